@@ -1,0 +1,2 @@
+//! Kaunta.
+fn main() {}
