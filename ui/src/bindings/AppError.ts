@@ -1,0 +1,7 @@
+import type { ErrorCode } from "./ErrorCode";
+
+export type AppError = {
+  code: ErrorCode;
+  message: string;
+  fields?: { field: string; message: string }[];
+};

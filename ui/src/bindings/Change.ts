@@ -1,0 +1,1 @@
+export type Change = { kind: "operation"; id: string } | { kind: "balance" } | { kind: "line" };

@@ -1,0 +1,1 @@
+export type OperationState = "Recorded" | "Sent" | "Succeeded" | "Failed" | "Pending" | "Unknown" | "Rejected";

@@ -1,0 +1,48 @@
+import { emit } from "@tauri-apps/api/event";
+import { clearMocks, mockIPC } from "@tauri-apps/api/mocks";
+import { afterEach, expect, test, vi } from "vitest";
+import { call, CallError, onChange, type Name } from "./bridge";
+
+const name = "any" as Name;
+const ask = () => call(name, { any: "thing" } as never);
+
+afterEach(() => clearMocks());
+
+test("every call is one Tauri command that carries its name and input", async () => {
+  const seen = vi.fn<(command: string, args: unknown) => unknown>(() => "answer");
+  mockIPC(seen);
+  expect(await ask()).toBe("answer");
+  expect(seen).toHaveBeenCalledWith("call", { name, input: { any: "thing" } });
+});
+
+test("an error keeps its code, its words and which fields are wrong", async () => {
+  const error = { code: "invalid_input", message: "Look again", fields: [{ field: "amount", message: "100 or more" }] };
+  mockIPC(() => Promise.reject(error));
+  const caught = await ask().catch((cause: unknown) => cause);
+  expect(caught).toBeInstanceOf(CallError);
+  expect(caught).toMatchObject({ code: "invalid_input", message: "Look again" });
+  expect((caught as CallError).field("amount")).toBe("100 or more");
+  expect((caught as CallError).field("phone")).toBeUndefined();
+});
+
+test("a failure of the bridge itself does not show its internals", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  mockIPC(() => Promise.reject("thread 'main' panicked"));
+  const caught = (await ask().catch((cause: unknown) => cause)) as CallError;
+  expect(caught.code).toBe("internal");
+  expect(caught.message).not.toContain("panicked");
+});
+
+test("a change is heard until listening stops", async () => {
+  mockIPC(() => undefined, { shouldMockEvents: true });
+  const heard = vi.fn();
+  const stop = onChange(heard);
+  await vi.waitFor(async () => {
+    await emit("changed", { kind: "balance" });
+    expect(heard).toHaveBeenCalledWith({ kind: "balance" });
+  });
+  stop();
+  heard.mockClear();
+  await emit("changed", { kind: "balance" });
+  expect(heard).not.toHaveBeenCalled();
+});

@@ -1,0 +1,61 @@
+/** The only file that knows Tauri. Everything the window asks of Rust goes through here, typed by the contract. */
+import { invoke } from "@tauri-apps/api/core";
+import { listen } from "@tauri-apps/api/event";
+import type { AppError } from "./bindings/AppError";
+import type { Change } from "./bindings/Change";
+import type { Contract } from "./bindings/Contract";
+
+export type Name = keyof Contract;
+export type Input<K extends Name> = Contract[K]["input"];
+export type Output<K extends Name> = Contract[K]["output"];
+
+/** What Rust said went wrong; `errors.ts` says it to a person. */
+export class CallError extends Error {
+  readonly code: AppError["code"];
+  readonly fields: NonNullable<AppError["fields"]>;
+
+  constructor(error: AppError) {
+    super(error.message);
+    this.name = "CallError";
+    this.code = error.code;
+    this.fields = error.fields ?? [];
+  }
+
+  /** What is wrong with one field, to stand next to it. */
+  field(name: string): string | undefined {
+    return this.fields.find((each) => each.field === name)?.message;
+  }
+}
+
+function isAppError(cause: unknown): cause is AppError {
+  return typeof cause === "object" && cause !== null && "code" in cause && "message" in cause;
+}
+
+/** Asks Rust; rejects with a `CallError`, whatever went wrong underneath. */
+export async function call<K extends Name>(name: K, input: Input<K>): Promise<Output<K>> {
+  try {
+    return await invoke<Output<K>>("call", { name, input });
+  } catch (cause) {
+    if (isAppError(cause)) throw new CallError(cause);
+    // The bridge itself failed: its words are for the log, not for a shopkeeper.
+    console.error("bridge", name, cause);
+    throw new CallError({ code: "internal", message: "Kaunta could not do that." });
+  }
+}
+
+/** Tells the listener what changed in the book or the service; returns how to stop listening. */
+export function onChange(listener: (change: Change) => void): () => void {
+  let stopped = false;
+  let unlisten: (() => void) | undefined;
+  listen<Change>("changed", (event) => listener(event.payload)).then(
+    (stop) => {
+      if (stopped) stop();
+      else unlisten = stop;
+    },
+    (cause: unknown) => console.error("bridge", "changed", cause),
+  );
+  return () => {
+    stopped = true;
+    unlisten?.();
+  };
+}

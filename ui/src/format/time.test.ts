@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { formatAge, formatClock, formatElapsed, formatFullTime, formatTime, kampalaDay } from "./time";
+
+const now = Date.parse("2026-11-21T11:05:00Z");
+
+test.each([
+  ["2026-11-21T11:05:00Z", "today 14:05"],
+  // 00:10 in Kampala, although the day in UTC is still the one before.
+  ["2026-11-20T21:10:00Z", "today 00:10"],
+  ["2026-11-20T20:59:00Z", "yesterday 23:59"],
+  ["2026-11-03T06:30:00Z", "3 Nov 09:30"],
+  ["2025-11-03T06:30:00Z", "3 Nov 2025 09:30"],
+  ["not a time", "not a time"],
+])("%s is shown as %s", (iso, shown) => {
+  expect(formatTime(iso, now)).toBe(shown);
+});
+
+test.each([
+  [0, "just now"],
+  [59, "just now"],
+  [60, "1 min ago"],
+  [200, "3 min ago"],
+  [3600, "1 h ago"],
+  [86_399, "23 h ago"],
+  [86_400, "yesterday 14:05"],
+  [-30, "just now"],
+  [-3600, "today 15:05"],
+])("%i seconds old reads %s", (seconds, shown) => {
+  expect(formatAge(new Date(now - seconds * 1000).toISOString(), now)).toBe(shown);
+});
+
+test("the full time names the day, the second and the place", () => {
+  expect(formatFullTime("2026-11-21T11:05:09Z")).toMatch(
+    /^Saturday 21 November 2026 at 14:05:09 \(Kampala\)$/,
+  );
+});
+
+test("a day ends at midnight in Kampala", () => {
+  expect(kampalaDay(Date.parse("2026-11-20T20:59:59Z"))).toBe("2026-11-20");
+  expect(kampalaDay(Date.parse("2026-11-20T21:00:00Z"))).toBe("2026-11-21");
+});
+
+test("the next ask is a time of day in Kampala", () => {
+  expect(formatClock("2026-11-21T11:05:09Z")).toBe("14:05");
+});
+
+test.each([
+  [7, "0:07"],
+  [750, "12:30"],
+  [3723, "1:02:03"],
+  [-5, "0:00"],
+])("%i seconds of waiting read %s", (seconds, shown) => {
+  expect(formatElapsed(new Date(now - seconds * 1000).toISOString(), now)).toBe(shown);
+});

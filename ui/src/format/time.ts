@@ -1,0 +1,77 @@
+/** Days are days in Kampala (EAT, UTC+3) wherever the machine thinks it is; the service's times are UTC. */
+const timeZone = "Africa/Kampala";
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const clockTime = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+const dayMonth = new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", month: "short" });
+const dayMonthYear = new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "medium" });
+const full = new Intl.DateTimeFormat("en-GB", {
+  timeZone,
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** Milliseconds of an ISO 8601 time, or null where it can't be read. */
+function read(iso: string): number | null {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? null : at;
+}
+
+/** The day in Kampala as YYYY-MM-DD, as date fields and filters use it. */
+export function kampalaDay(at: number): string {
+  return isoDay.format(at);
+}
+
+/** "today 14:05", "yesterday 09:30", "3 Nov 14:05", "3 Nov 2025 14:05"; unreadable times stay as they came. */
+export function formatTime(iso: string, now: number): string {
+  const at = read(iso);
+  if (at === null) return iso;
+  const day = kampalaDay(at);
+  const time = clockTime.format(at);
+  if (day === kampalaDay(now)) return `today ${time}`;
+  if (day === kampalaDay(now - DAY)) return `yesterday ${time}`;
+  const sameYear = day.slice(0, 4) === kampalaDay(now).slice(0, 4);
+  return `${(sameYear ? dayMonth : dayMonthYear).format(at)} ${time}`;
+}
+
+/** "just now", "3 min ago", then the time itself once that says more. */
+export function formatAge(iso: string, now: number): string {
+  const at = read(iso);
+  if (at === null) return iso;
+  const age = now - at;
+  // A clock that runs ahead of the service's is no news for the counter.
+  if (age < -MINUTE || age >= DAY) return formatTime(iso, now);
+  if (age < MINUTE) return "just now";
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
+  return `${Math.floor(age / HOUR)} h ago`;
+}
+
+/** "14:05" in Kampala, for sentences such as "next ask at 14:05". */
+export function formatClock(iso: string): string {
+  const at = read(iso);
+  return at === null ? iso : clockTime.format(at);
+}
+
+/** The whole truth, for hovering: "Friday 21 November 2026 at 14:05:09 (Kampala)". */
+export function formatFullTime(iso: string): string {
+  const at = read(iso);
+  return at === null ? iso : `${full.format(at).replace(",", "")} (Kampala)`;
+}
+
+/** How long something has been going on, live: "0:07", "12:30", "1:02:03". */
+export function formatElapsed(sinceIso: string, now: number): string {
+  const since = read(sinceIso);
+  if (since === null) return sinceIso;
+  const seconds = Math.max(0, Math.floor((now - since) / 1000));
+  const two = (part: number) => String(part).padStart(2, "0");
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}

@@ -1,0 +1,67 @@
+import { places, type Icon } from "./screens";
+import { router } from "./router.svelte";
+
+/** One thing the palette (Ctrl+K) can find and do. */
+export interface PaletteItem {
+  id: string;
+  /** The heading it stands under, such as "Customers". */
+  group: string;
+  label: string;
+  detail?: string;
+  icon?: Icon;
+  /** Keys shown at the right, such as "Alt 2". */
+  keys?: string;
+  run: () => void;
+}
+
+/** Finds items for what was typed; it may ask Rust, and does its own matching. */
+export type PaletteProvider = (query: string) => PaletteItem[] | Promise<PaletteItem[]>;
+
+/** True if every typed word is somewhere in the text. */
+export function matches(query: string, text: string): boolean {
+  const found = text.toLowerCase();
+  return query.toLowerCase().split(/\s+/).every((word) => found.includes(word));
+}
+
+function screens(query: string): PaletteItem[] {
+  return places
+    .map((place, index) => ({ place, keys: `Alt ${index + 1}` }))
+    .filter(({ place }) => matches(query, `${place.label} ${place.keywords}`))
+    .map(({ place, keys }) => ({
+      id: `screen-${place.screen.name}`,
+      group: "Go to",
+      label: place.label,
+      icon: place.icon,
+      keys,
+      run: () => router.go(place.screen),
+    }));
+}
+
+export class Palette {
+  open = $state(false);
+  #items = $state.raw<PaletteItem[]>([]);
+  #providers = new Set<PaletteProvider>([screens]);
+  #asked = 0;
+
+  get items(): PaletteItem[] {
+    return this.#items;
+  }
+
+  /** Adds a source of items; returns how to take it away again. */
+  provide(provider: PaletteProvider): () => void {
+    this.#providers.add(provider);
+    return () => this.#providers.delete(provider);
+  }
+
+  /** Asks every provider; a slow answer to an older question is dropped, a failing provider gives nothing. */
+  async search(query: string): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
+    const answers = [...this.#providers].map(async (provider) => provider(query.trim()));
+    const settled = await Promise.allSettled(answers);
+    if (asked !== this.#asked) return;
+    this.#items = settled.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+  }
+}
+
+export const palette = new Palette();

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { matches, Palette, type PaletteItem } from "./palette.svelte";
+
+const item = (label: string): PaletteItem => ({ id: label, group: "Test", label, run: () => undefined });
+const labels = (palette: Palette) => palette.items.map((each) => each.label);
+
+test("a screen is found by its name and by what a shopkeeper calls it", async () => {
+  const palette = new Palette();
+  await palette.search("yaka");
+  expect(labels(palette)).toEqual(["Pay a bill"]);
+  await palette.search("SEND ba");
+  expect(labels(palette)).toEqual(["Send to bank"]);
+  await palette.search("");
+  expect(labels(palette)).toHaveLength(9);
+});
+
+test("a provider adds what it finds until it is taken away", async () => {
+  const palette = new Palette();
+  const remove = palette.provide((query) => (matches(query, "Okello Grace") ? [item("Okello Grace")] : []));
+  await palette.search("grace");
+  expect(labels(palette)).toEqual(["Okello Grace"]);
+  remove();
+  await palette.search("grace");
+  expect(labels(palette)).toEqual([]);
+});
+
+test("a slow answer to an older question never replaces the newer one", async () => {
+  const palette = new Palette();
+  const waiting: (() => void)[] = [];
+  palette.provide(
+    (query) => new Promise((answer) => waiting.push(() => answer([item(`found ${query}`)]))),
+  );
+  const older = palette.search("zzz1");
+  const newer = palette.search("zzz2");
+  waiting[1]?.();
+  await newer;
+  waiting[0]?.();
+  await older;
+  expect(labels(palette)).toEqual(["found zzz2"]);
+});
+
+test("a provider that fails leaves the others standing", async () => {
+  const palette = new Palette();
+  palette.provide(() => Promise.reject(new Error("no line")));
+  palette.provide(() => [item("still here")]);
+  await palette.search("zzz");
+  expect(labels(palette)).toEqual(["still here"]);
+});

@@ -1,0 +1,42 @@
+import type { Screen } from "./screens";
+
+/** The back stack remembers this many screens; a day at the counter must not grow it for ever. */
+const DEPTH = 50;
+
+/** Where the window is. There is no address bar: a place is a value, and going back restores it whole. */
+export class Router {
+  #stack = $state.raw<readonly Screen[]>([{ name: "home" }]);
+  #arrivals = $state(0);
+
+  /** Where we are. */
+  get current(): Screen {
+    return this.#stack.at(-1) ?? { name: "home" };
+  }
+
+  /** Counts every arrival, also at the same screen again: the frame moves the focus on it. */
+  get arrivals(): number {
+    return this.#arrivals;
+  }
+
+  get canGoBack(): boolean {
+    return this.#stack.length > 1;
+  }
+
+  go(to: Screen): void {
+    this.#stack = [...this.#stack, to].slice(-DEPTH);
+    this.#arrivals += 1;
+  }
+
+  /** Changes the parameters of where we are, such as the opened row, without a step to go back over. */
+  replace(to: Screen): void {
+    this.#stack = [...this.#stack.slice(0, -1), to];
+  }
+
+  back(): void {
+    if (!this.canGoBack) return;
+    this.#stack = this.#stack.slice(0, -1);
+    this.#arrivals += 1;
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig(({ mode }) => {
+  // The gallery shows every part in every state for a look by eye; it is never shipped.
+  const gallery = mode === "gallery";
+  return {
+    plugins: [svelte(), svelteTesting()],
+    server: { host: "127.0.0.1", port: 5173, strictPort: true },
+    build: {
+      target: "safari16.4",
+      outDir: gallery ? "dist-gallery" : "dist",
+      // Inlined data: URLs would need a looser content security policy.
+      assetsInlineLimit: 0,
+      rollupOptions: {
+        input: resolve(import.meta.dirname, gallery ? "gallery.html" : "index.html"),
+      },
+    },
+    test: {
+      environment: "happy-dom",
+      include: ["src/**/*.test.ts"],
+      restoreMocks: true,
+    },
+  };
+});
