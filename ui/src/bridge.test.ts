@@ -16,7 +16,11 @@ test("every call is one Tauri command that carries its name and input", async ()
 });
 
 test("an error keeps its code, its words and which fields are wrong", async () => {
-  const error = { code: "invalid_input", message: "Look again", fields: [{ field: "amount", message: "100 or more" }] };
+  const error = {
+    code: "invalid_input",
+    message: "Look again",
+    fields: [{ field: "amount", message: "100 or more" }],
+  };
   mockIPC(() => Promise.reject(error));
   const caught = await ask().catch((cause: unknown) => cause);
   expect(caught).toBeInstanceOf(CallError);

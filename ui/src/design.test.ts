@@ -76,24 +76,33 @@ const files = readdirSync(src, { recursive: true, withFileTypes: true })
   .filter((path) => path !== join(src, "tokens.css"));
 
 describe("one set of tokens", () => {
-  test.each(files.map((path) => [relative(src, path), path]))("%s takes its values from it", (_, path) => {
-    const text = readFileSync(path, "utf8");
-    const css = path.endsWith(".css")
-      ? text
-      : [...text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]).join("\n");
-    const bare = css.replace(/\/\*[\s\S]*?\*\//g, "");
-    expect(bare).not.toMatch(/#[0-9a-f]{3,8}\b(?=[^{]*[;}])/i);
-    expect(bare).not.toMatch(/\b(rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(/);
-    expect(bare).not.toMatch(/(?:color|background|border|outline|fill|stroke)[\w-]*:[^;]*\b(white|black|red|green|blue|gr[ae]y|orange|purple|yellow)\b/);
-    expect([...bare.matchAll(/font-size:\s*([^;]+);/g)].map((match) => match[1])).toSatisfy(
-      (sizes: string[]) => sizes.every((size) => /^(var\(--size-\d+\)|inherit)$/.test(size)),
-    );
-    const used = [...bare.matchAll(/var\(--([\w-]+)/g)].map((match) => match[1] ?? "");
-    const local = [...bare.matchAll(/--([\w-]+)\s*:/g)].map((match) => match[1]);
-    const unknown = used.filter((name) => !tokens.includes(`--${name}:`) && !local.includes(name));
-    // bits-ui measures a few things for its own parts.
-    expect(unknown.filter((name) => !name.startsWith("bits-"))).toEqual([]);
-  });
+  test.each(files.map((path) => [relative(src, path), path]))(
+    "%s takes its values from it",
+    (_, path) => {
+      const text = readFileSync(path, "utf8");
+      const css = path.endsWith(".css")
+        ? text
+        : [...text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)]
+            .map((match) => match[1])
+            .join("\n");
+      const bare = css.replace(/\/\*[\s\S]*?\*\//g, "");
+      expect(bare).not.toMatch(/#[0-9a-f]{3,8}\b(?=[^{]*[;}])/i);
+      expect(bare).not.toMatch(/\b(rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(/);
+      expect(bare).not.toMatch(
+        /(?:color|background|border|outline|fill|stroke)[\w-]*:[^;]*\b(white|black|red|green|blue|gr[ae]y|orange|purple|yellow)\b/,
+      );
+      expect([...bare.matchAll(/font-size:\s*([^;]+);/g)].map((match) => match[1])).toSatisfy(
+        (sizes: string[]) => sizes.every((size) => /^(var\(--size-\d+\)|inherit)$/.test(size)),
+      );
+      const used = [...bare.matchAll(/var\(--([\w-]+)/g)].map((match) => match[1] ?? "");
+      const local = [...bare.matchAll(/--([\w-]+)\s*:/g)].map((match) => match[1]);
+      const unknown = used.filter(
+        (name) => !tokens.includes(`--${name}:`) && !local.includes(name),
+      );
+      // bits-ui measures a few things for its own parts.
+      expect(unknown.filter((name) => !name.startsWith("bits-"))).toEqual([]);
+    },
+  );
 
   test("nothing asks for a style that a strict content security policy refuses", () => {
     for (const path of files.filter((each) => each.endsWith(".svelte"))) {

@@ -25,7 +25,10 @@ test("the words of an error come from Rust, its tone and action from the table",
     message: "The amount is too small",
     fields: [{ field: "amount", message: "100 or more" }],
   });
-  expect(describeError(error)).toMatchObject({ words: "The amount is too small", ...errors.invalid_input });
+  expect(describeError(error)).toMatchObject({
+    words: "The amount is too small",
+    ...errors.invalid_input,
+  });
   expect(fieldError(error, "amount")).toBe("100 or more");
 });
 

@@ -5,9 +5,7 @@ import type { Tone } from "./tone";
 
 /** What a person can do about it; a screen draws the button. */
 export type ErrorAction =
-  | { kind: "none" }
-  | { kind: "retry"; label: string }
-  | { kind: "go"; label: string; to: Screen };
+  { kind: "none" } | { kind: "retry"; label: string } | { kind: "go"; label: string; to: Screen };
 
 export interface ErrorEntry {
   tone: Tone;
@@ -31,7 +29,12 @@ export const errors: Record<ErrorCode, ErrorEntry> = {
     next: "Check the internet connection, then try again.",
     action: retry,
   },
-  key_missing: { tone: "info", title: "No key yet", next: "Type the key in once.", action: settings },
+  key_missing: {
+    tone: "info",
+    title: "No key yet",
+    next: "Type the key in once.",
+    action: settings,
+  },
   key_refused: {
     tone: "bad",
     title: "The key was refused",

@@ -20,9 +20,12 @@ describe("an amount is shown exactly", () => {
     expect(formatAmount(amount)).toBe(shown);
   });
 
-  test.each([null, undefined, ""])("a missing amount (%s) is shown as missing, never as 0", (amount) => {
-    expect(formatMoney(amount)).toBe("—");
-  });
+  test.each([null, undefined, ""])(
+    "a missing amount (%s) is shown as missing, never as 0",
+    (amount) => {
+      expect(formatMoney(amount)).toBe("—");
+    },
+  );
 
   test("an amount that is no decimal is shown in its own words", () => {
     expect(formatAmount("NaN")).toBe("NaN");

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatAge, formatClock, formatElapsed, formatFullTime, formatTime, kampalaDay } from "./time";
+import {
+  formatAge,
+  formatClock,
+  formatElapsed,
+  formatFullTime,
+  formatTime,
+  kampalaDay,
+} from "./time";
 
 const now = Date.parse("2026-11-21T11:05:00Z");
 

@@ -4,7 +4,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const clockTime = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+const clockTime = new Intl.DateTimeFormat("en-GB", {
+  timeZone,
+  hour: "2-digit",
+  minute: "2-digit",
+});
 const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
 const dayMonth = new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", month: "short" });
 const dayMonthYear = new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "medium" });

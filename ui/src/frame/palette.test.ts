@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { matches, Palette, type PaletteItem } from "./palette.svelte";
 
-const item = (label: string): PaletteItem => ({ id: label, group: "Test", label, run: () => undefined });
+const item = (label: string): PaletteItem => ({
+  id: label,
+  group: "Test",
+  label,
+  run: () => undefined,
+});
 const labels = (palette: Palette) => palette.items.map((each) => each.label);
 
 test("a screen is found by its name and by what a shopkeeper calls it", async () => {
@@ -16,7 +21,9 @@ test("a screen is found by its name and by what a shopkeeper calls it", async ()
 
 test("a provider adds what it finds until it is taken away", async () => {
   const palette = new Palette();
-  const remove = palette.provide((query) => (matches(query, "Okello Grace") ? [item("Okello Grace")] : []));
+  const remove = palette.provide((query) =>
+    matches(query, "Okello Grace") ? [item("Okello Grace")] : [],
+  );
   await palette.search("grace");
   expect(labels(palette)).toEqual(["Okello Grace"]);
   remove();

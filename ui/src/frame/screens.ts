@@ -22,7 +22,11 @@ export type Screen =
   | { name: "settings" };
 
 export type ScreenName = Screen["name"];
-export type Icon = Component<{ size?: number | string; "aria-hidden"?: "true"; strokeWidth?: number }>;
+export type Icon = Component<{
+  size?: number | string;
+  "aria-hidden"?: "true";
+  strokeWidth?: number;
+}>;
 
 export interface Place {
   screen: Screen & { name: ScreenName };
@@ -44,10 +48,30 @@ export const places: readonly Place[] = [
     keywords: "electricity water yaka umeme uedcl nwsc ura tax dstv gotv startimes tv token",
     startsGroup: true,
   },
-  { screen: { name: "airtime" }, label: "Airtime", icon: Smartphone, keywords: "top up mtn airtel" },
-  { screen: { name: "send-money" }, label: "Send money", icon: Send, keywords: "mobile money payout" },
-  { screen: { name: "send-bank" }, label: "Send to bank", icon: Landmark, keywords: "transfer account" },
-  { screen: { name: "collect" }, label: "Collect", icon: HandCoins, keywords: "receive customer prompt" },
+  {
+    screen: { name: "airtime" },
+    label: "Airtime",
+    icon: Smartphone,
+    keywords: "top up mtn airtel",
+  },
+  {
+    screen: { name: "send-money" },
+    label: "Send money",
+    icon: Send,
+    keywords: "mobile money payout",
+  },
+  {
+    screen: { name: "send-bank" },
+    label: "Send to bank",
+    icon: Landmark,
+    keywords: "transfer account",
+  },
+  {
+    screen: { name: "collect" },
+    label: "Collect",
+    icon: HandCoins,
+    keywords: "receive customer prompt",
+  },
   {
     screen: { name: "look-up" },
     label: "Look up",
@@ -55,7 +79,12 @@ export const places: readonly Place[] = [
     keywords: "find transaction reference status",
     startsGroup: true,
   },
-  { screen: { name: "history" }, label: "History", icon: BookOpen, keywords: "book list export csv" },
+  {
+    screen: { name: "history" },
+    label: "History",
+    icon: BookOpen,
+    keywords: "book list export csv",
+  },
   {
     screen: { name: "settings" },
     label: "Settings",

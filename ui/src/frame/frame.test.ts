@@ -1,0 +1,138 @@
+import axe from "axe-core";
+import { render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { announcer } from "./announcer.svelte";
+import FrameFixture from "./FrameFixture.svelte";
+import { places } from "./screens";
+import type { FrameStatus } from "./status";
+
+const status: FrameStatus = {
+  shop: "Nakato Store",
+  environment: "practice",
+  balance: {
+    wallet: "Escrow",
+    amount: "1250000.50",
+    currency: "UGX",
+    asOf: new Date().toISOString(),
+  },
+  line: "online",
+  attention: 2,
+};
+
+const title = () => screen.getByRole("heading", { level: 1 });
+const arrivedAt = (name: string) =>
+  waitFor(() => {
+    expect(title().textContent).toBe(`The screen ${name}`);
+    expect(document.activeElement).toBe(title());
+  });
+
+test("Alt and a number goes to each screen, and its title takes the focus", async () => {
+  render(FrameFixture, { status });
+  const user = userEvent.setup();
+  expect(places).toHaveLength(9);
+  for (const [index, place] of places.entries()) {
+    await user.keyboard(`{Alt>}${index + 1}{/Alt}`);
+    await arrivedAt(place.screen.name);
+  }
+  await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+  await arrivedAt("history");
+});
+
+test("the keys show while Alt is held", async () => {
+  render(FrameFixture, { status });
+  const rail = screen.getByRole("navigation", { name: "Screens" });
+  const user = userEvent.setup();
+  await user.keyboard("{Alt>}");
+  expect(rail.dataset.alt).toBe("true");
+  await user.keyboard("{/Alt}");
+  expect(rail.dataset.alt).toBeUndefined();
+});
+
+test("Ctrl+K finds a screen by what it is called at the counter and opens it", async () => {
+  render(FrameFixture, { status });
+  const user = userEvent.setup();
+  await user.keyboard("{Control>}k{/Control}");
+  const find = await screen.findByRole("combobox", { name: "Find" });
+  await user.type(find, "yaka");
+  const option = await screen.findByRole("option", { name: /Pay a bill/, selected: true });
+  expect(find.getAttribute("aria-activedescendant")).toBe(option.id);
+  await user.keyboard("{Enter}");
+  await arrivedAt("pay-bill");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the arrows walk the palette around its end", async () => {
+  render(FrameFixture, { status });
+  const user = userEvent.setup();
+  await user.keyboard("{Control>}k{/Control}");
+  await screen.findByRole("option", { name: /Home/, selected: true });
+  await user.keyboard("{ArrowUp}");
+  await screen.findByRole("option", { name: /Settings/, selected: true });
+  await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  await arrivedAt("pay-bill");
+});
+
+test.each([
+  ["practice", /PRACTICE\s+no real money/],
+  ["development", /DEVELOPMENT\s+the service's test side/],
+] as const)("%s says so across the whole window", (environment, words) => {
+  render(FrameFixture, { status: { ...status, environment } });
+  expect(screen.getByRole("region", { name: "Environment" }).textContent).toMatch(words);
+  expect(document.documentElement.dataset.environment).toBe(environment);
+});
+
+test("production is plain", () => {
+  render(FrameFixture, { status: { ...status, environment: "production" } });
+  expect(screen.queryByRole("region", { name: "Environment" })).toBeNull();
+  expect(document.documentElement.dataset.environment).toBe("production");
+});
+
+test("the bar tells shop, balance with its age, line and what needs attention", () => {
+  render(FrameFixture, { status });
+  const bar = screen.getByRole("banner").textContent;
+  for (const words of [
+    "Nakato Store",
+    "UGX\u00a01,250,000.50",
+    "just now",
+    "Online",
+    "attention",
+  ]) {
+    expect(bar).toContain(words);
+  }
+});
+
+test("a balance that was never answered is not shown as nothing", () => {
+  render(FrameFixture, { status: { ...status, balance: null } });
+  expect(screen.getByRole("banner").textContent).toContain("Balance not known yet");
+  expect(screen.getByRole("banner").textContent).not.toMatch(/UGX/);
+});
+
+test("the same words announced twice are two announcements", async () => {
+  const { container } = render(FrameFixture, { status });
+  const live = container.querySelector('[aria-live="polite"].sr-only');
+  announcer.say("Copied");
+  await waitFor(() => expect(live?.textContent).toContain("Copied"));
+  const first = live?.textContent;
+  announcer.say("Copied");
+  await waitFor(() => expect(live?.textContent).not.toBe(first));
+});
+
+test("the skip link leads past the rail", async () => {
+  render(FrameFixture, { status });
+  await userEvent.click(screen.getByRole("link", { name: "Skip to the screen" }));
+  expect(document.activeElement).toBe(title());
+});
+
+test("axe finds nothing in the frame, nor with the palette open", async () => {
+  render(FrameFixture, { status });
+  const run = async () => {
+    const rules = { "color-contrast": { enabled: false } };
+    return (await axe.run(document.body, { rules })).violations.map((each) => each.id);
+  };
+  const page = ["document-title", "html-has-lang"];
+  expect((await run()).filter((id) => !page.includes(id))).toEqual([]);
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await screen.findAllByRole("option");
+  expect((await run()).filter((id) => !page.includes(id))).toEqual([]);
+});
