@@ -59,7 +59,8 @@ test("Ctrl+K finds a screen by what it is called at the counter and opens it", a
   expect(find.getAttribute("aria-activedescendant")).toBe(option.id);
   await user.keyboard("{Enter}");
   await arrivedAt("pay-bill");
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(title());
 });
 
 test("the arrows walk the palette around its end", async () => {

@@ -27,7 +27,7 @@ afterEach(() => vi.useRealTimers());
 
 describe("Button", () => {
   test("pressed twice while it works, it acts once and keeps the focus", async () => {
-    let done = () => undefined as void;
+    let done: () => void = () => undefined;
     const onclick = vi.fn(() => new Promise<void>((resolve) => (done = resolve)));
     render(Button, { onclick, variant: "money", children: words("Pay UGX 50,000") });
     const button = screen.getByRole("button", { name: "Pay UGX 50,000" });
