@@ -1,0 +1,36 @@
+//! Keeps web pages of other places away from the admin endpoints: they could reach loopback through a browser.
+
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+pub(super) async fn guard(request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let host = named(headers, header::HOST).is_none_or(is_here);
+    let origin = named(headers, header::ORIGIN).is_none_or(|origin| {
+        origin
+            .split_once("://")
+            .is_some_and(|(_, authority)| is_here(authority))
+    });
+    if host && origin {
+        next.run(request).await
+    } else {
+        (
+            StatusCode::FORBIDDEN,
+            "the admin endpoints are for this machine only\n",
+        )
+            .into_response()
+    }
+}
+
+fn named(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    headers.get(name).map(|value| value.to_str().unwrap_or(""))
+}
+
+fn is_here(authority: &str) -> bool {
+    let host = authority
+        .rsplit_once(':')
+        .map_or(authority, |(host, _)| host);
+    matches!(host, "127.0.0.1" | "localhost" | "[::1]")
+}

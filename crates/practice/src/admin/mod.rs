@@ -1,0 +1,72 @@
+//! The admin endpoints under `/practice`: for tests and for a person with curl or a browser. They take no key; the
+//! server listens on loopback only, and a web page elsewhere is kept out by `guard`.
+
+mod control;
+mod guard;
+mod page;
+mod show;
+
+use crate::shared::Shared;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router, middleware};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+pub(crate) fn router() -> Router<Arc<Shared>> {
+    Router::new()
+        .route("/practice", get(page::page))
+        .route("/practice/scenarios", get(show::scenarios))
+        .route("/practice/requests", get(show::requests))
+        .route("/practice/transactions", get(show::transactions))
+        .route("/practice/callbacks", get(show::callbacks))
+        .route(
+            "/practice/wallets",
+            get(show::wallets).post(control::set_wallet),
+        )
+        .route(
+            "/practice/billers",
+            get(show::billers).post(control::add_biller),
+        )
+        .route("/practice/scenario", post(control::force))
+        .route("/practice/transactions/{key}/settle", post(control::settle))
+        .route("/practice/reset", post(control::reset))
+        .layer(middleware::from_fn(guard::guard))
+}
+
+/// The inbox: a place for `callbackUrl` to point at. What arrives is in the request log like any other request.
+pub(crate) fn inbox() -> Router<Arc<Shared>> {
+    Router::new().route(
+        "/practice/inbox",
+        post(|| async { Json(json!({ "received": true })) }),
+    )
+}
+
+/// An admin answer that is an error, in words.
+#[derive(Debug)]
+struct AdminError(StatusCode, String);
+
+impl AdminError {
+    fn bad(message: impl Into<String>) -> Self {
+        Self(StatusCode::BAD_REQUEST, message.into())
+    }
+}
+
+impl From<sqlx::Error> for AdminError {
+    fn from(error: sqlx::Error) -> Self {
+        tracing::error!(%error, "the practice state could not be used");
+        Self(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "the practice state could not be used; the log says why".to_owned(),
+        )
+    }
+}
+
+impl IntoResponse for AdminError {
+    fn into_response(self) -> Response {
+        (self.0, Json(json!({ "error": self.1 }))).into_response()
+    }
+}
+
+type Shown = Result<Json<Value>, AdminError>;

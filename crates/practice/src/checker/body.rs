@@ -1,0 +1,123 @@
+//! Reading a JSON body field by field, remembering what was read and what was wrong.
+
+use super::fields::{self, Field, Need};
+use serde_json::{Map, Value};
+
+/// One thing wrong with a request, in words that name the field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Problem {
+    pub(crate) field: String,
+    pub(crate) message: String,
+}
+
+/// A body being read.
+pub(crate) struct Body<'a> {
+    map: &'a Map<String, Value>,
+    strict: bool,
+    read: Vec<&'static str>,
+    problems: Vec<Problem>,
+}
+
+impl<'a> Body<'a> {
+    pub(crate) fn new(map: &'a Map<String, Value>, strict: bool) -> Self {
+        Self {
+            map,
+            strict,
+            read: Vec::new(),
+            problems: Vec::new(),
+        }
+    }
+
+    pub(crate) fn problem(&mut self, field: &str, message: impl Into<String>) {
+        self.problems.push(Problem {
+            field: field.to_owned(),
+            message: message.into(),
+        });
+    }
+
+    /// The value of a field under any of its names.
+    pub(crate) fn value(&mut self, field: &Field, need: Need) -> Option<&'a Value> {
+        self.read.extend(field.names());
+        let mut given = field
+            .names()
+            .filter_map(|name| self.map.get_key_value(name));
+        let first = given.next();
+        if let (true, Some((name, _)), Some((other, _))) = (self.strict, first, given.next()) {
+            self.problem(
+                field.name,
+                format!("{} is given twice, as {name} and as {other}", field.name),
+            );
+        }
+        // A lenient service takes null for "not given"; a strict one says so.
+        match first.map(|(_, value)| value) {
+            Some(Value::Null) if !self.strict => self.missing(field, need),
+            None => self.missing(field, need),
+            found => found,
+        }
+    }
+
+    fn missing(&mut self, field: &Field, need: Need) -> Option<&'a Value> {
+        if need == Need::Required {
+            self.problem(field.name, format!("{} is required", field.name));
+        }
+        None
+    }
+
+    /// A field that is a JSON string with something in it.
+    pub(crate) fn text(&mut self, field: &Field, need: Need) -> Option<&'a str> {
+        match self.value(field, need)? {
+            Value::String(text) if text.trim().is_empty() => {
+                self.problem(field.name, format!("{} must not be blank", field.name));
+                None
+            }
+            Value::String(text) => Some(text),
+            Value::Null
+            | Value::Bool(_)
+            | Value::Number(_)
+            | Value::Array(_)
+            | Value::Object(_) => {
+                self.problem(field.name, format!("{} must be a JSON string", field.name));
+                None
+            }
+        }
+    }
+
+    /// Reads a string field by `parse`; a value that does not parse is a problem in the words of `rule`.
+    pub(crate) fn parsed<T>(
+        &mut self,
+        field: &Field,
+        need: Need,
+        rule: &str,
+        parse: impl FnOnce(&'a str) -> Option<T>,
+    ) -> Option<T> {
+        let text = self.text(field, need)?;
+        let value = parse(text);
+        if value.is_none() {
+            self.problem(field.name, format!("{} {rule}", field.name));
+        }
+        value
+    }
+
+    /// Ends the reading: in strict mode, a name that was not read is a problem.
+    pub(crate) fn finish(mut self, owner: &str) -> Vec<Problem> {
+        if self.strict {
+            let unread: Vec<&String> = self
+                .map
+                .keys()
+                .filter(|name| !self.read.contains(&name.as_str()))
+                .collect();
+            for name in unread {
+                let known = fields::ALL
+                    .iter()
+                    .any(|field| field.names().any(|known| known == name));
+                let message = if known {
+                    format!("{name} is not a field of {owner}")
+                } else {
+                    format!("{name} is not a field of this request")
+                };
+                self.problem(name, message);
+            }
+        }
+        self.problems
+    }
+}

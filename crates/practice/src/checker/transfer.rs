@@ -1,0 +1,218 @@
+//! Checking the body of process-transfer (gateway-api.md, Transfer request).
+
+use super::body::{Body, Problem};
+use super::fields::{self, Need};
+use super::{Rules, is_account, is_dummy_phone, is_phone};
+use crate::money::Money;
+use crate::terms::{Mode, Network, WalletType};
+use rust_decimal::Decimal;
+use serde_json::{Map, Number, Value};
+use url::{Host, Url};
+
+/// A transfer request that keeps every rule.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Transfer {
+    pub(crate) mode: Mode,
+    pub(crate) amount: Money,
+    pub(crate) partner_reference: String,
+    pub(crate) wallet: WalletType,
+    pub(crate) party: Party,
+    pub(crate) callback_url: Option<String>,
+    pub(crate) metadata: Option<Value>,
+}
+
+/// Who is paid, or who pays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Party {
+    pub(crate) name: Option<String>,
+    pub(crate) phone: Option<String>,
+    pub(crate) network: Option<Network>,
+    pub(crate) account: Option<String>,
+    pub(crate) bank_code: Option<String>,
+    pub(crate) biller: Option<String>,
+    /// The biller's extra value: customerType or area.
+    pub(crate) extra: Option<String>,
+}
+
+/// Checks a transfer request; on refusal, everything that is wrong with it.
+pub(crate) fn check_transfer(
+    map: &Map<String, Value>,
+    rules: &Rules<'_>,
+) -> Result<Transfer, Vec<Problem>> {
+    let mut body = Body::new(map, rules.strict);
+    let Some(mode) = body.parsed(
+        &fields::MODE,
+        Need::Required,
+        "is not one of the five modes",
+        Mode::parse,
+    ) else {
+        // Without a mode nothing else can be judged.
+        return Err(body
+            .finish("")
+            .into_iter()
+            .filter(|problem| problem.field == fields::MODE.name)
+            .collect());
+    };
+    let amount = amount(&mut body);
+    body.parsed(&fields::CURRENCY, Need::Required, "must be UGX", |text| {
+        (text == "UGX").then_some(())
+    });
+    body.text(&fields::NARRATION, Need::Required);
+    let partner_reference = body
+        .text(&fields::PARTNER_REFERENCE, Need::Required)
+        .map(str::to_owned);
+    let wallet = body
+        .parsed(
+            &fields::WALLET_TYPE,
+            Need::Optional,
+            "must be ESCROW or COMMISSION",
+            WalletType::parse,
+        )
+        .unwrap_or(WalletType::Escrow);
+    let rule = "must be an https URL (http only on this machine)";
+    let callback_url = body
+        .parsed(
+            &fields::CALLBACK_URL,
+            fields::callback_need(mode),
+            rule,
+            callback_url,
+        )
+        .map(str::to_owned);
+    let metadata = metadata(&mut body);
+    let party = party(&mut body, mode, rules);
+    let problems = body.finish(mode.as_str());
+    match (amount, partner_reference) {
+        (Some(amount), Some(partner_reference)) if problems.is_empty() => Ok(Transfer {
+            mode,
+            amount,
+            partner_reference,
+            wallet,
+            party,
+            callback_url,
+            metadata,
+        }),
+        (_, _) => Err(problems),
+    }
+}
+
+fn amount(body: &mut Body<'_>) -> Option<Money> {
+    let name = fields::AMOUNT.name;
+    match body.value(&fields::AMOUNT, Need::Required)? {
+        Value::Number(number) => match exact(number) {
+            Some(amount) if amount < Decimal::ONE_HUNDRED => {
+                body.problem(name, "amount must be 100 or more");
+                None
+            }
+            Some(amount) if !amount.fract().is_zero() => {
+                body.problem(name, "amount must be whole shillings");
+                None
+            }
+            Some(amount) => {
+                let money = Money::from_decimal(amount);
+                if money.is_none() {
+                    body.problem(name, "amount is too large");
+                }
+                money
+            }
+            None => {
+                body.problem(name, "amount is not a number that can be read exactly");
+                None
+            }
+        },
+        Value::Null | Value::Bool(_) | Value::String(_) | Value::Array(_) | Value::Object(_) => {
+            body.problem(name, "amount must be a JSON number");
+            None
+        }
+    }
+}
+
+/// The decimal that the JSON text says, without passing through a float.
+fn exact(number: &Number) -> Option<Decimal> {
+    let text = number.to_string();
+    Decimal::from_str_exact(&text)
+        .or_else(|_| Decimal::from_scientific(&text))
+        .ok()
+}
+
+fn callback_url(text: &str) -> Option<&str> {
+    let url = Url::parse(text).ok()?;
+    let loopback = match url.host()? {
+        Host::Domain(name) => name == "localhost",
+        Host::Ipv4(address) => address.is_loopback(),
+        Host::Ipv6(address) => address.is_loopback(),
+    };
+    match url.scheme() {
+        "https" => Some(text),
+        // Practice only: a callback can be tried without a certificate, but never leaves this machine.
+        "http" if loopback => Some(text),
+        _ => None,
+    }
+}
+
+fn metadata(body: &mut Body<'_>) -> Option<Value> {
+    let value = body.value(&fields::METADATA, Need::Optional)?;
+    if !value.is_object() {
+        body.problem(fields::METADATA.name, "metadata must be a JSON object");
+    }
+    Some(value.clone())
+}
+
+fn party(body: &mut Body<'_>, mode: Mode, rules: &Rules<'_>) -> Party {
+    let mut party = Party::default();
+    for (field, need) in fields::of_transfer(mode) {
+        let (field, need) = (*field, *need);
+        if *field == fields::PHONE {
+            party.phone = phone(body, mode);
+        } else if *field == fields::NETWORK {
+            party.network = body.parsed(field, need, "must be MTN or AIRTEL", Network::parse);
+        } else if *field == fields::ACCOUNT {
+            party.account = body.parsed(field, need, "is too long", |text| {
+                is_account(text).then(|| text.to_owned())
+            });
+        } else if *field == fields::BANK_CODE {
+            party.bank_code = body.text(field, need).map(str::to_owned);
+        } else if *field == fields::BILLER {
+            biller(body, rules, &mut party);
+        } else {
+            // What is left are the three names of a name: accountName, recipientName, customerName.
+            party.name = body.text(field, need).map(str::to_owned);
+        }
+    }
+    if party.network.is_none() && mode == Mode::CollectMno {
+        party.network = party.phone.as_deref().and_then(Network::of_phone);
+    }
+    party
+}
+
+fn phone(body: &mut Body<'_>, mode: Mode) -> Option<String> {
+    let rule = "must be 256 followed by nine digits";
+    let phone = body.parsed(&fields::PHONE, Need::Required, rule, |text| {
+        is_phone(text).then(|| text.to_owned())
+    })?;
+    if mode == Mode::PayBill && is_dummy_phone(&phone) {
+        body.problem(
+            fields::PHONE.name,
+            "phoneNumber must be a real number, not 2567 followed by zeros",
+        );
+    }
+    Some(phone)
+}
+
+fn biller(body: &mut Body<'_>, rules: &Rules<'_>, party: &mut Party) {
+    let rule = format!("is not a biller known here ({})", rules.billers.codes());
+    let found = body.parsed(&fields::BILLER, Need::Required, &rule, |code| {
+        rules.billers.find(code)
+    });
+    let Some(biller) = found else { return };
+    party.biller = Some(biller.code.clone());
+    if let Some(extra) = biller.extra_field {
+        let rule = format!("must be one of {}", extra.allowed().join(", "));
+        party.extra = body.parsed(fields::extra(extra), Need::Required, &rule, |text| {
+            extra.allowed().contains(&text).then(|| text.to_owned())
+        });
+    }
+}
+
+#[cfg(test)]
+#[path = "transfer_tests.rs"]
+mod tests;

@@ -1,0 +1,85 @@
+//! How a practice gateway is set up.
+
+use crate::clock::{Clock, SystemClock};
+use rust_decimal::Decimal;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// The production-form key when none is configured. It is no secret: no real money is behind it.
+pub const DEFAULT_LIVE_KEY: &str = "practice-live-key";
+/// The development-form key when none is configured.
+pub const DEFAULT_SANDBOX_KEY: &str = "practice-sandbox-key";
+
+/// A biller beyond the six of the specification.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CustomBiller {
+    /// The `billerCode`.
+    pub code: String,
+    /// Which extra field a payment needs; `None` for none.
+    pub extra_field: Option<ExtraField>,
+}
+
+/// The extra field of a bill payment (gateway-api.md, Billers).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExtraField {
+    /// `customerType`: PREPAID or POSTPAID.
+    CustomerType,
+    /// `area`: one of the listed service areas.
+    Area,
+}
+
+/// Settings of a practice gateway; start from [`Config::in_memory`] or [`Config::at`].
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The SQLite file that keeps wallets, transactions and the request log; `None` keeps them in memory.
+    pub state: Option<PathBuf>,
+    /// The port on 127.0.0.1; 0 takes any free one.
+    pub port: u16,
+    /// The key accepted on the production paths.
+    pub live_key: String,
+    /// The key accepted on the `-sandbox` paths.
+    pub sandbox_key: String,
+    /// How many times faster than documented timed scenarios run; 1 is as documented, 0 is taken as 1.
+    pub speed: u32,
+    /// Refuse fields that the mode does not have (so that a misspelt field fails a test).
+    pub strict: bool,
+    /// How often a callback is tried before giving up; 0 sends none.
+    pub callback_attempts: u32,
+    /// What ESCROW holds at first, in UGX (two decimals at most).
+    pub escrow: Decimal,
+    /// What COMMISSION holds at first, in UGX (two decimals at most).
+    pub commission: Decimal,
+    /// Billers beyond the documented ones.
+    pub billers: Vec<CustomBiller>,
+    /// Where time comes from.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Config {
+    /// Everything in memory, on any free port: what a test wants.
+    #[must_use]
+    pub fn in_memory() -> Self {
+        Self {
+            state: None,
+            port: 0,
+            live_key: DEFAULT_LIVE_KEY.to_owned(),
+            sandbox_key: DEFAULT_SANDBOX_KEY.to_owned(),
+            speed: 1,
+            strict: true,
+            callback_attempts: 4,
+            escrow: Decimal::from(5_000_000),
+            commission: Decimal::from(250_000),
+            billers: Vec::new(),
+            clock: Arc::new(SystemClock),
+        }
+    }
+
+    /// State kept in this file between starts.
+    #[must_use]
+    pub fn at(state: impl Into<PathBuf>) -> Self {
+        Self {
+            state: Some(state.into()),
+            ..Self::in_memory()
+        }
+    }
+}

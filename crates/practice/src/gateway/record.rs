@@ -1,0 +1,101 @@
+//! Writing down every request before it is handled, and every answer before it leaves.
+
+use crate::refusals;
+use crate::reply::{Line, Reply};
+use crate::shared::Shared;
+use crate::store::requests::Arrived;
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::Next;
+use axum::response::Response;
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// Seconds that a slow answer takes.
+const SLOW: i64 = 8;
+/// Seconds after which even a silent line is given up, whatever the speed.
+const SILENT: u64 = 600;
+/// More than any request of the interface needs.
+const LARGEST_BODY: usize = 1_048_576;
+/// Headers whose value is a secret: not written down at all.
+const SECRET_HEADERS: [&str; 3] = ["x-api-key", "authorization", "cookie"];
+
+pub(crate) async fn record(
+    State(shared): State<Arc<Shared>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let (parts, body) = request.into_parts();
+    let Ok(body) = to_bytes(body, LARGEST_BODY).await else {
+        let message = "the body is too large or was cut off";
+        return refusals::error(StatusCode::PAYLOAD_TOO_LARGE, "BODY_TOO_LARGE", message).leave();
+    };
+    let arrived = Arrived {
+        at: shared.now(),
+        method: parts.method.to_string(),
+        path: parts
+            .uri
+            .path_and_query()
+            .map_or_else(String::new, ToString::to_string),
+        headers: headers(&parts.headers),
+        key_form: shared.key_form(&parts.headers),
+        body: String::from_utf8_lossy(&body).into_owned(),
+    };
+    let seq = match shared.store.arrived(&arrived).await {
+        Ok(seq) => seq,
+        Err(error) => {
+            tracing::error!(%error, "a request could not be written down");
+            return refusals::internal().leave();
+        }
+    };
+    let mut response = next.run(Request::from_parts(parts, Body::from(body))).await;
+    let Some(reply) = response.extensions_mut().remove::<Reply>() else {
+        return written(&shared, seq, response).await;
+    };
+    match reply.line {
+        Line::Slow => shared.wait(SLOW).await,
+        Line::Silent => tokio::time::sleep(std::time::Duration::from_secs(SILENT)).await,
+        Line::Whole | Line::Cut | Line::CutHalfway => {}
+    }
+    let (status, body) = match reply.line {
+        Line::Whole | Line::Slow | Line::CutHalfway => (reply.status.as_u16(), reply.body.as_str()),
+        Line::Silent | Line::Cut => (0, ""),
+    };
+    note(&shared, seq, status, body, reply.line.as_str()).await;
+    reply.leave()
+}
+
+/// Writes down an answer that is not the gateway's own (the inbox).
+async fn written(shared: &Shared, seq: i64, response: Response) -> Response {
+    let (parts, body) = response.into_parts();
+    let body: Bytes = to_bytes(body, LARGEST_BODY).await.unwrap_or_default();
+    note(
+        shared,
+        seq,
+        parts.status.as_u16(),
+        &String::from_utf8_lossy(&body),
+        Line::Whole.as_str(),
+    )
+    .await;
+    Response::from_parts(parts, Body::from(body))
+}
+
+async fn note(shared: &Shared, seq: i64, status: u16, body: &str, line: &str) {
+    if let Err(error) = shared.store.answered(seq, status, body, line).await {
+        tracing::error!(%error, "an answer could not be written down");
+    }
+}
+
+fn headers(headers: &HeaderMap) -> Value {
+    let mut kept = Map::new();
+    for (name, value) in headers {
+        if !SECRET_HEADERS.contains(&name.as_str()) {
+            kept.insert(
+                name.to_string(),
+                Value::String(String::from_utf8_lossy(value.as_bytes()).into_owned()),
+            );
+        }
+    }
+    Value::Object(kept)
+}

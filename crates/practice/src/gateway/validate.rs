@@ -1,0 +1,61 @@
+//! validate-beneficiary.
+
+use super::{Handled, authorise, enter, forced, object};
+use crate::checker::{Inquiry, check_inquiry};
+use crate::numbers;
+use crate::scenario::{Plan, Scenario};
+use crate::shared::Shared;
+use crate::terms::{Environment, Mode, Network, Operation};
+use crate::{answers, faults, refusals};
+use axum::http::HeaderMap;
+use serde_json::Value;
+
+pub(super) async fn validate(
+    shared: &Shared,
+    environment: Environment,
+    headers: &HeaderMap,
+    body: &[u8],
+) -> Handled {
+    authorise(shared, environment, headers)?;
+    let forced = forced(shared, Operation::Validate).await?;
+    let map = object(shared.strict, headers, body)?;
+    let inquiry = shared
+        .with_rules(|rules| check_inquiry(&map, rules))
+        .map_err(|problems| refusals::validation(&problems))?;
+    let plan = forced.map_or_else(|| by_number(&inquiry), |(_, plan)| plan);
+    enter(plan)?;
+    Ok(faults::spoil(plan.answer, answer(shared, &inquiry)))
+}
+
+fn by_number(inquiry: &Inquiry) -> Plan {
+    let scenario = match inquiry {
+        // Sending and airtime share their numbers.
+        Inquiry::Phone { phone, .. } => numbers::scenario_of(Mode::SendMno, phone),
+        Inquiry::Bank { account, .. } => numbers::scenario_of(Mode::SendBank, account),
+        Inquiry::Bill { account, .. } => numbers::scenario_of(Mode::PayBill, account),
+    };
+    scenario
+        .unwrap_or(Scenario::Success)
+        .of_number_at_validation()
+}
+
+fn answer(shared: &Shared, inquiry: &Inquiry) -> Value {
+    match inquiry {
+        Inquiry::Phone { phone, network } => {
+            let network = network
+                .or_else(|| Network::of_phone(phone))
+                .map(Network::as_str);
+            answers::phone_beneficiary(phone, network)
+        }
+        Inquiry::Bank { account, bank_code } => answers::bank_beneficiary(bank_code, account),
+        Inquiry::Bill { biller, account } => {
+            let extra = shared.with_rules(|rules| {
+                rules
+                    .billers
+                    .find(biller)
+                    .and_then(|found| found.extra_field)
+            });
+            answers::bill_beneficiary(biller, extra, account)
+        }
+    }
+}

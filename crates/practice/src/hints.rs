@@ -1,0 +1,73 @@
+//! The numbers to try, as the window shows them in practice.
+
+use crate::holders::HOLDERS;
+use crate::numbers::ROWS;
+use crate::terms::Mode;
+
+/// One number to try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The `transactionMode` that it is for.
+    pub mode: &'static str,
+    /// The `billerCode` that it is for; `None` means any (or that the mode has none).
+    pub biller: Option<&'static str>,
+    /// The field it goes into, by its name on the wire.
+    pub field: &'static str,
+    /// What to type.
+    pub value: &'static str,
+    /// What happens then, in plain words.
+    pub outcome: &'static str,
+}
+
+/// Every number to try, the everyday ones first.
+#[must_use]
+pub fn hints() -> Vec<Hint> {
+    let everyday = HOLDERS.iter().map(|holder| Hint {
+        mode: Mode::PayBill.as_str(),
+        biller: Some(holder.biller),
+        field: "accountNumber",
+        value: holder.account,
+        outcome: holder.words,
+    });
+    let special = Mode::ALL.iter().flat_map(|mode| {
+        ROWS.iter()
+            .filter(|row| row.scenario.fits(*mode))
+            .map(|row| Hint {
+                mode: mode.as_str(),
+                // Tokens are an electricity matter; the rest happens at any biller.
+                biller: (*mode == Mode::PayBill && !row.scenario.fits(Mode::SendMno))
+                    .then_some("UMEME"),
+                field: field(*mode),
+                value: row.number(*mode),
+                outcome: row.outcome(*mode),
+            })
+    });
+    everyday.chain(special).collect()
+}
+
+const fn field(mode: Mode) -> &'static str {
+    match mode {
+        Mode::SendMno | Mode::CollectMno | Mode::PayAirtime => "phoneNumber",
+        Mode::SendBank | Mode::PayBill => "accountNumber",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hints;
+    use crate::terms::Mode;
+
+    #[test]
+    fn every_mode_has_numbers_to_try_and_none_twice() {
+        let hints = hints();
+        for mode in Mode::ALL {
+            assert!(hints.iter().any(|hint| hint.mode == mode.as_str()));
+        }
+        for (place, hint) in hints.iter().enumerate() {
+            let again = hints.iter().skip(place + 1).any(|other| {
+                (other.mode, other.value, other.biller) == (hint.mode, hint.value, hint.biller)
+            });
+            assert!(!again, "{} is listed twice", hint.value);
+        }
+    }
+}

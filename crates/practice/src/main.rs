@@ -1,0 +1,99 @@
+//! `kaunta-practice`: the practice gateway as a program of its own.
+
+use clap::Parser;
+use kaunta_practice::{Config, DEFAULT_LIVE_KEY, DEFAULT_SANDBOX_KEY, Practice};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// A practice gateway on this machine: the gateway interface, simulated, with no money behind it.
+#[derive(Debug, Parser)]
+#[command(name = "kaunta-practice", version)]
+struct Options {
+    /// The port on 127.0.0.1; 0 takes any free one.
+    #[arg(long, default_value_t = 7300)]
+    port: u16,
+    /// The file that keeps wallets and transactions between starts; without it they are forgotten.
+    #[arg(long)]
+    state: Option<PathBuf>,
+    /// How many times faster than documented timed scenarios run.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    speed: u32,
+    /// How often a callback is tried before giving up; 0 sends none.
+    #[arg(long, default_value_t = 4)]
+    callbacks: u32,
+    /// Accept fields that the mode does not have, as a lenient service would.
+    #[arg(long)]
+    lenient: bool,
+    /// The key of the production paths.
+    #[arg(long, default_value = DEFAULT_LIVE_KEY)]
+    live_key: String,
+    /// The key of the -sandbox paths.
+    #[arg(long, default_value = DEFAULT_SANDBOX_KEY)]
+    sandbox_key: String,
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    match run(Options::parse()).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nothing is left to tell if even this can't be written.
+            let _ = writeln!(std::io::stderr(), "kaunta-practice: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(options: Options) -> Result<(), Box<dyn std::error::Error>> {
+    let config = Config {
+        state: options.state.clone(),
+        port: options.port,
+        speed: options.speed,
+        callback_attempts: options.callbacks,
+        strict: !options.lenient,
+        live_key: options.live_key,
+        sandbox_key: options.sandbox_key,
+        ..Config::in_memory()
+    };
+    let practice = Practice::start(config).await?;
+    let kept = options.state.map_or_else(
+        || "in memory only".to_owned(),
+        |path| path.display().to_string(),
+    );
+    let base = practice.base_url();
+    writeln!(
+        std::io::stdout(),
+        "Practice gateway: {base}/api/v1/gateway (no real money)\n\
+         Key of the production paths: {}\n\
+         Key of the -sandbox paths:   {}\n\
+         State: {kept}\n\
+         Numbers to try: {base}/practice\n\
+         Stop with Ctrl+C.",
+        practice.live_key(),
+        practice.sandbox_key(),
+    )?;
+    tokio::select! {
+        asked = tokio::signal::ctrl_c() => asked?,
+        () = terminated() => {}
+    }
+    practice.stop().await;
+    Ok(())
+}
+
+/// Ends when the system asks the program to end.
+#[cfg(unix)]
+async fn terminated() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut signal) => {
+            signal.recv().await;
+        }
+        Err(_) => std::future::pending().await,
+    }
+}
+
+#[cfg(not(unix))]
+async fn terminated() {
+    std::future::pending().await
+}

@@ -1,0 +1,66 @@
+//! What every request handler shares.
+
+use crate::billers::Billers;
+use crate::checker::Rules;
+use crate::clock::Clock;
+use crate::store::Store;
+use crate::terms::Environment;
+use axum::http::HeaderMap;
+use std::sync::{Arc, PoisonError, RwLock};
+use tokio::sync::Notify;
+
+pub(crate) struct Shared {
+    pub(crate) store: Store,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) live_key: String,
+    pub(crate) sandbox_key: String,
+    pub(crate) strict: bool,
+    pub(crate) speed: u32,
+    pub(crate) callback_attempts: u32,
+    pub(crate) billers: RwLock<Billers>,
+    /// Rung when something new may be due.
+    pub(crate) wake: Notify,
+}
+
+impl Shared {
+    pub(crate) fn now(&self) -> i64 {
+        self.clock.now().timestamp_millis()
+    }
+
+    /// Milliseconds of a documented delay at this gateway's speed.
+    pub(crate) fn delay(&self, seconds: i64) -> i64 {
+        seconds
+            .saturating_mul(1_000)
+            .checked_div(i64::from(self.speed))
+            .unwrap_or(seconds)
+    }
+
+    /// Waits out a documented delay.
+    pub(crate) async fn wait(&self, seconds: i64) {
+        let until = self.clock.now() + chrono::TimeDelta::milliseconds(self.delay(seconds));
+        self.clock.wait_until(until).await;
+    }
+
+    /// Checks something against the rules as they stand now.
+    pub(crate) fn with_rules<T>(&self, check: impl FnOnce(&Rules<'_>) -> T) -> T {
+        let billers = self.billers.read().unwrap_or_else(PoisonError::into_inner);
+        check(&Rules {
+            billers: &billers,
+            strict: self.strict,
+        })
+    }
+
+    /// Whose key came with a request: the only thing about a key that is ever written down.
+    pub(crate) fn key_form(&self, headers: &HeaderMap) -> &'static str {
+        match headers.get("x-api-key").map(|key| key.as_bytes()) {
+            None => "none",
+            Some(key) if key == self.live_key.as_bytes() => Environment::Live.as_str(),
+            Some(key) if key == self.sandbox_key.as_bytes() => Environment::Sandbox.as_str(),
+            Some(_) => "unknown",
+        }
+    }
+
+    pub(crate) fn allows(&self, environment: Environment, headers: &HeaderMap) -> bool {
+        self.key_form(headers) == environment.as_str()
+    }
+}

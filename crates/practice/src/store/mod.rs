@@ -1,0 +1,130 @@
+//! The practice gateway's state in one SQLite file, or in memory. One connection: every change is serial.
+
+pub(crate) mod billers;
+pub(crate) mod booking;
+pub(crate) mod callbacks;
+pub(crate) mod forced;
+pub(crate) mod requests;
+pub(crate) mod transactions;
+pub(crate) mod wallets;
+
+use crate::money::Money;
+use crate::terms::{Environment, WalletType};
+use chrono::{DateTime, SecondsFormat, Utc};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use std::path::Path;
+
+/// The version of `schema.sql`, kept in `user_version`.
+const VERSION: i64 = 1;
+/// How many requests the log keeps over a restart.
+const KEPT_REQUESTS: i64 = 20_000;
+
+/// Why the state can't be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum StateError {
+    /// SQLite said no.
+    #[error("the practice state can't be opened or written: {0}")]
+    Sqlite(#[from] sqlx::Error),
+    /// The file is of a newer program.
+    #[error(
+        "the practice state was made by a newer version ({found}; this one knows {VERSION}): choose another file"
+    )]
+    Newer {
+        /// The version that the file names.
+        found: i64,
+    },
+}
+
+/// What the wallets hold in the beginning.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Opening {
+    pub(crate) escrow: Money,
+    pub(crate) commission: Money,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Store {
+    pool: SqlitePool,
+    opening: Opening,
+}
+
+impl Store {
+    pub(crate) async fn open(path: Option<&Path>, opening: Opening) -> Result<Self, StateError> {
+        let options = match path {
+            Some(path) => SqliteConnectOptions::new()
+                .filename(path)
+                .journal_mode(SqliteJournalMode::Wal),
+            None => SqliteConnectOptions::new().in_memory(true),
+        };
+        let options = options
+            .create_if_missing(true)
+            .synchronous(SqliteSynchronous::Normal);
+        // An in-memory database lives as long as its connection: never let the pool close it.
+        let pool = SqlitePoolOptions::new()
+            .max_connections(1)
+            .min_connections(1)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .connect_with(options)
+            .await?;
+        let found: i64 = sqlx::query_scalar("PRAGMA user_version")
+            .fetch_one(&pool)
+            .await?;
+        if found > VERSION {
+            return Err(StateError::Newer { found });
+        }
+        sqlx::raw_sql(include_str!("schema.sql"))
+            .execute(&pool)
+            .await?;
+        sqlx::raw_sql("PRAGMA user_version = 1")
+            .execute(&pool)
+            .await?;
+        let store = Self { pool, opening };
+        store.open_wallets().await?;
+        sqlx::query("DELETE FROM requests WHERE seq <= (SELECT max(seq) FROM requests) - ?")
+            .bind(KEPT_REQUESTS)
+            .execute(&store.pool)
+            .await?;
+        Ok(store)
+    }
+
+    /// Forgets everything but the added billers; wallets are full again. Numbering goes on, so ids never repeat.
+    pub(crate) async fn reset(&self) -> sqlx::Result<()> {
+        let clear = "DELETE FROM transactions; DELETE FROM callbacks; DELETE FROM requests; DELETE FROM forced; DELETE FROM wallets;";
+        sqlx::raw_sql(clear).execute(&self.pool).await?;
+        self.open_wallets().await
+    }
+
+    pub(crate) async fn close(&self) {
+        self.pool.close().await;
+    }
+
+    async fn open_wallets(&self) -> sqlx::Result<()> {
+        for environment in Environment::ALL {
+            for wallet in WalletType::ALL {
+                let balance = match wallet {
+                    WalletType::Escrow => self.opening.escrow,
+                    WalletType::Commission => self.opening.commission,
+                };
+                sqlx::query(
+                    "INSERT OR IGNORE INTO wallets (environment, wallet, balance) VALUES (?, ?, ?)",
+                )
+                .bind(environment.as_str())
+                .bind(wallet.as_str())
+                .bind(balance.hundredths())
+                .execute(&self.pool)
+                .await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A stored time as ISO 8601, UTC.
+pub(crate) fn iso(milliseconds: i64) -> String {
+    DateTime::<Utc>::from_timestamp_millis(milliseconds)
+        .unwrap_or_default()
+        .to_rfc3339_opts(SecondsFormat::Millis, true)
+}

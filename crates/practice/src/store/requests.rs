@@ -1,0 +1,111 @@
+//! The request log: what arrived, exactly as it arrived but for the key, and what was answered.
+
+use super::{Store, iso};
+use serde_json::{Value, json};
+
+/// A request as it arrived; `headers` without the key.
+pub(crate) struct Arrived {
+    pub(crate) at: i64,
+    pub(crate) method: String,
+    pub(crate) path: String,
+    pub(crate) headers: Value,
+    pub(crate) key_form: &'static str,
+    pub(crate) body: String,
+}
+
+/// Which part of the log to show.
+#[derive(Clone, Debug, serde::Deserialize)]
+pub(crate) struct Range {
+    #[serde(default)]
+    pub(crate) after: i64,
+    #[serde(default = "page")]
+    pub(crate) limit: i64,
+    /// Only paths that end so.
+    #[serde(default)]
+    pub(crate) path: String,
+}
+
+const fn page() -> i64 {
+    1_000
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    seq: i64,
+    at: i64,
+    method: String,
+    path: String,
+    headers: String,
+    key_form: String,
+    body: String,
+    answer_status: Option<i64>,
+    answer_body: Option<String>,
+    answer_line: Option<String>,
+}
+
+impl Store {
+    pub(crate) async fn arrived(&self, request: &Arrived) -> sqlx::Result<i64> {
+        let done = sqlx::query("INSERT INTO requests (at, method, path, headers, key_form, body) VALUES (?, ?, ?, ?, ?, ?)")
+            .bind(request.at)
+            .bind(&request.method)
+            .bind(&request.path)
+            .bind(request.headers.to_string())
+            .bind(request.key_form)
+            .bind(&request.body)
+            .execute(&self.pool)
+            .await?;
+        Ok(done.last_insert_rowid())
+    }
+
+    pub(crate) async fn answered(
+        &self,
+        seq: i64,
+        status: u16,
+        body: &str,
+        line: &str,
+    ) -> sqlx::Result<()> {
+        sqlx::query(
+            "UPDATE requests SET answer_status = ?, answer_body = ?, answer_line = ? WHERE seq = ?",
+        )
+        .bind(i64::from(status))
+        .bind(body)
+        .bind(line)
+        .bind(seq)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// The log, oldest first, as the admin endpoint shows it. `body` is the text as received; `json` the same, read.
+    pub(crate) async fn requests(&self, range: &Range) -> sqlx::Result<Vec<Value>> {
+        let rows: Vec<Row> = sqlx::query_as(
+            "SELECT * FROM requests WHERE seq > ? AND (?2 = '' OR substr(path, -length(?2)) = ?2) ORDER BY seq LIMIT ?3",
+        )
+        .bind(range.after)
+        .bind(&range.path)
+        .bind(range.limit)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(Row::json).collect())
+    }
+}
+
+impl Row {
+    fn json(self) -> Value {
+        let read = |text: &str| serde_json::from_str(text).unwrap_or(Value::Null);
+        let answer = self.answer_line.map(
+            |line| json!({ "status": self.answer_status, "body": self.answer_body, "line": line }),
+        );
+        json!({
+            "seq": self.seq,
+            "at": iso(self.at),
+            "method": self.method,
+            "path": self.path,
+            "headers": read(&self.headers),
+            "key": self.key_form,
+            "body": self.body,
+            "json": read(&self.body),
+            "answer": answer,
+        })
+    }
+}

@@ -1,0 +1,80 @@
+-- The practice gateway's own state. Money is in hundredths of a shilling, times in milliseconds since 1970 (UTC).
+CREATE TABLE IF NOT EXISTS wallets (
+    environment TEXT NOT NULL,
+    wallet TEXT NOT NULL,
+    balance INTEGER NOT NULL,
+    PRIMARY KEY (environment, wallet)
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS transactions (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    environment TEXT NOT NULL,
+    id TEXT NOT NULL DEFAULT '',
+    reference TEXT NOT NULL DEFAULT '',
+    partner_reference TEXT NOT NULL,
+    mode TEXT NOT NULL,
+    wallet TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    fee INTEGER NOT NULL,
+    charged INTEGER NOT NULL,
+    balance_before INTEGER NOT NULL,
+    balance_after INTEGER NOT NULL,
+    name TEXT,
+    phone TEXT,
+    network TEXT,
+    account TEXT,
+    bank_code TEXT,
+    biller TEXT,
+    extra TEXT,
+    status TEXT NOT NULL,
+    scenario TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    completed_at INTEGER,
+    visible_at INTEGER NOT NULL,
+    next_status TEXT,
+    next_at INTEGER,
+    callback_url TEXT,
+    metadata TEXT,
+    UNIQUE (environment, partner_reference)
+) STRICT;
+CREATE INDEX IF NOT EXISTS transactions_due ON transactions (next_at) WHERE next_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS transactions_id ON transactions (environment, id);
+
+CREATE TABLE IF NOT EXISTS callbacks (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    transaction_id TEXT NOT NULL,
+    url TEXT NOT NULL,
+    body TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    -- NULL once it was delivered or given up.
+    due_at INTEGER,
+    delivered_at INTEGER,
+    last_result TEXT
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS requests (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    method TEXT NOT NULL,
+    path TEXT NOT NULL,
+    headers TEXT NOT NULL,
+    -- Whose key came with it: live, sandbox, unknown or none. The key itself is never kept.
+    key_form TEXT NOT NULL,
+    body TEXT NOT NULL,
+    answer_status INTEGER,
+    answer_body TEXT,
+    -- What became of the answer: whole, cut, ...; NULL while there is none.
+    answer_line TEXT
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS forced (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    operation TEXT NOT NULL,
+    scenario TEXT NOT NULL,
+    times INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS billers (
+    code TEXT PRIMARY KEY,
+    extra_field TEXT
+) STRICT;

@@ -1,0 +1,124 @@
+//! Booked transfers, read.
+
+use super::Store;
+use crate::money::Money;
+use crate::scenario::Scenario;
+use crate::terms::{Environment, Mode, Status, WalletType};
+
+/// A booked transfer as it stands now.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Transaction {
+    pub(crate) seq: i64,
+    #[sqlx(try_from = "String")]
+    pub(crate) environment: Environment,
+    pub(crate) id: String,
+    /// The service's own reference.
+    pub(crate) reference: String,
+    pub(crate) partner_reference: String,
+    #[sqlx(try_from = "String")]
+    pub(crate) mode: Mode,
+    #[sqlx(try_from = "String")]
+    pub(crate) wallet: WalletType,
+    #[sqlx(try_from = "i64")]
+    pub(crate) amount: Money,
+    #[sqlx(try_from = "i64")]
+    pub(crate) fee: Money,
+    /// What it takes: from the wallet, or from the customer's phone for a collection.
+    #[sqlx(try_from = "i64")]
+    pub(crate) charged: Money,
+    #[sqlx(try_from = "i64")]
+    pub(crate) balance_before: Money,
+    #[sqlx(try_from = "i64")]
+    pub(crate) balance_after: Money,
+    pub(crate) name: Option<String>,
+    pub(crate) phone: Option<String>,
+    pub(crate) network: Option<String>,
+    pub(crate) account: Option<String>,
+    pub(crate) bank_code: Option<String>,
+    pub(crate) biller: Option<String>,
+    pub(crate) extra: Option<String>,
+    #[sqlx(try_from = "String")]
+    pub(crate) status: Status,
+    #[sqlx(try_from = "String")]
+    pub(crate) scenario: Scenario,
+    pub(crate) created_at: i64,
+    pub(crate) completed_at: Option<i64>,
+    /// Look-ups don't find it before.
+    pub(crate) visible_at: i64,
+    pub(crate) next_status: Option<String>,
+    pub(crate) next_at: Option<i64>,
+    pub(crate) callback_url: Option<String>,
+    pub(crate) metadata: Option<String>,
+}
+
+impl Transaction {
+    /// Fee and charge of a transfer: a collection charges the customer the amount, anything else the wallet with
+    /// the fee on top. `None` when the sum does not fit.
+    pub(crate) fn charge(mode: Mode, amount: Money) -> Option<(Money, Money)> {
+        let fee = crate::fees::fee(mode, amount)?;
+        let charged = if mode == Mode::CollectMno {
+            amount
+        } else {
+            amount.checked_add(fee)?
+        };
+        Some((fee, charged))
+    }
+
+    /// What a transfer adds to its wallet while it is in `status`: PENDING reserves, FAILED gives back, a collection
+    /// credits the amount less the fee once it is approved.
+    pub(crate) fn effect(&self, status: Status) -> Option<Money> {
+        match (self.mode, status) {
+            (Mode::CollectMno, Status::Success) => self.amount.checked_sub(self.fee),
+            (Mode::CollectMno, Status::Pending | Status::Queued | Status::Failed) => {
+                Some(Money::ZERO)
+            }
+            (Mode::SendMno | Mode::SendBank | Mode::PayBill | Mode::PayAirtime, Status::Failed) => {
+                Some(Money::ZERO)
+            }
+            (
+                Mode::SendMno | Mode::SendBank | Mode::PayBill | Mode::PayAirtime,
+                Status::Success | Status::Pending | Status::Queued,
+            ) => Money::ZERO.checked_sub(self.charged),
+        }
+    }
+}
+
+impl Store {
+    /// Whether a reference is used up in an environment.
+    pub(crate) async fn is_used(
+        &self,
+        environment: Environment,
+        partner_reference: &str,
+    ) -> sqlx::Result<bool> {
+        let found: i64 = sqlx::query_scalar(
+            "SELECT count(*) FROM transactions WHERE environment = ? AND partner_reference = ?",
+        )
+        .bind(environment.as_str())
+        .bind(partner_reference)
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(found > 0)
+    }
+
+    /// A transfer by the service's id or by the partner's reference, the id first.
+    pub(crate) async fn find(
+        &self,
+        environment: Environment,
+        key: &str,
+    ) -> sqlx::Result<Option<Transaction>> {
+        sqlx::query_as(
+            "SELECT * FROM transactions WHERE environment = ?1 AND (id = ?2 OR partner_reference = ?2)
+             ORDER BY id = ?2 DESC LIMIT 1",
+        )
+        .bind(environment.as_str())
+        .bind(key)
+        .fetch_optional(&self.pool)
+        .await
+    }
+
+    pub(crate) async fn transactions(&self) -> sqlx::Result<Vec<Transaction>> {
+        sqlx::query_as("SELECT * FROM transactions ORDER BY seq")
+            .fetch_all(&self.pool)
+            .await
+    }
+}

@@ -1,0 +1,56 @@
+//! The wallets: ESCROW and COMMISSION in each environment.
+
+use super::Store;
+use crate::money::Money;
+use crate::terms::{Environment, WalletType};
+use sqlx::SqliteConnection;
+
+/// A wallet and what it holds now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub(crate) struct Wallet {
+    #[sqlx(try_from = "String")]
+    pub(crate) environment: Environment,
+    #[sqlx(try_from = "String")]
+    pub(crate) wallet: WalletType,
+    #[sqlx(try_from = "i64")]
+    pub(crate) balance: Money,
+}
+
+impl Store {
+    pub(crate) async fn wallets(&self) -> sqlx::Result<Vec<Wallet>> {
+        sqlx::query_as(
+            "SELECT environment, wallet, balance FROM wallets ORDER BY environment, wallet DESC",
+        )
+        .fetch_all(&self.pool)
+        .await
+    }
+
+    pub(crate) async fn set_wallet(&self, wallet: Wallet) -> sqlx::Result<()> {
+        let mut connection = self.pool.acquire().await?;
+        write(&mut connection, wallet).await
+    }
+}
+
+pub(super) async fn balance(
+    connection: &mut SqliteConnection,
+    environment: Environment,
+    wallet: WalletType,
+) -> sqlx::Result<Money> {
+    let hundredths: i64 =
+        sqlx::query_scalar("SELECT balance FROM wallets WHERE environment = ? AND wallet = ?")
+            .bind(environment.as_str())
+            .bind(wallet.as_str())
+            .fetch_one(connection)
+            .await?;
+    Ok(Money::from_hundredths(hundredths))
+}
+
+pub(super) async fn write(connection: &mut SqliteConnection, wallet: Wallet) -> sqlx::Result<()> {
+    sqlx::query("UPDATE wallets SET balance = ? WHERE environment = ? AND wallet = ?")
+        .bind(wallet.balance.hundredths())
+        .bind(wallet.environment.as_str())
+        .bind(wallet.wallet.as_str())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
