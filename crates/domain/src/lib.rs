@@ -1,1 +1,26 @@
-//! domain
+//! What Kaunta knows about money, people and the service, without touching a disk or a wire.
+//!
+//! Everything a person types or a service answers is parsed once into the types here; from then on
+//! the rest of the program can't hold a wrong amount, phone number or mode.
+
+pub mod account;
+pub mod answer;
+pub mod bank;
+pub mod beneficiary;
+pub mod biller;
+pub mod callback;
+pub mod day;
+pub mod environment;
+pub mod event;
+pub mod field;
+pub mod form;
+pub mod mode;
+pub mod money;
+pub mod operation;
+pub mod phone;
+pub mod reference;
+pub mod status;
+pub mod text;
+pub mod token;
+pub mod transfer;
+pub mod wallet;

@@ -1,0 +1,96 @@
+//! Account, meter and card numbers: text, never arithmetic.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A bank account, or a bill's customer, meter or card number: 3 to 40 letters, digits, `-` or `/`.
+///
+/// Spaces are dropped: people read numbers aloud, and type them, in groups.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct AccountNumber(String);
+
+impl AccountNumber {
+    /// Reads what a person typed.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn parse(text: &str) -> Result<AccountNumber, BadAccount> {
+        let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        if text.is_empty() {
+            return Err(BadAccount::Blank);
+        }
+        if !text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '/')) {
+            return Err(BadAccount::OtherSigns);
+        }
+        match text.len() {
+            ..3 => Err(BadAccount::TooShort),
+            3..=40 => Ok(AccountNumber(text)),
+            _ => Err(BadAccount::TooLong),
+        }
+    }
+
+    /// The number as it goes to the service.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Why an account number was refused, in words for the person who typed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadAccount {
+    /// Nothing was typed.
+    #[error("Type the number.")]
+    Blank,
+    /// Signs that no account number has.
+    #[error("Use only letters and digits.")]
+    OtherSigns,
+    /// Fewer than 3 characters.
+    #[error("This number is too short.")]
+    TooShort,
+    /// More than 40 characters.
+    #[error("This number is too long.")]
+    TooLong,
+}
+
+impl TryFrom<String> for AccountNumber {
+    type Error = BadAccount;
+    fn try_from(text: String) -> Result<AccountNumber, BadAccount> {
+        AccountNumber::parse(&text)
+    }
+}
+
+impl From<AccountNumber> for String {
+    fn from(account: AccountNumber) -> String {
+        account.0
+    }
+}
+
+impl fmt::Display for AccountNumber {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leading_zeros_and_letters_stay_and_spaces_go() {
+        assert_eq!(AccountNumber::parse(" 0402 1234 567 ").unwrap().as_str(), "04021234567");
+        assert_eq!(AccountNumber::parse("2250000123-A/1").unwrap().as_str(), "2250000123-A/1");
+        for (typed, why) in [
+            ("", BadAccount::Blank),
+            ("  ", BadAccount::Blank),
+            ("12", BadAccount::TooShort),
+            ("12;34", BadAccount::OtherSigns),
+            ("١٢٣٤", BadAccount::OtherSigns),
+        ] {
+            assert_eq!(AccountNumber::parse(typed), Err(why), "{typed}");
+        }
+        assert_eq!(AccountNumber::parse(&"1".repeat(41)), Err(BadAccount::TooLong));
+    }
+}

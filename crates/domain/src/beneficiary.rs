@@ -1,0 +1,75 @@
+//! Who will receive: the service's answer to validate-beneficiary.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::account::AccountNumber;
+use crate::biller::BillerCode;
+use crate::mode::Mode;
+use crate::phone::{Network, Phone};
+use crate::text::{BankCode, Name};
+
+/// What is asked: the checked part of a form that names a beneficiary (gateway-api.md, POST validate-beneficiary request).
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Identity {
+    /// PARTNER_SEND_MNO or PARTNER_PAY_AIRTIME.
+    #[serde(rename_all = "camelCase")]
+    Phone {
+        /// Whether airtime is bought (true) or money sent (false).
+        airtime: bool,
+        /// The recipient's phone.
+        phone: Phone,
+        /// The recipient's network.
+        network: Network,
+    },
+    /// PARTNER_SEND_BANK.
+    #[serde(rename_all = "camelCase")]
+    Bank {
+        /// The bank account.
+        account: AccountNumber,
+        /// The bank.
+        bank: BankCode,
+    },
+    /// PARTNER_PAY_BILL_PAYMENT.
+    #[serde(rename_all = "camelCase")]
+    Bill {
+        /// The biller.
+        biller: BillerCode,
+        /// The customer's account, meter or card number.
+        account: AccountNumber,
+    },
+}
+
+impl Identity {
+    /// The mode that the beneficiary is validated for.
+    #[must_use]
+    pub fn mode(&self) -> Mode {
+        match self {
+            Identity::Phone { airtime: false, .. } => Mode::PartnerSendMno,
+            Identity::Phone { airtime: true, .. } => Mode::PartnerPayAirtime,
+            Identity::Bank { .. } => Mode::PartnerSendBank,
+            Identity::Bill { .. } => Mode::PartnerPayBillPayment,
+        }
+    }
+}
+
+/// A validated beneficiary. Fields that the service left out, or sent unreadable, are missing here, never invented.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Beneficiary {
+    /// The holder's name.
+    pub name: Option<Name>,
+    /// PREPAID or POSTPAID, for UMEME and YAKALAST.
+    pub customer_type: Option<String>,
+    /// The service area, for NWSC.
+    pub area: Option<String>,
+    /// The network as the service knows it.
+    pub provider: Option<Network>,
+    /// `isValid`; a beneficiary is payable only when the service says so.
+    pub is_valid: bool,
+    /// The service's message, if it sent one.
+    pub message: Option<String>,
+    /// The whole `beneficiary` object as it came.
+    pub from_service: Map<String, Value>,
+}

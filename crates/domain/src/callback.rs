@@ -1,0 +1,86 @@
+//! Where the service posts a transaction's outcome.
+
+use serde::{Deserialize, Serialize};
+use url::{Host, Url};
+
+use crate::environment::Environment;
+
+/// An https address (gateway-api.md, callbackUrl). Practice may also call this computer over http.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CallbackUrl(Url);
+
+impl CallbackUrl {
+    /// Reads what a person typed in the settings.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn parse(text: &str, environment: Environment) -> Result<CallbackUrl, BadCallback> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(BadCallback::Blank);
+        }
+        let url = Url::parse(text).map_err(|_| BadCallback::NotAnAddress)?;
+        let practice_here = environment == Environment::Practice && url.scheme() == "http" && is_loopback(&url);
+        if url.scheme() != "https" && !practice_here {
+            return Err(BadCallback::NotHttps);
+        }
+        if !url.username().is_empty() || url.password().is_some() {
+            return Err(BadCallback::NotAnAddress);
+        }
+        Ok(CallbackUrl(url))
+    }
+
+    /// The address as it goes to the service.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+/// Whether an address stays on this computer.
+#[must_use]
+pub fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    }
+}
+
+/// Why a callback address was refused, in words for the person who typed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadCallback {
+    /// Nothing was typed.
+    #[error("Set the callback address first: Settings, Callback address.")]
+    Blank,
+    /// Not a web address.
+    #[error("This is not a web address. It looks like https://shop.example/kaunta.")]
+    NotAnAddress,
+    /// Plain http.
+    #[error("The address must start with https://, so that nobody can read or change what the service sends.")]
+    NotHttps,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_https_except_for_this_computer_in_practice() {
+        use Environment::{Practice, Production};
+        for (text, environment, expected) in [
+            ("https://shop.example/kaunta", Production, None),
+            ("http://shop.example/kaunta", Production, Some(BadCallback::NotHttps)),
+            ("http://127.0.0.1:8080/inbox", Production, Some(BadCallback::NotHttps)),
+            ("http://127.0.0.1:8080/inbox", Practice, None),
+            ("http://shop.example/inbox", Practice, Some(BadCallback::NotHttps)),
+            ("https://name:word@shop.example/", Production, Some(BadCallback::NotAnAddress)),
+            ("shop.example", Production, Some(BadCallback::NotAnAddress)),
+            (" ", Production, Some(BadCallback::Blank)),
+        ] {
+            assert_eq!(CallbackUrl::parse(text, environment).err(), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! The field tables: one per mode, and one row more where a biller needs it.
+//!
+//! The same table draws the form, checks it and says what is wrong next to the field.
+
+use serde::{Deserialize, Serialize};
+
+use crate::biller::{AREAS, Biller, CUSTOMER_TYPES, ExtraField};
+use crate::mode::Mode;
+
+/// A field of the transfer request by its canonical name (gateway-api.md, Transfer request).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is the spec's own name")]
+pub enum FieldName {
+    Amount,
+    Narration,
+    WalletType,
+    PhoneNumber,
+    MnoProvider,
+    AccountNumber,
+    BankCode,
+    AccountName,
+    RecipientName,
+    CustomerName,
+    CustomerType,
+    Area,
+    BillerCode,
+    CallbackUrl,
+    TransactionMode,
+    Currency,
+    PartnerReference,
+    Metadata,
+}
+
+impl FieldName {
+    /// The canonical wire name.
+    #[must_use]
+    pub fn wire(self) -> &'static str {
+        match self {
+            FieldName::Amount => "amount",
+            FieldName::Narration => "narration",
+            FieldName::WalletType => "walletType",
+            FieldName::PhoneNumber => "phoneNumber",
+            FieldName::MnoProvider => "mnoProvider",
+            FieldName::AccountNumber => "accountNumber",
+            FieldName::BankCode => "bankCode",
+            FieldName::AccountName => "accountName",
+            FieldName::RecipientName => "recipientName",
+            FieldName::CustomerName => "customerName",
+            FieldName::CustomerType => "customerType",
+            FieldName::Area => "area",
+            FieldName::BillerCode => "billerCode",
+            FieldName::CallbackUrl => "callbackUrl",
+            FieldName::TransactionMode => "transactionMode",
+            FieldName::Currency => "currency",
+            FieldName::PartnerReference => "partnerReference",
+            FieldName::Metadata => "metadata",
+        }
+    }
+}
+
+/// How a field is drawn and read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Whole shillings.
+    Amount,
+    /// A Uganda phone number.
+    Phone,
+    /// A phone number that can't be the dummy one.
+    RealPhone,
+    /// MTN or AIRTEL, suggested from the phone number.
+    Network,
+    /// An account, meter or card number.
+    Account,
+    /// A bank code, with suggestions.
+    Bank,
+    /// A person's or company's name.
+    Name,
+    /// One line of free text.
+    Text,
+    /// One of these values.
+    Choice(&'static [&'static str]),
+    /// ESCROW or COMMISSION.
+    Wallet,
+    /// A biller's code.
+    Biller,
+    /// A web address.
+    Address,
+    /// Made by the program; never drawn.
+    Made,
+}
+
+/// Where a field's value comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Source {
+    /// A person types it.
+    Typed,
+    /// From the validated beneficiary; asked only where the answer lacks it.
+    Beneficiary,
+    /// From the settings; a person may choose another value for this once.
+    Settings,
+    /// Made by the program.
+    Program,
+}
+
+/// When a field is asked: to name the beneficiary, or to pay once the name has been read back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Step {
+    /// Before validation.
+    Identify,
+    /// After it.
+    Pay,
+}
+
+/// One row of a field table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Field {
+    /// The canonical name.
+    pub name: FieldName,
+    /// What the screen calls it.
+    pub label: String,
+    /// One short sentence under the field, or nothing.
+    pub hint: &'static str,
+    /// How it is drawn and read.
+    pub kind: Kind,
+    /// Whether the transfer needs it.
+    pub required: bool,
+    /// Where its value comes from.
+    pub source: Source,
+    /// When it is asked.
+    pub step: Step,
+}
+
+struct Row(FieldName, &'static str, &'static str, Kind, bool, Source, Step);
+
+use FieldName as F;
+use Source::{Beneficiary as FromBeneficiary, Program, Settings, Typed};
+use Step::{Identify, Pay};
+
+/// Fields of every mode.
+const COMMON: &[Row] = &[
+    Row(F::Amount, "Amount", "", Kind::Amount, true, Typed, Pay),
+    Row(F::Narration, "Note", "Shown in the service's records.", Kind::Text, true, Typed, Pay),
+    Row(F::WalletType, "Wallet", "", Kind::Wallet, false, Settings, Pay),
+    Row(F::TransactionMode, "Product", "", Kind::Made, true, Program, Pay),
+    Row(F::Currency, "Currency", "", Kind::Made, true, Program, Pay),
+    Row(F::PartnerReference, "Our reference", "", Kind::Made, true, Program, Pay),
+    Row(F::Metadata, "Operation", "", Kind::Made, false, Program, Pay),
+];
+
+const CALLBACK: Row = Row(F::CallbackUrl, "Callback address", "", Kind::Address, false, Settings, Pay);
+const CALLBACK_REQUIRED: Row = Row(F::CallbackUrl, "Callback address", "", Kind::Address, true, Settings, Pay);
+
+const SEND_MOBILE: &[Row] = &[
+    Row(F::PhoneNumber, "Phone number", "Who receives the money.", Kind::Phone, true, Typed, Identify),
+    Row(F::MnoProvider, "Network", "", Kind::Network, true, Typed, Identify),
+    Row(F::RecipientName, "Recipient's name", "", Kind::Name, false, FromBeneficiary, Pay),
+    CALLBACK,
+];
+
+const COLLECT: &[Row] = &[
+    Row(
+        F::PhoneNumber,
+        "Customer's phone number",
+        "This phone gets the prompt to approve.",
+        Kind::Phone,
+        true,
+        Typed,
+        Pay,
+    ),
+    Row(F::MnoProvider, "Network", "", Kind::Network, false, Typed, Pay),
+    CALLBACK_REQUIRED,
+];
+
+const SEND_BANK: &[Row] = &[
+    Row(F::BankCode, "Bank", "Choose one, or type the bank's code.", Kind::Bank, true, Typed, Identify),
+    Row(F::AccountNumber, "Account number", "", Kind::Account, true, Typed, Identify),
+    Row(F::AccountName, "Account holder", "The name on the account.", Kind::Name, true, FromBeneficiary, Pay),
+    CALLBACK,
+];
+
+const PAY_BILL: &[Row] = &[
+    Row(F::BillerCode, "Biller", "", Kind::Biller, true, Typed, Identify),
+    Row(F::AccountNumber, "Account number", "", Kind::Account, true, Typed, Identify),
+    Row(F::CustomerName, "Customer's name", "", Kind::Name, true, FromBeneficiary, Pay),
+    Row(F::PhoneNumber, "Payer's phone number", "", Kind::RealPhone, true, Typed, Pay),
+    CALLBACK,
+];
+
+const AIRTIME: &[Row] = &[
+    Row(F::PhoneNumber, "Phone number", "The phone to top up.", Kind::Phone, true, Typed, Identify),
+    Row(F::MnoProvider, "Network", "", Kind::Network, true, Typed, Identify),
+    CALLBACK,
+];
+
+const CUSTOMER_TYPE: Row =
+    Row(F::CustomerType, "Meter type", "", Kind::Choice(CUSTOMER_TYPES), true, FromBeneficiary, Pay);
+const AREA: Row = Row(F::Area, "Area", "", Kind::Choice(AREAS), true, FromBeneficiary, Pay);
+
+/// The table of a mode, in the order of the form. A bill's table depends on its biller.
+#[must_use]
+pub fn fields(mode: Mode, biller: Option<&Biller>) -> Vec<Field> {
+    let own = match mode {
+        Mode::PartnerSendMno => SEND_MOBILE,
+        Mode::PartnerCollectMno => COLLECT,
+        Mode::PartnerSendBank => SEND_BANK,
+        Mode::PartnerPayBillPayment => PAY_BILL,
+        Mode::PartnerPayAirtime => AIRTIME,
+    };
+    let extra = match (mode, biller.map(|biller| biller.extra)) {
+        (Mode::PartnerPayBillPayment, Some(ExtraField::CustomerType)) => Some(&CUSTOMER_TYPE),
+        (Mode::PartnerPayBillPayment, Some(ExtraField::Area)) => Some(&AREA),
+        _ => None,
+    };
+    let mut table: Vec<Field> = own.iter().chain(extra).chain(COMMON).map(Field::from_row).collect();
+    if let Some(biller) = biller {
+        table
+            .iter_mut()
+            .filter(|field| field.name == F::AccountNumber)
+            .for_each(|field| field.label.clone_from(&biller.account_label));
+    }
+    table
+}
+
+impl Field {
+    fn from_row(row: &Row) -> Field {
+        let Row(name, label, hint, kind, required, source, step) = row;
+        Field {
+            name: *name,
+            label: (*label).to_owned(),
+            hint,
+            kind: *kind,
+            required: *required,
+            source: *source,
+            step: *step,
+        }
+    }
+}

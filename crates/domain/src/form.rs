@@ -1,0 +1,268 @@
+//! From what a person typed to a checked transfer, by the field table.
+
+use std::collections::BTreeMap;
+
+use crate::account::AccountNumber;
+use crate::beneficiary::{Beneficiary, Identity};
+use crate::biller::{Biller, ExtraField};
+use crate::callback::CallbackUrl;
+use crate::environment::Environment;
+use crate::field::{Field, FieldName, Kind, Source, Step, fields};
+use crate::mode::Mode;
+use crate::money::Amount;
+use crate::phone::{BadPhone, Network, Phone};
+use crate::text::{BankCode, Name, Narration};
+use crate::transfer::{BillExtra, Details, Transfer};
+use crate::wallet::WalletType;
+
+/// What a person typed, by field.
+pub type Answers = BTreeMap<FieldName, String>;
+
+/// What is wrong with a field, in words for the person who typed it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldError {
+    /// The field.
+    pub field: FieldName,
+    /// A sentence.
+    pub message: String,
+}
+
+/// What fills the fields that a person does not type.
+#[derive(Debug, Clone)]
+pub struct Context<'a> {
+    /// The environment decides which callback addresses are allowed.
+    pub environment: Environment,
+    /// The biller of a bill.
+    pub biller: Option<&'a Biller>,
+    /// The validated beneficiary.
+    pub beneficiary: Option<&'a Beneficiary>,
+    /// The wallet of the settings.
+    pub wallet: WalletType,
+    /// The callback address of the settings, as it was typed there.
+    pub callback: &'a str,
+}
+
+/// One field's checked value. A required field that is blank never becomes one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Value {
+    Amount(Amount),
+    Phone(Phone),
+    Network(Network),
+    Account(AccountNumber),
+    Bank(BankCode),
+    Name(Name),
+    Narration(Narration),
+    Choice(String),
+    Wallet(WalletType),
+    Callback(CallbackUrl),
+}
+
+/// Checked values by field, taken out one at a time.
+struct Checked(BTreeMap<FieldName, Value>);
+
+macro_rules! take {
+    ($($method:ident -> $variant:ident($type:ty);)*) => {
+        impl Checked {
+            $(fn $method(&mut self, name: FieldName) -> Option<$type> {
+                match self.0.remove(&name) {
+                    Some(Value::$variant(value)) => Some(value),
+                    _ => None,
+                }
+            })*
+        }
+    };
+}
+
+take! {
+    amount -> Amount(Amount);
+    phone -> Phone(Phone);
+    network -> Network(Network);
+    account -> Account(AccountNumber);
+    bank -> Bank(BankCode);
+    name -> Name(Name);
+    narration -> Narration(Narration);
+    choice -> Choice(String);
+    wallet -> Wallet(WalletType);
+    callback -> Callback(CallbackUrl);
+}
+
+/// Checks the fields that name the beneficiary.
+///
+/// # Errors
+/// Each field that is wrong, in the order of the form. Nothing for a mode that is not validated.
+pub fn identity(mode: Mode, answers: &Answers, context: &Context<'_>) -> Result<Option<Identity>, Vec<FieldError>> {
+    let mut checked = check(mode, answers, context, |field| field.step == Step::Identify)?;
+    Ok(identity_of(mode, &mut checked, context))
+}
+
+fn identity_of(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Option<Identity> {
+    match mode {
+        Mode::PartnerCollectMno => None,
+        Mode::PartnerSendMno | Mode::PartnerPayAirtime => Some(Identity::Phone {
+            airtime: mode == Mode::PartnerPayAirtime,
+            phone: checked.phone(FieldName::PhoneNumber)?,
+            network: checked.network(FieldName::MnoProvider)?,
+        }),
+        Mode::PartnerSendBank => Some(Identity::Bank {
+            account: checked.account(FieldName::AccountNumber)?,
+            bank: checked.bank(FieldName::BankCode)?,
+        }),
+        Mode::PartnerPayBillPayment => Some(Identity::Bill {
+            biller: context.biller?.code.clone(),
+            account: checked.account(FieldName::AccountNumber)?,
+        }),
+    }
+}
+
+/// Checks the whole form.
+///
+/// # Errors
+/// Each field that is wrong, in the order of the form.
+pub fn transfer(mode: Mode, answers: &Answers, context: &Context<'_>) -> Result<Transfer, Vec<FieldError>> {
+    let mut checked = check(mode, answers, context, |_| true)?;
+    assemble(mode, &mut checked, context).ok_or_else(|| {
+        // The table and the assembly disagree: a programming mistake that must stop the payment, not the program.
+        vec![FieldError { field: FieldName::TransactionMode, message: "This form is not complete.".to_owned() }]
+    })
+}
+
+fn assemble(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Option<Transfer> {
+    let details = match mode {
+        Mode::PartnerSendMno => Details::SendMobile {
+            phone: checked.phone(FieldName::PhoneNumber)?,
+            network: checked.network(FieldName::MnoProvider)?,
+            recipient: checked.name(FieldName::RecipientName),
+        },
+        Mode::PartnerCollectMno => Details::Collect {
+            phone: checked.phone(FieldName::PhoneNumber)?,
+            network: checked.network(FieldName::MnoProvider),
+            callback: checked.callback(FieldName::CallbackUrl)?,
+        },
+        Mode::PartnerSendBank => Details::SendBank {
+            account: checked.account(FieldName::AccountNumber)?,
+            bank: checked.bank(FieldName::BankCode)?,
+            holder: checked.name(FieldName::AccountName)?,
+        },
+        Mode::PartnerPayBillPayment => {
+            let biller = context.biller?;
+            Details::PayBill {
+                biller: biller.code.clone(),
+                account: checked.account(FieldName::AccountNumber)?,
+                holder: checked.name(FieldName::CustomerName)?,
+                phone: checked.phone(FieldName::PhoneNumber)?,
+                extra: match biller.extra {
+                    ExtraField::None => BillExtra::None,
+                    ExtraField::CustomerType => BillExtra::CustomerType(checked.choice(FieldName::CustomerType)?),
+                    ExtraField::Area => BillExtra::Area(checked.choice(FieldName::Area)?),
+                },
+            }
+        }
+        Mode::PartnerPayAirtime => Details::Airtime {
+            phone: checked.phone(FieldName::PhoneNumber)?,
+            network: checked.network(FieldName::MnoProvider)?,
+        },
+    };
+    Some(Transfer {
+        amount: checked.amount(FieldName::Amount)?,
+        narration: checked.narration(FieldName::Narration)?,
+        wallet: checked.wallet(FieldName::WalletType).unwrap_or(context.wallet),
+        callback: checked.callback(FieldName::CallbackUrl),
+        details,
+    })
+}
+
+fn check(
+    mode: Mode,
+    answers: &Answers,
+    context: &Context<'_>,
+    asked: impl Fn(&Field) -> bool,
+) -> Result<Checked, Vec<FieldError>> {
+    let mut values = BTreeMap::new();
+    let mut errors = Vec::new();
+    for field in fields(mode, context.biller).into_iter().filter(asked) {
+        match value(&field, answers, context) {
+            Ok(Some(value)) => {
+                values.insert(field.name, value);
+            }
+            Ok(None) => {}
+            Err(message) => errors.push(FieldError { field: field.name, message }),
+        }
+    }
+    if errors.is_empty() { Ok(Checked(values)) } else { Err(errors) }
+}
+
+/// What the service said of the holder; it wins over anything typed, so that a name can't be changed after it was read back.
+#[must_use]
+pub fn from_beneficiary(field: &Field, beneficiary: Option<&Beneficiary>) -> Option<String> {
+    let beneficiary = beneficiary.filter(|_| field.source == Source::Beneficiary)?;
+    let word = match field.name {
+        FieldName::CustomerName | FieldName::AccountName | FieldName::RecipientName => {
+            beneficiary.name.as_ref().map(|name| name.as_str().to_owned())
+        }
+        FieldName::CustomerType => beneficiary.customer_type.clone(),
+        FieldName::Area => beneficiary.area.clone(),
+        FieldName::Amount
+        | FieldName::Narration
+        | FieldName::WalletType
+        | FieldName::PhoneNumber
+        | FieldName::MnoProvider
+        | FieldName::AccountNumber
+        | FieldName::BankCode
+        | FieldName::BillerCode
+        | FieldName::CallbackUrl
+        | FieldName::TransactionMode
+        | FieldName::Currency
+        | FieldName::PartnerReference
+        | FieldName::Metadata => None,
+    }?;
+    // A value outside the allowed list would be refused: it is asked for instead.
+    if let Kind::Choice(choices) = field.kind { one_of(choices, &word).map(str::to_owned) } else { Some(word) }
+}
+
+fn one_of(choices: &'static [&'static str], word: &str) -> Option<&'static str> {
+    choices.iter().copied().find(|choice| choice.eq_ignore_ascii_case(word.trim()))
+}
+
+fn value(field: &Field, answers: &Answers, context: &Context<'_>) -> Result<Option<Value>, String> {
+    if matches!(field.kind, Kind::Made | Kind::Biller) {
+        return match (field.kind, context.biller) {
+            (Kind::Biller, None) => Err("Choose who is paid.".to_owned()),
+            _ => Ok(None),
+        };
+    }
+    let told = from_beneficiary(field, context.beneficiary);
+    let settings = if field.kind == Kind::Address { context.callback } else { "" };
+    let typed = answers.get(&field.name).map_or(settings, String::as_str);
+    let text = told.as_deref().unwrap_or(typed);
+    if text.trim().is_empty() && !field.required {
+        return Ok(None);
+    }
+    read(field.kind, text, context.environment).map(Some)
+}
+
+fn read(kind: Kind, text: &str, environment: Environment) -> Result<Value, String> {
+    fn words<E: ToString>(error: E) -> String {
+        error.to_string()
+    }
+    match kind {
+        Kind::Amount => Amount::parse(text).map(Value::Amount).map_err(words),
+        Kind::Phone => Phone::parse(text).map(Value::Phone).map_err(words),
+        Kind::RealPhone => match Phone::parse(text) {
+            Ok(phone) if phone.is_dummy() => Err(words(BadPhone::Dummy)),
+            other => other.map(Value::Phone).map_err(words),
+        },
+        Kind::Network => Network::from_code(text).map(Value::Network).ok_or_else(|| "Choose MTN or Airtel.".to_owned()),
+        Kind::Account => AccountNumber::parse(text).map(Value::Account).map_err(words),
+        Kind::Bank => BankCode::parse(text).map(Value::Bank).map_err(words),
+        Kind::Name => Name::parse(text).map(Value::Name).map_err(words),
+        Kind::Text => Narration::parse(text).map(Value::Narration).map_err(words),
+        Kind::Choice(choices) => one_of(choices, text)
+            .map(|choice| Value::Choice(choice.to_owned()))
+            .ok_or_else(|| "Choose one of the list.".to_owned()),
+        Kind::Wallet => {
+            WalletType::from_code(text).map(Value::Wallet).ok_or_else(|| "Choose Float or Commission.".to_owned())
+        }
+        Kind::Address => CallbackUrl::parse(text, environment).map(Value::Callback).map_err(words),
+        Kind::Biller | Kind::Made => Err("This field can't be typed.".to_owned()),
+    }
+}

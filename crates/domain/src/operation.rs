@@ -1,0 +1,195 @@
+//! Where an operation stands: a fold of its events.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::answer::{Doubt, LookUpOutcome, SendOutcome};
+use crate::event::{Event, EventKind};
+use crate::status::ServiceStatus;
+
+/// The state of an operation (design: An operation's life).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum State {
+    /// In the book; nothing has left.
+    Recorded,
+    /// On its way; no answer yet.
+    Sent,
+    /// Done.
+    Succeeded,
+    /// The service tried and did not do it.
+    Failed,
+    /// The service has it and has not finished.
+    Pending,
+    /// It may or may not have been booked.
+    Unknown,
+    /// The service said no before booking.
+    Rejected,
+    /// Nothing left this computer.
+    NotSent,
+    /// The service has twice, with a quiet time between, said that it does not have it.
+    NotFound,
+}
+
+impl State {
+    /// Every state.
+    pub const ALL: [State; 9] = [
+        State::Recorded,
+        State::Sent,
+        State::Succeeded,
+        State::Failed,
+        State::Pending,
+        State::Unknown,
+        State::Rejected,
+        State::NotSent,
+        State::NotFound,
+    ];
+
+    /// The name in the book.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            State::Recorded => "recorded",
+            State::Sent => "sent",
+            State::Succeeded => "succeeded",
+            State::Failed => "failed",
+            State::Pending => "pending",
+            State::Unknown => "unknown",
+            State::Rejected => "rejected",
+            State::NotSent => "notSent",
+            State::NotFound => "notFound",
+        }
+    }
+
+    /// Reads a [`State::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<State> {
+        Self::ALL.into_iter().find(|state| state.code() == code)
+    }
+
+    /// Whether the service should be asked where it stands.
+    #[must_use]
+    pub fn is_open(self) -> bool {
+        match self {
+            State::Recorded | State::Sent | State::Pending | State::Unknown => true,
+            State::Succeeded | State::Failed | State::Rejected | State::NotSent | State::NotFound => false,
+        }
+    }
+}
+
+/// Longer than the longest request timeout: a request still under way can't be booked after it.
+pub const QUIET_TIME: TimeDelta = TimeDelta::seconds(150);
+
+/// Everything that the events say about where an operation stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// The state.
+    pub state: State,
+    /// The service's last own word for it.
+    pub service_status: Option<ServiceStatus>,
+    /// A final status that the service later contradicted: what it says now.
+    pub contradicted_by: Option<ServiceStatus>,
+    /// How often it was sent.
+    pub attempts: u32,
+    /// When the service first answered TRANSACTION_NOT_FOUND with nothing found since.
+    not_found_since: Option<DateTime<Utc>>,
+}
+
+impl Standing {
+    /// Folds the events of one operation, oldest first.
+    #[must_use]
+    pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>) -> Standing {
+        let start = Standing {
+            state: State::Recorded,
+            service_status: None,
+            contradicted_by: None,
+            attempts: 0,
+            not_found_since: None,
+        };
+        events.into_iter().fold(start, Standing::after)
+    }
+
+    /// Where it stands after one more event.
+    #[must_use]
+    pub fn after(mut self, event: &Event) -> Standing {
+        match &event.kind {
+            EventKind::Recorded => {}
+            EventKind::Sending { attempt } => {
+                self.attempts = *attempt;
+                self.state = State::Sent;
+                self.not_found_since = None;
+            }
+            EventKind::Sent { outcome, .. } => self.sent(outcome),
+            EventKind::LookedUp { outcome } => self.looked_up(outcome, event.at),
+            EventKind::Settled { paid, .. } => {
+                self.state = if *paid { State::Succeeded } else { State::Failed };
+            }
+        }
+        self
+    }
+
+    fn sent(&mut self, outcome: &SendOutcome) {
+        match outcome {
+            SendOutcome::Booked { result } => self.told(&result.status),
+            // After a second sending neither a refusal nor a line that was never made says anything of the first.
+            SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } if self.attempts > 1 => self.doubt(),
+            SendOutcome::NotSent { .. } => self.state = State::NotSent,
+            SendOutcome::Rejected { .. } => self.state = State::Rejected,
+            SendOutcome::Unknown { .. } => self.doubt(),
+        }
+    }
+
+    /// Doubt never takes back what is known.
+    fn doubt(&mut self) {
+        match self.state {
+            State::Recorded | State::Sent | State::Unknown | State::NotSent | State::NotFound => {
+                self.state = State::Unknown
+            }
+            State::Succeeded | State::Failed | State::Pending | State::Rejected => {}
+        }
+    }
+
+    fn looked_up(&mut self, outcome: &LookUpOutcome, at: DateTime<Utc>) {
+        match outcome {
+            LookUpOutcome::Found { transaction } => self.told(&transaction.status),
+            LookUpOutcome::NotFound { .. } => self.not_found(at),
+            LookUpOutcome::Unanswered { .. } => {}
+        }
+    }
+
+    /// Only an Unknown can turn out never to have been booked; "not found" of something the service had is a riddle, not a fact.
+    fn not_found(&mut self, at: DateTime<Utc>) {
+        if self.state != State::Unknown {
+            return;
+        }
+        match self.not_found_since {
+            None => self.not_found_since = Some(at),
+            Some(since) if at - since >= QUIET_TIME => self.state = State::NotFound,
+            Some(_) => {}
+        }
+    }
+
+    fn told(&mut self, status: &ServiceStatus) {
+        let new = match status {
+            ServiceStatus::Success => State::Succeeded,
+            ServiceStatus::Failed => State::Failed,
+            ServiceStatus::Pending | ServiceStatus::Other(_) => State::Pending,
+        };
+        match (self.state, new) {
+            (State::Succeeded | State::Failed, _) if self.state == new => self.contradicted_by = None,
+            (State::Succeeded | State::Failed, _) => self.contradicted_by = Some(status.clone()),
+            _ => {
+                self.state = new;
+                self.service_status = Some(status.clone());
+                self.not_found_since = None;
+            }
+        }
+    }
+}
+
+/// The event of an operation that was found without an outcome at the start of the program.
+#[must_use]
+pub fn interrupted(attempt: u32, at: DateTime<Utc>) -> Event {
+    let outcome = SendOutcome::Unknown { doubt: Doubt::Interrupted };
+    Event { at, kind: EventKind::Sent { attempt, outcome }, evidence: None }
+}

@@ -1,0 +1,47 @@
+//! The service's own status words.
+
+use serde::{Deserialize, Serialize};
+
+/// A transaction status as the service answered it (gateway-api.md, States and transitions).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
+pub enum ServiceStatus {
+    /// SUCCESS.
+    Success,
+    /// PENDING.
+    Pending,
+    /// FAILED.
+    Failed,
+    /// A word that the spec does not name. Never final: it is shown as it is, and Kaunta keeps asking.
+    Other(String),
+}
+
+impl From<String> for ServiceStatus {
+    fn from(word: String) -> ServiceStatus {
+        match word.trim() {
+            "SUCCESS" => ServiceStatus::Success,
+            "PENDING" => ServiceStatus::Pending,
+            "FAILED" => ServiceStatus::Failed,
+            _ => ServiceStatus::Other(word),
+        }
+    }
+}
+
+impl From<ServiceStatus> for String {
+    fn from(status: ServiceStatus) -> String {
+        status.word().to_owned()
+    }
+}
+
+impl ServiceStatus {
+    /// The service's word.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        match self {
+            ServiceStatus::Success => "SUCCESS",
+            ServiceStatus::Pending => "PENDING",
+            ServiceStatus::Failed => "FAILED",
+            ServiceStatus::Other(word) => word,
+        }
+    }
+}
