@@ -83,30 +83,17 @@ pub(crate) fn callback(booked: &Transaction) -> Value {
 
 fn holder(booked: &Transaction) -> String {
     booked.name.clone().unwrap_or_else(|| {
-        holders::name_of(
-            booked.biller.as_deref(),
-            booked
-                .account
-                .as_ref()
-                .or(booked.phone.as_ref())
-                .map_or("", |n| n),
-        )
+        holders::name_of(booked.biller.as_deref(), booked.account.as_ref().or(booked.phone.as_ref()).map_or("", |n| n))
     })
 }
 
 fn provider(booked: &Transaction) -> Option<&String> {
-    booked
-        .biller
-        .as_ref()
-        .or(booked.bank_code.as_ref())
-        .or(booked.network.as_ref())
+    booked.biller.as_ref().or(booked.bank_code.as_ref()).or(booked.network.as_ref())
 }
 
 fn message(booked: &Transaction) -> &'static str {
     match (booked.mode, booked.status) {
-        (Mode::CollectMno, Status::Pending) => {
-            "Collection initiated. The customer has been asked to approve."
-        }
+        (Mode::CollectMno, Status::Pending) => "Collection initiated. The customer has been asked to approve.",
         (_, Status::Success) => "Transfer processed successfully",
         (_, Status::Pending | Status::Queued) => "Transfer submitted",
         (Mode::CollectMno, Status::Failed) => "The customer did not approve",
@@ -147,17 +134,9 @@ fn sold(booked: &Transaction) -> Map<String, Value> {
     }
     let token = |place| Value::String(holders::token(&booked.id, place));
     // 805 shillings a unit: near the tariff for homes, exact enough for practice.
-    let units = booked
-        .amount
-        .decimal()
-        .checked_div(Decimal::from(805))
-        .unwrap_or_default()
-        .round_dp(1);
+    let units = booked.amount.decimal().checked_div(Decimal::from(805)).unwrap_or_default().round_dp(1);
     if booked.scenario == Scenario::SeveralTokens {
-        fields.insert(
-            "tokens".to_owned(),
-            Value::Array((0..3).map(token).collect()),
-        );
+        fields.insert("tokens".to_owned(), Value::Array((0..3).map(token).collect()));
         fields.insert("units".to_owned(), number(units));
     } else if booked.scenario == Scenario::NestedToken {
         let value = json!({ "vending": { "token": token(0), "units": format!("{units} kWh") } });
@@ -196,19 +175,12 @@ pub(crate) fn bank_beneficiary(bank_code: &str, account: &str) -> Value {
 }
 
 /// The answer of validate-beneficiary for a bill; the extra field only where the biller has one and it is known.
-pub(crate) fn bill_beneficiary(
-    biller: &str,
-    extra: Option<crate::config::ExtraField>,
-    account: &str,
-) -> Value {
+pub(crate) fn bill_beneficiary(biller: &str, extra: Option<crate::config::ExtraField>, account: &str) -> Value {
     use crate::config::ExtraField;
     let mut fields = Map::new();
     fields.insert("billerCode".to_owned(), json!(biller));
     fields.insert("accountNumber".to_owned(), json!(account));
-    fields.insert(
-        "name".to_owned(),
-        json!(holders::name_of(Some(biller), account)),
-    );
+    fields.insert("name".to_owned(), json!(holders::name_of(Some(biller), account)));
     // The scenario numbers are prepaid meters, so that the token scenarios can be reached by any of them.
     let special = numbers::ROWS.iter().any(|row| row.bill == account);
     let value = match extra {

@@ -3,9 +3,8 @@
 use crate::config::{CustomBiller, ExtraField};
 
 /// The service areas that NWSC takes (gateway-api.md, Transfer request, area).
-pub(crate) const AREAS: [&str; 9] = [
-    "Kampala", "Entebbe", "Jinja", "Mukono", "Iganga", "Lugazi", "Kawuku", "Kajjansi", "Others",
-];
+pub(crate) const AREAS: [&str; 9] =
+    ["Kampala", "Entebbe", "Jinja", "Mukono", "Iganga", "Lugazi", "Kawuku", "Kajjansi", "Others"];
 
 /// The customer types that an electricity bill takes.
 pub(crate) const CUSTOMER_TYPES: [&str; 2] = ["PREPAID", "POSTPAID"];
@@ -29,10 +28,7 @@ impl Billers {
         let mut billers = Self(
             KNOWN
                 .iter()
-                .map(|(code, extra_field)| CustomBiller {
-                    code: (*code).to_owned(),
-                    extra_field: *extra_field,
-                })
+                .map(|(code, extra_field)| CustomBiller { code: (*code).to_owned(), extra_field: *extra_field })
                 .collect(),
         );
         custom.into_iter().for_each(|biller| billers.add(biller));
@@ -50,11 +46,7 @@ impl Billers {
     }
 
     pub(crate) fn codes(&self) -> String {
-        self.0
-            .iter()
-            .map(|biller| biller.code.as_str())
-            .collect::<Vec<_>>()
-            .join(", ")
+        self.0.iter().map(|biller| biller.code.as_str()).collect::<Vec<_>>().join(", ")
     }
 
     pub(crate) fn all(&self) -> &[CustomBiller] {
@@ -75,9 +67,7 @@ impl ExtraField {
     /// Reads a field's name as it stands on the wire.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        [Self::CustomerType, Self::Area]
-            .into_iter()
-            .find(|field| field.as_str() == text)
+        [Self::CustomerType, Self::Area].into_iter().find(|field| field.as_str() == text)
     }
 
     /// The values that the field takes.

@@ -49,16 +49,13 @@ impl ManualClock {
     /// A clock standing at `start`.
     #[must_use]
     pub fn new(start: DateTime<Utc>) -> Self {
-        Self {
-            now: watch::Sender::new(start),
-        }
+        Self { now: watch::Sender::new(start) }
     }
 
     /// Moves the clock on; everything that became due happens.
     pub fn advance(&self, by: Duration) {
         let by = TimeDelta::from_std(by).unwrap_or(TimeDelta::MAX);
-        self.now
-            .send_modify(|now| *now = now.checked_add_signed(by).unwrap_or(*now));
+        self.now.send_modify(|now| *now = now.checked_add_signed(by).unwrap_or(*now));
     }
 }
 

@@ -77,9 +77,6 @@ impl Config {
     /// State kept in this file between starts.
     #[must_use]
     pub fn at(state: impl Into<PathBuf>) -> Self {
-        Self {
-            state: Some(state.into()),
-            ..Self::in_memory()
-        }
+        Self { state: Some(state.into()), ..Self::in_memory() }
     }
 }

@@ -27,9 +27,7 @@ pub(crate) fn spoil(answer: Answer, mut body: Value) -> Reply {
         Answer::NotFound => return refusals::transaction_not_found(),
         Answer::Whole => Line::Whole,
         Answer::MissingNumbers => {
-            each_object(&mut body, &|fields| {
-                fields.retain(|_, value| !value.is_number())
-            });
+            each_object(&mut body, &|fields| fields.retain(|_, value| !value.is_number()));
             Line::Whole
         }
         Answer::NullNumbers => {
@@ -46,9 +44,7 @@ pub(crate) fn spoil(answer: Answer, mut body: Value) -> Reply {
         }
         Answer::OtherReference => {
             set(&mut body, "reference", &|_| json!("PG999999999"));
-            set(&mut body, "partnerReference", &|_| {
-                json!("somebody-else-0001")
-            });
+            set(&mut body, "partnerReference", &|_| json!("somebody-else-0001"));
             if let Some(Value::Object(fields)) = body.get_mut("transaction") {
                 fields.insert("partnerReference".to_owned(), json!("somebody-else-0001"));
             }
@@ -73,10 +69,7 @@ pub(crate) fn spoil(answer: Answer, mut body: Value) -> Reply {
             Line::Whole
         }
     };
-    Reply {
-        line,
-        ..Reply::json(StatusCode::OK, &body)
-    }
+    Reply { line, ..Reply::json(StatusCode::OK, &body) }
 }
 
 /// Half of the text, sent as if it were all: good HTTP, bad JSON.
@@ -100,10 +93,7 @@ fn extra_fields(body: &mut Value) {
     let seed = holders::seed(&body.to_string()) % 1_000_000;
     if let Value::Object(fields) = body {
         fields.insert("requestId".to_owned(), json!(format!("req-{seed:06}")));
-        fields.insert(
-            "promotion".to_owned(),
-            json!({ "points": 12, "notes": ["Thank you", "Webale"] }),
-        );
+        fields.insert("promotion".to_owned(), json!({ "points": 12, "notes": ["Thank you", "Webale"] }));
     }
     if let Some(Value::Object(fields)) = body.get_mut("transaction") {
         fields.insert("receiptNumber".to_owned(), json!(format!("RC{seed:06}")));
@@ -121,18 +111,13 @@ fn set(value: &mut Value, name: &str, to: &dyn Fn(&Value) -> Value) {
 
 fn each_number(value: &mut Value, to: &dyn Fn(&Value) -> Value) {
     each_object(value, &|fields| {
-        fields
-            .values_mut()
-            .filter(|value| value.is_number())
-            .for_each(|value| *value = to(value))
+        fields.values_mut().filter(|value| value.is_number()).for_each(|value| *value = to(value))
     });
 }
 
 fn each_object(value: &mut Value, change: &dyn Fn(&mut Map<String, Value>)) {
     if let Value::Object(fields) = value {
         change(fields);
-        fields
-            .values_mut()
-            .for_each(|inner| each_object(inner, change));
+        fields.values_mut().for_each(|inner| each_object(inner, change));
     }
 }

@@ -46,12 +46,7 @@ mod tests {
             (Mode::PayAirtime, 5_000, 0),
         ];
         for (mode, amount, expected) in table {
-            assert_eq!(
-                hundredths(mode, amount),
-                Some(expected),
-                "{} of {amount}",
-                mode.as_str()
-            );
+            assert_eq!(hundredths(mode, amount), Some(expected), "{} of {amount}", mode.as_str());
         }
     }
 }

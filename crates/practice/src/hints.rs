@@ -30,17 +30,14 @@ pub fn hints() -> Vec<Hint> {
         outcome: holder.words,
     });
     let special = Mode::ALL.iter().flat_map(|mode| {
-        ROWS.iter()
-            .filter(|row| row.scenario.fits(*mode))
-            .map(|row| Hint {
-                mode: mode.as_str(),
-                // Tokens are an electricity matter; the rest happens at any biller.
-                biller: (*mode == Mode::PayBill && !row.scenario.fits(Mode::SendMno))
-                    .then_some("UMEME"),
-                field: field(*mode),
-                value: row.number(*mode),
-                outcome: row.outcome(*mode),
-            })
+        ROWS.iter().filter(|row| row.scenario.fits(*mode)).map(|row| Hint {
+            mode: mode.as_str(),
+            // Tokens are an electricity matter; the rest happens at any biller.
+            biller: (*mode == Mode::PayBill && !row.scenario.fits(Mode::SendMno)).then_some("UMEME"),
+            field: field(*mode),
+            value: row.number(*mode),
+            outcome: row.outcome(*mode),
+        })
     });
     everyday.chain(special).collect()
 }
@@ -64,9 +61,10 @@ mod tests {
             assert!(hints.iter().any(|hint| hint.mode == mode.as_str()));
         }
         for (place, hint) in hints.iter().enumerate() {
-            let again = hints.iter().skip(place + 1).any(|other| {
-                (other.mode, other.value, other.biller) == (hint.mode, hint.value, hint.biller)
-            });
+            let again = hints
+                .iter()
+                .skip(place + 1)
+                .any(|other| (other.mode, other.value, other.biller) == (hint.mode, hint.value, hint.biller));
             assert!(!again, "{} is listed twice", hint.value);
         }
     }

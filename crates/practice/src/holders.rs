@@ -20,37 +20,13 @@ const fn holder(
     extra: Option<&'static str>,
     words: &'static str,
 ) -> Holder {
-    Holder {
-        biller,
-        account,
-        name,
-        extra,
-        words,
-    }
+    Holder { biller, account, name, extra, words }
 }
 
 pub(crate) const HOLDERS: &[Holder] = &[
-    holder(
-        "UMEME",
-        "04212345671",
-        "NAKATO SARAH",
-        Some("PREPAID"),
-        "Prepaid meter: one 20-digit token and its units",
-    ),
-    holder(
-        "UMEME",
-        "04212345689",
-        "OKELLO JAMES PETER",
-        Some("PREPAID"),
-        "Another prepaid meter: one token",
-    ),
-    holder(
-        "UMEME",
-        "200512344",
-        "KIZZA TRADERS LTD",
-        Some("POSTPAID"),
-        "Postpaid account: no token, the bill is paid",
-    ),
+    holder("UMEME", "04212345671", "NAKATO SARAH", Some("PREPAID"), "Prepaid meter: one 20-digit token and its units"),
+    holder("UMEME", "04212345689", "OKELLO JAMES PETER", Some("PREPAID"), "Another prepaid meter: one token"),
+    holder("UMEME", "200512344", "KIZZA TRADERS LTD", Some("POSTPAID"), "Postpaid account: no token, the bill is paid"),
     holder(
         "UMEME",
         "200598766",
@@ -58,56 +34,14 @@ pub(crate) const HOLDERS: &[Holder] = &[
         None,
         "The check does not say prepaid or postpaid: ask the customer",
     ),
-    holder(
-        "YAKALAST",
-        "04300045671",
-        "ACHIENG GRACE",
-        Some("PREPAID"),
-        "Prepaid meter: one token",
-    ),
-    holder(
-        "NWSC",
-        "2034567",
-        "NAMUKASA PROSSY",
-        Some("Kampala"),
-        "Water account in Kampala",
-    ),
-    holder(
-        "NWSC",
-        "2078901",
-        "BYARUHANGA DENIS",
-        Some("Jinja"),
-        "Water account in Jinja",
-    ),
-    holder(
-        "NWSC",
-        "2099001",
-        "AUMA JANET",
-        None,
-        "Water account without an area: choose it from the list",
-    ),
-    holder(
-        "URA",
-        "2230000123456",
-        "KATO & SONS HARDWARE",
-        None,
-        "Tax payment by its PRN",
-    ),
-    holder(
-        "DSTV",
-        "1021234567",
-        "SSEMAKULA IVAN",
-        None,
-        "DStv smartcard",
-    ),
+    holder("YAKALAST", "04300045671", "ACHIENG GRACE", Some("PREPAID"), "Prepaid meter: one token"),
+    holder("NWSC", "2034567", "NAMUKASA PROSSY", Some("Kampala"), "Water account in Kampala"),
+    holder("NWSC", "2078901", "BYARUHANGA DENIS", Some("Jinja"), "Water account in Jinja"),
+    holder("NWSC", "2099001", "AUMA JANET", None, "Water account without an area: choose it from the list"),
+    holder("URA", "2230000123456", "KATO & SONS HARDWARE", None, "Tax payment by its PRN"),
+    holder("DSTV", "1021234567", "SSEMAKULA IVAN", None, "DStv smartcard"),
     holder("GOTV", "2012345678", "NABIRYE JOAN", None, "GOtv smartcard"),
-    holder(
-        "STARTIMES",
-        "01812345678",
-        "OPIO SAMUEL",
-        None,
-        "StarTimes smartcard",
-    ),
+    holder("STARTIMES", "01812345678", "OPIO SAMUEL", None, "StarTimes smartcard"),
 ];
 
 const SURNAMES: [&str; 24] = [
@@ -137,15 +71,13 @@ const SURNAMES: [&str; 24] = [
     "KIZZA",
 ];
 const GIVEN: [&str; 20] = [
-    "SARAH", "JAMES", "PROSSY", "DENIS", "JANET", "IVAN", "JOAN", "SAMUEL", "GRACE", "ROBERT",
-    "PATIENCE", "MOSES", "RUTH", "BRIAN", "ESTHER", "ISAAC", "HARRIET", "JOSEPH", "MERCY", "PAUL",
+    "SARAH", "JAMES", "PROSSY", "DENIS", "JANET", "IVAN", "JOAN", "SAMUEL", "GRACE", "ROBERT", "PATIENCE", "MOSES",
+    "RUTH", "BRIAN", "ESTHER", "ISAAC", "HARRIET", "JOSEPH", "MERCY", "PAUL",
 ];
 
 /// The holder set by hand for a biller's account.
 pub(crate) fn known(biller: &str, account: &str) -> Option<&'static Holder> {
-    HOLDERS
-        .iter()
-        .find(|holder| holder.biller == biller && holder.account == account)
+    HOLDERS.iter().find(|holder| holder.biller == biller && holder.account == account)
 }
 
 /// The name that belongs to a number; always the same for the same number.
@@ -189,9 +121,9 @@ fn pick(list: &[&'static str], seed: u64) -> &'static str {
 
 /// FNV-1a with a final mix: spread out, and the same on every machine and version.
 pub(crate) fn seed(text: &str) -> u64 {
-    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash = text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
     (hash ^ (hash >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd) >> 16
 }
 

@@ -57,10 +57,7 @@ async fn run(options: Options) -> Result<(), Box<dyn std::error::Error>> {
         ..Config::in_memory()
     };
     let practice = Practice::start(config).await?;
-    let kept = options.state.map_or_else(
-        || "in memory only".to_owned(),
-        |path| path.display().to_string(),
-    );
+    let kept = options.state.map_or_else(|| "in memory only".to_owned(), |path| path.display().to_string());
     let base = practice.base_url();
     writeln!(
         std::io::stdout(),

@@ -73,28 +73,19 @@ mod tests {
 
     #[test]
     fn json_shows_decimals_only_where_there_are_any() {
-        assert_eq!(
-            Money::from_hundredths(2_500_000).json().to_string(),
-            "25000"
-        );
+        assert_eq!(Money::from_hundredths(2_500_000).json().to_string(), "25000");
         assert_eq!(Money::from_hundredths(31_250).json().to_string(), "312.5");
         assert_eq!(Money::from_hundredths(152).json().to_string(), "1.52");
     }
 
     #[test]
     fn a_third_decimal_is_rounded_away_from_zero() {
-        assert_eq!(
-            Money::from_decimal(Decimal::new(1515, 3)),
-            Some(Money::from_hundredths(152))
-        );
+        assert_eq!(Money::from_decimal(Decimal::new(1515, 3)), Some(Money::from_hundredths(152)));
     }
 
     #[test]
     fn what_does_not_fit_is_refused_not_wrapped() {
         assert_eq!(Money::from_decimal(Decimal::MAX), None);
-        assert_eq!(
-            Money::from_hundredths(i64::MAX).checked_add(Money::from_hundredths(1)),
-            None
-        );
+        assert_eq!(Money::from_hundredths(i64::MAX).checked_add(Money::from_hundredths(1)), None);
     }
 }

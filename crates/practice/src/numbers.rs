@@ -77,9 +77,7 @@ pub(crate) const ROWS: &[Row] = rows! {
 
 /// The scenario of a number, if it is a special one in this mode.
 pub(crate) fn scenario_of(mode: Mode, number: &str) -> Option<Scenario> {
-    ROWS.iter()
-        .find(|row| row.number(mode) == number && row.scenario.fits(mode))
-        .map(|row| row.scenario)
+    ROWS.iter().find(|row| row.number(mode) == number && row.scenario.fits(mode)).map(|row| row.scenario)
 }
 
 impl Row {
@@ -95,16 +93,10 @@ impl Row {
     /// What happens in a mode; a collection waits for its customer, which changes a few sentences.
     pub(crate) fn outcome(&self, mode: Mode) -> &'static str {
         match (mode, self.scenario) {
-            (Mode::CollectMno, Scenario::PendingThenSuccess) => {
-                "The customer approves after about 5 seconds"
-            }
-            (Mode::CollectMno, Scenario::PendingThenFailed) => {
-                "The customer says no after about 5 seconds"
-            }
+            (Mode::CollectMno, Scenario::PendingThenSuccess) => "The customer approves after about 5 seconds",
+            (Mode::CollectMno, Scenario::PendingThenFailed) => "The customer says no after about 5 seconds",
             (Mode::CollectMno, Scenario::PendingForever) => "The customer never answers the prompt",
-            (Mode::CollectMno, Scenario::Success) => {
-                "Paid at once, without waiting for the customer"
-            }
+            (Mode::CollectMno, Scenario::Success) => "Paid at once, without waiting for the customer",
             (_, _) => self.words,
         }
     }
@@ -120,33 +112,21 @@ mod tests {
     #[test]
     fn every_scenario_has_exactly_one_row() {
         for scenario in Scenario::ALL {
-            assert_eq!(
-                ROWS.iter().filter(|row| row.scenario == *scenario).count(),
-                1,
-                "{}",
-                scenario.as_str()
-            );
+            assert_eq!(ROWS.iter().filter(|row| row.scenario == *scenario).count(), 1, "{}", scenario.as_str());
         }
     }
 
     #[test]
     fn every_phone_is_one_that_the_gateway_itself_accepts() {
         for row in ROWS {
-            assert!(
-                is_phone(row.phone) && !is_dummy_phone(row.phone),
-                "{}",
-                row.phone
-            );
+            assert!(is_phone(row.phone) && !is_dummy_phone(row.phone), "{}", row.phone);
             assert_eq!(Network::of_phone(row.phone), Some(Network::Mtn));
         }
     }
 
     #[test]
     fn a_number_means_its_scenario_only_where_it_can_happen() {
-        assert_eq!(
-            scenario_of(Mode::PayBill, "14200550080"),
-            Some(Scenario::SeveralTokens)
-        );
+        assert_eq!(scenario_of(Mode::PayBill, "14200550080"), Some(Scenario::SeveralTokens));
         assert_eq!(scenario_of(Mode::SendMno, "256772550080"), None);
         assert_eq!(scenario_of(Mode::SendMno, "256772000111"), None);
     }

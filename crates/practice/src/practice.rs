@@ -17,9 +17,7 @@ use tokio::task::JoinHandle;
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The port is taken, or the machine has no loopback.
-    #[error(
-        "the practice gateway can't listen on port {port} ({source}): choose another port, or 0 for any free one"
-    )]
+    #[error("the practice gateway can't listen on port {port} ({source}): choose another port, or 0 for any free one")]
     Listen {
         /// The port that was asked for.
         port: u16,
@@ -60,22 +58,12 @@ impl Practice {
             escrow: Money::from_decimal(config.escrow).ok_or(StartError::OpeningBalance)?,
             commission: Money::from_decimal(config.commission).ok_or(StartError::OpeningBalance)?,
         };
-        let listen = |source| StartError::Listen {
-            port: config.port,
-            source,
-        };
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port))
-            .await
-            .map_err(listen)?;
+        let listen = |source| StartError::Listen { port: config.port, source };
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let store = Store::open(config.state.as_deref(), opening).await?;
         let mut billers = Billers::with(config.billers);
-        store
-            .added_billers()
-            .await
-            .map_err(StateError::from)?
-            .into_iter()
-            .for_each(|biller| billers.add(biller));
+        store.added_billers().await.map_err(StateError::from)?.into_iter().for_each(|biller| billers.add(biller));
         let client = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
             .no_proxy()
@@ -96,25 +84,14 @@ impl Practice {
             .merge(admin::inbox())
             .fallback(|| async { crate::refusals::no_such_path() })
             .method_not_allowed_fallback(|| async { crate::refusals::no_such_path() })
-            .layer(middleware::from_fn_with_state(
-                Arc::clone(&shared),
-                gateway::record,
-            ))
+            .layer(middleware::from_fn_with_state(Arc::clone(&shared), gateway::record))
             .merge(admin::router())
             .with_state(Arc::clone(&shared));
         let (stop, stopped) = watch::channel(false);
         let server = tokio::spawn(serve::serve(listener, router, stopped));
         let scheduler = tokio::spawn(schedule::run(shared, client));
         tracing::info!(%address, "the practice gateway is open");
-        Ok(Self {
-            address,
-            live_key: config.live_key,
-            sandbox_key: config.sandbox_key,
-            store,
-            stop,
-            server,
-            scheduler,
-        })
+        Ok(Self { address, live_key: config.live_key, sandbox_key: config.sandbox_key, store, stop, server, scheduler })
     }
 
     /// Where it listens.

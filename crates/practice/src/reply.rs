@@ -54,20 +54,11 @@ impl Reply {
     }
 
     pub(crate) const fn text(status: StatusCode, content_type: &'static str, body: String) -> Self {
-        Self {
-            status,
-            content_type,
-            retry_after: None,
-            body,
-            line: Line::Whole,
-        }
+        Self { status, content_type, retry_after: None, body, line: Line::Whole }
     }
 
     pub(crate) fn cut() -> Self {
-        Self {
-            line: Line::Cut,
-            ..Self::text(StatusCode::OK, "application/json", String::new())
-        }
+        Self { line: Line::Cut, ..Self::text(StatusCode::OK, "application/json", String::new()) }
     }
 
     /// The reply as it leaves. The caller has waited where the line asks for it.
@@ -83,10 +74,7 @@ impl Reply {
         };
         let mut response = (self.status, body).into_response();
         let headers = response.headers_mut();
-        headers.insert(
-            header::CONTENT_TYPE,
-            HeaderValue::from_static(self.content_type),
-        );
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type));
         if let Some(seconds) = self.retry_after {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
@@ -116,10 +104,7 @@ impl hyper::body::Body for Half {
     type Data = Bytes;
     type Error = std::io::Error;
 
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
         if let Some(half) = self.half.take() {
             return Poll::Ready(Some(Ok(Frame::data(half))));
         }
@@ -129,9 +114,7 @@ impl hyper::body::Body for Half {
             cx.waker().wake_by_ref();
             return Poll::Pending;
         }
-        Poll::Ready(Some(Err(std::io::Error::from(
-            std::io::ErrorKind::ConnectionAborted,
-        ))))
+        Poll::Ready(Some(Err(std::io::Error::from(std::io::ErrorKind::ConnectionAborted))))
     }
 
     fn size_hint(&self) -> SizeHint {

@@ -126,33 +126,19 @@ pub(crate) struct Plan {
 
 impl Plan {
     const fn natural() -> Self {
-        Self {
-            entry: Entry::Go,
-            course: Course::Natural,
-            hidden: false,
-            answer: Answer::Whole,
-        }
+        Self { entry: Entry::Go, course: Course::Natural, hidden: false, answer: Answer::Whole }
     }
 
     const fn refuse(refusal: Refusal) -> Self {
-        Self {
-            entry: Entry::Refuse(refusal),
-            ..Self::natural()
-        }
+        Self { entry: Entry::Refuse(refusal), ..Self::natural() }
     }
 
     const fn course(course: Course) -> Self {
-        Self {
-            course,
-            ..Self::natural()
-        }
+        Self { course, ..Self::natural() }
     }
 
     const fn answer(answer: Answer) -> Self {
-        Self {
-            answer,
-            ..Self::natural()
-        }
+        Self { answer, ..Self::natural() }
     }
 }
 
@@ -167,23 +153,14 @@ impl Scenario {
             Self::Failed => Plan::course(Course::Failed),
             Self::UnnamedStatus => Plan::course(Course::Queued),
             Self::Reversal => Plan::course(Course::Reversal),
-            Self::FoundLater => Plan {
-                hidden: true,
-                ..Plan::course(Course::PendingThenSuccess)
-            },
-            Self::CutFoundLater => Plan {
-                hidden: true,
-                ..Plan::answer(Answer::Cut)
-            },
+            Self::FoundLater => Plan { hidden: true, ..Plan::course(Course::PendingThenSuccess) },
+            Self::CutFoundLater => Plan { hidden: true, ..Plan::answer(Answer::Cut) },
             Self::InsufficientBalance => Plan::refuse(Refusal::InsufficientBalance),
             Self::UnknownAccount | Self::NotValid => Plan::refuse(Refusal::UnknownAccount),
             Self::BankDetails => Plan::refuse(Refusal::BankDetails),
             Self::Slow => Plan::answer(Answer::Slow),
             Self::NoAnswer => Plan::answer(Answer::Never),
-            Self::CutBefore => Plan {
-                entry: Entry::Cut,
-                ..Plan::natural()
-            },
+            Self::CutBefore => Plan { entry: Entry::Cut, ..Plan::natural() },
             Self::CutAfter => Plan::answer(Answer::Cut),
             Self::CutHalfway => Plan::answer(Answer::CutHalfway),
             Self::Unauthorised => Plan::refuse(Refusal::Unauthorised),
@@ -258,28 +235,19 @@ impl Scenario {
     pub(crate) fn forced_on(self, operation: Operation) -> Option<Plan> {
         let at_validation = self.of_number_at_validation();
         match (operation, self) {
-            (Operation::Transfer, Self::CheckSlow | Self::CheckFails | Self::CheckWithoutName) => {
-                None
-            }
+            (Operation::Transfer, Self::CheckSlow | Self::CheckFails | Self::CheckWithoutName) => None,
             (Operation::Transfer, _) => Some(self.of_transfer()),
             (Operation::Validate, _) if at_validation != Plan::natural() => Some(at_validation),
             (Operation::Status, Self::UnnamedStatus) => Some(Plan::answer(Answer::QueuedStatus)),
             (Operation::Status, Self::FoundLater) => Some(Plan::answer(Answer::NotFound)),
             (
                 Operation::Status,
-                Self::UnknownAccount
-                | Self::NotValid
-                | Self::BankDetails
-                | Self::InsufficientBalance,
+                Self::UnknownAccount | Self::NotValid | Self::BankDetails | Self::InsufficientBalance,
             ) => None,
             (Operation::Validate, Self::InsufficientBalance) => None,
             (Operation::Validate | Operation::Status, _) => {
                 // Only what happens before booking or to the answer has a meaning where nothing is booked.
-                let plan = Plan {
-                    course: Course::Natural,
-                    hidden: false,
-                    ..self.of_transfer()
-                };
+                let plan = Plan { course: Course::Natural, hidden: false, ..self.of_transfer() };
                 (plan != Plan::natural() || self == Self::Success).then_some(plan)
             }
         }
@@ -287,17 +255,11 @@ impl Scenario {
 
     /// Whether a payment under this scenario can be made in a mode by its number.
     pub(crate) const fn fits(self, mode: Mode) -> bool {
-        if matches!(
-            self,
-            Self::SeveralTokens | Self::NoToken | Self::NestedToken
-        ) {
+        if matches!(self, Self::SeveralTokens | Self::NoToken | Self::NestedToken) {
             matches!(mode, Mode::PayBill)
         } else if matches!(self, Self::BankDetails) {
             matches!(mode, Mode::SendBank)
-        } else if matches!(
-            self,
-            Self::CheckSlow | Self::CheckFails | Self::CheckWithoutName | Self::NotValid
-        ) {
+        } else if matches!(self, Self::CheckSlow | Self::CheckFails | Self::CheckWithoutName | Self::NotValid) {
             // Nothing is validated before a collection.
             !matches!(mode, Mode::CollectMno)
         } else {

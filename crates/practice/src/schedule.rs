@@ -47,19 +47,9 @@ async fn step(shared: &Arc<Shared>, client: &reqwest::Client) -> sqlx::Result<Op
 
 /// Posts one callback once, and writes down what came of it.
 async fn post(shared: Arc<Shared>, client: reqwest::Client, callback: Due) -> sqlx::Result<()> {
-    let attempt = u32::try_from(callback.attempts)
-        .unwrap_or(u32::MAX)
-        .saturating_add(1);
+    let attempt = u32::try_from(callback.attempts).unwrap_or(u32::MAX).saturating_add(1);
     if attempt > shared.callback_attempts {
-        return shared
-            .store
-            .callback_tried(
-                callback.seq,
-                "not sent: callbacks are switched off",
-                None,
-                None,
-            )
-            .await;
+        return shared.store.callback_tried(callback.seq, "not sent: callbacks are switched off", None, None).await;
     }
     let sent = client
         .post(&callback.url)
@@ -69,22 +59,12 @@ async fn post(shared: Arc<Shared>, client: reqwest::Client, callback: Due) -> sq
         .send()
         .await;
     let (result, delivered) = match sent {
-        Ok(answer) => (
-            format!("answered {}", answer.status().as_u16()),
-            answer.status().is_success(),
-        ),
+        Ok(answer) => (format!("answered {}", answer.status().as_u16()), answer.status().is_success()),
         Err(error) => (format!("not delivered: {}", error.without_url()), false),
     };
     let now = shared.now();
     // 2, 4, 8 ... seconds between tries.
-    let again = now.saturating_add(
-        shared
-            .delay(1_i64.checked_shl(attempt).unwrap_or(i64::from(u32::MAX)))
-            .max(10),
-    );
+    let again = now.saturating_add(shared.delay(1_i64.checked_shl(attempt).unwrap_or(i64::from(u32::MAX))).max(10));
     let again_at = (!delivered && attempt < shared.callback_attempts).then_some(again);
-    shared
-        .store
-        .callback_tried(callback.seq, &result, delivered.then_some(now), again_at)
-        .await
+    shared.store.callback_tried(callback.seq, &result, delivered.then_some(now), again_at).await
 }

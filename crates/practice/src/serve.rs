@@ -58,11 +58,7 @@ async fn connection(stream: TcpStream, router: Router, mut stop: watch::Receiver
                 Ok(response) => response,
                 Err(never) => match never {},
             };
-            if response.extensions().get::<CutHere>().is_some() {
-                Err(LineCut)
-            } else {
-                Ok(response)
-            }
+            if response.extensions().get::<CutHere>().is_some() { Err(LineCut) } else { Ok(response) }
         }
     });
     let connection = hyper::server::conn::http1::Builder::new()

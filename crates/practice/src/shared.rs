@@ -29,10 +29,7 @@ impl Shared {
 
     /// Milliseconds of a documented delay at this gateway's speed.
     pub(crate) fn delay(&self, seconds: i64) -> i64 {
-        seconds
-            .saturating_mul(1_000)
-            .checked_div(i64::from(self.speed))
-            .unwrap_or(seconds)
+        seconds.saturating_mul(1_000).checked_div(i64::from(self.speed)).unwrap_or(seconds)
     }
 
     /// Waits out a documented delay.
@@ -44,10 +41,7 @@ impl Shared {
     /// Checks something against the rules as they stand now.
     pub(crate) fn with_rules<T>(&self, check: impl FnOnce(&Rules<'_>) -> T) -> T {
         let billers = self.billers.read().unwrap_or_else(PoisonError::into_inner);
-        check(&Rules {
-            billers: &billers,
-            strict: self.strict,
-        })
+        check(&Rules { billers: &billers, strict: self.strict })
     }
 
     /// Whose key came with a request: the only thing about a key that is ever written down.

@@ -109,11 +109,7 @@ mod tests {
         for mode in Mode::ALL {
             assert_eq!(Mode::parse(mode.as_str()), Some(*mode));
         }
-        assert_eq!(
-            Mode::parse("partner_send_mno"),
-            None,
-            "the words are case-sensitive"
-        );
+        assert_eq!(Mode::parse("partner_send_mno"), None, "the words are case-sensitive");
     }
 
     #[test]

@@ -34,28 +34,14 @@ const fn once() -> u32 {
 pub(super) async fn force(State(shared): State<Arc<Shared>>, Json(asked): Json<Force>) -> Shown {
     let operation = Operation::parse(&asked.operation)
         .ok_or_else(|| AdminError::bad("operation must be transfer, validate or status"))?;
-    let scenario = Scenario::parse(&asked.scenario).ok_or_else(|| {
-        AdminError::bad("no scenario has this name; GET /practice/scenarios lists them")
-    })?;
+    let scenario = Scenario::parse(&asked.scenario)
+        .ok_or_else(|| AdminError::bad("no scenario has this name; GET /practice/scenarios lists them"))?;
     if !operations(scenario).any(|fits| fits == operation) {
-        let message = format!(
-            "{} can't happen to a {} request",
-            scenario.as_str(),
-            operation.as_str()
-        );
+        let message = format!("{} can't happen to a {} request", scenario.as_str(), operation.as_str());
         return Err(AdminError::bad(message));
     }
-    shared
-        .store
-        .force(Forced {
-            operation,
-            scenario,
-            times: i64::from(asked.times),
-        })
-        .await?;
-    Ok(Json(
-        json!({ "operation": operation.as_str(), "scenario": scenario.as_str(), "times": asked.times }),
-    ))
+    shared.store.force(Forced { operation, scenario, times: i64::from(asked.times) }).await?;
+    Ok(Json(json!({ "operation": operation.as_str(), "scenario": scenario.as_str(), "times": asked.times })))
 }
 
 #[derive(Deserialize)]
@@ -71,14 +57,10 @@ pub(super) async fn settle(
 ) -> Shown {
     let status = Status::parse(&asked.status)
         .ok_or_else(|| AdminError::bad("status must be SUCCESS, PENDING, FAILED or QUEUED"))?;
-    let settled = shared
-        .store
-        .settle(&key, status, shared.now())
-        .await
-        .map_err(|error| match error {
-            SettleError::NotFound => AdminError(StatusCode::NOT_FOUND, error.to_string()),
-            SettleError::Sqlite(error) => error.into(),
-        })?;
+    let settled = shared.store.settle(&key, status, shared.now()).await.map_err(|error| match error {
+        SettleError::NotFound => AdminError(StatusCode::NOT_FOUND, error.to_string()),
+        SettleError::Sqlite(error) => error.into(),
+    })?;
     shared.wake.notify_one();
     Ok(Json(transaction(&settled)))
 }
@@ -96,29 +78,17 @@ pub(super) struct SetWallet {
     balance: Number,
 }
 
-pub(super) async fn set_wallet(
-    State(shared): State<Arc<Shared>>,
-    Json(asked): Json<SetWallet>,
-) -> Shown {
-    let environment = Environment::parse(&asked.environment)
-        .ok_or_else(|| AdminError::bad("environment must be live or sandbox"))?;
+pub(super) async fn set_wallet(State(shared): State<Arc<Shared>>, Json(asked): Json<SetWallet>) -> Shown {
+    let environment =
+        Environment::parse(&asked.environment).ok_or_else(|| AdminError::bad("environment must be live or sandbox"))?;
     let wallet = WalletType::parse(&asked.wallet_type)
         .ok_or_else(|| AdminError::bad("walletType must be ESCROW or COMMISSION"))?;
     let balance = Decimal::from_str_exact(&asked.balance.to_string())
         .ok()
         .and_then(Money::from_decimal)
         .ok_or_else(|| AdminError::bad("balance must be an amount in UGX"))?;
-    shared
-        .store
-        .set_wallet(Wallet {
-            environment,
-            wallet,
-            balance,
-        })
-        .await?;
-    Ok(Json(
-        json!({ "environment": asked.environment, "walletType": asked.wallet_type, "balance": balance.json() }),
-    ))
+    shared.store.set_wallet(Wallet { environment, wallet, balance }).await?;
+    Ok(Json(json!({ "environment": asked.environment, "walletType": asked.wallet_type, "balance": balance.json() })))
 }
 
 #[derive(Deserialize)]
@@ -128,30 +98,20 @@ pub(super) struct AddBiller {
     extra_field: Option<String>,
 }
 
-pub(super) async fn add_biller(
-    State(shared): State<Arc<Shared>>,
-    Json(asked): Json<AddBiller>,
-) -> Shown {
+pub(super) async fn add_biller(State(shared): State<Arc<Shared>>, Json(asked): Json<AddBiller>) -> Shown {
     let extra_field = match asked.extra_field.as_deref() {
         None => None,
-        Some(name) => Some(ExtraField::parse(name).ok_or_else(|| {
-            AdminError::bad("extraField must be customerType or area, or absent")
-        })?),
+        Some(name) => Some(
+            ExtraField::parse(name)
+                .ok_or_else(|| AdminError::bad("extraField must be customerType or area, or absent"))?,
+        ),
     };
     if asked.biller_code.trim().is_empty() {
         return Err(AdminError::bad("billerCode must not be blank"));
     }
-    let biller = CustomBiller {
-        code: asked.biller_code,
-        extra_field,
-    };
+    let biller = CustomBiller { code: asked.biller_code, extra_field };
     shared.store.add_biller(&biller).await?;
-    let answer =
-        json!({ "billerCode": biller.code, "extraField": extra_field.map(ExtraField::as_str) });
-    shared
-        .billers
-        .write()
-        .unwrap_or_else(PoisonError::into_inner)
-        .add(biller);
+    let answer = json!({ "billerCode": biller.code, "extraField": extra_field.map(ExtraField::as_str) });
+    shared.billers.write().unwrap_or_else(PoisonError::into_inner).add(biller);
     Ok(Json(answer))
 }

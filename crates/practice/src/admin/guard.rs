@@ -8,19 +8,12 @@ use axum::response::{IntoResponse, Response};
 pub(super) async fn guard(request: Request, next: Next) -> Response {
     let headers = request.headers();
     let host = named(headers, header::HOST).is_none_or(is_here);
-    let origin = named(headers, header::ORIGIN).is_none_or(|origin| {
-        origin
-            .split_once("://")
-            .is_some_and(|(_, authority)| is_here(authority))
-    });
+    let origin = named(headers, header::ORIGIN)
+        .is_none_or(|origin| origin.split_once("://").is_some_and(|(_, authority)| is_here(authority)));
     if host && origin {
         next.run(request).await
     } else {
-        (
-            StatusCode::FORBIDDEN,
-            "the admin endpoints are for this machine only\n",
-        )
-            .into_response()
+        (StatusCode::FORBIDDEN, "the admin endpoints are for this machine only\n").into_response()
     }
 }
 
@@ -29,8 +22,6 @@ fn named(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
 }
 
 fn is_here(authority: &str) -> bool {
-    let host = authority
-        .rsplit_once(':')
-        .map_or(authority, |(host, _)| host);
+    let host = authority.rsplit_once(':').map_or(authority, |(host, _)| host);
     matches!(host, "127.0.0.1" | "localhost" | "[::1]")
 }

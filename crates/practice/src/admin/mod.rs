@@ -21,14 +21,8 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/practice/requests", get(show::requests))
         .route("/practice/transactions", get(show::transactions))
         .route("/practice/callbacks", get(show::callbacks))
-        .route(
-            "/practice/wallets",
-            get(show::wallets).post(control::set_wallet),
-        )
-        .route(
-            "/practice/billers",
-            get(show::billers).post(control::add_biller),
-        )
+        .route("/practice/wallets", get(show::wallets).post(control::set_wallet))
+        .route("/practice/billers", get(show::billers).post(control::add_biller))
         .route("/practice/scenario", post(control::force))
         .route("/practice/transactions/{key}/settle", post(control::settle))
         .route("/practice/reset", post(control::reset))
@@ -37,10 +31,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
 
 /// The inbox: a place for `callbackUrl` to point at. What arrives is in the request log like any other request.
 pub(crate) fn inbox() -> Router<Arc<Shared>> {
-    Router::new().route(
-        "/practice/inbox",
-        post(|| async { Json(json!({ "received": true })) }),
-    )
+    Router::new().route("/practice/inbox", post(|| async { Json(json!({ "received": true })) }))
 }
 
 /// An admin answer that is an error, in words.
@@ -56,10 +47,7 @@ impl AdminError {
 impl From<sqlx::Error> for AdminError {
     fn from(error: sqlx::Error) -> Self {
         tracing::error!(%error, "the practice state could not be used");
-        Self(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "the practice state could not be used; the log says why".to_owned(),
-        )
+        Self(StatusCode::INTERNAL_SERVER_ERROR, "the practice state could not be used; the log says why".to_owned())
     }
 }
 

@@ -46,30 +46,16 @@ pub(super) async fn scenarios(State(shared): State<Arc<Shared>>) -> Shown {
 
 /// The operations that a scenario can be forced on.
 pub(super) fn operations(scenario: Scenario) -> impl Iterator<Item = Operation> {
-    Operation::ALL
-        .iter()
-        .copied()
-        .filter(move |operation| scenario.forced_on(*operation).is_some())
+    Operation::ALL.iter().copied().filter(move |operation| scenario.forced_on(*operation).is_some())
 }
 
-pub(super) async fn requests(
-    State(shared): State<Arc<Shared>>,
-    Query(range): Query<Range>,
-) -> Shown {
-    Ok(Json(
-        json!({ "requests": shared.store.requests(&range).await? }),
-    ))
+pub(super) async fn requests(State(shared): State<Arc<Shared>>, Query(range): Query<Range>) -> Shown {
+    Ok(Json(json!({ "requests": shared.store.requests(&range).await? })))
 }
 
 pub(super) async fn transactions(State(shared): State<Arc<Shared>>) -> Shown {
     shared.store.settle_due(shared.now()).await?;
-    let transactions: Vec<Value> = shared
-        .store
-        .transactions()
-        .await?
-        .iter()
-        .map(transaction)
-        .collect();
+    let transactions: Vec<Value> = shared.store.transactions().await?.iter().map(transaction).collect();
     Ok(Json(json!({ "transactions": transactions })))
 }
 
@@ -103,9 +89,7 @@ pub(super) fn transaction(booked: &Transaction) -> Value {
 }
 
 pub(super) async fn callbacks(State(shared): State<Arc<Shared>>) -> Shown {
-    Ok(Json(
-        json!({ "callbacks": shared.store.callbacks().await? }),
-    ))
+    Ok(Json(json!({ "callbacks": shared.store.callbacks().await? })))
 }
 
 pub(super) async fn wallets(State(shared): State<Arc<Shared>>) -> Shown {

@@ -9,25 +9,13 @@ use serde_json::{Map, Value};
 /// A validate request that keeps every rule, by what it asks about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Inquiry {
-    Phone {
-        phone: String,
-        network: Option<Network>,
-    },
-    Bank {
-        account: String,
-        bank_code: String,
-    },
-    Bill {
-        biller: String,
-        account: String,
-    },
+    Phone { phone: String, network: Option<Network> },
+    Bank { account: String, bank_code: String },
+    Bill { biller: String, account: String },
 }
 
 /// Checks a validate request; on refusal, everything that is wrong with it.
-pub(crate) fn check_inquiry(
-    map: &Map<String, Value>,
-    rules: &Rules<'_>,
-) -> Result<Inquiry, Vec<Problem>> {
+pub(crate) fn check_inquiry(map: &Map<String, Value>, rules: &Rules<'_>) -> Result<Inquiry, Vec<Problem>> {
     let mut body = Body::new(map, rules.strict);
     let rule = "must be PARTNER_SEND_MNO, PARTNER_SEND_BANK, PARTNER_PAY_BILL_PAYMENT or PARTNER_PAY_AIRTIME";
     let asked = body.parsed(&fields::MODE, Need::Required, rule, |text| {
@@ -36,33 +24,23 @@ pub(crate) fn check_inquiry(
     });
     let Some((mode, asked)) = asked else {
         let problems = body.finish("");
-        return Err(problems
-            .into_iter()
-            .filter(|problem| problem.field == fields::MODE.name)
-            .collect());
+        return Err(problems.into_iter().filter(|problem| problem.field == fields::MODE.name).collect());
     };
-    let (mut phone, mut network, mut account, mut bank_code, mut biller) =
-        (None, None, None, None, None);
+    let (mut phone, mut network, mut account, mut bank_code, mut biller) = (None, None, None, None, None);
     for (field, need) in asked {
         let (field, need) = (*field, *need);
         if *field == fields::PLAIN_PHONE {
             let rule = "must be 256 followed by nine digits";
-            phone = body.parsed(field, need, rule, |text| {
-                is_phone(text).then(|| text.to_owned())
-            });
+            phone = body.parsed(field, need, rule, |text| is_phone(text).then(|| text.to_owned()));
         } else if *field == fields::PLAIN_NETWORK {
             network = body.parsed(field, need, "must be MTN or AIRTEL", Network::parse);
         } else if *field == fields::ACCOUNT {
-            account = body.parsed(field, need, "is too long", |text| {
-                is_account(text).then(|| text.to_owned())
-            });
+            account = body.parsed(field, need, "is too long", |text| is_account(text).then(|| text.to_owned()));
         } else if *field == fields::BANK_CODE {
             bank_code = body.text(field, need).map(str::to_owned);
         } else {
             let rule = format!("is not a biller known here ({})", rules.billers.codes());
-            biller = body.parsed(field, need, &rule, |code| {
-                rules.billers.find(code).map(|found| found.code.clone())
-            });
+            biller = body.parsed(field, need, &rule, |code| rules.billers.find(code).map(|found| found.code.clone()));
         }
     }
     let problems = body.finish(&format!("a validate request of {}", mode.as_str()));

@@ -20,33 +20,20 @@ pub(crate) struct Body<'a> {
 
 impl<'a> Body<'a> {
     pub(crate) fn new(map: &'a Map<String, Value>, strict: bool) -> Self {
-        Self {
-            map,
-            strict,
-            read: Vec::new(),
-            problems: Vec::new(),
-        }
+        Self { map, strict, read: Vec::new(), problems: Vec::new() }
     }
 
     pub(crate) fn problem(&mut self, field: &str, message: impl Into<String>) {
-        self.problems.push(Problem {
-            field: field.to_owned(),
-            message: message.into(),
-        });
+        self.problems.push(Problem { field: field.to_owned(), message: message.into() });
     }
 
     /// The value of a field under any of its names.
     pub(crate) fn value(&mut self, field: &Field, need: Need) -> Option<&'a Value> {
         self.read.extend(field.names());
-        let mut given = field
-            .names()
-            .filter_map(|name| self.map.get_key_value(name));
+        let mut given = field.names().filter_map(|name| self.map.get_key_value(name));
         let first = given.next();
         if let (true, Some((name, _)), Some((other, _))) = (self.strict, first, given.next()) {
-            self.problem(
-                field.name,
-                format!("{} is given twice, as {name} and as {other}", field.name),
-            );
+            self.problem(field.name, format!("{} is given twice, as {name} and as {other}", field.name));
         }
         // A lenient service takes null for "not given"; a strict one says so.
         match first.map(|(_, value)| value) {
@@ -63,6 +50,11 @@ impl<'a> Body<'a> {
         None
     }
 
+    /// Leaves a field unjudged: what it would have to be can't be known.
+    pub(crate) fn skip(&mut self, field: &Field) {
+        self.read.extend(field.names());
+    }
+
     /// A field that is a JSON string with something in it.
     pub(crate) fn text(&mut self, field: &Field, need: Need) -> Option<&'a str> {
         match self.value(field, need)? {
@@ -71,11 +63,7 @@ impl<'a> Body<'a> {
                 None
             }
             Value::String(text) => Some(text),
-            Value::Null
-            | Value::Bool(_)
-            | Value::Number(_)
-            | Value::Array(_)
-            | Value::Object(_) => {
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => {
                 self.problem(field.name, format!("{} must be a JSON string", field.name));
                 None
             }
@@ -101,15 +89,9 @@ impl<'a> Body<'a> {
     /// Ends the reading: in strict mode, a name that was not read is a problem.
     pub(crate) fn finish(mut self, owner: &str) -> Vec<Problem> {
         if self.strict {
-            let unread: Vec<&String> = self
-                .map
-                .keys()
-                .filter(|name| !self.read.contains(&name.as_str()))
-                .collect();
+            let unread: Vec<&String> = self.map.keys().filter(|name| !self.read.contains(&name.as_str())).collect();
             for name in unread {
-                let known = fields::ALL
-                    .iter()
-                    .any(|field| field.names().any(|known| known == name));
+                let known = fields::ALL.iter().any(|field| field.names().any(|known| known == name));
                 let message = if known {
                     format!("{name} is not a field of {owner}")
                 } else {

@@ -76,23 +76,11 @@ pub(crate) static ALL: [&Field; 18] = [
 /// The fields of a mode beyond the always-required ones (gateway-api.md, Required fields per mode). The biller's
 /// extra field is in [`extra`].
 pub(crate) fn of_transfer(mode: Mode) -> &'static [(&'static Field, Need)] {
-    static SEND_MNO: [(&Field, Need); 3] = [
-        (&PHONE, Required),
-        (&NETWORK, Required),
-        (&RECIPIENT_NAME, Optional),
-    ];
+    static SEND_MNO: [(&Field, Need); 3] = [(&PHONE, Required), (&NETWORK, Required), (&RECIPIENT_NAME, Optional)];
     static COLLECT_MNO: [(&Field, Need); 2] = [(&PHONE, Required), (&NETWORK, Optional)];
-    static SEND_BANK: [(&Field, Need); 3] = [
-        (&ACCOUNT, Required),
-        (&BANK_CODE, Required),
-        (&ACCOUNT_NAME, Required),
-    ];
-    static PAY_BILL: [(&Field, Need); 4] = [
-        (&BILLER, Required),
-        (&ACCOUNT, Required),
-        (&CUSTOMER_NAME, Required),
-        (&PHONE, Required),
-    ];
+    static SEND_BANK: [(&Field, Need); 3] = [(&ACCOUNT, Required), (&BANK_CODE, Required), (&ACCOUNT_NAME, Required)];
+    static PAY_BILL: [(&Field, Need); 4] =
+        [(&BILLER, Required), (&ACCOUNT, Required), (&CUSTOMER_NAME, Required), (&PHONE, Required)];
     static PAY_AIRTIME: [(&Field, Need); 2] = [(&PHONE, Required), (&NETWORK, Required)];
     match mode {
         Mode::SendMno => &SEND_MNO,

@@ -25,8 +25,7 @@ pub(crate) fn is_phone(text: &str) -> bool {
 
 /// 2567 followed by zeros: refused where a bill's payer must be a real person.
 pub(crate) fn is_dummy_phone(text: &str) -> bool {
-    text.strip_prefix("2567")
-        .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte == b'0'))
+    text.strip_prefix("2567").is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte == b'0'))
 }
 
 /// Letters, digits or whatever a biller prints on a card; the specification gives no form, so only a length.

@@ -35,62 +35,29 @@ pub(crate) struct Party {
 }
 
 /// Checks a transfer request; on refusal, everything that is wrong with it.
-pub(crate) fn check_transfer(
-    map: &Map<String, Value>,
-    rules: &Rules<'_>,
-) -> Result<Transfer, Vec<Problem>> {
+pub(crate) fn check_transfer(map: &Map<String, Value>, rules: &Rules<'_>) -> Result<Transfer, Vec<Problem>> {
     let mut body = Body::new(map, rules.strict);
-    let Some(mode) = body.parsed(
-        &fields::MODE,
-        Need::Required,
-        "is not one of the five modes",
-        Mode::parse,
-    ) else {
+    let Some(mode) = body.parsed(&fields::MODE, Need::Required, "is not one of the five modes", Mode::parse) else {
         // Without a mode nothing else can be judged.
-        return Err(body
-            .finish("")
-            .into_iter()
-            .filter(|problem| problem.field == fields::MODE.name)
-            .collect());
+        return Err(body.finish("").into_iter().filter(|problem| problem.field == fields::MODE.name).collect());
     };
     let amount = amount(&mut body);
-    body.parsed(&fields::CURRENCY, Need::Required, "must be UGX", |text| {
-        (text == "UGX").then_some(())
-    });
+    body.parsed(&fields::CURRENCY, Need::Required, "must be UGX", |text| (text == "UGX").then_some(()));
     body.text(&fields::NARRATION, Need::Required);
-    let partner_reference = body
-        .text(&fields::PARTNER_REFERENCE, Need::Required)
-        .map(str::to_owned);
+    let partner_reference = body.text(&fields::PARTNER_REFERENCE, Need::Required).map(str::to_owned);
     let wallet = body
-        .parsed(
-            &fields::WALLET_TYPE,
-            Need::Optional,
-            "must be ESCROW or COMMISSION",
-            WalletType::parse,
-        )
+        .parsed(&fields::WALLET_TYPE, Need::Optional, "must be ESCROW or COMMISSION", WalletType::parse)
         .unwrap_or(WalletType::Escrow);
     let rule = "must be an https URL (http only on this machine)";
-    let callback_url = body
-        .parsed(
-            &fields::CALLBACK_URL,
-            fields::callback_need(mode),
-            rule,
-            callback_url,
-        )
-        .map(str::to_owned);
+    let callback_url =
+        body.parsed(&fields::CALLBACK_URL, fields::callback_need(mode), rule, callback_url).map(str::to_owned);
     let metadata = metadata(&mut body);
     let party = party(&mut body, mode, rules);
     let problems = body.finish(mode.as_str());
     match (amount, partner_reference) {
-        (Some(amount), Some(partner_reference)) if problems.is_empty() => Ok(Transfer {
-            mode,
-            amount,
-            partner_reference,
-            wallet,
-            party,
-            callback_url,
-            metadata,
-        }),
+        (Some(amount), Some(partner_reference)) if problems.is_empty() => {
+            Ok(Transfer { mode, amount, partner_reference, wallet, party, callback_url, metadata })
+        }
         (_, _) => Err(problems),
     }
 }
@@ -129,9 +96,7 @@ fn amount(body: &mut Body<'_>) -> Option<Money> {
 /// The decimal that the JSON text says, without passing through a float.
 fn exact(number: &Number) -> Option<Decimal> {
     let text = number.to_string();
-    Decimal::from_str_exact(&text)
-        .or_else(|_| Decimal::from_scientific(&text))
-        .ok()
+    Decimal::from_str_exact(&text).or_else(|_| Decimal::from_scientific(&text)).ok()
 }
 
 fn callback_url(text: &str) -> Option<&str> {
@@ -166,9 +131,7 @@ fn party(body: &mut Body<'_>, mode: Mode, rules: &Rules<'_>) -> Party {
         } else if *field == fields::NETWORK {
             party.network = body.parsed(field, need, "must be MTN or AIRTEL", Network::parse);
         } else if *field == fields::ACCOUNT {
-            party.account = body.parsed(field, need, "is too long", |text| {
-                is_account(text).then(|| text.to_owned())
-            });
+            party.account = body.parsed(field, need, "is too long", |text| is_account(text).then(|| text.to_owned()));
         } else if *field == fields::BANK_CODE {
             party.bank_code = body.text(field, need).map(str::to_owned);
         } else if *field == fields::BILLER {
@@ -186,24 +149,20 @@ fn party(body: &mut Body<'_>, mode: Mode, rules: &Rules<'_>) -> Party {
 
 fn phone(body: &mut Body<'_>, mode: Mode) -> Option<String> {
     let rule = "must be 256 followed by nine digits";
-    let phone = body.parsed(&fields::PHONE, Need::Required, rule, |text| {
-        is_phone(text).then(|| text.to_owned())
-    })?;
+    let phone = body.parsed(&fields::PHONE, Need::Required, rule, |text| is_phone(text).then(|| text.to_owned()))?;
     if mode == Mode::PayBill && is_dummy_phone(&phone) {
-        body.problem(
-            fields::PHONE.name,
-            "phoneNumber must be a real number, not 2567 followed by zeros",
-        );
+        body.problem(fields::PHONE.name, "phoneNumber must be a real number, not 2567 followed by zeros");
     }
     Some(phone)
 }
 
 fn biller(body: &mut Body<'_>, rules: &Rules<'_>, party: &mut Party) {
     let rule = format!("is not a biller known here ({})", rules.billers.codes());
-    let found = body.parsed(&fields::BILLER, Need::Required, &rule, |code| {
-        rules.billers.find(code)
-    });
-    let Some(biller) = found else { return };
+    let found = body.parsed(&fields::BILLER, Need::Required, &rule, |code| rules.billers.find(code));
+    let Some(biller) = found else {
+        body.skip(&fields::CUSTOMER_TYPE);
+        return;
+    };
     party.biller = Some(biller.code.clone());
     if let Some(extra) = biller.extra_field {
         let rule = format!("must be one of {}", extra.allowed().join(", "));

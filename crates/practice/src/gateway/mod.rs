@@ -29,28 +29,19 @@ type Handled = Result<Reply, Reply>;
 pub(crate) fn router() -> Router<Arc<Shared>> {
     let mut router = Router::new();
     for (environment, suffix) in [(Environment::Live, ""), (Environment::Sandbox, "-sandbox")] {
-        router =
-            router
-                .route(
-                    &format!("{ROOT}/process-transfer{suffix}"),
-                    post(
-                        move |State(shared): State<Arc<Shared>>,
-                              headers: HeaderMap,
-                              body: Bytes| async move {
-                            whole(transfer::process(&shared, environment, &headers, &body).await)
-                        },
-                    ),
-                )
-                .route(
-                    &format!("{ROOT}/validate-beneficiary{suffix}"),
-                    post(
-                        move |State(shared): State<Arc<Shared>>,
-                              headers: HeaderMap,
-                              body: Bytes| async move {
-                            whole(validate::validate(&shared, environment, &headers, &body).await)
-                        },
-                    ),
-                );
+        router = router
+            .route(
+                &format!("{ROOT}/process-transfer{suffix}"),
+                post(move |State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes| async move {
+                    whole(transfer::process(&shared, environment, &headers, &body).await)
+                }),
+            )
+            .route(
+                &format!("{ROOT}/validate-beneficiary{suffix}"),
+                post(move |State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes| async move {
+                    whole(validate::validate(&shared, environment, &headers, &body).await)
+                }),
+            );
     }
     router.route(
         &format!("{ROOT}/transactions/{{key}}/status"),
@@ -80,18 +71,11 @@ fn broken(error: sqlx::Error) -> Reply {
 }
 
 fn authorise(shared: &Shared, environment: Environment, headers: &HeaderMap) -> Result<(), Reply> {
-    if shared.allows(environment, headers) {
-        Ok(())
-    } else {
-        Err(refusals::unauthorised())
-    }
+    if shared.allows(environment, headers) { Ok(()) } else { Err(refusals::unauthorised()) }
 }
 
 /// The plan of the scenario forced on this request, if one is, with what it does at the door already done.
-async fn forced(
-    shared: &Shared,
-    operation: Operation,
-) -> Result<Option<(crate::scenario::Scenario, Plan)>, Reply> {
+async fn forced(shared: &Shared, operation: Operation) -> Result<Option<(crate::scenario::Scenario, Plan)>, Reply> {
     let Some(scenario) = shared.store.take_forced(operation).await.map_err(broken)? else {
         return Ok(None);
     };
@@ -112,21 +96,16 @@ fn enter(plan: Plan) -> Result<(), Reply> {
 
 /// The body as a JSON object; `strict` also wants the content type that the specification asks for.
 fn object(strict: bool, headers: &HeaderMap, body: &[u8]) -> Result<Map<String, Value>, Reply> {
-    let bad = |message: &str| {
-        refusals::error(axum::http::StatusCode::BAD_REQUEST, "BAD_REQUEST", message)
-    };
-    let kind = headers
-        .get(header::CONTENT_TYPE)
-        .and_then(|kind| kind.to_str().ok())
-        .unwrap_or_default();
+    let bad = |message: &str| refusals::error(axum::http::StatusCode::BAD_REQUEST, "BAD_REQUEST", message);
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if strict && !kind.to_ascii_lowercase().starts_with("application/json") {
         return Err(bad("Content-Type must be application/json"));
     }
     match serde_json::from_slice(body) {
         Ok(Value::Object(map)) => Ok(map),
-        Ok(
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_),
-        ) => Err(bad("the body must be a JSON object")),
+        Ok(Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_)) => {
+            Err(bad("the body must be a JSON object"))
+        }
         Err(_) => Err(bad("the body is not JSON")),
     }
 }

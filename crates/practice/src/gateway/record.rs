@@ -21,11 +21,7 @@ const LARGEST_BODY: usize = 1_048_576;
 /// Headers whose value is a secret: not written down at all.
 const SECRET_HEADERS: [&str; 3] = ["x-api-key", "authorization", "cookie"];
 
-pub(crate) async fn record(
-    State(shared): State<Arc<Shared>>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let Ok(body) = to_bytes(body, LARGEST_BODY).await else {
         let message = "the body is too large or was cut off";
@@ -34,10 +30,7 @@ pub(crate) async fn record(
     let arrived = Arrived {
         at: shared.now(),
         method: parts.method.to_string(),
-        path: parts
-            .uri
-            .path_and_query()
-            .map_or_else(String::new, ToString::to_string),
+        path: parts.uri.path_and_query().map_or_else(String::new, ToString::to_string),
         headers: headers(&parts.headers),
         key_form: shared.key_form(&parts.headers),
         body: String::from_utf8_lossy(&body).into_owned(),
@@ -70,14 +63,7 @@ pub(crate) async fn record(
 async fn written(shared: &Shared, seq: i64, response: Response) -> Response {
     let (parts, body) = response.into_parts();
     let body: Bytes = to_bytes(body, LARGEST_BODY).await.unwrap_or_default();
-    note(
-        shared,
-        seq,
-        parts.status.as_u16(),
-        &String::from_utf8_lossy(&body),
-        Line::Whole.as_str(),
-    )
-    .await;
+    note(shared, seq, parts.status.as_u16(), &String::from_utf8_lossy(&body), Line::Whole.as_str()).await;
     Response::from_parts(parts, Body::from(body))
 }
 
@@ -91,10 +77,7 @@ fn headers(headers: &HeaderMap) -> Value {
     let mut kept = Map::new();
     for (name, value) in headers {
         if !SECRET_HEADERS.contains(&name.as_str()) {
-            kept.insert(
-                name.to_string(),
-                Value::String(String::from_utf8_lossy(value.as_bytes()).into_owned()),
-            );
+            kept.insert(name.to_string(), Value::String(String::from_utf8_lossy(value.as_bytes()).into_owned()));
         }
     }
     Value::Object(kept)

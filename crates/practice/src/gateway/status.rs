@@ -12,17 +12,10 @@ pub(super) async fn look_up(shared: &Shared, headers: &HeaderMap, key: &str) -> 
     let forced = forced(shared, Operation::Status).await?;
     let now = shared.now();
     shared.store.settle_due(now).await.map_err(broken)?;
-    let found = shared
-        .store
-        .find(Environment::Live, key)
-        .await
-        .map_err(broken)?;
+    let found = shared.store.find(Environment::Live, key).await.map_err(broken)?;
     let Some(booked) = found.filter(|booked| booked.visible_at <= now) else {
         return Err(refusals::transaction_not_found());
     };
-    let answer: Answer = forced.map_or_else(
-        || booked.scenario.of_later_look_up(),
-        |(_, plan)| plan.answer,
-    );
+    let answer: Answer = forced.map_or_else(|| booked.scenario.of_later_look_up(), |(_, plan)| plan.answer);
     Ok(faults::spoil(answer, answers::transaction_status(&booked)))
 }

@@ -18,28 +18,18 @@ const REVERSAL: i64 = 10;
 /// Seconds for which a hidden transfer is not found.
 const HIDDEN: i64 = 5;
 
-pub(super) async fn process(
-    shared: &Shared,
-    environment: Environment,
-    headers: &HeaderMap,
-    body: &[u8],
-) -> Handled {
+pub(super) async fn process(shared: &Shared, environment: Environment, headers: &HeaderMap, body: &[u8]) -> Handled {
     authorise(shared, environment, headers)?;
     let forced = forced(shared, Operation::Transfer).await?;
     let map = object(shared.strict, headers, body)?;
     // A used reference is refused before anything else is looked at, whatever the rest of the body says.
     if let Some(Value::String(reference)) = map.get("partnerReference")
-        && shared
-            .store
-            .is_used(environment, reference)
-            .await
-            .map_err(broken)?
+        && shared.store.is_used(environment, reference).await.map_err(broken)?
     {
         return Err(refusals::duplicate_reference(reference));
     }
-    let transfer = shared
-        .with_rules(|rules| check_transfer(&map, rules))
-        .map_err(|problems| refusals::validation(&problems))?;
+    let transfer =
+        shared.with_rules(|rules| check_transfer(&map, rules)).map_err(|problems| refusals::validation(&problems))?;
     let (scenario, plan) = forced.unwrap_or_else(|| by_number(&transfer));
     enter(plan)?;
     let booking = booking(shared, environment, &transfer, scenario, plan);
@@ -47,32 +37,18 @@ pub(super) async fn process(
     let booked = shared.store.book(&booking).await.map_err(broken)?;
     shared.wake.notify_one();
     match booked {
-        Booked::Done(booked) => Ok(faults::spoil(
-            plan.answer,
-            answers::transfer_result(&booked),
-        )),
+        Booked::Done(booked) => Ok(faults::spoil(plan.answer, answers::transfer_result(&booked))),
         Booked::Insufficient => Err(refusals::of(INSUFFICIENT)),
         Booked::Duplicate => Err(refusals::duplicate_reference(&transfer.partner_reference)),
     }
 }
 
 fn by_number(transfer: &Transfer) -> (Scenario, Plan) {
-    let number = transfer
-        .party
-        .account
-        .as_deref()
-        .or(transfer.party.phone.as_deref())
-        .unwrap_or_default();
+    let number = transfer.party.account.as_deref().or(transfer.party.phone.as_deref()).unwrap_or_default();
     match numbers::scenario_of(transfer.mode, number) {
         Some(scenario) => (scenario, scenario.of_transfer()),
         // Any other number goes its mode's usual way.
-        None => (
-            Scenario::Success,
-            Plan {
-                course: Course::Natural,
-                ..Scenario::Success.of_transfer()
-            },
-        ),
+        None => (Scenario::Success, Plan { course: Course::Natural, ..Scenario::Success.of_transfer() }),
     }
 }
 
@@ -88,8 +64,9 @@ fn booking<'a>(
     let waits = (Status::Pending, Some((Status::Success, after(PENDING))));
     let (status, next) = match (plan.course, transfer.mode) {
         (Course::Natural, Mode::CollectMno) | (Course::PendingThenSuccess, _) => waits,
-        (Course::Natural, Mode::SendMno | Mode::SendBank | Mode::PayBill | Mode::PayAirtime)
-        | (Course::Success, _) => (Status::Success, None),
+        (Course::Natural, Mode::SendMno | Mode::SendBank | Mode::PayBill | Mode::PayAirtime) | (Course::Success, _) => {
+            (Status::Success, None)
+        }
         (Course::Failed, _) => (Status::Failed, None),
         (Course::PendingThenFailed, _) => (Status::Pending, Some((Status::Failed, after(PENDING)))),
         (Course::PendingForever, _) => (Status::Pending, None),
@@ -97,13 +74,5 @@ fn booking<'a>(
         (Course::Reversal, _) => (Status::Success, Some((Status::Failed, after(REVERSAL)))),
     };
     let visible_at = if plan.hidden { after(HIDDEN) } else { now };
-    Booking {
-        environment,
-        transfer,
-        scenario,
-        status,
-        next,
-        visible_at,
-        now,
-    }
+    Booking { environment, transfer, scenario, status, next, visible_at, now }
 }

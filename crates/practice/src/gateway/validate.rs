@@ -10,18 +10,12 @@ use crate::{answers, faults, refusals};
 use axum::http::HeaderMap;
 use serde_json::Value;
 
-pub(super) async fn validate(
-    shared: &Shared,
-    environment: Environment,
-    headers: &HeaderMap,
-    body: &[u8],
-) -> Handled {
+pub(super) async fn validate(shared: &Shared, environment: Environment, headers: &HeaderMap, body: &[u8]) -> Handled {
     authorise(shared, environment, headers)?;
     let forced = forced(shared, Operation::Validate).await?;
     let map = object(shared.strict, headers, body)?;
-    let inquiry = shared
-        .with_rules(|rules| check_inquiry(&map, rules))
-        .map_err(|problems| refusals::validation(&problems))?;
+    let inquiry =
+        shared.with_rules(|rules| check_inquiry(&map, rules)).map_err(|problems| refusals::validation(&problems))?;
     let plan = forced.map_or_else(|| by_number(&inquiry), |(_, plan)| plan);
     enter(plan)?;
     Ok(faults::spoil(plan.answer, answer(shared, &inquiry)))
@@ -34,27 +28,18 @@ fn by_number(inquiry: &Inquiry) -> Plan {
         Inquiry::Bank { account, .. } => numbers::scenario_of(Mode::SendBank, account),
         Inquiry::Bill { account, .. } => numbers::scenario_of(Mode::PayBill, account),
     };
-    scenario
-        .unwrap_or(Scenario::Success)
-        .of_number_at_validation()
+    scenario.unwrap_or(Scenario::Success).of_number_at_validation()
 }
 
 fn answer(shared: &Shared, inquiry: &Inquiry) -> Value {
     match inquiry {
         Inquiry::Phone { phone, network } => {
-            let network = network
-                .or_else(|| Network::of_phone(phone))
-                .map(Network::as_str);
+            let network = network.or_else(|| Network::of_phone(phone)).map(Network::as_str);
             answers::phone_beneficiary(phone, network)
         }
         Inquiry::Bank { account, bank_code } => answers::bank_beneficiary(bank_code, account),
         Inquiry::Bill { biller, account } => {
-            let extra = shared.with_rules(|rules| {
-                rules
-                    .billers
-                    .find(biller)
-                    .and_then(|found| found.extra_field)
-            });
+            let extra = shared.with_rules(|rules| rules.billers.find(biller).and_then(|found| found.extra_field));
             answers::bill_beneficiary(biller, extra, account)
         }
     }

@@ -6,15 +6,10 @@ use crate::config::{CustomBiller, ExtraField};
 impl Store {
     pub(crate) async fn added_billers(&self) -> sqlx::Result<Vec<CustomBiller>> {
         let rows: Vec<(String, Option<String>)> =
-            sqlx::query_as("SELECT code, extra_field FROM billers ORDER BY code")
-                .fetch_all(&self.pool)
-                .await?;
+            sqlx::query_as("SELECT code, extra_field FROM billers ORDER BY code").fetch_all(&self.pool).await?;
         Ok(rows
             .into_iter()
-            .map(|(code, field)| CustomBiller {
-                code,
-                extra_field: field.as_deref().and_then(ExtraField::parse),
-            })
+            .map(|(code, field)| CustomBiller { code, extra_field: field.as_deref().and_then(ExtraField::parse) })
             .collect())
     }
 

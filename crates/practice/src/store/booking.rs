@@ -84,9 +84,7 @@ impl Store {
         let booked = by_seq(&mut tx, seq).await?;
         // A collection takes nothing from the wallet, everything else must be covered before it is tried.
         let covered = booked.effect(Status::Success).is_some_and(|effect| {
-            before
-                .checked_add(effect)
-                .is_some_and(|after| effect.hundredths() >= 0 || after.hundredths() >= 0)
+            before.checked_add(effect).is_some_and(|after| effect.hundredths() >= 0 || after.hundredths() >= 0)
         });
         if !covered {
             tx.rollback().await?;
@@ -110,11 +108,7 @@ impl Store {
             let from = transaction.status;
             // It is completed when its time came, even if nobody looked until later.
             let at = transaction.next_at.unwrap_or(now);
-            let to = transaction
-                .next_status
-                .as_deref()
-                .and_then(Status::parse)
-                .unwrap_or(from);
+            let to = transaction.next_status.as_deref().and_then(Status::parse).unwrap_or(from);
             enter(&mut tx, transaction, to, Some(from), at).await?;
         }
         tx.commit().await?;
@@ -122,12 +116,7 @@ impl Store {
     }
 
     /// A person decides how a transfer ends, whatever it was before.
-    pub(crate) async fn settle(
-        &self,
-        key: &str,
-        status: Status,
-        now: i64,
-    ) -> Result<Transaction, SettleError> {
+    pub(crate) async fn settle(&self, key: &str, status: Status, now: i64) -> Result<Transaction, SettleError> {
         let mut tx = self.begin().await?;
         let found: Option<Transaction> =
             sqlx::query_as("SELECT * FROM transactions WHERE id = ?1 OR partner_reference = ?1 ORDER BY seq LIMIT 1")
@@ -150,9 +139,7 @@ const INSERT: &str = "INSERT INTO transactions (environment, partner_reference, 
 
 /// Gives a new row the service's id and reference.
 async fn name(connection: &mut SqliteConnection, seq: i64, now: i64) -> sqlx::Result<()> {
-    let day = DateTime::<Utc>::from_timestamp_millis(now)
-        .unwrap_or_default()
-        .format("%y%m%d");
+    let day = DateTime::<Utc>::from_timestamp_millis(now).unwrap_or_default().format("%y%m%d");
     sqlx::query("UPDATE transactions SET id = ?, reference = ? WHERE seq = ?")
         .bind(format!("TX{day}{seq:06}"))
         .bind(format!("PG{seq:09}"))
@@ -163,10 +150,7 @@ async fn name(connection: &mut SqliteConnection, seq: i64, now: i64) -> sqlx::Re
 }
 
 async fn by_seq(connection: &mut SqliteConnection, seq: i64) -> sqlx::Result<Transaction> {
-    sqlx::query_as("SELECT * FROM transactions WHERE seq = ?")
-        .bind(seq)
-        .fetch_one(connection)
-        .await
+    sqlx::query_as("SELECT * FROM transactions WHERE seq = ?").bind(seq).fetch_one(connection).await
 }
 
 /// Puts a transfer into a status: the wallet moves by the difference, and SUCCESS or FAILED calls back.
@@ -179,27 +163,12 @@ async fn enter(
     now: i64,
 ) -> sqlx::Result<Transaction> {
     let overflow = || sqlx::Error::Protocol("a wallet's balance does not fit".to_owned());
-    let held = from
-        .map_or(Some(crate::money::Money::ZERO), |from| {
-            transaction.effect(from)
-        })
-        .ok_or_else(overflow)?;
-    let delta = transaction
-        .effect(to)
-        .and_then(|effect| effect.checked_sub(held))
-        .ok_or_else(overflow)?;
+    let held = from.map_or(Some(crate::money::Money::ZERO), |from| transaction.effect(from)).ok_or_else(overflow)?;
+    let delta = transaction.effect(to).and_then(|effect| effect.checked_sub(held)).ok_or_else(overflow)?;
     let (environment, wallet) = (transaction.environment, transaction.wallet);
     let before = wallets::balance(connection, environment, wallet).await?;
     let balance = before.checked_add(delta).ok_or_else(overflow)?;
-    wallets::write(
-        connection,
-        Wallet {
-            environment,
-            wallet,
-            balance,
-        },
-    )
-    .await?;
+    wallets::write(connection, Wallet { environment, wallet, balance }).await?;
     let ended = matches!(to, Status::Success | Status::Failed);
     if from.is_none() {
         sqlx::query("UPDATE transactions SET balance_after = ? WHERE seq = ?")
@@ -221,14 +190,7 @@ async fn enter(
         .await?;
     let entered = by_seq(connection, transaction.seq).await?;
     if let (true, Some(url)) = (ended && from != Some(to), &entered.callback_url) {
-        callbacks::enqueue(
-            connection,
-            &entered.id,
-            url,
-            &answers::callback(&entered),
-            now,
-        )
-        .await?;
+        callbacks::enqueue(connection, &entered.id, url, &answers::callback(&entered), now).await?;
     }
     Ok(entered)
 }

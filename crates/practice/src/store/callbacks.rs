@@ -44,12 +44,10 @@ pub(super) async fn enqueue(
 
 impl Store {
     pub(crate) async fn due_callbacks(&self, now: i64) -> sqlx::Result<Vec<Due>> {
-        sqlx::query_as(
-            "SELECT seq, url, body, attempts FROM callbacks WHERE due_at <= ? ORDER BY due_at, seq",
-        )
-        .bind(now)
-        .fetch_all(&self.pool)
-        .await
+        sqlx::query_as("SELECT seq, url, body, attempts FROM callbacks WHERE due_at <= ? ORDER BY due_at, seq")
+            .bind(now)
+            .fetch_all(&self.pool)
+            .await
     }
 
     /// Writes down an attempt: `again_at` is the next try, if there is one.
@@ -82,9 +80,7 @@ impl Store {
     }
 
     pub(crate) async fn callbacks(&self) -> sqlx::Result<Vec<Value>> {
-        let rows: Vec<Row> = sqlx::query_as("SELECT * FROM callbacks ORDER BY seq")
-            .fetch_all(&self.pool)
-            .await?;
+        let rows: Vec<Row> = sqlx::query_as("SELECT * FROM callbacks ORDER BY seq").fetch_all(&self.pool).await?;
         Ok(rows.into_iter().map(Row::json).collect())
     }
 }

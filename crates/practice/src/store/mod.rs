@@ -11,9 +11,7 @@ pub(crate) mod wallets;
 use crate::money::Money;
 use crate::terms::{Environment, WalletType};
 use chrono::{DateTime, SecondsFormat, Utc};
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use std::path::Path;
 
 /// The version of `schema.sql`, kept in `user_version`.
@@ -28,9 +26,7 @@ pub enum StateError {
     #[error("the practice state can't be opened or written: {0}")]
     Sqlite(#[from] sqlx::Error),
     /// The file is of a newer program.
-    #[error(
-        "the practice state was made by a newer version ({found}; this one knows {VERSION}): choose another file"
-    )]
+    #[error("the practice state was made by a newer version ({found}; this one knows {VERSION}): choose another file")]
     Newer {
         /// The version that the file names.
         found: i64,
@@ -53,14 +49,10 @@ pub(crate) struct Store {
 impl Store {
     pub(crate) async fn open(path: Option<&Path>, opening: Opening) -> Result<Self, StateError> {
         let options = match path {
-            Some(path) => SqliteConnectOptions::new()
-                .filename(path)
-                .journal_mode(SqliteJournalMode::Wal),
+            Some(path) => SqliteConnectOptions::new().filename(path).journal_mode(SqliteJournalMode::Wal),
             None => SqliteConnectOptions::new().in_memory(true),
         };
-        let options = options
-            .create_if_missing(true)
-            .synchronous(SqliteSynchronous::Normal);
+        let options = options.create_if_missing(true).synchronous(SqliteSynchronous::Normal);
         // An in-memory database lives as long as its connection: never let the pool close it.
         let pool = SqlitePoolOptions::new()
             .max_connections(1)
@@ -69,18 +61,12 @@ impl Store {
             .max_lifetime(None)
             .connect_with(options)
             .await?;
-        let found: i64 = sqlx::query_scalar("PRAGMA user_version")
-            .fetch_one(&pool)
-            .await?;
+        let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&pool).await?;
         if found > VERSION {
             return Err(StateError::Newer { found });
         }
-        sqlx::raw_sql(include_str!("schema.sql"))
-            .execute(&pool)
-            .await?;
-        sqlx::raw_sql("PRAGMA user_version = 1")
-            .execute(&pool)
-            .await?;
+        sqlx::raw_sql(include_str!("schema.sql")).execute(&pool).await?;
+        sqlx::raw_sql("PRAGMA user_version = 1").execute(&pool).await?;
         let store = Self { pool, opening };
         store.open_wallets().await?;
         sqlx::query("DELETE FROM requests WHERE seq <= (SELECT max(seq) FROM requests) - ?")
@@ -92,9 +78,15 @@ impl Store {
 
     /// Forgets everything but the added billers; wallets are full again. Numbering goes on, so ids never repeat.
     pub(crate) async fn reset(&self) -> sqlx::Result<()> {
-        let clear = "DELETE FROM transactions; DELETE FROM callbacks; DELETE FROM requests; DELETE FROM forced; DELETE FROM wallets;";
-        sqlx::raw_sql(clear).execute(&self.pool).await?;
-        self.open_wallets().await
+        let mut tx = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        let clear = "DELETE FROM transactions; DELETE FROM callbacks; DELETE FROM requests; DELETE FROM forced;";
+        sqlx::raw_sql(clear).execute(&mut *tx).await?;
+        sqlx::query("UPDATE wallets SET balance = CASE wallet WHEN 'ESCROW' THEN ? ELSE ? END")
+            .bind(self.opening.escrow.hundredths())
+            .bind(self.opening.commission.hundredths())
+            .execute(&mut *tx)
+            .await?;
+        tx.commit().await
     }
 
     pub(crate) async fn close(&self) {
@@ -108,14 +100,12 @@ impl Store {
                     WalletType::Escrow => self.opening.escrow,
                     WalletType::Commission => self.opening.commission,
                 };
-                sqlx::query(
-                    "INSERT OR IGNORE INTO wallets (environment, wallet, balance) VALUES (?, ?, ?)",
-                )
-                .bind(environment.as_str())
-                .bind(wallet.as_str())
-                .bind(balance.hundredths())
-                .execute(&self.pool)
-                .await?;
+                sqlx::query("INSERT OR IGNORE INTO wallets (environment, wallet, balance) VALUES (?, ?, ?)")
+                    .bind(environment.as_str())
+                    .bind(wallet.as_str())
+                    .bind(balance.hundredths())
+                    .execute(&self.pool)
+                    .await?;
             }
         }
         Ok(())

@@ -45,34 +45,27 @@ struct Row {
 
 impl Store {
     pub(crate) async fn arrived(&self, request: &Arrived) -> sqlx::Result<i64> {
-        let done = sqlx::query("INSERT INTO requests (at, method, path, headers, key_form, body) VALUES (?, ?, ?, ?, ?, ?)")
-            .bind(request.at)
-            .bind(&request.method)
-            .bind(&request.path)
-            .bind(request.headers.to_string())
-            .bind(request.key_form)
-            .bind(&request.body)
-            .execute(&self.pool)
-            .await?;
+        let done =
+            sqlx::query("INSERT INTO requests (at, method, path, headers, key_form, body) VALUES (?, ?, ?, ?, ?, ?)")
+                .bind(request.at)
+                .bind(&request.method)
+                .bind(&request.path)
+                .bind(request.headers.to_string())
+                .bind(request.key_form)
+                .bind(&request.body)
+                .execute(&self.pool)
+                .await?;
         Ok(done.last_insert_rowid())
     }
 
-    pub(crate) async fn answered(
-        &self,
-        seq: i64,
-        status: u16,
-        body: &str,
-        line: &str,
-    ) -> sqlx::Result<()> {
-        sqlx::query(
-            "UPDATE requests SET answer_status = ?, answer_body = ?, answer_line = ? WHERE seq = ?",
-        )
-        .bind(i64::from(status))
-        .bind(body)
-        .bind(line)
-        .bind(seq)
-        .execute(&self.pool)
-        .await?;
+    pub(crate) async fn answered(&self, seq: i64, status: u16, body: &str, line: &str) -> sqlx::Result<()> {
+        sqlx::query("UPDATE requests SET answer_status = ?, answer_body = ?, answer_line = ? WHERE seq = ?")
+            .bind(i64::from(status))
+            .bind(body)
+            .bind(line)
+            .bind(seq)
+            .execute(&self.pool)
+            .await?;
         Ok(())
     }
 
@@ -93,9 +86,9 @@ impl Store {
 impl Row {
     fn json(self) -> Value {
         let read = |text: &str| serde_json::from_str(text).unwrap_or(Value::Null);
-        let answer = self.answer_line.map(
-            |line| json!({ "status": self.answer_status, "body": self.answer_body, "line": line }),
-        );
+        let answer = self
+            .answer_line
+            .map(|line| json!({ "status": self.answer_status, "body": self.answer_body, "line": line }));
         json!({
             "seq": self.seq,
             "at": iso(self.at),

@@ -56,11 +56,7 @@ impl Transaction {
     /// the fee on top. `None` when the sum does not fit.
     pub(crate) fn charge(mode: Mode, amount: Money) -> Option<(Money, Money)> {
         let fee = crate::fees::fee(mode, amount)?;
-        let charged = if mode == Mode::CollectMno {
-            amount
-        } else {
-            amount.checked_add(fee)?
-        };
+        let charged = if mode == Mode::CollectMno { amount } else { amount.checked_add(fee)? };
         Some((fee, charged))
     }
 
@@ -69,12 +65,8 @@ impl Transaction {
     pub(crate) fn effect(&self, status: Status) -> Option<Money> {
         match (self.mode, status) {
             (Mode::CollectMno, Status::Success) => self.amount.checked_sub(self.fee),
-            (Mode::CollectMno, Status::Pending | Status::Queued | Status::Failed) => {
-                Some(Money::ZERO)
-            }
-            (Mode::SendMno | Mode::SendBank | Mode::PayBill | Mode::PayAirtime, Status::Failed) => {
-                Some(Money::ZERO)
-            }
+            (Mode::CollectMno, Status::Pending | Status::Queued | Status::Failed) => Some(Money::ZERO),
+            (Mode::SendMno | Mode::SendBank | Mode::PayBill | Mode::PayAirtime, Status::Failed) => Some(Money::ZERO),
             (
                 Mode::SendMno | Mode::SendBank | Mode::PayBill | Mode::PayAirtime,
                 Status::Success | Status::Pending | Status::Queued,
@@ -85,27 +77,18 @@ impl Transaction {
 
 impl Store {
     /// Whether a reference is used up in an environment.
-    pub(crate) async fn is_used(
-        &self,
-        environment: Environment,
-        partner_reference: &str,
-    ) -> sqlx::Result<bool> {
-        let found: i64 = sqlx::query_scalar(
-            "SELECT count(*) FROM transactions WHERE environment = ? AND partner_reference = ?",
-        )
-        .bind(environment.as_str())
-        .bind(partner_reference)
-        .fetch_one(&self.pool)
-        .await?;
+    pub(crate) async fn is_used(&self, environment: Environment, partner_reference: &str) -> sqlx::Result<bool> {
+        let found: i64 =
+            sqlx::query_scalar("SELECT count(*) FROM transactions WHERE environment = ? AND partner_reference = ?")
+                .bind(environment.as_str())
+                .bind(partner_reference)
+                .fetch_one(&self.pool)
+                .await?;
         Ok(found > 0)
     }
 
     /// A transfer by the service's id or by the partner's reference, the id first.
-    pub(crate) async fn find(
-        &self,
-        environment: Environment,
-        key: &str,
-    ) -> sqlx::Result<Option<Transaction>> {
+    pub(crate) async fn find(&self, environment: Environment, key: &str) -> sqlx::Result<Option<Transaction>> {
         sqlx::query_as(
             "SELECT * FROM transactions WHERE environment = ?1 AND (id = ?2 OR partner_reference = ?2)
              ORDER BY id = ?2 DESC LIMIT 1",
@@ -117,8 +100,6 @@ impl Store {
     }
 
     pub(crate) async fn transactions(&self) -> sqlx::Result<Vec<Transaction>> {
-        sqlx::query_as("SELECT * FROM transactions ORDER BY seq")
-            .fetch_all(&self.pool)
-            .await
+        sqlx::query_as("SELECT * FROM transactions ORDER BY seq").fetch_all(&self.pool).await
     }
 }

@@ -18,11 +18,9 @@ pub(crate) struct Wallet {
 
 impl Store {
     pub(crate) async fn wallets(&self) -> sqlx::Result<Vec<Wallet>> {
-        sqlx::query_as(
-            "SELECT environment, wallet, balance FROM wallets ORDER BY environment, wallet DESC",
-        )
-        .fetch_all(&self.pool)
-        .await
+        sqlx::query_as("SELECT environment, wallet, balance FROM wallets ORDER BY environment, wallet DESC")
+            .fetch_all(&self.pool)
+            .await
     }
 
     pub(crate) async fn set_wallet(&self, wallet: Wallet) -> sqlx::Result<()> {
@@ -36,12 +34,11 @@ pub(super) async fn balance(
     environment: Environment,
     wallet: WalletType,
 ) -> sqlx::Result<Money> {
-    let hundredths: i64 =
-        sqlx::query_scalar("SELECT balance FROM wallets WHERE environment = ? AND wallet = ?")
-            .bind(environment.as_str())
-            .bind(wallet.as_str())
-            .fetch_one(connection)
-            .await?;
+    let hundredths: i64 = sqlx::query_scalar("SELECT balance FROM wallets WHERE environment = ? AND wallet = ?")
+        .bind(environment.as_str())
+        .bind(wallet.as_str())
+        .fetch_one(connection)
+        .await?;
     Ok(Money::from_hundredths(hundredths))
 }
 
