@@ -1,0 +1,138 @@
+//! Every call of the window, in one table.
+
+use serde_json::Value;
+
+use crate::App;
+use crate::contract::*;
+
+/// Declares the calls: the dispatcher that the shell uses, and the TypeScript map of them.
+macro_rules! calls {
+    ($($(#[doc = $doc:literal])* $wire:literal $method:ident($input:ty) -> $output:ty;)*) => {
+        impl App {
+            /// Answers one call of the window by its name.
+            ///
+            /// # Errors
+            /// As the call says; [`ErrorCode::Program`] for an unknown name or an input of another shape.
+            pub async fn call(&self, name: &str, input: Value) -> Result<Value, AppError> {
+                match name {
+                    $($wire => {
+                        let input: $input = serde_json::from_value(input).map_err(|error| misshapen(name, &error))?;
+                        let output: $output = self.$method(input).await?;
+                        serde_json::to_value(output).map_err(|error| misshapen(name, &error))
+                    })*
+                    _ => Err(misshapen(name, &"no such call")),
+                }
+            }
+        }
+
+        /// The TypeScript of `Contract.ts`, and every type it needs written into `folder`.
+        ///
+        /// # Errors
+        /// When a file can't be written.
+        #[cfg(test)]
+        pub(crate) fn export_bindings(folder: &std::path::Path) -> Result<(), ts_rs::ExportError> {
+            use std::collections::BTreeSet;
+            use ts_rs::TS;
+            let config = ts_rs::Config::new().with_out_dir(folder);
+            let mut names = BTreeSet::new();
+            let mut map = String::new();
+            $(
+                <$input>::export_all(&config)?;
+                <$output>::export_all(&config)?;
+                names.insert(<$input>::name(&config));
+                names.insert(<$output>::name(&config));
+                $(map.push_str(concat!("  /**", $doc, " */\n"));)*
+                map.push_str(&format!("  {}: {{ input: {}; output: {} }};\n", $wire, <$input>::name(&config), <$output>::name(&config)));
+            )*
+            AppError::export_all(&config)?;
+            Change::export_all(&config)?;
+            let imports: String = names.iter().map(|name| format!("import type {{ {name} }} from \"./{name}\";\n")).collect();
+            let text = format!("// Written by `make bindings`. Do not edit.\n{imports}\nexport type Contract = {{\n{map}}};\n");
+            std::fs::write(folder.join("Contract.ts"), text)?;
+            Ok(())
+        }
+    };
+}
+
+fn misshapen(name: &str, error: &dyn std::fmt::Display) -> AppError {
+    // The input may hold a key: only the reader's own words go to the log.
+    tracing::error!(call = name, %error, "a call of the window was not understood");
+    AppError::new(ErrorCode::Program, "Kaunta made a mistake. Go back and try again; nothing was sent.")
+}
+
+calls! {
+    /// What the window needs before it draws anything.
+    "start" start(Nothing) -> Start;
+    /// The thin bar on top.
+    "status" status(Nothing) -> Status;
+    /// The first screen.
+    "home" home(Nothing) -> Home;
+    /// An empty form.
+    "form" form(FormInput) -> FormView;
+    /// Asks the service who the beneficiary is.
+    "validate" validate(ValidateInput) -> Validated;
+    /// Checks the whole form and says what will happen. Nothing is sent.
+    "review" review(ReviewInput) -> Review;
+    /// Sends what was reviewed, once. Answers as soon as it is in the book; the outcome follows as a change.
+    "submit" submit(SubmitInput) -> OperationDetail;
+    /// Everything known of an operation.
+    "operation" operation(OperationInput) -> OperationDetail;
+    /// Asks the service where an operation stands, now.
+    "askNow" ask_now(OperationInput) -> OperationDetail;
+    /// Settles by hand what the service can't be asked about.
+    "settle" settle(SettleInput) -> OperationDetail;
+    /// Looks up any transaction at the service.
+    "lookUp" look_up(LookUpInput) -> LookUpView;
+    /// A part of the history, newest first.
+    "history" history(HistoryInput) -> HistoryPage;
+    /// Writes the history that the filter shows as a CSV file.
+    "exportHistory" export_history(HistoryFilter) -> SavedFile;
+    /// A receipt to draw and print.
+    "receipt" receipt(OperationInput) -> Receipt;
+    /// Writes a receipt as a PDF file.
+    "saveReceipt" save_receipt(OperationInput) -> SavedFile;
+    /// Shows a written file in its folder.
+    "showFile" show_file(SavedFile) -> Nothing;
+    /// The settings screen.
+    "settings" settings(Nothing) -> SettingsView;
+    /// Keeps the shop's name and receipt lines.
+    "saveShop" save_shop(SaveShopInput) -> SettingsView;
+    /// Keeps one environment's settings.
+    "saveEnvironment" save_environment(SaveEnvironmentInput) -> SettingsView;
+    /// Keeps a key in the keychain, or for this run where there is none.
+    "setKey" set_key(SetKeyInput) -> SettingsView;
+    /// Forgets a key.
+    "forgetKey" forget_key(EnvironmentInput) -> SettingsView;
+    /// Works in another environment from now on.
+    "switchEnvironment" switch_environment(EnvironmentInput) -> SettingsView;
+    /// Adds a biller that the service takes and Kaunta does not list.
+    "addBiller" add_biller(AddBillerInput) -> SettingsView;
+    /// Takes an added biller off the list; its operations stay.
+    "removeBiller" remove_biller(RemoveBillerInput) -> SettingsView;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::path::Path;
+
+    fn files(folder: &Path) -> BTreeMap<String, String> {
+        let entries = std::fs::read_dir(folder).unwrap().map(Result::unwrap);
+        entries
+            .map(|entry| (entry.file_name().into_string().unwrap(), std::fs::read_to_string(entry.path()).unwrap()))
+            .collect()
+    }
+
+    #[test]
+    fn typescript_bindings_are_fresh() {
+        let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ui/src/bindings");
+        if std::env::var_os("KAUNTA_WRITE_BINDINGS").is_some() {
+            std::fs::remove_dir_all(&committed).ok();
+            std::fs::create_dir_all(&committed).unwrap();
+            super::export_bindings(&committed).unwrap();
+        }
+        let fresh = tempfile::tempdir().unwrap();
+        super::export_bindings(fresh.path()).unwrap();
+        assert_eq!(files(&committed), files(fresh.path()), "run `make bindings` and commit what it writes");
+    }
+}

@@ -1,0 +1,85 @@
+use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::money::Money;
+use kaunta_domain::wallet::WalletType;
+use serde::Serialize;
+
+use super::OperationRow;
+
+/// How the line to the service is, from what was last tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum LineState {
+    /// Nothing was tried yet.
+    Untried,
+    /// The last answer came.
+    Online,
+    /// The last answer took longer than 5 seconds.
+    Slow,
+    /// The last try got no answer.
+    Offline,
+}
+
+/// A wallet's balance as the service last told it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct WalletBalance {
+    /// The wallet.
+    pub wallet: WalletType,
+    /// Its words.
+    pub name: String,
+    /// Exact decimal text; nothing when the service has not told it yet.
+    pub balance: Option<Money>,
+    /// ISO 8601, when it was told.
+    pub as_of: Option<String>,
+    /// Where it comes from, in words.
+    pub source: Option<String>,
+}
+
+/// The thin bar on top.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Status {
+    /// The shop's name, or an empty text.
+    pub shop: String,
+    /// Where the money is real and where it is not.
+    pub environment: Environment,
+    /// The balance of the wallet in use.
+    pub balance: WalletBalance,
+    /// The line.
+    pub line: LineState,
+    /// How many operations need attention.
+    pub attention: u32,
+}
+
+/// What one product moved today.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Total {
+    /// The product.
+    pub mode: Mode,
+    /// Its words.
+    pub name: String,
+    /// Into the wallet or out of it.
+    pub direction: Direction,
+    /// Succeeded operations.
+    pub count: u32,
+    /// The sum of their amounts.
+    pub amount: Money,
+    /// The sum of their fees as far as they are known.
+    pub fees: Money,
+}
+
+/// The first screen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Home {
+    /// Every wallet.
+    pub wallets: Vec<WalletBalance>,
+    /// Pending, unknown, contradicted, and today's failed: oldest first.
+    pub attention: Vec<OperationRow>,
+    /// Today in Kampala, by product; products without a payment are left out.
+    pub today: Vec<Total>,
+    /// The newest few.
+    pub recent: Vec<OperationRow>,
+}

@@ -1,0 +1,234 @@
+use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
+use kaunta_domain::reference::OperationId;
+use serde::{Deserialize, Serialize};
+
+/// A label and its value, both in words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Labelled {
+    /// What it is.
+    pub label: String,
+    /// What it says.
+    pub value: String,
+}
+
+/// An operation in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OperationRow {
+    /// Its number in the book.
+    pub id: OperationId,
+    /// ISO 8601, when it was recorded.
+    pub at: String,
+    /// The product.
+    pub mode: Mode,
+    /// The product in words.
+    pub product: String,
+    /// Into the wallet or out of it.
+    pub direction: Direction,
+    /// Where it stands.
+    pub state: State,
+    /// The service's own word for it.
+    pub service_status: Option<String>,
+    /// What the service says now against a final state.
+    pub contradicted_by: Option<String>,
+    /// What moves.
+    pub amount: Money,
+    /// What the service charged for it.
+    pub fee: Option<Money>,
+    /// What left the wallet in all.
+    pub total: Option<Money>,
+    /// The other side's name.
+    pub party: Option<String>,
+    /// `0772 123 456`.
+    pub phone: Option<String>,
+    /// The bank or bill account.
+    pub account: Option<String>,
+    /// The biller, bank or network in words.
+    pub provider: Option<String>,
+    /// Our reference.
+    pub reference: String,
+}
+
+/// The colour of a line in the timeline.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum EventTone {
+    /// A step like any other.
+    Plain,
+    /// Good news.
+    Good,
+    /// It is not known.
+    Unknown,
+    /// A refusal or failure.
+    Bad,
+}
+
+/// One line of the timeline.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EventView {
+    /// ISO 8601.
+    pub at: String,
+    /// What happened, in a sentence.
+    pub words: String,
+    /// Its colour.
+    pub tone: EventTone,
+    /// `POST https://… 200, 310 ms`, where something went over the wire.
+    pub exchange: Option<String>,
+    /// The body as sent, indented.
+    pub request: Option<String>,
+    /// The answer as received.
+    pub answer: Option<String>,
+}
+
+/// Everything known of an operation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OperationDetail {
+    /// The operation.
+    pub row: OperationRow,
+    /// The environment it was made in.
+    pub environment: Environment,
+    /// Where it stands, in one or two plain sentences: the reason of a refusal, whether money left, what happens next.
+    pub situation: String,
+    /// What to tell the customer, while it is not known or awaits something.
+    pub tell_customer: Option<String>,
+    /// Prepaid tokens in fours.
+    pub tokens: Vec<String>,
+    /// A prepaid sale that succeeded without a token: the service still owes it.
+    pub token_owed: bool,
+    /// Every field sent, by label.
+    pub fields: Vec<Labelled>,
+    /// What the service sent.
+    pub from_service: Vec<Labelled>,
+    /// Oldest first.
+    pub events: Vec<EventView>,
+    /// Whether the service can be asked about it.
+    pub can_ask: bool,
+    /// ISO 8601, when Kaunta asks by itself.
+    pub next_ask_at: Option<String>,
+    /// Whether a person must settle it: the service can't be asked in this environment.
+    pub settle_by_hand: bool,
+    /// Whether a receipt can be given.
+    pub has_receipt: bool,
+}
+
+/// Which operation.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OperationInput {
+    /// Its number in the book.
+    pub id: OperationId,
+}
+
+/// A person's decision about an operation that the service can't be asked about.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SettleInput {
+    /// Its number in the book.
+    pub id: OperationId,
+    /// Whether the money moved.
+    pub paid: bool,
+    /// Why, in the person's words; can't be blank.
+    pub reason: String,
+}
+
+/// What to look up.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LookUpInput {
+    /// A transaction id of the service, or a reference of ours.
+    pub text: String,
+}
+
+/// What the service says of a transaction, and our operation if it is one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LookUpView {
+    /// What the service answered, by label; empty when it was not asked or did not know.
+    pub from_service: Vec<Labelled>,
+    /// Where it stands at the service.
+    pub state: Option<State>,
+    /// The operation in this book.
+    pub operation: Option<OperationRow>,
+    /// What to know about this answer, in a sentence.
+    pub note: Option<String>,
+}
+
+/// What to show of the history. Everything empty shows all.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryFilter {
+    /// First Kampala day, `2026-11-21`.
+    pub from: Option<String>,
+    /// Last Kampala day.
+    pub to: Option<String>,
+    /// Products.
+    pub modes: Vec<Mode>,
+    /// States.
+    pub states: Vec<State>,
+    /// Name, phone in any form, account, reference.
+    pub search: String,
+}
+
+/// Which part of the history.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryInput {
+    /// What to show.
+    pub filter: HistoryFilter,
+    /// From this row, 0 the newest.
+    pub offset: u32,
+    /// At most 500.
+    pub limit: u32,
+}
+
+/// A part of the history, newest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryPage {
+    /// How many rows the filter shows in all.
+    pub total: u32,
+    /// Where this part begins.
+    pub offset: u32,
+    /// The rows.
+    pub rows: Vec<OperationRow>,
+}
+
+/// A receipt, ready to draw.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Receipt {
+    /// The shop's name.
+    pub shop: String,
+    /// The shop's address or phone, a line each.
+    pub shop_lines: Vec<String>,
+    /// "Practice: no real money", where it is so.
+    pub mark: Option<String>,
+    /// What was paid.
+    pub title: String,
+    /// `UGX 50,000`.
+    pub amount: String,
+    /// Name, account, fee, reference, time.
+    pub lines: Vec<Labelled>,
+    /// Prepaid tokens in fours.
+    pub tokens: Vec<String>,
+    /// What the service sent beyond that, such as units.
+    pub extra: Vec<Labelled>,
+    /// A closing line.
+    pub footer: String,
+}
+
+/// A file that Kaunta wrote.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SavedFile {
+    /// Its name.
+    pub name: String,
+    /// Where it is.
+    pub path: String,
+}

@@ -1,0 +1,171 @@
+use kaunta_domain::biller::ExtraField;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::wallet::WalletType;
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+
+use super::BillerView;
+
+/// Light or dark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Theme {
+    /// As the computer is set.
+    #[default]
+    System,
+    /// Warm paper.
+    Light,
+    /// Deep ink.
+    Dark,
+}
+
+/// The shop, as it stands on receipts.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase", default)]
+pub struct ShopView {
+    /// The name.
+    pub name: String,
+    /// Address, phone or thanks, a line each.
+    pub receipt_lines: Vec<String>,
+    /// Light or dark.
+    pub theme: Theme,
+}
+
+/// How a key is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum KeyState {
+    /// None is set.
+    Unset,
+    /// In the computer's keychain.
+    Kept,
+    /// In memory until Kaunta closes.
+    ThisRunOnly,
+    /// The practice gateway's own: nothing to set.
+    BuiltIn,
+}
+
+/// A key, of which nothing but its end is ever shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct KeyView {
+    /// How it is kept.
+    pub state: KeyState,
+    /// Its last four signs, where it is long enough for that to be safe.
+    pub ends_in: Option<String>,
+}
+
+/// One environment's settings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EnvironmentView {
+    /// Which.
+    pub environment: Environment,
+    /// The service's address; the practice gateway's own for practice.
+    pub address: String,
+    /// Its key.
+    pub key: KeyView,
+    /// Where the service posts outcomes.
+    pub callback: String,
+    /// Development only: the path of the status look-up with `{id}` in it, or an empty text.
+    pub status_path: String,
+    /// The wallet in use.
+    pub wallet: WalletType,
+    /// What is missing before anything can be paid, in words.
+    pub missing: Vec<String>,
+}
+
+/// The computer's keychain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct KeychainView {
+    /// Whether keys are kept there.
+    pub available: bool,
+    /// Why not, and what that means, in words.
+    pub explanation: Option<String>,
+}
+
+/// The settings screen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SettingsView {
+    /// The shop.
+    pub shop: ShopView,
+    /// The environment in use.
+    pub environment: Environment,
+    /// All of them.
+    pub environments: Vec<EnvironmentView>,
+    /// Billers, the added ones last.
+    pub billers: Vec<BillerView>,
+    /// The keychain.
+    pub keychain: KeychainView,
+    /// Where the book is.
+    pub book_path: String,
+    /// Where receipts and exports are written.
+    pub files_path: String,
+}
+
+/// The shop as typed.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SaveShopInput {
+    /// All of it.
+    pub shop: ShopView,
+}
+
+/// One environment's settings as typed.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SaveEnvironmentInput {
+    /// Which.
+    pub environment: Environment,
+    /// The service's address; ignored for practice.
+    pub address: String,
+    /// Where the service posts outcomes; an empty text for none.
+    pub callback: String,
+    /// Development only; an empty text for none.
+    pub status_path: String,
+    /// The wallet to use.
+    pub wallet: WalletType,
+}
+
+/// A key as typed, once.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SetKeyInput {
+    /// Whose.
+    pub environment: Environment,
+    /// The key; never comes back.
+    #[ts(type = "string")]
+    pub key: SecretString,
+}
+
+/// Which environment.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EnvironmentInput {
+    /// Which.
+    pub environment: Environment,
+}
+
+/// A biller that the spec does not list.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AddBillerInput {
+    /// The wire code.
+    pub code: String,
+    /// What a customer calls it.
+    pub name: String,
+    /// What the number on the bill is called; an empty text for "Account number".
+    pub account_label: String,
+    /// Its own field.
+    pub extra: ExtraField,
+}
+
+/// An added biller.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RemoveBillerInput {
+    /// The wire code.
+    pub code: String,
+}

@@ -1,0 +1,86 @@
+use kaunta_domain::environment::Environment;
+use kaunta_domain::field::FieldName;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::reference::OperationId;
+use serde::Serialize;
+
+use super::{BillerView, Theme};
+
+/// Why the book can't be used. The screen says what to do for each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum ProblemCode {
+    /// The book is damaged.
+    BookDamaged,
+    /// The book was made by a newer Kaunta.
+    BookNewer,
+    /// Another program has the book open.
+    BookInUse,
+    /// The disk is full.
+    DiskFull,
+    /// The book can't be opened for another reason.
+    BookClosed,
+    /// The practice gateway did not start.
+    PracticeDown,
+}
+
+/// What stands in the way of working at all.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Problem {
+    /// Which.
+    pub code: ProblemCode,
+    /// What happened and what to do next, in plain words.
+    pub message: String,
+    /// The file it is about.
+    pub path: Option<String>,
+}
+
+/// A number to try in practice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Hint {
+    /// The product.
+    pub mode: Mode,
+    /// The biller, for a bill.
+    pub biller: Option<String>,
+    /// The field to type it into.
+    pub field: FieldName,
+    /// What to type.
+    pub value: String,
+    /// What will happen, in words.
+    pub outcome: String,
+}
+
+/// What the window needs before it draws anything.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Start {
+    /// Of the program.
+    pub version: String,
+    /// The environment in use.
+    pub environment: Environment,
+    /// Light or dark.
+    pub theme: Theme,
+    /// What stands in the way, if anything.
+    pub problem: Option<Problem>,
+    /// Who can be paid, in the order of the counter's keys.
+    pub billers: Vec<BillerView>,
+    /// In practice only: which numbers to try.
+    pub hints: Vec<Hint>,
+}
+
+/// Told to the window without being asked: the event `changed`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Change {
+    /// An operation stands elsewhere than before.
+    Operation {
+        /// Which.
+        id: OperationId,
+    },
+    /// The line, a balance or a count in the bar changed.
+    Status,
+    /// Another environment or other settings: draw everything anew.
+    Settings,
+}

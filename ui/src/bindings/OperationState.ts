@@ -1,1 +1,0 @@
-export type OperationState = "Recorded" | "Sent" | "Succeeded" | "Failed" | "Pending" | "Unknown" | "Rejected";
