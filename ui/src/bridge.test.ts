@@ -17,23 +17,23 @@ test("every call is one Tauri command that carries its name and input", async ()
 
 test("an error keeps its code, its words and which fields are wrong", async () => {
   const error = {
-    code: "invalid_input",
+    code: "fields",
     message: "Look again",
     fields: [{ field: "amount", message: "100 or more" }],
   };
   mockIPC(() => Promise.reject(error));
   const caught = await ask().catch((cause: unknown) => cause);
   expect(caught).toBeInstanceOf(CallError);
-  expect(caught).toMatchObject({ code: "invalid_input", message: "Look again" });
+  expect(caught).toMatchObject({ code: "fields", message: "Look again" });
   expect((caught as CallError).field("amount")).toBe("100 or more");
-  expect((caught as CallError).field("phone")).toBeUndefined();
+  expect((caught as CallError).field("phoneNumber")).toBeUndefined();
 });
 
 test("a failure of the bridge itself does not show its internals", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   mockIPC(() => Promise.reject("thread 'main' panicked"));
   const caught = (await ask().catch((cause: unknown) => cause)) as CallError;
-  expect(caught.code).toBe("internal");
+  expect(caught.code).toBe("program");
   expect(caught.message).not.toContain("panicked");
 });
 
@@ -42,11 +42,11 @@ test("a change is heard until listening stops", async () => {
   const heard = vi.fn();
   const stop = onChange(heard);
   await vi.waitFor(async () => {
-    await emit("changed", { kind: "balance" });
-    expect(heard).toHaveBeenCalledWith({ kind: "balance" });
+    await emit("changed", { kind: "status" });
+    expect(heard).toHaveBeenCalledWith({ kind: "status" });
   });
   stop();
   heard.mockClear();
-  await emit("changed", { kind: "balance" });
+  await emit("changed", { kind: "status" });
   expect(heard).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import { invoke } from "@tauri-apps/api/core";
 import { listen } from "@tauri-apps/api/event";
 import type { AppError } from "./bindings/AppError";
 import type { Change } from "./bindings/Change";
+import type { FieldName } from "./bindings/FieldName";
 import type { Contract } from "./bindings/Contract";
 
 export type Name = keyof Contract;
@@ -12,23 +13,29 @@ export type Output<K extends Name> = Contract[K]["output"];
 /** What Rust said went wrong; `errors.ts` says it to a person. */
 export class CallError extends Error {
   readonly code: AppError["code"];
-  readonly fields: NonNullable<AppError["fields"]>;
+  readonly fields: AppError["fields"];
 
   constructor(error: AppError) {
     super(error.message);
     this.name = "CallError";
     this.code = error.code;
-    this.fields = error.fields ?? [];
+    this.fields = error.fields;
   }
 
   /** What is wrong with one field, to stand next to it. */
-  field(name: string): string | undefined {
+  field(name: FieldName): string | undefined {
     return this.fields.find((each) => each.field === name)?.message;
   }
 }
 
 function isAppError(cause: unknown): cause is AppError {
-  return typeof cause === "object" && cause !== null && "code" in cause && "message" in cause;
+  return (
+    typeof cause === "object" &&
+    cause !== null &&
+    "code" in cause &&
+    "message" in cause &&
+    "fields" in cause
+  );
 }
 
 /** Asks Rust; rejects with a `CallError`, whatever went wrong underneath. */
@@ -39,7 +46,11 @@ export async function call<K extends Name>(name: K, input: Input<K>): Promise<Ou
     if (isAppError(cause)) throw new CallError(cause);
     // The bridge itself failed: its words are for the log, not for a shopkeeper.
     console.error("bridge", name, cause);
-    throw new CallError({ code: "internal", message: "Kaunta could not do that." });
+    throw new CallError({
+      code: "program",
+      message: "Kaunta could not do that. Look in the history before trying again.",
+      fields: [],
+    });
   }
 }
 

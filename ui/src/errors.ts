@@ -1,4 +1,5 @@
 import type { ErrorCode } from "./bindings/ErrorCode";
+import type { FieldName } from "./bindings/FieldName";
 import { CallError } from "./bridge";
 import type { Screen } from "./frame/screens";
 import type { Tone } from "./tone";
@@ -10,8 +11,6 @@ export type ErrorAction =
 export interface ErrorEntry {
   tone: Tone;
   title: string;
-  /** What to do next; null where the message from Rust already says it. */
-  next: string | null;
   action: ErrorAction;
 }
 
@@ -19,41 +18,20 @@ const none: ErrorAction = { kind: "none" };
 const retry: ErrorAction = { kind: "retry", label: "Try again" };
 const settings: ErrorAction = { kind: "go", label: "Open settings", to: { name: "settings" } };
 
-/** One row for each code of the contract: a code exists only because the screen does something about it. */
+/** One row for each code of the contract; what happened and what to do next is the message from Rust. */
 export const errors: Record<ErrorCode, ErrorEntry> = {
-  invalid_input: { tone: "bad", title: "Please check what is marked", next: null, action: none },
-  not_found: { tone: "info", title: "Not found", next: null, action: none },
-  offline: {
-    tone: "bad",
-    title: "No connection",
-    next: "Check the internet connection, then try again.",
-    action: retry,
-  },
-  key_missing: {
-    tone: "info",
-    title: "No key yet",
-    next: "Type the key in once.",
-    action: settings,
-  },
-  key_refused: {
-    tone: "bad",
-    title: "The key was refused",
-    next: "Check the key for this environment.",
-    action: settings,
-  },
-  insufficient_balance: { tone: "bad", title: "Not enough float", next: null, action: none },
-  book_full: {
-    tone: "bad",
-    title: "The disk is full",
-    next: "Free some space on this computer, then try again.",
-    action: retry,
-  },
-  internal: {
-    tone: "bad",
-    title: "That did not work",
-    next: "Try again. If it happens again, the log says more.",
-    action: retry,
-  },
+  fields: { tone: "bad", title: "Please check what is marked", action: none },
+  notValid: { tone: "bad", title: "Not found at the service", action: none },
+  line: { tone: "bad", title: "No connection", action: retry },
+  key: { tone: "bad", title: "The key was not taken", action: settings },
+  settings: { tone: "info", title: "Settings come first", action: settings },
+  slowDown: { tone: "waiting", title: "The service asks to slow down", action: retry },
+  service: { tone: "bad", title: "The service said no", action: none },
+  book: { tone: "bad", title: "The book could not be used", action: retry },
+  review: { tone: "info", title: "Please confirm once more", action: none },
+  notFound: { tone: "info", title: "Not found", action: none },
+  lookUpOff: { tone: "info", title: "The service can't be asked here", action: none },
+  program: { tone: "bad", title: "Kaunta made a mistake", action: retry },
 };
 
 export interface DescribedError extends ErrorEntry {
@@ -64,10 +42,13 @@ export interface DescribedError extends ErrorEntry {
 export function describe(error: unknown): DescribedError {
   if (error instanceof CallError) return { ...errors[error.code], words: error.message };
   console.error(error);
-  return { ...errors.internal, words: "Something in the window went wrong." };
+  return {
+    ...errors.program,
+    words: "Something in the window went wrong. Look in the history before trying again.",
+  };
 }
 
 /** What is wrong with one field, for `Field`'s error. */
-export function fieldError(error: unknown, field: string): string | undefined {
+export function fieldError(error: unknown, field: FieldName): string | undefined {
   return error instanceof CallError ? error.field(field) : undefined;
 }

@@ -5,16 +5,17 @@ import { expect, test } from "vitest";
 import { announcer } from "./announcer.svelte";
 import FrameFixture from "./FrameFixture.svelte";
 import { places } from "./screens";
-import type { FrameStatus } from "./status";
+import type { Status } from "../bindings/Status";
 
-const status: FrameStatus = {
+const status: Status = {
   shop: "Nakato Store",
   environment: "practice",
   balance: {
-    wallet: "Escrow",
-    amount: "1250000.50",
-    currency: "UGX",
+    wallet: "ESCROW",
+    name: "Escrow",
+    balance: "1250000.50",
     asOf: new Date().toISOString(),
+    source: null,
   },
   line: "online",
   attention: 2,
@@ -104,8 +105,10 @@ test("the bar tells shop, balance with its age, line and what needs attention", 
 });
 
 test("a balance that was never answered is not shown as nothing", () => {
-  render(FrameFixture, { status: { ...status, balance: null } });
-  expect(screen.getByRole("banner").textContent).toContain("Balance not known yet");
+  render(FrameFixture, {
+    status: { ...status, balance: { ...status.balance, balance: null, asOf: null } },
+  });
+  expect(screen.getByRole("banner").textContent).toContain("balance not known yet");
   expect(screen.getByRole("banner").textContent).not.toMatch(/UGX/);
 });
 

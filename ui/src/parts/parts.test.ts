@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { createRawSnippet } from "svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { OperationState } from "../bindings/OperationState";
+import type { State } from "../bindings/State";
 import Button from "./Button.svelte";
 import ChoiceKeys from "./ChoiceKeys.svelte";
 import CopyButton from "./CopyButton.svelte";
@@ -99,7 +99,7 @@ describe("ChoiceKeys", () => {
 });
 
 describe("StatusBadge", () => {
-  test.each(Object.keys(statuses) as OperationState[])("%s has an icon and a word", (state) => {
+  test.each(Object.keys(statuses) as State[])("%s has an icon and a word", (state) => {
     const { container } = render(StatusBadge, { state });
     expect(container.textContent.trim()).toBe(statuses[state].word);
     expect(container.querySelector("svg")).not.toBeNull();
@@ -109,7 +109,7 @@ describe("StatusBadge", () => {
     const looks = Object.values(statuses).map((each) => each.word);
     expect(new Set(looks).size).toBe(looks.length);
     expect(new Set(Object.values(statuses).map((each) => each.icon)).size).toBe(looks.length);
-    expect(statuses.Unknown.tone).toBe("unknown");
+    expect(statuses.unknown.tone).toBe("unknown");
   });
 });
 

@@ -1,0 +1,50 @@
+import type { Start } from "./bindings/Start";
+import type { Status } from "./bindings/Status";
+import { call, onChange } from "./bridge";
+
+/** What every screen may need: who can be paid, the environment, the bar on top. Kept fresh by changes. */
+class Session {
+  #start = $state.raw<Start | null>(null);
+  #status = $state.raw<Status | null>(null);
+  #error = $state.raw<unknown>(null);
+
+  /** Null until the program has answered. */
+  get start(): Start | null {
+    return this.#start;
+  }
+
+  get status(): Status | null {
+    return this.#status;
+  }
+
+  /** Why the window could not start, for `describe`; null when it could. */
+  get error(): unknown {
+    return this.#error;
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      this.#start = await call("start", null);
+      await this.refreshStatus();
+      this.#error = null;
+    } catch (error) {
+      this.#error = error;
+    }
+  }
+
+  async refreshStatus(): Promise<void> {
+    this.#status = await call("status", null);
+  }
+
+  /** Starts listening; returns how to stop. */
+  open(): () => void {
+    void this.refresh();
+    return onChange((change) => {
+      if (change.kind === "settings") void this.refresh();
+      // The bar keeps what it last knew; the screens say what is wrong.
+      else this.refreshStatus().catch(() => undefined);
+    });
+  }
+}
+
+export const session = new Session();
