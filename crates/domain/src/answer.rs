@@ -61,6 +61,8 @@ pub enum Doubt {
     },
     /// Kaunta stopped before the outcome was recorded.
     Interrupted,
+    /// The environment has no look-up path (gateway-api.md, Endpoints: the sandbox variant is not shown): nobody was asked.
+    NoStatusPath,
 }
 
 /// What went wrong on the way.
