@@ -1,7 +1,7 @@
 //! The numbers to try, as the window shows them in practice.
 
 use crate::holders::HOLDERS;
-use crate::numbers::ROWS;
+use crate::numbers::{EVERYDAY, ROWS};
 use crate::terms::Mode;
 
 /// One number to try.
@@ -29,6 +29,13 @@ pub fn hints() -> Vec<Hint> {
         value: holder.account,
         outcome: holder.words,
     });
+    let plain = EVERYDAY.iter().map(|(mode, value, outcome)| Hint {
+        mode: mode.as_str(),
+        biller: None,
+        field: field(*mode),
+        value,
+        outcome,
+    });
     let special = Mode::ALL.iter().flat_map(|mode| {
         ROWS.iter().filter(|row| row.scenario.fits(*mode)).map(|row| Hint {
             mode: mode.as_str(),
@@ -39,7 +46,7 @@ pub fn hints() -> Vec<Hint> {
             outcome: row.outcome(*mode),
         })
     });
-    everyday.chain(special).collect()
+    everyday.chain(plain).chain(special).collect()
 }
 
 const fn field(mode: Mode) -> &'static str {

@@ -75,6 +75,17 @@ pub(crate) const ROWS: &[Row] = rows! {
     "92" CheckWithoutName "The check answers without a name",
 };
 
+/// Numbers that do nothing special, to begin with: mode, number, what happens.
+pub(crate) const EVERYDAY: &[(Mode, &str, &str)] = &[
+    (Mode::SendMno, "256772300417", "An MTN number: goes through at once"),
+    (Mode::SendMno, "256752300417", "An Airtel number: goes through at once"),
+    (Mode::CollectMno, "256772300417", "An MTN customer, who approves after about 5 seconds"),
+    (Mode::CollectMno, "256752300417", "An Airtel customer, who approves after about 5 seconds"),
+    (Mode::PayAirtime, "256772300417", "An MTN number: topped up at once"),
+    (Mode::PayAirtime, "256752300417", "An Airtel number: topped up at once"),
+    (Mode::SendBank, "9030012345678", "A bank account, at any bank: goes through at once"),
+];
+
 /// The scenario of a number, if it is a special one in this mode.
 pub(crate) fn scenario_of(mode: Mode, number: &str) -> Option<Scenario> {
     ROWS.iter().find(|row| row.number(mode) == number && row.scenario.fits(mode)).map(|row| row.scenario)

@@ -7,7 +7,7 @@ use crate::shared::Shared;
 use crate::store::iso;
 use crate::store::requests::Range;
 use crate::store::transactions::Transaction;
-use crate::terms::Operation;
+use crate::terms::{Mode, Operation};
 use axum::Json;
 use axum::extract::{Query, State};
 use serde_json::{Value, json};
@@ -18,12 +18,13 @@ pub(super) async fn scenarios(State(shared): State<Arc<Shared>>) -> Shown {
         .iter()
         .map(|row| {
             let operations: Vec<&str> = operations(row.scenario).map(Operation::as_str).collect();
+            let by_number = |mode: Mode| row.scenario.fits(mode).then(|| row.number(mode));
             json!({
                 "scenario": row.scenario.as_str(),
                 "outcome": row.words,
-                "phoneNumber": row.phone,
-                "billAccount": row.bill,
-                "bankAccount": row.bank,
+                "phoneNumber": by_number(Mode::SendMno),
+                "billAccount": by_number(Mode::PayBill),
+                "bankAccount": by_number(Mode::SendBank),
                 "canBeForcedOn": operations,
             })
         })

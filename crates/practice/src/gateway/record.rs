@@ -42,7 +42,11 @@ pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, 
             return refusals::internal().leave();
         }
     };
-    let mut response = next.run(Request::from_parts(parts, Body::from(body))).await;
+    // A caller that hangs up does not stop what the service has begun.
+    let request = Request::from_parts(parts, Body::from(body));
+    let Ok(mut response) = tokio::spawn(next.run(request)).await else {
+        return refusals::internal().leave();
+    };
     let Some(reply) = response.extensions_mut().remove::<Reply>() else {
         return written(&shared, seq, response).await;
     };

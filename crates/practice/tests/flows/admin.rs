@@ -1,0 +1,78 @@
+//! The admin endpoints.
+
+use crate::counter::{Counter, ROOT, bill};
+use serde_json::json;
+
+#[tokio::test]
+async fn the_log_keeps_what_arrived_but_never_a_key() {
+    let counter = Counter::open().await;
+    let mut body = bill("04212345671", "logged");
+    body["amount"] = serde_json::from_str("25000.00").unwrap();
+    counter.post_as("canary-key-4711", &format!("{ROOT}/process-transfer"), &body).await.unwrap();
+    counter.transfer(&body).await;
+    let _ = counter.try_transfer(&bill("14200550032", "cut")).await;
+    let log = counter.get("/practice/requests").await;
+    assert!(!log.text.contains("canary-key-4711") && !log.text.contains(counter.practice.live_key()));
+    assert_eq!(log.at("/requests/0/key"), json!("unknown"));
+    assert_eq!(log.at("/requests/1/key"), json!("live"));
+    assert_eq!(log.at("/requests/1/body"), json!(body.to_string()), "to the byte");
+    assert_eq!(log.at("/requests/1/path"), json!(format!("{ROOT}/process-transfer")));
+    assert_eq!(log.at("/requests/1/headers/content-type"), json!("application/json"));
+    assert_eq!(log.at("/requests/1/answer/status"), json!(200));
+    assert_eq!(log.at("/requests/2/answer/line"), json!("cut"));
+    assert_eq!(counter.get("/practice/requests?after=2").await.json()["requests"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn what_makes_no_sense_is_refused_in_words() {
+    let counter = Counter::open().await;
+    for body in [
+        json!({ "operation": "transfer", "scenario": "no_such" }),
+        json!({ "operation": "refund", "scenario": "success" }),
+        json!({ "operation": "transfer", "scenario": "check_slow" }),
+        json!({ "operation": "status", "scenario": "insufficient_balance" }),
+    ] {
+        let answer = counter.post("/practice/scenario", &body).await;
+        assert_eq!(answer.status, 400, "{body}");
+        assert!(answer.at("/error").is_string());
+    }
+    let settle = counter.post("/practice/transactions/nobody/settle", &json!({ "status": "SUCCESS" })).await;
+    assert_eq!(settle.status, 404);
+}
+
+#[tokio::test]
+async fn a_scenario_forced_three_times_happens_three_times() {
+    let counter = Counter::open().await;
+    let forced = json!({ "operation": "transfer", "scenario": "server_error", "times": 3 });
+    counter.post("/practice/scenario", &forced).await;
+    for turn in 0..3 {
+        assert_eq!(counter.transfer(&bill("04212345671", &format!("r{turn}"))).await.status, 500);
+    }
+    assert_eq!(counter.transfer(&bill("04212345671", "r3")).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_wallet_can_be_emptied_and_then_covers_nothing() {
+    let counter = Counter::open().await;
+    let empty = json!({ "environment": "live", "walletType": "COMMISSION", "balance": 20_499.99 });
+    assert_eq!(counter.post("/practice/wallets", &empty).await.status, 200);
+    let mut body = bill("04212345671", "short");
+    body["walletType"] = json!("COMMISSION");
+    let answer = counter.transfer(&body).await;
+    assert_eq!((answer.status, answer.at("/error/code")), (400, json!("INSUFFICIENT_BALANCE")), "one cent short");
+    assert_eq!(counter.balance("live", "COMMISSION").await, "20499.99");
+    body["walletType"] = json!("ESCROW");
+    assert_eq!(counter.transfer(&body).await.status, 200, "the refusal used up no reference");
+}
+
+#[tokio::test]
+async fn a_web_page_of_another_place_is_kept_out() {
+    let counter = Counter::open().await;
+    let ask = |name: &'static str, value: &'static str| {
+        counter.client.get(counter.url("/practice/requests")).header(name, value).send()
+    };
+    assert_eq!(ask("origin", "https://evil.example").await.unwrap().status(), 403);
+    assert_eq!(ask("host", "evil.example").await.unwrap().status(), 403);
+    assert_eq!(ask("origin", "null").await.unwrap().status(), 403);
+    assert_eq!(ask("origin", "http://127.0.0.1:4000").await.unwrap().status(), 200);
+}

@@ -1,0 +1,100 @@
+//! Whatever is done, the wallets add up.
+
+use crate::counter::{Counter, request};
+use proptest::prelude::*;
+use rust_decimal::Decimal;
+use serde_json::{Value, json};
+
+#[derive(Clone, Debug)]
+enum Step {
+    Transfer { mode: &'static str, ending: &'static str, amount: i64, wallet: &'static str },
+    Wait(u64),
+    Settle { which: usize, status: &'static str },
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let endings = [
+        "01", "10", "11", "12", "13", "14", "15", "16", "17", "20", "21", "32", "33", "34", "50", "51", "52", "60",
+        "61", "65", "99",
+    ];
+    let amount = prop_oneof![100_i64..50_000, 50_000_i64..3_000_000];
+    let transfer = (
+        prop::sample::select(crate::counter::MODES.to_vec()),
+        prop::sample::select(endings.to_vec()),
+        amount,
+        prop::sample::select(vec!["ESCROW", "COMMISSION"]),
+    )
+        .prop_map(|(mode, ending, amount, wallet)| Step::Transfer { mode, ending, amount, wallet });
+    let settle = (any::<usize>(), prop::sample::select(vec!["SUCCESS", "FAILED", "PENDING", "QUEUED"]))
+        .prop_map(|(which, status)| Step::Settle { which, status });
+    prop::collection::vec(prop_oneof![6 => transfer, 2 => (1_u64..8).prop_map(Step::Wait), 1 => settle], 1..20)
+}
+
+fn number(mode: &str, ending: &str) -> String {
+    match mode {
+        "PARTNER_SEND_BANK" => format!("90300055000{ending}"),
+        "PARTNER_PAY_BILL_PAYMENT" => format!("142005500{ending}"),
+        _ => format!("2567725500{ending}"),
+    }
+}
+
+fn decimal(value: &Value) -> Decimal {
+    value.to_string().parse().unwrap()
+}
+
+/// What a transaction has done to its wallet, said again from the documented rules.
+fn moved(one: &Value) -> Decimal {
+    let status = one["status"].as_str().unwrap();
+    let collected = one["transactionMode"] == "PARTNER_COLLECT_MNO";
+    match (collected, status) {
+        (true, "SUCCESS") => decimal(&one["amount"]) - decimal(&one["fee"]),
+        (false, "SUCCESS" | "PENDING" | "QUEUED") => -decimal(&one["totalCharged"]),
+        _ => Decimal::ZERO,
+    }
+}
+
+async fn run(steps: Vec<Step>) {
+    let counter = Counter::open().await;
+    for (place, step) in steps.into_iter().enumerate() {
+        match step {
+            Step::Transfer { mode, ending, amount, wallet } => {
+                let mut body = request(mode, &number(mode, ending), &format!("r{place}"));
+                body["amount"] = json!(amount);
+                body["walletType"] = json!(wallet);
+                // Some lines are cut on purpose.
+                let _ = counter.try_transfer(&body).await;
+            }
+            Step::Wait(seconds) => counter.pass(seconds),
+            Step::Settle { which, status } => {
+                let all = counter.get("/practice/transactions").await.json();
+                let all = all["transactions"].as_array().unwrap();
+                if let Some(one) = all.get(which % all.len().max(1)) {
+                    let path = format!("/practice/transactions/{}/settle", one["id"].as_str().unwrap());
+                    assert_eq!(counter.post(&path, &json!({ "status": status })).await.status, 200);
+                }
+            }
+        }
+    }
+    let all = counter.get("/practice/transactions").await.json();
+    for (wallet, start) in [("ESCROW", 5_000_000), ("COMMISSION", 250_000)] {
+        let sum: Decimal =
+            all["transactions"].as_array().unwrap().iter().filter(|one| one["walletType"] == wallet).map(moved).sum();
+        let balance: Decimal = counter.balance("live", wallet).await.parse().unwrap();
+        assert_eq!(balance, Decimal::from(start) + sum, "{wallet}: {all}");
+    }
+    counter.practice.stop().await;
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_wallet_is_its_start_less_what_left_plus_what_came(steps in steps()) {
+        tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .unwrap()
+            .block_on(run(steps));
+    }
+}

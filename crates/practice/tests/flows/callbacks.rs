@@ -1,0 +1,68 @@
+//! Callbacks (gateway-api.md, Events), into the practice gateway's own inbox.
+
+use crate::counter::{Counter, bill, request};
+use serde_json::{Value, json};
+
+/// Asks until the callbacks look as they should.
+async fn callbacks_until(counter: &Counter, enough: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+    let asking = async {
+        loop {
+            let all = counter.get("/practice/callbacks").await.json();
+            let all = all["callbacks"].as_array().unwrap().clone();
+            if enough(&all) {
+                return all;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(20), asking).await.expect("callbacks never came")
+}
+
+fn delivered(all: &[Value], count: usize) -> bool {
+    all.iter().filter(|callback| callback["state"] == "delivered").count() == count
+}
+
+#[tokio::test]
+async fn an_approved_collection_calls_back_with_its_metadata() {
+    let counter = Counter::open().await;
+    let mut body = request("PARTNER_COLLECT_MNO", "256772123456", "c");
+    body["callbackUrl"] = json!(counter.url("/practice/inbox"));
+    body["metadata"] = json!({ "operation": "op-7", "price": 12.50 });
+    counter.transfer(&body).await;
+    assert_eq!(counter.get("/practice/callbacks").await.json()["callbacks"], json!([]), "nothing before the end");
+    // Nobody looks it up: time alone brings the callback.
+    counter.pass(5);
+    callbacks_until(&counter, |all| delivered(all, 1)).await;
+    let inbox = counter.get("/practice/requests?path=/practice/inbox").await;
+    let posted = inbox.at("/requests/0/json");
+    assert_eq!(posted["status"], "SUCCESS");
+    assert_eq!(posted["partnerReference"], "c");
+    assert_eq!(posted["metadata"], body["metadata"]);
+}
+
+#[tokio::test]
+async fn a_reversal_calls_back_a_second_time() {
+    let counter = Counter::open().await;
+    let mut body = bill("14200550015", "r");
+    body["callbackUrl"] = json!(counter.url("/practice/inbox"));
+    counter.transfer(&body).await;
+    callbacks_until(&counter, |all| delivered(all, 1)).await;
+    counter.pass(10);
+    let all = callbacks_until(&counter, |all| delivered(all, 2)).await;
+    let statuses: Vec<&Value> = all.iter().map(|callback| &callback["json"]["status"]).collect();
+    assert_eq!(statuses, [&json!("SUCCESS"), &json!("FAILED")]);
+}
+
+#[tokio::test]
+async fn a_callback_nobody_takes_is_tried_four_times_and_given_up() {
+    let counter = Counter::open().await;
+    // Port 9 takes nothing on a test machine.
+    counter.transfer(&request("PARTNER_COLLECT_MNO", "256772123456", "c")).await;
+    counter.pass(5);
+    for attempts in 1..=4 {
+        callbacks_until(&counter, |all| all.iter().any(|callback| callback["attempts"] == attempts)).await;
+        counter.pass(20);
+    }
+    let all = callbacks_until(&counter, |all| all.iter().all(|callback| callback["state"] == "given up")).await;
+    assert_eq!(all.len(), 1);
+}
