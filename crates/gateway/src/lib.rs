@@ -1,1 +1,23 @@
-//! gateway
+//! The remote service over HTTP (gateway-api.md): one funnel for sending, typed outcomes, and evidence of each exchange.
+//!
+//! Nothing here decides what an operation's state is; it only says what is certain after one exchange. A transfer
+//! leaves once for each call of [`Gateway::transfer`], whatever happens to the line.
+
+mod address;
+mod config;
+mod exchange;
+mod gateway;
+mod key;
+mod line;
+mod paths;
+mod read;
+mod request;
+mod retry;
+mod retry_after;
+mod status_path;
+
+pub use address::{Address, BadAddress};
+pub use config::{Config, SetUpError, Timeouts, Trust};
+pub use gateway::{Exchange, Gateway, ValidateOutcome};
+pub use key::{ApiKey, BadKey};
+pub use status_path::{BadStatusPath, StatusPath};

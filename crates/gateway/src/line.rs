@@ -1,0 +1,72 @@
+//! What a broken line proves: only before the connection stands is it certain that nothing was sent.
+
+use std::error::Error;
+use std::io;
+
+use kaunta_domain::answer::LineProblem;
+
+/// A line that broke.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Broken {
+    /// No byte of the request left: the name, the connection or the certificate failed, or the request was never made.
+    BeforeSending(LineProblem),
+    /// Some of it may have left.
+    MaybeSent(LineProblem),
+}
+
+/// Tells from the error of a request or of reading its answer.
+///
+/// A connection counts as made only when its encryption stands too, and the request is written after that, so a
+/// connect error is proof. Everything else is not.
+pub(crate) fn broken(error: &reqwest::Error) -> Broken {
+    if error.is_builder() {
+        Broken::BeforeSending(LineProblem::NotMade)
+    } else if error.is_connect() {
+        Broken::BeforeSending(before_connection(error))
+    } else if error.is_timeout() {
+        Broken::MaybeSent(LineProblem::TimedOut)
+    } else {
+        Broken::MaybeSent(LineProblem::Cut)
+    }
+}
+
+fn before_connection(error: &reqwest::Error) -> LineProblem {
+    if error.is_dns() {
+        LineProblem::NameNotFound
+    } else if is_bad_certificate(error) {
+        LineProblem::BadCertificate
+    } else {
+        LineProblem::NoConnection
+    }
+}
+
+fn is_bad_certificate(error: &(dyn Error + 'static)) -> bool {
+    if let Some(tls) = error.downcast_ref::<rustls::Error>() {
+        return matches!(
+            tls,
+            rustls::Error::InvalidCertificate(_)
+                | rustls::Error::NoCertificatesPresented
+                | rustls::Error::UnsupportedNameType
+                | rustls::Error::InvalidCertRevocationList(_)
+        );
+    }
+    // An io::Error hides what it wraps: its `source` is the source of that.
+    let wrapped = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+    match wrapped {
+        Some(inner) => is_bad_certificate(inner),
+        None => error.source().is_some_and(is_bad_certificate),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bad_certificate_is_found_inside_an_io_error() {
+        let tls = rustls::Error::InvalidCertificate(rustls::CertificateError::Expired);
+        assert!(is_bad_certificate(&io::Error::new(io::ErrorKind::InvalidData, tls)));
+        let other = rustls::Error::HandshakeNotComplete;
+        assert!(!is_bad_certificate(&io::Error::new(io::ErrorKind::InvalidData, other)));
+    }
+}

@@ -1,0 +1,87 @@
+//! The answer of validate-beneficiary (gateway-api.md, Beneficiary).
+
+use kaunta_domain::answer::Doubt;
+use kaunta_domain::beneficiary::Beneficiary;
+use kaunta_domain::phone::Network;
+use kaunta_domain::text::Name;
+
+use super::envelope::says_no;
+use super::fields::{Fields, truth};
+use super::{Object, is_refusal, is_success, object, refusal, unreadable};
+use crate::exchange::Answer;
+use crate::gateway::ValidateOutcome;
+
+/// The specification's place, and where services like to put things.
+const PLACES: &[&[&str]] = &[
+    &["beneficiary"],
+    &["data", "beneficiary"],
+    &["result", "beneficiary"],
+    &["response", "beneficiary"],
+    &["data"],
+    &["result"],
+    &["response"],
+    &[],
+];
+
+/// What is certain after an answer.
+pub(crate) fn outcome(answer: &Answer) -> ValidateOutcome {
+    if is_success(answer.status) {
+        return match object(answer) {
+            Ok(object) => told(answer, &object),
+            Err(doubt) => ValidateOutcome::Unanswered(doubt),
+        };
+    }
+    let error = refusal::error(answer);
+    if is_refusal(answer.status) {
+        ValidateOutcome::Refused(error)
+    } else {
+        ValidateOutcome::Unanswered(Doubt::Status { error })
+    }
+}
+
+fn told(answer: &Answer, object: &Object) -> ValidateOutcome {
+    match PLACES.iter().find_map(|place| beneficiary(object, place)) {
+        Some(beneficiary) => ValidateOutcome::Validated(Box::new(beneficiary)),
+        None if says_no(object) => ValidateOutcome::Refused(refusal::error(answer)),
+        None => ValidateOutcome::Unanswered(unreadable("The answer names no beneficiary.")),
+    }
+}
+
+fn beneficiary(answer: &Object, place: &[&str]) -> Option<Beneficiary> {
+    let mut outer = Fields::of(answer.clone());
+    let mut inner = outer.clone();
+    let mut fields = inner.clone();
+    for step in place {
+        let (_, object) = inner.object(step)?;
+        fields = object.clone();
+        inner = object;
+    }
+    let named = place.last() == Some(&"beneficiary");
+    if !named && fields.get("name").is_none() && fields.get("isValid").is_none() {
+        return None;
+    }
+    let success = outer.take(&["success"], truth);
+    let message = outer.text(&["message"]);
+    let mut from_service = fields.clone().into_rest();
+    // Beyond the specification's envelope: a fee, for example. It is kept next to the beneficiary.
+    if let Some(first) = place.first() {
+        outer.take(&[first], |_| Some(()));
+        outer.into_rest().into_iter().for_each(|(key, value)| {
+            from_service.entry(key).or_insert(value);
+        });
+    }
+    Some(Beneficiary {
+        name: fields.take(&["name"], |value| Name::parse(value.as_str()?).ok()),
+        customer_type: fields.text(&["customerType"]),
+        area: fields.text(&["area"]),
+        provider: fields.text(&["provider"]).and_then(|provider| Network::from_code(&provider)),
+        // The fields of a bank's beneficiary are not shown: without `isValid`, a clear `success` says it.
+        is_valid: fields.take(&["isValid"], truth).unwrap_or(success == Some(true)) && success != Some(false),
+        message,
+        from_service,
+    })
+}
+
+#[cfg(test)]
+#[path = "beneficiary_tests.rs"]
+mod tests;

@@ -1,0 +1,163 @@
+//! Taking the named fields out of an object, so that what is left is what the specification does not name.
+
+use chrono::{DateTime, NaiveDateTime, Utc};
+use kaunta_domain::money::Money;
+use serde_json::Value;
+
+use super::Object;
+
+/// An object whose named fields are taken out one by one.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Fields(Object);
+
+impl Fields {
+    pub(crate) fn of(object: Object) -> Fields {
+        Fields(object)
+    }
+
+    /// Takes the first of these names that can be read, whatever its case and separators. A field that is null is
+    /// missing and goes; one that can't be read stays, to be shown as it came.
+    pub(crate) fn take<T>(&mut self, names: &[&str], read: impl Fn(&Value) -> Option<T>) -> Option<T> {
+        for name in names {
+            let Some(key) = key_of(&self.0, name) else { continue };
+            let value = self.0.get(&key)?;
+            if value.is_null() {
+                self.0.shift_remove(&key);
+            } else if let Some(value) = read(value) {
+                self.0.shift_remove(&key);
+                return Some(value);
+            }
+        }
+        None
+    }
+
+    pub(crate) fn text(&mut self, names: &[&str]) -> Option<String> {
+        self.take(names, text)
+    }
+
+    /// An exact sum, from a JSON number or from text.
+    pub(crate) fn money(&mut self, names: &[&str]) -> Option<Money> {
+        self.take(names, |value| Money::parse(&text(value)?).ok())
+    }
+
+    pub(crate) fn time(&mut self, names: &[&str]) -> Option<DateTime<Utc>> {
+        self.take(names, |value| time(&text(value)?))
+    }
+
+    /// Takes an object out; nothing if there is none. What is left of it is put back with [`Fields::put_back`].
+    pub(crate) fn object(&mut self, name: &str) -> Option<(String, Fields)> {
+        let key = key_of(&self.0, name)?;
+        let Some(Value::Object(_)) = self.0.get(&key) else { return None };
+        match self.0.shift_remove(&key) {
+            Some(Value::Object(object)) => Some((key, Fields(object))),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn put_back(&mut self, key: String, rest: Fields) {
+        if !rest.0.is_empty() {
+            self.0.insert(key, Value::Object(rest.0));
+        }
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<&Value> {
+        self.0.get(&key_of(&self.0, name)?)
+    }
+
+    pub(crate) fn into_rest(self) -> Object {
+        self.0
+    }
+}
+
+/// The key that means this name: itself, else one that differs only in case, `_` or `-`.
+fn key_of(object: &Object, name: &str) -> Option<String> {
+    if object.contains_key(name) {
+        return Some(name.to_owned());
+    }
+    let plain = |text: &str| text.replace(['_', '-'], "").to_ascii_lowercase();
+    object.keys().find(|key| plain(key) == plain(name)).cloned()
+}
+
+/// Words, or a number in its own digits.
+pub(crate) fn text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) if !text.trim().is_empty() => Some(text.trim().to_owned()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::String(_) | Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
+/// Yes or no, as JSON says it or as people write it.
+pub(crate) fn truth(value: &Value) -> Option<bool> {
+    match value {
+        Value::Bool(truth) => Some(*truth),
+        Value::String(_) | Value::Number(_) => match text(value)?.to_ascii_lowercase().as_str() {
+            "true" | "1" | "yes" => Some(true),
+            "false" | "0" | "no" => Some(false),
+            _ => None,
+        },
+        Value::Null | Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
+/// ISO 8601; the service's times are UTC where they do not say otherwise.
+fn time(text: &str) -> Option<DateTime<Utc>> {
+    if let Ok(time) = DateTime::parse_from_rfc3339(text) {
+        return Some(time.with_timezone(&Utc));
+    }
+    ["%Y-%m-%dT%H:%M:%S%.f", "%Y-%m-%d %H:%M:%S%.f", "%Y-%m-%dT%H:%M:%S%.f%z"].into_iter().find_map(|form| {
+        let zoned = DateTime::parse_from_str(text, form).map(|time| time.with_timezone(&Utc)).ok();
+        zoned.or_else(|| NaiveDateTime::parse_from_str(text, form).ok().map(|time| time.and_utc()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fields(json: &str) -> Fields {
+        Fields::of(serde_json::from_str(json).unwrap())
+    }
+
+    #[test]
+    fn sums_are_read_from_their_own_digits_whatever_their_type() {
+        for (json, sum) in [
+            (r#"{"fee": 1200}"#, Some("1200")),
+            (r#"{"fee": "1200.50"}"#, Some("1200.5")),
+            (r#"{"fee": 0.1}"#, Some("0.1")),
+            (r#"{"fee": 123456789012345678.01}"#, Some("123456789012345678.01")),
+            (r#"{"fee": 1.2e3}"#, Some("1200")),
+            (r#"{"fee": null}"#, None),
+            (r#"{"fee": ""}"#, None),
+            (r#"{"fee": true}"#, None),
+            (r#"{"fee": "free"}"#, None),
+            (r#"{"fee": 1e400}"#, None),
+            ("{}", None),
+        ] {
+            assert_eq!(fields(json).money(&["fee"]).map(Money::to_plain).as_deref(), sum, "{json}");
+        }
+    }
+
+    #[test]
+    fn what_can_not_be_read_stays_and_null_goes() {
+        let mut odd = fields(r#"{"fee": "free", "amount": null, "total_charged": 5, "note": "x"}"#);
+        assert_eq!(odd.money(&["fee"]), None);
+        assert_eq!(odd.money(&["amount"]), None);
+        assert_eq!(odd.money(&["totalCharged"]), Money::parse("5").ok());
+        assert_eq!(Value::Object(odd.into_rest()).to_string(), r#"{"fee":"free","note":"x"}"#);
+    }
+
+    #[test]
+    fn times_are_utc_unless_they_say_otherwise() {
+        for (text, utc) in [
+            ("2026-11-21T08:00:00Z", Some("2026-11-21T08:00:00+00:00")),
+            ("2026-11-21T11:00:00.500+03:00", Some("2026-11-21T08:00:00.500+00:00")),
+            ("2026-11-21T11:00:00+0300", Some("2026-11-21T08:00:00+00:00")),
+            ("2026-11-21T08:00:00", Some("2026-11-21T08:00:00+00:00")),
+            ("2026-11-21 08:00:00", Some("2026-11-21T08:00:00+00:00")),
+            ("yesterday", None),
+        ] {
+            assert_eq!(time(text).map(|time| time.to_rfc3339()).as_deref(), utc, "{text}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! From an answer, in whatever shape it came, to what is certain.
+
+pub(crate) mod beneficiary;
+pub(crate) mod status;
+pub(crate) mod transfer;
+
+mod envelope;
+mod fields;
+mod refusal;
+
+use kaunta_domain::answer::Doubt;
+use serde_json::{Map, Value};
+
+use crate::exchange::{Answer, Ending};
+
+/// A JSON object's fields.
+type Object = Map<String, Value>;
+
+/// The answer as a JSON object, or why it can't be read as one.
+///
+/// A body that was cut but holds a whole object is read: no object is the beginning of another.
+fn object(answer: &Answer) -> Result<Object, Doubt> {
+    let text = answer.body.trim_start_matches('\u{feff}').trim();
+    match (serde_json::from_str(text), answer.ending) {
+        (Ok(Value::Object(object)), _) => Ok(object),
+        (_, Ending::Broken(problem)) => Err(Doubt::Line { problem }),
+        (_, Ending::TooLong) => Err(unreadable("The answer is far too long.")),
+        (_, Ending::Whole) if text.is_empty() => Err(unreadable("The answer is empty.")),
+        (_, Ending::Whole) if refusal::is_markup(text) => Err(unreadable("The answer is a web page.")),
+        (Ok(_), Ending::Whole) => Err(unreadable("The answer is not a JSON object.")),
+        (Err(_), Ending::Whole) => Err(unreadable("The answer is not whole JSON.")),
+    }
+}
+
+fn unreadable(why: &str) -> Doubt {
+    Doubt::Unreadable { why: why.to_owned() }
+}
+
+fn is_success(status: u16) -> bool {
+    (200..300).contains(&status)
+}
+
+/// A 4xx that says no and nothing else. 408 and 425 speak of the line, 409 may mean "already used".
+fn is_refusal(status: u16) -> bool {
+    (400..500).contains(&status) && !matches!(status, 408 | 409 | 425)
+}

@@ -1,0 +1,159 @@
+//! Finding a code and a human message in an error of any shape: the specification shows none (gateway-api.md, Errors).
+
+use kaunta_domain::answer::ServiceError;
+use serde_json::Value;
+
+use super::Object;
+use super::fields::Fields;
+use crate::exchange::Answer;
+
+/// Characters of a message; more is a log, not a message.
+const MOST: usize = 500;
+/// Deeper than any error that means something.
+const DEEPEST: usize = 8;
+const CODES: &[&str] = &["code", "errorCode", "error_code", "errCode"];
+/// Names of a sentence, the most human first.
+const MESSAGES: &[&str] =
+    &["message", "errorMessage", "detail", "description", "error_description", "msg", "reason", "title"];
+/// Names of what lies around or below the sentence.
+const INNER: &[&str] = &["error", "errors", "details", "violations", "data", "response", "result"];
+/// Below a sentence such as "Validation failed", these say what.
+const MORE: &[&str] = &["errors", "details", "violations"];
+/// Never words for a person.
+const MACHINERY: &[&str] =
+    &["success", "status", "statusCode", "timestamp", "path", "requestId", "traceId", "type", "stack"];
+
+/// The error as far as it can be read.
+pub(crate) fn error(answer: &Answer) -> ServiceError {
+    let body = answer.body.trim_start_matches('\u{feff}').trim();
+    let parsed = serde_json::from_str::<Value>(body).ok();
+    let code = parsed.as_ref().and_then(|value| code(value, 0)).filter(|code| *code != answer.status.to_string());
+    let words = match &parsed {
+        Some(value) => words(value, 0),
+        // The beginning of JSON that was cut is not a sentence.
+        None if body.starts_with(['{', '[']) => Vec::new(),
+        None => sentence(body).into_iter().collect(),
+    };
+    let code = code.or_else(|| words.iter().find_map(|sentence| code_in(sentence)));
+    let message = joined(words.into_iter().filter(|sentence| Some(sentence) != code.as_ref()));
+    ServiceError { http_status: answer.status, code, message, retry_after: answer.retry_after }
+}
+
+/// Whether this code is anywhere in the error.
+pub(crate) fn has_code(object: &Object, wanted: &str) -> bool {
+    fn any(value: &Value, wanted: &str, depth: usize) -> bool {
+        match value {
+            Value::String(text) => text.trim() == wanted || code_in(text).as_deref() == Some(wanted),
+            Value::Array(items) => depth < DEEPEST && items.iter().any(|item| any(item, wanted, depth + 1)),
+            Value::Object(fields) => depth < DEEPEST && fields.values().any(|inner| any(inner, wanted, depth + 1)),
+            Value::Null | Value::Bool(_) | Value::Number(_) => false,
+        }
+    }
+    object.values().any(|value| any(value, wanted, 0))
+}
+
+/// Whether a text is HTML or XML rather than words.
+pub(crate) fn is_markup(text: &str) -> bool {
+    let text = text.trim_start().to_ascii_lowercase();
+    text.starts_with('<') || text.contains("<html") || text.contains("</")
+}
+
+fn code(value: &Value, depth: usize) -> Option<String> {
+    if depth > DEEPEST {
+        return None;
+    }
+    match value {
+        Value::Object(object) => {
+            let mut fields = Fields::of(object.clone());
+            let named = fields.text(CODES);
+            let inner = || INNER.iter().filter_map(|name| fields.get(name)).find_map(|inner| code(inner, depth + 1));
+            named.or_else(inner)
+        }
+        Value::Array(items) => items.iter().find_map(|item| code(item, depth + 1)),
+        Value::String(text) => is_code(text.trim()).then(|| text.trim().to_owned()),
+        Value::Null | Value::Bool(_) | Value::Number(_) => None,
+    }
+}
+
+/// Capitals, digits and underscores, such as INSUFFICIENT_BALANCE.
+fn is_code(text: &str) -> bool {
+    text.len() >= 4
+        && text.starts_with(|c: char| c.is_ascii_uppercase())
+        && text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
+}
+
+/// A code among words; without an underscore it could be somebody's name.
+fn code_in(sentence: &str) -> Option<String> {
+    let words = sentence.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+    words.into_iter().find(|word| word.contains('_') && is_code(word)).map(str::to_owned)
+}
+
+/// The sentences in a value, the most telling first.
+fn words(value: &Value, depth: usize) -> Vec<String> {
+    if depth > DEEPEST {
+        return Vec::new();
+    }
+    match value {
+        Value::String(text) => sentence(text).into_iter().collect(),
+        Value::Array(items) => items.iter().flat_map(|item| words(item, depth + 1)).collect(),
+        Value::Object(object) => words_of(object, depth),
+        Value::Null | Value::Bool(_) | Value::Number(_) => Vec::new(),
+    }
+}
+
+fn words_of(object: &Object, depth: usize) -> Vec<String> {
+    let fields = Fields::of(object.clone());
+    let below = |names: &[&str]| {
+        names
+            .iter()
+            .filter_map(|name| fields.get(name))
+            .map(|inner| words(inner, depth + 1))
+            .find(|all| !all.is_empty())
+    };
+    if let Some(mut said) = below(MESSAGES) {
+        said.extend(below(MORE).unwrap_or_default());
+        return said;
+    }
+    below(INNER).unwrap_or_else(|| by_field(object, depth))
+}
+
+/// `{"amount": ["is too small"]}` → `amount: is too small`.
+fn by_field(object: &Object, depth: usize) -> Vec<String> {
+    let named = |name: &String, lists: &[&[&str]]| lists.iter().any(|list| list.contains(&name.as_str()));
+    object
+        .iter()
+        .filter(|(name, _)| !named(name, &[CODES, MACHINERY, INNER, MESSAGES]))
+        .flat_map(|(name, inner)| {
+            words(inner, depth + 1).into_iter().map(move |sentence| format!("{name}: {sentence}"))
+        })
+        .collect()
+}
+
+/// A text as one line of words, if it is that.
+fn sentence(text: &str) -> Option<String> {
+    if is_markup(text) || text.contains("[object Object]") {
+        return None;
+    }
+    let seen: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+    (!line.is_empty()).then_some(line)
+}
+
+fn joined(sentences: impl Iterator<Item = String>) -> Option<String> {
+    let mut all: Vec<String> = Vec::new();
+    for sentence in sentences {
+        if !all.contains(&sentence) {
+            all.push(sentence);
+        }
+    }
+    let text = all.join("; ");
+    let short = match text.char_indices().nth(MOST) {
+        Some(_) => text.chars().take(MOST - 1).chain(std::iter::once('…')).collect(),
+        None => text,
+    };
+    (!short.is_empty()).then_some(short)
+}
+
+#[cfg(test)]
+#[path = "refusal_tests.rs"]
+mod tests;

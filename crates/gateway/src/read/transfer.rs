@@ -1,0 +1,84 @@
+//! The answer of process-transfer (gateway-api.md, Transfer result).
+
+use kaunta_domain::answer::{Doubt, SendOutcome, TransferResult, WalletReport};
+use kaunta_domain::reference::Reference;
+use kaunta_domain::status::ServiceStatus;
+
+use super::envelope::{Envelope, other_reference, says_no};
+use super::fields::Fields;
+use super::{is_refusal, is_success, object, refusal, unreadable};
+use crate::exchange::Answer;
+
+/// What is certain after an answer. After an earlier sending a refusal may only mean "already used".
+pub(crate) fn outcome(answer: &Answer, ours: &Reference, attempt: u32) -> SendOutcome {
+    if is_success(answer.status) {
+        return match booked(answer, ours) {
+            Ok(result) => SendOutcome::Booked { result: Box::new(result) },
+            Err(doubt) => SendOutcome::Unknown { doubt },
+        };
+    }
+    let error = refusal::error(answer);
+    if is_refusal(answer.status) && attempt <= 1 {
+        SendOutcome::Rejected { error }
+    } else {
+        SendOutcome::Unknown { doubt: Doubt::Status { error } }
+    }
+}
+
+fn booked(answer: &Answer, ours: &Reference) -> Result<TransferResult, Doubt> {
+    let object = object(answer)?;
+    if let Some(reference) = other_reference(&object, ours) {
+        return Err(Doubt::OtherReference { reference });
+    }
+    match Envelope::open(&object) {
+        Some(envelope) => result(envelope).ok_or_else(|| unreadable("The answer has no status.")),
+        None if says_no(&object) => Err(Doubt::Status { error: refusal::error(answer) }),
+        None => Err(unreadable("The answer has no status.")),
+    }
+}
+
+fn result(mut envelope: Envelope) -> Option<TransferResult> {
+    let message = envelope.message();
+    let wallet = envelope.take(wallet);
+    // Ours, as was checked.
+    envelope.take(|fields| fields.text(&["partnerReference"]));
+    let fields = &mut envelope.transaction;
+    let status = ServiceStatus::from(fields.text(&["status"])?);
+    let recipient = fields.object("recipient");
+    let (key, mut recipient) = recipient.unwrap_or_default();
+    let result = TransferResult {
+        status,
+        message,
+        transaction_id: fields.text(&["transactionId", "id"]),
+        service_reference: fields.text(&["reference"]),
+        amount: fields.money(&["amount"]),
+        fee: fields.money(&["fee"]),
+        total_charged: fields.money(&["totalCharged", "totalAmount"]),
+        recipient_name: recipient.text(&["name"]),
+        recipient_account: recipient.text(&["account"]),
+        recipient_provider: recipient.text(&["provider"]),
+        created_at: fields.time(&["createdAt"]),
+        wallet,
+        extra: serde_json::Map::new(),
+    };
+    fields.put_back(key, recipient);
+    Some(TransferResult { extra: envelope.into_rest(), ..result })
+}
+
+/// `walletBalance`, with what it has beyond the named fields put back.
+fn wallet(fields: &mut Fields) -> Option<WalletReport> {
+    let (key, mut wallet) = fields.object("walletBalance")?;
+    let report = WalletReport {
+        wallet_id: wallet.text(&["walletId"]),
+        wallet_type: wallet.text(&["walletType"]),
+        balance_before: wallet.money(&["balanceBefore"]),
+        balance_after: wallet.money(&["balanceAfter"]),
+        currency: wallet.text(&["currency"]),
+    };
+    fields.put_back(key, wallet);
+    Some(report)
+}
+
+#[cfg(test)]
+#[path = "transfer_tests.rs"]
+mod tests;

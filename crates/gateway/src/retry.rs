@@ -1,0 +1,93 @@
+//! When a look-up is asked again within one call. Transfers and validations never are.
+
+use std::time::Duration;
+
+use kaunta_domain::answer::LineProblem;
+
+/// How one try ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// With this HTTP status.
+    Status(u16),
+    /// On the way.
+    Line(LineProblem),
+}
+
+/// What to do next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Next {
+    Stop,
+    Wait(Duration),
+}
+
+/// Tries in one call. More would only keep a person waiting: the background asks again anyway.
+const MOST: u32 = 3;
+/// The wait after the first try; it doubles after each.
+const FIRST: Duration = Duration::from_millis(500);
+/// A longer wait is left to the background.
+const LONGEST: Duration = Duration::from_secs(5);
+
+/// Decides after try number `tried` (1 for the first), given the seconds of `Retry-After`.
+pub(crate) fn next(ended: Ended, retry_after: Option<u64>, tried: u32) -> Next {
+    if tried >= MOST || !may_pass(ended) {
+        return Next::Stop;
+    }
+    let own = FIRST.saturating_mul(1 << tried.saturating_sub(1));
+    let wait = retry_after.map_or(own, Duration::from_secs);
+    if wait > LONGEST { Next::Stop } else { Next::Wait(wait) }
+}
+
+/// Whether the same question may soon have an answer.
+fn may_pass(ended: Ended) -> bool {
+    match ended {
+        Ended::Status(status) => matches!(status, 408 | 425 | 429 | 500 | 502 | 503 | 504),
+        Ended::Line(LineProblem::NoConnection | LineProblem::Cut) => true,
+        // A person has waited long enough, or nothing will change within seconds.
+        Ended::Line(
+            LineProblem::TimedOut | LineProblem::NameNotFound | LineProblem::BadCertificate | LineProblem::NotMade,
+        ) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_may_pass_is_asked_again_and_never_for_long() {
+        let half = Next::Wait(Duration::from_millis(500));
+        let one = Next::Wait(Duration::from_secs(1));
+        let three = Next::Wait(Duration::from_secs(3));
+        for (ended, retry_after, tried, expected) in [
+            (Ended::Status(503), None, 1, half),
+            (Ended::Status(503), None, 2, one),
+            (Ended::Status(503), None, 3, Next::Stop),
+            (Ended::Status(503), None, u32::MAX, Next::Stop),
+            (Ended::Status(500), None, 1, half),
+            (Ended::Status(502), None, 1, half),
+            (Ended::Status(504), None, 1, half),
+            (Ended::Status(408), None, 1, half),
+            (Ended::Status(429), Some(3), 1, three),
+            (Ended::Status(429), Some(0), 1, Next::Wait(Duration::ZERO)),
+            (Ended::Status(429), Some(6), 1, Next::Stop),
+            (Ended::Status(429), Some(u64::MAX), 1, Next::Stop),
+            (Ended::Status(429), None, 1, half),
+            (Ended::Status(200), None, 1, Next::Stop),
+            (Ended::Status(307), None, 1, Next::Stop),
+            (Ended::Status(400), None, 1, Next::Stop),
+            (Ended::Status(401), None, 1, Next::Stop),
+            (Ended::Status(403), Some(1), 1, Next::Stop),
+            (Ended::Status(404), None, 1, Next::Stop),
+            (Ended::Status(501), None, 1, Next::Stop),
+            (Ended::Line(LineProblem::NoConnection), None, 1, half),
+            (Ended::Line(LineProblem::Cut), None, 2, one),
+            (Ended::Line(LineProblem::Cut), None, 3, Next::Stop),
+            (Ended::Line(LineProblem::TimedOut), None, 1, Next::Stop),
+            (Ended::Line(LineProblem::NameNotFound), None, 1, Next::Stop),
+            (Ended::Line(LineProblem::BadCertificate), None, 1, Next::Stop),
+            (Ended::Line(LineProblem::NotMade), None, 1, Next::Stop),
+        ] {
+            assert_eq!(next(ended, retry_after, tried), expected, "{ended:?} {retry_after:?} {tried}");
+        }
+    }
+}

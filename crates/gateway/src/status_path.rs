@@ -1,0 +1,105 @@
+//! The look-up path of the development environment, which the specification does not show.
+
+use std::fmt;
+
+/// Stands for the transaction's id or reference.
+const ID: &str = "{id}";
+/// What tells a development path from a production one (gateway-api.md, Versioning).
+const SUFFIX: &str = "-sandbox";
+/// People copy whole paths; the address has this part already.
+const ROOT: &str = "/api/v1/gateway";
+
+/// A path below the gateway root with `{id}` in it, such as `/transactions/{id}/status-sandbox`.
+///
+/// One step of it ends with `-sandbox`: production paths must not be called in development (gateway-api.md, Environments).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatusPath(String);
+
+impl StatusPath {
+    /// Reads what a person typed in the settings.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn parse(text: &str) -> Result<StatusPath, BadStatusPath> {
+        let text = text.trim();
+        let text = text.strip_prefix(ROOT).unwrap_or(text);
+        if text.is_empty() {
+            return Err(BadStatusPath::Blank);
+        }
+        let steps: Vec<&str> = text.strip_prefix('/').ok_or(BadStatusPath::NotAPath)?.split('/').collect();
+        if !steps.iter().all(|step| *step == ID || is_plain(step)) {
+            return Err(BadStatusPath::NotAPath);
+        }
+        if steps.iter().filter(|step| **step == ID).count() != 1 {
+            return Err(BadStatusPath::NoId);
+        }
+        if !steps.iter().any(|step| step.ends_with(SUFFIX)) {
+            return Err(BadStatusPath::NotSandbox);
+        }
+        Ok(StatusPath(text.to_owned()))
+    }
+
+    /// The path as it was configured.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The path with an id or reference that is already encoded.
+    pub(crate) fn of(&self, encoded: &str) -> String {
+        self.0.replace(ID, encoded)
+    }
+}
+
+fn is_plain(step: &str) -> bool {
+    let signs = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '~');
+    !step.is_empty() && step != "." && step != ".." && step.chars().all(signs)
+}
+
+impl fmt::Display for StatusPath {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+/// Why a path was refused, in words for the person who typed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadStatusPath {
+    /// Nothing was typed.
+    #[error("Type the path, or leave looking up switched off.")]
+    Blank,
+    /// Not a plain path.
+    #[error("This is not a path. It looks like /transactions/{{id}}/status-sandbox.")]
+    NotAPath,
+    /// `{id}` is missing, or there more than once.
+    #[error("Put {{id}} once where the transaction's id belongs: /transactions/{{id}}/status-sandbox.")]
+    NoId,
+    /// A production path.
+    #[error("In development only paths that end a step with -sandbox may be called.")]
+    NotSandbox,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_sandbox_path_with_one_place_for_the_id_is_taken() {
+        for (typed, refused) in [
+            ("/transactions/{id}/status-sandbox", None),
+            ("/transactions-sandbox/{id}/status", None),
+            (" /api/v1/gateway/transactions/{id}/status-sandbox ", None),
+            ("/transactions/{id}/status", Some(BadStatusPath::NotSandbox)),
+            ("/transactions/status-sandbox", Some(BadStatusPath::NoId)),
+            ("/{id}/{id}/status-sandbox", Some(BadStatusPath::NoId)),
+            ("/x-sandbox/../transactions/{id}/status", Some(BadStatusPath::NotAPath)),
+            ("/x-sandbox/%2e%2e/transactions/{id}", Some(BadStatusPath::NotAPath)),
+            ("/transactions/{id}/status?-sandbox", Some(BadStatusPath::NotAPath)),
+            ("transactions/{id}/status-sandbox", Some(BadStatusPath::NotAPath)),
+            ("//other.example/{id}/x-sandbox", Some(BadStatusPath::NotAPath)),
+            ("", Some(BadStatusPath::Blank)),
+        ] {
+            assert_eq!(StatusPath::parse(typed).err(), refused, "{typed}");
+        }
+    }
+}
