@@ -90,6 +90,22 @@ async fn a_line_cut_halfway_breaks_the_body_and_leaves_the_payment_made() {
 }
 
 #[tokio::test]
+async fn a_body_cut_halfway_had_promised_its_whole_length() {
+    let counter = Counter::open().await;
+    let request = counter
+        .client
+        .post(counter.url(&format!("{ROOT}/process-transfer")))
+        .header("x-api-key", counter.practice.live_key())
+        .header("content-type", "application/json")
+        .body(bill("14200550034", "half").to_string());
+    let mut answer = request.send().await.unwrap();
+    let promised = answer.content_length().expect("a length is promised");
+    let first = answer.chunk().await.unwrap().expect("the first half really comes");
+    assert_eq!(u64::try_from(first.len()).unwrap(), promised / 2);
+    assert!(answer.chunk().await.is_err());
+}
+
+#[tokio::test]
 async fn no_answer_means_none_while_the_payment_is_made() {
     let counter = Counter::open().await;
     let body = bill("14200550031", "silent");

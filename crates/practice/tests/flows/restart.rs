@@ -53,6 +53,18 @@ async fn a_taken_port_and_a_damaged_state_are_told_in_words() {
 }
 
 #[tokio::test]
+async fn a_state_of_a_newer_version_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("newer.db");
+    Practice::start(Config::at(&state)).await.unwrap().stop().await;
+    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", state.display())).await.unwrap();
+    sqlx::raw_sql("PRAGMA user_version = 99").execute(&pool).await.unwrap();
+    pool.close().await;
+    let error = Practice::start(Config::at(&state)).await.unwrap_err();
+    assert!(error.to_string().contains("newer version"), "{error}");
+}
+
+#[tokio::test]
 async fn stopping_ends_every_connection_even_one_that_waits() {
     let counter = Counter::open().await;
     let waiting = counter
