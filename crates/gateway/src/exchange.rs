@@ -53,6 +53,14 @@ pub(crate) struct Answer {
     pub(crate) ending: Ending,
 }
 
+#[cfg(test)]
+impl Answer {
+    /// A whole answer, for tables of tests.
+    pub(crate) fn whole(status: u16, body: &str) -> Answer {
+        Answer { status, retry_after: None, body: body.to_owned(), ending: Ending::Whole }
+    }
+}
+
 /// How an answer's body ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ending {

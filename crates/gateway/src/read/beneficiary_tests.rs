@@ -1,1 +1,96 @@
+use serde_json::{Value, json};
 
+use super::*;
+
+fn after(status: u16, body: &str) -> ValidateOutcome {
+    outcome(&Answer::whole(status, body))
+}
+
+fn validated(body: &str) -> Beneficiary {
+    match after(200, body) {
+        ValidateOutcome::Validated(beneficiary) => *beneficiary,
+        other => panic!("{body}: {other:?}"),
+    }
+}
+
+#[test]
+fn a_bill_s_holder_is_read_with_its_extra_field() {
+    let body = r#"{"success":true,"message":"Beneficiary validated","beneficiary":{"billerCode":"UMEME",
+        "accountNumber":"04212345671","name":"NAKATO SARAH","customerType":"PREPAID","isValid":true,"debt":120.50}}"#;
+    let holder = validated(body);
+    assert_eq!(holder.name.as_ref().map(Name::as_str), Some("NAKATO SARAH"));
+    assert_eq!((holder.customer_type.as_deref(), holder.area.as_deref()), (Some("PREPAID"), None));
+    assert!(holder.is_valid);
+    assert_eq!(holder.message.as_deref(), Some("Beneficiary validated"));
+    let expected = concat!(
+        r#"{"billerCode":"UMEME","accountNumber":"04212345671","name":"NAKATO SARAH","#,
+        r#""customerType":"PREPAID","isValid":true,"debt":120.50}"#
+    );
+    assert_eq!(Value::Object(holder.from_service).to_string(), expected);
+}
+
+#[test]
+fn a_beneficiary_is_found_by_its_shape_too() {
+    for body in [
+        r#"{"success":true,"data":{"beneficiary":{"name":"A B","provider":"mtn","isValid":"true"}}}"#,
+        r#"{"success":true,"data":{"name":"A B","provider":"MTN","isValid":1}}"#,
+        r#"{"success":true,"name":"A B","provider":"MTN","isValid":true}"#,
+    ] {
+        let holder = validated(body);
+        assert_eq!(holder.name.as_ref().map(Name::as_str), Some("A B"), "{body}");
+        assert_eq!(holder.provider, Some(Network::Mtn), "{body}");
+        assert!(holder.is_valid, "{body}");
+    }
+}
+
+#[test]
+fn only_a_clear_yes_is_valid() {
+    for (body, valid) in [
+        (r#"{"success":true,"beneficiary":{"name":"A B","isValid":true}}"#, true),
+        (r#"{"beneficiary":{"name":"A B","isValid":true}}"#, true),
+        (r#"{"success":true,"beneficiary":{"name":"A B"}}"#, true),
+        (r#"{"success":true,"beneficiary":{"name":"A B","isValid":null}}"#, true),
+        (r#"{"success":true,"beneficiary":{"name":"A B","isValid":false}}"#, false),
+        (r#"{"success":true,"beneficiary":{"name":"A B","isValid":"false"}}"#, false),
+        (r#"{"success":false,"beneficiary":{"name":"A B","isValid":true}}"#, false),
+        (r#"{"beneficiary":{"name":"A B"}}"#, false),
+        (r#"{"beneficiary":{}}"#, false),
+    ] {
+        assert_eq!(validated(body).is_valid, valid, "{body}");
+    }
+}
+
+#[test]
+fn unreadable_fields_are_missing_and_what_stands_beside_is_kept() {
+    let body = r#"{"success":true,"message":"ok","fee":500,"beneficiary":{"name":"A\u0000B","provider":"LYCA","isValid":true}}"#;
+    let holder = validated(body);
+    assert_eq!((holder.name, holder.provider), (None, None));
+    assert_eq!(holder.from_service.get("provider"), Some(&json!("LYCA")));
+    assert_eq!(holder.from_service.get("fee"), Some(&json!(500)));
+    assert_eq!(holder.from_service.get("message"), None);
+}
+
+#[test]
+fn a_no_is_a_refusal_and_silence_is_not() {
+    for (status, body) in [
+        (400, r#"{"message":"no"}"#),
+        (401, ""),
+        (403, ""),
+        (404, "<html></html>"),
+        (429, ""),
+        (200, r#"{"success":false,"message":"Unknown meter"}"#),
+    ] {
+        assert!(matches!(after(status, body), ValidateOutcome::Refused(_)), "{status} {body}");
+    }
+    for (status, body) in [
+        (200, ""),
+        (200, "<html></html>"),
+        (200, r#"{"success":true}"#),
+        (307, ""),
+        (408, ""),
+        (500, ""),
+        (502, "<html>"),
+    ] {
+        assert!(matches!(after(status, body), ValidateOutcome::Unanswered(_)), "{status} {body}");
+    }
+}

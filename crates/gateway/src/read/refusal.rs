@@ -119,14 +119,12 @@ fn words_of(object: &Object, depth: usize) -> Vec<String> {
 
 /// `{"amount": ["is too small"]}` → `amount: is too small`.
 fn by_field(object: &Object, depth: usize) -> Vec<String> {
-    let named = |name: &String, lists: &[&[&str]]| lists.iter().any(|list| list.contains(&name.as_str()));
-    object
-        .iter()
-        .filter(|(name, _)| !named(name, &[CODES, MACHINERY, INNER, MESSAGES]))
-        .flat_map(|(name, inner)| {
-            words(inner, depth + 1).into_iter().map(move |sentence| format!("{name}: {sentence}"))
-        })
-        .collect()
+    let named = |name: &str| [CODES, MACHINERY, INNER, MESSAGES].iter().any(|list| list.contains(&name));
+    let under = |(name, inner): (&String, &Value)| {
+        let words = words(inner, depth + 1).into_iter();
+        words.filter_map(|words| sentence(&format!("{name}: {words}"))).collect::<Vec<_>>()
+    };
+    object.iter().filter(|(name, _)| !named(name)).flat_map(under).collect()
 }
 
 /// A text as one line of words, if it is that.

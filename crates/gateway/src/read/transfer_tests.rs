@@ -1,1 +1,198 @@
+use kaunta_domain::answer::LineProblem;
+use kaunta_domain::money::Money;
+use serde_json::{Value, json};
 
+use super::*;
+use crate::exchange::Ending;
+
+const OURS: &str = "KA261121-000000000001";
+
+fn ours() -> Reference {
+    Reference::from_book(OURS.to_owned())
+}
+
+fn after(status: u16, body: &str) -> SendOutcome {
+    outcome(&Answer::whole(status, body), &ours(), 1)
+}
+
+fn result_of(body: &str) -> TransferResult {
+    match after(200, body) {
+        SendOutcome::Booked { result } => *result,
+        other => panic!("{body}: {other:?}"),
+    }
+}
+
+fn money(text: &str) -> Option<Money> {
+    Some(Money::parse(text).unwrap())
+}
+
+const WHOLE: &str = r#"{
+    "success": true, "message": "Transfer processed",
+    "transaction": {
+        "transactionId": "TX1", "reference": "PG1", "amount": 25000, "fee": 1200.50, "totalCharged": 26200.50,
+        "status": "SUCCESS",
+        "recipient": {"name": "NAKATO SARAH", "account": "04212345671", "provider": "UMEME"},
+        "createdAt": "2026-11-21T08:00:00Z"
+    },
+    "walletBalance": {
+        "walletId": "W1", "walletType": "ESCROW", "balanceBefore": 5000000, "balanceAfter": 4973799.50, "currency": "UGX"
+    }
+}"#;
+
+#[test]
+fn every_named_field_is_read_and_nothing_is_left_over() {
+    let result = result_of(WHOLE);
+    assert_eq!(result.status, ServiceStatus::Success);
+    assert_eq!(result.message.as_deref(), Some("Transfer processed"));
+    assert_eq!(result.transaction_id.as_deref(), Some("TX1"));
+    assert_eq!(result.service_reference.as_deref(), Some("PG1"));
+    assert_eq!((result.amount, result.fee), (money("25000"), money("1200.5")));
+    assert_eq!(result.total_charged, money("26200.5"));
+    assert_eq!(result.recipient_name.as_deref(), Some("NAKATO SARAH"));
+    assert_eq!(result.recipient_account.as_deref(), Some("04212345671"));
+    assert_eq!(result.recipient_provider.as_deref(), Some("UMEME"));
+    assert_eq!(result.created_at.unwrap().to_rfc3339(), "2026-11-21T08:00:00+00:00");
+    let wallet = result.wallet.unwrap();
+    assert_eq!(wallet.wallet_id.as_deref(), Some("W1"));
+    assert_eq!(wallet.wallet_type.as_deref(), Some("ESCROW"));
+    assert_eq!((wallet.balance_before, wallet.balance_after), (money("5000000"), money("4973799.5")));
+    assert_eq!(wallet.currency.as_deref(), Some("UGX"));
+    assert_eq!(Value::Object(result.extra), json!({}));
+}
+
+#[test]
+fn the_transaction_is_found_by_its_shape_too() {
+    let transaction = r#"{"transactionId":"TX1","status":"PENDING","amount":"500"}"#;
+    for body in [
+        format!(r#"{{"data":{{"transaction":{transaction}}}}}"#),
+        format!(r#"{{"result":{{"transaction":{transaction}}}}}"#),
+        format!(r#"{{"data":{transaction}}}"#),
+        format!(r#"{{"success":true,"result":{transaction}}}"#),
+        transaction.to_owned(),
+        format!("\u{feff}{transaction}"),
+        format!(r#"{{"status":"success","data":{transaction}}}"#),
+        r#"{"Transaction":{"transaction_id":"TX1","Status":"PENDING","AMOUNT":500}}"#.to_owned(),
+    ] {
+        let result = result_of(&body);
+        assert_eq!(result.status, ServiceStatus::Pending, "{body}");
+        assert_eq!(result.transaction_id.as_deref(), Some("TX1"), "{body}");
+        assert_eq!(result.amount, money("500"), "{body}");
+    }
+}
+
+#[test]
+fn nothing_beyond_the_named_fields_is_lost_and_its_nesting_stays() {
+    let body = r#"{
+        "requestId": "r-1",
+        "transaction": {
+            "status": "SUCCESS", "token": "12345678901234567890", "fee": "free", "totalCharged": null,
+            "recipient": {"name": "A B", "branch": "Main"}, "units": 31.10
+        },
+        "walletBalance": {"walletId": "W1", "held": 10}
+    }"#;
+    let extra = Value::Object(result_of(body).extra).to_string();
+    let expected = concat!(
+        r#"{"requestId":"r-1","walletBalance":{"held":10},"#,
+        r#""transaction":{"token":"12345678901234567890","fee":"free","units":31.10,"recipient":{"branch":"Main"}}}"#
+    );
+    assert_eq!(extra, expected);
+}
+
+#[test]
+fn missing_and_null_sums_are_missing_and_texts_are_sums() {
+    let bare = result_of(r#"{"transaction":{"status":"SUCCESS"}}"#);
+    assert_eq!((bare.amount, bare.fee, bare.total_charged), (None, None, None));
+    let null = result_of(r#"{"transaction":{"status":"SUCCESS","amount":null,"fee":null,"recipient":null}}"#);
+    assert_eq!((null.amount, null.fee), (None, None));
+    let texts =
+        result_of(r#"{"transaction":{"status":"SUCCESS","amount":"25000","fee":"1200.50","transactionId":77}}"#);
+    assert_eq!((texts.amount, texts.fee), (money("25000"), money("1200.5")));
+    assert_eq!(texts.transaction_id.as_deref(), Some("77"));
+}
+
+#[test]
+fn a_status_in_its_own_words_is_kept_and_a_failure_is_booked() {
+    assert_eq!(result_of(r#"{"transaction":{"status":"QUEUED"}}"#).status, ServiceStatus::Other("QUEUED".to_owned()));
+    assert_eq!(result_of(r#"{"success":false,"transaction":{"status":"FAILED"}}"#).status, ServiceStatus::Failed);
+}
+
+#[test]
+fn an_answer_about_another_reference_is_never_taken_for_ours() {
+    for body in [
+        r#"{"partnerReference":"other","transaction":{"status":"SUCCESS"}}"#,
+        r#"{"transaction":{"status":"SUCCESS","partnerReference":"other"}}"#,
+        r#"{"data":{"transaction":{"status":"SUCCESS","partner_reference":"other"}}}"#,
+        r#"{"data":{"status":"SUCCESS","partnerReference":"other"}}"#,
+        r#"{"data":{"partnerReference":"other"},"transaction":{"status":"SUCCESS"}}"#,
+    ] {
+        let doubt = Doubt::OtherReference { reference: "other".to_owned() };
+        assert_eq!(after(200, body), SendOutcome::Unknown { doubt }, "{body}");
+    }
+    let same = format!(r#"{{"transaction":{{"status":"SUCCESS","partnerReference":"{OURS}","reference":"PG1"}}}}"#);
+    let result = result_of(&same);
+    assert_eq!(result.service_reference.as_deref(), Some("PG1"));
+    assert_eq!(Value::Object(result.extra), json!({}));
+}
+
+#[test]
+fn a_good_status_without_a_readable_answer_is_unknown() {
+    for (body, why) in [
+        ("", "The answer is empty."),
+        ("  \n", "The answer is empty."),
+        ("<html><body>Welcome</body></html>", "The answer is a web page."),
+        (r#"{"transaction":{"status":"SUC"#, "The answer is not whole JSON."),
+        ("OK", "The answer is not whole JSON."),
+        (r#"["SUCCESS"]"#, "The answer is not a JSON object."),
+        ("{}", "The answer has no status."),
+        (r#"{"success":true}"#, "The answer has no status."),
+        (r#"{"success":true,"transaction":{"transactionId":"TX1"}}"#, "The answer has no status."),
+        (r#"{"transaction":{"transactionId":"TX1","status":null}}"#, "The answer has no status."),
+        (r#"{"transaction":{"status":true}}"#, "The answer has no status."),
+        (r#"{"status":"success","message":"accepted"}"#, "The answer has no status."),
+    ] {
+        let doubt = Doubt::Unreadable { why: why.to_owned() };
+        assert_eq!(after(200, body), SendOutcome::Unknown { doubt }, "{body}");
+    }
+}
+
+#[test]
+fn a_failure_inside_a_good_status_is_unknown_with_its_words() {
+    for body in [
+        r#"{"success":false,"message":"Try later","code":"BUSY_NOW"}"#,
+        r#"{"error":{"message":"Try later","code":"BUSY_NOW"}}"#,
+    ] {
+        let SendOutcome::Unknown { doubt: Doubt::Status { error } } = after(200, body) else { panic!("{body}") };
+        assert_eq!((error.http_status, error.message.as_deref()), (200, Some("Try later")), "{body}");
+        assert_eq!(error.code.as_deref(), Some("BUSY_NOW"), "{body}");
+    }
+}
+
+#[test]
+fn only_a_first_refusal_is_a_rejection() {
+    for status in [400, 401, 402, 403, 404, 405, 410, 413, 415, 422, 429, 451] {
+        let body = r#"{"message":"no"}"#;
+        assert!(matches!(after(status, body), SendOutcome::Rejected { .. }), "{status}");
+        for attempt in [2, 3] {
+            let again = outcome(&Answer::whole(status, body), &ours(), attempt);
+            assert!(matches!(again, SendOutcome::Unknown { doubt: Doubt::Status { .. } }), "{status} again");
+        }
+    }
+    for status in [101, 300, 301, 302, 303, 304, 307, 308, 408, 409, 425, 500, 501, 502, 503, 504, 599] {
+        let outcome = after(status, r#"{"message":"no"}"#);
+        assert!(matches!(outcome, SendOutcome::Unknown { doubt: Doubt::Status { .. } }), "{status}");
+    }
+    for status in [200, 201, 202, 206, 299] {
+        assert!(matches!(after(status, WHOLE), SendOutcome::Booked { .. }), "{status}");
+    }
+}
+
+#[test]
+fn a_cut_answer_is_read_only_where_it_is_whole_json() {
+    let cut = |body: &str, ending| outcome(&Answer { ending, ..Answer::whole(200, body) }, &ours(), 1);
+    let broken = Ending::Broken(LineProblem::Cut);
+    assert!(matches!(cut(WHOLE, broken), SendOutcome::Booked { .. }));
+    let doubt = Doubt::Line { problem: LineProblem::Cut };
+    assert_eq!(cut(&WHOLE[..WHOLE.len() - 1], broken), SendOutcome::Unknown { doubt: doubt.clone() });
+    assert_eq!(cut("", broken), SendOutcome::Unknown { doubt });
+    assert!(matches!(cut(r#"{"a":"#, Ending::TooLong), SendOutcome::Unknown { doubt: Doubt::Unreadable { .. } }));
+}
