@@ -1,0 +1,84 @@
+# `make run` and `make test` do everything, set-up included. The work is in scripts/ and in each part's own tools.
+
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+.PHONY: help setup run practice test test-rust test-ui e2e bench bindings format lint check window
+.PHONY: system-run system-test system-ci format-check clippy eslint dependencies
+
+export PATH := $(CURDIR)/.tools/bin:$(PATH)
+step := scripts/step
+
+# The window carries its pages inside: without this feature it looks for a development server.
+window_flags := --features tauri/custom-protocol
+
+help: ## This list
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: system-run window ## Open Kaunta in practice; RUN_SECONDS=n ends it after n seconds
+	scripts/run
+
+practice: ## Run the practice gateway alone, as a program
+	cargo run --locked -p kaunta-practice
+
+setup: system-test ui/node_modules/.package-lock.json ## Install what running and testing need
+
+test: system-test test-rust test-ui e2e ## All tests: Rust, UI, and end to end in a real window
+
+test-rust: ## Tests of the crates; needs no system package
+	$(step) "Rust tests" cargo test --locked
+
+test-ui: ui/node_modules/.package-lock.json eslint ## Type checks, lint and tests of the UI
+	$(step) "UI types" npm --prefix ui run check
+	$(step) "UI tests" npm --prefix ui run test
+
+e2e: system-test window ## End-to-end tests through the real window
+	$(step) "End-to-end tests" cargo test --locked -p kaunta-tests
+
+bench: system-test window ## Measure start, memory, submit and history against their yardsticks
+	$(step) "Benchmarks" cargo bench --locked -p kaunta-tests
+
+bindings: ## Write the TypeScript of the contract anew
+	KAUNTA_WRITE_BINDINGS=1 cargo test --locked -p kaunta-app typescript_bindings
+
+format: ui/node_modules/.package-lock.json ## Format Rust and UI
+	cargo fmt --all
+	npm --prefix ui run format
+
+lint: format-check clippy eslint ## Formats, clippy with warnings denied, ESLint
+
+check: system-ci lint dependencies ## Lint, licences, banned and unknown sources, lock files
+
+format-check: ui/node_modules/.package-lock.json
+	$(step) "Rust format" cargo fmt --all --check
+	$(step) "UI format" npm --prefix ui run format:check
+
+# The window's pages must be there: Tauri reads them while it compiles.
+clippy: ui/dist/index.html
+	$(step) "Clippy" cargo clippy --locked --workspace --all-targets $(window_flags) -- -D warnings
+
+eslint: ui/node_modules/.package-lock.json
+	$(step) "UI lint" npm --prefix ui run lint
+
+dependencies: ui/node_modules/.package-lock.json
+	$(step) "Lock files" scripts/lockfiles
+	$(step) "Rust licences, bans and sources" cargo deny --offline --locked check licenses bans sources
+	$(step) "npm licences" node scripts/npm-licences.mjs
+
+system-run:
+	scripts/setup run
+
+system-test:
+	scripts/setup test
+
+system-ci:
+	scripts/setup ci
+
+window: ui/dist/index.html
+	$(step) "The window" cargo build --locked -p kaunta $(window_flags)
+
+ui/node_modules/.package-lock.json: ui/package-lock.json ui/.npmrc
+	$(step) "UI packages" npm --prefix ui ci --no-audit --no-fund
+
+# Folders are listed with the files, so that a removed file counts as a change.
+ui/dist/index.html: ui/node_modules/.package-lock.json $(shell find ui/src ui/public ui/index.html ui/*.config.* 2>/dev/null)
+	$(step) "UI build" npm --prefix ui run build
