@@ -1,0 +1,21 @@
+/** The two digits that follow a number's country code or its leading 0 tell which network gave it out. */
+const PREFIXES: Record<string, string> = {
+  "76": "MTN",
+  "77": "MTN",
+  "78": "MTN",
+  "39": "MTN",
+  "31": "MTN",
+  "70": "AIRTEL",
+  "74": "AIRTEL",
+  "75": "AIRTEL",
+};
+
+/**
+ * The network that a number suggests as soon as its prefix is typed, in whatever form; undefined when it
+ * suggests none. Numbers can be ported, so a person may choose another.
+ */
+export function suggestNetwork(phone: string): string | undefined {
+  const digits = phone.replace(/[\s()+-]/g, "");
+  const prefix = /^(?:256|0)?(\d{2})/.exec(digits)?.[1];
+  return prefix === undefined ? undefined : PREFIXES[prefix];
+}
