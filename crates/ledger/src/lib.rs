@@ -1,1 +1,30 @@
-//! ledger
+//! The shop's book: one SQLite file for each environment, in which nothing is ever deleted.
+//!
+//! An operation is written down, synced to disk, before the first byte of it leaves; what happens to it afterwards is
+//! a list of events, and where it stands is their fold ([`kaunta_domain::operation::Standing`]). One connection
+//! writes, always in immediate transactions; the others can only read. Nothing here waits for a network.
+
+mod backup;
+mod connection;
+mod error;
+mod export;
+mod fault;
+mod filter;
+mod kept;
+mod ledger;
+mod lock;
+mod migration;
+mod open;
+mod projection;
+mod search;
+mod table;
+
+pub use error::{LedgerError, OpenError};
+pub use export::Export;
+pub use filter::{Filter, Page};
+pub use ledger::Ledger;
+pub use table::balance::WalletBalance;
+pub use table::history::MAXIMUM_PAGE;
+pub use table::operation::{NewOperation, Operation, Recorded};
+pub use table::totals::{ModeTotal, Totals};
+pub use table::validation::{Validation, ValidationId};

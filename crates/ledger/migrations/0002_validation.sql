@@ -1,0 +1,16 @@
+-- What the service said about a beneficiary, before anything was paid to it.
+CREATE TABLE validation (
+  id          INTEGER PRIMARY KEY,
+  identity    TEXT NOT NULL CHECK (json_valid(identity)),
+  beneficiary TEXT NOT NULL CHECK (json_valid(beneficiary)),
+  evidence    TEXT CHECK (evidence IS NULL OR json_valid(evidence)),
+  at          INTEGER NOT NULL
+) STRICT;
+
+CREATE TRIGGER validation_never_changes BEFORE UPDATE ON validation
+BEGIN SELECT RAISE(ABORT, 'a validation is never changed'); END;
+CREATE TRIGGER validation_is_never_deleted BEFORE DELETE ON validation
+BEGIN SELECT RAISE(ABORT, 'a validation is never deleted'); END;
+CREATE TRIGGER validation_is_never_replaced BEFORE INSERT ON validation
+WHEN EXISTS (SELECT 1 FROM validation WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'a validation is never changed'); END;

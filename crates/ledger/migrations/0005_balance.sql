@@ -1,0 +1,8 @@
+-- What the service last said is in each wallet, in its own word for the wallet.
+CREATE TABLE balance (
+  wallet    TEXT NOT NULL PRIMARY KEY CHECK (wallet <> ''),
+  wallet_id TEXT,
+  balance   TEXT NOT NULL,
+  as_of     INTEGER NOT NULL,
+  operation INTEGER REFERENCES operation (id)
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,7 @@
+-- Billers that a person added beyond those that the program knows.
+CREATE TABLE biller (
+  code          TEXT NOT NULL PRIMARY KEY CHECK (code <> ''),
+  name          TEXT NOT NULL,
+  account_label TEXT NOT NULL,
+  extra         TEXT NOT NULL CHECK (extra IN ('none', 'customerType', 'area'))
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,123 @@
+//! Copies of the book that are proved to be whole before they are trusted.
+
+use std::path::{Path, PathBuf};
+
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
+
+use crate::connection::reading;
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::lock::beside;
+
+impl Ledger {
+    /// Copies the book as it is now, journal and all, to a new file, proves the copy and syncs it. Work goes on meanwhile.
+    ///
+    /// # Errors
+    /// [`LedgerError::BackupFailed`] when the file is there already or the copy is not the same as the book;
+    /// [`LedgerError::DiskFull`]. No half copy is left under that name.
+    pub async fn backup(&self, to: &Path) -> Result<(), LedgerError> {
+        copy(&mut *self.reader().await?, to).await
+    }
+}
+
+/// Copies through SQLite, never file by file: what is still in the journal belongs to the book.
+pub(crate) async fn copy(book: &mut SqliteConnection, to: &Path) -> Result<(), LedgerError> {
+    if to.try_exists()? {
+        return Err(LedgerError::BackupFailed { detail: "a file of that name is already there".to_owned() });
+    }
+    let partial = beside(to, "partial");
+    remove_if_there(&partial)?;
+    let copied = copy_and_prove(book, &partial).await;
+    if let Err(error) = copied {
+        // The copy is worth nothing; that it may not go away too does not matter next to why it failed.
+        let _gone = std::fs::remove_file(&partial);
+        return Err(error);
+    }
+    std::fs::File::open(&partial)?.sync_all()?;
+    std::fs::rename(&partial, to)?;
+    sync_folder(to)?;
+    Ok(())
+}
+
+async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), LedgerError> {
+    let name = to.to_str().ok_or_else(|| LedgerError::BackupFailed { detail: "the path is not text".to_owned() })?;
+    // One transaction around both, so that the copy is compared with the moment it was made of.
+    let mut moment = book.begin().await?;
+    let expected = contents(&mut moment).await?;
+    moment.rollback().await?;
+    sqlx::query("VACUUM INTO ?").bind(name).execute(&mut *book).await?;
+
+    let mut copy = reading(to).connect().await?;
+    let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(10)").fetch_all(&mut copy).await?;
+    let held = contents(&mut copy).await?;
+    copy.close().await?;
+    if found != ["ok"] {
+        return Err(LedgerError::BackupFailed { detail: found.join("; ") });
+    }
+    if !held.at_least(&expected) {
+        let detail = format!("the copy holds {held:?}, the book {expected:?}");
+        return Err(LedgerError::BackupFailed { detail });
+    }
+    Ok(())
+}
+
+/// How many rows each table of ours holds, and the layout. A book only grows, so a copy that was made a moment after
+/// these were counted holds them and perhaps more.
+#[derive(Debug, PartialEq, Eq)]
+struct Contents {
+    version: i64,
+    rows: Vec<(String, i64)>,
+}
+
+impl Contents {
+    fn at_least(&self, other: &Contents) -> bool {
+        self.version == other.version
+            && other.rows.iter().all(|(table, rows)| self.rows.iter().any(|(name, held)| name == table && held >= rows))
+    }
+}
+
+async fn contents(connection: &mut SqliteConnection) -> Result<Contents, LedgerError> {
+    let version = crate::migration::version_of(connection).await?;
+    // Tables that only grow; settings and billers may lose a row between the count and the copy.
+    let tables: Vec<String> = sqlx::query_scalar(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name IN ('operation', 'event', 'validation') ORDER BY name",
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let mut rows = Vec::with_capacity(tables.len());
+    for table in tables {
+        let sql = AssertSqlSafe(format!("SELECT count(*) FROM \"{table}\""));
+        let count: i64 = sqlx::query_scalar(sql).fetch_one(&mut *connection).await?;
+        rows.push((table, count));
+    }
+    Ok(Contents { version, rows })
+}
+
+/// A name that no earlier backup has: `practice-layout-7.db`, `practice-layout-7-2.db`, …
+pub(crate) fn free_name(folder: &Path, book: &Path, version: i64) -> Result<PathBuf, LedgerError> {
+    std::fs::create_dir_all(folder)?;
+    let stem = book.file_stem().unwrap_or_default().to_string_lossy();
+    let mut candidate = folder.join(format!("{stem}-layout-{version}.db"));
+    let mut number = 1;
+    while candidate.try_exists()? {
+        number += 1;
+        candidate = folder.join(format!("{stem}-layout-{version}-{number}.db"));
+    }
+    Ok(candidate)
+}
+
+pub(crate) fn remove_if_there(file: &Path) -> std::io::Result<()> {
+    match std::fs::remove_file(file) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+/// A new name is on the disk only when its folder is.
+pub(crate) fn sync_folder(file: &Path) -> std::io::Result<()> {
+    match file.parent() {
+        #[cfg(unix)]
+        Some(folder) if !folder.as_os_str().is_empty() => std::fs::File::open(folder)?.sync_all(),
+        Some(_) | None => Ok(()),
+    }
+}

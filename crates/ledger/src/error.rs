@@ -1,0 +1,184 @@
+//! Why the book can't be opened, or can't do what it was asked. Each kind is one that the window explains differently.
+
+use kaunta_domain::environment::Environment;
+use kaunta_domain::reference::OperationId;
+
+use crate::fault::{Fault, fault_of};
+
+/// The book was not opened. Whatever file was there is as it was before.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// This SQLite has the WAL corruption bug that 3.51.3 mended.
+    #[error("SQLite {found} is too old for a book of money; 3.51.3 or newer is needed")]
+    TooOldSqlite {
+        /// The version that was found.
+        found: String,
+    },
+    /// A newer Kaunta has changed the book in ways that this one does not know.
+    #[error("the book was made by a newer version of Kaunta: layout {found}, this one knows {known}")]
+    MadeByNewerVersion {
+        /// The layout of the book.
+        found: i64,
+        /// The newest layout that this program knows.
+        known: i64,
+    },
+    /// The file is not a book, is cut short, or does not hang together.
+    #[error("the book is damaged: {detail}")]
+    Damaged {
+        /// For the log.
+        detail: String,
+    },
+    /// The book belongs to another environment.
+    #[error("this is the book of {}, not of {}", found.code(), asked.code())]
+    OtherEnvironment {
+        /// Whose book it is.
+        found: Environment,
+        /// Whose book was asked for.
+        asked: Environment,
+    },
+    /// Another Kaunta holds it.
+    #[error("another Kaunta has this book open")]
+    AlreadyOpen,
+    /// No room to make, back up or migrate it.
+    #[error("the disk is full")]
+    DiskFull,
+    /// The file or its folder can't be written.
+    #[error("the book can't be written: {detail}")]
+    ReadOnly {
+        /// For the log.
+        detail: String,
+    },
+    /// The place can't keep what is written through a power cut (no WAL, or no syncing): a network folder, for example.
+    #[error("this place can't keep a book safely: {detail}")]
+    UnsafePlace {
+        /// For the log.
+        detail: String,
+    },
+    /// The copy made before a migration is not the same as the book, so the migration was not begun.
+    #[error("the backup before the migration can't be trusted: {detail}")]
+    BackupFailed {
+        /// For the log.
+        detail: String,
+    },
+    /// The disk, or its folder, failed in another way.
+    #[error("the book can't be reached: {0}")]
+    Io(#[from] std::io::Error),
+    /// SQLite failed in another way.
+    #[error("the book can't be opened: {0}")]
+    Storage(#[source] sqlx::Error),
+}
+
+/// The book could not do what it was asked; what it held before, it holds still.
+#[derive(Debug, thiserror::Error)]
+pub enum LedgerError {
+    /// No room on the disk. Nothing was written.
+    #[error("the disk is full")]
+    DiskFull,
+    /// The file does not hang together any more.
+    #[error("the book is damaged: {detail}")]
+    Damaged {
+        /// For the log.
+        detail: String,
+    },
+    /// Another program held the book for too long.
+    #[error("the book is busy")]
+    Busy,
+    /// The file can't be written any more.
+    #[error("the book can't be written: {detail}")]
+    ReadOnly {
+        /// For the log.
+        detail: String,
+    },
+    /// No operation has this number.
+    #[error("the book has no operation {0}")]
+    NoSuchOperation(OperationId),
+    /// The same intention was submitted with another transfer. The first one stands.
+    #[error("the intention of operation {0} was submitted again as another transfer")]
+    IntentionReused(OperationId),
+    /// The reference already names another intention.
+    #[error("the reference is already used by operation {0}")]
+    ReferenceTaken(OperationId),
+    /// This attempt was begun before: somebody else is sending it.
+    #[error("attempt {attempt} of operation {operation} was begun before")]
+    AttemptTaken {
+        /// Of which operation.
+        operation: OperationId,
+        /// Which attempt.
+        attempt: u32,
+    },
+    /// A row holds something that this program can't read: it is shown as an error, never guessed at.
+    #[error("row {row} of {table} can't be read: {column}: {detail}")]
+    Unreadable {
+        /// The table.
+        table: &'static str,
+        /// The row's key.
+        row: String,
+        /// The column.
+        column: &'static str,
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// The copy is not the same as the book.
+    #[error("the backup can't be trusted: {detail}")]
+    BackupFailed {
+        /// For the log.
+        detail: String,
+    },
+    /// A sum is larger than can be held exactly.
+    #[error("the sum is too large to be held exactly")]
+    SumTooLarge,
+    /// A setting that the book keeps for itself.
+    #[error("{0} is not a setting that can be changed")]
+    NotASetting(String),
+    /// The disk failed in another way.
+    #[error("the disk failed: {0}")]
+    Io(#[from] std::io::Error),
+    /// SQLite failed in another way.
+    #[error("the book failed: {0}")]
+    Storage(#[source] sqlx::Error),
+}
+
+impl From<sqlx::Error> for LedgerError {
+    fn from(error: sqlx::Error) -> LedgerError {
+        match fault_of(&error) {
+            Fault::DiskFull => LedgerError::DiskFull,
+            Fault::Damaged => LedgerError::Damaged { detail: error.to_string() },
+            Fault::Busy => LedgerError::Busy,
+            Fault::ReadOnly => LedgerError::ReadOnly { detail: error.to_string() },
+            Fault::Other => LedgerError::Storage(error),
+        }
+    }
+}
+
+impl From<sqlx::Error> for OpenError {
+    fn from(error: sqlx::Error) -> OpenError {
+        match fault_of(&error) {
+            Fault::DiskFull => OpenError::DiskFull,
+            Fault::Damaged => OpenError::Damaged { detail: error.to_string() },
+            Fault::Busy => OpenError::AlreadyOpen,
+            Fault::ReadOnly => OpenError::ReadOnly { detail: error.to_string() },
+            Fault::Other => OpenError::Storage(error),
+        }
+    }
+}
+
+impl From<LedgerError> for OpenError {
+    fn from(error: LedgerError) -> OpenError {
+        match error {
+            LedgerError::DiskFull => OpenError::DiskFull,
+            LedgerError::Busy => OpenError::AlreadyOpen,
+            LedgerError::ReadOnly { detail } => OpenError::ReadOnly { detail },
+            LedgerError::BackupFailed { detail } => OpenError::BackupFailed { detail },
+            LedgerError::Io(error) => OpenError::Io(error),
+            LedgerError::Storage(error) => OpenError::Storage(error),
+            LedgerError::Damaged { detail } => OpenError::Damaged { detail },
+            other @ (LedgerError::Unreadable { .. }
+            | LedgerError::NoSuchOperation(_)
+            | LedgerError::IntentionReused(_)
+            | LedgerError::ReferenceTaken(_)
+            | LedgerError::AttemptTaken { .. }
+            | LedgerError::NotASetting(_)
+            | LedgerError::SumTooLarge) => OpenError::Damaged { detail: other.to_string() },
+        }
+    }
+}

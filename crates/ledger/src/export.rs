@@ -1,0 +1,40 @@
+//! A long list read to its end, a chunk at a time: nothing holds all of it, and no transaction stays open meanwhile.
+
+use crate::error::LedgerError;
+use crate::filter::Filter;
+use crate::ledger::Ledger;
+use crate::table::history::{MAXIMUM_PAGE, rows_before};
+use crate::table::operation::Operation;
+
+/// A list under way.
+#[derive(Debug)]
+pub struct Export<'l> {
+    ledger: &'l Ledger,
+    filter: Filter,
+    before: i64,
+}
+
+impl Ledger {
+    /// Begins to read everything that the filter lets through, newest first. What is recorded after the first chunk is
+    /// not in it.
+    #[must_use]
+    pub fn export(&self, filter: &Filter) -> Export<'_> {
+        Export { ledger: self, filter: filter.clone(), before: i64::MAX }
+    }
+}
+
+impl Export<'_> {
+    /// The next rows, at most [`MAXIMUM_PAGE`]; none at the end.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn next_chunk(&mut self) -> Result<Vec<Operation>, LedgerError> {
+        let mut query = rows_before(&self.filter, self.before, MAXIMUM_PAGE);
+        let rows = query.build().fetch_all(&self.ledger.readers).await?;
+        let operations = Operation::read_all(&rows)?;
+        if let Some(last) = operations.last() {
+            self.before = last.id.0;
+        }
+        Ok(operations)
+    }
+}

@@ -1,0 +1,126 @@
+//! Which operations a list shows.
+
+use std::collections::HashMap;
+
+use chrono::{Datelike, NaiveDate};
+use kaunta_domain::mode::Mode;
+use kaunta_domain::operation::State;
+use sqlx::{QueryBuilder, Sqlite};
+
+use crate::table::operation::Operation;
+
+/// Which operations to show. Every part that is left out lets everything through; the parts that are given must all hold.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Filter {
+    /// The first day, in Kampala.
+    pub from: Option<NaiveDate>,
+    /// The last day, in Kampala, itself included.
+    pub to: Option<NaiveDate>,
+    /// Any of these modes; none named means all.
+    pub modes: Vec<Mode>,
+    /// Any of these states; none named means all.
+    pub states: Vec<State>,
+    /// A biller's code.
+    pub biller: Option<String>,
+    /// Parts of a name, phone, account, reference, transaction id or note, in any order. A phone in any form.
+    pub search: String,
+}
+
+/// One page of a list, newest first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page {
+    /// How many operations the filter lets through in all.
+    pub total: u64,
+    /// Those of this page.
+    pub rows: Vec<Operation>,
+}
+
+impl Filter {
+    /// Whether everything is let through.
+    pub(crate) fn is_open(&self) -> bool {
+        *self == Filter::default()
+    }
+
+    /// Appends `AND …` for each part but the search, over the columns of `table`.
+    pub(crate) fn push_conditions(&self, query: &mut QueryBuilder<Sqlite>, table: &'static str) {
+        if let Some(from) = self.from {
+            query.push(format_args!(" AND {table}.day >= ")).push_bind(day_number(from));
+        }
+        if let Some(to) = self.to {
+            query.push(format_args!(" AND {table}.day <= ")).push_bind(day_number(to));
+        }
+        push_any_of(query, table, "mode", self.modes.iter().map(|mode| mode.code()));
+        push_any_of(query, table, "state", self.states.iter().map(|state| state.code()));
+        if let Some(biller) = &self.biller {
+            query.push(format_args!(" AND {table}.biller = ")).push_bind(biller.trim().to_ascii_uppercase());
+        }
+    }
+}
+
+fn push_any_of(
+    query: &mut QueryBuilder<Sqlite>,
+    table: &'static str,
+    column: &'static str,
+    codes: impl ExactSizeIterator<Item = &'static str>,
+) {
+    if codes.len() == 0 {
+        return;
+    }
+    query.push(format_args!(" AND {table}.{column} IN ("));
+    let mut list = query.separated(", ");
+    for code in codes {
+        list.push_bind(code);
+    }
+    query.push(")");
+}
+
+/// The `day` column: days in Kampala since 1 January 1970.
+pub(crate) fn day_number(day: NaiveDate) -> i64 {
+    i64::from(day.num_days_from_ce()) - DAYS_TO_1970
+}
+
+/// From the first day of year 1 to 1 January 1970.
+const DAYS_TO_1970: i64 = 719_163;
+
+/// Counts of filters, each true only as long as the book has not changed.
+#[derive(Debug, Default)]
+pub(crate) struct CountCache {
+    at_change: u64,
+    counts: HashMap<Filter, u64>,
+}
+
+/// A person turns pages of a few filters; more than these are not worth the memory.
+const MOST_REMEMBERED: usize = 64;
+
+impl CountCache {
+    pub(crate) fn get(&self, filter: &Filter, at_change: u64) -> Option<u64> {
+        if self.at_change == at_change { self.counts.get(filter).copied() } else { None }
+    }
+
+    pub(crate) fn put(&mut self, filter: &Filter, at_change: u64, count: u64) {
+        if self.at_change != at_change || self.counts.len() >= MOST_REMEMBERED {
+            self.counts.clear();
+            self.at_change = at_change;
+        }
+        self.counts.insert(filter.clone(), count);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_january_1970_is_day_zero() {
+        assert_eq!(day_number(NaiveDate::from_ymd_opt(1970, 1, 1).unwrap()), 0);
+        assert_eq!(day_number(NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()), 20_778);
+    }
+
+    #[test]
+    fn a_count_is_forgotten_when_the_book_changes() {
+        let mut cache = CountCache::default();
+        cache.put(&Filter::default(), 3, 7);
+        assert_eq!(cache.get(&Filter::default(), 3), Some(7));
+        assert_eq!(cache.get(&Filter::default(), 4), None);
+    }
+}

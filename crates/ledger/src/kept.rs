@@ -1,0 +1,110 @@
+//! How an event is written in the book: the domain's types with the variant's name outside.
+//!
+//! The domain tags its enums inside, for TypeScript. Serde reads such enums through a buffer that, with numbers of any
+//! precision, can read neither a plain integer nor a number of twenty digits; with the name outside every number is
+//! read straight from the text. The compiler keeps these copies in step with the domain.
+
+use kaunta_domain::answer::{
+    Doubt, LineProblem, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult,
+};
+use kaunta_domain::event::EventKind;
+use serde::{Deserialize, Serialize};
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "EventKind", rename_all = "camelCase")]
+enum KeptKind {
+    Recorded,
+    Sending {
+        attempt: u32,
+    },
+    Sent {
+        attempt: u32,
+        #[serde(with = "KeptSendOutcome")]
+        outcome: SendOutcome,
+    },
+    LookedUp {
+        #[serde(with = "KeptLookUpOutcome")]
+        outcome: LookUpOutcome,
+    },
+    Settled {
+        paid: bool,
+        reason: String,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "SendOutcome", rename_all = "camelCase")]
+enum KeptSendOutcome {
+    NotSent {
+        problem: LineProblem,
+    },
+    Rejected {
+        error: ServiceError,
+    },
+    Booked {
+        result: Box<TransferResult>,
+    },
+    Unknown {
+        #[serde(with = "KeptDoubt")]
+        doubt: Doubt,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "LookUpOutcome", rename_all = "camelCase")]
+enum KeptLookUpOutcome {
+    Found {
+        transaction: Box<TransactionStatus>,
+    },
+    NotFound {
+        error: ServiceError,
+    },
+    Unanswered {
+        #[serde(with = "KeptDoubt")]
+        doubt: Doubt,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Doubt", rename_all = "camelCase")]
+enum KeptDoubt {
+    Line { problem: LineProblem },
+    Status { error: ServiceError },
+    Unreadable { why: String },
+    OtherReference { reference: String },
+    Interrupted,
+    NoStatusPath,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+struct Kept(#[serde(with = "KeptKind")] EventKind);
+
+/// The text of the `body` column.
+pub(crate) fn write(kind: &EventKind) -> Result<String, serde_json::Error> {
+    serde_json::to_string(&Kept(kind.clone()))
+}
+
+/// Reads a `body` column.
+pub(crate) fn read(body: &str) -> Result<EventKind, serde_json::Error> {
+    serde_json::from_str::<Kept>(body).map(|kept| kept.0)
+}
+
+/// The `kind` column.
+pub(crate) fn code(kind: &EventKind) -> &'static str {
+    match kind {
+        EventKind::Recorded => "recorded",
+        EventKind::Sending { .. } => "sending",
+        EventKind::Sent { .. } => "sent",
+        EventKind::LookedUp { .. } => "lookedUp",
+        EventKind::Settled { .. } => "settled",
+    }
+}
+
+/// The `attempt` column: only of the beginning of a sending.
+pub(crate) fn attempt(kind: &EventKind) -> Option<u32> {
+    match kind {
+        EventKind::Sending { attempt } => Some(*attempt),
+        EventKind::Recorded | EventKind::Sent { .. } | EventKind::LookedUp { .. } | EventKind::Settled { .. } => None,
+    }
+}

@@ -1,0 +1,43 @@
+//! One Kaunta a book: a lock of the operating system's, which ends with the process, however that ends.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+
+use crate::error::OpenError;
+
+/// Held as long as the book is open.
+#[derive(Debug)]
+pub(crate) struct BookLock {
+    _file: File,
+}
+
+impl BookLock {
+    /// Takes the lock, or says who has it.
+    ///
+    /// A file of its own, not a lock on the book: SQLite's locks must stay free so that the book can be read from
+    /// outside while Kaunta runs.
+    pub(crate) fn take(book: &Path) -> Result<BookLock, OpenError> {
+        let file = OpenOptions::new().create(true).truncate(false).write(true).open(beside(book, "lock"))?;
+        match file.try_lock() {
+            Ok(()) => Ok(BookLock { _file: file }),
+            Err(TryLockError::WouldBlock) => Err(OpenError::AlreadyOpen),
+            Err(TryLockError::Error(error)) => Err(OpenError::Io(error)),
+        }
+    }
+}
+
+/// `shop.db` → `shop.db.lock`.
+pub(crate) fn beside(book: &Path, ending: &str) -> PathBuf {
+    let mut name = book.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// `shop.db` → `shop.db-wal`: the files that SQLite keeps beside a book.
+pub(crate) fn journal_of(book: &Path, which: &str) -> PathBuf {
+    let mut name = book.as_os_str().to_owned();
+    name.push("-");
+    name.push(which);
+    PathBuf::from(name)
+}

@@ -1,0 +1,55 @@
+//! The layouts of the book, in order. A file that has landed is never edited: a change is a new file.
+
+use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
+
+use crate::error::OpenError;
+
+/// One step from a layout to the next.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Migration {
+    /// The layout after it, from 1.
+    pub(crate) version: i64,
+    /// What changes.
+    pub(crate) sql: &'static str,
+}
+
+macro_rules! migrations {
+    ($($version:literal $file:literal),* $(,)?) => {
+        &[$(Migration { version: $version, sql: include_str!(concat!("../migrations/", $file)) }),*]
+    };
+}
+
+/// Every migration.
+pub(crate) const MIGRATIONS: &[Migration] = migrations![
+    1 "0001_setting.sql",
+    2 "0002_validation.sql",
+    3 "0003_operation.sql",
+    4 "0004_event.sql",
+    5 "0005_balance.sql",
+    6 "0006_biller.sql",
+    7 "0007_search.sql",
+];
+
+/// `KNTA`: marks the file as a book of Kaunta's (sqlite.org/fileformat2.html, application_id).
+pub(crate) const APPLICATION_ID: i64 = 0x4b4e_5441;
+
+/// The newest layout of a list of migrations.
+pub(crate) fn newest(migrations: &[Migration]) -> i64 {
+    migrations.last().map_or(0, |migration| migration.version)
+}
+
+/// The layout of a book.
+pub(crate) async fn version_of(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await
+}
+
+/// Makes one step, whole or not at all.
+pub(crate) async fn apply(connection: &mut SqliteConnection, migration: &Migration) -> Result<(), OpenError> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    sqlx::raw_sql(migration.sql).execute(&mut *transaction).await?;
+    // Pragmas take no bound values; both are our own numbers.
+    let marks = format!("PRAGMA user_version = {}; PRAGMA application_id = {APPLICATION_ID};", migration.version);
+    sqlx::raw_sql(AssertSqlSafe(marks)).execute(&mut *transaction).await?;
+    transaction.commit().await?;
+    Ok(())
+}

@@ -1,0 +1,164 @@
+//! Opening a book: every doubt is settled by reading before anything is written to it.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use kaunta_domain::environment::Environment;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+use crate::backup::{copy, free_name, remove_if_there, sync_folder};
+use crate::connection::{assert_new_enough, assert_safe, readers, reading, writer, writing};
+use crate::error::OpenError;
+use crate::ledger::Ledger;
+use crate::lock::{BookLock, beside, journal_of};
+use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, newest, version_of};
+use crate::table::setting::{environment_of, mark_environment};
+
+/// A book up to this size is read through before it is opened, in well under a second. A larger one is checked by
+/// [`Ledger::checkup`] once the window is there.
+const READ_THROUGH: u64 = 32 * 1024 * 1024;
+
+impl Ledger {
+    /// Opens the book of an environment, or makes it. An older layout is migrated, after a copy of the book as it was
+    /// has been put into `backups` and proved. The folder of `path` must be there.
+    ///
+    /// # Errors
+    /// See [`OpenError`]; the file is then as it was.
+    pub async fn open(path: &Path, environment: Environment, backups: &Path) -> Result<Ledger, OpenError> {
+        open_with(path, environment, backups, MIGRATIONS).await
+    }
+}
+
+pub(crate) async fn open_with(
+    path: &Path,
+    environment: Environment,
+    backups: &Path,
+    migrations: &[Migration],
+) -> Result<Ledger, OpenError> {
+    let lock = BookLock::take(path)?;
+    if path.try_exists()? {
+        let version = examine(path, environment, migrations).await?;
+        if version < newest(migrations) {
+            migrate(path, version, backups, migrations).await?;
+        }
+    } else {
+        refuse_orphaned_journal(path)?;
+        make(path, environment, migrations).await?;
+    }
+    let writer = writer(path).await?;
+    let readers = readers(path).await?;
+    Ok(Ledger::assemble(path, environment, writer, readers, lock))
+}
+
+/// Makes a whole book under another name first: a file under the real name is never half a book.
+async fn make(path: &Path, environment: Environment, migrations: &[Migration]) -> Result<(), OpenError> {
+    let new = beside(path, "new");
+    for leftover in [new.clone(), journal_of(&new, "wal"), journal_of(&new, "shm")] {
+        remove_if_there(&leftover)?;
+    }
+    let mut connection = writing(&new).create_if_missing(true).connect().await?;
+    assert_new_enough(&mut connection).await?;
+    assert_safe(&mut connection).await?;
+    for migration in migrations {
+        apply(&mut connection, migration).await?;
+    }
+    mark_environment(&mut connection, environment).await?;
+    connection.close().await?;
+    File::open(&new)?.sync_all()?;
+    std::fs::rename(&new, path)?;
+    sync_folder(path)?;
+    Ok(())
+}
+
+/// A journal without its book: a new book would take it for its own.
+fn refuse_orphaned_journal(path: &Path) -> Result<(), OpenError> {
+    let journal = journal_of(path, "wal");
+    match std::fs::metadata(&journal) {
+        Ok(found) if found.len() > 0 => {
+            let detail = "the book is gone, but its journal (-wal) is still there".to_owned();
+            Err(OpenError::Damaged { detail })
+        }
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(OpenError::Io(error)),
+    }
+}
+
+/// Reads, and only reads, until it is sure that the file is a whole book of this environment; returns its layout.
+async fn examine(path: &Path, environment: Environment, migrations: &[Migration]) -> Result<i64, OpenError> {
+    refuse_cut_short(path)?;
+    let mut connection = reading(path).connect().await?;
+    let examined = examine_content(&mut connection, path, environment, migrations).await;
+    connection.close().await?;
+    examined
+}
+
+async fn examine_content(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    environment: Environment,
+    migrations: &[Migration],
+) -> Result<i64, OpenError> {
+    assert_new_enough(connection).await?;
+    let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+    if application != APPLICATION_ID {
+        return Err(OpenError::Damaged { detail: "the file is an SQLite database, but not a book of Kaunta's".into() });
+    }
+    let (found, known) = (version_of(connection).await?, newest(migrations));
+    if found > known {
+        return Err(OpenError::MadeByNewerVersion { found, known });
+    }
+    let code = environment_of(connection).await?.unwrap_or_default();
+    match Environment::from_code(&code) {
+        Some(found) if found == environment => {}
+        Some(found) => return Err(OpenError::OtherEnvironment { found, asked: environment }),
+        None => return Err(OpenError::Damaged { detail: format!("the book's environment is `{code}`") }),
+    }
+    if std::fs::metadata(path)?.len() <= READ_THROUGH {
+        let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(10)").fetch_all(&mut *connection).await?;
+        if found != ["ok"] {
+            return Err(OpenError::Damaged { detail: found.join("; ") });
+        }
+    }
+    Ok(found)
+}
+
+/// The header says how long the file is (sqlite.org/fileformat2.html, In-header database size). With a journal beside it
+/// the file may be behind its header; SQLite then mends it from the journal.
+fn refuse_cut_short(path: &Path) -> Result<(), OpenError> {
+    let has_journal = std::fs::metadata(journal_of(path, "wal")).is_ok_and(|journal| journal.len() > 0);
+    let mut header = [0_u8; 100];
+    let mut file = File::open(path)?;
+    let length = file.metadata()?.len();
+    if let Err(error) = file.read_exact(&mut header) {
+        return if error.kind() == std::io::ErrorKind::UnexpectedEof {
+            Err(OpenError::Damaged { detail: format!("the file has only {length} bytes") })
+        } else {
+            Err(OpenError::Io(error))
+        };
+    }
+    let page_size = match u64::from(u16::from_be_bytes([header[16], header[17]])) {
+        1 => 65_536,
+        size => size,
+    };
+    let pages = u64::from(u32::from_be_bytes([header[28], header[29], header[30], header[31]]));
+    if !has_journal && length < pages * page_size {
+        let detail = format!("the file has {length} bytes of the {} that its header names", pages * page_size);
+        return Err(OpenError::Damaged { detail });
+    }
+    Ok(())
+}
+
+async fn migrate(path: &Path, from: i64, backups: &Path, migrations: &[Migration]) -> Result<(), OpenError> {
+    let mut connection = writing(path).connect().await?;
+    assert_safe(&mut connection).await?;
+    for migration in migrations.iter().filter(|migration| migration.version > from) {
+        let version = version_of(&mut connection).await?;
+        copy(&mut connection, &free_name(backups, path, version)?).await?;
+        apply(&mut connection, migration).await?;
+        tracing::info!(from = version, to = migration.version, "the book was migrated");
+    }
+    connection.close().await?;
+    Ok(())
+}

@@ -1,0 +1,149 @@
+//! Where an operation stands and what the service has said of it: the fold of its events.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::answer::{LookUpOutcome, SendOutcome, TransactionStatus, TransferResult, WalletReport};
+use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::Standing;
+use serde_json::{Map, Value};
+
+/// Everything in an operation's row that its events decide.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Projection {
+    pub(crate) standing: Standing,
+    pub(crate) party: Option<String>,
+    pub(crate) transaction_id: Option<String>,
+    pub(crate) service_reference: Option<String>,
+    pub(crate) fee: Option<Money>,
+    pub(crate) total_charged: Option<Money>,
+    pub(crate) balance_after: Option<Money>,
+    pub(crate) extra: Map<String, Value>,
+    pub(crate) updated_at: DateTime<Utc>,
+}
+
+impl Projection {
+    /// Folds the events of one operation, oldest first. `party` is the name that was known before it was sent.
+    pub(crate) fn of<'a>(
+        party: Option<String>,
+        created_at: DateTime<Utc>,
+        events: impl IntoIterator<Item = &'a Event>,
+    ) -> Projection {
+        let start = Projection {
+            standing: Standing::of([]),
+            party,
+            transaction_id: None,
+            service_reference: None,
+            fee: None,
+            total_charged: None,
+            balance_after: None,
+            extra: Map::new(),
+            updated_at: created_at,
+        };
+        events.into_iter().fold(start, Projection::after)
+    }
+
+    /// After one more event.
+    pub(crate) fn after(mut self, event: &Event) -> Projection {
+        self.standing = self.standing.after(event);
+        self.updated_at = event.at;
+        match &event.kind {
+            EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => self.booked(result),
+            EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction } } => self.found(transaction),
+            EventKind::Sent {
+                outcome: SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. },
+                ..
+            }
+            | EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } }
+            | EventKind::Recorded
+            | EventKind::Sending { .. }
+            | EventKind::Settled { .. } => {}
+        }
+        self
+    }
+
+    fn booked(&mut self, result: &TransferResult) {
+        if self.party.is_none() {
+            self.party = spoken(&result.recipient_name);
+        }
+        keep(&mut self.transaction_id, spoken(&result.transaction_id));
+        keep(&mut self.service_reference, spoken(&result.service_reference));
+        keep(&mut self.fee, result.fee);
+        keep(&mut self.total_charged, result.total_charged);
+        keep(&mut self.balance_after, result.wallet.as_ref().and_then(|wallet| wallet.balance_after));
+        merge(&mut self.extra, &result.extra);
+    }
+
+    fn found(&mut self, transaction: &TransactionStatus) {
+        keep(&mut self.transaction_id, spoken(&transaction.transaction_id));
+        keep(&mut self.fee, transaction.fee);
+        keep(&mut self.total_charged, transaction.total_amount);
+        merge(&mut self.extra, &transaction.extra);
+    }
+}
+
+/// The wallet that an event reports on, if it does.
+pub(crate) fn wallet_report(event: &Event) -> Option<&WalletReport> {
+    match &event.kind {
+        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.wallet.as_ref(),
+        EventKind::Sent {
+            outcome: SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. },
+            ..
+        }
+        | EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::Settled { .. } => None,
+    }
+}
+
+/// A later answer that leaves a field out takes nothing back.
+fn keep<T>(held: &mut Option<T>, said: Option<T>) {
+    if said.is_some() {
+        *held = said;
+    }
+}
+
+fn spoken(text: &Option<String>) -> Option<String> {
+    text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
+}
+
+/// Lays what was said later over what was said before. An empty value says nothing: a look-up without the token does
+/// not take back the token of the sale.
+fn merge(held: &mut Map<String, Value>, said: &Map<String, Value>) {
+    for (name, new) in said {
+        match (held.get_mut(name), new) {
+            (Some(Value::Object(old)), Value::Object(new)) => merge(old, new),
+            (Some(old), _) if is_empty(new) && !is_empty(old) => {}
+            (Some(old), _) => *old = new.clone(),
+            (None, _) => {
+                held.insert(name.clone(), new.clone());
+            }
+        }
+    }
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.trim().is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_later_answer_adds_and_corrects_but_silence_takes_nothing_back() {
+        let mut held = json!({"token": "1234", "meter": {"units": "10.50", "zone": "A"}, "tokens": ["1"]});
+        let said = json!({"token": null, "meter": {"zone": "B", "tax": 1.50}, "tokens": [], "note": ""});
+        merge(held.as_object_mut().unwrap(), said.as_object().unwrap());
+        let both = json!({"token": "1234", "meter": {"units": "10.50", "zone": "B", "tax": 1.50}, "tokens": ["1"], "note": ""});
+        assert_eq!(held, both);
+    }
+}

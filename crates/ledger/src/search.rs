@@ -1,0 +1,150 @@
+//! The search index: any part of a name, number, reference or note finds its operation.
+//!
+//! Three letters or more are looked for anywhere; one or two only at the beginning of words. The index keeps no copy of
+//! the texts, so taking an operation out of it needs the texts that went in: what [`Texts::of`] makes of an operation
+//! must never change without a migration that builds the index anew.
+
+use std::collections::BTreeSet;
+
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::transfer::Transfer;
+use sqlx::SqliteConnection;
+
+use crate::error::LedgerError;
+use crate::table::operation::Operation;
+
+/// What is indexed of one operation.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Texts([String; 7]);
+
+impl Texts {
+    pub(crate) fn of(
+        transfer: &Transfer,
+        reference: &str,
+        party: Option<&str>,
+        ids_of_service: [Option<&str>; 2],
+    ) -> Texts {
+        let party = party.unwrap_or_default();
+        let account = transfer.account().map(|account| account.as_str()).unwrap_or_default();
+        let narration = transfer.narration.as_str();
+        // As the service writes it and as a person types it; a `+` and spaces are taken off the search instead.
+        let phone = transfer.phone().map(|phone| phone.gateway());
+        let phone = phone.map(|phone| format!("{phone} 0{}", phone.trim_start_matches("256"))).unwrap_or_default();
+        Texts([
+            party.to_owned(),
+            phone,
+            account.to_owned(),
+            reference.to_owned(),
+            ids_of_service.into_iter().flatten().collect::<Vec<_>>().join(" "),
+            narration.to_owned(),
+            starts([party, account, narration]),
+        ])
+    }
+
+    fn of_operation(operation: &Operation) -> Texts {
+        let ids = [operation.transaction_id.as_deref(), operation.service_reference.as_deref()];
+        Texts::of(&operation.transfer, operation.reference.as_str(), operation.party.as_deref(), ids)
+    }
+}
+
+/// `^^na ^^sa`: the first two letters of each word, marked so that one letter makes a three too.
+fn starts(texts: [&str; 3]) -> String {
+    let words = texts.into_iter().flat_map(words_of);
+    let begun: BTreeSet<String> = words
+        .map(|word| word.to_lowercase().chars().take(2).collect::<String>())
+        .map(|two| format!("^^{two}"))
+        .collect();
+    begun.into_iter().collect::<Vec<_>>().join(" ")
+}
+
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+pub(crate) async fn insert(
+    connection: &mut SqliteConnection,
+    id: OperationId,
+    texts: &Texts,
+) -> Result<(), LedgerError> {
+    let sql = "INSERT INTO search (rowid, party, phone, account, reference, transaction_id, narration, starts)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+    let query = texts.0.iter().fold(sqlx::query(sql).bind(id.0), |query, text| query.bind(text.as_str()));
+    query.execute(connection).await?;
+    Ok(())
+}
+
+/// Indexes an operation anew when an answer brought a name or an id.
+pub(crate) async fn replace(
+    connection: &mut SqliteConnection,
+    before: &Operation,
+    after: &Operation,
+) -> Result<(), LedgerError> {
+    let (old, new) = (Texts::of_operation(before), Texts::of_operation(after));
+    if old == new {
+        return Ok(());
+    }
+    let sql = "INSERT INTO search (search, rowid, party, phone, account, reference, transaction_id, narration, starts)
+         VALUES ('delete', ?, ?, ?, ?, ?, ?, ?, ?)";
+    let query = old.0.iter().fold(sqlx::query(sql).bind(before.id.0), |query, text| query.bind(text.as_str()));
+    query.execute(&mut *connection).await?;
+    insert(connection, after.id, &new).await
+}
+
+/// What a person's search asks of the index.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Sought {
+    /// Nothing was typed.
+    Everything,
+    /// Only signs that no name or number has.
+    Nothing,
+    /// An FTS5 expression.
+    Matching(String),
+}
+
+/// Reads what was typed in the search field.
+pub(crate) fn sought(typed: &str) -> Sought {
+    let typed: String = typed.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return Sought::Everything;
+    }
+    let is_number = typed.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '+' | '-' | '(' | ')' | '\u{a0}'));
+    let digits: String = typed.chars().filter(char::is_ascii_digit).collect();
+    if is_number && digits.len() >= 3 {
+        // A number read aloud in groups is one number; an account may have its dashes.
+        return Sought::Matching(format!("- starts : ({} OR {})", quoted(&digits), quoted(typed)));
+    }
+    let terms: Vec<String> = typed.split_whitespace().flat_map(terms_of).collect();
+    if terms.is_empty() { Sought::Nothing } else { Sought::Matching(terms.join(" AND ")) }
+}
+
+fn terms_of(word: &str) -> Vec<String> {
+    if word.chars().count() >= 3 {
+        return vec![format!("(- starts : {})", quoted(word))];
+    }
+    words_of(word).map(|start| format!("(starts : {})", quoted(&format!("^^{}", start.to_lowercase())))).collect()
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_typed_becomes_a_question_to_the_index() {
+        for (typed, expression) in [
+            ("nakato", r#"(- starts : "nakato")"#),
+            ("Sarah Na", r#"(- starts : "Sarah") AND (starts : "^^na")"#),
+            ("+256 772-123", r#"- starts : ("256772123" OR "+256 772-123")"#),
+            ("07", r#"(starts : "^^07")"#),
+            (r#"say "hi"#, r#"(- starts : "say") AND (- starts : """hi")"#),
+        ] {
+            assert_eq!(sought(typed), Sought::Matching(expression.to_owned()), "{typed}");
+        }
+        assert_eq!(sought(" \0 "), Sought::Everything);
+        assert_eq!(sought("& /"), Sought::Nothing);
+    }
+}

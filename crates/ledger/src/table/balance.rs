@@ -1,0 +1,80 @@
+//! What the service last said is in each wallet.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::answer::WalletReport;
+use kaunta_domain::money::Money;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::wallet::WalletType;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::read::Reader;
+
+/// A wallet's last reported balance (gateway-api.md, walletBalance).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WalletBalance {
+    /// ESCROW, COMMISSION, or another word of the service's.
+    pub wallet: String,
+    /// `walletId`, where it came.
+    pub wallet_id: Option<String>,
+    /// `balanceAfter`.
+    pub balance: Money,
+    /// When it was learnt.
+    pub as_of: DateTime<Utc>,
+    /// The operation whose answer said so.
+    pub operation: Option<OperationId>,
+}
+
+impl Ledger {
+    /// The last reported balance of each wallet, by the wallet's word.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn balances(&self) -> Result<Vec<WalletBalance>, LedgerError> {
+        let rows = sqlx::query("SELECT wallet, wallet_id, balance, as_of, operation FROM balance ORDER BY wallet")
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(read).collect()
+    }
+}
+
+/// Keeps a report unless a later one is held. A report without a wallet's name speaks of the wallet that was asked.
+pub(crate) async fn keep(
+    connection: &mut SqliteConnection,
+    report: &WalletReport,
+    asked: WalletType,
+    as_of: DateTime<Utc>,
+    operation: Option<OperationId>,
+) -> Result<(), LedgerError> {
+    let Some(balance) = report.balance_after else { return Ok(()) };
+    let word = report.wallet_type.as_deref().map(str::trim).filter(|word| !word.is_empty());
+    let wallet = word.map_or(asked.code(), |word| WalletType::from_code(word).map_or(word, |known| known.code()));
+    sqlx::query(
+        "INSERT INTO balance (wallet, wallet_id, balance, as_of, operation) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (wallet) DO UPDATE SET wallet_id = coalesce(excluded.wallet_id, wallet_id),
+             balance = excluded.balance, as_of = excluded.as_of, operation = excluded.operation
+         WHERE excluded.as_of >= balance.as_of",
+    )
+    .bind(wallet)
+    .bind(report.wallet_id.as_deref())
+    .bind(balance.to_plain())
+    .bind(as_of.timestamp_millis())
+    .bind(operation.map(|id| id.0))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+fn read(row: &SqliteRow) -> Result<WalletBalance, LedgerError> {
+    let wallet: String = row.try_get("wallet")?;
+    let reader = Reader::new(row, "balance", &wallet);
+    Ok(WalletBalance {
+        wallet_id: reader.plain("wallet_id")?,
+        balance: reader.parsed("balance", Money::parse)?,
+        as_of: reader.time("as_of")?,
+        operation: reader.plain::<Option<i64>>("operation")?.map(OperationId),
+        wallet,
+    })
+}

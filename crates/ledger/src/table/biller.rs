@@ -1,0 +1,76 @@
+//! Billers that a person added beyond those that the program knows.
+
+use kaunta_domain::biller::{Biller, BillerCode, ExtraField};
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::read::Reader;
+
+impl Ledger {
+    /// The added billers, by name.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn billers(&self) -> Result<Vec<Biller>, LedgerError> {
+        let sql = "SELECT code, name, account_label, extra FROM biller ORDER BY name COLLATE NOCASE, code";
+        let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
+        rows.iter().map(read).collect()
+    }
+
+    /// Adds a biller, or changes the one with its code.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn save_biller(&self, biller: &Biller) -> Result<(), LedgerError> {
+        let mut transaction = self.begin().await?;
+        sqlx::query(
+            "INSERT INTO biller (code, name, account_label, extra) VALUES (?, ?, ?, ?)
+             ON CONFLICT (code) DO UPDATE SET name = excluded.name, account_label = excluded.account_label,
+                 extra = excluded.extra",
+        )
+        .bind(biller.code.as_str())
+        .bind(&biller.name)
+        .bind(&biller.account_label)
+        .bind(extra_code(biller.extra))
+        .execute(&mut *transaction)
+        .await?;
+        self.commit(transaction).await
+    }
+
+    /// Takes an added biller off the counter. What was paid to it stays in the book. Says whether it was there.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn remove_biller(&self, code: &BillerCode) -> Result<bool, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let sql = "DELETE FROM biller WHERE code = ?";
+        let gone = sqlx::query(sql).bind(code.as_str()).execute(&mut *transaction).await?.rows_affected();
+        self.commit(transaction).await?;
+        Ok(gone > 0)
+    }
+}
+
+fn extra_code(extra: ExtraField) -> &'static str {
+    match extra {
+        ExtraField::None => "none",
+        ExtraField::CustomerType => "customerType",
+        ExtraField::Area => "area",
+    }
+}
+
+fn extra_from_code(code: &str) -> Option<ExtraField> {
+    [ExtraField::None, ExtraField::CustomerType, ExtraField::Area].into_iter().find(|extra| extra_code(*extra) == code)
+}
+
+fn read(row: &SqliteRow) -> Result<Biller, LedgerError> {
+    let code: String = row.try_get("code")?;
+    let reader = Reader::new(row, "biller", &code);
+    Ok(Biller {
+        code: reader.parsed("code", BillerCode::parse)?,
+        name: reader.plain("name")?,
+        account_label: reader.plain("account_label")?,
+        extra: reader.coded("extra", extra_from_code)?,
+    })
+}

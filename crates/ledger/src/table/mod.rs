@@ -1,0 +1,13 @@
+//! One table, one file: its rows, its reads and its writes. Its layout is in `migrations/`.
+
+pub(crate) mod attention;
+pub(crate) mod balance;
+pub(crate) mod biller;
+pub(crate) mod event;
+pub(crate) mod history;
+pub(crate) mod operation;
+pub(crate) mod read;
+pub(crate) mod setting;
+pub(crate) mod totals;
+pub(crate) mod validation;
+pub(crate) mod write;

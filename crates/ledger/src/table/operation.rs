@@ -1,0 +1,250 @@
+//! Operations: the row and its reads. Writes are in [`super::write`].
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::account::AccountNumber;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::money::{Amount, Money};
+use kaunta_domain::operation::State;
+use kaunta_domain::phone::Phone;
+use kaunta_domain::reference::{IntentionId, OperationId, Reference};
+use kaunta_domain::status::ServiceStatus;
+use kaunta_domain::transfer::{Details, Transfer};
+use kaunta_domain::wallet::WalletType;
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde_json::{Map, Value};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::read::Reader;
+use crate::table::validation::ValidationId;
+
+/// An operation that is about to be written down for the first time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewOperation {
+    /// The form that was confirmed; submitted twice it makes one operation.
+    pub intention: IntentionId,
+    /// What to move, checked.
+    pub transfer: Transfer,
+    /// Our `partnerReference`, fresh.
+    pub reference: Reference,
+    /// Now.
+    pub at: DateTime<Utc>,
+    /// The validation that the person read back, for modes that have one.
+    pub validation: Option<ValidationId>,
+}
+
+/// What became of [`Ledger::record`].
+#[derive(Debug, Clone, PartialEq)]
+pub enum Recorded {
+    /// It is on the disk; now it may be sent.
+    New(Operation),
+    /// This intention was recorded before: nothing may be sent for it again.
+    Already(Operation),
+}
+
+/// An operation as it stands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Operation {
+    /// Its number in this book.
+    pub id: OperationId,
+    /// The form that was confirmed.
+    pub intention: IntentionId,
+    /// Our `partnerReference`.
+    pub reference: Reference,
+    /// Its `transactionMode`.
+    pub mode: Mode,
+    /// Where it stands.
+    pub state: State,
+    /// What was asked to move.
+    pub amount: Amount,
+    /// The wallet that pays, or is paid into.
+    pub wallet: WalletType,
+    /// The other side's name: as typed or validated, or as the service then said.
+    pub party: Option<String>,
+    /// The phone in the transfer.
+    pub phone: Option<Phone>,
+    /// The bank or bill account.
+    pub account: Option<AccountNumber>,
+    /// The network, bank or biller that the money goes through, by its code.
+    pub provider: Option<String>,
+    /// The biller's code, for bills only.
+    pub biller: Option<String>,
+    /// The note.
+    pub narration: String,
+    /// When it was recorded.
+    pub created_at: DateTime<Utc>,
+    /// When something was last learnt.
+    pub updated_at: DateTime<Utc>,
+    /// The service's last own word for where it stands.
+    pub service_status: Option<ServiceStatus>,
+    /// A final status was later contradicted: what the service says now.
+    pub contradicted_by: Option<ServiceStatus>,
+    /// How often it was sent.
+    pub attempts: u32,
+    /// The service's transaction id.
+    pub transaction_id: Option<String>,
+    /// The service's own reference.
+    pub service_reference: Option<String>,
+    /// The fee, where the service named one.
+    pub fee: Option<Money>,
+    /// What the wallet was charged, or credited, in all.
+    pub total_charged: Option<Money>,
+    /// The wallet's balance after it.
+    pub balance_after: Option<Money>,
+    /// What the service sent beyond its named fields, later answers laid over earlier ones.
+    pub extra: Map<String, Value>,
+    /// When to ask the service next.
+    pub next_look_up_at: Option<DateTime<Utc>>,
+    /// The validation that was read back.
+    pub validation: Option<ValidationId>,
+    /// All that was asked for.
+    pub transfer: Transfer,
+}
+
+/// `SELECT` of every column that [`Operation::read`] takes, and what follows.
+macro_rules! select_operations {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, intention, reference, transfer, validation, created_at, state, party, service_status, ",
+            "contradicted_by, attempts, transaction_id, service_reference, fee, total_charged, balance_after, ",
+            "extra, next_look_up_at, updated_at FROM operation ",
+            $rest
+        )
+    };
+}
+pub(crate) use select_operations;
+
+impl Operation {
+    pub(crate) fn read(row: &SqliteRow) -> Result<Operation, LedgerError> {
+        let id: i64 = row.try_get("id")?;
+        let reader = Reader::new(row, "operation", id);
+        let transfer: Transfer = reader.json("transfer")?;
+        let status = |text: &str| Ok::<_, LedgerError>(ServiceStatus::from(text.to_owned()));
+        Ok(Operation {
+            id: OperationId(id),
+            intention: reader.parsed("intention", intention)?,
+            reference: Reference::from_book(reader.plain("reference")?),
+            mode: transfer.mode(),
+            state: reader.coded("state", State::from_code)?,
+            amount: transfer.amount,
+            wallet: transfer.wallet,
+            party: reader.plain("party")?,
+            phone: transfer.phone(),
+            account: transfer.account().cloned(),
+            provider: transfer.provider().map(str::to_owned),
+            biller: biller_of(&transfer).map(str::to_owned),
+            narration: transfer.narration.as_str().to_owned(),
+            created_at: reader.time("created_at")?,
+            updated_at: reader.time("updated_at")?,
+            service_status: reader.parsed_if_any("service_status", status)?,
+            contradicted_by: reader.parsed_if_any("contradicted_by", status)?,
+            attempts: reader.plain("attempts")?,
+            transaction_id: reader.plain("transaction_id")?,
+            service_reference: reader.plain("service_reference")?,
+            fee: reader.parsed_if_any("fee", Money::parse)?,
+            total_charged: reader.parsed_if_any("total_charged", Money::parse)?,
+            balance_after: reader.parsed_if_any("balance_after", Money::parse)?,
+            extra: reader.json("extra")?,
+            next_look_up_at: reader.time_if_any("next_look_up_at")?,
+            validation: reader.plain::<Option<i64>>("validation")?.map(ValidationId),
+            transfer,
+        })
+    }
+
+    pub(crate) fn read_all(rows: &[SqliteRow]) -> Result<Vec<Operation>, LedgerError> {
+        rows.iter().map(Operation::read).collect()
+    }
+
+    pub(crate) async fn find(
+        connection: &mut SqliteConnection,
+        id: OperationId,
+    ) -> Result<Option<Operation>, LedgerError> {
+        let sql = select_operations!("WHERE id = ?");
+        let row = sqlx::query(sql).bind(id.0).fetch_optional(connection).await?;
+        row.as_ref().map(Operation::read).transpose()
+    }
+
+    pub(crate) async fn find_by_intention(
+        connection: &mut SqliteConnection,
+        intention: &IntentionId,
+    ) -> Result<Option<Operation>, LedgerError> {
+        let sql = select_operations!("WHERE intention = ?");
+        let row = sqlx::query(sql).bind(intention.as_str()).fetch_optional(connection).await?;
+        row.as_ref().map(Operation::read).transpose()
+    }
+}
+
+impl Ledger {
+    /// One operation by its number.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn operation(&self, id: OperationId) -> Result<Option<Operation>, LedgerError> {
+        Operation::find(&mut *self.reader().await?, id).await
+    }
+
+    /// The operation that an intention made, if it made one.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn operation_of(&self, intention: &IntentionId) -> Result<Option<Operation>, LedgerError> {
+        Operation::find_by_intention(&mut *self.reader().await?, intention).await
+    }
+
+    /// Operations that go by this text: our reference in any case, the service's transaction id or its own reference.
+    /// Newest first; more than one only where the service used an id twice.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn by_reference(&self, text: &str) -> Result<Vec<Operation>, LedgerError> {
+        let text = text.trim();
+        let sql = select_operations!(
+            "WHERE reference = ?1 OR reference = upper(?1) OR transaction_id = ?1 OR service_reference = ?1
+             ORDER BY id DESC LIMIT 50"
+        );
+        let rows = sqlx::query(sql).bind(text).fetch_all(&self.readers).await?;
+        Operation::read_all(&rows)
+    }
+
+    /// Operations whose outcome is open and that are due to be looked up: those never planned first, then the longest due.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn open_operations(&self, due_before: DateTime<Utc>) -> Result<Vec<Operation>, LedgerError> {
+        let sql = select_operations!(
+            "WHERE state IN ('recorded', 'sent', 'pending', 'unknown')
+               AND (next_look_up_at IS NULL OR next_look_up_at <= ?)
+             ORDER BY next_look_up_at NULLS FIRST, id"
+        );
+        let rows = sqlx::query(sql).bind(due_before.timestamp_millis()).fetch_all(&self.readers).await?;
+        Operation::read_all(&rows)
+    }
+
+    /// When the next open operation becomes due; nothing when none is planned.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn next_look_up(&self) -> Result<Option<DateTime<Utc>>, LedgerError> {
+        let sql =
+            "SELECT min(next_look_up_at) FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown')";
+        let soonest: Option<i64> = sqlx::query_scalar(sql).fetch_one(&self.readers).await?;
+        Ok(soonest.and_then(DateTime::from_timestamp_millis))
+    }
+}
+
+fn intention(text: &str) -> Result<IntentionId, serde::de::value::Error> {
+    IntentionId::deserialize(text.to_owned().into_deserializer())
+}
+
+/// The biller's code, for bills only.
+pub(crate) fn biller_of(transfer: &Transfer) -> Option<&str> {
+    match &transfer.details {
+        Details::PayBill { biller, .. } => Some(biller.as_str()),
+        Details::SendMobile { .. } | Details::Collect { .. } | Details::SendBank { .. } | Details::Airtime { .. } => {
+            None
+        }
+    }
+}

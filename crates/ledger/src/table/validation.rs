@@ -1,0 +1,88 @@
+//! Validated beneficiaries, with the evidence that the service named them.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::answer::Evidence;
+use kaunta_domain::beneficiary::{Beneficiary, Identity};
+use sqlx::SqliteConnection;
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::read::{Reader, to_the_millisecond};
+use crate::table::write::json;
+
+/// A validation's number in its book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ValidationId(pub i64);
+
+/// What the service said of a beneficiary (gateway-api.md, Beneficiary).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Validation {
+    /// Its number.
+    pub id: ValidationId,
+    /// What was asked.
+    pub identity: Identity,
+    /// What was answered.
+    pub beneficiary: Beneficiary,
+    /// The exchange.
+    pub evidence: Option<Evidence>,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+impl Ledger {
+    /// Keeps an answer of validate-beneficiary, whether the beneficiary may be paid or not.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn save_validation(
+        &self,
+        identity: &Identity,
+        beneficiary: &Beneficiary,
+        evidence: Option<&Evidence>,
+        at: DateTime<Utc>,
+    ) -> Result<Validation, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let at = to_the_millisecond(at);
+        let id = sqlx::query("INSERT INTO validation (identity, beneficiary, evidence, at) VALUES (?, ?, ?, ?)")
+            .bind(json(identity)?)
+            .bind(json(beneficiary)?)
+            .bind(evidence.map(json).transpose()?)
+            .bind(at.timestamp_millis())
+            .execute(&mut *transaction)
+            .await?
+            .last_insert_rowid();
+        self.commit(transaction).await?;
+        Ok(Validation {
+            id: ValidationId(id),
+            identity: identity.clone(),
+            beneficiary: beneficiary.clone(),
+            evidence: evidence.cloned(),
+            at,
+        })
+    }
+
+    /// A validation by its number.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn validation(&self, id: ValidationId) -> Result<Option<Validation>, LedgerError> {
+        let sql = "SELECT identity, beneficiary, evidence, at FROM validation WHERE id = ?";
+        let Some(row) = sqlx::query(sql).bind(id.0).fetch_optional(&self.readers).await? else { return Ok(None) };
+        let reader = Reader::new(&row, "validation", id.0);
+        Ok(Some(Validation {
+            id,
+            identity: reader.json("identity")?,
+            beneficiary: reader.json("beneficiary")?,
+            evidence: reader.json_if_any("evidence")?,
+            at: reader.time("at")?,
+        }))
+    }
+}
+
+/// The holder's name in a validation.
+pub(crate) async fn holder(connection: &mut SqliteConnection, id: i64) -> Result<Option<String>, LedgerError> {
+    let sql = "SELECT beneficiary FROM validation WHERE id = ?";
+    let Some(row) = sqlx::query(sql).bind(id).fetch_optional(connection).await? else { return Ok(None) };
+    let beneficiary: Beneficiary = Reader::new(&row, "validation", id).json("beneficiary")?;
+    Ok(beneficiary.name.map(String::from))
+}

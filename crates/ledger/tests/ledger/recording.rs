@@ -1,0 +1,198 @@
+//! One intention, one operation; what record() returned from is on the disk.
+
+use std::process::Command;
+use std::sync::Arc;
+
+use kaunta_domain::answer::{Doubt, LineProblem, LookUpOutcome, SendOutcome, ServiceError};
+use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::operation::State;
+use kaunta_domain::reference::OperationId;
+use kaunta_ledger::{LedgerError, Recorded};
+use serde_json::json;
+
+use crate::shop::{
+    Shop, airtime, bill, booked, event, evidence, found, later, money, new_operation, noon, object, record, result,
+    send,
+};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn an_intention_submitted_by_eight_at_once_makes_one_operation() {
+    let shop = Shop::new();
+    let ledger = Arc::new(shop.open().await);
+    let tasks: Vec<_> = (0..8)
+        .map(|_| {
+            let ledger = Arc::clone(&ledger);
+            tokio::spawn(async move { ledger.record(&new_operation(1, airtime(5_000, "0701000001"))).await.unwrap() })
+        })
+        .collect();
+    let mut made = 0;
+    for task in tasks {
+        match task.await.unwrap() {
+            Recorded::New(operation) => {
+                made += 1;
+                assert_eq!(operation.id, OperationId(1));
+            }
+            Recorded::Already(operation) => assert_eq!(operation.id, OperationId(1)),
+        }
+    }
+    assert_eq!(made, 1, "exactly one of them may send");
+    let events = ledger.events(OperationId(1)).await.unwrap();
+    let kinds: Vec<_> = events.into_iter().map(|event| event.kind).collect();
+    assert_eq!(kinds, [EventKind::Recorded, EventKind::Sending { attempt: 1 }]);
+}
+
+#[tokio::test]
+async fn an_intention_never_becomes_another_transfer_and_a_reference_never_names_two() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let first = record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await;
+
+    let changed = new_operation(1, airtime(6_000, "0701000001"));
+    assert!(matches!(ledger.record(&changed).await, Err(LedgerError::IntentionReused(id)) if id == first.id));
+
+    let mut stolen = new_operation(2, airtime(5_000, "0701000001"));
+    stolen.reference = first.reference.clone();
+    assert!(matches!(ledger.record(&stolen).await, Err(LedgerError::ReferenceTaken(id)) if id == first.id));
+    assert_eq!(ledger.count(&Default::default()).await.unwrap(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn an_attempt_begun_by_eight_at_once_is_sent_by_one() {
+    let shop = Shop::new();
+    let ledger = Arc::new(shop.open().await);
+    let id = record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await.id;
+    let again = || event(later(400), EventKind::Sending { attempt: 2 });
+    let tasks: Vec<_> = (0..8)
+        .map(|_| {
+            let (ledger, again) = (Arc::clone(&ledger), again());
+            tokio::spawn(async move { ledger.append(id, again).await })
+        })
+        .collect();
+    let mut begun = 0;
+    for task in tasks {
+        match task.await.unwrap() {
+            Ok(operation) => begun += u32::from(operation.attempts == 2),
+            Err(error) => assert!(matches!(error, LedgerError::AttemptTaken { attempt: 2, .. }), "{error}"),
+        }
+    }
+    assert_eq!(begun, 1);
+}
+
+#[tokio::test]
+async fn another_program_finds_the_operation_as_soon_as_it_is_recorded() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let operation = record(&ledger, &new_operation(1, send(25_000, "NAKATO SARAH", "0772123456"))).await;
+    let sql = "SELECT o.reference, o.state, group_concat(e.kind) FROM operation o JOIN event e ON e.operation = o.id";
+    let outside = Command::new("sqlite3").arg("-readonly").arg(shop.book()).arg(sql).output().unwrap();
+    let seen = String::from_utf8(outside.stdout).unwrap();
+    assert_eq!(seen.trim(), format!("{}|sent|recorded,sending", operation.reference));
+}
+
+#[tokio::test]
+async fn an_answer_moves_the_operation_and_keeps_all_that_the_service_said() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let id = record(&ledger, &new_operation(1, airtime(25_000, "0701000001"))).await.id;
+    let answered = Event { evidence: Some(evidence("{}")), ..event(later(1), booked(result("PENDING"))) };
+    ledger.append(id, answered).await.unwrap();
+    ledger.set_next_look_up(id, Some(later(5))).await.unwrap();
+    let after = ledger.append(id, event(later(9), found("SUCCESS"))).await.unwrap();
+
+    assert_eq!(after.state, State::Succeeded);
+    assert_eq!(after.party.as_deref(), Some("OKELLO JAMES"), "the name came with the answer");
+    assert_eq!((after.fee, after.total_charged), (Some(money("750.50")), Some(money("25750.50"))));
+    assert_eq!(after.balance_after, Some(money("1200000.25")));
+    assert_eq!(after.extra, object(json!({"token": "12345678901234567890"})), "the look-up did not repeat it");
+    assert_eq!(after.next_look_up_at, None, "nothing is left to ask");
+    assert_eq!(after.updated_at, later(9));
+    assert_eq!(ledger.operation(id).await.unwrap().as_ref(), Some(&after));
+
+    let balances = ledger.balances().await.unwrap();
+    assert_eq!(balances.len(), 1);
+    assert_eq!((balances[0].wallet.as_str(), balances[0].balance), ("ESCROW", money("1200000.25")));
+    assert_eq!((balances[0].as_of, balances[0].operation), (later(1), Some(id)));
+}
+
+#[tokio::test]
+async fn an_older_report_does_not_take_the_place_of_a_newer_balance() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let first = record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await.id;
+    let second = record(&ledger, &new_operation(2, airtime(5_000, "0701000001"))).await.id;
+    ledger.append(second, event(later(20), booked(result("SUCCESS")))).await.unwrap();
+    let mut stale = result("SUCCESS");
+    stale.wallet.as_mut().unwrap().balance_after = Some(money("1"));
+    ledger.append(first, event(later(10), booked(stale))).await.unwrap();
+    assert_eq!(ledger.balances().await.unwrap()[0].balance, money("1200000.25"));
+}
+
+#[tokio::test]
+async fn every_kind_of_event_is_read_back_as_it_was_written() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let id = record(&ledger, &new_operation(1, bill(25_000, "NAKATO SARAH", "04021234567"))).await.id;
+    let error = || ServiceError {
+        http_status: 400,
+        code: Some("INSUFFICIENT_BALANCE".into()),
+        message: None,
+        retry_after: Some(30),
+    };
+    let mut odd = result("ON_HOLD");
+    odd.extra =
+        object(serde_json::from_str(r#"{"big": 98765432109876543210, "exact": 12.50, "deep": [[1]]}"#).unwrap());
+    let sent = |outcome| EventKind::Sent { attempt: 1, outcome };
+    let doubts = [
+        Doubt::Line { problem: LineProblem::Cut },
+        Doubt::Status { error: error() },
+        Doubt::Unreadable { why: "cut".into() },
+        Doubt::OtherReference { reference: "KA0".into() },
+        Doubt::Interrupted,
+        Doubt::NoStatusPath,
+    ];
+    let mut kinds = vec![
+        sent(SendOutcome::NotSent { problem: LineProblem::NameNotFound }),
+        sent(SendOutcome::Rejected { error: error() }),
+        booked(odd),
+        found("PENDING"),
+        EventKind::LookedUp { outcome: LookUpOutcome::NotFound { error: error() } },
+        EventKind::Settled { paid: true, reason: "The customer showed the message".into() },
+        EventKind::Sending { attempt: 2 },
+    ];
+    kinds.extend(doubts.clone().map(|doubt| sent(SendOutcome::Unknown { doubt })));
+    kinds.extend(doubts.map(|doubt| EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { doubt } }));
+    let written: Vec<Event> = kinds
+        .into_iter()
+        .zip(1..)
+        .map(|(kind, second)| Event { evidence: Some(evidence("<html>\0")), ..event(later(second), kind) })
+        .collect();
+    for event in &written {
+        ledger.append(id, event.clone()).await.unwrap();
+    }
+    assert_eq!(ledger.events(id).await.unwrap()[2..], written);
+}
+
+#[tokio::test]
+async fn open_operations_come_in_the_order_they_are_due() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let mut ids = Vec::new();
+    for number in 1..=4 {
+        ids.push(record(&ledger, &new_operation(number, airtime(5_000, "0701000001"))).await.id);
+    }
+    ledger.append(ids[3], event(noon(), booked(result("SUCCESS")))).await.unwrap();
+    ledger.set_next_look_up(ids[0], Some(later(60))).await.unwrap();
+    ledger.set_next_look_up(ids[1], Some(later(30))).await.unwrap();
+    let due = |at| {
+        let ledger = &ledger;
+        async move { ledger.open_operations(at).await.unwrap().iter().map(|operation| operation.id).collect::<Vec<_>>() }
+    };
+    assert_eq!(due(later(59)).await, [ids[2], ids[1]], "never planned first, settled never");
+    assert_eq!(due(later(60)).await, [ids[2], ids[1], ids[0]]);
+    let missing = OperationId(99);
+    assert!(
+        matches!(ledger.set_next_look_up(missing, None).await, Err(LedgerError::NoSuchOperation(id)) if id == missing)
+    );
+    let lost = ledger.append(missing, event(noon(), found("SUCCESS"))).await;
+    assert!(matches!(lost, Err(LedgerError::NoSuchOperation(id)) if id == missing));
+}

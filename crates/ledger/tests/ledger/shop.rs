@@ -1,0 +1,200 @@
+//! A shop with a book in a folder of its own, and plausible operations for it.
+
+use std::path::PathBuf;
+
+use chrono::{DateTime, TimeDelta, TimeZone, Utc};
+use kaunta_domain::account::AccountNumber;
+use kaunta_domain::answer::{Evidence, LookUpOutcome, SendOutcome, TransactionStatus, TransferResult, WalletReport};
+use kaunta_domain::biller::BillerCode;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::money::{Amount, Money};
+use kaunta_domain::phone::{Network, Phone};
+use kaunta_domain::reference::{IntentionId, Reference};
+use kaunta_domain::status::ServiceStatus;
+use kaunta_domain::text::{BankCode, Name, Narration};
+use kaunta_domain::transfer::{BillExtra, Details, Transfer};
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::{Ledger, NewOperation, OpenError, Operation, Recorded};
+use serde_json::{Map, json};
+use tempfile::TempDir;
+
+pub struct Shop {
+    pub folder: TempDir,
+}
+
+impl Shop {
+    pub fn new() -> Shop {
+        Shop { folder: TempDir::new().unwrap() }
+    }
+
+    pub fn book(&self) -> PathBuf {
+        self.folder.path().join("practice.db")
+    }
+
+    pub fn backups(&self) -> PathBuf {
+        self.folder.path().join("backups")
+    }
+
+    pub async fn try_open(&self) -> Result<Ledger, OpenError> {
+        Ledger::open(&self.book(), Environment::Practice, &self.backups()).await
+    }
+
+    pub async fn open(&self) -> Ledger {
+        self.try_open().await.unwrap()
+    }
+}
+
+/// Noon in Kampala on 21 November 2026.
+pub fn noon() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).unwrap()
+}
+
+pub fn later(seconds: i64) -> DateTime<Utc> {
+    noon() + TimeDelta::seconds(seconds)
+}
+
+pub fn money(text: &str) -> Money {
+    Money::parse(text).unwrap()
+}
+
+pub fn phone(text: &str) -> Phone {
+    Phone::parse(text).unwrap()
+}
+
+pub fn transfer(amount: u64, narration: &str, details: Details) -> Transfer {
+    Transfer {
+        amount: Amount::new(amount).unwrap(),
+        narration: Narration::parse(narration).unwrap(),
+        wallet: WalletType::Escrow,
+        callback: None,
+        details,
+    }
+}
+
+pub fn send(amount: u64, to: &str, number: &str) -> Transfer {
+    let recipient = Some(Name::parse(to).unwrap());
+    transfer(
+        amount,
+        "School fees, term 3",
+        Details::SendMobile { phone: phone(number), network: Network::Mtn, recipient },
+    )
+}
+
+pub fn airtime(amount: u64, number: &str) -> Transfer {
+    transfer(amount, "Airtime", Details::Airtime { phone: phone(number), network: Network::Airtel })
+}
+
+pub fn bill(amount: u64, holder: &str, meter: &str) -> Transfer {
+    let details = Details::PayBill {
+        biller: BillerCode::parse("UMEME").unwrap(),
+        account: AccountNumber::parse(meter).unwrap(),
+        holder: Name::parse(holder).unwrap(),
+        phone: phone("0752 111 222"),
+        extra: BillExtra::CustomerType("PREPAID".into()),
+    };
+    transfer(amount, "Power for the shop", details)
+}
+
+pub fn bank(amount: u64, holder: &str, account: &str) -> Transfer {
+    let details = Details::SendBank {
+        account: AccountNumber::parse(account).unwrap(),
+        bank: BankCode::parse("040147").unwrap(),
+        holder: Name::parse(holder).unwrap(),
+    };
+    transfer(amount, "Rent November", details)
+}
+
+/// The `number`th intention of this shop.
+pub fn new_operation(number: u64, transfer: Transfer) -> NewOperation {
+    at_time(number, transfer, noon())
+}
+
+pub fn at_time(number: u64, transfer: Transfer, at: DateTime<Utc>) -> NewOperation {
+    NewOperation {
+        intention: IntentionId::make(u128::from(number) + 1),
+        transfer,
+        reference: Reference::make(at, number.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
+        at,
+        validation: None,
+    }
+}
+
+pub async fn record(ledger: &Ledger, new: &NewOperation) -> Operation {
+    match ledger.record(new).await.unwrap() {
+        Recorded::New(operation) => operation,
+        Recorded::Already(operation) => panic!("recorded before: {operation:?}"),
+    }
+}
+
+pub fn event(at: DateTime<Utc>, kind: EventKind) -> Event {
+    Event { at, kind, evidence: None }
+}
+
+pub fn result(status: &str) -> TransferResult {
+    TransferResult {
+        status: ServiceStatus::from(status.to_owned()),
+        message: None,
+        transaction_id: Some("TXN-88311".into()),
+        service_reference: Some("SVC-1".into()),
+        amount: None,
+        fee: Some(money("750.50")),
+        total_charged: Some(money("25750.50")),
+        recipient_name: Some("OKELLO JAMES".into()),
+        recipient_account: None,
+        recipient_provider: None,
+        created_at: None,
+        wallet: Some(WalletReport {
+            wallet_id: Some("W-1".into()),
+            wallet_type: Some("ESCROW".into()),
+            balance_before: None,
+            balance_after: Some(money("1200000.25")),
+            currency: Some("UGX".into()),
+        }),
+        extra: object(json!({"token": "12345678901234567890"})),
+    }
+}
+
+pub fn booked(result: TransferResult) -> EventKind {
+    EventKind::Sent { attempt: 1, outcome: SendOutcome::Booked { result: Box::new(result) } }
+}
+
+pub fn transaction(status: &str) -> TransactionStatus {
+    TransactionStatus {
+        status: ServiceStatus::from(status.to_owned()),
+        message: None,
+        transaction_id: None,
+        partner_reference: None,
+        mno_id: None,
+        mno_transaction_id: None,
+        amount: None,
+        fee: None,
+        total_amount: None,
+        currency: None,
+        destination_type: None,
+        destination_phone: None,
+        destination_provider: None,
+        created_at: None,
+        completed_at: None,
+        extra: Map::new(),
+    }
+}
+
+pub fn found(status: &str) -> EventKind {
+    EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction: Box::new(transaction(status)) } }
+}
+
+pub fn object(value: serde_json::Value) -> Map<String, serde_json::Value> {
+    value.as_object().unwrap().clone()
+}
+
+pub fn evidence(answer: &str) -> Evidence {
+    Evidence {
+        method: "POST".into(),
+        address: "http://127.0.0.1:1/api/v1/gateway/process-transfer".into(),
+        request_body: serde_json::from_str(r#"{"amount": 25000, "rate": 1.50, "big": 98765432109876543210}"#).unwrap(),
+        http_status: Some(200),
+        answer_body: Some(answer.to_owned()),
+        took_ms: 41,
+    }
+}
