@@ -1,0 +1,98 @@
+//! What a broken line proves.
+
+use kaunta_domain::answer::{Doubt, LineProblem, SendOutcome};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::reference::OperationId;
+use kaunta_gateway::Gateway;
+use tokio::net::TcpListener;
+
+use crate::server::{Does, Server, answer};
+use crate::shop::{airtime, config, impatient, reference, send};
+
+fn not_sent(problem: LineProblem) -> SendOutcome {
+    SendOutcome::NotSent { problem }
+}
+
+fn unknown(problem: LineProblem) -> SendOutcome {
+    SendOutcome::Unknown { doubt: Doubt::Line { problem } }
+}
+
+#[tokio::test]
+async fn a_refused_connection_proves_that_nothing_was_sent() {
+    let port = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
+    let exchange = send(&impatient(&format!("http://{port}"))).await;
+    assert_eq!(exchange.outcome, not_sent(LineProblem::NoConnection));
+    assert_eq!((exchange.evidence.http_status, exchange.evidence.answer_body), (None, None));
+}
+
+#[tokio::test]
+async fn a_name_that_is_not_found_proves_that_nothing_was_sent() {
+    let config = config("https://nowhere.invalid", Environment::Production);
+    let exchange = send(&Gateway::new(config).unwrap()).await;
+    assert_eq!(exchange.outcome, not_sent(LineProblem::NameNotFound));
+}
+
+#[tokio::test]
+async fn a_line_closed_at_once_proves_nothing() {
+    let server = Server::start(Does::CloseAtOnce).await;
+    assert_eq!(send(&impatient(&server.base())).await.outcome, unknown(LineProblem::Cut));
+}
+
+#[tokio::test]
+async fn a_line_closed_after_reading_proves_nothing_and_nothing_is_sent_again() {
+    let server = Server::start(Does::ReadAndClose).await;
+    assert_eq!(send(&impatient(&server.base())).await.outcome, unknown(LineProblem::Cut));
+    assert_eq!(server.heard().len(), 1);
+}
+
+#[tokio::test]
+async fn silence_ends_at_the_timeout_and_proves_nothing() {
+    let server = Server::start(Does::StaySilent).await;
+    let exchange = send(&impatient(&server.base())).await;
+    assert_eq!(exchange.outcome, unknown(LineProblem::TimedOut));
+    assert!(exchange.evidence.took_ms >= 300);
+    assert_eq!(server.heard().len(), 1);
+}
+
+#[tokio::test]
+async fn half_a_head_proves_nothing() {
+    for head in ["HTTP/1.1 200 OK\r\ncontent-le", "HTTP/1.1 400 Bad Req", "not http at all\r\n\r\n"] {
+        let server = Server::start(Does::Say(head.to_owned())).await;
+        assert_eq!(send(&impatient(&server.base())).await.outcome, unknown(LineProblem::Cut), "{head}");
+        assert_eq!(server.heard().len(), 1, "{head}");
+    }
+}
+
+#[tokio::test]
+async fn a_body_shorter_than_promised_proves_nothing_and_is_kept() {
+    let half = "HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{\"transaction\":{\"status\":\"SUC";
+    let server = Server::start(Does::Say(half.to_owned())).await;
+    let exchange = send(&impatient(&server.base())).await;
+    assert_eq!(exchange.outcome, unknown(LineProblem::Cut));
+    assert_eq!(exchange.evidence.http_status, Some(200));
+    assert_eq!(exchange.evidence.answer_body.as_deref(), Some("{\"transaction\":{\"status\":\"SUC"));
+}
+
+#[tokio::test]
+async fn a_refusal_whose_body_was_cut_is_still_a_refusal() {
+    let half = "HTTP/1.1 400 Bad Request\r\ncontent-length: 500\r\n\r\n{\"message\":\"The bal";
+    let server = Server::start(Does::Say(half.to_owned())).await;
+    let outcome = send(&impatient(&server.base())).await.outcome;
+    assert!(matches!(outcome, SendOutcome::Rejected { error } if error.message.is_none()));
+}
+
+#[tokio::test]
+async fn every_transfer_has_a_connection_of_its_own_and_look_ups_share_one() {
+    let answer = answer("200 OK", "", r#"{"transaction":{"id":"TX1","status":"SUCCESS"}}"#);
+    let server = Server::start(Does::KeepTalking(answer)).await;
+    let gateway = impatient(&server.base());
+    for attempt in 1..=3 {
+        let exchange = gateway.transfer(&airtime(), &reference(), OperationId(7), attempt).await;
+        assert!(matches!(exchange.outcome, SendOutcome::Booked { .. }));
+    }
+    assert_eq!((server.heard().len(), server.connections()), (3, 3));
+    for _ in 0..3 {
+        gateway.look_up("TX1").await;
+    }
+    assert_eq!((server.heard().len(), server.connections()), (6, 4));
+}

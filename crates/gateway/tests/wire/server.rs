@@ -1,0 +1,140 @@
+//! A server on loopback that does one thing with every connection, and remembers what it heard.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_rustls::TlsAcceptor;
+
+/// What is done with a connection.
+#[derive(Debug, Clone)]
+pub enum Does {
+    /// Closes it unread.
+    CloseAtOnce,
+    /// Reads the whole request and closes.
+    ReadAndClose,
+    /// Reads the whole request and never answers.
+    StaySilent,
+    /// Reads the whole request, writes this and closes.
+    Say(String),
+    /// Writes this without listening first, and closes.
+    Blurt(String),
+    /// Answers every request on the same connection with this.
+    KeepTalking(String),
+    /// One of these for each connection, the last one for all after it.
+    InTurn(Vec<String>),
+}
+
+#[derive(Debug)]
+pub struct Server {
+    pub address: SocketAddr,
+    heard: Arc<Mutex<Vec<String>>>,
+    connections: Arc<AtomicUsize>,
+    task: JoinHandle<()>,
+}
+
+impl Server {
+    pub async fn start(does: Does) -> Server {
+        Server::start_with(does, None).await
+    }
+
+    pub async fn start_with(does: Does, tls: Option<TlsAcceptor>) -> Server {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let connections = Arc::new(AtomicUsize::new(0));
+        let (log, count) = (Arc::clone(&heard), Arc::clone(&connections));
+        let task = tokio::spawn(async move {
+            while let Ok((line, _)) = listener.accept().await {
+                let this = count.fetch_add(1, Ordering::SeqCst);
+                let (does, log, tls) = (does.clone(), Arc::clone(&log), tls.clone());
+                tokio::spawn(async move {
+                    match tls {
+                        None => converse(line, does, this, &log).await,
+                        Some(tls) => {
+                            if let Ok(line) = tls.accept(line).await {
+                                converse(line, does, this, &log).await;
+                            }
+                        }
+                    }
+                });
+            }
+        });
+        Server { address, heard, connections, task }
+    }
+
+    pub fn base(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// How many connections were made.
+    pub fn connections(&self) -> usize {
+        self.connections.load(Ordering::SeqCst)
+    }
+
+    /// Every request as it arrived, head and body.
+    pub fn heard(&self) -> Vec<String> {
+        self.heard.lock().unwrap().clone()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+async fn converse(mut line: impl AsyncRead + AsyncWrite + Unpin, does: Does, turn: usize, log: &Mutex<Vec<String>>) {
+    match does {
+        Does::CloseAtOnce => return,
+        Does::Blurt(words) => return say(&mut line, &words).await,
+        Does::KeepTalking(_) | Does::ReadAndClose | Does::StaySilent | Does::Say(_) | Does::InTurn(_) => {}
+    }
+    loop {
+        let request = request(&mut line).await;
+        if request.is_empty() {
+            return;
+        }
+        log.lock().unwrap().push(request);
+        match &does {
+            Does::KeepTalking(answer) => say(&mut line, answer).await,
+            Does::StaySilent => std::future::pending().await,
+            Does::Say(answer) => return say(&mut line, answer).await,
+            Does::InTurn(answers) => return say(&mut line, &answers[turn.min(answers.len() - 1)]).await,
+            Does::CloseAtOnce | Does::Blurt(_) | Does::ReadAndClose => return,
+        }
+    }
+}
+
+/// A client that is gone does not hear it; that is its own affair.
+async fn say(line: &mut (impl AsyncWrite + Unpin), words: &str) {
+    let _gone = line.write_all(words.as_bytes()).await;
+    let _gone = line.flush().await;
+}
+
+async fn request(line: &mut (impl AsyncRead + Unpin)) -> String {
+    let mut bytes = Vec::new();
+    let mut piece = [0; 4096];
+    loop {
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        if let Some((head, body)) = text.split_once("\r\n\r\n") {
+            let length =
+                head.lines().find_map(|line| line.to_lowercase().strip_prefix("content-length: ")?.parse().ok());
+            if body.len() >= length.unwrap_or(0) {
+                return text;
+            }
+        }
+        match line.read(&mut piece).await {
+            Ok(0) | Err(_) => return text,
+            Ok(count) => bytes.extend_from_slice(&piece[..count]),
+        }
+    }
+}
+
+/// A whole answer.
+pub fn answer(status: &str, headers: &str, body: &str) -> String {
+    format!("HTTP/1.1 {status}\r\ncontent-length: {}\r\n{headers}\r\n{body}", body.len())
+}
