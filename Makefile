@@ -6,7 +6,7 @@
 .PHONY: system-run system-test system-ci format-check clippy eslint dependencies
 
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
-step := scripts/step
+step := @scripts/step
 
 # The window carries its pages inside: without this feature it looks for a development server.
 window_flags := --features tauri/custom-protocol
