@@ -7,10 +7,8 @@ fn after(status: u16, body: &str) -> ValidateOutcome {
 }
 
 fn validated(body: &str) -> Beneficiary {
-    match after(200, body) {
-        ValidateOutcome::Validated(beneficiary) => *beneficiary,
-        other => panic!("{body}: {other:?}"),
-    }
+    let ValidateOutcome::Validated(beneficiary) = after(200, body) else { panic!("{body}") };
+    *beneficiary
 }
 
 #[test]

@@ -10,10 +10,8 @@ fn about(status: u16, body: &str, asked: &str) -> LookUpOutcome {
 }
 
 fn found(body: &str, asked: &str) -> TransactionStatus {
-    match about(200, body, asked) {
-        LookUpOutcome::Found { transaction } => *transaction,
-        other => panic!("{body}: {other:?}"),
-    }
+    let LookUpOutcome::Found { transaction } = about(200, body, asked) else { panic!("{body}") };
+    *transaction
 }
 
 const WHOLE: &str = r#"{

@@ -16,10 +16,8 @@ fn after(status: u16, body: &str) -> SendOutcome {
 }
 
 fn result_of(body: &str) -> TransferResult {
-    match after(200, body) {
-        SendOutcome::Booked { result } => *result,
-        other => panic!("{body}: {other:?}"),
-    }
+    let SendOutcome::Booked { result } = after(200, body) else { panic!("{body}") };
+    *result
 }
 
 fn money(text: &str) -> Option<Money> {

@@ -13,8 +13,8 @@ use tokio_rustls::TlsAcceptor;
 use crate::server::{Does, Server, answer};
 use crate::shop::{config, send};
 
-/// A server with a certificate of its own making, for a name, and the certificate.
-async fn start(name: &str) -> (Server, Trust) {
+/// A certificate of its own making for a name, and what makes a client trust it.
+pub fn certificate(name: &str) -> (ServerConfig, Trust) {
     let made = rcgen::generate_simple_self_signed(vec![name.to_owned()]).unwrap();
     let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()));
     let tls = ServerConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
@@ -23,9 +23,13 @@ async fn start(name: &str) -> (Server, Trust) {
         .with_no_client_auth()
         .with_single_cert(vec![made.cert.der().clone()], key)
         .unwrap();
+    (tls, Trust::Only(made.cert.pem().into_bytes()))
+}
+
+async fn start(name: &str) -> (Server, Trust) {
+    let (tls, trust) = certificate(name);
     let does = Does::Say(answer("200 OK", "", r#"{"transaction":{"status":"SUCCESS"}}"#));
-    let server = Server::start_with(does, Some(TlsAcceptor::from(Arc::new(tls)))).await;
-    (server, Trust::Only(made.cert.pem().into_bytes()))
+    (Server::start_with(does, Some(TlsAcceptor::from(Arc::new(tls)))).await, trust)
 }
 
 async fn sent_to(server: &Server, trust: Trust) -> SendOutcome {
@@ -61,7 +65,6 @@ async fn a_certificate_for_another_name_sees_no_request() {
 #[tokio::test]
 async fn a_server_that_speaks_no_tls_is_no_connection() {
     let server = Server::start(Does::Blurt("HTTP/1.1 400 Bad Request\r\n\r\n".to_owned())).await;
-    let (_, trust) = start("localhost").await;
-    let outcome = sent_to(&server, trust).await;
+    let outcome = sent_to(&server, certificate("localhost").1).await;
     assert_eq!(outcome, SendOutcome::NotSent { problem: LineProblem::NoConnection });
 }

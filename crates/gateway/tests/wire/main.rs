@@ -1,10 +1,18 @@
 //! The client on real sockets: every way in which a line, a server or an answer can go wrong, and the practice gateway.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::wildcard_enum_match_arm,
+    reason = "a test's helper stops where the test would"
+)]
+
 mod answers;
 mod certificates;
 mod development;
 mod line;
 mod look_ups;
+mod once;
 mod practice_payments;
 mod practice_scenarios;
 mod secrecy;
