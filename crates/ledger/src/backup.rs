@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 
-use crate::connection::reading;
+use crate::connection::{copying, reading};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::lock::beside;
@@ -16,7 +16,10 @@ impl Ledger {
     /// [`LedgerError::BackupFailed`] when the file is there already or the copy is not the same as the book;
     /// [`LedgerError::DiskFull`]. No half copy is left under that name.
     pub async fn backup(&self, to: &Path) -> Result<(), LedgerError> {
-        copy(&mut *self.reader().await?, to).await
+        let mut connection = copying(self.path()).connect().await?;
+        let copied = copy(&mut connection, to).await;
+        connection.close().await?;
+        copied
     }
 }
 
@@ -41,10 +44,7 @@ pub(crate) async fn copy(book: &mut SqliteConnection, to: &Path) -> Result<(), L
 
 async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), LedgerError> {
     let name = to.to_str().ok_or_else(|| LedgerError::BackupFailed { detail: "the path is not text".to_owned() })?;
-    // One transaction around both, so that the copy is compared with the moment it was made of.
-    let mut moment = book.begin().await?;
-    let expected = contents(&mut moment).await?;
-    moment.rollback().await?;
+    let expected = contents(book).await?;
     sqlx::query("VACUUM INTO ?").bind(name).execute(&mut *book).await?;
 
     let mut copy = reading(to).connect().await?;

@@ -42,15 +42,19 @@ pub(crate) fn writing(book: &Path) -> SqliteConnectOptions {
         .busy_timeout(BUSY)
 }
 
-/// Options of a connection that can only read.
-pub(crate) fn reading(book: &Path) -> SqliteConnectOptions {
+/// Options of a connection that can only read the book, but can write a copy of it elsewhere.
+pub(crate) fn copying(book: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(book)
         .create_if_missing(false)
         .read_only(true)
-        .pragma("query_only", "ON")
         .pragma("trusted_schema", "OFF")
         .busy_timeout(BUSY)
+}
+
+/// Options of a connection that can only read.
+pub(crate) fn reading(book: &Path) -> SqliteConnectOptions {
+    copying(book).pragma("query_only", "ON")
 }
 
 /// The one writing connection: a second would only wait for the first.
@@ -60,6 +64,12 @@ pub(crate) async fn writer(book: &Path) -> Result<SqlitePool, OpenError> {
         .min_connections(1)
         .idle_timeout(None)
         .max_lifetime(None)
+        // A connection may be replaced after a full disk: each must keep the promises.
+        .after_connect(|connection, _| {
+            Box::pin(async {
+                assert_safe(connection).await.map_err(|error| sqlx::Error::Configuration(Box::new(error)))
+            })
+        })
         .connect_with(writing(book))
         .await?;
     let mut connection = pool.acquire().await?;

@@ -6,11 +6,12 @@ use std::sync::{Mutex, PoisonError};
 
 use kaunta_domain::environment::Environment;
 use sqlx::pool::PoolConnection;
-use sqlx::{Sqlite, SqlitePool, Transaction};
+use sqlx::{Sqlite, SqlitePool};
 
 use crate::error::LedgerError;
 use crate::filter::{CountCache, Filter};
 use crate::lock::BookLock;
+use crate::transaction::Writing;
 
 /// An open book. Everything that is read or written goes through one of its methods, each in a file of its table.
 ///
@@ -74,16 +75,16 @@ impl Ledger {
         if found == ["ok"] { Ok(()) } else { Err(LedgerError::Damaged { detail: found.join("; ") }) }
     }
 
-    /// A transaction that holds the right to write from its start: two that read first can't deadlock.
-    pub(crate) async fn begin(&self) -> Result<Transaction<'static, Sqlite>, LedgerError> {
-        Ok(self.writer.begin_with("BEGIN IMMEDIATE").await?)
+    pub(crate) async fn begin(&self) -> Result<Writing, LedgerError> {
+        Writing::begin(&self.writer).await
     }
 
     /// Commits, which syncs, and forgets remembered counts.
-    pub(crate) async fn commit(&self, transaction: Transaction<'static, Sqlite>) -> Result<(), LedgerError> {
-        transaction.commit().await?;
+    pub(crate) async fn commit(&self, transaction: Writing) -> Result<(), LedgerError> {
+        let committed = transaction.commit().await;
+        // Also when it failed: whether it did is then for the next read to tell.
         self.changes.fetch_add(1, Ordering::SeqCst);
-        Ok(())
+        committed
     }
 
     pub(crate) async fn reader(&self) -> Result<PoolConnection<Sqlite>, LedgerError> {

@@ -18,6 +18,7 @@ mod open;
 mod projection;
 mod search;
 mod table;
+mod transaction;
 
 pub use error::{LedgerError, OpenError};
 pub use export::Export;

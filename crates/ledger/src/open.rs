@@ -162,3 +162,6 @@ async fn migrate(path: &Path, from: i64, backups: &Path, migrations: &[Migration
     connection.close().await?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

@@ -25,6 +25,7 @@ impl Ledger {
     pub async fn record(&self, new: &NewOperation) -> Result<Recorded, LedgerError> {
         let mut transaction = self.begin().await?;
         if let Some(before) = Operation::find_by_intention(&mut transaction, &new.intention).await? {
+            transaction.leave().await?;
             return if before.transfer == new.transfer {
                 Ok(Recorded::Already(before))
             } else {
