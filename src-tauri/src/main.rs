@@ -1,2 +1,63 @@
-//! Kaunta.
-fn main() {}
+//! Kaunta's shell: a window, a keychain and a practice gateway around [`kaunta_app::App`]. One command, one line.
+#![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
+
+mod keychain;
+mod shell;
+mod window;
+
+use std::sync::Arc;
+
+use kaunta_app::contract::AppError;
+use kaunta_app::{App, Places};
+use serde_json::Value;
+use tauri::{Manager, State};
+use tauri_plugin_log::{RotationStrategy, Target, TargetKind};
+use tracing::error;
+
+use crate::shell::Shell;
+
+/// Every call of the window (`crates/app/src/calls.rs` lists them).
+#[tauri::command]
+async fn call(app: State<'_, App>, name: String, input: Value) -> Result<Value, AppError> {
+    app.call(&name, input).await
+}
+
+fn main() {
+    let log = tauri_plugin_log::Builder::new()
+        // Below Info the libraries log SQL and bus traffic.
+        .level(log::LevelFilter::Info)
+        .targets([Target::new(TargetKind::LogDir { file_name: None }), Target::new(TargetKind::Stderr)])
+        .max_file_size(2_000_000)
+        .rotation_strategy(RotationStrategy::KeepSome(5))
+        .build();
+    let built = tauri::Builder::default()
+        // First, so that a second copy ends before it touches the book.
+        .plugin(tauri_plugin_single_instance::init(|handle, _, _| window::show(handle)))
+        .plugin(log)
+        .plugin(tauri_plugin_opener::init())
+        .invoke_handler(tauri::generate_handler![call])
+        .setup(|tauri| {
+            let handle = tauri.handle();
+            let app = App::new(Arc::new(Shell::new(handle.clone())), places(handle)?)?;
+            tauri.manage(app);
+            window::open(handle)?;
+            Ok(())
+        })
+        .build(tauri::generate_context!());
+    match built {
+        Ok(tauri) => tauri.run(window::on_event),
+        Err(error) => {
+            // With no window to say it in, the log and the exit status are all there is.
+            error!(%error, "Kaunta could not start");
+            std::process::exit(1);
+        }
+    }
+}
+
+/// The book in the program's own folder; receipts and exports where a person looks for documents.
+fn places(handle: &tauri::AppHandle) -> tauri::Result<Places> {
+    let paths = handle.path();
+    let data = paths.app_data_dir()?;
+    let files = paths.document_dir().map_or_else(|_| data.join("files"), |documents| documents.join("Kaunta"));
+    Ok(Places { data, files })
+}

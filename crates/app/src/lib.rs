@@ -1,7 +1,29 @@
 //! Kaunta's use cases and its contract with the window.
+//!
+//! Every call of the window arrives at [`App::call`]; what it needs from the computer around it is the [`Host`].
+//! One open environment is a `Desk`: a book, and a way to the service.
+
+mod asking;
 mod calls;
+mod clerk;
 pub mod contract;
-/// The program without its window.
-pub struct App;
-macro_rules! later { ($($m:ident $i:ident $o:ident;)*) => { use contract::*; impl App { $(async fn $m(&self, _: $i) -> Result<$o, AppError> { Err(AppError::new(ErrorCode::Program, "")) })* } } }
-later! { start Nothing Start; status Nothing Status; home Nothing Home; form FormInput FormView; validate ValidateInput Validated; review ReviewInput Review; submit SubmitInput OperationDetail; operation OperationInput OperationDetail; ask_now OperationInput OperationDetail; settle SettleInput OperationDetail; look_up LookUpInput LookUpView; history HistoryInput HistoryPage; export_history HistoryFilter SavedFile; receipt OperationInput Receipt; save_receipt OperationInput SavedFile; show_file SavedFile Nothing; settings Nothing SettingsView; save_shop SaveShopInput SettingsView; save_environment SaveEnvironmentInput SettingsView; set_key SetKeyInput SettingsView; forget_key EnvironmentInput SettingsView; switch_environment EnvironmentInput SettingsView; add_biller AddBillerInput SettingsView; remove_biller RemoveBillerInput SettingsView; }
+mod desk;
+mod export;
+mod form_view;
+mod home;
+mod host;
+mod in_flight;
+mod keys;
+mod operation_view;
+mod operation_words;
+mod paying;
+mod pdf;
+mod receipt;
+mod schedule;
+mod settings;
+mod shop;
+mod start;
+mod words;
+
+pub use clerk::{App, Places};
+pub use host::{Host, KeychainProblem, PracticePlace};

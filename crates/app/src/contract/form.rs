@@ -113,7 +113,6 @@ pub struct ValidateInput {
     /// The biller, for a bill.
     pub biller: Option<String>,
     /// By field name.
-    #[ts(type = "{ [K in FieldName]?: string }")]
     pub answers: BTreeMap<FieldName, String>,
 }
 
@@ -146,7 +145,6 @@ pub struct ReviewInput {
     /// From [`Validated`]; nothing for a collection.
     pub validation: Option<String>,
     /// By field name.
-    #[ts(type = "{ [K in FieldName]?: string }")]
     pub answers: BTreeMap<FieldName, String>,
 }
 

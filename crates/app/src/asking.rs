@@ -1,0 +1,186 @@
+//! Finding out where open operations stand: at the start, in the background, and when a person asks.
+
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use kaunta_domain::answer::{Doubt, Evidence};
+use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::operation::State;
+use kaunta_domain::reference::OperationId;
+use kaunta_ledger::Operation;
+
+use crate::App;
+use crate::clerk::{Inner, book_error};
+use crate::contract::{
+    AppError, Change, ErrorCode, LineState, LookUpInput, LookUpView, OperationDetail, OperationInput, SettleInput,
+};
+use crate::desk::Desk;
+use crate::operation_view;
+use crate::schedule::next_ask;
+use crate::words;
+
+/// An answer that took longer than this makes the line "slow".
+const SLOW_MS: u64 = 5_000;
+
+/// How long a look that could not be taken into the book waits.
+const BREATH: Duration = Duration::from_secs(5);
+
+impl Inner {
+    /// The line as the last exchange showed it.
+    pub(crate) fn note_exchange(&self, evidence: &Evidence) {
+        self.note_line(match (evidence.http_status, evidence.took_ms) {
+            (None, _) => LineState::Offline,
+            (Some(_), SLOW_MS..) => LineState::Slow,
+            (Some(_), _) => LineState::Online,
+        });
+    }
+}
+
+/// Asks about what is due, for as long as the desk is open.
+pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
+    let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
+    tokio::spawn(async move {
+        while let Some(pause) = round(&inner, &desk).await {
+            let Some(desk) = desk.upgrade() else { return };
+            // The bell and the clock are the same to us: either way it is time to look again.
+            let _ = tokio::time::timeout(pause, desk.bell.notified()).await;
+        }
+    });
+}
+
+/// Asks once about everything due, and tells how long to wait; nothing once the desk is closed.
+async fn round(inner: &Weak<Inner>, desk: &Weak<Desk>) -> Option<Duration> {
+    let (inner, desk) = (inner.upgrade()?, desk.upgrade()?);
+    match ask_due(&inner, &desk).await {
+        Ok(pause) => Some(pause),
+        Err(error) => {
+            tracing::warn!(message = error.message, "open operations could not be asked about");
+            Some(BREATH)
+        }
+    }
+}
+
+async fn ask_due(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<Duration, AppError> {
+    let now = inner.host.now();
+    let mut due = desk.ledger.open_operations(now).await.map_err(book_error)?;
+    // What is on its way has its own task, which brings its outcome.
+    due.retain(|operation| matches!(operation.state, State::Pending | State::Unknown));
+    if !due.is_empty() {
+        let gateway = desk.gateway(inner).await?;
+        if !gateway.can_look_up() {
+            return Ok(Duration::from_secs(3600));
+        }
+    }
+    for operation in due {
+        ask(inner, desk, &operation).await?;
+    }
+    let next = desk.ledger.next_look_up().await.map_err(book_error)?;
+    let wait = next.map_or(Duration::from_secs(3600), |at| (at - inner.host.now()).to_std().unwrap_or_default());
+    Ok(wait.max(Duration::from_millis(200)))
+}
+
+/// Asks the service about one operation and writes down what it says.
+async fn ask(inner: &Arc<Inner>, desk: &Arc<Desk>, operation: &Operation) -> Result<(), AppError> {
+    let gateway = desk.gateway(inner).await?;
+    let exchange = gateway.look_up(operation.reference.as_str()).await;
+    inner.note_exchange(&exchange.evidence);
+    let kind = EventKind::LookedUp { outcome: exchange.outcome };
+    let event = Event { at: inner.host.now(), kind, evidence: Some(exchange.evidence) };
+    write_down(inner, desk, operation.id, event).await;
+    Ok(())
+}
+
+/// Writes down what was learnt, sets when to ask next, and only then tells the window.
+///
+/// A full disk must not lose an outcome: it is tried again until it is in the book. If Kaunta is closed before that,
+/// the next start finds the operation without an outcome and asks the service.
+pub(crate) async fn write_down(inner: &Arc<Inner>, desk: &Arc<Desk>, id: OperationId, event: Event) {
+    let operation = loop {
+        match desk.ledger.append(id, event.clone()).await {
+            Ok(operation) => break operation,
+            Err(error) => {
+                book_error(error);
+                tokio::time::sleep(BREATH).await;
+            }
+        }
+    };
+    let next = match operation.state {
+        State::Pending | State::Unknown => Some(next_ask(operation.created_at, inner.host.now())),
+        State::Recorded
+        | State::Sent
+        | State::Succeeded
+        | State::Failed
+        | State::Rejected
+        | State::NotSent
+        | State::NotFound => None,
+    };
+    if let Err(error) = desk.ledger.set_next_look_up(id, next).await {
+        // The operation is open all the same and is found by the next start.
+        book_error(error);
+    }
+    desk.bell.notify_one();
+    if desk.environment == inner.environment() {
+        inner.host.changed(Change::Operation { id });
+    }
+}
+
+impl App {
+    pub(crate) async fn ask_now(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let operation = self.find(&desk, input.id).await?;
+        if matches!(operation.state, State::Recorded | State::Sent) {
+            return self.detail(&desk, input.id).await;
+        }
+        if !desk.gateway(inner).await?.can_look_up() {
+            return Err(words::unanswered(&Doubt::NoStatusPath));
+        }
+        ask(inner, &desk, &operation).await?;
+        self.detail(&desk, input.id).await
+    }
+
+    pub(crate) async fn settle(&self, input: SettleInput) -> Result<OperationDetail, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let operation = self.find(&desk, input.id).await?;
+        if !matches!(operation.state, State::Pending | State::Unknown) {
+            return Err(AppError::new(ErrorCode::Service, "This payment is settled already."));
+        }
+        if desk.gateway(inner).await?.can_look_up() {
+            let words = "The service can be asked about this payment, so it is not settled by hand. Use “Ask now”.";
+            return Err(AppError::new(ErrorCode::Service, words));
+        }
+        let reason = kaunta_domain::text::Narration::parse(&input.reason).map_err(|_| {
+            AppError::new(ErrorCode::Service, "Write how you know, in one line: who told you, and when.")
+        })?;
+        let kind = EventKind::Settled { paid: input.paid, reason: reason.as_str().to_owned() };
+        let event = Event { at: inner.host.now(), kind, evidence: None };
+        desk.ledger.append(input.id, event).await.map_err(book_error)?;
+        desk.ledger.set_next_look_up(input.id, None).await.map_err(book_error)?;
+        inner.host.changed(Change::Operation { id: input.id });
+        self.detail(&desk, input.id).await
+    }
+
+    pub(crate) async fn look_up(&self, input: LookUpInput) -> Result<LookUpView, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let text = input.text.trim();
+        if text.is_empty() {
+            return Err(AppError::new(ErrorCode::NotFound, "Type a transaction number or a reference first."));
+        }
+        let ours = desk.ledger.by_reference(text).await.map_err(book_error)?.into_iter().next();
+        let billers = desk.billers().await?;
+        let operation = ours.as_ref().map(|operation| operation_view::row(operation, &billers));
+        let gateway = desk.gateway(inner).await?;
+        let exchange = gateway.look_up(text).await;
+        inner.note_exchange(&exchange.evidence);
+        let view = operation_view::look_up(exchange.outcome.clone(), operation)?;
+        if let Some(ours) = ours.filter(|ours| !matches!(ours.state, State::Recorded | State::Sent)) {
+            // What was learnt of an operation of ours belongs into its history.
+            let kind = EventKind::LookedUp { outcome: exchange.outcome };
+            let event = Event { at: inner.host.now(), kind, evidence: Some(exchange.evidence) };
+            write_down(inner, &desk, ours.id, event).await;
+        }
+        Ok(view)
+    }
+}

@@ -1,0 +1,157 @@
+//! The program without its window: who holds what, and which environment is in use.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use kaunta_domain::environment::Environment;
+use kaunta_ledger::LedgerError;
+
+use crate::contract::{AppError, Change, ErrorCode, LineState, Problem};
+use crate::desk::Desk;
+use crate::host::Host;
+use crate::in_flight::InFlight;
+use crate::keys::Keys;
+use crate::paying::Reviews;
+use crate::shop::Shop;
+
+/// Kaunta, behind its window. Cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    inner: Arc<Inner>,
+}
+
+/// Where Kaunta keeps things.
+#[derive(Debug, Clone)]
+pub struct Places {
+    /// Books, their backups and `shop.json`.
+    pub data: PathBuf,
+    /// Receipts and exports, where a person finds them.
+    pub files: PathBuf,
+}
+
+/// What every use case shares.
+pub(crate) struct Inner {
+    pub(crate) host: Arc<dyn Host>,
+    pub(crate) places: Places,
+    pub(crate) keys: Keys,
+    pub(crate) reviews: Mutex<Reviews>,
+    pub(crate) in_flight: InFlight,
+    shop: Mutex<Shop>,
+    line: Mutex<LineState>,
+    /// Environments opened so far stay open: a payment in flight writes its outcome to its own book.
+    desks: tokio::sync::Mutex<HashMap<Environment, Arc<Desk>>>,
+}
+
+impl App {
+    /// Kaunta with its folders; the book is opened by the first call that needs it.
+    ///
+    /// # Errors
+    /// When the folders can't be made.
+    pub fn new(host: Arc<dyn Host>, places: Places) -> std::io::Result<App> {
+        std::fs::create_dir_all(&places.data)?;
+        let inner = Inner {
+            keys: Keys::new(host.clone()),
+            shop: Mutex::new(Shop::read(&places.data)),
+            host,
+            places,
+            reviews: Mutex::default(),
+            in_flight: InFlight::default(),
+            line: Mutex::new(LineState::Untried),
+            desks: tokio::sync::Mutex::default(),
+        };
+        Ok(App { inner: Arc::new(inner) })
+    }
+
+    /// Waits until no payment is between its first byte and its outcome in the book.
+    pub async fn settled(&self) {
+        self.inner.in_flight.none().await;
+    }
+
+    /// How many payments are between their first byte and their outcome in the book.
+    #[must_use]
+    pub fn in_flight(&self) -> usize {
+        self.inner.in_flight.count()
+    }
+
+    pub(crate) fn inner(&self) -> &Arc<Inner> {
+        &self.inner
+    }
+
+    /// The desk of the environment in use, as an error of a call where it can't be opened.
+    pub(crate) async fn desk(&self) -> Result<Arc<Desk>, AppError> {
+        self.inner.desk().await.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))
+    }
+}
+
+impl Inner {
+    /// The desk of the environment in use, opened if it is not open yet.
+    pub(crate) async fn desk(self: &Arc<Self>) -> Result<Arc<Desk>, Problem> {
+        let environment = self.environment();
+        let mut desks = self.desks.lock().await;
+        if let Some(desk) = desks.get(&environment) {
+            return Ok(desk.clone());
+        }
+        let desk = Arc::new(Desk::open(self, environment).await?);
+        desks.insert(environment, desk.clone());
+        crate::asking::watch(self, &desk);
+        Ok(desk)
+    }
+
+    /// Every environment opened so far.
+    pub(crate) async fn open_desks(&self) -> Vec<Arc<Desk>> {
+        self.desks.lock().await.values().cloned().collect()
+    }
+
+    pub(crate) fn environment(&self) -> Environment {
+        held(&self.shop).environment
+    }
+
+    pub(crate) fn shop(&self) -> Shop {
+        held(&self.shop).clone()
+    }
+
+    /// Changes the shop's choices on disk first, then here.
+    pub(crate) fn change_shop(&self, change: impl FnOnce(&mut Shop)) -> Result<(), AppError> {
+        let mut shop = held(&self.shop);
+        let mut changed = shop.clone();
+        change(&mut changed);
+        changed.write(&self.places.data).map_err(|error| {
+            tracing::error!(%error, "shop.json can't be written");
+            AppError::new(ErrorCode::Book, "The settings could not be saved. Check that the disk is not full.")
+        })?;
+        *shop = changed;
+        drop(shop);
+        self.host.changed(Change::Settings);
+        Ok(())
+    }
+
+    pub(crate) fn line(&self) -> LineState {
+        *held(&self.line)
+    }
+
+    /// Notes how the last try went; the window hears of it only when it is news.
+    pub(crate) fn note_line(&self, now: LineState) {
+        let before = std::mem::replace(&mut *held(&self.line), now);
+        if before != now {
+            self.host.changed(Change::Status);
+        }
+    }
+}
+
+/// A lock is only ever held for an assignment: one that a panic left behind still holds good data.
+pub(crate) fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A book that did not do what was asked, in plain words; the detail goes to the log.
+pub(crate) fn book_error(error: LedgerError) -> AppError {
+    tracing::error!(%error, "the book did not do what was asked");
+    let words = match error {
+        LedgerError::DiskFull => {
+            "The disk is full, so nothing could be written into the book and nothing was sent. Free some space, then try again."
+        }
+        _ => "The book could not be read or written. Nothing was sent. Try again; if it stays so, restart Kaunta.",
+    };
+    AppError::new(ErrorCode::Book, words)
+}

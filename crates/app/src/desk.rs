@@ -1,0 +1,187 @@
+//! One environment at work: its book, its settings, and its way to the service.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use kaunta_domain::biller::Biller;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::operation::{State, interrupted};
+use kaunta_gateway::{Address, ApiKey, Config, Gateway, StatusPath, Timeouts, Trust};
+use kaunta_ledger::{Filter, Ledger, LedgerError, OpenError};
+use secrecy::ExposeSecret;
+use tokio::sync::Notify;
+
+use crate::clerk::{Inner, Places, book_error, held};
+use crate::contract::{AppError, ErrorCode, Problem, ProblemCode};
+use crate::host::PracticePlace;
+use crate::keys::Kept;
+use crate::shop::ServiceSettings;
+
+/// An open environment.
+pub(crate) struct Desk {
+    pub(crate) environment: Environment,
+    pub(crate) ledger: Ledger,
+    /// Rung when something became due sooner than the watch expects.
+    pub(crate) bell: Notify,
+    pub(crate) practice: Option<PracticePlace>,
+    gateway: Mutex<Option<Arc<Gateway>>>,
+}
+
+/// The book of an environment.
+pub(crate) fn book_path(places: &Places, environment: Environment) -> PathBuf {
+    places.data.join(format!("{}.db", environment.code()))
+}
+
+impl Desk {
+    /// Opens the book, and turns what a crash left without an outcome into Unknown, to be asked about at once.
+    pub(crate) async fn open(inner: &Arc<Inner>, environment: Environment) -> Result<Desk, Problem> {
+        let path = book_path(&inner.places, environment);
+        let backups = inner.places.data.join("backups");
+        let ledger = Ledger::open(&path, environment, &backups).await.map_err(|error| problem(&error, path))?;
+        let practice = match environment {
+            Environment::Practice => Some(practice(inner).await?),
+            Environment::Development | Environment::Production => None,
+        };
+        let desk = Desk { environment, ledger, bell: Notify::new(), practice, gateway: Mutex::default() };
+        desk.find_interrupted(inner).await.map_err(|error| Problem {
+            code: ProblemCode::BookClosed,
+            message: book_error(error).message,
+            path: None,
+        })?;
+        Ok(desk)
+    }
+
+    async fn find_interrupted(&self, inner: &Inner) -> Result<(), LedgerError> {
+        let cut_off = Filter { states: vec![State::Recorded, State::Sent], ..Filter::default() };
+        loop {
+            let page = self.ledger.history(&cut_off, 0, 100).await?;
+            if page.rows.is_empty() {
+                return Ok(());
+            }
+            for operation in page.rows {
+                let now = inner.host.now();
+                self.ledger.append(operation.id, interrupted(operation.attempts.max(1), now)).await?;
+                self.ledger.set_next_look_up(operation.id, Some(now)).await?;
+            }
+        }
+    }
+
+    /// The settings of this environment, with the practice gateway's own where a person set none.
+    pub(crate) fn settings(&self, inner: &Inner) -> ServiceSettings {
+        let mut settings = inner.shop().service(self.environment);
+        if let Some(place) = &self.practice {
+            settings.address.clone_from(&place.address);
+            if settings.callback.is_empty() {
+                settings.callback.clone_from(&place.callback);
+            }
+        }
+        settings
+    }
+
+    /// Billers of the spec, then those that a person added.
+    pub(crate) async fn billers(&self) -> Result<Vec<Biller>, AppError> {
+        let mut billers = Biller::known();
+        billers.extend(self.ledger.billers().await.map_err(book_error)?);
+        Ok(billers)
+    }
+
+    /// The way to the service, or what is missing for it.
+    pub(crate) async fn gateway(&self, inner: &Inner) -> Result<Arc<Gateway>, AppError> {
+        if let Some(gateway) = held(&self.gateway).clone() {
+            return Ok(gateway);
+        }
+        let missing = |message: String| AppError::new(ErrorCode::Settings, message);
+        let settings = self.settings(inner);
+        if settings.address.is_empty() {
+            return Err(missing("Type the service's address in Settings first.".to_owned()));
+        }
+        let status_path = match (self.environment, settings.status_path.as_str()) {
+            (Environment::Development, path) if !path.is_empty() => {
+                Some(StatusPath::parse(path).map_err(|error| missing(error.to_string()))?)
+            }
+            _ => None,
+        };
+        let config = Config {
+            environment: self.environment,
+            address: Address::parse(&settings.address, self.environment).map_err(|error| missing(error.to_string()))?,
+            key: self.key(inner).await?,
+            status_path,
+            timeouts: Timeouts::default(),
+            trust: Trust::System,
+        };
+        let gateway = Gateway::new(config).map(Arc::new).map_err(|error| missing(error.to_string()))?;
+        *held(&self.gateway) = Some(gateway.clone());
+        Ok(gateway)
+    }
+
+    async fn key(&self, inner: &Inner) -> Result<ApiKey, AppError> {
+        let key = match (inner.keys.get(self.environment).await, &self.practice) {
+            (Kept::InKeychain(key) | Kept::ThisRunOnly(key), _) => key,
+            (Kept::No, Some(place)) => place.key.clone(),
+            (Kept::No, None) => {
+                let why = inner.keys.problem().map_or("", |problem| problem.words());
+                let words = format!("Type the service's key in Settings first. {why}");
+                return Err(AppError::new(ErrorCode::Settings, words.trim()));
+            }
+        };
+        ApiKey::parse(key.expose_secret()).map_err(|error| AppError::new(ErrorCode::Settings, error.to_string()))
+    }
+
+    /// The next request is made with the settings and the key as they are then.
+    pub(crate) fn settings_changed(&self) {
+        *held(&self.gateway) = None;
+    }
+}
+
+async fn practice(inner: &Inner) -> Result<PracticePlace, Problem> {
+    let state = inner.places.data.join("practice-gateway.db");
+    inner.host.practice(&state).await.map_err(|detail| {
+        tracing::error!(detail, "the practice gateway did not start");
+        Problem {
+            code: ProblemCode::PracticeDown,
+            message: "The practice gateway did not start. Restart Kaunta; if it stays so, restart the computer."
+                .to_owned(),
+            path: Some(state.to_string_lossy().into_owned()),
+        }
+    })
+}
+
+fn problem(error: &OpenError, path: PathBuf) -> Problem {
+    tracing::error!(%error, "the book can't be opened");
+    let (code, message) = match error {
+        OpenError::MadeByNewerVersion { .. } => (
+            ProblemCode::BookNewer,
+            "This book was made by a newer Kaunta. Install the newest version to open it; nothing in it was changed.",
+        ),
+        OpenError::Damaged { .. } => (
+            ProblemCode::BookDamaged,
+            "The book is damaged and was left exactly as it is. Don't delete it. Put a backup in its place (the folder “backups” beside it), or call support.",
+        ),
+        OpenError::AlreadyOpen => {
+            (ProblemCode::BookInUse, "Another Kaunta has this book open. Use that window, or close it and try again.")
+        }
+        OpenError::DiskFull => (
+            ProblemCode::DiskFull,
+            "The disk is full. Free some space, then try again. Nothing in the book was changed.",
+        ),
+        OpenError::OtherEnvironment { .. } => (
+            ProblemCode::BookClosed,
+            "This file is the book of another environment. Put the right book back in its place.",
+        ),
+        OpenError::ReadOnly { .. } => {
+            (ProblemCode::BookClosed, "The book can't be written. Check that your user may write into its folder.")
+        }
+        OpenError::UnsafePlace { .. } => (
+            ProblemCode::BookClosed,
+            "The book's folder can't keep money safely (a network or special disk). Move Kaunta's folder to this computer's own disk.",
+        ),
+        OpenError::BackupFailed { .. } => (
+            ProblemCode::BookClosed,
+            "The book must be brought up to date, but a safe copy could not be made first. Check the free disk space, then try again.",
+        ),
+        OpenError::TooOldSqlite { .. } | OpenError::Io(_) | OpenError::Storage(_) => {
+            (ProblemCode::BookClosed, "The book can't be opened. Restart Kaunta; if it stays so, call support.")
+        }
+    };
+    Problem { code, message: message.to_owned(), path: Some(path.to_string_lossy().into_owned()) }
+}

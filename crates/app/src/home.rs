@@ -1,0 +1,218 @@
+//! The bar on top, the first screen and the history.
+
+use chrono::NaiveDate;
+use kaunta_domain::day::{day_of, in_kampala};
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::{Filter, Operation};
+
+use crate::App;
+use crate::clerk::book_error;
+use crate::contract::*;
+use crate::desk::Desk;
+use crate::export::{create, saved, unwritten};
+use crate::operation_view::row;
+
+/// The most rows of one page of history.
+const PAGE: u32 = 500;
+
+impl App {
+    pub(crate) async fn status(&self, _: Nothing) -> Result<Status, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let in_use = desk.settings(inner).wallet;
+        let wallets = wallets(&desk).await?;
+        let balance = wallets.into_iter().find(|balance| balance.wallet == in_use);
+        let attention = desk.ledger.attention(day_of(inner.host.now())).await.map_err(book_error)?;
+        Ok(Status {
+            shop: inner.shop().view.name,
+            environment: desk.environment,
+            balance: balance.unwrap_or_else(|| untold(in_use)),
+            line: inner.line(),
+            attention: u32::try_from(attention.len()).unwrap_or(u32::MAX),
+        })
+    }
+
+    pub(crate) async fn home(&self, _: Nothing) -> Result<Home, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let billers = desk.billers().await?;
+        let today = day_of(inner.host.now());
+        let rows = |operations: Vec<Operation>| operations.iter().map(|operation| row(operation, &billers)).collect();
+        let totals = desk.ledger.totals(today).await.map_err(book_error)?;
+        let recent = desk.ledger.history(&Filter::default(), 0, 8).await.map_err(book_error)?;
+        Ok(Home {
+            wallets: wallets(&desk).await?,
+            attention: rows(desk.ledger.attention(today).await.map_err(book_error)?),
+            today: totals
+                .succeeded
+                .iter()
+                .map(|(mode, total)| Total {
+                    mode: *mode,
+                    name: mode.words().to_owned(),
+                    direction: mode.direction(),
+                    count: u32::try_from(total.count).unwrap_or(u32::MAX),
+                    amount: total.amount,
+                    fees: total.fees,
+                })
+                .collect(),
+            recent: rows(recent.rows),
+        })
+    }
+
+    pub(crate) async fn history(&self, input: HistoryInput) -> Result<HistoryPage, AppError> {
+        let desk = self.desk().await?;
+        let billers = desk.billers().await?;
+        let filter = filter(&input.filter)?;
+        let limit = input.limit.clamp(1, PAGE);
+        let page = desk.ledger.history(&filter, input.offset.into(), limit.into()).await.map_err(book_error)?;
+        Ok(HistoryPage {
+            total: u32::try_from(page.total).unwrap_or(u32::MAX),
+            offset: input.offset,
+            rows: page.rows.iter().map(|operation| row(operation, &billers)).collect(),
+        })
+    }
+
+    pub(crate) async fn export_history(&self, input: HistoryFilter) -> Result<SavedFile, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let billers = desk.billers().await?;
+        let filter = filter(&input)?;
+        let stem = format!(
+            "kaunta-{}-history-{}",
+            desk.environment.code(),
+            in_kampala(inner.host.now()).format("%Y-%m-%d-%H%M")
+        );
+        let (file, path) = create(&inner.places.files, &stem, "csv")?;
+        let mut sheet = csv::Writer::from_writer(std::io::BufWriter::new(file));
+        sheet.write_record(COLUMNS).map_err(unwritten_row)?;
+        let mut export = desk.ledger.export(&filter);
+        loop {
+            let rows = export.next_chunk().await.map_err(book_error)?;
+            if rows.is_empty() {
+                break;
+            }
+            for operation in &rows {
+                sheet.write_record(record(&row(operation, &billers), operation)).map_err(unwritten_row)?;
+            }
+        }
+        let file = sheet.into_inner().map_err(|error| unwritten(error.error()))?;
+        file.into_inner().map_err(|error| unwritten(error.error()))?.sync_all().map_err(|error| unwritten(&error))?;
+        Ok(saved(&path))
+    }
+
+    pub(crate) async fn show_file(&self, input: SavedFile) -> Result<Nothing, AppError> {
+        let inner = self.inner();
+        let path = std::path::PathBuf::from(&input.path);
+        // The window may only point at what Kaunta wrote.
+        if path.parent() != Some(inner.places.files.as_path()) || !path.is_file() {
+            return Err(AppError::new(ErrorCode::NotFound, "The file is not there any more."));
+        }
+        inner.host.show_in_folder(&path).map_err(|detail| {
+            tracing::error!(detail, "the folder can't be shown");
+            AppError::new(
+                ErrorCode::NotFound,
+                format!("The folder could not be opened. The file is at {}.", input.path),
+            )
+        })?;
+        Ok(Nothing)
+    }
+}
+
+const COLUMNS: [&str; 18] = [
+    "Date",
+    "Time (Kampala)",
+    "Number",
+    "Product",
+    "Direction",
+    "State",
+    "Service status",
+    "Amount UGX",
+    "Fee UGX",
+    "Total UGX",
+    "Name",
+    "Phone",
+    "Account",
+    "Through",
+    "Reference",
+    "Transaction",
+    "Wallet",
+    "Note",
+];
+
+/// One row for a spreadsheet: sums as plain digits, texts that could run as a formula made harmless.
+fn record(row: &OperationRow, operation: &Operation) -> [String; 18] {
+    let at = in_kampala(operation.created_at);
+    let optional = |text: &Option<String>| harmless(text.as_deref().unwrap_or_default());
+    [
+        at.format("%Y-%m-%d").to_string(),
+        at.format("%H:%M:%S").to_string(),
+        row.id.to_string(),
+        row.product.clone(),
+        match row.direction {
+            kaunta_domain::mode::Direction::In => "in",
+            kaunta_domain::mode::Direction::Out => "out",
+        }
+        .to_owned(),
+        row.state.code().to_owned(),
+        optional(&row.service_status),
+        row.amount.to_plain(),
+        row.fee.map(|fee| fee.to_plain()).unwrap_or_default(),
+        row.total.map(|total| total.to_plain()).unwrap_or_default(),
+        optional(&row.party),
+        optional(&row.phone),
+        optional(&row.account),
+        optional(&row.provider),
+        harmless(&row.reference),
+        optional(&operation.transaction_id),
+        operation.transfer.wallet.words().to_owned(),
+        harmless(operation.transfer.narration.as_str()),
+    ]
+}
+
+/// Spreadsheets run a cell that begins with one of these signs.
+fn harmless(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
+}
+
+fn unwritten_row(error: csv::Error) -> AppError {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => unwritten(&error),
+        other => unwritten(&std::io::Error::other(format!("{other:?}"))),
+    }
+}
+
+fn filter(input: &HistoryFilter) -> Result<Filter, AppError> {
+    let day = |text: &Option<String>| match text.as_deref().map(str::trim) {
+        None | Some("") => Ok(None),
+        Some(text) => NaiveDate::parse_from_str(text, "%Y-%m-%d")
+            .map(Some)
+            .map_err(|_| AppError::new(ErrorCode::Service, "Type the day as year-month-day, for example 2026-11-21.")),
+    };
+    Ok(Filter {
+        from: day(&input.from)?,
+        to: day(&input.to)?,
+        modes: input.modes.clone(),
+        states: input.states.clone(),
+        search: input.search.clone(),
+        ..Filter::default()
+    })
+}
+
+fn untold(wallet: WalletType) -> WalletBalance {
+    WalletBalance { wallet, name: wallet.words().to_owned(), balance: None, as_of: None, source: None }
+}
+
+async fn wallets(desk: &Desk) -> Result<Vec<WalletBalance>, AppError> {
+    let told = desk.ledger.balances().await.map_err(book_error)?;
+    let of = |wallet: WalletType| match told.iter().find(|kept| kept.wallet == wallet.code()) {
+        Some(kept) => WalletBalance {
+            wallet,
+            name: wallet.words().to_owned(),
+            balance: Some(kept.balance),
+            as_of: Some(kept.as_of.to_rfc3339()),
+            source: Some("told with the last payment".to_owned()),
+        },
+        None => untold(wallet),
+    };
+    Ok(WalletType::ALL.map(of).into())
+}

@@ -1,0 +1,95 @@
+//! What Kaunta needs from the computer around it. The shell gives the real things; tests give their own.
+
+use std::path::Path;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use kaunta_domain::environment::Environment;
+use secrecy::SecretString;
+
+use crate::contract::{Change, Hint};
+
+/// Clock, chance, keychain, the window's ear and the practice gateway.
+#[async_trait]
+pub trait Host: Send + Sync + 'static {
+    /// The time.
+    fn now(&self) -> DateTime<Utc>;
+
+    /// 128 bits that nobody can guess and nobody gets twice.
+    fn random(&self) -> u128;
+
+    /// Tells the window that something changed.
+    fn changed(&self, change: Change);
+
+    /// The key kept for an environment.
+    ///
+    /// # Errors
+    /// When there is no keychain, or it does not answer.
+    async fn read_key(&self, environment: Environment) -> Result<Option<SecretString>, KeychainProblem>;
+
+    /// Keeps a key for an environment.
+    ///
+    /// # Errors
+    /// When there is no keychain, or it does not take it.
+    async fn keep_key(&self, environment: Environment, key: &SecretString) -> Result<(), KeychainProblem>;
+
+    /// Forgets the key of an environment; no key is no error.
+    ///
+    /// # Errors
+    /// When there is no keychain, or it does not answer.
+    async fn forget_key(&self, environment: Environment) -> Result<(), KeychainProblem>;
+
+    /// The practice gateway, started if it is not running yet, with its state in the file given.
+    ///
+    /// # Errors
+    /// Detail for the log.
+    async fn practice(&self, state: &Path) -> Result<PracticePlace, String>;
+
+    /// Shows a file in its folder.
+    ///
+    /// # Errors
+    /// Detail for the log.
+    fn show_in_folder(&self, file: &Path) -> Result<(), String>;
+}
+
+/// Why the keychain did not serve.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum KeychainProblem {
+    /// This computer has none.
+    Missing,
+    /// It is locked.
+    Locked,
+    /// Anything else; detail for the log.
+    Failed(String),
+}
+
+impl KeychainProblem {
+    /// What happened and what that means, in plain words.
+    #[must_use]
+    pub fn words(&self) -> &'static str {
+        match self {
+            KeychainProblem::Missing => {
+                "This computer has no keychain, so Kaunta can't keep your key safely. You can still work: the key stays in memory and is asked for again when Kaunta starts."
+            }
+            KeychainProblem::Locked => {
+                "This computer's keychain is locked. Unlock it (usually by signing in again) and start Kaunta again; until then a key stays in memory only."
+            }
+            KeychainProblem::Failed(_) => {
+                "This computer's keychain did not answer, so a key stays in memory only and is asked for again when Kaunta starts."
+            }
+        }
+    }
+}
+
+/// Where the practice gateway is.
+#[derive(Debug, Clone)]
+pub struct PracticePlace {
+    /// `http://127.0.0.1:…`
+    pub address: String,
+    /// Its built-in key.
+    pub key: SecretString,
+    /// An address on this computer that takes its callbacks.
+    pub callback: String,
+    /// Which numbers to try.
+    pub hints: Vec<Hint>,
+}

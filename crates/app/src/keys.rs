@@ -1,0 +1,90 @@
+//! The service's keys: in the keychain where there is one, else in memory for this run, never anywhere else.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use kaunta_domain::environment::Environment;
+use secrecy::SecretString;
+
+use crate::clerk::held;
+use crate::host::{Host, KeychainProblem};
+
+/// Keys of this run, over the keychain.
+pub(crate) struct Keys {
+    host: Arc<dyn Host>,
+    this_run: Mutex<HashMap<Environment, SecretString>>,
+    problem: Mutex<Option<KeychainProblem>>,
+}
+
+/// A key and how it is kept.
+pub(crate) enum Kept {
+    No,
+    InKeychain(SecretString),
+    ThisRunOnly(SecretString),
+}
+
+impl Keys {
+    pub(crate) fn new(host: Arc<dyn Host>) -> Keys {
+        Keys { host, this_run: Mutex::default(), problem: Mutex::default() }
+    }
+
+    /// The key of an environment.
+    pub(crate) async fn get(&self, environment: Environment) -> Kept {
+        if let Some(key) = held(&self.this_run).get(&environment) {
+            return Kept::ThisRunOnly(key.clone());
+        }
+        match self.host.read_key(environment).await {
+            Ok(key) => {
+                self.note(None);
+                key.map_or(Kept::No, Kept::InKeychain)
+            }
+            Err(problem) => {
+                self.note(Some(problem));
+                Kept::No
+            }
+        }
+    }
+
+    /// Keeps a key in the keychain; where there is none it is held for this run, and [`Keys::problem`] says why.
+    pub(crate) async fn set(&self, environment: Environment, key: SecretString) {
+        match self.host.keep_key(environment, &key).await {
+            Ok(()) => {
+                self.note(None);
+                held(&self.this_run).remove(&environment);
+            }
+            Err(problem) => {
+                self.note(Some(problem));
+                held(&self.this_run).insert(environment, key);
+            }
+        }
+    }
+
+    /// Forgets a key everywhere.
+    ///
+    /// # Errors
+    /// When the keychain still holds it.
+    pub(crate) async fn forget(&self, environment: Environment) -> Result<(), KeychainProblem> {
+        let was_here = held(&self.this_run).remove(&environment).is_some();
+        match self.host.forget_key(environment).await {
+            Ok(()) => Ok(()),
+            // A key that was only ever in memory is gone all the same.
+            Err(_) if was_here => Ok(()),
+            Err(problem) => {
+                self.note(Some(problem.clone()));
+                Err(problem)
+            }
+        }
+    }
+
+    /// Why the keychain did not serve, when it last did not.
+    pub(crate) fn problem(&self) -> Option<KeychainProblem> {
+        held(&self.problem).clone()
+    }
+
+    fn note(&self, problem: Option<KeychainProblem>) {
+        if let Some(KeychainProblem::Failed(detail)) = &problem {
+            tracing::error!(detail, "the keychain did not answer");
+        }
+        *held(&self.problem) = problem;
+    }
+}

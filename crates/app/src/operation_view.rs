@@ -1,0 +1,271 @@
+//! An operation as the window shows it.
+
+use std::sync::Arc;
+
+use kaunta_domain::answer::{LookUpOutcome, TransactionStatus};
+use kaunta_domain::biller::Biller;
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::status::ServiceStatus;
+use kaunta_domain::token::Token;
+use kaunta_domain::transfer::{BillExtra, Details, Transfer};
+use kaunta_ledger::Operation;
+use serde_json::{Map, Value};
+
+use crate::App;
+use crate::clerk::book_error;
+use crate::contract::*;
+use crate::desk::Desk;
+use crate::{operation_words, words};
+
+impl App {
+    pub(crate) async fn operation(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
+        let desk = self.desk().await?;
+        self.detail(&desk, input.id).await
+    }
+
+    pub(crate) async fn find(&self, desk: &Desk, id: OperationId) -> Result<Operation, AppError> {
+        let found = desk.ledger.operation(id).await.map_err(book_error)?;
+        found.ok_or_else(|| AppError::new(ErrorCode::NotFound, "This payment is not in the book of this environment."))
+    }
+
+    pub(crate) async fn detail(&self, desk: &Arc<Desk>, id: OperationId) -> Result<OperationDetail, AppError> {
+        let operation = self.find(desk, id).await?;
+        let events = desk.ledger.events(id).await.map_err(book_error)?;
+        let billers = desk.billers().await?;
+        let in_service = desk.gateway(self.inner()).await.map(|gateway| gateway.can_look_up());
+        // Without a key or an address nobody can be asked now, but nothing is to be settled by hand for that.
+        let can_look_up = in_service.as_ref().is_ok_and(|can| *can);
+        let waits = matches!(operation.state, State::Pending | State::Unknown);
+        let tokens = Token::find_all(&Value::Object(operation.extra.clone()));
+        Ok(OperationDetail {
+            row: row(&operation, &billers),
+            environment: desk.environment,
+            situation: operation_words::situation(&operation, &events, can_look_up),
+            tell_customer: operation_words::tell_customer(&operation),
+            token_owed: tokens.is_empty() && operation.state == State::Succeeded && is_prepaid(&operation.transfer),
+            tokens: tokens.iter().map(ToString::to_string).collect(),
+            fields: sent_lines(&operation),
+            from_service: service_lines(&operation),
+            events: events.iter().map(operation_words::event).collect(),
+            can_ask: can_look_up && !matches!(operation.state, State::Recorded | State::Sent),
+            next_ask_at: operation.next_look_up_at.filter(|_| can_look_up).map(|at| at.to_rfc3339()),
+            settle_by_hand: waits && in_service.is_ok_and(|can| !can),
+            has_receipt: operation.state == State::Succeeded,
+        })
+    }
+}
+
+/// An operation in a list.
+pub(crate) fn row(operation: &Operation, billers: &[Biller]) -> OperationRow {
+    let transfer = &operation.transfer;
+    let mode = operation.mode;
+    OperationRow {
+        id: operation.id,
+        at: operation.created_at.to_rfc3339(),
+        mode,
+        product: mode.words().to_owned(),
+        direction: mode.direction(),
+        state: operation.state,
+        service_status: operation.service_status.as_ref().map(|status| status.word().to_owned()),
+        contradicted_by: operation.contradicted_by.as_ref().map(|status| status.word().to_owned()),
+        amount: Money::from(transfer.amount),
+        fee: operation.fee,
+        total: operation.total_charged,
+        party: transfer.party().map(|name| name.as_str().to_owned()),
+        phone: transfer.phone().map(|phone| phone.to_string()),
+        account: transfer.account().map(|account| account.as_str().to_owned()),
+        provider: transfer.provider().map(|code| words::provider(mode, code, billers)),
+        reference: operation.reference.as_str().to_owned(),
+    }
+}
+
+/// A sale that a token belongs to.
+pub(crate) fn is_prepaid(transfer: &Transfer) -> bool {
+    matches!(&transfer.details, Details::PayBill { extra: BillExtra::CustomerType(kind), .. } if kind == "PREPAID")
+}
+
+/// The transfer's own fields beyond name, account and amount.
+pub(crate) fn transfer_lines(transfer: &Transfer) -> Vec<Labelled> {
+    let mut lines = Vec::new();
+    match &transfer.details {
+        Details::SendMobile { phone, network, .. } | Details::Airtime { phone, network } => {
+            lines.push(labelled_pair("Phone number", phone));
+            lines.push(labelled_pair("Network", words::network(*network)));
+        }
+        Details::Collect { phone, network, .. } => {
+            lines.push(labelled_pair("Phone number", phone));
+            lines.extend(network.map(|network| labelled_pair("Network", words::network(network))));
+        }
+        Details::SendBank { bank, .. } => lines.push(labelled_pair("Bank code", bank)),
+        Details::PayBill { phone, extra, .. } => {
+            lines.push(labelled_pair("Payer's phone number", phone));
+            match extra {
+                BillExtra::None => {}
+                BillExtra::CustomerType(kind) => lines.push(labelled_pair("Meter type", kind)),
+                BillExtra::Area(area) => lines.push(labelled_pair("Area", area)),
+            }
+        }
+    }
+    lines.push(labelled_pair("Note", &transfer.narration));
+    lines
+}
+
+fn sent_lines(operation: &Operation) -> Vec<Labelled> {
+    let transfer = &operation.transfer;
+    let mut lines =
+        vec![labelled_pair("Our reference", &operation.reference), labelled_pair("Wallet", transfer.wallet.words())];
+    lines.extend(transfer.party().map(|name| labelled_pair("Name", name)));
+    lines.extend(transfer.account().map(|account| labelled_pair("Account number", account)));
+    lines.extend(transfer_lines(transfer));
+    lines.extend(transfer.callback().map(|callback| labelled_pair("Callback address", callback.as_str())));
+    lines
+}
+
+fn service_lines(operation: &Operation) -> Vec<Labelled> {
+    let mut lines = Vec::new();
+    let mut text = |label: &str, value: Option<&str>| lines.extend(value.map(|value| labelled_pair(label, value)));
+    text("Status", operation.service_status.as_ref().map(ServiceStatus::word));
+    text("Transaction", operation.transaction_id.as_deref());
+    text("Service's reference", operation.service_reference.as_deref());
+    let mut money = |label: &str, value: Option<Money>| lines.extend(value.map(|value| labelled_pair(label, value)));
+    money("Fee", operation.fee);
+    money("Total charged", operation.total_charged);
+    money("Wallet after", operation.balance_after);
+    lines.extend(labelled(&operation.extra, &[]));
+    lines
+}
+
+/// What a look-up told, as the window shows it.
+pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -> Result<LookUpView, AppError> {
+    match outcome {
+        LookUpOutcome::Found { transaction } => {
+            let state = match &transaction.status {
+                ServiceStatus::Success => State::Succeeded,
+                ServiceStatus::Failed => State::Failed,
+                ServiceStatus::Pending | ServiceStatus::Other(_) => State::Pending,
+            };
+            let note = operation.is_none().then(|| "This payment was not made from this book.".to_owned());
+            Ok(LookUpView { from_service: transaction_lines(&transaction), state: Some(state), operation, note })
+        }
+        LookUpOutcome::NotFound { .. } if operation.is_some() => {
+            let note = Some("This payment is in your book, but the service does not know it now.".to_owned());
+            Ok(LookUpView { from_service: Vec::new(), state: None, operation, note })
+        }
+        LookUpOutcome::NotFound { .. } => Err(AppError::new(
+            ErrorCode::NotFound,
+            "Neither the service nor your book knows this number. Check it, sign by sign.",
+        )),
+        LookUpOutcome::Unanswered { doubt } if operation.is_some() => {
+            let note = Some(format!("{} What you see is what your book knows.", words::unanswered(&doubt).message));
+            Ok(LookUpView { from_service: Vec::new(), state: None, operation, note })
+        }
+        LookUpOutcome::Unanswered { doubt } => Err(words::unanswered(&doubt)),
+    }
+}
+
+fn transaction_lines(transaction: &TransactionStatus) -> Vec<Labelled> {
+    let mut lines = Vec::new();
+    let mut text = |label: &str, value: Option<String>| lines.extend(value.map(|value| labelled_pair(label, value)));
+    text("Status", Some(transaction.status.word().to_owned()));
+    text("Amount", transaction.amount.map(|money| money.to_string()));
+    text("Fee", transaction.fee.map(|money| money.to_string()));
+    text("Total", transaction.total_amount.map(|money| money.to_string()));
+    text("Transaction", transaction.transaction_id.clone());
+    text("Reference", transaction.partner_reference.clone());
+    text("To", transaction.destination_phone.as_deref().map(words::phone_or_text));
+    text("Network", transaction.destination_provider.clone());
+    text("Kind of destination", transaction.destination_type.clone());
+    text("Network's own id", transaction.mno_id.clone());
+    text("Network's transaction", transaction.mno_transaction_id.clone());
+    text("Made", transaction.created_at.map(|at| at.to_rfc3339()));
+    text("Completed", transaction.completed_at.map(|at| at.to_rfc3339()));
+    text("Message", transaction.message.clone());
+    lines.extend(labelled(&transaction.extra, &[]));
+    lines
+}
+
+/// Any JSON as labelled lines: nested names are joined, so that nothing the service says is lost and none shows as an object.
+pub(crate) fn labelled(fields: &Map<String, Value>, but_not: &[&str]) -> Vec<Labelled> {
+    let mut lines = Vec::new();
+    for (name, value) in fields.iter().filter(|(name, _)| !but_not.contains(&name.as_str())) {
+        flatten(&spaced(name), value, &mut lines);
+    }
+    lines
+}
+
+fn flatten(label: &str, value: &Value, lines: &mut Vec<Labelled>) {
+    match value {
+        Value::Null => {}
+        Value::Bool(yes) => lines.push(labelled_pair(label, if *yes { "yes" } else { "no" })),
+        Value::Number(number) => lines.push(labelled_pair(label, number)),
+        Value::String(text) if text.is_empty() => {}
+        Value::String(text) => {
+            lines.push(labelled_pair(label, Token::parse(text).map_or_else(|| text.clone(), |token| token.to_string())))
+        }
+        Value::Array(items) => {
+            for (place, item) in items.iter().enumerate() {
+                let label = if items.len() == 1 { label.to_owned() } else { format!("{label} {}", place + 1) };
+                flatten(&label, item, lines);
+            }
+        }
+        Value::Object(fields) => {
+            for (name, inner) in fields {
+                flatten(&format!("{label}, {}", spaced(name).to_lowercase()), inner, lines);
+            }
+        }
+    }
+}
+
+/// `customerType` or `customer_type` → `Customer type`.
+fn spaced(name: &str) -> String {
+    let mut words = String::new();
+    for (place, c) in name.chars().enumerate() {
+        match c {
+            '_' | '-' => words.push(' '),
+            c if place == 0 => words.extend(c.to_uppercase()),
+            c if c.is_uppercase() && words.ends_with(char::is_lowercase) => {
+                words.push(' ');
+                words.extend(c.to_lowercase());
+            }
+            c => words.push(c),
+        }
+    }
+    words
+}
+
+pub(crate) fn labelled_pair(label: &str, value: impl ToString) -> Labelled {
+    Labelled { label: label.to_owned(), value: value.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn whatever_the_service_sends_becomes_lines_of_words() {
+        let Value::Object(sent) = json!({
+            "units": 12.4, "customerType": "PREPAID", "token": "12345678901234567890", "empty": "", "none": null,
+            "debt": {"oldBalance": "0", "paid": true}, "codes": ["a", {"b_c": 1}],
+        }) else {
+            panic!()
+        };
+        let lines: Vec<String> =
+            labelled(&sent, &[]).iter().map(|line| format!("{}={}", line.label, line.value)).collect();
+        assert_eq!(
+            lines,
+            [
+                "Units=12.4",
+                "Customer type=PREPAID",
+                "Token=1234 5678 9012 3456 7890",
+                "Debt, old balance=0",
+                "Debt, paid=yes",
+                "Codes 1=a",
+                "Codes 2, b c=1",
+            ]
+        );
+    }
+}

@@ -1,0 +1,205 @@
+//! Where an operation stands, told to a shopkeeper: what is known, whether money left, what happens next.
+
+use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
+use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::operation::State;
+use kaunta_domain::status::ServiceStatus;
+use kaunta_ledger::Operation;
+
+use crate::contract::{EventTone, EventView};
+use crate::words;
+
+/// One or two sentences.
+pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) -> String {
+    let told = match operation.state {
+        State::Recorded | State::Sent => "On its way to the service.".to_owned(),
+        State::Succeeded => succeeded(operation),
+        State::Pending => pending(operation, can_ask),
+        State::Unknown => unknown(events, can_ask),
+        State::Failed => failed(operation, events),
+        State::Rejected => format!("{} No money left the wallet.", rejection(events)),
+        State::NotSent => format!("{} Nothing was sent, so no money left the wallet.", not_sent(events)),
+        State::NotFound => {
+            "The service has answered twice, some minutes apart, that it does not have this payment. No money left the wallet.".to_owned()
+        }
+    };
+    match &operation.contradicted_by {
+        Some(status) => format!(
+            "{told} But the service now says {}: call the service's support before you act.",
+            status_words(status)
+        ),
+        None => told,
+    }
+}
+
+fn succeeded(operation: &Operation) -> String {
+    match operation.mode.direction() {
+        Direction::In => "The customer approved and the money is in your wallet.".to_owned(),
+        Direction::Out => "The service confirmed it.".to_owned(),
+    }
+}
+
+fn pending(operation: &Operation, can_ask: bool) -> String {
+    let next = if can_ask {
+        " Kaunta keeps asking."
+    } else {
+        " This environment can't be asked: settle it by hand when you know."
+    };
+    let waits = match (&operation.service_status, operation.mode) {
+        (Some(ServiceStatus::Other(word)), _) => {
+            format!("The service has it and calls it \u{201c}{word}\u{201d}; it is not final.")
+        }
+        (_, Mode::PartnerCollectMno) => "Waiting for the customer to approve on the phone.".to_owned(),
+        _ => "The service has it and is not finished.".to_owned(),
+    };
+    waits + next
+}
+
+fn unknown(events: &[Event], can_ask: bool) -> String {
+    let why = events.iter().rev().find_map(|event| match &event.kind {
+        EventKind::Sent { outcome: SendOutcome::Unknown { doubt }, .. } => Some(words::doubt(doubt)),
+        EventKind::Sent { outcome: SendOutcome::Rejected { error }, .. } => Some(words::refusal(error)),
+        EventKind::Sent { outcome: SendOutcome::NotSent { problem }, .. } => Some(words::line(*problem).to_owned()),
+        EventKind::Sent { outcome: SendOutcome::Booked { .. }, .. }
+        | EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::Settled { .. } => None,
+    });
+    let next = if can_ask {
+        "Do not pay this again: Kaunta is asking the service."
+    } else {
+        "Do not pay this again: ask the service's support, then settle it by hand."
+    };
+    format!("{} The payment may or may not have gone through. {next}", why.unwrap_or_default()).trim().to_owned()
+}
+
+fn failed(operation: &Operation, events: &[Event]) -> String {
+    let settled = events.iter().any(|event| matches!(event.kind, EventKind::Settled { .. }));
+    if settled {
+        return "Settled by hand as not paid.".to_owned();
+    }
+    let reason = message(events).map_or_else(String::new, |words| format!(" It said: {words}"));
+    match operation.mode.direction() {
+        Direction::In => format!("The customer was not charged: the service could not collect the money.{reason}"),
+        Direction::Out => format!("The service tried and could not do it.{reason}"),
+    }
+}
+
+fn message(events: &[Event]) -> Option<&str> {
+    events.iter().rev().find_map(|event| match &event.kind {
+        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.message.as_deref(),
+        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction } } => transaction.message.as_deref(),
+        EventKind::Sent { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::Settled { .. } => None,
+    })
+}
+
+fn rejection(events: &[Event]) -> String {
+    let error = events.iter().rev().find_map(|event| match &event.kind {
+        EventKind::Sent { outcome: SendOutcome::Rejected { error }, .. } => Some(words::refusal(error)),
+        EventKind::Sent { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::Settled { .. } => None,
+    });
+    error.unwrap_or_else(|| "The service refused it.".to_owned())
+}
+
+fn not_sent(events: &[Event]) -> String {
+    let problem = events.iter().rev().find_map(|event| match &event.kind {
+        EventKind::Sent { outcome: SendOutcome::NotSent { problem }, .. } => Some(words::line(*problem)),
+        EventKind::Sent { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::Settled { .. } => None,
+    });
+    problem.unwrap_or("The service can't be reached.").to_owned()
+}
+
+/// What to say over the counter while it is open.
+pub(crate) fn tell_customer(operation: &Operation) -> Option<String> {
+    match (operation.state, operation.mode.direction()) {
+        (State::Pending, Direction::In) => Some("Please look at your phone and approve the payment with your PIN.".to_owned()),
+        (State::Pending, Direction::Out) => {
+            Some("Your payment is being worked on. You get the receipt as soon as it is done.".to_owned())
+        }
+        (State::Unknown, _) => {
+            Some("We are checking with the service whether your payment went through. Please don't pay again; we keep your number.".to_owned())
+        }
+        (State::Recorded | State::Sent | State::Succeeded | State::Failed | State::Rejected | State::NotSent | State::NotFound, _) => None,
+    }
+}
+
+fn status_words(status: &ServiceStatus) -> String {
+    match status {
+        ServiceStatus::Success => "that it was paid".to_owned(),
+        ServiceStatus::Failed => "that it failed".to_owned(),
+        ServiceStatus::Pending => "that it is not finished".to_owned(),
+        ServiceStatus::Other(word) => format!("\u{201c}{word}\u{201d}"),
+    }
+}
+
+/// One line of the timeline.
+pub(crate) fn event(event: &Event) -> EventView {
+    let (words, tone) = sentence(&event.kind);
+    let evidence = event.evidence.as_ref();
+    EventView {
+        at: event.at.to_rfc3339(),
+        words,
+        tone,
+        exchange: evidence.map(|evidence| {
+            let status = evidence.http_status.map_or_else(|| "no answer".to_owned(), |status| status.to_string());
+            format!("{} {} · {status} · {} ms", evidence.method, evidence.address, evidence.took_ms)
+        }),
+        request: evidence.and_then(|evidence| serde_json::to_string_pretty(evidence.request_body.as_ref()?).ok()),
+        answer: evidence.and_then(|evidence| evidence.answer_body.clone()),
+    }
+}
+
+fn sentence(kind: &EventKind) -> (String, EventTone) {
+    match kind {
+        EventKind::Recorded => ("Written into the book.".to_owned(), EventTone::Plain),
+        EventKind::Sending { attempt: 1 } => ("Sent to the service.".to_owned(), EventTone::Plain),
+        EventKind::Sending { attempt } => {
+            (format!("Sent again with the same reference, time {attempt}."), EventTone::Plain)
+        }
+        EventKind::Sent { outcome, .. } => match outcome {
+            SendOutcome::Booked { result } => {
+                (format!("The service answered {}.", result.status.word()), tone(&result.status))
+            }
+            SendOutcome::Rejected { error } => (words::refusal(error), EventTone::Bad),
+            SendOutcome::NotSent { problem } => {
+                (format!("{} Nothing was sent.", words::line(*problem)), EventTone::Bad)
+            }
+            SendOutcome::Unknown { doubt } => (words::doubt(doubt), EventTone::Unknown),
+        },
+        EventKind::LookedUp { outcome } => match outcome {
+            LookUpOutcome::Found { transaction } => {
+                (format!("Asked: the service says {}.", transaction.status.word()), tone(&transaction.status))
+            }
+            LookUpOutcome::NotFound { .. } => ("Asked: the service does not have it.".to_owned(), EventTone::Unknown),
+            LookUpOutcome::Unanswered { doubt } => {
+                (format!("Asked without an answer. {}", words::doubt(doubt)), EventTone::Unknown)
+            }
+        },
+        EventKind::Settled { paid: true, reason } => (format!("Settled by hand as paid: {reason}"), EventTone::Good),
+        EventKind::Settled { paid: false, reason } => {
+            (format!("Settled by hand as not paid: {reason}"), EventTone::Bad)
+        }
+    }
+}
+
+fn tone(status: &ServiceStatus) -> EventTone {
+    match status {
+        ServiceStatus::Success => EventTone::Good,
+        ServiceStatus::Failed => EventTone::Bad,
+        ServiceStatus::Pending | ServiceStatus::Other(_) => EventTone::Plain,
+    }
+}

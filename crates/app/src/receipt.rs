@@ -1,0 +1,89 @@
+//! The customer's receipt: the same facts on screen, on paper and as a PDF file.
+
+use std::io::Write;
+
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::operation::State;
+use kaunta_domain::token::Token;
+use kaunta_domain::transfer::Transfer;
+use kaunta_ledger::Operation;
+use serde_json::Value;
+
+use crate::App;
+use crate::contract::*;
+use crate::desk::Desk;
+use crate::export::{create, saved, unwritten};
+use crate::operation_view::{is_prepaid, labelled, labelled_pair, transfer_lines};
+use crate::{pdf, words};
+
+impl App {
+    pub(crate) async fn receipt(&self, input: OperationInput) -> Result<Receipt, AppError> {
+        let desk = self.desk().await?;
+        let operation = self.find(&desk, input.id).await?;
+        self.receipt_of(&desk, &operation).await
+    }
+
+    pub(crate) async fn save_receipt(&self, input: OperationInput) -> Result<SavedFile, AppError> {
+        let desk = self.desk().await?;
+        let operation = self.find(&desk, input.id).await?;
+        let receipt = self.receipt_of(&desk, &operation).await?;
+        let bytes = pdf::receipt(&receipt).map_err(|detail| {
+            tracing::error!(detail, "a receipt could not be drawn");
+            AppError::new(ErrorCode::Program, "The PDF file could not be made. Print the receipt instead.")
+        })?;
+        let (mut file, path) = create(&self.inner().places.files, &format!("receipt-{}", operation.reference), "pdf")?;
+        file.write_all(&bytes).and_then(|()| file.sync_all()).map_err(|error| unwritten(&error))?;
+        Ok(saved(&path))
+    }
+
+    async fn receipt_of(&self, desk: &Desk, operation: &Operation) -> Result<Receipt, AppError> {
+        if operation.state != State::Succeeded {
+            return Err(AppError::new(ErrorCode::NotFound, "There is a receipt only for what was paid."));
+        }
+        let shop = self.inner().shop().view;
+        let billers = desk.billers().await?;
+        let transfer = &operation.transfer;
+        let provider =
+            transfer.provider().map(|code| words::provider(operation.mode, code, &billers)).unwrap_or_default();
+        let tokens: Vec<String> =
+            Token::find_all(&Value::Object(operation.extra.clone())).iter().map(ToString::to_string).collect();
+        let owed = tokens.is_empty() && is_prepaid(transfer);
+        Ok(Receipt {
+            shop: if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name },
+            shop_lines: shop.receipt_lines,
+            mark: mark(desk.environment),
+            title: format!("{} · {provider}", operation.mode.words()).trim_end_matches([' ', '·']).to_owned(),
+            amount: transfer.amount.to_string(),
+            lines: lines(operation, transfer),
+            extra: labelled(&operation.extra, &[]).into_iter().filter(|line| !tokens.contains(&line.value)).collect(),
+            tokens,
+            footer: if owed {
+                "The token is still owed: ask with this reference.".to_owned()
+            } else {
+                "Thank you.".to_owned()
+            },
+        })
+    }
+}
+
+fn mark(environment: Environment) -> Option<String> {
+    match environment {
+        Environment::Practice => Some("PRACTICE: no real money".to_owned()),
+        Environment::Development => Some("DEVELOPMENT: no real money".to_owned()),
+        Environment::Production => None,
+    }
+}
+
+fn lines(operation: &Operation, transfer: &Transfer) -> Vec<Labelled> {
+    let mut lines = Vec::new();
+    lines.extend(transfer.party().map(|name| labelled_pair("Name", name)));
+    lines.extend(transfer.account().map(|account| labelled_pair("Account", account)));
+    lines.extend(transfer_lines(transfer));
+    lines.extend(operation.fee.map(|fee| labelled_pair("Fee", fee)));
+    lines.extend(operation.total_charged.map(|total| labelled_pair("Total charged", total)));
+    lines.push(labelled_pair("Reference", &operation.reference));
+    lines.extend(operation.transaction_id.as_deref().map(|id| labelled_pair("Transaction", id)));
+    lines.push(labelled_pair("Time", in_kampala(operation.created_at).format("%d %b %Y, %H:%M")));
+    lines
+}

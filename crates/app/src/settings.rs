@@ -1,0 +1,196 @@
+//! The settings screen.
+
+use kaunta_domain::biller::{Biller, BillerCode};
+use kaunta_domain::callback::CallbackUrl;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::field::FieldName;
+use kaunta_domain::form::FieldError;
+use kaunta_gateway::{Address, ApiKey, StatusPath};
+use secrecy::ExposeSecret;
+
+use crate::App;
+use crate::clerk::{Inner, book_error};
+use crate::contract::*;
+use crate::desk::book_path;
+use crate::keys::Kept;
+use crate::shop::ServiceSettings;
+use crate::start::biller_views;
+
+impl App {
+    pub(crate) async fn settings(&self, _: Nothing) -> Result<SettingsView, AppError> {
+        let inner = self.inner();
+        let shop = inner.shop();
+        let mut environments = Vec::new();
+        for environment in Environment::ALL {
+            environments.push(environment_view(inner, environment).await);
+        }
+        let billers = match inner.desk().await {
+            Ok(desk) => desk.billers().await?,
+            // The settings stay reachable when the book can't be opened: they may be what mends it.
+            Err(_) => Biller::known(),
+        };
+        let problem = inner.keys.problem();
+        Ok(SettingsView {
+            environment: shop.environment,
+            environments,
+            billers: biller_views(&billers),
+            keychain: KeychainView {
+                available: problem.is_none(),
+                explanation: problem.map(|problem| problem.words().to_owned()),
+            },
+            book_path: book_path(&inner.places, shop.environment).to_string_lossy().into_owned(),
+            files_path: inner.places.files.to_string_lossy().into_owned(),
+            shop: shop.view,
+        })
+    }
+
+    pub(crate) async fn save_shop(&self, input: SaveShopInput) -> Result<SettingsView, AppError> {
+        let mut view = input.shop;
+        view.name = one_line(&view.name);
+        view.receipt_lines =
+            view.receipt_lines.iter().map(|line| one_line(line)).filter(|line| !line.is_empty()).take(6).collect();
+        self.inner().change_shop(|shop| shop.view = view)?;
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn save_environment(&self, input: SaveEnvironmentInput) -> Result<SettingsView, AppError> {
+        let environment = input.environment;
+        let typed = ServiceSettings {
+            address: input.address.trim().to_owned(),
+            callback: input.callback.trim().to_owned(),
+            status_path: input.status_path.trim().to_owned(),
+            wallet: input.wallet,
+        };
+        check(environment, &typed)?;
+        self.inner().change_shop(|shop| shop.set_service(environment, typed))?;
+        self.reach_anew(environment).await;
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn set_key(&self, input: SetKeyInput) -> Result<SettingsView, AppError> {
+        ApiKey::parse(input.key.expose_secret()).map_err(|error| AppError::new(ErrorCode::Key, error.to_string()))?;
+        let inner = self.inner();
+        inner.keys.set(input.environment, input.key.expose_secret().trim().into()).await;
+        self.reach_anew(input.environment).await;
+        inner.host.changed(Change::Settings);
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn forget_key(&self, input: EnvironmentInput) -> Result<SettingsView, AppError> {
+        let inner = self.inner();
+        inner.keys.forget(input.environment).await.map_err(|problem| {
+            AppError::new(
+                ErrorCode::Key,
+                format!("The key could not be taken out of the keychain. {}", problem.words()),
+            )
+        })?;
+        self.reach_anew(input.environment).await;
+        inner.host.changed(Change::Settings);
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn switch_environment(&self, input: EnvironmentInput) -> Result<SettingsView, AppError> {
+        let inner = self.inner();
+        inner.note_line(LineState::Untried);
+        inner.change_shop(|shop| shop.environment = input.environment)?;
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn add_biller(&self, input: AddBillerInput) -> Result<SettingsView, AppError> {
+        let wrong = |message: String| AppError::fields(vec![FieldError { field: FieldName::BillerCode, message }]);
+        let code = BillerCode::parse(&input.code).map_err(|error| wrong(error.to_string()))?;
+        let desk = self.desk().await?;
+        if desk.billers().await?.iter().any(|biller| biller.code == code) {
+            return Err(wrong(format!("{code} is in the list already.")));
+        }
+        let or = |text: &str, otherwise: &str| {
+            Some(one_line(text)).filter(|text| !text.is_empty()).unwrap_or_else(|| otherwise.to_owned())
+        };
+        let biller = Biller {
+            name: or(&input.name, code.as_str()),
+            account_label: or(&input.account_label, "Account number"),
+            extra: input.extra,
+            code,
+        };
+        desk.ledger.save_biller(&biller).await.map_err(book_error)?;
+        self.inner().host.changed(Change::Settings);
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn remove_biller(&self, input: RemoveBillerInput) -> Result<SettingsView, AppError> {
+        let desk = self.desk().await?;
+        let gone = || AppError::new(ErrorCode::NotFound, "This biller is not in the list any more.");
+        let code = BillerCode::parse(&input.code).map_err(|_| gone())?;
+        desk.ledger.remove_biller(&code).await.map_err(book_error)?;
+        self.inner().host.changed(Change::Settings);
+        self.settings(Nothing).await
+    }
+
+    /// The next request of an environment is made with its new settings; what waited for them is asked about at once.
+    async fn reach_anew(&self, environment: Environment) {
+        for desk in self.inner().open_desks().await.iter().filter(|desk| desk.environment == environment) {
+            desk.settings_changed();
+            desk.bell.notify_one();
+        }
+    }
+}
+
+fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), AppError> {
+    let mut wrong = Vec::new();
+    if environment != Environment::Practice
+        && !typed.address.is_empty()
+        && let Err(error) = Address::parse(&typed.address, environment)
+    {
+        return Err(AppError::new(ErrorCode::Settings, format!("Address: {error}")));
+    }
+    if !typed.callback.is_empty()
+        && let Err(error) = CallbackUrl::parse(&typed.callback, environment)
+    {
+        wrong.push(FieldError { field: FieldName::CallbackUrl, message: error.to_string() });
+    }
+    if environment == Environment::Development
+        && !typed.status_path.is_empty()
+        && let Err(error) = StatusPath::parse(&typed.status_path)
+    {
+        return Err(AppError::new(ErrorCode::Settings, format!("Look-up path: {error}")));
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(AppError::fields(wrong)) }
+}
+
+async fn environment_view(inner: &Inner, environment: Environment) -> EnvironmentView {
+    let settings = inner.shop().service(environment);
+    let practice = environment == Environment::Practice;
+    let key = match inner.keys.get(environment).await {
+        Kept::InKeychain(key) => KeyView { state: KeyState::Kept, ends_in: ends_in(key.expose_secret()) },
+        Kept::ThisRunOnly(key) => KeyView { state: KeyState::ThisRunOnly, ends_in: ends_in(key.expose_secret()) },
+        Kept::No if practice => KeyView { state: KeyState::BuiltIn, ends_in: None },
+        Kept::No => KeyView { state: KeyState::Unset, ends_in: None },
+    };
+    let mut missing = Vec::new();
+    if !practice && settings.address.is_empty() {
+        missing.push("The service's address.".to_owned());
+    }
+    if key.state == KeyState::Unset {
+        missing.push("The key.".to_owned());
+    }
+    if !practice && settings.callback.is_empty() {
+        missing.push("The callback address (only collecting needs it).".to_owned());
+    }
+    EnvironmentView {
+        environment,
+        address: settings.address,
+        key,
+        callback: settings.callback,
+        status_path: settings.status_path,
+        wallet: settings.wallet,
+        missing,
+    }
+}
+
+fn ends_in(key: &str) -> Option<String> {
+    ApiKey::parse(key).ok()?.hint()
+}
+
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(80).collect::<String>().trim().to_owned()
+}

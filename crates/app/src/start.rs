@@ -1,0 +1,36 @@
+//! What the window needs before it draws anything.
+
+use kaunta_domain::biller::Biller;
+
+use crate::App;
+use crate::contract::{AppError, BillerView, Nothing, Start};
+use crate::form_view;
+
+impl App {
+    pub(crate) async fn start(&self, _: Nothing) -> Result<Start, AppError> {
+        let inner = self.inner();
+        let shop = inner.shop();
+        let mut start = Start {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            environment: shop.environment,
+            theme: shop.view.theme,
+            problem: None,
+            billers: Vec::new(),
+            hints: Vec::new(),
+        };
+        match inner.desk().await {
+            Ok(desk) => {
+                start.billers = biller_views(&desk.billers().await?);
+                start.hints = desk.practice.as_ref().map(|place| place.hints.clone()).unwrap_or_default();
+            }
+            Err(problem) => start.problem = Some(problem),
+        }
+        Ok(start)
+    }
+}
+
+/// The billers as listed: those of the spec can't be removed.
+pub(crate) fn biller_views(billers: &[Biller]) -> Vec<BillerView> {
+    let known = Biller::known().len();
+    billers.iter().enumerate().map(|(place, biller)| form_view::biller(biller, place >= known)).collect()
+}

@@ -1,0 +1,124 @@
+//! What a shopkeeper is told, in one place.
+
+use kaunta_domain::answer::{Doubt, LineProblem, ServiceError};
+use kaunta_domain::bank::BANKS;
+use kaunta_domain::biller::Biller;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::phone::{Network, Phone};
+
+use crate::contract::{AppError, ErrorCode};
+
+/// The biller, bank or network that a wire code stands for.
+pub(crate) fn provider(mode: Mode, code: &str, billers: &[Biller]) -> String {
+    match mode {
+        Mode::PartnerPayBillPayment => {
+            billers.iter().find(|biller| biller.code.as_str() == code).map_or(code, |biller| &biller.name).to_owned()
+        }
+        Mode::PartnerSendBank => BANKS.iter().find(|(_, bank)| *bank == code).map_or(code, |(name, _)| name).to_owned(),
+        Mode::PartnerSendMno | Mode::PartnerCollectMno | Mode::PartnerPayAirtime => {
+            Network::from_code(code).map_or_else(|| code.to_owned(), |known| network(known).to_owned())
+        }
+    }
+}
+
+/// How people write a network's name.
+pub(crate) fn network(network: Network) -> &'static str {
+    match network {
+        Network::Mtn => "MTN",
+        Network::Airtel => "Airtel",
+    }
+}
+
+/// `0772 123 456` where the text is a phone number, else the text.
+pub(crate) fn phone_or_text(text: &str) -> String {
+    Phone::parse(text).map_or_else(|_| text.to_owned(), |phone| phone.to_string())
+}
+
+/// What is wrong with the line.
+pub(crate) fn line(problem: LineProblem) -> &'static str {
+    match problem {
+        LineProblem::NameNotFound => {
+            "The service's address was not found. Check the internet connection, then the address in Settings."
+        }
+        LineProblem::NoConnection => "The service can't be reached. Check the internet connection.",
+        LineProblem::BadCertificate => {
+            "The service's certificate can't be trusted, so Kaunta did not send anything. Check the computer's date, and the address in Settings."
+        }
+        LineProblem::Cut => "The line was cut.",
+        LineProblem::TimedOut => "The service did not answer in time.",
+        LineProblem::NotMade => "The request could not be made. Check the key and the address in Settings.",
+    }
+}
+
+/// Why it can't be told.
+pub(crate) fn doubt(doubt: &Doubt) -> String {
+    match doubt {
+        Doubt::Line { problem } => line(*problem).to_owned(),
+        Doubt::Status { error } => refusal(error),
+        Doubt::Unreadable { .. } => "The service's answer could not be read.".to_owned(),
+        Doubt::OtherReference { .. } => "The service answered about another payment.".to_owned(),
+        Doubt::Interrupted => "Kaunta was closed before the answer came.".to_owned(),
+        Doubt::NoStatusPath => "The service can't be asked in this environment: no look-up path is set.".to_owned(),
+    }
+}
+
+/// The service's no in plain words, with its own words where it has any.
+pub(crate) fn refusal(error: &ServiceError) -> String {
+    let own = error.message.as_deref().map(str::trim).filter(|words| !words.is_empty());
+    match (error.code.as_deref(), error.http_status) {
+        (Some("INSUFFICIENT_BALANCE"), _) => {
+            "Not enough float in the wallet. Top it up, or choose a smaller amount.".to_owned()
+        }
+        (Some("TRANSACTION_NOT_FOUND"), _) => "The service does not know this transaction.".to_owned(),
+        (_, 401 | 403) => "The service did not take the key. Check it in Settings.".to_owned(),
+        (_, 429) => match error.retry_after {
+            Some(seconds) => format!("The service asks to wait {seconds} seconds before trying again."),
+            None => "The service asks to wait a little before trying again.".to_owned(),
+        },
+        (_, 500..) => match own {
+            Some(words) => format!("The service has a fault: {}", sentence(words)),
+            None => "The service has a fault of its own.".to_owned(),
+        },
+        (Some(code), _) => match own {
+            Some(words) => format!("The service said: {}", sentence(words)),
+            None => format!("The service refused it ({}).", code.to_lowercase().replace('_', " ")),
+        },
+        (None, status) => match own {
+            Some(words) => format!("The service said: {}", sentence(words)),
+            None => format!("The service refused it without saying why (answer {status})."),
+        },
+    }
+}
+
+fn sentence(words: &str) -> String {
+    let mut text: String = words.chars().filter(|c| !c.is_control()).take(300).collect();
+    if !text.ends_with(['.', '!', '?']) {
+        text.push('.');
+    }
+    text
+}
+
+/// A failure to ask the service, when no money was at stake.
+pub(crate) fn unanswered(doubt_: &Doubt) -> AppError {
+    match doubt_ {
+        Doubt::Status { error } => refused(error),
+        Doubt::NoStatusPath => AppError::new(
+            ErrorCode::LookUpOff,
+            "The service can't be asked in the development environment until a look-up path is set in Settings.",
+        ),
+        Doubt::Line { .. } | Doubt::Unreadable { .. } | Doubt::OtherReference { .. } | Doubt::Interrupted => {
+            AppError::new(ErrorCode::Line, format!("{} No money has moved. Try again.", doubt(doubt_)))
+        }
+    }
+}
+
+/// A refusal, when no money was at stake.
+pub(crate) fn refused(error: &ServiceError) -> AppError {
+    let code = match error.http_status {
+        401 | 403 => ErrorCode::Key,
+        429 => ErrorCode::SlowDown,
+        500.. => ErrorCode::Line,
+        _ => ErrorCode::Service,
+    };
+    AppError::new(code, refusal(error))
+}

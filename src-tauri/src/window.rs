@@ -1,0 +1,76 @@
+//! The one window: how it opens, what it may show, and how it closes while money is in flight.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use kaunta_app::App;
+use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent};
+use tracing::{error, info};
+
+const MAIN: &str = "main";
+
+/// Longer than any request lasts: a book that can't be written must not keep the program for ever.
+const LONGEST_FLIGHT: Duration = Duration::from_secs(120);
+
+/// The window was closed and Kaunta only waits for payments in flight.
+#[derive(Default)]
+struct Closing(AtomicBool);
+
+/// Opens the window.
+pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
+    handle.manage(Closing::default());
+    WebviewWindowBuilder::new(handle, MAIN, WebviewUrl::default())
+        .title("Kaunta")
+        .inner_size(1024.0, 700.0)
+        .min_inner_size(640.0, 480.0)
+        .center()
+        .on_navigation(|url| {
+            let own = url.scheme() == "tauri" || matches!(url.host_str(), Some("tauri.localhost" | "localhost"));
+            if !own {
+                error!(scheme = url.scheme(), "the window was asked to leave Kaunta and did not");
+            }
+            own
+        })
+        .on_new_window(|_, _| tauri::webview::NewWindowResponse::Deny)
+        .build()?;
+    Ok(())
+}
+
+/// Brings the window back, also from waiting in the background.
+pub(crate) fn show(handle: &AppHandle) {
+    if let Some(closing) = handle.try_state::<Closing>() {
+        closing.0.store(false, Ordering::SeqCst);
+    }
+    if let Some(window) = handle.get_webview_window(MAIN) {
+        let shown = window.show().and_then(|()| window.unminimize()).and_then(|()| window.set_focus());
+        if let Err(error) = shown {
+            error!(%error, "the window could not be shown");
+        }
+    }
+}
+
+/// A closed window ends Kaunta, but not before the payments in flight have their outcome in the book.
+pub(crate) fn on_event(handle: &AppHandle, event: RunEvent) {
+    let RunEvent::WindowEvent { event: WindowEvent::CloseRequested { api, .. }, .. } = event else { return };
+    let app = handle.state::<App>().inner().clone();
+    if app.in_flight() == 0 {
+        return;
+    }
+    api.prevent_close();
+    info!(in_flight = app.in_flight(), "closing after the payments in flight");
+    handle.state::<Closing>().0.store(true, Ordering::SeqCst);
+    if let Some(window) = handle.get_webview_window(MAIN)
+        && let Err(error) = window.hide()
+    {
+        error!(%error, "the window could not be hidden");
+    }
+    let handle = handle.clone();
+    tauri::async_runtime::spawn(async move {
+        if tokio::time::timeout(LONGEST_FLIGHT, app.settled()).await.is_err() {
+            error!("a payment has no outcome in the book yet; the next start asks the service");
+        }
+        if handle.state::<Closing>().0.load(Ordering::SeqCst) {
+            handle.exit(0);
+        }
+    });
+}
