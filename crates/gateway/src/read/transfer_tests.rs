@@ -1,5 +1,6 @@
 use kaunta_domain::answer::LineProblem;
 use kaunta_domain::money::Money;
+use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use super::*;
@@ -193,4 +194,23 @@ fn a_cut_answer_is_read_only_where_it_is_whole_json() {
     assert_eq!(cut(&WHOLE[..WHOLE.len() - 1], broken), SendOutcome::Unknown { doubt: doubt.clone() });
     assert_eq!(cut("", broken), SendOutcome::Unknown { doubt });
     assert!(matches!(cut(r#"{"a":"#, Ending::TooLong), SendOutcome::Unknown { doubt: Doubt::Unreadable { .. } }));
+}
+
+proptest! {
+    #[test]
+    fn whatever_comes_only_a_good_status_books_and_only_a_first_refusal_rejects(
+        status in 100..600_u16,
+        attempt in 1..4_u32,
+        cut_at in 0..WHOLE.len(),
+        noise in ".{0,20}",
+    ) {
+        for body in [noise.clone(), format!("{}{noise}", &WHOLE[..cut_at]), WHOLE.to_owned()] {
+            match outcome(&Answer::whole(status, &body), &ours(), attempt) {
+                SendOutcome::Booked { .. } => prop_assert!(is_success(status)),
+                SendOutcome::Rejected { .. } => prop_assert!((400..500).contains(&status) && attempt == 1),
+                SendOutcome::Unknown { .. } => prop_assert!(status != 400 || attempt > 1),
+                SendOutcome::NotSent { .. } => prop_assert!(false, "an answer is proof that something was sent"),
+            }
+        }
+    }
 }

@@ -3,9 +3,10 @@
 use kaunta_domain::answer::{Doubt, LineProblem, SendOutcome};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::OperationId;
-use kaunta_gateway::Gateway;
+use kaunta_gateway::{Config, Gateway};
 use tokio::net::TcpListener;
 
+use crate::certificates::certificate;
 use crate::server::{Does, Server, answer};
 use crate::shop::{airtime, config, impatient, reference, send};
 
@@ -27,7 +28,8 @@ async fn a_refused_connection_proves_that_nothing_was_sent() {
 
 #[tokio::test]
 async fn a_name_that_is_not_found_proves_that_nothing_was_sent() {
-    let config = config("https://nowhere.invalid", Environment::Production);
+    let (_, trust) = certificate("nowhere.invalid");
+    let config = Config { trust, ..config("https://nowhere.invalid", Environment::Production) };
     let exchange = send(&Gateway::new(config).unwrap()).await;
     assert_eq!(exchange.outcome, not_sent(LineProblem::NameNotFound));
 }

@@ -14,7 +14,7 @@ use kaunta_domain::text::{BankCode, Name};
 use kaunta_domain::token::Token;
 use kaunta_domain::transfer::{BillExtra, Details, Transfer};
 use kaunta_domain::wallet::WalletType;
-use kaunta_gateway::{ApiKey, Config, Gateway, ValidateOutcome};
+use kaunta_gateway::{ApiKey, Config, Gateway, StatusPath, ValidateOutcome};
 use kaunta_practice as practice;
 use serde_json::Value;
 
@@ -159,6 +159,19 @@ async fn a_payment_is_found_by_its_reference_and_by_its_id() {
     let nothing = gateway.look_up("KA-NEVER-SENT").await.outcome;
     let LookUpOutcome::NotFound { error } = nothing else { panic!("{nothing:?}") };
     assert_eq!((error.http_status, error.code.as_deref()), (404, Some("TRANSACTION_NOT_FOUND")));
+}
+
+#[tokio::test]
+async fn a_path_that_the_development_host_does_not_know_says_nothing_about_the_money() {
+    let practice = open().await;
+    let config = Config {
+        key: ApiKey::parse(practice.sandbox_key()).unwrap(),
+        status_path: StatusPath::parse("/transactions/{id}/status-sandbox").ok(),
+        ..config(&practice.base_url(), Development)
+    };
+    let outcome = Gateway::new(config).unwrap().look_up("KA-NEVER-SENT").await.outcome;
+    let LookUpOutcome::Unanswered { doubt: Doubt::Status { error } } = outcome else { panic!("{outcome:?}") };
+    assert_eq!((error.http_status, error.code.as_deref()), (404, Some("NOT_FOUND")));
 }
 
 #[tokio::test]
