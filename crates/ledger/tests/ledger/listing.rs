@@ -1,0 +1,263 @@
+//! Lists, searches and totals against the same question asked the slow way.
+
+use std::collections::BTreeSet;
+
+use chrono::{Days, NaiveDate, TimeDelta};
+use kaunta_domain::day::{day_of, start_of};
+use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::operation::State;
+use kaunta_ledger::{Filter, Ledger, NewOperation, Operation};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+use crate::shop::{Shop, airtime, at_time, bank, bill, booked, event, later, money, noon, result, send};
+use kaunta_domain::event::{Event, EventKind};
+
+const NAMES: [&str; 6] =
+    ["NAKATO SARAH", "Okello James", "Ng'ang'a Wu", "Ssemwogerere-Kizza", "NAKATO \"Sally\" B", "Amina O"];
+
+fn day(offset: u64) -> NaiveDate {
+    NaiveDate::from_ymd_opt(2026, 11, 1).unwrap() + Days::new(offset)
+}
+
+/// The `number`th of a varied past; days go up and now and then back, as clocks do.
+fn past(number: u64) -> (NewOperation, Vec<Event>) {
+    let name = NAMES[number as usize % NAMES.len()];
+    let phone = format!("07{:02}{:06}", 70 + number % 9, number * 7919 % 1_000_000);
+    let account = format!("{:011}", number * 104_729 + 4_000);
+    let amount = 100 + number * 37;
+    let transfer = match number % 4 {
+        0 => send(amount, name, &phone),
+        1 => airtime(amount, &phone),
+        2 => bill(amount, name, &account),
+        _ => bank(amount, name, &account),
+    };
+    let wander = if number.is_multiple_of(11) { 0 } else { number / 10 };
+    let at = start_of(day(wander)) + TimeDelta::minutes((number * 97 % 1440) as i64);
+    let new = at_time(number, transfer, at);
+    let mut events = vec![event(at, EventKind::Recorded), event(at, EventKind::Sending { attempt: 1 })];
+    let mut answer = result(["SUCCESS", "SUCCESS", "PENDING", "FAILED", "SUCCESS"][number as usize % 5]);
+    answer.transaction_id = Some(format!("TXN-{:07}", number * 611));
+    answer.recipient_name = (number % 8 == 1).then(|| "BABIRYE JOAN".into());
+    answer.fee = (number % 3 != 0).then(|| money(&format!("{}.25", number % 50)));
+    if !number.is_multiple_of(13) {
+        events.push(event(at, booked(answer)));
+    }
+    (new, events)
+}
+
+async fn filled(ledger: &Ledger, count: u64) -> Vec<Operation> {
+    let all: Vec<_> = (1..=count).map(past).collect();
+    let ids = ledger.import(&all).await.unwrap();
+    let mut operations = Vec::new();
+    for id in ids.into_iter().rev() {
+        operations.push(ledger.operation(id).await.unwrap().unwrap());
+    }
+    operations
+}
+
+/// Whether a person who reads the row would say that the search names it.
+fn is_named(operation: &Operation, search: &str) -> bool {
+    let phone = operation.phone.map(|phone| phone.gateway()).unwrap_or_default();
+    let fields = [
+        operation.party.clone().unwrap_or_default(),
+        phone.clone(),
+        phone.replacen("256", "0", 1),
+        operation.account.as_ref().map(ToString::to_string).unwrap_or_default(),
+        operation.reference.to_string(),
+        operation.transaction_id.clone().unwrap_or_default(),
+        operation.service_reference.clone().unwrap_or_default(),
+        operation.narration.clone(),
+    ]
+    .map(|field| field.to_lowercase());
+    let short = [&fields[0], &fields[3], &fields[7]];
+    let begins = |start: &str| {
+        short.iter().any(|field| field.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(start)))
+    };
+    let search = search.trim().to_lowercase();
+    let digits: String = search.chars().filter(char::is_ascii_digit).collect();
+    if digits.len() >= 3 && search.chars().all(|c| c.is_ascii_digit() || " +-()".contains(c)) {
+        return fields.iter().any(|field| field.contains(&digits) || field.contains(&search));
+    }
+    let says_something = |word: &str| word.chars().count() >= 3 || word.chars().any(char::is_alphanumeric);
+    (search.is_empty() || search.split_whitespace().any(says_something))
+        && search.split_whitespace().all(|word| {
+            if word.chars().count() >= 3 {
+                return fields.iter().any(|field| field.contains(word));
+            }
+            word.split(|c: char| !c.is_alphanumeric()).all(|start| start.is_empty() || begins(start))
+        })
+}
+
+fn is_let_through(operation: &Operation, filter: &Filter) -> bool {
+    let on = day_of(operation.created_at);
+    filter.from.is_none_or(|from| on >= from)
+        && filter.to.is_none_or(|to| on <= to)
+        && (filter.modes.is_empty() || filter.modes.contains(&operation.mode))
+        && (filter.states.is_empty() || filter.states.contains(&operation.state))
+        && filter.biller.as_ref().is_none_or(|biller| operation.biller.as_ref() == Some(biller))
+        && is_named(operation, &filter.search)
+}
+
+fn any_filter() -> impl Strategy<Value = Filter> {
+    let days = || prop::option::weighted(0.3, (0_u64..25).prop_map(day));
+    let modes = prop::collection::vec(prop::sample::select(Mode::ALL.to_vec()), 0..3);
+    let states = prop::collection::vec(prop::sample::select(State::ALL.to_vec()), 0..3);
+    let biller = prop::option::weighted(0.2, prop::sample::select(vec!["UMEME".to_owned(), "NWSC".to_owned()]));
+    let words = [
+        "",
+        "",
+        "nakato",
+        "SARAH nak",
+        "wu",
+        "o",
+        "ng'ang'a",
+        "0772",
+        "+256 77",
+        "25677",
+        "TXN-0006",
+        "rent",
+        "ka2611",
+        "zzz",
+        "\"s",
+        "b power",
+        "svc-1",
+        "babirye",
+        "(070) 1",
+        "& -",
+        "& sa",
+    ];
+    let search = prop::sample::select(words.map(str::to_owned).to_vec());
+    (days(), days(), modes, states, biller, search).prop_map(|(from, to, modes, states, biller, search)| Filter {
+        from,
+        to,
+        modes,
+        states,
+        biller,
+        search,
+    })
+}
+
+#[test]
+fn a_list_holds_exactly_what_its_filter_lets_through_newest_first() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let shop = Shop::new();
+    let ledger = runtime.block_on(shop.open());
+    let all = runtime.block_on(filled(&ledger, 240));
+    let config = Config { cases: 400, failure_persistence: None, ..Config::default() };
+    TestRunner::new(config)
+        .run(&(any_filter(), 0_u64..30, 0_u32..20), |(filter, offset, limit)| {
+            let expected: Vec<_> = all.iter().filter(|operation| is_let_through(operation, &filter)).collect();
+            let page = runtime.block_on(ledger.history(&filter, offset, limit)).unwrap();
+            prop_assert_eq!(page.total, expected.len() as u64);
+            let shown: Vec<_> = page.rows.iter().collect();
+            let wanted: Vec<_> = expected.into_iter().skip(offset as usize).take(limit as usize).collect();
+            prop_assert_eq!(shown, wanted);
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[tokio::test]
+async fn an_export_is_the_whole_list_and_nothing_recorded_meanwhile() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let all = filled(&ledger, 1_100).await;
+    for filter in [
+        Filter::default(),
+        Filter { states: vec![State::Succeeded], search: "256".into(), ..Filter::default() },
+        Filter { search: "nakato".into(), ..Filter::default() },
+    ] {
+        let mut export = ledger.export(&filter);
+        let mut read = export.next_chunk().await.unwrap();
+        ledger.import(&[past(5_000 + ledger.count(&Filter::default()).await.unwrap())]).await.unwrap();
+        loop {
+            let chunk = export.next_chunk().await.unwrap();
+            if chunk.is_empty() {
+                break;
+            }
+            read.extend(chunk);
+        }
+        read.retain(|operation| operation.id <= all[0].id);
+        assert!(read.iter().eq(all.iter().filter(|operation| is_let_through(operation, &filter))), "{filter:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_operation_is_found_by_everything_that_a_person_can_read_on_it() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    filled(&ledger, 60).await;
+    let mut new = at_time(900, send(25_000, "Zziwa Peninah", "0772123456"), noon());
+    let id = crate::shop::record(&ledger, &new).await.id;
+    new.transfer = airtime(700, "0759000111");
+    ledger.append(id, event(later(1), booked(result("SUCCESS")))).await.unwrap();
+    let reference = new.reference.to_string();
+    for search in [
+        "zziwa",
+        "PENINAH z",
+        "zz",
+        "eninah",
+        "0772123456",
+        "0772 123 456",
+        "772123456",
+        "256772123456",
+        "+256772123456",
+        "+256 772 123-456",
+        "(0772) 123456",
+        "2345",
+        &reference,
+        &reference.to_lowercase(),
+        &reference[9..],
+        "88311",
+        "TXN-88311",
+        "school fees",
+        "term 3",
+    ] {
+        let page = ledger.history(&Filter { search: search.into(), ..Filter::default() }, 0, 100).await.unwrap();
+        assert!(page.rows.iter().any(|row| row.id == id), "{search}");
+    }
+    for text in [reference.as_str(), &reference.to_lowercase(), "TXN-88311", " SVC-1 "] {
+        let found = ledger.by_reference(text).await.unwrap();
+        assert!(found.iter().any(|row| row.id == id), "{text}");
+    }
+    assert!(ledger.by_reference("TXN").await.unwrap().is_empty(), "a part is not an id");
+}
+
+#[tokio::test]
+async fn a_days_totals_are_exact_and_count_every_operation_once() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let all = filled(&ledger, 200).await;
+    let days: BTreeSet<NaiveDate> = all.iter().map(|operation| day_of(operation.created_at)).collect();
+    for day in days {
+        let totals = ledger.totals(day).await.unwrap();
+        let today: Vec<_> = all.iter().filter(|operation| day_of(operation.created_at) == day).collect();
+        let done: Vec<_> = today.iter().filter(|operation| operation.state == State::Succeeded).collect();
+        let out = totals.of(Direction::Out).unwrap();
+        let shillings: u64 = done.iter().map(|operation| operation.amount.shillings()).sum();
+        let fees = done
+            .iter()
+            .filter_map(|operation| operation.fee)
+            .fold(money("0"), |sum, fee| sum.checked_add(fee).unwrap());
+        assert_eq!((out.count, out.amount, out.fees), (done.len() as u64, money(&shillings.to_string()), fees));
+        assert_eq!(out.count + totals.pending + totals.unknown + totals.failed, today.len() as u64);
+        assert_eq!(totals.of(Direction::In), Some(Default::default()));
+    }
+}
+
+#[tokio::test]
+async fn what_needs_an_eye_is_everything_open_and_what_went_wrong_lately() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let all = filled(&ledger, 200).await;
+    let since = day(15);
+    let expected: Vec<_> = all
+        .iter()
+        .filter(|operation| {
+            let wrong = matches!(operation.state, State::Failed | State::Rejected | State::NotSent | State::NotFound);
+            operation.state.is_open() || (wrong && day_of(operation.created_at) >= since)
+        })
+        .collect();
+    assert!(ledger.attention(since).await.unwrap().iter().eq(expected));
+}

@@ -1,0 +1,138 @@
+//! Where an operation stands is the fold of its events, whatever happens and in whatever order.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome, ServiceError};
+use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::Standing;
+use kaunta_domain::status::ServiceStatus;
+use kaunta_ledger::Ledger;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use serde_json::json;
+
+use crate::shop::{Shop, airtime, event, later, new_operation, noon, object, record, result, transaction};
+
+#[derive(Debug, Clone)]
+enum Said {
+    Sending,
+    NotSent,
+    Rejected,
+    Booked(&'static str, Option<u32>),
+    Unknown,
+    Found(&'static str, Option<u32>),
+    NotFound,
+    Settled(bool),
+}
+
+fn said() -> impl Strategy<Value = Said> {
+    let status = prop::sample::select(vec!["SUCCESS", "PENDING", "FAILED", "REVERSED"]);
+    let fee = prop::option::of(0_u32..100_000);
+    prop_oneof![
+        Just(Said::Sending),
+        Just(Said::NotSent),
+        Just(Said::Rejected),
+        (status.clone(), fee.clone()).prop_map(|(status, fee)| Said::Booked(status, fee)),
+        Just(Said::Unknown),
+        (status, fee).prop_map(|(status, fee)| Said::Found(status, fee)),
+        Just(Said::NotFound),
+        any::<bool>().prop_map(Said::Settled),
+    ]
+}
+
+fn fee_of(cents: Option<u32>) -> Option<Money> {
+    cents.map(|cents| Money::parse(&format!("{}.{:02}", cents / 100, cents % 100)).unwrap())
+}
+
+fn kind(said: &Said, attempts: &mut u32) -> EventKind {
+    let error = || ServiceError { http_status: 404, code: None, message: None, retry_after: None };
+    let sent = |outcome| EventKind::Sent { attempt: *attempts, outcome };
+    match said {
+        Said::Sending => {
+            *attempts += 1;
+            EventKind::Sending { attempt: *attempts }
+        }
+        Said::NotSent => sent(SendOutcome::NotSent { problem: kaunta_domain::answer::LineProblem::NoConnection }),
+        Said::Rejected => sent(SendOutcome::Rejected { error: error() }),
+        Said::Unknown => sent(SendOutcome::Unknown { doubt: Doubt::Interrupted }),
+        Said::Booked(status, cents) => {
+            let mut result = result(status);
+            result.fee = fee_of(*cents);
+            result.extra = object(json!({ "units": cents, format!("field{}", cents.unwrap_or(0) % 3): status }));
+            sent(SendOutcome::Booked { result: Box::new(result) })
+        }
+        Said::Found(status, cents) => {
+            let mut transaction = transaction(status);
+            transaction.fee = fee_of(*cents);
+            EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction: Box::new(transaction) } }
+        }
+        Said::NotFound => EventKind::LookedUp { outcome: LookUpOutcome::NotFound { error: error() } },
+        Said::Settled(paid) => EventKind::Settled { paid: *paid, reason: "seen".into() },
+    }
+}
+
+/// The last fee that was named, folded here a second time and more plainly.
+fn last_fee(events: &[Event]) -> Option<Money> {
+    events.iter().rev().find_map(|event| match &event.kind {
+        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.fee,
+        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction } } => transaction.fee,
+        _ => None,
+    })
+}
+
+async fn follow(ledger: &Ledger, number: u64, story: &[(Said, u16)]) {
+    let operation = record(ledger, &new_operation(number, airtime(5_000, "0701000001"))).await;
+    let mut at: DateTime<Utc> = noon();
+    let mut attempts = 1;
+    let mut events = ledger.events(operation.id).await.unwrap();
+    for (said, seconds) in story {
+        at += chrono::TimeDelta::seconds(i64::from(*seconds));
+        let next = event(at, kind(said, &mut attempts));
+        events.push(next.clone());
+        let told = ledger.append(operation.id, next).await.unwrap();
+
+        let standing = Standing::of(&events);
+        assert_eq!(told.state, standing.state);
+        assert_eq!(told.service_status, standing.service_status);
+        assert_eq!(told.contradicted_by, standing.contradicted_by);
+        assert_eq!(told.attempts, standing.attempts);
+        assert_eq!(told.fee, last_fee(&events));
+        assert_eq!(ledger.operation(operation.id).await.unwrap(), Some(told), "what is told is what is in the book");
+    }
+    assert_eq!(ledger.events(operation.id).await.unwrap(), events);
+}
+
+#[test]
+fn whatever_happens_the_row_is_the_fold_of_its_events() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let shop = Shop::new();
+    let ledger = runtime.block_on(shop.open());
+    let number = std::cell::Cell::new(0);
+    let config = Config { cases: 60, failure_persistence: None, ..Config::default() };
+    let stories = prop::collection::vec((said(), 0_u16..400), 0..12);
+    TestRunner::new(config)
+        .run(&stories, |story| {
+            number.set(number.get() + 1);
+            runtime.block_on(follow(&ledger, number.get(), &story));
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[tokio::test]
+async fn a_reversal_is_shown_and_the_first_answer_stays() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let id = record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await.id;
+    for (second, status) in [(1, "SUCCESS"), (2, "FAILED")] {
+        ledger.append(id, event(later(second), crate::shop::found(status))).await.unwrap();
+    }
+    let after = ledger.operation(id).await.unwrap().unwrap();
+    assert_eq!(after.service_status, Some(ServiceStatus::Success));
+    assert_eq!(after.contradicted_by, Some(ServiceStatus::Failed));
+    let days: BTreeSet<_> =
+        ledger.attention(kaunta_domain::day::day_of(noon())).await.unwrap().iter().map(|o| o.id).collect();
+    assert!(days.contains(&id));
+}

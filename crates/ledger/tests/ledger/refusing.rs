@@ -1,0 +1,100 @@
+//! What the file itself refuses, whoever holds it.
+
+use std::path::Path;
+use std::process::Command;
+
+use kaunta_domain::reference::OperationId;
+use kaunta_ledger::LedgerError;
+
+use crate::shop::{Shop, airtime, booked, event, later, new_operation, noon, record, result};
+
+/// Runs SQL from outside; the error as the sqlite3 program prints it.
+pub fn outside(book: &Path, sql: &str) -> Result<String, String> {
+    let done = Command::new("sqlite3").arg(book).arg(sql).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap().trim().to_owned();
+    if done.status.success() { Ok(text(done.stdout)) } else { Err(text(done.stderr)) }
+}
+
+#[tokio::test]
+async fn nothing_that_happened_can_be_changed_or_deleted_even_from_outside() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let id = record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await.id;
+    record(&ledger, &new_operation(2, airtime(5_000, "0701000002"))).await;
+    ledger.append(id, event(later(1), booked(result("SUCCESS")))).await.unwrap();
+    let before = outside(&shop.book(), "SELECT * FROM operation; SELECT * FROM event").unwrap();
+    for sql in [
+        "DELETE FROM event",
+        "UPDATE event SET at = 0",
+        "UPDATE event SET body = '\"recorded\"' WHERE id = 2",
+        "REPLACE INTO event (id, operation, at, kind, body) VALUES (1, 1, 0, 'recorded', '1')",
+        "DELETE FROM operation WHERE id = 1",
+        "REPLACE INTO operation SELECT * FROM operation WHERE id = 1",
+        "UPDATE operation SET amount = 100",
+        "UPDATE operation SET intention = 'x' WHERE id = 1",
+        "UPDATE operation SET reference = 'x' WHERE id = 1",
+        "UPDATE operation SET transfer = '{}'",
+        "UPDATE operation SET created_at = 0, day = 0",
+        "UPDATE operation SET phone = NULL",
+        "UPDATE operation SET id = 9 WHERE id = 1",
+        "UPDATE operation SET state = 'paid'",
+        "UPDATE operation SET extra = 'not json'",
+        "UPDATE operation SET attempts = 'many'",
+        "INSERT INTO event (operation, at, kind, attempt, body) VALUES (1, 0, 'sending', 1, '1')",
+        "PRAGMA foreign_keys = ON; INSERT INTO event (operation, at, kind, body) VALUES (9, 0, 'recorded', '1')",
+        "UPDATE setting SET value = 'production' WHERE key = 'environment'",
+        "DELETE FROM setting",
+        "REPLACE INTO setting VALUES ('environment', 'production')",
+    ] {
+        let refused = outside(&shop.book(), sql);
+        assert!(refused.is_err(), "{sql} was let through");
+    }
+    assert_eq!(outside(&shop.book(), "SELECT * FROM operation; SELECT * FROM event").unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_row_that_this_program_does_not_understand_is_an_error_with_its_place() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    for number in 1..=4 {
+        record(&ledger, &new_operation(number, airtime(5_000, "0701000001"))).await;
+    }
+    outside(
+        &shop.book(),
+        "PRAGMA ignore_check_constraints = ON;
+         DROP TRIGGER event_never_changes;
+         UPDATE operation SET state = 'refunded' WHERE id = 1;
+         UPDATE operation SET fee = 'a lot' WHERE id = 2;
+         UPDATE event SET body = '{\"transmogrified\":{}}' WHERE operation = 3;",
+    )
+    .unwrap();
+    let place = |error: LedgerError| match error {
+        LedgerError::Unreadable { table, row, column, .. } => (table, row, column),
+        other => panic!("{other}"),
+    };
+    let first = ledger.operation(OperationId(1)).await.unwrap_err();
+    assert_eq!(place(first), ("operation", "1".into(), "state"));
+    let second = ledger.operation(OperationId(2)).await.unwrap_err();
+    assert_eq!(place(second), ("operation", "2".into(), "fee"));
+    let third = ledger.events(OperationId(3)).await.unwrap_err();
+    assert_eq!(place(third), ("event", "5".into(), "body"));
+    ledger.history(&Default::default(), 0, 10).await.unwrap_err();
+    ledger.operation(OperationId(4)).await.unwrap().unwrap();
+    let totals = ledger.totals(kaunta_domain::day::day_of(noon())).await.unwrap_err();
+    assert_eq!(place(totals).2, "state");
+}
+
+#[tokio::test]
+async fn the_books_own_settings_are_not_a_persons_to_change() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    for key in ["environment", ""] {
+        assert!(matches!(ledger.set_setting(key, "production").await, Err(LedgerError::NotASetting(_))));
+        assert!(matches!(ledger.remove_setting(key).await, Err(LedgerError::NotASetting(_))));
+    }
+    ledger.set_setting("shop.name", "Nakato's").await.unwrap();
+    ledger.set_setting("shop.name", "Nakato & Sons").await.unwrap();
+    assert_eq!(ledger.setting("shop.name").await.unwrap().as_deref(), Some("Nakato & Sons"));
+    ledger.remove_setting("shop.name").await.unwrap();
+    assert_eq!(ledger.setting("shop.name").await.unwrap(), None);
+}
