@@ -1,3 +1,4 @@
+//! Generates what Tauri needs at compile time.
 fn main() {
     tauri_build::build();
 }
