@@ -261,7 +261,8 @@ export class Flow {
     if (error instanceof CallError && error.code === "fields") {
       const drawn = this.drawn.map((each) => each.name);
       this.wrong = Object.fromEntries(error.fields.map((each) => [each.field, each.message]));
-      if (error.fields.length > 0 && error.fields.every((each) => drawn.includes(each.field))) return;
+      if (error.fields.length > 0 && error.fields.every((each) => drawn.includes(each.field)))
+        return;
     }
     this.failure = error;
   }

@@ -1,0 +1,187 @@
+import axe from "axe-core";
+import { render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { OperationDetail } from "../bindings/OperationDetail";
+import type { State } from "../bindings/State";
+import { operation, paid, receipt, unknown } from "../screens/counter/counter.fixture";
+import { answer, asked, fail, forgetAll } from "../testing/bridge";
+import Outcome from "./Outcome.svelte";
+
+vi.mock("../bridge", () => import("../testing/bridge"));
+
+beforeEach(forgetAll);
+
+function show(detail: OperationDetail) {
+  const props = { operation: detail, onupdate: vi.fn(), onnext: vi.fn(), onretry: vi.fn() };
+  const view = render(Outcome, props);
+  const rerender = (operation: OperationDetail) => view.rerender({ ...props, operation });
+  return { ...props, rerender, text: () => view.container.textContent };
+}
+
+async function violations() {
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  const found = await axe.run(document.body, { rules });
+  return found.violations.map((each) => each.id);
+}
+
+test.each<[State, string]>([
+  ["recorded", "Sending…"],
+  ["sent", "Sending…"],
+  ["pending", "Waiting"],
+  ["unknown", "We don't know yet"],
+  ["succeeded", "Paid"],
+  ["failed", "Not paid"],
+  ["rejected", "Not paid"],
+  ["notSent", "Not paid"],
+  ["notFound", "Not paid"],
+])("%s is told as %s, with an icon", async (state, words) => {
+  show(operation({ row: { state } }));
+  const heading = screen.getByRole("heading", { name: words });
+  expect(heading.closest("section")?.querySelector("svg")).not.toBeNull();
+  expect(await violations()).toEqual([]);
+});
+
+test("what is not known is never called failed, not paid, or shown in red", () => {
+  const { text } = show(unknown);
+  expect(text()).not.toMatch(/fail|not paid|refused|error/i);
+  const section = screen.getByRole("region", { name: "We don't know yet" });
+  expect(section.className).not.toMatch(/\bbad\b/);
+  expect(section.querySelector(".bad, [role=alert]")).toBeNull();
+  expect(text()).toContain("Do not pay this again; Kaunta is asking the service.");
+  expect(text()).toContain("Kaunta asks the service again at 14:07");
+  expect(text()).toContain("Please wait: we are checking");
+  expect(screen.queryByRole("button", { name: "Back to the form" })).toBeNull();
+});
+
+test("a collection that is not known says not to collect again", () => {
+  const { text } = show({ ...unknown, row: { ...unknown.row, direction: "in" } });
+  expect(text()).toContain("Do not collect this again");
+});
+
+test("the token stands there in fours, is copied without spaces, and Next customer has the focus", async () => {
+  const { onnext } = show(paid);
+  expect(screen.getByText("4821 0937 5512 6604 1178")).toBeTruthy();
+  const next = screen.getByRole("button", { name: "Next customer" });
+  expect(document.activeElement).toBe(next);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Copy token" }));
+  expect(await navigator.clipboard.readText()).toBe("48210937551266041178");
+  await waitFor(() => expect(next.getAttribute("aria-disabled")).toBeNull());
+  await user.click(next);
+  expect(onnext).toHaveBeenCalledOnce();
+});
+
+test("the Enter that paid, bounced, does not take the token off the screen", async () => {
+  const { onnext } = show(paid);
+  await userEvent.keyboard("{Enter}");
+  expect(onnext).not.toHaveBeenCalled();
+});
+
+test("several tokens are numbered", () => {
+  show({ ...paid, tokens: ["1111 2222 3333 4444 5555", "6666 7777 8888 9999 0000"] });
+  expect(screen.getByText("Token 2 of 2")).toBeTruthy();
+});
+
+test("a sale without its token says that it is owed, and not to pay again", () => {
+  const { text } = show({ ...paid, tokens: [], tokenOwed: true });
+  expect(text()).toContain("no token came yet");
+  expect(text()).toContain("Do not pay again");
+});
+
+test("money that came in is received, not paid", () => {
+  show({ ...paid, row: { ...paid.row, direction: "in" } });
+  expect(screen.getByRole("heading", { name: "Received" })).toBeTruthy();
+});
+
+test("a final status that the service now contradicts is told clearly", () => {
+  const { text } = show({ ...paid, row: { ...paid.row, contradictedBy: "REVERSED" } });
+  expect(text()).toContain("The service now says something else: REVERSED");
+});
+
+test("an outcome that comes while it is watched takes the place of the waiting", async () => {
+  const { rerender } = show(operation());
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Sending…" }));
+  await rerender(paid);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Next customer" }));
+});
+
+describe("asking now", () => {
+  test("takes the answer", async () => {
+    const { onupdate } = show(unknown);
+    answer("askNow", () => paid);
+    await userEvent.click(screen.getByRole("button", { name: "Ask now" }));
+    expect(asked("askNow")).toEqual([{ id: 7 }]);
+    expect(onupdate).toHaveBeenCalledExactlyOnceWith(paid);
+  });
+
+  test("that gets no answer says so and changes nothing", async () => {
+    const { onupdate } = show(unknown);
+    answer("askNow", () => Promise.reject(fail("line", "No answer came.")));
+    await userEvent.click(screen.getByRole("button", { name: "Ask now" }));
+    expect(screen.getByRole("alert").textContent).toContain("No answer came.");
+    expect(onupdate).not.toHaveBeenCalled();
+  });
+
+  test("is offered only where the service can be asked", () => {
+    show({ ...unknown, canAsk: false });
+    expect(screen.queryByRole("button", { name: "Ask now" })).toBeNull();
+  });
+});
+
+describe("settling by hand", () => {
+  const stuck = { ...unknown, canAsk: false, nextAskAt: null, settleByHand: true };
+  const settle = () => screen.getByRole("button", { name: /^Settle/ });
+
+  test("needs to know what happened and how it is known", async () => {
+    const { onupdate } = show(stuck);
+    const user = userEvent.setup();
+    await user.click(settle());
+    expect(screen.getByText("Choose what happened.")).toBeTruthy();
+    expect(asked("settle")).toEqual([]);
+    answer("settle", () => paid);
+    await user.click(screen.getByRole("radio", { name: "The money moved" }));
+    await user.type(screen.getByRole("textbox", { name: /How do you know/ }), "  SMS came  ");
+    expect(settle().textContent).toContain("Settle as paid");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(onupdate).toHaveBeenCalledExactlyOnceWith(paid));
+    expect(asked("settle")).toEqual([{ id: 7, paid: true, reason: "SMS came" }]);
+    expect(await violations()).toEqual([]);
+  });
+
+  test("is not offered where the service can be asked", () => {
+    show(unknown);
+    expect(screen.queryByRole("form", { name: "Settle by hand" })).toBeNull();
+  });
+});
+
+describe("the receipt", () => {
+  test("is drawn for paper, then the system's dialog opens", async () => {
+    answer("receipt", () => receipt);
+    const printed = vi.fn(() => expect(document.querySelector(".receipt-sheet")).not.toBeNull());
+    vi.stubGlobal("print", printed);
+    show(paid);
+    await userEvent.click(screen.getByRole("button", { name: "Print receipt" }));
+    await waitFor(() => expect(printed).toHaveBeenCalledOnce());
+    const sheet = document.querySelector("body > .receipt-sheet")?.textContent ?? "";
+    for (const words of ["Nakato General Store", "no real money", "UGX 50,000", "KNT-7F3A"])
+      expect(sheet).toContain(words);
+    vi.unstubAllGlobals();
+  });
+
+  test("saved as a file can be shown in its folder", async () => {
+    const file = { name: "receipt-7.pdf", path: "/shop/receipt-7.pdf" };
+    answer("saveReceipt", () => file);
+    answer("showFile", () => null);
+    show(paid);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Save PDF" }));
+    await user.click(await screen.findByRole("button", { name: "Show in folder" }));
+    expect(asked("showFile")).toEqual([file]);
+  });
+
+  test("is not offered before there is one", () => {
+    show(unknown);
+    expect(screen.queryByRole("button", { name: "Print receipt" })).toBeNull();
+  });
+});

@@ -1,0 +1,341 @@
+// What Rust answers, for the tests and the gallery of the counter: a prepaid electricity bill in practice.
+import type { AppError } from "../../bindings/AppError";
+import type { FieldView } from "../../bindings/FieldView";
+import type { FormView } from "../../bindings/FormView";
+import type { Mode } from "../../bindings/Mode";
+import type { OperationDetail } from "../../bindings/OperationDetail";
+import type { OperationRow } from "../../bindings/OperationRow";
+import type { Receipt } from "../../bindings/Receipt";
+import type { Review } from "../../bindings/Review";
+import type { Start } from "../../bindings/Start";
+import type { Validated } from "../../bindings/Validated";
+
+export function field(
+  part: Partial<FieldView> & Pick<FieldView, "name" | "label" | "kind">,
+): FieldView {
+  return {
+    hint: "",
+    required: true,
+    source: "typed",
+    step: "pay",
+    choices: [],
+    value: "",
+    fixed: false,
+    ...part,
+  };
+}
+
+const networks = [
+  { value: "MTN", label: "MTN" },
+  { value: "AIRTEL", label: "Airtel" },
+];
+
+export const fields = {
+  account: field({
+    name: "accountNumber",
+    label: "Meter number",
+    kind: "account",
+    step: "identify",
+  }),
+  phone: field({ name: "phoneNumber", label: "Payer's phone number", kind: "phone" }),
+  recipientPhone: field({
+    name: "phoneNumber",
+    label: "Phone number",
+    hint: "Who receives the money.",
+    kind: "phone",
+    step: "identify",
+  }),
+  network: field({
+    name: "mnoProvider",
+    label: "Network",
+    kind: "network",
+    step: "identify",
+    choices: networks,
+  }),
+  amount: field({ name: "amount", label: "Amount", kind: "amount" }),
+  narration: field({
+    name: "narration",
+    label: "Note",
+    hint: "Shown in the service's records.",
+    kind: "text",
+    value: "Electricity for OKELLO GRACE",
+  }),
+  wallet: field({
+    name: "walletType",
+    label: "Wallet",
+    kind: "choice",
+    required: false,
+    source: "settings",
+    value: "ESCROW",
+    choices: [
+      { value: "ESCROW", label: "Float" },
+      { value: "COMMISSION", label: "Commission" },
+    ],
+  }),
+  callback: field({
+    name: "callbackUrl",
+    label: "Callback address",
+    kind: "text",
+    source: "settings",
+    value: "https://shop.example/paid",
+  }),
+  holder: field({
+    name: "customerName",
+    label: "Customer's name",
+    kind: "text",
+    source: "beneficiary",
+    value: "OKELLO GRACE",
+    fixed: true,
+  }),
+  meterType: field({
+    name: "customerType",
+    label: "Meter type",
+    kind: "choice",
+    source: "beneficiary",
+    value: "PREPAID",
+    fixed: true,
+    choices: [
+      { value: "PREPAID", label: "Prepaid" },
+      { value: "POSTPAID", label: "Postpaid" },
+    ],
+  }),
+  area: field({
+    name: "area",
+    label: "Area",
+    kind: "choice",
+    source: "beneficiary",
+    choices: ["Kampala", "Entebbe", "Jinja", "Mukono", "Iganga"].map((name) => ({
+      value: name,
+      label: name,
+    })),
+  }),
+  bank: field({
+    name: "bankCode",
+    label: "Bank",
+    hint: "Choose one, or type the bank's code.",
+    kind: "bank",
+    step: "identify",
+    choices: [
+      { value: "013847", label: "Absa" },
+      { value: "163747", label: "Centenary" },
+      { value: "300147", label: "Equity" },
+      { value: "040147", label: "Stanbic" },
+      { value: "080147", label: "Standard Chartered" },
+    ],
+  }),
+  bankAccount: field({
+    name: "accountNumber",
+    label: "Account number",
+    kind: "account",
+    step: "identify",
+  }),
+} satisfies Record<string, FieldView>;
+
+const { account, phone, recipientPhone, network, amount, narration, wallet, callback } = fields;
+
+export const forms: Record<Mode, FormView> = {
+  PARTNER_PAY_BILL_PAYMENT: {
+    mode: "PARTNER_PAY_BILL_PAYMENT",
+    validated: true,
+    fields: [account],
+  },
+  PARTNER_PAY_AIRTIME: {
+    mode: "PARTNER_PAY_AIRTIME",
+    validated: true,
+    fields: [{ ...recipientPhone, hint: "The phone to top up." }, network],
+  },
+  PARTNER_SEND_MNO: {
+    mode: "PARTNER_SEND_MNO",
+    validated: true,
+    fields: [recipientPhone, network],
+  },
+  PARTNER_SEND_BANK: {
+    mode: "PARTNER_SEND_BANK",
+    validated: true,
+    fields: [fields.bank, fields.bankAccount],
+  },
+  PARTNER_COLLECT_MNO: {
+    mode: "PARTNER_COLLECT_MNO",
+    validated: false,
+    fields: [
+      {
+        ...phone,
+        label: "Customer's phone number",
+        hint: "This phone gets the prompt to approve.",
+      },
+      { ...network, step: "pay", required: false },
+      amount,
+      { ...narration, value: "Collection" },
+      callback,
+    ],
+  },
+};
+
+export const validated: Validated = {
+  validation: "v-1",
+  name: "OKELLO GRACE",
+  account: "04123456789",
+  provider: "UEDCL (Umeme)",
+  details: [{ label: "Meter type", value: "PREPAID" }],
+  fields: [fields.holder, phone, fields.meterType, amount, narration, wallet],
+};
+
+export const row: OperationRow = {
+  id: 7,
+  at: "2026-11-21T11:05:00Z",
+  mode: "PARTNER_PAY_BILL_PAYMENT",
+  product: "Electricity bill",
+  direction: "out",
+  state: "sent",
+  serviceStatus: null,
+  contradictedBy: null,
+  amount: "50000",
+  fee: null,
+  total: null,
+  party: "OKELLO GRACE",
+  phone: "0772 123 456",
+  account: "04123456789",
+  provider: "UEDCL (Umeme)",
+  reference: "KNT-7F3A-20261121",
+};
+
+export const review: Review = {
+  intention: "i-1",
+  environment: "practice",
+  mode: "PARTNER_PAY_BILL_PAYMENT",
+  party: "OKELLO GRACE",
+  account: "04123456789",
+  provider: "UEDCL (Umeme)",
+  amount: "50000",
+  fee: null,
+  total: null,
+  wallet: "Float",
+  shortBy: null,
+  lines: [
+    { label: "Payer's phone number", value: "0772 123 456" },
+    { label: "Meter type", value: "PREPAID" },
+    { label: "Note", value: "Electricity for OKELLO GRACE" },
+    { label: "Wallet", value: "Float" },
+  ],
+  earlier: [],
+};
+
+type Part = Partial<Omit<OperationDetail, "row">> & { row?: Partial<OperationRow> };
+
+/** An operation in a state, with what goes with it. */
+export function operation(part: Part = {}): OperationDetail {
+  return {
+    environment: "practice",
+    situation: "On its way to the service.",
+    tellCustomer: null,
+    tokens: [],
+    tokenOwed: false,
+    fields: [],
+    fromService: [],
+    events: [],
+    canAsk: false,
+    nextAskAt: null,
+    settleByHand: false,
+    hasReceipt: false,
+    ...part,
+    row: { ...row, ...part.row },
+  };
+}
+
+export const paid = operation({
+  row: { state: "succeeded", fee: "1250", total: "51250" },
+  situation: "The service has paid this bill.",
+  tokens: ["4821 0937 5512 6604 1178"],
+  hasReceipt: true,
+});
+
+export const unknown = operation({
+  row: { state: "unknown" },
+  situation: "The line was cut before an answer came: the bill may or may not have been paid.",
+  tellCustomer: "Please wait: we are checking whether your payment went through.",
+  canAsk: true,
+  nextAskAt: "2026-11-21T11:07:00Z",
+});
+
+export const receipt: Receipt = {
+  shop: "Nakato General Store",
+  shopLines: ["Ntinda, Kampala", "0772 000 111"],
+  mark: "Practice: no real money",
+  title: "Electricity bill",
+  amount: "UGX 50,000",
+  lines: [
+    { label: "Name", value: "OKELLO GRACE" },
+    { label: "Account", value: "0412 3456 789" },
+    { label: "Fee", value: "UGX 1,250" },
+    { label: "Reference", value: "KNT-7F3A-20261121" },
+    { label: "Time", value: "21 Nov 2026 14:05" },
+  ],
+  tokens: ["4821 0937 5512 6604 1178"],
+  extra: [{ label: "Units", value: "61.2 kWh" }],
+  footer: "Thank you",
+};
+
+export const start: Start = {
+  version: "0.1.0",
+  environment: "practice",
+  theme: "system",
+  problem: null,
+  billers: [
+    {
+      code: "UMEME",
+      name: "Electricity",
+      accountLabel: "Meter number",
+      extra: "customerType",
+      custom: false,
+    },
+    { code: "NWSC", name: "Water", accountLabel: "Customer number", extra: "area", custom: false },
+    { code: "URA", name: "Taxes", accountLabel: "Payment number", extra: "none", custom: false },
+    { code: "DSTV", name: "DStv", accountLabel: "Card number", extra: "none", custom: false },
+    { code: "GOTV", name: "GOtv", accountLabel: "Card number", extra: "none", custom: false },
+    {
+      code: "STARTIMES",
+      name: "StarTimes",
+      accountLabel: "Card number",
+      extra: "none",
+      custom: false,
+    },
+  ],
+  hints: [
+    {
+      mode: "PARTNER_PAY_BILL_PAYMENT",
+      biller: "UMEME",
+      field: "accountNumber",
+      value: "04123456789",
+      outcome: "Prepaid, succeeds with one token",
+    },
+    {
+      mode: "PARTNER_PAY_BILL_PAYMENT",
+      biller: "UMEME",
+      field: "accountNumber",
+      value: "04990000001",
+      outcome: "Not known to the biller",
+    },
+    {
+      mode: "PARTNER_PAY_BILL_PAYMENT",
+      biller: "NWSC",
+      field: "accountNumber",
+      value: "2100450",
+      outcome: "Water, without an area",
+    },
+    {
+      mode: "PARTNER_PAY_BILL_PAYMENT",
+      biller: null,
+      field: "phoneNumber",
+      value: "0772 123 456",
+      outcome: "Succeeds at once",
+    },
+  ],
+};
+
+export function appError(
+  code: AppError["code"],
+  message: string,
+  fields: AppError["fields"] = [],
+): AppError {
+  return { code, message, fields };
+}

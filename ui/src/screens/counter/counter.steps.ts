@@ -1,0 +1,91 @@
+// Steps that the counter's tests share: what Rust answers, and a person's way to the confirmation.
+import { render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { expect, vi } from "vitest";
+import type { Mode } from "../../bindings/Mode";
+import { router } from "../../frame/router.svelte";
+import { answer, forgetAll } from "../../testing/bridge";
+import { forms, operation, paid, receipt, review, start, validated } from "./counter.fixture";
+import CounterFixture from "./CounterFixture.svelte";
+import { takeDraft } from "./drafts";
+
+/** A service where all goes well; a test answers otherwise what it is about. */
+export function allGoesWell(): void {
+  forgetAll();
+  for (const mode of Object.keys(forms) as Mode[]) takeDraft(mode, "practice", 0);
+  answer("start", () => start);
+  answer("status", () => ({
+    shop: "Nakato Store",
+    environment: "practice",
+    balance: { wallet: "ESCROW", name: "Float", balance: "1250000", asOf: null, source: null },
+    line: "online",
+    attention: 0,
+  }));
+  answer("form", ({ mode }) => forms[mode]);
+  answer("validate", () => validated);
+  answer("review", () => review);
+  answer("submit", () => operation());
+  answer("operation", () => paid);
+  answer("receipt", () => receipt);
+  router.go({ name: "pay-bill" });
+}
+
+export async function open(mode: Mode, props: { biller?: string; phone?: string } = {}) {
+  const user = userEvent.setup();
+  const view = render(CounterFixture, { mode, ...props });
+  await screen.findByRole("heading", { level: 1 });
+  return { user, view };
+}
+
+export const textbox = (name: string | RegExp) =>
+  screen.getByRole<HTMLInputElement>("textbox", { name });
+export const account = () => textbox(/^Meter number/);
+export const amount = () => textbox(/^Amount/);
+export const phone = () => textbox(/phone number/i);
+export const pay = () => screen.getByRole("button", { name: /^Pay UGX\s50,000$/ });
+
+export async function focused(find: () => HTMLElement): Promise<void> {
+  await waitFor(() => expect(document.activeElement).toBe(find()));
+}
+
+/** Until the button that just appeared takes a key: a bounce of the key before it does not count. */
+export async function steady(find: () => HTMLElement): Promise<void> {
+  await waitFor(() => expect(find().getAttribute("aria-disabled")).toBeNull());
+  await focused(find);
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+
+export async function toAccount(user: User): Promise<void> {
+  await waitFor(() => expect(screen.getByRole("radio", { name: /Electricity/ })).toBeTruthy());
+  await user.keyboard("1");
+  await focused(account);
+}
+
+export async function toAmount(user: User): Promise<void> {
+  await toAccount(user);
+  await user.keyboard("04123456789{Enter}");
+  await focused(amount);
+}
+
+export async function toConfirmation(user: User): Promise<void> {
+  await toAmount(user);
+  await user.keyboard("50000{Enter}");
+  await focused(phone);
+  await user.keyboard("0772123456{Enter}");
+  await steady(pay);
+}
+
+/** A promise that a test settles when it likes. */
+export function later<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<T>((yes, no) => ([resolve, reject] = [yes, no]));
+  return { promise, resolve, reject };
+}
+
+/** Time stands still until the test moves it; the person's keys still come through. */
+export function stoppedClock() {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  return userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+}
