@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{SqliteConnection, SqlitePool};
+use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
 
 use crate::error::OpenError;
 
@@ -40,6 +40,8 @@ pub(crate) fn writing(book: &Path) -> SqliteConnectOptions {
         .pragma("trusted_schema", "OFF")
         .foreign_keys(true)
         .busy_timeout(BUSY)
+        // A log of statements would cost more than most of them and say nothing that events do not.
+        .disable_statement_logging()
 }
 
 /// Options of a connection that can only read the book, but can write a copy of it elsewhere.
@@ -50,6 +52,8 @@ pub(crate) fn copying(book: &Path) -> SqliteConnectOptions {
         .read_only(true)
         .pragma("trusted_schema", "OFF")
         .busy_timeout(BUSY)
+        // A log of statements would cost more than most of them and say nothing that events do not.
+        .disable_statement_logging()
 }
 
 /// Options of a connection that can only read.

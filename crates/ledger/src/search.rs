@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::transfer::Transfer;
-use sqlx::SqliteConnection;
+use sqlx::{QueryBuilder, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::table::operation::Operation;
@@ -64,12 +64,25 @@ fn words_of(text: &str) -> impl Iterator<Item = &str> {
 pub(crate) async fn insert(
     connection: &mut SqliteConnection,
     id: OperationId,
-    texts: &Texts,
+    texts: Texts,
 ) -> Result<(), LedgerError> {
-    let sql = "INSERT INTO search (rowid, party, phone, account, reference, transaction_id, narration, starts)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
-    let query = texts.0.iter().fold(sqlx::query(sql).bind(id.0), |query, text| query.bind(text.as_str()));
-    query.execute(connection).await?;
+    insert_all(connection, std::iter::once((id, texts))).await
+}
+
+pub(crate) async fn insert_all(
+    connection: &mut SqliteConnection,
+    texts: impl Iterator<Item = (OperationId, Texts)>,
+) -> Result<(), LedgerError> {
+    let mut query = QueryBuilder::new(
+        "INSERT INTO search (rowid, party, phone, account, reference, transaction_id, narration, starts) ",
+    );
+    query.push_values(texts, |mut row, (id, Texts(texts))| {
+        row.push_bind(id.0);
+        for text in texts {
+            row.push_bind(text);
+        }
+    });
+    query.build().execute(connection).await?;
     Ok(())
 }
 
@@ -87,7 +100,7 @@ pub(crate) async fn replace(
          VALUES ('delete', ?, ?, ?, ?, ?, ?, ?, ?)";
     let query = old.0.iter().fold(sqlx::query(sql).bind(before.id.0), |query, text| query.bind(text.as_str()));
     query.execute(&mut *connection).await?;
-    insert(connection, after.id, &new).await
+    insert(connection, after.id, new).await
 }
 
 /// What a person's search asks of the index.

@@ -1,8 +1,9 @@
 //! How long lists and searches take, next to the sqlite3 program's own time for the same question.
 
 use std::error::Error;
+use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use kaunta_domain::environment::Environment;
@@ -95,21 +96,27 @@ fn questions(count: u64) -> Vec<Question> {
 
 /// The sqlite3 program's own wall-clock time in milliseconds, or what it said instead.
 fn program(book: &Path, sql: &str) -> Result<String, Box<dyn Error>> {
-    let script = ["-cmd", ".timer on", "-cmd", ".output /dev/null"];
-    let done = match Command::new("sqlite3").arg("-readonly").args(script).arg(book).arg(sql).output() {
-        Ok(done) => done,
-        Err(_) => return Ok("not installed".to_owned()),
-    };
+    let started = Command::new("sqlite3")
+        .arg("-readonly")
+        .arg(book)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn();
+    let Ok(mut started) = started else { return Ok("not installed".to_owned()) };
+    if let Some(mut input) = started.stdin.take() {
+        writeln!(input, ".timer on\n.output /dev/null\n{sql};")?;
+    }
+    let done = started.wait_with_output()?;
     let told = String::from_utf8(done.stdout)?;
     let seconds = told.split_whitespace().skip_while(|word| *word != "real").nth(1);
-    // 0.012 or 0.012345 → 12.
+    // `0.012` or, from newer ones, `0.012345`: the first three decimals are milliseconds.
     let decimals = seconds.and_then(|seconds| seconds.split_once('.'));
     Ok(decimals.map_or_else(
         || "failed".to_owned(),
         |(whole, part)| {
-            let part = format!("{part:0<4}");
-            let millis = format!("{whole}{}", &part[..3]);
-            format!("{}.{}", millis.trim_start_matches('0').parse::<u64>().unwrap_or_default(), &part[3..4])
+            let millis = format!("{whole}{}", &format!("{part:0<3}")[..3]);
+            millis.parse::<u64>().map_or_else(|_| "failed".to_owned(), |millis| millis.to_string())
         },
     ))
 }

@@ -49,8 +49,7 @@ pub(crate) async fn keep(
     operation: Option<OperationId>,
 ) -> Result<(), LedgerError> {
     let Some(balance) = report.balance_after else { return Ok(()) };
-    let word = report.wallet_type.as_deref().map(str::trim).filter(|word| !word.is_empty());
-    let wallet = word.map_or(asked.code(), |word| WalletType::from_code(word).map_or(word, |known| known.code()));
+    let wallet = wallet_of(report, asked);
     sqlx::query(
         "INSERT INTO balance (wallet, wallet_id, balance, as_of, operation) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (wallet) DO UPDATE SET wallet_id = coalesce(excluded.wallet_id, wallet_id),
@@ -65,6 +64,12 @@ pub(crate) async fn keep(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// The wallet that a report speaks of.
+pub(crate) fn wallet_of(report: &WalletReport, asked: WalletType) -> &str {
+    let word = report.wallet_type.as_deref().map(str::trim).filter(|word| !word.is_empty());
+    word.map_or(asked.code(), |word| WalletType::from_code(word).map_or(word, |known| known.code()))
 }
 
 fn read(row: &SqliteRow) -> Result<WalletBalance, LedgerError> {

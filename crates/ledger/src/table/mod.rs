@@ -5,6 +5,7 @@ pub(crate) mod balance;
 pub(crate) mod biller;
 pub(crate) mod event;
 pub(crate) mod history;
+pub(crate) mod import;
 pub(crate) mod operation;
 pub(crate) mod read;
 pub(crate) mod setting;

@@ -1,10 +1,13 @@
 //! How an operation comes into the book and moves on: each step one immediate transaction, synced when it returns.
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::day::day_of;
 use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
+use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::transfer::Transfer;
-use sqlx::SqliteConnection;
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::filter::day_number;
@@ -80,25 +83,6 @@ impl Ledger {
         }
         self.commit(transaction).await
     }
-
-    /// Writes down operations that have already happened, each with all its events, in one transaction: how a bench or a
-    /// test fills a book. The events are not added to: give [`EventKind::Recorded`] too.
-    ///
-    /// # Errors
-    /// As [`Ledger::record`]; none of them is written then.
-    pub async fn import(&self, past: &[(NewOperation, Vec<Event>)]) -> Result<Vec<OperationId>, LedgerError> {
-        let mut transaction = self.begin().await?;
-        let mut ids = Vec::with_capacity(past.len());
-        for (new, events) in past {
-            let id = write_down(&mut transaction, new, events).await?;
-            for event in events {
-                keep_balance(&mut transaction, id, event, &new.transfer).await?;
-            }
-            ids.push(id);
-        }
-        self.commit(transaction).await?;
-        Ok(ids)
-    }
 }
 
 async fn write_down(
@@ -121,7 +105,7 @@ async fn write_down(
     }
     let ids = [projection.transaction_id.as_deref(), projection.service_reference.as_deref()];
     let texts = search::Texts::of(&new.transfer, new.reference.as_str(), projection.party.as_deref(), ids);
-    search::insert(connection, id, &texts).await?;
+    search::insert(connection, id, texts).await?;
     Ok(id)
 }
 
@@ -130,45 +114,59 @@ async fn insert(
     new: &NewOperation,
     projection: &Projection,
 ) -> Result<OperationId, LedgerError> {
+    let mut query = QueryBuilder::new(INSERT);
+    push_row(&mut query, None, new, projection)?;
+    let id = query.build().execute(connection).await?.last_insert_rowid();
+    Ok(OperationId(id))
+}
+
+/// What goes before the rows of [`push_row`].
+pub(crate) const INSERT: &str = "INSERT INTO operation (id, intention, reference, transfer, mode, amount, wallet, phone, \
+    account, provider, biller, narration, validation, created_at, day, state, party, service_status, contradicted_by, \
+    attempts, transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at) VALUES ";
+
+/// One `(…)` of an insert; without an id SQLite gives the next one.
+pub(crate) fn push_row(
+    query: &mut QueryBuilder<Sqlite>,
+    id: Option<OperationId>,
+    new: &NewOperation,
+    projection: &Projection,
+) -> Result<(), LedgerError> {
     let transfer = &new.transfer;
     let at = to_the_millisecond(new.at);
     let shillings = i64::try_from(transfer.amount.shillings()).map_err(|_| LedgerError::SumTooLarge)?;
-    let id = sqlx::query(
-        "INSERT INTO operation (intention, reference, transfer, mode, amount, wallet, phone, account, provider, biller,
-             narration, validation, created_at, day, state, party, service_status, contradicted_by, attempts,
-             transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    )
-    .bind(new.intention.as_str())
-    .bind(new.reference.as_str())
-    .bind(json(transfer)?)
-    .bind(transfer.mode().code())
-    .bind(shillings)
-    .bind(transfer.wallet.code())
-    .bind(transfer.phone().map(|phone| phone.gateway()))
-    .bind(transfer.account().map(|account| account.as_str()))
-    .bind(transfer.provider())
-    .bind(biller_of(transfer))
-    .bind(transfer.narration.as_str())
-    .bind(new.validation.map(|id| id.0))
-    .bind(at.timestamp_millis())
-    .bind(day_number(kaunta_domain::day::day_of(at)))
-    .bind(projection.standing.state.code())
-    .bind(projection.party.as_deref())
-    .bind(projection.standing.service_status.as_ref().map(|status| status.word()))
-    .bind(projection.standing.contradicted_by.as_ref().map(|status| status.word()))
-    .bind(projection.standing.attempts)
-    .bind(projection.transaction_id.as_deref())
-    .bind(projection.service_reference.as_deref())
-    .bind(projection.fee.map(|money| money.to_plain()))
-    .bind(projection.total_charged.map(|money| money.to_plain()))
-    .bind(projection.balance_after.map(|money| money.to_plain()))
-    .bind(json(&projection.extra)?)
-    .bind(projection.updated_at.timestamp_millis())
-    .execute(connection)
-    .await?
-    .last_insert_rowid();
-    Ok(OperationId(id))
+    let word = |status: &ServiceStatus| status.word().to_owned();
+    query.push("(");
+    let mut row = query.separated(", ");
+    row.push_bind(id.map(|id| id.0))
+        .push_bind(new.intention.as_str().to_owned())
+        .push_bind(new.reference.as_str().to_owned())
+        .push_bind(json(transfer)?)
+        .push_bind(transfer.mode().code())
+        .push_bind(shillings)
+        .push_bind(transfer.wallet.code())
+        .push_bind(transfer.phone().map(|phone| phone.gateway()))
+        .push_bind(transfer.account().map(|account| account.as_str().to_owned()))
+        .push_bind(transfer.provider().map(str::to_owned))
+        .push_bind(biller_of(transfer).map(str::to_owned))
+        .push_bind(transfer.narration.as_str().to_owned())
+        .push_bind(new.validation.map(|id| id.0))
+        .push_bind(at.timestamp_millis())
+        .push_bind(day_number(day_of(at)))
+        .push_bind(projection.standing.state.code())
+        .push_bind(projection.party.clone())
+        .push_bind(projection.standing.service_status.as_ref().map(word))
+        .push_bind(projection.standing.contradicted_by.as_ref().map(word))
+        .push_bind(projection.standing.attempts)
+        .push_bind(projection.transaction_id.clone())
+        .push_bind(projection.service_reference.clone())
+        .push_bind(projection.fee.map(Money::to_plain))
+        .push_bind(projection.total_charged.map(Money::to_plain))
+        .push_bind(projection.balance_after.map(Money::to_plain))
+        .push_bind(json(&projection.extra)?)
+        .push_bind(projection.updated_at.timestamp_millis());
+    query.push(")");
+    Ok(())
 }
 
 /// A look-up is planned only while the outcome is open.
@@ -204,7 +202,7 @@ async fn project(
 }
 
 /// The other side's name as it was known before sending: in the transfer, or where the mode has none, validated.
-async fn known_party(
+pub(crate) async fn known_party(
     connection: &mut SqliteConnection,
     transfer: &Transfer,
     validation: Option<i64>,
