@@ -25,11 +25,14 @@ class Session {
   async refresh(): Promise<void> {
     try {
       this.#start = await call("start", null);
-      await this.refreshStatus();
       this.#error = null;
     } catch (error) {
       this.#error = error;
+      return;
     }
+    // Without a book there is no balance to show; a bar of before may be another environment's.
+    if (this.#start.problem) this.#status = null;
+    else await this.refreshStatus().catch(() => undefined);
   }
 
   async refreshStatus(): Promise<void> {

@@ -3,10 +3,10 @@ import { Router } from "./router.svelte";
 
 test("going back finds the screen with what it was about", () => {
   const router = new Router();
-  router.go({ name: "history", operation: "op-1" });
+  router.go({ name: "history", operation: 1 });
   router.go({ name: "pay-bill", biller: "UMEME" });
   router.back();
-  expect(router.current).toEqual({ name: "history", operation: "op-1" });
+  expect(router.current).toEqual({ name: "history", operation: 1 });
   router.back();
   expect(router.current).toEqual({ name: "home" });
   expect(router.canGoBack).toBe(false);
@@ -18,7 +18,7 @@ test("opening a row is no step to go back over, nor an arrival", () => {
   const router = new Router();
   router.go({ name: "history" });
   const arrivals = router.arrivals;
-  router.replace({ name: "history", operation: "op-1" });
+  router.replace({ name: "history", operation: 1 });
   expect(router.arrivals).toBe(arrivals);
   router.back();
   expect(router.current).toEqual({ name: "home" });

@@ -8,6 +8,8 @@ import Send from "@lucide/svelte/icons/send";
 import Settings from "@lucide/svelte/icons/settings";
 import Smartphone from "@lucide/svelte/icons/smartphone";
 import type { Component } from "svelte";
+import type { HistoryFilter } from "../bindings/HistoryFilter";
+import type { OperationId } from "../bindings/OperationId";
 
 /** Where a person can be. A screen's own parameters travel with it, so that going back finds the same place. */
 export type Screen =
@@ -18,7 +20,7 @@ export type Screen =
   | { name: "send-bank" }
   | { name: "collect"; phone?: string }
   | { name: "look-up"; reference?: string }
-  | { name: "history"; operation?: string }
+  | { name: "history"; operation?: OperationId; filter?: Partial<HistoryFilter> }
   | { name: "settings" };
 
 export type ScreenName = Screen["name"];

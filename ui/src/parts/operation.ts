@@ -1,0 +1,77 @@
+import type { Mode } from "../bindings/Mode";
+import type { OperationRow } from "../bindings/OperationRow";
+import type { State } from "../bindings/State";
+import { formatAccount } from "../format/account";
+import type { Icon } from "../frame/screens";
+import { places } from "../frame/screens";
+import { statuses } from "./status";
+
+/** The screen that makes such an operation; its name and picture stand for the product in lists. */
+const screens: Record<Mode, (typeof places)[number]["screen"]["name"]> = {
+  PARTNER_PAY_BILL_PAYMENT: "pay-bill",
+  PARTNER_PAY_AIRTIME: "airtime",
+  PARTNER_SEND_MNO: "send-money",
+  PARTNER_SEND_BANK: "send-bank",
+  PARTNER_COLLECT_MNO: "collect",
+};
+
+/** Products in the order of the rail. */
+export const modes = Object.keys(screens) as Mode[];
+
+function place(mode: Mode) {
+  return places.find((each) => each.screen.name === screens[mode]);
+}
+
+export function productLabel(mode: Mode): string {
+  return place(mode)?.label ?? mode;
+}
+
+export function productIcon(mode: Mode): Icon | undefined {
+  return place(mode)?.icon;
+}
+
+/** A collection is received, not paid; every other word is the state's own. */
+export function stateWord(row: Pick<OperationRow, "state" | "direction">): string {
+  if (row.direction === "in" && row.state === "succeeded") return "Received";
+  if (row.direction === "in" && row.state === "failed") return "Not received";
+  return statuses[row.state].word;
+}
+
+/** Whom or what it was for, by the best name there is. */
+export function partyOf(row: OperationRow): string {
+  return row.party ?? numberOf(row) ?? row.provider ?? row.product;
+}
+
+/** The account, else the phone, as it is read aloud. */
+export function numberOf(row: OperationRow): string | null {
+  return row.account ? formatAccount(row.account) : row.phone;
+}
+
+/** "Electricity", or the product's own words where there is no biller, bank or network. */
+export function productOf(row: OperationRow): string {
+  return row.provider ? `${row.product} · ${row.provider}` : row.product;
+}
+
+/** One or two words for a narrow column: the biller of a bill, else the product. */
+export function shortProduct(row: OperationRow): string {
+  if (row.mode === "PARTNER_PAY_BILL_PAYMENT" && row.provider) return row.provider;
+  return row.product;
+}
+
+const steps: Record<State, { out: string; in: string }> = {
+  recorded: { out: "Written down, about to be sent", in: "Written down, about to be sent" },
+  sent: { out: "On its way to the service", in: "On its way to the service" },
+  succeeded: { out: "Done", in: "Done" },
+  pending: { out: "The network is working on it", in: "The customer approves on their phone" },
+  unknown: { out: "Do not pay this again yet", in: "Do not ask the customer again yet" },
+  notFound: { out: "Open it to decide", in: "Open it to decide" },
+  failed: { out: "Tell the customer it was not paid", in: "No money was received" },
+  rejected: { out: "Open it to see the reason", in: "Open it to see the reason" },
+  notSent: { out: "Nothing was sent: it can be paid anew", in: "Nothing was sent: ask anew" },
+};
+
+/** What a person does next about it, in a few words. */
+export function nextStep(row: OperationRow): string {
+  if (row.contradictedBy) return `The service now says “${row.contradictedBy}”: open it to compare`;
+  return steps[row.state][row.direction];
+}

@@ -1,0 +1,116 @@
+import type { HistoryFilter } from "../../bindings/HistoryFilter";
+import type { Mode } from "../../bindings/Mode";
+import type { State } from "../../bindings/State";
+
+export type Period = "all" | "today" | "yesterday" | "week" | "month" | "between";
+export type StateGroup = "paid" | "waiting" | "unknown" | "notPaid";
+
+/** What the filter's controls hold. */
+export interface Draft {
+  period: Period;
+  /** Days of the period "between", `2026-11-21` or empty. */
+  from: string;
+  to: string;
+  mode: Mode | "";
+  states: StateGroup | "";
+  search: string;
+}
+
+export const everything: Draft = {
+  period: "all",
+  from: "",
+  to: "",
+  mode: "",
+  states: "",
+  search: "",
+};
+
+export const periods: { value: Period; label: string }[] = [
+  { value: "all", label: "All dates" },
+  { value: "today", label: "Today" },
+  { value: "yesterday", label: "Yesterday" },
+  { value: "week", label: "Last 7 days" },
+  { value: "month", label: "This month" },
+  { value: "between", label: "Between…" },
+];
+
+export const stateGroups: { value: StateGroup; label: string }[] = [
+  { value: "paid", label: "Paid or received" },
+  { value: "waiting", label: "Waiting" },
+  { value: "unknown", label: "Not known yet" },
+  { value: "notPaid", label: "Not paid" },
+];
+
+/** Every state belongs to one group, so that none is ever hidden from all of them. */
+const groupOf: Record<State, StateGroup> = {
+  recorded: "waiting",
+  sent: "waiting",
+  pending: "waiting",
+  succeeded: "paid",
+  unknown: "unknown",
+  notFound: "unknown",
+  failed: "notPaid",
+  rejected: "notPaid",
+  notSent: "notPaid",
+};
+
+export function statesIn(group: StateGroup): State[] {
+  return (Object.keys(groupOf) as State[]).filter((state) => groupOf[state] === group);
+}
+
+/** A day before or after another: plain calendar days, so the machine's own time zone has no say. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function days(draft: Draft, today: string): { from: string | null; to: string | null } {
+  switch (draft.period) {
+    case "all":
+      return { from: null, to: null };
+    case "today":
+      return { from: today, to: today };
+    case "yesterday":
+      return { from: dayAfter(today, -1), to: dayAfter(today, -1) };
+    case "week":
+      return { from: dayAfter(today, -6), to: today };
+    case "month":
+      return { from: `${today.slice(0, 8)}01`, to: today };
+    case "between":
+      return { from: draft.from || null, to: draft.to || null };
+  }
+}
+
+/** What to ask of the book, seen from a day in Kampala. */
+export function filterOf(draft: Draft, today: string): HistoryFilter {
+  return {
+    ...days(draft, today),
+    modes: draft.mode ? [draft.mode] : [],
+    states: draft.states ? statesIn(draft.states) : [],
+    search: draft.search.trim(),
+  };
+}
+
+/** The controls for a filter that the screen was opened with. */
+export function draftOf(filter: Partial<HistoryFilter>): Draft {
+  const state = filter.states?.[0];
+  return {
+    period: filter.from || filter.to ? "between" : "all",
+    from: filter.from ?? "",
+    to: filter.to ?? "",
+    mode: filter.modes?.[0] ?? "",
+    states: state ? groupOf[state] : "",
+    search: filter.search ?? "",
+  };
+}
+
+/** What is wrong with the days typed, or nothing. */
+export function daysProblem(draft: Draft): string | undefined {
+  const { period, from, to } = draft;
+  if (period === "between" && from && to && from > to) return "The first day is after the last day";
+  return undefined;
+}
+
+export function isNarrowed(filter: HistoryFilter): boolean {
+  const { from, to, modes, states, search } = filter;
+  return Boolean(from || to || modes.length > 0 || states.length > 0 || search);
+}

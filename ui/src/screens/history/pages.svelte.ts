@@ -1,0 +1,187 @@
+import { SvelteMap } from "svelte/reactivity";
+import type { HistoryFilter } from "../../bindings/HistoryFilter";
+import type { HistoryInput } from "../../bindings/HistoryInput";
+import type { HistoryPage } from "../../bindings/HistoryPage";
+import type { OperationRow } from "../../bindings/OperationRow";
+
+/** Rows asked for at once. */
+export const PAGE = 100;
+/** Pages kept in memory: 5,000 rows, wherever one has scrolled. */
+export const KEPT = 50;
+/** A taller list breaks the height that web engines allow an element; the rest is reached by narrowing the dates. */
+export const MOST = 400_000;
+/** Answers waited for at the same time. */
+const AT_ONCE = 2;
+
+/**
+ * The rows of the history that are on screen, asked for as they come into view. A page passed in a fast scroll is
+ * never asked for: only what is visible when an answer is in.
+ */
+export class Pages {
+  #total = $state.raw<number | null>(null);
+  #error = $state.raw<unknown>(null);
+  #narrowing = $state(false);
+  readonly #pages = new SvelteMap<number, readonly OperationRow[]>();
+  // Nothing draws these two, so plain sets do.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #loading = new Set<number>();
+  readonly #load: (input: HistoryInput) => Promise<HistoryPage>;
+  #filter: HistoryFilter;
+  #visible = { first: 0, last: 0 };
+  /** What is on its way from before a change of filter or book belongs to nobody. */
+  #age = 0;
+
+  constructor(filter: HistoryFilter, load: (input: HistoryInput) => Promise<HistoryPage>) {
+    this.#filter = filter;
+    this.#load = load;
+  }
+
+  /** How many rows the filter shows; null until the first answer. */
+  get total(): number | null {
+    return this.#total;
+  }
+
+  /** Rows that can be scrolled to. */
+  get shown(): number {
+    return Math.min(this.#total ?? 0, MOST);
+  }
+
+  get error(): unknown {
+    return this.#error;
+  }
+
+  /** Another filter was asked for and the rows shown are still those of the one before. */
+  get narrowing(): boolean {
+    return this.#narrowing;
+  }
+
+  get filter(): HistoryFilter {
+    return this.#filter;
+  }
+
+  /** The row, or undefined while it is on its way. */
+  row(index: number): OperationRow | undefined {
+    return this.#pages.get(Math.floor(index / PAGE))?.[index % PAGE];
+  }
+
+  /** Says which rows are on screen, both included. */
+  show(first: number, last: number): void {
+    this.#visible = { first, last };
+    this.#fill();
+  }
+
+  /** Shows another filter from its first row; the old rows stay until the new ones are there. */
+  async narrow(filter: HistoryFilter): Promise<void> {
+    this.#filter = filter;
+    const age = this.#renew();
+    this.#narrowing = true;
+    this.#visible = { first: 0, last: 0 };
+    try {
+      const page = await this.#ask(0);
+      if (age !== this.#age) return;
+      this.#renew();
+      this.#replace(new Map([[0, page.rows]]), page.total);
+    } catch (error) {
+      if (age === this.#age) this.#error = error;
+    } finally {
+      if (filter === this.#filter) this.#narrowing = false;
+    }
+  }
+
+  /**
+   * Reads the visible rows again, because the book changed. Gives how many rows further down the first visible one
+   * stands now, so that the list can keep its place.
+   */
+  async refresh(): Promise<number> {
+    if (this.#narrowing) return 0;
+    const age = this.#age;
+    const { first } = this.#visible;
+    const anchor = this.row(first)?.id;
+    const before = this.#total ?? 0;
+    const wanted = this.#wanted();
+    try {
+      const pages = await Promise.all(wanted.map((page) => this.#ask(page)));
+      if (age !== this.#age) return 0;
+      this.#renew();
+      const total = pages[0]?.total ?? before;
+      this.#replace(new Map(wanted.map((page, at) => [page, pages[at]?.rows ?? []])), total);
+      return this.#moved(wanted, anchor, first) ?? Math.max(0, total - before);
+    } catch (error) {
+      if (age === this.#age) this.#error = error;
+      return 0;
+    } finally {
+      this.#fill();
+    }
+  }
+
+  #moved(pages: readonly number[], anchor: number | undefined, first: number): number | null {
+    for (const page of pages) {
+      const at = this.#pages.get(page)?.findIndex((row) => row.id === anchor) ?? -1;
+      if (at >= 0) return page * PAGE + at - first;
+    }
+    return null;
+  }
+
+  #renew(): number {
+    this.#age += 1;
+    this.#loading.clear();
+    return this.#age;
+  }
+
+  #replace(pages: ReadonlyMap<number, readonly OperationRow[]>, total: number): void {
+    this.#pages.clear();
+    for (const [page, rows] of pages) this.#pages.set(page, rows);
+    this.#total = total;
+    this.#error = null;
+  }
+
+  #ask(page: number): Promise<HistoryPage> {
+    return this.#load({ filter: this.#filter, offset: page * PAGE, limit: PAGE });
+  }
+
+  /** The pages on screen. */
+  #wanted(): number[] {
+    const from = Math.floor(this.#visible.first / PAGE);
+    const to = Math.floor(this.#visible.last / PAGE);
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  }
+
+  #fill(): void {
+    if (this.#narrowing) return;
+    for (const page of this.#wanted()) {
+      if (this.#loading.size >= AT_ONCE) return;
+      if (!this.#pages.has(page) && !this.#loading.has(page)) void this.#fetch(page);
+    }
+  }
+
+  async #fetch(page: number): Promise<void> {
+    const age = this.#age;
+    this.#loading.add(page);
+    try {
+      const answer = await this.#ask(page);
+      if (age !== this.#age) return;
+      this.#pages.set(page, answer.rows);
+      this.#total = answer.total;
+      this.#error = null;
+      this.#forgetFar();
+    } catch (error) {
+      if (age !== this.#age) return;
+      this.#error = error;
+      // Asked again when the person scrolls or tries again, not in a circle.
+      this.#loading.delete(page);
+      return;
+    }
+    this.#loading.delete(page);
+    this.#fill();
+  }
+
+  /** Forgets the pages furthest from the screen. */
+  #forgetFar(): void {
+    const here = this.#visible.first / PAGE;
+    const byDistance = [...this.#pages.keys()].sort(
+      (a, b) => Math.abs(b - here) - Math.abs(a - here),
+    );
+    for (const page of byDistance.slice(0, Math.max(0, this.#pages.size - KEPT)))
+      this.#pages.delete(page);
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * The other side of the bridge in tests, in place of `bridge.ts`:
+ * `vi.mock("…/bridge", () => import("…/testing/bridge"))`.
+ */
+import { vi } from "vitest";
+import type { AppError } from "../bindings/AppError";
+import type { Change } from "../bindings/Change";
+import type { Input, Name, Output } from "../bridge";
+
+const real = await vi.importActual<typeof import("../bridge")>("../bridge");
+export const CallError = real.CallError;
+
+type Answer<K extends Name> = (input: Input<K>) => Output<K> | Promise<Output<K>>;
+
+const answers = new Map<Name, Answer<Name>>();
+const listeners = new Set<(change: Change) => void>();
+/** Every call that was made, in order. */
+export const calls: { name: Name; input: unknown }[] = [];
+
+/** Answers a call from now on. */
+export function answer<K extends Name>(name: K, how: Answer<K>): void {
+  answers.set(name, how as unknown as Answer<Name>);
+}
+
+/** What was asked under this name, in order. */
+export function asked<K extends Name>(name: K): Input<K>[] {
+  return calls.filter((each) => each.name === name).map((each) => each.input as Input<K>);
+}
+
+export function fail(code: AppError["code"], message: string, fields: AppError["fields"] = []) {
+  return new real.CallError({ code, message, fields });
+}
+
+/** Tells the window that something changed. */
+export function change(what: Change): void {
+  for (const listener of listeners) listener(what);
+}
+
+export function forgetAll(): void {
+  answers.clear();
+  calls.length = 0;
+  listeners.clear();
+}
+
+export async function call<K extends Name>(name: K, input: Input<K>): Promise<Output<K>> {
+  calls.push({ name, input });
+  const how = answers.get(name);
+  if (!how) throw fail("program", `The test does not answer ${name}.`);
+  return (await how(input)) as Output<K>;
+}
+
+export function onChange(listener: (change: Change) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
