@@ -3,9 +3,9 @@
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use kaunta_domain::answer::{Doubt, Evidence};
+use kaunta_domain::answer::{Doubt, Evidence, LookUpOutcome};
 use kaunta_domain::event::{Event, EventKind};
-use kaunta_domain::operation::State;
+use kaunta_domain::operation::{State, interrupted};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::Operation;
 
@@ -36,6 +36,9 @@ impl Inner {
     }
 }
 
+/// How long nothing due is believed: an abandoned payment is found within it.
+const IDLE: Duration = Duration::from_secs(60);
+
 /// Asks about what is due, for as long as the desk is open.
 pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
     let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
@@ -63,20 +66,37 @@ async fn round(inner: &Weak<Inner>, desk: &Weak<Desk>) -> Option<Duration> {
 async fn ask_due(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<Duration, AppError> {
     let now = inner.host.now();
     let mut due = desk.ledger.open_operations(now).await.map_err(book_error)?;
+    find_abandoned(inner, desk, &due).await?;
     // What is on its way has its own task, which brings its outcome.
     due.retain(|operation| matches!(operation.state, State::Pending | State::Unknown));
     if !due.is_empty() {
         let gateway = desk.gateway(inner).await?;
         if !gateway.can_look_up() {
-            return Ok(Duration::from_secs(3600));
+            return Ok(IDLE);
         }
     }
     for operation in due {
         ask(inner, desk, &operation).await?;
     }
     let next = desk.ledger.next_look_up().await.map_err(book_error)?;
-    let wait = next.map_or(Duration::from_secs(3600), |at| (at - inner.host.now()).to_std().unwrap_or_default());
-    Ok(wait.max(Duration::from_millis(200)))
+    let wait = next.map_or(IDLE, |at| (at - inner.host.now()).to_std().unwrap_or_default());
+    Ok(wait.clamp(Duration::from_millis(200), IDLE))
+}
+
+/// Turns what is on its way without a task of its own (the task broke down) into Unknown, as a restart would.
+async fn find_abandoned(inner: &Arc<Inner>, desk: &Arc<Desk>, open: &[Operation]) -> Result<(), AppError> {
+    for operation in open.iter().filter(|operation| matches!(operation.state, State::Recorded | State::Sent)) {
+        // A flight begins before its operation is recorded and ends after its outcome is: with none under way, what the
+        // book still calls on its way has nobody to bring its outcome.
+        if inner.in_flight.count() > 0 {
+            return Ok(());
+        }
+        let now = desk.ledger.operation(operation.id).await.map_err(book_error)?;
+        if let Some(now) = now.filter(|now| matches!(now.state, State::Recorded | State::Sent)) {
+            write_down(inner, desk, now.id, interrupted(now.attempts.max(1), inner.host.now())).await;
+        }
+    }
+    Ok(())
 }
 
 /// Asks the service about one operation and writes down what it says.
@@ -175,7 +195,16 @@ impl App {
         let exchange = gateway.look_up(text).await;
         inner.note_exchange(&exchange.evidence);
         let view = operation_view::look_up(exchange.outcome.clone(), operation)?;
-        if let Some(ours) = ours.filter(|ours| !matches!(ours.state, State::Recorded | State::Sent)) {
+        let about_ours = |ours: &Operation| {
+            let told = match &exchange.outcome {
+                LookUpOutcome::Found { transaction } => transaction.partner_reference.as_deref(),
+                LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => None,
+            };
+            // Asked by the service's id, the answer may be about somebody else's payment.
+            told.is_none_or(|reference| reference == ours.reference.as_str())
+                && !matches!(ours.state, State::Recorded | State::Sent)
+        };
+        if let Some(ours) = ours.filter(about_ours) {
             // What was learnt of an operation of ours belongs into its history.
             let kind = EventKind::LookedUp { outcome: exchange.outcome };
             let event = Event { at: inner.host.now(), kind, evidence: Some(exchange.evidence) };

@@ -147,11 +147,10 @@ pub(crate) fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 /// A book that did not do what was asked, in plain words; the detail goes to the log.
 pub(crate) fn book_error(error: LedgerError) -> AppError {
     tracing::error!(%error, "the book did not do what was asked");
-    let words = match error {
-        LedgerError::DiskFull => {
-            "The disk is full, so nothing could be written into the book and nothing was sent. Free some space, then try again."
-        }
-        _ => "The book could not be read or written. Nothing was sent. Try again; if it stays so, restart Kaunta.",
+    let words = if matches!(error, LedgerError::DiskFull) {
+        "The disk is full, so the book can't be written. Free some space, then try again."
+    } else {
+        "The book could not be read or written. Try again; if it stays so, restart Kaunta."
     };
     AppError::new(ErrorCode::Book, words)
 }

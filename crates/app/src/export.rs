@@ -33,6 +33,7 @@ pub(crate) fn saved(path: &Path) -> SavedFile {
 /// A file that could not be written, in plain words.
 pub(crate) fn unwritten(error: &std::io::Error) -> AppError {
     tracing::error!(%error, "a file could not be written");
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the standard library's list of errors is open")]
     let words = match error.kind() {
         ErrorKind::StorageFull => "The disk is full: the file could not be written. Free some space, then try again.",
         ErrorKind::PermissionDenied => "Kaunta may not write into this folder. Its place is shown in Settings.",

@@ -18,6 +18,18 @@ pub(crate) struct Prefill<'a> {
     pub(crate) narration: &'a str,
 }
 
+impl Prefill<'_> {
+    fn of(&self, name: FieldName) -> &str {
+        if name == FieldName::WalletType {
+            self.wallet.code()
+        } else if name == FieldName::Narration {
+            self.narration
+        } else {
+            ""
+        }
+    }
+}
+
 /// The drawn fields of one step.
 pub(crate) fn view(
     mode: Mode,
@@ -38,11 +50,7 @@ fn draw(field: &Field, beneficiary: Option<&Beneficiary>, prefill: &Prefill<'_>)
     let (kind, choices) = kind(field.kind)?;
     let told = from_beneficiary(field, beneficiary);
     let fixed = told.is_some();
-    let value = told.or_else(|| match field.name {
-        FieldName::WalletType => Some(prefill.wallet.code().to_owned()),
-        FieldName::Narration => Some(prefill.narration.to_owned()),
-        _ => None,
-    });
+    let value = told.unwrap_or_else(|| prefill.of(field.name).to_owned());
     Some(FieldView {
         name: field.name,
         label: field.label.clone(),
@@ -52,7 +60,7 @@ fn draw(field: &Field, beneficiary: Option<&Beneficiary>, prefill: &Prefill<'_>)
         source: field.source,
         step: field.step,
         choices,
-        value: value.unwrap_or_default(),
+        value,
         fixed,
     })
 }

@@ -64,7 +64,7 @@ impl App {
         let billers = desk.billers().await?;
         let filter = filter(&input.filter)?;
         let limit = input.limit.clamp(1, PAGE);
-        let page = desk.ledger.history(&filter, input.offset.into(), limit.into()).await.map_err(book_error)?;
+        let page = desk.ledger.history(&filter, input.offset.into(), limit).await.map_err(book_error)?;
         Ok(HistoryPage {
             total: u32::try_from(page.total).unwrap_or(u32::MAX),
             offset: input.offset,
@@ -175,10 +175,11 @@ fn harmless(text: &str) -> String {
 }
 
 fn unwritten_row(error: csv::Error) -> AppError {
-    match error.into_kind() {
-        csv::ErrorKind::Io(error) => unwritten(&error),
-        other => unwritten(&std::io::Error::other(format!("{other:?}"))),
+    let error = error.into_kind();
+    if let csv::ErrorKind::Io(error) = error {
+        return unwritten(&error);
     }
+    unwritten(&std::io::Error::other(format!("{error:?}")))
 }
 
 fn filter(input: &HistoryFilter) -> Result<Filter, AppError> {

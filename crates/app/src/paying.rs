@@ -17,7 +17,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::reference::{IntentionId, Reference};
 use kaunta_domain::transfer::Transfer;
 use kaunta_gateway::{Gateway, ValidateOutcome};
-use kaunta_ledger::{Filter, NewOperation, Operation, Recorded, ValidationId};
+use kaunta_ledger::{Filter, LedgerError, NewOperation, Operation, Recorded, ValidationId};
 
 use crate::App;
 use crate::clerk::{Inner, book_error, held};
@@ -203,15 +203,24 @@ impl App {
             validation: reviewed.validation,
             at: now,
         };
-        let operation = match desk.ledger.record(&new).await.map_err(book_error)? {
+        let operation = match desk.ledger.record(&new).await.map_err(unrecorded)? {
             Recorded::New(operation) => {
                 tokio::spawn(send(inner.clone(), desk.clone(), gateway, operation.clone(), flight));
                 operation
             }
             Recorded::Already(operation) => operation,
         };
-        self.detail(&desk, operation.id).await
+        self.detail(&desk, operation.id).await.map_err(|error| {
+            let words = format!("The payment is in the book and on its way: find it in History. {}", error.message);
+            AppError::new(error.code, words)
+        })
     }
+}
+
+/// Without a record nothing leaves.
+fn unrecorded(error: LedgerError) -> AppError {
+    let error = book_error(error);
+    AppError::new(error.code, format!("{} Nothing was sent.", error.message))
 }
 
 /// Sends a recorded operation, once, and writes down what was learnt before anyone is told.
