@@ -14,13 +14,16 @@ pub(crate) enum Fault {
 const NO_ROOM_FOR_SHM: i32 = 4874;
 
 pub(crate) fn fault_of(error: &sqlx::Error) -> Fault {
-    match error {
-        sqlx::Error::Database(database) => {
-            database.code().and_then(|code| code.parse().ok()).map_or(Fault::Other, of_code)
-        }
-        sqlx::Error::PoolTimedOut => Fault::Busy,
-        sqlx::Error::Io(io) if io.kind() == std::io::ErrorKind::StorageFull => Fault::DiskFull,
-        _ => Fault::Other,
+    if let Some(code) = error.as_database_error().and_then(|database| database.code()?.parse().ok()) {
+        return of_code(code);
+    }
+    let is_no_room = |io: &std::io::Error| io.kind() == std::io::ErrorKind::StorageFull;
+    if matches!(error, sqlx::Error::PoolTimedOut) {
+        Fault::Busy
+    } else if matches!(error, sqlx::Error::Io(io) if is_no_room(io)) {
+        Fault::DiskFull
+    } else {
+        Fault::Other
     }
 }
 

@@ -1,8 +1,8 @@
 //! How an event is written in the book: the domain's types with the variant's name outside.
 //!
-//! The domain tags its enums inside, for TypeScript. Serde reads such enums through a buffer that, with numbers of any
-//! precision, can read neither a plain integer nor a number of twenty digits; with the name outside every number is
-//! read straight from the text. The compiler keeps these copies in step with the domain.
+//! The domain tags its enums inside, for the window. Serde reads such enums through a buffer that can't always hold a
+//! number of more than twenty digits; a book that can't be read back is no book. With the name outside nothing is
+//! buffered, and the window's contract can change without the book's. The compiler keeps these copies in step.
 
 use kaunta_domain::answer::{
     Doubt, LineProblem, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult,

@@ -53,3 +53,31 @@ pub(crate) async fn apply(connection: &mut SqliteConnection, migration: &Migrati
     transaction.commit().await?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// FNV-1a: to notice a change, not to withstand an attack. Line ends do not count.
+    fn fingerprint(text: &str) -> u64 {
+        let bytes = text.bytes().filter(|byte| *byte != b'\r');
+        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    }
+
+    #[test]
+    fn a_migration_that_has_landed_is_never_edited() {
+        // A new migration adds a line here. An existing line never changes: shops have books made by it.
+        let landed = [
+            0x7e16_9591_cfcb_9f43,
+            0x0466_b65b_7e33_c27f,
+            0x1e34_8275_aa83_f0b8,
+            0x3897_9fdd_db0b_5169,
+            0x11db_136a_5602_948b,
+            0xc4ef_22fe_9450_24fa,
+            0xfa11_4bfb_2930_57b6,
+        ];
+        let now: Vec<u64> = MIGRATIONS.iter().map(|migration| fingerprint(migration.sql)).collect();
+        assert_eq!(now, landed);
+        assert!(MIGRATIONS.iter().zip(1..).all(|(migration, version)| migration.version == version));
+    }
+}

@@ -39,7 +39,7 @@ fn past(number: u64) -> (NewOperation, Vec<Event>) {
     let mut answer = result(["SUCCESS", "SUCCESS", "PENDING", "FAILED", "SUCCESS"][number as usize % 5]);
     answer.transaction_id = Some(format!("TXN-{:07}", number * 611));
     answer.recipient_name = (number % 8 == 1).then(|| "BABIRYE JOAN".into());
-    answer.fee = (number % 3 != 0).then(|| money(&format!("{}.25", number % 50)));
+    answer.fee = (!number.is_multiple_of(3)).then(|| money(&format!("{}.25", number % 50)));
     if !number.is_multiple_of(13) {
         events.push(event(at, booked(answer)));
     }
