@@ -23,9 +23,12 @@ async fn call(app: State<'_, App>, name: String, input: Value) -> Result<Value, 
 }
 
 fn main() {
-    let log = tauri_plugin_log::Builder::new()
-        // Below Info the libraries log SQL and bus traffic.
-        .level(log::LevelFilter::Info)
+    let log = ["kaunta", "kaunta_app", "kaunta_gateway", "kaunta_ledger", "kaunta_practice"]
+        .into_iter()
+        // Libraries log SQL and bus traffic in their lower levels: only Kaunta's own crates say more than warnings.
+        .fold(tauri_plugin_log::Builder::new().level(log::LevelFilter::Warn), |log, own| {
+            log.level_for(own, log::LevelFilter::Info)
+        })
         .targets([Target::new(TargetKind::LogDir { file_name: None }), Target::new(TargetKind::Stderr)])
         .max_file_size(2_000_000)
         .rotation_strategy(RotationStrategy::KeepSome(5))
