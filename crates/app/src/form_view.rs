@@ -92,7 +92,7 @@ fn choice(value: &str, label: &str) -> Choice {
 }
 
 /// `PREPAID` → `Prepaid`.
-fn capitalised(word: &str) -> String {
+pub(crate) fn capitalised(word: &str) -> String {
     let (first, rest) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
     first.to_uppercase() + &rest.to_lowercase()
 }

@@ -17,7 +17,7 @@ use crate::App;
 use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
-use crate::{operation_words, words};
+use crate::{form_view, operation_words, words};
 
 impl App {
     pub(crate) async fn operation(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
@@ -103,7 +103,7 @@ pub(crate) fn transfer_lines(transfer: &Transfer) -> Vec<Labelled> {
             lines.push(labelled_pair("Payer's phone number", phone));
             match extra {
                 BillExtra::None => {}
-                BillExtra::CustomerType(kind) => lines.push(labelled_pair("Meter type", kind)),
+                BillExtra::CustomerType(kind) => lines.push(labelled_pair("Meter type", form_view::capitalised(kind))),
                 BillExtra::Area(area) => lines.push(labelled_pair("Area", area)),
             }
         }

@@ -138,9 +138,10 @@ impl App {
             name: beneficiary.name.as_ref().map(|name| name.as_str().to_owned()),
             account,
             provider,
+            // What has its own place on the screen is not told twice.
             details: crate::operation_view::labelled(
                 &beneficiary.from_service,
-                &["name", "isValid", "accountNumber", "billerCode", "phoneNumber"],
+                &["name", "isValid", "accountNumber", "billerCode", "phoneNumber", "provider", "customerType", "area"],
             ),
             fields: around.fields(input.mode, Step::Pay, Some(&beneficiary), &narration),
         })

@@ -1,0 +1,403 @@
+//! A shop for tests: a folder, a practice gateway, a computer whose clock and keychain the test holds, and Kaunta in it.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use chrono::{DateTime, TimeZone, Utc};
+use kaunta_app::contract::Change;
+use kaunta_app::{App, Host, KeychainProblem, Places, PracticePlace};
+use kaunta_domain::environment::Environment;
+use kaunta_practice::{Clock, Config, ManualClock, Practice};
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::sync::watch;
+
+/// Long enough for a busy machine; only a broken promise takes so long.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+pub const BILL: &str = "PARTNER_PAY_BILL_PAYMENT";
+pub const AIRTIME: &str = "PARTNER_PAY_AIRTIME";
+pub const SEND: &str = "PARTNER_SEND_MNO";
+pub const BANK: &str = "PARTNER_SEND_BANK";
+pub const COLLECT: &str = "PARTNER_COLLECT_MNO";
+
+/// What the test's computer does with keys.
+#[derive(Clone)]
+pub enum Keychain {
+    Works,
+    Fails(KeychainProblem),
+    /// Reads well, takes nothing.
+    TakesNothing(KeychainProblem),
+}
+
+/// The computer around Kaunta.
+pub struct Computer {
+    pub clock: Arc<ManualClock>,
+    pub keychain: Mutex<Keychain>,
+    pub kept: Mutex<HashMap<Environment, SecretString>>,
+    pub changes: Mutex<Vec<Change>>,
+    pub shown: Mutex<Vec<PathBuf>>,
+    change_count: watch::Sender<usize>,
+    randoms: AtomicU64,
+    practice: Option<PracticePlace>,
+}
+
+impl Computer {
+    fn keychain(&self) -> Keychain {
+        self.keychain.lock().unwrap().clone()
+    }
+}
+
+#[async_trait]
+impl Host for Computer {
+    fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    fn random(&self) -> u128 {
+        // Counted, not random: the same test always makes the same references, and never one twice.
+        u128::from(self.randoms.fetch_add(1, Ordering::SeqCst))
+    }
+
+    fn changed(&self, change: Change) {
+        self.changes.lock().unwrap().push(change);
+        self.change_count.send_modify(|count| *count += 1);
+    }
+
+    async fn read_key(&self, environment: Environment) -> Result<Option<SecretString>, KeychainProblem> {
+        match self.keychain() {
+            Keychain::Fails(problem) => Err(problem),
+            Keychain::Works | Keychain::TakesNothing(_) => Ok(self.kept.lock().unwrap().get(&environment).cloned()),
+        }
+    }
+
+    async fn keep_key(&self, environment: Environment, key: &SecretString) -> Result<(), KeychainProblem> {
+        match self.keychain() {
+            Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
+            Keychain::Works => {
+                self.kept.lock().unwrap().insert(environment, key.clone());
+                Ok(())
+            }
+        }
+    }
+
+    async fn forget_key(&self, environment: Environment) -> Result<(), KeychainProblem> {
+        match self.keychain() {
+            Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
+            Keychain::Works => {
+                self.kept.lock().unwrap().remove(&environment);
+                Ok(())
+            }
+        }
+    }
+
+    async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
+        self.practice.clone().ok_or_else(|| "no practice gateway here".to_owned())
+    }
+
+    fn show_in_folder(&self, file: &Path) -> Result<(), String> {
+        self.shown.lock().unwrap().push(file.to_owned());
+        Ok(())
+    }
+}
+
+/// A shop with Kaunta open in the practice environment.
+pub struct Shop {
+    pub folder: TempDir,
+    pub computer: Arc<Computer>,
+    pub practice: Practice,
+    pub app: App,
+    admin: reqwest::Client,
+}
+
+/// Noon in Kampala on 21 November 2026.
+pub fn noon() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).unwrap()
+}
+
+impl Shop {
+    pub async fn open() -> Shop {
+        Shop::with(|_| {}).await
+    }
+
+    /// A shop whose practice gateway is set up by the test.
+    pub async fn with(change: impl FnOnce(&mut Config)) -> Shop {
+        let clock = Arc::new(ManualClock::new(noon()));
+        let mut config = Config { clock: clock.clone(), callback_attempts: 0, ..Config::in_memory() };
+        change(&mut config);
+        let practice = Practice::start(config).await.unwrap();
+        let place = PracticePlace {
+            address: practice.base_url(),
+            key: practice.live_key().to_owned().into(),
+            callback: format!("{}/practice/inbox", practice.base_url()),
+            hints: Vec::new(),
+        };
+        let computer = Arc::new(Computer {
+            clock,
+            keychain: Mutex::new(Keychain::Works),
+            kept: Mutex::default(),
+            changes: Mutex::default(),
+            shown: Mutex::default(),
+            change_count: watch::Sender::new(0),
+            randoms: AtomicU64::new(1),
+            practice: Some(place),
+        });
+        let folder = TempDir::new().unwrap();
+        let app = kaunta(&computer, folder.path());
+        let admin =
+            reqwest::Client::builder().no_proxy().tls_certs_only([]).pool_max_idle_per_host(0).build().unwrap();
+        Shop { folder, computer, practice, app, admin }
+    }
+
+    pub fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    pub fn files(&self) -> PathBuf {
+        self.folder.path().join("files")
+    }
+
+    pub fn book(&self, environment: Environment) -> PathBuf {
+        self.data().join(format!("{}.db", environment.code()))
+    }
+
+    pub fn advance(&self, seconds: u64) {
+        self.computer.clock.advance(Duration::from_secs(seconds));
+    }
+
+    /// A call of the window that must go well.
+    pub async fn call(&self, name: &str, input: Value) -> Value {
+        answer(&self.app, name, input).await
+    }
+
+    /// A call of the window that must be refused: its code, its words and its fields.
+    pub async fn refused(&self, name: &str, input: Value) -> Refusal {
+        refusal(&self.app, name, input).await
+    }
+
+    /// Every operation ever seen standing in `state`, waited for.
+    pub async fn until(&self, id: i64, state: &str) -> Value {
+        self.until_detail(id, |detail| detail["row"]["state"] == state).await
+    }
+
+    /// Waits until what the window would draw of an operation is so.
+    pub async fn until_detail(&self, id: i64, so: impl Fn(&Value) -> bool) -> Value {
+        until_detail(&self.app, &self.computer, id, so).await
+    }
+
+    /// Validates where the mode is validated, and answers the form's remaining fields.
+    pub async fn review(&self, order: &Order) -> Value {
+        self.call("review", self.checked(order).await).await
+    }
+
+    /// The input of `review` after its validation.
+    pub async fn checked(&self, order: &Order) -> Value {
+        let validation = match order.mode {
+            COLLECT => Value::Null,
+            _ => self.call("validate", order.input()).await["validation"].clone(),
+        };
+        let mut input = order.input();
+        input["validation"] = validation;
+        input
+    }
+
+    /// From the form to the book; answers the operation's number.
+    pub async fn submit(&self, order: &Order) -> i64 {
+        let review = self.review(order).await;
+        let detail = self.call("submit", json!({ "intention": review["intention"] })).await;
+        detail["row"]["id"].as_i64().unwrap()
+    }
+
+    /// From the form to an outcome.
+    pub async fn pay(&self, order: &Order) -> Value {
+        let id = self.submit(order).await;
+        self.until_detail(id, |detail| !matches!(detail["row"]["state"].as_str(), Some("recorded" | "sent"))).await
+    }
+
+    /// What the practice gateway's admin says.
+    pub async fn ask_practice(&self, path: &str) -> Value {
+        let address = format!("{}/practice/{path}", self.practice.base_url());
+        let answer = self.admin.get(address).send().await.unwrap();
+        serde_json::from_str(&answer.text().await.unwrap()).unwrap()
+    }
+
+    /// Tells the practice gateway's admin something.
+    pub async fn tell_practice(&self, path: &str, body: Value) {
+        let address = format!("{}/practice/{path}", self.practice.base_url());
+        let request = self.admin.post(address).header("content-type", "application/json").body(body.to_string());
+        let answer = request.send().await.unwrap();
+        assert!(answer.status().is_success(), "{path} {body}: {}", answer.status());
+    }
+
+    /// Makes the next requests of an operation (transfer, validate, status) go by a scenario.
+    pub async fn force(&self, operation: &str, scenario: &str, times: u32) {
+        self.tell_practice("scenario", json!({ "operation": operation, "scenario": scenario, "times": times })).await;
+    }
+
+    /// The requests that arrived at a path's end, as the gateway wrote them down.
+    pub async fn arrived(&self, path: &str) -> Vec<Value> {
+        self.ask_practice(&format!("requests?path={path}")).await["requests"].as_array().unwrap().clone()
+    }
+
+    /// How many transfers arrived, booked or not.
+    pub async fn transfers(&self) -> usize {
+        self.arrived("/process-transfer").await.len() + self.arrived("/process-transfer-sandbox").await.len()
+    }
+
+    /// What the service has booked.
+    pub async fn booked(&self) -> Vec<Value> {
+        self.ask_practice("transactions").await["transactions"].as_array().unwrap().clone()
+    }
+
+    /// Points development at the practice gateway's sandbox form, with its key, and works there.
+    pub async fn go_to_development(&self) {
+        self.set_up("development", &self.practice.base_url(), self.practice.sandbox_key()).await;
+        self.call("switchEnvironment", json!({ "environment": "development" })).await;
+    }
+
+    /// Sets an environment's address and key.
+    pub async fn set_up(&self, environment: &str, address: &str, key: &str) {
+        self.call(
+            "saveEnvironment",
+            json!({ "environment": environment, "address": address, "callback": "https://shop.example/kaunta",
+                    "statusPath": "", "wallet": "ESCROW" }),
+        )
+        .await;
+        self.call("setKey", json!({ "environment": environment, "key": key })).await;
+    }
+
+    /// Runs SQL on a book from outside, as any program of the shop's owner could.
+    pub fn sql(&self, environment: Environment, sql: &str) -> String {
+        let done = std::process::Command::new("sqlite3").arg(self.book(environment)).arg(sql).output().unwrap();
+        assert!(done.status.success(), "{sql}: {}", String::from_utf8_lossy(&done.stderr));
+        String::from_utf8(done.stdout).unwrap().trim().to_owned()
+    }
+}
+
+/// Kaunta on a computer, in a folder.
+pub fn kaunta(computer: &Arc<Computer>, folder: &Path) -> App {
+    let places = Places { data: folder.join("data"), files: folder.join("files") };
+    App::new(computer.clone(), places).unwrap()
+}
+
+/// A call of the window that must go well.
+pub async fn answer(app: &App, name: &str, input: Value) -> Value {
+    match app.call(name, input.clone()).await {
+        Ok(answer) => answer,
+        Err(error) => panic!("{name} {input}: {error:?}"),
+    }
+}
+
+/// A call of the window that must be refused.
+pub async fn refusal(app: &App, name: &str, input: Value) -> Refusal {
+    match app.call(name, input.clone()).await {
+        Ok(answer) => panic!("{name} {input} was taken: {answer}"),
+        Err(error) => Refusal::of(&serde_json::to_value(error).unwrap()),
+    }
+}
+
+/// Waits until what the window would draw of an operation is so.
+pub async fn until_detail(app: &App, computer: &Computer, id: i64, so: impl Fn(&Value) -> bool) -> Value {
+    let mut changes = computer.change_count.subscribe();
+    let mut last = Value::Null;
+    let wait = async {
+        loop {
+            last = answer(app, "operation", json!({ "id": id })).await;
+            if so(&last) {
+                return;
+            }
+            changes.changed().await.unwrap();
+        }
+    };
+    let ended = tokio::time::timeout(PATIENCE, wait).await;
+    assert!(ended.is_ok(), "still {last:#}");
+    last
+}
+
+/// A call's refusal, as the window reads it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    pub code: String,
+    pub message: String,
+    pub fields: Vec<(String, String)>,
+}
+
+impl Refusal {
+    pub fn of(error: &Value) -> Refusal {
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let fields = error["fields"].as_array().unwrap();
+        Refusal {
+            code: text(&error["code"]),
+            message: text(&error["message"]),
+            fields: fields.iter().map(|field| (text(&field["field"]), text(&field["message"]))).collect(),
+        }
+    }
+
+    /// The fields that are wrong, in the order of the form.
+    pub fn at(&self) -> Vec<&str> {
+        self.fields.iter().map(|(field, _)| field.as_str()).collect()
+    }
+}
+
+/// What a person typed.
+#[derive(Debug, Clone)]
+pub struct Order {
+    pub mode: &'static str,
+    pub biller: Option<&'static str>,
+    pub answers: Value,
+}
+
+impl Order {
+    pub fn input(&self) -> Value {
+        json!({ "mode": self.mode, "biller": self.biller, "answers": self.answers })
+    }
+
+    /// The same with another answer.
+    pub fn answering(mut self, field: &str, answer: &str) -> Order {
+        self.answers[field] = json!(answer);
+        self
+    }
+
+    pub fn without(mut self, field: &str) -> Order {
+        self.answers.as_object_mut().unwrap().remove(field);
+        self
+    }
+}
+
+pub fn bill(biller: &'static str, account: &str) -> Order {
+    let answers = json!({ "accountNumber": account, "amount": "25,000", "narration": "Power for the shop",
+                          "phoneNumber": "0772 300 417", "walletType": "ESCROW" });
+    Order { mode: BILL, biller: Some(biller), answers }
+}
+
+pub fn airtime(phone: &str) -> Order {
+    let answers =
+        json!({ "phoneNumber": phone, "mnoProvider": "MTN", "amount": "5000", "narration": "Airtime" });
+    Order { mode: AIRTIME, biller: None, answers }
+}
+
+pub fn send(phone: &str) -> Order {
+    let answers =
+        json!({ "phoneNumber": phone, "mnoProvider": "MTN", "amount": "40000", "narration": "School fees" });
+    Order { mode: SEND, biller: None, answers }
+}
+
+pub fn bank(account: &str) -> Order {
+    let answers = json!({ "bankCode": "040147", "accountNumber": account, "amount": "300000", "narration": "Rent" });
+    Order { mode: BANK, biller: None, answers }
+}
+
+pub fn collect(phone: &str) -> Order {
+    let answers = json!({ "phoneNumber": phone, "amount": "15000", "narration": "Two chairs" });
+    Order { mode: COLLECT, biller: None, answers }
+}
+
+/// A stored key, to look at in a test.
+pub fn kept(computer: &Computer, environment: Environment) -> Option<String> {
+    computer.kept.lock().unwrap().get(&environment).map(|key| key.expose_secret().to_owned())
+}
