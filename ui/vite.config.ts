@@ -15,7 +15,9 @@ export default defineConfig(({ mode }) => {
       // Inlined data: URLs would need a looser content security policy.
       assetsInlineLimit: 0,
       rollupOptions: {
-        input: resolve(import.meta.dirname, gallery ? "gallery.html" : "index.html"),
+        input: (gallery ? ["gallery.html", "gallery-window.html"] : ["index.html"]).map((page) =>
+          resolve(import.meta.dirname, page),
+        ),
       },
     },
     test: {

@@ -15,7 +15,7 @@ export const problems: Record<ProblemCode, ProblemEntry> = {
     steps: [
       "Do not pay anything again that may be in it: its state at the service is not lost.",
       "Copy the book's file to a safe place before anything else.",
-      "Put the newest backup in its place; backups lie in the same folder.",
+      "Put the newest backup in its place, from the folder “backups” near it.",
       "Then press Try again.",
     ],
     pathLabel: "The book",
@@ -48,8 +48,8 @@ export const problems: Record<ProblemCode, ProblemEntry> = {
   bookClosed: {
     title: "The book can't be opened",
     steps: [
-      "Check that the folder is there, and that you may read and write it.",
-      "If it is on another disk or a network folder, connect that first.",
+      "Check that the file's folder is there, and that you may read and write it.",
+      "Check that it is on this computer's own disk and that the disk has space.",
       "Then press Try again.",
     ],
     pathLabel: "The book",

@@ -1,0 +1,219 @@
+// What Rust would answer, made up.
+import type { Environment } from "../src/bindings/Environment";
+import type { OperationDetail } from "../src/bindings/OperationDetail";
+import type { OperationRow } from "../src/bindings/OperationRow";
+import type { ProblemCode } from "../src/bindings/ProblemCode";
+import type { State } from "../src/bindings/State";
+import type { Status } from "../src/bindings/Status";
+import type { Theme } from "../src/bindings/Theme";
+import type { Input, Name, Output } from "../src/bridge";
+import { billers, settings } from "./settings";
+
+export const asked = new URLSearchParams(location.search);
+const state = asked.get("state") ?? "normal";
+const environment = (asked.get("environment") ?? "practice") as Environment;
+const total = state === "empty" ? 0 : Number(asked.get("rows") ?? 1234);
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const names = ["OKELLO GRACE", "NAKATO SARAH", "MUGISHA PETER", "ACEN BETTY", "SSEMPALA JOHN PAUL"];
+const kinds: Pick<OperationRow, "mode" | "product" | "direction" | "provider">[] = [
+  { mode: "PARTNER_PAY_BILL_PAYMENT", product: "Bill", direction: "out", provider: "Electricity" },
+  { mode: "PARTNER_PAY_AIRTIME", product: "Airtime", direction: "out", provider: "MTN" },
+  { mode: "PARTNER_COLLECT_MNO", product: "Collect", direction: "in", provider: "Airtel" },
+  { mode: "PARTNER_SEND_MNO", product: "Send money", direction: "out", provider: "MTN" },
+  { mode: "PARTNER_SEND_BANK", product: "Send to bank", direction: "out", provider: "Stanbic" },
+  { mode: "PARTNER_PAY_BILL_PAYMENT", product: "Bill", direction: "out", provider: "Water" },
+];
+const states: State[] = ["unknown", "pending", "succeeded", "succeeded", "failed", "succeeded"];
+const later: State[] = ["succeeded", "succeeded", "succeeded", "rejected", "succeeded", "notSent"];
+
+function row(index: number): OperationRow {
+  const kind = kinds[index % kinds.length]!;
+  const bill = kind.mode === "PARTNER_PAY_BILL_PAYMENT" || kind.mode === "PARTNER_SEND_BANK";
+  return {
+    ...kind,
+    id: total - index,
+    at: ago(2 + index * 7 + (index * index) / 40),
+    state: index < 6 ? states[index]! : later[(index * 5) % later.length]!,
+    serviceStatus: null,
+    contradictedBy: index === 5 ? "FAILED" : null,
+    amount: String(((index * 7919) % 90) * 1000 + 5000),
+    fee: index % 3 === 0 ? "1100" : null,
+    total: null,
+    party: kind.mode === "PARTNER_PAY_AIRTIME" ? null : names[index % names.length]!,
+    phone: `0772 ${String(100 + (index % 900))} 456`,
+    account: bill ? String(4123456789 + index * 37) : null,
+    provider: kind.provider,
+    reference: `KT-20261121-${String(total - index).padStart(6, "0")}`,
+  };
+}
+
+function detail(id: number): OperationDetail {
+  const at = Math.max(0, total - id);
+  const one = row(at);
+  const paid = one.state === "succeeded";
+  return {
+    row: { ...one, fee: "1100", total: "51100" },
+    environment,
+    situation: paid
+      ? "The service confirmed it."
+      : "The line was cut before the answer came. The payment may or may not have gone through.",
+    tellCustomer: paid ? null : "We are checking with the service. Please don't pay again.",
+    tokens: paid && at === 6 ? ["1234 5678 9012 3456 7890"] : [],
+    tokenOwed: false,
+    fields: [
+      { label: "Meter number", value: "0412 3456 789" },
+      { label: "Customer's name", value: "OKELLO GRACE" },
+      { label: "Amount", value: "UGX 50,000" },
+      { label: "Payer's phone", value: "0772 123 456" },
+      { label: "Note", value: "Electricity for OKELLO GRACE" },
+    ],
+    fromService: paid ? [{ label: "Units", value: "61.3 kWh" }] : [],
+    events: [
+      { at: ago(9), words: "Written into the book.", tone: "plain", ...none },
+      { at: ago(9), words: "Sent to the service.", tone: "plain", ...none },
+      {
+        at: ago(8),
+        words: paid ? "The service answered SUCCESS." : "The line was cut.",
+        tone: paid ? "good" : "unknown",
+        exchange: "POST https://pay.example/api/v1/gateway/process-transfer · 200 · 310 ms",
+        request: JSON.stringify(
+          { transactionMode: one.mode, amount: 50000, currency: "UGX" },
+          null,
+          2,
+        ),
+        answer: '{"success":true,"message":"ok","transaction":{"transactionId":"TX-1"}}',
+      },
+    ],
+    canAsk: !paid,
+    nextAskAt: paid ? null : ago(-4),
+    settleByHand: environment === "development" && !paid,
+    hasReceipt: paid,
+  };
+}
+
+const none = { exchange: null, request: null, answer: null };
+const wallets: Status["balance"][] = [
+  {
+    wallet: "ESCROW",
+    name: "Escrow",
+    balance: state === "empty" ? null : "1250000.50",
+    asOf: state === "empty" ? null : ago(3),
+    source: state === "empty" ? null : "told with the last payment",
+  },
+  { wallet: "COMMISSION", name: "Commission", balance: null, asOf: null, source: null },
+];
+const first = (count: number) => Array.from({ length: Math.min(count, total) }, (_, at) => row(at));
+
+type Answers = { [K in Name]?: (input: Input<K>) => Output<K> | Promise<Output<K>> };
+
+/** A failing book, or a slow one, where that is asked for. */
+async function book<T>(answer: T): Promise<T> {
+  if (state === "failing")
+    throw {
+      code: "book",
+      message: "The disk is full. Free some space, then try again.",
+      fields: [],
+    };
+  if (state === "slow") await new Promise((resolve) => setTimeout(resolve, 60_000));
+  return answer;
+}
+
+const problem = asked.get("problem") as ProblemCode | null;
+
+export const answers: Answers = {
+  start: () => ({
+    version: "0.1.0",
+    environment,
+    theme: (asked.get("theme") ?? "system") as Theme,
+    problem: problem && {
+      code: problem,
+      message: "Kaunta could not open the book: its pages do not add up any more.",
+      path: "/home/nakato/.local/share/ug.kaunta.desktop/practice/book.db",
+    },
+    billers,
+    hints: [],
+  }),
+  status: () => ({
+    shop: "Nakato General Store",
+    environment,
+    balance: wallets[0]!,
+    line: "online",
+    attention: Math.min(4, total),
+  }),
+  home: () =>
+    book({
+      wallets,
+      attention: first(6).filter((each) => each.state !== "succeeded" || each.contradictedBy),
+      today:
+        total === 0
+          ? []
+          : [
+              {
+                mode: "PARTNER_PAY_BILL_PAYMENT",
+                name: "Bill",
+                direction: "out",
+                count: 12,
+                amount: "640000",
+                fees: "13200",
+              },
+              {
+                mode: "PARTNER_PAY_AIRTIME",
+                name: "Airtime",
+                direction: "out",
+                count: 31,
+                amount: "155000",
+                fees: "0",
+              },
+              {
+                mode: "PARTNER_COLLECT_MNO",
+                name: "Collect",
+                direction: "in",
+                count: 3,
+                amount: "90000",
+                fees: "1350.50",
+              },
+            ],
+      recent: first(8),
+    }),
+  history: ({ filter, offset, limit }) => {
+    const found = filter.search ? (filter.search.startsWith("zz") ? 0 : 3) : total;
+    const length = Math.max(0, Math.min(limit, found - offset));
+    return book({
+      total: found,
+      offset,
+      rows: Array.from({ length }, (_, at) => row(offset + at)),
+    });
+  },
+  operation: ({ id }) => book(detail(id)),
+  askNow: ({ id }) => detail(id),
+  settle: ({ id }) => detail(id),
+  exportHistory: () => ({
+    name: "kaunta-2026-11-21.csv",
+    path: "/home/nakato/Kaunta/kaunta-2026-11-21.csv",
+  }),
+  saveReceipt: () => ({ name: "receipt.pdf", path: "/home/nakato/Kaunta/receipt.pdf" }),
+  showFile: () => null,
+  lookUp: ({ text }) =>
+    book({
+      fromService: text.startsWith("zz")
+        ? []
+        : [
+            { label: "Transaction id", value: "TX-778812" },
+            { label: "Status", value: "SUCCESS" },
+            { label: "Amount", value: "UGX 50,000" },
+            { label: "Completed", value: "today 14:05" },
+          ],
+      state: text.startsWith("zz") ? null : "succeeded",
+      operation: text.startsWith("zz") ? null : row(6),
+      note: null,
+    }),
+  settings: () => settings(environment, asked.get("keychain") !== "none"),
+  saveShop: () => settings(environment, true),
+  saveEnvironment: () => settings(environment, true),
+  setKey: () => settings(environment, true),
+  forgetKey: () => settings(environment, true),
+  switchEnvironment: (input) => settings(input.environment, true),
+  addBiller: () => settings(environment, true),
+  removeBiller: () => settings(environment, true),
+};

@@ -1,0 +1,37 @@
+// The whole window over a made-up book, for a look by eye and by axe; Rust is answered for in gallery/book.ts.
+// ?screen=home|history|… &operation=3 &environment=… &theme=light|dark &state=normal|empty|failing|slow &rows=100000
+// &problem=bookDamaged|… &keychain=none &keys=/ (typed once the screen stands)
+import "../src/fonts.css";
+import "../src/tokens.css";
+import "../src/base.css";
+import "../src/parts/controls.css";
+import { mockIPC } from "@tauri-apps/api/mocks";
+import { mount } from "svelte";
+import App from "../src/App.svelte";
+import type { Name } from "../src/bridge";
+import { router } from "../src/frame/router.svelte";
+import type { Screen } from "../src/frame/screens";
+import { answers, asked } from "./book";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("gallery-window.html has no #app");
+
+mockIPC(
+  async (command, payload) => {
+    if (command !== "call") return null;
+    const { name, input } = payload as { name: Name; input: never };
+    const answer = answers[name];
+    if (!answer) throw new Error(`gallery/book.ts does not answer ${name}`);
+    return answer(input);
+  },
+  { shouldMockEvents: true },
+);
+
+const name = asked.get("screen");
+const operation = asked.get("operation");
+if (name) {
+  const to = { name, ...(operation && { operation: Number(operation) }) };
+  router.go({ ...to, reference: asked.get("reference") ?? undefined } as Screen);
+}
+
+mount(App, { target });
