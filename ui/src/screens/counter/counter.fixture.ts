@@ -1,6 +1,5 @@
 // What Rust answers, for the tests and the gallery of the counter: a prepaid electricity bill in practice.
 import type { AppError } from "../../bindings/AppError";
-import type { FieldView } from "../../bindings/FieldView";
 import type { FormView } from "../../bindings/FormView";
 import type { Mode } from "../../bindings/Mode";
 import type { OperationDetail } from "../../bindings/OperationDetail";
@@ -9,127 +8,7 @@ import type { Receipt } from "../../bindings/Receipt";
 import type { Review } from "../../bindings/Review";
 import type { Start } from "../../bindings/Start";
 import type { Validated } from "../../bindings/Validated";
-
-export function field(
-  part: Partial<FieldView> & Pick<FieldView, "name" | "label" | "kind">,
-): FieldView {
-  return {
-    hint: "",
-    required: true,
-    source: "typed",
-    step: "pay",
-    choices: [],
-    value: "",
-    fixed: false,
-    ...part,
-  };
-}
-
-const networks = [
-  { value: "MTN", label: "MTN" },
-  { value: "AIRTEL", label: "Airtel" },
-];
-
-export const fields = {
-  account: field({
-    name: "accountNumber",
-    label: "Meter number",
-    kind: "account",
-    step: "identify",
-  }),
-  phone: field({ name: "phoneNumber", label: "Payer's phone number", kind: "phone" }),
-  recipientPhone: field({
-    name: "phoneNumber",
-    label: "Phone number",
-    hint: "Who receives the money.",
-    kind: "phone",
-    step: "identify",
-  }),
-  network: field({
-    name: "mnoProvider",
-    label: "Network",
-    kind: "network",
-    step: "identify",
-    choices: networks,
-  }),
-  amount: field({ name: "amount", label: "Amount", kind: "amount" }),
-  narration: field({
-    name: "narration",
-    label: "Note",
-    hint: "Shown in the service's records.",
-    kind: "text",
-    value: "Electricity for OKELLO GRACE",
-  }),
-  wallet: field({
-    name: "walletType",
-    label: "Wallet",
-    kind: "choice",
-    required: false,
-    source: "settings",
-    value: "ESCROW",
-    choices: [
-      { value: "ESCROW", label: "Float" },
-      { value: "COMMISSION", label: "Commission" },
-    ],
-  }),
-  callback: field({
-    name: "callbackUrl",
-    label: "Callback address",
-    kind: "text",
-    source: "settings",
-    value: "https://shop.example/paid",
-  }),
-  holder: field({
-    name: "customerName",
-    label: "Customer's name",
-    kind: "text",
-    source: "beneficiary",
-    value: "OKELLO GRACE",
-    fixed: true,
-  }),
-  meterType: field({
-    name: "customerType",
-    label: "Meter type",
-    kind: "choice",
-    source: "beneficiary",
-    value: "PREPAID",
-    fixed: true,
-    choices: [
-      { value: "PREPAID", label: "Prepaid" },
-      { value: "POSTPAID", label: "Postpaid" },
-    ],
-  }),
-  area: field({
-    name: "area",
-    label: "Area",
-    kind: "choice",
-    source: "beneficiary",
-    choices: ["Kampala", "Entebbe", "Jinja", "Mukono", "Iganga"].map((name) => ({
-      value: name,
-      label: name,
-    })),
-  }),
-  bank: field({
-    name: "bankCode",
-    label: "Bank",
-    hint: "Choose one, or type the bank's code.",
-    kind: "bank",
-    step: "identify",
-    choices: [
-      { value: "013847", label: "Absa" },
-      { value: "163747", label: "Centenary" },
-      { value: "300147", label: "Equity" },
-      { value: "040147", label: "Stanbic" },
-      { value: "080147", label: "Standard Chartered" },
-    ],
-  }),
-  bankAccount: field({
-    name: "accountNumber",
-    label: "Account number",
-    kind: "account",
-    step: "identify",
-  }),
-} satisfies Record<string, FieldView>;
+import { fields } from "./fields.fixture";
 
 const { account, phone, recipientPhone, network, amount, narration, wallet, callback } = fields;
 

@@ -1,7 +1,8 @@
 // Steps that the counter's tests share: what Rust answers, and a person's way to the confirmation.
+import axe from "axe-core";
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { Mode } from "../../bindings/Mode";
 import { router } from "../../frame/router.svelte";
 import { answer, forgetAll } from "../../testing/bridge";
@@ -84,8 +85,9 @@ export function later<T>() {
   return { promise, resolve, reject };
 }
 
-/** Time stands still until the test moves it; the person's keys still come through. */
-export function stoppedClock() {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  return userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+/** Contrast needs a real layout and is measured over the tokens; landmarks are the frame's. */
+export async function violations(): Promise<string[]> {
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  const found = await axe.run(document.body, { rules });
+  return found.violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html)}`);
 }

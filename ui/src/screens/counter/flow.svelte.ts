@@ -209,11 +209,6 @@ export class Flow {
     else if (this.operation && outcomeOf(this.operation.row.state) === "notPaid") this.retry();
   }
 
-  /** Back to the choice of the biller. */
-  toBillers(): void {
-    this.#unfold(this.#first);
-  }
-
   #unfold(stage: Stage): void {
     this.stop();
     this.review = null;

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { FieldKind } from "../../bindings/FieldKind";
 import type { FieldView } from "../../bindings/FieldView";
-import { fields } from "./counter.fixture";
+import { fields } from "./fields.fixture";
 import FormField from "./FormField.svelte";
 
 vi.mock("../../bridge", () => import("../../testing/bridge"));

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Validated } from "../../bindings/Validated";
 import { router } from "../../frame/router.svelte";
 import { answer, asked, fail } from "../../testing/bridge";
-import { fields, operation, review, start, validated } from "./counter.fixture";
+import { operation, review, start, validated } from "./counter.fixture";
+import { fields } from "./fields.fixture";
 import * as step from "./counter.steps";
 
 vi.mock("../../bridge", () => import("../../testing/bridge"));
@@ -150,7 +151,7 @@ describe("a collection", () => {
     answer("operation", () => waiting);
     const { user } = await step.open("PARTNER_COLLECT_MNO");
     await waitFor(() => step.phone());
-    expect(screen.getByText(/approves it with their PIN/)).toBeTruthy();
+    expect(screen.getByText(/approves a prompt with their PIN/)).toBeTruthy();
     await user.keyboard("0772123456{Enter}");
     await step.focused(step.amount);
     await user.keyboard("50000{Enter}");

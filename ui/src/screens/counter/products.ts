@@ -61,7 +61,7 @@ export const products: Record<Mode, Product> = {
   },
   PARTNER_COLLECT_MNO: {
     title: "Collect",
-    lead: "The customer gets a prompt on their phone and approves it with their PIN.",
+    lead: "The customer approves a prompt with their PIN.",
     check: "Check number",
     checking: "Asking the service whose number this is",
     whose: "Customer",

@@ -1,0 +1,127 @@
+import {
+  appError,
+  forms,
+  operation,
+  paid,
+  receipt,
+  review,
+  start,
+  unknown,
+  validated,
+} from "../../src/screens/counter/counter.fixture";
+import { fields } from "../../src/screens/counter/fields.fixture";
+import type { Environment } from "../../src/bindings/Environment";
+import type { FormInput } from "../../src/bindings/FormInput";
+import type { OperationDetail } from "../../src/bindings/OperationDetail";
+import type { ReviewInput } from "../../src/bindings/ReviewInput";
+import type { ValidateInput } from "../../src/bindings/ValidateInput";
+
+const asked = new URLSearchParams(location.search);
+const environment = (asked.get("environment") ?? "practice") as Environment;
+const at = new Date(Date.now() - 42_000).toISOString();
+
+const collection = {
+  direction: "in" as const,
+  mode: "PARTNER_COLLECT_MNO" as const,
+  product: "Collection",
+  account: null,
+  provider: "MTN",
+  party: null,
+};
+
+const outcomes: Record<string, OperationDetail> = {
+  sending: operation({ row: { at } }),
+  paid,
+  tokens: { ...paid, tokens: [...paid.tokens, "1111 2222 3333 4444 5555"] },
+  owed: { ...paid, tokens: [], tokenOwed: true, situation: "The service has paid this bill." },
+  contradicted: { ...paid, row: { ...paid.row, contradictedBy: "REVERSED" } },
+  unknown: { ...unknown, row: { ...unknown.row, at } },
+  settle: {
+    ...unknown,
+    row: { ...unknown.row, at },
+    canAsk: false,
+    nextAskAt: null,
+    settleByHand: true,
+  },
+  rejected: operation({
+    row: { state: "rejected" },
+    situation: "The service refused it: the float is too low. No money left the wallet.",
+  }),
+  collecting: operation({
+    row: { state: "pending", at, ...collection },
+    situation: "The customer has a prompt on 0772 123 456 and has not approved it yet.",
+    tellCustomer: "Please approve the prompt on your phone with your PIN.",
+    canAsk: true,
+    nextAskAt: new Date(Date.now() + 60_000).toISOString(),
+  }),
+};
+
+const outcome = outcomes[asked.get("outcome") ?? "paid"] ?? paid;
+const refuse = asked.get("refuse");
+
+const sendings = { amount: "50000", account: "0772 123 456", provider: "MTN" };
+
+export const answers: Record<string, (input: never) => unknown> = {
+  start: () => ({ ...start, environment }),
+  status: () => ({
+    shop: "Nakato General Store",
+    environment,
+    balance: {
+      wallet: "ESCROW",
+      name: "Float",
+      balance: "1250000.50",
+      asOf: new Date(Date.now() - 200_000).toISOString(),
+      source: null,
+    },
+    line: "online",
+    attention: 2,
+  }),
+  form: ({ mode }: FormInput) => forms[mode],
+  validate: ({ mode }: ValidateInput) => {
+    if (refuse === "notValid")
+      throw appError(
+        "notValid",
+        "This meter number was not found at UMEME. Check it with the customer.",
+      );
+    if (refuse === "line")
+      throw appError("line", "No answer came from the service. No money moved; try again.");
+    if (refuse === "settings")
+      throw appError("settings", "Type the key for this environment first.");
+    if (refuse === "slow") return new Promise(() => undefined);
+    if (mode === "PARTNER_PAY_BILL_PAYMENT")
+      return asked.has("area")
+        ? { ...validated, fields: [fields.holder, fields.phone, fields.area, fields.amount] }
+        : validated;
+    return {
+      ...validated,
+      ...(mode === "PARTNER_SEND_BANK"
+        ? { account: "9030001234567", provider: "Stanbic" }
+        : sendings),
+      name: "NAMBI SARAH NAKIMULI",
+      details: [],
+      fields: [fields.amount, { ...fields.narration, value: "Sent to NAMBI SARAH" }, fields.wallet],
+    };
+  },
+  review: ({ mode }: ReviewInput) => {
+    if (refuse === "fields")
+      throw appError("fields", "Check the marked fields.", [
+        { field: "amount", message: "The least is UGX 100." },
+        { field: "phoneNumber", message: "This is not a real phone number: type the payer's own." },
+      ]);
+    const base = mode === "PARTNER_PAY_BILL_PAYMENT" ? review : { ...review, ...sendings, mode };
+    return {
+      ...base,
+      party: mode === "PARTNER_COLLECT_MNO" ? null : base.party,
+      environment,
+      shortBy: asked.has("short") ? "12000" : null,
+      earlier: asked.has("earlier") ? [{ ...paid.row, at }] : [],
+    };
+  },
+  submit: () => outcome,
+  operation: () => outcome,
+  askNow: () => outcome,
+  settle: () => paid,
+  receipt: () => receipt,
+  saveReceipt: () => ({ name: "receipt-7.pdf", path: "/home/shop/Documents/Kaunta/receipt-7.pdf" }),
+  showFile: () => null,
+};

@@ -1,0 +1,49 @@
+// The counter in the real frame, with a pretended Rust behind the bridge, for a look by eye. Run `npx vite` and open
+// /gallery/counter/index.html?screen=pay-bill&keys=1&theme=light&outcome=paid
+// `keys` are typed as by a person: "1|04123456789{Enter}|50000{Enter}", a pause at each bar.
+import "../../src/fonts.css";
+import "../../src/tokens.css";
+import "../../src/base.css";
+import "../../src/parts/controls.css";
+import { mockIPC } from "@tauri-apps/api/mocks";
+import userEvent from "@testing-library/user-event";
+import { mount } from "svelte";
+import App from "../../src/App.svelte";
+import { router } from "../../src/frame/router.svelte";
+import type { Screen } from "../../src/frame/screens";
+import { answers } from "./answers";
+
+const asked = new URLSearchParams(location.search);
+const theme = asked.get("theme");
+
+mockIPC(
+  (command, payload) => {
+    if (command !== "call") return undefined;
+    const { name, input } = payload as { name: string; input: unknown };
+    const how = answers[name];
+    if (!how) throw { code: "program", message: `No answer to ${name} here.`, fields: [] };
+    return how(input as never);
+  },
+  { shouldMockEvents: true },
+);
+
+router.go({ name: asked.get("screen") ?? "pay-bill" } as Screen);
+const target = document.getElementById("app");
+if (!target) throw new Error("no #app");
+mount(App, { target });
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function type(keys: string) {
+  const user = userEvent.setup();
+  for (const part of keys.split("|")) {
+    await pause(450);
+    if (part !== "") await user.keyboard(part);
+  }
+  if (theme) document.documentElement.dataset.theme = theme;
+  await pause(450);
+  const scroll = asked.get("scroll");
+  if (scroll) document.querySelector("main")?.scrollTo(0, 10_000);
+  document.title = "ready";
+}
+void type(asked.get("keys") ?? "");

@@ -1,0 +1,104 @@
+import { screen, waitFor } from "@testing-library/svelte";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { answer, asked, fail } from "../../testing/bridge";
+import { operation, paid, review } from "./counter.fixture";
+import * as step from "./counter.steps";
+
+vi.mock("../../bridge", () => import("../../testing/bridge"));
+
+const BILL = "PARTNER_PAY_BILL_PAYMENT";
+
+beforeEach(step.allGoesWell);
+
+test("Enter twice and a double click submit one intention", async () => {
+  const sent = step.later<ReturnType<typeof operation>>();
+  answer("submit", () => sent.promise);
+  const { user } = await step.open(BILL);
+  await step.toConfirmation(user);
+  await user.keyboard("{Enter}{Enter}");
+  await user.dblClick(step.pay());
+  expect(step.pay().getAttribute("aria-busy")).toBe("true");
+  // While it is under way there is no way back either.
+  await user.keyboard("{Escape}");
+  expect(step.pay()).toBeTruthy();
+  sent.resolve(operation());
+  await screen.findByRole("heading", { name: "Paid" });
+  expect(asked("submit")).toEqual([{ intention: "i-1" }]);
+});
+
+test("after a failed submit, paying again is the same intention", async () => {
+  answer("submit", () => Promise.reject(fail("book", "The disk is full. Nothing was sent.")));
+  const { user } = await step.open(BILL);
+  await step.toConfirmation(user);
+  await user.keyboard("{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("Nothing was sent");
+  answer("submit", () => operation());
+  await user.click(step.pay());
+  await screen.findByRole("heading", { name: "Paid" });
+  expect(asked("submit")).toEqual([{ intention: "i-1" }, { intention: "i-1" }]);
+});
+
+test("the Enter that opened the confirmation, bounced, pays nothing", async () => {
+  const { user } = await step.open(BILL);
+  await step.toAmount(user);
+  await user.keyboard("50000{Enter}");
+  await user.keyboard("0772123456{Enter}");
+  await step.focused(step.pay);
+  await user.keyboard("{Enter}");
+  expect(asked("submit")).toEqual([]);
+  await step.steady(step.pay);
+  await user.keyboard("{Enter}");
+  expect(asked("submit")).toHaveLength(1);
+});
+
+test("a confirmation that is no longer at hand asks for one more review", async () => {
+  answer("submit", () => Promise.reject(fail("review", "Confirm once more.")));
+  const { user } = await step.open(BILL);
+  await step.toConfirmation(user);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(step.amount().value).toBe("50,000"));
+  expect(screen.getByRole("status").textContent).toContain("Confirm once more");
+});
+
+describe("the confirmation", () => {
+  test("tells name, account, amount and what to take; an unknown fee is not called nothing", async () => {
+    const { user } = await step.open(BILL);
+    await step.toConfirmation(user);
+    const page = screen.getByRole("region", { name: "Read it back, then confirm" }).textContent;
+    for (const words of [
+      "OKELLO GRACE",
+      "0412 3456 789",
+      "told by the service after payment",
+      "To take from the customer",
+      "UGX\u00a050,000",
+    ])
+      expect(page).toContain(words);
+    expect(page).not.toMatch(/UGX\s0/);
+    expect(await step.violations()).toEqual([]);
+  });
+
+  test("a float that falls short by the last known balance warns and does not block", async () => {
+    answer("review", () => ({ ...review, shortBy: "12000" }));
+    const { user } = await step.open(BILL);
+    await step.toConfirmation(user);
+    expect(screen.getByText("Not enough float: 12,000 short")).toBeTruthy();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("heading", { name: "Paid" });
+  });
+
+  test("the same payment again needs a step of its own, and no Enter pays before it", async () => {
+    answer("review", () => ({ ...review, earlier: [paid.row] }));
+    const { user } = await step.open(BILL);
+    await step.toAmount(user);
+    await user.keyboard("50000{Enter}0772123456{Enter}");
+    const know = await screen.findByRole("button", { name: "I know; pay again" });
+    expect(screen.queryByRole("button", { name: /^Pay UGX/ })).toBeNull();
+    await user.keyboard("{Enter}{Enter}");
+    expect(asked("submit")).toEqual([]);
+    expect(await step.violations()).toEqual([]);
+    await user.click(know);
+    await step.steady(step.pay);
+    await user.keyboard("{Enter}");
+    expect(asked("submit")).toHaveLength(1);
+  });
+});
