@@ -153,7 +153,7 @@ impl App {
             return self.detail(&desk, input.id).await;
         }
         if !desk.gateway(inner).await?.can_look_up() {
-            return Err(words::unanswered(&Doubt::NoStatusPath));
+            return Err(words::not_learnt(&Doubt::NoStatusPath));
         }
         ask(inner, &desk, &operation).await?;
         self.detail(&desk, input.id).await
@@ -192,7 +192,10 @@ impl App {
         let billers = desk.billers().await?;
         let operation = ours.as_ref().map(|operation| operation_view::row(operation, &billers));
         let gateway = desk.gateway(inner).await?;
-        let exchange = gateway.look_up(text).await;
+        // What is ours is asked about by the one name that the service must know: it may tell small letters from capitals,
+        // and its own reference is no key of a look-up. "Not found" of another spelling would be taken for a fact.
+        let asked = ours.as_ref().map_or(text, |ours| ours.reference.as_str());
+        let exchange = gateway.look_up(asked).await;
         inner.note_exchange(&exchange.evidence);
         let view = operation_view::look_up(exchange.outcome.clone(), operation)?;
         let about_ours = |ours: &Operation| {

@@ -90,11 +90,17 @@ impl Inner {
         let environment = self.environment();
         let mut desks = self.desks.lock().await;
         if let Some(desk) = desks.get(&environment) {
-            return Ok(desk.clone());
+            return desk.damage().map_or_else(|| Ok(desk.clone()), Err);
         }
         let desk = Arc::new(Desk::open(self, environment).await?);
         desks.insert(environment, desk.clone());
         crate::asking::watch(self, &desk);
+        let (host, checked) = (self.host.clone(), desk.clone());
+        tokio::spawn(async move {
+            if !checked.check().await {
+                host.changed(Change::Settings);
+            }
+        });
         Ok(desk)
     }
 

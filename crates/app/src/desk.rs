@@ -25,6 +25,8 @@ pub(crate) struct Desk {
     pub(crate) bell: Notify,
     pub(crate) practice: Option<PracticePlace>,
     gateway: Mutex<Option<Arc<Gateway>>>,
+    /// Damage found after opening: from then on nothing is paid from this book.
+    damage: Mutex<Option<Problem>>,
 }
 
 /// The book of an environment.
@@ -42,7 +44,14 @@ impl Desk {
             Environment::Practice => Some(practice(inner).await?),
             Environment::Development | Environment::Production => None,
         };
-        let desk = Desk { environment, ledger, bell: Notify::new(), practice, gateway: Mutex::default() };
+        let desk = Desk {
+            environment,
+            ledger,
+            bell: Notify::new(),
+            practice,
+            gateway: Mutex::default(),
+            damage: Mutex::default(),
+        };
         desk.find_interrupted(inner).await.map_err(|error| Problem {
             code: ProblemCode::BookClosed,
             message: book_error(error).message,
@@ -63,6 +72,27 @@ impl Desk {
                 self.ledger.append(operation.id, interrupted(operation.attempts.max(1), now)).await?;
                 self.ledger.set_next_look_up(operation.id, Some(now)).await?;
             }
+        }
+    }
+
+    /// Damage found after opening, if any.
+    pub(crate) fn damage(&self) -> Option<Problem> {
+        held(&self.damage).clone()
+    }
+
+    /// Reads the whole book through: opening looks only at the parts that a large book needs to begin.
+    pub(crate) async fn check(&self) -> bool {
+        match self.ledger.checkup().await {
+            Err(LedgerError::Damaged { detail }) => {
+                let path = self.ledger.path().to_owned();
+                *held(&self.damage) = Some(problem(&OpenError::Damaged { detail }, path));
+                false
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the book could not be read through");
+                true
+            }
+            Ok(()) => true,
         }
     }
 

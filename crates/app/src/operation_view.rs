@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kaunta_domain::answer::{LookUpOutcome, TransactionStatus};
 use kaunta_domain::biller::Biller;
+use kaunta_domain::event::Event;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
@@ -47,7 +48,7 @@ impl App {
             token_owed: tokens.is_empty() && operation.state == State::Succeeded && is_prepaid(&operation.transfer),
             tokens: tokens.iter().map(ToString::to_string).collect(),
             fields: sent_lines(&operation),
-            from_service: service_lines(&operation),
+            from_service: service_lines(&operation, &events),
             events: events.iter().map(operation_words::event).collect(),
             can_ask: can_look_up && !matches!(operation.state, State::Recorded | State::Sent),
             next_ask_at: operation.next_look_up_at.filter(|_| can_look_up).map(|at| at.to_rfc3339()),
@@ -73,7 +74,7 @@ pub(crate) fn row(operation: &Operation, billers: &[Biller]) -> OperationRow {
         amount: Money::from(transfer.amount),
         fee: operation.fee,
         total: operation.total_charged,
-        party: transfer.party().map(|name| name.as_str().to_owned()),
+        party: operation.party.clone(),
         phone: transfer.phone().map(|phone| phone.to_string()),
         account: transfer.account().map(|account| account.as_str().to_owned()),
         provider: transfer.provider().map(|code| words::provider(mode, code, billers)),
@@ -123,13 +124,14 @@ fn sent_lines(operation: &Operation) -> Vec<Labelled> {
     lines
 }
 
-fn service_lines(operation: &Operation) -> Vec<Labelled> {
+fn service_lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
     let mut lines = Vec::new();
     let mut text = |label: &str, value: Option<&str>| lines.extend(value.map(|value| labelled_pair(label, value)));
     text("Status", operation.service_status.as_ref().map(ServiceStatus::word));
     text("Transaction", operation.transaction_id.as_deref());
     text("Service's reference", operation.service_reference.as_deref());
     let mut money = |label: &str, value: Option<Money>| lines.extend(value.map(|value| labelled_pair(label, value)));
+    money("Amount", operation_words::told_amount(events));
     money("Fee", operation.fee);
     money("Total charged", operation.total_charged);
     money("Wallet after", operation.balance_after);
@@ -158,10 +160,10 @@ pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -
             "Neither the service nor your book knows this number. Check it, sign by sign.",
         )),
         LookUpOutcome::Unanswered { doubt } if operation.is_some() => {
-            let note = Some(format!("{} What you see is what your book knows.", words::unanswered(&doubt).message));
+            let note = Some(format!("{} What you see is what your book knows.", words::doubt(&doubt)));
             Ok(LookUpView { from_service: Vec::new(), state: None, operation, note })
         }
-        LookUpOutcome::Unanswered { doubt } => Err(words::unanswered(&doubt)),
+        LookUpOutcome::Unanswered { doubt } => Err(words::not_learnt(&doubt)),
     }
 }
 

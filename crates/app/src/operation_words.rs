@@ -3,6 +3,7 @@
 use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Operation;
@@ -14,7 +15,7 @@ use crate::words;
 pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) -> String {
     let told = match operation.state {
         State::Recorded | State::Sent => "On its way to the service.".to_owned(),
-        State::Succeeded => succeeded(operation),
+        State::Succeeded => succeeded(operation, events),
         State::Pending => pending(operation, can_ask),
         State::Unknown => unknown(events, can_ask),
         State::Failed => failed(operation, events),
@@ -23,6 +24,13 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
         State::NotFound => {
             "The service has answered twice, some minutes apart, that it does not have this payment. No money left the wallet.".to_owned()
         }
+    };
+    let told = match other_amount(operation, events) {
+        Some(amount) => format!(
+            "{told} But the service answered with another amount: {amount} instead of {}. Ask its support what was really paid.",
+            operation.transfer.amount
+        ),
+        None => told,
     };
     match &operation.contradicted_by {
         Some(status) => format!(
@@ -33,7 +41,32 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
     }
 }
 
-fn succeeded(operation: &Operation) -> String {
+/// The amount that the service named last, where it is not the one that was asked for.
+pub(crate) fn other_amount(operation: &Operation, events: &[Event]) -> Option<Money> {
+    told_amount(events).filter(|told| *told != Money::from(operation.transfer.amount))
+}
+
+/// The amount that the service named last.
+pub(crate) fn told_amount(events: &[Event]) -> Option<Money> {
+    events.iter().rev().find_map(|event| match &event.kind {
+        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.amount,
+        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction } } => transaction.amount,
+        EventKind::Sent { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::Settled { .. } => None,
+    })
+}
+
+fn settled(events: &[Event]) -> bool {
+    events.iter().any(|event| matches!(event.kind, EventKind::Settled { .. }))
+}
+
+fn succeeded(operation: &Operation, events: &[Event]) -> String {
+    if settled(events) {
+        return "Settled by hand as paid.".to_owned();
+    }
     match operation.mode.direction() {
         Direction::In => "The customer approved and the money is in your wallet.".to_owned(),
         Direction::Out => "The service confirmed it.".to_owned(),
@@ -76,8 +109,7 @@ fn unknown(events: &[Event], can_ask: bool) -> String {
 }
 
 fn failed(operation: &Operation, events: &[Event]) -> String {
-    let settled = events.iter().any(|event| matches!(event.kind, EventKind::Settled { .. }));
-    if settled {
+    if settled(events) {
         return "Settled by hand as not paid.".to_owned();
     }
     let reason = message(events).map_or_else(String::new, |words| format!(" It said: {words}"));

@@ -157,7 +157,9 @@ impl App {
         // Nothing is confirmed that could not be sent.
         desk.gateway(inner).await?;
         let intention = IntentionId::make(inner.host.random());
-        let review = view(inner, &desk, &transfer, intention.clone()).await?;
+        let mut review = view(inner, &desk, &transfer, intention.clone()).await?;
+        // Airtime carries no name, but the one that was read back is confirmed all the same.
+        review.party = review.party.or_else(|| beneficiary.and_then(|holder| holder.name).map(String::from));
         let reviewed = Reviewed { environment: desk.environment, transfer, validation };
         held(&inner.reviews).keep(intention, reviewed);
         Ok(review)

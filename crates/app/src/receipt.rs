@@ -4,16 +4,18 @@ use std::io::Write;
 
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
+use kaunta_domain::event::Event;
 use kaunta_domain::operation::State;
 use kaunta_domain::token::Token;
-use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::Operation;
 use serde_json::Value;
 
 use crate::App;
+use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
 use crate::export::{create, saved, unwritten};
+use crate::operation_words::other_amount;
 use crate::operation_view::{is_prepaid, labelled, labelled_pair, transfer_lines};
 use crate::{pdf, words};
 
@@ -43,6 +45,7 @@ impl App {
         }
         let shop = self.inner().shop().view;
         let billers = desk.billers().await?;
+        let events = desk.ledger.events(operation.id).await.map_err(book_error)?;
         let transfer = &operation.transfer;
         let provider =
             transfer.provider().map(|code| words::provider(operation.mode, code, &billers)).unwrap_or_default();
@@ -55,7 +58,7 @@ impl App {
             mark: mark(desk.environment),
             title: format!("{} · {provider}", operation.mode.words()).trim_end_matches([' ', '·']).to_owned(),
             amount: transfer.amount.to_string(),
-            lines: lines(operation, transfer),
+            lines: lines(operation, &events),
             extra: labelled(&operation.extra, &[]).into_iter().filter(|line| !tokens.contains(&line.value)).collect(),
             tokens,
             footer: if owed {
@@ -75,11 +78,13 @@ fn mark(environment: Environment) -> Option<String> {
     }
 }
 
-fn lines(operation: &Operation, transfer: &Transfer) -> Vec<Labelled> {
+fn lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
+    let transfer = &operation.transfer;
     let mut lines = Vec::new();
-    lines.extend(transfer.party().map(|name| labelled_pair("Name", name)));
+    lines.extend(operation.party.as_deref().map(|name| labelled_pair("Name", name)));
     lines.extend(transfer.account().map(|account| labelled_pair("Account", account)));
     lines.extend(transfer_lines(transfer));
+    lines.extend(other_amount(operation, events).map(|amount| labelled_pair("Amount by the service", amount)));
     lines.extend(operation.fee.map(|fee| labelled_pair("Fee", fee)));
     lines.extend(operation.total_charged.map(|total| labelled_pair("Total charged", total)));
     lines.push(labelled_pair("Reference", &operation.reference));

@@ -98,16 +98,25 @@ fn sentence(words: &str) -> String {
     text
 }
 
-/// A failure to ask the service, when no money was at stake.
-pub(crate) fn unanswered(doubt_: &Doubt) -> AppError {
-    match doubt_ {
+/// A check of a beneficiary that got no answer: no money was at stake.
+pub(crate) fn unanswered(unclear: &Doubt) -> AppError {
+    let error = not_learnt(unclear);
+    if error.code != ErrorCode::Line {
+        return error;
+    }
+    AppError::new(ErrorCode::Line, format!("{} No money has moved. Try again.", doubt(unclear)))
+}
+
+/// A look-up that got no answer: about the money it says nothing.
+pub(crate) fn not_learnt(unclear: &Doubt) -> AppError {
+    match unclear {
         Doubt::Status { error } => refused(error),
         Doubt::NoStatusPath => AppError::new(
             ErrorCode::LookUpOff,
             "The service can't be asked in the development environment until a look-up path is set in Settings.",
         ),
         Doubt::Line { .. } | Doubt::Unreadable { .. } | Doubt::OtherReference { .. } | Doubt::Interrupted => {
-            AppError::new(ErrorCode::Line, format!("{} No money has moved. Try again.", doubt(doubt_)))
+            AppError::new(ErrorCode::Line, format!("{} Try again.", doubt(unclear)))
         }
     }
 }
