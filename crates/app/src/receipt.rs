@@ -15,8 +15,8 @@ use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
 use crate::export::{create, saved, unwritten};
-use crate::operation_words::other_amount;
 use crate::operation_view::{is_prepaid, labelled, labelled_pair, transfer_lines};
+use crate::operation_words::other_amount;
 use crate::{pdf, words};
 
 impl App {

@@ -20,9 +20,14 @@ impl Phone {
             return Err(BadPhone::Blank);
         }
         let kept = |c: &char| !matches!(c, ' ' | '-' | '(' | ')' | '\u{a0}');
-        let bare: String = text.strip_prefix('+').unwrap_or(text).chars().filter(kept).collect();
+        let (international, rest) = text.strip_prefix('+').map_or((false, text), |rest| (true, rest));
+        let bare: String = rest.chars().filter(kept).collect();
         if !bare.bytes().all(|b| b.is_ascii_digit()) {
             return Err(BadPhone::NotDigits);
+        }
+        // After a + comes a country: +39 012 3456 is a number in Italy, not 039 012 3456.
+        if international && !bare.starts_with("256") {
+            return Err(BadPhone::NotUganda);
         }
         let national = match (bare.len(), bare.as_bytes()) {
             (12, _) if bare.starts_with("256") => &bare[3..],
@@ -172,6 +177,8 @@ mod tests {
             ("07721234567", BadPhone::TooShort),
             ("0772abc456", BadPhone::NotDigits),
             ("254772123456", BadPhone::NotUganda),
+            ("+390123456", BadPhone::NotUganda),
+            ("+0772123456", BadPhone::NotUganda),
             ("0412123456", BadPhone::NotUganda),
             ("٠٧٧٢١٢٣٤٥٦", BadPhone::NotDigits),
         ] {

@@ -4,7 +4,6 @@
 mod shop;
 
 mod accepted;
-mod attempts;
 mod books;
 mod committed;
 mod development;

@@ -45,7 +45,11 @@ async fn two_reviews_of_the_same_form_are_two_intentions_and_the_second_names_th
     let other_amount = shop.review(&bill("UMEME", "04212345671").answering("amount", "26000")).await;
     assert_eq!(other_amount["earlier"], json!([]));
     shop.advance(25 * 3600);
-    assert_eq!(shop.review(&bill("UMEME", "04212345671")).await["earlier"], json!([]), "a day later it is another bill");
+    assert_eq!(
+        shop.review(&bill("UMEME", "04212345671")).await["earlier"],
+        json!([]),
+        "a day later it is another bill"
+    );
 }
 
 #[tokio::test]
@@ -73,7 +77,9 @@ async fn the_window_is_told_of_the_outcome_only_when_it_is_in_the_book() {
     let id = shop.submit(&airtime("0772300417")).await;
     shop.until(id, "succeeded").await;
     let changes = shop.computer.changes.lock().unwrap().clone();
-    let told = changes.iter().filter(|change| serde_json::to_value(change).unwrap() == json!({ "kind": "operation", "id": id }));
+    let told = changes
+        .iter()
+        .filter(|change| serde_json::to_value(change).unwrap() == json!({ "kind": "operation", "id": id }));
     assert_eq!(told.count(), 1, "{changes:?}");
 }
 

@@ -149,8 +149,7 @@ impl Shop {
         });
         let folder = TempDir::new().unwrap();
         let app = kaunta(&computer, folder.path());
-        let admin =
-            reqwest::Client::builder().no_proxy().tls_certs_only([]).pool_max_idle_per_host(0).build().unwrap();
+        let admin = reqwest::Client::builder().no_proxy().tls_certs_only([]).pool_max_idle_per_host(0).build().unwrap();
         Shop { folder, computer, practice, app, admin }
     }
 
@@ -376,14 +375,12 @@ pub fn bill(biller: &'static str, account: &str) -> Order {
 }
 
 pub fn airtime(phone: &str) -> Order {
-    let answers =
-        json!({ "phoneNumber": phone, "mnoProvider": "MTN", "amount": "5000", "narration": "Airtime" });
+    let answers = json!({ "phoneNumber": phone, "mnoProvider": "MTN", "amount": "5000", "narration": "Airtime" });
     Order { mode: AIRTIME, biller: None, answers }
 }
 
 pub fn send(phone: &str) -> Order {
-    let answers =
-        json!({ "phoneNumber": phone, "mnoProvider": "MTN", "amount": "40000", "narration": "School fees" });
+    let answers = json!({ "phoneNumber": phone, "mnoProvider": "MTN", "amount": "40000", "narration": "School fees" });
     Order { mode: SEND, biller: None, answers }
 }
 
