@@ -1,7 +1,7 @@
 //! The program without its window: who holds what, and which environment is in use.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kaunta_domain::environment::Environment;
@@ -49,7 +49,7 @@ impl App {
     /// # Errors
     /// When the folders can't be made.
     pub fn new(host: Arc<dyn Host>, places: Places) -> std::io::Result<App> {
-        std::fs::create_dir_all(&places.data)?;
+        private_folder(&places.data)?;
         let inner = Inner {
             keys: Keys::new(host.clone()),
             shop: Mutex::new(Shop::read(&places.data)),
@@ -143,6 +143,17 @@ impl Inner {
             self.host.changed(Change::Status);
         }
     }
+}
+
+/// A folder that only its owner can look into; on Windows the user's own profile is that already.
+fn private_folder(path: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(path)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700))?;
+    }
+    Ok(())
 }
 
 /// A lock is only ever held for an assignment: one that a panic left behind still holds good data.
