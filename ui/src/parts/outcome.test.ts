@@ -48,15 +48,10 @@ test("what is not known is never called failed, not paid, or shown in red", () =
   const section = screen.getByRole("region", { name: "We don't know yet" });
   expect(section.className).not.toMatch(/\bbad\b/);
   expect(section.querySelector(".bad, [role=alert]")).toBeNull();
-  expect(text()).toContain("Do not pay this again; Kaunta is asking the service.");
+  expect(text()).toContain("Do not pay this again: Kaunta is asking the service.");
   expect(text()).toContain("Kaunta asks the service again at 14:07");
   expect(text()).toContain("Please wait: we are checking");
   expect(screen.queryByRole("button", { name: "Back to the form" })).toBeNull();
-});
-
-test("a collection that is not known says not to collect again", () => {
-  const { text } = show({ ...unknown, row: { ...unknown.row, direction: "in" } });
-  expect(text()).toContain("Do not collect this again");
 });
 
 test("the token stands there in fours, is copied without spaces, and Next customer has the focus", async () => {

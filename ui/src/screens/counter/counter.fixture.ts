@@ -130,7 +130,8 @@ export const paid = operation({
 
 export const unknown = operation({
   row: { state: "unknown" },
-  situation: "The line was cut before an answer came: the bill may or may not have been paid.",
+  situation:
+    "The line was cut. The payment may or may not have gone through. Do not pay this again: Kaunta is asking the service.",
   tellCustomer: "Please wait: we are checking whether your payment went through.",
   canAsk: true,
   nextAskAt: "2026-11-21T11:07:00Z",
@@ -162,13 +163,25 @@ export const start: Start = {
   billers: [
     {
       code: "UMEME",
-      name: "Electricity",
+      name: "Electricity (UEDCL, Umeme)",
       accountLabel: "Meter number",
       extra: "customerType",
       custom: false,
     },
-    { code: "NWSC", name: "Water", accountLabel: "Customer number", extra: "area", custom: false },
-    { code: "URA", name: "Taxes", accountLabel: "Payment number", extra: "none", custom: false },
+    {
+      code: "NWSC",
+      name: "Water (NWSC)",
+      accountLabel: "Customer number",
+      extra: "area",
+      custom: false,
+    },
+    {
+      code: "URA",
+      name: "Taxes (URA)",
+      accountLabel: "Payment number",
+      extra: "none",
+      custom: false,
+    },
     { code: "DSTV", name: "DStv", accountLabel: "Card number", extra: "none", custom: false },
     { code: "GOTV", name: "GOtv", accountLabel: "Card number", extra: "none", custom: false },
     {
