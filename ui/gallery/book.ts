@@ -15,8 +15,15 @@ const environment = (asked.get("environment") ?? "practice") as Environment;
 const total = state === "empty" ? 0 : Number(asked.get("rows") ?? 1234);
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const names = ["OKELLO GRACE", "NAKATO SARAH", "MUGISHA PETER", "ACEN BETTY", "SSEMPALA JOHN PAUL"];
-const kinds: Pick<OperationRow, "mode" | "product" | "direction" | "provider">[] = [
+const names: [string, ...string[]] = [
+  "OKELLO GRACE",
+  "NAKATO SARAH",
+  "MUGISHA PETER",
+  "ACEN BETTY",
+  "SSEMPALA JOHN PAUL",
+];
+type Kind = Pick<OperationRow, "mode" | "product" | "direction" | "provider">;
+const kinds: [Kind, ...Kind[]] = [
   { mode: "PARTNER_PAY_BILL_PAYMENT", product: "Bill", direction: "out", provider: "Electricity" },
   { mode: "PARTNER_PAY_AIRTIME", product: "Airtime", direction: "out", provider: "MTN" },
   { mode: "PARTNER_COLLECT_MNO", product: "Collect", direction: "in", provider: "Airtel" },
@@ -24,23 +31,42 @@ const kinds: Pick<OperationRow, "mode" | "product" | "direction" | "provider">[]
   { mode: "PARTNER_SEND_BANK", product: "Send to bank", direction: "out", provider: "Stanbic" },
   { mode: "PARTNER_PAY_BILL_PAYMENT", product: "Bill", direction: "out", provider: "Water" },
 ];
-const states: State[] = ["unknown", "pending", "succeeded", "succeeded", "failed", "succeeded"];
-const later: State[] = ["succeeded", "succeeded", "succeeded", "rejected", "succeeded", "notSent"];
+const states: [State, ...State[]] = [
+  "unknown",
+  "pending",
+  "succeeded",
+  "succeeded",
+  "failed",
+  "succeeded",
+];
+const later: [State, ...State[]] = [
+  "succeeded",
+  "succeeded",
+  "succeeded",
+  "rejected",
+  "succeeded",
+  "notSent",
+];
+
+/** Goes round the list. */
+function from<T>(list: readonly [T, ...T[]], index: number): T {
+  return list[index % list.length] ?? list[0];
+}
 
 function row(index: number): OperationRow {
-  const kind = kinds[index % kinds.length]!;
+  const kind = from(kinds, index);
   const bill = kind.mode === "PARTNER_PAY_BILL_PAYMENT" || kind.mode === "PARTNER_SEND_BANK";
   return {
     ...kind,
     id: total - index,
     at: ago(2 + index * 7 + (index * index) / 40),
-    state: index < 6 ? states[index]! : later[(index * 5) % later.length]!,
+    state: index < 6 ? from(states, index) : from(later, index * 5),
     serviceStatus: null,
     contradictedBy: index === 5 ? "FAILED" : null,
     amount: String(((index * 7919) % 90) * 1000 + 5000),
     fee: index % 3 === 0 ? "1100" : null,
     total: null,
-    party: kind.mode === "PARTNER_PAY_AIRTIME" ? null : names[index % names.length]!,
+    party: kind.mode === "PARTNER_PAY_AIRTIME" ? null : from(names, index),
     phone: `0772 ${String(100 + (index % 900))} 456`,
     account: bill ? String(4123456789 + index * 37) : null,
     provider: kind.provider,
@@ -93,7 +119,7 @@ function detail(id: number): OperationDetail {
 }
 
 const none = { exchange: null, request: null, answer: null };
-const wallets: Status["balance"][] = [
+const wallets: [Status["balance"], ...Status["balance"][]] = [
   {
     wallet: "ESCROW",
     name: "Escrow",
@@ -137,7 +163,7 @@ export const answers: Answers = {
   status: () => ({
     shop: "Nakato General Store",
     environment,
-    balance: wallets[0]!,
+    balance: from(wallets, 0),
     line: "online",
     attention: Math.min(4, total),
   }),

@@ -80,7 +80,7 @@ export class Pages {
       const page = await this.#ask(0);
       if (age !== this.#age) return;
       this.#renew();
-      this.#replace(new Map([[0, page.rows]]), page.total);
+      this.#replace([[0, page.rows]], page.total);
     } catch (error) {
       if (age === this.#age) this.#error = error;
     } finally {
@@ -104,7 +104,10 @@ export class Pages {
       if (age !== this.#age) return 0;
       this.#renew();
       const total = pages[0]?.total ?? before;
-      this.#replace(new Map(wanted.map((page, at) => [page, pages[at]?.rows ?? []])), total);
+      this.#replace(
+        wanted.map((page, at) => [page, pages[at]?.rows ?? []]),
+        total,
+      );
       return this.#moved(wanted, anchor, first) ?? Math.max(0, total - before);
     } catch (error) {
       if (age === this.#age) this.#error = error;
@@ -128,7 +131,7 @@ export class Pages {
     return this.#age;
   }
 
-  #replace(pages: ReadonlyMap<number, readonly OperationRow[]>, total: number): void {
+  #replace(pages: readonly [number, readonly OperationRow[]][], total: number): void {
     this.#pages.clear();
     for (const [page, rows] of pages) this.#pages.set(page, rows);
     this.#total = total;

@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import App from "./App.svelte";
+import type { ProblemCode } from "./bindings/ProblemCode";
+import type { Start } from "./bindings/Start";
+import type { Status } from "./bindings/Status";
+import { router } from "./frame/router.svelte";
+import { problems } from "./screens/problem/problems";
+import { answer, asked, change, fail, forgetAll } from "./testing/bridge";
+import { bookOf, row } from "./testing/rows";
+import { settingsOf } from "./testing/settings";
+
+vi.mock("./bridge", () => import("./testing/bridge"));
+
+const start: Start = {
+  version: "0.1.0",
+  environment: "practice",
+  theme: "dark",
+  problem: null,
+  billers: [
+    {
+      code: "UMEME",
+      name: "Electricity",
+      accountLabel: "Meter number",
+      extra: "customerType",
+      custom: false,
+    },
+  ],
+  hints: [],
+};
+const status: Status = {
+  shop: "Nakato Store",
+  environment: "practice",
+  balance: { wallet: "ESCROW", name: "Escrow", balance: null, asOf: null, source: null },
+  line: "online",
+  attention: 1,
+};
+const problem = (code: ProblemCode) => ({
+  code,
+  message: "What the program says.",
+  path: "/home/nakato/kaunta/practice.db",
+});
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+const binding = readFileSync(resolve(import.meta.dirname, "bindings/ProblemCode.ts"), "utf8");
+const codes = [...(binding.split("export type")[1] ?? "").matchAll(/"(\w+)"/g)].map(
+  (match) => match[1] as ProblemCode,
+);
+
+beforeEach(() => {
+  forgetAll();
+  answer("start", () => start);
+  answer("status", () => status);
+  answer("home", () => ({ wallets: [], attention: [], today: [], recent: [] }));
+  answer("history", bookOf(0));
+  answer("settings", () => settingsOf());
+  router.go({ name: "home" });
+});
+
+// First, while the session has not heard anything yet.
+test("a program that does not answer is said, and asked again", async () => {
+  answer("start", () => Promise.reject(fail("program", "Kaunta could not do that.")));
+  render(App);
+  await screen.findByText("Kaunta could not do that.");
+  answer("start", () => start);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await title("Home");
+});
+
+test("it opens in its environment and theme, with the shop in the bar", async () => {
+  render(App);
+  await title("Home");
+  await within(screen.getByRole("banner")).findByText("Nakato Store");
+  expect(screen.getByRole("region", { name: "Environment" }).textContent).toContain("PRACTICE");
+  expect(document.documentElement.dataset.theme).toBe("dark");
+});
+
+test("the bar follows what changes", async () => {
+  render(App);
+  await screen.findByText("Online");
+  answer("status", () => ({ ...status, line: "offline" }));
+  change({ kind: "status" });
+  await screen.findByText("Offline");
+});
+
+test("another environment is marked as soon as it is in use", async () => {
+  render(App);
+  await screen.findByText("PRACTICE");
+  answer("start", () => ({ ...start, environment: "development" }));
+  answer("status", () => ({ ...status, environment: "development" }));
+  change({ kind: "settings" });
+  await screen.findByText("DEVELOPMENT");
+});
+
+test.each(codes)(
+  "%s says what happened, where, what to do, and offers the way on",
+  async (code) => {
+    answer("start", () => ({ ...start, problem: problem(code) }));
+    render(App);
+    await title(problems[code].title);
+    expect(screen.getByRole("alert").textContent).toContain("What the program says.");
+    expect(screen.getByText("/home/nakato/kaunta/practice.db")).toBeTruthy();
+    for (const step of problems[code].steps) expect(screen.getByText(step)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Use Development" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Use Practice" })).toBeNull();
+    // Even without a book nobody doubts where they are.
+    expect(screen.getByText("PRACTICE")).toBeTruthy();
+    expect(asked("status")).toEqual([]);
+    answer("start", () => start);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await title("Home");
+  },
+);
+
+test("a broken book does not stand between a person and another environment", async () => {
+  answer("start", () => ({ ...start, problem: problem("bookDamaged") }));
+  answer("switchEnvironment", ({ environment }) => settingsOf({ environment }));
+  render(App);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Use Production" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.textContent).toContain("Real money");
+  answer("start", () => ({ ...start, environment: "production" }));
+  await user.click(within(dialog).getByRole("button", { name: "Use Production" }));
+  await title("Home");
+  expect(asked("switchEnvironment")).toEqual([{ environment: "production" }]);
+});
+
+test("settings stay within reach without a book", async () => {
+  answer("start", () => ({ ...start, problem: problem("bookClosed") }));
+  render(App);
+  await title(problems.bookClosed.title);
+  router.go({ name: "settings" });
+  await title("Settings");
+});
+
+test("Ctrl+K finds who can be paid, a customer, and an operation", async () => {
+  answer("history", () => ({ total: 1, offset: 0, rows: [row({ id: 9, party: "OKELLO GRACE" })] }));
+  render(App);
+  await title("Home");
+  const user = userEvent.setup();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("combobox", { name: "Find" }), "electricity");
+  await screen.findByRole("option", { name: /Pay Electricity/ });
+  await user.clear(screen.getByRole("combobox", { name: "Find" }));
+  await user.type(screen.getByRole("combobox", { name: "Find" }), "grace");
+  await screen.findByRole("option", { name: /all operations/ });
+  await user.click(await screen.findByRole("option", { name: /UGX.*50,000/ }));
+  await waitFor(() => expect(router.current).toEqual({ name: "history", operation: 9 }));
+});

@@ -1,0 +1,208 @@
+import axe from "axe-core";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "../testing/select";
+import { answer, asked, change, fail, forgetAll } from "../testing/bridge";
+import { layOut } from "../testing/layout";
+import { bookOf, detail, row } from "../testing/rows";
+import { router } from "../frame/router.svelte";
+import HistoryFixture from "./HistoryFixture.svelte";
+
+vi.mock("../bridge", () => import("../testing/bridge"));
+
+const grid = () => screen.findByRole("grid", { name: "Operations" });
+const rowOf = (id: number) => screen.findByRole("row", { name: new RegExp(`CUSTOMER ${id}\\b`) });
+const cursor = async () => {
+  const id = (await grid()).getAttribute("aria-activedescendant");
+  return document.getElementById(id ?? "")?.textContent;
+};
+const filters = () => asked("history").map((each) => each.filter);
+
+beforeEach(() => {
+  layOut();
+  forgetAll();
+  answer("history", bookOf(100_000));
+  answer("operation", ({ id }) => detail({ row: row({ id }) }));
+  router.go({ name: "history" });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("100,000 operations open at once: one page is asked for, a few rows are drawn", async () => {
+  render(HistoryFixture);
+  const rows = await screen.findAllByRole("row");
+  expect((await grid()).getAttribute("aria-rowcount")).toBe("100001");
+  expect(rows.length).toBeLessThan(40);
+  await rowOf(100_000);
+  expect(asked("history").map((each) => each.offset)).toEqual([0]);
+  expect(screen.getByText("100,000 operations")).toBeTruthy();
+});
+
+test("the keyboard walks the rows, opens one and comes back to it", async () => {
+  render(HistoryFixture);
+  const user = userEvent.setup();
+  (await grid()).focus();
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(await cursor()).toContain("CUSTOMER 99998");
+  await user.keyboard("{PageDown}{ArrowUp}");
+  expect(await cursor()).toContain("CUSTOMER 99990");
+  await user.keyboard("{End}");
+  await waitFor(async () => expect(await cursor()).toContain("CUSTOMER 1"));
+  expect(asked("history").map((each) => each.offset)).toEqual([0, 99_900]);
+  await user.keyboard("{Home}{ArrowDown}{Enter}");
+  const panel = await screen.findByRole("complementary", { name: "Operation" });
+  expect(asked("operation")).toEqual([{ id: 99_999 }]);
+  await within(panel).findByText(/KT-99999/);
+  expect(panel.contains(document.activeElement)).toBe(true);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+  expect(document.activeElement).toBe(await grid());
+  expect(await cursor()).toContain("CUSTOMER 99999");
+});
+
+test("the search waits for a pause in typing and / gets there", async () => {
+  render(HistoryFixture);
+  await rowOf(100_000);
+  const user = userEvent.setup();
+  await user.keyboard("/");
+  const search = screen.getByRole("searchbox", { name: "Search" });
+  expect(document.activeElement).toBe(search);
+  await user.keyboard("okello");
+  await waitFor(() => expect(filters().at(-1)?.search).toBe("okello"));
+  expect(filters().map((each) => each.search)).toEqual(["", "okello"]);
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(await grid());
+});
+
+test("dates, product, state and search narrow together, and the export takes the same", async () => {
+  answer("exportHistory", () => ({ name: "kaunta.csv", path: "/home/nakato/kaunta.csv" }));
+  answer("showFile", () => null);
+  render(HistoryFixture);
+  await rowOf(100_000);
+  const user = userEvent.setup();
+  const pick = (name: string, option: string) =>
+    user.selectOptions(screen.getByRole("combobox", { name }), option);
+  await pick("Dates", "Between…");
+  await user.type(await screen.findByLabelText("From"), "2026-01-01");
+  await user.type(screen.getByLabelText("To"), "2026-01-31");
+  await pick("Product", "Airtime");
+  await pick("State", "Not paid");
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "0772");
+  const wanted = {
+    from: "2026-01-01",
+    to: "2026-01-31",
+    modes: ["PARTNER_PAY_AIRTIME"],
+    states: ["failed", "rejected", "notSent"],
+    search: "0772",
+  };
+  await waitFor(() => expect(filters().at(-1)).toEqual(wanted));
+  await waitFor(() => expect(router.current).toMatchObject({ filter: wanted }));
+  await user.click(screen.getByRole("button", { name: "Export CSV" }));
+  expect(asked("exportHistory")).toEqual([wanted]);
+  await screen.findByText("kaunta.csv");
+  await user.click(screen.getByRole("button", { name: "Show in folder" }));
+  expect(asked("showFile")).toEqual([{ name: "kaunta.csv", path: "/home/nakato/kaunta.csv" }]);
+});
+
+test("days the wrong way round are said next to them and not asked for", async () => {
+  render(HistoryFixture);
+  await rowOf(100_000);
+  const user = userEvent.setup();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Dates" }), "Between…");
+  await user.type(await screen.findByLabelText("From"), "2026-02-02");
+  await waitFor(() => expect(filters().at(-1)?.from).toBe("2026-02-02"));
+  await user.type(screen.getByLabelText("To"), "2026-02-01");
+  expect((await screen.findByRole("alert")).textContent).toContain("after the last day");
+  expect(screen.getByLabelText("To").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a new operation appears by itself, and a scrolled list keeps its place", async () => {
+  render(HistoryFixture);
+  const list = await grid();
+  await rowOf(100_000);
+  answer("history", bookOf(100_001));
+  change({ kind: "operation", id: 100_001 });
+  await rowOf(100_001);
+  expect(list.scrollTop).toBe(0);
+  list.scrollTop = 36 * 40;
+  list.dispatchEvent(new Event("scroll"));
+  await rowOf(99_961);
+  answer("history", bookOf(100_002));
+  change({ kind: "operation", id: 100_002 });
+  await waitFor(() => expect(list.scrollTop).toBe(36 * 41));
+});
+
+test("an opened operation that changes is drawn anew, another one's change is not its own", async () => {
+  render(HistoryFixture);
+  (await rowOf(100_000)).click();
+  await screen.findByText("The service confirmed it.");
+  answer("operation", ({ id }) =>
+    detail({ row: row({ id, contradictedBy: "FAILED" }), situation: "The service took it back." }),
+  );
+  const before = asked("operation").length;
+  change({ kind: "operation", id: 5 });
+  change({ kind: "operation", id: 100_000 });
+  await screen.findByText("The service took it back.");
+  expect(asked("operation").length).toBe(before + 1);
+});
+
+test("the details show what was sent, what came, and each exchange", async () => {
+  const exchange = {
+    at: "2026-11-21T11:05:01Z",
+    words: "The service answered SUCCESS.",
+    tone: "good" as const,
+    exchange: "POST https://pay.example · 200 · 310 ms",
+    request: '{"amount": 50000}',
+    answer: '{"success": true}',
+  };
+  answer("operation", ({ id }) =>
+    detail({ row: row({ id }), events: [exchange], tokens: ["1234 5678 9012 3456 7890"] }),
+  );
+  render(HistoryFixture);
+  (await rowOf(100_000)).click();
+  const panel = await screen.findByRole("complementary", { name: "Operation" });
+  await within(panel).findByText("1234 5678 9012 3456 7890");
+  await userEvent.click(within(panel).getByText(/310 ms/));
+  expect(within(panel).getByText('{"amount": 50000}')).toBeTruthy();
+  expect(within(panel).getByText("61.3 kWh")).toBeTruthy();
+  expect(within(panel).getByText("0412 3456 789")).toBeTruthy();
+  expect(within(panel).getByRole("button", { name: "Copy reference" })).toBeTruthy();
+});
+
+test("an empty book offers the first step, an empty filter a way out", async () => {
+  answer("history", ({ filter }) =>
+    bookOf(filter.search === "" ? 3 : 0)({ filter, offset: 0, limit: 100 }),
+  );
+  render(HistoryFixture);
+  await rowOf(3);
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search" }), "zz");
+  await screen.findByText("Nothing in the book matches this");
+  await userEvent.click(screen.getByRole("button", { name: "Show all" }));
+  await rowOf(3);
+});
+
+test("a book that can't be read says so and is asked again", async () => {
+  answer("history", () => Promise.reject(fail("book", "The disk is full.")));
+  render(HistoryFixture);
+  await screen.findByText("The disk is full.");
+  answer("history", bookOf(0));
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("button", { name: "Pay the first bill" });
+});
+
+test("more rows than can be scrolled to: the way on is to narrow by date", async () => {
+  answer("history", bookOf(400_001));
+  render(HistoryFixture);
+  await screen.findByText(/Narrow by date/);
+  expect((await grid()).getAttribute("aria-rowcount")).toBe("400001");
+});
+
+test("axe finds nothing in the list nor in the details", async () => {
+  answer("operation", ({ id }) => detail({ row: row({ id }) }));
+  render(HistoryFixture);
+  (await rowOf(100_000)).click();
+  await screen.findByText("The service confirmed it.");
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  const found = (await axe.run(document.body, { rules })).violations.map((each) => each.id);
+  expect(found).toEqual([]);
+});

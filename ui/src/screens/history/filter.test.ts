@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import type { HistoryFilter } from "../../bindings/HistoryFilter";
+import { daysProblem, draftOf, everything, filterOf, stateGroups, statesIn } from "./filter";
+
+const today = "2026-03-01";
+const of = (part: Partial<typeof everything>) => filterOf({ ...everything, ...part }, today);
+
+test.each([
+  ["all", null, null],
+  ["today", "2026-03-01", "2026-03-01"],
+  ["yesterday", "2026-02-28", "2026-02-28"],
+  ["week", "2026-02-23", "2026-03-01"],
+  ["month", "2026-03-01", "2026-03-01"],
+] as const)("%s asks for the days from %s to %s", (period, from, to) => {
+  expect(of({ period })).toMatchObject({ from, to });
+});
+
+test("dates, product, state and words narrow together", () => {
+  const filter = of({
+    period: "between",
+    from: "2026-01-01",
+    to: "2026-01-31",
+    mode: "PARTNER_PAY_AIRTIME",
+    states: "notPaid",
+    search: "  okello ",
+  });
+  expect(filter).toEqual<HistoryFilter>({
+    from: "2026-01-01",
+    to: "2026-01-31",
+    modes: ["PARTNER_PAY_AIRTIME"],
+    states: ["failed", "rejected", "notSent"],
+    search: "okello",
+  });
+  expect(filterOf(draftOf(filter), today)).toEqual(filter);
+});
+
+test("days left empty, or typed for another period, narrow nothing", () => {
+  expect(of({ period: "between" })).toMatchObject({ from: null, to: null });
+  expect(of({ period: "all", from: "2026-01-01" })).toMatchObject({ from: null });
+});
+
+test("a last day before the first one is said, not asked for", () => {
+  const draft = { ...everything, period: "between" as const, from: "2026-02-02", to: "2026-02-01" };
+  expect(daysProblem(draft)).toMatch(/after/);
+  expect(daysProblem({ ...draft, to: "" })).toBeUndefined();
+});
+
+test("every state of the contract can be found under exactly one choice", () => {
+  const binding = readFileSync(resolve(import.meta.dirname, "../../bindings/State.ts"), "utf8");
+  const states = [...(binding.split("export type")[1] ?? "").matchAll(/"(\w+)"/g)].map((m) => m[1]);
+  const listed = stateGroups.flatMap((group) => statesIn(group.value));
+  expect([...listed].sort()).toEqual([...states].sort());
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { MOST } from "./pages.svelte";
+import { ROW, scrollToShow, step, visibleRows } from "./rows";
+
+test("a row is as high as the design says, and the tallest list fits the engines", () => {
+  const tokens = readFileSync(resolve(import.meta.dirname, "../../tokens.css"), "utf8");
+  expect(tokens).toContain(`--row: ${ROW}px`);
+  expect(MOST * ROW).toBeLessThan(16_700_000);
+});
+
+test.each([
+  [0, 396, 1000, { first: 0, last: 10 }],
+  [3600, 396, 1000, { first: 100, last: 110 }],
+  [18, 396, 1000, { first: 0, last: 10 }],
+  [0, 396, 3, { first: 0, last: 2 }],
+  [0, 0, 0, { first: 0, last: 0 }],
+])("scrolled to %i in %i px of %i rows shows %j", (top, height, total, rows) => {
+  expect(visibleRows(top, height, total)).toEqual(rows);
+});
+
+test.each([
+  [5, 0, 0],
+  [20, 0, 20 * ROW + ROW - 360],
+  [2, 400, 72],
+])("row %i from %i comes into view by the least scroll", (index, top, expected) => {
+  expect(scrollToShow(index, top, 396)).toBe(expected);
+});
+
+test.each([
+  ["ArrowDown", 5, 6],
+  ["ArrowDown", 99, 99],
+  ["ArrowUp", 0, 0],
+  ["PageDown", 0, 9],
+  ["PageUp", 50, 41],
+  ["Home", 50, 0],
+  ["End", 50, 99],
+  ["a", 50, null],
+])("%s from row %i walks to %s", (key, from, to) => {
+  expect(step(key, from, 396, 100)).toBe(to);
+});

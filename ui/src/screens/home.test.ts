@@ -1,0 +1,132 @@
+import axe from "axe-core";
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Home as HomeView } from "../bindings/Home";
+import { router } from "../frame/router.svelte";
+import { answer, asked, change, fail, forgetAll } from "../testing/bridge";
+import { row } from "../testing/rows";
+import Home from "./Home.svelte";
+
+vi.mock("../bridge", () => import("../testing/bridge"));
+
+const home: HomeView = {
+  wallets: [
+    {
+      wallet: "ESCROW",
+      name: "Escrow",
+      balance: "1250000.50",
+      asOf: new Date().toISOString(),
+      source: "told with the last payment",
+    },
+    { wallet: "COMMISSION", name: "Commission", balance: null, asOf: null, source: null },
+  ],
+  attention: [
+    row({ id: 1, state: "unknown", party: "OKELLO GRACE" }),
+    row({ id: 2, contradictedBy: "FAILED", party: "ACEN BETTY" }),
+  ],
+  today: [
+    {
+      mode: "PARTNER_PAY_BILL_PAYMENT",
+      name: "Bill",
+      direction: "out",
+      count: 2,
+      amount: "100000.25",
+      fees: "2200",
+    },
+    {
+      mode: "PARTNER_PAY_AIRTIME",
+      name: "Airtime",
+      direction: "out",
+      count: 1,
+      amount: "5000.50",
+      fees: "0",
+    },
+    {
+      mode: "PARTNER_COLLECT_MNO",
+      name: "Collect",
+      direction: "in",
+      count: 1,
+      amount: "30000",
+      fees: "450",
+    },
+  ],
+  recent: [row({ id: 3, direction: "in", mode: "PARTNER_COLLECT_MNO" })],
+};
+const list = (name: string) => screen.findByRole("list", { name });
+const shown = (element: HTMLElement) => element.textContent.replaceAll("\u00a0", " ");
+
+beforeEach(() => {
+  forgetAll();
+  answer("home", () => home);
+});
+
+test("each wallet says its balance, when it was told and by what; an untold one is not nought", async () => {
+  render(Home);
+  const [escrow, commission] = within(await list("Wallets")).getAllByRole("listitem");
+  if (!escrow || !commission) throw new Error("two wallets");
+  expect(shown(escrow)).toMatch(/UGX 1,250,000\.50.*today.*told with the last payment/s);
+  expect(shown(commission)).toContain("The service tells it with each payment.");
+  expect(shown(commission)).not.toContain("UGX");
+});
+
+test("what needs attention says what it is and what to do, and Enter opens it", async () => {
+  render(Home);
+  const [unknown, contradicted] = within(await list("Needs attention")).getAllByRole("button");
+  if (!unknown || !contradicted) throw new Error("two rows");
+  expect(shown(unknown)).toMatch(/Not known yet.*OKELLO GRACE.*Do not pay this again.*UGX 50,000/s);
+  expect(shown(contradicted)).toContain("The service now says “FAILED”");
+  unknown.focus();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(router.current).toEqual({ name: "history", operation: 2 });
+});
+
+test("money in and money out are summed apart, exactly", async () => {
+  render(Home);
+  const out = await screen.findByRole("table", { name: /Money out/ });
+  expect(shown(within(out).getByRole("caption"))).toContain("UGX 105,000.75");
+  expect(shown(out)).toMatch(/Bill × 2.*Airtime × 1/s);
+  const incoming = screen.getByRole("table", { name: /Money in/ });
+  expect(shown(within(incoming).getByRole("caption"))).toContain("UGX 30,000");
+});
+
+test("a collection that came in is received, not paid", async () => {
+  render(Home);
+  expect(shown(await list("Latest"))).toContain("Received");
+});
+
+test("an outcome shows without a refresh, and what is on its way comes once", async () => {
+  render(Home);
+  await list("Needs attention");
+  answer("home", () => ({ ...home, attention: [] }));
+  for (let times = 0; times < 5; times += 1) change({ kind: "operation", id: 1 });
+  await screen.findByText("Nothing needs attention.");
+  expect(asked("home").length).toBeLessThanOrEqual(3);
+});
+
+test("a first day offers the first bill", async () => {
+  answer("home", () => ({ ...home, attention: [], today: [], recent: [] }));
+  render(Home);
+  await userEvent.click(await screen.findByRole("button", { name: "Pay the first bill" }));
+  expect(router.current).toEqual({ name: "pay-bill" });
+});
+
+test("a book that can't be read says so, keeps what was known, and is asked again", async () => {
+  render(Home);
+  await list("Latest");
+  answer("home", () => Promise.reject(fail("book", "The disk is full.")));
+  change({ kind: "status" });
+  await screen.findByText("The disk is full.");
+  await list("Latest");
+  answer("home", () => home);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await vi.waitFor(() => expect(screen.queryByText("The disk is full.")).toBeNull());
+});
+
+test("axe finds nothing on the first screen", async () => {
+  render(Home);
+  await list("Latest");
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  const found = (await axe.run(document.body, { rules })).violations.map((each) => each.id);
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,223 @@
+import axe from "axe-core";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { KeyView } from "../bindings/KeyView";
+import "../testing/select";
+import { answer, asked, change, fail, forgetAll } from "../testing/bridge";
+import { environment, settingsOf } from "../testing/settings";
+import Settings from "./Settings.svelte";
+
+vi.mock("../bridge", () => import("../testing/bridge"));
+
+const withKey = (key: KeyView) =>
+  settingsOf({ environments: [environment({ key })], environment: "development" });
+const text = (name: string) => screen.findByRole("textbox", { name: new RegExp(`^${name}`) });
+const button = (name: string) => screen.findByRole("button", { name });
+const tab = (name: string) => screen.findByRole("tab", { name: new RegExp(`^${name}`) });
+const keyField = () => screen.getByLabelText(/API key/, { selector: "input" });
+
+beforeEach(() => {
+  forgetAll();
+  answer("settings", () => settingsOf());
+});
+
+test("a key is typed once, sent once, and gone from the window when it is kept", async () => {
+  const canary = "sk_canary_0123456789";
+  answer("settings", () => withKey({ state: "unset", endsIn: null }));
+  answer("setKey", () => withKey({ state: "kept", endsIn: "6789" }));
+  render(Settings);
+  await screen.findByText("not set");
+  const field = keyField() as HTMLInputElement;
+  expect(field.type).toBe("password");
+  const user = userEvent.setup();
+  await user.type(field, canary);
+  await user.click(await button("Save key"));
+  await screen.findByText("set, ends in 6789");
+  expect(asked("setKey")).toEqual([{ environment: "development", key: canary }]);
+  expect(document.body.innerHTML).not.toContain(canary);
+  expect(field.value).toBe("");
+  await user.click(await button("Replace key"));
+  expect((keyField() as HTMLInputElement).value).toBe("");
+});
+
+test("a key that is not taken says why next to it, and a blank one is not sent", async () => {
+  answer("settings", () => withKey({ state: "unset", endsIn: null }));
+  answer("setKey", () => {
+    throw fail("key", "A key has no spaces.");
+  });
+  render(Settings);
+  await userEvent.click(await button("Save key"));
+  await screen.findByText(/Paste the key/);
+  expect(asked("setKey")).toEqual([]);
+  await userEvent.type(keyField(), "a b");
+  await userEvent.click(await button("Save key"));
+  const error = await screen.findByText("A key has no spaces.");
+  expect(keyField().getAttribute("aria-describedby")).toContain(error.closest("p")?.id);
+});
+
+test("without a keychain the key is said to live for this run only, and why", async () => {
+  answer("settings", () => ({
+    ...withKey({ state: "thisRunOnly", endsIn: "1234" }),
+    keychain: { available: false, explanation: "No keychain answers on this computer." },
+  }));
+  render(Settings);
+  await screen.findByText("kept for this run only, ends in 1234");
+  expect(screen.getAllByText("No keychain answers on this computer.")).toHaveLength(2);
+});
+
+test("a key is forgotten only after a second word", async () => {
+  answer("settings", () => withKey({ state: "kept", endsIn: "6789" }));
+  answer("forgetKey", () => withKey({ state: "unset", endsIn: null }));
+  render(Settings);
+  const user = userEvent.setup();
+  await user.click(await button("Forget key"));
+  expect(asked("forgetKey")).toEqual([]);
+  await user.click(await button("Forget the key"));
+  await screen.findByText("not set");
+  expect(asked("forgetKey")).toEqual([{ environment: "development" }]);
+});
+
+test("production says that the money is real before it is used", async () => {
+  answer("switchEnvironment", () => settingsOf({ environment: "production" }));
+  render(Settings);
+  const user = userEvent.setup();
+  await user.click(await tab("Production"));
+  await user.click(await button("Use Production"));
+  const dialog = await screen.findByRole("dialog", { name: "Use Production?" });
+  expect(dialog.textContent).toContain("Real money moves from now on");
+  expect(dialog.textContent).toContain("its own book");
+  expect(dialog.textContent).toContain("The key.");
+  expect(asked("switchEnvironment")).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "Use Production" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(asked("switchEnvironment")).toEqual([{ environment: "production" }]);
+  await tab("Production ?, in use");
+});
+
+test("one environment is saved as typed, and each wrong field says so itself", async () => {
+  answer("saveEnvironment", ({ callback }) => {
+    if (callback.startsWith("http:"))
+      throw fail("fields", "Look again", [{ field: "callbackUrl", message: "It must be https." }]);
+    throw fail("settings", "Address: it has no host.");
+  });
+  render(Settings);
+  const user = userEvent.setup();
+  await user.click(await tab("Development"));
+  expect(await text("Address")).toHaveProperty("value", "https://sandbox.pay.example");
+  await user.type(await text("Callback address"), "http://shop.example");
+  await user.type(await text("Look-up path"), "/status/{{id}");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Wallet to use" }), "Commission");
+  await user.click(await button("Save service"));
+  await screen.findByText("It must be https.");
+  expect((await text("Callback address")).getAttribute("aria-invalid")).toBe("true");
+  expect(asked("saveEnvironment")).toEqual([
+    {
+      environment: "development",
+      address: "https://sandbox.pay.example",
+      callback: "http://shop.example",
+      statusPath: "/status/{id}",
+      wallet: "COMMISSION",
+    },
+  ]);
+  await user.clear(await text("Callback address"));
+  await user.click(await button("Save service"));
+  await screen.findByText("it has no host.");
+  expect((await text("Address")).getAttribute("aria-invalid")).toBe("true");
+});
+
+test("what was typed for one environment is there on coming back to it", async () => {
+  render(Settings);
+  const user = userEvent.setup();
+  await user.click(await tab("Development"));
+  await user.type(await text("Callback address"), "https://shop.example");
+  await user.click(await tab("Production"));
+  expect(await text("Callback address")).toHaveProperty("value", "");
+  await user.click(await tab("Development"));
+  expect(await text("Callback address")).toHaveProperty("value", "https://shop.example");
+});
+
+test("only development has a look-up path", async () => {
+  render(Settings);
+  for (const name of ["Practice", "Production"]) {
+    await userEvent.click(await tab(name));
+    expect(screen.queryByRole("textbox", { name: /Look-up path/ })).toBeNull();
+  }
+});
+
+test("the shop's name and receipt lines are kept, a line each", async () => {
+  answer("saveShop", ({ shop }) => settingsOf({ shop }));
+  render(Settings);
+  const user = userEvent.setup();
+  await user.clear(await text("Shop name"));
+  await user.type(await text("Shop name"), "Grace & Sons");
+  await user.type(await text("Receipt lines"), "{enter}Thank you");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Theme" }), "Dark");
+  await user.click(await button("Save shop"));
+  await screen.findByText("Saved");
+  expect(asked("saveShop")).toEqual([
+    {
+      shop: {
+        name: "Grace & Sons",
+        receiptLines: ["Plot 12", "Webale", "Thank you"],
+        theme: "dark",
+      },
+    },
+  ]);
+});
+
+test("a biller is added with its extra field, and a code that is taken says so next to it", async () => {
+  answer("addBiller", ({ code }) => {
+    if (code === "UMEME")
+      throw fail("fields", "Look again", [{ field: "billerCode", message: "It is listed." }]);
+    return settingsOf();
+  });
+  render(Settings);
+  const user = userEvent.setup();
+  await user.click(await button("Add a biller"));
+  await user.type(await text("Biller code"), "UMEME");
+  await user.click(await button("Add biller"));
+  await screen.findByText("It is listed.");
+  await user.clear(await text("Biller code"));
+  await user.type(await text("Biller code"), "YAKALAST");
+  await user.type(await text("Biller name"), "Yaka last");
+  await user.selectOptions(
+    screen.getByRole("combobox", { name: "Extra field" }),
+    "Prepaid or postpaid",
+  );
+  await user.click(await button("Add biller"));
+  await button("Add a biller");
+  expect(asked("addBiller").at(-1)).toEqual({
+    code: "YAKALAST",
+    name: "Yaka last",
+    accountLabel: "",
+    extra: "customerType",
+  });
+});
+
+test("only an added biller can be removed, after a second word", async () => {
+  answer("removeBiller", () => settingsOf({ billers: [] }));
+  render(Settings);
+  const user = userEvent.setup();
+  expect(await screen.findAllByRole("button", { name: /^Remove / })).toHaveLength(1);
+  await user.click(await button("Remove Yaka last"));
+  await user.click(await button("Remove it"));
+  await waitFor(() => expect(screen.queryByText("YAKALAST")).toBeNull());
+  expect(asked("removeBiller")).toEqual([{ code: "YAKALAST" }]);
+});
+
+test("settings changed elsewhere show without a refresh", async () => {
+  render(Settings);
+  await screen.findByText("/home/nakato/kaunta/practice.db");
+  answer("settings", () => settingsOf({ bookPath: "/media/nakato/book.db" }));
+  change({ kind: "settings" });
+  await screen.findByText("/media/nakato/book.db");
+});
+
+test("axe finds nothing in the settings", async () => {
+  render(Settings);
+  await text("Shop name");
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  const found = (await axe.run(document.body, { rules })).violations.map((each) => each.id);
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,53 @@
+// Operations as the book gives them, for tests.
+import type { HistoryInput } from "../bindings/HistoryInput";
+import type { HistoryPage } from "../bindings/HistoryPage";
+import type { OperationDetail } from "../bindings/OperationDetail";
+import type { OperationRow } from "../bindings/OperationRow";
+
+export function row(part: Partial<OperationRow> & { id: number }): OperationRow {
+  return {
+    at: "2026-11-21T11:05:00Z",
+    mode: "PARTNER_PAY_BILL_PAYMENT",
+    product: "Bill",
+    direction: "out",
+    state: "succeeded",
+    serviceStatus: "SUCCESS",
+    contradictedBy: null,
+    amount: "50000",
+    fee: "1100",
+    total: "51100",
+    party: `CUSTOMER ${part.id}`,
+    phone: "0772 123 456",
+    account: "04123456789",
+    provider: "Electricity",
+    reference: `KT-${part.id}`,
+    ...part,
+  };
+}
+
+/** A book of operations numbered 1 to `size`, newest first. */
+export function bookOf(size: number): (input: HistoryInput) => HistoryPage {
+  return ({ offset, limit }) => {
+    const length = Math.max(0, Math.min(limit, size - offset));
+    const rows = Array.from({ length }, (_, at) => row({ id: size - offset - at }));
+    return { total: size, offset, rows };
+  };
+}
+
+export function detail(part: Partial<OperationDetail> & { row: OperationRow }): OperationDetail {
+  return {
+    environment: "practice",
+    situation: "The service confirmed it.",
+    tellCustomer: null,
+    tokens: [],
+    tokenOwed: false,
+    fields: [{ label: "Meter number", value: "0412 3456 789" }],
+    fromService: [{ label: "Units", value: "61.3 kWh" }],
+    events: [],
+    canAsk: false,
+    nextAskAt: null,
+    settleByHand: false,
+    hasReceipt: false,
+    ...part,
+  };
+}
