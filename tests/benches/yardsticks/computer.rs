@@ -1,0 +1,70 @@
+//! The computer around Kaunta where there is no window: real time, real chance, no keychain.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use kaunta_app::contract::Change;
+use kaunta_app::{App, Host, KeychainProblem, Places, PracticePlace};
+use kaunta_domain::environment::Environment;
+use kaunta_practice::DEFAULT_LIVE_KEY;
+use secrecy::SecretString;
+use serde_json::Value;
+
+use crate::Failure;
+
+/// What Kaunta is given of this computer.
+struct Computer {
+    practice: PracticePlace,
+}
+
+#[async_trait]
+impl Host for Computer {
+    fn now(&self) -> DateTime<Utc> {
+        Utc::now()
+    }
+
+    fn random(&self) -> u128 {
+        uuid::Uuid::new_v4().as_u128()
+    }
+
+    fn changed(&self, _: Change) {}
+
+    async fn read_key(&self, _: Environment) -> Result<Option<SecretString>, KeychainProblem> {
+        Ok(None)
+    }
+
+    async fn keep_key(&self, _: Environment, _: &SecretString) -> Result<(), KeychainProblem> {
+        Err(KeychainProblem::Missing)
+    }
+
+    async fn forget_key(&self, _: Environment) -> Result<(), KeychainProblem> {
+        Ok(())
+    }
+
+    async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
+        Ok(self.practice.clone())
+    }
+
+    fn show_in_folder(&self, _: &Path) -> Result<(), String> {
+        Err("there is no desktop here".to_owned())
+    }
+}
+
+/// Kaunta in practice, with its book in `folder` and the practice gateway at `address`.
+pub fn kaunta(folder: &Path, address: &str) -> Result<App, Failure> {
+    let practice = PracticePlace {
+        address: address.to_owned(),
+        key: DEFAULT_LIVE_KEY.to_owned().into(),
+        callback: format!("{address}/practice/inbox"),
+        hints: Vec::new(),
+    };
+    let places = Places { data: folder.to_owned(), files: folder.join("files") };
+    Ok(App::new(Arc::new(Computer { practice }), places)?)
+}
+
+/// A call of the window that must go well.
+pub async fn call(app: &App, name: &str, input: Value) -> Result<Value, Failure> {
+    app.call(name, input).await.map_err(|error| format!("the call {name} was refused: {}", error.message).into())
+}

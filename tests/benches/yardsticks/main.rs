@@ -1,0 +1,46 @@
+//! Kaunta beside yardsticks of the same machine, as ratios: docs/bench.md says how to read them.
+//!
+//! `make bench` builds what this needs and runs it. Nothing here passes or fails: a machine is slow or fast, and only the
+//! ratios say something of Kaunta. What it does check is that both sides did the same.
+
+#![allow(clippy::print_stdout, reason = "a program of the command line: its output is its purpose")]
+
+mod book;
+mod computer;
+mod line;
+mod lists;
+mod options;
+mod pairs;
+#[path = "../../../crates/ledger/examples/fill_book/past.rs"]
+mod past;
+mod program;
+mod submit;
+mod window;
+
+use std::error::Error;
+
+use crate::options::Options;
+
+/// What went wrong, for a person at a terminal.
+type Failure = Box<dyn Error + Send + Sync>;
+
+fn main() -> Result<(), Failure> {
+    let options = Options::read()?;
+    if std::env::args().any(|argument| argument == window::ON_A_SCREEN) {
+        return window::measure(&options);
+    }
+    println!("Kaunta beside its yardsticks: {} pairs each, medians with (lowest-highest).", options.runs);
+    println!("A ratio is Kaunta's figure by the yardstick's, pair by pair; 1.0 is as good as the yardstick.");
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let books = runtime.block_on(book::fill_all(&options))?;
+    if options.wants("window") {
+        window::measure_on_a_screen(&options)?;
+    }
+    if options.wants("submit") {
+        runtime.block_on(submit::measure(&options, &books))?;
+    }
+    for book in books.iter().filter(|_| options.wants("history")) {
+        runtime.block_on(lists::measure(&options, book))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! What to measure, and where.
+
+use std::path::{Path, PathBuf};
+
+use crate::Failure;
+
+/// From the environment: `BENCH_RUNS` pairs of each, books of `BENCH_ROWS` operations, and which of [`PARTS`].
+pub struct Options {
+    /// Pairs of each measurement.
+    pub runs: usize,
+    /// How many operations each book holds.
+    pub rows: Vec<u64>,
+    /// Which of [`PARTS`].
+    parts: Vec<String>,
+    /// Where books and pictures are kept, on the disk that is measured.
+    pub folder: PathBuf,
+    /// Where cargo put the programs of this build.
+    pub programs: PathBuf,
+}
+
+/// What `BENCH_PARTS` may name; without it, all.
+const PARTS: [&str; 3] = ["window", "submit", "history"];
+
+impl Options {
+    pub fn read() -> Result<Options, Failure> {
+        let runs = given("BENCH_RUNS", "10").trim().parse::<usize>().ok().filter(|runs| *runs > 0);
+        let rows = given("BENCH_ROWS", "100000,1000000");
+        let rows: Option<Vec<u64>> =
+            rows.split(',').map(|count| count.trim().parse().ok().filter(|count| *count > 0)).collect();
+        let parts: Vec<String> =
+            given("BENCH_PARTS", &PARTS.join(",")).split(',').map(|part| part.trim().into()).collect();
+        if parts.iter().any(|part| !PARTS.contains(&part.as_str())) {
+            return Err(format!("BENCH_PARTS are {}, with commas between", PARTS.join(", ")).into());
+        }
+        // This program is in `deps` of the folder that holds the others.
+        let this = std::env::current_exe()?;
+        let programs = this.parent().and_then(Path::parent).ok_or("this program is in no folder of cargo's")?;
+        let folder = programs.join("bench");
+        std::fs::create_dir_all(&folder)?;
+        Ok(Options {
+            runs: runs.ok_or("BENCH_RUNS is a number, 1 or more")?,
+            rows: rows.ok_or("BENCH_ROWS are numbers with commas between, such as 100000,1000000")?,
+            parts,
+            folder,
+            programs: programs.to_owned(),
+        })
+    }
+
+    pub fn wants(&self, part: &str) -> bool {
+        self.parts.iter().any(|wanted| wanted == part)
+    }
+}
+
+fn given(name: &str, otherwise: &str) -> String {
+    std::env::var(name).unwrap_or_else(|_| otherwise.to_owned())
+}

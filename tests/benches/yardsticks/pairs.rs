@@ -1,0 +1,97 @@
+//! Figures taken in turns, and how they are told. Whole numbers throughout: nanoseconds, KiB, hundredths.
+
+use std::fmt::{Display, Formatter, Result};
+
+/// What a figure counts.
+#[derive(Clone, Copy)]
+pub enum Unit {
+    Nanoseconds,
+    Kibibytes,
+    /// Hundredths of a ratio.
+    Hundredths,
+}
+
+/// The middle of some figures, with the lowest and the highest.
+pub struct Spread {
+    lowest: u64,
+    middle: u64,
+    highest: u64,
+    unit: Unit,
+}
+
+impl Spread {
+    /// Of no figures at all, all are 0.
+    pub fn of(mut figures: Vec<u64>, unit: Unit) -> Spread {
+        figures.sort_unstable();
+        let at = |place: usize| figures.get(place).copied().unwrap_or_default();
+        Spread { lowest: at(0), middle: at(figures.len() / 2), highest: at(figures.len().saturating_sub(1)), unit }
+    }
+
+    pub fn middle(&self) -> String {
+        said(self.middle, self.unit)
+    }
+}
+
+impl Display for Spread {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let [lowest, middle, highest] = [self.lowest, self.middle, self.highest].map(|figure| said(figure, self.unit));
+        f.pad(&format!("{middle} ({lowest}-{highest})"))
+    }
+}
+
+fn said(figure: u64, unit: Unit) -> String {
+    match unit {
+        Unit::Nanoseconds if figure < 10_000_000 => {
+            format!("{}.{:02} ms", figure / 1_000_000, figure % 1_000_000 / 10_000)
+        }
+        Unit::Nanoseconds => format!("{} ms", figure / 1_000_000),
+        Unit::Kibibytes => format!("{} MB", figure / 1024),
+        Unit::Hundredths => format!("{}.{:02}", figure / 100, figure % 100),
+    }
+}
+
+/// Kaunta and its yardstick, measured in turns so that a busy moment of the machine meets both.
+#[derive(Default)]
+pub struct Pairs {
+    kaunta: Vec<u64>,
+    yardstick: Vec<u64>,
+}
+
+impl Pairs {
+    pub fn push(&mut self, kaunta: u64, yardstick: u64) {
+        self.kaunta.push(kaunta);
+        // A yardstick too short to be told from nothing is not divided by.
+        self.yardstick.push(yardstick.max(1));
+    }
+
+    pub fn kaunta(&self, unit: Unit) -> Spread {
+        Spread::of(self.kaunta.clone(), unit)
+    }
+
+    pub fn yardstick(&self, unit: Unit) -> Spread {
+        Spread::of(self.yardstick.clone(), unit)
+    }
+
+    /// Of each pair, so that what slowed both down cancels out.
+    pub fn ratio(&self) -> Spread {
+        let ratios = self.kaunta.iter().zip(&self.yardstick).map(|(kaunta, yardstick)| kaunta * 100 / yardstick);
+        Spread::of(ratios.collect(), Unit::Hundredths)
+    }
+
+    /// A line of the table: the name, Kaunta, the yardstick, the ratio.
+    pub fn print(&self, name: &str, unit: Unit) {
+        let (kaunta, yardstick, ratio) = (self.kaunta(unit), self.yardstick(unit), self.ratio());
+        println!("  {name:<34} {kaunta:<28} {yardstick:<28} {ratio}");
+    }
+}
+
+/// The line above a table of [`Pairs::print`].
+pub fn print_heading(title: &str, yardstick: &str) {
+    println!("\n{title}");
+    println!("  {:<34} {:<28} {:<28} ratio", "", "Kaunta", yardstick);
+}
+
+/// A duration as a figure.
+pub fn nanoseconds(time: std::time::Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,110 @@
+//! Kaunta's window beside an empty Tauri window: how soon it is there, and how much memory it takes.
+//!
+//! Both are watched from outside in the same way: a window is usable from the first moment at which the screen looks as
+//! it does when nothing moves any more. Kaunta's home screen then shows what the book holds.
+
+mod opened;
+mod screen;
+mod tree;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::Failure;
+use crate::options::Options;
+use crate::pairs::{Pairs, Unit, nanoseconds, print_heading};
+use opened::{Opened, open};
+use screen::Screen;
+
+/// The argument with which this program runs itself on a desktop of its own.
+pub const ON_A_SCREEN: &str = "--on-a-screen";
+
+/// Starts that read from the disk are slower and vary more: this part of the runs.
+const FROM_DISK: usize = 2;
+
+/// Measures on a desktop of its own: a session bus, a keyring, and a home folder with the first book in it.
+pub fn measure_on_a_screen(options: &Options) -> Result<(), Failure> {
+    let home = tempfile::tempdir_in(&options.folder)?;
+    let session = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/session");
+    let ended =
+        Command::new(session).arg("--home").arg(home.path()).arg(std::env::current_exe()?).arg(ON_A_SCREEN).status()?;
+    if ended.success() { Ok(()) } else { Err(format!("the windows could not be measured: {ended}").into()) }
+}
+
+/// Prints the table; runs inside the session of [`measure_on_a_screen`].
+pub fn measure(options: &Options) -> Result<(), Failure> {
+    let home = PathBuf::from(std::env::var_os("HOME").ok_or("HOME is not set")?);
+    let data = home.join(".local/share/ug.kaunta.desktop");
+    let count = put_book(options, &data)?;
+    let screen = Screen::open(&home)?;
+    let kaunta = options.programs.join("kaunta");
+    let empty = options.programs.join("examples/empty-window");
+
+    // The first start of each brings the files into memory, and tells which they are.
+    let mut files = files_in(&data)?;
+    for (program, name) in [(&kaunta, "kaunta"), (&empty, "empty-window")] {
+        let picture = options.folder.join(format!("{name}.png"));
+        files.extend(open(program, &screen, || screen.keep(&picture))?.files);
+        println!("A picture of {name} as it was measured: {}", picture.display());
+    }
+    files.sort();
+    files.dedup();
+
+    let warm = in_turns(options.runs, &screen, &kaunta, &empty, &[])?;
+    let cold = in_turns(options.runs.div_ceil(FROM_DISK), &screen, &kaunta, &empty, &files)?;
+    print_heading(&format!("Start, with a book of {count}, release build"), "empty Tauri window");
+    warm.shown.print("something on the screen", Unit::Nanoseconds);
+    warm.usable.print("usable", Unit::Nanoseconds);
+    cold.usable.print("usable, files first out of memory", Unit::Nanoseconds);
+    print_heading("Memory of the whole process tree (PSS)", "empty Tauri window");
+    warm.memory.print("when usable and at rest", Unit::Kibibytes);
+    Ok(())
+}
+
+#[derive(Default)]
+struct Measured {
+    shown: Pairs,
+    usable: Pairs,
+    memory: Pairs,
+}
+
+/// Kaunta and the empty window in turns, each time with `evicted` out of the page cache as far as the system lets go.
+fn in_turns(
+    runs: usize,
+    screen: &Screen,
+    kaunta: &Path,
+    empty: &Path,
+    evicted: &[PathBuf],
+) -> Result<Measured, Failure> {
+    let mut measured = Measured::default();
+    for _ in 0..runs {
+        let [ours, bare] = [kaunta, empty].map(|program| -> Result<Opened, Failure> {
+            evicted.iter().for_each(|file| tree::evict(file));
+            open(program, screen, || Ok(()))
+        });
+        let (ours, bare) = (ours?, bare?);
+        measured.shown.push(nanoseconds(ours.shown), nanoseconds(bare.shown));
+        measured.usable.push(nanoseconds(ours.usable), nanoseconds(bare.usable));
+        measured.memory.push(ours.memory, bare.memory);
+    }
+    Ok(measured)
+}
+
+/// Copies the smallest book into Kaunta's folder; returns how many operations it holds.
+fn put_book(options: &Options, data: &Path) -> Result<u64, Failure> {
+    let count = options.rows.iter().copied().min().ok_or("BENCH_ROWS names no book")?;
+    let name = format!("shop-{count}-");
+    let mut shops = std::fs::read_dir(&options.folder)?.flatten().map(|entry| entry.path());
+    let newest = shops
+        .by_ref()
+        .filter(|path| path.file_name().is_some_and(|found| found.to_string_lossy().starts_with(&name)))
+        .filter(|path| path.join("practice.db").is_file())
+        .max_by_key(|path| path.metadata().and_then(|about| about.modified()).ok());
+    std::fs::create_dir_all(data)?;
+    std::fs::copy(newest.ok_or("the book is not there")?.join("practice.db"), data.join("practice.db"))?;
+    Ok(count)
+}
+
+fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    Ok(std::fs::read_dir(folder)?.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect())
+}

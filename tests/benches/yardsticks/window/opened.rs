@@ -1,0 +1,96 @@
+//! One program, started and watched until its window is at rest.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use super::screen::Screen;
+use super::tree;
+use crate::Failure;
+
+/// How often the screen is looked at: the precision of every time here.
+const GLANCE: Duration = Duration::from_millis(4);
+
+/// A picture that stays for so long is the last one.
+const REST: Duration = Duration::from_secs(2);
+
+/// A window that moves for longer never rests.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What was seen.
+pub struct Opened {
+    /// From the start of the process to the first change of the screen.
+    pub shown: Duration,
+    /// From the start of the process to the first moment at which the screen looked as it did at rest.
+    pub usable: Duration,
+    /// KiB of all its processes at rest, each shared page divided by those who share it.
+    pub memory: u64,
+    /// The files that its processes had in memory.
+    pub files: Vec<PathBuf>,
+}
+
+/// Starts a program, watches its window, and ends it. `kept` is called while the window is at rest.
+pub fn open(program: &Path, screen: &Screen, kept: impl FnOnce() -> Result<(), Failure>) -> Result<Opened, Failure> {
+    let bare = at_rest(screen)?;
+    let begun = Instant::now();
+    let mut started = Command::new(program)
+        .env("DISPLAY", screen.display())
+        .env_remove("XAUTHORITY")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|error| format!("{} can't be started: {error}", program.display()))?;
+    let watched = watch(screen, bare, begun);
+    let told = watched.and_then(|(shown, usable)| {
+        if let Some(ended) = started.try_wait()? {
+            return Err(format!("{} ended by itself: {ended}", program.display()).into());
+        }
+        kept()?;
+        let tree = tree::of(started.id());
+        Ok(Opened { shown, usable, memory: tree::memory(&tree)?, files: tree::files(&tree) })
+    });
+    let tree = tree::of(started.id());
+    kill_process(Pid::from_child(&started), Signal::TERM)?;
+    started.wait()?;
+    tree::until_gone(&tree, PATIENCE)?;
+    told
+}
+
+/// The screen once nothing changes on it.
+fn at_rest(screen: &Screen) -> Result<Vec<u8>, Failure> {
+    let begun = Instant::now();
+    let mut last = screen.look()?;
+    let mut since = Instant::now();
+    while since.elapsed() < REST / 4 {
+        if begun.elapsed() > PATIENCE {
+            return Err("the screen never came to rest".into());
+        }
+        std::thread::sleep(GLANCE);
+        let now = screen.look()?;
+        if now != last {
+            (last, since) = (now, Instant::now());
+        }
+    }
+    Ok(last)
+}
+
+/// Watches from a bare screen to a window at rest; when it changed first, and when it first looked as at the end.
+fn watch(screen: &Screen, bare: Vec<u8>, begun: Instant) -> Result<(Duration, Duration), Failure> {
+    let mut pictures = vec![(Duration::ZERO, bare)];
+    while pictures.len() == 1 || pictures.last().is_some_and(|(at, _)| begun.elapsed() < *at + REST) {
+        if begun.elapsed() > PATIENCE {
+            return Err("the window never came to rest".into());
+        }
+        let now = screen.look()?;
+        if pictures.last().is_some_and(|(_, last)| *last != now) {
+            pictures.push((begun.elapsed(), now));
+        }
+        std::thread::sleep(GLANCE);
+    }
+    let (_, last) = pictures.last().ok_or("nothing was seen")?;
+    let first_like = |wanted: &[u8]| pictures.iter().find(|(_, picture)| picture == wanted).map(|(at, _)| *at);
+    let shown = pictures.get(1).map(|(at, _)| *at).ok_or("nothing was shown")?;
+    Ok((shown, first_like(last).ok_or("nothing was seen")?))
+}
