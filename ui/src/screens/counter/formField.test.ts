@@ -43,6 +43,11 @@ test("a few choices are keys, many are a list", async () => {
   expect(given.onchoose).toHaveBeenCalledExactlyOnceWith("POSTPAID");
 });
 
+test("a bank is typed into, not only chosen", () => {
+  render(FormField, props(fields.bank));
+  expect(screen.getByRole("combobox", { name: /^Bank/ })).toBeInstanceOf(HTMLInputElement);
+});
+
 test("what may be left empty says so", () => {
   render(FormField, props({ ...fields.narration, required: false }));
   expect(screen.getByRole("textbox", { name: "Note (optional)" })).toBeTruthy();
