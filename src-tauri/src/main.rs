@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use kaunta_app::contract::AppError;
 use kaunta_app::{App, Places};
+use kaunta_domain::environment::Environment;
 use serde_json::Value;
 use tauri::{Manager, State};
 use tauri_plugin_log::{RotationStrategy, Target, TargetKind};
@@ -42,6 +43,10 @@ fn main() {
         .setup(|tauri| {
             let handle = tauri.handle();
             let app = App::new(Arc::new(Shell::new(handle.clone())), places(handle)?)?;
+            // For training, and for whoever builds Kaunta: never in production by the last choice.
+            if std::env::args().any(|argument| argument == "--practice") {
+                app.begin_in(Environment::Practice).map_err(|error| error.message)?;
+            }
             tauri.manage(app);
             window::open(handle)?;
             Ok(())

@@ -63,6 +63,17 @@ impl App {
         Ok(App { inner: Arc::new(inner) })
     }
 
+    /// Begins in an environment, whichever was in use last.
+    ///
+    /// # Errors
+    /// When the choice can't be saved.
+    pub fn begin_in(&self, environment: Environment) -> Result<(), AppError> {
+        if self.inner.environment() == environment {
+            return Ok(());
+        }
+        self.inner.change_shop(|shop| shop.environment = environment)
+    }
+
     /// Waits until no payment is between its first byte and its outcome in the book.
     pub async fn settled(&self) {
         self.inner.in_flight.none().await;
