@@ -1,0 +1,137 @@
+//! The book read from outside, as an accountant's tool would: nothing here knows the ledger's own code.
+
+use std::path::Path;
+use std::time::Duration;
+
+use serde_json::Value;
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions, SqliteRow};
+use sqlx::{AssertSqlSafe, Row};
+
+use crate::patience::until;
+
+/// A book opened for reading only, while Kaunta has it open.
+pub struct Book {
+    pool: SqlitePool,
+}
+
+/// A row of the table `operation`.
+#[derive(Debug, Clone)]
+pub struct Operation {
+    /// Its number.
+    pub id: i64,
+    /// Our reference.
+    pub reference: String,
+    /// The wire mode.
+    pub mode: String,
+    /// Where it stands.
+    pub state: String,
+    /// Whole shillings.
+    pub amount: i64,
+    /// The wallet.
+    pub wallet: String,
+    /// The other side's name.
+    pub party: Option<String>,
+    /// `256…`
+    pub phone: Option<String>,
+    /// The bill or bank account.
+    pub account: Option<String>,
+    /// What the service charged, exactly.
+    pub fee: Option<String>,
+    /// What left the wallet in all.
+    pub total: Option<String>,
+    /// The service's id.
+    pub transaction: Option<String>,
+    /// How often it was sent.
+    pub attempts: i64,
+    /// What the service said beyond the named fields.
+    pub extra: Value,
+}
+
+/// A row of the table `event`.
+#[derive(Debug, Clone)]
+pub struct Event {
+    /// recorded, sending, sent, lookedUp, settled.
+    pub kind: String,
+    /// What it says.
+    pub body: Value,
+    /// What went over the wire.
+    pub evidence: Value,
+}
+
+impl Book {
+    /// Opens the book of an environment in Kaunta's folder.
+    pub async fn open(folder: &Path, environment: &str) -> Book {
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join(format!("{environment}.db")))
+            .read_only(true)
+            .busy_timeout(Duration::from_secs(10));
+        let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await.expect("the book");
+        Book { pool }
+    }
+
+    /// Every operation, oldest first.
+    pub async fn operations(&self) -> Vec<Operation> {
+        let rows = sqlx::query("SELECT * FROM operation ORDER BY id").fetch_all(&self.pool).await.expect("operations");
+        rows.iter().map(operation).collect()
+    }
+
+    /// The one operation in the book.
+    pub async fn only(&self) -> Operation {
+        let all = self.operations().await;
+        assert_eq!(all.len(), 1, "one operation in the book: {all:?}");
+        all.into_iter().next().unwrap()
+    }
+
+    /// The one operation, once it stands so.
+    pub async fn only_in(&self, state: &str, deadline: Duration) -> Operation {
+        until(&format!("the book to say {state}"), deadline, || async {
+            let operation = self.only().await;
+            if operation.state == state { Ok(operation) } else { Err(operation) }
+        })
+        .await
+    }
+
+    /// What happened to an operation, oldest first.
+    pub async fn events(&self, operation: i64) -> Vec<Event> {
+        let rows = sqlx::query("SELECT kind, body, evidence FROM event WHERE operation = ? ORDER BY id")
+            .bind(operation)
+            .fetch_all(&self.pool)
+            .await
+            .expect("events");
+        let json = |text: Option<String>| text.map_or(Value::Null, |text| serde_json::from_str(&text).unwrap());
+        rows.iter()
+            .map(|row| Event { kind: row.get("kind"), body: json(row.get("body")), evidence: json(row.get("evidence")) })
+            .collect()
+    }
+
+    /// A number that the book tells by SQL.
+    pub async fn number(&self, sql: &str) -> i64 {
+        sqlx::query_scalar(AssertSqlSafe(sql.to_owned())).fetch_one(&self.pool).await.expect(sql)
+    }
+
+    /// Rows that the book tells by SQL, every column as text.
+    pub async fn texts(&self, sql: &str) -> Vec<Vec<String>> {
+        let rows = sqlx::query(AssertSqlSafe(sql.to_owned())).fetch_all(&self.pool).await.expect(sql);
+        let texts = |row: &SqliteRow| (0..row.len()).map(|at| row.get::<Option<String>, _>(at).unwrap_or_default()).collect();
+        rows.iter().map(texts).collect()
+    }
+}
+
+fn operation(row: &SqliteRow) -> Operation {
+    Operation {
+        id: row.get("id"),
+        reference: row.get("reference"),
+        mode: row.get("mode"),
+        state: row.get("state"),
+        amount: row.get("amount"),
+        wallet: row.get("wallet"),
+        party: row.get("party"),
+        phone: row.get("phone"),
+        account: row.get("account"),
+        fee: row.get("fee"),
+        total: row.get("total_charged"),
+        transaction: row.get("transaction_id"),
+        attempts: row.get("attempts"),
+        extra: serde_json::from_str(row.get("extra")).expect("extra is JSON"),
+    }
+}

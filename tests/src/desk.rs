@@ -1,0 +1,147 @@
+//! A desktop of its own for each test: a home, a display, a session bus and, unless the test is about that, a keyring.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use tempfile::TempDir;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use crate::patience::{USUAL, until};
+
+/// More windows than this at once only make each other slow.
+static SEATS: Semaphore = Semaphore::const_new(2);
+
+/// Whether something on the desk keeps secrets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keyring {
+    /// Unlocked, as after signing in.
+    Unlocked,
+    /// There is none.
+    Missing,
+}
+
+/// A desktop; it is cleared away at the end of the test.
+pub struct Desk {
+    session: Child,
+    home: TempDir,
+    environment: HashMap<String, String>,
+    name: String,
+    starts: AtomicUsize,
+    _seat: SemaphorePermit<'static>,
+}
+
+impl Desk {
+    /// A desk as after signing in.
+    pub async fn new() -> Desk {
+        Desk::with(Keyring::Unlocked, "1280x800x24").await
+    }
+
+    /// A desk with or without a keyring, and a display of this size.
+    pub async fn with(keyring: Keyring, screen: &str) -> Desk {
+        let seat = SEATS.acquire().await.expect("seats are never closed");
+        let home = TempDir::with_prefix("kaunta-home-").expect("a temporary folder");
+        let ready = home.path().join("desk");
+        let mut session = Command::new("setpriv");
+        // Ends with the test, however that ends.
+        session.args(["--pdeathsig", "TERM", "--"]).arg(root().join("scripts/session"));
+        session.arg("--home").arg(home.path().join("home")).env("KAUNTA_SCREEN", screen);
+        if keyring == Keyring::Missing {
+            session.arg("--no-keyring");
+        }
+        session.args(["sh", "-c", r#"env -0 >"$0.new" && mv "$0.new" "$0" && exec sleep infinity"#]).arg(&ready);
+        let log = File::create(home.path().join("desk.log")).expect("a log of the desk");
+        let session = session.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).spawn().expect("setpriv");
+        let environment = until("the desk", USUAL, || async {
+            let said = || std::fs::read_to_string(home.path().join("desk.log"));
+            std::fs::read_to_string(&ready).map_err(|_| said())
+        })
+        .await
+        .split_terminator('\0')
+        .filter_map(|line| line.split_once('='))
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+        let name = std::thread::current().name().unwrap_or("unnamed").replace("::", "-");
+        Desk { session, home, environment, name, starts: AtomicUsize::new(0), _seat: seat }
+    }
+
+    /// Kaunta's own folder on this desk: books, backups, settings, logs.
+    #[must_use]
+    pub fn data(&self) -> PathBuf {
+        self.home().join(".local/share/ug.kaunta.desktop")
+    }
+
+    /// The user's home.
+    #[must_use]
+    pub fn home(&self) -> PathBuf {
+        self.home.path().join("home")
+    }
+
+    /// Where receipts and exports arrive on a desk without a documents folder.
+    #[must_use]
+    pub fn files(&self) -> PathBuf {
+        self.data().join("files")
+    }
+
+    /// A program of the system, to be run on this desk.
+    #[must_use]
+    pub fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
+        let mut command = Command::new(program);
+        command.env_clear().envs(&self.environment);
+        command
+    }
+
+    /// Runs a program on this desk to its end and returns what it printed; nothing if it failed.
+    #[must_use]
+    pub fn run(&self, program: &str, arguments: &[&str]) -> Option<String> {
+        let output = self.command(program).args(arguments).stdin(Stdio::null()).output().expect(program);
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// A fresh file for what the next program prints on its standard error.
+    pub(crate) fn next_log(&self) -> PathBuf {
+        let number = self.starts.fetch_add(1, Ordering::Relaxed) + 1;
+        self.home.path().join(format!("stderr-{number}.log"))
+    }
+
+    /// Everything that Kaunta printed on this desk, over all its starts.
+    #[must_use]
+    pub fn printed(&self) -> String {
+        let mut all = String::new();
+        for number in 1..=self.starts.load(Ordering::Relaxed) {
+            let path = self.home.path().join(format!("stderr-{number}.log"));
+            all.push_str(&std::fs::read_to_string(path).unwrap_or_default());
+        }
+        all
+    }
+
+    /// Keeps what a person needs to see why a test failed.
+    fn keep_evidence(&self) {
+        let folder = root().join("target/e2e");
+        std::fs::create_dir_all(&folder).ok();
+        let picture = folder.join(format!("{}.png", self.name));
+        let log = folder.join(format!("{}.log", self.name));
+        let _ = self.run("import", &["-window", "root", &picture.to_string_lossy()]);
+        std::fs::write(&log, self.printed()).ok();
+        eprintln!("the screen: {}\nthe log: {}", picture.display(), log.display());
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.keep_evidence();
+        }
+        // Its script takes everything on it down, in order.
+        let id = self.session.id().to_string();
+        Command::new("kill").args(["-TERM", &id]).status().ok();
+        self.session.wait().ok();
+    }
+}
+
+/// The workspace.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace's folder")
+}

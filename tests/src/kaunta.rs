@@ -1,0 +1,152 @@
+//! Kaunta running on a desk, driven through the system's own WebDriver for its web view.
+
+use std::fs::File;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::json;
+use thirtyfour::{Capabilities, WebDriver};
+
+use crate::desk::{Desk, root};
+use crate::patience::{LONG, USUAL, until};
+use crate::received::Service;
+use crate::window::Window;
+
+/// The program with its window; it ends with the value.
+pub struct Kaunta {
+    /// What a person sees and does.
+    pub window: Window,
+    driver: Child,
+    log: PathBuf,
+    process: u32,
+}
+
+/// The program under test.
+#[must_use]
+pub fn program() -> PathBuf {
+    root().join("target/debug/kaunta")
+}
+
+impl Kaunta {
+    /// Starts Kaunta on a desk and waits until its first screen can be used.
+    pub async fn start(desk: &Desk) -> Kaunta {
+        let kaunta = Kaunta::launch(desk).await;
+        kaunta.window.is_true("a first screen", "document.querySelector('main h1') && !document.querySelector('[data-skeleton]')").await;
+        kaunta
+    }
+
+    /// Starts Kaunta and waits for nothing on its screen.
+    pub async fn launch(desk: &Desk) -> Kaunta {
+        assert!(program().exists(), "build the window first: make window");
+        let log = desk.next_log();
+        let port = free_port();
+        let stderr = File::create(&log).expect("a log of the program");
+        // What tauri-driver does as well: the web view must be told that it may be driven.
+        let driver = desk
+            .command("WebKitWebDriver")
+            .arg(format!("--port={port}"))
+            .envs([("TAURI_AUTOMATION", "true"), ("TAURI_WEBVIEW_AUTOMATION", "true")])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(stderr)
+            .spawn()
+            .expect("WebKitWebDriver (Debian: webkit2gtk-driver)");
+        let address = format!("http://127.0.0.1:{port}");
+        until("the WebDriver", USUAL, || reqwest::get(format!("{address}/status"))).await;
+        let mut capabilities = Capabilities::new();
+        let options = json!({ "binary": program(), "args": [] });
+        capabilities.set("webkitgtk:browserOptions", options).expect("capabilities");
+        let session = WebDriver::builder(address, capabilities).request_timeout(LONG).await;
+        let session = session.unwrap_or_else(|error| {
+            panic!("Kaunta did not open: {error}\n{}", std::fs::read_to_string(&log).unwrap_or_default())
+        });
+        let process = child_of(driver.id()).expect("the WebDriver's program");
+        Kaunta { window: Window::new(session), driver, log, process }
+    }
+
+    /// The practice gateway that this Kaunta started.
+    pub async fn practice(&self) -> Service {
+        let said = "the practice gateway is open address=";
+        let port = until("the practice gateway", USUAL, || async {
+            let log = self.log();
+            let at = log.rfind(said).ok_or_else(|| log.clone())?;
+            let address = log[at + said.len()..].split_whitespace().next().unwrap_or_default();
+            address.rsplit(':').next().and_then(|port| port.parse::<u16>().ok()).ok_or(log)
+        })
+        .await;
+        Service::at(format!("http://127.0.0.1:{port}"))
+    }
+
+    /// What it printed since it started.
+    #[must_use]
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(&self.log).unwrap_or_default()
+    }
+
+    /// Its process.
+    #[must_use]
+    pub const fn process(&self) -> u32 {
+        self.process
+    }
+
+    /// Whether its process is there.
+    #[must_use]
+    pub fn runs(&self) -> bool {
+        runs(self.process)
+    }
+
+    /// Ends it as a power cut would.
+    pub async fn kill(self) {
+        signal("-KILL", self.process);
+        self.ended(USUAL).await;
+    }
+
+    /// Waits until its process is gone.
+    pub async fn ended(&self, deadline: Duration) {
+        until("the end of Kaunta", deadline, || async { if self.runs() { Err("it still runs") } else { Ok(()) } }).await;
+    }
+
+    /// Ends it in order.
+    pub async fn quit(self) {
+        signal("-TERM", self.process);
+        self.ended(USUAL).await;
+    }
+}
+
+impl Drop for Kaunta {
+    fn drop(&mut self) {
+        // The test may have failed: its screen is taken by the desk, which goes after this.
+        if std::thread::panicking() {
+            self.window.let_go();
+            return;
+        }
+        self.window.let_go();
+        signal("-KILL", self.process);
+        self.driver.kill().ok();
+        self.driver.wait().ok();
+    }
+}
+
+fn signal(signal: &str, process: u32) {
+    Command::new("kill").args([signal, &process.to_string()]).stderr(Stdio::null()).status().ok();
+}
+
+/// A process that has ended but was not waited for is gone all the same.
+pub(crate) fn runs(process: u32) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let state = stat.rsplit_once(')').and_then(|(_, rest)| rest.trim_start().chars().next());
+    state.is_some_and(|state| !matches!(state, 'Z' | 'X'))
+}
+
+fn child_of(parent: u32) -> Option<u32> {
+    let children = std::fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok()?;
+    children.split_whitespace().next()?.parse().ok()
+}
+
+/// A port that was free a moment ago.
+pub(crate) fn free_port() -> u16 {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("loopback");
+    listener.local_addr().expect("a bound address").port()
+}

@@ -1,0 +1,105 @@
+//! A practice gateway from the outside: what arrived at it, and what it booked.
+
+use reqwest::Client;
+use serde_json::Value;
+
+/// A practice gateway at an address.
+pub struct Service {
+    address: String,
+    client: Client,
+}
+
+/// A request as it arrived.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// `POST`, `GET`.
+    pub method: String,
+    /// Its path.
+    pub path: String,
+    /// Its body.
+    pub body: Value,
+    /// Whose key it carried: live, sandbox, unknown, none.
+    pub key: String,
+    /// All that the gateway noted of it.
+    pub all: Value,
+}
+
+impl Service {
+    /// The gateway at this address.
+    #[must_use]
+    pub fn at(address: String) -> Service {
+        let client = Client::builder().no_proxy().build().expect("a client");
+        Service { address, client }
+    }
+
+    /// `http://127.0.0.1:PORT`
+    #[must_use]
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Every request that arrived, oldest first.
+    pub async fn requests(&self) -> Vec<Request> {
+        let answer = self.get("/practice/requests?limit=10000").await;
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let requests = answer["requests"].as_array().expect("requests").iter();
+        requests
+            .map(|request| Request {
+                method: text(&request["method"]),
+                path: text(&request["path"]),
+                body: serde_json::from_str(request["body"].as_str().unwrap_or_default()).unwrap_or(Value::Null),
+                key: text(&request["key"]),
+                all: request.clone(),
+            })
+            .collect()
+    }
+
+    /// The transfers that arrived, in either environment's form.
+    pub async fn transfers(&self) -> Vec<Request> {
+        self.ending("/process-transfer").await
+    }
+
+    /// The checks of a beneficiary that arrived.
+    pub async fn validations(&self) -> Vec<Request> {
+        self.ending("/validate-beneficiary").await
+    }
+
+    async fn ending(&self, path: &str) -> Vec<Request> {
+        let all = self.requests().await.into_iter();
+        all.filter(|request| request.path.trim_end_matches("-sandbox").ends_with(path)).collect()
+    }
+
+    /// Every transfer booked.
+    pub async fn booked(&self) -> Vec<Value> {
+        self.get("/practice/transactions").await["transactions"].as_array().expect("transactions").clone()
+    }
+
+    /// Makes the next requests of an operation go as in the scenario.
+    pub async fn force(&self, operation: &str, scenario: &str, times: u32) {
+        let body = serde_json::json!({ "operation": operation, "scenario": scenario, "times": times });
+        self.post("/practice/scenario", &body).await;
+    }
+
+    /// Ends a transfer.
+    pub async fn settle(&self, reference: &str, status: &str) {
+        let body = serde_json::json!({ "status": status });
+        self.post(&format!("/practice/transactions/{reference}/settle"), &body).await;
+    }
+
+    async fn get(&self, path: &str) -> Value {
+        let answer = self.client.get(format!("{}{path}", self.address)).send().await.expect("the practice gateway");
+        read(&answer.text().await.expect("an answer"))
+    }
+
+    async fn post(&self, path: &str, body: &Value) -> Value {
+        let request = self.client.post(format!("{}{path}", self.address)).header("content-type", "application/json");
+        let answer = request.body(body.to_string()).send().await.expect("the practice gateway");
+        let (status, text) = (answer.status(), answer.text().await.expect("an answer"));
+        assert!(status.is_success(), "{path} {body}: {status} {text}");
+        read(&text)
+    }
+}
+
+fn read(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("not JSON ({error}): {text}"))
+}
