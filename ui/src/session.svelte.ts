@@ -1,6 +1,7 @@
 import type { Start } from "./bindings/Start";
 import type { Status } from "./bindings/Status";
 import { call, onChange } from "./bridge";
+import { router } from "./frame/router.svelte";
 
 /** What every screen may need: who can be paid, the environment, the bar on top. Kept fresh by changes. */
 class Session {
@@ -23,6 +24,7 @@ class Session {
   }
 
   async refresh(): Promise<void> {
+    const before = this.#start?.environment;
     try {
       this.#start = await call("start", null);
       this.#error = null;
@@ -30,6 +32,7 @@ class Session {
       this.#error = error;
       return;
     }
+    if (before && before !== this.#start.environment) router.forget();
     // Without a book there is no balance to show; a bar of before may be another environment's.
     if (this.#start.problem) this.#status = null;
     else await this.refreshStatus().catch(() => undefined);

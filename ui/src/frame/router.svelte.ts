@@ -32,6 +32,12 @@ export class Router {
     this.#stack = [...this.#stack.slice(0, -1), to];
   }
 
+  /** Forgets where we were: a place may name an operation, and another environment has another book. */
+  forget(): void {
+    const settings = this.current.name === "settings" ? [this.current] : [];
+    this.#stack = [{ name: "home" }, ...settings];
+  }
+
   back(): void {
     if (!this.canGoBack) return;
     this.#stack = this.#stack.slice(0, -1);

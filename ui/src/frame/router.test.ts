@@ -42,3 +42,17 @@ test("a long day does not grow the back stack for ever", () => {
   }
   expect(steps).toBeLessThan(60);
 });
+
+test("another environment's operations can't be gone back to", () => {
+  const router = new Router();
+  router.go({ name: "history", operation: 1 });
+  router.go({ name: "settings" });
+  router.forget();
+  expect(router.current).toEqual({ name: "settings" });
+  router.back();
+  expect(router.current).toEqual({ name: "home" });
+  expect(router.canGoBack).toBe(false);
+  router.go({ name: "history", operation: 1 });
+  router.forget();
+  expect(router.current).toEqual({ name: "home" });
+});
