@@ -35,7 +35,10 @@ impl Keys {
         }
         match self.host.read_key(environment).await {
             Ok(key) => {
-                self.note(None);
+                // A keychain that reads but took no key still has its problem: a key of this run rests on it.
+                if held(&self.this_run).is_empty() {
+                    self.note(None);
+                }
                 key.map_or(Kept::No, Kept::InKeychain)
             }
             Err(problem) => {

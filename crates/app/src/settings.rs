@@ -56,7 +56,8 @@ impl App {
     pub(crate) async fn save_environment(&self, input: SaveEnvironmentInput) -> Result<SettingsView, AppError> {
         let environment = input.environment;
         let typed = ServiceSettings {
-            address: input.address.trim().to_owned(),
+            // Practice has its own.
+            address: if environment == Environment::Practice { String::new() } else { input.address.trim().to_owned() },
             callback: input.callback.trim().to_owned(),
             status_path: input.status_path.trim().to_owned(),
             wallet: input.wallet,
@@ -176,15 +177,21 @@ async fn environment_view(inner: &Inner, environment: Environment) -> Environmen
     if !practice && settings.callback.is_empty() {
         missing.push("The callback address (only collecting needs it).".to_owned());
     }
+    let own = if practice { practice_address(inner).await } else { None };
     EnvironmentView {
         environment,
-        address: settings.address,
+        address: own.unwrap_or(settings.address),
         key,
         callback: settings.callback,
         status_path: settings.status_path,
         wallet: settings.wallet,
         missing,
     }
+}
+
+/// Where the practice gateway is, once it runs.
+async fn practice_address(inner: &Inner) -> Option<String> {
+    inner.open_desks().await.iter().find_map(|desk| desk.practice.as_ref().map(|place| place.address.clone()))
 }
 
 fn ends_in(key: &str) -> Option<String> {

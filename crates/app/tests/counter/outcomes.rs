@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::{Order, Shop, airtime, bank, bill, collect, send};
+use crate::shop::{Shop, airtime, bank, bill, collect, send};
 
 struct Expected {
     scenario: &'static str,
@@ -205,9 +205,4 @@ pub fn lines(labelled: &Value) -> Vec<String> {
         .iter()
         .map(|line| format!("{}: {}", text(line, "label"), text(line, "value")))
         .collect()
-}
-
-/// The same order, at a number of a scenario.
-pub fn ending(order: fn(&str) -> Order, scenario: &str) -> Order {
-    order(&format!("2567725500{scenario}"))
 }

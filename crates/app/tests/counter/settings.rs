@@ -1,1 +1,140 @@
+//! Settings: what is taken, what is refused in words, and billers that a person adds.
 
+use kaunta_domain::environment::Environment;
+use serde_json::{Value, json};
+
+use crate::shop::{Order, Shop, bill, kaunta};
+
+fn environment(name: &str, address: &str, callback: &str) -> Value {
+    json!({ "environment": name, "address": address, "callback": callback, "statusPath": "", "wallet": "ESCROW" })
+}
+
+fn view<'a>(settings: &'a Value, name: &str) -> &'a Value {
+    settings["environments"].as_array().unwrap().iter().find(|one| one["environment"] == name).unwrap()
+}
+
+#[tokio::test]
+async fn unsafe_addresses_are_refused_with_what_to_do() {
+    let shop = Shop::open().await;
+    for (name, address, word) in [
+        ("production", "http://pay.example", "https://"),
+        ("production", "http://127.0.0.1:4000", "https://"),
+        ("production", "https://shop:word@pay.example", "name and password"),
+        ("production", "https://pay.example?key=1", "? or #"),
+        ("production", "pay.example", "not a web address"),
+        ("production", "file:///etc/passwd", "not a web address"),
+        ("development", "http://sandbox.example", "https://"),
+        ("development", "javascript:alert(1)", "not a web address"),
+    ] {
+        let refused = shop.refused("saveEnvironment", environment(name, address, "")).await;
+        assert_eq!(refused.code, "settings", "{name} {address}");
+        assert!(refused.message.contains(word), "{name} {address}: {}", refused.message);
+    }
+    for (name, callback) in [
+        ("production", "http://shop.example/in"),
+        ("production", "http://127.0.0.1/in"),
+        ("production", "shop.example"),
+        ("practice", "http://shop.example/in"),
+        ("development", "https://a:b@shop.example/"),
+    ] {
+        let refused = shop.refused("saveEnvironment", environment(name, "", callback)).await;
+        assert_eq!((refused.code.as_str(), refused.at()), ("fields", vec!["callbackUrl"]), "{name} {callback}");
+    }
+    let settings = shop.call("settings", Value::Null).await;
+    assert_eq!(view(&settings, "production")["address"], "", "nothing of it was kept");
+}
+
+#[tokio::test]
+async fn what_is_missing_before_paying_is_named() {
+    let shop = Shop::open().await;
+    let settings = shop.call("settings", Value::Null).await;
+    assert_eq!(view(&settings, "production")["missing"].as_array().unwrap().len(), 3);
+    assert_eq!(view(&settings, "practice")["missing"], json!([]));
+    assert_eq!(view(&settings, "practice")["key"]["state"], "builtIn");
+    shop.set_up("production", "https://pay.example", "live-key-of-the-shop").await;
+    let settings = shop.call("settings", Value::Null).await;
+    assert_eq!(view(&settings, "production")["missing"], json!([]));
+}
+
+#[tokio::test]
+async fn practice_has_its_own_address_whatever_is_typed() {
+    let shop = Shop::open().await;
+    shop.call("start", Value::Null).await;
+    let settings = shop.call("saveEnvironment", environment("practice", "https://pay.example", "")).await;
+    assert_eq!(view(&settings, "practice")["address"], json!(shop.practice.base_url()));
+    assert_eq!(shop.pay(&bill("UMEME", "04212345671")).await["row"]["state"], "succeeded");
+}
+
+#[tokio::test]
+async fn the_settings_are_there_after_a_restart() {
+    let shop = Shop::open().await;
+    shop.set_up("production", "https://pay.example", "live-key-of-the-shop").await;
+    let typed = json!({ "shop": { "name": "  Nakato \u{7} & Sons ", "receiptLines": ["Plot 4", " ", "0772 300 417"], "theme": "dark" } });
+    shop.call("saveShop", typed).await;
+    shop.call("switchEnvironment", json!({ "environment": "production" })).await;
+    let again = kaunta(&shop.computer, shop.folder.path());
+    let settings = again.call("settings", Value::Null).await.unwrap();
+    assert_eq!(settings["environment"], "production");
+    assert_eq!(view(&settings, "production")["address"], "https://pay.example");
+    assert_eq!(settings["shop"], json!({ "name": "Nakato   & Sons", "receiptLines": ["Plot 4", "0772 300 417"], "theme": "dark" }));
+}
+
+#[tokio::test]
+async fn a_biller_that_a_person_adds_is_paid_and_its_history_outlives_it() {
+    let shop = Shop::open().await;
+    let yakalast = json!({ "code": " yakalast ", "name": "Yaka Last", "accountLabel": "Meter", "extra": "customerType" });
+    let settings = shop.call("addBiller", yakalast.clone()).await;
+    let added = settings["billers"].as_array().unwrap().last().unwrap();
+    assert_eq!((&added["code"], &added["custom"]), (&json!("YAKALAST"), &json!(true)));
+    assert_eq!(shop.refused("addBiller", yakalast).await.at(), ["billerCode"]);
+    for bad in ["", "A", "A B", "UMEME", "umeme", "ÜMEME"] {
+        let input = json!({ "code": bad, "name": "", "accountLabel": "", "extra": "none" });
+        assert_eq!(shop.refused("addBiller", input).await.at(), ["billerCode"], "{bad}");
+    }
+    let paid = shop.pay(&bill("YAKALAST", "04300045671")).await;
+    assert_eq!((&paid["row"]["state"], &paid["row"]["provider"]), (&json!("succeeded"), &json!("Yaka Last")));
+    let body = &shop.arrived("/process-transfer").await[0]["json"];
+    assert_eq!((&body["billerCode"], &body["customerType"]), (&json!("YAKALAST"), &json!("PREPAID")));
+    let settings = shop.call("removeBiller", json!({ "code": "YAKALAST" })).await;
+    assert!(!settings["billers"].to_string().contains("YAKALAST"));
+    let id = paid["row"]["id"].clone();
+    let detail = shop.call("operation", json!({ "id": id })).await;
+    assert_eq!((&detail["row"]["provider"], &detail["tokens"]), (&json!("YAKALAST"), &paid["tokens"]));
+    shop.call("receipt", json!({ "id": id })).await;
+    let gone: Order = bill("YAKALAST", "04300045671");
+    assert_eq!(shop.refused("validate", gone.input()).await.at(), ["billerCode"]);
+    for known in ["UMEME", "NWSC"] {
+        let settings = shop.app.call("removeBiller", json!({ "code": known })).await;
+        let settings = match settings {
+            Ok(settings) => settings,
+            Err(_) => shop.call("settings", Value::Null).await,
+        };
+        assert!(settings["billers"].to_string().contains(known), "{known} can't be taken off the list");
+    }
+}
+
+#[tokio::test]
+async fn environments_share_no_biller_no_history_and_no_balance() {
+    let shop = Shop::open().await;
+    shop.call("addBiller", json!({ "code": "SOLAR", "name": "", "accountLabel": "", "extra": "none" })).await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    shop.go_to_development().await;
+    let home = shop.call("home", Value::Null).await;
+    assert_eq!((&home["recent"], &home["today"]), (&json!([]), &json!([])));
+    assert!(home["wallets"].as_array().unwrap().iter().all(|wallet| wallet["balance"].is_null()));
+    assert!(!shop.call("settings", Value::Null).await["billers"].to_string().contains("SOLAR"));
+    assert_eq!(shop.refused("operation", json!({ "id": 1 })).await.code, "notFound");
+    assert!(shop.book(Environment::Practice).exists() && shop.book(Environment::Development).exists());
+}
+
+#[tokio::test]
+async fn the_wallet_of_the_settings_pays_unless_another_is_chosen() {
+    let shop = Shop::open().await;
+    let commission = json!({ "environment": "practice", "address": "", "callback": "", "statusPath": "", "wallet": "COMMISSION" });
+    shop.call("saveEnvironment", commission).await;
+    shop.pay(&bill("UMEME", "04212345671").without("walletType")).await;
+    shop.pay(&bill("UMEME", "04212345689").answering("walletType", "ESCROW")).await;
+    let wallets: Vec<Value> =
+        shop.arrived("/process-transfer").await.iter().map(|request| request["json"]["walletType"].clone()).collect();
+    assert_eq!(wallets, ["COMMISSION", "ESCROW"]);
+}

@@ -11,6 +11,7 @@ use chrono::{DateTime, TimeZone, Utc};
 use kaunta_app::contract::Change;
 use kaunta_app::{App, Host, KeychainProblem, Places, PracticePlace};
 use kaunta_domain::environment::Environment;
+use kaunta_domain::reference::OperationId;
 use kaunta_practice::{Clock, Config, ManualClock, Practice};
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::{Value, json};
@@ -66,6 +67,7 @@ impl Host for Computer {
 
     fn changed(&self, change: Change) {
         self.changes.lock().unwrap().push(change);
+        // After the list, so that whoever is woken finds it there.
         self.change_count.send_modify(|count| *count += 1);
     }
 
@@ -212,10 +214,19 @@ impl Shop {
         detail["row"]["id"].as_i64().unwrap()
     }
 
-    /// From the form to an outcome.
+    /// From the form to an outcome that the window was told of.
     pub async fn pay(&self, order: &Order) -> Value {
         let id = self.submit(order).await;
-        self.until_detail(id, |detail| !matches!(detail["row"]["state"].as_str(), Some("recorded" | "sent"))).await
+        self.told(id).await;
+        self.call("operation", json!({ "id": id })).await
+    }
+
+    /// Waits until the window was told of an operation.
+    pub async fn told(&self, id: i64) {
+        let change = Change::Operation { id: OperationId(id) };
+        let mut changes = self.computer.change_count.subscribe();
+        let told = changes.wait_for(|_| self.computer.changes.lock().unwrap().contains(&change));
+        assert!(tokio::time::timeout(PATIENCE, told).await.is_ok(), "nothing was told of {id}");
     }
 
     /// What the practice gateway's admin says.
