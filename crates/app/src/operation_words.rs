@@ -17,13 +17,14 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
         State::Recorded | State::Sent => "On its way to the service.".to_owned(),
         State::Succeeded => succeeded(operation, events),
         State::Pending => pending(operation, can_ask),
-        State::Unknown => unknown(events, can_ask),
+        State::Unknown => unknown(operation, events, can_ask),
         State::Failed => failed(operation, events),
-        State::Rejected => format!("{} No money left the wallet.", rejection(events)),
-        State::NotSent => format!("{} Nothing was sent, so no money left the wallet.", not_sent(events)),
-        State::NotFound => {
-            "The service has answered twice, some minutes apart, that it does not have this payment. No money left the wallet.".to_owned()
-        }
+        State::Rejected => format!("{} {}", rejection(events), nothing_moved(operation)),
+        State::NotSent => format!("{} Nothing was sent. {}", not_sent(events), nothing_moved(operation)),
+        State::NotFound => format!(
+            "The service has answered twice, some minutes apart, that it does not have this payment. {}",
+            nothing_moved(operation)
+        ),
     };
     let told = match other_amount(operation, events) {
         Some(amount) => format!(
@@ -89,23 +90,38 @@ fn pending(operation: &Operation, can_ask: bool) -> String {
     waits + next
 }
 
-fn unknown(events: &[Event], can_ask: bool) -> String {
-    let why = events.iter().rev().find_map(|event| match &event.kind {
-        EventKind::Sent { outcome: SendOutcome::Unknown { doubt }, .. } => Some(words::doubt(doubt)),
-        EventKind::Sent { outcome: SendOutcome::Rejected { error }, .. } => Some(words::refusal(error)),
-        EventKind::Sent { outcome: SendOutcome::NotSent { problem }, .. } => Some(words::line(*problem).to_owned()),
-        EventKind::Sent { outcome: SendOutcome::Booked { .. }, .. }
-        | EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::Settled { .. } => None,
-    });
-    let next = if can_ask {
-        "Do not pay this again: Kaunta is asking the service."
-    } else {
-        "Do not pay this again: ask the service's support, then settle it by hand."
+/// Said only where it is certain.
+fn nothing_moved(operation: &Operation) -> &'static str {
+    match operation.mode.direction() {
+        Direction::In => "The customer was not charged.",
+        Direction::Out => "No money left the wallet.",
+    }
+}
+
+fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
+    let why = match last_sending(events) {
+        Some(SendOutcome::Unknown { doubt }) => words::doubt(doubt),
+        Some(SendOutcome::Rejected { error }) => words::refusal(error),
+        Some(SendOutcome::NotSent { problem }) => words::line(*problem).to_owned(),
+        Some(SendOutcome::Booked { .. }) | None => String::new(),
     };
-    format!("{} The payment may or may not have gone through. {next}", why.unwrap_or_default()).trim().to_owned()
+    let again = match operation.mode.direction() {
+        Direction::In => "Do not ask the customer again",
+        Direction::Out => "Do not pay this again",
+    };
+    let next =
+        if can_ask { "Kaunta is asking the service." } else { "ask the service's support, then settle it by hand." };
+    format!("{why} The payment may or may not have gone through. {again}: {next}").trim().to_owned()
+}
+
+/// How the last sending ended, if it did.
+fn last_sending(events: &[Event]) -> Option<&SendOutcome> {
+    events.iter().rev().find_map(|event| match &event.kind {
+        EventKind::Sent { outcome, .. } => Some(outcome),
+        EventKind::Recorded | EventKind::Sending { .. } | EventKind::LookedUp { .. } | EventKind::Settled { .. } => {
+            None
+        }
+    })
 }
 
 fn failed(operation: &Operation, events: &[Event]) -> String {
@@ -132,27 +148,21 @@ fn message(events: &[Event]) -> Option<&str> {
 }
 
 fn rejection(events: &[Event]) -> String {
-    let error = events.iter().rev().find_map(|event| match &event.kind {
-        EventKind::Sent { outcome: SendOutcome::Rejected { error }, .. } => Some(words::refusal(error)),
-        EventKind::Sent { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::Settled { .. } => None,
-    });
-    error.unwrap_or_else(|| "The service refused it.".to_owned())
+    match last_sending(events) {
+        Some(SendOutcome::Rejected { error }) => words::refusal(error),
+        Some(SendOutcome::Booked { .. } | SendOutcome::NotSent { .. } | SendOutcome::Unknown { .. }) | None => {
+            "The service refused it.".to_owned()
+        }
+    }
 }
 
-fn not_sent(events: &[Event]) -> String {
-    let problem = events.iter().rev().find_map(|event| match &event.kind {
-        EventKind::Sent { outcome: SendOutcome::NotSent { problem }, .. } => Some(words::line(*problem)),
-        EventKind::Sent { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::Settled { .. } => None,
-    });
-    problem.unwrap_or("The service can't be reached.").to_owned()
+fn not_sent(events: &[Event]) -> &'static str {
+    match last_sending(events) {
+        Some(SendOutcome::NotSent { problem }) => words::line(*problem),
+        Some(SendOutcome::Booked { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. }) | None => {
+            "The service can't be reached."
+        }
+    }
 }
 
 /// What to say over the counter while it is open.
