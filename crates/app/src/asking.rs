@@ -44,9 +44,10 @@ pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
     let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
     tokio::spawn(async move {
         while let Some(pause) = round(&inner, &desk).await {
-            let Some(desk) = desk.upgrade() else { return };
+            // Only the bell is held while waiting: a desk that nobody else needs is closed, and its book let go.
+            let Some(bell) = desk.upgrade().map(|desk| desk.bell.clone()) else { return };
             // The bell and the clock are the same to us: either way it is time to look again.
-            let _ = tokio::time::timeout(pause, desk.bell.notified()).await;
+            let _ = tokio::time::timeout(pause, bell.notified()).await;
         }
     });
 }

@@ -22,7 +22,7 @@ pub(crate) struct Desk {
     pub(crate) environment: Environment,
     pub(crate) ledger: Ledger,
     /// Rung when something became due sooner than the watch expects.
-    pub(crate) bell: Notify,
+    pub(crate) bell: Arc<Notify>,
     pub(crate) practice: Option<PracticePlace>,
     gateway: Mutex<Option<Arc<Gateway>>>,
     /// Damage found after opening: from then on nothing is paid from this book.
@@ -47,7 +47,7 @@ impl Desk {
         let desk = Desk {
             environment,
             ledger,
-            bell: Notify::new(),
+            bell: Arc::default(),
             practice,
             gateway: Mutex::default(),
             damage: Mutex::default(),

@@ -38,11 +38,14 @@ impl App {
         let billers = desk.billers().await?;
         let today = day_of(inner.host.now());
         let rows = |operations: Vec<Operation>| operations.iter().map(|operation| row(operation, &billers)).collect();
+        let mut attention = desk.ledger.attention(today).await.map_err(book_error)?;
+        // What has waited longest comes first.
+        attention.reverse();
         let totals = desk.ledger.totals(today).await.map_err(book_error)?;
         let recent = desk.ledger.history(&Filter::default(), 0, 8).await.map_err(book_error)?;
         Ok(Home {
             wallets: wallets(&desk).await?,
-            attention: rows(desk.ledger.attention(today).await.map_err(book_error)?),
+            attention: rows(attention),
             today: totals
                 .succeeded
                 .iter()

@@ -192,7 +192,12 @@ fn transaction_lines(transaction: &TransactionStatus) -> Vec<Labelled> {
 pub(crate) fn labelled(fields: &Map<String, Value>, but_not: &[&str]) -> Vec<Labelled> {
     let mut lines = Vec::new();
     for (name, value) in fields.iter().filter(|(name, _)| !but_not.contains(&name.as_str())) {
-        flatten(&spaced(name), value, &mut lines);
+        // The specification's own place: its name tells a person nothing.
+        if let ("transaction", Value::Object(inner)) = (name.as_str(), value) {
+            lines.extend(labelled(inner, but_not));
+        } else {
+            flatten(&spaced(name), value, &mut lines);
+        }
     }
     lines
 }

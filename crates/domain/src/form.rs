@@ -266,3 +266,7 @@ fn read(kind: Kind, text: &str, environment: Environment) -> Result<Value, Strin
         Kind::Biller | Kind::Made => Err("This field can't be typed.".to_owned()),
     }
 }
+
+#[cfg(test)]
+#[path = "form_tests.rs"]
+mod tests;

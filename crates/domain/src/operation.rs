@@ -121,9 +121,7 @@ impl Standing {
             }
             EventKind::Sent { outcome, .. } => self.sent(outcome),
             EventKind::LookedUp { outcome } => self.looked_up(outcome, event.at),
-            EventKind::Settled { paid, .. } => {
-                self.state = if *paid { State::Succeeded } else { State::Failed };
-            }
+            EventKind::Settled { paid, .. } => self.settled(*paid),
         }
         self
     }
@@ -136,6 +134,20 @@ impl Standing {
             SendOutcome::NotSent { .. } => self.state = State::NotSent,
             SendOutcome::Rejected { .. } => self.state = State::Rejected,
             SendOutcome::Unknown { .. } => self.doubt(),
+        }
+    }
+
+    /// A person decides only what is open: of two who decide at once the first one counts.
+    fn settled(&mut self, paid: bool) {
+        match self.state {
+            State::Pending | State::Unknown => self.state = if paid { State::Succeeded } else { State::Failed },
+            State::Recorded
+            | State::Sent
+            | State::Succeeded
+            | State::Failed
+            | State::Rejected
+            | State::NotSent
+            | State::NotFound => {}
         }
     }
 
@@ -193,3 +205,7 @@ pub fn interrupted(attempt: u32, at: DateTime<Utc>) -> Event {
     let outcome = SendOutcome::Unknown { doubt: Doubt::Interrupted };
     Event { at, kind: EventKind::Sent { attempt, outcome }, evidence: None }
 }
+
+#[cfg(test)]
+#[path = "operation_tests.rs"]
+mod tests;

@@ -141,8 +141,7 @@ fn what_the_table_accepts_the_gateway_accepts_on_the_wire() {
         *sent.borrow_mut().entry(name).or_default() += 1;
         let number = sent.borrow().values().sum::<u32>();
         let reference = Reference::from_book(format!("KA-{number}"));
-        let exchange =
-            runtime.block_on(gateway.transfer(&checked, &reference, OperationId(i64::from(number)), 1));
+        let exchange = runtime.block_on(gateway.transfer(&checked, &reference, OperationId(i64::from(number)), 1));
         let answer = exchange.evidence.answer_body.unwrap_or_default();
         prop_assert!(!breaks_a_rule(&answer), "{:?}: {answer}", exchange.evidence.request_body);
         Ok(())
@@ -172,7 +171,9 @@ fn from_the_form_to_the_outcome_no_rule_is_broken() {
     assert!(paid.get() >= 20, "only {} of 120 got as far as paying", paid.get());
     let broken: Vec<Value> = runtime.block_on(async {
         let all = [shop.arrived("/process-transfer").await, shop.arrived("/validate-beneficiary").await].concat();
-        all.into_iter().filter(|request| breaks_a_rule(request["answer"]["body"].as_str().unwrap_or_default())).collect()
+        all.into_iter()
+            .filter(|request| breaks_a_rule(request["answer"]["body"].as_str().unwrap_or_default()))
+            .collect()
     });
     assert_eq!(broken, Vec::<Value>::new());
 }
@@ -198,7 +199,8 @@ async fn counter(shop: &Shop, product: Product, answers: &Answers) -> Result<boo
     };
     let detail = shop.call("submit", json!({ "intention": review["intention"] })).await;
     let id = detail["row"]["id"].as_i64().unwrap_or_default();
-    let detail = shop.until_detail(id, |detail| !matches!(detail["row"]["state"].as_str(), Some("recorded" | "sent"))).await;
+    let detail =
+        shop.until_detail(id, |detail| !matches!(detail["row"]["state"].as_str(), Some("recorded" | "sent"))).await;
     match detail["row"]["state"].as_str() {
         Some("succeeded" | "pending") => Ok(true),
         other => Err(format!("{other:?}: {input}: {}", detail["situation"])),

@@ -24,7 +24,8 @@ async fn development_host(book: PathBuf) -> (String, Seen) {
         seen.lock().unwrap().push(json!({ "reference": reference }));
         let found = look(&book, &reference).await;
         seen.lock().unwrap().push(found);
-        json!({ "success": true, "transaction": { "status": "SUCCESS", "transactionId": "TX1", "reference": "PG1" } }).to_string()
+        json!({ "success": true, "transaction": { "status": "SUCCESS", "transactionId": "TX1", "reference": "PG1" } })
+            .to_string()
     };
     let router =
         Router::new().route("/api/v1/gateway/process-transfer-sandbox", post(receive)).with_state((book, seen.clone()));

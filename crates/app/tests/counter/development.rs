@@ -59,7 +59,10 @@ async fn nobody_is_asked_without_a_path_and_a_person_settles_with_a_reason() {
     assert_eq!(unpaid["row"]["state"], "pending");
     let settled =
         shop.call("settle", json!({ "id": unpaid["row"]["id"], "paid": false, "reason": "Support says no" })).await;
-    assert_eq!((&settled["row"]["state"], &settled["situation"]), (&json!("failed"), &json!("Settled by hand as not paid.")));
+    assert_eq!(
+        (&settled["row"]["state"], &settled["situation"]),
+        (&json!("failed"), &json!("Settled by hand as not paid."))
+    );
 }
 
 #[tokio::test]
@@ -102,10 +105,9 @@ async fn a_look_up_path_in_the_settings_is_asked_and_nothing_else() {
     let shop = Shop::open().await;
     shop.go_to_development().await;
     let id = shop.pay(&bill("UMEME", "14200550012")).await["row"]["id"].clone();
-    let path = |path: &str| {
-        json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "", "statusPath": path, "wallet": "ESCROW" })
-    };
-    for production in ["/transactions/{id}/status", "/transactions/status-sandbox", "https://pay.example/{id}-sandbox"] {
+    let path = |path: &str| json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "", "statusPath": path, "wallet": "ESCROW" });
+    for production in ["/transactions/{id}/status", "/transactions/status-sandbox", "https://pay.example/{id}-sandbox"]
+    {
         let refused = shop.refused("saveEnvironment", path(production)).await;
         assert_eq!(refused.code, "settings", "{production}: {}", refused.message);
     }
@@ -113,6 +115,8 @@ async fn a_look_up_path_in_the_settings_is_asked_and_nothing_else() {
     let detail = shop.call("askNow", json!({ "id": id })).await;
     assert_eq!((&detail["canAsk"], &detail["settleByHand"]), (&json!(true), &json!(false)));
     let asked = shop.arrived("/status-sandbox").await;
-    assert!(!asked.is_empty() && asked.iter().all(|request| request["path"].as_str().unwrap().contains("/transactions/KA")));
+    assert!(
+        !asked.is_empty() && asked.iter().all(|request| request["path"].as_str().unwrap().contains("/transactions/KA"))
+    );
     assert_eq!(detail["row"]["state"], "pending", "a path that the host does not know says nothing about the money");
 }

@@ -1,1 +1,113 @@
+//! A full disk: what can't be written down is not sent, and what came back is not lost.
 
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::shop::{Shop, bill, collect};
+
+/// A file system of 3 MB for the shop's data; only root may make one.
+struct SmallDisk(PathBuf);
+
+impl SmallDisk {
+    /// Nothing without root: the ledger's own tests keep the same promise there, on a book with a largest size.
+    fn under(shop: &Shop) -> Option<SmallDisk> {
+        let folder = shop.data();
+        let mount = Command::new("mount").args(["-t", "tmpfs", "-o", "size=3m", "tmpfs"]).arg(&folder).output();
+        mount.is_ok_and(|done| done.status.success()).then_some(SmallDisk(folder))
+    }
+
+    fn filler(&self) -> PathBuf {
+        self.0.join("filler")
+    }
+
+    /// Leaves not a byte.
+    fn fill(&self) {
+        let mut file = File::create(self.filler()).unwrap();
+        while file.write_all(&[1; 4096]).is_ok() {}
+        while file.write_all(&[1]).is_ok() {}
+    }
+
+    fn free(&self) {
+        std::fs::remove_file(self.filler()).unwrap();
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _unmounted = Command::new("umount").arg("-l").arg(&self.0).status();
+    }
+}
+
+#[tokio::test]
+async fn what_can_not_be_written_down_is_not_sent_and_is_sent_once_there_is_room() {
+    let shop = Shop::open().await;
+    let Some(disk) = SmallDisk::under(&shop) else { return };
+    shop.call("home", Value::Null).await;
+    disk.fill();
+    let order = collect("256772550001");
+    let mut sent = 0;
+    let (intention, refused) = loop {
+        // A collection is not validated, so that its review writes nothing.
+        let review = shop.review(&order).await;
+        let intention = json!({ "intention": review["intention"] });
+        match shop.app.call("submit", intention.clone()).await {
+            Ok(_) => sent += 1,
+            Err(error) => break (intention, serde_json::to_value(error).unwrap()),
+        }
+        assert!(sent < 1_000, "the disk is never full");
+    };
+    assert_eq!(refused["code"], "book");
+    let words = refused["message"].as_str().unwrap();
+    assert!(words.contains("The disk is full") && words.contains("Nothing was sent."), "{words}");
+    assert_eq!(shop.transfers().await, sent, "the refused one never left");
+    disk.free();
+    let detail = shop.call("submit", intention).await;
+    shop.until(detail["row"]["id"].as_i64().unwrap(), "succeeded").await;
+    assert_eq!(shop.transfers().await, sent + 1);
+}
+
+#[tokio::test]
+async fn an_outcome_that_finds_no_room_is_written_as_soon_as_there_is_some() {
+    let shop = Shop::open().await;
+    let Some(disk) = SmallDisk::under(&shop) else { return };
+    let id = shop.submit(&bill("UMEME", "14200550030")).await;
+    disk.fill();
+    let answered = async {
+        while shop.arrived("/process-transfer").await.iter().all(|request| request["answer"].is_null()) {
+            shop.advance(9);
+        }
+    };
+    tokio::time::timeout(crate::shop::PATIENCE, answered).await.unwrap();
+    let full = json!({ "code": "SOLAR", "name": "", "accountLabel": "", "extra": "none" });
+    assert_eq!(shop.refused("addBiller", full).await.code, "book", "the disk is full");
+    let waiting = tokio::time::timeout(Duration::from_secs(2), shop.app.settled()).await;
+    assert!(waiting.is_err(), "the outcome is held until it can be written");
+    assert_eq!(shop.call("operation", json!({ "id": id })).await["row"]["state"], "sent");
+    disk.free();
+    let detail = shop.until(id, "succeeded").await;
+    assert_eq!(detail["events"].as_array().unwrap().len(), 3, "written once");
+    assert_eq!(detail["tokens"].as_array().unwrap().len(), 1);
+    shop.app.settled().await;
+    assert_eq!(shop.transfers().await, 1);
+}
+
+#[tokio::test]
+async fn settings_that_find_no_room_stay_as_they_were() {
+    let shop = Shop::open().await;
+    let Some(disk) = SmallDisk::under(&shop) else { return };
+    let named = |name: &str| json!({ "shop": { "name": name, "receiptLines": [], "theme": "system" } });
+    shop.call("saveShop", named("Nakato")).await;
+    disk.fill();
+    let refused = shop.refused("saveShop", named("Somebody")).await;
+    assert_eq!(refused.code, "book");
+    assert!(refused.message.contains("disk"), "{}", refused.message);
+    assert_eq!(shop.call("settings", Value::Null).await["shop"]["name"], "Nakato");
+    let again = crate::shop::kaunta(&shop.computer, shop.folder.path());
+    disk.free();
+    assert_eq!(again.call("settings", Value::Null).await.unwrap()["shop"]["name"], "Nakato");
+}

@@ -1,1 +1,188 @@
+//! The history: filters, pages, and an export that says exactly what the book says.
 
+use kaunta_domain::environment::Environment;
+use rust_decimal::Decimal;
+use serde_json::{Value, json};
+
+use crate::shop::{Shop, airtime, bank, bill, collect, send};
+
+fn filter(change: impl FnOnce(&mut Value)) -> Value {
+    let mut filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
+    change(&mut filter);
+    filter
+}
+
+async fn page(shop: &Shop, filter: Value, offset: u32, limit: u32) -> (u64, Vec<i64>) {
+    let page = shop.call("history", json!({ "filter": filter, "offset": offset, "limit": limit })).await;
+    let rows = page["rows"].as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect();
+    (page["total"].as_u64().unwrap(), rows)
+}
+
+async fn found(shop: &Shop, filter: Value) -> Vec<i64> {
+    let (total, rows) = page(shop, filter, 0, 100).await;
+    assert_eq!(total, rows.len() as u64);
+    rows
+}
+
+/// Seven payments of two days: 1 bill, 2 airtime, 3 collection with decimals, 4 bank, 5 failed, 6 pending, 7 refused.
+async fn busy_shop() -> Shop {
+    let shop = Shop::open().await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await;
+    shop.advance(24 * 3600);
+    shop.pay(&collect("256772550001").answering("amount", "25001")).await;
+    shop.pay(&bank("9030012345678").answering("narration", "=HYPERLINK(\"x\")")).await;
+    shop.pay(&send("256772550013").answering("narration", "+1+1")).await;
+    shop.pay(&bill("URA", "14200550012").answering("narration", "@SUM(A1), \"quoted\"")).await;
+    shop.pay(&bill("NWSC", "14200550020").answering("narration", "-2+3").answering("area", "Jinja")).await;
+    shop
+}
+
+#[tokio::test]
+async fn the_newest_comes_first_and_filters_leave_only_what_they_name() {
+    let shop = busy_shop().await;
+    assert_eq!(found(&shop, filter(|_| {})).await, [7, 6, 5, 4, 3, 2, 1]);
+    let day = |from: &str, to: &str| {
+        filter(|filter| {
+            filter["from"] = json!(from);
+            filter["to"] = json!(to);
+        })
+    };
+    assert_eq!(found(&shop, day("2026-11-21", "2026-11-21")).await, [2, 1]);
+    assert_eq!(found(&shop, day("2026-11-22", "")).await, [7, 6, 5, 4, 3]);
+    assert_eq!(found(&shop, day("2026-11-23", "2026-11-20")).await, Vec::<i64>::new());
+    let modes = filter(|filter| filter["modes"] = json!(["PARTNER_PAY_AIRTIME", "PARTNER_SEND_BANK"]));
+    assert_eq!(found(&shop, modes).await, [4, 2]);
+    let states = filter(|filter| filter["states"] = json!(["failed", "rejected", "pending"]));
+    assert_eq!(found(&shop, states).await, [7, 6, 5]);
+    let both = filter(|filter| {
+        filter["states"] = json!(["succeeded"]);
+        filter["from"] = json!("2026-11-22");
+    });
+    assert_eq!(found(&shop, both).await, [4, 3]);
+    for bad in ["21/11/2026", "2026-13-01", "tomorrow", "2026-11-31"] {
+        let refused = shop.refused("history", json!({ "filter": day(bad, ""), "offset": 0, "limit": 5 })).await;
+        assert!(refused.message.contains("2026-11-21"), "{bad}: {}", refused.message);
+    }
+}
+
+#[tokio::test]
+async fn a_name_phone_account_or_reference_finds_its_payment() {
+    let shop = busy_shop().await;
+    let detail = shop.call("operation", json!({ "id": 1 })).await;
+    let reference = detail["row"]["reference"].as_str().unwrap().to_owned();
+    for (search, ids) in [
+        ("nakato", vec![1]),
+        ("SARAH na", vec![1]),
+        ("04212345671", vec![1]),
+        ("0752 300 417", vec![2]),
+        ("+256 752 300 417", vec![2]),
+        ("9030012345678", vec![4]),
+        (reference.as_str(), vec![1]),
+        (&reference.to_lowercase(), vec![1]),
+        ("nobody at all", vec![]),
+        ("\"; DROP TABLE operation; --", vec![]),
+        ("* OR NEAR( ^ : { }", vec![]),
+        ("''", vec![]),
+    ] {
+        assert_eq!(found(&shop, filter(|filter| filter["search"] = json!(search))).await, ids, "{search}");
+    }
+    let long = "long ".repeat(2_000);
+    assert_eq!(found(&shop, filter(|filter| filter["search"] = json!(long))).await, Vec::<i64>::new());
+    let unbroken = "9".repeat(100_000);
+    assert_eq!(found(&shop, filter(|filter| filter["search"] = json!(unbroken))).await, Vec::<i64>::new());
+}
+
+#[tokio::test]
+async fn pages_join_without_a_gap_and_a_limit_has_limits() {
+    let shop = busy_shop().await;
+    assert_eq!(page(&shop, filter(|_| {}), 0, 3).await, (7, vec![7, 6, 5]));
+    assert_eq!(page(&shop, filter(|_| {}), 3, 3).await, (7, vec![4, 3, 2]));
+    assert_eq!(page(&shop, filter(|_| {}), 6, 3).await, (7, vec![1]));
+    assert_eq!(page(&shop, filter(|_| {}), 7, 3).await, (7, vec![]));
+    assert_eq!(page(&shop, filter(|_| {}), u32::MAX, 3).await, (7, vec![]));
+    assert_eq!(page(&shop, filter(|_| {}), 0, 0).await, (7, vec![7]), "at least one");
+    assert_eq!(page(&shop, filter(|_| {}), 0, u32::MAX).await.1.len(), 7);
+}
+
+#[tokio::test]
+async fn the_export_is_the_book_row_by_row() {
+    let shop = busy_shop().await;
+    let saved = shop.call("exportHistory", filter(|_| {})).await;
+    let path = std::path::PathBuf::from(saved["path"].as_str().unwrap());
+    assert_eq!(path.parent(), Some(shop.files().as_path()));
+    let mut sheet = csv::Reader::from_path(&path).unwrap();
+    let head: Vec<String> = sheet.headers().unwrap().iter().map(str::to_owned).collect();
+    let rows: Vec<csv::StringRecord> = sheet.records().map(Result::unwrap).collect();
+    let cell =
+        |row: &csv::StringRecord, name: &str| row[head.iter().position(|column| column == name).unwrap()].to_owned();
+    let book = shop.sql(
+        Environment::Practice,
+        "SELECT id, state, amount, coalesce(fee, ''), coalesce(total_charged, ''), reference, coalesce(account, ''),
+                coalesce(transaction_id, '') FROM operation ORDER BY id DESC",
+    );
+    let exported: Vec<String> = rows
+        .iter()
+        .map(|row| {
+            ["Number", "State", "Amount UGX", "Fee UGX", "Total UGX", "Reference", "Account", "Transaction"]
+                .map(|name| cell(row, name))
+                .join("|")
+        })
+        .collect();
+    assert_eq!(exported.join("\n"), book);
+    let notes: Vec<String> = rows.iter().map(|row| cell(row, "Note")).collect();
+    assert_eq!(notes[..4], ["'-2+3", "'@SUM(A1), \"quoted\"", "'+1+1", "'=HYPERLINK(\"x\")"]);
+    assert_eq!(cell(&rows[6], "Date"), "2026-11-21");
+    assert_eq!(cell(&rows[6], "Time (Kampala)"), "12:00:00");
+    assert_eq!(cell(&rows[4], "Fee UGX"), "375.02", "decimals as the service said them");
+    let sum: Decimal = rows.iter().map(|row| cell(row, "Amount UGX").parse::<Decimal>().unwrap()).sum();
+    assert_eq!(sum.to_string(), shop.sql(Environment::Practice, "SELECT sum(amount) FROM operation"));
+    for row in &rows {
+        for field in row {
+            assert!(!field.starts_with(['=', '+', '-', '@']), "{field}");
+        }
+    }
+    let only = shop.call("exportHistory", filter(|filter| filter["search"] = json!("nakato"))).await;
+    assert_ne!(only["path"], saved["path"], "never over a file that stands");
+    assert_eq!(csv::Reader::from_path(only["path"].as_str().unwrap()).unwrap().records().count(), 1);
+}
+
+#[tokio::test]
+async fn the_window_can_only_point_at_what_kaunta_wrote() {
+    let shop = busy_shop().await;
+    let saved = shop.call("exportHistory", filter(|_| {})).await;
+    shop.call("showFile", saved.clone()).await;
+    assert_eq!(shop.computer.shown.lock().unwrap().len(), 1);
+    let name = saved["name"].as_str().unwrap();
+    let files = shop.files();
+    for outside in [
+        "/etc/passwd".to_owned(),
+        shop.book(Environment::Practice).to_string_lossy().into_owned(),
+        format!("{}/../data/practice.db", files.display()),
+        format!("{}/nothing.csv", files.display()),
+        files.to_string_lossy().into_owned(),
+        format!("{}/..", files.display()),
+        name.to_owned(),
+        String::new(),
+    ] {
+        let refused = shop.refused("showFile", json!({ "name": name, "path": outside })).await;
+        assert_eq!(refused.code, "notFound", "{outside}");
+    }
+    assert_eq!(shop.computer.shown.lock().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn home_shows_what_needs_attention_oldest_first_and_todays_exact_totals() {
+    let shop = busy_shop().await;
+    let home = shop.call("home", Value::Null).await;
+    let ids = |rows: &Value| rows.as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect::<Vec<_>>();
+    assert_eq!(ids(&home["attention"]), [5, 6, 7]);
+    assert_eq!(ids(&home["recent"]), [7, 6, 5, 4, 3, 2, 1]);
+    assert_eq!(shop.call("status", Value::Null).await["attention"], 3);
+    let totals: Vec<&Value> = home["today"].as_array().unwrap().iter().collect();
+    let of = |mode: &str| totals.iter().find(|total| total["mode"] == mode).copied().cloned().unwrap_or_default();
+    let collected = of("PARTNER_COLLECT_MNO");
+    assert_eq!((&collected["amount"], &collected["fees"]), (&json!("25001"), &json!("375.02")));
+    assert_eq!(of("PARTNER_SEND_BANK")["amount"], "300000");
+    assert_eq!(of("PARTNER_PAY_AIRTIME"), Value::Null, "that was yesterday");
+}

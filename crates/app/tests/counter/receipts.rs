@@ -1,1 +1,122 @@
+//! Receipts: on screen and as a file, with everything a customer may ask about, and only for what was paid.
 
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::outcomes::lines;
+use crate::shop::{Shop, airtime, bank, bill};
+
+/// The words of a PDF file. Without the program there is nothing that could read them.
+fn words_of(path: &str) -> String {
+    let read = Command::new("pdftotext").args(["-layout", path, "-"]).output();
+    let read = read.expect("poppler-utils is among the packages that the tests need");
+    assert!(read.status.success(), "{}", String::from_utf8_lossy(&read.stderr));
+    String::from_utf8(read.stdout).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[tokio::test]
+async fn a_receipt_says_who_what_how_much_and_by_which_reference_on_screen_and_on_paper() {
+    let shop = Shop::open().await;
+    let named =
+        json!({ "shop": { "name": "Nakato & Sons", "receiptLines": ["Plot 4, Kampala Road"], "theme": "system" } });
+    shop.call("saveShop", named).await;
+    let detail = shop.pay(&bill("UMEME", "04212345671")).await;
+    let id = json!({ "id": detail["row"]["id"] });
+    let receipt = shop.call("receipt", id.clone()).await;
+    assert_eq!((&receipt["shop"], &receipt["amount"]), (&json!("Nakato & Sons"), &json!("UGX 25,000")));
+    assert_eq!(receipt["mark"], "PRACTICE: no real money");
+    assert_eq!(receipt["tokens"], detail["tokens"]);
+    let reference = detail["row"]["reference"].as_str().unwrap();
+    let told = lines(&receipt["lines"]);
+    for line in [
+        "Name: NAKATO SARAH",
+        "Account: 04212345671",
+        "Fee: UGX 500",
+        "Total charged: UGX 25,500",
+        "Time: 21 Nov 2026, 12:00",
+        &format!("Reference: {reference}"),
+    ] {
+        assert!(told.contains(&line.to_owned()), "{line} in {told:?}");
+    }
+    assert!(lines(&receipt["extra"]).iter().any(|line| line.starts_with("Units: ")), "{}", receipt["extra"]);
+    assert!(!lines(&receipt["extra"]).iter().any(|line| line.starts_with("Token")), "the token has its own place");
+    let saved = shop.call("saveReceipt", id.clone()).await;
+    let paper = words_of(saved["path"].as_str().unwrap());
+    let token = detail["tokens"][0].as_str().unwrap();
+    for words in [
+        "PRACTICE: no real money",
+        "Nakato & Sons",
+        "Plot 4, Kampala Road",
+        "UGX 25,000",
+        "NAKATO SARAH",
+        "04212345671",
+        "UGX 500",
+        "UGX 25,500",
+        "21 Nov 2026, 12:00",
+        reference,
+        // A token is as wide as the roll: it breaks after its fours.
+        &token[..19],
+        &token[20..],
+    ] {
+        assert!(paper.contains(words), "{words} in {paper}");
+    }
+    let again = shop.call("saveReceipt", id).await;
+    assert_ne!(again["path"], saved["path"], "never over a file that stands");
+}
+
+#[tokio::test]
+async fn only_what_was_paid_has_a_receipt() {
+    let shop = Shop::open().await;
+    for ending in ["12", "13", "20", "33"] {
+        let detail = shop.pay(&bill("UMEME", &format!("142005500{ending}"))).await;
+        assert_eq!(detail["hasReceipt"], false);
+        for call in ["receipt", "saveReceipt"] {
+            let refused = shop.refused(call, json!({ "id": detail["row"]["id"] })).await;
+            assert_eq!(refused.code, "notFound", "{ending}");
+            assert!(refused.message.contains("only for what was paid"), "{}", refused.message);
+        }
+    }
+    shop.refused("receipt", json!({ "id": 99 })).await;
+    assert!(!shop.files().exists(), "nothing was written");
+}
+
+#[tokio::test]
+async fn every_token_is_on_the_receipt_and_an_owed_one_is_said_to_be_owed() {
+    let shop = Shop::open().await;
+    let several = shop.pay(&bill("UMEME", "14200550080")).await;
+    let receipt = shop.call("receipt", json!({ "id": several["row"]["id"] })).await;
+    assert_eq!(receipt["tokens"].as_array().unwrap().len(), 3);
+    let saved = shop.call("saveReceipt", json!({ "id": several["row"]["id"] })).await;
+    let paper = words_of(saved["path"].as_str().unwrap());
+    for token in receipt["tokens"].as_array().unwrap() {
+        assert!(paper.contains(&token.as_str().unwrap()[..19]), "{token} in {paper}");
+    }
+    let owed = shop.pay(&bill("UMEME", "14200550081")).await;
+    let receipt = shop.call("receipt", json!({ "id": owed["row"]["id"] })).await;
+    assert_eq!(receipt["footer"], "The token is still owed: ask with this reference.");
+    let postpaid = shop.pay(&bill("UMEME", "200512344")).await;
+    assert_eq!(shop.call("receipt", json!({ "id": postpaid["row"]["id"] })).await["footer"], "Thank you.");
+}
+
+#[tokio::test]
+async fn a_receipt_names_another_amount_that_the_service_answered() {
+    let shop = Shop::open().await;
+    let detail = shop.pay(&bill("UMEME", "14200550067")).await;
+    let receipt = shop.call("receipt", json!({ "id": detail["row"]["id"] })).await;
+    assert!(lines(&receipt["lines"]).contains(&"Amount by the service: UGX 26,000".to_owned()), "{}", receipt["lines"]);
+}
+
+#[tokio::test]
+async fn any_name_and_any_answer_can_be_put_on_paper() {
+    let shop = Shop::open().await;
+    let odd = "Ng'ang'a \"É\" ظ 🙂 ".repeat(10);
+    let no_name = bank("9030005500092").answering("accountName", odd.trim()).answering("narration", &"N".repeat(140));
+    let detail = shop.pay(&no_name).await;
+    let saved = shop.call("saveReceipt", json!({ "id": detail["row"]["id"] })).await;
+    assert!(words_of(saved["path"].as_str().unwrap()).contains("Ng'ang'a"));
+    shop.force("transfer", "extra_fields", 1).await;
+    let extra = shop.pay(&airtime("0772300417")).await;
+    shop.call("saveReceipt", json!({ "id": extra["row"]["id"] })).await;
+    assert_eq!(shop.call("status", Value::Null).await["attention"], 0);
+}

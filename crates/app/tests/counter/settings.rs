@@ -76,13 +76,17 @@ async fn the_settings_are_there_after_a_restart() {
     let settings = again.call("settings", Value::Null).await.unwrap();
     assert_eq!(settings["environment"], "production");
     assert_eq!(view(&settings, "production")["address"], "https://pay.example");
-    assert_eq!(settings["shop"], json!({ "name": "Nakato   & Sons", "receiptLines": ["Plot 4", "0772 300 417"], "theme": "dark" }));
+    assert_eq!(
+        settings["shop"],
+        json!({ "name": "Nakato   & Sons", "receiptLines": ["Plot 4", "0772 300 417"], "theme": "dark" })
+    );
 }
 
 #[tokio::test]
 async fn a_biller_that_a_person_adds_is_paid_and_its_history_outlives_it() {
     let shop = Shop::open().await;
-    let yakalast = json!({ "code": " yakalast ", "name": "Yaka Last", "accountLabel": "Meter", "extra": "customerType" });
+    let yakalast =
+        json!({ "code": " yakalast ", "name": "Yaka Last", "accountLabel": "Meter", "extra": "customerType" });
     let settings = shop.call("addBiller", yakalast.clone()).await;
     let added = settings["billers"].as_array().unwrap().last().unwrap();
     assert_eq!((&added["code"], &added["custom"]), (&json!("YAKALAST"), &json!(true)));
@@ -130,7 +134,8 @@ async fn environments_share_no_biller_no_history_and_no_balance() {
 #[tokio::test]
 async fn the_wallet_of_the_settings_pays_unless_another_is_chosen() {
     let shop = Shop::open().await;
-    let commission = json!({ "environment": "practice", "address": "", "callback": "", "statusPath": "", "wallet": "COMMISSION" });
+    let commission =
+        json!({ "environment": "practice", "address": "", "callback": "", "statusPath": "", "wallet": "COMMISSION" });
     shop.call("saveEnvironment", commission).await;
     shop.pay(&bill("UMEME", "04212345671").without("walletType")).await;
     shop.pay(&bill("UMEME", "04212345689").answering("walletType", "ESCROW")).await;

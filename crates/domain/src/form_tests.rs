@@ -1,0 +1,177 @@
+use serde_json::Map;
+
+use super::*;
+use crate::biller::BillerCode;
+
+const CALLBACK: &str = "https://shop.example/kaunta";
+
+fn biller(code: &str, extra: ExtraField) -> Biller {
+    let code = BillerCode::parse(code).unwrap();
+    Biller { name: code.to_string(), account_label: "Account number".to_owned(), extra, code }
+}
+
+fn context<'a>(biller: Option<&'a Biller>, beneficiary: Option<&'a Beneficiary>) -> Context<'a> {
+    Context {
+        environment: Environment::Production,
+        biller,
+        beneficiary,
+        wallet: WalletType::Escrow,
+        callback: CALLBACK,
+    }
+}
+
+/// A good answer to every field that a person may be asked.
+fn good(mode: Mode, biller: Option<&Biller>) -> Answers {
+    let answer = |field: &Field| match field.kind {
+        Kind::Amount => "25,000",
+        Kind::Phone | Kind::RealPhone => "0772 300 417",
+        Kind::Network => "MTN",
+        Kind::Account => "0421 2345 671",
+        Kind::Bank => "040147",
+        Kind::Name => "NAKATO SARAH",
+        Kind::Text => "Power",
+        Kind::Choice(choices) => choices[0],
+        Kind::Wallet => "COMMISSION",
+        Kind::Biller | Kind::Address | Kind::Made => "",
+    };
+    let asked = fields(mode, biller).into_iter();
+    asked.filter(|field| !answer(field).is_empty()).map(|field| (field.name, answer(&field).to_owned())).collect()
+}
+
+fn products() -> Vec<(Mode, Option<Biller>)> {
+    let mut all: Vec<(Mode, Option<Biller>)> =
+        Mode::ALL.into_iter().filter(|mode| *mode != Mode::PartnerPayBillPayment).map(|mode| (mode, None)).collect();
+    let added = [biller("YAKALAST", ExtraField::CustomerType), biller("SOLAR", ExtraField::None)];
+    all.extend(Biller::known().into_iter().chain(added).map(|biller| (Mode::PartnerPayBillPayment, Some(biller))));
+    all
+}
+
+fn holder() -> Beneficiary {
+    Beneficiary {
+        name: Name::parse("OKELLO JAMES").ok(),
+        customer_type: Some("prepaid".to_owned()),
+        area: Some("Jinja".to_owned()),
+        provider: None,
+        is_valid: true,
+        message: None,
+        from_service: Map::new(),
+    }
+}
+
+#[test]
+fn each_required_field_that_is_missing_says_what_to_do() {
+    let words = |field: &Field| match field.kind {
+        Kind::Amount => "Type the amount in shillings.",
+        Kind::Phone | Kind::RealPhone => "Type the phone number.",
+        Kind::Network => "Choose MTN or Airtel.",
+        Kind::Account => "Type the number.",
+        Kind::Bank | Kind::Name | Kind::Text => "Fill this in.",
+        Kind::Choice(_) => "Choose one of the list.",
+        Kind::Wallet => "Choose Float or Commission.",
+        Kind::Address => "Set the callback address first: Settings, Callback address.",
+        Kind::Biller => "Choose who is paid.",
+        Kind::Made => unreachable!(),
+    };
+    for (mode, biller) in products() {
+        let answers = good(mode, biller.as_ref());
+        transfer(mode, &answers, &context(biller.as_ref(), None)).unwrap();
+        for field in fields(mode, biller.as_ref()).iter().filter(|field| field.kind != Kind::Made) {
+            let mut without = answers.clone();
+            without.remove(&field.name);
+            let mut context = context(biller.as_ref(), None);
+            if field.kind == Kind::Address {
+                context.callback = "";
+            }
+            if field.kind == Kind::Biller {
+                continue;
+            }
+            let made = transfer(mode, &without, &context);
+            if field.required {
+                let expected = FieldError { field: field.name, message: words(field).to_owned() };
+                assert_eq!(made, Err(vec![expected]), "{mode:?} {:?}", field.name);
+            } else {
+                made.unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bill_without_a_biller_asks_who_is_paid() {
+    let errors = transfer(Mode::PartnerPayBillPayment, &good(Mode::PartnerPayBillPayment, None), &context(None, None));
+    let expected = FieldError { field: FieldName::BillerCode, message: "Choose who is paid.".to_owned() };
+    assert_eq!(errors, Err(vec![expected]));
+}
+
+#[test]
+fn a_biller_that_a_person_added_has_its_own_field_and_label() {
+    let mut added = biller("YAKALAST", ExtraField::CustomerType);
+    added.account_label = "Yaka number".to_owned();
+    let table = fields(Mode::PartnerPayBillPayment, Some(&added));
+    let of = |name| table.iter().find(|field| field.name == name);
+    assert_eq!(of(FieldName::AccountNumber).unwrap().label, "Yaka number");
+    assert!(of(FieldName::CustomerType).is_some() && of(FieldName::Area).is_none());
+    let answers = good(Mode::PartnerPayBillPayment, Some(&added));
+    let made = transfer(Mode::PartnerPayBillPayment, &answers, &context(Some(&added), None)).unwrap();
+    let Details::PayBill { biller, extra, .. } = made.details else { panic!("{made:?}") };
+    assert_eq!((biller, extra), (added.code, BillExtra::CustomerType("PREPAID".to_owned())));
+}
+
+#[test]
+fn no_mode_has_a_field_twice_and_each_has_those_of_every_mode() {
+    for (mode, biller) in products() {
+        let names: Vec<FieldName> = fields(mode, biller.as_ref()).iter().map(|field| field.name).collect();
+        let mut once = names.clone();
+        once.sort();
+        once.dedup();
+        assert_eq!(once.len(), names.len(), "{mode:?}: {names:?}");
+        for always in [FieldName::Amount, FieldName::Narration, FieldName::WalletType, FieldName::CallbackUrl] {
+            assert!(names.contains(&always), "{mode:?} has no {always:?}");
+        }
+    }
+}
+
+#[test]
+fn what_the_service_said_of_the_holder_wins_and_what_it_can_not_have_meant_is_asked() {
+    let umeme = biller("UMEME", ExtraField::CustomerType);
+    let answers = good(Mode::PartnerPayBillPayment, Some(&umeme));
+    let told = holder();
+    let made = transfer(Mode::PartnerPayBillPayment, &answers, &context(Some(&umeme), Some(&told))).unwrap();
+    assert_eq!(made.party().map(Name::as_str), Some("OKELLO JAMES"));
+    let odd = Beneficiary { customer_type: Some("METERED".to_owned()), name: None, ..holder() };
+    let made = transfer(Mode::PartnerPayBillPayment, &answers, &context(Some(&umeme), Some(&odd))).unwrap();
+    let Details::PayBill { holder, extra, .. } = made.details else { panic!() };
+    assert_eq!((holder.as_str(), extra), ("NAKATO SARAH", BillExtra::CustomerType("PREPAID".to_owned())));
+}
+
+#[test]
+fn only_the_fields_that_name_the_beneficiary_are_checked_before_validation() {
+    for (mode, biller) in products() {
+        let context = context(biller.as_ref(), None);
+        let table = fields(mode, biller.as_ref());
+        let identify: Vec<FieldName> = table
+            .iter()
+            .filter(|field| field.step == Step::Identify && field.kind != Kind::Biller)
+            .map(|field| field.name)
+            .collect();
+        match identity(mode, &Answers::new(), &context) {
+            Err(errors) => assert_eq!(errors.iter().map(|error| error.field).collect::<Vec<_>>(), identify),
+            Ok(identity) => assert_eq!((mode, identity), (Mode::PartnerCollectMno, None)),
+        }
+        let answers = good(mode, biller.as_ref()).into_iter().filter(|(name, _)| identify.contains(name)).collect();
+        let named = identity(mode, &answers, &context).unwrap();
+        assert_eq!(named.map(|identity| identity.mode()), mode.is_validated().then_some(mode));
+    }
+}
+
+#[test]
+fn the_dummy_phone_is_refused_for_bills_and_only_there() {
+    for (mode, biller) in products() {
+        let mut answers = good(mode, biller.as_ref());
+        if answers.insert(FieldName::PhoneNumber, "256700000000".to_owned()).is_none() {
+            continue;
+        }
+        let made = transfer(mode, &answers, &context(biller.as_ref(), None));
+        assert_eq!(made.is_err(), mode == Mode::PartnerPayBillPayment, "{mode:?}");
+    }
+}

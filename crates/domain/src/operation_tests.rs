@@ -1,0 +1,259 @@
+use serde_json::Map;
+
+use super::*;
+use crate::answer::{LineProblem, ServiceError, TransactionStatus, TransferResult};
+
+/// What can happen, in short.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Sending(u32),
+    Answered(&'static str),
+    Rejected,
+    NotSent,
+    Doubt,
+    Found(&'static str),
+    NotFound,
+    Unanswered,
+    Settled(bool),
+}
+use Step::{Answered, Doubt as Doubted, Found, NotFound, NotSent, Rejected, Sending, Settled, Unanswered};
+
+fn service_error() -> ServiceError {
+    ServiceError { http_status: 400, code: None, message: None, retry_after: None }
+}
+
+fn status(word: &str) -> ServiceStatus {
+    ServiceStatus::from(word.to_owned())
+}
+
+fn result(word: &str) -> Box<TransferResult> {
+    Box::new(TransferResult {
+        status: status(word),
+        message: None,
+        transaction_id: None,
+        service_reference: None,
+        amount: None,
+        fee: None,
+        total_charged: None,
+        recipient_name: None,
+        recipient_account: None,
+        recipient_provider: None,
+        created_at: None,
+        wallet: None,
+        extra: Map::new(),
+    })
+}
+
+fn transaction(word: &str) -> Box<TransactionStatus> {
+    Box::new(TransactionStatus {
+        status: status(word),
+        message: None,
+        transaction_id: None,
+        partner_reference: None,
+        mno_id: None,
+        mno_transaction_id: None,
+        amount: None,
+        fee: None,
+        total_amount: None,
+        currency: None,
+        destination_type: None,
+        destination_phone: None,
+        destination_provider: None,
+        created_at: None,
+        completed_at: None,
+        extra: Map::new(),
+    })
+}
+
+fn kind(step: Step) -> EventKind {
+    let line = LineProblem::Cut;
+    let sent = |outcome| EventKind::Sent { attempt: 1, outcome };
+    let asked = |outcome| EventKind::LookedUp { outcome };
+    match step {
+        Sending(attempt) => EventKind::Sending { attempt },
+        Answered(word) => sent(SendOutcome::Booked { result: result(word) }),
+        Rejected => sent(SendOutcome::Rejected { error: service_error() }),
+        NotSent => sent(SendOutcome::NotSent { problem: line }),
+        Doubted => sent(SendOutcome::Unknown { doubt: Doubt::Line { problem: line } }),
+        Found(word) => asked(LookUpOutcome::Found { transaction: transaction(word) }),
+        NotFound => asked(LookUpOutcome::NotFound { error: service_error() }),
+        Unanswered => asked(LookUpOutcome::Unanswered { doubt: Doubt::NoStatusPath }),
+        Settled(paid) => EventKind::Settled { paid, reason: "Support said so".to_owned() },
+    }
+}
+
+fn start() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+}
+
+/// Folds steps that each come so many seconds after the recording.
+fn after(steps: &[(i64, Step)]) -> Standing {
+    let recorded = (0, EventKind::Recorded);
+    let kinds = std::iter::once(recorded).chain(steps.iter().map(|(at, step)| (*at, kind(*step))));
+    let events: Vec<Event> = kinds
+        .map(|(seconds, kind)| Event { at: start() + TimeDelta::seconds(seconds), kind, evidence: None })
+        .collect();
+    Standing::of(&events)
+}
+
+fn at_once(steps: &[Step]) -> Standing {
+    after(&steps.iter().map(|step| (0, *step)).collect::<Vec<_>>())
+}
+
+#[test]
+fn one_sending_and_its_outcome() {
+    for (steps, state) in [
+        (&[][..], State::Recorded),
+        (&[Sending(1)], State::Sent),
+        (&[Sending(1), Answered("SUCCESS")], State::Succeeded),
+        (&[Sending(1), Answered("FAILED")], State::Failed),
+        (&[Sending(1), Answered("PENDING")], State::Pending),
+        (&[Sending(1), Answered("QUEUED")], State::Pending),
+        (&[Sending(1), Rejected], State::Rejected),
+        (&[Sending(1), NotSent], State::NotSent),
+        (&[Sending(1), Doubted], State::Unknown),
+        (&[Doubted], State::Unknown),
+    ] {
+        assert_eq!(at_once(steps).state, state, "{steps:?}");
+    }
+}
+
+#[test]
+fn asking_settles_what_is_open_and_silence_settles_nothing() {
+    for open in [Answered("PENDING"), Answered("QUEUED"), Doubted] {
+        for (word, state) in [
+            ("SUCCESS", State::Succeeded),
+            ("FAILED", State::Failed),
+            ("PENDING", State::Pending),
+            ("ON_HOLD", State::Pending),
+        ] {
+            let standing = at_once(&[Sending(1), open, Found(word)]);
+            assert_eq!((standing.state, standing.service_status), (state, Some(status(word))), "{open:?}, {word}");
+            assert_eq!(standing.contradicted_by, None);
+        }
+        let before = at_once(&[Sending(1), open]);
+        assert_eq!(at_once(&[Sending(1), open, Unanswered]), before, "{open:?}");
+    }
+}
+
+#[test]
+fn a_refusal_after_a_second_sending_says_nothing_of_the_first() {
+    for second in [Rejected, NotSent, Doubted] {
+        let standing = at_once(&[Sending(1), Doubted, Sending(2), second]);
+        assert_eq!((standing.state, standing.attempts), (State::Unknown, 2), "{second:?}");
+    }
+    assert_eq!(at_once(&[Sending(1), Doubted, Sending(2), Answered("SUCCESS")]).state, State::Succeeded);
+}
+
+#[test]
+fn not_found_needs_two_answers_with_the_quiet_time_between() {
+    let quiet = QUIET_TIME.num_seconds();
+    for (steps, state) in [
+        (vec![(1, NotFound)], State::Unknown),
+        (vec![(1, NotFound), (quiet, NotFound)], State::Unknown),
+        (vec![(1, NotFound), (1 + quiet, NotFound)], State::NotFound),
+        (vec![(1, NotFound), (2, NotFound), (3, Unanswered), (1 + quiet, NotFound)], State::NotFound),
+        (vec![(1, NotFound), (9, Found("PENDING")), (1 + quiet, NotFound)], State::Pending),
+        (vec![(1, NotFound), (1 + quiet, NotFound), (2 + quiet, Found("SUCCESS"))], State::Succeeded),
+        (vec![(1, NotFound), (1 + quiet, NotFound), (2 + quiet, Doubted)], State::Unknown),
+    ] {
+        let steps: Vec<(i64, Step)> = [(0, Sending(1)), (0, Doubted)].into_iter().chain(steps).collect();
+        assert_eq!(after(&steps).state, state, "{steps:?}");
+    }
+}
+
+#[test]
+fn a_new_sending_begins_the_quiet_time_anew() {
+    let quiet = QUIET_TIME.num_seconds();
+    let first = [(0, Sending(1)), (0, Doubted), (1, NotFound), (1 + quiet, NotFound)];
+    let again = [(200, Sending(2)), (200, Doubted), (201, NotFound)];
+    let steps = [&first[..], &again[..]].concat();
+    assert_eq!(after(&steps).state, State::Unknown, "the first request's silence says nothing of the second");
+    assert_eq!(after(&[&steps[..], &[(201 + quiet, NotFound)]].concat()).state, State::NotFound);
+}
+
+#[test]
+fn only_an_unknown_can_turn_out_never_to_have_been_booked() {
+    let late = QUIET_TIME.num_seconds() + 10;
+    for (known, state) in [
+        (Answered("SUCCESS"), State::Succeeded),
+        (Answered("FAILED"), State::Failed),
+        (Answered("PENDING"), State::Pending),
+        (Rejected, State::Rejected),
+        (NotSent, State::NotSent),
+    ] {
+        assert_eq!(after(&[(0, Sending(1)), (0, known), (1, NotFound), (late, NotFound)]).state, state, "{known:?}");
+    }
+}
+
+#[test]
+fn a_contradiction_is_kept_beside_the_state_until_the_service_takes_it_back() {
+    for (first, state, other) in [("SUCCESS", State::Succeeded, "FAILED"), ("FAILED", State::Failed, "SUCCESS")] {
+        for word in [other, "PENDING", "REVERSED"] {
+            let standing = at_once(&[Sending(1), Answered(first), Found(word)]);
+            assert_eq!((standing.state, standing.contradicted_by), (state, Some(status(word))), "{first}, {word}");
+            assert_eq!(standing.service_status, Some(status(first)));
+            let silent = at_once(&[Sending(1), Answered(first), Found(word), Unanswered, NotFound]);
+            assert_eq!(silent.contradicted_by, Some(status(word)), "silence takes nothing back");
+            let back = at_once(&[Sending(1), Answered(first), Found(word), Found(first)]);
+            assert_eq!((back.state, back.contradicted_by), (state, None), "{first}, {word}");
+        }
+    }
+}
+
+#[test]
+fn doubt_never_takes_back_what_is_known() {
+    for (known, state) in [
+        (Answered("SUCCESS"), State::Succeeded),
+        (Answered("FAILED"), State::Failed),
+        (Answered("PENDING"), State::Pending),
+        (Rejected, State::Rejected),
+    ] {
+        assert_eq!(at_once(&[Sending(1), known, Doubted]).state, state, "{known:?}");
+    }
+}
+
+#[test]
+fn what_was_refused_but_is_found_all_the_same_is_believed() {
+    for no in [Rejected, NotSent] {
+        assert_eq!(at_once(&[Sending(1), no, Found("SUCCESS")]).state, State::Succeeded, "{no:?}");
+    }
+}
+
+#[test]
+fn a_person_settles_only_what_is_open_and_only_once() {
+    for open in [Answered("PENDING"), Doubted] {
+        assert_eq!(at_once(&[Sending(1), open, Settled(true)]).state, State::Succeeded);
+        assert_eq!(at_once(&[Sending(1), open, Settled(false)]).state, State::Failed);
+        assert_eq!(at_once(&[Sending(1), open, Settled(false), Settled(true)]).state, State::Failed, "{open:?}");
+        let found = at_once(&[Sending(1), open, Settled(false), Found("SUCCESS")]);
+        assert_eq!((found.state, found.contradicted_by), (State::Failed, Some(ServiceStatus::Success)));
+    }
+    for (closed, state) in [
+        (Answered("SUCCESS"), State::Succeeded),
+        (Answered("FAILED"), State::Failed),
+        (Rejected, State::Rejected),
+        (NotSent, State::NotSent),
+    ] {
+        for paid in [true, false] {
+            assert_eq!(at_once(&[Sending(1), closed, Settled(paid)]).state, state, "{closed:?}");
+        }
+    }
+}
+
+#[test]
+fn what_a_crash_cut_off_is_unknown() {
+    for steps in [&[][..], &[(0, Sending(1))]] {
+        assert_eq!(after(steps).after(&interrupted(1, start())).state, State::Unknown);
+    }
+}
+
+#[test]
+fn a_state_has_one_name_in_the_book_and_says_whether_it_is_open() {
+    for state in State::ALL {
+        assert_eq!(State::from_code(state.code()), Some(state));
+        let open = ["recorded", "sent", "pending", "unknown"].contains(&state.code());
+        assert_eq!(state.is_open(), open, "{state:?}");
+    }
+    assert_eq!(State::from_code("Succeeded"), None);
+}
