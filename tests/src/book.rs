@@ -100,7 +100,11 @@ impl Book {
             .expect("events");
         let json = |text: Option<String>| text.map_or(Value::Null, |text| serde_json::from_str(&text).unwrap());
         rows.iter()
-            .map(|row| Event { kind: row.get("kind"), body: json(row.get("body")), evidence: json(row.get("evidence")) })
+            .map(|row| Event {
+                kind: row.get("kind"),
+                body: json(row.get("body")),
+                evidence: json(row.get("evidence")),
+            })
             .collect()
     }
 
@@ -112,7 +116,8 @@ impl Book {
     /// Rows that the book tells by SQL, every column as text.
     pub async fn texts(&self, sql: &str) -> Vec<Vec<String>> {
         let rows = sqlx::query(AssertSqlSafe(sql.to_owned())).fetch_all(&self.pool).await.expect(sql);
-        let texts = |row: &SqliteRow| (0..row.len()).map(|at| row.get::<Option<String>, _>(at).unwrap_or_default()).collect();
+        let texts =
+            |row: &SqliteRow| (0..row.len()).map(|at| row.get::<Option<String>, _>(at).unwrap_or_default()).collect();
         rows.iter().map(texts).collect()
     }
 }

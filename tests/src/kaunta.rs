@@ -33,7 +33,13 @@ impl Kaunta {
     /// Starts Kaunta on a desk and waits until its first screen can be used.
     pub async fn start(desk: &Desk) -> Kaunta {
         let kaunta = Kaunta::launch(desk).await;
-        kaunta.window.is_true("a first screen", "document.querySelector('main h1') && !document.querySelector('[data-skeleton]')").await;
+        kaunta
+            .window
+            .is_true(
+                "a first screen",
+                "document.querySelector('main h1') && !document.querySelector('[data-skeleton]')",
+            )
+            .await;
         kaunta
     }
 
@@ -105,7 +111,8 @@ impl Kaunta {
 
     /// Waits until its process is gone.
     pub async fn ended(&self, deadline: Duration) {
-        until("the end of Kaunta", deadline, || async { if self.runs() { Err("it still runs") } else { Ok(()) } }).await;
+        until("the end of Kaunta", deadline, || async { if self.runs() { Err("it still runs") } else { Ok(()) } })
+            .await;
     }
 
     /// Ends it in order.

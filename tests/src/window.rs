@@ -49,11 +49,21 @@ impl Window {
         until(what, deadline, || async {
             match self.value(&format!("!!({expression})")).await {
                 Ok(Value::Bool(true)) => Ok(()),
-                Ok(_) => Err(self.value(&format!("[document.activeElement?.outerHTML.slice(0, 200), {TEXT}]")).await.unwrap_or_default().to_string()),
+                Ok(_) => Err(self
+                    .value(&format!("[document.activeElement?.outerHTML.slice(0, 200), {TEXT}]"))
+                    .await
+                    .unwrap_or_default()
+                    .to_string()),
                 Err(error) => Err(error.to_string()),
             }
         })
         .await;
+    }
+
+    /// Where the focus is and what can be read, for a person who looks into a failure.
+    async fn state(&self) -> String {
+        let state = format!("[document.activeElement?.outerHTML.slice(0, 200), {TEXT}.slice(0, 500)]");
+        self.value(&state).await.unwrap_or_default().to_string()
     }
 
     /// What can be read on the screen now.
@@ -75,7 +85,8 @@ impl Window {
     pub async fn text_of(&self, selector: &str) -> String {
         let selector = Value::from(selector);
         self.is_true("an element", &format!("document.querySelector({selector})")).await;
-        let text = self.value(&format!("document.querySelector({selector}).innerText.replace(/\\s+/g, ' ').trim()")).await;
+        let text =
+            self.value(&format!("document.querySelector({selector}).innerText.replace(/\\s+/g, ' ').trim()")).await;
         text.expect("its text").as_str().unwrap_or_default().to_owned()
     }
 

@@ -5,6 +5,8 @@ use std::str::FromStr;
 use std::time::Instant;
 
 use kaunta_app::App;
+use kaunta_domain::environment::Environment;
+use kaunta_ledger::Ledger;
 use kaunta_practice::{Config, Practice};
 use serde_json::json;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
@@ -16,6 +18,7 @@ use crate::computer::{call, kaunta};
 use crate::line::Line;
 use crate::options::Options;
 use crate::pairs::{Pairs, Spread, Unit, nanoseconds, print_heading};
+use crate::past::Shop;
 
 /// A payment is short: many pairs cost little, and a disk's sync varies much.
 const PAIRS_A_RUN: usize = 5;
@@ -39,6 +42,9 @@ pub async fn measure(options: &Options, books: &[Book]) -> Result<(), Failure> {
         let pairs = in_turns(options, &copy, &mut line, &mut yardstick).await?;
         pairs.print(&format!("in a book of {}", book.count), Unit::Nanoseconds);
     }
+    record_in_turns(options, place.path(), &mut yardstick)
+        .await?
+        .print("of it: recorded in the book", Unit::Nanoseconds);
     limits(options, place.path(), &mut line, &mut yardstick).await?;
     practice.stop().await;
     Ok(())
@@ -60,6 +66,27 @@ async fn in_turns(
             pairs.push(kaunta, bare);
         }
     }
+    Ok(pairs)
+}
+
+/// What the book alone takes to write an operation down with its events and its search texts, beside one bare commit.
+async fn record_in_turns(options: &Options, folder: &Path, yardstick: &mut Yardstick) -> Result<Pairs, Failure> {
+    let ledger = Ledger::open(&folder.join("alone.db"), Environment::Practice, &folder.join("backups")).await?;
+    let turns = options.runs * PAIRS_A_RUN;
+    let mut shop = Shop::new(1, u64::try_from(turns)?);
+    let mut pairs = Pairs::default();
+    for turn in 0..=turns {
+        let (operation, _) = shop.next_operation().map_err(|error| error.to_string())?;
+        let begun = Instant::now();
+        ledger.record(&operation).await?;
+        let ours = nanoseconds(begun.elapsed());
+        let begun = Instant::now();
+        yardstick.commit().await?;
+        if turn > 0 {
+            pairs.push(ours, nanoseconds(begun.elapsed()));
+        }
+    }
+    ledger.close().await;
     Ok(pairs)
 }
 

@@ -8,8 +8,20 @@ use std::process::{Child, Command, Stdio};
 
 use crate::Failure;
 
+/// Its width and height.
+const SIZE: [u64; 2] = [1280, 800];
+
+/// Width and height of either window, which is in the middle: there is no window manager to put it elsewhere.
+const WINDOW: [u64; 2] = [1024, 700];
+
+/// The right edge of a window, where the web view shows a scroll bar at first and fades it out for seconds.
+const SCROLL_BAR: u64 = 16;
+
+/// Bytes of a pixel.
+const PIXEL: u64 = 4;
+
 /// Every so many rows of pixels are looked at: a letter is taller.
-const EVERY: u64 = 4;
+const EVERY: usize = 4;
 
 /// An X server of our own.
 pub struct Screen {
@@ -17,15 +29,17 @@ pub struct Screen {
     display: String,
     path: PathBuf,
     pixels: File,
-    /// Where the pixels begin in the file, the length of a row, and the number of rows.
-    layout: [u64; 3],
+    /// Where the pixels begin in the file, and the length of a row.
+    layout: [u64; 2],
 }
 
 impl Screen {
     /// Starts it, with its file in `folder`.
     pub fn open(folder: &Path) -> Result<Screen, Failure> {
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset", "-fbdir"])
+            .args(["-displayfd", "1", "-nolisten", "tcp", "-noreset", "-screen", "0"])
+            .arg(format!("{}x{}x24", SIZE[0], SIZE[1]))
+            .arg("-fbdir")
             .arg(folder)
             .env_remove("XAUTHORITY")
             .stdout(Stdio::piped())
@@ -46,13 +60,15 @@ impl Screen {
         &self.display
     }
 
-    /// What is on it now, as far as needed to see a change.
+    /// What is in the window's place now, as far as needed to see a change.
     pub fn look(&self) -> Result<Vec<u8>, Failure> {
-        let [begin, row, rows] = self.layout;
-        let length = usize::try_from(row)?;
-        let mut seen = vec![0; length * usize::try_from(rows.div_ceil(EVERY))?];
-        for (row_seen, place) in seen.chunks_exact_mut(length).zip((0..rows).step_by(usize::try_from(EVERY)?)) {
-            self.pixels.read_exact_at(row_seen, begin + place * row)?;
+        let [begin, row] = self.layout;
+        let [left, top] = [(SIZE[0] - WINDOW[0]) / 2, (SIZE[1] - WINDOW[1]) / 2];
+        let rows = (top..top + WINDOW[1]).step_by(EVERY);
+        let length = usize::try_from((WINDOW[0] - SCROLL_BAR) * PIXEL)?;
+        let mut seen = vec![0; length * rows.clone().count()];
+        for (part, place) in seen.chunks_exact_mut(length).zip(rows) {
+            self.pixels.read_exact_at(part, begin + place * row + left * PIXEL)?;
         }
         Ok(seen)
     }
@@ -74,12 +90,12 @@ impl Drop for Screen {
 }
 
 /// Reads the header of an X window dump (XWDFile.h): big-endian words, then colours of 12 bytes, then pixels.
-fn layout(dump: &File) -> Result<[u64; 3], Failure> {
+fn layout(dump: &File) -> Result<[u64; 2], Failure> {
     let word = |index: u64| -> Result<u64, Failure> {
         let mut bytes = [0; 4];
         dump.read_exact_at(&mut bytes, index * 4)?;
         Ok(u32::from_be_bytes(bytes).into())
     };
-    let (header, height, row, colours) = (word(0)?, word(5)?, word(12)?, word(19)?);
-    Ok([header + colours * 12, row, height])
+    let (header, bits, row, colours) = (word(0)?, word(11)?, word(12)?, word(19)?);
+    if bits == PIXEL * 8 { Ok([header + colours * 12, row]) } else { Err(format!("pixels of {bits} bits").into()) }
 }

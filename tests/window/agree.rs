@@ -1,0 +1,105 @@
+//! One payment seen from all sides: as it arrived, as it was answered, as the book holds it, as the screen shows it.
+
+use std::collections::BTreeSet;
+
+use kaunta_tests::{Book, Kaunta, LONG, Operation, Request, Service, Window};
+use serde_json::{Value, json};
+
+/// A payment and what the practice gateway answered to it.
+pub struct Paid {
+    pub operation: Operation,
+    pub request: Request,
+    pub answer: Value,
+}
+
+/// Waits until the newest operation stands so, and compares all that is known of it. `expected` is the request as the
+/// specification has it, without what the program makes: partnerReference, callbackUrl, metadata.
+pub async fn agrees(kaunta: &Kaunta, service: &Service, book: &Book, state: &str, expected: Value) -> Paid {
+    let outcome = match state {
+        "succeeded" => "paid",
+        "pending" => "waiting",
+        "unknown" => "unknown",
+        _ => "notPaid",
+    };
+    kaunta.window.is_true_within(outcome, &format!("document.querySelector('[data-outcome={outcome}]')"), LONG).await;
+    let operation = book.operations().await.pop().expect("an operation in the book");
+    let request = service.transfers().await.pop().expect("a transfer at the gateway");
+    request_is(&request, &operation, expected);
+    let answer = request.all["answer"]["body"].as_str().unwrap_or_default();
+    let answer: Value = serde_json::from_str(answer).expect("the gateway's answer");
+    book_holds(book, &operation, state, &answer).await;
+    screen_shows(&kaunta.window, &operation).await;
+    Paid { operation, request, answer }
+}
+
+/// gateway-api.md, Transfer request: canonical names, nothing missing and nothing more.
+fn request_is(request: &Request, operation: &Operation, mut expected: Value) {
+    assert_eq!((request.method.as_str(), request.path.as_str()), ("POST", "/api/v1/gateway/process-transfer"));
+    assert_eq!(request.key, "live", "production's form of the key");
+    assert_eq!(request.all["headers"]["content-type"], json!("application/json"));
+    let reference = request.body["partnerReference"].as_str().expect("a partnerReference");
+    assert_eq!(reference, operation.reference, "the book's reference went out");
+    assert!(is_reference(reference), "{reference}");
+    let expected = expected.as_object_mut().expect("an object");
+    expected.insert("partnerReference".into(), json!(reference));
+    expected.insert("metadata".into(), json!({ "operationId": operation.id.to_string() }));
+    let host = request.all["headers"]["host"].as_str().expect("a host");
+    expected.insert("callbackUrl".into(), json!(format!("http://{host}/practice/inbox")));
+    let names = |of: &serde_json::Map<String, Value>| of.keys().cloned().collect::<BTreeSet<_>>();
+    assert_eq!(names(request.body.as_object().expect("an object")), names(expected), "exactly the mode's fields");
+    for (name, value) in expected {
+        assert_eq!(&request.body[name.as_str()], value, "{name}");
+    }
+}
+
+/// `KA` and the day, then twelve signs that nobody guesses.
+fn is_reference(text: &str) -> bool {
+    let (day, tail) = text.strip_prefix("KA").and_then(|rest| rest.split_once('-')).unwrap_or_default();
+    let sign = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase();
+    day.len() == 6 && day.chars().all(|c| c.is_ascii_digit()) && tail.len() == 12 && tail.chars().all(sign)
+}
+
+async fn book_holds(book: &Book, operation: &Operation, state: &str, answer: &Value) {
+    assert_eq!(operation.state, state);
+    assert_eq!(operation.attempts, 1);
+    let said = &answer["transaction"];
+    assert_eq!(json!(operation.transaction), said["transactionId"]);
+    assert_eq!(operation.amount.to_string(), said["amount"].to_string());
+    assert_eq!(operation.fee, Some(said["fee"].to_string()), "the fee to the last decimal");
+    assert_eq!(operation.total, Some(said["totalCharged"].to_string()));
+    assert_eq!(json!(operation.wallet), answer["walletBalance"]["walletType"]);
+    let kinds: Vec<String> = book.events(operation.id).await.into_iter().map(|event| event.kind).collect();
+    assert_eq!(kinds[..3], ["recorded", "sending", "sent"], "written down before and after each step");
+}
+
+async fn screen_shows(window: &Window, operation: &Operation) {
+    let screen = window.text_of("[data-outcome]").await;
+    let fee = operation.fee.as_deref().unwrap_or_default();
+    let mut shown = vec![operation.reference.clone(), shillings(&operation.amount.to_string())];
+    shown.extend(operation.party.clone());
+    shown.push(format!("Fee {}", shillings(fee)));
+    shown.extend(operation.total.as_deref().map(shillings));
+    shown.extend(operation.account.as_deref().map(in_fours));
+    for text in shown {
+        assert!(screen.contains(&text), "“{text}” is not on the screen: {screen}");
+    }
+}
+
+/// As a person reads it: `UGX 25,000`, decimals only where there are any.
+pub fn shillings(exact: &str) -> String {
+    let (whole, decimals) = exact.split_once('.').unwrap_or((exact, ""));
+    let mut grouped = String::new();
+    for (place, digit) in whole.chars().enumerate() {
+        if place > 0 && (whole.len() - place) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    let decimals = decimals.trim_end_matches('0');
+    if decimals.is_empty() { format!("UGX {grouped}") } else { format!("UGX {grouped}.{decimals:0<2}") }
+}
+
+/// Account numbers and tokens, as they are read aloud.
+pub fn in_fours(digits: &str) -> String {
+    digits.as_bytes().chunks(4).map(String::from_utf8_lossy).collect::<Vec<_>>().join(" ")
+}
