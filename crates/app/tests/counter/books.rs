@@ -3,7 +3,8 @@
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
-use crate::shop::{Shop, answer, bill, kaunta, refusal};
+use crate::orders::bill;
+use crate::shop::{Shop, answer, kaunta, refusal};
 
 /// A shop whose practice book was written and then met with something; Kaunta is opened anew on it.
 async fn meets(what: impl FnOnce(&Shop)) -> (Shop, kaunta_app::App) {

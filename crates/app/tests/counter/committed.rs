@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Row};
 
-use crate::shop::{Shop, collect};
+use crate::orders::collect;
+use crate::shop::Shop;
 
 type Seen = Arc<Mutex<Vec<Value>>>;
 

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::{Shop, airtime, bank, bill, collect, send};
+use crate::orders::{airtime, bank, bill, collect, send};
+use crate::shop::Shop;
 
 #[tokio::test]
 async fn only_sandbox_paths_are_called_in_development() {

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::shop::{Shop, bill, collect};
+use crate::orders::{bill, collect};
+use crate::shop::Shop;
 
 /// A file system of 3 MB for the shop's data; only root may make one.
 struct SmallDisk(PathBuf);

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::shop::{Shop, airtime, bill};
+use crate::orders::{airtime, bill};
+use crate::shop::Shop;
 
 async fn ask(shop: &Shop, id: i64) -> Value {
     shop.call("askNow", json!({ "id": id })).await

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::{Order, Shop, airtime, bank, bill, collect, send};
+use crate::orders::{Order, airtime, bank, bill, collect, send};
+use crate::shop::Shop;
 
 async fn refused(shop: &Shop, order: &Order, good: &Order) -> Vec<(String, String)> {
     let mut input = shop.checked(good).await;

@@ -4,7 +4,8 @@ use kaunta_domain::environment::Environment;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
-use crate::shop::{Shop, airtime, bank, bill, collect, send};
+use crate::orders::{airtime, bank, bill, collect, send};
+use crate::shop::Shop;
 
 fn filter(change: impl FnOnce(&mut Value)) -> Value {
     let mut filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });

@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::shop::{Shop, bill};
+use crate::orders::bill;
+use crate::shop::Shop;
 
 /// Every call of the window with an input that is well formed.
 fn calls() -> Vec<(&'static str, Value)> {

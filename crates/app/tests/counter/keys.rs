@@ -4,7 +4,8 @@ use kaunta_app::KeychainProblem;
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
-use crate::shop::{Keychain, Shop, kaunta, kept};
+use crate::computer::{Keychain, kept};
+use crate::shop::{Shop, kaunta};
 
 const KEY: &str = "live-key-of-the-shop-9182";
 
@@ -96,7 +97,7 @@ async fn what_is_no_key_is_refused_in_words() {
 async fn the_next_request_goes_with_the_new_key() {
     let shop = Shop::open().await;
     shop.go_to_development().await;
-    let order = crate::shop::airtime("0772300417");
+    let order = crate::orders::airtime("0772300417");
     shop.call("validate", order.input()).await;
     shop.call("setKey", json!({ "environment": "development", "key": "a-wrong-key-for-sure" })).await;
     assert_eq!(shop.refused("validate", order.input()).await.code, "key");

@@ -1,6 +1,16 @@
 //! The counter without its window: every promise of the use cases, through the calls that the window makes, on a real
 //! book and a real practice gateway.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::wildcard_enum_match_arm,
+    reason = "a test may stop at once: a panic here is a failed promise"
+)]
+
+mod computer;
+mod orders;
 mod shop;
 
 mod accepted;

@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use crate::shop::{Shop, airtime, bill, collect};
+use crate::orders::{airtime, bill, collect};
+use crate::shop::Shop;
 
 #[tokio::test]
 async fn eight_submits_at_once_make_one_operation_and_one_request() {

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::{Shop, airtime, bank, bill, collect, send};
+use crate::orders::{airtime, bank, bill, collect, send};
+use crate::shop::Shop;
 
 struct Expected {
     scenario: &'static str,

@@ -4,8 +4,9 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
+use crate::orders::{airtime, bank, bill};
 use crate::outcomes::lines;
-use crate::shop::{Shop, airtime, bank, bill};
+use crate::shop::Shop;
 
 /// The words of a PDF file. Without the program there is nothing that could read them.
 fn words_of(path: &str) -> String {

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::shop::{Shop, answer, bill, kaunta, until_detail};
+use crate::orders::bill;
+use crate::shop::{Shop, answer, kaunta, until_detail};
 
 /// Runs a Kaunta on a runtime of its own and stops that in the middle of a payment, as closing the program does.
 fn cut_off(shop: &Shop, scenario: &str) -> i64 {
@@ -72,7 +73,7 @@ async fn what_was_pending_before_a_restart_is_asked_about_after_it() {
 }
 
 /// Opens Kaunta again as soon as the first has let go of its book.
-async fn reopened(computer: &std::sync::Arc<crate::shop::Computer>, folder: &tempfile::TempDir) -> kaunta_app::App {
+async fn reopened(computer: &std::sync::Arc<crate::computer::Computer>, folder: &tempfile::TempDir) -> kaunta_app::App {
     let open = async {
         loop {
             let app = kaunta(computer, folder.path());

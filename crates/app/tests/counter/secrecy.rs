@@ -8,7 +8,9 @@ use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 
-use crate::shop::{Keychain, PATIENCE, Shop, bill};
+use crate::computer::Keychain;
+use crate::orders::bill;
+use crate::shop::{PATIENCE, Shop};
 
 const CANARY: &str = "canary-4X8W-secret-KEY-7731";
 /// In every log line of the calls below: proof that the log is listened to.

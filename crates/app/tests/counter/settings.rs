@@ -3,7 +3,8 @@
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
-use crate::shop::{Order, Shop, bill, kaunta};
+use crate::orders::{Order, bill};
+use crate::shop::{Shop, kaunta};
 
 fn environment(name: &str, address: &str, callback: &str) -> Value {
     json!({ "environment": name, "address": address, "callback": callback, "statusPath": "", "wallet": "ESCROW" })

@@ -1,112 +1,23 @@
 //! A shop for tests: a folder, a practice gateway, a computer whose clock and keychain the test holds, and Kaunta in it.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
-use async_trait::async_trait;
 use chrono::{DateTime, TimeZone, Utc};
 use kaunta_app::contract::Change;
-use kaunta_app::{App, Host, KeychainProblem, Places, PracticePlace};
+use kaunta_app::{App, Places, PracticePlace};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::OperationId;
-use kaunta_practice::{Clock, Config, ManualClock, Practice};
-use secrecy::{ExposeSecret, SecretString};
+use kaunta_practice::{Config, ManualClock, Practice};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio::sync::watch;
+
+use crate::computer::Computer;
+use crate::orders::{COLLECT, Order};
 
 /// Long enough for a busy machine; only a broken promise takes so long.
 pub const PATIENCE: Duration = Duration::from_secs(60);
-
-pub const BILL: &str = "PARTNER_PAY_BILL_PAYMENT";
-pub const AIRTIME: &str = "PARTNER_PAY_AIRTIME";
-pub const SEND: &str = "PARTNER_SEND_MNO";
-pub const BANK: &str = "PARTNER_SEND_BANK";
-pub const COLLECT: &str = "PARTNER_COLLECT_MNO";
-
-/// What the test's computer does with keys.
-#[derive(Clone)]
-pub enum Keychain {
-    Works,
-    Fails(KeychainProblem),
-    /// Reads well, takes nothing.
-    TakesNothing(KeychainProblem),
-}
-
-/// The computer around Kaunta.
-pub struct Computer {
-    pub clock: Arc<ManualClock>,
-    pub keychain: Mutex<Keychain>,
-    pub kept: Mutex<HashMap<Environment, SecretString>>,
-    pub changes: Mutex<Vec<Change>>,
-    pub shown: Mutex<Vec<PathBuf>>,
-    change_count: watch::Sender<usize>,
-    randoms: AtomicU64,
-    practice: Option<PracticePlace>,
-}
-
-impl Computer {
-    fn keychain(&self) -> Keychain {
-        self.keychain.lock().unwrap().clone()
-    }
-}
-
-#[async_trait]
-impl Host for Computer {
-    fn now(&self) -> DateTime<Utc> {
-        self.clock.now()
-    }
-
-    fn random(&self) -> u128 {
-        // Counted, not random: the same test always makes the same references, and never one twice.
-        u128::from(self.randoms.fetch_add(1, Ordering::SeqCst))
-    }
-
-    fn changed(&self, change: Change) {
-        self.changes.lock().unwrap().push(change);
-        // After the list, so that whoever is woken finds it there.
-        self.change_count.send_modify(|count| *count += 1);
-    }
-
-    async fn read_key(&self, environment: Environment) -> Result<Option<SecretString>, KeychainProblem> {
-        match self.keychain() {
-            Keychain::Fails(problem) => Err(problem),
-            Keychain::Works | Keychain::TakesNothing(_) => Ok(self.kept.lock().unwrap().get(&environment).cloned()),
-        }
-    }
-
-    async fn keep_key(&self, environment: Environment, key: &SecretString) -> Result<(), KeychainProblem> {
-        match self.keychain() {
-            Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
-            Keychain::Works => {
-                self.kept.lock().unwrap().insert(environment, key.clone());
-                Ok(())
-            }
-        }
-    }
-
-    async fn forget_key(&self, environment: Environment) -> Result<(), KeychainProblem> {
-        match self.keychain() {
-            Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
-            Keychain::Works => {
-                self.kept.lock().unwrap().remove(&environment);
-                Ok(())
-            }
-        }
-    }
-
-    async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
-        self.practice.clone().ok_or_else(|| "no practice gateway here".to_owned())
-    }
-
-    fn show_in_folder(&self, file: &Path) -> Result<(), String> {
-        self.shown.lock().unwrap().push(file.to_owned());
-        Ok(())
-    }
-}
 
 /// A shop with Kaunta open in the practice environment.
 pub struct Shop {
@@ -139,16 +50,7 @@ impl Shop {
             callback: format!("{}/practice/inbox", practice.base_url()),
             hints: Vec::new(),
         };
-        let computer = Arc::new(Computer {
-            clock,
-            keychain: Mutex::new(Keychain::Works),
-            kept: Mutex::default(),
-            changes: Mutex::default(),
-            shown: Mutex::default(),
-            change_count: watch::Sender::new(0),
-            randoms: AtomicU64::new(1),
-            practice: Some(place),
-        });
+        let computer = Arc::new(Computer::new(clock, place));
         let folder = TempDir::new().unwrap();
         let app = kaunta(&computer, folder.path());
         let admin = reqwest::Client::builder().no_proxy().tls_certs_only([]).pool_max_idle_per_host(0).build().unwrap();
@@ -224,7 +126,7 @@ impl Shop {
     /// Waits until the window was told of an operation.
     pub async fn told(&self, id: i64) {
         let change = Change::Operation { id: OperationId(id) };
-        let mut changes = self.computer.change_count.subscribe();
+        let mut changes = self.computer.listen();
         let told = changes.wait_for(|_| self.computer.changes.lock().unwrap().contains(&change));
         assert!(tokio::time::timeout(PATIENCE, told).await.is_ok(), "nothing was told of {id}");
     }
@@ -313,7 +215,7 @@ pub async fn refusal(app: &App, name: &str, input: Value) -> Refusal {
 
 /// Waits until what the window would draw of an operation is so.
 pub async fn until_detail(app: &App, computer: &Computer, id: i64, so: impl Fn(&Value) -> bool) -> Value {
-    let mut changes = computer.change_count.subscribe();
+    let mut changes = computer.listen();
     let mut last = Value::Null;
     let wait = async {
         loop {
@@ -352,60 +254,4 @@ impl Refusal {
     pub fn at(&self) -> Vec<&str> {
         self.fields.iter().map(|(field, _)| field.as_str()).collect()
     }
-}
-
-/// What a person typed.
-#[derive(Debug, Clone)]
-pub struct Order {
-    pub mode: &'static str,
-    pub biller: Option<&'static str>,
-    pub answers: Value,
-}
-
-impl Order {
-    pub fn input(&self) -> Value {
-        json!({ "mode": self.mode, "biller": self.biller, "answers": self.answers })
-    }
-
-    /// The same with another answer.
-    pub fn answering(mut self, field: &str, answer: &str) -> Order {
-        self.answers[field] = json!(answer);
-        self
-    }
-
-    pub fn without(mut self, field: &str) -> Order {
-        self.answers.as_object_mut().unwrap().remove(field);
-        self
-    }
-}
-
-pub fn bill(biller: &'static str, account: &str) -> Order {
-    let answers = json!({ "accountNumber": account, "amount": "25,000", "narration": "Power for the shop",
-                          "phoneNumber": "0772 300 417", "walletType": "ESCROW" });
-    Order { mode: BILL, biller: Some(biller), answers }
-}
-
-pub fn airtime(phone: &str) -> Order {
-    let answers = json!({ "phoneNumber": phone, "mnoProvider": "MTN", "amount": "5000", "narration": "Airtime" });
-    Order { mode: AIRTIME, biller: None, answers }
-}
-
-pub fn send(phone: &str) -> Order {
-    let answers = json!({ "phoneNumber": phone, "mnoProvider": "MTN", "amount": "40000", "narration": "School fees" });
-    Order { mode: SEND, biller: None, answers }
-}
-
-pub fn bank(account: &str) -> Order {
-    let answers = json!({ "bankCode": "040147", "accountNumber": account, "amount": "300000", "narration": "Rent" });
-    Order { mode: BANK, biller: None, answers }
-}
-
-pub fn collect(phone: &str) -> Order {
-    let answers = json!({ "phoneNumber": phone, "amount": "15000", "narration": "Two chairs" });
-    Order { mode: COLLECT, biller: None, answers }
-}
-
-/// A stored key, to look at in a test.
-pub fn kept(computer: &Computer, environment: Environment) -> Option<String> {
-    computer.kept.lock().unwrap().get(&environment).map(|key| key.expose_secret().to_owned())
 }

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::{Order, Shop, airtime, bank, bill, send};
+use crate::orders::{Order, airtime, bank, bill, send};
+use crate::shop::Shop;
 
 #[tokio::test]
 async fn a_beneficiary_that_is_not_known_or_not_valid_is_refused_before_anything_is_asked() {
@@ -176,7 +177,7 @@ async fn a_review_needs_a_way_to_the_service() {
     let collecting = shop.refused("form", json!({ "mode": "PARTNER_COLLECT_MNO", "biller": null })).await;
     assert_eq!(collecting.code, "settings");
     assert!(collecting.message.contains("callback address"), "{}", collecting.message);
-    let mut input = crate::shop::collect("0772300417").input();
+    let mut input = crate::orders::collect("0772300417").input();
     input["validation"] = Value::Null;
     assert_eq!(shop.refused("review", input).await.code, "settings");
 }

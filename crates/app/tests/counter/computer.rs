@@ -1,0 +1,119 @@
+//! The computer around Kaunta, all of it in the test's hands.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use kaunta_app::contract::Change;
+use kaunta_app::{Host, KeychainProblem, PracticePlace};
+use kaunta_domain::environment::Environment;
+use kaunta_practice::{Clock, ManualClock};
+use secrecy::{ExposeSecret, SecretString};
+use tokio::sync::watch;
+
+/// What the test's computer does with keys.
+#[derive(Clone)]
+pub enum Keychain {
+    Works,
+    Fails(KeychainProblem),
+    /// Reads well, takes nothing.
+    TakesNothing(KeychainProblem),
+}
+
+/// The computer around Kaunta.
+pub struct Computer {
+    pub clock: Arc<ManualClock>,
+    pub keychain: Mutex<Keychain>,
+    pub kept: Mutex<HashMap<Environment, SecretString>>,
+    pub changes: Mutex<Vec<Change>>,
+    pub shown: Mutex<Vec<PathBuf>>,
+    change_count: watch::Sender<usize>,
+    randoms: AtomicU64,
+    practice: PracticePlace,
+}
+
+impl Computer {
+    pub fn new(clock: Arc<ManualClock>, practice: PracticePlace) -> Computer {
+        Computer {
+            clock,
+            keychain: Mutex::new(Keychain::Works),
+            kept: Mutex::default(),
+            changes: Mutex::default(),
+            shown: Mutex::default(),
+            change_count: watch::Sender::new(0),
+            randoms: AtomicU64::new(1),
+            practice,
+        }
+    }
+
+    /// Wakes at every change from now on.
+    pub fn listen(&self) -> watch::Receiver<usize> {
+        self.change_count.subscribe()
+    }
+
+    fn keychain(&self) -> Keychain {
+        self.keychain.lock().unwrap().clone()
+    }
+}
+
+#[async_trait]
+impl Host for Computer {
+    fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    fn random(&self) -> u128 {
+        // Counted, not random: the same test always makes the same references, and never one twice.
+        u128::from(self.randoms.fetch_add(1, Ordering::SeqCst))
+    }
+
+    fn changed(&self, change: Change) {
+        self.changes.lock().unwrap().push(change);
+        // After the list, so that whoever is woken finds it there.
+        self.change_count.send_modify(|count| *count += 1);
+    }
+
+    async fn read_key(&self, environment: Environment) -> Result<Option<SecretString>, KeychainProblem> {
+        match self.keychain() {
+            Keychain::Fails(problem) => Err(problem),
+            Keychain::Works | Keychain::TakesNothing(_) => Ok(self.kept.lock().unwrap().get(&environment).cloned()),
+        }
+    }
+
+    async fn keep_key(&self, environment: Environment, key: &SecretString) -> Result<(), KeychainProblem> {
+        match self.keychain() {
+            Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
+            Keychain::Works => {
+                self.kept.lock().unwrap().insert(environment, key.clone());
+                Ok(())
+            }
+        }
+    }
+
+    async fn forget_key(&self, environment: Environment) -> Result<(), KeychainProblem> {
+        match self.keychain() {
+            Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
+            Keychain::Works => {
+                self.kept.lock().unwrap().remove(&environment);
+                Ok(())
+            }
+        }
+    }
+
+    async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
+        Ok(self.practice.clone())
+    }
+
+    fn show_in_folder(&self, file: &Path) -> Result<(), String> {
+        self.shown.lock().unwrap().push(file.to_owned());
+        Ok(())
+    }
+}
+
+/// A stored key, to look at in a test.
+pub fn kept(computer: &Computer, environment: Environment) -> Option<String> {
+    computer.kept.lock().unwrap().get(&environment).map(|key| key.expose_secret().to_owned())
+}

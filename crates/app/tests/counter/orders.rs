@@ -1,0 +1,60 @@
+//! What a person types, for each product.
+
+use serde_json::{Value, json};
+
+pub const BILL: &str = "PARTNER_PAY_BILL_PAYMENT";
+pub const AIRTIME: &str = "PARTNER_PAY_AIRTIME";
+pub const SEND: &str = "PARTNER_SEND_MNO";
+pub const BANK: &str = "PARTNER_SEND_BANK";
+pub const COLLECT: &str = "PARTNER_COLLECT_MNO";
+
+/// What a person typed.
+#[derive(Debug, Clone)]
+pub struct Order {
+    pub mode: &'static str,
+    pub biller: Option<&'static str>,
+    pub answers: Value,
+}
+
+impl Order {
+    pub fn input(&self) -> Value {
+        json!({ "mode": self.mode, "biller": self.biller, "answers": self.answers })
+    }
+
+    /// The same with another answer.
+    pub fn answering(mut self, field: &str, answer: &str) -> Order {
+        self.answers[field] = json!(answer);
+        self
+    }
+
+    pub fn without(mut self, field: &str) -> Order {
+        self.answers.as_object_mut().unwrap().remove(field);
+        self
+    }
+}
+
+pub fn bill(biller: &'static str, account: &str) -> Order {
+    let answers = json!({ "accountNumber": account, "amount": "25,000", "narration": "Power for the shop",
+                          "phoneNumber": "0772 300 417", "walletType": "ESCROW" });
+    Order { mode: BILL, biller: Some(biller), answers }
+}
+
+pub fn airtime(phone: &str) -> Order {
+    let answers = json!({ "phoneNumber": phone, "mnoProvider": "MTN", "amount": "5000", "narration": "Airtime" });
+    Order { mode: AIRTIME, biller: None, answers }
+}
+
+pub fn send(phone: &str) -> Order {
+    let answers = json!({ "phoneNumber": phone, "mnoProvider": "MTN", "amount": "40000", "narration": "School fees" });
+    Order { mode: SEND, biller: None, answers }
+}
+
+pub fn bank(account: &str) -> Order {
+    let answers = json!({ "bankCode": "040147", "accountNumber": account, "amount": "300000", "narration": "Rent" });
+    Order { mode: BANK, biller: None, answers }
+}
+
+pub fn collect(phone: &str) -> Order {
+    let answers = json!({ "phoneNumber": phone, "amount": "15000", "narration": "Two chairs" });
+    Order { mode: COLLECT, biller: None, answers }
+}
