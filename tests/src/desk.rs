@@ -79,6 +79,12 @@ impl Desk {
         self.home.path().join("home")
     }
 
+    /// Everything of this desk that is on disk: the home, and what was printed.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.home.path()
+    }
+
     /// Where receipts and exports arrive on a desk without a documents folder.
     #[must_use]
     pub fn files(&self) -> PathBuf {

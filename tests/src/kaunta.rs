@@ -153,7 +153,8 @@ fn child_of(parent: u32) -> Option<u32> {
 }
 
 /// A port that was free a moment ago.
-pub(crate) fn free_port() -> u16 {
+#[must_use]
+pub fn free_port() -> u16 {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("loopback");
     listener.local_addr().expect("a bound address").port()
 }

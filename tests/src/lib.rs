@@ -12,7 +12,7 @@ mod window;
 
 pub use book::{Book, Event, Operation};
 pub use desk::{Desk, Keyring};
-pub use kaunta::Kaunta;
+pub use kaunta::{Kaunta, free_port, program};
 pub use patience::{LONG, USUAL, until};
 pub use received::{Request, Service};
 pub use thirtyfour::Key;

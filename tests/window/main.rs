@@ -5,4 +5,7 @@
 mod agree;
 mod bill;
 mod counter;
+mod development;
+mod doubt;
 mod mobile;
+mod secrets;

@@ -1,0 +1,108 @@
+//! The development environment, set up by hand in the window against a practice gateway of the test's own.
+
+use kaunta_practice::{Config, Practice};
+use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Service, Window};
+
+use crate::counter::{bill_to_confirm, confirm};
+
+/// A development host, and a window that works with it.
+pub struct Development {
+    pub practice: Practice,
+    pub service: Service,
+}
+
+impl Development {
+    /// Starts a host that takes this key.
+    pub async fn host(key: &str) -> Development {
+        let config = Config { sandbox_key: key.to_owned(), callback_attempts: 0, ..Config::in_memory() };
+        let practice = Practice::start(config).await.expect("a development host");
+        let service = Service::at(practice.base_url());
+        Development { practice, service }
+    }
+
+    /// Types address, callback and key in Settings and switches to development.
+    pub async fn set_up(&self, window: &Window, key: &str) {
+        set_up(window, self.service.address(), key).await;
+    }
+}
+
+/// Types address, callback and key in Settings and switches to development.
+pub async fn set_up(window: &Window, address: &str, key: &str) {
+    window.go('9', "Settings").await;
+    window.click("Development").await;
+    window.fill("Address", address).await;
+    window.fill("Callback address", "https://shop.example/kaunta").await;
+    window.click("Save service").await;
+    window.reads("Saved").await;
+    window.fill("API key", key).await;
+    window.press(Key::Enter).await;
+    window.is_true("the key set", "document.querySelector('[data-key=kept], [data-key=thisRunOnly]')").await;
+    window.click("Use Development").await;
+    window.is_at("[role=dialog] button").await;
+    window.click_on("[role=dialog] .actions button:last-child").await;
+    window.is_true("development", "document.documentElement.dataset.environment === 'development'").await;
+}
+
+#[tokio::test]
+async fn development_is_set_up_in_the_window_and_only_its_own_paths_are_called() {
+    let key = "sandbox-key-of-the-shop-4417";
+    let host = Development::host(key).await;
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    host.set_up(window, key).await;
+    window.reads("set, ends in …4417").await;
+    window.picture("settings").await;
+    let kept = desk.run("secret-tool", &["lookup", "service", "Kaunta", "username", "development"]);
+    assert_eq!(kept.as_deref().map(str::trim), Some(key), "the key is in the desk's own keychain");
+
+    bill_to_confirm(window, "14200550012", "50000").await;
+    window.is_at_button("Pay UGX 50,000").await;
+    wears_violet(window).await;
+    window.picture("confirm-development").await;
+    confirm(window, "Pay UGX 50,000").await;
+    window.is_true_within("waiting", "document.querySelector('[data-outcome=waiting]')", LONG).await;
+    let requests = host.service.requests().await;
+    assert_eq!(requests.len(), 2, "{requests:?}");
+    for request in &requests {
+        assert!(request.path.ends_with("-sandbox"), "{} must not be called in development", request.path);
+        assert_eq!(request.key, "sandbox");
+    }
+    let transfer = &host.service.transfers().await[0];
+    assert_eq!(transfer.body["callbackUrl"], "https://shop.example/kaunta");
+
+    settle_by_hand(window).await;
+    let book = Book::open(&desk.data(), "development").await;
+    let operation = book.only_in("succeeded", LONG).await;
+    let events = book.events(operation.id).await;
+    let last = events.last().expect("events");
+    assert_eq!(last.kind, "settled");
+    assert!(last.body.to_string().contains("the customer showed the SMS"), "with its reason: {}", last.body);
+    assert_eq!(host.service.requests().await.len(), 2, "nothing was looked up: no path is known there");
+    assert_eq!(
+        Book::open(&desk.data(), "practice").await.operations().await.len(),
+        0,
+        "practice has a book of its own"
+    );
+}
+
+/// The bar and the button that moves money carry the colour of development.
+async fn wears_violet(window: &Window) {
+    assert_eq!(window.text_of("section[aria-label=Environment] strong").await, "DEVELOPMENT");
+    let colour = |selector: &str| format!("getComputedStyle(document.querySelector('{selector}')).backgroundColor");
+    let bar = window.value(&colour("section[aria-label=Environment]")).await.expect("a colour").to_string();
+    let rgb: Vec<u8> = bar.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect();
+    assert!(rgb[2] > rgb[0] && rgb[0] > rgb[1], "violet: {bar}");
+    let money = "getComputedStyle(document.activeElement).backgroundColor";
+    assert_eq!(window.value(money).await.expect("a colour").to_string(), bar, "the button that moves money");
+}
+
+async fn settle_by_hand(window: &Window) {
+    window.click("Settle").await;
+    window.reads("Say how you know").await;
+    window.click_on("fieldset label:first-of-type input").await;
+    window.fill("How do you know?", "the customer showed the SMS").await;
+    window.picture("settle-by-hand").await;
+    window.click("Settle as paid").await;
+    window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
+}

@@ -1,0 +1,107 @@
+//! When it is not known whether a payment went through, and when a finger is too quick.
+
+use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Service, Window, until};
+
+use crate::counter::{bill_to_confirm, confirm};
+
+#[tokio::test]
+async fn a_line_cut_after_booking_is_not_known_yet_then_settled_and_was_booked_once() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let window = &kaunta.window;
+    // Long enough for a person to read what is not known: the first look-ups find the service broken down.
+    service.force("status", "server_error", 1).await;
+    bill_to_confirm(window, "14200550033", "50000").await;
+    confirm(window, "Pay UGX 50,000").await;
+    window.is_true("not known", "document.querySelector('[data-outcome=unknown]')").await;
+    let screen = window.text_of("[data-outcome]").await;
+    assert!(screen.contains("We don't know yet"), "{screen}");
+    assert!(screen.contains("Do not pay this again"), "{screen}");
+    assert!(!screen.to_lowercase().contains("failed"), "nobody says failed: {screen}");
+    window.picture("unknown").await;
+    let operation = book.only_in("unknown", LONG).await;
+
+    window.is_true_within("paid", "document.querySelector('[data-outcome=paid]')", LONG).await;
+    window.reads(&operation.reference).await;
+    let settled = book.only_in("succeeded", LONG).await;
+    assert_eq!((settled.reference, settled.attempts), (operation.reference, 1), "asked, never sent again");
+    assert_eq!((service.transfers().await.len(), service.booked().await.len()), (1, 1), "booked once");
+}
+
+#[tokio::test]
+async fn enter_twice_or_a_double_click_makes_one_operation() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let window = &kaunta.window;
+
+    // A bounced key on the last field opens the confirmation, and does not answer it.
+    bill_to_confirm_bouncing(window).await;
+    window.is_at_button("Pay UGX 50,000").await;
+    assert_eq!(service.transfers().await.len(), 0, "nothing is paid by a bounce");
+    window.types("\u{E007}\u{E007}").await;
+    paid(window).await;
+    one_more(&service, &book, 1).await;
+
+    window.go('2', "Pay a bill").await;
+    bill_to_confirm(window, "04212345689", "60000").await;
+    window.is_at_button("Pay UGX 60,000").await;
+    window.double_click("Pay UGX 60,000").await;
+    paid(window).await;
+    one_more(&service, &book, 2).await;
+}
+
+/// As the counter does it, with Enter pressed three times at the end.
+async fn bill_to_confirm_bouncing(window: &Window) {
+    window.go('2', "Pay a bill").await;
+    crate::counter::identify_bill(window, '1', "04212345671", "NAKATO SARAH").await;
+    window.types("50000").await;
+    window.press(Key::Enter).await;
+    window.is_in("phoneNumber").await;
+    window.types("0772123456\u{E007}\u{E007}\u{E007}").await;
+}
+
+async fn paid(window: &Window) {
+    window.is_true_within("paid", "document.querySelector('[data-outcome=paid]')", LONG).await;
+    // The way on is there and takes keys: whatever a second press would do is done.
+    window.is_at_button("Next customer").await;
+}
+
+async fn one_more(service: &Service, book: &Book, count: usize) {
+    let operations = book.operations().await;
+    assert_eq!(operations.len(), count, "{operations:?}");
+    assert_eq!((service.transfers().await.len(), service.booked().await.len()), (count, count));
+}
+
+#[tokio::test]
+async fn paying_the_same_again_shows_the_earlier_payment_and_asks_first() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let service = kaunta.practice().await;
+    let window = &kaunta.window;
+    bill_to_confirm(window, "04212345671", "50000").await;
+    confirm(window, "Pay UGX 50,000").await;
+    paid(window).await;
+    window.press(Key::Enter).await;
+    bill_to_confirm(window, "04212345671", "50000").await;
+    window.reads("This was already done in the last 24 hours").await;
+    let warning = window.text_of(".notice").await;
+    assert!(
+        warning.contains("NAKATO SARAH") && warning.contains("UGX 50,000") && warning.contains("Paid"),
+        "{warning}"
+    );
+    window.is_at("#confirm-title").await;
+    window.picture("pay-again").await;
+    // Enter pays nothing while nobody has said that they know.
+    window.press(Key::Enter).await;
+    window.click("I know; pay again").await;
+    assert_eq!(service.transfers().await.len(), 1);
+    confirm(window, "Pay UGX 50,000").await;
+    paid(window).await;
+    until("the second payment", LONG, || async {
+        let booked = service.booked().await.len();
+        if booked == 2 { Ok(()) } else { Err(booked) }
+    })
+    .await;
+}

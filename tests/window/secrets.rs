@@ -1,0 +1,120 @@
+//! The key: in the keychain or in memory, and nowhere else.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kaunta_tests::{Book, Desk, Kaunta, Keyring, Window};
+
+use crate::counter::{bill_to_confirm, confirm};
+use crate::development::Development;
+
+/// A key that could be found anywhere: nothing else is called so.
+const CANARY: &str = "canary8f3b1d77c0e94a52a6canary-9931";
+/// The same, as a header in a dump or a cookie jar would hold it.
+const CANARY_BASE64: &str = "Y2FuYXJ5OGYzYjFkNzdjMGU5NGE1MmE2Y2FuYXJ5LTk5MzE";
+
+#[tokio::test]
+async fn a_key_is_found_nowhere_but_in_the_keychain_even_after_errors() {
+    let host = Development::host(CANARY).await;
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    listen_on_the_bridge(window).await;
+    host.set_up(window, CANARY).await;
+    for (scenario, outcome) in [
+        ("unauthorised", "notPaid"),
+        ("server_error", "unknown"),
+        ("cut_halfway", "unknown"),
+        ("bad_gateway_html", "unknown"),
+    ] {
+        host.service.force("transfer", scenario, 1).await;
+        pay(window, outcome).await;
+    }
+    host.service.force("validate", "unauthorised", 1).await;
+    bill_up_to_check(window).await;
+    window.reads("The service did not take the key. Check it in Settings.").await;
+    window.picture("wrong-key").await;
+    window.go('9', "Settings").await;
+    window.reads("set, ends in …9931").await;
+    let page = window.value("document.documentElement.outerHTML").await.expect("the page").to_string();
+    assert!(!page.contains(CANARY), "the settings show only how it ends");
+    let heard = window.value("window.heard.join()").await.expect("the bridge").to_string();
+    assert!(heard.contains("9931"), "the bridge was listened to");
+    assert!(!heard.contains(CANARY), "the key went over the bridge once, and never back");
+
+    let reference = Book::open(&desk.data(), "development").await.operations().await.remove(0).reference;
+    let kept = desk.run("secret-tool", &["lookup", "service", "Kaunta", "username", "development"]);
+    assert_eq!(kept.as_deref().map(str::trim), Some(CANARY));
+    kaunta.quit().await;
+    assert!(!holding(desk.folder(), &reference).is_empty(), "the search finds what is there");
+    for text in [CANARY, CANARY_BASE64] {
+        assert_eq!(holding(desk.folder(), text), Vec::<PathBuf>::new(), "the key was written to a file");
+    }
+}
+
+/// From here on every answer of the program is kept in the page.
+async fn listen_on_the_bridge(window: &Window) {
+    let listen = "(() => { window.heard = []; const real = window.fetch; \
+        window.fetch = async (...all) => { const answer = await real(...all); \
+        window.heard.push(await answer.clone().text()); return answer; }; return true; })()";
+    window.is_true("a listener", listen).await;
+}
+
+async fn pay(window: &Window, outcome: &str) {
+    window.go('1', "Home").await;
+    bill_to_confirm(window, "04212345671", "50000").await;
+    window.is_true("a confirmation", "document.querySelector('#confirm-title')").await;
+    if window.text().await.contains("I know; pay again") {
+        window.click("I know; pay again").await;
+    }
+    confirm(window, "Pay UGX 50,000").await;
+    window.is_true(outcome, &format!("document.querySelector('[data-outcome={outcome}]')")).await;
+}
+
+async fn bill_up_to_check(window: &Window) {
+    window.go('1', "Home").await;
+    window.go('2', "Pay a bill").await;
+    window.is_true("billers", "document.querySelectorAll('[role=radio]').length >= 6").await;
+    window.types("1").await;
+    window.is_in("accountNumber").await;
+    window.types("04212345671\u{E007}").await;
+}
+
+#[tokio::test]
+async fn without_a_keychain_it_is_explained_and_the_key_lives_for_this_run_only() {
+    let host = Development::host(CANARY).await;
+    let desk = Desk::with(Keyring::Missing, "1280x800x24").await;
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    host.set_up(window, CANARY).await;
+    window.reads("kept for this run only, ends in …9931").await;
+    window.reads("This computer has no keychain, so Kaunta can't keep your key safely.").await;
+    window.picture("settings-no-keychain").await;
+    bill_to_confirm(window, "04212345671", "50000").await;
+    confirm(window, "Pay UGX 50,000").await;
+    window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
+    assert_eq!(host.service.booked().await.len(), 1, "the key serves this run");
+    kaunta.quit().await;
+
+    let kaunta = Kaunta::start(&desk).await;
+    kaunta.window.go('9', "Settings").await;
+    kaunta.window.is_true("no key", "document.querySelector('[role=tabpanel]:not([hidden]) [data-key=unset]')").await;
+    kaunta.quit().await;
+    assert_eq!(holding(desk.folder(), CANARY), Vec::<PathBuf>::new(), "the key was written to a file");
+}
+
+/// Every file below the folder that holds this text.
+fn holding(folder: &Path, text: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry")) {
+        let kind = entry.file_type().expect("a kind");
+        if kind.is_dir() {
+            found.extend(holding(&entry.path(), text));
+        } else if kind.is_file()
+            && fs::read(entry.path()).is_ok_and(|bytes| bytes.windows(text.len()).any(|part| part == text.as_bytes()))
+        {
+            found.push(entry.path());
+        }
+    }
+    found
+}
