@@ -1,3 +1,4 @@
+import type { Environment } from "./bindings/Environment";
 import type { Start } from "./bindings/Start";
 import type { Status } from "./bindings/Status";
 import { call, onChange } from "./bridge";
@@ -8,6 +9,8 @@ class Session {
   #start = $state.raw<Start | null>(null);
   #status = $state.raw<Status | null>(null);
   #error = $state.raw<unknown>(null);
+  /** No state: an effect that opens the session must not run again when it is learnt. */
+  #environment: Environment | undefined;
 
   /** Null until the program has answered. */
   get start(): Start | null {
@@ -24,7 +27,6 @@ class Session {
   }
 
   async refresh(): Promise<void> {
-    const before = this.#start?.environment;
     try {
       this.#start = await call("start", null);
       this.#error = null;
@@ -32,7 +34,8 @@ class Session {
       this.#error = error;
       return;
     }
-    if (before && before !== this.#start.environment) router.forget();
+    if (this.#environment && this.#environment !== this.#start.environment) router.forget();
+    this.#environment = this.#start.environment;
     // Without a book there is no balance to show; a bar of before may be another environment's.
     if (this.#start.problem) this.#status = null;
     else await this.refreshStatus().catch(() => undefined);
