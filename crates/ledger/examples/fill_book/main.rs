@@ -1,12 +1,11 @@
-//! Fills a book with a shop's plausible past, and times its lists next to the sqlite3 program.
+//! Fills a book with a shop's plausible past.
 //!
-//! `fill_book BOOK COUNT SEED` makes BOOK (a practice book; it must not be there yet) with COUNT operations;
-//! `fill_book BOOK COUNT SEED --times` prints timings afterwards. The same count and seed make the same operations.
+//! `fill_book BOOK COUNT SEED` makes BOOK (a practice book; it must not be there yet) with COUNT operations. The same
+//! count and seed make the same operations. `make bench` times lists over the same past.
 
 #![allow(clippy::print_stdout, reason = "a program of the command line: its output is its purpose")]
 
 mod past;
-mod times;
 
 use std::error::Error;
 use std::path::Path;
@@ -21,8 +20,8 @@ const CHUNK: u64 = 5_000;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [book, count, seed, rest @ ..] = arguments.as_slice() else {
-        return Err("usage: fill_book BOOK COUNT SEED [--times]".into());
+    let [book, count, seed] = arguments.as_slice() else {
+        return Err("usage: fill_book BOOK COUNT SEED".into());
     };
     let (book, count, seed) = (Path::new(book), count.parse::<u64>()?, seed.parse::<u64>()?);
     if book.exists() {
@@ -37,13 +36,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
         let chunk: Result<Vec<_>, _> = (first..count.min(first + CHUNK)).map(|_| shop.next_operation()).collect();
         ledger.import(&chunk?).await?;
     }
-    let seconds = begun.elapsed().as_millis();
-    println!("filled {} with {count} operations in {seconds} ms", book.display());
+    let took = begun.elapsed().as_millis();
+    println!("filled {} with {count} operations in {took} ms", book.display());
     ledger.close().await;
-    drop(ledger);
-
-    if rest.iter().any(|argument| argument == "--times") {
-        times::print(book, &backups).await?;
-    }
     Ok(())
 }
