@@ -7,7 +7,7 @@ use kaunta_domain::answer::{Doubt, Evidence, LookUpOutcome};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::operation::{State, interrupted};
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::Operation;
+use kaunta_ledger::{LedgerError, Operation};
 
 use crate::App;
 use crate::clerk::{Inner, book_error};
@@ -107,24 +107,22 @@ async fn ask(inner: &Arc<Inner>, desk: &Arc<Desk>, operation: &Operation) -> Res
     inner.note_exchange(&exchange.evidence);
     let kind = EventKind::LookedUp { outcome: exchange.outcome };
     let event = Event { at: inner.host.now(), kind, evidence: Some(exchange.evidence) };
-    write_down(inner, desk, operation.id, event).await;
-    Ok(())
+    // What finds no room now can be asked again: nobody is kept waiting for it.
+    enter(inner, desk, operation.id, event).await.map_err(book_error)
+}
+
+/// Writes down the outcome of a sending. A full disk must not lose it: it is tried again until it is in the book. If
+/// Kaunta is closed before that, the next start finds the operation without an outcome and asks the service.
+pub(crate) async fn write_down(inner: &Arc<Inner>, desk: &Arc<Desk>, id: OperationId, event: Event) {
+    while let Err(error) = enter(inner, desk, id, event.clone()).await {
+        book_error(error);
+        tokio::time::sleep(BREATH).await;
+    }
 }
 
 /// Writes down what was learnt, sets when to ask next, and only then tells the window.
-///
-/// A full disk must not lose an outcome: it is tried again until it is in the book. If Kaunta is closed before that,
-/// the next start finds the operation without an outcome and asks the service.
-pub(crate) async fn write_down(inner: &Arc<Inner>, desk: &Arc<Desk>, id: OperationId, event: Event) {
-    let operation = loop {
-        match desk.ledger.append(id, event.clone()).await {
-            Ok(operation) => break operation,
-            Err(error) => {
-                book_error(error);
-                tokio::time::sleep(BREATH).await;
-            }
-        }
-    };
+async fn enter(inner: &Arc<Inner>, desk: &Arc<Desk>, id: OperationId, event: Event) -> Result<(), LedgerError> {
+    let operation = desk.ledger.append(id, event).await?;
     let next = match operation.state {
         State::Pending | State::Unknown => Some(next_ask(operation.created_at, inner.host.now())),
         State::Recorded
@@ -143,6 +141,7 @@ pub(crate) async fn write_down(inner: &Arc<Inner>, desk: &Arc<Desk>, id: Operati
     if desk.environment == inner.environment() {
         inner.host.changed(Change::Operation { id });
     }
+    Ok(())
 }
 
 impl App {
@@ -212,7 +211,7 @@ impl App {
             // What was learnt of an operation of ours belongs into its history.
             let kind = EventKind::LookedUp { outcome: exchange.outcome };
             let event = Event { at: inner.host.now(), kind, evidence: Some(exchange.evidence) };
-            write_down(inner, &desk, ours.id, event).await;
+            enter(inner, &desk, ours.id, event).await.map_err(book_error)?;
         }
         Ok(view)
     }

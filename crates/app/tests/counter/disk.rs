@@ -98,6 +98,22 @@ async fn an_outcome_that_finds_no_room_is_written_as_soon_as_there_is_some() {
 }
 
 #[tokio::test]
+async fn asking_while_there_is_no_room_keeps_nobody_waiting_and_loses_nothing() {
+    let shop = Shop::open().await;
+    let Some(disk) = SmallDisk::under(&shop) else { return };
+    let id = shop.pay(&bill("UMEME", "14200550010")).await["row"]["id"].as_i64().unwrap();
+    disk.fill();
+    shop.advance(6);
+    let asked = tokio::time::timeout(Duration::from_secs(4), shop.refused("askNow", json!({ "id": id }))).await;
+    let refused = asked.expect("the window is answered at once");
+    assert_eq!(refused.code, "book");
+    assert!(refused.message.contains("The disk is full"), "{}", refused.message);
+    assert!(!refused.message.contains("Nothing was sent"), "the payment was: {}", refused.message);
+    disk.free();
+    shop.until(id, "succeeded").await;
+}
+
+#[tokio::test]
 async fn settings_that_find_no_room_stay_as_they_were() {
     let shop = Shop::open().await;
     let Some(disk) = SmallDisk::under(&shop) else { return };
