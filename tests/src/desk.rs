@@ -91,6 +91,12 @@ impl Desk {
         self.data().join("files")
     }
 
+    /// A variable of its environment; empty if it is not set.
+    #[must_use]
+    pub fn variable(&self, name: &str) -> &str {
+        self.environment.get(name).map_or("", String::as_str)
+    }
+
     /// A program of the system, to be run on this desk.
     #[must_use]
     pub fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {

@@ -4,6 +4,7 @@
 #![allow(clippy::print_stderr, reason = "where the pictures and logs of a failed test are")]
 
 mod book;
+mod close;
 mod desk;
 mod kaunta;
 mod patience;

@@ -7,5 +7,8 @@ mod bill;
 mod counter;
 mod development;
 mod doubt;
+mod endings;
+mod input;
+mod line;
 mod mobile;
 mod secrets;

@@ -1,0 +1,104 @@
+//! Kaunta closed, killed or started twice while money is in flight.
+
+use std::process::Stdio;
+use std::sync::Mutex;
+
+use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Service, USUAL, until};
+
+use crate::counter::{bill_to_confirm, confirm};
+
+/// Goes through, but the answer takes eight seconds.
+const SLOW: &str = "14200550030";
+
+async fn booked(service: &Service, count: usize) {
+    until("the booking", USUAL, || async {
+        let booked = service.booked().await.len();
+        if booked == count { Ok(()) } else { Err(booked) }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_window_closed_in_flight_stays_until_the_outcome_is_in_the_book() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    bill_to_confirm(&kaunta.window, SLOW, "50000").await;
+    confirm(&kaunta.window, "Pay UGX 50,000").await;
+    booked(&service, 1).await;
+    assert_eq!(book.only().await.state, "sent");
+    desk.close_window().await;
+    until("the window to be gone", USUAL, || async {
+        if desk.windows().is_empty() { Ok(()) } else { Err("it is there") }
+    })
+    .await;
+    assert!(kaunta.runs(), "the program waits for the answer");
+    assert_eq!(book.only().await.state, "sent", "the answer is still under way");
+    kaunta.ended(LONG).await;
+    let operation = book.only().await;
+    assert_eq!((operation.state.as_str(), operation.attempts), ("succeeded", 1));
+}
+
+#[tokio::test]
+async fn a_closed_window_ends_the_program_when_nothing_is_in_flight() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    desk.close_window().await;
+    kaunta.ended(USUAL).await;
+}
+
+#[tokio::test]
+async fn killed_in_flight_the_next_start_does_not_know_then_asks_and_was_booked_once() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let service = kaunta.practice().await;
+    bill_to_confirm(&kaunta.window, SLOW, "50000").await;
+    confirm(&kaunta.window, "Pay UGX 50,000").await;
+    booked(&service, 1).await;
+    // The first look-ups after the start will find the service broken down, so that a person can read what stands there.
+    service.force("status", "server_error", 2).await;
+    let sent = Book::open(&desk.data(), "practice").await.only().await;
+    assert_eq!(sent.state, "sent");
+    kaunta.kill().await;
+
+    let kaunta = Kaunta::start(&desk).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let window = &kaunta.window;
+    window.reads("Not known yet").await;
+    window.reads("Do not pay this again yet").await;
+    window.picture("home-attention").await;
+    window.reads_within("Nothing needs attention.", LONG).await;
+    let operation = book.only_in("succeeded", LONG).await;
+    assert_eq!((operation.reference, operation.attempts), (sent.reference, 1), "asked, never sent again");
+    let kinds: Vec<_> = book.events(operation.id).await.into_iter().map(|event| event.kind).collect();
+    assert_eq!(kinds[..3], ["recorded", "sending", "sent"]);
+    assert_eq!(kinds.last().map(String::as_str), Some("lookedUp"));
+    assert_eq!((service.transfers().await.len(), service.booked().await.len()), (1, 1), "booked once");
+}
+
+#[tokio::test]
+async fn a_second_copy_shows_the_first_and_ends() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    kaunta.window.go('4', "Send money").await;
+    kaunta.window.is_in("phoneNumber").await;
+    kaunta.window.types("0772").await;
+    let first = desk.windows();
+    assert_eq!(first.len(), 1);
+    // Out of sight, as behind other windows.
+    desk.run("xdotool", &["windowunmap", "--sync", &first[0].to_string()]).expect("xdotool");
+    assert_eq!(desk.windows(), Vec::<u32>::new());
+    let second = desk.command(kaunta_tests::program()).stderr(Stdio::null()).spawn().expect("a second copy");
+    let second = Mutex::new(second);
+    let status = until("the end of the second copy", USUAL, || async {
+        second.lock().unwrap().try_wait().expect("its state").ok_or("it runs")
+    });
+    let status = status.await;
+    assert!(status.success(), "{status}");
+    until("the first window", USUAL, || async { if desk.windows() == first { Ok(()) } else { Err(desk.windows()) } })
+        .await;
+    assert!(kaunta.runs());
+    kaunta.window.press(Key::Tab).await;
+    let typed = kaunta.window.value("document.querySelector('[data-field=phoneNumber] input').value").await;
+    assert_eq!(typed.expect("the field"), "0772", "nothing typed was lost");
+}
