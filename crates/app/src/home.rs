@@ -9,8 +9,9 @@ use crate::App;
 use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
-use crate::export::{create, saved, unwritten};
+use crate::export::{create, saved};
 use crate::operation_view::row;
+use crate::sheet;
 
 /// The most rows of one page of history.
 const PAGE: u32 = 500;
@@ -86,20 +87,12 @@ impl App {
             in_kampala(inner.host.now()).format("%Y-%m-%d-%H%M")
         );
         let (file, path) = create(&inner.places.files, &stem, "csv")?;
-        let mut sheet = csv::Writer::from_writer(std::io::BufWriter::new(file));
-        sheet.write_record(COLUMNS).map_err(unwritten_row)?;
-        let mut export = desk.ledger.export(&filter);
-        loop {
-            let rows = export.next_chunk().await.map_err(book_error)?;
-            if rows.is_empty() {
-                break;
-            }
-            for operation in &rows {
-                sheet.write_record(record(&row(operation, &billers), operation)).map_err(unwritten_row)?;
-            }
+        if let Err(error) = sheet::write(file, desk.ledger.export(&filter), &billers).await {
+            // Half a history looks like a whole one: it does not stay.
+            std::fs::remove_file(&path)
+                .unwrap_or_else(|left| tracing::warn!(%left, "half an export could not be removed"));
+            return Err(error);
         }
-        let file = sheet.into_inner().map_err(|error| unwritten(error.error()))?;
-        file.into_inner().map_err(|error| unwritten(error.error()))?.sync_all().map_err(|error| unwritten(&error))?;
         Ok(saved(&path))
     }
 
@@ -119,70 +112,6 @@ impl App {
         })?;
         Ok(Nothing)
     }
-}
-
-const COLUMNS: [&str; 18] = [
-    "Date",
-    "Time (Kampala)",
-    "Number",
-    "Product",
-    "Direction",
-    "State",
-    "Service status",
-    "Amount UGX",
-    "Fee UGX",
-    "Total UGX",
-    "Name",
-    "Phone",
-    "Account",
-    "Through",
-    "Reference",
-    "Transaction",
-    "Wallet",
-    "Note",
-];
-
-/// One row for a spreadsheet: sums as plain digits, texts that could run as a formula made harmless.
-fn record(row: &OperationRow, operation: &Operation) -> [String; 18] {
-    let at = in_kampala(operation.created_at);
-    let optional = |text: &Option<String>| harmless(text.as_deref().unwrap_or_default());
-    [
-        at.format("%Y-%m-%d").to_string(),
-        at.format("%H:%M:%S").to_string(),
-        row.id.to_string(),
-        row.product.clone(),
-        match row.direction {
-            kaunta_domain::mode::Direction::In => "in",
-            kaunta_domain::mode::Direction::Out => "out",
-        }
-        .to_owned(),
-        row.state.code().to_owned(),
-        optional(&row.service_status),
-        row.amount.to_plain(),
-        row.fee.map(|fee| fee.to_plain()).unwrap_or_default(),
-        row.total.map(|total| total.to_plain()).unwrap_or_default(),
-        optional(&row.party),
-        optional(&row.phone),
-        optional(&row.account),
-        optional(&row.provider),
-        harmless(&row.reference),
-        optional(&operation.transaction_id),
-        operation.transfer.wallet.words().to_owned(),
-        harmless(operation.transfer.narration.as_str()),
-    ]
-}
-
-/// Spreadsheets run a cell that begins with one of these signs.
-fn harmless(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
-}
-
-fn unwritten_row(error: csv::Error) -> AppError {
-    let error = error.into_kind();
-    if let csv::ErrorKind::Io(error) = error {
-        return unwritten(&error);
-    }
-    unwritten(&std::io::Error::other(format!("{error:?}")))
 }
 
 fn filter(input: &HistoryFilter) -> Result<Filter, AppError> {

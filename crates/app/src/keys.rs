@@ -70,8 +70,8 @@ impl Keys {
         let was_here = held(&self.this_run).remove(&environment).is_some();
         match self.host.forget_key(environment).await {
             Ok(()) => Ok(()),
-            // A key that was only ever in memory is gone all the same.
-            Err(_) if was_here => Ok(()),
+            // Without a keychain there was only ever the one in memory.
+            Err(KeychainProblem::Missing) if was_here => Ok(()),
             Err(problem) => {
                 self.note(Some(problem.clone()));
                 Err(problem)

@@ -1,0 +1,166 @@
+//! Who is paid: the form that names a beneficiary, and the service's word on it.
+
+use kaunta_domain::beneficiary::{Beneficiary, Identity};
+use kaunta_domain::biller::Biller;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::field::Step;
+use kaunta_domain::form::{self, Context};
+use kaunta_domain::mode::Mode;
+use kaunta_gateway::ValidateOutcome;
+
+use crate::App;
+use crate::clerk::{Inner, book_error};
+use crate::contract::*;
+use crate::desk::Desk;
+use crate::form_view::{self, Prefill};
+use crate::shop::ServiceSettings;
+use crate::words;
+
+/// A form's surroundings, owned, so that a [`Context`] can borrow from it.
+pub(crate) struct Surroundings {
+    environment: Environment,
+    settings: ServiceSettings,
+    biller: Option<Biller>,
+}
+
+impl Surroundings {
+    pub(crate) async fn of(
+        inner: &Inner,
+        desk: &Desk,
+        mode: Mode,
+        biller: Option<&str>,
+    ) -> Result<Surroundings, AppError> {
+        let biller = match (mode, biller) {
+            (Mode::PartnerPayBillPayment, Some(code)) => {
+                desk.billers().await?.into_iter().find(|biller| biller.code.as_str() == code)
+            }
+            _ => None,
+        };
+        Ok(Surroundings { environment: desk.environment, settings: desk.settings(inner), biller })
+    }
+
+    pub(crate) fn context<'a>(&'a self, beneficiary: Option<&'a Beneficiary>) -> Context<'a> {
+        Context {
+            environment: self.environment,
+            biller: self.biller.as_ref(),
+            beneficiary,
+            wallet: self.settings.wallet,
+            callback: &self.settings.callback,
+        }
+    }
+
+    fn fields(&self, mode: Mode, step: Step, beneficiary: Option<&Beneficiary>, narration: &str) -> Vec<FieldView> {
+        let prefill = Prefill { wallet: self.settings.wallet, narration };
+        form_view::view(mode, self.biller.as_ref(), step, beneficiary, &prefill)
+    }
+}
+impl App {
+    pub(crate) async fn form(&self, input: FormInput) -> Result<FormView, AppError> {
+        let desk = self.desk().await?;
+        let around = Surroundings::of(self.inner(), &desk, input.mode, input.biller.as_deref()).await?;
+        if input.mode == Mode::PartnerCollectMno && around.settings.callback.is_empty() {
+            let words = "Collecting needs a callback address: the service posts there when the customer has approved. Set it in Settings first.";
+            return Err(AppError::new(ErrorCode::Settings, words));
+        }
+        let validated = input.mode.is_validated();
+        let step = if validated { Step::Identify } else { Step::Pay };
+        let fields = around.fields(input.mode, step, None, input.mode.words());
+        Ok(FormView { mode: input.mode, validated, fields })
+    }
+
+    pub(crate) async fn validate(&self, input: ValidateInput) -> Result<Validated, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let around = Surroundings::of(self.inner(), &desk, input.mode, input.biller.as_deref()).await?;
+        let identity = form::identity(input.mode, &input.answers, &around.context(None)).map_err(AppError::fields)?;
+        let Some(identity) = identity else {
+            return Err(AppError::new(ErrorCode::Program, "This form has nobody to check."));
+        };
+        let gateway = desk.gateway(inner).await?;
+        let exchange = gateway.validate(&identity).await;
+        inner.note_exchange(&exchange.evidence);
+        let beneficiary = match exchange.outcome {
+            ValidateOutcome::Validated(beneficiary) => beneficiary,
+            ValidateOutcome::Refused(error) => return Err(not_known(&identity, &error, around.biller.as_ref())),
+            ValidateOutcome::Unanswered(doubt) => return Err(words::unanswered(&doubt)),
+        };
+        if !beneficiary.is_valid {
+            return Err(not_valid(&identity, &beneficiary, around.biller.as_ref()));
+        }
+        let now = inner.host.now();
+        let validation = desk
+            .ledger
+            .save_validation(&identity, &beneficiary, Some(&exchange.evidence), now)
+            .await
+            .map_err(book_error)?;
+        let account = account_words(&identity);
+        let provider = provider_words(&identity, around.biller.as_ref());
+        let narration = narration(&identity, &provider);
+        Ok(Validated {
+            validation: validation.id.0.to_string(),
+            name: beneficiary.name.as_ref().map(|name| name.as_str().to_owned()),
+            account,
+            provider,
+            // What has its own place on the screen is not told twice.
+            details: crate::operation_view::labelled(
+                &beneficiary.from_service,
+                &["name", "isValid", "accountNumber", "billerCode", "phoneNumber", "provider", "customerType", "area"],
+            ),
+            fields: around.fields(input.mode, Step::Pay, Some(&beneficiary), &narration),
+        })
+    }
+}
+
+fn not_known(identity: &Identity, error: &kaunta_domain::answer::ServiceError, biller: Option<&Biller>) -> AppError {
+    match error.http_status {
+        400 | 404 | 422 | 200..=299 => {
+            let words = format!(
+                "{} was not found at {}. {}",
+                account_words(identity),
+                provider_words(identity, biller),
+                words::refusal(error)
+            );
+            AppError::new(ErrorCode::NotValid, words)
+        }
+        _ => words::refused(error),
+    }
+}
+
+fn not_valid(identity: &Identity, beneficiary: &Beneficiary, biller: Option<&Biller>) -> AppError {
+    let own = beneficiary.message.as_deref().map(|words| format!(" It said: {words}")).unwrap_or_default();
+    let words = format!(
+        "{} says that {} is not valid, so it can't be paid. Check the number with the customer.{own}",
+        provider_words(identity, biller),
+        account_words(identity)
+    );
+    AppError::new(ErrorCode::NotValid, words)
+}
+
+fn account_words(identity: &Identity) -> String {
+    match identity {
+        Identity::Phone { phone, .. } => phone.to_string(),
+        Identity::Bank { account, .. } | Identity::Bill { account, .. } => account.as_str().to_owned(),
+    }
+}
+
+fn provider_words(identity: &Identity, biller: Option<&Biller>) -> String {
+    let code = match identity {
+        Identity::Phone { network, .. } => network.code(),
+        Identity::Bank { bank, .. } => bank.as_str(),
+        Identity::Bill { biller, .. } => biller.as_str(),
+    };
+    words::provider(identity.mode(), code, biller.map(std::slice::from_ref).unwrap_or_default())
+}
+
+/// A note to begin with; a person may change it.
+fn narration(identity: &Identity, provider: &str) -> String {
+    match identity {
+        Identity::Phone { airtime: true, phone, .. } => format!("Airtime {phone}"),
+        Identity::Phone { airtime: false, phone, .. } => format!("Send money {phone}"),
+        Identity::Bank { account, .. } => format!("Bank {provider} {account}"),
+        Identity::Bill { account, .. } => format!("{provider} {account}"),
+    }
+    .chars()
+    .take(140)
+    .collect()
+}

@@ -1,0 +1,98 @@
+//! The history as a spreadsheet: CSV, one row an operation.
+
+use std::fs::File;
+use std::io::BufWriter;
+
+use kaunta_domain::biller::Biller;
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::mode::Direction;
+use kaunta_ledger::{Export, Operation};
+
+use crate::clerk::book_error;
+use crate::contract::{AppError, OperationRow};
+use crate::export::unwritten;
+use crate::operation_view::row;
+
+const COLUMNS: [&str; 18] = [
+    "Date",
+    "Time (Kampala)",
+    "Number",
+    "Product",
+    "Direction",
+    "State",
+    "Service status",
+    "Amount UGX",
+    "Fee UGX",
+    "Total UGX",
+    "Name",
+    "Phone",
+    "Account",
+    "Through",
+    "Reference",
+    "Transaction",
+    "Wallet",
+    "Note",
+];
+
+/// One row for a spreadsheet: sums as plain digits, texts that could run as a formula made harmless.
+fn record(row: &OperationRow, operation: &Operation) -> [String; 18] {
+    let at = in_kampala(operation.created_at);
+    let optional = |text: &Option<String>| harmless(text.as_deref().unwrap_or_default());
+    [
+        at.format("%Y-%m-%d").to_string(),
+        at.format("%H:%M:%S").to_string(),
+        row.id.to_string(),
+        row.product.clone(),
+        match row.direction {
+            Direction::In => "in",
+            Direction::Out => "out",
+        }
+        .to_owned(),
+        row.state.code().to_owned(),
+        optional(&row.service_status),
+        row.amount.to_plain(),
+        row.fee.map(|fee| fee.to_plain()).unwrap_or_default(),
+        row.total.map(|total| total.to_plain()).unwrap_or_default(),
+        optional(&row.party),
+        optional(&row.phone),
+        optional(&row.account),
+        optional(&row.provider),
+        harmless(&row.reference),
+        optional(&operation.transaction_id),
+        operation.transfer.wallet.words().to_owned(),
+        harmless(operation.transfer.narration.as_str()),
+    ]
+}
+
+/// Spreadsheets run a cell that begins with one of these signs.
+fn harmless(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
+}
+
+fn unwritten_row(error: csv::Error) -> AppError {
+    let error = error.into_kind();
+    if let csv::ErrorKind::Io(error) = error {
+        return unwritten(&error);
+    }
+    unwritten(&std::io::Error::other(format!("{error:?}")))
+}
+
+/// Writes every operation of the export, synced to the disk.
+///
+/// # Errors
+/// When the book can't be read or the file can't be written; what stands in the file then is not whole.
+pub(crate) async fn write(file: File, mut export: Export<'_>, billers: &[Biller]) -> Result<(), AppError> {
+    let mut sheet = csv::Writer::from_writer(BufWriter::new(file));
+    sheet.write_record(COLUMNS).map_err(unwritten_row)?;
+    loop {
+        let rows = export.next_chunk().await.map_err(book_error)?;
+        if rows.is_empty() {
+            break;
+        }
+        for operation in &rows {
+            sheet.write_record(record(&row(operation, billers), operation)).map_err(unwritten_row)?;
+        }
+    }
+    let file = sheet.into_inner().map_err(|error| unwritten(error.error()))?;
+    file.into_inner().map_err(|error| unwritten(error.error()))?.sync_all().map_err(|error| unwritten(&error))
+}
