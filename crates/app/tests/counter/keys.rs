@@ -53,8 +53,12 @@ async fn without_a_keychain_the_key_is_kept_for_this_run_and_the_person_is_told_
             let later = kaunta(&shop.computer, &shop.folder.path().join("later"));
             let settings = later.call("settings", Value::Null).await.unwrap();
             assert_eq!(production(&settings)["state"], "unset", "{problem:?}: the next run asks for it again");
-            let settings = shop.call("forgetKey", json!({ "environment": "production" })).await;
-            assert_eq!(production(&settings)["state"], "unset", "{problem:?}");
+            let forgotten = shop.app.call("forgetKey", json!({ "environment": "production" })).await;
+            // A keychain that doesn't answer may still hold an older key: that is not called forgotten.
+            let sure = problem == KeychainProblem::Missing;
+            assert_eq!(forgotten.is_ok(), sure, "{problem:?}");
+            let settings = shop.call("settings", Value::Null).await;
+            assert_eq!(production(&settings)["state"], "unset", "{problem:?}: not in memory any more");
         }
     }
 }
