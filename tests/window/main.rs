@@ -1,14 +1,21 @@
 //! Whole flows through the real window: the request that arrived is compared with the specification, the book with
 //! the answer, and the screen with both.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a panic is how a test fails")]
+#![allow(clippy::print_stdout, reason = "why a test was skipped")]
 
+mod access;
 mod agree;
 mod bill;
 mod counter;
 mod development;
 mod doubt;
 mod endings;
+mod history;
 mod input;
 mod line;
 mod mobile;
+#[path = "../../crates/ledger/examples/fill_book/past.rs"]
+mod past;
+mod problems;
+mod receipt;
 mod secrets;

@@ -1,0 +1,158 @@
+//! Every screen for everybody: axe finds nothing, the keyboard reaches everything, a small window hides nothing.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use kaunta_tests::{Desk, Kaunta, Key, LONG, Window};
+use serde_json::Value;
+
+use crate::counter::{bill_to_confirm, confirm, identify_bill};
+
+const SCREENS: [(char, &str); 9] = [
+    ('1', "Home"),
+    ('2', "Pay a bill"),
+    ('3', "Airtime"),
+    ('4', "Send money"),
+    ('5', "Send to bank"),
+    ('6', "Collect"),
+    ('7', "Look up"),
+    ('8', "History"),
+    ('9', "Settings"),
+];
+
+/// A shop that has paid one bill, and waits for another.
+async fn shop(kaunta: &Kaunta) {
+    let window = &kaunta.window;
+    bill_to_confirm(window, "04212345671", "50000").await;
+    confirm(window, "Pay UGX 50,000").await;
+    window.is_true_within("paid", "document.querySelector('[data-outcome=paid]')", LONG).await;
+    window.is_at_button("Next customer").await;
+    window.press(Key::Enter).await;
+    bill_to_confirm(window, "14200550012", "20000").await;
+    confirm(window, "Pay UGX 20,000").await;
+    window.is_true_within("waiting", "document.querySelector('[data-outcome=waiting]')", LONG).await;
+}
+
+async fn settled(window: &Window) {
+    window.is_true("a screen at rest", "!document.querySelector('main [data-skeleton]') && document.getAnimations().every(each => each.playState !== 'running')").await;
+}
+
+#[tokio::test]
+async fn axe_finds_nothing_on_any_screen_by_day_or_night() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui/node_modules/axe-core/axe.min.js");
+    let axe = std::fs::read_to_string(axe).expect("axe-core (npm --prefix ui ci)");
+    window.runs_script(&format!("{axe}; done(typeof axe.run)")).await;
+    shop(&kaunta).await;
+    passes(window, "waiting").await;
+    for (key, title) in SCREENS {
+        window.go('1', "Home").await;
+        window.go(key, title).await;
+        passes(window, title).await;
+    }
+    window.go('2', "Pay a bill").await;
+    identify_bill(window, '1', "04212345671", "NAKATO SARAH").await;
+    window.types("99\u{E007}").await;
+    window.is_in("phoneNumber").await;
+    window.types("0772123456\u{E007}").await;
+    window.reads("The smallest amount is UGX 100.").await;
+    passes(window, "a form with a mistake").await;
+    window.is_in("amount").await;
+    window.clear().await;
+    window.types("50000\u{E007}").await;
+    window.reads("This was already done in the last 24 hours").await;
+    passes(window, "a confirmation with a warning").await;
+    window.go('8', "History").await;
+    window.is_true("a row", "document.querySelector('[role=grid] .row .amount')").await;
+    window.click_on("[role=grid] .row").await;
+    window.is_true("details", "document.querySelector('aside [data-outcome]')").await;
+    passes(window, "details").await;
+    window.chord(Key::Control, 'k').await;
+    window.is_true("the palette", "document.querySelector('[role=dialog]')").await;
+    passes(window, "the palette").await;
+}
+
+async fn passes(window: &Window, screen: &str) {
+    for theme in ["light", "dark"] {
+        window.value(&format!("document.documentElement.dataset.theme = '{theme}'")).await.expect("a theme");
+        settled(window).await;
+        if theme == "dark" && matches!(screen, "Home" | "Pay a bill" | "History") {
+            window.picture(&format!("{}-dark", screen.to_lowercase().replace(' ', "-"))).await;
+        }
+        let script = "axe.run(document).then(found => done(found.violations.map(each => \
+            [each.id, each.help, ...each.nodes.map(node => node.html.slice(0, 160) + ' ' + node.failureSummary)])), error => done(String(error)));";
+        let violations = window.runs_script(script).await;
+        assert_eq!(violations, Value::Array(Vec::new()), "{screen}, {theme}");
+    }
+}
+
+/// What Tab should reach: everything that answers to a person, one stop for a group of keys.
+const REACHABLE: &str = "(() => [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+    .filter(each => each.checkVisibility({ visibilityProperty: true }) && !each.disabled && each.tabIndex >= 0 && !each.closest('[inert]'))
+    .filter(each => each.type !== 'radio' || each.checked || !document.querySelector(`input[name='${each.name}']:checked`))
+    .map((each, place) => { each.dataset.stop ??= String(place); return each.dataset.stop; }))()";
+
+#[tokio::test]
+async fn tab_reaches_everything_and_the_focus_can_be_seen() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    shop(&kaunta).await;
+    for (key, title) in SCREENS {
+        window.go(key, title).await;
+        settled(window).await;
+        let wanted = strings(&window.value(REACHABLE).await.expect("the screen"));
+        let mut reached = BTreeSet::new();
+        for _ in 0..wanted.len() + 5 {
+            window.press(Key::Tab).await;
+            let at = "(at => [at.dataset.stop ?? at.tagName, at.matches(':focus-visible') && getComputedStyle(at).outlineStyle !== 'none' && parseFloat(getComputedStyle(at).outlineWidth) > 0])(document.activeElement)";
+            let at = window.value(at).await.expect("the focus");
+            let stop = at[0].as_str().expect("a stop").to_owned();
+            if stop == "BODY" {
+                continue;
+            }
+            assert_eq!(at[1], true, "{title}: the focus is seen on {}", element(window, &stop).await);
+            reached.insert(stop);
+        }
+        for stop in wanted.difference(&reached) {
+            panic!("{title}: Tab does not reach {}", element(window, stop).await);
+        }
+    }
+}
+
+async fn element(window: &Window, stop: &str) -> String {
+    let html = format!("document.querySelector('[data-stop=\"{stop}\"]')?.outerHTML.slice(0, 300)");
+    window.value(&html).await.unwrap_or_default().to_string()
+}
+
+fn strings(value: &Value) -> BTreeSet<String> {
+    value.as_array().expect("a list").iter().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+#[tokio::test]
+async fn a_small_window_hides_nothing_to_the_side() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    shop(&kaunta).await;
+    let id = desk.windows()[0].to_string();
+    desk.run("xdotool", &["windowsize", &id, "800", "600"]).expect("xdotool");
+    window.is_true("the small window", "innerWidth === 800 && innerHeight === 600").await;
+    for (key, title) in SCREENS {
+        window.go(key, title).await;
+        settled(window).await;
+        fits(window, title).await;
+    }
+    window.go('2', "Pay a bill").await;
+    identify_bill(window, '1', "04212345671", "NAKATO SARAH").await;
+    fits(window, "the holder").await;
+    window.picture("pay-bill-small").await;
+}
+
+async fn fits(window: &Window, title: &str) {
+    let wider = "[document.documentElement, document.querySelector('main')].filter(each => each.scrollWidth > each.clientWidth).map(each => [each.tagName, each.scrollWidth, each.clientWidth])";
+    let found = window.value(wider).await.expect("the screen");
+    assert_eq!(found, Value::Array(Vec::new()), "{title} is wider than the window");
+}

@@ -1,0 +1,184 @@
+//! A shop's past of 100,000 operations: listed, walked, searched, narrowed, opened and exported.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+use kaunta_domain::environment::Environment;
+use kaunta_domain::operation::Standing;
+use kaunta_ledger::Ledger;
+use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Window, until};
+
+use crate::agree::shillings;
+use crate::past::Shop;
+
+const COUNT: u64 = 100_000;
+
+/// The book, written once and kept for the next run.
+async fn filled() -> PathBuf {
+    let mut hasher = DefaultHasher::new();
+    (include_str!("history.rs"), include_str!("../../crates/ledger/examples/fill_book/past.rs")).hash(&mut hasher);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/e2e");
+    let book = root.join(format!("book-{COUNT}-{:016x}.db", hasher.finish()));
+    if !book.exists() {
+        fs::create_dir_all(&root).expect("a folder");
+        let folder = tempfile::tempdir_in(&root).expect("a folder");
+        let unfinished = folder.path().join("practice.db");
+        let ledger =
+            Ledger::open(&unfinished, Environment::Practice, &folder.path().join("backups")).await.expect("a book");
+        let mut shop = Shop::new(1, COUNT);
+        // What is open would be asked about while the list is looked at.
+        let mut closed = std::iter::from_fn(|| Some(shop.next_operation().expect("an operation")))
+            .filter(|(_, events)| !Standing::of(events).state.is_open());
+        for _ in 0..COUNT / 5_000 {
+            let chunk: Vec<_> = closed.by_ref().take(5_000).collect();
+            ledger.import(&chunk).await.expect("5,000 operations");
+        }
+        ledger.close().await;
+        drop(ledger);
+        fs::rename(unfinished, &book).expect("the book");
+    }
+    book
+}
+
+async fn opened() -> (Desk, Kaunta, Book) {
+    let filled = filled().await;
+    let desk = Desk::new().await;
+    fs::create_dir_all(desk.data()).expect("Kaunta's folder");
+    fs::copy(filled, desk.data().join("practice.db")).expect("the book");
+    let kaunta = Kaunta::start(&desk).await;
+    let book = Book::open(&desk.data(), "practice").await;
+    kaunta.window.go('8', "History").await;
+    kaunta.window.is_true("rows", "document.querySelector('[role=grid] [role=row].row [role=gridcell].amount')").await;
+    (desk, kaunta, book)
+}
+
+async fn counts(window: &Window, count: i64) {
+    let digits = shillings(&count.to_string()).trim_start_matches("UGX ").to_owned();
+    let words = if count == 1 { "1 operation".to_owned() } else { format!("{digits} operations") };
+    window
+        .is_true_within(&words, &format!("document.querySelector('main .count')?.innerText.trim() === '{words}'"), LONG)
+        .await;
+}
+
+/// The row of the list at this place shows this operation of the book.
+async fn row_shows(window: &Window, book: &Book, place: i64, id: i64) {
+    let row = &book
+        .texts(&format!("SELECT coalesce(party, ''), CAST(amount AS TEXT) FROM operation WHERE id = {id}"))
+        .await[0];
+    let selector = format!("[role=grid] [aria-rowindex=\"{}\"]", place + 2);
+    window.is_true("the row read", &format!("document.querySelector('{selector}')?.innerText.includes('UGX')")).await;
+    let shown = window.text_of(&selector).await;
+    assert!(shown.contains(&row[0]) && shown.contains(&shillings(&row[1])), "{row:?}: {shown}");
+}
+
+#[tokio::test]
+async fn a_hundred_thousand_operations_are_walked_searched_narrowed_and_opened() {
+    let (_desk, kaunta, book) = opened().await;
+    let window = &kaunta.window;
+    let all = i64::try_from(COUNT).expect("a count");
+    counts(window, all).await;
+    row_shows(window, &book, 0, all).await;
+    window.picture("history").await;
+    window.click_on("[role=grid] .head").await;
+    window.value("document.querySelector('[role=grid]').focus()").await.expect("the list");
+    window.press(Key::End).await;
+    row_shows(window, &book, all - 1, 1).await;
+    window.press(Key::Home).await;
+    row_shows(window, &book, 0, all).await;
+
+    // By keyboard: / to the search, Enter to the rows, Enter to the details, Esc back.
+    window.types("/").await;
+    window.is_at("input[type=search]").await;
+    window.types("nakato").await;
+    counts(window, book.number("SELECT count(*) FROM operation WHERE party LIKE '%nakato%'").await).await;
+    window.clear().await;
+    let reference = book.texts("SELECT reference FROM operation WHERE id = 50000").await.remove(0).remove(0);
+    window.types(&reference).await;
+    counts(window, 1).await;
+    row_shows(window, &book, 0, 50_000).await;
+    window.press(Key::Enter).await;
+    window.is_at("[role=grid]").await;
+    window.press(Key::Enter).await;
+    window.is_true("the details", "document.querySelector('aside [data-outcome]')").await;
+    let details = window.text_of("aside").await;
+    assert!(details.contains(&reference), "{details}");
+    let events = book.number("SELECT count(*) FROM event WHERE operation = 50000").await;
+    let listed = "document.querySelectorAll('aside ol[aria-label=\"What happened\"] > li').length";
+    assert_eq!(window.value(listed).await.expect("events"), events, "every event");
+    for heading in ["What happened", "What was sent"] {
+        assert!(details.contains(heading), "{heading}: {details}");
+    }
+    window.picture("history-detail").await;
+    window.press(Key::Escape).await;
+    window.is_true("the list alone", "!document.querySelector('main aside')").await;
+
+    window.go('1', "Home").await;
+    window.go('8', "History").await;
+    choose(window, "Product", "PARTNER_PAY_AIRTIME").await;
+    counts(window, book.number("SELECT count(*) FROM operation WHERE mode = 'PARTNER_PAY_AIRTIME'").await).await;
+    choose(window, "State", "notPaid").await;
+    let unpaid = "SELECT count(*) FROM operation WHERE mode = 'PARTNER_PAY_AIRTIME' AND state IN ('failed', 'rejected', 'notSent')";
+    counts(window, book.number(unpaid).await).await;
+    choose(window, "Product", "all").await;
+    choose(window, "State", "all").await;
+    choose(window, "Dates", "yesterday").await;
+    let yesterday =
+        "SELECT count(*) FROM operation WHERE day = CAST((strftime('%s', 'now') + 10800) / 86400 AS INTEGER) - 1";
+    counts(window, book.number(yesterday).await).await;
+}
+
+/// A native list: its own popup belongs to the system, so the choice is made as the list itself would report it.
+async fn choose(window: &Window, label: &str, value: &str) {
+    let select = format!("document.querySelector('select[aria-label=\"{label}\"]')");
+    window.is_true(label, &select).await;
+    let script = format!(
+        "(() => {{ const list = {select}; list.value = '{value}'; list.dispatchEvent(new Event('change', {{ bubbles: true }})); return list.value === '{value}'; }})()"
+    );
+    window.is_true(value, &script).await;
+}
+
+#[tokio::test]
+async fn the_csv_export_is_the_book_row_by_row() {
+    let (desk, kaunta, book) = opened().await;
+    kaunta.window.click("Export CSV").await;
+    kaunta.window.reads_within("The history was exported", LONG).await;
+    let file = until("the file", LONG, || async {
+        let mut files = fs::read_dir(desk.files()).map_err(|error| error.to_string())?;
+        files.next().ok_or("no file")?.map(|entry| entry.path()).map_err(|error| error.to_string())
+    })
+    .await;
+    let mut sheet = csv::Reader::from_path(file).expect("the export");
+    let mut exported: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+    for row in sheet.deserialize::<BTreeMap<String, String>>().map(|row| row.expect("a row")) {
+        assert!(exported.insert(row["Number"].clone(), row).is_none(), "no operation twice");
+    }
+    let columns = [
+        "Number",
+        "Date",
+        "Time (Kampala)",
+        "State",
+        "Amount UGX",
+        "Fee UGX",
+        "Total UGX",
+        "Name",
+        "Account",
+        "Reference",
+        "Transaction",
+        "Note",
+    ];
+    let rows = book.texts(
+        "SELECT CAST(id AS TEXT), strftime('%Y-%m-%d', created_at / 1000 + 10800, 'unixepoch'), \
+         strftime('%H:%M:%S', created_at / 1000 + 10800, 'unixepoch'), state, CAST(amount AS TEXT), fee, total_charged, \
+         party, account, reference, transaction_id, narration FROM operation ORDER BY id",
+    );
+    let rows = rows.await;
+    assert_eq!((rows.len(), exported.len()), (COUNT as usize, COUNT as usize));
+    for row in &rows {
+        let told = &exported[&row[0]];
+        for (column, value) in columns.iter().zip(row) {
+            assert_eq!(&told[*column], value, "{column} of {row:?}");
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! A book that can't be used: said in plain words, with what to do, and the file stays as it is.
+
+use std::fs;
+use std::path::Path;
+
+use kaunta_practice::{Config, Practice};
+use kaunta_tests::{Book, Desk, Kaunta, Service};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection};
+
+use crate::counter::{bill_to_confirm, confirm};
+use crate::development::set_up;
+
+/// A practice book with a past, closed in order, on a desk of its own.
+async fn desk_with_a_book() -> Desk {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    bill_to_confirm(&kaunta.window, "04212345671", "50000").await;
+    confirm(&kaunta.window, "Pay UGX 50,000").await;
+    kaunta.window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
+    desk.close_window().await;
+    kaunta.ended(kaunta_tests::USUAL).await;
+    drop(kaunta);
+    change(&desk.data().join("practice.db"), "PRAGMA wal_checkpoint(TRUNCATE)").await;
+    desk
+}
+
+/// Does something to a book that Kaunta itself never would.
+async fn change(book: &Path, sql: &str) {
+    let mut book = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(book)).await.expect("the book");
+    sqlx::query(AssertSqlSafe(sql.to_owned())).execute(&mut book).await.expect(sql);
+    book.close().await.expect("the book closed");
+}
+
+/// Opens Kaunta and reads the problem screen; the file must not change by that.
+async fn is_told(desk: &Desk, book: &str, title: &str, words: &str, picture: &str) -> Kaunta {
+    let path = desk.data().join(book);
+    let before = fs::read(&path).expect("the book");
+    let kaunta = Kaunta::start(desk).await;
+    let window = &kaunta.window;
+    assert_eq!(window.text_of("main h1").await, title);
+    window.reads(words).await;
+    window.reads(&path.to_string_lossy()).await;
+    window.picture(picture).await;
+    assert!(fs::read(&path).expect("the book") == before, "the book was changed");
+    kaunta
+}
+
+#[tokio::test]
+async fn a_book_of_a_newer_kaunta_is_left_alone() {
+    let desk = desk_with_a_book().await;
+    change(&desk.data().join("practice.db"), "PRAGMA user_version = 999").await;
+    let words =
+        "This book was made by a newer Kaunta. Install the newest version to open it; nothing in it was changed.";
+    is_told(&desk, "practice.db", "The book was made by a newer Kaunta", words, "problem-newer").await;
+}
+
+#[tokio::test]
+async fn a_damaged_book_is_left_alone() {
+    let desk = desk_with_a_book().await;
+    let path = desk.data().join("practice.db");
+    let mut bytes = fs::read(&path).expect("the book");
+    let middle = bytes.len() / 2;
+    bytes[4096..middle].fill(0xA5);
+    fs::write(&path, bytes).expect("a damaged book");
+    let words = "The book is damaged and was left exactly as it is. Don't delete it.";
+    is_told(&desk, "practice.db", "The book is damaged", words, "problem-damaged").await;
+}
+
+#[tokio::test]
+async fn the_book_of_another_environment_is_refused() {
+    let desk = desk_with_a_book().await;
+    fs::rename(desk.data().join("practice.db"), desk.data().join("development.db")).expect("another name");
+    fs::write(desk.data().join("shop.json"), r#"{"environment":"development"}"#).expect("the choice");
+    let words = "This file is the book of another environment.";
+    is_told(&desk, "development.db", "The book can't be opened", words, "problem-other").await;
+}
+
+#[tokio::test]
+async fn a_book_that_another_program_holds_is_opened_once_it_is_free() {
+    let desk = desk_with_a_book().await;
+    let held = fs::File::options().write(true).open(desk.data().join("practice.db.lock")).expect("the lock");
+    held.try_lock().expect("nobody holds it");
+    let words = "Another Kaunta has this book open.";
+    let kaunta = is_told(&desk, "practice.db", "The book is already open", words, "problem-in-use").await;
+    drop(held);
+    kaunta.window.click("Try again").await;
+    kaunta.window.reads("Nothing needs attention.").await;
+    kaunta.window.reads("NAKATO SARAH").await;
+}
+
+/// A small disk of its own over Kaunta's folder; gone with the value.
+struct SmallDisk<'desk>(&'desk Desk);
+
+impl SmallDisk<'_> {
+    fn mount(desk: &Desk) -> Option<SmallDisk<'_>> {
+        fs::create_dir_all(desk.data()).expect("Kaunta's folder");
+        desk.run("mount", &["-t", "tmpfs", "-o", "size=4m", "tmpfs", &desk.data().to_string_lossy()])?;
+        Some(SmallDisk(desk))
+    }
+
+    /// Writes until nothing fits any more.
+    fn fill(&self) {
+        let ballast = self.0.data().join("ballast");
+        let mut rest = fs::read(&ballast).map_or(0, |bytes| bytes.len());
+        while fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&ballast)
+            .and_then(|mut file| std::io::Write::write_all(&mut file, &[7; 4096]))
+            .is_ok()
+        {
+            rest += 4096;
+            assert!(rest < 8 << 20, "the disk is never full");
+        }
+    }
+
+    fn free(&self) {
+        fs::remove_file(self.0.data().join("ballast")).expect("the ballast");
+    }
+}
+
+impl Drop for SmallDisk<'_> {
+    fn drop(&mut self) {
+        let _ = self.0.run("umount", &["-l", &self.0.data().to_string_lossy()]);
+    }
+}
+
+#[tokio::test]
+async fn on_a_full_disk_nothing_is_sent_and_once_there_is_space_it_goes_on() {
+    let practice = Practice::start(Config { callback_attempts: 0, ..Config::in_memory() }).await.expect("a host");
+    let service = Service::at(practice.base_url());
+    let desk = Desk::new().await;
+    let Some(disk) = SmallDisk::mount(&desk) else {
+        println!("SKIPPED: a small disk can be mounted by root only, so a full one was not tried");
+        return;
+    };
+    disk.fill();
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    assert_eq!(window.text_of("main h1").await, "The disk is full");
+    window.reads("Free some space, then try again.").await;
+    window.picture("problem-disk-full").await;
+    disk.free();
+    window.click("Try again").await;
+    window.reads("Your payments will be listed here").await;
+
+    set_up(window, service.address(), practice.sandbox_key()).await;
+    bill_to_confirm(window, "04212345671", "50000").await;
+    window.is_at_button("Pay UGX 50,000").await;
+    disk.fill();
+    confirm(window, "Pay UGX 50,000").await;
+    window.reads("The disk is full, so nothing could be written into the book and nothing was sent.").await;
+    window.picture("disk-full-at-the-counter").await;
+    assert_eq!(service.transfers().await.len(), 0, "what can't be written down is not sent");
+    disk.free();
+    window.is_true("the button again", "[...document.querySelectorAll('button')].some(each => each.innerText.includes('Pay UGX') && !each.ariaDisabled && !each.ariaBusy)").await;
+    window.click("Pay UGX").await;
+    window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
+    assert_eq!(Book::open(&desk.data(), "development").await.only().await.state, "succeeded");
+    assert_eq!(service.transfers().await.len(), 1);
+    drop(kaunta);
+}
