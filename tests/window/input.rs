@@ -43,7 +43,7 @@ async fn a_bad_amount_or_phone_is_said_next_to_its_field_and_nothing_is_sent() {
         refuses(window, "phoneNumber", phone, words).await;
     }
     retype(window, "phoneNumber", "0772123456").await;
-    window.click("More").await;
+    window.click_on("summary").await;
     refuses(window, "narration", " ", "Fill this in.").await;
     assert_eq!(service.transfers().await.len(), 0, "nothing was sent");
 

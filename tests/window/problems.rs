@@ -150,7 +150,8 @@ async fn on_a_full_disk_nothing_is_sent_and_once_there_is_space_it_goes_on() {
     window.is_at_button("Pay UGX 50,000").await;
     disk.fill();
     confirm(window, "Pay UGX 50,000").await;
-    window.reads("The disk is full, so nothing could be written into the book and nothing was sent.").await;
+    window.reads("The disk is full, so the book can't be written.").await;
+    window.reads("Nothing was sent.").await;
     window.picture("disk-full-at-the-counter").await;
     assert_eq!(service.transfers().await.len(), 0, "what can't be written down is not sent");
     disk.free();
