@@ -122,6 +122,22 @@ async fn tab_reaches_everything_and_the_focus_can_be_seen() {
     }
 }
 
+#[tokio::test]
+async fn what_has_the_focus_is_never_hidden_behind_the_buttons_below() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    window.go('2', "Pay a bill").await;
+    identify_bill(window, '1', "04212345671", "NAKATO SARAH").await;
+    for _ in 0..30 {
+        window.press(Key::Tab).await;
+        let seen = "(at => { const { x, y, width, height } = at.getBoundingClientRect(); \
+            const top = document.elementFromPoint(x + width / 2, y + height / 2); \
+            return at === document.body || at.contains(top) || top?.contains(at); })(document.activeElement)";
+        window.is_true("a focus that is seen", seen).await;
+    }
+}
+
 async fn element(window: &Window, stop: &str) -> String {
     let html = format!("document.querySelector('[data-stop=\"{stop}\"]')?.outerHTML.slice(0, 300)");
     window.value(&html).await.unwrap_or_default().to_string()

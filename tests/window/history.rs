@@ -10,10 +10,14 @@ use kaunta_domain::operation::Standing;
 use kaunta_ledger::Ledger;
 use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Window, until};
 
+use tokio::sync::OnceCell;
+
 use crate::agree::shillings;
 use crate::past::Shop;
 
 const COUNT: u64 = 100_000;
+
+static FILLED: OnceCell<PathBuf> = OnceCell::const_new();
 
 /// The book, written once and kept for the next run.
 async fn filled() -> PathBuf {
@@ -43,7 +47,7 @@ async fn filled() -> PathBuf {
 }
 
 async fn opened() -> (Desk, Kaunta, Book) {
-    let filled = filled().await;
+    let filled = FILLED.get_or_init(filled).await;
     let desk = Desk::new().await;
     fs::create_dir_all(desk.data()).expect("Kaunta's folder");
     fs::copy(filled, desk.data().join("practice.db")).expect("the book");
