@@ -60,12 +60,6 @@ impl Window {
         .await;
     }
 
-    /// Where the focus is and what can be read, for a person who looks into a failure.
-    async fn state(&self) -> String {
-        let state = format!("[document.activeElement?.outerHTML.slice(0, 200), {TEXT}.slice(0, 500)]");
-        self.value(&state).await.unwrap_or_default().to_string()
-    }
-
     /// What can be read on the screen now.
     pub async fn text(&self) -> String {
         self.value(TEXT).await.expect("the screen's text").as_str().unwrap_or_default().to_owned()
