@@ -13,7 +13,7 @@ use std::process::Command;
 use crate::Failure;
 use crate::options::Options;
 use crate::pairs::{Pairs, Unit, nanoseconds, print_heading};
-use opened::{Opened, open};
+use opened::open;
 use screen::Screen;
 
 /// The argument with which this program runs itself on a desktop of its own.
@@ -42,16 +42,21 @@ pub fn measure(options: &Options) -> Result<(), Failure> {
 
     // The first start of each brings the files into memory, and tells which they are.
     let mut files = files_in(&data)?;
+    let mut pictures = Vec::new();
     for (program, name) in [(&kaunta, "kaunta"), (&empty, "empty-window")] {
         let picture = options.folder.join(format!("{name}.png"));
-        files.extend(open(program, &screen, || screen.keep(&picture))?.files);
+        let opened = open(program, &screen, None, || screen.keep(&picture))?;
+        files.extend(opened.files);
+        pictures.push(opened.picture);
         println!("A picture of {name} as it was measured: {}", picture.display());
     }
     files.sort();
     files.dedup();
+    let [kaunta_picture, empty_picture] = pictures.try_into().map_err(|_| "two programs have two pictures")?;
+    let programs = [(kaunta, kaunta_picture), (empty, empty_picture)];
 
-    let warm = in_turns(options.runs, &screen, &kaunta, &empty, &[])?;
-    let cold = in_turns(options.runs.div_ceil(FROM_DISK), &screen, &kaunta, &empty, &files)?;
+    let warm = in_turns(options.runs, &screen, &programs, &[])?;
+    let cold = in_turns(options.runs.div_ceil(FROM_DISK), &screen, &programs, &files)?;
     print_heading(&format!("Start, with a book of {count}, release build"), "empty Tauri window");
     warm.shown.print("something on the screen", Unit::Nanoseconds);
     warm.usable.print("usable", Unit::Nanoseconds);
@@ -61,6 +66,9 @@ pub fn measure(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
+/// A program, and how its window looks at rest.
+type Program = (PathBuf, Vec<u8>);
+
 #[derive(Default)]
 struct Measured {
     shown: Pairs,
@@ -68,24 +76,18 @@ struct Measured {
     memory: Pairs,
 }
 
-/// Kaunta and the empty window in turns, each time with `evicted` out of the page cache as far as the system lets go.
-fn in_turns(
-    runs: usize,
-    screen: &Screen,
-    kaunta: &Path,
-    empty: &Path,
-    evicted: &[PathBuf],
-) -> Result<Measured, Failure> {
+/// The two programs in turns, each time with `evicted` out of the page cache as far as the system lets go.
+fn in_turns(runs: usize, screen: &Screen, programs: &[Program; 2], evicted: &[PathBuf]) -> Result<Measured, Failure> {
     let mut measured = Measured::default();
     for _ in 0..runs {
-        let [ours, bare] = [kaunta, empty].map(|program| -> Result<Opened, Failure> {
+        let [kaunta, empty] = programs.each_ref().map(|(program, picture)| {
             evicted.iter().for_each(|file| tree::evict(file));
-            open(program, screen, || Ok(()))
+            open(program, screen, Some(picture), || Ok(()))
         });
-        let (ours, bare) = (ours?, bare?);
-        measured.shown.push(nanoseconds(ours.shown), nanoseconds(bare.shown));
-        measured.usable.push(nanoseconds(ours.usable), nanoseconds(bare.usable));
-        measured.memory.push(ours.memory, bare.memory);
+        let (kaunta, empty) = (kaunta?, empty?);
+        measured.shown.push(nanoseconds(kaunta.shown), nanoseconds(empty.shown));
+        measured.usable.push(nanoseconds(kaunta.usable), nanoseconds(empty.usable));
+        measured.memory.push(kaunta.memory, empty.memory);
     }
     Ok(measured)
 }

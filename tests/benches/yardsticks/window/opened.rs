@@ -16,6 +16,12 @@ const GLANCE: Duration = Duration::from_millis(4);
 /// A picture that stays for so long is the last one.
 const REST: Duration = Duration::from_secs(2);
 
+/// The first time, when nobody knows yet what the last picture looks like, a busy machine is given longer.
+const FIRST_REST: Duration = Duration::from_secs(6);
+
+/// One byte in so many may differ between two starts of a program: a payment is a minute older.
+const ALIKE: usize = 50;
+
 /// A window that moves for longer never rests.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -27,12 +33,20 @@ pub struct Opened {
     pub usable: Duration,
     /// KiB of all its processes at rest, each shared page divided by those who share it.
     pub memory: u64,
+    /// What was on the screen at rest.
+    pub picture: Vec<u8>,
     /// The files that its processes had in memory.
     pub files: Vec<PathBuf>,
 }
 
-/// Starts a program, watches its window, and ends it. `kept` is called while the window is at rest.
-pub fn open(program: &Path, screen: &Screen, kept: impl FnOnce() -> Result<(), Failure>) -> Result<Opened, Failure> {
+/// Starts a program, watches its window, and ends it. `before` is its picture at rest from an earlier start: a window that
+/// rests and does not look so is waiting for something. `look` is called while the window is at rest.
+pub fn open(
+    program: &Path,
+    screen: &Screen,
+    before: Option<&[u8]>,
+    look: impl FnOnce() -> Result<(), Failure>,
+) -> Result<Opened, Failure> {
     let bare = at_rest(screen)?;
     let begun = Instant::now();
     let mut started = Command::new(program)
@@ -42,14 +56,14 @@ pub fn open(program: &Path, screen: &Screen, kept: impl FnOnce() -> Result<(), F
         .stderr(Stdio::null())
         .spawn()
         .map_err(|error| format!("{} can't be started: {error}", program.display()))?;
-    let watched = watch(screen, bare, begun);
-    let told = watched.and_then(|(shown, usable)| {
+    let watched = watch(screen, bare, before, begun);
+    let told = watched.and_then(|(shown, usable, picture)| {
         if let Some(ended) = started.try_wait()? {
             return Err(format!("{} ended by itself: {ended}", program.display()).into());
         }
-        kept()?;
+        look()?;
         let tree = tree::of(started.id());
-        Ok(Opened { shown, usable, memory: tree::memory(&tree)?, files: tree::files(&tree) })
+        Ok(Opened { shown, usable, memory: tree::memory(&tree)?, picture, files: tree::files(&tree) })
     });
     let tree = tree::of(started.id());
     kill_process(Pid::from_child(&started), Signal::TERM)?;
@@ -76,21 +90,37 @@ fn at_rest(screen: &Screen) -> Result<Vec<u8>, Failure> {
     Ok(last)
 }
 
-/// Watches from a bare screen to a window at rest; when it changed first, and when it first looked as at the end.
-fn watch(screen: &Screen, bare: Vec<u8>, begun: Instant) -> Result<(Duration, Duration), Failure> {
+/// Watches from a bare screen to a window at rest: when it changed first, when it first looked as at the end, and how.
+fn watch(
+    screen: &Screen,
+    bare: Vec<u8>,
+    before: Option<&[u8]>,
+    begun: Instant,
+) -> Result<(Duration, Duration, Vec<u8>), Failure> {
+    let rest = if before.is_some() { REST } else { FIRST_REST };
     let mut pictures = vec![(Duration::ZERO, bare)];
-    while pictures.len() == 1 || pictures.last().is_some_and(|(at, _)| begun.elapsed() < *at + REST) {
+    loop {
         if begun.elapsed() > PATIENCE {
             return Err("the window never came to rest".into());
         }
         let now = screen.look()?;
-        if pictures.last().is_some_and(|(_, last)| *last != now) {
+        let (since, last) = pictures.last().ok_or("nothing was seen")?;
+        let changed = *last != now;
+        let rested = pictures.len() > 1 && begun.elapsed() > *since + rest;
+        if rested && !changed && before.is_none_or(|before| alike(last, before)) {
+            break;
+        }
+        if changed {
             pictures.push((begun.elapsed(), now));
         }
         std::thread::sleep(GLANCE);
     }
-    let (_, last) = pictures.last().ok_or("nothing was seen")?;
-    let first_like = |wanted: &[u8]| pictures.iter().find(|(_, picture)| picture == wanted).map(|(at, _)| *at);
     let shown = pictures.get(1).map(|(at, _)| *at).ok_or("nothing was shown")?;
-    Ok((shown, first_like(last).ok_or("nothing was seen")?))
+    let (at, last) = pictures.pop().ok_or("nothing was seen")?;
+    let usable = pictures.iter().find(|(_, picture)| *picture == last).map_or(at, |(earlier, _)| *earlier);
+    Ok((shown, usable, last))
+}
+
+fn alike(one: &[u8], other: &[u8]) -> bool {
+    one.iter().zip(other).filter(|(one, other)| one != other).count() * ALIKE <= one.len()
 }
