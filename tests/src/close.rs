@@ -21,6 +21,11 @@ impl Desk {
     pub async fn close_window(&self) {
         let window =
             until("a window to close", USUAL, || async { self.windows().first().copied().ok_or("none") }).await;
+        self.close(window);
+    }
+
+    /// Presses the cross of a window.
+    pub fn close(&self, window: u32) {
         let connection = self.display();
         let atom = |name: &[u8]| connection.intern_atom(false, name).unwrap().reply().unwrap().atom;
         let (protocols, delete) = (atom(b"WM_PROTOCOLS"), atom(b"WM_DELETE_WINDOW"));

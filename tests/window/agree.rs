@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 /// A payment and what the practice gateway answered to it.
 pub struct Paid {
     pub operation: Operation,
-    pub request: Request,
     pub answer: Value,
 }
 
@@ -29,7 +28,7 @@ pub async fn agrees(kaunta: &Kaunta, service: &Service, book: &Book, state: &str
     let answer: Value = serde_json::from_str(answer).expect("the gateway's answer");
     book_holds(book, &operation, state, &answer).await;
     screen_shows(&kaunta.window, &operation).await;
-    Paid { operation, request, answer }
+    Paid { operation, answer }
 }
 
 /// gateway-api.md, Transfer request: canonical names, nothing missing and nothing more.

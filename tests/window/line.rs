@@ -104,7 +104,7 @@ async fn a_payment_that_could_not_leave_is_not_paid_and_says_that_nothing_was_se
     host.practice.stop().await;
     confirm(window, "Pay UGX 50,000").await;
     window.is_true("not paid", "document.querySelector('[data-outcome=notPaid]')").await;
-    window.reads("Nothing was sent, so no money left the wallet.").await;
+    window.reads("Nothing was sent. No money left the wallet.").await;
     window.picture("not-paid").await;
     let operation = Book::open(&desk.data(), "development").await.only().await;
     assert_eq!(operation.state, "notSent");
