@@ -39,8 +39,10 @@ pub async fn set_up(window: &Window, address: &str, key: &str) {
     window.is_true("the key set", "document.querySelector('[data-key=kept], [data-key=thisRunOnly]')").await;
     window.click("Use Development").await;
     window.is_at("[role=dialog] button").await;
+    window.picture("dialog").await;
     window.click_on("[role=dialog] .actions button:last-child").await;
     window.is_true("development", "document.documentElement.dataset.environment === 'development'").await;
+    window.is_true("the dialog closed", "!document.querySelector('[role=dialog]')").await;
 }
 
 #[tokio::test]

@@ -31,7 +31,7 @@ async fn filled() -> PathBuf {
         let unfinished = folder.path().join("practice.db");
         let ledger =
             Ledger::open(&unfinished, Environment::Practice, &folder.path().join("backups")).await.expect("a book");
-        let mut shop = Shop::new(1, COUNT);
+        let mut shop = Shop::new(1, COUNT + COUNT / 20);
         // What is open would be asked about while the list is looked at.
         let mut closed = std::iter::from_fn(|| Some(shop.next_operation().expect("an operation")))
             .filter(|(_, events)| !Standing::of(events).state.is_open());
