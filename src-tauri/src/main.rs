@@ -47,6 +47,9 @@ fn main() {
             if std::env::args().any(|argument| argument == "--practice") {
                 app.begin_in(Environment::Practice).map_err(|error| error.message)?;
             }
+            // The book and the practice gateway open while the web view does: the window's first call finds them there.
+            let early = app.clone();
+            tauri::async_runtime::spawn(async move { early.call("start", Value::Null).await });
             tauri.manage(app);
             window::open(handle)?;
             Ok(())
