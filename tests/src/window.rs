@@ -180,6 +180,8 @@ impl Window {
     pub async fn picture(&self, name: &str) {
         let folder = root().join("tests/pictures");
         std::fs::create_dir_all(&folder).expect("a folder for pictures");
+        // What the page holds by now is on the glass two frames later.
+        self.runs_script("requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))").await;
         self.session().screenshot(&folder.join(format!("{name}.png"))).await.expect("a picture");
     }
 

@@ -31,7 +31,7 @@ async fn filled() -> PathBuf {
         let unfinished = folder.path().join("practice.db");
         let ledger =
             Ledger::open(&unfinished, Environment::Practice, &folder.path().join("backups")).await.expect("a book");
-        let mut shop = Shop::new(1, COUNT + COUNT / 20);
+        let mut shop = Shop::new(1, COUNT + COUNT / 160);
         // What is open would be asked about while the list is looked at.
         let mut closed = std::iter::from_fn(|| Some(shop.next_operation().expect("an operation")))
             .filter(|(_, events)| !Standing::of(events).state.is_open());
@@ -127,10 +127,22 @@ async fn a_hundred_thousand_operations_are_walked_searched_narrowed_and_opened()
     counts(window, book.number(unpaid).await).await;
     choose(window, "Product", "all").await;
     choose(window, "State", "all").await;
-    choose(window, "Dates", "yesterday").await;
-    let yesterday =
-        "SELECT count(*) FROM operation WHERE day = CAST((strftime('%s', 'now') + 10800) / 86400 AS INTEGER) - 1";
-    counts(window, book.number(yesterday).await).await;
+    choose(window, "Dates", "between").await;
+    // Two days in Kampala, whatever the day is today.
+    let day = book.number("SELECT day FROM operation WHERE id = 50000").await;
+    let iso = format!("SELECT date({day} * 86400, 'unixepoch'), date({day} * 86400 + 86400, 'unixepoch')");
+    let days = book.texts(&iso).await.remove(0);
+    for (place, text) in days.iter().enumerate() {
+        let field = format!("document.querySelectorAll('input[type=date]')[{place}]");
+        window.is_true("a day", &field).await;
+        let script = format!(
+            "(() => {{ const field = {field}; field.value = '{text}'; return field.dispatchEvent(new Event('input', {{ bubbles: true }})); }})()"
+        );
+        window.is_true(text, &script).await;
+    }
+    let both = book.number(&format!("SELECT count(*) FROM operation WHERE day IN ({day}, {day} + 1)")).await;
+    assert!(both > 1, "two days of a busy shop");
+    counts(window, both).await;
 }
 
 /// A native list: its own popup belongs to the system, so the choice is made as the list itself would report it.
