@@ -122,7 +122,7 @@ async fn a_bank_is_found_by_three_letters_and_its_account_is_paid() {
             "transactionMode": "PARTNER_SEND_BANK",
             "amount": 1_200_000,
             "currency": "UGX",
-            "narration": "Bank Centenary Bank 9030012345678",
+            "narration": "Centenary Bank 9030012345678",
             "walletType": "ESCROW",
             "accountNumber": "9030012345678",
             "bankCode": "163747",

@@ -157,8 +157,7 @@ fn narration(identity: &Identity, provider: &str) -> String {
     match identity {
         Identity::Phone { airtime: true, phone, .. } => format!("Airtime {phone}"),
         Identity::Phone { airtime: false, phone, .. } => format!("Send money {phone}"),
-        Identity::Bank { account, .. } => format!("Bank {provider} {account}"),
-        Identity::Bill { account, .. } => format!("{provider} {account}"),
+        Identity::Bank { account, .. } | Identity::Bill { account, .. } => format!("{provider} {account}"),
     }
     .chars()
     .take(140)
