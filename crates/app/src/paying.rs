@@ -100,7 +100,12 @@ impl App {
         let again = || {
             AppError::new(ErrorCode::Review, "Confirm the payment once more: this confirmation is no longer at hand.")
         };
-        let reviewed = held(&inner.reviews).by_intention.get(&input.intention).cloned().ok_or_else(again)?;
+        let reviewed = held(&inner.reviews).by_intention.get(&input.intention).cloned();
+        let Some(reviewed) = reviewed else {
+            // Forgotten here, but not by the book: what was submitted once is shown, not confirmed anew.
+            let made = desk.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or_else(again)?;
+            return self.detail(&desk, made.id).await;
+        };
         if reviewed.environment != desk.environment {
             return Err(again());
         }

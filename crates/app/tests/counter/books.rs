@@ -1,5 +1,7 @@
 //! A book that can't be opened is explained, left as it is, and keeps nobody from the settings.
 
+use std::path::Path;
+
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
@@ -14,8 +16,9 @@ async fn meets(what: impl FnOnce(&Shop)) -> (Shop, kaunta_app::App) {
     // The first Kaunta must let go of the book, however long that takes.
     shop.app = kaunta(&shop.computer, empty.path());
     let lock = shop.book(Environment::Practice).with_extension("db.lock");
+    let book = shop.book(Environment::Practice);
     let free = async {
-        while std::fs::File::open(&lock).unwrap().try_lock().is_err() {
+        while std::fs::File::open(&lock).unwrap().try_lock().is_err() || is_held(&book) {
             tokio::task::yield_now().await;
         }
     };
@@ -23,6 +26,13 @@ async fn meets(what: impl FnOnce(&Shop)) -> (Shop, kaunta_app::App) {
     what(&shop);
     let app = kaunta(&shop.computer, shop.folder.path());
     (shop, app)
+}
+
+/// Whether this process still has the book open: SQLite's threads close it a moment after its lock is given back, and
+/// write its journal into it then.
+fn is_held(book: &Path) -> bool {
+    let open = std::fs::read_dir("/proc/self/fd").into_iter().flatten().flatten();
+    open.filter_map(|file| std::fs::read_link(file.path()).ok()).any(|file| file.starts_with(book))
 }
 
 /// What every screen must still be able to do.

@@ -37,6 +37,22 @@ async fn submitting_again_later_shows_the_same_operation_and_sends_nothing() {
 }
 
 #[tokio::test]
+async fn an_intention_that_only_the_book_remembers_shows_its_operation_and_sends_nothing() {
+    let shop = Shop::open().await;
+    let review = shop.review(&airtime("0772300417")).await;
+    let submit = json!({ "intention": review["intention"] });
+    let first = shop.call("submit", submit.clone()).await["row"]["id"].as_i64().unwrap();
+    shop.until(first, "succeeded").await;
+    // A hundred reviews later the confirmation is no longer at hand.
+    for _ in 0..100 {
+        shop.review(&airtime("0772300417")).await;
+    }
+    let again = shop.call("submit", submit).await;
+    assert_eq!(again["row"]["id"].as_i64(), Some(first));
+    assert_eq!(shop.transfers().await, 1);
+}
+
+#[tokio::test]
 async fn two_reviews_of_the_same_form_are_two_intentions_and_the_second_names_the_first() {
     let shop = Shop::open().await;
     let first = shop.pay(&bill("UMEME", "04212345671")).await;
