@@ -1,31 +1,80 @@
-//! The operating system's keychain: one item for each environment.
+//! The operating system's keychain: one item for each environment, since each may ask the person for leave.
+
+use std::sync::{Mutex, PoisonError};
 
 use kaunta_app::KeychainProblem;
 use kaunta_domain::environment::Environment;
 use keyring::{Entry, Error};
 use secrecy::{ExposeSecret, SecretString};
+use serde_json::{Map, Value, json};
 
 const SERVICE: &str = "Kaunta";
+/// The service's key.
+const KEY: &str = "key";
+/// The mark of the environment's book.
+const MARK: &str = "mark";
 
-pub(crate) async fn read(environment: Environment) -> Result<Option<SecretString>, KeychainProblem> {
-    off_the_window(move || match entry(environment)?.get_password() {
-        Ok(key) => Ok(Some(key.into())),
-        Err(Error::NoEntry) => Ok(None),
-        Err(error) => Err(problem(&error)),
+/// An item is read, changed and written back: never by two at once.
+static WRITING: Mutex<()> = Mutex::new(());
+
+pub(crate) async fn read_key(environment: Environment) -> Result<Option<SecretString>, KeychainProblem> {
+    Ok(read(environment, KEY).await?.map(SecretString::from))
+}
+
+pub(crate) async fn keep_key(environment: Environment, key: SecretString) -> Result<(), KeychainProblem> {
+    change(environment, move |item| _ = item.insert(KEY.to_owned(), json!(key.expose_secret()))).await
+}
+
+pub(crate) async fn forget_key(environment: Environment) -> Result<(), KeychainProblem> {
+    change(environment, |item| _ = item.remove(KEY)).await
+}
+
+pub(crate) async fn read_mark(environment: Environment) -> Result<Option<String>, KeychainProblem> {
+    read(environment, MARK).await
+}
+
+pub(crate) async fn keep_mark(environment: Environment, mark: String) -> Result<(), KeychainProblem> {
+    change(environment, move |item| _ = item.insert(MARK.to_owned(), json!(mark))).await
+}
+
+async fn read(environment: Environment, part: &'static str) -> Result<Option<String>, KeychainProblem> {
+    off_the_window(move || {
+        let item = item(&entry(environment)?)?;
+        Ok(item.get(part).and_then(Value::as_str).map(str::to_owned))
     })
     .await
 }
 
-pub(crate) async fn keep(environment: Environment, key: SecretString) -> Result<(), KeychainProblem> {
-    off_the_window(move || entry(environment)?.set_password(key.expose_secret()).map_err(|error| problem(&error))).await
-}
-
-pub(crate) async fn forget(environment: Environment) -> Result<(), KeychainProblem> {
-    off_the_window(move || match entry(environment)?.delete_credential() {
-        Ok(()) | Err(Error::NoEntry) => Ok(()),
-        Err(error) => Err(problem(&error)),
+async fn change(
+    environment: Environment,
+    change: impl FnOnce(&mut Map<String, Value>) + Send + 'static,
+) -> Result<(), KeychainProblem> {
+    off_the_window(move || {
+        let _alone = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+        let entry = entry(environment)?;
+        let mut item = item(&entry)?;
+        change(&mut item);
+        if item.is_empty() {
+            return match entry.delete_credential() {
+                Ok(()) | Err(Error::NoEntry) => Ok(()),
+                Err(error) => Err(problem(&error)),
+            };
+        }
+        entry.set_password(&Value::Object(item).to_string()).map_err(|error| problem(&error))
     })
     .await
+}
+
+/// The parts of an item. The first Kauntas kept the key alone, as it is.
+fn item(entry: &Entry) -> Result<Map<String, Value>, KeychainProblem> {
+    match entry.get_password() {
+        Ok(text) => match serde_json::from_str(&text) {
+            Ok(Value::Object(parts)) => Ok(parts),
+            Ok(_) | Err(_) => Ok(Map::from_iter([(KEY.to_owned(), Value::String(text))])),
+        },
+        Err(Error::NoEntry) => Ok(Map::new()),
+        Err(error) => Err(problem(&error)),
+    }
 }
 
 fn entry(environment: Environment) -> Result<Entry, KeychainProblem> {

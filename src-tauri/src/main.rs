@@ -39,6 +39,7 @@ fn main() {
         .plugin(tauri_plugin_single_instance::init(|handle, _, _| window::show(handle)))
         .plugin(log)
         .plugin(tauri_plugin_opener::init())
+        .plugin(tauri_plugin_dialog::init())
         .invoke_handler(tauri::generate_handler![call])
         .setup(|tauri| {
             let handle = tauri.handle();

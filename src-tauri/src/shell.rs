@@ -1,6 +1,7 @@
 //! The real computer around Kaunta: clock, chance, keychain, window, practice gateway.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -13,8 +14,9 @@ use secrecy::SecretString;
 use serde::Deserialize;
 use serde::de::value::{Error, StrDeserializer};
 use tauri::{AppHandle, Emitter};
+use tauri_plugin_dialog::DialogExt;
 use tauri_plugin_opener::OpenerExt;
-use tokio::sync::OnceCell;
+use tokio::sync::{OnceCell, oneshot};
 use tracing::error;
 
 use crate::keychain;
@@ -22,12 +24,13 @@ use crate::keychain;
 /// What Kaunta is given of this computer.
 pub(crate) struct Shell {
     window: AppHandle,
+    started: Instant,
     practice: OnceCell<Practice>,
 }
 
 impl Shell {
     pub(crate) fn new(window: AppHandle) -> Shell {
-        Shell { window, practice: OnceCell::new() }
+        Shell { window, started: Instant::now(), practice: OnceCell::new() }
     }
 }
 
@@ -35,6 +38,10 @@ impl Shell {
 impl Host for Shell {
     fn now(&self) -> DateTime<Utc> {
         Utc::now()
+    }
+
+    fn running(&self) -> Duration {
+        self.started.elapsed()
     }
 
     fn random(&self) -> u128 {
@@ -48,15 +55,37 @@ impl Host for Shell {
     }
 
     async fn read_key(&self, environment: Environment) -> Result<Option<SecretString>, KeychainProblem> {
-        keychain::read(environment).await
+        keychain::read_key(environment).await
     }
 
     async fn keep_key(&self, environment: Environment, key: &SecretString) -> Result<(), KeychainProblem> {
-        keychain::keep(environment, key.clone()).await
+        keychain::keep_key(environment, key.clone()).await
     }
 
     async fn forget_key(&self, environment: Environment) -> Result<(), KeychainProblem> {
-        keychain::forget(environment).await
+        keychain::forget_key(environment).await
+    }
+
+    async fn read_mark(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
+        keychain::read_mark(environment).await
+    }
+
+    async fn keep_mark(&self, environment: Environment, mark: &str) -> Result<(), KeychainProblem> {
+        keychain::keep_mark(environment, mark.to_owned()).await
+    }
+
+    async fn choose_new_file(&self, name: &str) -> Option<PathBuf> {
+        let (chosen, choice) = oneshot::channel();
+        let dialog = self.window.dialog().file().set_file_name(name);
+        dialog.save_file(move |path| _ = chosen.send(path));
+        choice.await.ok()??.into_path().ok()
+    }
+
+    async fn choose_file(&self, endings: &[&str]) -> Option<PathBuf> {
+        let (chosen, choice) = oneshot::channel();
+        let dialog = self.window.dialog().file().add_filter("Kaunta", endings);
+        dialog.pick_file(move |path| _ = chosen.send(path));
+        choice.await.ok()??.into_path().ok()
     }
 
     async fn practice(&self, state: &Path) -> Result<PracticePlace, String> {

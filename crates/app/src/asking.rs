@@ -94,7 +94,7 @@ async fn find_abandoned(inner: &Arc<Inner>, desk: &Arc<Desk>, open: &[Operation]
         }
         let now = desk.ledger.operation(operation.id).await.map_err(book_error)?;
         if let Some(now) = now.filter(|now| matches!(now.state, State::Recorded | State::Sent)) {
-            write_down(inner, desk, now.id, interrupted(now.attempts.max(1), inner.host.now())).await;
+            write_down(inner, desk, now.id, interrupted(now.attempts.max(1), inner.moment())).await;
         }
     }
     Ok(())
@@ -106,7 +106,7 @@ async fn ask(inner: &Arc<Inner>, desk: &Arc<Desk>, operation: &Operation) -> Res
     let exchange = gateway.look_up(operation.reference.as_str()).await;
     inner.note_exchange(&exchange.evidence);
     let kind = EventKind::LookedUp { outcome: exchange.outcome };
-    let event = Event { at: inner.host.now(), kind, evidence: Some(exchange.evidence) };
+    let event = Event::new(inner.moment(), kind).with(exchange.evidence);
     // What finds no room now can be asked again: nobody is kept waiting for it.
     enter(inner, desk, operation.id, event).await.map_err(book_error)
 }
@@ -174,7 +174,7 @@ impl App {
             AppError::new(ErrorCode::Service, "Write how you know, in one line: who told you, and when.")
         })?;
         let kind = EventKind::Settled { paid: input.paid, reason: reason.as_str().to_owned() };
-        let event = Event { at: inner.host.now(), kind, evidence: None };
+        let event = Event::new(inner.moment(), kind);
         desk.ledger.append(input.id, event).await.map_err(book_error)?;
         desk.ledger.set_next_look_up(input.id, None).await.map_err(book_error)?;
         inner.host.changed(Change::Operation { id: input.id });
@@ -210,7 +210,7 @@ impl App {
         if let Some(ours) = ours.filter(about_ours) {
             // What was learnt of an operation of ours belongs into its history.
             let kind = EventKind::LookedUp { outcome: exchange.outcome };
-            let event = Event { at: inner.host.now(), kind, evidence: Some(exchange.evidence) };
+            let event = Event::new(inner.moment(), kind).with(exchange.evidence);
             enter(inner, &desk, ours.id, event).await.map_err(book_error)?;
         }
         Ok(view)

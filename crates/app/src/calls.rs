@@ -80,7 +80,29 @@ calls! {
     "operation" operation(OperationInput) -> OperationDetail;
     /// Asks the service where an operation stands, now.
     "askNow" ask_now(OperationInput) -> OperationDetail;
-    /// Settles by hand what the service can't be asked about.
+    /// Sends once more, under its own reference, what the service has twice not found.
+    "sendAgain" send_again(OperationInput) -> OperationDetail;
+    /// Writes everything known of an operation into one file, for a dispute with the service's support.
+    "saveEvidence" save_evidence(OperationInput) -> SavedFile;
+    /// What is not final, in dispute or lost from the book, oldest first.
+    "attention" attention(AttentionInput) -> Attention;
+    /// A person has looked at a payment that the book had lost.
+    "closeStray" close_stray(CloseStrayInput) -> Nothing;
+    /// A day's chain of balances of a wallet.
+    "float" float(FloatInput) -> FloatDay;
+    /// The book: its chain, its backups, why nothing is sent.
+    "book" book(Nothing) -> BookView;
+    /// Backs the book up to a place that the person chooses; nothing when they change their mind.
+    "backUp" back_up(Nothing) -> Option<SavedFile>;
+    /// Lets the person choose a backup anywhere and says what it holds; nothing when they change their mind.
+    "chooseBackup" choose_backup(Nothing) -> Option<BackupReport>;
+    /// What one of the listed backups holds.
+    "examineBackup" examine_backup(BackupInput) -> BackupReport;
+    /// Puts a backup in the place of the book, which is set aside.
+    "restore" restore(BackupInput) -> BookView;
+    /// Gets what can be read out of a damaged book into a new one; the damaged one is set aside.
+    "salvage" salvage(Nothing) -> Salvage;
+    /// Settles by hand what the service can't be asked about, or contradicts itself on.
     "settle" settle(SettleInput) -> OperationDetail;
     /// Looks up any transaction at the service.
     "lookUp" look_up(LookUpInput) -> LookUpView;
@@ -98,6 +120,8 @@ calls! {
     "settings" settings(Nothing) -> SettingsView;
     /// Keeps the shop's name and receipt lines.
     "saveShop" save_shop(SaveShopInput) -> SettingsView;
+    /// Keeps how careful Kaunta is.
+    "saveCare" save_care(SaveCareInput) -> SettingsView;
     /// Keeps one environment's settings.
     "saveEnvironment" save_environment(SaveEnvironmentInput) -> SettingsView;
     /// Keeps a key in the keychain, or for this run where there is none.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kaunta_domain::environment::Environment;
+use kaunta_domain::event::{Moment, Tick};
 use kaunta_ledger::LedgerError;
 
 use crate::contract::{AppError, Change, ErrorCode, LineState, Problem};
@@ -37,6 +38,8 @@ pub(crate) struct Inner {
     pub(crate) keys: Keys,
     pub(crate) reviews: Mutex<Reviews>,
     pub(crate) in_flight: InFlight,
+    /// Tells this start of Kaunta from others.
+    run: u32,
     shop: Mutex<Shop>,
     line: Mutex<LineState>,
     /// Environments opened so far stay open: a payment in flight writes its outcome to its own book.
@@ -52,6 +55,7 @@ impl App {
         private_folder(&places.data)?;
         let inner = Inner {
             keys: Keys::new(host.clone()),
+            run: host.random() as u32,
             shop: Mutex::new(Shop::read(&places.data)),
             host,
             places,
@@ -118,6 +122,12 @@ impl Inner {
     /// Every environment opened so far.
     pub(crate) async fn open_desks(&self) -> Vec<Arc<Desk>> {
         self.desks.lock().await.values().cloned().collect()
+    }
+
+    /// Now, by both clocks.
+    pub(crate) fn moment(&self) -> Moment {
+        let ms = u64::try_from(self.host.running().as_millis()).unwrap_or(u64::MAX);
+        Moment { at: self.host.now(), tick: Tick { run: self.run, ms } }
     }
 
     pub(crate) fn environment(&self) -> Environment {

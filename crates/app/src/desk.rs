@@ -68,9 +68,9 @@ impl Desk {
                 return Ok(());
             }
             for operation in page.rows {
-                let now = inner.host.now();
+                let now = inner.moment();
                 self.ledger.append(operation.id, interrupted(operation.attempts.max(1), now)).await?;
-                self.ledger.set_next_look_up(operation.id, Some(now)).await?;
+                self.ledger.set_next_look_up(operation.id, Some(now.at)).await?;
             }
         }
     }

@@ -30,6 +30,8 @@ impl App {
             balance: balance.unwrap_or_else(|| untold(in_use)),
             line: inner.line(),
             attention: u32::try_from(attention.len()).unwrap_or(u32::MAX),
+            cases: 0,
+            lock: None,
         })
     }
 

@@ -1,6 +1,7 @@
 //! What Kaunta needs from the computer around it. The shell gives the real things; tests give their own.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -14,6 +15,9 @@ use crate::contract::{Change, Hint};
 pub trait Host: Send + Sync + 'static {
     /// The time.
     fn now(&self) -> DateTime<Utc>;
+
+    /// How long Kaunta has been running, by a clock that nobody can set (it may stand still while the computer sleeps).
+    fn running(&self) -> Duration;
 
     /// 128 bits that nobody can guess and nobody gets twice.
     fn random(&self) -> u128;
@@ -38,6 +42,24 @@ pub trait Host: Send + Sync + 'static {
     /// # Errors
     /// When there is no keychain, or it does not answer.
     async fn forget_key(&self, environment: Environment) -> Result<(), KeychainProblem>;
+
+    /// What was kept for an environment beside its key: the mark of its book, a short text.
+    ///
+    /// # Errors
+    /// When there is no keychain, or it does not answer.
+    async fn read_mark(&self, environment: Environment) -> Result<Option<String>, KeychainProblem>;
+
+    /// Keeps the mark of an environment's book.
+    ///
+    /// # Errors
+    /// When there is no keychain, or it does not take it.
+    async fn keep_mark(&self, environment: Environment, mark: &str) -> Result<(), KeychainProblem>;
+
+    /// Asks the person for a place to write a new file under a name like this; nothing when they change their mind.
+    async fn choose_new_file(&self, name: &str) -> Option<PathBuf>;
+
+    /// Asks the person for a file with one of these endings; nothing when they change their mind.
+    async fn choose_file(&self, endings: &[&str]) -> Option<PathBuf>;
 
     /// The practice gateway, started if it is not running yet, with its state in the file given.
     ///

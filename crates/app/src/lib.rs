@@ -4,11 +4,15 @@
 //! One open environment is a `Desk`: a book, and a way to the service.
 
 mod asking;
+mod attention;
+mod book;
 mod calls;
 mod clerk;
 pub mod contract;
 mod desk;
+mod evidence;
 mod export;
+mod float;
 mod form_view;
 mod home;
 mod host;
@@ -21,6 +25,7 @@ mod paying;
 mod pdf;
 mod receipt;
 mod schedule;
+mod sending_again;
 mod settings;
 mod sheet;
 mod shop;

@@ -53,6 +53,9 @@ impl App {
             can_ask: can_look_up && !matches!(operation.state, State::Recorded | State::Sent),
             next_ask_at: operation.next_look_up_at.filter(|_| can_look_up).map(|at| at.to_rfc3339()),
             settle_by_hand: waits && in_service.is_ok_and(|can| !can),
+            case: None,
+            do_not_repeat: None,
+            can_send_again: false,
             has_receipt: operation.state == State::Succeeded,
         })
     }

@@ -56,6 +56,7 @@ pub(crate) fn told_amount(events: &[Event]) -> Option<Money> {
         | EventKind::LookedUp { .. }
         | EventKind::Recorded
         | EventKind::Sending { .. }
+        | EventKind::CalledBack { .. }
         | EventKind::Settled { .. } => None,
     })
 }
@@ -118,9 +119,11 @@ fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
 fn last_sending(events: &[Event]) -> Option<&SendOutcome> {
     events.iter().rev().find_map(|event| match &event.kind {
         EventKind::Sent { outcome, .. } => Some(outcome),
-        EventKind::Recorded | EventKind::Sending { .. } | EventKind::LookedUp { .. } | EventKind::Settled { .. } => {
-            None
-        }
+        EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::CalledBack { .. }
+        | EventKind::Settled { .. } => None,
     })
 }
 
@@ -143,6 +146,7 @@ fn message(events: &[Event]) -> Option<&str> {
         | EventKind::LookedUp { .. }
         | EventKind::Recorded
         | EventKind::Sending { .. }
+        | EventKind::CalledBack { .. }
         | EventKind::Settled { .. } => None,
     })
 }
@@ -202,6 +206,9 @@ pub(crate) fn event(event: &Event) -> EventView {
         }),
         request: evidence.and_then(|evidence| serde_json::to_string_pretty(evidence.request_body.as_ref()?).ok()),
         answer: evidence.and_then(|evidence| evidence.answer_body.clone()),
+        by: event.by.as_ref().map(ToString::to_string),
+        fingerprint: String::new(),
+        clock: None,
     }
 }
 
@@ -231,6 +238,15 @@ fn sentence(kind: &EventKind) -> (String, EventTone) {
                 (format!("Asked without an answer. {}", words::doubt(doubt)), EventTone::Unknown)
             }
         },
+        EventKind::CalledBack { claimed } => (
+            match claimed {
+                Some(word) => {
+                    format!("Somebody called back and said {word}. That proves nothing: Kaunta asks the service.")
+                }
+                None => "Somebody called back. That proves nothing: Kaunta asks the service.".to_owned(),
+            },
+            EventTone::Plain,
+        ),
         EventKind::Settled { paid: true, reason } => (format!("Settled by hand as paid: {reason}"), EventTone::Good),
         EventKind::Settled { paid: false, reason } => {
             (format!("Settled by hand as not paid: {reason}"), EventTone::Bad)

@@ -114,7 +114,7 @@ impl App {
         let now = inner.host.now();
         let new = NewOperation {
             intention: input.intention,
-            reference: Reference::make(now, inner.host.random() as u64),
+            reference: Reference::from_book(format!("KA-{:024X}", inner.host.random())),
             transfer: reviewed.transfer,
             validation: reviewed.validation,
             at: now,
@@ -145,7 +145,7 @@ async fn send(inner: Arc<Inner>, desk: Arc<Desk>, gateway: Arc<Gateway>, operati
     let exchange = gateway.transfer(&operation.transfer, &operation.reference, operation.id, attempt).await;
     inner.note_exchange(&exchange.evidence);
     let kind = EventKind::Sent { attempt, outcome: exchange.outcome };
-    let event = Event { at: inner.host.now(), kind, evidence: Some(exchange.evidence) };
+    let event = Event::new(inner.moment(), kind).with(exchange.evidence);
     crate::asking::write_down(&inner, &desk, operation.id, event).await;
     drop(flight);
 }

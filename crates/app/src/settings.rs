@@ -31,6 +31,7 @@ impl App {
         };
         let problem = inner.keys.problem();
         Ok(SettingsView {
+            care: shop.care,
             environment: shop.environment,
             environments,
             billers: biller_views(&billers),
@@ -53,12 +54,22 @@ impl App {
         self.settings(Nothing).await
     }
 
+    pub(crate) async fn save_care(&self, input: SaveCareInput) -> Result<SettingsView, AppError> {
+        let care = CareView {
+            same_payment_hours: input.care.same_payment_hours.clamp(1, 720),
+            look_ups_a_minute: input.care.look_ups_a_minute.clamp(1, 600),
+        };
+        self.inner().change_shop(|shop| shop.care = care)?;
+        self.settings(Nothing).await
+    }
+
     pub(crate) async fn save_environment(&self, input: SaveEnvironmentInput) -> Result<SettingsView, AppError> {
         let environment = input.environment;
         let typed = ServiceSettings {
             // Practice has its own.
             address: if environment == Environment::Practice { String::new() } else { input.address.trim().to_owned() },
             callback: input.callback.trim().to_owned(),
+            callback_box: input.callback_box.trim().to_owned(),
             status_path: input.status_path.trim().to_owned(),
             wallet: input.wallet,
         };
@@ -183,6 +194,7 @@ async fn environment_view(inner: &Inner, environment: Environment) -> Environmen
         address: own.unwrap_or(settings.address),
         key,
         callback: settings.callback,
+        callback_box: settings.callback_box,
         status_path: settings.status_path,
         wallet: settings.wallet,
         missing,

@@ -8,7 +8,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
-use crate::contract::ShopView;
+use crate::contract::{CareView, ShopView};
 
 /// `shop.json` in Kaunta's folder.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -19,6 +19,9 @@ pub(crate) struct Shop {
     /// Name, receipt lines, theme.
     #[serde(default)]
     pub(crate) view: ShopView,
+    /// How careful Kaunta is.
+    #[serde(default)]
+    pub(crate) care: CareView,
     /// How each environment reaches the service. Never a key.
     #[serde(default)]
     services: BTreeMap<String, ServiceSettings>,
@@ -32,6 +35,8 @@ pub(crate) struct ServiceSettings {
     pub(crate) address: String,
     /// Where the service posts outcomes; an empty text for none.
     pub(crate) callback: String,
+    /// Where Kaunta fetches what arrived there; an empty text for none.
+    pub(crate) callback_box: String,
     /// Development only: the path of the status look-up, or an empty text.
     pub(crate) status_path: String,
     /// The wallet in use.
@@ -53,7 +58,12 @@ impl Shop {
 
     /// Reads the file. One that is missing or can't be read gives a new shop in practice: never in production by mistake.
     pub(crate) fn read(folder: &Path) -> Shop {
-        let fresh = Shop { environment: Environment::Practice, view: ShopView::default(), services: BTreeMap::new() };
+        let fresh = Shop {
+            environment: Environment::Practice,
+            view: ShopView::default(),
+            care: CareView::default(),
+            services: BTreeMap::new(),
+        };
         match std::fs::read_to_string(Shop::path(folder)) {
             Ok(text) => serde_json::from_str(&text).unwrap_or_else(|error| {
                 tracing::warn!(%error, "shop.json can't be read; starting with a new one");

@@ -15,6 +15,7 @@ impl App {
             environment: shop.environment,
             theme: shop.view.theme,
             problem: None,
+            lock: None,
             billers: Vec::new(),
             hints: Vec::new(),
         };

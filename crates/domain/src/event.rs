@@ -1,9 +1,38 @@
 //! What happened to an operation, kept for ever.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Evidence, LookUpOutcome, SendOutcome};
+use crate::text::Name;
+
+/// A reading of a clock that nobody can set: it runs while this computer runs and begins anew with each start of Kaunta.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Tick {
+    /// Which start of Kaunta, by chance.
+    pub run: u32,
+    /// Milliseconds since that start; the time that the computer slept may be left out, but is never added.
+    pub ms: u64,
+}
+
+impl Tick {
+    /// How long after `earlier`: nothing when they are of different starts, and so can't be compared.
+    #[must_use]
+    pub fn since(self, earlier: Tick) -> Option<TimeDelta> {
+        let ms = (self.run == earlier.run).then(|| self.ms.checked_sub(earlier.ms))??;
+        i64::try_from(ms).ok().and_then(TimeDelta::try_milliseconds)
+    }
+}
+
+/// Now, twice: by the computer's clock, which a person can set, and by one that only runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moment {
+    /// What the timeline shows.
+    pub at: DateTime<Utc>,
+    /// What waits are measured by.
+    pub tick: Tick,
+}
 
 /// One thing that happened, when, and what it rests on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,10 +40,34 @@ use crate::answer::{Evidence, LookUpOutcome, SendOutcome};
 pub struct Event {
     /// When it was learnt, by this computer's clock.
     pub at: DateTime<Utc>,
+    /// The same moment by the clock that nobody can set; events of the first books have none.
+    pub tick: Option<Tick>,
+    /// Who decided it, where a person did.
+    pub by: Option<Name>,
     /// What happened.
     pub kind: EventKind,
     /// The exchange it was learnt from.
     pub evidence: Option<Evidence>,
+}
+
+impl Event {
+    /// Something that happened now, by nobody in particular and without an exchange.
+    #[must_use]
+    pub fn new(now: Moment, kind: EventKind) -> Event {
+        Event { at: now.at, tick: Some(now.tick), by: None, kind, evidence: None }
+    }
+
+    /// The same, learnt from this exchange.
+    #[must_use]
+    pub fn with(self, evidence: Evidence) -> Event {
+        Event { evidence: Some(evidence), ..self }
+    }
+
+    /// The same, decided by this person.
+    #[must_use]
+    pub fn by(self, person: Name) -> Event {
+        Event { by: Some(person), ..self }
+    }
 }
 
 /// The kinds of event.
@@ -42,7 +95,12 @@ pub enum EventKind {
         #[serde(flatten)]
         outcome: LookUpOutcome,
     },
-    /// A person decided, where the service can't be asked.
+    /// Somebody who may be the service posted to the callback address: a hint to look up, never a fact.
+    CalledBack {
+        /// The status that it claims, as far as it could be read.
+        claimed: Option<String>,
+    },
+    /// A person decided: where the service can't be asked, or where it contradicts itself.
     Settled {
         /// Whether the money moved.
         paid: bool,

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Doubt, LookUpOutcome, SendOutcome};
-use crate::event::{Event, EventKind};
+use crate::event::{Event, EventKind, Moment, Tick};
 use crate::status::ServiceStatus;
 
 /// The state of an operation (design: An operation's life).
@@ -87,12 +87,16 @@ pub struct Standing {
     pub state: State,
     /// The service's last own word for it.
     pub service_status: Option<ServiceStatus>,
-    /// A final status that the service later contradicted: what it says now.
+    /// An open case: the service changed its mind after a final word, and this is what it says now. A person closes it.
     pub contradicted_by: Option<ServiceStatus>,
+    /// Since when the case is open.
+    pub case_since: Option<DateTime<Utc>>,
     /// How often it was sent.
     pub attempts: u32,
     /// When the service first answered TRANSACTION_NOT_FOUND with nothing found since.
-    not_found_since: Option<DateTime<Utc>>,
+    not_found_since: Option<Tick>,
+    /// What the service said when a person closed a case: saying it again opens no new one.
+    heard: Option<ServiceStatus>,
 }
 
 impl Standing {
@@ -103,8 +107,10 @@ impl Standing {
             state: State::Recorded,
             service_status: None,
             contradicted_by: None,
+            case_since: None,
             attempts: 0,
             not_found_since: None,
+            heard: None,
         };
         events.into_iter().fold(start, Standing::after)
     }
@@ -113,22 +119,23 @@ impl Standing {
     #[must_use]
     pub fn after(mut self, event: &Event) -> Standing {
         match &event.kind {
-            EventKind::Recorded => {}
+            // A callback proves nothing, not even who sent it.
+            EventKind::Recorded | EventKind::CalledBack { .. } => {}
             EventKind::Sending { attempt } => {
                 self.attempts = *attempt;
                 self.state = State::Sent;
                 self.not_found_since = None;
             }
-            EventKind::Sent { outcome, .. } => self.sent(outcome),
-            EventKind::LookedUp { outcome } => self.looked_up(outcome, event.at),
+            EventKind::Sent { outcome, .. } => self.sent(outcome, event.at),
+            EventKind::LookedUp { outcome } => self.looked_up(outcome, event),
             EventKind::Settled { paid, .. } => self.settled(*paid),
         }
         self
     }
 
-    fn sent(&mut self, outcome: &SendOutcome) {
+    fn sent(&mut self, outcome: &SendOutcome, at: DateTime<Utc>) {
         match outcome {
-            SendOutcome::Booked { result } => self.told(&result.status),
+            SendOutcome::Booked { result } => self.told(&result.status, at),
             // After a second sending neither a refusal nor a line that was never made says anything of the first.
             SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } if self.attempts > 1 => self.doubt(),
             SendOutcome::NotSent { .. } => self.state = State::NotSent,
@@ -137,17 +144,12 @@ impl Standing {
         }
     }
 
-    /// A person decides only what is open: of two who decide at once the first one counts.
+    /// A person decides only what is open or in dispute: of two who decide at once the first one counts.
     fn settled(&mut self, paid: bool) {
-        match self.state {
-            State::Pending | State::Unknown => self.state = if paid { State::Succeeded } else { State::Failed },
-            State::Recorded
-            | State::Sent
-            | State::Succeeded
-            | State::Failed
-            | State::Rejected
-            | State::NotSent
-            | State::NotFound => {}
+        if self.contradicted_by.is_some() || matches!(self.state, State::Pending | State::Unknown) {
+            self.state = if paid { State::Succeeded } else { State::Failed };
+            self.heard = self.contradicted_by.take();
+            self.case_since = None;
         }
     }
 
@@ -161,49 +163,59 @@ impl Standing {
         }
     }
 
-    fn looked_up(&mut self, outcome: &LookUpOutcome, at: DateTime<Utc>) {
+    fn looked_up(&mut self, outcome: &LookUpOutcome, event: &Event) {
         match outcome {
-            LookUpOutcome::Found { transaction } => self.told(&transaction.status),
-            LookUpOutcome::NotFound { .. } => self.not_found(at),
+            LookUpOutcome::Found { transaction } => self.told(&transaction.status, event.at),
+            LookUpOutcome::NotFound { .. } => self.not_found(event.tick),
             LookUpOutcome::Unanswered { .. } => {}
         }
     }
 
-    /// Only an Unknown can turn out never to have been booked; "not found" of something the service had is a riddle, not a fact.
-    fn not_found(&mut self, at: DateTime<Utc>) {
-        if self.state != State::Unknown {
-            return;
-        }
-        match self.not_found_since {
-            None => self.not_found_since = Some(at),
-            Some(since) if at - since >= QUIET_TIME => self.state = State::NotFound,
+    /// Only an Unknown can turn out never to have been booked; "not found" of something the service had is a riddle, not a
+    /// fact. The quiet time is measured by the clock that nobody can set: one set forward must not end it early.
+    fn not_found(&mut self, tick: Option<Tick>) {
+        let (State::Unknown, Some(now)) = (self.state, tick) else { return };
+        match self.not_found_since.and_then(|since| now.since(since)) {
+            Some(quiet) if quiet >= QUIET_TIME => self.state = State::NotFound,
             Some(_) => {}
+            None => self.not_found_since = Some(now),
         }
     }
 
-    fn told(&mut self, status: &ServiceStatus) {
-        let new = match status {
+    fn told(&mut self, status: &ServiceStatus, at: DateTime<Utc>) {
+        let now = match status {
             ServiceStatus::Success => State::Succeeded,
             ServiceStatus::Failed => State::Failed,
             ServiceStatus::Pending | ServiceStatus::Other(_) => State::Pending,
         };
-        match (self.state, new) {
-            (State::Succeeded | State::Failed, _) if self.state == new => self.contradicted_by = None,
-            (State::Succeeded | State::Failed, _) => self.contradicted_by = Some(status.clone()),
-            _ => {
-                self.state = new;
+        let disputed = match self.state {
+            State::Recorded | State::Sent | State::Pending | State::Unknown => self.contradicted_by.is_some(),
+            // Somebody was told that no money moved.
+            State::Failed | State::Rejected | State::NotSent | State::NotFound => now != State::Failed,
+            State::Succeeded => now != State::Succeeded,
+        };
+        if self.contradicted_by.is_some() || disputed && self.heard.as_ref() != Some(status) {
+            // Also when it comes back to its first word: that it wavered is for a person to see.
+            self.contradicted_by = Some(status.clone());
+            self.case_since.get_or_insert(at);
+        }
+        match self.state {
+            State::Recorded | State::Sent | State::Pending | State::Unknown | State::NotFound => {
+                self.state = now;
                 self.service_status = Some(status.clone());
                 self.not_found_since = None;
             }
+            // A final word stays until a person has looked at the case.
+            State::Succeeded | State::Failed | State::Rejected | State::NotSent => {}
         }
     }
 }
 
 /// The event of an operation that was found without an outcome at the start of the program.
 #[must_use]
-pub fn interrupted(attempt: u32, at: DateTime<Utc>) -> Event {
+pub fn interrupted(attempt: u32, now: Moment) -> Event {
     let outcome = SendOutcome::Unknown { doubt: Doubt::Interrupted };
-    Event { at, kind: EventKind::Sent { attempt, outcome }, evidence: None }
+    Event::new(now, EventKind::Sent { attempt, outcome })
 }
 
 #[cfg(test)]

@@ -15,8 +15,9 @@ enum Step {
     NotFound,
     Unanswered,
     Settled(bool),
+    CalledBack,
 }
-use Step::{Answered, Doubt as Doubted, Found, NotFound, NotSent, Rejected, Sending, Settled, Unanswered};
+use Step::{Answered, CalledBack, Doubt as Doubted, Found, NotFound, NotSent, Rejected, Sending, Settled, Unanswered};
 
 fn service_error() -> ServiceError {
     ServiceError { http_status: 400, code: None, message: None, retry_after: None }
@@ -78,6 +79,7 @@ fn kind(step: Step) -> EventKind {
         Found(word) => asked(LookUpOutcome::Found { transaction: transaction(word) }),
         NotFound => asked(LookUpOutcome::NotFound { error: service_error() }),
         Unanswered => asked(LookUpOutcome::Unanswered { doubt: Doubt::NoStatusPath }),
+        CalledBack => EventKind::CalledBack { claimed: Some("SUCCESS".to_owned()) },
         Settled(paid) => EventKind::Settled { paid, reason: "Support said so".to_owned() },
     }
 }
@@ -86,13 +88,15 @@ fn start() -> DateTime<Utc> {
     DateTime::from_timestamp(1_800_000_000, 0).unwrap()
 }
 
+fn moment(seconds: i64) -> Moment {
+    Moment { at: start() + TimeDelta::seconds(seconds), tick: Tick { run: 1, ms: seconds.unsigned_abs() * 1000 } }
+}
+
 /// Folds steps that each come so many seconds after the recording.
 fn after(steps: &[(i64, Step)]) -> Standing {
     let recorded = (0, EventKind::Recorded);
     let kinds = std::iter::once(recorded).chain(steps.iter().map(|(at, step)| (*at, kind(*step))));
-    let events: Vec<Event> = kinds
-        .map(|(seconds, kind)| Event { at: start() + TimeDelta::seconds(seconds), kind, evidence: None })
-        .collect();
+    let events: Vec<Event> = kinds.map(|(seconds, kind)| Event::new(moment(seconds), kind)).collect();
     Standing::of(&events)
 }
 
@@ -187,17 +191,89 @@ fn only_an_unknown_can_turn_out_never_to_have_been_booked() {
 }
 
 #[test]
-fn a_contradiction_is_kept_beside_the_state_until_the_service_takes_it_back() {
-    for (first, state, other) in [("SUCCESS", State::Succeeded, "FAILED"), ("FAILED", State::Failed, "SUCCESS")] {
+fn a_quiet_time_that_only_a_clock_set_forward_shows_is_none() {
+    let doubt = [Event::new(moment(0), kind(Sending(1))), Event::new(moment(0), kind(Doubted))];
+    let asked = |at: i64, tick: Option<Tick>| Event { tick, ..Event::new(moment(at), kind(NotFound)) };
+    let tick = |run, seconds: u64| Some(Tick { run, ms: seconds * 1000 });
+    let hour = 3600;
+    for (first, second, state, why) in [
+        (tick(1, 1), tick(1, 2), State::Unknown, "the clock was set forward by an hour"),
+        (tick(1, 1), tick(2, 200), State::Unknown, "Kaunta was started anew"),
+        (tick(1, 200), tick(1, 1), State::Unknown, "a clock that only runs never goes back"),
+        (None, None, State::Unknown, "an old book can't tell"),
+        (tick(1, 1), tick(1, 151), State::NotFound, "it was quiet"),
+    ] {
+        let events: Vec<Event> = doubt.iter().cloned().chain([asked(1, first), asked(hour, second)]).collect();
+        assert_eq!(Standing::of(&events).state, state, "{why}");
+    }
+    // Set back by a day in between: what was quiet stays quiet.
+    let back = [asked(1, tick(1, 1)), asked(-86_400, tick(1, 151))];
+    let events: Vec<Event> = doubt.iter().cloned().chain(back).collect();
+    assert_eq!(Standing::of(&events).state, State::NotFound);
+    // Of two in another run the second one is measured from the first of that run.
+    let later = [asked(1, tick(1, 1)), asked(9, tick(2, 0)), asked(99, tick(2, 150))];
+    let events: Vec<Event> = doubt.iter().cloned().chain(later).collect();
+    assert_eq!(Standing::of(&events).state, State::NotFound);
+}
+
+#[test]
+fn a_final_word_that_the_service_takes_back_opens_a_case_and_stays() {
+    for (first, state, other) in [
+        (Answered("SUCCESS"), State::Succeeded, "FAILED"),
+        (Answered("FAILED"), State::Failed, "SUCCESS"),
+        (Rejected, State::Rejected, "SUCCESS"),
+        (NotSent, State::NotSent, "SUCCESS"),
+    ] {
         for word in [other, "PENDING", "REVERSED"] {
-            let standing = at_once(&[Sending(1), Answered(first), Found(word)]);
-            assert_eq!((standing.state, standing.contradicted_by), (state, Some(status(word))), "{first}, {word}");
-            assert_eq!(standing.service_status, Some(status(first)));
-            let silent = at_once(&[Sending(1), Answered(first), Found(word), Unanswered, NotFound]);
+            let standing = after(&[(0, Sending(1)), (0, first), (9, Found(word))]);
+            assert_eq!((standing.state, standing.contradicted_by), (state, Some(status(word))), "{first:?}, {word}");
+            assert_eq!(standing.case_since, Some(moment(9).at));
+            let silent = at_once(&[Sending(1), first, Found(word), Unanswered, NotFound]);
             assert_eq!(silent.contradicted_by, Some(status(word)), "silence takes nothing back");
-            let back = at_once(&[Sending(1), Answered(first), Found(word), Found(first)]);
-            assert_eq!((back.state, back.contradicted_by), (state, None), "{first}, {word}");
         }
+    }
+}
+
+#[test]
+fn a_service_that_comes_back_to_its_first_word_leaves_the_case_to_a_person() {
+    let back = after(&[(0, Sending(1)), (0, Answered("FAILED")), (5, Found("SUCCESS")), (9, Found("FAILED"))]);
+    assert_eq!((back.state, back.contradicted_by), (State::Failed, Some(ServiceStatus::Failed)));
+    assert_eq!(back.case_since, Some(moment(5).at));
+}
+
+#[test]
+fn what_was_not_found_and_then_is_opens_a_case_unless_nothing_was_paid() {
+    let gone = [(0, Sending(1)), (0, Doubted), (1, NotFound), (200, NotFound)];
+    for (word, state, case) in [
+        ("SUCCESS", State::Succeeded, Some("SUCCESS")),
+        ("PENDING", State::Pending, Some("PENDING")),
+        ("FAILED", State::Failed, None),
+    ] {
+        let standing = after(&[&gone[..], &[(300, Found(word))]].concat());
+        assert_eq!((standing.state, standing.contradicted_by), (state, case.map(status)), "{word}");
+    }
+    let settled = after(&[&gone[..], &[(300, Found("PENDING")), (400, Found("SUCCESS"))]].concat());
+    assert_eq!((settled.state, settled.contradicted_by), (State::Succeeded, Some(ServiceStatus::Success)));
+}
+
+#[test]
+fn a_person_closes_a_case_and_only_another_word_opens_it_again() {
+    for (paid, state) in [(true, State::Succeeded), (false, State::Failed)] {
+        let case = [Sending(1), Answered("FAILED"), Found("SUCCESS")];
+        let closed = at_once(&[&case[..], &[Settled(paid)]].concat());
+        assert_eq!((closed.state, closed.contradicted_by, closed.case_since), (state, None, None));
+        let repeated = at_once(&[&case[..], &[Settled(paid), Found("SUCCESS")]].concat());
+        assert_eq!((repeated.state, repeated.contradicted_by), (state, None), "it was heard");
+        let new = at_once(&[&case[..], &[Settled(paid), Found("REVERSED")]].concat());
+        assert_eq!((new.state, new.contradicted_by), (state, Some(status("REVERSED"))));
+    }
+}
+
+#[test]
+fn a_callback_settles_nothing() {
+    for known in [Answered("SUCCESS"), Answered("PENDING"), Doubted, Rejected] {
+        let before = at_once(&[Sending(1), known]);
+        assert_eq!(at_once(&[Sending(1), known, CalledBack]), before, "{known:?}");
     }
 }
 
@@ -210,13 +286,6 @@ fn doubt_never_takes_back_what_is_known() {
         (Rejected, State::Rejected),
     ] {
         assert_eq!(at_once(&[Sending(1), known, Doubted]).state, state, "{known:?}");
-    }
-}
-
-#[test]
-fn what_was_refused_but_is_found_all_the_same_is_believed() {
-    for no in [Rejected, NotSent] {
-        assert_eq!(at_once(&[Sending(1), no, Found("SUCCESS")]).state, State::Succeeded, "{no:?}");
     }
 }
 
@@ -244,7 +313,7 @@ fn a_person_settles_only_what_is_open_and_only_once() {
 #[test]
 fn what_a_crash_cut_off_is_unknown() {
     for steps in [&[][..], &[(0, Sending(1))]] {
-        assert_eq!(after(steps).after(&interrupted(1, start())).state, State::Unknown);
+        assert_eq!(after(steps).after(&interrupted(1, moment(0))).state, State::Unknown);
     }
 }
 

@@ -2,27 +2,63 @@
 
 use std::fmt;
 
-use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-
-use crate::day::in_kampala;
+use sha2::{Digest, Sha256};
 
 /// Digits and letters that can't be mistaken for each other when read aloud.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+/// 256 bits of chance, one lot for each book, that its references are made from.
+///
+/// With the seed and a number every reference that the book ever made can be made again: that is how payments are found
+/// which a lost or restored book does not know any more. Whoever has it can name payments, not move money.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Seed([u8; 32]);
+
+impl Seed {
+    /// Takes 64 hexadecimal digits.
+    #[must_use]
+    pub fn parse(hex: &str) -> Option<Seed> {
+        let mut bytes = [0; 32];
+        if hex.len() != 64 || !hex.is_ascii() {
+            return None;
+        }
+        for (place, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(hex.get(place * 2..place * 2 + 2)?, 16).ok()?;
+        }
+        Some(Seed(bytes))
+    }
+
+    /// 64 hexadecimal digits.
+    #[must_use]
+    pub fn to_hex(&self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+impl fmt::Debug for Seed {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Seed(…)")
+    }
+}
+
 /// Our `partnerReference`: made once, kept for ever, never used for another intention (gateway-api.md, Limits).
 ///
-/// `KA261121-4F7KQ2M9XR3T`: the Kampala day and 60 random bits, so that two computers of one shop don't collide.
+/// `KA-4F7KQ2-M9XR3T`: 60 bits that follow from the book's seed and the operation's number, so that two computers of one
+/// shop don't collide and a number is never given two references.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Reference(String);
 
 impl Reference {
-    /// Makes a reference from the time and 60 of the random bits given.
+    /// The one reference of the operation with this number in the book with this seed.
     #[must_use]
-    pub fn make(at: DateTime<Utc>, random: u64) -> Reference {
-        let tail: String = (0..12).map(|place| ALPHABET[(random >> (place * 5)) as usize & 31] as char).collect();
-        Reference(format!("KA{}-{tail}", in_kampala(at).format("%y%m%d")))
+    pub fn of(seed: &Seed, operation: OperationId) -> Reference {
+        let digest = Sha256::new().chain_update(seed.0).chain_update(operation.0.to_be_bytes()).finalize();
+        let bits = digest.iter().take(8).fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
+        let sign = |place: usize| ALPHABET[(bits >> (place * 5)) as usize & 31] as char;
+        let (head, tail): (String, String) = ((0..6).map(sign).collect(), (6..12).map(sign).collect());
+        Reference(format!("KA-{head}-{tail}"))
     }
 
     /// A reference that the book already holds.
@@ -44,7 +80,8 @@ impl fmt::Display for Reference {
     }
 }
 
-/// An operation's number in its book, from 1 upwards without gaps.
+/// An operation's number in its book, from 1 upwards. Numbers are left out only where a restored book went on: those that
+/// may have been given to payments it does not know are never given again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 #[serde(transparent)]
 #[ts(type = "number")]
@@ -78,15 +115,27 @@ impl IntentionId {
 
 #[cfg(test)]
 mod tests {
-    use chrono::TimeZone;
-
     use super::*;
 
     #[test]
-    fn a_reference_tells_the_kampala_day_and_keeps_sixty_bits_apart() {
-        let at = Utc.with_ymd_and_hms(2026, 11, 20, 22, 0, 0).unwrap();
-        assert_eq!(Reference::make(at, 0).as_str(), "KA261121-000000000000");
-        let each_bit: std::collections::HashSet<_> = (0..60).map(|bit| Reference::make(at, 1 << bit)).collect();
-        assert_eq!(each_bit.len(), 60);
+    fn a_reference_follows_from_seed_and_number_and_from_nothing_else() {
+        let seed = Seed::parse(&"0f".repeat(32)).unwrap();
+        assert_eq!(seed.to_hex(), "0f".repeat(32));
+        let first = Reference::of(&seed, OperationId(1));
+        assert_eq!(first, Reference::of(&seed, OperationId(1)));
+        // Pinned: a book that was lost is looked for by these.
+        assert_eq!(first.as_str(), "KA-88F8S3-J7S32J");
+        let many: std::collections::HashSet<_> = (1..=10_000).map(|id| Reference::of(&seed, OperationId(id))).collect();
+        assert_eq!(many.len(), 10_000);
+        let other = Seed::parse(&"f0".repeat(32)).unwrap();
+        assert_ne!(first, Reference::of(&other, OperationId(1)));
+    }
+
+    #[test]
+    fn a_seed_is_sixty_four_hexadecimal_digits_and_is_not_shown() {
+        for bad in ["", "0f", &"0g".repeat(32), &"é".repeat(32), &"0f".repeat(33)] {
+            assert_eq!(Seed::parse(bad), None, "{bad}");
+        }
+        assert_eq!(format!("{:?}", Seed::parse(&"0f".repeat(32)).unwrap()), "Seed(…)");
     }
 }

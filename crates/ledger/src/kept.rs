@@ -26,6 +26,9 @@ enum KeptKind {
         #[serde(with = "KeptLookUpOutcome")]
         outcome: LookUpOutcome,
     },
+    CalledBack {
+        claimed: Option<String>,
+    },
     Settled {
         paid: bool,
         reason: String,
@@ -97,6 +100,7 @@ pub(crate) fn code(kind: &EventKind) -> &'static str {
         EventKind::Sending { .. } => "sending",
         EventKind::Sent { .. } => "sent",
         EventKind::LookedUp { .. } => "lookedUp",
+        EventKind::CalledBack { .. } => "calledBack",
         EventKind::Settled { .. } => "settled",
     }
 }
@@ -105,6 +109,10 @@ pub(crate) fn code(kind: &EventKind) -> &'static str {
 pub(crate) fn attempt(kind: &EventKind) -> Option<u32> {
     match kind {
         EventKind::Sending { attempt } => Some(*attempt),
-        EventKind::Recorded | EventKind::Sent { .. } | EventKind::LookedUp { .. } | EventKind::Settled { .. } => None,
+        EventKind::Recorded
+        | EventKind::Sent { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::CalledBack { .. }
+        | EventKind::Settled { .. } => None,
     }
 }

@@ -56,6 +56,7 @@ impl Projection {
             | EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } }
             | EventKind::Recorded
             | EventKind::Sending { .. }
+            | EventKind::CalledBack { .. }
             | EventKind::Settled { .. } => {}
         }
         self
@@ -92,6 +93,7 @@ pub(crate) fn wallet_report(event: &Event) -> Option<&WalletReport> {
         | EventKind::Recorded
         | EventKind::Sending { .. }
         | EventKind::LookedUp { .. }
+        | EventKind::CalledBack { .. }
         | EventKind::Settled { .. } => None,
     }
 }

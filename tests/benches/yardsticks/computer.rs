@@ -1,7 +1,8 @@
 //! The computer around Kaunta where there is no window: real time, real chance, no keychain.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -16,6 +17,7 @@ use crate::Failure;
 
 /// What Kaunta is given of this computer.
 struct Computer {
+    started: Instant,
     practice: PracticePlace,
 }
 
@@ -23,6 +25,10 @@ struct Computer {
 impl Host for Computer {
     fn now(&self) -> DateTime<Utc> {
         Utc::now()
+    }
+
+    fn running(&self) -> Duration {
+        self.started.elapsed()
     }
 
     fn random(&self) -> u128 {
@@ -43,6 +49,22 @@ impl Host for Computer {
         Ok(())
     }
 
+    async fn read_mark(&self, _: Environment) -> Result<Option<String>, KeychainProblem> {
+        Ok(None)
+    }
+
+    async fn keep_mark(&self, _: Environment, _: &str) -> Result<(), KeychainProblem> {
+        Err(KeychainProblem::Missing)
+    }
+
+    async fn choose_new_file(&self, _: &str) -> Option<PathBuf> {
+        None
+    }
+
+    async fn choose_file(&self, _: &[&str]) -> Option<PathBuf> {
+        None
+    }
+
     async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
         Ok(self.practice.clone())
     }
@@ -61,7 +83,7 @@ pub fn kaunta(folder: &Path, address: &str) -> Result<App, Failure> {
         hints: Vec::new(),
     };
     let places = Places { data: folder.to_owned(), files: folder.join("files") };
-    Ok(App::new(Arc::new(Computer { practice }), places)?)
+    Ok(App::new(Arc::new(Computer { started: Instant::now(), practice }), places)?)
 }
 
 /// A call of the window that must go well.

@@ -28,4 +28,16 @@ request: string | null,
 /**
  * The answer as received.
  */
-answer: string | null, };
+answer: string | null, 
+/**
+ * Who decided it, where a person did.
+ */
+by: string | null, 
+/**
+ * The event's place in the book's chain: the first twelve signs of its fingerprint.
+ */
+fingerprint: string, 
+/**
+ * What to know about the computer's clock here, in words: that it was set back or forward before this.
+ */
+clock: string | null, };

@@ -59,6 +59,6 @@ shortBy: Money | null,
  */
 lines: Array<Labelled>, 
 /**
- * The same amount to the same account or phone within the last 24 hours, newest first.
+ * The same amount to the same account or phone within the set time, newest first.
  */
 earlier: Array<OperationRow>, };

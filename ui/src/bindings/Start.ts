@@ -2,6 +2,7 @@
 import type { BillerView } from "./BillerView";
 import type { Environment } from "./Environment";
 import type { Hint } from "./Hint";
+import type { Lock } from "./Lock";
 import type { Problem } from "./Problem";
 import type { Theme } from "./Theme";
 
@@ -25,6 +26,10 @@ theme: Theme,
  * What stands in the way, if anything.
  */
 problem: Problem | null, 
+/**
+ * Why nothing is sent, if nothing is.
+ */
+lock: Lock | null, 
 /**
  * Who can be paid, in the order of the counter's keys.
  */

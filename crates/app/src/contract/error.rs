@@ -22,6 +22,8 @@ pub enum ErrorCode {
     Service,
     /// The book could not be written or read.
     Book,
+    /// Sending is locked: the book's screen says why.
+    Locked,
     /// What was reviewed is no longer at hand: confirm once more.
     Review,
     /// There is no such operation or transaction.

@@ -176,7 +176,7 @@ pub struct Review {
     pub short_by: Option<Money>,
     /// Everything else that will be sent.
     pub lines: Vec<Labelled>,
-    /// The same amount to the same account or phone within the last 24 hours, newest first.
+    /// The same amount to the same account or phone within the set time, newest first.
     pub earlier: Vec<OperationRow>,
 }
 

@@ -4,7 +4,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
 use serde::Serialize;
 
-use super::OperationRow;
+use super::{Lock, OperationRow};
 
 /// How the line to the service is, from what was last tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
@@ -48,8 +48,12 @@ pub struct Status {
     pub balance: WalletBalance,
     /// The line.
     pub line: LineState,
-    /// How many operations need attention.
+    /// How many operations need attention: open ones, cases, and strays.
     pub attention: u32,
+    /// How many of them are cases.
+    pub cases: u32,
+    /// Why nothing is sent, if nothing is.
+    pub lock: Option<Lock>,
 }
 
 /// What one product moved today.

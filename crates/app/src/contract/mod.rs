@@ -2,26 +2,34 @@
 //!
 //! TypeScript for all of it is written to `ui/src/bindings` by `make bindings`; a test fails when it is stale.
 
+mod attention;
+mod book;
 mod error;
+mod float;
 mod form;
 mod home;
 mod operation;
 mod settings;
 mod start;
 
+pub use attention::{Attention, AttentionInput, AttentionItem, CloseStrayInput, Stray};
+pub use book::{
+    BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, Lock, LockReason, Progress, Salvage,
+};
 pub use error::{AppError, ErrorCode, FieldProblem};
+pub use float::{FloatCause, FloatDay, FloatInput, FloatStep};
 pub use form::{
     BillerView, Choice, FieldKind, FieldView, FormInput, FormView, Review, ReviewInput, SubmitInput, ValidateInput,
     Validated,
 };
 pub use home::{Home, LineState, Status, Total, WalletBalance};
 pub use operation::{
-    EventTone, EventView, HistoryFilter, HistoryInput, HistoryPage, Labelled, LookUpInput, LookUpView, OperationDetail,
-    OperationInput, OperationRow, Receipt, SavedFile, SettleInput,
+    CaseView, EventTone, EventView, HistoryFilter, HistoryInput, HistoryPage, Labelled, LookUpInput, LookUpView,
+    OperationDetail, OperationInput, OperationRow, Receipt, SavedFile, SettleInput,
 };
 pub use settings::{
-    AddBillerInput, EnvironmentInput, EnvironmentView, KeyState, KeyView, KeychainView, RemoveBillerInput,
-    SaveEnvironmentInput, SaveShopInput, SetKeyInput, SettingsView, ShopView, Theme,
+    AddBillerInput, CareView, EnvironmentInput, EnvironmentView, KeyState, KeyView, KeychainView, RemoveBillerInput,
+    SaveCareInput, SaveEnvironmentInput, SaveShopInput, SetKeyInput, SettingsView, ShopView, Theme,
 };
 pub use start::{Change, Hint, Problem, ProblemCode, Start};
 

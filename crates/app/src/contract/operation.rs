@@ -83,6 +83,24 @@ pub struct EventView {
     pub request: Option<String>,
     /// The answer as received.
     pub answer: Option<String>,
+    /// Who decided it, where a person did.
+    pub by: Option<String>,
+    /// The event's place in the book's chain: the first twelve signs of its fingerprint.
+    pub fingerprint: String,
+    /// What to know about the computer's clock here, in words: that it was set back or forward before this.
+    pub clock: Option<String>,
+}
+
+/// An open case: the service changed its mind after a final word.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CaseView {
+    /// ISO 8601.
+    pub since: String,
+    /// What the book says, what the service says now, and what to do, in plain words.
+    pub words: String,
+    /// The service's own word.
+    pub service_status: String,
 }
 
 /// Everything known of an operation.
@@ -111,8 +129,14 @@ pub struct OperationDetail {
     pub can_ask: bool,
     /// ISO 8601, when Kaunta asks by itself.
     pub next_ask_at: Option<String>,
-    /// Whether a person must settle it: the service can't be asked in this environment.
+    /// Whether a person must settle it: the service can't be asked in this environment, or contradicts itself.
     pub settle_by_hand: bool,
+    /// The open case, if there is one.
+    pub case: Option<CaseView>,
+    /// Why this must not be paid again, in words, while it is not known what became of it.
+    pub do_not_repeat: Option<String>,
+    /// Whether the same payment may be sent once more under its own reference: the service has twice not found it.
+    pub can_send_again: bool,
     /// Whether a receipt can be given.
     pub has_receipt: bool,
 }
@@ -135,6 +159,8 @@ pub struct SettleInput {
     pub paid: bool,
     /// Why, in the person's words; can't be blank.
     pub reason: String,
+    /// Who says so; can't be blank.
+    pub by: String,
 }
 
 /// What to look up.

@@ -67,6 +67,8 @@ pub struct EnvironmentView {
     pub key: KeyView,
     /// Where the service posts outcomes.
     pub callback: String,
+    /// Where Kaunta fetches what arrived there (`kaunta-callback`), or an empty text.
+    pub callback_box: String,
     /// Development only: the path of the status look-up with `{id}` in it, or an empty text.
     pub status_path: String,
     /// The wallet in use.
@@ -85,12 +87,38 @@ pub struct KeychainView {
     pub explanation: Option<String>,
 }
 
+/// How careful Kaunta is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase", default)]
+pub struct CareView {
+    /// For so many hours the same account, phone and amount counts as perhaps the same payment; 1 to 720.
+    pub same_payment_hours: u32,
+    /// At most so many look-ups leave in a minute by themselves; 1 to 600.
+    pub look_ups_a_minute: u32,
+}
+
+impl Default for CareView {
+    fn default() -> CareView {
+        CareView { same_payment_hours: 24, look_ups_a_minute: 60 }
+    }
+}
+
+/// How careful to be, as chosen.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SaveCareInput {
+    /// All of it.
+    pub care: CareView,
+}
+
 /// The settings screen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsView {
     /// The shop.
     pub shop: ShopView,
+    /// How careful Kaunta is.
+    pub care: CareView,
     /// The environment in use.
     pub environment: Environment,
     /// All of them.
@@ -123,6 +151,8 @@ pub struct SaveEnvironmentInput {
     pub address: String,
     /// Where the service posts outcomes; an empty text for none.
     pub callback: String,
+    /// Where Kaunta fetches what arrived there; an empty text for none.
+    pub callback_box: String,
     /// Development only; an empty text for none.
     pub status_path: String,
     /// The wallet to use.

@@ -4,7 +4,7 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::reference::OperationId;
 use serde::Serialize;
 
-use super::{BillerView, Theme};
+use super::{BillerView, Lock, Theme};
 
 /// Why the book can't be used. The screen says what to do for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
@@ -64,6 +64,8 @@ pub struct Start {
     pub theme: Theme,
     /// What stands in the way, if anything.
     pub problem: Option<Problem>,
+    /// Why nothing is sent, if nothing is.
+    pub lock: Option<Lock>,
     /// Who can be paid, in the order of the counter's keys.
     pub billers: Vec<BillerView>,
     /// In practice only: which numbers to try.
@@ -81,6 +83,8 @@ pub enum Change {
     },
     /// The line, a balance or a count in the bar changed.
     Status,
+    /// The book: its lock, the check of its chain, a backup.
+    Book,
     /// Another environment or other settings: draw everything anew.
     Settings,
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -28,19 +29,27 @@ pub struct Computer {
     pub clock: Arc<ManualClock>,
     pub keychain: Mutex<Keychain>,
     pub kept: Mutex<HashMap<Environment, SecretString>>,
+    /// The marks of books that the keychain holds.
+    pub marks: Mutex<HashMap<Environment, String>>,
+    /// What the person chooses in the next file dialog: a folder to write into, or a file.
+    pub chosen: Mutex<Option<PathBuf>>,
     pub changes: Mutex<Vec<Change>>,
     pub shown: Mutex<Vec<PathBuf>>,
     change_count: watch::Sender<usize>,
     randoms: AtomicU64,
+    started: DateTime<Utc>,
     practice: PracticePlace,
 }
 
 impl Computer {
     pub fn new(clock: Arc<ManualClock>, practice: PracticePlace) -> Computer {
         Computer {
+            started: clock.now(),
             clock,
             keychain: Mutex::new(Keychain::Works),
             kept: Mutex::default(),
+            marks: Mutex::default(),
+            chosen: Mutex::default(),
             changes: Mutex::default(),
             shown: Mutex::default(),
             change_count: watch::Sender::new(0),
@@ -63,6 +72,11 @@ impl Computer {
 impl Host for Computer {
     fn now(&self) -> DateTime<Utc> {
         self.clock.now()
+    }
+
+    fn running(&self) -> Duration {
+        let clock = self.clock.now() - self.started;
+        clock.to_std().unwrap_or_default()
     }
 
     fn random(&self) -> u128 {
@@ -101,6 +115,31 @@ impl Host for Computer {
                 Ok(())
             }
         }
+    }
+
+    async fn read_mark(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
+        match self.keychain() {
+            Keychain::Fails(problem) => Err(problem),
+            Keychain::Works | Keychain::TakesNothing(_) => Ok(self.marks.lock().unwrap().get(&environment).cloned()),
+        }
+    }
+
+    async fn keep_mark(&self, environment: Environment, mark: &str) -> Result<(), KeychainProblem> {
+        match self.keychain() {
+            Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
+            Keychain::Works => {
+                self.marks.lock().unwrap().insert(environment, mark.to_owned());
+                Ok(())
+            }
+        }
+    }
+
+    async fn choose_new_file(&self, name: &str) -> Option<PathBuf> {
+        self.chosen.lock().unwrap().as_ref().map(|folder| folder.join(name))
+    }
+
+    async fn choose_file(&self, _: &[&str]) -> Option<PathBuf> {
+        self.chosen.lock().unwrap().clone()
     }
 
     async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {

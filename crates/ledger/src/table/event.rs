@@ -75,6 +75,8 @@ fn read(row: &SqliteRow) -> Result<Event, LedgerError> {
     let reader = Reader::new(row, "event", id);
     Ok(Event {
         at: reader.time("at")?,
+        tick: None,
+        by: None,
         kind: reader.parsed("body", kept::read)?,
         evidence: reader.json_if_any("evidence")?,
     })

@@ -37,7 +37,7 @@ impl Ledger {
         }
         let at = to_the_millisecond(new.at);
         let first = [EventKind::Recorded, EventKind::Sending { attempt: 1 }];
-        let events = first.map(|kind| Event { at, kind, evidence: None });
+        let events = first.map(|kind| Event { at, tick: None, by: None, kind, evidence: None });
         let id = write_down(&mut transaction, new, &events).await?;
         let operation = Operation::find(&mut transaction, id).await?.ok_or(LedgerError::NoSuchOperation(id))?;
         self.commit(transaction).await?;

@@ -1,0 +1,81 @@
+use kaunta_domain::operation::State;
+use serde::{Deserialize, Serialize};
+
+use super::{Labelled, OperationRow};
+
+/// Which part of the list.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AttentionInput {
+    /// From this row, 0 the oldest.
+    pub offset: u32,
+    /// At most 500.
+    pub limit: u32,
+}
+
+/// What is not final, in dispute, or not in this book though the service has it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Attention {
+    /// How many operations have no final word yet.
+    pub open: u32,
+    /// How many cases are open: the service changed its mind after a final word.
+    pub cases: u32,
+    /// Rows in all: open ones and cases.
+    pub total: u32,
+    /// Where this part begins.
+    pub offset: u32,
+    /// Oldest first.
+    pub items: Vec<AttentionItem>,
+    /// Payments that the service has and this book lost, found by their references; those that nobody has looked at.
+    pub strays: Vec<Stray>,
+}
+
+/// One operation that needs a person's eye.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AttentionItem {
+    /// The operation.
+    pub row: OperationRow,
+    /// What is known, in a sentence.
+    pub known: String,
+    /// ISO 8601, since when it stands so.
+    pub since: String,
+    /// What will be done next, and by whom, in a sentence.
+    pub next: String,
+    /// ISO 8601, when Kaunta asks by itself.
+    pub next_ask_at: Option<String>,
+    /// Whether the service can be asked about it.
+    pub can_ask: bool,
+    /// Whether a person must settle it: the service can't be asked, or contradicts itself.
+    pub settle_by_hand: bool,
+}
+
+/// A payment that was made with a reference of this book's, which the book does not know any more: it was restored from
+/// an older backup, or damaged.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Stray {
+    /// The number that its operation had.
+    pub number: i64,
+    /// Our reference.
+    pub reference: String,
+    /// ISO 8601, when it was found at the service.
+    pub found_at: String,
+    /// Where it stands at the service.
+    pub state: State,
+    /// What the service says of it.
+    pub from_service: Vec<Labelled>,
+}
+
+/// A person has looked at a stray.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CloseStrayInput {
+    /// Its number.
+    pub number: i64,
+    /// What it was, in the person's words; can't be blank.
+    pub reason: String,
+    /// Who says so; can't be blank.
+    pub by: String,
+}

@@ -1,0 +1,158 @@
+use serde::{Deserialize, Serialize};
+
+use super::SavedFile;
+
+/// Why nothing is sent at present. Reading stays possible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum LockReason {
+    /// This computer's SQLite, or the place of the book, can't keep what is written through a power cut.
+    Unsafe,
+    /// The chain of events is broken: somebody or something changed the book.
+    Tampered,
+    /// The book is older than what is known of it outside: what is missing is being looked up.
+    Recovering,
+}
+
+/// Sending is locked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Lock {
+    /// Why.
+    pub reason: LockReason,
+    /// Why, and what to do next, in plain words.
+    pub message: String,
+    /// How far it is, where Kaunta is working on it.
+    pub progress: Option<Progress>,
+}
+
+/// How far something is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Progress {
+    /// So many are done.
+    #[ts(type = "number")]
+    pub done: u64,
+    /// Of so many.
+    #[ts(type = "number")]
+    pub total: u64,
+}
+
+/// What is known of the chain of events.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(tag = "state", rename_all = "camelCase")]
+pub enum Chain {
+    /// It is being gone through.
+    Checking {
+        /// Events.
+        progress: Progress,
+    },
+    /// No event was changed, taken out or put in.
+    Whole {
+        /// ISO 8601, when that was found.
+        checked_at: String,
+        /// The last event's fingerprint, its first sixteen signs in fours.
+        head: String,
+    },
+    /// Something was.
+    Broken {
+        /// What, in words: the event's number and what is wrong.
+        what: String,
+    },
+}
+
+/// How a backup came about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum BackupKind {
+    /// Once a day.
+    Daily,
+    /// Before a new Kaunta changed the layout.
+    BeforeUpdate,
+    /// A book that was put aside when another was restored.
+    SetAside,
+}
+
+/// A copy of the book.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct BackupView {
+    /// Where it is.
+    pub file: SavedFile,
+    /// How it came about.
+    pub kind: BackupKind,
+    /// ISO 8601.
+    pub at: String,
+    /// In bytes.
+    #[ts(type = "number")]
+    pub size: u64,
+}
+
+/// The book, as its screen shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct BookView {
+    /// The file.
+    pub path: String,
+    /// Operations in it.
+    #[ts(type = "number")]
+    pub operations: u64,
+    /// Events in it.
+    #[ts(type = "number")]
+    pub events: u64,
+    /// What is known of its chain.
+    pub chain: Chain,
+    /// Whether the chain's end is kept in the keychain too, or only in a file beside the book.
+    pub mark_in_keychain: bool,
+    /// Why nothing is sent, if nothing is.
+    pub lock: Option<Lock>,
+    /// Newest first.
+    pub backups: Vec<BackupView>,
+    /// Why the last automatic backup failed, in words, if it did.
+    pub backup_problem: Option<String>,
+}
+
+/// What a backup holds, before it is restored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct BackupReport {
+    /// Where it is.
+    pub file: SavedFile,
+    /// Why it can't be restored, in words; nothing when it can.
+    pub refused: Option<String>,
+    /// Operations in it.
+    #[ts(type = "number")]
+    pub operations: u64,
+    /// ISO 8601, the last thing it knows of.
+    pub newest: Option<String>,
+    /// How many operations the book in use has and this one does not; nothing when the book in use can't be read.
+    #[ts(type = "number | null")]
+    pub missing: Option<u64>,
+    /// How many payments Kaunta will look up at the service before anything is sent again.
+    #[ts(type = "number")]
+    pub to_look_up: u64,
+}
+
+/// A file that a person chose.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct BackupInput {
+    /// Where it is.
+    pub path: String,
+}
+
+/// What was got out of a damaged book.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Salvage {
+    /// Operations that were kept.
+    #[ts(type = "number")]
+    pub operations: u64,
+    /// Events that were kept.
+    #[ts(type = "number")]
+    pub events: u64,
+    /// What was lost, a sentence each: which numbers, which days.
+    pub lost: Vec<String>,
+    /// Where the damaged book is now, unchanged.
+    pub set_aside: SavedFile,
+}
