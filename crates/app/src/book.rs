@@ -11,10 +11,10 @@ impl App {
     pub(crate) async fn book(&self, _: Nothing) -> Result<BookView, AppError> {
         not_built()
     }
-    pub(crate) async fn back_up(&self, _: Nothing) -> Result<Option<SavedFile>, AppError> {
+    pub(crate) async fn back_up(&self, _: Nothing) -> Result<BackedUp, AppError> {
         not_built()
     }
-    pub(crate) async fn choose_backup(&self, _: Nothing) -> Result<Option<BackupReport>, AppError> {
+    pub(crate) async fn choose_backup(&self, _: Nothing) -> Result<ChosenBackup, AppError> {
         not_built()
     }
     pub(crate) async fn examine_backup(&self, _: BackupInput) -> Result<BackupReport, AppError> {

@@ -93,9 +93,9 @@ calls! {
     /// The book: its chain, its backups, why nothing is sent.
     "book" book(Nothing) -> BookView;
     /// Backs the book up to a place that the person chooses; nothing when they change their mind.
-    "backUp" back_up(Nothing) -> Option<SavedFile>;
+    "backUp" back_up(Nothing) -> BackedUp;
     /// Lets the person choose a backup anywhere and says what it holds; nothing when they change their mind.
-    "chooseBackup" choose_backup(Nothing) -> Option<BackupReport>;
+    "chooseBackup" choose_backup(Nothing) -> ChosenBackup;
     /// What one of the listed backups holds.
     "examineBackup" examine_backup(BackupInput) -> BackupReport;
     /// Puts a backup in the place of the book, which is set aside.

@@ -141,6 +141,22 @@ pub struct BackupInput {
     pub path: String,
 }
 
+/// Where a backup by hand went.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct BackedUp {
+    /// The copy; nothing when the person changed their mind.
+    pub file: Option<SavedFile>,
+}
+
+/// The backup that a person chose.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ChosenBackup {
+    /// What it holds; nothing when the person changed their mind.
+    pub report: Option<BackupReport>,
+}
+
 /// What was got out of a damaged book.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]

@@ -14,7 +14,8 @@ mod start;
 
 pub use attention::{Attention, AttentionInput, AttentionItem, CloseStrayInput, Stray};
 pub use book::{
-    BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, Lock, LockReason, Progress, Salvage,
+    BackedUp, BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, ChosenBackup, Lock, LockReason,
+    Progress, Salvage,
 };
 pub use error::{AppError, ErrorCode, FieldProblem};
 pub use float::{FloatCause, FloatDay, FloatInput, FloatStep};

@@ -1,0 +1,116 @@
+// Written by `make bindings`. Do not edit.
+import type { AddBillerInput } from "./AddBillerInput";
+import type { Attention } from "./Attention";
+import type { AttentionInput } from "./AttentionInput";
+import type { BackedUp } from "./BackedUp";
+import type { BackupInput } from "./BackupInput";
+import type { BackupReport } from "./BackupReport";
+import type { BookView } from "./BookView";
+import type { ChosenBackup } from "./ChosenBackup";
+import type { CloseStrayInput } from "./CloseStrayInput";
+import type { EnvironmentInput } from "./EnvironmentInput";
+import type { FloatDay } from "./FloatDay";
+import type { FloatInput } from "./FloatInput";
+import type { FormInput } from "./FormInput";
+import type { FormView } from "./FormView";
+import type { HistoryFilter } from "./HistoryFilter";
+import type { HistoryInput } from "./HistoryInput";
+import type { HistoryPage } from "./HistoryPage";
+import type { Home } from "./Home";
+import type { LookUpInput } from "./LookUpInput";
+import type { LookUpView } from "./LookUpView";
+import type { Nothing } from "./Nothing";
+import type { OperationDetail } from "./OperationDetail";
+import type { OperationInput } from "./OperationInput";
+import type { Receipt } from "./Receipt";
+import type { RemoveBillerInput } from "./RemoveBillerInput";
+import type { Review } from "./Review";
+import type { ReviewInput } from "./ReviewInput";
+import type { Salvage } from "./Salvage";
+import type { SaveCareInput } from "./SaveCareInput";
+import type { SaveEnvironmentInput } from "./SaveEnvironmentInput";
+import type { SaveShopInput } from "./SaveShopInput";
+import type { SavedFile } from "./SavedFile";
+import type { SetKeyInput } from "./SetKeyInput";
+import type { SettingsView } from "./SettingsView";
+import type { SettleInput } from "./SettleInput";
+import type { Start } from "./Start";
+import type { Status } from "./Status";
+import type { SubmitInput } from "./SubmitInput";
+import type { ValidateInput } from "./ValidateInput";
+import type { Validated } from "./Validated";
+
+export type Contract = {
+  /** What the window needs before it draws anything. */
+  start: { input: Nothing; output: Start };
+  /** The thin bar on top. */
+  status: { input: Nothing; output: Status };
+  /** The first screen. */
+  home: { input: Nothing; output: Home };
+  /** An empty form. */
+  form: { input: FormInput; output: FormView };
+  /** Asks the service who the beneficiary is. */
+  validate: { input: ValidateInput; output: Validated };
+  /** Checks the whole form and says what will happen. Nothing is sent. */
+  review: { input: ReviewInput; output: Review };
+  /** Sends what was reviewed, once. Answers as soon as it is in the book; the outcome follows as a change. */
+  submit: { input: SubmitInput; output: OperationDetail };
+  /** Everything known of an operation. */
+  operation: { input: OperationInput; output: OperationDetail };
+  /** Asks the service where an operation stands, now. */
+  askNow: { input: OperationInput; output: OperationDetail };
+  /** Sends once more, under its own reference, what the service has twice not found. */
+  sendAgain: { input: OperationInput; output: OperationDetail };
+  /** Writes everything known of an operation into one file, for a dispute with the service's support. */
+  saveEvidence: { input: OperationInput; output: SavedFile };
+  /** What is not final, in dispute or lost from the book, oldest first. */
+  attention: { input: AttentionInput; output: Attention };
+  /** A person has looked at a payment that the book had lost. */
+  closeStray: { input: CloseStrayInput; output: Nothing };
+  /** A day's chain of balances of a wallet. */
+  float: { input: FloatInput; output: FloatDay };
+  /** The book: its chain, its backups, why nothing is sent. */
+  book: { input: Nothing; output: BookView };
+  /** Backs the book up to a place that the person chooses; nothing when they change their mind. */
+  backUp: { input: Nothing; output: BackedUp };
+  /** Lets the person choose a backup anywhere and says what it holds; nothing when they change their mind. */
+  chooseBackup: { input: Nothing; output: ChosenBackup };
+  /** What one of the listed backups holds. */
+  examineBackup: { input: BackupInput; output: BackupReport };
+  /** Puts a backup in the place of the book, which is set aside. */
+  restore: { input: BackupInput; output: BookView };
+  /** Gets what can be read out of a damaged book into a new one; the damaged one is set aside. */
+  salvage: { input: Nothing; output: Salvage };
+  /** Settles by hand what the service can't be asked about, or contradicts itself on. */
+  settle: { input: SettleInput; output: OperationDetail };
+  /** Looks up any transaction at the service. */
+  lookUp: { input: LookUpInput; output: LookUpView };
+  /** A part of the history, newest first. */
+  history: { input: HistoryInput; output: HistoryPage };
+  /** Writes the history that the filter shows as a CSV file. */
+  exportHistory: { input: HistoryFilter; output: SavedFile };
+  /** A receipt to draw and print. */
+  receipt: { input: OperationInput; output: Receipt };
+  /** Writes a receipt as a PDF file. */
+  saveReceipt: { input: OperationInput; output: SavedFile };
+  /** Shows a written file in its folder. */
+  showFile: { input: SavedFile; output: Nothing };
+  /** The settings screen. */
+  settings: { input: Nothing; output: SettingsView };
+  /** Keeps the shop's name and receipt lines. */
+  saveShop: { input: SaveShopInput; output: SettingsView };
+  /** Keeps how careful Kaunta is. */
+  saveCare: { input: SaveCareInput; output: SettingsView };
+  /** Keeps one environment's settings. */
+  saveEnvironment: { input: SaveEnvironmentInput; output: SettingsView };
+  /** Keeps a key in the keychain, or for this run where there is none. */
+  setKey: { input: SetKeyInput; output: SettingsView };
+  /** Forgets a key. */
+  forgetKey: { input: EnvironmentInput; output: SettingsView };
+  /** Works in another environment from now on. */
+  switchEnvironment: { input: EnvironmentInput; output: SettingsView };
+  /** Adds a biller that the service takes and Kaunta does not list. */
+  addBiller: { input: AddBillerInput; output: SettingsView };
+  /** Takes an added biller off the list; its operations stay. */
+  removeBiller: { input: RemoveBillerInput; output: SettingsView };
+};
