@@ -74,6 +74,8 @@ function row(index: number): OperationRow {
   };
 }
 
+const chained = { by: null, fingerprint: "9f2c 41d0 77ab", clock: null };
+
 function detail(id: number): OperationDetail {
   const at = Math.max(0, total - id);
   const one = row(at);
@@ -109,16 +111,20 @@ function detail(id: number): OperationDetail {
           2,
         ),
         answer: '{"success":true,"message":"ok","transaction":{"transactionId":"TX-1"}}',
+        ...chained,
       },
     ],
     canAsk: !paid,
     nextAskAt: paid ? null : ago(-4),
+    case: null,
+    doNotRepeat: null,
+    canSendAgain: false,
     settleByHand: environment === "development" && !paid,
     hasReceipt: paid,
   };
 }
 
-const none = { exchange: null, request: null, answer: null };
+const none = { exchange: null, request: null, answer: null, ...chained };
 const wallets: [Status["balance"], ...Status["balance"][]] = [
   {
     wallet: "ESCROW",
@@ -157,6 +163,7 @@ export const answers: Answers = {
       message: "Kaunta could not open the book: its pages do not add up any more.",
       path: "/home/nakato/.local/share/ug.kaunta.desktop/practice/book.db",
     },
+    lock: null,
     billers,
     hints: [],
   }),
@@ -166,6 +173,8 @@ export const answers: Answers = {
     balance: from(wallets, 0),
     line: "online",
     attention: Math.min(4, total),
+    cases: Math.min(1, total),
+    lock: null,
   }),
   home: () =>
     book({

@@ -38,6 +38,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
       receiptLines: ["Plot 12, Ntinda Road", "0772 123 456", "Webale nnyo!"],
       theme: "system",
     },
+    care: { samePaymentHours: 24, lookUpsAMinute: 60 },
     environment,
     environments: [
       {
@@ -45,6 +46,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
         address: "http://127.0.0.1:41733",
         key: { state: "builtIn", endsIn: null },
         callback: "",
+        callbackBox: "",
         statusPath: "",
         wallet: "ESCROW",
         missing: [],
@@ -54,6 +56,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
         address: "https://sandbox.pay.example",
         key: { state: keychain ? "kept" : "thisRunOnly", endsIn: "1234" },
         callback: "https://shop.example/paid",
+        callbackBox: "",
         statusPath: "",
         wallet: "ESCROW",
         missing: [],
@@ -63,6 +66,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
         address: "",
         key: { state: "unset", endsIn: null },
         callback: "",
+        callbackBox: "",
         statusPath: "",
         wallet: "ESCROW",
         missing: [

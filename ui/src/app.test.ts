@@ -20,6 +20,7 @@ const start: Start = {
   environment: "practice",
   theme: "dark",
   problem: null,
+  lock: null,
   billers: [
     {
       code: "UMEME",
@@ -37,6 +38,8 @@ const status: Status = {
   balance: { wallet: "ESCROW", name: "Escrow", balance: null, asOf: null, source: null },
   line: "online",
   attention: 1,
+  cases: 0,
+  lock: null,
 };
 const problem = (code: ProblemCode) => ({
   code,

@@ -28,6 +28,7 @@ export const errors: Record<ErrorCode, ErrorEntry> = {
   slowDown: { tone: "waiting", title: "The service asks to slow down", action: retry },
   service: { tone: "bad", title: "The service said no", action: none },
   book: { tone: "bad", title: "The book could not be used", action: retry },
+  locked: { tone: "unknown", title: "Nothing is sent at present", action: none },
   review: { tone: "info", title: "Please confirm once more", action: none },
   notFound: { tone: "info", title: "Not found", action: none },
   lookUpOff: { tone: "info", title: "The service can't be asked here", action: none },

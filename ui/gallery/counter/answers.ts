@@ -75,6 +75,8 @@ export const answers: Record<string, (input: never) => unknown> = {
     },
     line: "online",
     attention: 2,
+    cases: 0,
+    lock: null,
   }),
   form: ({ mode }: FormInput) => forms[mode],
   validate: ({ mode }: ValidateInput) => {

@@ -19,6 +19,8 @@ const status: Status = {
   },
   line: "online",
   attention: 2,
+  cases: 0,
+  lock: null,
 };
 
 const title = () => screen.getByRole("heading", { level: 1 });

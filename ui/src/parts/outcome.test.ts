@@ -137,10 +137,11 @@ describe("settling by hand", () => {
     answer("settle", () => paid);
     await user.click(screen.getByRole("radio", { name: "The money moved" }));
     await user.type(screen.getByRole("textbox", { name: /How do you know/ }), "  SMS came  ");
+    await user.type(screen.getByRole("textbox", { name: /Who are you/ }), "Sarah ");
     expect(settle().textContent).toContain("Settle as paid");
     await user.keyboard("{Enter}");
     await waitFor(() => expect(onupdate).toHaveBeenCalledExactlyOnceWith(paid));
-    expect(asked("settle")).toEqual([{ id: 7, paid: true, reason: "SMS came" }]);
+    expect(asked("settle")).toEqual([{ id: 7, paid: true, reason: "SMS came", by: "Sarah" }]);
     expect(await violations()).toEqual([]);
   });
 

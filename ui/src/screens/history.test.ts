@@ -154,6 +154,9 @@ test("the details show what was sent, what came, and each exchange", async () =>
     exchange: "POST https://pay.example · 200 · 310 ms",
     request: '{"amount": 50000}',
     answer: '{"success": true}',
+    by: null,
+    fingerprint: "9f2c 41d0 77ab",
+    clock: null,
   };
   answer("operation", ({ id }) =>
     detail({ row: row({ id }), events: [exchange], tokens: ["1234 5678 9012 3456 7890"] }),

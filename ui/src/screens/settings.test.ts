@@ -116,6 +116,7 @@ test("one environment is saved as typed, and each wrong field says so itself", a
       environment: "development",
       address: "https://sandbox.pay.example",
       callback: "http://shop.example",
+      callbackBox: "",
       statusPath: "/status/{id}",
       wallet: "COMMISSION",
     },

@@ -47,6 +47,9 @@ export function detail(part: Partial<OperationDetail> & { row: OperationRow }): 
     canAsk: false,
     nextAskAt: null,
     settleByHand: false,
+    case: null,
+    doNotRepeat: null,
+    canSendAgain: false,
     hasReceipt: false,
     ...part,
   };

@@ -8,6 +8,7 @@ export function environment(part: Partial<EnvironmentView>): EnvironmentView {
     address: "https://sandbox.pay.example",
     key: { state: "unset", endsIn: null },
     callback: "",
+    callbackBox: "",
     statusPath: "",
     wallet: "ESCROW",
     missing: [],
@@ -18,6 +19,7 @@ export function environment(part: Partial<EnvironmentView>): EnvironmentView {
 export function settingsOf(part: Partial<SettingsView> = {}): SettingsView {
   return {
     shop: { name: "Nakato Store", receiptLines: ["Plot 12", "Webale"], theme: "system" },
+    care: { samePaymentHours: 24, lookUpsAMinute: 60 },
     environment: "practice",
     environments: [
       environment({ environment: "practice", key: { state: "builtIn", endsIn: null } }),

@@ -115,6 +115,9 @@ export function operation(part: Part = {}): OperationDetail {
     canAsk: false,
     nextAskAt: null,
     settleByHand: false,
+    case: null,
+    doNotRepeat: null,
+    canSendAgain: false,
     hasReceipt: false,
     ...part,
     row: { ...row, ...part.row },
@@ -160,6 +163,7 @@ export const start: Start = {
   environment: "practice",
   theme: "system",
   problem: null,
+  lock: null,
   billers: [
     {
       code: "UMEME",

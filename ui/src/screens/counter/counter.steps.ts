@@ -21,6 +21,8 @@ export function allGoesWell(): void {
     balance: { wallet: "ESCROW", name: "Float", balance: "1250000", asOf: null, source: null },
     line: "online",
     attention: 0,
+    cases: 0,
+    lock: null,
   }));
   answer("form", ({ mode }) => forms[mode]);
   answer("validate", () => validated);
