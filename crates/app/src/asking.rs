@@ -104,6 +104,7 @@ async fn find_abandoned(inner: &Arc<Inner>, desk: &Arc<Desk>, open: &[Operation]
 async fn ask(inner: &Arc<Inner>, desk: &Arc<Desk>, operation: &Operation) -> Result<(), AppError> {
     let gateway = desk.gateway(inner).await?;
     let exchange = gateway.look_up(operation.reference.as_str()).await;
+    fail::fail_point!("look-up-unrecorded");
     inner.note_exchange(&exchange.evidence);
     let kind = EventKind::LookedUp { outcome: exchange.outcome };
     let event = Event::new(inner.moment(), kind).with(exchange.evidence);
@@ -137,6 +138,7 @@ async fn enter(inner: &Arc<Inner>, desk: &Arc<Desk>, id: OperationId, event: Eve
         // The operation is open all the same and is found by the next start.
         book_error(error);
     }
+    fail::fail_point!("recorded-untold");
     desk.bell.notify_one();
     if desk.environment == inner.environment() {
         inner.host.changed(Change::Operation { id });

@@ -142,7 +142,9 @@ fn unrecorded(error: LedgerError) -> AppError {
 /// Sends a recorded operation, once, and writes down what was learnt before anyone is told.
 async fn send(inner: Arc<Inner>, desk: Arc<Desk>, gateway: Arc<Gateway>, operation: Operation, flight: Flight) {
     let attempt = operation.attempts.max(1);
+    fail::fail_point!("send-before-socket");
     let exchange = gateway.transfer(&operation.transfer, &operation.reference, operation.id, attempt).await;
+    fail::fail_point!("answer-unrecorded");
     inner.note_exchange(&exchange.evidence);
     let kind = EventKind::Sent { attempt, outcome: exchange.outcome };
     let event = Event::new(inner.moment(), kind).with(exchange.evidence);

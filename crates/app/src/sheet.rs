@@ -91,6 +91,7 @@ pub(crate) async fn write(file: File, mut export: Export<'_>, billers: &[Biller]
         }
         for operation in &rows {
             sheet.write_record(record(&row(operation, billers), operation)).map_err(unwritten_row)?;
+            fail::fail_point!("export-half-written");
         }
     }
     let file = sheet.into_inner().map_err(|error| unwritten(error.error()))?;

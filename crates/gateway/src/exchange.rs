@@ -103,7 +103,11 @@ impl Call {
         request.headers_mut().insert(ACCEPT, JSON);
         if let Some(body) = self.body {
             request.headers_mut().insert(CONTENT_TYPE, JSON);
-            *request.body_mut() = Some(body.to_string().into());
+            #[cfg(not(feature = "fail-points"))]
+            let body = body.to_string().into();
+            #[cfg(feature = "fail-points")]
+            let body = crate::fail_points::body(body.to_string());
+            *request.body_mut() = Some(body);
         }
         Some(request)
     }
@@ -111,7 +115,10 @@ impl Call {
 
 async fn exchange(client: &Client, request: Request, key: &ApiKey) -> Reply {
     match client.execute(request).await {
-        Ok(response) => Reply::Answered(read(response, key).await),
+        Ok(response) => {
+            fail::fail_point!("gateway-headers-read");
+            Reply::Answered(read(response, key).await)
+        }
         Err(error) => {
             tracing::debug!(error = cause(&error), "a request ended without an answer");
             match broken(&error) {

@@ -70,8 +70,11 @@ impl Gateway {
         }
         let client =
             |builder: ClientBuilder| trusting(builder, &trust, &address)?.build().map_err(SetUpError::Certificates);
+        let sending = plain(&timeouts).pool_max_idle_per_host(0);
+        #[cfg(feature = "fail-points")]
+        let sending = crate::fail_points::when_connected(sending);
         Ok(Gateway {
-            sending: client(plain(&timeouts).pool_max_idle_per_host(0))?,
+            sending: client(sending)?,
             asking: client(plain(&timeouts))?,
             paths: Paths::of(environment, status_path),
             address,

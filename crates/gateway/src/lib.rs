@@ -6,6 +6,8 @@
 mod address;
 mod config;
 mod exchange;
+#[cfg(feature = "fail-points")]
+mod fail_points;
 mod gateway;
 mod key;
 mod line;

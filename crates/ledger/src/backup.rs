@@ -37,7 +37,9 @@ pub(crate) async fn copy(book: &mut SqliteConnection, to: &Path) -> Result<(), L
         return Err(error);
     }
     std::fs::File::open(&partial)?.sync_all()?;
+    fail::fail_point!("backup-before-rename");
     std::fs::rename(&partial, to)?;
+    fail::fail_point!("backup-after-rename");
     sync_folder(to)?;
     Ok(())
 }
@@ -46,6 +48,7 @@ async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), Le
     let name = to.to_str().ok_or_else(|| LedgerError::BackupFailed { detail: "the path is not text".to_owned() })?;
     let expected = contents(book).await?;
     sqlx::query("VACUUM INTO ?").bind(name).execute(&mut *book).await?;
+    fail::fail_point!("backup-unproved");
 
     let mut copy = reading(to).connect().await?;
     let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(10)").fetch_all(&mut copy).await?;

@@ -47,10 +47,12 @@ pub(crate) async fn version_of(connection: &mut SqliteConnection) -> Result<i64,
 pub(crate) async fn apply(connection: &mut SqliteConnection, migration: &Migration) -> Result<(), OpenError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     sqlx::raw_sql(migration.sql).execute(&mut *transaction).await?;
+    fail::fail_point!("migration-before-commit");
     // Pragmas take no bound values; both are our own numbers.
     let marks = format!("PRAGMA user_version = {}; PRAGMA application_id = {APPLICATION_ID};", migration.version);
     sqlx::raw_sql(AssertSqlSafe(marks)).execute(&mut *transaction).await?;
     transaction.commit().await?;
+    fail::fail_point!("migration-after-commit");
     Ok(())
 }
 

@@ -66,6 +66,7 @@ async fn make(path: &Path, environment: Environment, migrations: &[Migration]) -
     mark_environment(&mut connection, environment).await?;
     connection.close().await?;
     File::open(&new)?.sync_all()?;
+    fail::fail_point!("book-before-rename");
     std::fs::rename(&new, path)?;
     sync_folder(path)?;
     Ok(())
@@ -156,6 +157,7 @@ async fn migrate(path: &Path, from: i64, backups: &Path, migrations: &[Migration
     for migration in migrations.iter().filter(|migration| migration.version > from) {
         let version = version_of(&mut connection).await?;
         copy(&mut connection, &free_name(backups, path, version)?).await?;
+        fail::fail_point!("migration-backed-up");
         apply(&mut connection, migration).await?;
         tracing::info!(from = version, to = migration.version, "the book was migrated");
     }

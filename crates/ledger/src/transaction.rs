@@ -26,8 +26,11 @@ impl Writing {
 
     /// Makes it last: synced when this returns.
     pub(crate) async fn commit(mut self) -> Result<(), LedgerError> {
+        // A test's `return(28)` is that error of the operating system: with nothing kept here, with all of it kept below.
+        fail::fail_point!("commit-refused", |errno| Err(failed_with(errno)));
         sqlx::query("COMMIT").execute(&mut *self.connection).await?;
         self.ended = true;
+        fail::fail_point!("commit-unheard", |errno| Err(failed_with(errno)));
         Ok(())
     }
 
@@ -58,4 +61,10 @@ impl DerefMut for Writing {
     fn deref_mut(&mut self) -> &mut SqliteConnection {
         &mut self.connection
     }
+}
+
+#[cfg(feature = "fail-points")]
+fn failed_with(errno: Option<String>) -> LedgerError {
+    let errno = errno.and_then(|errno| errno.parse().ok()).unwrap_or_default();
+    sqlx::Error::Io(std::io::Error::from_raw_os_error(errno)).into()
 }

@@ -40,7 +40,9 @@ impl Ledger {
         let events = first.map(|kind| Event { at, tick: None, by: None, kind, evidence: None });
         let id = write_down(&mut transaction, new, &events).await?;
         let operation = Operation::find(&mut transaction, id).await?.ok_or(LedgerError::NoSuchOperation(id))?;
+        fail::fail_point!("record-before-commit");
         self.commit(transaction).await?;
+        fail::fail_point!("record-after-commit");
         Ok(Recorded::New(operation))
     }
 
@@ -63,7 +65,9 @@ impl Ledger {
         let after = Operation::find(&mut transaction, id).await?.ok_or(LedgerError::NoSuchOperation(id))?;
         search::replace(&mut transaction, &before, &after).await?;
         keep_balance(&mut transaction, id, &event, &after.transfer).await?;
+        fail::fail_point!("append-before-commit");
         self.commit(transaction).await?;
+        fail::fail_point!("append-after-commit");
         Ok(after)
     }
 
@@ -81,6 +85,7 @@ impl Ledger {
         if changed.rows_affected() == 0 {
             return Err(LedgerError::NoSuchOperation(id));
         }
+        fail::fail_point!("plan-before-commit");
         self.commit(transaction).await
     }
 }
