@@ -15,6 +15,7 @@ use crate::clerk::{Inner, Places, book_error, held};
 use crate::contract::{AppError, ErrorCode, Problem, ProblemCode};
 use crate::host::PracticePlace;
 use crate::keys::Kept;
+use crate::sending_lock::SendingLock;
 use crate::shop::ServiceSettings;
 
 /// An open environment.
@@ -24,6 +25,7 @@ pub(crate) struct Desk {
     /// Rung when something became due sooner than the watch expects.
     pub(crate) bell: Arc<Notify>,
     pub(crate) practice: Option<PracticePlace>,
+    pub(crate) sending: SendingLock,
     gateway: Mutex<Option<Arc<Gateway>>>,
     /// Damage found after opening: from then on nothing is paid from this book.
     damage: Mutex<Option<Problem>>,
@@ -49,9 +51,11 @@ impl Desk {
             ledger,
             bell: Arc::default(),
             practice,
+            sending: SendingLock::default(),
             gateway: Mutex::default(),
             damage: Mutex::default(),
         };
+        desk.sending.compared();
         desk.find_interrupted(inner).await.map_err(|error| Problem {
             code: ProblemCode::BookClosed,
             message: book_error(error).message,

@@ -26,6 +26,7 @@ mod pdf;
 mod receipt;
 mod schedule;
 mod sending_again;
+mod sending_lock;
 mod settings;
 mod sheet;
 mod shop;
