@@ -1,4 +1,4 @@
-import { places, type Icon } from "./screens";
+import { further, places, type Icon } from "./screens";
 import { router } from "./router.svelte";
 
 /** One thing the palette (Ctrl+K) can find and do. */
@@ -27,15 +27,16 @@ export function matches(query: string, text: string): boolean {
 }
 
 function screens(query: string): PaletteItem[] {
-  return places
-    .map((place, index) => ({ place, keys: `Alt ${index + 1}` }))
+  const rail = places.map((place, index) => ({ place, keys: `Alt ${index + 1}` }));
+  const beyond = further.map((place) => ({ place, keys: place.key && `Alt ${place.key}` }));
+  return [...rail, ...beyond]
     .filter(({ place }) => matches(query, `${place.label} ${place.keywords}`))
     .map(({ place, keys }) => ({
       id: `screen-${place.screen.name}`,
       group: "Go to",
       label: place.label,
       icon: place.icon,
-      keys,
+      ...(keys && { keys }),
       run: () => router.go(place.screen),
     }));
 }

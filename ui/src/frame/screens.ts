@@ -1,3 +1,4 @@
+import Bell from "@lucide/svelte/icons/bell";
 import HandCoins from "@lucide/svelte/icons/hand-coins";
 import House from "@lucide/svelte/icons/house";
 import Landmark from "@lucide/svelte/icons/landmark";
@@ -14,6 +15,7 @@ import type { OperationId } from "../bindings/OperationId";
 /** Where a person can be. A screen's own parameters travel with it, so that going back finds the same place. */
 export type Screen =
   | { name: "home" }
+  | { name: "attention"; operation?: OperationId; lost?: true }
   | { name: "pay-bill"; biller?: string }
   | { name: "airtime"; phone?: string }
   | { name: "send-money"; phone?: string }
@@ -38,6 +40,8 @@ export interface Place {
   keywords: string;
   /** Where the rail draws a line above it. */
   startsGroup?: boolean;
+  /** The digit that goes there with Alt, where the rail does not draw it. */
+  key?: string;
 }
 
 /** The rail from top to bottom; the nth has the key Alt+n. */
@@ -95,3 +99,19 @@ export const places: readonly Place[] = [
     startsGroup: true,
   },
 ];
+
+/** Found by Ctrl+K, by their key, and from the screens that lead to them; the rail has no room for more. */
+export const further: readonly Place[] = [
+  {
+    screen: { name: "attention" },
+    label: "Needs attention",
+    icon: Bell,
+    keywords: "open pending waiting unknown disputed case lost ask now",
+    key: "0",
+  },
+];
+
+/** `Alt 1` to `Alt 9` down the rail, and the keys of those beyond it. */
+export function placeOfKey(digit: string): Place | undefined {
+  return places["123456789".indexOf(digit)] ?? further.find((place) => place.key === digit);
+}

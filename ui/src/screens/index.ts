@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
 import type { Screen, ScreenName } from "../frame/screens";
 import Airtime from "./Airtime.svelte";
+import Attention from "./Attention.svelte";
 import Collect from "./Collect.svelte";
 import History from "./History.svelte";
 import Home from "./Home.svelte";
@@ -17,6 +18,7 @@ type ScreenComponent<K extends ScreenName> =
 /** Every screen, with the parameters it is opened with as its `screen` prop. */
 export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   home: Home,
+  attention: Attention,
   "pay-bill": PayBill,
   airtime: Airtime,
   "send-money": SendMoney,
