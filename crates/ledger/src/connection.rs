@@ -84,11 +84,16 @@ pub(crate) async fn writer(book: &Path) -> Result<SqlitePool, OpenError> {
 
 /// The connections for lists and look-ups.
 pub(crate) async fn readers(book: &Path) -> Result<SqlitePool, OpenError> {
+    readers_as(reading(book)).await
+}
+
+/// Connections that read the book in another way.
+pub(crate) async fn readers_as(options: SqliteConnectOptions) -> Result<SqlitePool, OpenError> {
     let pool = SqlitePoolOptions::new()
         .max_connections(READERS)
         .min_connections(1)
         .max_lifetime(None)
-        .connect_with(reading(book))
+        .connect_with(options)
         .await?;
     Ok(pool)
 }

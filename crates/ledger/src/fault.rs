@@ -27,6 +27,15 @@ pub(crate) fn fault_of(error: &sqlx::Error) -> Fault {
     }
 }
 
+/// Whether the file could be opened but for what SQLite keeps beside it: a place without shared memory, or one where no file
+/// can be made.
+pub(crate) fn has_no_shared_memory(error: &sqlx::Error) -> bool {
+    /// SQLITE_CANTOPEN, and SQLITE_IOERR_ with SHMOPEN, SHMLOCK and SHMMAP.
+    const CODES: [i32; 4] = [14, 4618, 5130, 5386];
+    let code = error.as_database_error().and_then(|database| database.code()?.parse::<i32>().ok());
+    code.is_some_and(|code| code & 0xff == CODES[0] || CODES.contains(&code))
+}
+
 /// The low byte of an extended code is the primary one (sqlite.org/rescode.html).
 fn of_code(extended: i32) -> Fault {
     if extended == NO_ROOM_FOR_SHM {

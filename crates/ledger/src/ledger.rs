@@ -8,7 +8,7 @@ use kaunta_domain::environment::Environment;
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqlitePool};
 
-use crate::error::LedgerError;
+use crate::error::{LedgerError, OpenError};
 use crate::filter::{CountCache, Filter};
 use crate::lock::BookLock;
 use crate::transaction::Writing;
@@ -26,7 +26,10 @@ pub struct Ledger {
     /// Counts up with every change, so that a remembered count is known to be stale.
     changes: AtomicU64,
     counts: Mutex<CountCache>,
-    _lock: BookLock,
+    /// Why the book is open for reading only.
+    read_only: Option<OpenError>,
+    /// Given back when the book is closed; nothing of a place where no file can be made.
+    lock: Mutex<Option<BookLock>>,
 }
 
 impl Ledger {
@@ -35,7 +38,7 @@ impl Ledger {
         environment: Environment,
         writer: SqlitePool,
         readers: SqlitePool,
-        lock: BookLock,
+        lock: Option<BookLock>,
     ) -> Ledger {
         Ledger {
             writer,
@@ -44,7 +47,8 @@ impl Ledger {
             environment,
             changes: AtomicU64::new(0),
             counts: Mutex::default(),
-            _lock: lock,
+            read_only: None,
+            lock: Mutex::new(lock),
         }
     }
 
@@ -60,10 +64,22 @@ impl Ledger {
         self.environment
     }
 
-    /// Ends every connection. Whatever is called afterwards fails.
+    /// The same book, which nothing may be written into.
+    pub(crate) fn for_reading(self, why: OpenError) -> Ledger {
+        Ledger { read_only: Some(why), ..self }
+    }
+
+    /// Why the book is open for reading only: nothing can be written, so nothing may be sent from it.
+    #[must_use]
+    pub fn read_only(&self) -> Option<&OpenError> {
+        self.read_only.as_ref()
+    }
+
+    /// Ends every connection and lets go of the file. Whatever is called afterwards fails.
     pub async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
     /// Asks SQLite whether the file hangs together. Reads all of it: seconds for a large book.

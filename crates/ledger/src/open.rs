@@ -1,15 +1,18 @@
-//! Opening a book: every doubt is settled by reading before anything is written to it.
+//! Opening a book: every doubt is settled by reading before anything is written to it. Where it can't be kept safely it is
+//! opened for reading only.
 
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 use kaunta_domain::environment::Environment;
+use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use crate::backup::{copy, free_name, remove_if_there, sync_folder};
-use crate::connection::{assert_new_enough, assert_safe, readers, reading, writer, writing};
+use crate::connection::{assert_new_enough, assert_safe, readers, readers_as, reading, writer, writing};
 use crate::error::OpenError;
+use crate::fault::has_no_shared_memory;
 use crate::ledger::Ledger;
 use crate::lock::{BookLock, beside, journal_of};
 use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, newest, version_of};
@@ -23,6 +26,9 @@ impl Ledger {
     /// Opens the book of an environment, or makes it. An older layout is migrated, after a copy of the book as it was
     /// has been put into `backups` and proved. The folder of `path` must be there.
     ///
+    /// A book in a place that can't keep it safely (no WAL, no syncing, no writing at all), or met by an SQLite that can
+    /// lose what it was given, is opened for reading only: [`Ledger::read_only`] says why.
+    ///
     /// # Errors
     /// See [`OpenError`]; the file is then as it was.
     pub async fn open(path: &Path, environment: Environment, backups: &Path) -> Result<Ledger, OpenError> {
@@ -31,6 +37,20 @@ impl Ledger {
 }
 
 pub(crate) async fn open_with(
+    path: &Path,
+    environment: Environment,
+    backups: &Path,
+    migrations: &[Migration],
+) -> Result<Ledger, OpenError> {
+    match open_for_writing(path, environment, backups, migrations).await {
+        Err(why) if is_for_readers(&why) && path.try_exists()? => {
+            open_for_reading(path, environment, migrations, why).await
+        }
+        opened => opened,
+    }
+}
+
+async fn open_for_writing(
     path: &Path,
     environment: Environment,
     backups: &Path,
@@ -48,7 +68,62 @@ pub(crate) async fn open_with(
     }
     let writer = writer(path).await?;
     let readers = readers(path).await?;
-    Ok(Ledger::assemble(path, environment, writer, readers, lock))
+    Ok(Ledger::assemble(path, environment, writer, readers, Some(lock)))
+}
+
+/// Whether the book itself may be whole, and only its place or this SQLite is at fault.
+fn is_for_readers(why: &OpenError) -> bool {
+    match why {
+        OpenError::TooOldSqlite { .. } | OpenError::UnsafePlace { .. } | OpenError::ReadOnly { .. } => true,
+        OpenError::Io(error) => {
+            matches!(error.kind(), std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem)
+        }
+        OpenError::Storage(error) => has_no_shared_memory(error),
+        OpenError::MadeByNewerVersion { .. }
+        | OpenError::Damaged { .. }
+        | OpenError::OtherEnvironment { .. }
+        | OpenError::AlreadyOpen
+        | OpenError::DiskFull
+        | OpenError::BackupFailed { .. } => false,
+    }
+}
+
+/// Opens a book of this program's layout without writing a byte beside it or into it.
+async fn open_for_reading(
+    path: &Path,
+    environment: Environment,
+    migrations: &[Migration],
+    why: OpenError,
+) -> Result<Ledger, OpenError> {
+    // Where not even the lock's file can be made, no second Kaunta can write either.
+    let lock = BookLock::take(path).map(Some).or_else(|error| if is_for_readers(&error) { Ok(None) } else { Err(error) })?;
+    refuse_cut_short(path)?;
+    let has_journal = std::fs::metadata(journal_of(path, "wal")).is_ok_and(|journal| journal.len() > 0);
+    let mut options = reading(path);
+    if !can_be_read(&options).await {
+        if has_journal {
+            // A journal that can't be read would be left out: better no book than an old one.
+            return Err(why);
+        }
+        options = options.immutable(true);
+    }
+    let mut connection = options.connect().await?;
+    let version = examine_content(&mut connection, path, environment, migrations).await;
+    connection.close().await?;
+    if version? != newest(migrations) {
+        return Err(why);
+    }
+    tracing::warn!(%why, "the book is open for reading only");
+    let writer = readers_as(options.clone()).await?;
+    let readers = readers_as(options).await?;
+    Ok(Ledger::assemble(path, environment, writer, readers, lock).for_reading(why))
+}
+
+/// Whether SQLite gets at the file in the usual way, journal and all.
+async fn can_be_read(options: &SqliteConnectOptions) -> bool {
+    let Ok(mut connection) = options.connect().await else { return false };
+    let read: Result<i64, _> = sqlx::query_scalar("PRAGMA schema_version").fetch_one(&mut connection).await;
+    read.is_ok()
 }
 
 /// Makes a whole book under another name first: a file under the real name is never half a book.
@@ -90,6 +165,7 @@ fn refuse_orphaned_journal(path: &Path) -> Result<(), OpenError> {
 async fn examine(path: &Path, environment: Environment, migrations: &[Migration]) -> Result<i64, OpenError> {
     refuse_cut_short(path)?;
     let mut connection = reading(path).connect().await?;
+    assert_new_enough(&mut connection).await?;
     let examined = examine_content(&mut connection, path, environment, migrations).await;
     connection.close().await?;
     examined
@@ -101,7 +177,6 @@ async fn examine_content(
     environment: Environment,
     migrations: &[Migration],
 ) -> Result<i64, OpenError> {
-    assert_new_enough(connection).await?;
     let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
     if application != APPLICATION_ID {
         return Err(OpenError::Damaged { detail: "the file is an SQLite database, but not a book of Kaunta's".into() });

@@ -11,6 +11,7 @@ mod keeping;
 mod listing;
 mod opening;
 mod projecting;
+mod reading_only;
 mod recording;
 mod refusing;
 mod shop;
