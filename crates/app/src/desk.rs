@@ -143,7 +143,11 @@ impl Desk {
             timeouts: Timeouts::default(),
             trust: Trust::System,
         };
-        let gateway = Gateway::new(config).map(Arc::new).map_err(|error| missing(error.to_string()))?;
+        let made = match inner.host.wire() {
+            Some(wire) => Gateway::over(wire, config),
+            None => Gateway::new(config),
+        };
+        let gateway = made.map(Arc::new).map_err(|error| missing(error.to_string()))?;
         *held(&self.gateway) = Some(gateway.clone());
         Ok(gateway)
     }

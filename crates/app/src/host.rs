@@ -1,11 +1,13 @@
 //! What Kaunta needs from the computer around it. The shell gives the real things; tests give their own.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kaunta_domain::environment::Environment;
+use kaunta_gateway::wire::Wire;
 use secrecy::SecretString;
 
 use crate::contract::{Change, Hint};
@@ -66,6 +68,11 @@ pub trait Host: Send + Sync + 'static {
     /// # Errors
     /// Detail for the log.
     async fn practice(&self, state: &Path) -> Result<PracticePlace, String>;
+
+    /// Another line to the service than the network of this computer, for tests that hold the network in their hands.
+    fn wire(&self) -> Option<Arc<dyn Wire>> {
+        None
+    }
 
     /// Shows a file in its folder.
     ///

@@ -1,22 +1,25 @@
 //! The service as the rest of the program sees it.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use kaunta_domain::answer::{Doubt, Evidence, LineProblem, LookUpOutcome, SendOutcome, ServiceError};
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
 use kaunta_domain::operation::QUIET_TIME;
 use kaunta_domain::reference::{OperationId, Reference};
 use kaunta_domain::transfer::Transfer;
-use reqwest::tls::Certificate;
-use reqwest::{Client, ClientBuilder, Method, redirect};
 use serde_json::Value;
 
 use crate::address::Address;
-use crate::config::{Config, SetUpError, Timeouts, Trust};
-use crate::exchange::{Call, Reply};
+use crate::config::{Config, SetUpError, Timeouts};
+use crate::exchange::exchange;
 use crate::key::ApiKey;
 use crate::paths::{NoPath, Paths};
 use crate::read;
 use crate::request;
 use crate::retry::{Ended, Next, next};
+use crate::socket::Socket;
+use crate::wire::{Reply, Request, Verb, Wire};
 
 /// What was learnt, and the exchange that it was learnt from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,22 +48,25 @@ pub struct Gateway {
     key: ApiKey,
     paths: Paths,
     timeouts: Timeouts,
-    /// Opens a connection for each request and never uses it again: an idle one may be dead without knowing it.
-    sending: Client,
-    /// Keeps its connections: asking twice harms nobody.
-    asking: Client,
+    wire: Arc<dyn Wire>,
 }
 
 impl Gateway {
-    /// Makes the clients; nothing goes over the wire.
-    ///
-    /// Proxies of the computer's settings are not used: between the shop and the service there is nobody who could hold
-    /// a request back, answer in the service's place, or blur what a failed connection proves.
+    /// Makes everything ready; nothing goes over the wire.
     ///
     /// # Errors
     /// The address belongs to another environment, a timeout is too long, or the certificates can't be read.
     pub fn new(config: Config) -> Result<Gateway, SetUpError> {
-        let Config { environment, address, key, status_path, timeouts, trust } = config;
+        let socket = Socket::new(&config.address, &config.timeouts, &config.trust)?;
+        Gateway::over(Arc::new(socket), config)
+    }
+
+    /// The same over a line that somebody else made; whom that trusts is its own affair.
+    ///
+    /// # Errors
+    /// The address belongs to another environment, or a timeout is too long.
+    pub fn over(wire: Arc<dyn Wire>, config: Config) -> Result<Gateway, SetUpError> {
+        let Config { environment, address, key, status_path, timeouts, trust: _ } = config;
         if address.environment() != environment {
             return Err(SetUpError::OtherEnvironment);
         }
@@ -68,19 +74,7 @@ impl Gateway {
         if QUIET_TIME.to_std().is_ok_and(|quiet| longest >= quiet) {
             return Err(SetUpError::TooPatient);
         }
-        let client =
-            |builder: ClientBuilder| trusting(builder, &trust, &address)?.build().map_err(SetUpError::Certificates);
-        let sending = plain(&timeouts).pool_max_idle_per_host(0);
-        #[cfg(feature = "fail-points")]
-        let sending = crate::fail_points::when_connected(sending);
-        Ok(Gateway {
-            sending: client(sending)?,
-            asking: client(plain(&timeouts))?,
-            paths: Paths::of(environment, status_path),
-            address,
-            key,
-            timeouts,
-        })
+        Ok(Gateway { wire, paths: Paths::of(environment, status_path), address, key, timeouts })
     }
 
     /// Sends a transfer, once. `attempt` is 1 for a reference that was never sent before; after that a refusal may only
@@ -123,13 +117,8 @@ impl Gateway {
         };
         let mut tried = 0;
         loop {
-            let call = Call {
-                method: Method::GET,
-                address: self.address.with(&path),
-                body: None,
-                timeout: self.timeouts.read,
-            };
-            let (reply, evidence) = call.send(&self.asking, &self.key).await;
+            let request = self.request(Verb::Get, &path, None, self.timeouts.read);
+            let (reply, evidence) = exchange(&*self.wire, request).await;
             tried += 1;
             let (ended, retry_after) = match &reply {
                 Reply::NotSent(problem) | Reply::Lost(problem) => (Ended::Line(*problem), None),
@@ -148,15 +137,18 @@ impl Gateway {
         self.paths.has_status()
     }
 
-    async fn post(&self, path: &str, body: Value, timeout: std::time::Duration) -> (Reply, Evidence) {
-        let call = Call { method: Method::POST, address: self.address.with(path), body: Some(body), timeout };
-        call.send(&self.sending, &self.key).await
+    async fn post(&self, path: &str, body: Value, timeout: Duration) -> (Reply, Evidence) {
+        exchange(&*self.wire, self.request(Verb::Post, path, Some(body), timeout)).await
+    }
+
+    fn request(&self, verb: Verb, path: &str, body: Option<Value>, timeout: Duration) -> Request {
+        Request { verb, address: self.address.with(path), body, timeout, key: self.key.clone() }
     }
 
     /// A look-up that never touched the wire.
     fn unasked(&self, doubt: Doubt) -> Exchange<LookUpOutcome> {
         let evidence = Evidence {
-            method: Method::GET.to_string(),
+            method: Verb::Get.as_str().to_owned(),
             address: self.address.to_string(),
             request_body: None,
             http_status: None,
@@ -173,28 +165,5 @@ fn looked_up(reply: &Reply, asked: &str) -> LookUpOutcome {
             LookUpOutcome::Unanswered { doubt: Doubt::Line { problem: *problem } }
         }
         Reply::Answered(answer) => read::status::outcome(answer, asked),
-    }
-}
-
-/// What both clients have in common: nothing is sent twice, nothing follows where an answer points.
-fn plain(timeouts: &Timeouts) -> ClientBuilder {
-    Client::builder()
-        .user_agent(concat!("Kaunta/", env!("CARGO_PKG_VERSION")))
-        .connect_timeout(timeouts.connect)
-        .retry(reqwest::retry::never())
-        .redirect(redirect::Policy::none())
-        .referer(false)
-        .no_proxy()
-}
-
-fn trusting(builder: ClientBuilder, trust: &Trust, address: &Address) -> Result<ClientBuilder, SetUpError> {
-    match trust {
-        // Plain http on this computer needs no certificates: practice runs where none are installed.
-        Trust::System if !address.is_https() => Ok(builder.tls_certs_only([])),
-        Trust::System => Ok(builder.https_only(true)),
-        Trust::Only(pem) => {
-            let roots = Certificate::from_pem_bundle(pem).map_err(SetUpError::Certificates)?;
-            Ok(builder.tls_certs_only(roots))
-        }
     }
 }

@@ -16,7 +16,9 @@ mod read;
 mod request;
 mod retry;
 mod retry_after;
+mod socket;
 mod status_path;
+pub mod wire;
 
 pub use address::{Address, BadAddress};
 pub use config::{Config, SetUpError, Timeouts, Trust};

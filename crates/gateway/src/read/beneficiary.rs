@@ -8,8 +8,8 @@ use kaunta_domain::text::Name;
 use super::envelope::says_no;
 use super::fields::{Fields, truth};
 use super::{Object, is_refusal, is_success, object, refusal, unreadable};
-use crate::exchange::Answer;
 use crate::gateway::ValidateOutcome;
+use crate::wire::Answer;
 
 /// The specification's place, and where services like to put things.
 const PLACES: &[&[&str]] = &[

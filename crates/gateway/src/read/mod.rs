@@ -11,7 +11,7 @@ mod refusal;
 use kaunta_domain::answer::Doubt;
 use serde_json::{Map, Value};
 
-use crate::exchange::{Answer, Ending};
+use crate::wire::{Answer, Ending};
 
 /// A JSON object's fields.
 type Object = Map<String, Value>;

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::Object;
 use super::fields::Fields;
-use crate::exchange::Answer;
+use crate::wire::Answer;
 
 /// Characters of a message; more is a log, not a message.
 const MOST: usize = 500;

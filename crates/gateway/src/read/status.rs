@@ -6,7 +6,7 @@ use kaunta_domain::status::ServiceStatus;
 use super::envelope::{Envelope, says_no};
 use super::fields::text;
 use super::{is_refusal, is_success, object, refusal, unreadable};
-use crate::exchange::Answer;
+use crate::wire::Answer;
 
 /// gateway-api.md, Errors.
 const NOT_FOUND: &str = "TRANSACTION_NOT_FOUND";

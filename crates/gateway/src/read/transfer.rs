@@ -7,7 +7,7 @@ use kaunta_domain::status::ServiceStatus;
 use super::envelope::{Envelope, other_reference, says_no};
 use super::fields::Fields;
 use super::{is_refusal, is_success, object, refusal, unreadable};
-use crate::exchange::Answer;
+use crate::wire::Answer;
 
 /// What is certain after an answer. After an earlier sending a refusal may only mean "already used".
 pub(crate) fn outcome(answer: &Answer, ours: &Reference, attempt: u32) -> SendOutcome {

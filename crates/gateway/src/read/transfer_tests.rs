@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::exchange::Ending;
+use crate::wire::Ending;
 
 const OURS: &str = "KA261121-000000000001";
 
