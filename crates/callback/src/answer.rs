@@ -1,0 +1,122 @@
+//! The two paths, and the silence everywhere else.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::{Extension, Request, State};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderValue, Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+
+use crate::running::Shared;
+use crate::sender::Sender;
+use crate::serve::Peer;
+
+/// A content type is a hint at most; more than this of it is of no use.
+const MOST_CONTENT_TYPE: usize = 200;
+
+/// Answers any request. A path that is neither secret meets what a host without this program would say.
+pub(crate) async fn answer(
+    State(shared): State<Arc<Shared>>,
+    Extension(Peer(peer)): Extension<Peer>,
+    request: Request,
+) -> Response {
+    let path = request.uri().path();
+    // Both are compared, whichever it is.
+    let (posts, reads) = (shared.post.ends(path), shared.read.ends(path));
+    match (posts, reads, request.method()) {
+        (true, _, &Method::POST) => {
+            let sender = Sender::of(peer.ip(), request.headers(), &shared.proxies);
+            if let Err(wait) = shared.gates.callback(sender) {
+                shared.tally.too_fast.add(1);
+                return later(StatusCode::TOO_MANY_REQUESTS, wait);
+            }
+            take(&shared, request).await
+        }
+        (_, true, &Method::GET) => match shared.gates.reading() {
+            Ok(()) => hand_over(&shared, request.uri().query()).await,
+            Err(wait) => later(StatusCode::TOO_MANY_REQUESTS, wait),
+        },
+        (true, _, _) => (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "POST")]).into_response(),
+        (_, true, _) => (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET")]).into_response(),
+        (false, false, _) => {
+            shared.tally.strangers.add(1);
+            StatusCode::NOT_FOUND.into_response()
+        }
+    }
+}
+
+/// Keeps a callback. The sender hears "yes" only when it is on the disk: what it hears otherwise makes it try again.
+async fn take(shared: &Shared, request: Request) -> Response {
+    let content_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let content_type: String = content_type.chars().take(MOST_CONTENT_TYPE).collect();
+    let body = match tokio::time::timeout(shared.limits.slow, read(request.into_body(), shared.limits.body)).await {
+        Ok(Ok(body)) => body,
+        Ok(Err(Unread::TooLarge)) => {
+            shared.tally.too_large.add(1);
+            return StatusCode::PAYLOAD_TOO_LARGE.into_response();
+        }
+        Ok(Err(Unread::Broken)) => return StatusCode::BAD_REQUEST.into_response(),
+        Err(_) => {
+            shared.tally.too_slow.add(1);
+            return StatusCode::REQUEST_TIMEOUT.into_response();
+        }
+    };
+    match shared.store.keep((shared.now)(), &content_type, &body).await {
+        Ok(()) => {
+            shared.tally.kept.add(1);
+            StatusCode::OK.into_response()
+        }
+        Err(error) => {
+            tracing::error!(%error, "a callback could not be kept: is the disk full?");
+            later(StatusCode::SERVICE_UNAVAILABLE, Duration::from_secs(60))
+        }
+    }
+}
+
+enum Unread {
+    TooLarge,
+    Broken,
+}
+
+/// Reads a body. One that names a length beyond the limit is not begun.
+async fn read(body: Body, most: usize) -> Result<Bytes, Unread> {
+    if usize::try_from(body.size_hint().lower()).is_ok_and(|length| length > most) {
+        return Err(Unread::TooLarge);
+    }
+    match Limited::new(body, most).collect().await {
+        Ok(whole) => Ok(whole.to_bytes()),
+        Err(error) if error.is::<LengthLimitError>() => Err(Unread::TooLarge),
+        Err(_) => Err(Unread::Broken),
+    }
+}
+
+/// The list after a number; the first without one.
+async fn hand_over(shared: &Shared, query: Option<&str>) -> Response {
+    let after = match query.unwrap_or_default() {
+        "" => Some(0),
+        query => query.strip_prefix("after=").and_then(|number| number.parse().ok()).filter(|after| *after >= 0),
+    };
+    let Some(after) = after else {
+        return (StatusCode::BAD_REQUEST, "after= takes the number of the last callback that was read").into_response();
+    };
+    match shared.store.after(after).await {
+        Ok(list) => {
+            shared.tally.handed_over.add(list.len());
+            ([(CACHE_CONTROL, "no-store")], Json(list)).into_response()
+        }
+        Err(error) => {
+            tracing::error!(%error, "callbacks could not be read");
+            later(StatusCode::SERVICE_UNAVAILABLE, Duration::from_secs(60))
+        }
+    }
+}
+
+/// Not now. Seconds are rounded up: who waits as told is not told again.
+fn later(status: StatusCode, wait: Duration) -> Response {
+    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+    (status, [(RETRY_AFTER, HeaderValue::from(seconds.max(1)))]).into_response()
+}

@@ -1,0 +1,19 @@
+//! A box for callbacks on the shop's own host (gateway-api.md, Events).
+//!
+//! The service posts to an address that only it and the shop know. Whatever arrives is kept as it came and handed to
+//! Kaunta, which takes it for a hint to ask the service, never for a fact: payload and authenticity are not specified.
+//! Shares no type with the rest of Kaunta.
+
+mod answer;
+mod config;
+mod rate;
+mod running;
+mod secret;
+mod sender;
+mod serve;
+mod store;
+mod tally;
+
+pub use config::{Config, Limits, Rate};
+pub use running::{CallbackBox, StartError};
+pub use store::StateError;

@@ -1,0 +1,63 @@
+//! Who has to wait, and for how long.
+
+use std::time::Duration;
+
+use governor::clock::{Clock, MonotonicClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::HashMapStateStore;
+use governor::state::{InMemoryState, NotKeyed};
+use governor::{NotUntil, Quota, RateLimiter};
+
+use crate::config::{Limits, Rate};
+use crate::sender::Sender;
+
+type At = <MonotonicClock as Clock>::Instant;
+type One = RateLimiter<NotKeyed, InMemoryState, MonotonicClock, NoOpMiddleware<At>>;
+type Each = RateLimiter<Sender, HashMapStateStore<Sender>, MonotonicClock, NoOpMiddleware<At>>;
+
+/// The limits at work. Only those who know a secret path are counted: strangers can't use up anybody's turn.
+#[derive(Debug)]
+pub(crate) struct Gates {
+    sender: Each,
+    all: One,
+    reading: One,
+}
+
+impl Gates {
+    pub(crate) fn new(limits: &Limits) -> Gates {
+        Gates {
+            sender: RateLimiter::new(quota(limits.sender), HashMapStateStore::default(), MonotonicClock),
+            all: one(limits.all),
+            reading: one(limits.reading),
+        }
+    }
+
+    /// Lets a callback in, or tells how long its sender has to wait. One sender who is stopped takes nothing from the rest.
+    pub(crate) fn callback(&self, sender: Sender) -> Result<(), Duration> {
+        self.sender.check_key(&sender).map_err(|early| wait(&early))?;
+        self.all.check().map_err(|early| wait(&early))
+    }
+
+    /// The same for Kaunta's own questions.
+    pub(crate) fn reading(&self) -> Result<(), Duration> {
+        self.reading.check().map_err(|early| wait(&early))
+    }
+
+    /// Forgets senders who have been quiet for so long that they count as new.
+    pub(crate) fn forget_quiet(&self) {
+        self.sender.retain_recent();
+        self.sender.shrink_to_fit();
+    }
+}
+
+fn quota(rate: Rate) -> Quota {
+    Quota::per_minute(rate.a_minute).allow_burst(rate.at_once)
+}
+
+fn one(rate: Rate) -> One {
+    RateLimiter::new(quota(rate), InMemoryState::default(), MonotonicClock)
+}
+
+fn wait(early: &NotUntil<At>) -> Duration {
+    early.wait_time_from(MonotonicClock.now())
+}

@@ -1,0 +1,149 @@
+//! A running box.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use chrono::{DateTime, Utc};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::answer::answer;
+use crate::config::{Config, Limits};
+use crate::rate::Gates;
+use crate::secret::Secret;
+use crate::serve;
+use crate::store::{StateError, Store};
+use crate::tally::Tally;
+
+/// How often the log is told, and quiet senders are forgotten.
+const ROUND: Duration = Duration::from_secs(60);
+
+/// Why a box did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The address is taken, or not this computer's.
+    #[error("can't listen on {address} ({source}): choose another address with --listen")]
+    Listen {
+        /// What was asked for.
+        address: SocketAddr,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The state can't be opened.
+    #[error(transparent)]
+    State(#[from] StateError),
+}
+
+/// What every request shares.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) store: Store,
+    pub(crate) post: Secret,
+    pub(crate) read: Secret,
+    pub(crate) gates: Gates,
+    pub(crate) tally: Tally,
+    pub(crate) limits: Limits,
+    pub(crate) proxies: Vec<IpAddr>,
+    pub(crate) now: fn() -> DateTime<Utc>,
+}
+
+/// A box that is running; dropping it stops it at once, [`CallbackBox::stop`] in order.
+#[derive(Debug)]
+pub struct CallbackBox {
+    address: SocketAddr,
+    shared: Arc<Shared>,
+    stop: watch::Sender<bool>,
+    server: JoinHandle<()>,
+    rounds: JoinHandle<()>,
+}
+
+impl CallbackBox {
+    /// Starts; needs a running tokio runtime with time and I/O.
+    ///
+    /// # Errors
+    /// [`StartError`] when the address is taken, or the state can't be opened or is of a newer version.
+    pub async fn start(config: Config) -> Result<CallbackBox, StartError> {
+        let listen = |source| StartError::Listen { address: config.listen, source };
+        let store = Store::open(&config.state, config.limits.kept).await?;
+        let shared = Arc::new(Shared {
+            post: store.secret("post").await?,
+            read: store.secret("read").await?,
+            store,
+            gates: Gates::new(&config.limits),
+            tally: Tally::default(),
+            limits: config.limits.clone(),
+            proxies: config.proxies,
+            now: config.now,
+        });
+        let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
+        let address = listener.local_addr().map_err(listen)?;
+        let router = Router::new().fallback(answer).with_state(shared.clone());
+        let (stop, stopped) = watch::channel(false);
+        let server = tokio::spawn(serve::serve(listener, router, config.limits, stopped));
+        let rounds = tokio::spawn(rounds(shared.clone()));
+        tracing::info!(%address, "callbacks are taken");
+        Ok(CallbackBox { address, shared, stop, server, rounds })
+    }
+
+    /// The two secret paths of a state, made if it has none yet; nothing listens.
+    ///
+    /// # Errors
+    /// As [`CallbackBox::start`] where the state is concerned.
+    pub async fn paths(config: &Config) -> Result<(String, String), StateError> {
+        let store = Store::open(&config.state, config.limits.kept).await?;
+        let paths = (path(&store.secret("post").await?), path(&store.secret("read").await?));
+        store.close().await;
+        Ok(paths)
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// `/…`: the path that the service posts to. A secret.
+    #[must_use]
+    pub fn post_path(&self) -> String {
+        path(&self.shared.post)
+    }
+
+    /// `/…`: the path that Kaunta reads from. A secret.
+    #[must_use]
+    pub fn read_path(&self) -> String {
+        path(&self.shared.read)
+    }
+
+    /// Stops: no new connection, a moment for answers under way, the state closed.
+    pub async fn stop(mut self) {
+        self.rounds.abort();
+        self.stop.send_replace(true);
+        if let Err(error) = (&mut self.server).await {
+            tracing::warn!(%error, "the box did not stop in order");
+        }
+        self.shared.tally.log();
+        self.shared.store.close().await;
+    }
+}
+
+impl Drop for CallbackBox {
+    fn drop(&mut self) {
+        self.rounds.abort();
+        self.server.abort();
+    }
+}
+
+fn path(secret: &Secret) -> String {
+    format!("/{}", secret.reveal())
+}
+
+async fn rounds(shared: Arc<Shared>) {
+    loop {
+        tokio::time::sleep(ROUND).await;
+        shared.tally.log();
+        shared.gates.forget_quiet();
+    }
+}

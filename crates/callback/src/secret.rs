@@ -1,0 +1,67 @@
+//! An unguessable step of a path.
+
+use std::fmt;
+
+use rand::TryRngCore;
+use rand::rngs::OsRng;
+use subtle::ConstantTimeEq;
+
+/// 256 bits of the operating system's randomness, as 64 hexadecimal digits.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Secret(String);
+
+impl Secret {
+    /// A new one.
+    pub(crate) fn make() -> Result<Secret, rand::rand_core::OsError> {
+        let mut bits = [0_u8; 32];
+        OsRng.try_fill_bytes(&mut bits)?;
+        Ok(Secret(bits.iter().map(|byte| format!("{byte:02x}")).collect()))
+    }
+
+    /// One that was kept.
+    pub(crate) fn parse(text: &str) -> Option<Secret> {
+        (text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| Secret(text.to_owned()))
+    }
+
+    /// For the person who sets the box up, and for the state; never for a log.
+    pub(crate) fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether the last step of a path is this one. What comes before it is a proxy's affair. Takes the same time
+    /// wherever the first difference is.
+    pub(crate) fn ends(&self, path: &str) -> bool {
+        let step = path.rsplit('/').next().unwrap_or(path);
+        self.0.as_bytes().ct_eq(step.as_bytes()).into()
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Secret(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_is_made_anew_each_time_and_found_only_whole_at_the_end_of_a_path() {
+        let secret = Secret::make().unwrap();
+        assert_ne!(secret, Secret::make().unwrap());
+        assert_eq!(Secret::parse(secret.reveal()).as_ref(), Some(&secret));
+        let text = secret.reveal();
+        assert!(secret.ends(&format!("/{text}")) && secret.ends(&format!("/kaunta/{text}")));
+        for wrong in ["/", "", &text[1..], &format!("/{text}/"), &format!("/{text}0"), &format!("/{}", "0".repeat(64))]
+        {
+            assert!(!secret.ends(wrong), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_secret_is_not_shown_by_accident() {
+        assert_eq!(format!("{:?}", Secret::make().unwrap()), "Secret(…)");
+        assert_eq!(Secret::parse("short"), None);
+    }
+}

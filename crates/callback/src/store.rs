@@ -1,0 +1,143 @@
+//! What has arrived, in one SQLite file. One connection: every change is serial, and synced before it is answered.
+
+use std::path::Path;
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::Serialize;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+
+use crate::secret::Secret;
+
+/// The version of `schema.sql`, kept in `user_version`.
+const VERSION: i64 = 1;
+/// How many are handed over at a time.
+const MOST_AT_ONCE: i64 = 100;
+/// How many bytes of bodies are handed over at a time, beyond the first one.
+const MOST_BYTES: usize = 512 * 1024;
+
+/// Why the state can't be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum StateError {
+    /// The file can't be made or read.
+    #[error("the state file can't be opened ({0}): check the folder, and that this user may write there")]
+    File(#[from] std::io::Error),
+    /// SQLite said no.
+    #[error("the state can't be opened or written ({0})")]
+    Sqlite(#[from] sqlx::Error),
+    /// The system has no randomness to give.
+    #[error("this computer gives no randomness for the secret paths ({0})")]
+    Randomness(#[from] rand::rand_core::OsError),
+    /// A path in the file is not one that was made here.
+    #[error("the state file is damaged: a path in it is not one that this program made. Put it aside to start anew")]
+    Damaged,
+    /// The file is of a newer program.
+    #[error("the state was made by a newer version ({found}; this one knows {VERSION}): install that one again")]
+    Newer {
+        /// The version that the file names.
+        found: i64,
+    },
+}
+
+/// One callback, as it is handed to Kaunta.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Arrived {
+    n: i64,
+    received_at: String,
+    content_type: String,
+    /// Bytes that are no text are replaced by the sign for that.
+    body: String,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Store {
+    pool: SqlitePool,
+    kept: u32,
+}
+
+impl Store {
+    pub(crate) async fn open(path: &Path, kept: u32) -> Result<Store, StateError> {
+        private_file(path)?;
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .pragma("fullfsync", "ON");
+        let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
+        let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&pool).await?;
+        if found > VERSION {
+            return Err(StateError::Newer { found });
+        }
+        sqlx::raw_sql(include_str!("schema.sql")).execute(&pool).await?;
+        sqlx::raw_sql("PRAGMA user_version = 1").execute(&pool).await?;
+        Ok(Store { pool, kept: kept.max(1) })
+    }
+
+    /// The secret of this name, made at the first start.
+    pub(crate) async fn secret(&self, name: &'static str) -> Result<Secret, StateError> {
+        let fresh = Secret::make()?;
+        sqlx::query("INSERT INTO path (name, secret) VALUES (?, ?) ON CONFLICT DO NOTHING")
+            .bind(name)
+            .bind(fresh.reveal())
+            .execute(&self.pool)
+            .await?;
+        let kept: String =
+            sqlx::query_scalar("SELECT secret FROM path WHERE name = ?").bind(name).fetch_one(&self.pool).await?;
+        Secret::parse(&kept).ok_or(StateError::Damaged)
+    }
+
+    /// Keeps a callback, and drops the oldest beyond the cap. When this returns, it is on the disk.
+    pub(crate) async fn keep(&self, at: DateTime<Utc>, content_type: &str, body: &[u8]) -> Result<(), sqlx::Error> {
+        let mut change = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        let inserted = sqlx::query("INSERT INTO arrived (received_at, content_type, body) VALUES (?, ?, ?)")
+            .bind(at.timestamp_millis())
+            .bind(content_type)
+            .bind(body)
+            .execute(&mut *change)
+            .await?;
+        let oldest = inserted.last_insert_rowid().saturating_sub(i64::from(self.kept));
+        sqlx::query("DELETE FROM arrived WHERE n <= ?").bind(oldest).execute(&mut *change).await?;
+        change.commit().await
+    }
+
+    /// What arrived after number `after`, oldest first: at most a hundred, and not much more than half a megabyte.
+    pub(crate) async fn after(&self, after: i64) -> Result<Vec<Arrived>, sqlx::Error> {
+        let rows: Vec<(i64, i64, String, Vec<u8>)> =
+            sqlx::query_as("SELECT n, received_at, content_type, body FROM arrived WHERE n > ? ORDER BY n LIMIT ?")
+                .bind(after)
+                .bind(MOST_AT_ONCE)
+                .fetch_all(&self.pool)
+                .await?;
+        let mut bytes = 0;
+        let within = |row: &(i64, i64, String, Vec<u8>)| {
+            let fits = bytes <= MOST_BYTES;
+            bytes += row.3.len();
+            fits
+        };
+        Ok(rows.into_iter().take_while(within).map(arrived).collect())
+    }
+
+    pub(crate) async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+fn arrived((n, at, content_type, body): (i64, i64, String, Vec<u8>)) -> Arrived {
+    let at = DateTime::from_timestamp_millis(at).unwrap_or_default();
+    Arrived {
+        n,
+        received_at: at.to_rfc3339_opts(SecondsFormat::Millis, true),
+        content_type,
+        body: String::from_utf8_lossy(&body).into_owned(),
+    }
+}
+
+/// Makes the file so that only its owner can read it: whoever knows the paths can read and post.
+fn private_file(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
+}

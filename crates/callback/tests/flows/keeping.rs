@@ -1,0 +1,69 @@
+//! What was answered with "yes" is kept.
+
+use crate::client::{Client, limits};
+
+fn numbers(list: &[serde_json::Value]) -> Vec<i64> {
+    list.iter().map(|kept| kept["n"].as_i64().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn paths_and_what_arrived_outlive_a_restart_and_numbers_go_on() {
+    let client = Client::open().await;
+    let paths = (client.running.post_path(), client.running.read_path());
+    client.post("before").await;
+    let client = client.restart().await;
+    assert_eq!((client.running.post_path(), client.running.read_path()), paths);
+    client.post("after").await;
+    assert_eq!(client.bodies().await, ["before", "after"]);
+    assert_eq!(numbers(&client.read(0).await), [1, 2]);
+    assert_eq!(numbers(&client.read(1).await), [2]);
+    assert_eq!(numbers(&client.read(2).await), [0; 0]);
+}
+
+#[tokio::test]
+async fn reading_takes_nothing_away() {
+    let client = Client::open().await;
+    client.post("one").await;
+    assert_eq!(client.bodies().await, client.bodies().await);
+}
+
+#[tokio::test]
+async fn beyond_the_cap_the_oldest_are_dropped_and_no_number_is_given_twice() {
+    let client = Client::with(limits(|limits| limits.kept = 10)).await;
+    for number in 1..=25 {
+        client.post(format!("{number}")).await;
+    }
+    let kept = client.read(0).await;
+    assert_eq!(numbers(&kept), (16..=25).collect::<Vec<_>>());
+    assert_eq!(kept[0]["body"], "16");
+}
+
+#[tokio::test]
+async fn at_most_a_hundred_are_handed_over_at_a_time_and_fewer_where_they_are_long() {
+    let client = Client::open().await;
+    for _ in 0..150 {
+        client.post("short").await;
+    }
+    assert_eq!(numbers(&client.read(0).await), (1..=100).collect::<Vec<_>>());
+    assert_eq!(numbers(&client.read(100).await), (101..=150).collect::<Vec<_>>());
+    for _ in 0..60 {
+        client.post("x".repeat(16 * 1024)).await;
+    }
+    let page = client.read(150).await;
+    assert!((2..60).contains(&page.len()), "{}", page.len());
+    let last = *numbers(&page).last().unwrap();
+    assert_eq!(numbers(&client.read(last).await)[0], last + 1, "the next page goes on where this one ended");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_its_owner_can_look_into_the_state() {
+    use std::os::unix::fs::PermissionsExt;
+    let client = Client::open().await;
+    client.post("one").await;
+    for file in std::fs::read_dir(client.folder.path()).unwrap() {
+        let file = file.unwrap();
+        let mode = file.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{:?}", file.file_name());
+    }
+}

@@ -1,0 +1,60 @@
+//! Only the two secret paths are there.
+
+use crate::client::Client;
+
+#[tokio::test]
+async fn every_wrong_path_meets_the_same_plain_404() {
+    let client = Client::open().await;
+    let (post, read) = (client.running.post_path(), client.running.read_path());
+    assert_ne!(post, read);
+    let nearly = format!("{}0", &post[..post.len() - 1]);
+    let capital = post.to_uppercase();
+    for path in ["/", "/kaunta", "/%2e%2e", &post[..20], &nearly, &format!("{post}x"), &format!("{post}/"), &capital] {
+        // One in 16 secrets ends with the 0, and one in very many has no letters.
+        if path == post {
+            continue;
+        }
+        for request in [client.http.post(client.url(path)).body("x".repeat(100_000)), client.http.get(client.url(path))]
+        {
+            let answer = request.send().await.unwrap();
+            assert_eq!(answer.status(), 404, "{path}");
+            let names: Vec<_> = answer.headers().keys().map(|name| name.as_str().to_owned()).collect();
+            assert!(
+                names.iter().all(|name| ["content-length", "date", "connection"].contains(&name.as_str())),
+                "{names:?}"
+            );
+            assert_eq!(answer.text().await.unwrap(), "");
+        }
+    }
+    assert_eq!(client.read(0).await.len(), 0);
+}
+
+#[tokio::test]
+async fn the_path_to_post_to_hands_nothing_over_and_the_path_to_read_from_takes_nothing() {
+    let client = Client::open().await;
+    assert_eq!(client.post("one").await, 200);
+    let answer = client.http.get(client.url(&client.running.post_path())).send().await.unwrap();
+    assert_eq!((answer.status().as_u16(), answer.text().await.unwrap().as_str()), (405, ""));
+    let answer = client.http.post(client.url(&client.running.read_path())).body("two").send().await.unwrap();
+    assert_eq!(answer.status(), 405);
+    assert_eq!(client.bodies().await, ["one"]);
+}
+
+#[tokio::test]
+async fn a_proxy_may_put_steps_before_the_secret_one() {
+    let client = Client::open().await;
+    let url = client.url(&format!("/shop/kaunta{}", client.running.post_path()));
+    assert_eq!(client.http.post(url).body("one").send().await.unwrap().status(), 200);
+    assert_eq!(client.bodies().await, ["one"]);
+}
+
+#[tokio::test]
+async fn a_question_that_makes_no_sense_is_refused() {
+    let client = Client::open().await;
+    for query in ["after=x", "after=-1", "before=1", "after=1&after=2", "after=99999999999999999999"] {
+        let url = client.url(&format!("{}?{query}", client.running.read_path()));
+        assert_eq!(client.http.get(url).send().await.unwrap().status(), 400, "{query}");
+    }
+    let url = client.url(&client.running.read_path());
+    assert_eq!(client.http.get(url).send().await.unwrap().text().await.unwrap(), "[]");
+}
