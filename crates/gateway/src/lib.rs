@@ -4,6 +4,7 @@
 //! leaves once for each call of [`Gateway::transfer`], whatever happens to the line.
 
 mod address;
+mod callback_box;
 mod config;
 mod exchange;
 #[cfg(feature = "fail-points")]
@@ -21,6 +22,7 @@ mod status_path;
 pub mod wire;
 
 pub use address::{Address, BadAddress};
+pub use callback_box::{BadBoxAddress, BoxAddress, CallbackBox, FetchError, Hint};
 pub use config::{Config, SetUpError, Timeouts, Trust};
 pub use gateway::{Exchange, Gateway, ValidateOutcome};
 pub use key::{ApiKey, BadKey};

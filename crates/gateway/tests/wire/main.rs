@@ -8,6 +8,7 @@
 )]
 
 mod answers;
+mod callback_box;
 mod certificates;
 mod development;
 mod line;

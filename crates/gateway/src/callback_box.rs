@@ -1,0 +1,293 @@
+//! The reading side of the shop's own box for callbacks (`kaunta-callback`, docs/callback.md).
+//!
+//! What comes from there is as little to be believed as what the service is said to have posted: hints, never facts.
+
+use std::fmt;
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::callback::is_loopback;
+use reqwest::header::{ACCEPT, HeaderValue};
+use reqwest::tls::Certificate;
+use reqwest::{Client, Response, redirect};
+use serde_json::{Map, Value};
+use url::Url;
+
+use crate::config::{SetUpError, Trust};
+
+const CONNECT: Duration = Duration::from_secs(5);
+/// For a whole answer; the box is the shop's own and small.
+const WHOLE: Duration = Duration::from_secs(15);
+/// A page of the box holds half a megabyte of bodies, in JSON at most six times that.
+const MOST_READ: usize = 4 * 1024 * 1024;
+/// The box never hands over more at a time.
+const MOST_HINTS: usize = 100;
+
+/// Where the box is read: an https address, or one of this computer. Its path is a secret.
+#[derive(Clone, PartialEq, Eq)]
+pub struct BoxAddress(Url);
+
+impl BoxAddress {
+    /// Reads what a person typed in the settings.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn parse(text: &str) -> Result<BoxAddress, BadBoxAddress> {
+        let url = Url::parse(text.trim()).map_err(|_| BadBoxAddress::NotAnAddress)?;
+        if !matches!(url.scheme(), "https" | "http") || url.host().is_none() {
+            return Err(BadBoxAddress::NotAnAddress);
+        }
+        if url.scheme() == "http" && !is_loopback(&url) {
+            return Err(BadBoxAddress::NotHttps);
+        }
+        if !url.username().is_empty() || url.password().is_some() || url.query().is_some() || url.fragment().is_some() {
+            return Err(BadBoxAddress::MoreThanAPath);
+        }
+        if url.path() == "/" {
+            return Err(BadBoxAddress::NoPath);
+        }
+        Ok(BoxAddress(url))
+    }
+
+    /// The whole address with its secret: for telling one box from another, never for a log.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        self.0.as_str()
+    }
+
+    /// Scheme and host, for a log and for the timeline.
+    #[must_use]
+    pub fn origin(&self) -> String {
+        self.0.origin().ascii_serialization()
+    }
+}
+
+impl fmt::Debug for BoxAddress {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "BoxAddress({}/…)", self.origin())
+    }
+}
+
+/// Why a box address was refused, in words for the person who typed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadBoxAddress {
+    /// Not a web address.
+    #[error("This is not a web address. Copy the line “Callback box” that kaunta-callback prints.")]
+    NotAnAddress,
+    /// Plain http to another computer.
+    #[error("The address must start with https://, so that nobody on the way learns it.")]
+    NotHttps,
+    /// `name:password@`, `?…` or `#…`.
+    #[error("Leave out names, passwords, and everything from a ? or # on.")]
+    MoreThanAPath,
+    /// Only a host.
+    #[error("The long secret part is missing. Copy the whole line “Callback box” that kaunta-callback prints.")]
+    NoPath,
+}
+
+/// Something that was posted to the callback address, by the service or by anybody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hint {
+    /// Its number in the box, counting up.
+    pub number: i64,
+    /// When the box took it, by the box's clock.
+    pub received_at: Option<DateTime<Utc>>,
+    /// What its sender called it; may be empty.
+    pub content_type: String,
+    /// As it came, as far as it was text.
+    pub body: String,
+}
+
+/// Why nothing could be fetched; detail for the log, without the secret.
+#[derive(Debug, thiserror::Error)]
+pub enum FetchError {
+    /// No answer, or only half of one.
+    #[error("the callback box can't be reached: {0}")]
+    Line(String),
+    /// It answered with something else than 200: another address, a proxy's page, too many questions.
+    #[error("the callback box answered {status}")]
+    Refused {
+        /// The HTTP status.
+        status: u16,
+        /// Seconds, from `Retry-After`.
+        retry_after: Option<u64>,
+    },
+    /// Not a list as the box makes it: something else lives at that address.
+    #[error("what answers at the callback box's address is no callback box: {0}")]
+    NotABox(&'static str),
+}
+
+/// One box. Nothing leaves for it but the number of the last hint.
+#[derive(Debug, Clone)]
+pub struct CallbackBox {
+    address: BoxAddress,
+    client: Client,
+}
+
+impl CallbackBox {
+    /// Makes the client; nothing goes over the wire.
+    ///
+    /// # Errors
+    /// The certificates can't be read.
+    pub fn new(address: BoxAddress, trust: &Trust) -> Result<CallbackBox, SetUpError> {
+        let builder = Client::builder()
+            .user_agent(concat!("Kaunta/", env!("CARGO_PKG_VERSION")))
+            .connect_timeout(CONNECT)
+            .timeout(WHOLE)
+            .redirect(redirect::Policy::none())
+            .referer(false)
+            .no_proxy();
+        let builder = match trust {
+            // Plain http on this computer needs no certificates.
+            Trust::System if address.0.scheme() == "http" => builder.tls_certs_only([]),
+            Trust::System => builder.https_only(true),
+            Trust::Only(pem) => {
+                builder.tls_certs_only(Certificate::from_pem_bundle(pem).map_err(SetUpError::Certificates)?)
+            }
+        };
+        let client = builder.build().map_err(SetUpError::Certificates)?;
+        Ok(CallbackBox { address, client })
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn address(&self) -> &BoxAddress {
+        &self.address
+    }
+
+    /// What arrived after hint number `after`, oldest first, at most a hundred.
+    ///
+    /// # Errors
+    /// See [`FetchError`]; asking again later is harmless.
+    pub async fn fetch(&self, after: i64) -> Result<Vec<Hint>, FetchError> {
+        let mut url = self.address.0.clone();
+        url.set_query(Some(&format!("after={after}")));
+        let request = self.client.get(url).header(ACCEPT, HeaderValue::from_static("application/json"));
+        let response = request.send().await.map_err(line)?;
+        let status = response.status().as_u16();
+        if status != 200 {
+            let retry_after = response.headers().get("retry-after").and_then(|value| value.to_str().ok()?.parse().ok());
+            return Err(FetchError::Refused { status, retry_after });
+        }
+        hints(&whole(response).await?, after)
+    }
+}
+
+async fn whole(mut response: Response) -> Result<Vec<u8>, FetchError> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = response.chunk().await.map_err(line)? {
+        bytes.extend_from_slice(&chunk);
+        if bytes.len() > MOST_READ {
+            return Err(FetchError::NotABox("the answer is too long"));
+        }
+    }
+    Ok(bytes)
+}
+
+/// The error's own words name the address, and the address is a secret.
+fn line(error: reqwest::Error) -> FetchError {
+    let error = error.without_url();
+    let mut text = error.to_string();
+    let mut source = std::error::Error::source(&error);
+    while let Some(inner) = source {
+        text = format!("{text}: {inner}");
+        source = inner.source();
+    }
+    FetchError::Line(text)
+}
+
+/// Reads a list. One that goes back or repeats itself is not believed at all: it could be read for ever.
+fn hints(answer: &[u8], after: i64) -> Result<Vec<Hint>, FetchError> {
+    let list: Vec<Map<String, Value>> =
+        serde_json::from_slice(answer).map_err(|_| FetchError::NotABox("the answer is no list"))?;
+    if list.len() > MOST_HINTS {
+        return Err(FetchError::NotABox("the list is too long"));
+    }
+    let mut last = after;
+    let mut hints = Vec::with_capacity(list.len());
+    for entry in &list {
+        let hint = hint(entry).ok_or(FetchError::NotABox("an entry has no number or no body"))?;
+        if hint.number <= last {
+            return Err(FetchError::NotABox("the numbers don't count up"));
+        }
+        last = hint.number;
+        hints.push(hint);
+    }
+    Ok(hints)
+}
+
+fn hint(entry: &Map<String, Value>) -> Option<Hint> {
+    let received_at = entry.get("receivedAt").and_then(Value::as_str);
+    Some(Hint {
+        number: entry.get("n")?.as_i64()?,
+        received_at: received_at.and_then(|text| text.parse().ok()),
+        content_type: entry.get("contentType").and_then(Value::as_str).unwrap_or_default().to_owned(),
+        body: entry.get("body")?.as_str()?.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_safe_line_to_a_whole_address_is_taken() {
+        for (typed, refused) in [
+            ("https://shop.example/abc", None),
+            (" https://shop.example:8443/kaunta/abc ", None),
+            ("http://127.0.0.1:8787/abc", None),
+            ("http://localhost:8787/abc", None),
+            ("http://[::1]:8787/abc", None),
+            ("http://shop.example/abc", Some(BadBoxAddress::NotHttps)),
+            ("http://127.0.0.1.shop.example/abc", Some(BadBoxAddress::NotHttps)),
+            ("https://shop:word@shop.example/abc", Some(BadBoxAddress::MoreThanAPath)),
+            ("https://shop.example/abc?after=1", Some(BadBoxAddress::MoreThanAPath)),
+            ("https://shop.example/abc#top", Some(BadBoxAddress::MoreThanAPath)),
+            ("https://shop.example", Some(BadBoxAddress::NoPath)),
+            ("https://shop.example/", Some(BadBoxAddress::NoPath)),
+            ("shop.example/abc", Some(BadBoxAddress::NotAnAddress)),
+            ("ftp://shop.example/abc", Some(BadBoxAddress::NotAnAddress)),
+            ("", Some(BadBoxAddress::NotAnAddress)),
+        ] {
+            assert_eq!(BoxAddress::parse(typed).err(), refused, "{typed}");
+        }
+    }
+
+    #[test]
+    fn the_secret_is_not_shown_by_accident() {
+        let address = BoxAddress::parse("https://shop.example/kaunta/abc").unwrap();
+        assert_eq!(format!("{address:?}"), "BoxAddress(https://shop.example/…)");
+        assert!(!format!("{:?}", CallbackBox::new(address, &Trust::Only(Vec::new())).unwrap()).contains("abc"));
+    }
+
+    #[test]
+    fn only_a_list_that_counts_up_is_read() {
+        let read = |text: &str| hints(text.as_bytes(), 3);
+        let list = r#"[{"n":4,"receivedAt":"2026-11-21T09:00:00.000Z","contentType":"text/plain","body":"a"},
+                       {"n":9,"body":"b","more":[1]}]"#;
+        let hints = read(list).unwrap();
+        assert_eq!(
+            hints.iter().map(|hint| (hint.number, hint.body.as_str())).collect::<Vec<_>>(),
+            [(4, "a"), (9, "b")]
+        );
+        assert_eq!((hints[0].received_at.is_some(), hints[1].received_at), (true, None));
+        assert_eq!(read("[]").unwrap(), []);
+        let many = format!("[{}]", (4..105).map(|n| format!(r#"{{"n":{n},"body":""}}"#)).collect::<Vec<_>>().join(","));
+        for garbage in [
+            "",
+            "<html>",
+            "{}",
+            "[1]",
+            r#"[{"n":3,"body":"old"}]"#,
+            r#"[{"n":5,"body":""},{"n":4,"body":""}]"#,
+            r#"[{"n":4,"body":""},{"n":4,"body":""}]"#,
+            r#"[{"n":1e30,"body":""}]"#,
+            r#"[{"n":"4","body":""}]"#,
+            r#"[{"n":4}]"#,
+            r#"[{"n":4,"body":{}}]"#,
+            &many,
+        ] {
+            assert!(matches!(read(garbage), Err(FetchError::NotABox(_))), "{garbage}");
+        }
+    }
+}

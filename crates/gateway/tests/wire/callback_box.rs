@@ -1,0 +1,69 @@
+//! The shop's own box, as it is read over a line where anything can go wrong.
+
+use std::sync::Arc;
+
+use kaunta_gateway::{BoxAddress, CallbackBox, FetchError, Hint, Trust};
+use tokio_rustls::TlsAcceptor;
+
+use crate::certificates::certificate;
+use crate::server::{Does, Server, answer};
+
+const LIST: &str = r#"[{"n":8,"receivedAt":"2026-11-21T09:00:00.000Z","contentType":"","body":"hello"}]"#;
+
+async fn fetch(server: &Server) -> Result<Vec<Hint>, FetchError> {
+    let address = BoxAddress::parse(&format!("{}/kaunta/secret", server.base())).unwrap();
+    CallbackBox::new(address, &Trust::System).unwrap().fetch(7).await
+}
+
+#[tokio::test]
+async fn a_list_is_asked_for_by_the_last_number_and_read() {
+    let server = Server::start(Does::Say(answer("200 OK", "content-type: application/json\r\n", LIST))).await;
+    let hints = fetch(&server).await.unwrap();
+    assert_eq!((hints.len(), hints[0].number, hints[0].body.as_str()), (1, 8, "hello"));
+    let heard = server.heard();
+    assert!(heard[0].starts_with("GET /kaunta/secret?after=7 HTTP/1.1\r\n"), "{heard:?}");
+    assert!(!heard[0].to_lowercase().contains("x-api-key"), "the service's key is nobody else's business");
+}
+
+#[tokio::test]
+async fn no_redirect_is_followed() {
+    let elsewhere = Server::start(Does::Say(answer("200 OK", "", LIST))).await;
+    for status in ["301 Moved", "307 Temporary Redirect"] {
+        let location = format!("location: {}/kaunta/secret\r\n", elsewhere.base());
+        let server = Server::start(Does::Say(answer(status, &location, ""))).await;
+        assert!(matches!(fetch(&server).await, Err(FetchError::Refused { .. })));
+    }
+    assert_eq!(elsewhere.connections(), 0);
+}
+
+#[tokio::test]
+async fn whatever_else_answers_is_no_hint_and_no_error_names_the_secret() {
+    let retry = answer("429 Too Many Requests", "retry-after: 9\r\n", "");
+    let long = answer("200 OK", "", &format!("[\"{}\"]", "x".repeat(5 * 1024 * 1024)));
+    for does in [
+        Does::CloseAtOnce,
+        Does::ReadAndClose,
+        Does::Say(answer("404 Not Found", "", "")),
+        Does::Say(answer("500 Oops", "", LIST)),
+        Does::Say(answer("200 OK", "content-type: text/html\r\n", "<html>Welcome to the hotel</html>")),
+        Does::Say(format!("HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{LIST}")),
+        Does::Say(long),
+        Does::Say(retry.clone()),
+    ] {
+        let error = fetch(&Server::start(does).await).await.unwrap_err();
+        assert!(!format!("{error} {error:?}").contains("secret"), "{error:?}");
+    }
+    let error = fetch(&Server::start(Does::Say(retry)).await).await.unwrap_err();
+    assert!(matches!(error, FetchError::Refused { status: 429, retry_after: Some(9) }), "{error:?}");
+}
+
+#[tokio::test]
+async fn only_a_box_with_a_trusted_certificate_is_read() {
+    let (tls, trust) = certificate("localhost");
+    let does = Does::Say(answer("200 OK", "", LIST));
+    let server = Server::start_with(does, Some(TlsAcceptor::from(Arc::new(tls)))).await;
+    let address = BoxAddress::parse(&format!("https://localhost:{}/secret", server.address.port())).unwrap();
+    let strict = CallbackBox::new(address.clone(), &certificate("localhost").1).unwrap();
+    assert!(matches!(strict.fetch(0).await, Err(FetchError::Line(_))));
+    assert_eq!(CallbackBox::new(address, &trust).unwrap().fetch(0).await.unwrap().len(), 1);
+}
