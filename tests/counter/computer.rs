@@ -1,0 +1,114 @@
+//! The computer around the headless counter: a clock that the test moves, and files in the keychain's place.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_app::contract::Change;
+use kaunta_app::{Host, KeychainProblem, PracticePlace};
+use kaunta_domain::environment::Environment;
+use secrecy::SecretString;
+
+/// The real clock and real chance, with what a test adds to them.
+pub struct Computer {
+    folder: PathBuf,
+    practice: PracticePlace,
+    started: Instant,
+    /// Seconds that the wall clock is ahead.
+    ahead: AtomicI64,
+    /// Seconds that have passed without anybody waiting for them.
+    passed: AtomicU64,
+    chosen: Mutex<Option<PathBuf>>,
+}
+
+impl Computer {
+    pub fn new(folder: &Path, practice: PracticePlace, ahead: i64) -> Computer {
+        Computer {
+            folder: folder.to_owned(),
+            practice,
+            started: Instant::now(),
+            ahead: AtomicI64::new(ahead),
+            passed: AtomicU64::new(0),
+            chosen: Mutex::default(),
+        }
+    }
+
+    /// Time passes by every clock.
+    pub fn pass(&self, seconds: u32) {
+        self.passed.fetch_add(u64::from(seconds), Ordering::SeqCst);
+        self.ahead.fetch_add(i64::from(seconds), Ordering::SeqCst);
+    }
+
+    /// Somebody sets the wall clock, or the computer slept: no other clock notices.
+    pub fn set_clock(&self, seconds: i64) {
+        self.ahead.fetch_add(seconds, Ordering::SeqCst);
+    }
+
+    /// What the person chooses in every file dialog from now on.
+    pub fn choose(&self, file: PathBuf) {
+        *self.chosen.lock().expect("nothing panics while it is held") = Some(file);
+    }
+
+    fn mark(&self, environment: Environment) -> PathBuf {
+        self.folder.join(format!("keychain-{}", environment.code()))
+    }
+}
+
+#[async_trait]
+impl Host for Computer {
+    fn now(&self) -> DateTime<Utc> {
+        Utc::now() + TimeDelta::seconds(self.ahead.load(Ordering::SeqCst))
+    }
+
+    fn running(&self) -> Duration {
+        self.started.elapsed() + Duration::from_secs(self.passed.load(Ordering::SeqCst))
+    }
+
+    fn random(&self) -> u128 {
+        uuid::Uuid::new_v4().as_u128()
+    }
+
+    fn changed(&self, _: Change) {}
+
+    async fn read_key(&self, _: Environment) -> Result<Option<SecretString>, KeychainProblem> {
+        Ok(None)
+    }
+
+    async fn keep_key(&self, _: Environment, _: &SecretString) -> Result<(), KeychainProblem> {
+        Err(KeychainProblem::Missing)
+    }
+
+    async fn forget_key(&self, _: Environment) -> Result<(), KeychainProblem> {
+        Ok(())
+    }
+
+    async fn read_mark(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
+        Ok(std::fs::read_to_string(self.mark(environment)).ok())
+    }
+
+    async fn keep_mark(&self, environment: Environment, mark: &str) -> Result<(), KeychainProblem> {
+        // As a keychain does: the old one or the new one, never half of one.
+        let new = self.folder.join("keychain-new");
+        let kept = std::fs::write(&new, mark).and_then(|()| std::fs::rename(&new, self.mark(environment)));
+        kept.map_err(|error| KeychainProblem::Failed(error.to_string()))
+    }
+
+    async fn choose_new_file(&self, name: &str) -> Option<PathBuf> {
+        self.chosen.lock().expect("nothing panics while it is held").as_ref().map(|folder| folder.join(name))
+    }
+
+    async fn choose_file(&self, _: &[&str]) -> Option<PathBuf> {
+        self.chosen.lock().expect("nothing panics while it is held").clone()
+    }
+
+    async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
+        Ok(self.practice.clone())
+    }
+
+    fn show_in_folder(&self, _: &Path) -> Result<(), String> {
+        Ok(())
+    }
+}

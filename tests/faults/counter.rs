@@ -1,0 +1,102 @@
+//! A `counter` process: told what to do, line by line.
+
+use std::io::{BufRead, BufReader, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// Kaunta without its window, in a process of its own.
+pub struct Counter {
+    process: Child,
+    tell: Option<ChildStdin>,
+    answers: BufReader<ChildStdout>,
+}
+
+/// How a command ended.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Ended {
+    /// It was answered.
+    Answered(Value),
+    /// It was refused, as the window would read it.
+    Refused(Value),
+    /// The process was killed before it could answer.
+    Died,
+}
+
+impl Counter {
+    /// Starts one on a folder, towards a gateway; `dies_at` ends it at a place that it comes to, from its first breath.
+    pub fn start(folder: &Path, gateway: &str, key: &str, dies_at: Option<&str>) -> Counter {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_counter"));
+        command.arg(folder).args([gateway, key]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.envs(dies_at.map(|place| ("KAUNTA_FAIL_POINT", place)));
+        let mut process = command.spawn().expect("the counter");
+        let (tell, answers) = (process.stdin.take(), process.stdout.take().expect("its output"));
+        Counter { process, tell, answers: BufReader::new(answers) }
+    }
+
+    /// Obeys one command.
+    pub fn command(&mut self, command: &Value) -> Ended {
+        let tell = self.tell.as_mut().expect("its input");
+        // Whether it hears this is told by its answer.
+        let _heard = writeln!(tell, "{command}");
+        let mut line = String::new();
+        if self.answers.read_line(&mut line).is_err() || !line.ends_with('\n') {
+            return Ended::Died;
+        }
+        let mut answer: Value = serde_json::from_str(&line).expect("JSON");
+        match answer.get_mut("error") {
+            Some(error) => Ended::Refused(error.take()),
+            None => Ended::Answered(answer["ok"].take()),
+        }
+    }
+
+    /// A command that must go well.
+    pub fn does(&mut self, command: Value) -> Value {
+        match self.command(&command) {
+            Ended::Answered(answer) => answer,
+            other => panic!("{command}: {other:?}"),
+        }
+    }
+
+    /// A call of the window, however it ends.
+    pub fn tries(&mut self, call: &str, input: &Value) -> Ended {
+        self.command(&json!({ "call": [call, input] }))
+    }
+
+    /// A call of the window that must go well.
+    pub fn calls(&mut self, call: &str, input: &Value) -> Value {
+        self.does(json!({ "call": [call, input] }))
+    }
+
+    /// Ends at a place when it is come to next.
+    pub fn dies_at(&mut self, place: &str) {
+        self.does(json!({ "dieAt": [place, 1] }));
+    }
+
+    /// Time passes for it.
+    pub fn waits(&mut self, seconds: u32) {
+        self.does(json!({ "pass": seconds }));
+    }
+
+    /// Waits for the end that it was told to come to.
+    pub fn is_killed(mut self) {
+        let status = self.process.wait().expect("its end");
+        assert_eq!(status.signal(), Some(9), "it ended by itself: {status}");
+    }
+
+    /// Ends in order.
+    pub fn closes(mut self) {
+        drop(self.tell.take());
+        let status = self.process.wait().expect("its end");
+        assert!(status.success(), "{status}");
+    }
+}
+
+impl Drop for Counter {
+    fn drop(&mut self) {
+        self.process.kill().ok();
+        self.process.wait().ok();
+    }
+}

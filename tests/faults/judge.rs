@@ -1,0 +1,82 @@
+//! What must hold after every fault: the service booked each intention at most once, and the book knows all of it.
+
+use serde_json::{Value, json};
+
+use crate::counter::{Counter, Ended};
+use crate::shop::Shop;
+
+/// Longer than the quiet time between two "not found" (gateway-api.md names no time; design: An operation's life).
+const QUIET: u32 = 160;
+
+/// Every operation in the book, newest first.
+pub fn operations(counter: &mut Counter) -> Vec<Value> {
+    let all = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
+    let page = counter.calls("history", &json!({ "filter": all, "offset": 0, "limit": 100 }));
+    page["rows"].as_array().unwrap().clone()
+}
+
+/// Asks about an operation until the service's word on it is final, as the background does within minutes.
+pub fn finds_out(counter: &mut Counter, id: &Value) -> Value {
+    let mut last = Value::Null;
+    for _ in 0..6 {
+        last = counter.calls("askNow", &json!({ "id": id }));
+        if !is_open(&last["row"]) {
+            return last;
+        }
+        counter.waits(QUIET);
+    }
+    panic!("still {last:#}");
+}
+
+fn is_open(row: &Value) -> bool {
+    matches!(row["state"].as_str(), Some("recorded" | "sent" | "pending" | "unknown"))
+}
+
+/// Compares the book with the service: nothing booked twice, nothing booked that the book does not know or calls unpaid,
+/// nothing called paid that was not booked.
+pub fn agrees(shop: &Shop, counter: &mut Counter) {
+    let (booked, known) = (shop.booked(), operations(counter));
+    for transaction in &booked {
+        let reference = &transaction["partnerReference"];
+        assert_eq!(booked.iter().filter(|other| other["partnerReference"] == *reference).count(), 1, "booked twice");
+        let row = known.iter().find(|row| row["reference"] == *reference);
+        let row = row.unwrap_or_else(|| panic!("{reference} is booked, and the book does not know it: {known:#?}"));
+        assert_eq!(row["state"], state_of(&transaction["status"]), "{reference}");
+        assert_eq!(row["amount"].as_str(), Some(plain(&transaction["amount"]).as_str()), "{reference}");
+    }
+    for row in &known {
+        let state = row["state"].as_str().unwrap();
+        let is_booked = booked.iter().any(|transaction| transaction["partnerReference"] == row["reference"]);
+        assert_eq!(is_booked, matches!(state, "succeeded" | "failed" | "pending"), "{row}");
+    }
+    let arrived = shop.transfers();
+    assert!(arrived <= known.len(), "{arrived} transfers arrived for {} operations", known.len());
+}
+
+fn plain(number: &Value) -> String {
+    number.as_str().map_or_else(|| number.to_string(), str::to_owned)
+}
+
+fn state_of(status: &Value) -> &'static str {
+    match status.as_str() {
+        Some("SUCCESS") => "succeeded",
+        Some("FAILED") => "failed",
+        Some("PENDING" | "QUEUED") => "pending",
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The same intention once more: what the book has of it is shown, and nothing is sent for it.
+pub fn is_not_paid_again(shop: &Shop, counter: &mut Counter, submit: &Value, before: Option<&Value>) {
+    let (arrived, known) = (shop.transfers(), operations(counter).len());
+    match (counter.tries("submit", submit), before) {
+        (Ended::Answered(detail), Some(before)) => {
+            assert_eq!(detail["row"]["id"], before["row"]["id"]);
+            assert_eq!(detail["row"]["reference"], before["row"]["reference"]);
+        }
+        (Ended::Refused(error), None) => assert_eq!(error["code"], "review", "{error}"),
+        (ended, _) => panic!("{ended:?}, before it {before:?}"),
+    }
+    counter.does(json!("settled"));
+    assert_eq!((shop.transfers(), operations(counter).len()), (arrived, known), "something was sent for it again");
+}

@@ -1,0 +1,73 @@
+//! Every place that has a name. docs/faults.md says what each is for.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// On the way from the confirmation to the outcome, in this order.
+pub const SENDING: &[&str] = &[
+    "record-before-commit",
+    "record-after-commit",
+    "send-before-socket",
+    "gateway-connected",
+    "gateway-half-sent",
+    "gateway-body-sent",
+    "gateway-headers-read",
+    "answer-unrecorded",
+    "append-before-commit",
+    "append-after-commit",
+    "plan-before-commit",
+    "recorded-untold",
+];
+
+/// Between asking and writing the answer down; the places of writing are those of sending.
+pub const ASKING: &[&str] = &["look-up-unrecorded", "append-before-commit", "append-after-commit", "recorded-untold"];
+
+/// While a book is made.
+pub const MAKING: &[&str] = &["migration-before-commit", "migration-after-commit", "book-before-rename"];
+
+/// While a book of an older layout is brought up to date.
+pub const MIGRATING: &[&str] = &[
+    "backup-unproved",
+    "backup-before-rename",
+    "backup-after-rename",
+    "migration-backed-up",
+    "migration-before-commit",
+    "migration-after-commit",
+];
+
+/// While the book is copied.
+pub const BACKING_UP: &[&str] = &["backup-unproved", "backup-before-rename", "backup-after-rename"];
+
+/// While the history is written as a table.
+pub const EXPORTING: &[&str] = &["export-half-written"];
+
+/// Where a write fails instead: with nothing kept, or with all of it kept and nobody told.
+pub const WRITING: &[&str] = &["commit-refused", "commit-unheard"];
+
+#[test]
+fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_round() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut found = BTreeSet::new();
+    for crate_ in ["app", "gateway", "ledger"] {
+        names_in(&root.join("crates").join(crate_).join("src"), &mut found);
+    }
+    let lists = [SENDING, ASKING, MAKING, MIGRATING, BACKING_UP, EXPORTING, WRITING];
+    let named: BTreeSet<String> = lists.concat().into_iter().map(str::to_owned).collect();
+    assert_eq!(found, named);
+    let table = std::fs::read_to_string(root.join("docs/faults.md")).unwrap();
+    for name in &named {
+        assert!(table.contains(&format!("`{name}`")), "docs/faults.md does not name {name}");
+    }
+}
+
+fn names_in(folder: &Path, found: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        if entry.path().is_dir() {
+            names_in(&entry.path(), found);
+        } else {
+            let text = std::fs::read_to_string(entry.path()).unwrap();
+            let names = text.split("fail_point!(\"").skip(1).filter_map(|rest| rest.split('"').next());
+            found.extend(names.map(str::to_owned));
+        }
+    }
+}

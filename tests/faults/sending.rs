@@ -1,0 +1,89 @@
+//! Killed on the way from the confirmation to the outcome, in every mode.
+
+use serde_json::json;
+
+use crate::counter::Ended;
+use crate::judge::{agrees, finds_out, is_not_paid_again, operations};
+use crate::orders::{AIRTIME, BANK, COLLECT, Order, POWER, SEND, TELEVISION, WATER};
+use crate::places::SENDING;
+use crate::shop::Shop;
+
+/// Pays, dies at the place, starts again, finds out.
+fn killed_at(place: &str, order: Order, course: &str) {
+    let shop = Shop::open();
+    let mut counter = shop.opens();
+    let submit = shop.reviews(&mut counter, order, course);
+    if place == "gateway-body-sent" {
+        // The answer never comes: the gateway's clock stands still.
+        shop.forces("transfer", "slow", 1);
+    }
+    counter.dies_at(place);
+    if let Ended::Answered(_) = counter.tries("submit", &submit) {
+        // It was answered as soon as it was recorded; the end comes on its own.
+        let ended = counter.command(&json!("settled"));
+        assert_eq!(ended, Ended::Died, "{place}: nothing comes to it");
+    }
+    counter.is_killed();
+    if place == "gateway-body-sent" {
+        shop.has_booked(1);
+    }
+
+    let mut counter = shop.opens();
+    let known = operations(&mut counter);
+    let recorded = place != "record-before-commit";
+    assert_eq!(known.len(), usize::from(recorded), "{place}: {known:?}");
+    let found = known.first().map(|row| finds_out(&mut counter, &row["id"]));
+    if let (Some(found), Some(row)) = (&found, known.first()) {
+        assert_eq!(found["row"]["reference"], row["reference"]);
+        assert_eq!(found["events"][0]["words"], "Written into the book.");
+    }
+    agrees(&shop, &mut counter);
+    is_not_paid_again(&shop, &mut counter, &submit, found.as_ref());
+    counter.closes();
+    // A third life finds the same.
+    let mut counter = shop.opens();
+    agrees(&shop, &mut counter);
+    is_not_paid_again(&shop, &mut counter, &submit, found.as_ref());
+    counter.closes();
+}
+
+fn killed_everywhere(order: Order) {
+    for place in SENDING {
+        killed_at(place, order, "01");
+    }
+}
+
+#[test]
+fn airtime_killed_anywhere_is_booked_at_most_once_and_known() {
+    killed_everywhere(AIRTIME);
+}
+
+#[test]
+fn money_sent_killed_anywhere_is_booked_at_most_once_and_known() {
+    killed_everywhere(SEND);
+}
+
+#[test]
+fn a_bank_payment_killed_anywhere_is_booked_at_most_once_and_known() {
+    killed_everywhere(BANK);
+}
+
+#[test]
+fn a_collection_killed_anywhere_is_booked_at_most_once_and_known() {
+    killed_everywhere(COLLECT);
+}
+
+#[test]
+fn a_prepaid_bill_killed_anywhere_is_booked_at_most_once_and_its_token_found() {
+    killed_everywhere(POWER);
+}
+
+#[test]
+fn a_water_bill_killed_anywhere_is_booked_at_most_once_and_known() {
+    killed_everywhere(WATER);
+}
+
+#[test]
+fn a_television_bill_killed_anywhere_is_booked_at_most_once_and_known() {
+    killed_everywhere(TELEVISION);
+}
