@@ -13,6 +13,7 @@ pub mod day;
 pub mod environment;
 pub mod event;
 pub mod field;
+pub mod float;
 pub mod form;
 pub mod mode;
 pub mod money;

@@ -1,0 +1,218 @@
+//! A day's chain of balances: what the service told with each answer, put in the order in which it follows from itself.
+//!
+//! gateway-api.md, Transfer result: an answer carries `balanceBefore` and `balanceAfter` of its wallet. Where one
+//! operation ends and the next begins with another balance, something moved in between: an operation of this book that
+//! settled without telling a balance, or nothing that this book knows of. The second is a gap, and is flagged. Nothing is
+//! invented: a balance that was not told is not computed, and every sum is exact.
+
+mod course;
+mod explain;
+mod order;
+mod trail;
+
+use std::ops::Range;
+
+use chrono::{DateTime, Utc};
+
+use crate::money::Money;
+use crate::reference::OperationId;
+
+pub use course::{Charge, Course, Said, Word};
+use explain::{Between, between};
+use order::{Link, in_order};
+
+/// A place in the book: what was written later stands later, whatever the clock said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// The event's number in the book.
+    pub order: i64,
+    /// Its time.
+    pub at: DateTime<Utc>,
+}
+
+/// Balances told with one answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Report {
+    operation: OperationId,
+    /// It was booked after this.
+    sent: Place,
+    /// And before this.
+    told: Place,
+    before: Option<Money>,
+    after: Option<Money>,
+}
+
+/// An operation moved the wallet without telling both balances.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Movement {
+    operation: OperationId,
+    cause: Cause,
+    /// It came about after this.
+    after: Place,
+    /// And before this; nothing while it is not known to have come about.
+    by: Option<Place>,
+    /// How much, negative when it left: the likeliest first, since the service does not say how it takes its fee.
+    amounts: Vec<Money>,
+    sureness: Sureness,
+}
+
+/// How sure it is that the wallet moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sureness {
+    /// The service said so: a balance that does not show it is a gap.
+    Sure,
+    /// It may have: it explains a gap, and never makes one.
+    Possible,
+    /// It may have been taken and given back.
+    ThereAndBack,
+}
+
+/// What moved the balance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cause {
+    /// An operation, with its answer.
+    Operation,
+    /// An operation that settled later: by a look-up or by a person.
+    SettledLater,
+    /// An operation that is still open and would explain it exactly.
+    Open,
+    /// Nothing in this book.
+    Gap,
+}
+
+/// One step of the chain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// What moved it.
+    pub cause: Cause,
+    /// The operation, where it is one.
+    pub operation: Option<OperationId>,
+    /// When it was learnt; of a gap, the time after which it came about.
+    pub at: DateTime<Utc>,
+    /// Of a gap, the time by which it had come about.
+    pub until: Option<DateTime<Utc>>,
+    /// How much, negative when it left the wallet.
+    pub change: Money,
+    /// The balance before it.
+    pub before: Money,
+    /// The balance after it: `before` and `change`, added.
+    pub after: Money,
+}
+
+/// The chain of one day: `opening` and every change, added, is `closing`.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Day {
+    /// The last balance told before the day, or where there is none the first one told on it.
+    pub opening: Option<Money>,
+    /// The last balance told on it.
+    pub closing: Option<Money>,
+    /// In the order in which the balances follow from each other.
+    pub steps: Vec<Step>,
+    /// How many gaps no operation of this book explains.
+    pub gaps: usize,
+    /// Their sum, negative when money left.
+    pub unexplained: Money,
+}
+
+/// A sum has more digits than can be held exactly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a sum of balances can't be held exactly")]
+pub struct SumTooLarge;
+
+/// The chain of the answers that were learnt in `within`. What was told a little before and after it is needed too: a
+/// gap over midnight belongs to the day on which it is found.
+///
+/// # Errors
+/// [`SumTooLarge`].
+pub fn day(courses: &[Course], within: &Range<DateTime<Utc>>) -> Result<Day, SumTooLarge> {
+    let mut reports = Vec::new();
+    let mut movements = Vec::new();
+    for course in courses {
+        course.follow(&mut reports, &mut movements)?;
+    }
+    let links = in_order(reports.iter().filter_map(Link::of).collect());
+    let between = between(&links, &movements)?;
+    let first = links.iter().position(|link| within.contains(&link.told.at));
+    let Some(first) = first else {
+        let carried = links.iter().rev().find(|link| link.told.at < within.start).map(|link| link.leave);
+        return Ok(Day { opening: carried, closing: carried, ..Day::default() });
+    };
+    let end = links.iter().skip(first).position(|link| link.told.at >= within.end).map_or(links.len(), |at| first + at);
+    let mut day = Telling::default();
+    for (at, link) in links.iter().enumerate().take(end).skip(first) {
+        match at.checked_sub(1).and_then(|before| between.get(before).zip(links.get(before))) {
+            Some((moved, before)) => {
+                day.open_with(before.leave);
+                day.moved(moved, &movements)?;
+            }
+            None => day.open_with(link.enter),
+        }
+        day.answered(link)?;
+    }
+    Ok(day.day)
+}
+
+/// Steps laid end to end.
+#[derive(Default)]
+struct Telling {
+    day: Day,
+}
+
+impl Telling {
+    fn open_with(&mut self, balance: Money) {
+        self.day.opening.get_or_insert(balance);
+        self.day.closing.get_or_insert(balance);
+    }
+
+    fn step(&mut self, step: Step) {
+        self.day.closing = Some(step.after);
+        self.day.steps.push(step);
+    }
+
+    fn balance(&self) -> Money {
+        self.day.closing.unwrap_or_default()
+    }
+
+    fn moved(&mut self, between: &Between, movements: &[Movement]) -> Result<(), SumTooLarge> {
+        for &(which, change) in &between.moves {
+            let Some(movement) = movements.get(which) else { continue };
+            let before = self.balance();
+            let after = before.checked_add(change).ok_or(SumTooLarge)?;
+            let at = movement.by.map_or(between.until.at, |by| by.at);
+            let operation = Some(movement.operation);
+            self.step(Step { cause: movement.cause, operation, at, until: None, change, before, after });
+        }
+        if between.rest == Money::ZERO {
+            return Ok(());
+        }
+        let (before, change) = (self.balance(), between.rest);
+        let after = before.checked_add(change).ok_or(SumTooLarge)?;
+        self.day.gaps += 1;
+        self.day.unexplained = self.day.unexplained.checked_add(change).ok_or(SumTooLarge)?;
+        let (at, until) = (between.from.at, Some(between.until.at));
+        self.step(Step { cause: Cause::Gap, operation: None, at, until, change, before, after });
+        Ok(())
+    }
+
+    fn answered(&mut self, link: &Link) -> Result<(), SumTooLarge> {
+        if !link.both {
+            return Ok(());
+        }
+        let change = link.leave.checked_sub(link.enter).ok_or(SumTooLarge)?;
+        self.step(Step {
+            cause: Cause::Operation,
+            operation: Some(link.operation),
+            at: link.told.at,
+            until: None,
+            change,
+            before: link.enter,
+            after: link.leave,
+        });
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod histories;
+#[cfg(test)]
+mod tests;

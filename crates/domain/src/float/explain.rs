@@ -1,0 +1,263 @@
+//! What moved between two answers whose balances do not follow from each other: first the operations of this book that
+//! told no balance of their own, then, as the rest, what nothing in it explains.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+
+use super::order::Link;
+use super::{Cause, Movement, Place, SumTooLarge, Sureness};
+use crate::money::Money;
+
+/// More movements at a time than these are not tried in pairs and threes: the more there are, the less a fit proves.
+const MOST_IN_PAIRS: usize = 64;
+const MOST_IN_THREES: usize = 16;
+
+/// Between one link and the next.
+#[derive(Debug)]
+pub(super) struct Between {
+    /// Whatever moved did so after this,
+    pub(super) from: Place,
+    /// and before this.
+    pub(super) until: Place,
+    /// Movements of this book, by number, with the sum that each one moved.
+    pub(super) moves: Vec<(usize, Money)>,
+    /// What nothing explains.
+    pub(super) rest: Money,
+}
+
+struct Search<'a> {
+    between: Vec<Between>,
+    movements: &'a [Movement],
+    used: Vec<bool>,
+    /// Movements by a sum that they may have moved.
+    by_sum: HashMap<Money, Vec<usize>>,
+}
+
+/// Which movements came about between which links: one more than each link but the last.
+pub(super) fn between(links: &[Link], movements: &[Movement]) -> Result<Vec<Between>, SumTooLarge> {
+    let mut by_sum: HashMap<Money, Vec<usize>> = HashMap::new();
+    for (which, movement) in movements.iter().enumerate() {
+        for sum in &movement.amounts {
+            by_sum.entry(*sum).or_default().push(which);
+        }
+    }
+    let mut search = Search { between: unexplained(links)?, movements, used: vec![false; movements.len()], by_sum };
+    search.one_alone(|between, movement| is_inside(between, movement) && movement.cause != Cause::Open);
+    search.all_together()?;
+    search.one_alone(|_, movement| movement.cause != Cause::Open);
+    search.there_and_back()?;
+    search.two_or_three()?;
+    search.one_alone(|_, _| true);
+    search.what_must_have_moved(links)?;
+    for between in &mut search.between {
+        between.moves.sort_by_key(|(which, _)| movements.get(*which).and_then(|moved| moved.by).map(|by| by.order));
+    }
+    Ok(search.between)
+}
+
+/// The windows are as narrow as the order allows: what stands before was sent before, what stands after told after.
+fn unexplained(links: &[Link]) -> Result<Vec<Between>, SumTooLarge> {
+    let mut between = Vec::with_capacity(links.len().saturating_sub(1));
+    let mut from: Option<Place> = None;
+    for pair in links.windows(2) {
+        let [one, next] = pair else { continue };
+        let since = from.filter(|from| from.order > one.sent.order).unwrap_or(one.sent);
+        from = Some(since);
+        let rest = next.enter.checked_sub(one.leave).ok_or(SumTooLarge)?;
+        between.push(Between { from: since, until: next.told, moves: Vec::new(), rest });
+    }
+    let mut until: Option<Place> = None;
+    for each in between.iter_mut().rev() {
+        each.until = until.filter(|until| until.order < each.until.order).unwrap_or(each.until);
+        until = Some(each.until);
+    }
+    Ok(between)
+}
+
+fn is_inside(between: &Between, movement: &Movement) -> bool {
+    movement.after.order >= between.from.order && movement.by.is_some_and(|by| by.order <= between.until.order)
+}
+
+impl Search<'_> {
+    /// The windows in which a movement can have come about.
+    fn windows(&self, movement: &Movement) -> Range<usize> {
+        let first = self.between.partition_point(|between| between.until.order <= movement.after.order);
+        let end = match movement.by {
+            Some(by) => self.between.partition_point(|between| between.from.order < by.order),
+            None => self.between.len(),
+        };
+        first..end.max(first)
+    }
+
+    fn is_free(&self, which: usize) -> bool {
+        !self.used[which] && self.movements[which].sureness != Sureness::ThereAndBack
+    }
+
+    fn place(&mut self, at: usize, which: usize, sum: Money) -> Result<(), SumTooLarge> {
+        let between = &mut self.between[at];
+        between.rest = between.rest.checked_sub(sum).ok_or(SumTooLarge)?;
+        between.moves.push((which, sum));
+        self.used[which] = true;
+        Ok(())
+    }
+
+    /// A single movement that is exactly the gap.
+    fn one_alone(&mut self, fits: impl Fn(&Between, &Movement) -> bool) {
+        for at in 0..self.between.len() {
+            let between = &self.between[at];
+            if between.rest == Money::ZERO {
+                continue;
+            }
+            let found = self.by_sum.get(&between.rest).and_then(|all| {
+                all.iter().copied().find(|&which| {
+                    let movement = &self.movements[which];
+                    self.is_free(which) && self.windows(movement).contains(&at) && fits(between, movement)
+                })
+            });
+            if let Some(which) = found {
+                let sum = between.rest;
+                self.between[at].moves.push((which, sum));
+                self.between[at].rest = Money::ZERO;
+                self.used[which] = true;
+            }
+        }
+    }
+
+    /// The gaps still open in whose windows a movement can have come about, for each one that `may` explain any.
+    fn open_gaps(&self, may: impl Fn(&Movement) -> bool) -> Vec<(usize, Vec<usize>)> {
+        let gaps: Vec<usize> = (0..self.between.len()).filter(|&at| self.between[at].rest != Money::ZERO).collect();
+        let of = |which: usize| {
+            let windows = self.windows(&self.movements[which]);
+            let from = gaps.partition_point(|&at| at < windows.start);
+            let end = gaps.partition_point(|&at| at < windows.end);
+            (which, gaps.get(from..end).unwrap_or_default().to_vec())
+        };
+        let all = 0..self.movements.len();
+        all.filter(|&which| self.is_free(which) && may(&self.movements[which])).map(of).collect()
+    }
+
+    /// After a night, many settle in one window: all of them together are the gap.
+    fn all_together(&mut self) -> Result<(), SumTooLarge> {
+        let mut of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (which, gaps) in self.open_gaps(|movement| movement.sureness == Sureness::Sure) {
+            if let [at] = gaps[..] {
+                of.entry(at).or_default().push(which);
+            }
+        }
+        for (at, all) in of {
+            // The service takes its fee in one way: all of them by their likeliest sum, or all by the next.
+            for way in 0..4 {
+                let sum_of = |which: &usize| {
+                    let amounts = &self.movements[*which].amounts;
+                    amounts.get(way).or(amounts.last()).map(|sum| (*which, *sum))
+                };
+                let chosen: Vec<(usize, Money)> = all.iter().filter_map(sum_of).collect();
+                let total = chosen.iter().try_fold(Money::ZERO, |total, (_, sum)| total.checked_add(*sum));
+                if total.ok_or(SumTooLarge)? == self.between[at].rest {
+                    for (which, sum) in chosen {
+                        self.place(at, which, sum)?;
+                    }
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Money that was taken and given back while nobody was told: both, or neither.
+    fn there_and_back(&mut self) -> Result<(), SumTooLarge> {
+        for which in 0..self.movements.len() {
+            let movement = &self.movements[which];
+            if self.used[which] || movement.sureness != Sureness::ThereAndBack {
+                continue;
+            }
+            let windows = self.windows(movement);
+            let found = movement.amounts.iter().find_map(|&sum| {
+                let back = Money::ZERO.checked_sub(sum)?;
+                let there = windows.clone().find(|&at| self.between[at].rest == sum)?;
+                let back_at = (there + 1..windows.end).find(|&at| self.between[at].rest == back)?;
+                Some((there, sum, back_at, back))
+            });
+            if let Some((there, sum, back_at, back)) = found {
+                self.place(there, which, sum)?;
+                self.place(back_at, which, back)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Two or three movements that are together exactly the gap.
+    fn two_or_three(&mut self) -> Result<(), SumTooLarge> {
+        let mut of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (which, gaps) in self.open_gaps(|movement| movement.cause != Cause::Open) {
+            for at in gaps {
+                of.entry(at).or_default().push(which);
+            }
+        }
+        for (at, mut free) in of {
+            free.retain(|&which| self.is_free(which));
+            if free.len() > MOST_IN_PAIRS {
+                continue;
+            }
+            let most = if free.len() > MOST_IN_THREES { 2 } else { 3 };
+            let found = self.some_of(&free, self.between[at].rest, most);
+            for (which, sum) in found.unwrap_or_default() {
+                self.place(at, which, sum)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Up to `most` of the movements that are exactly `rest`.
+    fn some_of(&self, free: &[usize], rest: Money, most: usize) -> Option<Vec<(usize, Money)>> {
+        for (at, &which) in free.iter().enumerate() {
+            for &sum in &self.movements[which].amounts {
+                let left = rest.checked_sub(sum)?;
+                if left == Money::ZERO {
+                    return Some(vec![(which, sum)]);
+                }
+                let others = if most > 1 { self.some_of(&free[at + 1..], left, most - 1) } else { None };
+                if let Some(mut chosen) = others {
+                    chosen.push((which, sum));
+                    return Some(chosen);
+                }
+            }
+        }
+        None
+    }
+
+    /// What surely moved is shown where it can have moved, also when the balances then say otherwise: the rest is the gap.
+    fn what_must_have_moved(&mut self, links: &[Link]) -> Result<(), SumTooLarge> {
+        let (Some(first), Some(last)) = (links.first(), links.last()) else { return Ok(()) };
+        for which in 0..self.movements.len() {
+            let movement = &self.movements[which];
+            let seen =
+                movement.after.order >= first.told.order && movement.by.is_some_and(|by| by.order <= last.sent.order);
+            let Some(&sum) = movement.amounts.first() else { continue };
+            if !seen || !self.is_free(which) {
+                continue;
+            }
+            let windows = self.windows(movement);
+            let same_way = |at: &usize| {
+                let rest = self.between[*at].rest;
+                rest != Money::ZERO && rest.is_negative() == sum.is_negative()
+            };
+            let largest = windows.clone().filter(same_way).max_by_key(|&at| size(self.between[at].rest));
+            let at = match movement.sureness {
+                Sureness::Sure => largest.or(windows.clone().next_back()),
+                // Of what may have moved only as much as there is.
+                Sureness::Possible => largest
+                    .filter(|&at| is_inside(&self.between[at], movement) && size(sum) <= size(self.between[at].rest)),
+                Sureness::ThereAndBack => None,
+            };
+            if let Some(at) = at {
+                self.place(at, which, sum)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn size(sum: Money) -> Money {
+    if sum.is_negative() { Money::ZERO.checked_sub(sum).unwrap_or(sum) } else { sum }
+}
