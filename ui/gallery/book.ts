@@ -1,5 +1,6 @@
 // What Rust would answer, made up.
 import type { Environment } from "../src/bindings/Environment";
+import type { EventView } from "../src/bindings/EventView";
 import type { OperationDetail } from "../src/bindings/OperationDetail";
 import type { OperationRow } from "../src/bindings/OperationRow";
 import type { ProblemCode } from "../src/bindings/ProblemCode";
@@ -75,11 +76,38 @@ function row(index: number): OperationRow {
 }
 
 const chained = { by: null, fingerprint: "9f2c 41d0 77ab", clock: null };
+const none = { exchange: null, request: null, answer: null, ...chained };
+const dispute = {
+  since: ago(26),
+  words:
+    "The book says that this was paid, because the service said so. Now the service says FAILED. Call its support with the reference before you give money back or pay again, then close the case here.",
+  serviceStatus: "FAILED",
+};
+
+const quarrel: EventView[] = [
+  {
+    at: ago(7),
+    words: "Somebody called back and said FAILED. That proves nothing: Kaunta asks the service.",
+    tone: "plain",
+    ...none,
+    clock: "The computer's clock was set back by 2 h 10 min before this.",
+  },
+  { at: ago(6), words: "Asked: the service says FAILED.", tone: "bad", ...none },
+  {
+    at: ago(5),
+    words: "Settled by hand as paid: the support said so on the phone.",
+    tone: "good",
+    ...none,
+    by: "Nakato Sarah",
+  },
+];
 
 function detail(id: number): OperationDetail {
   const at = Math.max(0, total - id);
   const one = row(at);
   const paid = one.state === "succeeded";
+  const disputed = one.contradictedBy !== null;
+  const open = one.state === "unknown" || one.state === "pending";
   return {
     row: { ...one, fee: "1100", total: "51100" },
     environment,
@@ -113,18 +141,20 @@ function detail(id: number): OperationDetail {
         answer: '{"success":true,"message":"ok","transaction":{"transactionId":"TX-1"}}',
         ...chained,
       },
+      ...(disputed ? quarrel : []),
     ],
-    canAsk: !paid,
-    nextAskAt: paid ? null : ago(-4),
-    case: null,
-    doNotRepeat: null,
-    canSendAgain: false,
-    settleByHand: environment === "development" && !paid,
+    canAsk: open || disputed,
+    nextAskAt: open ? ago(-4) : null,
+    case: disputed ? dispute : null,
+    doNotRepeat: open
+      ? "Do not pay this again: if it went through after all, the customer would pay twice."
+      : null,
+    canSendAgain: one.state === "notFound",
+    settleByHand: disputed || (environment === "development" && !paid),
     hasReceipt: paid,
   };
 }
 
-const none = { exchange: null, request: null, answer: null, ...chained };
 const wallets: [Status["balance"], ...Status["balance"][]] = [
   {
     wallet: "ESCROW",
@@ -223,6 +253,11 @@ export const answers: Answers = {
   operation: ({ id }) => book(detail(id)),
   askNow: ({ id }) => detail(id),
   settle: ({ id }) => detail(id),
+  sendAgain: ({ id }) => detail(id),
+  saveEvidence: ({ id }) => ({
+    name: `kaunta-evidence-${id}.html`,
+    path: `/home/nakato/Kaunta/kaunta-evidence-${id}.html`,
+  }),
   exportHistory: () => ({
     name: "kaunta-2026-11-21.csv",
     path: "/home/nakato/Kaunta/kaunta-2026-11-21.csv",

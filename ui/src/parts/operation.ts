@@ -30,8 +30,15 @@ export function productIcon(mode: Mode): Icon | undefined {
   return place(mode)?.icon;
 }
 
-/** A collection is received, not paid; every other word is the state's own. */
-export function stateWord(row: Pick<OperationRow, "state" | "direction">): string {
+type Stated = Pick<OperationRow, "state" | "direction" | "contradictedBy">;
+
+/** A collection is received, not paid; every other word is the standing's own. */
+export function stateWord(row: Stated): string {
+  return row.contradictedBy === null ? bookWord(row) : statuses.disputed.word;
+}
+
+/** What the book says, whatever the service says now. */
+export function bookWord(row: Pick<OperationRow, "state" | "direction">): string {
   if (row.direction === "in" && row.state === "succeeded") return "Received";
   if (row.direction === "in" && row.state === "failed") return "Not received";
   return statuses[row.state].word;
@@ -72,6 +79,7 @@ const steps: Record<State, { out: string; in: string }> = {
 
 /** What a person does next about it, in a few words. */
 export function nextStep(row: OperationRow): string {
-  if (row.contradictedBy) return `The service now says “${row.contradictedBy}”: open it to compare`;
+  if (row.contradictedBy !== null)
+    return `The book says ${bookWord(row)}, the service now says ${row.contradictedBy}: open it to clear up`;
   return steps[row.state][row.direction];
 }

@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { render, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { OperationDetail } from "../bindings/OperationDetail";
@@ -7,10 +7,14 @@ import type { State } from "../bindings/State";
 import { operation, paid, receipt, unknown } from "../screens/counter/counter.fixture";
 import { answer, asked, fail, forgetAll } from "../testing/bridge";
 import Outcome from "./Outcome.svelte";
+import { who } from "./who.svelte";
 
 vi.mock("../bridge", () => import("../testing/bridge"));
 
-beforeEach(forgetAll);
+beforeEach(() => {
+  forgetAll();
+  who.name = "";
+});
 
 function show(detail: OperationDetail) {
   const props = { operation: detail, onupdate: vi.fn(), onnext: vi.fn(), onretry: vi.fn() };
@@ -89,9 +93,101 @@ test("money that came in is received, not paid", () => {
   expect(screen.getByRole("heading", { name: "Received" })).toBeTruthy();
 });
 
-test("a final status that the service now contradicts is told clearly", () => {
-  const { text } = show({ ...paid, row: { ...paid.row, contradictedBy: "REVERSED" } });
-  expect(text()).toContain("The service now says something else: REVERSED");
+describe("a final word that the service took back", () => {
+  const disputed: OperationDetail = {
+    ...paid,
+    row: { ...paid.row, contradictedBy: "REVERSED" },
+    case: {
+      since: new Date().toISOString(),
+      words: "The book says paid, the service now says REVERSED. Call its support.",
+      serviceStatus: "REVERSED",
+    },
+    doNotRepeat: "Do not pay this again before the case is closed.",
+    canAsk: true,
+    settleByHand: true,
+  };
+
+  test("is neither paid nor not paid, and not red: both words stand side by side", async () => {
+    const { text } = show(disputed);
+    const region = screen.getByRole("region", { name: "Disputed" });
+    expect(region.querySelector(".bad, [role=alert]")).toBeNull();
+    expect(text()).toMatch(/The service changed its mind.*Paid.*REVERSED.*Call its support/s);
+    expect(text()).toContain("Do not pay this again before the case is closed.");
+    expect(screen.queryByRole("button", { name: "Back to the form" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Ask now" })).toBeTruthy();
+    expect(await violations()).toEqual([]);
+  });
+
+  test("is closed by a person who says what is true, how it is known, and who they are", async () => {
+    const { onupdate } = show(disputed);
+    answer("settle", () => paid);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("radio", { name: "The money did not move" }));
+    await user.click(screen.getByRole("button", { name: "Close as not paid" }));
+    expect(screen.getByText(/Say how you know/)).toBeTruthy();
+    expect(asked("settle")).toEqual([]);
+    await user.type(screen.getByRole("textbox", { name: /How do you know/ }), "Support, by phone");
+    await user.type(screen.getByRole("textbox", { name: /Who are you/ }), "Moses");
+    await user.click(screen.getByRole("button", { name: "Close as not paid" }));
+    const said = { id: 7, paid: false, reason: "Support, by phone", by: "Moses" };
+    expect(asked("settle")).toEqual([said]);
+    expect(onupdate).toHaveBeenCalledExactlyOnceWith(paid);
+  });
+});
+
+test("what is not settled says why it must not be paid again, and offers no way to", () => {
+  for (const state of ["unknown", "pending"] as const) {
+    const reason = `Not again: it is ${state}.`;
+    const { text } = show(operation({ row: { state }, doNotRepeat: reason }));
+    expect(text()).toContain(reason);
+    expect(screen.queryByRole("button", { name: "Back to the form" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /once more/ })).toBeNull();
+    cleanup();
+  }
+});
+
+describe("sending once more", () => {
+  const lost = operation({
+    row: { state: "notFound" },
+    situation: "The service has answered twice that it does not have this payment.",
+    canSendAgain: true,
+  });
+  const dialog = () => screen.findByRole("dialog", { name: "Send this once more?" });
+  const send = () =>
+    screen.getByRole<HTMLButtonElement>("button", { name: /^Send UGX.*once more/ });
+
+  test("says that it is the same payment under the same reference, and asks first", async () => {
+    const { onupdate } = show(lost);
+    answer("sendAgain", () => paid);
+    const user = userEvent.setup();
+    // A new reference for the same payment is not on offer beside it.
+    expect(screen.queryByRole("button", { name: "Back to the form" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Send once more…" }));
+    const words = (await dialog()).textContent;
+    expect(words).toMatch(/same payment under the same reference/);
+    expect(words).toContain(lost.row.reference);
+    // Enter, bounced, falls on the way back.
+    await user.keyboard("{Enter}");
+    expect(asked("sendAgain")).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Send once more…" }));
+    await dialog();
+    await waitFor(() => expect(send().getAttribute("aria-disabled")).toBeNull());
+    await user.click(send());
+    expect(asked("sendAgain")).toEqual([{ id: 7 }]);
+    expect(onupdate).toHaveBeenCalledExactlyOnceWith(paid);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("that is refused says why, and nothing else changed", async () => {
+    const { onupdate } = show(lost);
+    answer("sendAgain", () => Promise.reject(fail("locked", "The book is being checked.")));
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Send once more…" }));
+    await dialog();
+    await user.click(send());
+    await screen.findByText("The book is being checked.");
+    expect(onupdate).not.toHaveBeenCalled();
+  });
 });
 
 test("an outcome that comes while it is watched takes the place of the waiting", async () => {
@@ -143,6 +239,23 @@ describe("settling by hand", () => {
     await waitFor(() => expect(onupdate).toHaveBeenCalledExactlyOnceWith(paid));
     expect(asked("settle")).toEqual([{ id: 7, paid: true, reason: "SMS came", by: "Sarah" }]);
     expect(await violations()).toEqual([]);
+  });
+
+  test("never goes without a name, and knows who did it last on this computer", async () => {
+    show(stuck);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("radio", { name: "The money moved" }));
+    await user.type(screen.getByRole("textbox", { name: /How do you know/ }), "SMS came");
+    await user.type(screen.getByRole("textbox", { name: /Who are you/ }), "  {Enter}");
+    expect(screen.getByText("Say who you are.")).toBeTruthy();
+    expect(asked("settle")).toEqual([]);
+    answer("settle", () => paid);
+    await user.type(screen.getByRole("textbox", { name: /Who are you/ }), "Sarah{Enter}");
+    await waitFor(() => expect(asked("settle")).toHaveLength(1));
+    cleanup();
+    show(stuck);
+    const name = screen.getByRole<HTMLInputElement>("textbox", { name: /Who are you/ });
+    expect(name.value).toBe("Sarah");
   });
 
   test("is not offered where the service can be asked", () => {

@@ -1,9 +1,11 @@
-import type { State } from "../bindings/State";
+import type { OperationDetail } from "../bindings/OperationDetail";
+import { standingOf, type Standing } from "./status";
+import type { OperationRow } from "../bindings/OperationRow";
 
-/** What a person is told; "sending" is the moment before any of the four (look.md, Outcomes). */
-export type OutcomeKind = "sending" | "paid" | "waiting" | "unknown" | "notPaid";
+/** What a person is told: one of four (look.md, Outcomes), the moment before any of them, or that they contradict. */
+export type OutcomeKind = "sending" | "paid" | "waiting" | "unknown" | "notPaid" | "disputed";
 
-const kinds: Record<State, OutcomeKind> = {
+const kinds: Record<Standing, OutcomeKind> = {
   recorded: "sending",
   sent: "sending",
   succeeded: "paid",
@@ -13,8 +15,15 @@ const kinds: Record<State, OutcomeKind> = {
   rejected: "notPaid",
   notSent: "notPaid",
   notFound: "notPaid",
+  disputed: "disputed",
 };
 
-export function outcomeOf(state: State): OutcomeKind {
-  return kinds[state];
+export function outcomeOf(row: OperationRow): OutcomeKind {
+  return kinds[standingOf(row)];
+}
+
+/** Whether it may be paid anew under another reference: only where it is certain that no money moved with this one. */
+export function mayStartAnew(operation: OperationDetail): boolean {
+  if (outcomeOf(operation.row) !== "notPaid") return false;
+  return operation.doNotRepeat === null && !operation.canSendAgain;
 }

@@ -3,7 +3,6 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { createRawSnippet } from "svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { State } from "../bindings/State";
 import Button from "./Button.svelte";
 import ChoiceKeys from "./ChoiceKeys.svelte";
 import CopyButton from "./CopyButton.svelte";
@@ -12,7 +11,7 @@ import Notice from "./Notice.svelte";
 import Select from "./Select.svelte";
 import Skeleton from "./Skeleton.svelte";
 import StatusBadge from "./StatusBadge.svelte";
-import { statuses } from "./status";
+import { statuses, type Standing } from "./status";
 
 const words = (text: string) => createRawSnippet(() => ({ render: () => `<span>${text}</span>` }));
 
@@ -99,17 +98,18 @@ describe("ChoiceKeys", () => {
 });
 
 describe("StatusBadge", () => {
-  test.each(Object.keys(statuses) as State[])("%s has an icon and a word", (state) => {
+  test.each(Object.keys(statuses) as Standing[])("%s has an icon and a word", (state) => {
     const { container } = render(StatusBadge, { state });
     expect(container.textContent.trim()).toBe(statuses[state].word);
     expect(container.querySelector("svg")).not.toBeNull();
   });
 
-  test("no two states share both icon and word, and what is unknown is never red", () => {
+  test("no two states share both icon and word, and what is unknown or disputed is never red", () => {
     const looks = Object.values(statuses).map((each) => each.word);
     expect(new Set(looks).size).toBe(looks.length);
     expect(new Set(Object.values(statuses).map((each) => each.icon)).size).toBe(looks.length);
     expect(statuses.unknown.tone).toBe("unknown");
+    expect(statuses.disputed.tone).toBe("unknown");
   });
 });
 

@@ -4,15 +4,25 @@ import CircleHelp from "@lucide/svelte/icons/circle-question-mark";
 import CircleX from "@lucide/svelte/icons/circle-x";
 import Clock from "@lucide/svelte/icons/clock";
 import OctagonX from "@lucide/svelte/icons/octagon-x";
+import Scale from "@lucide/svelte/icons/scale";
 import SearchX from "@lucide/svelte/icons/search-x";
 import Unplug from "@lucide/svelte/icons/unplug";
 import SendHorizontal from "@lucide/svelte/icons/send-horizontal";
+import type { OperationRow } from "../bindings/OperationRow";
 import type { State } from "../bindings/State";
 import type { Icon } from "../frame/screens";
 import type { Tone } from "../tone";
 
+/** Where an operation stands, or that the service changed its mind after a final word and nobody has closed the case. */
+export type Standing = State | "disputed";
+
+/** What a disputed operation is shown as: never as what the book or the service says alone. */
+export function standingOf(row: Pick<OperationRow, "state" | "contradictedBy">): Standing {
+  return row.contradictedBy === null ? row.state : "disputed";
+}
+
 /** How each state of an operation is shown (design.md, "An operation's life"): every one has its own icon and word. */
-export const statuses: Record<State, { icon: Icon; word: string; tone: Tone }> = {
+export const statuses: Record<Standing, { icon: Icon; word: string; tone: Tone }> = {
   recorded: { icon: CircleDashed, word: "Written down", tone: "info" },
   sent: { icon: SendHorizontal, word: "Sending", tone: "waiting" },
   succeeded: { icon: CircleCheck, word: "Paid", tone: "good" },
@@ -22,4 +32,5 @@ export const statuses: Record<State, { icon: Icon; word: string; tone: Tone }> =
   notSent: { icon: Unplug, word: "Not sent", tone: "bad" },
   notFound: { icon: SearchX, word: "Not found there", tone: "unknown" },
   rejected: { icon: OctagonX, word: "Refused", tone: "bad" },
+  disputed: { icon: Scale, word: "Disputed", tone: "unknown" },
 };

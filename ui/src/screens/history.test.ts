@@ -172,6 +172,45 @@ test("the details show what was sent, what came, and each exchange", async () =>
   expect(within(panel).getByRole("button", { name: "Copy reference" })).toBeTruthy();
 });
 
+test("the timeline says who decided, what the clock did, and what a fingerprint is", async () => {
+  const settled = {
+    at: "2026-11-21T11:05:01Z",
+    words: "Settled by hand as paid: the support said so.",
+    tone: "good" as const,
+    exchange: null,
+    request: null,
+    answer: null,
+    by: "Nakato Sarah",
+    fingerprint: "9f2c 41d0 77ab",
+    clock: "The computer's clock was set back by 2 hours before this.",
+  };
+  answer("operation", ({ id }) => detail({ row: row({ id }), events: [settled] }));
+  render(HistoryFixture);
+  (await rowOf(100_000)).click();
+  const panel = await screen.findByRole("complementary", { name: "Operation" });
+  const line = await within(panel).findByRole("listitem");
+  expect(line.textContent).toMatch(/by Nakato Sarah.*9f2c 41d0 77ab.*clock was set back/s);
+  const about = within(panel).getByRole("button", { name: "What the fingerprints are" });
+  const words = document.getElementById(about.getAttribute("aria-describedby") ?? "");
+  expect(words?.textContent).toMatch(/fingerprint of\s+the line before it/);
+});
+
+test("the evidence is one file that can be shown in its folder", async () => {
+  const file = { name: "kaunta-evidence.html", path: "/shop/kaunta-evidence.html" };
+  answer("saveEvidence", () => file);
+  answer("showFile", () => null);
+  render(HistoryFixture);
+  const user = userEvent.setup();
+  (await rowOf(100_000)).click();
+  await user.click(await screen.findByRole("button", { name: "Save evidence" }));
+  await user.click(await screen.findByRole("button", { name: "Show in folder" }));
+  expect(asked("saveEvidence")).toEqual([{ id: 100_000 }]);
+  expect(asked("showFile")).toEqual([file]);
+  answer("saveEvidence", () => Promise.reject(fail("book", "The disk is full.")));
+  await user.click(screen.getByRole("button", { name: "Save evidence" }));
+  await screen.findByText("The disk is full.");
+});
+
 test("an empty book offers the first step, an empty filter a way out", async () => {
   answer("history", ({ filter }) =>
     bookOf(filter.search === "" ? 3 : 0)({ filter, offset: 0, limit: 100 }),

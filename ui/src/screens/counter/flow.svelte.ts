@@ -6,7 +6,7 @@ import type { OperationDetail } from "../../bindings/OperationDetail";
 import type { Review } from "../../bindings/Review";
 import type { Validated } from "../../bindings/Validated";
 import { call, CallError, onChange } from "../../bridge";
-import { outcomeOf } from "../../parts/outcome";
+import { mayStartAnew } from "../../parts/outcome";
 import { asked, sameAnswer } from "./fields";
 import { suggestNetwork } from "./network";
 
@@ -206,7 +206,7 @@ export class Flow {
     else if (this.stage === "confirm") this.#unfold("pay");
     else if (this.stage === "pay" && this.form?.validated) this.#unfold("identify");
     else if (this.stage === "identify") this.#unfold(this.#first);
-    else if (this.operation && outcomeOf(this.operation.row.state) === "notPaid") this.retry();
+    else if (this.operation && mayStartAnew(this.operation)) this.retry();
   }
 
   #unfold(stage: Stage): void {
