@@ -68,6 +68,8 @@ pub(crate) async fn writer(book: &Path) -> Result<SqlitePool, OpenError> {
         .min_connections(1)
         .idle_timeout(None)
         .max_lifetime(None)
+        // A file's connection does not go stale; asking it each time costs as much as most reads.
+        .test_before_acquire(false)
         // A connection may be replaced after a full disk: each must keep the promises.
         .after_connect(|connection, _| {
             Box::pin(async {

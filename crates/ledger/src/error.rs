@@ -106,6 +106,9 @@ pub enum LedgerError {
         /// Which attempt.
         attempt: u32,
     },
+    /// Only what the service has twice not found may be sent again.
+    #[error("operation {0} is not to be sent again")]
+    NotToBeSentAgain(OperationId),
     /// A row holds something that this program can't read: it is shown as an error, never guessed at.
     #[error("row {row} of {table} can't be read: {column}: {detail}")]
     Unreadable {
@@ -177,6 +180,7 @@ impl From<LedgerError> for OpenError {
             | LedgerError::IntentionReused(_)
             | LedgerError::ReferenceTaken(_)
             | LedgerError::AttemptTaken { .. }
+            | LedgerError::NotToBeSentAgain(_)
             | LedgerError::NotASetting(_)
             | LedgerError::SumTooLarge) => OpenError::Damaged { detail: other.to_string() },
         }

@@ -29,6 +29,7 @@ impl Export<'_> {
     /// # Errors
     /// The book can't be read.
     pub async fn next_chunk(&mut self) -> Result<Vec<Operation>, LedgerError> {
+        self.ledger.index_for_search(&self.filter).await;
         let mut query = rows_before(&self.filter, self.before, MAXIMUM_PAGE);
         let rows = query.build().fetch_all(&self.ledger.readers).await?;
         let operations = Operation::read_all(&rows)?;

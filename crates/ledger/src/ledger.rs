@@ -1,8 +1,8 @@
 //! The open book.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use kaunta_domain::environment::Environment;
 use sqlx::pool::PoolConnection;
@@ -11,6 +11,9 @@ use sqlx::{Sqlite, SqlitePool};
 use crate::error::{LedgerError, OpenError};
 use crate::filter::{CountCache, Filter};
 use crate::lock::BookLock;
+use crate::marking::Marking;
+use crate::table::validation::Holders;
+use crate::tip::Tip;
 use crate::transaction::Writing;
 
 /// An open book. Everything that is read or written goes through one of its methods, each in a file of its table.
@@ -26,29 +29,55 @@ pub struct Ledger {
     /// Counts up with every change, so that a remembered count is known to be stale.
     changes: AtomicU64,
     counts: Mutex<CountCache>,
+    ends: Mutex<Ends>,
+    /// Whether some numbers were never given to an operation, so that the last one is not the count.
+    has_gaps: AtomicBool,
+    pub(crate) marking: Mutex<Marking>,
+    /// Held while the mark's file is written.
+    pub(crate) mark_file: tokio::sync::Mutex<()>,
+    /// The names of the last validated beneficiaries: the next payment is usually to one of them.
+    pub(crate) holders: Mutex<Holders>,
     /// Why the book is open for reading only.
     read_only: Option<OpenError>,
     /// Given back when the book is closed; nothing of a place where no file can be made.
     lock: Mutex<Option<BookLock>>,
 }
 
+/// The ends of the book after the last commit; stale when a transaction is under way, or nobody knows how one ended.
+#[derive(Debug)]
+struct Ends {
+    tip: Tip,
+    stale: bool,
+}
+
+/// What an open book is made of.
+pub(crate) struct Parts {
+    pub(crate) path: PathBuf,
+    pub(crate) environment: Environment,
+    pub(crate) writer: SqlitePool,
+    pub(crate) readers: SqlitePool,
+    pub(crate) tip: Tip,
+    pub(crate) has_gaps: bool,
+    pub(crate) marking: Marking,
+    pub(crate) lock: Option<BookLock>,
+}
+
 impl Ledger {
-    pub(crate) fn assemble(
-        path: &Path,
-        environment: Environment,
-        writer: SqlitePool,
-        readers: SqlitePool,
-        lock: Option<BookLock>,
-    ) -> Ledger {
+    pub(crate) fn assemble(parts: Parts) -> Ledger {
         Ledger {
-            writer,
-            readers,
-            path: path.to_owned(),
-            environment,
+            writer: parts.writer,
+            readers: parts.readers,
+            path: parts.path,
+            environment: parts.environment,
             changes: AtomicU64::new(0),
             counts: Mutex::default(),
+            ends: Mutex::new(Ends { tip: parts.tip, stale: false }),
+            has_gaps: AtomicBool::new(parts.has_gaps),
+            marking: Mutex::new(parts.marking),
+            mark_file: tokio::sync::Mutex::default(),
+            holders: Mutex::default(),
             read_only: None,
-            lock: Mutex::new(lock),
+            lock: Mutex::new(parts.lock),
         }
     }
 
@@ -91,16 +120,66 @@ impl Ledger {
         if found == ["ok"] { Ok(()) } else { Err(LedgerError::Damaged { detail: found.join("; ") }) }
     }
 
+    /// Takes the writing connection, with the ends of the book; no transaction is begun yet.
+    pub(crate) async fn acquire(&self) -> Result<Writing, LedgerError> {
+        let mut connection = self.writer.acquire().await?;
+        let known = {
+            let mut ends = self.ends();
+            let known = (!ends.stale).then_some(ends.tip);
+            ends.stale = true;
+            known
+        };
+        let tip = match known {
+            Some(tip) => tip,
+            None => Tip::read(&mut connection).await?,
+        };
+        Ok(Writing::new(connection, tip))
+    }
+
     pub(crate) async fn begin(&self) -> Result<Writing, LedgerError> {
-        Writing::begin(&self.writer).await
+        let mut writing = self.acquire().await?;
+        writing.begin().await?;
+        Ok(writing)
     }
 
     /// Commits, which syncs, and forgets remembered counts.
-    pub(crate) async fn commit(&self, transaction: Writing) -> Result<(), LedgerError> {
+    pub(crate) async fn commit(&self, mut transaction: Writing) -> Result<(), LedgerError> {
         let committed = transaction.commit().await;
+        self.note_commit(transaction, committed.is_ok());
+        committed
+    }
+
+    /// Ends a transaction that has nothing to write.
+    pub(crate) async fn leave(&self, mut transaction: Writing) -> Result<(), LedgerError> {
+        transaction.leave().await
+    }
+
+    /// Lets the connection go, and keeps the ends of the book when they are known to be these.
+    pub(crate) fn note_commit(&self, transaction: Writing, is_committed: bool) {
         // Also when it failed: whether it did is then for the next read to tell.
         self.changes.fetch_add(1, Ordering::SeqCst);
-        committed
+        if is_committed {
+            // Before the connection is free for the next.
+            *self.ends() = Ends { tip: transaction.tip, stale: false };
+        }
+        drop(transaction);
+    }
+
+    /// The ends of the book after the last commit.
+    pub(crate) fn tip(&self) -> Tip {
+        self.ends().tip
+    }
+
+    fn ends(&self) -> MutexGuard<'_, Ends> {
+        self.ends.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn has_gaps(&self) -> bool {
+        self.has_gaps.load(Ordering::SeqCst)
+    }
+
+    pub(crate) fn numbers_are_left_out(&self) {
+        self.has_gaps.store(true, Ordering::SeqCst);
     }
 
     pub(crate) async fn reader(&self) -> Result<PoolConnection<Sqlite>, LedgerError> {

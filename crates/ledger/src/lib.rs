@@ -5,6 +5,8 @@
 //! writes, always in immediate transactions; the others can only read. Nothing here waits for a network.
 
 mod backup;
+mod carry;
+mod chain;
 mod connection;
 mod error;
 mod export;
@@ -13,18 +15,29 @@ mod filter;
 mod kept;
 mod ledger;
 mod lock;
+mod mark;
+mod marking;
 mod migration;
 mod open;
 mod projection;
+mod proof;
+mod rest;
+mod row;
 mod search;
 mod table;
+mod tip;
 mod transaction;
 
+pub use chain::Fingerprint;
 pub use error::{LedgerError, OpenError};
 pub use export::Export;
 pub use filter::{Filter, Page};
 pub use ledger::Ledger;
+pub use mark::{Behind, Mark};
+pub use proof::EventProof;
+pub use table::attention::AttentionCounts;
 pub use table::balance::WalletBalance;
+pub use table::event::KeptEvent;
 pub use table::history::MAXIMUM_PAGE;
 pub use table::operation::{NewOperation, Operation, Recorded};
 pub use table::totals::{ModeTotal, Totals};

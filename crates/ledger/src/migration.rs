@@ -2,6 +2,7 @@
 
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
+use crate::carry::carry_over;
 use crate::error::OpenError;
 
 /// One step from a layout to the next.
@@ -11,23 +12,39 @@ pub(crate) struct Migration {
     pub(crate) version: i64,
     /// What changes.
     pub(crate) sql: &'static str,
+    /// What SQL alone can't do, in the same transaction.
+    pub(crate) step: Step,
+}
+
+/// The part of a migration that is not SQL.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// There is none.
+    None,
+    /// Carries the events over into their chain.
+    Chain,
 }
 
 macro_rules! migrations {
-    ($($version:literal $file:literal),* $(,)?) => {
-        &[$(Migration { version: $version, sql: include_str!(concat!("../migrations/", $file)) }),*]
+    ($($version:literal $file:literal $step:ident),* $(,)?) => {
+        &[$(Migration {
+            version: $version,
+            sql: include_str!(concat!("../migrations/", $file)),
+            step: Step::$step,
+        }),*]
     };
 }
 
 /// Every migration.
 pub(crate) const MIGRATIONS: &[Migration] = migrations![
-    1 "0001_setting.sql",
-    2 "0002_validation.sql",
-    3 "0003_operation.sql",
-    4 "0004_event.sql",
-    5 "0005_balance.sql",
-    6 "0006_biller.sql",
-    7 "0007_search.sql",
+    1 "0001_setting.sql" None,
+    2 "0002_validation.sql" None,
+    3 "0003_operation.sql" None,
+    4 "0004_event.sql" None,
+    5 "0005_balance.sql" None,
+    6 "0006_biller.sql" None,
+    7 "0007_search.sql" None,
+    8 "0008_chain.sql" Chain,
 ];
 
 /// `KNTA`: marks the file as a book of Kaunta's (sqlite.org/fileformat2.html, application_id).
@@ -47,10 +64,14 @@ pub(crate) async fn version_of(connection: &mut SqliteConnection) -> Result<i64,
 pub(crate) async fn apply(connection: &mut SqliteConnection, migration: &Migration) -> Result<(), OpenError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     sqlx::raw_sql(migration.sql).execute(&mut *transaction).await?;
-    fail::fail_point!("migration-before-commit");
+    match migration.step {
+        Step::None => {}
+        Step::Chain => carry_over(&mut transaction).await?,
+    }
     // Pragmas take no bound values; both are our own numbers.
     let marks = format!("PRAGMA user_version = {}; PRAGMA application_id = {APPLICATION_ID};", migration.version);
     sqlx::raw_sql(AssertSqlSafe(marks)).execute(&mut *transaction).await?;
+    fail::fail_point!("migration-before-commit");
     transaction.commit().await?;
     fail::fail_point!("migration-after-commit");
     Ok(())

@@ -7,16 +7,18 @@ use std::path::Path;
 
 use kaunta_domain::environment::Environment;
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 
 use crate::backup::{copy, free_name, remove_if_there, sync_folder};
 use crate::connection::{assert_new_enough, assert_safe, readers, readers_as, reading, writer, writing};
 use crate::error::OpenError;
 use crate::fault::has_no_shared_memory;
-use crate::ledger::Ledger;
+use crate::ledger::{Ledger, Parts};
 use crate::lock::{BookLock, beside, journal_of};
+use crate::marking::Marking;
 use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, newest, version_of};
-use crate::table::setting::{environment_of, mark_environment};
+use crate::table::setting::{environment_of, has_gaps, mark_environment, seed_of};
+use crate::tip::Tip;
 
 /// A book up to this size is read through before it is opened, in well under a second. A larger one is checked by
 /// [`Ledger::checkup`] once the window is there.
@@ -68,7 +70,23 @@ async fn open_for_writing(
     }
     let writer = writer(path).await?;
     let readers = readers(path).await?;
-    Ok(Ledger::assemble(path, environment, writer, readers, Some(lock)))
+    assemble(path, environment, writer, readers, Some(lock)).await
+}
+
+async fn assemble(
+    path: &Path,
+    environment: Environment,
+    writer: SqlitePool,
+    readers: SqlitePool,
+    lock: Option<BookLock>,
+) -> Result<Ledger, OpenError> {
+    let mut connection = readers.acquire().await?;
+    let tip = Tip::read(&mut connection).await?;
+    let has_gaps = has_gaps(&mut connection).await?;
+    let seed = seed_of(&mut connection).await?;
+    let marking = Marking::begin(path, seed, &tip, &mut connection).await?;
+    drop(connection);
+    Ok(Ledger::assemble(Parts { path: path.to_owned(), environment, writer, readers, tip, has_gaps, marking, lock }))
 }
 
 /// Whether the book itself may be whole, and only its place or this SQLite is at fault.
@@ -116,7 +134,7 @@ async fn open_for_reading(
     tracing::warn!(%why, "the book is open for reading only");
     let writer = readers_as(options.clone()).await?;
     let readers = readers_as(options).await?;
-    Ok(Ledger::assemble(path, environment, writer, readers, lock).for_reading(why))
+    Ok(assemble(path, environment, writer, readers, lock).await?.for_reading(why))
 }
 
 /// Whether SQLite gets at the file in the usual way, journal and all.

@@ -11,7 +11,8 @@ use kaunta_domain::transfer::Transfer;
 use sqlx::{QueryBuilder, SqliteConnection};
 
 use crate::error::LedgerError;
-use crate::table::operation::Operation;
+use crate::table::operation::{Operation, select_operations};
+use crate::transaction::Writing;
 
 /// What is indexed of one operation.
 #[derive(Debug, PartialEq, Eq)]
@@ -83,6 +84,24 @@ pub(crate) async fn insert_all(
         }
     });
     query.build().execute(connection).await?;
+    Ok(())
+}
+
+/// Puts the operations into the index that were recorded since the last time. They wait for it so that recording, which
+/// a payment waits for, need not.
+pub(crate) async fn index_missing(transaction: &mut Writing) -> Result<(), LedgerError> {
+    while transaction.tip.indexed < transaction.tip.number {
+        let sql = select_operations!("WHERE id > ? ORDER BY id LIMIT 200");
+        let rows = sqlx::query(sql).bind(transaction.tip.indexed).fetch_all(&mut **transaction).await?;
+        let operations = Operation::read_all(&rows)?;
+        let Some(last) = operations.last().map(|operation| operation.id.0) else {
+            // The last numbers were given to no operation of this book.
+            transaction.tip.indexed = transaction.tip.number;
+            break;
+        };
+        insert_all(transaction, operations.iter().map(|operation| (operation.id, Texts::of_operation(operation)))).await?;
+        transaction.tip.indexed = last;
+    }
     Ok(())
 }
 

@@ -3,9 +3,10 @@
 use std::ops::{Deref, DerefMut};
 
 use sqlx::pool::PoolConnection;
-use sqlx::{Sqlite, SqliteConnection, SqlitePool};
+use sqlx::{Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
+use crate::tip::Tip;
 
 /// An immediate transaction: two that read first and then write can't deadlock.
 ///
@@ -14,37 +15,58 @@ use crate::error::LedgerError;
 /// whatever it had begun, and the pool makes a fresh one.
 pub(crate) struct Writing {
     connection: PoolConnection<Sqlite>,
-    ended: bool,
+    under_way: bool,
+    /// The ends of the book as they will be once this is committed.
+    pub(crate) tip: Tip,
 }
 
 impl Writing {
-    pub(crate) async fn begin(writer: &SqlitePool) -> Result<Writing, LedgerError> {
-        let mut writing = Writing { connection: writer.acquire().await?, ended: false };
-        sqlx::query("BEGIN IMMEDIATE").execute(&mut *writing.connection).await?;
-        Ok(writing)
+    /// Nothing is begun yet.
+    pub(crate) fn new(connection: PoolConnection<Sqlite>, tip: Tip) -> Writing {
+        Writing { connection, under_way: false, tip }
+    }
+
+    pub(crate) async fn begin(&mut self) -> Result<(), LedgerError> {
+        self.under_way = true;
+        sqlx::query("BEGIN IMMEDIATE").execute(&mut *self.connection).await?;
+        Ok(())
+    }
+
+    /// A statement is about to begin and commit by itself.
+    pub(crate) fn is_begun_by_statement(&mut self) {
+        self.under_way = true;
+    }
+
+    /// The statement did.
+    pub(crate) fn is_committed_by_statement(&mut self) {
+        self.under_way = false;
+    }
+
+    pub(crate) fn is_under_way(&self) -> bool {
+        self.under_way
     }
 
     /// Makes it last: synced when this returns.
-    pub(crate) async fn commit(mut self) -> Result<(), LedgerError> {
+    pub(crate) async fn commit(&mut self) -> Result<(), LedgerError> {
         // A test's `return(28)` is that error of the operating system: with nothing kept here, with all of it kept below.
         fail::fail_point!("commit-refused", |errno| Err(failed_with(errno)));
         sqlx::query("COMMIT").execute(&mut *self.connection).await?;
-        self.ended = true;
+        self.under_way = false;
         fail::fail_point!("commit-unheard", |errno| Err(failed_with(errno)));
         Ok(())
     }
 
-    /// Ends it when there was nothing to write after all.
-    pub(crate) async fn leave(mut self) -> Result<(), LedgerError> {
+    /// Ends it when there was nothing to write after all, or it can't be written.
+    pub(crate) async fn leave(&mut self) -> Result<(), LedgerError> {
         sqlx::query("ROLLBACK").execute(&mut *self.connection).await?;
-        self.ended = true;
+        self.under_way = false;
         Ok(())
     }
 }
 
 impl Drop for Writing {
     fn drop(&mut self) {
-        if !self.ended {
+        if self.under_way {
             self.connection.close_on_drop();
         }
     }
@@ -64,7 +86,12 @@ impl DerefMut for Writing {
 }
 
 #[cfg(feature = "fail-points")]
-fn failed_with(errno: Option<String>) -> LedgerError {
+pub(crate) fn failed_with(errno: Option<String>) -> LedgerError {
+    failure(errno).into()
+}
+
+#[cfg(feature = "fail-points")]
+pub(crate) fn failure(errno: Option<String>) -> sqlx::Error {
     let errno = errno.and_then(|errno| errno.parse().ok()).unwrap_or_default();
-    sqlx::Error::Io(std::io::Error::from_raw_os_error(errno)).into()
+    sqlx::Error::Io(std::io::Error::from_raw_os_error(errno))
 }

@@ -1,46 +1,87 @@
 //! Events: written once, read for ever.
 
-use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::event::{Event, EventKind, Tick};
 use kaunta_domain::reference::OperationId;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use kaunta_domain::text::Name;
+use sqlx::query::Query;
+use sqlx::sqlite::{SqliteArguments, SqliteRow};
+use sqlx::{Row, Sqlite, SqliteConnection};
 
+use crate::chain::{Fingerprint, canonical};
 use crate::error::LedgerError;
 use crate::kept;
 use crate::ledger::Ledger;
-use crate::table::read::{Reader, to_the_millisecond};
-use crate::table::write::json;
+use crate::row::EventRow;
+use crate::table::read::Reader;
+use crate::transaction::Writing;
+
+/// An event as it stands in the book.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptEvent {
+    /// Its number in the book, over all operations, from 1.
+    pub id: i64,
+    /// What happened.
+    pub event: Event,
+    /// What the chain of all events comes to at this one.
+    pub fingerprint: Fingerprint,
+}
 
 impl Ledger {
     /// Everything that happened to an operation, oldest first, with its evidence.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn events(&self, id: OperationId) -> Result<Vec<Event>, LedgerError> {
-        let rows = sqlx::query("SELECT id, at, body, evidence FROM event WHERE operation = ? ORDER BY id")
-            .bind(id.0)
-            .fetch_all(&self.readers)
-            .await?;
-        rows.iter().map(read).collect()
+    pub async fn events(&self, id: OperationId) -> Result<Vec<KeptEvent>, LedgerError> {
+        let rows = sqlx::query(
+            "SELECT id, at, run, tick, who, body, evidence, hash FROM event WHERE operation = ? ORDER BY id",
+        )
+        .bind(id.0)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(read_kept).collect()
     }
 }
 
+/// What goes before the values of [`bind`].
+pub(crate) const INSERT: &str =
+    "INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash) VALUES ";
+pub(crate) const VALUES: &str = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+pub(crate) const MORE_VALUES: &str = ", (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
+/// Adds an event to the end of the chain.
 pub(crate) async fn insert(
-    connection: &mut SqliteConnection,
+    transaction: &mut Writing,
     operation: OperationId,
     event: &Event,
 ) -> Result<(), LedgerError> {
-    let body = kept::write(&event.kind).map_err(std::io::Error::other)?;
-    sqlx::query("INSERT INTO event (operation, at, kind, attempt, body, evidence) VALUES (?, ?, ?, ?, ?, ?)")
-        .bind(operation.0)
-        .bind(to_the_millisecond(event.at).timestamp_millis())
-        .bind(kept::code(&event.kind))
-        .bind(kept::attempt(&event.kind))
-        .bind(body)
-        .bind(event.evidence.as_ref().map(json).transpose()?)
-        .execute(connection)
-        .await?;
+    let row = EventRow::of(transaction.tip.events + 1, operation, event)?;
+    let hash = transaction.tip.head.then(&canonical(&row, None));
+    let sql = "INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    transaction.tip.events = row.id;
+    transaction.tip.head = hash;
+    bind(sqlx::query(sql), row, hash).execute(&mut **transaction).await?;
     Ok(())
+}
+
+/// Binds the values of one row, in the order of [`INSERT`].
+pub(crate) fn bind<'q>(
+    query: Query<'q, Sqlite, SqliteArguments>,
+    row: EventRow,
+    hash: Fingerprint,
+) -> Query<'q, Sqlite, SqliteArguments> {
+    query
+        .bind(row.id)
+        .bind(row.operation)
+        .bind(row.at)
+        .bind(row.run)
+        .bind(row.tick)
+        .bind(row.kind)
+        .bind(row.attempt)
+        .bind(row.who)
+        .bind(row.body)
+        .bind(row.evidence)
+        .bind(hash.bytes().to_vec())
 }
 
 /// The events of an operation without their evidence, which decides nothing.
@@ -48,7 +89,7 @@ pub(crate) async fn kinds_of(
     connection: &mut SqliteConnection,
     operation: OperationId,
 ) -> Result<Vec<Event>, LedgerError> {
-    let rows = sqlx::query("SELECT id, at, body, NULL AS evidence FROM event WHERE operation = ? ORDER BY id")
+    let rows = sqlx::query("SELECT id, at, run, tick, who, body, NULL AS evidence FROM event WHERE operation = ? ORDER BY id")
         .bind(operation.0)
         .fetch_all(connection)
         .await?;
@@ -70,13 +111,28 @@ pub(crate) async fn refuse_attempt_begun_before(
     if before.is_some() { Err(LedgerError::AttemptTaken { operation, attempt }) } else { Ok(()) }
 }
 
-fn read(row: &SqliteRow) -> Result<Event, LedgerError> {
+fn read_kept(row: &SqliteRow) -> Result<KeptEvent, LedgerError> {
     let id: i64 = row.try_get("id")?;
     let reader = Reader::new(row, "event", id);
+    let hash: &[u8] = reader.plain("hash")?;
+    let fingerprint = Fingerprint::from_bytes(hash).ok_or_else(|| reader.unreadable("hash", "not 32 bytes"))?;
+    Ok(KeptEvent { id, event: read(row)?, fingerprint })
+}
+
+pub(crate) fn read(row: &SqliteRow) -> Result<Event, LedgerError> {
+    let id: i64 = row.try_get("id")?;
+    let reader = Reader::new(row, "event", id);
+    let tick = match (reader.plain::<Option<u32>>("run")?, reader.plain::<Option<i64>>("tick")?) {
+        (Some(run), Some(ms)) => {
+            Some(Tick { run, ms: u64::try_from(ms).map_err(|error| reader.unreadable("tick", error))? })
+        }
+        (None, _) | (_, None) => None,
+    };
+    let name = |text: &str| Name::try_from(text.to_owned());
     Ok(Event {
         at: reader.time("at")?,
-        tick: None,
-        by: None,
+        tick,
+        by: reader.parsed_if_any("who", name)?,
         kind: reader.parsed("body", kept::read)?,
         evidence: reader.json_if_any("evidence")?,
     })

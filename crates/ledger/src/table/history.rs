@@ -7,7 +7,7 @@ use sqlx::{QueryBuilder, Sqlite};
 use crate::error::LedgerError;
 use crate::filter::{Filter, Page};
 use crate::ledger::Ledger;
-use crate::search::{Sought, sought};
+use crate::search::{Sought, index_missing, sought};
 use crate::table::operation::{Operation, select_operations};
 use kaunta_domain::operation::State;
 
@@ -24,7 +24,7 @@ impl Ledger {
         if offset >= total || limit == 0 {
             return Ok(Page { total, rows: Vec::new() });
         }
-        let rows = page_query(filter, offset, limit.min(MAXIMUM_PAGE)).build().fetch_all(&self.readers).await?;
+        let rows = page_query(filter, self.has_gaps(), offset, limit.min(MAXIMUM_PAGE)).build().fetch_all(&self.readers).await?;
         Ok(Page { total, rows: Operation::read_all(&rows)? })
     }
 
@@ -36,17 +36,34 @@ impl Ledger {
         if let Some(count) = self.remembered_count(filter) {
             return Ok(count);
         }
+        self.index_for_search(filter).await;
         let at_change = self.change_number();
-        let count: i64 = count_query(filter).build_query_scalar().fetch_one(&self.readers).await?;
+        let count: i64 = count_query(filter, self.has_gaps()).build_query_scalar().fetch_one(&self.readers).await?;
         let count = u64::try_from(count).unwrap_or_default();
         self.remember_count(filter, at_change, count);
         Ok(count)
     }
+
+    /// What was just recorded is found too. A search is never refused because there is no room for its index.
+    pub(crate) async fn index_for_search(&self, filter: &Filter) {
+        let tip = self.tip();
+        if tip.indexed < tip.number && matches!(sought(&filter.search), Sought::Matching(_)) {
+            if let Err(error) = self.index_now().await {
+                tracing::warn!(%error, "the last operations are not in the search index yet");
+            }
+        }
+    }
+
+    async fn index_now(&self) -> Result<(), LedgerError> {
+        let mut transaction = self.begin().await?;
+        index_missing(&mut transaction).await?;
+        self.commit(transaction).await
+    }
 }
 
-/// Numbers have no gaps, since nothing is deleted: without a filter the last one is the count, and a page is a range.
-fn count_query(filter: &Filter) -> QueryBuilder<Sqlite> {
-    if filter.is_open() {
+/// Nothing is deleted: unless a restored book left numbers out, the last one is the count, and a page is a range.
+fn count_query(filter: &Filter, has_gaps: bool) -> QueryBuilder<Sqlite> {
+    if filter.is_open() && !has_gaps {
         return QueryBuilder::new("SELECT coalesce(max(id), 0) FROM operation");
     }
     let mut query = QueryBuilder::new("SELECT count(*) FROM (");
@@ -55,9 +72,9 @@ fn count_query(filter: &Filter) -> QueryBuilder<Sqlite> {
     query
 }
 
-fn page_query(filter: &Filter, offset: u64, limit: u32) -> QueryBuilder<Sqlite> {
+fn page_query(filter: &Filter, has_gaps: bool, offset: u64, limit: u32) -> QueryBuilder<Sqlite> {
     let offset = i64::try_from(offset).unwrap_or(i64::MAX);
-    if filter.is_open() {
+    if filter.is_open() && !has_gaps {
         let mut query =
             QueryBuilder::new(select_operations!("WHERE id <= (SELECT coalesce(max(id), 0) FROM operation) - "));
         query.push_bind(offset).push(" ORDER BY id DESC LIMIT ").push_bind(limit);

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::account::AccountNumber;
+use kaunta_domain::event::Moment;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::operation::State;
@@ -18,7 +19,8 @@ use sqlx::{Row, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::read::Reader;
+use crate::projection::Projection;
+use crate::table::read::{Reader, to_the_millisecond};
 use crate::table::validation::ValidationId;
 
 /// An operation that is about to be written down for the first time.
@@ -28,12 +30,10 @@ pub struct NewOperation {
     pub intention: IntentionId,
     /// What to move, checked.
     pub transfer: Transfer,
-    /// Our `partnerReference`, fresh.
-    pub reference: Reference,
-    /// Now.
-    pub at: DateTime<Utc>,
     /// The validation that the person read back, for modes that have one.
     pub validation: Option<ValidationId>,
+    /// Now.
+    pub now: Moment,
 }
 
 /// What became of [`Ledger::record`].
@@ -82,6 +82,8 @@ pub struct Operation {
     pub service_status: Option<ServiceStatus>,
     /// A final status was later contradicted: what the service says now.
     pub contradicted_by: Option<ServiceStatus>,
+    /// Since when it is contradicted: an open case, which a person closes.
+    pub case_since: Option<DateTime<Utc>>,
     /// How often it was sent.
     pub attempts: u32,
     /// The service's transaction id.
@@ -109,7 +111,7 @@ macro_rules! select_operations {
     ($rest:literal) => {
         concat!(
             "SELECT id, intention, reference, transfer, validation, created_at, state, party, service_status, ",
-            "contradicted_by, attempts, transaction_id, service_reference, fee, total_charged, balance_after, ",
+            "contradicted_by, case_since, attempts, transaction_id, service_reference, fee, total_charged, balance_after, ",
             "extra, next_look_up_at, updated_at FROM operation ",
             $rest
         )
@@ -118,6 +120,68 @@ macro_rules! select_operations {
 pub(crate) use select_operations;
 
 impl Operation {
+    /// An operation as it will be read back, without reading it.
+    pub(crate) fn written(
+        id: OperationId,
+        reference: Reference,
+        new: &NewOperation,
+        projection: Projection,
+    ) -> Operation {
+        let transfer = new.transfer.clone();
+        let blank = Operation {
+            id,
+            intention: new.intention.clone(),
+            reference,
+            mode: transfer.mode(),
+            state: State::Recorded,
+            amount: transfer.amount,
+            wallet: transfer.wallet,
+            party: None,
+            phone: transfer.phone(),
+            account: transfer.account().cloned(),
+            provider: transfer.provider().map(str::to_owned),
+            biller: biller_of(&transfer).map(str::to_owned),
+            narration: transfer.narration.as_str().to_owned(),
+            created_at: to_the_millisecond(new.now.at),
+            updated_at: to_the_millisecond(new.now.at),
+            service_status: None,
+            contradicted_by: None,
+            case_since: None,
+            attempts: 0,
+            transaction_id: None,
+            service_reference: None,
+            fee: None,
+            total_charged: None,
+            balance_after: None,
+            extra: Map::new(),
+            next_look_up_at: None,
+            validation: new.validation,
+            transfer,
+        };
+        blank.moved(projection)
+    }
+
+    /// The same operation where its events have brought it.
+    pub(crate) fn moved(self, projection: Projection) -> Operation {
+        let standing = projection.standing;
+        Operation {
+            state: standing.state,
+            party: projection.party,
+            updated_at: projection.updated_at,
+            service_status: standing.service_status,
+            contradicted_by: standing.contradicted_by,
+            case_since: standing.case_since,
+            attempts: standing.attempts,
+            transaction_id: projection.transaction_id,
+            service_reference: projection.service_reference,
+            fee: projection.fee,
+            total_charged: projection.total_charged,
+            balance_after: projection.balance_after,
+            extra: projection.extra,
+            ..self
+        }
+    }
+
     pub(crate) fn read(row: &SqliteRow) -> Result<Operation, LedgerError> {
         let id: i64 = row.try_get("id")?;
         let reader = Reader::new(row, "operation", id);
@@ -141,6 +205,7 @@ impl Operation {
             updated_at: reader.time("updated_at")?,
             service_status: reader.parsed_if_any("service_status", status)?,
             contradicted_by: reader.parsed_if_any("contradicted_by", status)?,
+            case_since: reader.time_if_any("case_since")?,
             attempts: reader.plain("attempts")?,
             transaction_id: reader.plain("transaction_id")?,
             service_reference: reader.plain("service_reference")?,
@@ -207,31 +272,6 @@ impl Ledger {
         );
         let rows = sqlx::query(sql).bind(text).fetch_all(&self.readers).await?;
         Operation::read_all(&rows)
-    }
-
-    /// Operations whose outcome is open and that are due to be looked up: those never planned first, then the longest due.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn open_operations(&self, due_before: DateTime<Utc>) -> Result<Vec<Operation>, LedgerError> {
-        let sql = select_operations!(
-            "WHERE state IN ('recorded', 'sent', 'pending', 'unknown')
-               AND (next_look_up_at IS NULL OR next_look_up_at <= ?)
-             ORDER BY next_look_up_at NULLS FIRST, id"
-        );
-        let rows = sqlx::query(sql).bind(due_before.timestamp_millis()).fetch_all(&self.readers).await?;
-        Operation::read_all(&rows)
-    }
-
-    /// When the next open operation becomes due; nothing when none is planned.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn next_look_up(&self) -> Result<Option<DateTime<Utc>>, LedgerError> {
-        let sql =
-            "SELECT min(next_look_up_at) FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown')";
-        let soonest: Option<i64> = sqlx::query_scalar(sql).fetch_one(&self.readers).await?;
-        Ok(soonest.and_then(DateTime::from_timestamp_millis))
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a person has chosen, as text by name. A key of the service never comes here.
 
 use kaunta_domain::environment::Environment;
+use kaunta_domain::reference::Seed;
 use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
@@ -8,6 +9,13 @@ use crate::ledger::Ledger;
 
 /// The book's own environment, set once when it is made.
 const ENVIRONMENT: &str = "environment";
+
+/// What the references of the book's operations are made from, set once when it is made or migrated.
+const SEED: &str = "reference_seed";
+
+/// Operations get numbers above this one: the book was put back from a copy, or salvaged, and others may be taken.
+/// While it is set, some numbers were never given.
+pub(crate) const NUMBERS_ABOVE: &str = "numbers_above";
 
 impl Ledger {
     /// A setting, if it was ever set.
@@ -26,13 +34,7 @@ impl Ledger {
     pub async fn set_setting(&self, key: &str, value: &str) -> Result<(), LedgerError> {
         refuse_own(key)?;
         let mut transaction = self.begin().await?;
-        sqlx::query(
-            "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-        )
-        .bind(key)
-        .bind(value)
-        .execute(&mut *transaction)
-        .await?;
+        put(&mut transaction, key, value).await?;
         self.commit(transaction).await
     }
 
@@ -49,7 +51,34 @@ impl Ledger {
 }
 
 fn refuse_own(key: &str) -> Result<(), LedgerError> {
-    if key.is_empty() || key == ENVIRONMENT { Err(LedgerError::NotASetting(key.to_owned())) } else { Ok(()) }
+    if ["", ENVIRONMENT, SEED, NUMBERS_ABOVE].contains(&key) {
+        return Err(LedgerError::NotASetting(key.to_owned()));
+    }
+    Ok(())
+}
+
+pub(crate) async fn put(connection: &mut SqliteConnection, key: &str, value: &str) -> Result<(), LedgerError> {
+    sqlx::query("INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+        .bind(key)
+        .bind(value)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// What the book's references are made from.
+pub(crate) async fn seed_of(connection: &mut SqliteConnection) -> Result<Seed, LedgerError> {
+    let sql = "SELECT value FROM setting WHERE key = ?";
+    let kept: Option<String> = sqlx::query_scalar(sql).bind(SEED).fetch_optional(connection).await?;
+    let seed = kept.as_deref().and_then(Seed::parse);
+    seed.ok_or_else(|| LedgerError::Damaged { detail: "the seed of the book's references can't be read".to_owned() })
+}
+
+/// Whether some numbers were never given to an operation.
+pub(crate) async fn has_gaps(connection: &mut SqliteConnection) -> Result<bool, LedgerError> {
+    let sql = "SELECT count(*) FROM setting WHERE key = ?";
+    let set: i64 = sqlx::query_scalar(sql).bind(NUMBERS_ABOVE).fetch_one(connection).await?;
+    Ok(set > 0)
 }
 
 /// Marks a new book as an environment's.

@@ -1,5 +1,8 @@
 //! Validated beneficiaries, with the evidence that the service named them.
 
+use std::collections::VecDeque;
+use std::sync::PoisonError;
+
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::Evidence;
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
@@ -7,8 +10,8 @@ use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::row::json;
 use crate::table::read::{Reader, to_the_millisecond};
-use crate::table::write::json;
 
 /// A validation's number in its book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -52,6 +55,8 @@ impl Ledger {
             .await?
             .last_insert_rowid();
         self.commit(transaction).await?;
+        let name = beneficiary.name.as_ref().map(|name| name.as_str().to_owned());
+        self.holders.lock().unwrap_or_else(PoisonError::into_inner).put(ValidationId(id), name);
         Ok(Validation {
             id: ValidationId(id),
             identity: identity.clone(),
@@ -59,6 +64,11 @@ impl Ledger {
             evidence: evidence.cloned(),
             at,
         })
+    }
+
+    /// Nothing when the validation is not among the last ones; inside, nothing when it named nobody.
+    pub(crate) fn remembered_holder(&self, id: ValidationId) -> Option<Option<String>> {
+        self.holders.lock().unwrap_or_else(PoisonError::into_inner).get(id)
     }
 
     /// A validation by its number.
@@ -76,6 +86,26 @@ impl Ledger {
             evidence: reader.json_if_any("evidence")?,
             at: reader.time("at")?,
         }))
+    }
+}
+
+/// The names in the last few validations. A validation never changes, so neither does what is remembered of it.
+#[derive(Debug, Default)]
+pub(crate) struct Holders(VecDeque<(ValidationId, Option<String>)>);
+
+impl Holders {
+    const MOST: usize = 16;
+
+    fn put(&mut self, id: ValidationId, name: Option<String>) {
+        if self.0.len() == Self::MOST {
+            self.0.pop_front();
+        }
+        self.0.push_back((id, name));
+    }
+
+    /// Nothing when it is not remembered; a name may be remembered not to be there.
+    pub(crate) fn get(&self, id: ValidationId) -> Option<Option<String>> {
+        self.0.iter().find(|(held, _)| *held == id).map(|(_, name)| name.clone())
     }
 }
 

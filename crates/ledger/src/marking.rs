@@ -1,0 +1,238 @@
+//! The mark's file, and when it is written.
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::PoisonError;
+
+use kaunta_domain::reference::Seed;
+use sqlx::SqliteConnection;
+
+use crate::backup::sync_folder;
+use crate::chain::Fingerprint;
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::lock::beside;
+use crate::mark::{BLOCK, Behind, Mark};
+use crate::table::setting::{self, NUMBERS_ABOVE};
+use crate::tip::Tip;
+
+/// What a [`Ledger`] knows of its mark.
+#[derive(Debug)]
+pub(crate) struct Marking {
+    seed: Seed,
+    /// As the file has it; nothing before there is one.
+    written: Option<Mark>,
+    was_missing: bool,
+    behind: Option<Behind>,
+    /// Numbers up to this one are set aside by the file.
+    reserved: i64,
+}
+
+impl Marking {
+    /// Reads the file beside the book and compares it.
+    pub(crate) async fn begin(
+        book: &Path,
+        seed: Seed,
+        tip: &Tip,
+        connection: &mut SqliteConnection,
+    ) -> Result<Marking, LedgerError> {
+        let written = read(book)?;
+        let behind = match &written {
+            Some(mark) => behind(mark, &seed, tip, connection).await?,
+            None => None,
+        };
+        let was_missing = written.is_none();
+        let reserved = written.as_ref().filter(|mark| mark.seed == seed).map_or(0, |mark| mark.reserved);
+        Ok(Marking { seed, written, was_missing, behind, reserved })
+    }
+
+    /// The mark to write: while the book is behind, what was known of it stays known.
+    fn next(&self, tip: &Tip, reserved: i64) -> Mark {
+        match &self.behind {
+            Some(behind) if behind.seed != self.seed => self.written.clone().unwrap_or_else(|| self.fresh(tip, reserved)),
+            Some(_) => {
+                let known = self.written.clone().unwrap_or_else(|| self.fresh(tip, reserved));
+                Mark { reserved, ..known }
+            }
+            None => self.fresh(tip, reserved),
+        }
+    }
+
+    fn fresh(&self, tip: &Tip, reserved: i64) -> Mark {
+        Mark { seed: self.seed.clone(), reserved, events: count(tip.events), head: tip.head }
+    }
+}
+
+impl Ledger {
+    /// What the references of this book are made from.
+    #[must_use]
+    pub fn seed(&self) -> Seed {
+        self.marking().seed.clone()
+    }
+
+    /// The book as it is now, to be kept outside of it. Costs nothing.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        let tip = self.tip();
+        let marking = self.marking();
+        let reserved = marking.reserved.max(tip.number);
+        marking.next(&tip, reserved)
+    }
+
+    /// Whether there was no mark beside the book when it was opened. One is made anew; it knows only what the book says.
+    #[must_use]
+    pub fn mark_was_missing(&self) -> bool {
+        self.marking().was_missing
+    }
+
+    /// Whether the book is older than what is known of it, or another one, by the file beside it or by a mark that it
+    /// was compared with. Stays so, over restarts too, until [`Ledger::recovered`].
+    #[must_use]
+    pub fn behind(&self) -> Option<Behind> {
+        self.marking().behind.clone()
+    }
+
+    /// Compares the book with a mark that was kept elsewhere. What it says of numbers holds from now on.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn compare(&self, mark: &Mark) -> Result<Option<Behind>, LedgerError> {
+        let mut reader = self.reader().await?;
+        let tip = Tip::read(&mut reader).await?;
+        let found = behind(mark, &self.seed(), &tip, &mut reader).await?;
+        let mut marking = self.marking();
+        if let Some(found) = &found {
+            let known = marking.behind.as_ref().is_some_and(|held| held.known_events >= found.known_events);
+            if !known {
+                marking.behind = Some(found.clone());
+                marking.written = Some(mark.clone());
+            }
+        }
+        if mark.seed == marking.seed {
+            marking.reserved = marking.reserved.max(mark.reserved);
+        }
+        Ok(found)
+    }
+
+    /// Goes on above a number that a payment may have been given which this book does not know.
+    ///
+    /// # Errors
+    /// The book or its mark can't be written.
+    pub async fn raise_reserved(&self, number: i64) -> Result<(), LedgerError> {
+        let mut transaction = self.begin().await?;
+        transaction.tip.number = transaction.tip.number.max(number);
+        let above = transaction.tip.number.to_string();
+        setting::put(&mut transaction, NUMBERS_ABOVE, &above).await?;
+        self.commit(transaction).await?;
+        self.numbers_are_left_out();
+        self.reserve(number).await
+    }
+
+    /// Everything that the book did not know has been looked up: from now on it is its own measure again.
+    ///
+    /// # Errors
+    /// The mark can't be written.
+    pub async fn recovered(&self) -> Result<(), LedgerError> {
+        self.marking().behind = None;
+        self.write_mark().await
+    }
+
+    /// Writes the mark beside the book, synced, unless it stands there already. To be called at most once a second.
+    ///
+    /// # Errors
+    /// The file can't be written; the one that was there is.
+    pub async fn write_mark(&self) -> Result<(), LedgerError> {
+        let tip = self.tip();
+        let reserved = {
+            let marking = self.marking();
+            // Ahead of need, so that a payment rarely waits for it.
+            if marking.reserved < tip.number + BLOCK / 2 { tip.number + BLOCK } else { marking.reserved }
+        };
+        self.write_mark_with(&tip, reserved).await
+    }
+
+    /// Makes sure that the mark allows this number before it is given.
+    pub(crate) async fn reserve(&self, number: i64) -> Result<(), LedgerError> {
+        if number <= self.marking().reserved {
+            return Ok(());
+        }
+        self.write_mark_with(&self.tip(), number + BLOCK - 1).await
+    }
+
+    async fn write_mark_with(&self, tip: &Tip, reserved: i64) -> Result<(), LedgerError> {
+        // Two at once would write one over the other's, and the older might be the last.
+        let _alone = self.mark_file.lock().await;
+        let mark = {
+            let marking = self.marking();
+            let mark = marking.next(tip, reserved.max(marking.reserved));
+            if marking.written.as_ref() == Some(&mark) {
+                return Ok(());
+            }
+            mark
+        };
+        let (path, text) = (self.path().to_owned(), mark.to_text());
+        let written = tokio::task::spawn_blocking(move || write(&path, &text)).await;
+        written.map_err(std::io::Error::other)??;
+        let mut marking = self.marking();
+        if mark.seed == marking.seed {
+            marking.reserved = marking.reserved.max(mark.reserved);
+        }
+        marking.written = Some(mark);
+        Ok(())
+    }
+
+    fn marking(&self) -> std::sync::MutexGuard<'_, Marking> {
+        self.marking.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whether the book is not the one of the mark, grown.
+async fn behind(
+    mark: &Mark,
+    seed: &Seed,
+    tip: &Tip,
+    connection: &mut SqliteConnection,
+) -> Result<Option<Behind>, LedgerError> {
+    let book_events = count(tip.events);
+    let is_grown = mark.seed == *seed && mark.events <= book_events && {
+        let at_mark = match mark.events {
+            0 => Some(Fingerprint::START),
+            events => fingerprint_of(connection, events).await?,
+        };
+        at_mark == Some(mark.head)
+    };
+    let behind = || Behind { book_events, known_events: mark.events, reserved: mark.reserved, seed: mark.seed.clone() };
+    Ok((!is_grown).then(behind))
+}
+
+async fn fingerprint_of(connection: &mut SqliteConnection, event: u64) -> Result<Option<Fingerprint>, LedgerError> {
+    let event = i64::try_from(event).unwrap_or(i64::MAX);
+    let hash: Option<Vec<u8>> =
+        sqlx::query_scalar("SELECT hash FROM event WHERE id = ?").bind(event).fetch_optional(connection).await?;
+    Ok(hash.and_then(|hash| Fingerprint::from_bytes(&hash)))
+}
+
+/// A mark that can't be read is as good as none; it is reported as missing.
+fn read(book: &Path) -> Result<Option<Mark>, LedgerError> {
+    match std::fs::read_to_string(beside(book, "mark")) {
+        Ok(text) => Ok(Mark::parse(&text)),
+        Err(error) if matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::InvalidData) => Ok(None),
+        Err(error) => Err(LedgerError::Io(error)),
+    }
+}
+
+/// Whole or not at all: the new file takes the old one's place only when it is on the disk.
+fn write(book: &Path, text: &str) -> std::io::Result<()> {
+    let (new, mark) = (beside(book, "mark.new"), beside(book, "mark"));
+    let mut file = std::fs::File::create(&new)?;
+    file.write_all(text.as_bytes())?;
+    file.write_all(b"\n")?;
+    file.sync_all()?;
+    fail::fail_point!("mark-before-rename");
+    std::fs::rename(&new, &mark)?;
+    sync_folder(&mark)
+}
+
+fn count(events: i64) -> u64 {
+    u64::try_from(events).unwrap_or_default()
+}

@@ -1,0 +1,88 @@
+//! Rows on their way in: what is bound to a statement, and what the chain's fingerprints are made of.
+
+use kaunta_domain::day::day_of;
+use kaunta_domain::event::Event;
+use kaunta_domain::reference::{OperationId, Reference};
+
+use crate::error::LedgerError;
+use crate::filter::day_number;
+use crate::kept;
+use crate::table::operation::{NewOperation, biller_of};
+
+/// The columns of `operation` that never change.
+pub(crate) struct IntentionRow {
+    pub(crate) id: i64,
+    pub(crate) intention: String,
+    pub(crate) reference: String,
+    pub(crate) transfer: String,
+    pub(crate) mode: &'static str,
+    pub(crate) amount: i64,
+    pub(crate) wallet: &'static str,
+    pub(crate) phone: Option<String>,
+    pub(crate) account: Option<String>,
+    pub(crate) provider: Option<String>,
+    pub(crate) biller: Option<String>,
+    pub(crate) narration: String,
+    pub(crate) validation: Option<i64>,
+    pub(crate) created_at: i64,
+    pub(crate) day: i64,
+}
+
+impl IntentionRow {
+    pub(crate) fn of(id: OperationId, reference: &Reference, new: &NewOperation) -> Result<IntentionRow, LedgerError> {
+        let transfer = &new.transfer;
+        Ok(IntentionRow {
+            id: id.0,
+            intention: new.intention.as_str().to_owned(),
+            reference: reference.as_str().to_owned(),
+            transfer: json(transfer)?,
+            mode: transfer.mode().code(),
+            amount: i64::try_from(transfer.amount.shillings()).map_err(|_| LedgerError::SumTooLarge)?,
+            wallet: transfer.wallet.code(),
+            phone: transfer.phone().map(|phone| phone.gateway()),
+            account: transfer.account().map(|account| account.as_str().to_owned()),
+            provider: transfer.provider().map(str::to_owned),
+            biller: biller_of(transfer).map(str::to_owned),
+            narration: transfer.narration.as_str().to_owned(),
+            validation: new.validation.map(|id| id.0),
+            created_at: new.now.at.timestamp_millis(),
+            day: day_number(day_of(new.now.at)),
+        })
+    }
+}
+
+/// An event, with the number that it gets.
+pub(crate) struct EventRow {
+    pub(crate) id: i64,
+    pub(crate) operation: i64,
+    pub(crate) at: i64,
+    pub(crate) run: Option<i64>,
+    pub(crate) tick: Option<i64>,
+    pub(crate) kind: &'static str,
+    pub(crate) attempt: Option<i64>,
+    pub(crate) who: Option<String>,
+    pub(crate) body: String,
+    pub(crate) evidence: Option<String>,
+}
+
+impl EventRow {
+    pub(crate) fn of(id: i64, operation: OperationId, event: &Event) -> Result<EventRow, LedgerError> {
+        Ok(EventRow {
+            id,
+            operation: operation.0,
+            at: event.at.timestamp_millis(),
+            run: event.tick.map(|tick| i64::from(tick.run)),
+            tick: event.tick.map(|tick| i64::try_from(tick.ms).unwrap_or(i64::MAX)),
+            kind: kept::code(&event.kind),
+            attempt: kept::attempt(&event.kind).map(i64::from),
+            who: event.by.as_ref().map(|who| who.as_str().to_owned()),
+            body: kept::write(&event.kind).map_err(std::io::Error::other)?,
+            evidence: event.evidence.as_ref().map(json).transpose()?,
+        })
+    }
+}
+
+/// JSON of our own types, which have no key that is not text.
+pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, LedgerError> {
+    serde_json::to_string(value).map_err(|error| LedgerError::Io(std::io::Error::other(error)))
+}

@@ -1,0 +1,96 @@
+//! What is due to be asked about.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_domain::reference::OperationId;
+use sqlx::SqliteConnection;
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::operation::{Operation, select_operations};
+
+/// No open operation is planned further ahead: half an hour is the longest wait, so whatever is later was planned before
+/// the clock was set back.
+const FURTHEST: TimeDelta = TimeDelta::minutes(31);
+/// The same for final words that are asked about once more.
+const FURTHEST_AGAIN: TimeDelta = TimeDelta::hours(25);
+
+impl Ledger {
+    /// Operations to ask about, at most `limit`: open ones that are due and final ones that were planned to be asked
+    /// about again. Those never planned come first, then the longest due, then those whose time is further ahead than
+    /// any is planned, which the clock was set back under.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn due(&self, now: DateTime<Utc>, limit: u32) -> Result<Vec<Operation>, LedgerError> {
+        let sql = select_operations!(
+            "WHERE id IN (
+                 SELECT id FROM (
+                     SELECT id, next_look_up_at AS at FROM operation INDEXED BY operation_due
+                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND next_look_up_at IS NULL
+                     ORDER BY id LIMIT ?4)
+                 UNION ALL
+                 SELECT id FROM (
+                     SELECT id, next_look_up_at AS at FROM operation INDEXED BY operation_due
+                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown')
+                       AND (next_look_up_at <= ?1 OR next_look_up_at > ?2)
+                     ORDER BY next_look_up_at LIMIT ?4)
+                 UNION ALL
+                 SELECT id FROM (
+                     SELECT id, next_look_up_at AS at FROM operation INDEXED BY operation_asked_again
+                     WHERE state NOT IN ('recorded', 'sent', 'pending', 'unknown') AND next_look_up_at IS NOT NULL
+                       AND (next_look_up_at <= ?1 OR next_look_up_at > ?3)
+                     ORDER BY next_look_up_at LIMIT ?4))
+             ORDER BY next_look_up_at NULLS FIRST, id LIMIT ?4"
+        );
+        let rows = sqlx::query(sql)
+            .bind(now.timestamp_millis())
+            .bind((now + FURTHEST).timestamp_millis())
+            .bind((now + FURTHEST_AGAIN).timestamp_millis())
+            .bind(limit)
+            .fetch_all(&self.readers)
+            .await?;
+        Operation::read_all(&rows)
+    }
+
+    /// When the next operation becomes due; nothing when none is planned.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn next_look_up(&self) -> Result<Option<DateTime<Utc>>, LedgerError> {
+        let sql = "SELECT min(at) FROM (
+                 SELECT min(next_look_up_at) AS at FROM operation INDEXED BY operation_due
+                 WHERE state IN ('recorded', 'sent', 'pending', 'unknown')
+                 UNION ALL
+                 SELECT min(next_look_up_at) FROM operation INDEXED BY operation_asked_again
+                 WHERE state NOT IN ('recorded', 'sent', 'pending', 'unknown') AND next_look_up_at IS NOT NULL)";
+        let soonest: Option<i64> = sqlx::query_scalar(sql).fetch_one(&self.readers).await?;
+        Ok(soonest.and_then(DateTime::from_timestamp_millis))
+    }
+
+    /// Plans the next look-up, or none.
+    ///
+    /// # Errors
+    /// [`LedgerError::NoSuchOperation`], or the book can't be written.
+    pub async fn set_next_look_up(&self, id: OperationId, at: Option<DateTime<Utc>>) -> Result<(), LedgerError> {
+        let mut transaction = self.begin().await?;
+        let changed = plan(&mut transaction, id, at).await?;
+        if !changed {
+            return Err(LedgerError::NoSuchOperation(id));
+        }
+        fail::fail_point!("plan-before-commit");
+        self.commit(transaction).await
+    }
+}
+
+pub(crate) async fn plan(
+    connection: &mut SqliteConnection,
+    id: OperationId,
+    at: Option<DateTime<Utc>>,
+) -> Result<bool, LedgerError> {
+    let changed = sqlx::query("UPDATE operation SET next_look_up_at = ? WHERE id = ?")
+        .bind(at.map(|at| at.timestamp_millis()))
+        .bind(id.0)
+        .execute(connection)
+        .await?;
+    Ok(changed.rows_affected() > 0)
+}

@@ -1,0 +1,208 @@
+//! How an operation comes into the book: one statement, one synced commit, before the first byte leaves.
+
+use kaunta_domain::event::{Event, EventKind, Moment};
+use kaunta_domain::money::Money;
+use kaunta_domain::reference::{OperationId, Reference};
+use kaunta_domain::status::ServiceStatus;
+use kaunta_domain::transfer::Transfer;
+use sqlx::query::Query;
+use sqlx::sqlite::SqliteArguments;
+use sqlx::{Sqlite, SqliteConnection};
+
+use crate::chain::canonical;
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::projection::Projection;
+use crate::row::{EventRow, IntentionRow, json};
+use crate::table::operation::{NewOperation, Operation, Recorded};
+use crate::table::read::to_the_millisecond;
+use crate::table::validation::{self, ValidationId};
+use crate::table::event;
+use crate::transaction::Writing;
+
+macro_rules! insert_operation {
+    () => {
+        "INSERT INTO operation (id, intention, reference, transfer, mode, amount, wallet, phone, account, provider, \
+         biller, narration, validation, created_at, day, state, party, service_status, contradicted_by, case_since, \
+         attempts, transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at) VALUES "
+    };
+}
+macro_rules! operation_values {
+    () => {
+        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    };
+}
+
+/// What goes before the values of [`bind`].
+pub(crate) const INSERT: &str = insert_operation!();
+/// The values of [`bind`].
+pub(crate) const VALUES: &str = operation_values!();
+/// The values of one row more.
+pub(crate) const MORE_VALUES: &str = concat!(", ", operation_values!());
+
+/// All of it in one go: each statement more is a wait more before the first byte.
+const RECORD: &str = concat!(
+    "BEGIN IMMEDIATE; ",
+    insert_operation!(),
+    operation_values!(),
+    "; INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?), (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+     COMMIT"
+);
+
+impl Ledger {
+    /// Writes an intention down with its first two events, [`EventKind::Recorded`] and the beginning of attempt 1, under
+    /// the next number and the reference that follows from it. When this returns [`Recorded::New`] all of it is synced to
+    /// disk, and the transfer may be sent.
+    ///
+    /// # Errors
+    /// [`LedgerError::IntentionReused`] when the intention was recorded with another transfer; or the book, or its mark
+    /// outside, can't be written, and nothing was.
+    pub async fn record(&self, new: &NewOperation) -> Result<Recorded, LedgerError> {
+        let new = NewOperation { now: Moment { at: to_the_millisecond(new.now.at), ..new.now }, ..new.clone() };
+        let mut writing = self.acquire().await?;
+        let party = self.known_party(&mut writing, &new.transfer, new.validation).await?;
+        let id = OperationId(writing.tip.number + 1);
+        self.reserve(id.0).await?;
+        let operation = Prepared::of(id, Reference::of(&self.seed(), id), &new, party)?;
+        fail::fail_point!("record-before-commit");
+        match operation.write(&mut writing).await {
+            Ok(operation) => {
+                self.note_commit(writing, true);
+                fail::fail_point!("record-after-commit");
+                Ok(Recorded::New(operation))
+            }
+            Err(error) => {
+                if writing.is_under_way() {
+                    // What can't be rolled back is closed, which undoes it too.
+                    let _rolled_back = self.leave(writing).await;
+                }
+                self.recorded_before(&new, id, error).await
+            }
+        }
+    }
+
+    /// Why it was not written: mostly because the same form was confirmed twice.
+    async fn recorded_before(
+        &self,
+        new: &NewOperation,
+        id: OperationId,
+        error: sqlx::Error,
+    ) -> Result<Recorded, LedgerError> {
+        let mut reader = self.reader().await?;
+        if let Some(before) = Operation::find_by_intention(&mut reader, &new.intention).await? {
+            return if before.transfer == new.transfer {
+                Ok(Recorded::Already(before))
+            } else {
+                Err(LedgerError::IntentionReused(before.id))
+            };
+        }
+        let reference = Reference::of(&self.seed(), id);
+        let taken: Option<i64> = sqlx::query_scalar("SELECT id FROM operation WHERE reference = ?")
+            .bind(reference.as_str())
+            .fetch_optional(&mut *reader)
+            .await?;
+        Err(taken.map_or_else(|| error.into(), |taken| LedgerError::ReferenceTaken(OperationId(taken))))
+    }
+
+    /// The other side's name as it was known before sending: in the transfer, or where the mode has none, validated.
+    pub(crate) async fn known_party(
+        &self,
+        connection: &mut SqliteConnection,
+        transfer: &Transfer,
+        validation: Option<ValidationId>,
+    ) -> Result<Option<String>, LedgerError> {
+        let id = match (transfer.party(), validation) {
+            (Some(name), _) => return Ok(Some(name.as_str().to_owned())),
+            (None, Some(id)) => id,
+            (None, None) => return Ok(None),
+        };
+        match self.remembered_holder(id) {
+            Some(name) => Ok(name),
+            None => validation::holder(connection, id.0).await,
+        }
+    }
+}
+
+/// A new operation with its first events, ready to be bound.
+struct Prepared<'n> {
+    id: OperationId,
+    reference: Reference,
+    new: &'n NewOperation,
+    intention: IntentionRow,
+    events: [Event; 2],
+    projection: Projection,
+}
+
+impl<'n> Prepared<'n> {
+    fn of(
+        id: OperationId,
+        reference: Reference,
+        new: &'n NewOperation,
+        party: Option<String>,
+    ) -> Result<Prepared<'n>, LedgerError> {
+        let events = [EventKind::Recorded, EventKind::Sending { attempt: 1 }].map(|kind| Event::new(new.now, kind));
+        let projection = Projection::of(party, new.now.at, &events);
+        let intention = IntentionRow::of(id, &reference, new)?;
+        Ok(Prepared { id, reference, new, intention, events, projection })
+    }
+
+    async fn write(self, writing: &mut Writing) -> Result<Operation, sqlx::Error> {
+        let unwritable = |error: LedgerError| sqlx::Error::Encode(Box::new(error));
+        let [recorded, sending] = &self.events;
+        let mut tip = writing.tip;
+        let recorded = EventRow::of(tip.events + 1, self.id, recorded).map_err(unwritable)?;
+        let first = tip.head.then(&canonical(&recorded, Some(&self.intention)));
+        let sending = EventRow::of(tip.events + 2, self.id, sending).map_err(unwritable)?;
+        let second = first.then(&canonical(&sending, None));
+        let query = bind(sqlx::query(RECORD), self.intention, &self.projection).map_err(unwritable)?;
+        let query = event::bind(event::bind(query, recorded, first), sending, second);
+        fail::fail_point!("commit-refused", |errno| Err(crate::transaction::failure(errno)));
+        writing.is_begun_by_statement();
+        query.execute(&mut **writing).await?;
+        writing.is_committed_by_statement();
+        fail::fail_point!("commit-unheard", |errno| Err(crate::transaction::failure(errno)));
+        (tip.events, tip.head, tip.number) = (tip.events + 2, second, self.id.0);
+        writing.tip = tip;
+        Ok(Operation::written(self.id, self.reference, self.new, self.projection))
+    }
+}
+
+/// Binds the values of one row of operations, in the order of [`RECORD`].
+pub(crate) fn bind<'q>(
+    query: Query<'q, Sqlite, SqliteArguments>,
+    row: IntentionRow,
+    projection: &Projection,
+) -> Result<Query<'q, Sqlite, SqliteArguments>, LedgerError> {
+    let standing = &projection.standing;
+    let word = |status: &ServiceStatus| status.word().to_owned();
+    Ok(query
+        .bind(row.id)
+        .bind(row.intention)
+        .bind(row.reference)
+        .bind(row.transfer)
+        .bind(row.mode)
+        .bind(row.amount)
+        .bind(row.wallet)
+        .bind(row.phone)
+        .bind(row.account)
+        .bind(row.provider)
+        .bind(row.biller)
+        .bind(row.narration)
+        .bind(row.validation)
+        .bind(row.created_at)
+        .bind(row.day)
+        .bind(standing.state.code())
+        .bind(projection.party.clone())
+        .bind(standing.service_status.as_ref().map(word))
+        .bind(standing.contradicted_by.as_ref().map(word))
+        .bind(standing.case_since.map(|since| since.timestamp_millis()))
+        .bind(standing.attempts)
+        .bind(projection.transaction_id.clone())
+        .bind(projection.service_reference.clone())
+        .bind(projection.fee.map(Money::to_plain))
+        .bind(projection.total_charged.map(Money::to_plain))
+        .bind(projection.balance_after.map(Money::to_plain))
+        .bind(json(&projection.extra)?)
+        .bind(projection.updated_at.timestamp_millis()))
+}
