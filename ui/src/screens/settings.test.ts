@@ -127,6 +127,32 @@ test("one environment is saved as typed, and each wrong field says so itself", a
   expect((await text("Address")).getAttribute("aria-invalid")).toBe("true");
 });
 
+test("a callback box is saved as typed, and what is wrong with it stands next to it", async () => {
+  answer("saveEnvironment", ({ callbackBox }) => {
+    if (callbackBox.startsWith("http:"))
+      throw fail("settings", "Callback box: It must start with https://.");
+    const box = environment({ environment: "production", callbackBox: "https://shop.example/abc" });
+    return settingsOf({ environments: [box] });
+  });
+  render(Settings);
+  const user = userEvent.setup();
+  await user.click(await tab("Production"));
+  await user.type(await text("Callback box"), "http://shop.example/abc");
+  await user.click(await button("Save service"));
+  await screen.findByText("It must start with https://.");
+  expect((await text("Callback box")).getAttribute("aria-invalid")).toBe("true");
+  expect((await text("Address")).getAttribute("aria-invalid")).not.toBe("true");
+  await user.clear(await text("Callback box"));
+  await user.type(await text("Callback box"), "https://shop.example/abc");
+  await user.click(await button("Save service"));
+  await screen.findByText("Saved");
+  expect(asked("saveEnvironment").at(-1)).toMatchObject({
+    environment: "production",
+    callbackBox: "https://shop.example/abc",
+  });
+  expect(await text("Callback box")).toHaveProperty("value", "https://shop.example/abc");
+});
+
 test("what was typed for one environment is there on coming back to it", async () => {
   render(Settings);
   const user = userEvent.setup();
