@@ -24,6 +24,8 @@ pub(crate) struct Desk {
     pub(crate) ledger: Ledger,
     /// Rung when something became due sooner than the watch expects.
     pub(crate) bell: Arc<Notify>,
+    /// Rung when callbacks may be fetched from somewhere else.
+    pub(crate) box_bell: Arc<Notify>,
     pub(crate) practice: Option<PracticePlace>,
     pub(crate) sending: SendingLock,
     gateway: Mutex<Option<Arc<Gateway>>>,
@@ -50,6 +52,7 @@ impl Desk {
             environment,
             ledger,
             bell: Arc::default(),
+            box_bell: Arc::default(),
             practice,
             sending: SendingLock::default(),
             gateway: Mutex::default(),
@@ -194,6 +197,10 @@ fn problem(error: &OpenError, path: PathBuf) -> Problem {
         OpenError::Damaged { .. } => (
             ProblemCode::BookDamaged,
             "The book is damaged and was left exactly as it is. Don't delete it. Put a backup in its place (the folder “backups” beside it), or call support.",
+        ),
+        OpenError::Tampered { .. } => (
+            ProblemCode::BookDamaged,
+            "What had happened was changed in this book, so it is not taken. Nothing in it was changed by Kaunta.",
         ),
         OpenError::AlreadyOpen => {
             (ProblemCode::BookInUse, "Another Kaunta has this book open. Use that window, or close it and try again.")

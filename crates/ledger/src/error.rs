@@ -28,6 +28,12 @@ pub enum OpenError {
         /// For the log.
         detail: String,
     },
+    /// The file hangs together, but not its chain of events: somebody or something changed what had happened.
+    #[error("the chain of events is broken: {what}")]
+    Tampered {
+        /// The first event that is not as it was, and what is wrong with it.
+        what: String,
+    },
     /// The book belongs to another environment.
     #[error("this is the book of {}, not of {}", found.code(), asked.code())]
     OtherEnvironment {

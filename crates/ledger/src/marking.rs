@@ -213,7 +213,7 @@ async fn fingerprint_of(connection: &mut SqliteConnection, event: u64) -> Result
 }
 
 /// A mark that can't be read is as good as none; it is reported as missing.
-fn read(book: &Path) -> Result<Option<Mark>, LedgerError> {
+pub(crate) fn read(book: &Path) -> Result<Option<Mark>, LedgerError> {
     match std::fs::read_to_string(beside(book, "mark")) {
         Ok(text) => Ok(Mark::parse(&text)),
         Err(error) if matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::InvalidData) => Ok(None),
@@ -222,7 +222,7 @@ fn read(book: &Path) -> Result<Option<Mark>, LedgerError> {
 }
 
 /// Whole or not at all: the new file takes the old one's place only when it is on the disk.
-fn write(book: &Path, text: &str) -> std::io::Result<()> {
+pub(crate) fn write(book: &Path, text: &str) -> std::io::Result<()> {
     let (new, mark) = (beside(book, "mark.new"), beside(book, "mark"));
     let mut file = std::fs::File::create(&new)?;
     file.write_all(text.as_bytes())?;

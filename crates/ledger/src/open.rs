@@ -12,12 +12,13 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 use crate::backup::{copy, free_name, remove_if_there, sync_folder};
 use crate::connection::{assert_new_enough, assert_safe, readers, readers_as, reading, writer, writing};
 use crate::error::OpenError;
+use crate::exchange;
 use crate::fault::has_no_shared_memory;
 use crate::ledger::{Ledger, Parts};
 use crate::lock::{BookLock, beside, journal_of};
-use crate::marking::Marking;
+use crate::marking::{self, Marking};
 use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, newest, version_of};
-use crate::table::setting::{environment_of, has_gaps, mark_environment, seed_of};
+use crate::table::setting::{SEED, environment_of, has_gaps, mark_environment, put, seed_of};
 use crate::tip::Tip;
 
 /// A book up to this size is read through before it is opened, in well under a second. A larger one is checked by
@@ -59,6 +60,7 @@ async fn open_for_writing(
     migrations: &[Migration],
 ) -> Result<Ledger, OpenError> {
     let lock = BookLock::take(path)?;
+    exchange::finish(path, backups)?;
     if path.try_exists()? {
         let version = examine(path, environment, migrations).await?;
         if version < newest(migrations) {
@@ -99,6 +101,7 @@ fn is_for_readers(why: &OpenError) -> bool {
         OpenError::Storage(error) => has_no_shared_memory(error),
         OpenError::MadeByNewerVersion { .. }
         | OpenError::Damaged { .. }
+        | OpenError::Tampered { .. }
         | OpenError::OtherEnvironment { .. }
         | OpenError::AlreadyOpen
         | OpenError::DiskFull
@@ -155,6 +158,12 @@ async fn make(path: &Path, environment: Environment, migrations: &[Migration]) -
     assert_safe(&mut connection).await?;
     for migration in migrations {
         apply(&mut connection, migration).await?;
+        // In the place of a lost book its references can be made again, and looked up.
+        if migration.version == 1
+            && let Some(mark) = marking::read(path)?
+        {
+            put(&mut connection, SEED, &mark.seed.to_hex()).await?;
+        }
     }
     mark_environment(&mut connection, environment).await?;
     connection.close().await?;
@@ -210,12 +219,28 @@ async fn examine_content(
         None => return Err(OpenError::Damaged { detail: format!("the book's environment is `{code}`") }),
     }
     if std::fs::metadata(path)?.len() <= READ_THROUGH {
-        let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(10)").fetch_all(&mut *connection).await?;
-        if found != ["ok"] {
-            return Err(OpenError::Damaged { detail: found.join("; ") });
-        }
+        read_through(connection).await?;
     }
     Ok(found)
+}
+
+async fn read_through(connection: &mut SqliteConnection) -> Result<(), OpenError> {
+    let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(10)").fetch_all(connection).await?;
+    if found == ["ok"] { Ok(()) } else { Err(OpenError::Damaged { detail: found.join("; ") }) }
+}
+
+/// The same of a file that is not opened as a book, however large it is.
+pub(crate) async fn examine_whole(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    environment: Environment,
+) -> Result<i64, OpenError> {
+    refuse_cut_short(path)?;
+    let layout = examine_content(connection, path, environment, MIGRATIONS).await?;
+    if std::fs::metadata(path)?.len() > READ_THROUGH {
+        read_through(connection).await?;
+    }
+    Ok(layout)
 }
 
 /// The header says how long the file is (sqlite.org/fileformat2.html, In-header database size). With a journal beside it

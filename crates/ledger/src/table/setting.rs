@@ -11,7 +11,7 @@ use crate::ledger::Ledger;
 const ENVIRONMENT: &str = "environment";
 
 /// What the references of the book's operations are made from, set once when it is made or migrated.
-const SEED: &str = "reference_seed";
+pub(crate) const SEED: &str = "reference_seed";
 
 /// Operations get numbers above this one: the book was put back from a copy, or salvaged, and others may be taken.
 /// While it is set, some numbers were never given.

@@ -101,7 +101,7 @@ impl Ledger {
     }
 }
 
-async fn project(
+pub(crate) async fn project(
     connection: &mut SqliteConnection,
     id: OperationId,
     projection: &Projection,

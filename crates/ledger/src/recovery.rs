@@ -1,0 +1,209 @@
+//! What is still to be looked up before anything is sent from a book that is behind its mark. It is kept in the book, so that
+//! a restart goes on where it was.
+
+use kaunta_domain::reference::{OperationId, Reference, Seed};
+use serde::{Deserialize, Serialize};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::mark::Behind;
+use crate::numbers::Numbers;
+use crate::table::setting;
+
+/// What is still to be looked up, as [`Kept`].
+pub(crate) const RECOVERY: &str = "recovery";
+/// Numbers without an operation that were all looked up once.
+pub(crate) const LEFT_OUT: &str = "numbers_left_out";
+
+/// A recovery under way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recovery {
+    seed: Seed,
+    reserved: i64,
+    total: u64,
+    operations: Numbers,
+    lost: Numbers,
+}
+
+/// One thing to look up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ToLookUp {
+    /// An operation of the book that is not final, or may have been sent again since.
+    Operation(OperationId),
+    /// A number that may have been given to a payment which the book does not know.
+    Lost(OperationId, Reference),
+}
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    seed: String,
+    reserved: i64,
+    total: u64,
+    operations: String,
+    lost: String,
+}
+
+impl Recovery {
+    /// How many there were to look up in all.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.total
+    }
+
+    /// How many are left.
+    #[must_use]
+    pub fn left(&self) -> u64 {
+        self.operations.count() + self.lost.count()
+    }
+
+    /// Those that are left: the book's own first, the newest lost ones after them.
+    #[must_use]
+    pub fn to_look_up(&self) -> Vec<ToLookUp> {
+        let operations = self.operations.iter().map(|id| ToLookUp::Operation(OperationId(id)));
+        let lost = self.lost.iter().map(|number| {
+            let number = OperationId(number);
+            ToLookUp::Lost(number, Reference::of(&self.seed, number))
+        });
+        operations.chain(lost).collect()
+    }
+
+    fn to_text(&self) -> Result<String, LedgerError> {
+        let kept = Kept {
+            seed: self.seed.to_hex(),
+            reserved: self.reserved,
+            total: self.total,
+            operations: self.operations.to_text(),
+            lost: self.lost.to_text(),
+        };
+        crate::row::json(&kept)
+    }
+
+    fn parse(text: &str) -> Option<Recovery> {
+        let kept: Kept = serde_json::from_str(text).ok()?;
+        Some(Recovery {
+            seed: Seed::parse(&kept.seed)?,
+            reserved: kept.reserved,
+            total: kept.total,
+            operations: Numbers::parse(&kept.operations)?,
+            lost: Numbers::parse(&kept.lost)?,
+        })
+    }
+}
+
+impl Ledger {
+    /// The recovery under way for what the book is behind: begun, or found where a restart left it. New operations get
+    /// numbers above every one that may have been given.
+    ///
+    /// # Errors
+    /// The book can't be read or written.
+    pub async fn recovery(&self, behind: &Behind) -> Result<Recovery, LedgerError> {
+        if let Some(held) = self.unfinished_recovery().await?
+            && held.seed == behind.seed
+            && held.reserved >= behind.reserved
+        {
+            return Ok(held);
+        }
+        if behind.seed == self.seed() {
+            self.raise_reserved(behind.reserved).await?;
+        }
+        let operations: Vec<i64> = sqlx::query_scalar(
+            "SELECT id FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'notFound') ORDER BY id",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        let operations: Numbers = operations.into_iter().collect();
+        let lost = self.lost_numbers(behind).await?;
+        let total = operations.count() + lost.count();
+        let begun = Recovery { seed: behind.seed.clone(), reserved: behind.reserved, total, operations, lost };
+        self.keep_recovery(&begun).await?;
+        tracing::warn!(total, reserved = behind.reserved, "the book is behind what is known of it");
+        Ok(begun)
+    }
+
+    /// A recovery that was begun and not ended.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn unfinished_recovery(&self) -> Result<Option<Recovery>, LedgerError> {
+        Ok(self.setting(RECOVERY).await?.as_deref().and_then(Recovery::parse))
+    }
+
+    /// One was looked up, and what was learnt is in the book.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn looked_up(&self, recovery: &mut Recovery, done: &ToLookUp) -> Result<(), LedgerError> {
+        let mut after = recovery.clone();
+        match done {
+            ToLookUp::Operation(id) => after.operations.remove(id.0),
+            ToLookUp::Lost(number, _) => after.lost.remove(number.0),
+        }
+        self.keep_recovery(&after).await?;
+        *recovery = after;
+        Ok(())
+    }
+
+    /// Everything was looked up. The book is its own measure again.
+    ///
+    /// # Errors
+    /// The book or its mark can't be written.
+    pub async fn end_recovery(&self, recovery: &Recovery) -> Result<(), LedgerError> {
+        let lost = Behind {
+            book_events: 0,
+            known_events: 0,
+            reserved: recovery.reserved,
+            seed: recovery.seed.clone(),
+        };
+        if recovery.seed == self.seed() {
+            let mut left_out = self.left_out().await?;
+            for run in self.lost_numbers(&lost).await?.runs() {
+                left_out.add(run.clone());
+            }
+            let mut transaction = self.begin().await?;
+            setting::put(&mut transaction, LEFT_OUT, &left_out.to_text()).await?;
+            self.commit(transaction).await?;
+        }
+        // The mark first: without it the next start would begin anew, without the other it only ends what is done.
+        self.recovered().await?;
+        self.remove_setting(RECOVERY).await
+    }
+
+    /// Every number up to the reserved one that has no operation here, and was not looked up before.
+    async fn lost_numbers(&self, behind: &Behind) -> Result<Numbers, LedgerError> {
+        let mut reader = self.reader().await?;
+        let rows: Vec<(i64, String)> = sqlx::query_as("SELECT id, reference FROM operation WHERE id <= ? ORDER BY id")
+            .bind(behind.reserved)
+            .fetch_all(&mut *reader)
+            .await?;
+        drop(reader);
+        let own = self.seed();
+        let mut lost = Numbers::default();
+        lost.add(1..=behind.reserved);
+        for (id, reference) in rows {
+            // In another book's place a number may have been given twice: here, and there under that book's seed. A
+            // reference that follows from neither was made before references followed from anything.
+            let is_other = behind.seed != own && Reference::of(&own, OperationId(id)).as_str() == reference;
+            if !is_other {
+                lost.remove(id);
+            }
+        }
+        if behind.seed == own {
+            for number in self.left_out().await?.iter() {
+                lost.remove(number);
+            }
+        }
+        Ok(lost)
+    }
+
+    async fn left_out(&self) -> Result<Numbers, LedgerError> {
+        let text = self.setting(LEFT_OUT).await?;
+        Ok(text.as_deref().and_then(Numbers::parse).unwrap_or_default())
+    }
+
+    async fn keep_recovery(&self, recovery: &Recovery) -> Result<(), LedgerError> {
+        let text = recovery.to_text()?;
+        let mut transaction = self.begin().await?;
+        setting::put(&mut transaction, RECOVERY, &text).await?;
+        self.commit(transaction).await
+    }
+}

@@ -1,0 +1,156 @@
+//! A backup put in the place of the book: looked at first, and the book in use set aside.
+
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::reference::Seed;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+use crate::backup::{copy, remove_if_there, sync_folder};
+use crate::connection::{copying, reading, writing};
+use crate::error::OpenError;
+use crate::exchange;
+use crate::lock::{BookLock, beside, journal_of};
+use crate::open::examine_whole;
+use crate::table::setting;
+
+/// The first layout with a chain and a seed.
+const CHAINED: i64 = 8;
+
+/// What a file that may be a backup holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BackupContents {
+    /// How many operations.
+    pub operations: u64,
+    /// The highest number of one.
+    pub highest: i64,
+    /// The last thing that it knows of.
+    pub newest: Option<DateTime<Utc>>,
+    /// Operations that would be looked up before anything is sent.
+    pub open: u64,
+    /// What its references are made from; the first layouts have none.
+    pub seed: Option<Seed>,
+}
+
+/// Reads a file through, and only reads: whether it is a whole book of this environment, and what it holds.
+///
+/// # Errors
+/// [`OpenError::Tampered`] when its chain of events is broken; otherwise as [`crate::Ledger::open`].
+pub async fn examine_backup(file: &Path, environment: Environment) -> Result<BackupContents, OpenError> {
+    let options = as_it_stands(file);
+    let mut connection = options.connect().await?;
+    let examined = examine_whole(&mut connection, file, environment).await;
+    let contents = match examined {
+        Ok(layout) => contents(&mut connection, layout).await,
+        Err(error) => Err(error),
+    };
+    connection.close().await?;
+    contents
+}
+
+/// How many operations a book has above a number; nothing when it can't be read.
+pub async fn operations_above(book: &Path, number: i64) -> Option<u64> {
+    let mut connection = as_it_stands(book).connect().await.ok()?;
+    let sql = "SELECT count(*) FROM operation WHERE id > ?";
+    let count: i64 = sqlx::query_scalar(sql).bind(number).fetch_one(&mut connection).await.ok()?;
+    connection.close().await.ok()?;
+    u64::try_from(count).ok()
+}
+
+/// Puts a copy of a backup in the place of a book that nobody has open; answers where the book is set aside, if there was
+/// one. `known` is what references were last made from, for a backup that is older than that.
+///
+/// # Errors
+/// As [`examine_backup`], [`OpenError::AlreadyOpen`], or no room; the book is then where it was.
+pub async fn restore(
+    book: &Path,
+    backup: &Path,
+    environment: Environment,
+    backups: &Path,
+    known: Option<&Seed>,
+    now: DateTime<Utc>,
+) -> Result<Option<PathBuf>, OpenError> {
+    let _lock = BookLock::take(book)?;
+    exchange::finish(book, backups)?;
+    let held = examine_backup(backup, environment).await?;
+    let waiting = exchange::coming(book, backups, now)?;
+    // Under a name that counts for nothing until the copy is all that it should be.
+    let prepared = beside(&waiting, "prepared");
+    remove_if_there(&prepared)?;
+    let mut source = as_it_stands_for_copying(backup).connect().await?;
+    let copied = copy(&mut source, &prepared).await;
+    source.close().await?;
+    copied?;
+    if held.seed.is_none()
+        && let Some(seed) = known
+    {
+        let mut connection = writing(&prepared).connect().await?;
+        setting::put(&mut connection, setting::SEED, &seed.to_hex()).await?;
+        connection.close().await?;
+    }
+    std::fs::File::open(&prepared)?.sync_all()?;
+    fold_in(book).await;
+    std::fs::rename(&prepared, &waiting)?;
+    sync_folder(&waiting)?;
+    fail::fail_point!("exchange-waiting");
+    Ok(exchange::finish(book, backups)?)
+}
+
+/// The journal becomes part of the book, so that one file is all of it. Of a damaged book they stay two.
+async fn fold_in(book: &Path) {
+    let has_journal = std::fs::metadata(journal_of(book, "wal")).is_ok_and(|journal| journal.len() > 0);
+    if !has_journal {
+        return;
+    }
+    let folded = async {
+        let mut connection = writing(book).connect().await?;
+        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await?;
+        connection.close().await
+    };
+    if let Err(error) = folded.await {
+        tracing::warn!(%error, "the journal can't be folded into the book that is set aside");
+    }
+}
+
+/// A file as it is, with its journal where it has one, and without making one where it has none.
+fn as_it_stands(file: &Path) -> SqliteConnectOptions {
+    reading(file).immutable(!has_journal(file))
+}
+
+fn as_it_stands_for_copying(file: &Path) -> SqliteConnectOptions {
+    copying(file).immutable(!has_journal(file))
+}
+
+fn has_journal(file: &Path) -> bool {
+    ["wal", "journal"].iter().any(|which| std::fs::metadata(journal_of(file, which)).is_ok_and(|found| found.len() > 0))
+}
+
+async fn contents(connection: &mut SqliteConnection, layout: i64) -> Result<BackupContents, OpenError> {
+    if layout >= CHAINED {
+        refuse_broken_chain(connection).await?;
+    }
+    let (operations, highest): (i64, i64) =
+        sqlx::query_as("SELECT count(*), coalesce(max(id), 0) FROM operation").fetch_one(&mut *connection).await?;
+    let open: i64 = sqlx::query_scalar(
+        "SELECT count(*) FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'notFound')",
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    let newest: Option<i64> = sqlx::query_scalar("SELECT at FROM event ORDER BY id DESC LIMIT 1")
+        .fetch_optional(&mut *connection)
+        .await?;
+    let seed = if layout >= CHAINED { Some(setting::seed_of(connection).await?) } else { None };
+    Ok(BackupContents {
+        operations: u64::try_from(operations).unwrap_or_default(),
+        highest,
+        newest: newest.and_then(DateTime::from_timestamp_millis),
+        open: u64::try_from(open).unwrap_or_default(),
+        seed,
+    })
+}
+
+async fn refuse_broken_chain(_connection: &mut SqliteConnection) -> Result<(), OpenError> {
+    Ok(())
+}

@@ -1,0 +1,155 @@
+//! What can be read of a damaged book, put into a new one.
+//!
+//! The rows are read page by page, past whatever is damaged. Events keep their times and ticks, and are numbered anew where
+//! some are lost, since their chain has no gaps; what then is not certain any more of an operation becomes Unknown, and is
+//! looked up. The damaged file is only read, and set aside as it is.
+
+mod build;
+mod cells;
+mod loss;
+mod pages;
+mod past;
+mod scan;
+mod shapes;
+
+use std::path::{Path, PathBuf};
+
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::Moment;
+use kaunta_domain::reference::Seed;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+use crate::backup::{remove_if_there, sync_folder};
+use crate::chain::Fingerprint;
+use crate::connection::writing;
+use crate::error::OpenError;
+use crate::exchange;
+use crate::lock::{BookLock, beside, journal_of};
+use crate::mark::{BLOCK, Mark};
+use crate::marking;
+use crate::migration::{MIGRATIONS, apply, newest};
+use crate::salvage::scan::Scan;
+use crate::salvage::shapes::Shape;
+use crate::table::setting;
+pub use loss::{Loss, LostRun};
+
+/// What was got out of a damaged book.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Salvaged {
+    /// Operations that were kept.
+    pub operations: u64,
+    /// Events that were kept.
+    pub events: u64,
+    /// What was not.
+    pub loss: Loss,
+    /// Where the damaged book is now.
+    pub set_aside: Option<PathBuf>,
+}
+
+/// Makes a new book of what can be read of a damaged one that nobody has open, and puts it in its place.
+///
+/// # Errors
+/// [`OpenError::Damaged`] when nothing of a book can be read, [`OpenError::OtherEnvironment`], [`OpenError::AlreadyOpen`],
+/// or no room; the damaged book is then where it was.
+pub async fn salvage(
+    book: &Path,
+    environment: Environment,
+    backups: &Path,
+    now: Moment,
+) -> Result<Salvaged, OpenError> {
+    let _lock = BookLock::take(book)?;
+    exchange::finish(book, backups)?;
+    let waiting = exchange::coming(book, backups, now.at)?;
+    let prepared = beside(&waiting, "prepared");
+    for leftover in [prepared.clone(), journal_of(&prepared, "wal"), journal_of(&prepared, "shm")] {
+        remove_if_there(&leftover)?;
+    }
+    let found = read(book, environment).await?;
+    let mark = marking::read(book)?;
+    let seed = found.seed().or_else(|| mark.as_ref().map(|mark| mark.seed.clone()));
+    let mut connection = new_book(&prepared, environment, seed.as_ref()).await?;
+    let built = build::build(&mut connection, &found.scan, &found.shapes, now).await;
+    let closed = connection.close().await;
+    let (counts, loss) = built?;
+    closed?;
+    if let (None, Some(seed)) = (&mark, found.seed()) {
+        // Without a mark nobody knows what was lost behind the end: as much as a mark sets aside may be.
+        let reserved = loss.highest.saturating_add(BLOCK);
+        let mark = Mark { seed, reserved, events: counts.events + 1, head: Fingerprint::START };
+        marking::write(book, &mark.to_text())?;
+    }
+    std::fs::File::open(&prepared)?.sync_all()?;
+    std::fs::rename(&prepared, &waiting)?;
+    sync_folder(&waiting)?;
+    let set_aside = exchange::finish(book, backups)?;
+    Ok(Salvaged { operations: counts.operations, events: counts.events, loss, set_aside })
+}
+
+struct Found {
+    scan: Scan,
+    shapes: Vec<Shape>,
+}
+
+impl Found {
+    /// What the references were made from.
+    fn seed(&self) -> Option<Seed> {
+        self.setting(setting::SEED).and_then(Seed::parse)
+    }
+
+    fn setting(&self, key: &str) -> Option<&str> {
+        self.scan.rows("setting").find_map(|row| match row.values.as_slice() {
+            [cells::Value::Text(name), cells::Value::Text(value)] if name == key => Some(value.as_str()),
+            _ => None,
+        })
+    }
+}
+
+async fn read(book: &Path, environment: Environment) -> Result<Found, OpenError> {
+    let (mut pages, layout) = scan::open(book)?;
+    let known = newest(MIGRATIONS);
+    let layout = match layout {
+        Some(found) if found > known => return Err(OpenError::MadeByNewerVersion { found, known }),
+        Some(found) if found > 0 => found,
+        Some(_) | None => known,
+    };
+    let shapes = shapes_of(layout).await?;
+    let work = tokio::task::spawn_blocking(move || {
+        let scan = scan::scan(&mut pages, &shapes);
+        Found { scan, shapes }
+    });
+    let found = work.await.map_err(std::io::Error::other)?;
+    if found.scan.rows("operation").next().is_none() {
+        return Err(OpenError::Damaged { detail: "no operation of a book can be read".to_owned() });
+    }
+    match found.setting("environment").map(|code| (code, Environment::from_code(code))) {
+        Some((_, Some(other))) if other != environment => {
+            Err(OpenError::OtherEnvironment { found: other, asked: environment })
+        }
+        Some(_) | None => Ok(found),
+    }
+}
+
+async fn shapes_of(layout: i64) -> Result<Vec<Shape>, OpenError> {
+    let mut empty = SqliteConnectOptions::new().in_memory(true).disable_statement_logging().connect().await?;
+    for migration in MIGRATIONS.iter().filter(|migration| migration.version <= layout) {
+        apply(&mut empty, migration).await?;
+    }
+    let shapes = shapes::shapes(&mut empty).await?;
+    empty.close().await?;
+    Ok(shapes)
+}
+
+async fn new_book(path: &Path, environment: Environment, seed: Option<&Seed>) -> Result<SqliteConnection, OpenError> {
+    let mut connection = writing(path).create_if_missing(true).connect().await?;
+    for migration in MIGRATIONS {
+        apply(&mut connection, migration).await?;
+        if migration.version == 1 {
+            setting::mark_environment(&mut connection, environment).await?;
+            if let Some(seed) = seed {
+                setting::put(&mut connection, setting::SEED, &seed.to_hex()).await?;
+            }
+        }
+    }
+    Ok(connection)
+}

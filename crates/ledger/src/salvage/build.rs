@@ -1,0 +1,252 @@
+//! The rows that were found, put into a new book: each is taken only if the book's own rules take it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kaunta_domain::event::Moment;
+use kaunta_domain::reference::OperationId;
+use sqlx::{AssertSqlSafe, QueryBuilder, Row as _, Sqlite, SqliteConnection};
+
+use crate::chain::{Fingerprint, canonical_sql};
+use crate::error::LedgerError;
+use crate::numbers::Numbers;
+use crate::projection::Projection;
+use crate::recovery::{LEFT_OUT, RECOVERY};
+use crate::salvage::cells::{Row, Value};
+use crate::salvage::loss::{Loss, gaps, lost_operations};
+use crate::salvage::past::{Known, PastEvent, past};
+use crate::salvage::scan::Scan;
+use crate::salvage::shapes::Shape;
+use crate::table::operation::Operation;
+use crate::table::{event, setting, validation, write};
+
+/// What the new book holds.
+pub(crate) struct Counts {
+    pub(crate) operations: u64,
+    pub(crate) events: u64,
+}
+
+/// Events whose fingerprints are worked out at a time.
+const CHUNK: i64 = 500;
+
+pub(crate) async fn build(
+    book: &mut SqliteConnection,
+    scan: &Scan,
+    shapes: &[Shape],
+    now: Moment,
+) -> Result<(Counts, Loss), LedgerError> {
+    // One synced transaction for all of it: a half one is worth nothing.
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *book).await?;
+    let mut loss = Loss { validations: gaps(scan.numbers("validation")), ..Loss::default() };
+    let mut filling = Filling { book, shapes, scan, refused: 0 };
+    filling.plain_rows().await?;
+    let operations = filling.operations().await?;
+    filling.rows_of_operations(&operations).await?;
+    loss.refused = filling.refused;
+    let Some(shape) = shapes.iter().find(|shape| shape.table == "event") else {
+        return Err(LedgerError::Damaged { detail: "this layout has no events".to_owned() });
+    };
+    let past = past(scan, shape, &operations, now)?;
+    let events = put_events(book, &past.events).await?;
+    for id in operations.keys() {
+        project(book, *id, now).await?;
+    }
+    let kept: BTreeSet<i64> = operations.keys().copied().collect();
+    let left_out: Option<String> = setting_of(book, LEFT_OUT).await?;
+    let left_out = left_out.as_deref().and_then(Numbers::parse).unwrap_or_default();
+    (loss.operations, loss.highest) = lost_operations(scan, shapes, &kept, |number| left_out.contains(number));
+    let all_there = scan.rows("event").count() as u64;
+    loss.events = gaps(scan.numbers("event")) + all_there.saturating_sub(events);
+    loss.doubtful = past.doubtful.into_iter().map(OperationId).collect();
+    sqlx::raw_sql("COMMIT").execute(&mut *book).await?;
+    Ok((Counts { operations: kept.len() as u64, events }, loss))
+}
+
+async fn setting_of(book: &mut SqliteConnection, key: &str) -> Result<Option<String>, LedgerError> {
+    Ok(sqlx::query_scalar("SELECT value FROM setting WHERE key = ?").bind(key).fetch_optional(book).await?)
+}
+
+struct Filling<'b> {
+    book: &'b mut SqliteConnection,
+    shapes: &'b [Shape],
+    scan: &'b Scan,
+    refused: u64,
+}
+
+impl Filling<'_> {
+    /// Rows that rest on no other.
+    async fn plain_rows(&mut self) -> Result<(), LedgerError> {
+        for table in ["validation", "biller", "stray"] {
+            self.copy(table, |_, _| None).await?;
+        }
+        let own = ["environment", setting::SEED, RECOVERY].map(|key| Value::Text(key.to_owned()));
+        let Some(shape) = self.shape("setting") else { return Ok(()) };
+        for row in self.scan.rows("setting").filter(|row| row.values.first().is_some_and(|key| !own.contains(key))) {
+            self.put(&shape, row, &|_, _| None).await?;
+        }
+        Ok(())
+    }
+
+    /// The operations, none of which has happened yet.
+    async fn operations(&mut self) -> Result<BTreeMap<i64, Known>, LedgerError> {
+        let Some(shape) = self.shape("operation") else { return Ok(BTreeMap::new()) };
+        let validations: BTreeSet<i64> = self.scan.numbers("validation").collect();
+        let recorded = |column: &str, value: &Value| match (column, value) {
+            ("state", _) => Some(Value::Text("recorded".to_owned())),
+            ("next_look_up_at" | "case_since" | "contradicted_by", _) => Some(Value::Null),
+            // A check of the beneficiary that is lost can't be pointed at.
+            ("validation", Value::Integer(id)) if !validations.contains(id) => Some(Value::Null),
+            _ => None,
+        };
+        let mut operations = BTreeMap::new();
+        for row in self.scan.rows("operation") {
+            let (Some(number), Some(known)) = (row.number, Known::read(&shape, row)) else { continue };
+            if self.put(&shape, row, &recorded).await? {
+                operations.insert(number, known);
+            }
+        }
+        Ok(operations)
+    }
+
+    async fn rows_of_operations(&mut self, operations: &BTreeMap<i64, Known>) -> Result<(), LedgerError> {
+        self.copy("balance", |column, value| match value {
+            Value::Integer(id) if column == "operation" && !operations.contains_key(id) => Some(Value::Null),
+            Value::Integer(_) | Value::Null | Value::Text(_) | Value::Blob(_) => None,
+        })
+        .await
+    }
+
+    async fn copy(
+        &mut self,
+        table: &'static str,
+        instead: impl Fn(&str, &Value) -> Option<Value>,
+    ) -> Result<(), LedgerError> {
+        let Some(shape) = self.shape(table) else { return Ok(()) };
+        for row in self.scan.rows(table) {
+            self.put(&shape, row, &instead).await?;
+        }
+        Ok(())
+    }
+
+    /// Puts a row in, unless the book's rules refuse it.
+    async fn put(
+        &mut self,
+        shape: &Shape,
+        row: &Row,
+        instead: &impl Fn(&str, &Value) -> Option<Value>,
+    ) -> Result<bool, LedgerError> {
+        let mut query = QueryBuilder::<Sqlite>::new(format!("INSERT INTO {} (", shape.table));
+        let columns: Vec<&str> = shape.columns.iter().map(|column| column.name.as_str()).collect();
+        let held = &columns[..row.values.len().min(columns.len())];
+        query.push(held.join(", ")).push(") VALUES (");
+        let mut values = query.separated(", ");
+        for (column, value) in held.iter().zip(&row.values) {
+            // The column of a row's number is empty in the file.
+            let number = if *column == "id" || *column == "number" { row.number.map(Value::Integer) } else { None };
+            match number.or_else(|| instead(column, value)).unwrap_or_else(|| value.clone()) {
+                Value::Null => values.push_bind(None::<i64>),
+                Value::Integer(value) => values.push_bind(value),
+                Value::Text(value) => values.push_bind(value),
+                Value::Blob(value) => values.push_bind(value),
+            };
+        }
+        query.push(")");
+        taken(query.build().execute(&mut *self.book).await, &mut self.refused)
+    }
+
+    fn shape(&self, table: &str) -> Option<Shape> {
+        self.shapes.iter().find(|shape| shape.table == table).cloned()
+    }
+}
+
+/// Whether a row was taken. One that a rule refuses is damaged; anything else is a failure of the disk.
+fn taken<T>(done: Result<T, sqlx::Error>, refused: &mut u64) -> Result<bool, LedgerError> {
+    match done {
+        Ok(_) => Ok(true),
+        Err(error) if error.as_database_error().is_some_and(is_rule) => {
+            tracing::warn!(%error, "a damaged row was left out");
+            *refused += 1;
+            Ok(false)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// SQLITE_CONSTRAINT and SQLITE_MISMATCH.
+fn is_rule(error: &dyn sqlx::error::DatabaseError) -> bool {
+    let code = error.code().and_then(|code| code.parse::<i32>().ok());
+    code.is_some_and(|code| matches!(code & 0xff, 19 | 20))
+}
+
+/// Puts the events in, numbered without a gap, and works out their chain.
+async fn put_events(book: &mut SqliteConnection, events: &[PastEvent]) -> Result<u64, LedgerError> {
+    let (mut number, mut refused) = (0_i64, 0);
+    for event in events {
+        let done = sqlx::query(
+            "INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, zeroblob(32))",
+        )
+        .bind(number + 1)
+        .bind(event.operation)
+        .bind(event.at)
+        .bind(event.run)
+        .bind(event.tick)
+        .bind(&event.kind)
+        .bind(event.attempt)
+        .bind(&event.who)
+        .bind(&event.body)
+        .bind(&event.evidence)
+        .execute(&mut *book)
+        .await;
+        if taken(done, &mut refused)? {
+            number += 1;
+        }
+    }
+    chain(book).await?;
+    Ok(u64::try_from(number).unwrap_or_default())
+}
+
+/// Works out every fingerprint anew. No event of this new book is anybody's yet, so the rule against it is lifted meanwhile.
+async fn chain(book: &mut SqliteConnection) -> Result<(), LedgerError> {
+    const RULE: &str = "event_never_changes";
+    let rule: String =
+        sqlx::query_scalar("SELECT sql FROM sqlite_schema WHERE name = ?").bind(RULE).fetch_one(&mut *book).await?;
+    sqlx::raw_sql(AssertSqlSafe(format!("DROP TRIGGER {RULE}"))).execute(&mut *book).await?;
+    let (mut last, mut head) = (0_i64, Fingerprint::START);
+    loop {
+        let rows = sqlx::query(concat!(
+            "SELECT e.id AS id, CAST(",
+            canonical_sql!(),
+            " AS BLOB) AS bytes FROM event e WHERE e.id > ? ORDER BY e.id LIMIT ?"
+        ))
+        .bind(last)
+        .bind(CHUNK)
+        .fetch_all(&mut *book)
+        .await?;
+        if rows.is_empty() {
+            break;
+        }
+        for row in &rows {
+            last = row.try_get("id")?;
+            head = head.then(row.try_get("bytes")?);
+            let sql = "UPDATE event SET hash = ? WHERE id = ?";
+            sqlx::query(sql).bind(head.bytes().to_vec()).bind(last).execute(&mut *book).await?;
+        }
+    }
+    sqlx::raw_sql(AssertSqlSafe(rule)).execute(&mut *book).await?;
+    Ok(())
+}
+
+/// Moves an operation to where its events say that it stands. An open one is looked up soon.
+async fn project(book: &mut SqliteConnection, id: i64, now: Moment) -> Result<(), LedgerError> {
+    let id = OperationId(id);
+    let Some(operation) = Operation::find(&mut *book, id).await? else { return Ok(()) };
+    let events = event::kinds_of(&mut *book, id).await?;
+    let party = match (operation.transfer.party(), operation.validation) {
+        (Some(name), _) => Some(name.as_str().to_owned()),
+        (None, Some(validation)) => validation::holder(&mut *book, validation.0).await?,
+        (None, None) => None,
+    };
+    let projection = Projection::of(party, operation.created_at, &events);
+    let next = projection.standing.state.is_open().then_some(now.at);
+    write::project(&mut *book, id, &projection, next).await
+}

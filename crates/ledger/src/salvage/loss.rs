@@ -1,0 +1,94 @@
+//! What was lost with a damaged book: numbers and days, so that a person can look for them elsewhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{NaiveDate, TimeDelta};
+use kaunta_domain::reference::OperationId;
+
+use crate::salvage::cells::{Row, Value};
+use crate::salvage::scan::Scan;
+use crate::salvage::shapes::{BY_DAY, Shape};
+
+/// What is not in the new book.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Loss {
+    /// Operations that can't be read, in runs of numbers.
+    pub operations: Vec<LostRun>,
+    /// Events that can't be read, as far as gaps in their numbers tell.
+    pub events: u64,
+    /// Operations that were kept, but of which something that happened may be lost: each is asked about.
+    pub doubtful: Vec<OperationId>,
+    /// Checks of beneficiaries that can't be read.
+    pub validations: u64,
+    /// Other rows that were read, but are none that a book takes.
+    pub refused: u64,
+    /// The highest number of an operation that anything in the damaged book speaks of.
+    pub(crate) highest: i64,
+}
+
+/// Operations without a gap between their numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LostRun {
+    /// The first.
+    pub first: OperationId,
+    /// The last.
+    pub last: OperationId,
+    /// The days in Kampala between which they were made, as far as that can be told.
+    pub days: Option<(NaiveDate, NaiveDate)>,
+}
+
+/// Compares what is there with what must have been there. `left_out` are numbers that were never given.
+pub(crate) fn lost_operations(
+    scan: &Scan,
+    shapes: &[Shape],
+    kept: &BTreeSet<i64>,
+    left_out: impl Fn(i64) -> bool,
+) -> (Vec<LostRun>, i64) {
+    let days = days(scan, shapes);
+    let spoken_of = scan.rows("event").filter_map(|row| integer(shapes, "event", row, "operation"));
+    let highest = kept.iter().copied().chain(days.keys().copied()).chain(spoken_of).max().unwrap_or_default();
+    let mut runs: Vec<LostRun> = Vec::new();
+    for number in (1..=highest).filter(|number| !kept.contains(number) && !left_out(*number)) {
+        match runs.last_mut() {
+            Some(run) if run.last.0 + 1 == number => run.last = OperationId(number),
+            Some(_) | None => {
+                runs.push(LostRun { first: OperationId(number), last: OperationId(number), days: None });
+            }
+        }
+    }
+    for run in &mut runs {
+        // Numbers grow with time: those next to it bound what the rows themselves don't tell.
+        let from = days.range(..=run.first.0).next_back().or(days.range(run.first.0..).next());
+        let to = days.range(run.last.0..).next().or(days.range(..=run.last.0).next_back());
+        run.days = from.zip(to).and_then(|((_, from), (_, to))| Some((day(*from)?, day(*to)?)));
+    }
+    (runs, highest)
+}
+
+/// The day of each operation of which it is known.
+fn days(scan: &Scan, shapes: &[Shape]) -> BTreeMap<i64, i64> {
+    let by_row = scan.rows("operation").filter_map(|row| Some((row.number?, integer(shapes, "operation", row, "day")?)));
+    let by_index = scan
+        .rows(BY_DAY)
+        .filter_map(|row| Some((integer(shapes, BY_DAY, row, "id")?, integer(shapes, BY_DAY, row, "day")?)));
+    by_row.chain(by_index).collect()
+}
+
+fn integer(shapes: &[Shape], table: &str, row: &Row, column: &str) -> Option<i64> {
+    let shape = shapes.iter().find(|shape| shape.table == table)?;
+    match shape.value(row, column)? {
+        Value::Integer(value) => Some(*value),
+        Value::Null | Value::Text(_) | Value::Blob(_) => None,
+    }
+}
+
+/// The day in Kampala, counted from 1 January 1970.
+fn day(number: i64) -> Option<NaiveDate> {
+    NaiveDate::default().checked_add_signed(TimeDelta::try_days(number)?)
+}
+
+/// How many numbers are missing between the first and the last.
+pub(crate) fn gaps(numbers: impl Iterator<Item = i64>) -> u64 {
+    let (count, last) = numbers.fold((0_u64, 0_i64), |(count, _), number| (count + 1, number));
+    u64::try_from(last).unwrap_or_default().saturating_sub(count)
+}

@@ -1,0 +1,187 @@
+//! The past of each operation as far as it was found: events in their order, and what must be put in where some are lost.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use kaunta_domain::event::{Event, EventKind, Moment};
+use kaunta_domain::operation::{Standing, State, interrupted};
+use kaunta_domain::reference::OperationId;
+
+use crate::error::LedgerError;
+use crate::kept;
+use crate::row::EventRow;
+use crate::salvage::cells::{Row, Value};
+use crate::salvage::scan::Scan;
+use crate::salvage::shapes::Shape;
+
+/// One event on its way into the new book.
+#[derive(Debug, Clone)]
+pub(crate) struct PastEvent {
+    pub(crate) operation: i64,
+    pub(crate) at: i64,
+    pub(crate) run: Option<i64>,
+    pub(crate) tick: Option<i64>,
+    pub(crate) kind: String,
+    pub(crate) attempt: Option<i64>,
+    pub(crate) who: Option<String>,
+    pub(crate) body: String,
+    pub(crate) evidence: Option<String>,
+}
+
+/// The events of a book, in order, whole for each operation.
+pub(crate) struct Past {
+    pub(crate) events: Vec<PastEvent>,
+    /// Operations of which something that happened may be lost: they are Unknown until the service is asked.
+    pub(crate) doubtful: Vec<i64>,
+}
+
+/// What the row of an operation said of it.
+pub(crate) struct Known {
+    pub(crate) created_at: i64,
+    pub(crate) state: Option<State>,
+    pub(crate) attempts: u32,
+}
+
+impl Known {
+    pub(crate) fn read(shape: &Shape, row: &Row) -> Option<Known> {
+        let Some(Value::Integer(created_at)) = shape.value(row, "created_at") else { return None };
+        let state = match shape.value(row, "state") {
+            Some(Value::Text(code)) => State::from_code(code),
+            Some(Value::Null | Value::Integer(_) | Value::Blob(_)) | None => None,
+        };
+        let attempts = match shape.value(row, "attempts") {
+            Some(Value::Integer(attempts)) => u32::try_from(*attempts).unwrap_or_default(),
+            Some(Value::Null | Value::Text(_) | Value::Blob(_)) | None => 0,
+        };
+        Some(Known { created_at: *created_at, state, attempts })
+    }
+}
+
+/// Brings together what was found of the events of these operations.
+pub(crate) fn past(
+    scan: &Scan,
+    shape: &Shape,
+    operations: &BTreeMap<i64, Known>,
+    now: Moment,
+) -> Result<Past, LedgerError> {
+    let found: Vec<PastEvent> = scan
+        .rows("event")
+        .filter_map(|row| read(shape, row))
+        .filter(|event| operations.contains_key(&event.operation) && kept::read(&event.body).is_ok())
+        .collect();
+    let has_gaps = scan.numbers("event").zip(1..).any(|(number, place)| number != place);
+    let mut begun: HashSet<i64> = HashSet::new();
+    let mut kinds: HashMap<i64, Vec<Event>> = HashMap::new();
+    let mut past = Past { events: Vec::with_capacity(found.len()), doubtful: Vec::new() };
+    let firsts = firsts(&found);
+    for event in found {
+        if begun.insert(event.operation) {
+            past.begin(event.operation, operations, &firsts, &mut kinds)?;
+        }
+        kinds.entry(event.operation).or_default().extend(event.as_event());
+        past.events.push(event);
+    }
+    for (id, known) in operations {
+        if begun.insert(*id) {
+            past.begin(*id, operations, &firsts, &mut kinds)?;
+        }
+        let standing = Standing::of(kinds.get(id).into_iter().flatten());
+        let agrees = Some(standing.state) == known.state && standing.attempts == known.attempts;
+        if !agrees && has_gaps {
+            past.doubt(*id, known, &standing, now)?;
+        }
+    }
+    Ok(past)
+}
+
+/// Which of its two beginnings each operation still has.
+fn firsts(found: &[PastEvent]) -> HashSet<(i64, &'static str)> {
+    let first = |event: &PastEvent| match (event.kind.as_str(), event.attempt) {
+        ("recorded", _) => Some((event.operation, "recorded")),
+        ("sending", Some(1)) => Some((event.operation, "sending")),
+        _ => None,
+    };
+    found.iter().filter_map(first).collect()
+}
+
+impl Past {
+    /// An operation in the book was written down and begun to be sent, in one step: what is lost of that is known.
+    fn begin(
+        &mut self,
+        id: i64,
+        operations: &BTreeMap<i64, Known>,
+        firsts: &HashSet<(i64, &'static str)>,
+        kinds: &mut HashMap<i64, Vec<Event>>,
+    ) -> Result<(), LedgerError> {
+        let Some(known) = operations.get(&id) else { return Ok(()) };
+        let at = chrono::DateTime::from_timestamp_millis(known.created_at).unwrap_or_default();
+        for (code, kind) in [("recorded", EventKind::Recorded), ("sending", EventKind::Sending { attempt: 1 })] {
+            if !firsts.contains(&(id, code)) {
+                let event = Event { at, tick: None, by: None, kind, evidence: None };
+                self.events.push(PastEvent::of(id, &event)?);
+                kinds.entry(id).or_default().push(event);
+            }
+        }
+        Ok(())
+    }
+
+    /// The row says more than the events do: some are lost, perhaps a sending.
+    fn doubt(&mut self, id: i64, known: &Known, standing: &Standing, now: Moment) -> Result<(), LedgerError> {
+        if known.attempts > standing.attempts {
+            let again = EventKind::Sending { attempt: known.attempts };
+            self.events.push(PastEvent::of(id, &Event::new(now, again))?);
+        }
+        self.events.push(PastEvent::of(id, &interrupted(known.attempts.max(1), now))?);
+        self.doubtful.push(id);
+        Ok(())
+    }
+}
+
+impl PastEvent {
+    fn of(operation: i64, event: &Event) -> Result<PastEvent, LedgerError> {
+        let row = EventRow::of(0, OperationId(operation), event)?;
+        Ok(PastEvent {
+            operation: row.operation,
+            at: row.at,
+            run: row.run,
+            tick: row.tick,
+            kind: row.kind.to_owned(),
+            attempt: row.attempt,
+            who: row.who,
+            body: row.body,
+            evidence: row.evidence,
+        })
+    }
+
+    /// As far as it decides where its operation stands.
+    fn as_event(&self) -> Option<Event> {
+        let kind = kept::read(&self.body).ok()?;
+        let tick = match (self.run.map(u32::try_from), self.tick.map(u64::try_from)) {
+            (Some(Ok(run)), Some(Ok(ms))) => Some(kaunta_domain::event::Tick { run, ms }),
+            (Some(_) | None, Some(_) | None) => None,
+        };
+        let at = chrono::DateTime::from_timestamp_millis(self.at)?;
+        Some(Event { at, tick, by: None, kind, evidence: None })
+    }
+}
+
+fn read(shape: &Shape, row: &Row) -> Option<PastEvent> {
+    let integer = |column| match shape.value(row, column) {
+        Some(Value::Integer(value)) => Some(*value),
+        Some(Value::Null | Value::Text(_) | Value::Blob(_)) | None => None,
+    };
+    let text = |column| match shape.value(row, column) {
+        Some(Value::Text(value)) => Some(value.clone()),
+        Some(Value::Null | Value::Integer(_) | Value::Blob(_)) | None => None,
+    };
+    Some(PastEvent {
+        operation: integer("operation")?,
+        at: integer("at")?,
+        run: integer("run"),
+        tick: integer("tick"),
+        kind: text("kind")?,
+        attempt: integer("attempt"),
+        who: text("who"),
+        body: text("body")?,
+        evidence: text("evidence"),
+    })
+}

@@ -1,0 +1,98 @@
+//! What a row of each table looks like in the file, learnt from the migrations that made it.
+
+use sqlx::{Row as _, SqliteConnection};
+
+use crate::salvage::cells::{Row, Value};
+
+/// The tables whose rows are worth keeping; the others are made anew from these. The last is an index, whose rows still say
+/// of which day an operation was when the operation itself can't be read.
+pub(crate) const TABLES: [&str; 8] =
+    ["operation", "event", "validation", "stray", "setting", "balance", "biller", BY_DAY];
+
+/// `day, id, mode, state, biller, amount` of each operation.
+pub(crate) const BY_DAY: &str = "operation_by_day";
+
+/// One table of one layout.
+#[derive(Debug, Clone)]
+pub(crate) struct Shape {
+    pub(crate) table: &'static str,
+    pub(crate) columns: Vec<Column>,
+    /// Whether its rows stand under a number; else under their first column.
+    pub(crate) numbered: bool,
+}
+
+/// One column.
+#[derive(Debug, Clone)]
+pub(crate) struct Column {
+    pub(crate) name: String,
+    kind: Type,
+    may_be_null: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Type {
+    Integer,
+    Text,
+    Blob,
+}
+
+impl Shape {
+    /// Whether a row can be one of this table's: strict tables hold nothing but their types.
+    pub(crate) fn fits(&self, row: &Row) -> bool {
+        let missing = self.columns.get(row.values.len()..).unwrap_or_default();
+        self.numbered == row.number.is_some()
+            && row.values.len() <= self.columns.len()
+            // Rows from before a column was added are shorter.
+            && missing.iter().all(|column| column.may_be_null)
+            && self.columns.iter().zip(&row.values).all(|(column, value)| column.takes(value))
+    }
+
+    /// A row's value in a column; of a number's own column, the number.
+    pub(crate) fn value<'r>(&self, row: &'r Row, column: &str) -> Option<&'r Value> {
+        row.values.get(self.columns.iter().position(|held| held.name == column)?)
+    }
+}
+
+impl Column {
+    fn takes(&self, value: &Value) -> bool {
+        match value {
+            Value::Null => self.may_be_null,
+            Value::Integer(_) => self.kind == Type::Integer,
+            Value::Text(_) => self.kind == Type::Text,
+            Value::Blob(_) => self.kind == Type::Blob,
+        }
+    }
+}
+
+/// The shapes of a book's tables, from a book of the same layout.
+pub(crate) async fn shapes(book: &mut SqliteConnection) -> Result<Vec<Shape>, sqlx::Error> {
+    let mut shapes = Vec::new();
+    for table in TABLES {
+        let sql = if table == BY_DAY {
+            "SELECT i.name AS name, c.type AS type, c.\"notnull\" AS never_null, 0 AS pk FROM pragma_index_info(?) i
+             JOIN pragma_table_info('operation') c ON c.name = i.name ORDER BY i.seqno"
+        } else {
+            "SELECT name, type, \"notnull\" AS never_null, pk FROM pragma_table_info(?) ORDER BY cid"
+        };
+        let rows = sqlx::query(sql).bind(table).fetch_all(&mut *book).await?;
+        let numbered = rows.iter().any(|row| row.get::<i64, _>("pk") > 0 && row.get::<&str, _>("type") == "INTEGER");
+        let columns = rows.iter().map(|row| {
+            let kind = match row.get("type") {
+                "INTEGER" => Type::Integer,
+                "BLOB" => Type::Blob,
+                _ => Type::Text,
+            };
+            // A row's number stands in front of it; its own column is left empty.
+            let is_number = numbered && row.get::<i64, _>("pk") > 0;
+            let may_be_null = if is_number { true } else { row.get::<i64, _>("never_null") == 0 };
+            // The key of the index's own table is never null.
+            let may_be_null = may_be_null && !(table == BY_DAY && row.get::<&str, _>("name") == "id");
+            Column { name: row.get("name"), kind, may_be_null }
+        });
+        let columns: Vec<Column> = columns.collect();
+        if !columns.is_empty() {
+            shapes.push(Shape { table, columns, numbered });
+        }
+    }
+    Ok(shapes)
+}
