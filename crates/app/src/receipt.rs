@@ -45,7 +45,8 @@ impl App {
         }
         let shop = self.inner().shop().view;
         let billers = desk.billers().await?;
-        let events = desk.ledger.events(operation.id).await.map_err(book_error)?;
+        let kept = desk.ledger.events(operation.id).await.map_err(book_error)?;
+        let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
         let transfer = &operation.transfer;
         let provider =
             transfer.provider().map(|code| words::provider(operation.mode, code, &billers)).unwrap_or_default();

@@ -6,10 +6,10 @@ use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::answer::{Doubt, SendOutcome, ServiceError, TransferResult, WalletReport};
 use kaunta_domain::biller::BillerCode;
-use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::event::{Event, EventKind, Moment, Tick};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::phone::{Network, Phone};
-use kaunta_domain::reference::{IntentionId, Reference};
+use kaunta_domain::reference::IntentionId;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{BankCode, Name, Narration};
 use kaunta_domain::transfer::{BillExtra, Details, Transfer};
@@ -126,15 +126,19 @@ impl Shop {
             details: self.details()?,
         };
         let intention = IntentionId::make((u128::from(self.random()) << 64) | u128::from(self.made));
-        let reference = Reference::make(at, self.random());
         let outcome = self.outcome(transfer.amount)?;
-        let event = |seconds, kind| Event { at: at + TimeDelta::seconds(seconds), kind, evidence: None };
+        let started = u64::try_from(at.timestamp_millis() % 36_000_000)?;
+        let moment = |seconds: u8| Moment {
+            at: at + TimeDelta::seconds(seconds.into()),
+            tick: Tick { run: 1, ms: started + u64::from(seconds) * 1000 },
+        };
+        let event = |seconds, kind| Event::new(moment(seconds), kind);
         let events = vec![
             event(0, EventKind::Recorded),
             event(0, EventKind::Sending { attempt: 1 }),
             event(2, EventKind::Sent { attempt: 1, outcome }),
         ];
-        Ok((NewOperation { intention, transfer, reference, at, validation: None }, events))
+        Ok((NewOperation { intention, transfer, validation: None, now: moment(0) }, events))
     }
 
     /// Of a thousand: 960 succeed, 20 fail, 15 are refused, 4 are pending, one is unknown.

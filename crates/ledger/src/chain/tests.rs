@@ -1,0 +1,40 @@
+use super::*;
+
+fn row(body: &str, evidence: Option<&str>) -> EventRow {
+    EventRow {
+        id: 12,
+        operation: 3,
+        at: 1_795_251_600_000,
+        run: Some(9),
+        tick: Some(1500),
+        kind: "settled",
+        attempt: None,
+        who: Some("Nakato".to_owned()),
+        body: body.to_owned(),
+        evidence: evidence.map(str::to_owned),
+    }
+}
+
+#[test]
+fn the_bytes_of_an_event_are_what_docs_chain_md_says() {
+    let bytes = canonical(&row("{\"é\":1}", None), None);
+    assert_eq!(String::from_utf8(bytes).unwrap(), "12;3;1795251600000;9;1500;~7:settled6:Nakato8:{\"é\":1}~");
+}
+
+#[test]
+fn no_two_events_have_the_same_bytes() {
+    let all = [row("1", Some("23")), row("12", Some("3")), row("1", None), row("1", Some("~")), row("1~", None)];
+    let bytes: std::collections::HashSet<_> = all.iter().map(|row| canonical(row, None)).collect();
+    assert_eq!(bytes.len(), all.len());
+}
+
+#[test]
+fn a_fingerprint_is_read_back_and_shown_in_fours() {
+    let fingerprint = Fingerprint::START.then(b"1;");
+    assert_eq!(Fingerprint::parse(&fingerprint.to_string()), Some(fingerprint));
+    assert_eq!(fingerprint.short().len(), 19);
+    assert!(fingerprint.to_string().starts_with(&fingerprint.short().replace(' ', "")));
+    for bad in ["", "0f", &"0g".repeat(32), &"é".repeat(32), &"+f".repeat(32)] {
+        assert_eq!(Fingerprint::parse(bad), None, "{bad}");
+    }
+}

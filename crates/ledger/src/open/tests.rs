@@ -3,7 +3,8 @@ use std::path::PathBuf;
 use chrono::{DateTime, Utc};
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::{Network, Phone};
-use kaunta_domain::reference::{IntentionId, OperationId, Reference};
+use kaunta_domain::event::{Moment, Tick};
+use kaunta_domain::reference::{IntentionId, OperationId};
 use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::{Details, Transfer};
 use kaunta_domain::wallet::WalletType;
@@ -12,11 +13,15 @@ use tempfile::TempDir;
 use super::*;
 use crate::error::LedgerError;
 use crate::filter::Filter;
+use crate::migration::Step;
 use crate::table::operation::NewOperation;
 
-const GROWN: Migration = Migration { version: 8, sql: "ALTER TABLE operation ADD COLUMN till TEXT;" };
-const BROKEN: Migration =
-    Migration { version: 9, sql: "ALTER TABLE operation ADD COLUMN shift TEXT; ALTER TABLE nothing ADD COLUMN x;" };
+const GROWN: Migration = Migration { version: 9, sql: "ALTER TABLE operation ADD COLUMN till TEXT;", step: Step::None };
+const BROKEN: Migration = Migration {
+    version: 10,
+    sql: "ALTER TABLE operation ADD COLUMN shift TEXT; ALTER TABLE nothing ADD COLUMN x;",
+    step: Step::None,
+};
 
 struct Shop {
     folder: TempDir,
@@ -60,9 +65,8 @@ fn airtime(number: u64) -> NewOperation {
             callback: None,
             details: Details::Airtime { phone, network: Network::Airtel },
         },
-        reference: Reference::make(at, number),
-        at,
         validation: None,
+        now: Moment { at, tick: Tick { run: 1, ms: number } },
     }
 }
 
@@ -96,14 +100,14 @@ async fn every_promise_of_the_writing_connection_is_read_back() {
 #[tokio::test]
 async fn a_book_is_copied_whole_before_each_migration() {
     let shop = Shop::with_old_book(3).await;
-    let second = Migration { version: 9, sql: "CREATE TABLE shift (id INTEGER PRIMARY KEY) STRICT;" };
+    let second = Migration { version: 10, sql: "CREATE TABLE shift (id INTEGER PRIMARY KEY) STRICT;", step: Step::None };
     let ledger = shop.open(&grown(&[GROWN, second])).await.unwrap();
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 3);
     let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&ledger.readers).await.unwrap();
-    assert_eq!(version, 9);
-    assert_eq!(files_in(&shop.backups()), ["practice-layout-7.db", "practice-layout-8.db"]);
+    assert_eq!(version, 10);
+    assert_eq!(files_in(&shop.backups()), ["practice-layout-8.db", "practice-layout-9.db"]);
 
-    let before = shop.backups().join("practice-layout-7.db");
+    let before = shop.backups().join("practice-layout-8.db");
     let old = Ledger::open(&before, Environment::Practice, &shop.backups()).await.unwrap();
     assert_eq!(old.count(&Filter::default()).await.unwrap(), 3, "a backup opens in the Kaunta that it was made for");
     assert_eq!(old.events(OperationId(3)).await.unwrap().len(), 2);
@@ -115,7 +119,7 @@ async fn a_migration_that_fails_changes_nothing_and_the_next_try_keeps_both_back
     for _ in 0..2 {
         shop.open(&grown(&[GROWN, BROKEN])).await.unwrap_err();
     }
-    let names = ["practice-layout-7.db", "practice-layout-8-2.db", "practice-layout-8.db"];
+    let names = ["practice-layout-8.db", "practice-layout-9-2.db", "practice-layout-9.db"];
     assert_eq!(files_in(&shop.backups()), names);
     let ledger = shop.open(&grown(&[GROWN])).await.unwrap();
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 3);

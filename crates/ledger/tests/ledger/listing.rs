@@ -188,11 +188,13 @@ async fn an_operation_is_found_by_everything_that_a_person_can_read_on_it() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     filled(&ledger, 60).await;
-    let mut new = at_time(900, send(25_000, "Zziwa Peninah", "0772123456"), noon());
-    let id = crate::shop::record(&ledger, &new).await.id;
-    new.transfer = airtime(700, "0759000111");
+    let new = at_time(900, send(25_000, "Zziwa Peninah", "0772123456"), noon());
+    let recorded = crate::shop::record(&ledger, &new).await;
+    let id = recorded.id;
+    let just_recorded = Filter { search: "zziwa".into(), ..Filter::default() };
+    assert_eq!(ledger.history(&just_recorded, 0, 9).await.unwrap().rows, [recorded.clone()], "before any answer");
     ledger.append(id, event(later(1), booked(result("SUCCESS")))).await.unwrap();
-    let reference = new.reference.to_string();
+    let reference = recorded.reference.to_string();
     for search in [
         "zziwa",
         "PENINAH z",

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use kaunta_domain::answer::{Doubt, LineProblem, LookUpOutcome, SendOutcome, ServiceError};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::operation::State;
-use kaunta_domain::reference::OperationId;
+use kaunta_domain::reference::{OperationId, Reference};
 use kaunta_ledger::{LedgerError, Recorded};
 use serde_json::json;
 
 use crate::shop::{
-    Shop, airtime, bill, booked, event, evidence, found, later, money, new_operation, noon, object, record, result,
-    send,
+    Shop, airtime, at_time, bill, booked, event, events, evidence, found, later, money, new_operation, noon, object,
+    record, result, send,
 };
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -36,24 +36,42 @@ async fn an_intention_submitted_by_eight_at_once_makes_one_operation() {
         }
     }
     assert_eq!(made, 1, "exactly one of them may send");
-    let events = ledger.events(OperationId(1)).await.unwrap();
+    let events = events(&ledger, OperationId(1)).await;
     let kinds: Vec<_> = events.into_iter().map(|event| event.kind).collect();
     assert_eq!(kinds, [EventKind::Recorded, EventKind::Sending { attempt: 1 }]);
 }
 
 #[tokio::test]
-async fn an_intention_never_becomes_another_transfer_and_a_reference_never_names_two() {
+async fn an_intention_never_becomes_another_transfer_and_leaves_no_trace_of_the_second() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let first = record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await;
-
     let changed = new_operation(1, airtime(6_000, "0701000001"));
     assert!(matches!(ledger.record(&changed).await, Err(LedgerError::IntentionReused(id)) if id == first.id));
-
-    let mut stolen = new_operation(2, airtime(5_000, "0701000001"));
-    stolen.reference = first.reference.clone();
-    assert!(matches!(ledger.record(&stolen).await, Err(LedgerError::ReferenceTaken(id)) if id == first.id));
     assert_eq!(ledger.count(&Default::default()).await.unwrap(), 1);
+    let second = record(&ledger, &new_operation(2, airtime(6_000, "0701000001"))).await;
+    assert_eq!(second.id, OperationId(2), "no number is lost to it");
+}
+
+#[tokio::test]
+async fn a_reference_follows_from_the_books_seed_and_the_number_of_the_operation() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    for number in 1..=5 {
+        let operation = record(&ledger, &new_operation(number, airtime(5_000, "0701000001"))).await;
+        assert_eq!(operation.reference, Reference::of(&ledger.mark().seed, OperationId(number as i64)));
+    }
+}
+
+#[tokio::test]
+async fn what_record_tells_is_what_is_in_the_book() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let transfers = [send(25_000, "NAKATO SARAH", "0772123456"), airtime(700, "0701000001"), bill(5_000, "OPIO", "0402")];
+    for (transfer, number) in transfers.into_iter().zip(1..) {
+        let told = record(&ledger, &at_time(number, transfer, noon() + chrono::TimeDelta::nanoseconds(1))).await;
+        assert_eq!(ledger.operation(told.id).await.unwrap(), Some(told));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -97,14 +115,15 @@ async fn an_answer_moves_the_operation_and_keeps_all_that_the_service_said() {
     let answered = Event { evidence: Some(evidence("{}")), ..event(later(1), booked(result("PENDING"))) };
     ledger.append(id, answered).await.unwrap();
     ledger.set_next_look_up(id, Some(later(5))).await.unwrap();
-    let after = ledger.append(id, event(later(9), found("SUCCESS"))).await.unwrap();
+    let again = later(9 + 15 * 60);
+    let after = ledger.append_and_plan(id, event(later(9), found("SUCCESS")), |_| Some(again)).await.unwrap();
 
     assert_eq!(after.state, State::Succeeded);
     assert_eq!(after.party.as_deref(), Some("OKELLO JAMES"), "the name came with the answer");
     assert_eq!((after.fee, after.total_charged), (Some(money("750.50")), Some(money("25750.50"))));
     assert_eq!(after.balance_after, Some(money("1200000.25")));
     assert_eq!(after.extra, object(json!({"token": "12345678901234567890"})), "the look-up did not repeat it");
-    assert_eq!(after.next_look_up_at, None, "nothing is left to ask");
+    assert_eq!(after.next_look_up_at, Some(again), "a final word is asked about once more when that is planned");
     assert_eq!(after.updated_at, later(9));
     assert_eq!(ledger.operation(id).await.unwrap().as_ref(), Some(&after));
 
@@ -169,26 +188,33 @@ async fn every_kind_of_event_is_read_back_as_it_was_written() {
     for event in &written {
         ledger.append(id, event.clone()).await.unwrap();
     }
-    assert_eq!(ledger.events(id).await.unwrap()[2..], written);
+    assert_eq!(events(&ledger, id).await[2..], written);
 }
 
 #[tokio::test]
-async fn open_operations_come_in_the_order_they_are_due() {
+async fn what_is_due_comes_in_the_order_it_is_due() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let mut ids = Vec::new();
-    for number in 1..=4 {
+    for number in 1..=6 {
         ids.push(record(&ledger, &new_operation(number, airtime(5_000, "0701000001"))).await.id);
     }
     ledger.append(ids[3], event(noon(), booked(result("SUCCESS")))).await.unwrap();
+    ledger.append_and_plan(ids[4], event(noon(), booked(result("FAILED"))), |_| Some(later(45))).await.unwrap();
     ledger.set_next_look_up(ids[0], Some(later(60))).await.unwrap();
     ledger.set_next_look_up(ids[1], Some(later(30))).await.unwrap();
-    let due = |at| {
+    ledger.set_next_look_up(ids[5], Some(later(61))).await.unwrap();
+    let due = |at, limit| {
         let ledger = &ledger;
-        async move { ledger.open_operations(at).await.unwrap().iter().map(|operation| operation.id).collect::<Vec<_>>() }
+        async move { ledger.due(at, limit).await.unwrap().iter().map(|operation| operation.id).collect::<Vec<_>>() }
     };
-    assert_eq!(due(later(59)).await, [ids[2], ids[1]], "never planned first, settled never");
-    assert_eq!(due(later(60)).await, [ids[2], ids[1], ids[0]]);
+    let asked_again = ids[4];
+    assert_eq!(due(later(59), 9).await, [ids[2], ids[1], asked_again], "never planned first, settled only when planned");
+    assert_eq!(due(later(60), 9).await, [ids[2], ids[1], asked_again, ids[0]]);
+    assert_eq!(due(later(61), 2).await, [ids[2], ids[1]]);
+    assert_eq!(ledger.next_look_up().await.unwrap(), Some(later(30)));
+    let set_back = later(-3 * 86_400);
+    assert_eq!(due(set_back, 9).await, [ids[2], ids[1], asked_again, ids[0], ids[5]], "the clock was set back");
     let missing = OperationId(99);
     assert!(
         matches!(ledger.set_next_look_up(missing, None).await, Err(LedgerError::NoSuchOperation(id)) if id == missing)

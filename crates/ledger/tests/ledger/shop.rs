@@ -7,10 +7,10 @@ use kaunta_domain::account::AccountNumber;
 use kaunta_domain::answer::{Evidence, LookUpOutcome, SendOutcome, TransactionStatus, TransferResult, WalletReport};
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::event::{Event, EventKind, Moment, Tick};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::phone::{Network, Phone};
-use kaunta_domain::reference::{IntentionId, Reference};
+use kaunta_domain::reference::{IntentionId, OperationId};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{BankCode, Name, Narration};
 use kaunta_domain::transfer::{BillExtra, Details, Transfer};
@@ -114,9 +114,8 @@ pub fn at_time(number: u64, transfer: Transfer, at: DateTime<Utc>) -> NewOperati
     NewOperation {
         intention: IntentionId::make(u128::from(number) + 1),
         transfer,
-        reference: Reference::make(at, number.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
-        at,
         validation: None,
+        now: moment(at),
     }
 }
 
@@ -127,8 +126,18 @@ pub async fn record(ledger: &Ledger, new: &NewOperation) -> Operation {
     }
 }
 
+/// Both clocks, as they go together in a start at midnight when nobody sets one.
+pub fn moment(at: DateTime<Utc>) -> Moment {
+    Moment { at, tick: Tick { run: 7, ms: at.timestamp_millis().rem_euclid(86_400_000) as u64 } }
+}
+
 pub fn event(at: DateTime<Utc>, kind: EventKind) -> Event {
-    Event { at, kind, evidence: None }
+    Event::new(moment(at), kind)
+}
+
+/// What happened to an operation, without the fingerprints.
+pub async fn events(ledger: &Ledger, id: OperationId) -> Vec<Event> {
+    ledger.events(id).await.unwrap().into_iter().map(|kept| kept.event).collect()
 }
 
 pub fn result(status: &str) -> TransferResult {
