@@ -1,0 +1,190 @@
+//! What was told of a wallet around one day, for its chain of balances.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use chrono::{Days, NaiveDate, TimeDelta};
+use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
+use kaunta_domain::day::start_of;
+use kaunta_domain::event::EventKind;
+use kaunta_domain::float::{Charge, Course, Place, Said, Word};
+use kaunta_domain::mode::Mode;
+use kaunta_domain::money::{Amount, Money};
+use kaunta_domain::operation::State;
+use kaunta_domain::phone::Phone;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::wallet::WalletType;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::filter::day_number;
+use crate::kept;
+use crate::ledger::Ledger;
+use crate::table::balance::wallet_of;
+use crate::table::read::Reader;
+
+/// An operation on a wallet, as its chain of balances needs it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WalletCourse {
+    /// Everything that was said of it.
+    pub course: Course,
+    /// The product.
+    pub mode: Mode,
+    /// The code of the biller, bank or network.
+    pub provider: Option<String>,
+    /// The other side's name.
+    pub party: Option<String>,
+    /// The phone in the transfer.
+    pub phone: Option<Phone>,
+    /// Where it stands.
+    pub state: State,
+}
+
+/// A request under way at midnight is answered by then.
+const OVER_MIDNIGHT: TimeDelta = TimeDelta::minutes(10);
+
+/// How many of the last operations before the day may have been under way together when it began.
+const SURELY_TOLD: usize = 3;
+
+/// The last operations before the day with a balance on the wallet, newest first; looked for among the last 20,000.
+const BEFORE: &str = "SELECT id FROM (SELECT id, wallet, balance_after FROM operation INDEXED BY operation_by_day
+     WHERE day < ?1 ORDER BY day DESC, id DESC LIMIT 20000)
+ WHERE balance_after IS NOT NULL AND wallet = ?2 LIMIT 16";
+
+/// The first event that is written after a time, by the answers, which are found by it.
+const FIRST_AFTER: &str =
+    "SELECT id FROM event INDEXED BY event_answered WHERE kind = 'sent' AND at >= ? ORDER BY at, id LIMIT 1";
+const LAST_BEFORE: &str =
+    "SELECT id FROM event INDEXED BY event_answered WHERE kind = 'sent' AND at < ? ORDER BY at DESC, id DESC LIMIT 1";
+
+/// Every word of the operations that had one in a stretch of the book (1 to 2), of those recorded on the days from 3 to 4
+/// that were open or heard of at the end of it (5), and of those named (6).
+const COURSES: &str = "WITH chosen (id) AS (
+     SELECT operation FROM event WHERE id >= ?1 AND id < ?2 AND kind IN ('sent', 'lookedUp', 'settled')
+     UNION SELECT id FROM operation INDEXED BY operation_by_day
+         WHERE day BETWEEN ?3 AND ?4 AND (updated_at >= ?5 OR state IN ('pending', 'unknown'))
+     UNION SELECT value FROM json_each(?6))
+ SELECT event.id, event.at, event.kind, event.body, operation.id AS operation, operation.mode, operation.amount,
+     operation.wallet, operation.state, operation.provider, operation.party, operation.phone
+ FROM chosen CROSS JOIN operation ON operation.id = chosen.id
+     CROSS JOIN event INDEXED BY event_by_operation ON event.operation = operation.id
+ WHERE event.kind IN ('sending', 'sent', 'lookedUp', 'settled')";
+
+impl Ledger {
+    /// What was told of a wallet on a day in Kampala, and enough of before and after to see what happened over midnight.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn wallet_courses(&self, day: NaiveDate, wallet: WalletType) -> Result<Vec<WalletCourse>, LedgerError> {
+        let mut reader = self.reader().await?;
+        let number = day_number(day);
+        let next = day.checked_add_days(Days::new(1)).unwrap_or(day);
+        let end = (start_of(next) + OVER_MIDNIGHT).timestamp_millis();
+        let before: Vec<i64> =
+            sqlx::query_scalar(BEFORE).bind(number).bind(wallet.code()).fetch_all(&mut *reader).await?;
+        let from = match before.get(SURELY_TOLD).or(before.last()) {
+            Some(id) => {
+                sqlx::query_scalar("SELECT min(id) FROM event WHERE operation = ?")
+                    .bind(id)
+                    .fetch_one(&mut *reader)
+                    .await?
+            }
+            None => at(&mut reader, LAST_BEFORE, start_of(day).timestamp_millis()).await?,
+        };
+        let until = at(&mut reader, FIRST_AFTER, end).await?;
+        let rows = sqlx::query(COURSES)
+            .bind(from.unwrap_or(0))
+            .bind(until.unwrap_or(i64::MAX))
+            .bind(number - 1)
+            .bind(number)
+            .bind(end)
+            .bind(serde_json::to_string(&before).map_err(std::io::Error::other)?)
+            .fetch_all(&mut *reader)
+            .await?;
+        let mut courses = BTreeMap::new();
+        for row in &rows {
+            add(&mut courses, row)?;
+        }
+        Ok(courses.into_values().filter(|(told, _)| *told == wallet.code()).map(|(_, course)| course).collect())
+    }
+}
+
+async fn at(
+    connection: &mut SqliteConnection,
+    sql: &'static str,
+    milliseconds: i64,
+) -> Result<Option<i64>, LedgerError> {
+    Ok(sqlx::query_scalar(sql).bind(milliseconds).fetch_optional(connection).await?)
+}
+
+/// Adds one event to its operation; with it stands the wallet that it moves, which an answer knows better than the request.
+fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> Result<(), LedgerError> {
+    let operation: i64 = row.try_get("operation")?;
+    if let Entry::Vacant(free) = courses.entry(operation) {
+        let (asked, course) = beginning(operation, row)?;
+        free.insert((asked.code().to_owned(), course));
+    }
+    let Some((wallet, course)) = courses.get_mut(&operation) else { return Ok(()) };
+    let id: i64 = row.try_get("id")?;
+    let reader = Reader::new(row, "event", id);
+    let place = Place { order: id, at: reader.time("at")? };
+    let said = match reader.parsed("body", kept::read)? {
+        EventKind::Sending { .. } => Said::Sending,
+        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => {
+            let report = result.wallet.as_ref();
+            let asked = Reader::new(row, "operation", operation).coded("wallet", WalletType::from_code)?;
+            if let Some(report) = report {
+                *wallet = wallet_of(report, asked).to_owned();
+            }
+            let before = report.and_then(|report| report.balance_before);
+            let after = report.and_then(|report| report.balance_after);
+            let (status, amount, fee) = (result.status, result.amount, result.fee);
+            Said::Answered { charge: Charge { status, amount, fee, total: result.total_charged }, before, after }
+        }
+        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction } } => Said::Found(Charge {
+            status: transaction.status,
+            amount: transaction.amount,
+            fee: transaction.fee,
+            total: transaction.total_amount,
+        }),
+        EventKind::Settled { paid, .. } => Said::Settled { paid },
+        EventKind::Sent {
+            outcome: SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. },
+            ..
+        }
+        | EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } }
+        | EventKind::Recorded
+        | EventKind::CalledBack { .. } => return Ok(()),
+    };
+    course.course.words.push(Word { place, said });
+    Ok(())
+}
+
+fn beginning(id: i64, row: &SqliteRow) -> Result<(WalletType, WalletCourse), LedgerError> {
+    let reader = Reader::new(row, "operation", id);
+    let mode = reader.coded("mode", Mode::from_code)?;
+    let state = reader.coded("state", State::from_code)?;
+    let shillings =
+        u64::try_from(reader.plain::<i64>("amount")?).map_err(|error| reader.unreadable("amount", error))?;
+    let asked = Amount::new(shillings).map_err(|error| reader.unreadable("amount", error))?;
+    let course = Course {
+        operation: OperationId(id),
+        direction: mode.direction(),
+        asked: Money::from(asked),
+        open: matches!(state, State::Pending | State::Unknown),
+        words: Vec::new(),
+    };
+    let told = WalletCourse {
+        course,
+        mode,
+        provider: reader.plain("provider")?,
+        party: reader.plain("party")?,
+        phone: reader.parsed_if_any("phone", Phone::parse)?,
+        state,
+    };
+    Ok((reader.coded("wallet", WalletType::from_code)?, told))
+}
+
+#[cfg(test)]
+mod tests;
