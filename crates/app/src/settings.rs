@@ -5,7 +5,7 @@ use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
 use kaunta_domain::form::FieldError;
-use kaunta_gateway::{Address, ApiKey, StatusPath};
+use kaunta_gateway::{Address, ApiKey, BoxAddress, StatusPath};
 use secrecy::ExposeSecret;
 
 use crate::App;
@@ -143,6 +143,7 @@ impl App {
         for desk in self.inner().open_desks().await.iter().filter(|desk| desk.environment == environment) {
             desk.settings_changed();
             desk.bell.notify_one();
+            desk.box_bell.notify_one();
         }
     }
 }
@@ -159,6 +160,11 @@ fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), AppErr
         && let Err(error) = CallbackUrl::parse(&typed.callback, environment)
     {
         wrong.push(FieldError { field: FieldName::CallbackUrl, message: error.to_string() });
+    }
+    if !typed.callback_box.is_empty()
+        && let Err(error) = BoxAddress::parse(&typed.callback_box)
+    {
+        return Err(AppError::new(ErrorCode::Settings, format!("Callback box: {error}")));
     }
     if environment == Environment::Development
         && !typed.status_path.is_empty()

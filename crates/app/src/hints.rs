@@ -1,0 +1,223 @@
+//! Callbacks, fetched from the shop's own box: hints to ask the service, never facts (gateway-api.md, Events).
+//!
+//! Anybody who learns the callback address can post anything there. So a callback moves no operation; at most it brings
+//! the next look-up forward, and only that is written down: a flood neither asks the service often nor fills the book.
+
+mod lead;
+mod payload;
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use kaunta_domain::reference::OperationId;
+use kaunta_gateway::{BoxAddress, CallbackBox, FetchError, Hint, Trust};
+use kaunta_ledger::{Ledger, LedgerError};
+use sha2::{Digest, Sha256};
+
+use crate::clerk::{Inner, book_error};
+use crate::contract::{AppError, LockReason};
+use crate::desk::Desk;
+use payload::Payload;
+
+/// How often the box is asked while a payment is open.
+const OFTEN: Duration = Duration::from_secs(5);
+/// And while none is: a final word may still be contradicted.
+const SELDOM: Duration = Duration::from_secs(60);
+/// A box that can't be reached is tried this often at least.
+const LONGEST_SILENCE: Duration = Duration::from_secs(300);
+/// At most so many pages are read in one round; the rest waits in the box.
+const MOST_PAGES: usize = 20;
+/// How often the log is told of callbacks, however many there are.
+const TOLD: Duration = Duration::from_secs(60);
+/// The book's setting that holds which box was read up to which number.
+const READ: &str = "callbackBox";
+
+/// Fetches what arrived, for as long as the desk is open.
+pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
+    let host = inner.host.clone();
+    let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
+    tokio::spawn(async move {
+        let mut hints = Hints::default();
+        while let Some(pause) = hints.round(&inner, &desk).await {
+            // Only the bell is held while waiting: a desk that nobody else needs is closed, and its book let go.
+            let Some(bell) = desk.upgrade().map(|desk| desk.box_bell.clone()) else { return };
+            tokio::select! {
+                () = host.sleep(pause) => {}
+                () = bell.notified() => hints.begin_anew(),
+            }
+        }
+    });
+}
+
+#[derive(Default)]
+struct Hints {
+    callback_box: Option<CallbackBox>,
+    /// When the box last answered, by the clock that nobody can set.
+    fetched: Option<Duration>,
+    failures: u32,
+    tally: Tally,
+}
+
+/// What the log is told.
+#[derive(Default)]
+struct Tally {
+    since: Duration,
+    callbacks: usize,
+    not_ours: usize,
+    led: usize,
+}
+
+impl Hints {
+    /// The settings changed: whatever was wrong may be mended.
+    fn begin_anew(&mut self) {
+        (self.fetched, self.failures) = (None, 0);
+    }
+
+    /// Fetches where it is time for it, and tells how long to wait; nothing once the desk is closed.
+    async fn round(&mut self, inner: &Weak<Inner>, desk: &Weak<Desk>) -> Option<Duration> {
+        let (inner, desk) = (inner.upgrade()?, desk.upgrade()?);
+        let Some(callback_box) = self.callback_box(&inner, &desk).await else { return Some(SELDOM) };
+        match self.fetch_in_time(&inner, &desk, &callback_box).await {
+            Ok(()) => {
+                self.failures = 0;
+                Some(OFTEN)
+            }
+            Err(trouble) => Some(self.wait_after(&trouble, &callback_box)),
+        }
+    }
+
+    /// The box to read. None where none is set, and where a hint could lead nowhere: what is not fetched stays in the box.
+    async fn callback_box(&mut self, inner: &Arc<Inner>, desk: &Arc<Desk>) -> Option<CallbackBox> {
+        let address = BoxAddress::parse(&desk.settings(inner).callback_box).ok()?;
+        let read_only = desk.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe);
+        if read_only || !desk.gateway(inner).await.ok()?.can_look_up() {
+            return None;
+        }
+        if let Some(same) = self.callback_box.clone().filter(|known| *known.address() == address) {
+            return Some(same);
+        }
+        let made = CallbackBox::new(address, &Trust::System);
+        self.callback_box = made.inspect_err(|error| tracing::warn!(%error, "callbacks can't be fetched")).ok();
+        self.callback_box.clone()
+    }
+
+    async fn fetch_in_time(
+        &mut self,
+        inner: &Arc<Inner>,
+        desk: &Arc<Desk>,
+        callback_box: &CallbackBox,
+    ) -> Result<(), Trouble> {
+        let now = inner.host.running();
+        let long_ago = self.fetched.is_none_or(|last| now.saturating_sub(last) >= SELDOM);
+        if !long_ago && desk.ledger.attention_counts().await?.open == 0 {
+            return Ok(());
+        }
+        let mut after = last_read(&desk.ledger, callback_box.address()).await?;
+        for _ in 0..MOST_PAGES {
+            let page = callback_box.fetch(after).await?;
+            let Some(last) = page.last() else { break };
+            self.take_in(inner, desk, callback_box, &page).await?;
+            // Only now: what was read and led nowhere because Kaunta was closed is read again.
+            after = last.number;
+            keep_last_read(&desk.ledger, callback_box.address(), after).await?;
+        }
+        self.fetched = Some(now);
+        self.tally.tell(now);
+        Ok(())
+    }
+
+    /// Finds the operations that a page speaks of; each is led to a look-up at most once, by the page's last word on it.
+    async fn take_in(
+        &mut self,
+        inner: &Arc<Inner>,
+        desk: &Arc<Desk>,
+        callback_box: &CallbackBox,
+        page: &[Hint],
+    ) -> Result<(), LedgerError> {
+        let mut known: HashMap<String, Vec<OperationId>> = HashMap::new();
+        let mut spoken_of: BTreeMap<OperationId, (&Hint, Option<String>)> = BTreeMap::new();
+        for hint in page {
+            let payload = Payload::of(&hint.body);
+            let mut ours = false;
+            for name in payload.names() {
+                if !known.contains_key(&name) {
+                    let found = desk.ledger.by_reference(&name).await?;
+                    known.insert(name.clone(), found.into_iter().map(|operation| operation.id).collect());
+                }
+                for id in known.get(&name).into_iter().flatten() {
+                    ours = true;
+                    spoken_of.insert(*id, (hint, payload.claimed()));
+                }
+            }
+            self.tally.callbacks += 1;
+            self.tally.not_ours += usize::from(!ours);
+        }
+        for (id, (hint, claimed)) in spoken_of {
+            let led = lead::to_a_look_up(inner, desk, id, lead::event(callback_box.address(), hint, claimed)).await?;
+            self.tally.led += usize::from(led);
+        }
+        Ok(())
+    }
+
+    /// A box that is down costs nobody anything but a line in the log: the service is asked on schedule all the same.
+    fn wait_after(&mut self, trouble: &Trouble, callback_box: &CallbackBox) -> Duration {
+        let origin = callback_box.address().origin();
+        if self.failures == 0 {
+            match trouble {
+                Trouble::Box(error) => tracing::warn!(%error, origin, "callbacks could not be fetched"),
+                Trouble::Book(error) => tracing::warn!(message = error.message, "callbacks could not be taken in"),
+            }
+        }
+        let doubled = OFTEN.saturating_mul(1 << self.failures.min(16)).min(LONGEST_SILENCE);
+        self.failures = self.failures.saturating_add(1);
+        let asked = match trouble {
+            Trouble::Box(FetchError::Refused { retry_after, .. }) => retry_after.map(Duration::from_secs),
+            Trouble::Box(FetchError::Line(_) | FetchError::NotABox(_)) | Trouble::Book(_) => None,
+        };
+        doubled.max(asked.unwrap_or_default().min(LONGEST_SILENCE))
+    }
+}
+
+enum Trouble {
+    Box(FetchError),
+    Book(AppError),
+}
+
+impl From<FetchError> for Trouble {
+    fn from(error: FetchError) -> Trouble {
+        Trouble::Box(error)
+    }
+}
+
+impl From<LedgerError> for Trouble {
+    fn from(error: LedgerError) -> Trouble {
+        Trouble::Book(book_error(error))
+    }
+}
+
+impl Tally {
+    fn tell(&mut self, now: Duration) {
+        if self.callbacks > 0 && now.saturating_sub(self.since) >= TOLD {
+            let Tally { callbacks, not_ours, led, .. } = *self;
+            tracing::info!(callbacks, not_ours, led, "callbacks were fetched");
+            *self = Tally { since: now, ..Tally::default() };
+        }
+    }
+}
+
+/// The number of the last hint that was read from this box: another address is another box, which counts for itself.
+async fn last_read(ledger: &Ledger, address: &BoxAddress) -> Result<i64, LedgerError> {
+    let kept = ledger.setting(READ).await?.unwrap_or_default();
+    let number = kept.strip_prefix(&fingerprint(address)).and_then(|rest| rest.trim().parse().ok());
+    Ok(number.unwrap_or(0))
+}
+
+async fn keep_last_read(ledger: &Ledger, address: &BoxAddress, number: i64) -> Result<(), LedgerError> {
+    ledger.set_setting(READ, &format!("{} {number}", fingerprint(address))).await
+}
+
+/// The address is a secret: the book and its backups don't hold it.
+fn fingerprint(address: &BoxAddress) -> String {
+    Sha256::digest(address.reveal()).iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,171 @@
+//! What can be made out of a callback whose fields nobody has specified (gateway-api.md, Events): names by which an
+//! operation may be known, and the status that it claims.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+/// JSON in a text in JSON: deeper than that nobody packs anything.
+const DEEPEST: usize = 12;
+/// A longer text is no name of a payment.
+const LONGEST: usize = 64;
+/// A shorter one would be found in any payload.
+const SHORTEST: usize = 4;
+/// So many names of one payload are looked for in the book.
+const MOST: usize = 40;
+
+/// A text somewhere in a payload, and the name of the field that it stands in.
+#[derive(Debug, PartialEq, Eq)]
+struct Leaf {
+    field: String,
+    text: String,
+}
+
+/// One callback, taken apart.
+#[derive(Debug)]
+pub(crate) struct Payload(Vec<Leaf>);
+
+impl Payload {
+    /// Takes JSON at any depth, forms and plain text apart, whatever the sender called them.
+    pub(crate) fn of(body: &str) -> Payload {
+        let mut leaves = Vec::new();
+        unpack("", body, 0, &mut leaves);
+        Payload(leaves)
+    }
+
+    /// Texts that may be a reference of ours or an id of the service's: those that look like ours first, then what
+    /// stands in a field called so, then the rest.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let mut ranked: Vec<(u8, &str)> = Vec::new();
+        for Leaf { field, text } in &self.0 {
+            let named = ["ref", "id"].iter().any(|word| field.contains(word));
+            ranked.push((if named { 1 } else { 2 }, text.trim()));
+            let words = text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_' | '.')));
+            ranked.extend(words.map(|word| (if named { 1 } else { 2 }, word)));
+        }
+        for (rank, text) in &mut ranked {
+            if text.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("KA-")) {
+                *rank = 0;
+            }
+        }
+        ranked.retain(|(_, text)| (SHORTEST..=LONGEST).contains(&text.len()));
+        ranked.sort_by_key(|(rank, _)| *rank);
+        let mut seen = HashSet::new();
+        ranked.retain(|(_, text)| seen.insert(*text));
+        ranked.into_iter().take(MOST).map(|(_, text)| text.to_owned()).collect()
+    }
+
+    /// The status that it claims, for the timeline. Nothing is decided by it.
+    pub(crate) fn claimed(&self) -> Option<String> {
+        let named = |names: &[&str]| self.0.iter().find(|leaf| names.contains(&leaf.field.as_str()));
+        let leaf = named(&["status", "transactionstatus", "transaction_status"]).or_else(|| named(&["state", "result"]))?;
+        let word: String = leaf.text.trim().chars().filter(|c| !c.is_control()).take(40).collect();
+        (!word.is_empty()).then_some(word)
+    }
+}
+
+fn unpack(field: &str, text: &str, depth: usize, leaves: &mut Vec<Leaf>) {
+    if depth > DEEPEST {
+        return;
+    }
+    let trimmed = text.trim_start();
+    if trimmed.starts_with(['{', '[', '"'])
+        && let Ok(value) = serde_json::from_str::<Value>(trimmed)
+    {
+        return walk(field, &value, depth + 1, leaves);
+    }
+    if is_form(text) {
+        for (name, value) in url::form_urlencoded::parse(text.as_bytes()) {
+            unpack(&name.to_lowercase(), &value, depth + 1, leaves);
+        }
+        return;
+    }
+    leaves.push(Leaf { field: field.to_owned(), text: text.to_owned() });
+}
+
+/// `a=1&b=2`: every part has a name, and nothing is in there that a form would have encoded.
+fn is_form(text: &str) -> bool {
+    let text = text.trim_end();
+    !text.contains(|c: char| c.is_whitespace() || matches!(c, '<' | '"' | '{'))
+        && text.split('&').all(|pair| pair.find('=').is_some_and(|place| place > 0))
+}
+
+fn walk(field: &str, value: &Value, depth: usize, leaves: &mut Vec<Leaf>) {
+    if depth > DEEPEST {
+        return;
+    }
+    match value {
+        Value::Null | Value::Bool(_) => {}
+        Value::Number(number) => leaves.push(Leaf { field: field.to_owned(), text: number.to_string() }),
+        Value::String(text) => unpack(field, text, depth + 1, leaves),
+        Value::Array(items) => items.iter().for_each(|item| walk(field, item, depth + 1, leaves)),
+        Value::Object(fields) => {
+            for (name, inner) in fields {
+                walk(&name.to_lowercase(), inner, depth + 1, leaves);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OURS: &str = "KA-4F7KQ2-M9XR3T";
+
+    #[test]
+    fn our_reference_is_the_first_name_found_wherever_it_stands() {
+        for body in [
+            r#"{"partnerReference":"KA-4F7KQ2-M9XR3T","status":"SUCCESS"}"#,
+            r#"{"event":"done","data":{"transactions":[{"amount":1000},{"meta":{"r":"KA-4F7KQ2-M9XR3T"}}]}}"#,
+            r#"{"payload":"{\"partnerReference\":\"KA-4F7KQ2-M9XR3T\",\"status\":\"FAILED\"}"}"#,
+            r#""{\"partnerReference\":\"KA-4F7KQ2-M9XR3T\"}""#,
+            r#"["KA-4F7KQ2-M9XR3T"]"#,
+            r#"{"r":"KA\u002d4F7KQ2-M9XR3T"}"#,
+            "status=SUCCESS&partnerReference=KA-4F7KQ2-M9XR3T",
+            "data=%7B%22partnerReference%22%3A%22KA-4F7KQ2-M9XR3T%22%7D",
+            "ref=KA%2D4F7KQ2%2DM9XR3T",
+            "<xml><ref>KA-4F7KQ2-M9XR3T</ref></xml>",
+            "Payment KA-4F7KQ2-M9XR3T, UGX 50,000, is done.",
+            "{\"partnerReference\":\"KA-4F7KQ2-M9XR3T\", cut",
+            " KA-4F7KQ2-M9XR3T\n",
+        ] {
+            let names = Payload::of(body).names();
+            assert_eq!(names.first().map(String::as_str), Some(OURS), "{body}: {names:?}");
+        }
+    }
+
+    #[test]
+    fn an_id_of_the_service_is_a_name_too_also_when_it_is_a_number() {
+        let names = Payload::of(r#"{"narration":"Thank you all","transactionId":900017,"id":"TX-12"}"#).names();
+        assert_eq!(names[..2], ["900017", "TX-12"]);
+    }
+
+    #[test]
+    fn what_is_claimed_is_read_from_a_field_called_so() {
+        for (body, claimed) in [
+            (r#"{"data":{"status":"SUCCESS"}}"#, Some("SUCCESS")),
+            (r#"{"transactionStatus":"FAILED"}"#, Some("FAILED")),
+            ("Status=PENDING&x=1", Some("PENDING")),
+            (r#"{"status":200}"#, Some("200")),
+            (r#"{"status":null,"message":"SUCCESS"}"#, None),
+            (r#"{"status":{"code":"x"}}"#, None),
+            ("SUCCESS", None),
+            ("", None),
+        ] {
+            assert_eq!(Payload::of(body).claimed().as_deref(), claimed, "{body}");
+        }
+        let long = format!(r#"{{"status":"{}"}}"#, "S\\n".repeat(5_000));
+        assert_eq!(Payload::of(&long).claimed().map(|word| word.len()), Some(40));
+    }
+
+    #[test]
+    fn no_payload_is_too_strange_or_asks_too_much_of_the_book() {
+        let deep = format!("{}1{}", "[".repeat(100), "]".repeat(100));
+        let packed = (0..40).fold("x".to_owned(), |inner, _| serde_json::to_string(&[inner]).unwrap());
+        let many: String = (0..5_000).map(|number| format!("name{number} ")).collect();
+        for body in ["", "{", "\u{0}\u{fffd}", "=&=", "&&&", "é=ü", &deep, &packed[..packed.len().min(16_000)], &many] {
+            assert!(Payload::of(body).names().len() <= MOST);
+        }
+    }
+}
