@@ -1,13 +1,72 @@
 //! What needs a person's eye: open operations, cases, and payments that the book lost.
 
+use kaunta_ledger::{Operation, Stray as KeptStray};
+
 use crate::App;
+use crate::clerk::book_error;
 use crate::contract::*;
+use crate::desk::Desk;
+use crate::operation_view::{Asking, row, transaction_lines};
+use crate::operation_words::{known, next_step};
+
+/// The most rows of one part of the list.
+const PART: u32 = 500;
 
 impl App {
-    pub(crate) async fn attention(&self, _: AttentionInput) -> Result<Attention, AppError> {
-        Err(AppError::new(ErrorCode::Program, "not built yet"))
+    pub(crate) async fn attention(&self, input: AttentionInput) -> Result<Attention, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let counts = desk.ledger.attention_counts().await.map_err(book_error)?;
+        let strays = desk.ledger.strays().await.map_err(book_error)?;
+        let (rows, total) = desk
+            .ledger
+            .attention_page(input.offset.into(), input.limit.clamp(1, PART))
+            .await
+            .map_err(book_error)?;
+        let billers = desk.billers().await?;
+        let asking = Asking::at(inner, &desk).await;
+        let item = |operation: &Operation| AttentionItem {
+            row: row(operation, &billers),
+            known: known(operation),
+            since: operation.case_since.unwrap_or(operation.created_at).to_rfc3339(),
+            next: next_step(operation, asking.can_ask, asking.hindrance.as_deref()),
+            next_ask_at: asking.next(inner, operation),
+            can_ask: asking.of(operation),
+            settle_by_hand: asking.settle_by_hand(operation),
+        };
+        Ok(Attention {
+            open: small(counts.open),
+            cases: small(counts.cases),
+            total: small(total),
+            offset: input.offset,
+            items: rows.iter().map(item).collect(),
+            strays: strays.iter().map(stray).collect(),
+        })
     }
+
     pub(crate) async fn close_stray(&self, _: CloseStrayInput) -> Result<Nothing, AppError> {
         Err(AppError::new(ErrorCode::Program, "not built yet"))
     }
+}
+
+/// How much needs a person's eye: open operations and cases, each once, and strays; and how many of it are cases.
+pub(crate) async fn counts(desk: &Desk) -> Result<(u32, u32), AppError> {
+    let counts = desk.ledger.attention_counts().await.map_err(book_error)?;
+    let (_, total) = desk.ledger.attention_page(0, 0).await.map_err(book_error)?;
+    let strays = desk.ledger.strays().await.map_err(book_error)?;
+    Ok((small(total).saturating_add(small(strays.len() as u64)), small(counts.cases)))
+}
+
+fn stray(kept: &KeptStray) -> Stray {
+    Stray {
+        number: kept.number.0,
+        reference: kept.reference.as_str().to_owned(),
+        found_at: kept.found_at.to_rfc3339(),
+        state: kept.state,
+        from_service: transaction_lines(&kept.answer),
+    }
+}
+
+fn small(count: u64) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
 }

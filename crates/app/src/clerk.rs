@@ -14,6 +14,7 @@ use crate::host::Host;
 use crate::in_flight::InFlight;
 use crate::keys::Keys;
 use crate::paying::Reviews;
+use crate::schedule::PlanningClock;
 use crate::shop::Shop;
 
 /// Kaunta, behind its window. Cheap to clone.
@@ -38,6 +39,7 @@ pub(crate) struct Inner {
     pub(crate) keys: Keys,
     pub(crate) reviews: Mutex<Reviews>,
     pub(crate) in_flight: InFlight,
+    pub(crate) planning: PlanningClock,
     /// Tells this start of Kaunta from others.
     run: u32,
     shop: Mutex<Shop>,
@@ -61,6 +63,7 @@ impl App {
             places,
             reviews: Mutex::default(),
             in_flight: InFlight::default(),
+            planning: PlanningClock::default(),
             line: Mutex::new(LineState::Untried),
             desks: tokio::sync::Mutex::default(),
         };
@@ -89,6 +92,14 @@ impl App {
         self.inner.in_flight.count()
     }
 
+    /// Whether no book is being opened, read or written at this moment: a test that holds time in its hands lets it run
+    /// only then.
+    #[must_use]
+    pub fn is_at_rest(&self) -> bool {
+        let Ok(desks) = self.inner.desks.try_lock() else { return false };
+        desks.values().all(|desk| desk.ledger.is_at_rest())
+    }
+
     pub(crate) fn inner(&self) -> &Arc<Inner> {
         &self.inner
     }
@@ -109,7 +120,8 @@ impl Inner {
         }
         let desk = Arc::new(Desk::open(self, environment).await?);
         desks.insert(environment, desk.clone());
-        crate::asking::watch(self, &desk);
+        crate::poller::watch(self, &desk);
+        crate::hints::watch(self, &desk);
         let (host, checked) = (self.host.clone(), desk.clone());
         tokio::spawn(async move {
             if !checked.check().await {

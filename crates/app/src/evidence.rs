@@ -1,10 +1,37 @@
-//! Everything known of an operation in one file, for a dispute.
+//! Everything known of an operation in one file, for a dispute with the service's support.
+//!
+//! The file is one page that any browser shows and prints, and that holds the same once more as JSON, for a program. It
+//! needs no network and runs nothing. What the service or a person wrote stands in it as text, whatever signs it has.
+
+mod page;
+mod record;
+
+use std::io::Write;
 
 use crate::App;
+use crate::clerk::book_error;
 use crate::contract::*;
+use crate::export::{create, saved, unwritten};
 
 impl App {
-    pub(crate) async fn save_evidence(&self, _: OperationInput) -> Result<SavedFile, AppError> {
-        Err(AppError::new(ErrorCode::Program, "not built yet"))
+    pub(crate) async fn save_evidence(&self, input: OperationInput) -> Result<SavedFile, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let operation = self.find(&desk, input.id).await?;
+        let detail = self.detail(&desk, input.id).await?;
+        let kept = desk.ledger.events(input.id).await.map_err(book_error)?;
+        let proofs = desk.ledger.proofs(input.id).await.map_err(book_error)?;
+        let (shop, made) = (inner.shop().view, inner.host.now());
+        let record = record::record(&operation, &detail, &kept, &proofs, &shop, made);
+        let page = page::page(&detail, &proofs, &shop, made, &record);
+        let stem = format!("evidence-{}", plain(operation.reference.as_str()));
+        let (mut file, path) = create(&inner.places.files, &stem, "html")?;
+        file.write_all(page.as_bytes()).and_then(|()| file.sync_all()).map_err(|error| unwritten(&error))?;
+        Ok(saved(&path))
     }
+}
+
+/// A reference as a file's name: a book that was tampered with must not choose where the file goes.
+fn plain(reference: &str) -> String {
+    reference.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(60).collect()
 }

@@ -6,6 +6,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{Filter, Operation};
 
 use crate::App;
+use crate::attention::counts;
 use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
@@ -23,15 +24,15 @@ impl App {
         let in_use = desk.settings(inner).wallet;
         let wallets = wallets(&desk).await?;
         let balance = wallets.into_iter().find(|balance| balance.wallet == in_use);
-        let attention = desk.ledger.attention(day_of(inner.host.now())).await.map_err(book_error)?;
+        let (attention, cases) = counts(&desk).await?;
         Ok(Status {
             shop: inner.shop().view.name,
             environment: desk.environment,
             balance: balance.unwrap_or_else(|| untold(in_use)),
             line: inner.line(),
-            attention: u32::try_from(attention.len()).unwrap_or(u32::MAX),
-            cases: 0,
-            lock: None,
+            attention,
+            cases,
+            lock: desk.sending.shown(),
         })
     }
 
@@ -116,12 +117,16 @@ impl App {
     }
 }
 
+/// A day in Kampala, as the window writes it.
+pub(crate) fn typed_day(text: &str) -> Result<NaiveDate, AppError> {
+    NaiveDate::parse_from_str(text, "%Y-%m-%d")
+        .map_err(|_| AppError::new(ErrorCode::Service, "Type the day as year-month-day, for example 2026-11-21."))
+}
+
 fn filter(input: &HistoryFilter) -> Result<Filter, AppError> {
     let day = |text: &Option<String>| match text.as_deref().map(str::trim) {
         None | Some("") => Ok(None),
-        Some(text) => NaiveDate::parse_from_str(text, "%Y-%m-%d")
-            .map(Some)
-            .map_err(|_| AppError::new(ErrorCode::Service, "Type the day as year-month-day, for example 2026-11-21.")),
+        Some(text) => typed_day(text).map(Some),
     };
     Ok(Filter {
         from: day(&input.from)?,

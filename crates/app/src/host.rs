@@ -21,6 +21,11 @@ pub trait Host: Send + Sync + 'static {
     /// How long Kaunta has been running, by a clock that nobody can set (it may stand still while the computer sleeps).
     fn running(&self) -> Duration;
 
+    /// Waits so long; a test whose clock stands still waits by that clock.
+    async fn sleep(&self, how_long: Duration) {
+        tokio::time::sleep(how_long).await;
+    }
+
     /// 128 bits that nobody can guess and nobody gets twice.
     fn random(&self) -> u128;
 

@@ -1,32 +1,59 @@
 //! Payments between their first byte and their outcome in the book.
 
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use kaunta_domain::environment::Environment;
+use kaunta_domain::reference::OperationId;
 use tokio::sync::watch;
 
-/// Counts them, and lets the shell wait for none.
-pub(crate) struct InFlight(watch::Sender<usize>);
+use crate::clerk::held;
+
+/// Counts them, lets the shell wait for none, and knows how long ago each one of this run left.
+pub(crate) struct InFlight {
+    count: watch::Sender<usize>,
+    /// By the clock that nobody can set.
+    left: Mutex<HashMap<(Environment, OperationId), Duration>>,
+}
 
 /// One payment in flight, until it is dropped.
 pub(crate) struct Flight(watch::Sender<usize>);
 
 impl Default for InFlight {
     fn default() -> InFlight {
-        InFlight(watch::Sender::new(0))
+        InFlight { count: watch::Sender::new(0), left: Mutex::default() }
     }
 }
 
 impl InFlight {
     pub(crate) fn take_off(&self) -> Flight {
-        self.0.send_modify(|count| *count += 1);
-        Flight(self.0.clone())
+        self.count.send_modify(|count| *count += 1);
+        Flight(self.count.clone())
     }
 
     pub(crate) fn count(&self) -> usize {
-        *self.0.borrow()
+        *self.count.borrow()
     }
 
     pub(crate) async fn none(&self) {
         // The sender lives as long as self, so waiting can't fail.
-        let _ = self.0.subscribe().wait_for(|count| *count == 0).await;
+        let _ = self.count.subscribe().wait_for(|count| *count == 0).await;
+    }
+
+    /// A payment leaves, `running` after the start of Kaunta.
+    pub(crate) fn leaves(&self, environment: Environment, id: OperationId, running: Duration) {
+        held(&self.left).insert((environment, id), running);
+    }
+
+    /// How long ago a payment last left, when it was in this run, whatever became of the computer's clock.
+    pub(crate) fn since_it_left(
+        &self,
+        environment: Environment,
+        id: OperationId,
+        running: Duration,
+    ) -> Option<Duration> {
+        held(&self.left).get(&(environment, id)).map(|left| running.saturating_sub(*left))
     }
 }
 

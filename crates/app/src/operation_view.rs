@@ -15,9 +15,10 @@ use kaunta_ledger::Operation;
 use serde_json::{Map, Value};
 
 use crate::App;
-use crate::clerk::book_error;
+use crate::clerk::{Inner, book_error};
 use crate::contract::*;
 use crate::desk::Desk;
+use crate::timeline::timeline;
 use crate::{form_view, operation_words, words};
 
 impl App {
@@ -32,32 +33,66 @@ impl App {
     }
 
     pub(crate) async fn detail(&self, desk: &Arc<Desk>, id: OperationId) -> Result<OperationDetail, AppError> {
+        let inner = self.inner();
         let operation = self.find(desk, id).await?;
-        let events = desk.ledger.events(id).await.map_err(book_error)?;
+        let kept = desk.ledger.events(id).await.map_err(book_error)?;
         let billers = desk.billers().await?;
-        let in_service = desk.gateway(self.inner()).await.map(|gateway| gateway.can_look_up());
-        // Without a key or an address nobody can be asked now, but nothing is to be settled by hand for that.
-        let can_look_up = in_service.as_ref().is_ok_and(|can| *can);
-        let waits = matches!(operation.state, State::Pending | State::Unknown);
+        let asking = Asking::at(inner, desk).await;
         let tokens = Token::find_all(&Value::Object(operation.extra.clone()));
+        let events: Vec<Event> = kept.iter().map(|kept| kept.event.clone()).collect();
         Ok(OperationDetail {
             row: row(&operation, &billers),
             environment: desk.environment,
-            situation: operation_words::situation(&operation, &events, can_look_up),
+            situation: operation_words::situation(&operation, &events, asking.can_ask),
             tell_customer: operation_words::tell_customer(&operation),
             token_owed: tokens.is_empty() && operation.state == State::Succeeded && is_prepaid(&operation.transfer),
             tokens: tokens.iter().map(ToString::to_string).collect(),
             fields: sent_lines(&operation),
             from_service: service_lines(&operation, &events),
-            events: events.iter().map(operation_words::event).collect(),
-            can_ask: can_look_up && !matches!(operation.state, State::Recorded | State::Sent),
-            next_ask_at: operation.next_look_up_at.filter(|_| can_look_up).map(|at| at.to_rfc3339()),
-            settle_by_hand: waits && in_service.is_ok_and(|can| !can),
-            case: None,
-            do_not_repeat: None,
-            can_send_again: false,
+            events: timeline(&kept),
+            can_ask: asking.of(&operation),
+            next_ask_at: asking.next(inner, &operation),
+            settle_by_hand: asking.settle_by_hand(&operation),
+            case: operation_words::case(&operation),
+            do_not_repeat: operation_words::do_not_repeat(&operation),
+            can_send_again: operation.state == State::NotFound && desk.sending.shown().is_none(),
             has_receipt: operation.state == State::Succeeded,
         })
+    }
+}
+
+/// Whether the service of a desk can be asked where something stands.
+pub(crate) struct Asking {
+    pub(crate) can_ask: bool,
+    /// Why not, where that can be mended.
+    pub(crate) hindrance: Option<String>,
+}
+
+impl Asking {
+    pub(crate) async fn at(inner: &Inner, desk: &Desk) -> Asking {
+        match desk.gateway(inner).await {
+            Ok(gateway) => Asking { can_ask: gateway.can_look_up(), hindrance: None },
+            // Without a key or an address nobody can be asked now, but nothing is to be settled by hand for that.
+            Err(missing) => Asking { can_ask: false, hindrance: Some(missing.message) },
+        }
+    }
+
+    /// Whether it can be asked about this one now.
+    pub(crate) fn of(&self, operation: &Operation) -> bool {
+        self.can_ask && !matches!(operation.state, State::Recorded | State::Sent)
+    }
+
+    /// When Kaunta asks about it by itself, by the computer's clock as it stands now.
+    pub(crate) fn next(&self, inner: &Inner, operation: &Operation) -> Option<String> {
+        let planned = operation.next_look_up_at.filter(|_| self.can_ask)?;
+        let (now, clock) = (inner.planned_now(), inner.host.now());
+        Some((clock + (planned - now)).max(clock).to_rfc3339())
+    }
+
+    /// Whether a person must decide.
+    pub(crate) fn settle_by_hand(&self, operation: &Operation) -> bool {
+        let waits = matches!(operation.state, State::Pending | State::Unknown);
+        operation.contradicted_by.is_some() || waits && !self.can_ask && self.hindrance.is_none()
     }
 }
 
@@ -170,7 +205,8 @@ pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -
     }
 }
 
-fn transaction_lines(transaction: &TransactionStatus) -> Vec<Labelled> {
+/// What the service said of a transaction, by label.
+pub(crate) fn transaction_lines(transaction: &TransactionStatus) -> Vec<Labelled> {
     let mut lines = Vec::new();
     let mut text = |label: &str, value: Option<String>| lines.extend(value.map(|value| labelled_pair(label, value)));
     text("Status", Some(transaction.status.word().to_owned()));

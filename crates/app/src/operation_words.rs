@@ -1,6 +1,7 @@
 //! Where an operation stands, told to a shopkeeper: what is known, whether money left, what happens next.
 
 use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
+use kaunta_domain::day::in_kampala;
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
@@ -8,7 +9,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Operation;
 
-use crate::contract::{EventTone, EventView};
+use crate::contract::CaseView;
 use crate::words;
 
 /// One or two sentences.
@@ -34,11 +35,113 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
         None => told,
     };
     match &operation.contradicted_by {
+        Some(status) if agrees(operation.state, status) => format!(
+            "Disputed: the service has said different things of this payment, and now says {}. Call its support before you act.",
+            status_words(status)
+        ),
         Some(status) => format!(
-            "{told} But the service now says {}: call the service's support before you act.",
+            "Disputed. {told} But the service now says {}: call the service's support before you act.",
             status_words(status)
         ),
         None => told,
+    }
+}
+
+/// Whether the book says now what the service says: it came back to its first word, or found what it had not found.
+fn agrees(state: State, status: &ServiceStatus) -> bool {
+    match status {
+        ServiceStatus::Success => state == State::Succeeded,
+        ServiceStatus::Failed => state == State::Failed,
+        ServiceStatus::Pending | ServiceStatus::Other(_) => state == State::Pending,
+    }
+}
+
+/// The open case of an operation.
+pub(crate) fn case(operation: &Operation) -> Option<CaseView> {
+    let status = operation.contradicted_by.as_ref()?;
+    let since = operation.case_since.unwrap_or(operation.updated_at);
+    let book = if agrees(operation.state, status) {
+        format!("The service has said different things of this payment and now says {}.", status_words(status))
+    } else {
+        format!("This book says {}, but the service now says {}.", book_words(operation.state), status_words(status))
+    };
+    let words = format!(
+        "{book} Disputed since {}. Don't pay it again and give nothing back: ask the service's support what is true, then close the case here with what they said.",
+        in_kampala(since).format("%d %b %Y, %H:%M")
+    );
+    Some(CaseView { since: since.to_rfc3339(), words, service_status: status.word().to_owned() })
+}
+
+/// What the book says of it, after "says".
+fn book_words(state: State) -> &'static str {
+    match state {
+        State::Recorded | State::Sent => "that it is on its way",
+        State::Succeeded => "that it was paid",
+        State::Failed => "that it was not paid",
+        State::Pending => "that it is not finished",
+        State::Unknown => "that it is not known",
+        State::Rejected => "that the service refused it",
+        State::NotSent => "that nothing was sent",
+        State::NotFound => "that the service does not have it",
+    }
+}
+
+/// Why it must not be paid again, while it is not known what became of it.
+pub(crate) fn do_not_repeat(operation: &Operation) -> Option<String> {
+    if operation.contradicted_by.is_some() {
+        return Some(
+            "Don't pay this again: the service contradicts itself on it. Ask its support first, then close the case."
+                .to_owned(),
+        );
+    }
+    let why = match (operation.state, operation.mode.direction()) {
+        (State::Recorded | State::Sent, _) => "it is on its way, and its answer has not come yet.",
+        (State::Pending, Direction::In) => "the customer can still approve it.",
+        (State::Pending, Direction::Out) => "the service has it and can still pay it.",
+        (State::Unknown, _) => "it may have gone through, and nobody knows yet.",
+        (State::Succeeded | State::Failed | State::Rejected | State::NotSent | State::NotFound, _) => return None,
+    };
+    Some(format!("Don't pay this again: {why}"))
+}
+
+/// What is known of something that needs a person's eye, in a sentence.
+pub(crate) fn known(operation: &Operation) -> String {
+    if let Some(status) = &operation.contradicted_by {
+        return if agrees(operation.state, status) {
+            format!("Disputed: the service has said different things, and now says {}.", status_words(status))
+        } else {
+            format!(
+                "Disputed: the book says {}, the service now says {}.",
+                book_words(operation.state),
+                status_words(status)
+            )
+        };
+    }
+    match operation.state {
+        State::Recorded | State::Sent => "It is on its way, and its answer has not come yet.".to_owned(),
+        State::Pending => waiting(operation),
+        State::Unknown if operation.attempts > 1 => {
+            "It was sent again, and may or may not have gone through: no certain answer came.".to_owned()
+        }
+        State::Unknown => "It may or may not have gone through: no certain answer came.".to_owned(),
+        State::Succeeded | State::Failed | State::Rejected | State::NotSent | State::NotFound => {
+            format!("The book says {}.", book_words(operation.state))
+        }
+    }
+}
+
+/// What will be done next about it, and by whom. `hindrance` is why the service can't be asked at present.
+pub(crate) fn next_step(operation: &Operation, can_ask: bool, hindrance: Option<&str>) -> String {
+    if operation.contradicted_by.is_some() {
+        return "A person asks the service's support what is true, then closes the case.".to_owned();
+    }
+    match (operation.state, can_ask, hindrance) {
+        (State::Recorded | State::Sent, _, _) => "Kaunta waits for its answer, then asks about it.".to_owned(),
+        (_, true, _) => "Kaunta asks the service again by itself.".to_owned(),
+        (_, false, Some(why)) => format!("Kaunta asks again as soon as it can. {why}"),
+        (_, false, None) => {
+            "The service can't be asked in this environment: ask its support, then settle it by hand.".to_owned()
+        }
     }
 }
 
@@ -81,18 +184,24 @@ fn pending(operation: &Operation, can_ask: bool) -> String {
     } else {
         " This environment can't be asked: settle it by hand when you know."
     };
-    let waits = match (&operation.service_status, operation.mode) {
+    waiting(operation) + next
+}
+
+fn waiting(operation: &Operation) -> String {
+    match (&operation.service_status, operation.mode) {
         (Some(ServiceStatus::Other(word)), _) => {
             format!("The service has it and calls it \u{201c}{word}\u{201d}; it is not final.")
         }
         (_, Mode::PartnerCollectMno) => "Waiting for the customer to approve on the phone.".to_owned(),
         _ => "The service has it and is not finished.".to_owned(),
-    };
-    waits + next
+    }
 }
 
 /// Said only where it is certain.
 fn nothing_moved(operation: &Operation) -> &'static str {
+    if operation.contradicted_by.is_some() {
+        return "";
+    }
     match operation.mode.direction() {
         Direction::In => "The customer was not charged.",
         Direction::Out => "No money left the wallet.",
@@ -189,75 +298,5 @@ fn status_words(status: &ServiceStatus) -> String {
         ServiceStatus::Failed => "that it failed".to_owned(),
         ServiceStatus::Pending => "that it is not finished".to_owned(),
         ServiceStatus::Other(word) => format!("\u{201c}{word}\u{201d}"),
-    }
-}
-
-/// One line of the timeline.
-pub(crate) fn event(event: &Event) -> EventView {
-    let (words, tone) = sentence(&event.kind);
-    let evidence = event.evidence.as_ref();
-    EventView {
-        at: event.at.to_rfc3339(),
-        words,
-        tone,
-        exchange: evidence.map(|evidence| {
-            let status = evidence.http_status.map_or_else(|| "no answer".to_owned(), |status| status.to_string());
-            format!("{} {} · {status} · {} ms", evidence.method, evidence.address, evidence.took_ms)
-        }),
-        request: evidence.and_then(|evidence| serde_json::to_string_pretty(evidence.request_body.as_ref()?).ok()),
-        answer: evidence.and_then(|evidence| evidence.answer_body.clone()),
-        by: event.by.as_ref().map(ToString::to_string),
-        fingerprint: String::new(),
-        clock: None,
-    }
-}
-
-fn sentence(kind: &EventKind) -> (String, EventTone) {
-    match kind {
-        EventKind::Recorded => ("Written into the book.".to_owned(), EventTone::Plain),
-        EventKind::Sending { attempt: 1 } => ("Sent to the service.".to_owned(), EventTone::Plain),
-        EventKind::Sending { attempt } => {
-            (format!("Sent again with the same reference, time {attempt}."), EventTone::Plain)
-        }
-        EventKind::Sent { outcome, .. } => match outcome {
-            SendOutcome::Booked { result } => {
-                (format!("The service answered {}.", result.status.word()), tone(&result.status))
-            }
-            SendOutcome::Rejected { error } => (words::refusal(error), EventTone::Bad),
-            SendOutcome::NotSent { problem } => {
-                (format!("{} Nothing was sent.", words::line(*problem)), EventTone::Bad)
-            }
-            SendOutcome::Unknown { doubt } => (words::doubt(doubt), EventTone::Unknown),
-        },
-        EventKind::LookedUp { outcome } => match outcome {
-            LookUpOutcome::Found { transaction } => {
-                (format!("Asked: the service says {}.", transaction.status.word()), tone(&transaction.status))
-            }
-            LookUpOutcome::NotFound { .. } => ("Asked: the service does not have it.".to_owned(), EventTone::Unknown),
-            LookUpOutcome::Unanswered { doubt } => {
-                (format!("Asked without an answer. {}", words::doubt(doubt)), EventTone::Unknown)
-            }
-        },
-        EventKind::CalledBack { claimed } => (
-            match claimed {
-                Some(word) => {
-                    format!("Somebody called back and said {word}. That proves nothing: Kaunta asks the service.")
-                }
-                None => "Somebody called back. That proves nothing: Kaunta asks the service.".to_owned(),
-            },
-            EventTone::Plain,
-        ),
-        EventKind::Settled { paid: true, reason } => (format!("Settled by hand as paid: {reason}"), EventTone::Good),
-        EventKind::Settled { paid: false, reason } => {
-            (format!("Settled by hand as not paid: {reason}"), EventTone::Bad)
-        }
-    }
-}
-
-fn tone(status: &ServiceStatus) -> EventTone {
-    match status {
-        ServiceStatus::Success => EventTone::Good,
-        ServiceStatus::Failed => EventTone::Bad,
-        ServiceStatus::Pending | ServiceStatus::Other(_) => EventTone::Plain,
     }
 }

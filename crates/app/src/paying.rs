@@ -3,31 +3,27 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::beneficiary::Beneficiary;
-use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::field::FieldName;
 use kaunta_domain::form;
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
-use kaunta_domain::operation::State;
-use kaunta_domain::reference::{IntentionId, Reference};
+use kaunta_domain::reference::IntentionId;
 use kaunta_domain::transfer::Transfer;
 use kaunta_gateway::Gateway;
-use kaunta_ledger::{Filter, LedgerError, NewOperation, Operation, Recorded, ValidationId};
+use kaunta_ledger::{LedgerError, NewOperation, Operation, Recorded, ValidationId};
 
 use crate::App;
+use crate::asking::write_down;
 use crate::clerk::{Inner, book_error, held};
 use crate::contract::*;
 use crate::desk::Desk;
+use crate::earlier::earlier;
 use crate::in_flight::Flight;
 use crate::naming::Surroundings;
 use crate::words;
-
-/// How long the same account and amount counts as perhaps the same payment.
-const EARLIER: TimeDelta = TimeDelta::hours(24);
 
 /// What was reviewed and may be submitted, the newest hundred.
 #[derive(Default)]
@@ -64,6 +60,7 @@ impl App {
             .map_err(callback_is_a_setting)?;
         // Nothing is confirmed that could not be sent.
         desk.gateway(inner).await?;
+        desk.may_send().await?;
         let intention = IntentionId::make(inner.host.random());
         let mut review = view(inner, &desk, &transfer, intention.clone()).await?;
         // Airtime carries no name, but the one that was read back is confirmed all the same.
@@ -110,23 +107,30 @@ impl App {
             return Err(again());
         }
         let gateway = desk.gateway(inner).await?;
-        let flight = inner.in_flight.take_off();
-        let now = inner.host.now();
+        let flight = match desk.take_off(inner).await {
+            Ok(flight) => flight,
+            Err(locked) => {
+                // What is in the book already was sent before the lock.
+                let made = desk.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(locked)?;
+                return self.detail(&desk, made.id).await;
+            }
+        };
         let new = NewOperation {
             intention: input.intention,
-            reference: Reference::from_book(format!("KA-{:024X}", inner.host.random())),
             transfer: reviewed.transfer,
             validation: reviewed.validation,
-            at: now,
+            now: inner.moment(),
         };
-        let operation = match desk.ledger.record(&new).await.map_err(unrecorded)? {
+        // The first byte leaves right after the record: whatever is read for the window is read after that.
+        let id = match desk.ledger.record(&new).await.map_err(unrecorded)? {
             Recorded::New(operation) => {
-                tokio::spawn(send(inner.clone(), desk.clone(), gateway, operation.clone(), flight));
-                operation
+                let id = operation.id;
+                launch(inner, &desk, gateway, operation, flight);
+                id
             }
-            Recorded::Already(operation) => operation,
+            Recorded::Already(operation) => operation.id,
         };
-        self.detail(&desk, operation.id).await.map_err(|error| {
+        self.detail(&desk, id).await.map_err(|error| {
             let words = format!("The payment is in the book and on its way: find it in History. {}", error.message);
             AppError::new(error.code, words)
         })
@@ -139,6 +143,18 @@ fn unrecorded(error: LedgerError) -> AppError {
     AppError::new(error.code, format!("{} Nothing was sent.", error.message))
 }
 
+/// Sends an operation whose sending is in the book, in a task of its own.
+pub(crate) fn launch(
+    inner: &Arc<Inner>,
+    desk: &Arc<Desk>,
+    gateway: Arc<Gateway>,
+    operation: Operation,
+    flight: Flight,
+) {
+    inner.in_flight.leaves(desk.environment, operation.id, inner.host.running());
+    tokio::spawn(send(inner.clone(), desk.clone(), gateway, operation, flight));
+}
+
 /// Sends a recorded operation, once, and writes down what was learnt before anyone is told.
 async fn send(inner: Arc<Inner>, desk: Arc<Desk>, gateway: Arc<Gateway>, operation: Operation, flight: Flight) {
     let attempt = operation.attempts.max(1);
@@ -148,7 +164,7 @@ async fn send(inner: Arc<Inner>, desk: Arc<Desk>, gateway: Arc<Gateway>, operati
     inner.note_exchange(&exchange.evidence);
     let kind = EventKind::Sent { attempt, outcome: exchange.outcome };
     let event = Event::new(inner.moment(), kind).with(exchange.evidence);
-    crate::asking::write_down(&inner, &desk, operation.id, event).await;
+    write_down(&inner, &desk, operation.id, event).await;
     drop(flight);
 }
 
@@ -156,8 +172,7 @@ async fn view(inner: &Inner, desk: &Desk, transfer: &Transfer, intention: Intent
     let billers = desk.billers().await?;
     let mode = transfer.mode();
     let amount = Money::from(transfer.amount);
-    let since = inner.host.now() - EARLIER;
-    let earlier = earlier(desk, transfer, since).await?;
+    let earlier = earlier(inner, desk, transfer).await?;
     let balance = desk
         .ledger
         .balances()
@@ -189,24 +204,6 @@ async fn view(inner: &Inner, desk: &Desk, transfer: &Transfer, intention: Intent
         lines,
         earlier: earlier.iter().map(|operation| crate::operation_view::row(operation, &billers)).collect(),
     })
-}
-
-/// The same amount to the same account, or phone where there is none, whatever became of it unless no money can have moved.
-async fn earlier(desk: &Desk, transfer: &Transfer, since: DateTime<Utc>) -> Result<Vec<Operation>, AppError> {
-    let other_side = transfer.account().map(|account| account.as_str().to_owned());
-    let search = other_side.or(transfer.phone().map(|phone| phone.gateway())).unwrap_or_default();
-    let states = vec![State::Recorded, State::Sent, State::Pending, State::Unknown, State::Succeeded];
-    let filter =
-        Filter { from: Some(day_of(since)), modes: vec![transfer.mode()], states, search, ..Filter::default() };
-    let page = desk.ledger.history(&filter, 0, 100).await.map_err(book_error)?;
-    let same = |operation: &Operation| {
-        let earlier = &operation.transfer;
-        operation.created_at >= since
-            && earlier.amount == transfer.amount
-            && earlier.account() == transfer.account()
-            && (transfer.account().is_some() || earlier.phone() == transfer.phone())
-    };
-    Ok(page.rows.into_iter().filter(same).collect())
 }
 
 /// A callback address is typed in the settings, not in the form: its fault leads there.

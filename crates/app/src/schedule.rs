@@ -1,39 +1,127 @@
-//! When an open operation is asked about again.
+//! When an operation is asked about again.
+
+use std::sync::Mutex;
+use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
+use kaunta_domain::event::{Event, EventKind};
 
-/// Asked soon at first, then at growing distances: a third of its age, at least 2 seconds, at most 30 minutes.
+use crate::clerk::held;
+
+/// The longest that an open operation waits.
+const LONGEST: TimeDelta = TimeDelta::minutes(30);
+
+/// How long after a final word the service is first asked whether it stands by it: a mind that changes is noticed though
+/// no callback arrives.
+pub(crate) const FIRST_THOUGHT: TimeDelta = TimeDelta::minutes(15);
+
+/// The same, and how long after it the service is asked for the last time.
+const SECOND_THOUGHTS: [TimeDelta; 2] = [FIRST_THOUGHT, TimeDelta::hours(24)];
+
+/// A service that does not answer for so long about a final word is not asked about it any more.
+const GIVEN_UP: TimeDelta = TimeDelta::hours(48);
+
+/// How long an open operation waits at this age: asked soon at first, then at growing distances, a third of its age, at
+/// least 2 seconds, at most 30 minutes.
 ///
 /// A customer at the counter waits for the first minutes; a bill that hangs for a day needs no more than this.
 #[must_use]
-pub(crate) fn next_ask(recorded: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
-    let age = now - recorded;
-    now + (age / 3).clamp(TimeDelta::seconds(2), TimeDelta::minutes(30))
+pub(crate) fn while_open(age: TimeDelta) -> TimeDelta {
+    (age / 3).clamp(TimeDelta::seconds(2), LONGEST)
+}
+
+/// How long an operation with these events waits after its final word: until a quarter of an hour after it, then until a
+/// day after it, then it is left alone. `now` by the clock of the events.
+#[must_use]
+pub(crate) fn after_a_final_word(events: &[Event], now: DateTime<Utc>) -> Option<TimeDelta> {
+    let since = last_new_word(events)?;
+    let answered = |after: DateTime<Utc>| events.iter().any(|event| event.at >= after && is_answer(&event.kind));
+    let after = SECOND_THOUGHTS.into_iter().find(|after| !answered(since + *after))?;
+    let left = since + after - now;
+    match left {
+        // A clock that was set back makes nobody wait longer.
+        left if left > TimeDelta::zero() => Some(left.min(after)),
+        _ if now >= since + GIVEN_UP => None,
+        _ => Some(LONGEST),
+    }
+}
+
+/// What an event says of where the payment stands.
+#[derive(PartialEq)]
+enum Word<'a> {
+    Status(&'a str),
+    NotFound,
+    Settled,
+}
+
+fn word(kind: &EventKind) -> Option<Word<'_>> {
+    match kind {
+        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => Some(Word::Status(result.status.word())),
+        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction } } => {
+            Some(Word::Status(transaction.status.word()))
+        }
+        EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. } } => Some(Word::NotFound),
+        EventKind::Settled { .. } => Some(Word::Settled),
+        EventKind::Sent {
+            outcome: SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. },
+            ..
+        }
+        | EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { .. } }
+        | EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::CalledBack { .. } => None,
+    }
+}
+
+/// When the word that stands was first said.
+pub(crate) fn last_new_word(events: &[Event]) -> Option<DateTime<Utc>> {
+    let words = events.iter().filter_map(|event| word(&event.kind).map(|word| (event.at, word)));
+    let last = words.fold(None, |last: Option<(DateTime<Utc>, Word<'_>)>, (at, word)| match last {
+        Some((since, standing)) if standing == word => Some((since, standing)),
+        Some(_) | None => Some((at, word)),
+    });
+    last.map(|(since, _)| since)
+}
+
+fn is_answer(kind: &EventKind) -> bool {
+    match kind {
+        EventKind::LookedUp { outcome } => match outcome {
+            LookUpOutcome::Found { .. } | LookUpOutcome::NotFound { .. } => true,
+            LookUpOutcome::Unanswered { .. } => false,
+        },
+        EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::Sent { .. }
+        | EventKind::CalledBack { .. }
+        | EventKind::Settled { .. } => false,
+    }
+}
+
+/// The clock that look-ups are planned by. It follows the computer's clock forward (a computer that slept has missed
+/// something) and never back, so that a plan made before the clock was set back is not hours away.
+#[derive(Debug, Default)]
+pub(crate) struct PlanningClock(Mutex<Option<(DateTime<Utc>, Duration)>>);
+
+impl PlanningClock {
+    /// Now, for plans: given the computer's clock, and how long Kaunta has been running by one that nobody can set.
+    pub(crate) fn now(&self, wall: DateTime<Utc>, running: Duration) -> DateTime<Utc> {
+        let mut last = held(&self.0);
+        let now = onward(*last, wall, running);
+        // Of two who ask at once the later one may come first.
+        let running = last.map_or(running, |(_, before)| before.max(running));
+        *last = Some((now, running));
+        now
+    }
+}
+
+fn onward(last: Option<(DateTime<Utc>, Duration)>, wall: DateTime<Utc>, running: Duration) -> DateTime<Utc> {
+    let run_on = last.and_then(|(planned, before)| {
+        planned.checked_add_signed(TimeDelta::from_std(running.saturating_sub(before)).ok()?)
+    });
+    run_on.map_or(wall, |run_on| run_on.max(wall))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn asking_grows_from_two_seconds_to_half_an_hour() {
-        let recorded = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
-        let mut now = recorded;
-        let mut waits = Vec::new();
-        for _ in 0..40 {
-            let next = next_ask(recorded, now);
-            waits.push((next - now).num_seconds());
-            now = next;
-        }
-        assert_eq!(waits[..4], [2, 2, 2, 2]);
-        assert!(waits.is_sorted(), "{waits:?}");
-        assert_eq!(waits.last(), Some(&1800));
-    }
-
-    #[test]
-    fn a_clock_set_back_still_asks_soon() {
-        let recorded = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
-        let before = recorded - TimeDelta::days(3);
-        assert_eq!(next_ask(recorded, before) - before, TimeDelta::seconds(2));
-    }
-}
+#[path = "schedule_tests.rs"]
+mod tests;

@@ -1,10 +1,39 @@
 //! The same payment once more under its own reference, by a person's choice.
 
+use kaunta_domain::operation::State;
+
 use crate::App;
-use crate::contract::*;
+use crate::clerk::book_error;
+use crate::contract::{AppError, ErrorCode, OperationDetail, OperationInput};
+use crate::operation_words::do_not_repeat;
+use crate::paying::launch;
 
 impl App {
-    pub(crate) async fn send_again(&self, _: OperationInput) -> Result<OperationDetail, AppError> {
-        Err(AppError::new(ErrorCode::Program, "not built yet"))
+    /// Sends again what the service has twice, with the quiet time between, said that it does not have. The reference is the
+    /// same, so a service that booked the first request after all refuses the second one; and that refusal, like any other
+    /// doubt from here on, is settled by asking.
+    pub(crate) async fn send_again(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let operation = self.find(&desk, input.id).await?;
+        if operation.state != State::NotFound {
+            let why = do_not_repeat(&operation).unwrap_or_else(|| "This payment has its outcome already.".to_owned());
+            let words = format!("{why} Only what the service has twice not found can be sent again. Nothing was sent.");
+            return Err(AppError::new(ErrorCode::Service, words));
+        }
+        let gateway = desk.gateway(inner).await?;
+        let flight = desk.take_off(inner).await?;
+        match desk.ledger.begin_again(input.id, inner.moment(), None).await {
+            Ok(operation) => launch(inner, &desk, gateway, operation, flight),
+            Err(error) => {
+                drop(flight);
+                // Of two clicks the second one shows what the first one began.
+                if self.find(&desk, input.id).await?.state == State::NotFound {
+                    let error = book_error(error);
+                    return Err(AppError::new(error.code, format!("{} Nothing was sent.", error.message)));
+                }
+            }
+        }
+        self.detail(&desk, input.id).await
     }
 }

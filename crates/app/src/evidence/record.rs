@@ -1,0 +1,78 @@
+//! The evidence as JSON, for a program.
+
+use chrono::{DateTime, Utc};
+use kaunta_ledger::{EventProof, KeptEvent, Operation};
+use serde_json::{Value, json};
+
+use crate::contract::{OperationDetail, ShopView};
+
+/// How somebody works the chain out without Kaunta.
+pub(super) const HOW_TO_CHECK: &str = "Of each event take `previous` as 32 bytes and `canonical` as UTF-8, one after the other: their SHA-256 is `fingerprint`. Where the event right before it in the book belongs to this payment too, `previous` is its fingerprint. The canonical text holds the event's number, payment, times, kind, person, body and evidence, each behind its length, and of the first event all that was to be paid. The shop's book holds the same fingerprints, each covering every event before it: `kaunta verify BOOK` goes through all of them, and docs/chain.md tells how.";
+
+pub(super) fn record(
+    operation: &Operation,
+    detail: &OperationDetail,
+    kept: &[KeptEvent],
+    proofs: &[EventProof],
+    shop: &ShopView,
+    made: DateTime<Utc>,
+) -> Value {
+    let proof = |id: i64| proofs.iter().find(|proof| proof.id == id);
+    let events: Vec<Value> = kept
+        .iter()
+        .zip(&detail.events)
+        .map(|(kept, told)| {
+            let proof = proof(kept.id);
+            json!({
+                "number": kept.id,
+                "at": kept.event.at,
+                "tick": kept.event.tick,
+                "by": kept.event.by,
+                "words": told.words,
+                "clock": told.clock,
+                "happened": kept.event.kind,
+                "exchange": kept.event.evidence,
+                "previous": proof.map(|proof| proof.previous.to_string()),
+                "canonical": proof.map(|proof| proof.canonical.as_str()),
+                "fingerprint": kept.fingerprint.to_string(),
+            })
+        })
+        .collect();
+    json!({
+        "format": "kaunta-evidence-1",
+        "program": format!("Kaunta {}", env!("CARGO_PKG_VERSION")),
+        "made": made,
+        "environment": detail.environment,
+        "shop": { "name": shop.name, "lines": shop.receipt_lines },
+        "claim": { "situation": detail.situation, "case": detail.case, "doNotRepeat": detail.do_not_repeat },
+        "payment": {
+            "number": operation.id,
+            "reference": operation.reference,
+            "transactionId": operation.transaction_id,
+            "serviceReference": operation.service_reference,
+            "state": operation.state,
+            "serviceStatus": operation.service_status,
+            "contradictedBy": operation.contradicted_by,
+            "caseSince": operation.case_since,
+            "attempts": operation.attempts,
+            "recorded": operation.created_at,
+            "lastLearnt": operation.updated_at,
+            "amount": operation.amount,
+            "currency": "UGX",
+            "fee": operation.fee,
+            "totalCharged": operation.total_charged,
+            "balanceAfter": operation.balance_after,
+            "party": operation.party,
+            "transfer": operation.transfer,
+            "fromService": operation.extra,
+        },
+        "events": events,
+        "howToCheck": HOW_TO_CHECK,
+    })
+}
+
+/// JSON that can stand in a page: no sign in it ends the block that holds it.
+pub(super) fn in_a_page(record: &Value) -> String {
+    // Outside of its texts JSON has none of these signs.
+    format!("{record:#}").replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
+}

@@ -1,0 +1,181 @@
+//! Asking by itself: what is due, the longest due first, at the set pace, for as long as the desk is open.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use kaunta_domain::operation::{State, interrupted};
+use kaunta_domain::reference::OperationId;
+use kaunta_ledger::Operation;
+use tokio::task::{Id, JoinError, JoinSet};
+
+use crate::asking::{BREATH, ask, write_down};
+use crate::clerk::{Inner, book_error};
+use crate::contract::{AppError, LineState, LockReason};
+use crate::desk::Desk;
+use crate::pace::{Heard, Pace};
+
+/// How long nothing due is believed: an abandoned payment, or a clock that was set, is found within it.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// The shortest wait between two looks at what is due.
+const GLANCE: Duration = Duration::from_millis(200);
+
+/// How many due operations are read at a time. The book may hold ten thousand; each look takes the longest due.
+const A_HANDFUL: u32 = 16;
+
+/// A look-up that gets no answer is tried up to three times in one call of the gateway: so many more requests have left.
+const TRIED_AGAIN: u32 = 2;
+
+type Asked = Result<Heard, AppError>;
+
+/// Asks about what is due, for as long as the desk is open.
+pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
+    let host = inner.host.clone();
+    let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
+    tokio::spawn(async move {
+        let mut poller = Poller::default();
+        while let Some(pause) = poller.round(&inner, &desk).await {
+            // Only the bell is held while waiting: a desk that nobody else needs is closed, and its book let go.
+            let Some(bell) = desk.upgrade().map(|desk| desk.bell.clone()) else { return };
+            let over = async {
+                match pause {
+                    Pause::For(how_long) => host.sleep(how_long).await,
+                    // A full disk is freed in real time.
+                    Pause::Breath => tokio::time::sleep(BREATH).await,
+                }
+            };
+            // The bell, the clock and an answer are the same to us: each time it is time to look again.
+            tokio::select! {
+                () = over => {}
+                () = bell.notified() => {}
+                Some(ended) = poller.under_way.join_next_with_id() => poller.note(&inner, ended),
+            }
+        }
+    });
+}
+
+enum Pause {
+    For(Duration),
+    Breath,
+}
+
+#[derive(Default)]
+struct Poller {
+    pace: Pace,
+    under_way: JoinSet<Asked>,
+    asked: HashMap<Id, OperationId>,
+    out_of_breath: bool,
+}
+
+impl Poller {
+    /// Sends what may leave now, and tells how long to wait; nothing once the desk is closed.
+    async fn round(&mut self, inner: &Weak<Inner>, desk: &Weak<Desk>) -> Option<Pause> {
+        while let Some(ended) = self.under_way.try_join_next_with_id() {
+            self.note(inner, ended);
+        }
+        let (inner, desk) = (inner.upgrade()?, desk.upgrade()?);
+        if std::mem::take(&mut self.out_of_breath) {
+            return Some(Pause::Breath);
+        }
+        Some(match self.ask_due(&inner, &desk).await {
+            Ok(pause) => Pause::For(pause),
+            Err(error) => {
+                tracing::warn!(message = error.message, "open operations could not be asked about");
+                Pause::Breath
+            }
+        })
+    }
+
+    async fn ask_due(&mut self, inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<Duration, AppError> {
+        if matches!(inner.line(), LineState::Online | LineState::Slow) {
+            self.pace.line_is_back();
+        }
+        // What is on its way, or asked about at this moment, is due too and must not hide the others.
+        let not_to_ask = u32::try_from(inner.in_flight.count() + self.under_way.len()).unwrap_or(u32::MAX);
+        let handful = A_HANDFUL.saturating_add(not_to_ask);
+        let due = desk.ledger.due(inner.planned_now(), handful).await.map_err(book_error)?;
+        find_abandoned(inner, desk, &due).await?;
+        let due: Vec<Operation> = due.into_iter().filter(|operation| self.is_to_be_asked(operation)).collect();
+        if due.is_empty() {
+            return self.until_something_is_due(inner, desk).await;
+        }
+        if is_read_only(desk) || !desk.gateway(inner).await?.can_look_up() {
+            return Ok(IDLE);
+        }
+        let a_minute = inner.shop().care.look_ups_a_minute;
+        for operation in due {
+            let now = inner.host.running();
+            let wait = self.pace.wait(now, a_minute);
+            if !wait.is_zero() {
+                return Ok(wait.clamp(GLANCE, IDLE));
+            }
+            if self.under_way.len() >= self.pace.side_by_side() {
+                // An answer wakes us.
+                return Ok(IDLE);
+            }
+            self.pace.spend(now, a_minute, 1);
+            let (inner, desk, id) = (inner.clone(), desk.clone(), operation.id);
+            let task = self.under_way.spawn(async move { ask(&inner, &desk, &operation).await });
+            self.asked.insert(task.id(), id);
+        }
+        Ok(GLANCE)
+    }
+
+    /// What is on its way has its own task, which brings its outcome.
+    fn is_to_be_asked(&self, operation: &Operation) -> bool {
+        !matches!(operation.state, State::Recorded | State::Sent) && !self.asked.values().any(|id| *id == operation.id)
+    }
+
+    async fn until_something_is_due(&self, inner: &Inner, desk: &Desk) -> Result<Duration, AppError> {
+        let next = desk.ledger.next_look_up().await.map_err(book_error)?;
+        let wait = next.map_or(IDLE, |at| (at - inner.planned_now()).to_std().unwrap_or_default());
+        let shortest = if self.under_way.is_empty() { GLANCE } else { Duration::from_secs(1) };
+        Ok(wait.clamp(shortest, IDLE))
+    }
+
+    fn note(&mut self, inner: &Weak<Inner>, ended: Result<(Id, Asked), JoinError>) {
+        let (task, asked) = match ended {
+            Ok((task, asked)) => (task, Some(asked)),
+            // It broke down; what it asked about is due still.
+            Err(error) => (error.id(), None),
+        };
+        self.asked.remove(&task);
+        let Some(inner) = inner.upgrade() else { return };
+        match asked {
+            Some(Ok(heard)) => {
+                let now = inner.host.running();
+                if heard != Heard::Answer {
+                    self.pace.spend(now, inner.shop().care.look_ups_a_minute, TRIED_AGAIN);
+                }
+                self.pace.heard(now, heard);
+            }
+            Some(Err(error)) => {
+                tracing::warn!(message = error.message, "what was asked could not be written down");
+                self.out_of_breath = true;
+            }
+            None => self.out_of_breath = true,
+        }
+    }
+}
+
+/// What is learnt could not be written down.
+fn is_read_only(desk: &Desk) -> bool {
+    desk.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe)
+}
+
+/// Turns what is on its way without a task of its own (the task broke down) into Unknown, as a restart would.
+async fn find_abandoned(inner: &Arc<Inner>, desk: &Arc<Desk>, due: &[Operation]) -> Result<(), AppError> {
+    for operation in due.iter().filter(|operation| matches!(operation.state, State::Recorded | State::Sent)) {
+        // A flight begins before its operation is recorded and ends after its outcome is: with none under way, what the
+        // book still calls on its way has nobody to bring its outcome.
+        if inner.in_flight.count() > 0 {
+            return Ok(());
+        }
+        let now = desk.ledger.operation(operation.id).await.map_err(book_error)?;
+        if let Some(now) = now.filter(|now| matches!(now.state, State::Recorded | State::Sent)) {
+            write_down(inner, desk, now.id, interrupted(now.attempts.max(1), inner.moment())).await;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+use kaunta_domain::answer::{Doubt, ServiceError, TransactionStatus};
+use kaunta_domain::event::{Moment, Tick};
+use kaunta_domain::status::ServiceStatus;
+use serde_json::Map;
+
+use super::*;
+
+fn noon() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+}
+
+fn minutes(minutes: i64) -> TimeDelta {
+    TimeDelta::minutes(minutes)
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Said {
+    Word(&'static str),
+    NotFound,
+    Nothing,
+    Settled,
+    Refused,
+}
+use Said::{Nothing, NotFound, Refused, Settled, Word};
+
+fn event((minute, said): &(i64, Said)) -> Event {
+    let error = ServiceError { http_status: 404, code: None, message: None, retry_after: None };
+    let asked = |outcome| EventKind::LookedUp { outcome };
+    let kind = match said {
+        Word(word) => asked(LookUpOutcome::Found { transaction: Box::new(transaction(word)) }),
+        NotFound => asked(LookUpOutcome::NotFound { error }),
+        Nothing => asked(LookUpOutcome::Unanswered { doubt: Doubt::NoStatusPath }),
+        Settled => EventKind::Settled { paid: true, reason: "Support said so".to_owned() },
+        Refused => EventKind::Sent { attempt: 1, outcome: SendOutcome::Rejected { error } },
+    };
+    Event::new(Moment { at: noon() + minutes(*minute), tick: Tick { run: 1, ms: 0 } }, kind)
+}
+
+fn transaction(word: &str) -> TransactionStatus {
+    TransactionStatus {
+        status: ServiceStatus::from(word.to_owned()),
+        message: None,
+        transaction_id: None,
+        partner_reference: None,
+        mno_id: None,
+        mno_transaction_id: None,
+        amount: None,
+        fee: None,
+        total_amount: None,
+        currency: None,
+        destination_type: None,
+        destination_phone: None,
+        destination_provider: None,
+        created_at: None,
+        completed_at: None,
+        extra: Map::new(),
+    }
+}
+
+#[test]
+fn asking_grows_from_two_seconds_to_half_an_hour() {
+    let (mut age, mut waits) = (TimeDelta::zero(), Vec::new());
+    for _ in 0..40 {
+        waits.push(while_open(age).num_seconds());
+        age += while_open(age);
+    }
+    assert_eq!(waits[..4], [2, 2, 2, 2]);
+    assert!(waits.is_sorted(), "{waits:?}");
+    assert_eq!(waits.last(), Some(&1800));
+    assert_eq!(while_open(TimeDelta::days(-3)), TimeDelta::seconds(2), "a clock set back still asks soon");
+}
+
+#[test]
+fn a_final_word_is_asked_about_after_a_quarter_of_an_hour_and_after_a_day() {
+    const DAY: i64 = 24 * 60;
+    for (events, now, wait, why) in [
+        (&[(0, Word("SUCCESS"))][..], 0, Some(15), "it was just said"),
+        (&[(0, Word("FAILED"))], 10, Some(5), "ten minutes are over"),
+        (&[(0, Word("SUCCESS")), (3, Word("SUCCESS"))], 3, Some(12), "a person's own question comes too early"),
+        (&[(0, Word("SUCCESS")), (15, Word("SUCCESS"))], 15, Some(DAY - 15), "it stood by it"),
+        (&[(0, Word("SUCCESS")), (15, Nothing)], 15, Some(30), "no answer is asked for again"),
+        (&[(0, Word("SUCCESS")), (15, NotFound)], 15, Some(15), "it has forgotten it: another word"),
+        (&[(0, Word("SUCCESS")), (15, Word("SUCCESS")), (DAY, Word("SUCCESS"))], DAY, None, "it stood by it for a day"),
+        (&[(0, Word("SUCCESS")), (DAY + 9, Word("SUCCESS"))], DAY + 9, None, "Kaunta was closed in between"),
+        (&[(0, Word("SUCCESS")), (15, Word("FAILED"))], 15, Some(15), "another word is looked at anew"),
+        (&[(0, Word("PENDING")), (60, Word("SUCCESS"))], 60, Some(15), "measured from the final word"),
+        (&[(0, Word("SUCCESS")), (15, Word("FAILED")), (20, Settled)], 20, Some(15), "a person closed the case"),
+        (&[(0, NotFound), (3, NotFound)], 3, Some(12), "a payment not found may be found late"),
+        (&[(0, Word("SUCCESS"))], 2 * DAY + 1, None, "a service silent for two days is left alone"),
+        (&[(0, Word("SUCCESS"))], -600, Some(15), "the clock was set back"),
+        (&[(0, Refused)], 0, None, "a refusal is no word about a payment"),
+        (&[], 0, None, "nothing was said"),
+    ] {
+        let events: Vec<Event> = events.iter().map(event).collect();
+        let waits = after_a_final_word(&events, noon() + minutes(now)).map(|wait| wait.num_minutes());
+        assert_eq!(waits, wait, "{why}");
+    }
+}
+
+#[test]
+fn plans_are_made_by_a_clock_that_never_goes_back() {
+    let clock = PlanningClock::default();
+    for (wall, running, planned, why) in [
+        (0, 0, 0, "it begins at the computer's"),
+        (60, 60, 60, "both run"),
+        (-60, 61, 61, "set back by two hours"),
+        (-59, 62, 62, "it runs on"),
+        (600, 63, 600, "set forward, or the computer slept"),
+        (1, 64, 601, "set back again"),
+        (605, 64, 605, "right again"),
+        (605, 60, 605, "an older reading changes nothing"),
+        (605, 65, 606, "and nothing is counted twice"),
+    ] {
+        let now = clock.now(noon() + minutes(wall), Duration::from_secs(running * 60));
+        assert_eq!((now - noon()).num_minutes(), planned, "{why}");
+    }
+}

@@ -1,0 +1,36 @@
+//! What a person decides: where the service can't be asked, or contradicts itself.
+
+use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::operation::State;
+use kaunta_domain::text::{Name, Narration};
+
+use crate::App;
+use crate::asking::enter;
+use crate::clerk::book_error;
+use crate::contract::{AppError, ErrorCode, OperationDetail, SettleInput};
+
+impl App {
+    pub(crate) async fn settle(&self, input: SettleInput) -> Result<OperationDetail, AppError> {
+        let refused = |words: &str| AppError::new(ErrorCode::Service, words);
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let operation = self.find(&desk, input.id).await?;
+        let disputed = operation.contradicted_by.is_some();
+        if !disputed && !matches!(operation.state, State::Pending | State::Unknown) {
+            return Err(refused("This payment is settled already."));
+        }
+        if !disputed && desk.gateway(inner).await?.can_look_up() {
+            return Err(refused(
+                "The service can be asked about this payment, so it is not settled by hand. Use “Ask now”.",
+            ));
+        }
+        let reason = Narration::parse(&input.reason)
+            .map_err(|_| refused("Write how you know, in one line: who told you, and when."))?;
+        let by = Name::parse(&input.by)
+            .map_err(|_| refused("Write your name, in one line: the book keeps who decided it."))?;
+        let kind = EventKind::Settled { paid: input.paid, reason: reason.as_str().to_owned() };
+        let event = Event::new(inner.moment(), kind).by(by);
+        enter(inner, &desk, input.id, event).await.map_err(book_error)?;
+        self.detail(&desk, input.id).await
+    }
+}
