@@ -16,6 +16,7 @@ export interface ErrorEntry {
 
 const none: ErrorAction = { kind: "none" };
 const retry: ErrorAction = { kind: "retry", label: "Try again" };
+const book: ErrorAction = { kind: "go", label: "Why, and what to do", to: { name: "book" } };
 const settings: ErrorAction = { kind: "go", label: "Open settings", to: { name: "settings" } };
 
 /** One row for each code of the contract; what happened and what to do next is the message from Rust. */
@@ -28,7 +29,7 @@ export const errors: Record<ErrorCode, ErrorEntry> = {
   slowDown: { tone: "waiting", title: "The service asks to slow down", action: retry },
   service: { tone: "bad", title: "The service said no", action: none },
   book: { tone: "bad", title: "The book could not be used", action: retry },
-  locked: { tone: "unknown", title: "Nothing is sent at present", action: none },
+  locked: { tone: "unknown", title: "Nothing is sent at present", action: book },
   review: { tone: "info", title: "Please confirm once more", action: none },
   notFound: { tone: "info", title: "Not found", action: none },
   lookUpOff: { tone: "info", title: "The service can't be asked here", action: none },

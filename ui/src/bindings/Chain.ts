@@ -12,7 +12,7 @@ progress: Progress, } | { "state": "whole",
 /**
  * ISO 8601, when that was found.
  */
-checked_at: string, 
+checkedAt: string, 
 /**
  * The last event's fingerprint, its first sixteen signs in fours.
  */

@@ -7,7 +7,7 @@ export type CloseStrayInput = {
 /**
  * Its number.
  */
-number: bigint, 
+number: number, 
 /**
  * What it was, in the person's words; can't be blank.
  */

@@ -10,7 +10,7 @@ export type Stray = {
 /**
  * The number that its operation had.
  */
-number: bigint, 
+number: number, 
 /**
  * Our reference.
  */

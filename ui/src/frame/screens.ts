@@ -2,6 +2,7 @@ import Bell from "@lucide/svelte/icons/bell";
 import HandCoins from "@lucide/svelte/icons/hand-coins";
 import House from "@lucide/svelte/icons/house";
 import Landmark from "@lucide/svelte/icons/landmark";
+import BookCheck from "@lucide/svelte/icons/book-check";
 import BookOpen from "@lucide/svelte/icons/book-open-text";
 import ReceiptText from "@lucide/svelte/icons/receipt-text";
 import Search from "@lucide/svelte/icons/search";
@@ -23,6 +24,7 @@ export type Screen =
   | { name: "collect"; phone?: string }
   | { name: "look-up"; reference?: string }
   | { name: "history"; operation?: OperationId; filter?: Partial<HistoryFilter> }
+  | { name: "book" }
   | { name: "settings" };
 
 export type ScreenName = Screen["name"];
@@ -108,6 +110,12 @@ export const further: readonly Place[] = [
     icon: Bell,
     keywords: "open pending waiting unknown disputed case lost ask now",
     key: "0",
+  },
+  {
+    screen: { name: "book" },
+    label: "The book",
+    icon: BookCheck,
+    keywords: "backup restore chain fingerprint trusted locked verify copy",
   },
 ];
 

@@ -2,6 +2,7 @@ import type { Component } from "svelte";
 import type { Screen, ScreenName } from "../frame/screens";
 import Airtime from "./Airtime.svelte";
 import Attention from "./Attention.svelte";
+import Book from "./Book.svelte";
 import Collect from "./Collect.svelte";
 import History from "./History.svelte";
 import Home from "./Home.svelte";
@@ -26,6 +27,7 @@ export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   collect: Collect,
   "look-up": LookUp,
   history: History,
+  book: Book,
   settings: Settings,
 };
 

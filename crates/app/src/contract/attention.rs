@@ -57,6 +57,7 @@ pub struct AttentionItem {
 #[serde(rename_all = "camelCase")]
 pub struct Stray {
     /// The number that its operation had.
+    #[ts(type = "number")]
     pub number: i64,
     /// Our reference.
     pub reference: String,
@@ -73,6 +74,7 @@ pub struct Stray {
 #[serde(rename_all = "camelCase")]
 pub struct CloseStrayInput {
     /// Its number.
+    #[ts(type = "number")]
     pub number: i64,
     /// What it was, in the person's words; can't be blank.
     pub reason: String,

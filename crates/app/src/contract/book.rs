@@ -40,7 +40,7 @@ pub struct Progress {
 
 /// What is known of the chain of events.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
-#[serde(tag = "state", rename_all = "camelCase")]
+#[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Chain {
     /// It is being gone through.
     Checking {

@@ -1,8 +1,8 @@
+use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
+use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
-
-use super::OperationRow;
 
 /// Which wallet on which day.
 #[derive(Debug, Clone, Deserialize, ts_rs::TS)]
@@ -24,9 +24,9 @@ pub struct FloatDay {
     pub wallet: WalletType,
     /// Its words.
     pub name: String,
-    /// The first balance told, before the first operation.
+    /// The last balance told before the day; where the book knows of none, the first one told on it.
     pub opening: Option<Money>,
-    /// The last balance told.
+    /// The last balance told on it: `opening` and every change.
     pub closing: Option<Money>,
     /// In the order in which the balances follow from each other.
     pub steps: Vec<FloatStep>,
@@ -44,13 +44,15 @@ pub struct FloatDay {
 pub enum FloatCause {
     /// An operation, with its answer.
     Operation,
-    /// An operation that settled later, by a look-up.
+    /// An operation that told no balance with what moved it: it settled later, by a look-up or by a person.
     SettledLater,
+    /// An operation that is still open and would explain it exactly.
+    Open,
     /// Nothing in this book: a top-up, a charge, another computer.
     Gap,
 }
 
-/// One bar of the waterfall.
+/// One step of the waterfall: narrow, since a busy day has ten thousand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct FloatStep {
@@ -67,7 +69,9 @@ pub struct FloatStep {
     /// The balance after it.
     pub after: Money,
     /// The operation, where it is one.
-    pub operation: Option<OperationRow>,
+    pub operation: Option<OperationId>,
+    /// Its product.
+    pub mode: Option<Mode>,
     /// What it is, in words.
     pub words: String,
 }

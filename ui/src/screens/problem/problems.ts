@@ -14,9 +14,8 @@ export const problems: Record<ProblemCode, ProblemEntry> = {
     title: "The book is damaged",
     steps: [
       "Do not pay anything again that may be in it: its state at the service is not lost.",
-      "Copy the book's file to a safe place before anything else.",
-      "Put the newest backup in its place, from the folder “backups” near it.",
-      "Then press Try again.",
+      "Restore the newest backup: the damaged book is set aside as it is, nothing is overwritten.",
+      "Without a backup, save what can be read. What is missing is then asked of the service.",
     ],
     pathLabel: "The book",
   },

@@ -1,0 +1,159 @@
+import axe from "axe-core";
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { BackupReport } from "../bindings/BackupReport";
+import type { BookView } from "../bindings/BookView";
+import { answer, asked, change, fail, forgetAll } from "../testing/bridge";
+import Book from "./Book.svelte";
+import Mend from "./book/Mend.svelte";
+
+vi.mock("../bridge", () => import("../testing/bridge"));
+
+const file = {
+  name: "practice-2026-11-20.db",
+  path: "/home/nakato/backups/practice-2026-11-20.db",
+};
+const whole: BookView = {
+  path: "/home/nakato/kaunta/practice.db",
+  operations: 1234,
+  events: 4321,
+  chain: { state: "whole", checkedAt: "2026-11-21T08:00:00Z", head: "9f86 d081 884c 7d65" },
+  markInKeychain: true,
+  lock: null,
+  backups: [{ file, kind: "daily", at: "2026-11-20T05:00:00Z", size: 1_440_000 }],
+  backupProblem: null,
+};
+const report: BackupReport = {
+  file,
+  refused: null,
+  operations: 1200,
+  newest: "2026-11-20T04:59:00Z",
+  missing: 34,
+  toLookUp: 98,
+};
+
+const button = (name: RegExp | string) => screen.findByRole("button", { name });
+
+beforeEach(() => {
+  forgetAll();
+  answer("book", () => whole);
+});
+
+test("a book that is whole says so, with its counts and its last fingerprint", async () => {
+  const { container } = render(Book);
+  await screen.findByText("Nothing in it was changed, taken out or put in");
+  expect(container.textContent).toContain("1,234, with 4,321 events");
+  expect(container.textContent).toContain("9f86 d081 884c 7d65");
+  expect(container.textContent).toContain("1.4 MB");
+  const found = await axe.run(container, { rules: { "color-contrast": { enabled: false } } });
+  expect(found.violations.map((violation) => violation.id)).toEqual([]);
+});
+
+test("a check under way tells how far it is and then what it found", async () => {
+  answer("book", () => ({
+    ...whole,
+    chain: { state: "checking", progress: { done: 20_000, total: 100_000 } },
+  }));
+  render(Book);
+  await screen.findByText("Events checked: 20,000 of 100,000");
+  expect(screen.getByRole("progressbar").getAttribute("value")).toBe("20000");
+  answer("book", () => ({ ...whole, chain: { state: "broken", what: "Event 77 was changed." } }));
+  change({ kind: "book" });
+  expect((await screen.findByRole("alert")).textContent).toContain("Event 77 was changed.");
+});
+
+test("a lock says why nothing is sent and how far Kaunta is with it", async () => {
+  answer("book", () => ({
+    ...whole,
+    lock: {
+      reason: "recovering",
+      message: "The book is older than what was paid.",
+      progress: { done: 3, total: 98 },
+    },
+  }));
+  render(Book);
+  await screen.findByText("Nothing is sent at present");
+  screen.getByText("The book is older than what was paid.");
+  screen.getByText("Looked up at the service: 3 of 98");
+});
+
+test("a backup by hand tells where it is, and a change of mind tells nothing", async () => {
+  answer("backUp", () => ({ file: null }));
+  render(Book);
+  const user = userEvent.setup();
+  await user.click(await button(/^Back up to/));
+  expect(screen.queryByText("Backed up, read back and whole")).toBeNull();
+  answer("backUp", () => ({ file }));
+  await user.click(await button(/^Back up to/));
+  await screen.findByText("Backed up, read back and whole");
+  screen.getByText(file.path);
+  answer("backUp", () => {
+    throw fail("book", "The disk is full.");
+  });
+  await user.click(await button(/^Back up to/));
+  await screen.findByText("The disk is full.");
+  expect(screen.queryByText(file.path)).toBeNull();
+});
+
+test("a restore says what the backup does not know, and happens only after a second word", async () => {
+  answer("examineBackup", () => report);
+  answer("restore", () => ({ ...whole, operations: 1200 }));
+  render(Book);
+  const user = userEvent.setup();
+  await user.click(await button(`Restore ${file.name}`));
+  const dialog = await screen.findByRole("dialog");
+  expect(asked("examineBackup")).toEqual([{ path: file.path }]);
+  expect(dialog.textContent).toContain("34 payments that the book in use has");
+  expect(dialog.textContent).toContain("98 payments may be missing or unfinished");
+  expect(asked("restore")).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "Restore this backup" }));
+  expect(asked("restore")).toEqual([{ path: file.path }]);
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.body.textContent).toContain("1,200, with");
+});
+
+test("a restore that is refused stays in the dialog with its reason; leaving it changes nothing", async () => {
+  answer("chooseBackup", () => ({ report }));
+  answer("restore", () => {
+    throw fail("book", "A payment is on its way. Wait for it.");
+  });
+  render(Book);
+  const user = userEvent.setup();
+  await user.click(await button("Restore from a file…"));
+  await user.click(await button("Restore this backup"));
+  await screen.findByText("A payment is on its way. Wait for it.");
+  await user.click(await button("Keep the book as it is"));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a file that is no backup says why and offers no restore", async () => {
+  answer("chooseBackup", () => ({
+    report: { ...report, refused: "This is not a book of Kaunta's." },
+  }));
+  render(Book);
+  await userEvent.click(await button("Restore from a file…"));
+  await screen.findByText("This is not a book of Kaunta's.");
+  expect(screen.queryByRole("button", { name: "Restore this backup" })).toBeNull();
+});
+
+test("a damaged book is saved as far as it can be read, and what was lost is named", async () => {
+  answer("salvage", () => ({
+    operations: 990,
+    events: 3_000,
+    lost: ["Payments 12 to 14, of 3 November."],
+    setAside: { name: "practice.damaged.db", path: "/home/nakato/kaunta/practice.damaged.db" },
+  }));
+  const onmended = vi.fn();
+  render(Mend, { onmended });
+  const user = userEvent.setup();
+  await user.click(await button("Save what can be read…"));
+  expect(asked("salvage")).toEqual([]);
+  await user.click(await button("Save what can be read"));
+  await screen.findByText("990 payments were kept");
+  screen.getByText("Payments 12 to 14, of 3 November.");
+  screen.getByText("/home/nakato/kaunta/practice.damaged.db");
+  expect(onmended).not.toHaveBeenCalled();
+  await user.click(await button("Open the book"));
+  expect(onmended).toHaveBeenCalled();
+});

@@ -1,0 +1,13 @@
+const units = ["bytes", "KB", "MB", "GB"] as const;
+
+/** `1.4 MB`: a file's size as people say it. */
+export function formatSize(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1000 && unit < units.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  const digits = unit > 0 && size < 10 ? 1 : 0;
+  return `${size.toFixed(digits)} ${units[unit]}`;
+}
