@@ -7,7 +7,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 use crate::connection::{copying, reading};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::lock::beside;
+use crate::lock::{beside, has_journal};
 
 impl Ledger {
     /// Copies the book as it is now, journal and all, to a new file, proves the copy and syncs it. Work goes on meanwhile.
@@ -16,7 +16,9 @@ impl Ledger {
     /// [`LedgerError::BackupFailed`] when the file is there already or the copy is not the same as the book;
     /// [`LedgerError::DiskFull`]. No half copy is left under that name.
     pub async fn backup(&self, to: &Path) -> Result<(), LedgerError> {
-        let mut connection = copying(self.path()).connect().await?;
+        // Where no file can be made, SQLite can't keep its own beside the book.
+        let options = copying(self.path()).immutable(self.read_only().is_some() && !has_journal(self.path()));
+        let mut connection = options.connect().await?;
         let copied = copy(&mut connection, to).await;
         connection.close().await?;
         copied

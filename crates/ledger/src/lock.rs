@@ -41,3 +41,8 @@ pub(crate) fn journal_of(book: &Path, which: &str) -> PathBuf {
     name.push(which);
     PathBuf::from(name)
 }
+
+/// Whether part of a file is still in a journal beside it.
+pub(crate) fn has_journal(file: &Path) -> bool {
+    ["wal", "journal"].iter().any(|which| std::fs::metadata(journal_of(file, which)).is_ok_and(|found| found.len() > 0))
+}

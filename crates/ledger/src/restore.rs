@@ -12,7 +12,7 @@ use crate::backup::{copy, remove_if_there, sync_folder};
 use crate::connection::{copying, reading, writing};
 use crate::error::OpenError;
 use crate::exchange;
-use crate::lock::{BookLock, beside, journal_of};
+use crate::lock::{BookLock, beside, has_journal};
 use crate::open::examine_whole;
 use crate::table::setting;
 
@@ -100,8 +100,7 @@ pub async fn restore(
 
 /// The journal becomes part of the book, so that one file is all of it. Of a damaged book they stay two.
 async fn fold_in(book: &Path) {
-    let has_journal = std::fs::metadata(journal_of(book, "wal")).is_ok_and(|journal| journal.len() > 0);
-    if !has_journal {
+    if !has_journal(book) {
         return;
     }
     let folded = async {
@@ -121,10 +120,6 @@ fn as_it_stands(file: &Path) -> SqliteConnectOptions {
 
 fn as_it_stands_for_copying(file: &Path) -> SqliteConnectOptions {
     copying(file).immutable(!has_journal(file))
-}
-
-fn has_journal(file: &Path) -> bool {
-    ["wal", "journal"].iter().any(|which| std::fs::metadata(journal_of(file, which)).is_ok_and(|found| found.len() > 0))
 }
 
 async fn contents(connection: &mut SqliteConnection, layout: i64) -> Result<BackupContents, OpenError> {

@@ -89,7 +89,11 @@ pub(crate) async fn shapes(book: &mut SqliteConnection) -> Result<Vec<Shape>, sq
             let may_be_null = may_be_null && !(table == BY_DAY && row.get::<&str, _>("name") == "id");
             Column { name: row.get("name"), kind, may_be_null }
         });
-        let columns: Vec<Column> = columns.collect();
+        let mut columns: Vec<Column> = columns.collect();
+        if table == BY_DAY {
+            // An index's row ends with the number of the row that it is of; another index is told apart by that.
+            columns.push(Column { name: "rowid".to_owned(), kind: Type::Integer, may_be_null: false });
+        }
         if !columns.is_empty() {
             shapes.push(Shape { table, columns, numbered });
         }

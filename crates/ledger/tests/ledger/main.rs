@@ -14,4 +14,5 @@ mod projecting;
 mod reading_only;
 mod recording;
 mod refusing;
+mod salvaging;
 mod shop;

@@ -1,0 +1,209 @@
+//! A book with really damaged pages: what can be read is kept, what can't is named, and the damaged file stays as it is.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::ops::RangeInclusive;
+
+use kaunta_domain::environment::Environment;
+use kaunta_domain::operation::State;
+use kaunta_domain::reference::OperationId;
+use kaunta_ledger::{Filter, Ledger, OpenError, Operation, Salvaged, salvage};
+
+use crate::refusing::outside;
+use crate::shop::{Shop, at_time, bill, booked, event, evidence, later, moment, new_operation, record, result};
+
+const MANY: i64 = 300;
+
+/// A closed book of payments, all paid but the last, over several days.
+async fn closed_book() -> Shop {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    for number in 1..=MANY {
+        let at = later(number * 600);
+        let new = at_time(number as u64, bill(5_000 + number as u64, "NAKATO SARAH", "04021234567"), at);
+        let id = record(&ledger, &new).await.id;
+        if number < MANY {
+            let paid = event(at + chrono::TimeDelta::seconds(2), booked(result("SUCCESS")));
+            ledger.append(id, paid.with(evidence("{\"status\":\"SUCCESS\"}"))).await.unwrap();
+        }
+    }
+    ledger.write_mark().await.unwrap();
+    ledger.close().await;
+    shop
+}
+
+async fn salvaged(shop: &Shop) -> Salvaged {
+    let before = fs::read(shop.book()).unwrap();
+    let salvaged = salvage(&shop.book(), Environment::Practice, &shop.backups(), moment(later(999_999))).await.unwrap();
+    let aside = salvaged.set_aside.clone().unwrap();
+    assert!(fs::read(aside).unwrap() == before, "the damaged book is set aside unchanged");
+    salvaged
+}
+
+async fn operations(ledger: &Ledger) -> BTreeMap<i64, Operation> {
+    let page = ledger.history(&Filter::default(), 0, 500).await.unwrap();
+    page.rows.into_iter().map(|operation| (operation.id.0, operation)).collect()
+}
+
+/// Pages by the table or index they belong to, the root of each first.
+fn pages_of(shop: &Shop, name: &str) -> Vec<usize> {
+    let text = outside(&shop.book(), &format!("SELECT pageno FROM dbstat WHERE name = '{name}' ORDER BY pageno")).unwrap();
+    text.lines().map(|page| page.parse().unwrap()).collect()
+}
+
+fn overwrite(shop: &Shop, pages: &[usize], with: u8) {
+    let mut content = fs::read(shop.book()).unwrap();
+    for page in pages {
+        content[(page - 1) * 4096..page * 4096].fill(with);
+    }
+    fs::write(shop.book(), content).unwrap();
+}
+
+fn lost(salvaged: &Salvaged) -> Vec<RangeInclusive<i64>> {
+    salvaged.loss.operations.iter().map(|run| run.first.0..=run.last.0).collect()
+}
+
+#[tokio::test]
+async fn a_page_of_payments_that_is_gone_costs_those_payments_and_no_other() {
+    let shop = closed_book().await;
+    let ledger = shop.open().await;
+    let before = operations(&ledger).await;
+    ledger.close().await;
+    drop(ledger);
+    let pages = pages_of(&shop, "operation");
+    overwrite(&shop, &pages[pages.len() / 2..pages.len() / 2 + 1], 0);
+    assert!(matches!(shop.try_open().await, Err(OpenError::Damaged { .. })));
+
+    let salvaged = salvaged(&shop).await;
+    assert_eq!(salvaged.loss.operations.len(), 1, "{:?}", salvaged.loss);
+    let gone = lost(&salvaged).remove(0);
+    assert!(gone.clone().count() < 40, "{gone:?}");
+    let (from, to) = salvaged.loss.operations[0].days.unwrap();
+    assert!(from <= to, "{from} {to}");
+
+    let ledger = shop.open().await;
+    let after = operations(&ledger).await;
+    assert_eq!(after.len() as i64, MANY - gone.clone().count() as i64);
+    assert_eq!(salvaged.operations, after.len() as u64);
+    for (id, operation) in &after {
+        assert!(!gone.contains(id));
+        let mut expected = before[id].clone();
+        // When it is asked next is for the new book to say.
+        expected.next_look_up_at = operation.next_look_up_at;
+        assert_eq!(*operation, expected);
+        let events = ledger.events(OperationId(*id)).await.unwrap();
+        assert_eq!(events.len(), if *id == MANY { 2 } else { 3 });
+        assert_eq!(events[0].event.at, operation.created_at, "times stay as they were");
+    }
+    ledger.checkup().await.unwrap();
+    let behind = ledger.behind().expect("what was lost is noticed");
+    assert!(behind.reserved >= MANY);
+    let new = record(&ledger, &new_operation(9_999, bill(7_000, "OKELLO JAMES", "04021234567"))).await;
+    assert!(new.id.0 > MANY);
+    let found = Filter { search: "NAKATO".into(), ..Filter::default() };
+    assert_eq!(ledger.history(&found, 0, 10).await.unwrap().total, after.len() as u64, "what was kept is found by name");
+}
+
+#[tokio::test]
+async fn an_inner_page_that_is_gone_costs_nothing_that_stands_below_it() {
+    let shop = closed_book().await;
+    for tree in ["operation", "event"] {
+        let root = outside(&shop.book(), &format!("SELECT rootpage FROM sqlite_schema WHERE name = '{tree}'")).unwrap();
+        overwrite(&shop, &[root.parse().unwrap()], 0xa5);
+    }
+    let salvaged = salvaged(&shop).await;
+    assert_eq!((salvaged.operations, lost(&salvaged)), (MANY as u64, vec![]));
+    assert_eq!((salvaged.loss.events, salvaged.loss.doubtful.len()), (0, 0), "{:?}", salvaged.loss);
+    let ledger = shop.open().await;
+    assert_eq!(ledger.behind(), None, "nothing was lost: the chain is the same to its end");
+}
+
+#[tokio::test]
+async fn a_head_that_is_gone_hides_nothing_else() {
+    let shop = closed_book().await;
+    overwrite(&shop, &[1], 0);
+    let salvaged = salvaged(&shop).await;
+    assert_eq!((salvaged.operations, lost(&salvaged)), (MANY as u64, vec![]));
+    let ledger = shop.open().await;
+    assert_eq!(ledger.behind(), None);
+}
+
+#[tokio::test]
+async fn a_book_whose_end_is_cut_off_keeps_what_stands_before_the_cut() {
+    let shop = closed_book().await;
+    let content = fs::read(shop.book()).unwrap();
+    fs::write(shop.book(), &content[..content.len() * 2 / 3 + 100]).unwrap();
+    let salvaged = salvaged(&shop).await;
+    assert!(salvaged.operations > MANY as u64 / 3, "{salvaged:?}");
+    let ledger = shop.open().await;
+    let behind = ledger.behind().unwrap();
+    assert!(behind.reserved >= MANY, "numbers behind the cut are known from outside: {behind:?}");
+    ledger.checkup().await.unwrap();
+    assert_eq!(operations(&ledger).await.len() as u64, salvaged.operations);
+}
+
+#[tokio::test]
+async fn a_payment_that_lost_its_outcome_is_unknown_and_is_asked_about() {
+    let shop = closed_book().await;
+    let pages = pages_of(&shop, "event");
+    // Leaves of events, the first ones among them.
+    let leaves: Vec<usize> = pages.iter().copied().filter(|page| page % 7 == 3).collect();
+    assert!(leaves.len() > 3);
+    overwrite(&shop, &leaves, 0xff);
+    let salvaged = salvaged(&shop).await;
+    assert_eq!(salvaged.operations, MANY as u64);
+    assert!(salvaged.loss.events > 0 && !salvaged.loss.doubtful.is_empty(), "{:?}", salvaged.loss);
+    let ledger = shop.open().await;
+    for id in &salvaged.loss.doubtful {
+        let operation = ledger.operation(*id).await.unwrap().unwrap();
+        assert!(matches!(operation.state, State::Unknown), "{operation:?}");
+        assert!(operation.next_look_up_at.is_some());
+    }
+    for (id, operation) in operations(&ledger).await {
+        let kinds: Vec<_> = ledger.events(OperationId(id)).await.unwrap().into_iter().map(|kept| kept.event.kind).collect();
+        assert!(matches!(kinds[0], kaunta_domain::event::EventKind::Recorded), "{id}: {kinds:?}");
+        if !salvaged.loss.doubtful.contains(&OperationId(id)) && id < MANY {
+            assert_eq!(operation.state, State::Succeeded, "{id}: {kinds:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_only_the_journal_has_is_salvaged_too() {
+    let shop = closed_book().await;
+    let ledger = shop.open().await;
+    record(&ledger, &new_operation(5_000, bill(9_000, "OKELLO JAMES", "04021234567"))).await;
+    // As a crash leaves it: the journal holds the last payment, the file does not.
+    let (content, journal) = (fs::read(shop.book()).unwrap(), fs::read(shop.folder.path().join("practice.db-wal")).unwrap());
+    ledger.close().await;
+    drop(ledger);
+    fs::write(shop.book(), content).unwrap();
+    fs::write(shop.folder.path().join("practice.db-wal"), journal).unwrap();
+    let salvaged = salvaged(&shop).await;
+    assert_eq!((salvaged.operations, lost(&salvaged)), (MANY as u64 + 1, vec![]));
+    assert!(shop.open().await.operation(OperationId(MANY + 1)).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn without_a_mark_as_many_numbers_as_one_sets_aside_are_looked_up() {
+    let shop = closed_book().await;
+    fs::remove_file(shop.folder.path().join("practice.db.mark")).unwrap();
+    let content = fs::read(shop.book()).unwrap();
+    fs::write(shop.book(), &content[..content.len() / 4096 / 2 * 4096]).unwrap();
+    salvaged(&shop).await;
+    let ledger = shop.open().await;
+    let highest = operations(&ledger).await.into_keys().max().unwrap();
+    assert!(ledger.behind().unwrap().reserved >= highest + 64);
+}
+
+#[tokio::test]
+async fn what_is_no_book_at_all_stays_where_it_is() {
+    let shop = Shop::new();
+    fs::create_dir_all(shop.backups()).unwrap();
+    for content in [&b""[..], &[0; 40_960], &b"Dear customer, ".repeat(3_000)] {
+        fs::write(shop.book(), content).unwrap();
+        let refused = salvage(&shop.book(), Environment::Practice, &shop.backups(), moment(later(0))).await;
+        assert!(matches!(refused, Err(OpenError::Damaged { .. })), "{refused:?}");
+        assert!(fs::read(shop.book()).unwrap() == content);
+    }
+}
