@@ -98,6 +98,7 @@ mod tests {
             0x11db_136a_5602_948b,
             0xc4ef_22fe_9450_24fa,
             0xfa11_4bfb_2930_57b6,
+            0xefb7_55de_032e_2779,
         ];
         let now: Vec<u64> = MIGRATIONS.iter().map(|migration| fingerprint(migration.sql)).collect();
         assert_eq!(now, landed);

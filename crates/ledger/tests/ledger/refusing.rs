@@ -11,7 +11,7 @@ use crate::shop::{Shop, airtime, booked, event, later, new_operation, noon, reco
 /// Runs SQL from outside; the error as the sqlite3 program prints it.
 pub fn outside(book: &Path, sql: &str) -> Result<String, String> {
     let done = Command::new("sqlite3").arg(book).arg(sql).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap().trim().to_owned();
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).trim().to_owned();
     if done.status.success() { Ok(text(done.stdout)) } else { Err(text(done.stderr)) }
 }
 
@@ -27,7 +27,13 @@ async fn nothing_that_happened_can_be_changed_or_deleted_even_from_outside() {
         "DELETE FROM event",
         "UPDATE event SET at = 0",
         "UPDATE event SET body = '\"recorded\"' WHERE id = 2",
-        "REPLACE INTO event (id, operation, at, kind, body) VALUES (1, 1, 0, 'recorded', '1')",
+        "REPLACE INTO event (id, operation, at, kind, body, hash) VALUES (1, 1, 0, 'recorded', '1', zeroblob(32))",
+        "REPLACE INTO event (operation, at, kind, attempt, body, hash) VALUES (1, 0, 'sending', 1, '1', zeroblob(32))",
+        "INSERT INTO event (operation, at, kind, body, hash) VALUES (1, 0, 'recorded', '1', zeroblob(31))",
+        "INSERT INTO event (operation, at, kind, body) VALUES (1, 0, 'recorded', '1')",
+        "UPDATE operation SET state = 'failed' WHERE id = 1",
+        "UPDATE operation SET state = 'unknown' WHERE id = 1",
+        "REPLACE INTO operation SELECT * FROM operation WHERE state = 'succeeded'",
         "DELETE FROM operation WHERE id = 1",
         "REPLACE INTO operation SELECT * FROM operation WHERE id = 1",
         "UPDATE operation SET amount = 100",
@@ -40,8 +46,13 @@ async fn nothing_that_happened_can_be_changed_or_deleted_even_from_outside() {
         "UPDATE operation SET state = 'paid'",
         "UPDATE operation SET extra = 'not json'",
         "UPDATE operation SET attempts = 'many'",
-        "INSERT INTO event (operation, at, kind, attempt, body) VALUES (1, 0, 'sending', 1, '1')",
-        "PRAGMA foreign_keys = ON; INSERT INTO event (operation, at, kind, body) VALUES (9, 0, 'recorded', '1')",
+        "INSERT INTO event (operation, at, kind, attempt, body, hash) VALUES (1, 0, 'sending', 1, '1', zeroblob(32))",
+        "PRAGMA foreign_keys = ON;
+         INSERT INTO event (operation, at, kind, body, hash) VALUES (9, 0, 'recorded', '1', zeroblob(32))",
+        "UPDATE setting SET value = 'ff' WHERE key = 'reference_seed'",
+        "UPDATE setting SET key = 'reference_seed' WHERE key = 'environment'",
+        "DELETE FROM setting WHERE key = 'reference_seed'",
+        "REPLACE INTO setting VALUES ('reference_seed', 'ff')",
         "UPDATE setting SET value = 'production' WHERE key = 'environment'",
         "DELETE FROM setting",
         "REPLACE INTO setting VALUES ('environment', 'production')",
@@ -88,7 +99,7 @@ async fn a_row_that_this_program_does_not_understand_is_an_error_with_its_place(
 async fn the_books_own_settings_are_not_a_persons_to_change() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    for key in ["environment", ""] {
+    for key in ["environment", "reference_seed", "numbers_above", ""] {
         assert!(matches!(ledger.set_setting(key, "production").await, Err(LedgerError::NotASetting(_))));
         assert!(matches!(ledger.remove_setting(key).await, Err(LedgerError::NotASetting(_))));
     }
