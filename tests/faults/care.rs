@@ -1,1 +1,176 @@
+//! Killed while the book is made, brought up to date, asked for answers, copied, or written as a table.
 
+use std::path::Path;
+
+use serde_json::{Value, json};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+
+use crate::counter::Ended;
+use crate::judge::{agrees, finds_out, is_not_paid_again, operations};
+use crate::orders::{AIRTIME, BANK, COLLECT, Order, POWER, SEND};
+use crate::places::{ASKING, BACKING_UP, EXPORTING, MAKING, MIGRATING};
+use crate::shop::Shop;
+
+#[test]
+fn killed_while_the_book_is_made_the_next_start_makes_it_whole() {
+    for place in MAKING {
+        let shop = Shop::open();
+        let mut counter = shop.begins_and_dies_at(place);
+        assert_eq!(counter.tries("start", &Value::Null), Ended::Died, "{place}: nothing comes to it");
+        counter.is_killed();
+        let mut counter = shop.opens();
+        let submit = shop.reviews(&mut counter, AIRTIME, "01");
+        let paid = counter.calls("submit", &submit);
+        finds_out(&mut counter, &paid["row"]["id"]);
+        agrees(&shop, &mut counter);
+    }
+}
+
+/// A book as Kaunta 0.1 left it when it was killed in the middle of a payment.
+fn book_of_layout_7(shop: &Shop) {
+    let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/ledger/migrations");
+    let mut files: Vec<_> = std::fs::read_dir(migrations).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let book = shop.book();
+    std::fs::create_dir_all(book.parent().unwrap()).unwrap();
+    let options = SqliteConnectOptions::new().filename(book).create_if_missing(true);
+    shop.waits_for(async {
+        let mut book = options.journal_mode(SqliteJournalMode::Wal).connect().await.unwrap();
+        for file in &files[..7] {
+            let sql = std::fs::read_to_string(file).unwrap();
+            sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut book).await.unwrap();
+        }
+        sqlx::raw_sql(include_str!("layout_7.sql")).execute(&mut book).await.unwrap();
+        book.close().await.unwrap();
+    });
+}
+
+#[test]
+fn killed_while_an_older_book_is_brought_up_to_date_nothing_in_it_is_lost() {
+    for place in MIGRATING {
+        let shop = Shop::open();
+        book_of_layout_7(&shop);
+        let mut counter = shop.begins_and_dies_at(place);
+        assert_eq!(counter.tries("start", &Value::Null), Ended::Died, "{place}: nothing comes to it");
+        counter.is_killed();
+
+        let mut counter = shop.opens();
+        let states = |rows: &[Value]| rows.iter().map(|row| row["state"].as_str().unwrap().to_owned()).collect::<Vec<_>>();
+        let rows = operations(&mut counter);
+        assert_eq!(states(&rows)[1..], ["succeeded", "succeeded", "rejected"], "{place}");
+        assert_eq!(rows[0]["reference"], "KA261022-2WMFYWTGJFHM");
+        // What was cut off under the old layout is asked about under the new one; this gateway never got it.
+        assert_eq!(finds_out(&mut counter, &rows[0]["id"])["row"]["state"], "notFound", "{place}");
+        let found = counter.calls("history", &searched("NALWANGA"));
+        assert_eq!(found["total"], 1, "{place}: it can still be searched");
+        counter.closes();
+        let copies = files_in(&shop.folder.path().join("data/backups"));
+        assert!(copies.iter().any(|name| name.contains("layout-7")), "{place}: {copies:?}");
+    }
+}
+
+fn searched(text: &str) -> Value {
+    let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": text });
+    json!({ "filter": filter, "offset": 0, "limit": 10 })
+}
+
+fn files_in(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+/// Killed between the question and its answer in the book: the next life asks again.
+fn killed_asking(place: &str, order: Order, by_itself: bool) {
+    let shop = Shop::open();
+    let mut counter = shop.opens();
+    let submit = shop.reviews(&mut counter, order, "33");
+    let paid = counter.calls("submit", &submit);
+    counter.does(json!("settled"));
+    counter.dies_at(place);
+    if by_itself {
+        counter.waits(5);
+    } else {
+        assert_eq!(counter.tries("askNow", &json!({ "id": paid["row"]["id"] })), Ended::Died, "{place}");
+    }
+    counter.is_killed();
+    let mut counter = shop.opens();
+    let found = finds_out(&mut counter, &paid["row"]["id"]);
+    assert_eq!(found["row"]["state"], "succeeded", "{place}, {}", order.name);
+    agrees(&shop, &mut counter);
+    is_not_paid_again(&shop, &mut counter, &submit, Some(&paid));
+    counter.closes();
+}
+
+#[test]
+fn killed_while_a_person_asks_the_answer_is_asked_for_again_in_every_mode() {
+    for order in [AIRTIME, SEND, BANK, POWER, COLLECT] {
+        for place in ASKING {
+            killed_asking(place, order, false);
+        }
+    }
+}
+
+#[test]
+fn killed_while_it_asks_by_itself_it_asks_again() {
+    for place in ASKING {
+        killed_asking(place, POWER, true);
+    }
+}
+
+#[test]
+fn killed_while_the_book_is_copied_the_book_and_every_copy_under_its_name_are_whole() {
+    for place in BACKING_UP {
+        let shop = Shop::open();
+        let mut counter = shop.opens();
+        let submit = shop.reviews(&mut counter, POWER, "01");
+        let paid = counter.calls("submit", &submit);
+        counter.does(json!("settled"));
+        let away = shop.folder.path().join("stick");
+        std::fs::create_dir(&away).unwrap();
+        counter.does(json!({ "choose": away }));
+        counter.dies_at(place);
+        assert_eq!(counter.tries("backUp", &Value::Null), Ended::Died, "{place}: nothing comes to it");
+        counter.is_killed();
+        for name in files_in(&away).iter().filter(|name| name.ends_with(".db")) {
+            assert_eq!(place, &"backup-after-rename", "{name} was there too early");
+        }
+
+        let mut counter = shop.opens();
+        agrees(&shop, &mut counter);
+        is_not_paid_again(&shop, &mut counter, &submit, Some(&paid));
+        counter.does(json!({ "choose": away }));
+        let copy = counter.calls("backUp", &Value::Null)["file"]["path"].as_str().unwrap().to_owned();
+        let report = counter.calls("examineBackup", &json!({ "path": copy }));
+        assert_eq!((&report["refused"], &report["operations"]), (&Value::Null, &json!(1)), "{place}");
+        counter.closes();
+    }
+}
+
+#[test]
+fn killed_while_the_history_is_written_as_a_table_no_half_table_is_left_under_its_name() {
+    for place in EXPORTING {
+        let shop = Shop::open();
+        let mut counter = shop.opens();
+        for _ in 0..2 {
+            let submit = shop.reviews(&mut counter, AIRTIME, "01");
+            counter.calls("submit", &submit);
+            counter.does(json!("settled"));
+        }
+        let everything = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
+        counter.dies_at(place);
+        assert_eq!(counter.tries("exportHistory", &everything), Ended::Died, "{place}: nothing comes to it");
+        counter.is_killed();
+        let tables = |shop: &Shop| {
+            files_in(&shop.folder.path().join("files")).into_iter().filter(|name| name.ends_with(".csv")).count()
+        };
+        assert_eq!(tables(&shop), 0, "{place}");
+
+        let mut counter = shop.opens();
+        let saved = counter.calls("exportHistory", &everything);
+        let table = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+        assert_eq!((table.lines().count(), tables(&shop)), (3, 1), "{place}: {table}");
+        agrees(&shop, &mut counter);
+        counter.closes();
+    }
+}

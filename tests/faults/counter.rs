@@ -4,8 +4,11 @@ use std::io::{BufRead, BufReader, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+
+const BREATH: Duration = Duration::from_millis(5);
 
 /// Kaunta without its window, in a process of its own.
 pub struct Counter {
@@ -26,11 +29,12 @@ pub enum Ended {
 }
 
 impl Counter {
-    /// Starts one on a folder, towards a gateway; `dies_at` ends it at a place that it comes to, from its first breath.
-    pub fn start(folder: &Path, gateway: &str, key: &str, dies_at: Option<&str>) -> Counter {
+    /// Starts one on a folder, towards a gateway; `KAUNTA_FAIL_POINT` in its surroundings ends it at a place that it comes
+    /// to, from its first breath.
+    pub fn start(folder: &Path, gateway: &str, key: &str, surroundings: &[(&str, &str)]) -> Counter {
         let mut command = Command::new(env!("CARGO_BIN_EXE_counter"));
         command.arg(folder).args([gateway, key]).stdin(Stdio::piped()).stdout(Stdio::piped());
-        command.envs(dies_at.map(|place| ("KAUNTA_FAIL_POINT", place)));
+        command.envs(surroundings.iter().copied());
         let mut process = command.spawn().expect("the counter");
         let (tell, answers) = (process.stdin.take(), process.stdout.take().expect("its output"));
         Counter { process, tell, answers: BufReader::new(answers) }
@@ -82,7 +86,14 @@ impl Counter {
 
     /// Waits for the end that it was told to come to.
     pub fn is_killed(mut self) {
-        let status = self.process.wait().expect("its end");
+        let begun = Instant::now();
+        let status = loop {
+            match self.process.try_wait().expect("its state") {
+                Some(status) => break status,
+                None => assert!(begun.elapsed() < kaunta_tests::USUAL, "it never came to its end"),
+            }
+            std::thread::sleep(BREATH);
+        };
         assert_eq!(status.signal(), Some(9), "it ended by itself: {status}");
     }
 

@@ -6,11 +6,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a panic is how a test fails")]
 
 mod counter;
+mod front;
 mod judge;
 mod orders;
 mod places;
 mod shop;
 
 mod care;
+mod line;
 mod sending;
 mod writes;

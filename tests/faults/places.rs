@@ -15,15 +15,18 @@ pub const SENDING: &[&str] = &[
     "answer-unrecorded",
     "append-before-commit",
     "append-after-commit",
-    "plan-before-commit",
     "recorded-untold",
 ];
+
+/// At a start that finds a payment cut off: it is called unknown, and asked about at once.
+pub const STARTING: &[&str] =
+    &["append-before-commit", "append-after-commit", "plan-before-commit", "look-up-unrecorded", "recorded-untold"];
 
 /// Between asking and writing the answer down; the places of writing are those of sending.
 pub const ASKING: &[&str] = &["look-up-unrecorded", "append-before-commit", "append-after-commit", "recorded-untold"];
 
 /// While a book is made.
-pub const MAKING: &[&str] = &["migration-before-commit", "migration-after-commit", "book-before-rename"];
+pub const MAKING: &[&str] = &["migration-before-commit", "migration-after-commit", "book-before-rename", "mark-before-rename"];
 
 /// While a book of an older layout is brought up to date.
 pub const MIGRATING: &[&str] = &[
@@ -38,11 +41,17 @@ pub const MIGRATING: &[&str] = &[
 /// While the book is copied.
 pub const BACKING_UP: &[&str] = &["backup-unproved", "backup-before-rename", "backup-after-rename"];
 
+/// While a backup takes the place of the book.
+pub const RESTORING: &[&str] = &["exchange-waiting", "exchange-between-renames"];
+
 /// While the history is written as a table.
 pub const EXPORTING: &[&str] = &["export-half-written"];
 
 /// Where a write fails instead: with nothing kept, or with all of it kept and nobody told.
 pub const WRITING: &[&str] = &["commit-refused", "commit-unheard"];
+
+/// Where no program ends: the waiting times are short there.
+pub const WAITING: &[&str] = &["timeouts-short"];
 
 #[test]
 fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_round() {
@@ -51,7 +60,7 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
     for crate_ in ["app", "gateway", "ledger"] {
         names_in(&root.join("crates").join(crate_).join("src"), &mut found);
     }
-    let lists = [SENDING, ASKING, MAKING, MIGRATING, BACKING_UP, EXPORTING, WRITING];
+    let lists = [SENDING, STARTING, ASKING, MAKING, MIGRATING, BACKING_UP, RESTORING, EXPORTING, WRITING, WAITING];
     let named: BTreeSet<String> = lists.concat().into_iter().map(str::to_owned).collect();
     assert_eq!(found, named);
     let table = std::fs::read_to_string(root.join("docs/faults.md")).unwrap();

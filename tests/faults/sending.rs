@@ -1,11 +1,11 @@
 //! Killed on the way from the confirmation to the outcome, in every mode.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::counter::Ended;
 use crate::judge::{agrees, finds_out, is_not_paid_again, operations};
 use crate::orders::{AIRTIME, BANK, COLLECT, Order, POWER, SEND, TELEVISION, WATER};
-use crate::places::SENDING;
+use crate::places::{SENDING, STARTING};
 use crate::shop::Shop;
 
 /// Pays, dies at the place, starts again, finds out.
@@ -86,4 +86,58 @@ fn a_water_bill_killed_anywhere_is_booked_at_most_once_and_known() {
 #[test]
 fn a_television_bill_killed_anywhere_is_booked_at_most_once_and_known() {
     killed_everywhere(TELEVISION);
+}
+
+#[test]
+fn killed_again_while_it_finds_out_what_a_kill_left_behind_it_still_finds_out() {
+    for order in [AIRTIME, SEND, BANK, COLLECT, POWER] {
+        for place in STARTING {
+            let shop = Shop::open();
+            let mut counter = shop.opens();
+            let submit = shop.reviews(&mut counter, order, "01");
+            counter.dies_at("answer-unrecorded");
+            counter.tries("submit", &submit);
+            counter.is_killed();
+
+            let mut counter = shop.begins_and_dies_at(place);
+            counter.tries("start", &Value::Null);
+            counter.is_killed();
+
+            let mut counter = shop.opens();
+            let known = operations(&mut counter);
+            let found = finds_out(&mut counter, &known[0]["id"]);
+            assert_eq!(found["row"]["state"], "succeeded", "{place}, {}", order.name);
+            agrees(&shop, &mut counter);
+            is_not_paid_again(&shop, &mut counter, &submit, Some(&found));
+            counter.closes();
+        }
+    }
+}
+
+/// What the service says no to, fails, or has not finished, when Kaunta is killed with the answer in its hands.
+#[test]
+fn an_answer_that_is_lost_with_the_program_is_asked_for_whatever_it_was() {
+    for (course, state) in [("13", "failed"), ("12", "pending"), ("14", "pending"), ("20", "notFound")] {
+        for order in [AIRTIME, SEND, BANK, COLLECT, POWER] {
+            let shop = Shop::open();
+            let mut counter = shop.opens();
+            let submit = shop.reviews(&mut counter, order, course);
+            counter.dies_at("answer-unrecorded");
+            counter.tries("submit", &submit);
+            counter.is_killed();
+
+            let mut counter = shop.opens();
+            let known = operations(&mut counter);
+            let id = &known[0]["id"];
+            let found = if state == "pending" {
+                counter.calls("askNow", &json!({ "id": id }))
+            } else {
+                finds_out(&mut counter, id)
+            };
+            assert_eq!(found["row"]["state"], state, "{course}, {}", order.name);
+            agrees(&shop, &mut counter);
+            is_not_paid_again(&shop, &mut counter, &submit, Some(&found));
+            counter.closes();
+        }
+    }
 }

@@ -37,15 +37,21 @@ impl Shop {
 
     /// Kaunta opens, with its book.
     pub fn opens(&self) -> Counter {
-        let mut counter = self.begins(None);
+        let mut counter = self.begins(&[]);
         let start = counter.calls("start", &Value::Null);
         assert_eq!(start["problem"], Value::Null);
         counter
     }
 
-    /// Kaunta is started, and perhaps ends at a place that it comes to.
-    pub fn begins(&self, dies_at: Option<&str>) -> Counter {
-        Counter::start(self.folder.path(), &self.practice.base_url(), self.practice.live_key(), dies_at)
+    /// Kaunta is started, and ends at a place that it comes to.
+    pub fn begins_and_dies_at(&self, place: &str) -> Counter {
+        self.begins(&[("KAUNTA_FAIL_POINT", place)])
+    }
+
+    /// Kaunta is started.
+    pub fn begins(&self, surroundings: &[(&str, &str)]) -> Counter {
+        let address = self.practice.base_url();
+        Counter::start(self.folder.path(), &address, self.practice.live_key(), surroundings)
     }
 
     /// From the form to what is ready to be submitted.
@@ -72,8 +78,13 @@ impl Shop {
         self.life.block_on(self.service.transfers()).len()
     }
 
-    pub fn waits_for(&self, what: impl std::future::Future<Output = ()>) {
-        self.life.block_on(what);
+    /// The key that the service takes.
+    pub fn key(&self) -> &str {
+        self.practice.live_key()
+    }
+
+    pub fn waits_for<T>(&self, what: impl Future<Output = T>) -> T {
+        self.life.block_on(what)
     }
 
     /// Waits until the service has booked so many.

@@ -1,0 +1,84 @@
+//! HTTP/2 over TLS, as the real service speaks it: what libraries like to send again by themselves is sent once, in every
+//! mode, and what came of it is found out by asking.
+
+use serde_json::{Value, json};
+
+use crate::counter::Counter;
+use crate::front::{Front, Trouble};
+use crate::judge::{agrees, finds_out};
+use crate::orders::{AIRTIME, BANK, COLLECT, Order, POWER, SEND};
+use crate::shop::Shop;
+
+const MODES: [Order; 5] = [AIRTIME, SEND, BANK, POWER, COLLECT];
+
+/// Kaunta in production, with the practice gateway behind a front in the service's place.
+fn in_production() -> (Shop, Front, Counter) {
+    let shop = Shop::open();
+    let certificate = shop.folder.path().join("authority.pem");
+    let front = shop.waits_for(Front::before(shop.service.address().to_owned(), &certificate));
+    let mut counter = shop.begins(&[("SSL_CERT_FILE", certificate.to_str().unwrap())]);
+    counter.does(json!({ "fail": ["timeouts-short", "return"] }));
+    counter.calls(
+        "saveEnvironment",
+        &json!({ "environment": "production", "address": front.address, "callback": "https://shop.example/kaunta",
+                 "callbackBox": "", "statusPath": "", "wallet": "ESCROW" }),
+    );
+    counter.calls("setKey", &json!({ "environment": "production", "key": shop.key() }));
+    counter.calls("switchEnvironment", &json!({ "environment": "production" }));
+    assert_eq!(counter.calls("start", &Value::Null)["problem"], Value::Null);
+    (shop, front, counter)
+}
+
+fn each_mode_meets(trouble: Trouble, words: &str) {
+    let (shop, front, mut counter) = in_production();
+    for (order, number) in MODES.into_iter().zip(1..) {
+        let submit = shop.reviews(&mut counter, order, "01");
+        front.meets(Some(trouble));
+        let sent = counter.calls("submit", &submit);
+        counter.does(json!("settled"));
+        let detail = counter.calls("operation", &json!({ "id": sent["row"]["id"] }));
+        let told = detail["situation"].as_str().unwrap();
+        assert_eq!(detail["row"]["state"], "unknown", "{trouble:?}, {}: {told}", order.name);
+        assert!(told.contains(words) && told.contains("Do not pay this again"), "{trouble:?}, {}: {told}", order.name);
+        if trouble.arrives() {
+            shop.has_booked(number);
+        }
+        let found = finds_out(&mut counter, &sent["row"]["id"]);
+        let settled = if trouble.arrives() { "succeeded" } else { "notFound" };
+        assert_eq!(found["row"]["state"], settled, "{trouble:?}, {}", order.name);
+        assert_eq!(found["row"]["reference"], sent["row"]["reference"]);
+        assert_eq!(front.transfers(), number, "{trouble:?}, {}: sent once", order.name);
+        agrees(&shop, &mut counter);
+    }
+    counter.closes();
+}
+
+#[test]
+fn a_refused_stream_is_not_sent_again_in_any_mode() {
+    each_mode_meets(Trouble::RefusedStream, "The line was cut.");
+}
+
+#[test]
+fn a_connection_that_goes_away_before_reading_is_not_tried_again_in_any_mode() {
+    each_mode_meets(Trouble::GoAway, "The line was cut.");
+}
+
+#[test]
+fn a_connection_that_goes_away_after_the_booking_hides_it_in_no_mode() {
+    each_mode_meets(Trouble::GoAwayAfterwards, "The line was cut.");
+}
+
+#[test]
+fn a_stream_reset_after_the_booking_hides_it_in_no_mode() {
+    each_mode_meets(Trouble::ResetAfterwards, "The line was cut.");
+}
+
+#[test]
+fn silence_until_the_time_is_up_hides_a_booking_in_no_mode() {
+    each_mode_meets(Trouble::Silence, "did not answer in time");
+}
+
+#[test]
+fn a_transfer_that_arrives_after_the_time_is_up_is_found_in_every_mode() {
+    each_mode_meets(Trouble::Late, "did not answer in time");
+}
