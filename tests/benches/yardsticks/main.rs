@@ -13,6 +13,7 @@ mod options;
 mod pairs;
 #[path = "../../../crates/ledger/examples/fill_book/past.rs"]
 mod past;
+mod polling;
 mod program;
 mod submit;
 mod window;
@@ -38,6 +39,9 @@ fn main() -> Result<(), Failure> {
     }
     if options.wants("submit") {
         runtime.block_on(submit::measure(&options, &books))?;
+    }
+    if options.wants("polling") {
+        runtime.block_on(polling::measure(&options))?;
     }
     for book in books.iter().filter(|_| options.wants("history")) {
         runtime.block_on(lists::measure(&options, book))?;
