@@ -58,7 +58,8 @@ impl Payload {
     /// The status that it claims, for the timeline. Nothing is decided by it.
     pub(crate) fn claimed(&self) -> Option<String> {
         let named = |names: &[&str]| self.0.iter().find(|leaf| names.contains(&leaf.field.as_str()));
-        let leaf = named(&["status", "transactionstatus", "transaction_status"]).or_else(|| named(&["state", "result"]))?;
+        let leaf =
+            named(&["status", "transactionstatus", "transaction_status"]).or_else(|| named(&["state", "result"]))?;
         let word: String = leaf.text.trim().chars().filter(|c| !c.is_control()).take(40).collect();
         (!word.is_empty()).then_some(word)
     }
@@ -164,7 +165,8 @@ mod tests {
         let deep = format!("{}1{}", "[".repeat(100), "]".repeat(100));
         let packed = (0..40).fold("x".to_owned(), |inner, _| serde_json::to_string(&[inner]).unwrap());
         let many: String = (0..5_000).map(|number| format!("name{number} ")).collect();
-        for body in ["", "{", "\u{0}\u{fffd}", "=&=", "&&&", "é=ü", &deep, &packed[..packed.len().min(16_000)], &many] {
+        for body in ["", "{", "\u{0}\u{fffd}", "=&=", "&&&", "é=ü", &deep, &packed[..packed.len().min(16_000)], &many]
+        {
             assert!(Payload::of(body).names().len() <= MOST);
         }
     }

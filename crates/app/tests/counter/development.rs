@@ -106,7 +106,7 @@ async fn a_look_up_path_in_the_settings_is_asked_and_nothing_else() {
     let shop = Shop::open().await;
     shop.go_to_development().await;
     let id = shop.pay(&bill("UMEME", "14200550012")).await["row"]["id"].clone();
-    let path = |path: &str| json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "", "statusPath": path, "wallet": "ESCROW" });
+    let path = |path: &str| json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "", "callbackBox": "", "statusPath": path, "wallet": "ESCROW" });
     for production in ["/transactions/{id}/status", "/transactions/status-sandbox", "https://pay.example/{id}-sandbox"]
     {
         let refused = shop.refused("saveEnvironment", path(production)).await;

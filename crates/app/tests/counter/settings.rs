@@ -7,7 +7,7 @@ use crate::orders::{Order, bill};
 use crate::shop::{Shop, kaunta};
 
 fn environment(name: &str, address: &str, callback: &str) -> Value {
-    json!({ "environment": name, "address": address, "callback": callback, "statusPath": "", "wallet": "ESCROW" })
+    json!({ "environment": name, "address": address, "callback": callback, "callbackBox": "", "statusPath": "", "wallet": "ESCROW" })
 }
 
 fn view<'a>(settings: &'a Value, name: &str) -> &'a Value {
@@ -135,8 +135,7 @@ async fn environments_share_no_biller_no_history_and_no_balance() {
 #[tokio::test]
 async fn the_wallet_of_the_settings_pays_unless_another_is_chosen() {
     let shop = Shop::open().await;
-    let commission =
-        json!({ "environment": "practice", "address": "", "callback": "", "statusPath": "", "wallet": "COMMISSION" });
+    let commission = json!({ "environment": "practice", "address": "", "callback": "", "callbackBox": "", "statusPath": "", "wallet": "COMMISSION" });
     shop.call("saveEnvironment", commission).await;
     shop.pay(&bill("UMEME", "04212345671").without("walletType")).await;
     shop.pay(&bill("UMEME", "04212345689").answering("walletType", "ESCROW")).await;

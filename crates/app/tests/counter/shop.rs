@@ -177,7 +177,7 @@ impl Shop {
         self.call(
             "saveEnvironment",
             json!({ "environment": environment, "address": address, "callback": "https://shop.example/kaunta",
-                    "statusPath": "", "wallet": "ESCROW" }),
+                    "callbackBox": "", "statusPath": "", "wallet": "ESCROW" }),
         )
         .await;
         self.call("setKey", json!({ "environment": environment, "key": key })).await;

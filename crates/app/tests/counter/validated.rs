@@ -169,7 +169,7 @@ async fn a_review_needs_a_way_to_the_service() {
     let refused = shop.refused("validate", order.input()).await;
     assert_eq!(refused.code, "settings");
     assert!(refused.message.contains("address"), "{}", refused.message);
-    let address = json!({ "environment": "production", "address": "https://pay.example", "callback": "", "statusPath": "", "wallet": "ESCROW" });
+    let address = json!({ "environment": "production", "address": "https://pay.example", "callback": "", "callbackBox": "", "statusPath": "", "wallet": "ESCROW" });
     shop.call("saveEnvironment", address).await;
     let refused = shop.refused("validate", order.input()).await;
     assert_eq!(refused.code, "settings");

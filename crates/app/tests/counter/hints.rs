@@ -1,0 +1,329 @@
+//! A callback is a hint to ask, never a fact: through the real box, from the practice gateway's callback or a forger's
+//! post to the look-up, over real sockets.
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::routing::get;
+use kaunta_callback::{CallbackBox, Limits, Rate};
+use serde_json::{Value, json};
+
+use crate::orders::{airtime, bill};
+use crate::shop::{PATIENCE, Shop, noon};
+
+/// A shop that reads a box of its own.
+struct Boxed {
+    shop: Shop,
+    running: CallbackBox,
+    http: reqwest::Client,
+}
+
+async fn start(folder: &std::path::Path) -> CallbackBox {
+    let free = Rate::a_minute(1_000_000, 1_000_000);
+    let limits = Limits { sender: free, all: free, reading: free, ..Limits::default() };
+    let listen = ([127, 0, 0, 1], 0).into();
+    let config =
+        kaunta_callback::Config { listen, limits, now: noon, ..kaunta_callback::Config::at(folder.join("box.db")) };
+    CallbackBox::start(config).await.unwrap()
+}
+
+impl Boxed {
+    async fn open() -> Boxed {
+        Boxed::with(Shop::open().await).await
+    }
+
+    async fn with(shop: Shop) -> Boxed {
+        let running = start(shop.folder.path()).await;
+        let http = reqwest::Client::builder().no_proxy().tls_certs_only([]).build().unwrap();
+        let boxed = Boxed { shop, running, http };
+        boxed.fetch().await;
+        boxed
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.running.address())
+    }
+
+    /// Saves the settings, which fetches at once.
+    async fn fetch(&self) {
+        save(&self.shop, &self.url(&self.running.post_path()), &self.url(&self.running.read_path())).await;
+    }
+
+    /// Posts what anybody could, without telling Kaunta.
+    async fn leave(&self, body: String) {
+        let sent = self.http.post(self.url(&self.running.post_path())).body(body).send().await.unwrap();
+        assert_eq!(sent.status(), 200);
+    }
+
+    async fn post(&self, body: String) {
+        self.leave(body).await;
+        self.fetch().await;
+    }
+
+    /// Waits until everything posted so far was read: what comes after it has led to its look-up.
+    async fn read_so_far(&self) {
+        let id = unknown(&self.shop, "14200550012").await;
+        self.post(told(&self.shop, id, "PENDING").await).await;
+        self.shop.until_detail(id, |detail| called_back(detail) == 1 && asked(detail) == 1).await;
+    }
+}
+
+async fn save(shop: &Shop, callback: &str, callback_box: &str) {
+    let input = json!({ "environment": "practice", "address": "", "callback": callback, "callbackBox": callback_box,
+                        "statusPath": "", "wallet": "ESCROW" });
+    shop.call("saveEnvironment", input).await;
+}
+
+/// A payment whose outcome is open.
+async fn unknown(shop: &Shop, account: &str) -> i64 {
+    shop.pay(&bill("UMEME", account)).await["row"]["id"].as_i64().unwrap()
+}
+
+async fn detail(shop: &Shop, id: i64) -> Value {
+    shop.call("operation", json!({ "id": id })).await
+}
+
+/// A callback about a payment, as a service or a forger would word it.
+async fn told(shop: &Shop, id: i64, status: &str) -> String {
+    json!({ "data": { "partnerReference": reference(shop, id).await, "status": status } }).to_string()
+}
+
+async fn reference(shop: &Shop, id: i64) -> String {
+    detail(shop, id).await["row"]["reference"].as_str().unwrap().to_owned()
+}
+
+fn starting(detail: &Value, words: &str) -> usize {
+    let events = detail["events"].as_array().unwrap();
+    events.iter().filter(|event| event["words"].as_str().unwrap().starts_with(words)).count()
+}
+
+fn called_back(detail: &Value) -> usize {
+    starting(detail, "Somebody called back")
+}
+
+fn asked(detail: &Value) -> usize {
+    starting(detail, "Asked")
+}
+
+/// Look-ups of a payment that arrived at the service.
+async fn look_ups(shop: &Shop, id: i64) -> usize {
+    let path = format!("/transactions/{}/status", reference(shop, id).await);
+    shop.arrived(&path).await.len()
+}
+
+#[tokio::test]
+async fn a_forged_success_leads_to_one_look_up_and_changes_nothing() {
+    let boxed = Boxed::open().await;
+    let id = unknown(&boxed.shop, "14200550032").await;
+    boxed.post(told(&boxed.shop, id, "SUCCESS").await).await;
+    let after = boxed.shop.until_detail(id, |detail| asked(detail) == 1).await;
+    boxed.read_so_far().await;
+    assert_eq!((look_ups(&boxed.shop, id).await, called_back(&after)), (1, 1));
+    let still = detail(&boxed.shop, id).await;
+    assert_eq!((&still["row"]["state"], &still["row"]["contradictedBy"]), (&json!("unknown"), &Value::Null));
+    assert_eq!(still["hasReceipt"], false);
+}
+
+#[tokio::test]
+async fn a_hundred_callbacks_in_ten_seconds_lead_to_one_look_up_and_then_to_ever_fewer() {
+    let boxed = Boxed::open().await;
+    let id = unknown(&boxed.shop, "14200550012").await;
+    // So old that the schedule asks only every half an hour.
+    boxed.shop.advance(24 * 3600);
+    boxed.shop.until_detail(id, |detail| asked(detail) == 1).await;
+    let flood = told(&boxed.shop, id, "SUCCESS").await;
+    for round in 0..4 {
+        for _ in 0..25 {
+            boxed.leave(flood.clone()).await;
+        }
+        boxed.fetch().await;
+        boxed.read_so_far().await;
+        assert_eq!(look_ups(&boxed.shop, id).await, 2, "round {round}");
+        boxed.shop.advance(3);
+    }
+    // 12 seconds have passed: one more, and after that one only 20 seconds later.
+    boxed.shop.until_detail(id, |detail| asked(detail) == 3).await;
+    boxed.shop.advance(19);
+    boxed.post(flood.clone()).await;
+    boxed.read_so_far().await;
+    assert_eq!(look_ups(&boxed.shop, id).await, 3);
+    boxed.shop.advance(1);
+    let late = boxed.shop.until_detail(id, |detail| asked(detail) == 4).await;
+    assert_eq!(
+        (&late["row"]["state"], called_back(&late)),
+        (&json!("pending"), 3),
+        "only what led to a look-up is kept"
+    );
+}
+
+#[tokio::test]
+async fn a_payment_that_went_through_is_known_sooner_than_by_the_schedule() {
+    let shop = Shop::with(|config| config.callback_attempts = 4).await;
+    let boxed = Boxed::with(shop).await;
+    let id = unknown(&boxed.shop, "14200550012").await;
+    boxed.shop.advance(24 * 3600);
+    boxed.shop.until_detail(id, |detail| asked(detail) == 1).await;
+    let reference = reference(&boxed.shop, id).await;
+    boxed.shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "SUCCESS" })).await;
+    // No time passes: the schedule would ask in half an hour. The practice gateway's own callback arrives, and is fetched
+    // by itself.
+    let paid = boxed.shop.until(id, "succeeded").await;
+    assert_eq!((called_back(&paid), asked(&paid)), (1, 2));
+    let posted = paid["events"].to_string();
+    assert!(posted.contains("said SUCCESS"), "{posted}");
+}
+
+#[tokio::test]
+async fn callbacks_out_of_order_end_where_the_service_says() {
+    let boxed = Boxed::open().await;
+    let id = unknown(&boxed.shop, "14200550012").await;
+    let reference = reference(&boxed.shop, id).await;
+    boxed.shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "SUCCESS" })).await;
+    for status in ["FAILED", "SUCCESS", "PENDING"] {
+        boxed.leave(told(&boxed.shop, id, status).await).await;
+    }
+    boxed.fetch().await;
+    let paid = boxed.shop.until(id, "succeeded").await;
+    assert_eq!((called_back(&paid), &paid["row"]["contradictedBy"]), (1, &Value::Null));
+}
+
+#[tokio::test]
+async fn a_contradiction_opens_a_case_only_when_the_service_confirms_it() {
+    let boxed = Boxed::open().await;
+    let id = unknown(&boxed.shop, "04212345671").await;
+    assert_eq!(detail(&boxed.shop, id).await["row"]["state"], "succeeded");
+    boxed.post(told(&boxed.shop, id, "FAILED").await).await;
+    let forged = boxed.shop.until_detail(id, |detail| asked(detail) == 1).await;
+    assert_eq!((&forged["row"]["state"], &forged["row"]["contradictedBy"]), (&json!("succeeded"), &Value::Null));
+    let reference = reference(&boxed.shop, id).await;
+    boxed.shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "FAILED" })).await;
+    boxed.shop.advance(10);
+    boxed.post(told(&boxed.shop, id, "FAILED").await).await;
+    let reversed = boxed.shop.until_detail(id, |detail| asked(detail) == 2).await;
+    assert_eq!(
+        (&reversed["row"]["state"], &reversed["row"]["contradictedBy"]),
+        (&json!("succeeded"), &json!("FAILED"))
+    );
+}
+
+#[tokio::test]
+async fn a_payment_is_found_in_any_kind_of_body_and_by_the_services_own_id() {
+    let boxed = Boxed::open().await;
+    let mut bodies: Vec<fn(&str, &str) -> String> = Vec::new();
+    bodies.push(|reference, _| format!("status=SUCCESS&ref={reference}"));
+    bodies.push(|reference, _| format!("<done><ref>{reference}</ref></done>"));
+    bodies.push(|reference, _| json!({ "payload": json!({ "r": reference }).to_string() }).to_string());
+    bodies.push(|reference, _| json!([[{ "deep": [reference.to_lowercase()] }]]).to_string());
+    bodies.push(|_, id| json!({ "transactionId": id }).to_string());
+    for body in bodies {
+        let id = unknown(&boxed.shop, "14200550012").await;
+        let reference = reference(&boxed.shop, id).await;
+        let booked = boxed.shop.booked().await;
+        let ours = booked.iter().find(|booked| booked["partnerReference"] == json!(reference)).unwrap();
+        boxed.post(body(&reference, ours["id"].as_str().unwrap())).await;
+        boxed.shop.until_detail(id, |detail| asked(detail) == 1).await;
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_ours_is_left_alone_and_read_once() {
+    let boxed = Boxed::open().await;
+    let id = unknown(&boxed.shop, "14200550012").await;
+    for number in 0..150 {
+        boxed
+            .leave(json!({ "partnerReference": format!("KA-000000-{number:06}"), "status": "SUCCESS" }).to_string())
+            .await;
+    }
+    for strange in ["", "{", "\u{0}", "[[[[", "status=SUCCESS"] {
+        boxed.leave(strange.to_owned()).await;
+    }
+    boxed.read_so_far().await;
+    assert_eq!((look_ups(&boxed.shop, id).await, called_back(&detail(&boxed.shop, id).await)), (0, 0));
+    let kept = boxed
+        .shop
+        .sql(kaunta_domain::environment::Environment::Practice, "SELECT value FROM setting WHERE key = 'callbackBox'");
+    assert!(kept.ends_with(" 156"), "{kept}");
+    assert!(!kept.contains(&boxed.running.read_path()[1..]), "the book does not hold the secret");
+}
+
+#[tokio::test]
+async fn a_box_that_is_down_keeps_nobody_from_working_and_is_read_on_when_it_is_back() {
+    let boxed = Boxed::open().await;
+    let id = unknown(&boxed.shop, "14200550012").await;
+    boxed.leave(told(&boxed.shop, id, "SUCCESS").await).await;
+    let Boxed { shop, running, http } = boxed;
+    running.stop().await;
+    save(&shop, "", "http://127.0.0.1:9/nobody").await;
+    let paid = shop.pay(&airtime("256772123456")).await;
+    assert_eq!(paid["row"]["state"], "succeeded");
+    assert_eq!(shop.call("status", Value::Null).await["line"], "online", "the line to the service is another one");
+    let running = start(shop.folder.path()).await;
+    let boxed = Boxed { shop, running, http };
+    boxed.fetch().await;
+    boxed.shop.until_detail(id, |detail| asked(detail) == 1).await;
+}
+
+#[tokio::test]
+async fn a_box_that_answers_nonsense_leads_to_nothing() {
+    let shop = Shop::open().await;
+    let id = unknown(&shop, "14200550012").await;
+    let reference = reference(&shop, id).await;
+    let asked_for = std::sync::Arc::new(tokio::sync::Semaphore::new(0));
+    let count = asked_for.clone();
+    let nonsense = format!("[{{\"n\":-5,\"body\":\"{reference}\"}}]");
+    let answer = move || {
+        count.add_permits(1);
+        std::future::ready(nonsense.clone())
+    };
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let server = tokio::spawn(async move {
+        let _ = axum::serve(listener, Router::new().route("/box", get(answer))).await;
+    });
+    save(&shop, "", &format!("http://{address}/box")).await;
+    for _ in 0..2 {
+        tokio::time::timeout(PATIENCE, asked_for.acquire()).await.unwrap().unwrap().forget();
+        save(&shop, "", &format!("http://{address}/box")).await;
+    }
+    let after = detail(&shop, id).await;
+    assert_eq!((called_back(&after), asked(&after)), (0, 0));
+    assert_eq!(shop.pay(&airtime("256772123456")).await["row"]["state"], "succeeded");
+    server.abort();
+}
+
+#[tokio::test]
+async fn an_address_that_is_no_safe_box_is_refused_with_words() {
+    let shop = Shop::open().await;
+    for (typed, word) in
+        [("http://shop.example/abc", "https"), ("https://shop.example", "secret part"), ("abc", "address")]
+    {
+        let input = json!({ "environment": "production", "address": "", "callback": "", "callbackBox": typed,
+                            "statusPath": "", "wallet": "ESCROW" });
+        let refused = shop.refused("saveEnvironment", input).await;
+        assert!(refused.message.starts_with("Callback box: ") && refused.message.contains(word), "{}", refused.message);
+    }
+}
+
+#[tokio::test]
+async fn without_a_box_nothing_is_fetched_and_with_one_it_is_asked_every_few_seconds_while_something_is_open() {
+    let shop = Shop::open().await;
+    let asked_for = std::sync::Arc::new(tokio::sync::Semaphore::new(0));
+    let count = asked_for.clone();
+    let answer = move || {
+        count.add_permits(1);
+        std::future::ready("[]")
+    };
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let server = tokio::spawn(async move {
+        let _ = axum::serve(listener, Router::new().route("/box", get(answer))).await;
+    });
+    unknown(&shop, "14200550012").await;
+    save(&shop, "", &format!("http://{address}/box")).await;
+    let started = std::time::Instant::now();
+    for _ in 0..2 {
+        tokio::time::timeout(PATIENCE, asked_for.acquire()).await.unwrap().unwrap().forget();
+    }
+    assert!(started.elapsed() >= Duration::from_secs(4), "{:?}", started.elapsed());
+    server.abort();
+}
