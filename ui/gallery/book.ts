@@ -8,6 +8,7 @@ import type { State } from "../src/bindings/State";
 import type { Status } from "../src/bindings/Status";
 import type { Theme } from "../src/bindings/Theme";
 import type { Input, Name, Output } from "../src/bridge";
+import { attention } from "./attention";
 import { billers, settings } from "./settings";
 
 export const asked = new URLSearchParams(location.search);
@@ -202,8 +203,8 @@ export const answers: Answers = {
     environment,
     balance: from(wallets, 0),
     line: "online",
-    attention: Math.min(4, total),
-    cases: Math.min(1, total),
+    attention: total && Number(asked.get("open") ?? 7) + Number(asked.get("lost") ?? 0),
+    cases: total && Math.floor((Number(asked.get("open") ?? 7) + 2) / 4),
     lock: null,
   }),
   home: () =>
@@ -251,6 +252,16 @@ export const answers: Answers = {
     });
   },
   operation: ({ id }) => book(detail(id)),
+  attention: (input) =>
+    book(
+      attention(
+        input,
+        state === "empty" ? 0 : Number(asked.get("open") ?? 7),
+        Number(asked.get("lost") ?? 0),
+        row,
+      ),
+    ),
+  closeStray: () => null,
   askNow: ({ id }) => detail(id),
   settle: ({ id }) => detail(id),
   sendAgain: ({ id }) => detail(id),

@@ -1,5 +1,6 @@
 // The whole window over a made-up book, for a look by eye and by axe; Rust is answered for in gallery/book.ts.
 // ?screen=home|history|… &operation=3 &environment=… &theme=light|dark &state=normal|empty|failing|slow &rows=100000
+// &open=10000 &lost=2 (what needs attention; &panel=lost opens the lost ones)
 // &problem=bookDamaged|… &keychain=none &keys=/ (typed once the screen stands)
 import "../src/fonts.css";
 import "../src/tokens.css";
@@ -31,6 +32,7 @@ const name = asked.get("screen");
 const operation = asked.get("operation");
 if (name) {
   const to = { name, ...(operation && { operation: Number(operation) }) };
+  if (asked.get("panel") === "lost") Object.assign(to, { lost: true });
   router.go({ ...to, reference: asked.get("reference") ?? undefined } as Screen);
 }
 

@@ -5,6 +5,7 @@ import {
   formatElapsed,
   formatFullTime,
   formatTime,
+  formatUntil,
   kampalaDay,
 } from "./time";
 
@@ -58,4 +59,15 @@ test.each([
   [-5, "0:00"],
 ])("%i seconds of waiting read %s", (seconds, shown) => {
   expect(formatElapsed(new Date(now - seconds * 1000).toISOString(), now)).toBe(shown);
+});
+
+test.each([
+  ["2026-11-21T11:04:00Z", "now"],
+  ["2026-11-21T11:05:20Z", "now"],
+  ["2026-11-21T11:05:40Z", "in 1 min"],
+  ["2026-11-21T11:34:50Z", "in 30 min"],
+  ["2026-11-21T12:30:00Z", "at 15:30"],
+  ["2026-11-22T06:00:00Z", "tomorrow 09:00"],
+])("what is done next at %s is done %s", (iso, shown) => {
+  expect(formatUntil(iso, now)).toBe(shown);
 });

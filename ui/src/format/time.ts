@@ -58,6 +58,19 @@ export function formatAge(iso: string, now: number): string {
   return `${Math.floor(age / HOUR)} h ago`;
 }
 
+/** When something is done next: "now", "in 4 min", then "at 14:05", then the day too. */
+export function formatUntil(iso: string, now: number): string {
+  const at = read(iso);
+  if (at === null) return iso;
+  const left = at - now;
+  if (left < MINUTE / 2) return "now";
+  if (left < HOUR) return `in ${Math.max(1, Math.round(left / MINUTE))} min`;
+  const day = kampalaDay(at);
+  if (day === kampalaDay(now)) return `at ${clockTime.format(at)}`;
+  if (day === kampalaDay(now + DAY)) return `tomorrow ${clockTime.format(at)}`;
+  return formatTime(iso, now);
+}
+
 /** "14:05" in Kampala, for sentences such as "next ask at 14:05". */
 export function formatClock(iso: string): string {
   const at = read(iso);

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { MOST } from "./pages.svelte";
-import { ROW, scrollToShow, step, visibleRows } from "./rows";
+import { LINES, most, scrollToShow, step, visibleRows, WORDS } from "./rows";
 
 test("a row is as high as the design says, and the tallest list fits the engines", () => {
-  const tokens = readFileSync(resolve(import.meta.dirname, "../../tokens.css"), "utf8");
-  expect(tokens).toContain(`--row: ${ROW}px`);
-  expect(MOST * ROW).toBeLessThan(16_700_000);
+  const tokens = readFileSync(resolve(import.meta.dirname, "../tokens.css"), "utf8");
+  expect(tokens).toContain(`--row: ${LINES.row}px`);
+  expect(tokens).toContain(`--row-tall: ${WORDS.row}px`);
+  for (const shape of [LINES, WORDS]) expect(most(shape) * shape.row).toBeLessThan(16_700_000);
 });
 
 test.each([
@@ -17,15 +17,15 @@ test.each([
   [0, 396, 3, { first: 0, last: 2 }],
   [0, 0, 0, { first: 0, last: 0 }],
 ])("scrolled to %i in %i px of %i rows shows %j", (top, height, total, rows) => {
-  expect(visibleRows(top, height, total)).toEqual(rows);
+  expect(visibleRows(top, height, total, LINES)).toEqual(rows);
 });
 
 test.each([
   [5, 0, 0],
-  [20, 0, 20 * ROW + ROW - 360],
+  [20, 0, 20 * 36 + 36 - 360],
   [2, 400, 72],
 ])("row %i from %i comes into view by the least scroll", (index, top, expected) => {
-  expect(scrollToShow(index, top, 396)).toBe(expected);
+  expect(scrollToShow(index, top, 396, LINES)).toBe(expected);
 });
 
 test.each([
@@ -38,5 +38,11 @@ test.each([
   ["End", 50, 99],
   ["a", 50, null],
 ])("%s from row %i walks to %s", (key, from, to) => {
-  expect(step(key, from, 396, 100)).toBe(to);
+  expect(step(key, from, 396, 100, LINES)).toBe(to);
+});
+
+test("rows of words without a head fill their window", () => {
+  expect(visibleRows(960, 480, 10_000, WORDS)).toEqual({ first: 10, last: 15 });
+  expect(scrollToShow(15, 960, 480, WORDS)).toBe(1056);
+  expect(step("PageDown", 0, 480, 10_000, WORDS)).toBe(4);
 });

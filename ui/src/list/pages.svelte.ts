@@ -1,39 +1,54 @@
 import { SvelteMap } from "svelte/reactivity";
-import type { HistoryFilter } from "../../bindings/HistoryFilter";
-import type { HistoryInput } from "../../bindings/HistoryInput";
-import type { HistoryPage } from "../../bindings/HistoryPage";
-import type { OperationRow } from "../../bindings/OperationRow";
 
 /** Rows asked for at once. */
 export const PAGE = 100;
 /** Pages kept in memory: 5,000 rows, wherever one has scrolled. */
 export const KEPT = 50;
-/** A taller list breaks the height that web engines allow an element; the rest is reached by narrowing the dates. */
-export const MOST = 400_000;
 /** Answers waited for at the same time. */
 const AT_ONCE = 2;
 
+/** A part of a list: which rows are wanted, of those that the filter shows. */
+export interface Wanted<Filter> {
+  filter: Filter;
+  offset: number;
+  limit: number;
+}
+
+export interface Answered<Row> {
+  /** How many rows the filter shows in all. */
+  total: number;
+  rows: readonly Row[];
+}
+
+export interface Source<Filter, Row> {
+  load: (wanted: Wanted<Filter>) => Promise<Answered<Row>>;
+  /** By what a row is known again where it moved. */
+  idOf: (row: Row) => number;
+  /** Rows that can be scrolled to; the rest is reached by a narrower filter. */
+  most: number;
+}
+
 /**
- * The rows of the history that are on screen, asked for as they come into view. A page passed in a fast scroll is
+ * The rows of a long list that are on screen, asked for as they come into view. A page passed in a fast scroll is
  * never asked for: only what is visible when an answer is in.
  */
-export class Pages {
+export class Pages<Filter, Row> {
   #total = $state.raw<number | null>(null);
   #error = $state.raw<unknown>(null);
   #narrowing = $state(false);
-  readonly #pages = new SvelteMap<number, readonly OperationRow[]>();
+  readonly #pages = new SvelteMap<number, readonly Row[]>();
   // Nothing draws these two, so plain sets do.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #loading = new Set<number>();
-  readonly #load: (input: HistoryInput) => Promise<HistoryPage>;
-  #filter: HistoryFilter;
+  readonly #source: Source<Filter, Row>;
+  #filter: Filter;
   #visible = { first: 0, last: 0 };
   /** What is on its way from before a change of filter or book belongs to nobody. */
   #age = 0;
 
-  constructor(filter: HistoryFilter, load: (input: HistoryInput) => Promise<HistoryPage>) {
+  constructor(filter: Filter, source: Source<Filter, Row>) {
     this.#filter = filter;
-    this.#load = load;
+    this.#source = source;
   }
 
   /** How many rows the filter shows; null until the first answer. */
@@ -43,7 +58,7 @@ export class Pages {
 
   /** Rows that can be scrolled to. */
   get shown(): number {
-    return Math.min(this.#total ?? 0, MOST);
+    return Math.min(this.#total ?? 0, this.#source.most);
   }
 
   get error(): unknown {
@@ -55,12 +70,12 @@ export class Pages {
     return this.#narrowing;
   }
 
-  get filter(): HistoryFilter {
+  get filter(): Filter {
     return this.#filter;
   }
 
   /** The row, or undefined while it is on its way. */
-  row(index: number): OperationRow | undefined {
+  row(index: number): Row | undefined {
     return this.#pages.get(Math.floor(index / PAGE))?.[index % PAGE];
   }
 
@@ -71,7 +86,7 @@ export class Pages {
   }
 
   /** Shows another filter from its first row; the old rows stay until the new ones are there. */
-  async narrow(filter: HistoryFilter): Promise<void> {
+  async narrow(filter: Filter): Promise<void> {
     this.#filter = filter;
     const age = this.#renew();
     this.#narrowing = true;
@@ -96,7 +111,7 @@ export class Pages {
     if (this.#narrowing) return 0;
     const age = this.#age;
     const { first } = this.#visible;
-    const anchor = this.row(first)?.id;
+    const anchor = this.row(first);
     const before = this.#total ?? 0;
     const wanted = this.#wanted();
     try {
@@ -108,7 +123,8 @@ export class Pages {
         wanted.map((page, at) => [page, pages[at]?.rows ?? []]),
         total,
       );
-      return this.#moved(wanted, anchor, first) ?? Math.max(0, total - before);
+      const moved = anchor && this.#moved(wanted, this.#source.idOf(anchor), first);
+      return moved ?? Math.max(0, total - before);
     } catch (error) {
       if (age === this.#age) this.#error = error;
       return 0;
@@ -117,9 +133,9 @@ export class Pages {
     }
   }
 
-  #moved(pages: readonly number[], anchor: number | undefined, first: number): number | null {
+  #moved(pages: readonly number[], anchor: number, first: number): number | null {
     for (const page of pages) {
-      const at = this.#pages.get(page)?.findIndex((row) => row.id === anchor) ?? -1;
+      const at = this.#pages.get(page)?.findIndex((row) => this.#source.idOf(row) === anchor) ?? -1;
       if (at >= 0) return page * PAGE + at - first;
     }
     return null;
@@ -131,15 +147,15 @@ export class Pages {
     return this.#age;
   }
 
-  #replace(pages: readonly [number, readonly OperationRow[]][], total: number): void {
+  #replace(pages: readonly [number, readonly Row[]][], total: number): void {
     this.#pages.clear();
     for (const [page, rows] of pages) this.#pages.set(page, rows);
     this.#total = total;
     this.#error = null;
   }
 
-  #ask(page: number): Promise<HistoryPage> {
-    return this.#load({ filter: this.#filter, offset: page * PAGE, limit: PAGE });
+  #ask(page: number): Promise<Answered<Row>> {
+    return this.#source.load({ filter: this.#filter, offset: page * PAGE, limit: PAGE });
   }
 
   /** The pages on screen. */

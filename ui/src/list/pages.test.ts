@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { HistoryFilter } from "../../bindings/HistoryFilter";
-import type { HistoryInput } from "../../bindings/HistoryInput";
-import type { HistoryPage } from "../../bindings/HistoryPage";
-import { bookOf } from "../../testing/rows";
-import { KEPT, MOST, PAGE, Pages } from "./pages.svelte";
+import type { HistoryFilter } from "../bindings/HistoryFilter";
+import type { HistoryInput } from "../bindings/HistoryInput";
+import type { HistoryPage } from "../bindings/HistoryPage";
+import { bookOf } from "../testing/rows";
+import { KEPT, PAGE, Pages } from "./pages.svelte";
 
 const all: HistoryFilter = { from: null, to: null, modes: [], states: [], search: "" };
 /** Lets every answer that is ready come in. */
@@ -14,9 +14,13 @@ const settle = async () => {
 async function open(size: number) {
   const asked: HistoryInput[] = [];
   const book = { answer: bookOf(size) };
-  const pages = new Pages(all, async (input) => {
-    asked.push(input);
-    return book.answer(input);
+  const pages = new Pages(all, {
+    load: async (input: HistoryInput) => {
+      asked.push(input);
+      return book.answer(input);
+    },
+    idOf: (row) => row.id,
+    most: 400_000,
   });
   await pages.narrow(all);
   return { pages, asked, book };
@@ -40,11 +44,12 @@ test("pages passed in a fast scroll are not asked for", async () => {
   const waiting: ((page: HistoryPage) => void)[] = [];
   const asked: HistoryInput[] = [];
   const book = bookOf(100_000);
-  const pages = new Pages(all, (input) => {
+  const load = (input: HistoryInput): Promise<HistoryPage> => {
     asked.push(input);
     if (asked.length === 1) return Promise.resolve(book(input));
     return new Promise((answer) => waiting.push(answer));
-  });
+  };
+  const pages = new Pages(all, { load, idOf: (row) => row.id, most: 400_000 });
   await pages.narrow(all);
   const first = { filter: all, offset: 0, limit: PAGE };
   for (let top = 100; top < 90_000; top += 100) pages.show(top, top + 15);
@@ -71,9 +76,9 @@ test("a long scroll keeps no more than its share of rows", async () => {
 
 test("a filter that was typed over never shows its late answer", async () => {
   const waiting = new Map<string, (page: HistoryPage) => void>();
-  const pages = new Pages(all, (input) => {
-    return new Promise((answer) => waiting.set(input.filter.search, answer));
-  });
+  const load = (input: HistoryInput) =>
+    new Promise<HistoryPage>((answer) => waiting.set(input.filter.search, answer));
+  const pages = new Pages(all, { load, idOf: (row) => row.id, most: 400_000 });
   const older = pages.narrow({ ...all, search: "grace" });
   const newer = pages.narrow({ ...all, search: "okello" });
   waiting.get("okello")?.({ total: 1, offset: 0, rows: [] });
@@ -120,5 +125,5 @@ test("an error is kept and the rows stay; the next answer takes it away", async 
 test("a list too tall for the engine ends where it still scrolls", async () => {
   const { pages } = await open(1_000_000);
   expect(pages.total).toBe(1_000_000);
-  expect(pages.shown).toBe(MOST);
+  expect(pages.shown).toBe(400_000);
 });

@@ -1,0 +1,59 @@
+/** How high the rows of a list are, in px; CSS says the same (tokens.css). */
+export interface Shape {
+  row: number;
+  /** The sticky head above the rows; 0 for none. */
+  head: number;
+}
+
+/** One line a row under a head of the same height: `--row`. */
+export const LINES: Shape = { row: 36, head: 36 };
+/** A row of a few lines of words, under no head: `--row-tall`. */
+export const WORDS: Shape = { row: 96, head: 0 };
+/** A taller list breaks the height that web engines allow an element. */
+const TALLEST = 14_400_000;
+
+/** Rows that can be scrolled to. */
+export function most(shape: Shape): number {
+  return Math.floor(TALLEST / shape.row);
+}
+
+/** The rows on screen, both included, for a list scrolled to `top` px in a window `height` px high. */
+export function visibleRows(
+  top: number,
+  height: number,
+  total: number,
+  shape: Shape,
+): { first: number; last: number } {
+  const end = Math.max(0, total - 1);
+  const first = Math.min(end, Math.max(0, Math.floor(top / shape.row)));
+  const fitting = Math.max(0, Math.ceil((height - shape.head) / shape.row));
+  return { first, last: Math.min(end, first + fitting) };
+}
+
+/** Where to scroll so that the row is wholly in view, moving no further than needed. */
+export function scrollToShow(index: number, top: number, height: number, shape: Shape): number {
+  const start = index * shape.row;
+  const end = start + shape.row - (height - shape.head);
+  return Math.max(Math.min(top, start), end, 0);
+}
+
+/** The row that a key walks to, or null if the key does not walk. */
+export function step(
+  key: string,
+  from: number,
+  height: number,
+  total: number,
+  shape: Shape,
+): number | null {
+  const page = Math.max(1, Math.floor((height - shape.head) / shape.row) - 1);
+  const to: Record<string, number> = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + page,
+    PageUp: from - page,
+    Home: 0,
+    End: total - 1,
+  };
+  const next = to[key];
+  return next === undefined ? null : Math.max(0, Math.min(total - 1, next));
+}
