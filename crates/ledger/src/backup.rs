@@ -7,7 +7,9 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 use crate::connection::{copying, reading};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::lock::{beside, has_journal};
+use crate::lock::{beside, has_journal, journal_of};
+use crate::restore::CHAINED;
+use crate::verify::{Verdict, Verified, chain_of};
 
 impl Ledger {
     /// Copies the book as it is now, journal and all, to a new file, proves the copy and syncs it. Work goes on meanwhile.
@@ -16,6 +18,17 @@ impl Ledger {
     /// [`LedgerError::BackupFailed`] when the file is there already or the copy is not the same as the book;
     /// [`LedgerError::DiskFull`]. No half copy is left under that name.
     pub async fn backup(&self, to: &Path) -> Result<(), LedgerError> {
+        if to.try_exists()? {
+            return Err(LedgerError::BackupFailed { detail: "a file of that name is already there".to_owned() });
+        }
+        self.backup_in_place_of(to).await
+    }
+
+    /// The same where a person agreed that a file of that name goes: it does so only when the copy is proved.
+    ///
+    /// # Errors
+    /// As [`Ledger::backup`]; what was there is there still.
+    pub async fn backup_in_place_of(&self, to: &Path) -> Result<(), LedgerError> {
         // Where no file can be made, SQLite can't keep its own beside the book.
         let options = copying(self.path()).immutable(self.read_only().is_some() && !has_journal(self.path()));
         let mut connection = options.connect().await?;
@@ -27,15 +40,14 @@ impl Ledger {
 
 /// Copies through SQLite, never file by file: what is still in the journal belongs to the book.
 pub(crate) async fn copy(book: &mut SqliteConnection, to: &Path) -> Result<(), LedgerError> {
-    if to.try_exists()? {
-        return Err(LedgerError::BackupFailed { detail: "a file of that name is already there".to_owned() });
-    }
     let partial = beside(to, "partial");
     remove_if_there(&partial)?;
     let copied = copy_and_prove(book, &partial).await;
     if let Err(error) = copied {
         // The copy is worth nothing; that it may not go away too does not matter next to why it failed.
-        let _gone = std::fs::remove_file(&partial);
+        for half in [partial.clone(), journal_of(&partial, "journal")] {
+            let _gone = remove_if_there(&half);
+        }
         return Err(error);
     }
     std::fs::File::open(&partial)?.sync_all()?;
@@ -55,6 +67,7 @@ async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), Le
     let mut copy = reading(to).connect().await?;
     let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(10)").fetch_all(&mut copy).await?;
     let held = contents(&mut copy).await?;
+    let chain = if held.version >= CHAINED { Some(chain_of(&mut copy, None, |_, _| {}).await?) } else { None };
     copy.close().await?;
     if found != ["ok"] {
         return Err(LedgerError::BackupFailed { detail: found.join("; ") });
@@ -63,7 +76,25 @@ async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), Le
         let detail = format!("the copy holds {held:?}, the book {expected:?}");
         return Err(LedgerError::BackupFailed { detail });
     }
-    Ok(())
+    match chain {
+        Some(Verdict::Broken(broken)) => Err(LedgerError::BackupFailed { detail: broken.to_string() }),
+        Some(Verdict::Whole(verified)) => prove_head(book, verified).await,
+        None => Ok(()),
+    }
+}
+
+/// The copy's last event is the one that stands at its number in the book, so all before it are.
+async fn prove_head(book: &mut SqliteConnection, copied: Verified) -> Result<(), LedgerError> {
+    if copied.events == 0 {
+        return Ok(());
+    }
+    let number = i64::try_from(copied.events).unwrap_or(i64::MAX);
+    let hash: Option<Vec<u8>> =
+        sqlx::query_scalar("SELECT hash FROM event WHERE id = ?").bind(number).fetch_optional(book).await?;
+    if hash.as_deref() == Some(copied.head.bytes()) {
+        return Ok(());
+    }
+    Err(LedgerError::BackupFailed { detail: format!("event {number} of the copy is not the book's") })
 }
 
 /// How many rows each table of ours holds, and the layout. A book only grows, so a copy that was made a moment after

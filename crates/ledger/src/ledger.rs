@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kaunta_domain::environment::Environment;
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqlitePool};
+use tokio::sync::Notify;
 
 use crate::error::{LedgerError, OpenError};
 use crate::filter::{CountCache, Filter};
@@ -33,6 +34,8 @@ pub struct Ledger {
     /// Whether some numbers were never given to an operation, so that the last one is not the count.
     has_gaps: AtomicBool,
     pub(crate) marking: Mutex<Marking>,
+    /// Rung by each commit.
+    grown: Arc<Notify>,
     /// Held while the mark's file is written.
     pub(crate) mark_file: tokio::sync::Mutex<()>,
     /// The names of the last validated beneficiaries: the next payment is usually to one of them.
@@ -74,6 +77,7 @@ impl Ledger {
             ends: Mutex::new(Ends { tip: parts.tip, stale: false }),
             has_gaps: AtomicBool::new(parts.has_gaps),
             marking: Mutex::new(parts.marking),
+            grown: Arc::default(),
             mark_file: tokio::sync::Mutex::default(),
             holders: Mutex::default(),
             read_only: None,
@@ -96,6 +100,18 @@ impl Ledger {
     /// The same book, which nothing may be written into.
     pub(crate) fn for_reading(self, why: OpenError) -> Ledger {
         Ledger { read_only: Some(why), ..self }
+    }
+
+    /// Rung by each change of the book, for one who waits for it: who keeps its mark.
+    #[must_use]
+    pub fn grown(&self) -> Arc<Notify> {
+        self.grown.clone()
+    }
+
+    /// How many events it has.
+    #[must_use]
+    pub fn event_count(&self) -> u64 {
+        u64::try_from(self.tip().events).unwrap_or_default()
     }
 
     /// Why the book is open for reading only: nothing can be written, so nothing may be sent from it.
@@ -158,6 +174,7 @@ impl Ledger {
     pub(crate) fn note_commit(&self, transaction: Writing, is_committed: bool) {
         // Also when it failed: whether it did is then for the next read to tell.
         self.changes.fetch_add(1, Ordering::SeqCst);
+        self.grown.notify_one();
         if is_committed {
             // Before the connection is free for the next.
             *self.ends() = Ends { tip: transaction.tip, stale: false };

@@ -9,15 +9,20 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use crate::backup::{copy, remove_if_there, sync_folder};
+use crate::chain::Fingerprint;
 use crate::connection::{copying, reading, writing};
 use crate::error::OpenError;
 use crate::exchange;
 use crate::lock::{BookLock, beside, has_journal};
 use crate::open::examine_whole;
+use crate::mark::Mark;
+use crate::marking;
 use crate::table::setting;
+use crate::tip::Tip;
+use crate::verify::{Verdict, chain_of};
 
 /// The first layout with a chain and a seed.
-const CHAINED: i64 = 8;
+pub(crate) const CHAINED: i64 = 8;
 
 /// What a file that may be a backup holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +35,10 @@ pub struct BackupContents {
     pub newest: Option<DateTime<Utc>>,
     /// Operations that would be looked up before anything is sent.
     pub open: u64,
+    /// How many events.
+    pub events: u64,
+    /// What the chain of them comes to; the first layouts have none.
+    pub head: Option<Fingerprint>,
     /// What its references are made from; the first layouts have none.
     pub seed: Option<Seed>,
 }
@@ -50,9 +59,18 @@ pub async fn examine_backup(file: &Path, environment: Environment) -> Result<Bac
     contents
 }
 
+/// The mark beside a book, if one can be read.
+#[must_use]
+pub fn mark_beside(book: &Path) -> Option<Mark> {
+    marking::read(book).ok().flatten()
+}
+
 /// How many operations a book has above a number; nothing when it can't be read.
 pub async fn operations_above(book: &Path, number: i64) -> Option<u64> {
-    let mut connection = as_it_stands(book).connect().await.ok()?;
+    let mut connection = match reading(book).connect().await {
+        Ok(connection) => connection,
+        Err(_) => as_it_stands(book).connect().await.ok()?,
+    };
     let sql = "SELECT count(*) FROM operation WHERE id > ?";
     let count: i64 = sqlx::query_scalar(sql).bind(number).fetch_one(&mut connection).await.ok()?;
     connection.close().await.ok()?;
@@ -60,7 +78,8 @@ pub async fn operations_above(book: &Path, number: i64) -> Option<u64> {
 }
 
 /// Puts a copy of a backup in the place of a book that nobody has open; answers where the book is set aside, if there was
-/// one. `known` is what references were last made from, for a backup that is older than that.
+/// one. `known` is what references were last made from where no mark beside the book says so, for a backup that is older
+/// than that.
 ///
 /// # Errors
 /// As [`examine_backup`], [`OpenError::AlreadyOpen`], or no room; the book is then where it was.
@@ -83,9 +102,8 @@ pub async fn restore(
     let copied = copy(&mut source, &prepared).await;
     source.close().await?;
     copied?;
-    if held.seed.is_none()
-        && let Some(seed) = known
-    {
+    let seed = mark_beside(book).map(|mark| mark.seed).or(known.cloned());
+    if let (None, Some(seed)) = (&held.seed, &seed) {
         let mut connection = writing(&prepared).connect().await?;
         setting::put(&mut connection, setting::SEED, &seed.to_hex()).await?;
         connection.close().await?;
@@ -133,19 +151,28 @@ async fn contents(connection: &mut SqliteConnection, layout: i64) -> Result<Back
     )
     .fetch_one(&mut *connection)
     .await?;
-    let newest: Option<i64> = sqlx::query_scalar("SELECT at FROM event ORDER BY id DESC LIMIT 1")
-        .fetch_optional(&mut *connection)
-        .await?;
-    let seed = if layout >= CHAINED { Some(setting::seed_of(connection).await?) } else { None };
+    let newest: Option<i64> =
+        sqlx::query_scalar("SELECT at FROM event ORDER BY id DESC LIMIT 1").fetch_optional(&mut *connection).await?;
+    let events: i64 = sqlx::query_scalar("SELECT count(*) FROM event").fetch_one(&mut *connection).await?;
+    let (seed, head) = if layout >= CHAINED {
+        (Some(setting::seed_of(connection).await?), Some(Tip::read(connection).await?.head))
+    } else {
+        (None, None)
+    };
     Ok(BackupContents {
         operations: u64::try_from(operations).unwrap_or_default(),
         highest,
         newest: newest.and_then(DateTime::from_timestamp_millis),
         open: u64::try_from(open).unwrap_or_default(),
+        events: u64::try_from(events).unwrap_or_default(),
+        head,
         seed,
     })
 }
 
-async fn refuse_broken_chain(_connection: &mut SqliteConnection) -> Result<(), OpenError> {
-    Ok(())
+async fn refuse_broken_chain(connection: &mut SqliteConnection) -> Result<(), OpenError> {
+    match chain_of(connection, None, |_, _| {}).await? {
+        Verdict::Whole(_) => Ok(()),
+        Verdict::Broken(broken) => Err(OpenError::Tampered { what: broken.to_string() }),
+    }
 }
