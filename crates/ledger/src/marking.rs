@@ -15,6 +15,7 @@ use crate::lock::beside;
 use crate::mark::{BLOCK, Behind, Mark};
 use crate::table::setting::{self, NUMBERS_ABOVE};
 use crate::tip::Tip;
+use crate::verify::Broken;
 
 /// What a [`Ledger`] knows of its mark.
 #[derive(Debug)]
@@ -49,7 +50,9 @@ impl Marking {
     /// The mark to write: while the book is behind, what was known of it stays known.
     fn next(&self, tip: &Tip, reserved: i64) -> Mark {
         match &self.behind {
-            Some(behind) if behind.seed != self.seed => self.written.clone().unwrap_or_else(|| self.fresh(tip, reserved)),
+            Some(behind) if behind.seed != self.seed => {
+                self.written.clone().unwrap_or_else(|| self.fresh(tip, reserved))
+            }
             Some(_) => {
                 let known = self.written.clone().unwrap_or_else(|| self.fresh(tip, reserved));
                 Mark { reserved, ..known }
@@ -205,6 +208,15 @@ async fn behind(
     Ok((!is_grown).then(behind))
 }
 
+/// What a mark knows that the chain of the book, which holds together, does not have at that place.
+pub(crate) async fn differs(connection: &mut SqliteConnection, mark: &Mark) -> Result<Option<Broken>, LedgerError> {
+    let at_mark = match mark.events {
+        0 => Some(Fingerprint::START),
+        events => fingerprint_of(connection, events).await?,
+    };
+    Ok((at_mark != Some(mark.head)).then_some(Broken::Rewritten { event: mark.events }))
+}
+
 async fn fingerprint_of(connection: &mut SqliteConnection, event: u64) -> Result<Option<Fingerprint>, LedgerError> {
     let event = i64::try_from(event).unwrap_or(i64::MAX);
     let hash: Option<Vec<u8>> =
@@ -216,7 +228,9 @@ async fn fingerprint_of(connection: &mut SqliteConnection, event: u64) -> Result
 pub(crate) fn read(book: &Path) -> Result<Option<Mark>, LedgerError> {
     match std::fs::read_to_string(beside(book, "mark")) {
         Ok(text) => Ok(Mark::parse(&text)),
-        Err(error) if matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::InvalidData) => Ok(None),
+        Err(error) if matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::InvalidData) => {
+            Ok(None)
+        }
         Err(error) => Err(LedgerError::Io(error)),
     }
 }

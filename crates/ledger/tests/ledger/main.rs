@@ -16,3 +16,4 @@ mod recording;
 mod refusing;
 mod salvaging;
 mod shop;
+mod tampering;

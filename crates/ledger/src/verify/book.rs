@@ -1,0 +1,65 @@
+//! Going through a book from a terminal: without taking it from a Kaunta that runs, and without changing a byte of it.
+
+use std::path::Path;
+
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+use super::{Broken, Verdict, chain_of, standings};
+use crate::connection::reading;
+use crate::error::OpenError;
+use crate::mark::Mark;
+use crate::marking;
+use crate::migration::{APPLICATION_ID, MIGRATIONS, newest, version_of};
+
+/// Goes through the chain of the book in a file, compares it with the mark beside it and with one that was kept elsewhere,
+/// and then goes through its operations. Reads only, and works while Kaunta has the book open. `progress` is told how much
+/// is done, of how much: first of the events, then of the operations.
+///
+/// # Errors
+/// [`OpenError::Damaged`] when the file is no book, [`OpenError::MadeByNewerVersion`]; or it can't be read.
+pub async fn verify_book(
+    path: &Path,
+    mark: Option<&Mark>,
+    mut progress: impl FnMut(u64, u64) + Send,
+) -> Result<Verdict, OpenError> {
+    if !path.try_exists()? {
+        return Err(OpenError::Io(std::io::ErrorKind::NotFound.into()));
+    }
+    let beside = marking::read(path)?;
+    let mut connection = reading(path).connect().await?;
+    let verdict = go_through(&mut connection, [beside.as_ref(), mark], &mut progress).await;
+    connection.close().await?;
+    verdict
+}
+
+async fn go_through(
+    connection: &mut SqliteConnection,
+    marks: [Option<&Mark>; 2],
+    progress: &mut (impl FnMut(u64, u64) + Send),
+) -> Result<Verdict, OpenError> {
+    let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+    if application != APPLICATION_ID {
+        return Err(OpenError::Damaged { detail: "the file is an SQLite database, but not a book of Kaunta's".into() });
+    }
+    let (found, known) = (version_of(connection).await?, newest(MIGRATIONS));
+    if found > known {
+        return Err(OpenError::MadeByNewerVersion { found, known });
+    }
+    if found < FIRST_WITH_CHAIN {
+        return Ok(Verdict::Broken(Broken::NoChainYet { layout: found }));
+    }
+    // The one that knows more comes first; the other is compared with what stands in the book at its place.
+    let furthest = marks.into_iter().flatten().max_by_key(|mark| mark.events);
+    let verdict = chain_of(connection, furthest, &mut *progress).await?;
+    let Verdict::Whole(_) = verdict else { return Ok(verdict) };
+    for mark in marks.into_iter().flatten() {
+        if let Some(broken) = marking::differs(connection, mark).await? {
+            return Ok(Verdict::Broken(broken));
+        }
+    }
+    let standing = standings::check(connection, progress).await?;
+    Ok(standing.map_or(verdict, Verdict::Broken))
+}
+
+/// The layout that brought the chain.
+const FIRST_WITH_CHAIN: i64 = 8;
