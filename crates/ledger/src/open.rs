@@ -117,7 +117,8 @@ async fn open_for_reading(
     why: OpenError,
 ) -> Result<Ledger, OpenError> {
     // Where not even the lock's file can be made, no second Kaunta can write either.
-    let lock = BookLock::take(path).map(Some).or_else(|error| if is_for_readers(&error) { Ok(None) } else { Err(error) })?;
+    let lock =
+        BookLock::take(path).map(Some).or_else(|error| if is_for_readers(&error) { Ok(None) } else { Err(error) })?;
     refuse_cut_short(path)?;
     let has_journal = std::fs::metadata(journal_of(path, "wal")).is_ok_and(|journal| journal.len() > 0);
     let mut options = reading(path);

@@ -40,9 +40,7 @@ impl Ledger {
             let reader = Reader::new(row, "event", id);
             let fingerprint = |column| match reader.plain::<Option<&[u8]>>(column)? {
                 None => Ok(Fingerprint::START),
-                Some(bytes) => {
-                    Fingerprint::from_bytes(bytes).ok_or_else(|| reader.unreadable(column, "not 32 bytes"))
-                }
+                Some(bytes) => Fingerprint::from_bytes(bytes).ok_or_else(|| reader.unreadable(column, "not 32 bytes")),
             };
             let (previous, fingerprint) = (fingerprint("previous")?, fingerprint("hash")?);
             proofs.push(EventProof { id, previous, canonical: reader.plain("canonical")?, fingerprint });

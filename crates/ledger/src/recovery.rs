@@ -148,12 +148,7 @@ impl Ledger {
     /// # Errors
     /// The book or its mark can't be written.
     pub async fn end_recovery(&self, recovery: &Recovery) -> Result<(), LedgerError> {
-        let lost = Behind {
-            book_events: 0,
-            known_events: 0,
-            reserved: recovery.reserved,
-            seed: recovery.seed.clone(),
-        };
+        let lost = Behind { book_events: 0, known_events: 0, reserved: recovery.reserved, seed: recovery.seed.clone() };
         if recovery.seed == self.seed() {
             let mut left_out = self.left_out().await?;
             for run in self.lost_numbers(&lost).await?.runs() {

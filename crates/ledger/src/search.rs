@@ -99,7 +99,8 @@ pub(crate) async fn index_missing(transaction: &mut Writing) -> Result<(), Ledge
             transaction.tip.indexed = transaction.tip.number;
             break;
         };
-        insert_all(transaction, operations.iter().map(|operation| (operation.id, Texts::of_operation(operation)))).await?;
+        insert_all(transaction, operations.iter().map(|operation| (operation.id, Texts::of_operation(operation))))
+            .await?;
         transaction.tip.indexed = last;
     }
     Ok(())

@@ -22,7 +22,8 @@ pub(crate) struct Tip {
 
 impl Tip {
     pub(crate) async fn read(connection: &mut SqliteConnection) -> Result<Tip, LedgerError> {
-        let sql = "SELECT (SELECT max(id) FROM event) AS events, (SELECT hash FROM event ORDER BY id DESC LIMIT 1) AS head,
+        let sql =
+            "SELECT (SELECT max(id) FROM event) AS events, (SELECT hash FROM event ORDER BY id DESC LIMIT 1) AS head,
                 (SELECT max(id) FROM operation) AS number, (SELECT value FROM setting WHERE key = ?) AS above,
                 (SELECT max(id) FROM search_docsize) AS indexed";
         let row = sqlx::query(sql).bind(NUMBERS_ABOVE).fetch_one(connection).await?;

@@ -1,9 +1,9 @@
 use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::event::{Moment, Tick};
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::{Network, Phone};
-use kaunta_domain::event::{Moment, Tick};
 use kaunta_domain::reference::{IntentionId, OperationId};
 use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::{Details, Transfer};
@@ -100,7 +100,8 @@ async fn every_promise_of_the_writing_connection_is_read_back() {
 #[tokio::test]
 async fn a_book_is_copied_whole_before_each_migration() {
     let shop = Shop::with_old_book(3).await;
-    let second = Migration { version: 10, sql: "CREATE TABLE shift (id INTEGER PRIMARY KEY) STRICT;", step: Step::None };
+    let second =
+        Migration { version: 10, sql: "CREATE TABLE shift (id INTEGER PRIMARY KEY) STRICT;", step: Step::None };
     let ledger = shop.open(&grown(&[GROWN, second])).await.unwrap();
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 3);
     let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&ledger.readers).await.unwrap();

@@ -67,7 +67,8 @@ pub(crate) fn lost_operations(
 
 /// The day of each operation of which it is known.
 fn days(scan: &Scan, shapes: &[Shape]) -> BTreeMap<i64, i64> {
-    let by_row = scan.rows("operation").filter_map(|row| Some((row.number?, integer(shapes, "operation", row, "day")?)));
+    let by_row =
+        scan.rows("operation").filter_map(|row| Some((row.number?, integer(shapes, "operation", row, "day")?)));
     let by_index = scan
         .rows(BY_DAY)
         .filter_map(|row| Some((integer(shapes, BY_DAY, row, "id")?, integer(shapes, BY_DAY, row, "day")?)));

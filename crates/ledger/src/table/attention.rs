@@ -87,9 +87,6 @@ impl Ledger {
         .fetch_one(&self.readers)
         .await?;
         let row = Reader::new(&row, "operation", "attention");
-        Ok(AttentionCounts {
-            open: u64::from(row.plain::<u32>("open")?),
-            cases: u64::from(row.plain::<u32>("cases")?),
-        })
+        Ok(AttentionCounts { open: u64::from(row.plain::<u32>("open")?), cases: u64::from(row.plain::<u32>("cases")?) })
     }
 }

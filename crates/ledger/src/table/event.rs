@@ -89,10 +89,11 @@ pub(crate) async fn kinds_of(
     connection: &mut SqliteConnection,
     operation: OperationId,
 ) -> Result<Vec<Event>, LedgerError> {
-    let rows = sqlx::query("SELECT id, at, run, tick, who, body, NULL AS evidence FROM event WHERE operation = ? ORDER BY id")
-        .bind(operation.0)
-        .fetch_all(connection)
-        .await?;
+    let rows =
+        sqlx::query("SELECT id, at, run, tick, who, body, NULL AS evidence FROM event WHERE operation = ? ORDER BY id")
+            .bind(operation.0)
+            .fetch_all(connection)
+            .await?;
     rows.iter().map(read).collect()
 }
 

@@ -24,7 +24,10 @@ impl Ledger {
         if offset >= total || limit == 0 {
             return Ok(Page { total, rows: Vec::new() });
         }
-        let rows = page_query(filter, self.has_gaps(), offset, limit.min(MAXIMUM_PAGE)).build().fetch_all(&self.readers).await?;
+        let rows = page_query(filter, self.has_gaps(), offset, limit.min(MAXIMUM_PAGE))
+            .build()
+            .fetch_all(&self.readers)
+            .await?;
         Ok(Page { total, rows: Operation::read_all(&rows)? })
     }
 

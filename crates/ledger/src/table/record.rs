@@ -14,10 +14,10 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::projection::Projection;
 use crate::row::{EventRow, IntentionRow, json};
+use crate::table::event;
 use crate::table::operation::{NewOperation, Operation, Recorded};
 use crate::table::read::to_the_millisecond;
 use crate::table::validation::{self, ValidationId};
-use crate::table::event;
 use crate::transaction::Writing;
 
 macro_rules! insert_operation {
@@ -75,8 +75,10 @@ impl Ledger {
             Err(error) => {
                 if writing.is_under_way() {
                     // What can't be rolled back is closed, which undoes it too.
-                    let _rolled_back = self.leave(writing).await;
+                    let _rolled_back = writing.leave().await;
                 }
+                // A commit that was not heard of may have happened: what was counted before counts no more.
+                self.note_commit(writing, false);
                 self.recorded_before(&new, id, error).await
             }
         }

@@ -58,11 +58,13 @@ fn refuse_own(key: &str) -> Result<(), LedgerError> {
 }
 
 pub(crate) async fn put(connection: &mut SqliteConnection, key: &str, value: &str) -> Result<(), LedgerError> {
-    sqlx::query("INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
-        .bind(key)
-        .bind(value)
-        .execute(connection)
-        .await?;
+    sqlx::query(
+        "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    )
+    .bind(key)
+    .bind(value)
+    .execute(connection)
+    .await?;
     Ok(())
 }
 

@@ -52,12 +52,7 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::NotToBeSentAgain`] when it stands otherwise, also because somebody else has begun it; the others
     /// of [`Ledger::append`].
-    pub async fn begin_again(
-        &self,
-        id: OperationId,
-        now: Moment,
-        by: Option<Name>,
-    ) -> Result<Operation, LedgerError> {
+    pub async fn begin_again(&self, id: OperationId, now: Moment, by: Option<Name>) -> Result<Operation, LedgerError> {
         let mut transaction = self.begin().await?;
         let before = Operation::find(&mut transaction, id).await?.ok_or(LedgerError::NoSuchOperation(id))?;
         if before.state != State::NotFound {

@@ -67,7 +67,8 @@ async fn a_reference_follows_from_the_books_seed_and_the_number_of_the_operation
 async fn what_record_tells_is_what_is_in_the_book() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    let transfers = [send(25_000, "NAKATO SARAH", "0772123456"), airtime(700, "0701000001"), bill(5_000, "OPIO", "0402")];
+    let transfers =
+        [send(25_000, "NAKATO SARAH", "0772123456"), airtime(700, "0701000001"), bill(5_000, "OPIO", "0402")];
     for (transfer, number) in transfers.into_iter().zip(1..) {
         let told = record(&ledger, &at_time(number, transfer, noon() + chrono::TimeDelta::nanoseconds(1))).await;
         assert_eq!(ledger.operation(told.id).await.unwrap(), Some(told));
@@ -209,7 +210,11 @@ async fn what_is_due_comes_in_the_order_it_is_due() {
         async move { ledger.due(at, limit).await.unwrap().iter().map(|operation| operation.id).collect::<Vec<_>>() }
     };
     let asked_again = ids[4];
-    assert_eq!(due(later(59), 9).await, [ids[2], ids[1], asked_again], "never planned first, settled only when planned");
+    assert_eq!(
+        due(later(59), 9).await,
+        [ids[2], ids[1], asked_again],
+        "never planned first, settled only when planned"
+    );
     assert_eq!(due(later(60), 9).await, [ids[2], ids[1], asked_again, ids[0]]);
     assert_eq!(due(later(61), 2).await, [ids[2], ids[1]]);
     assert_eq!(ledger.next_look_up().await.unwrap(), Some(later(30)));

@@ -47,7 +47,8 @@ async fn operations(ledger: &Ledger) -> BTreeMap<i64, Operation> {
 
 /// Pages by the table or index they belong to, the root of each first.
 fn pages_of(shop: &Shop, name: &str) -> Vec<usize> {
-    let text = outside(&shop.book(), &format!("SELECT pageno FROM dbstat WHERE name = '{name}' ORDER BY pageno")).unwrap();
+    let text =
+        outside(&shop.book(), &format!("SELECT pageno FROM dbstat WHERE name = '{name}' ORDER BY pageno")).unwrap();
     text.lines().map(|page| page.parse().unwrap()).collect()
 }
 
@@ -101,7 +102,11 @@ async fn a_page_of_payments_that_is_gone_costs_those_payments_and_no_other() {
     let new = record(&ledger, &new_operation(9_999, bill(7_000, "OKELLO JAMES", "04021234567"))).await;
     assert!(new.id.0 > MANY);
     let found = Filter { search: "NAKATO".into(), ..Filter::default() };
-    assert_eq!(ledger.history(&found, 0, 10).await.unwrap().total, after.len() as u64, "what was kept is found by name");
+    assert_eq!(
+        ledger.history(&found, 0, 10).await.unwrap().total,
+        after.len() as u64,
+        "what was kept is found by name"
+    );
 }
 
 #[tokio::test]
@@ -160,7 +165,8 @@ async fn a_payment_that_lost_its_outcome_is_unknown_and_is_asked_about() {
         assert!(operation.next_look_up_at.is_some());
     }
     for (id, operation) in operations(&ledger).await {
-        let kinds: Vec<_> = ledger.events(OperationId(id)).await.unwrap().into_iter().map(|kept| kept.event.kind).collect();
+        let kinds: Vec<_> =
+            ledger.events(OperationId(id)).await.unwrap().into_iter().map(|kept| kept.event.kind).collect();
         assert!(matches!(kinds[0], kaunta_domain::event::EventKind::Recorded), "{id}: {kinds:?}");
         if !salvaged.loss.doubtful.contains(&OperationId(id)) && id < MANY {
             assert_eq!(operation.state, State::Succeeded, "{id}: {kinds:?}");
@@ -174,7 +180,8 @@ async fn what_only_the_journal_has_is_salvaged_too() {
     let ledger = shop.open().await;
     record(&ledger, &new_operation(5_000, bill(9_000, "OKELLO JAMES", "04021234567"))).await;
     // As a crash leaves it: the journal holds the last payment, the file does not.
-    let (content, journal) = (fs::read(shop.book()).unwrap(), fs::read(shop.folder.path().join("practice.db-wal")).unwrap());
+    let (content, journal) =
+        (fs::read(shop.book()).unwrap(), fs::read(shop.folder.path().join("practice.db-wal")).unwrap());
     ledger.close().await;
     drop(ledger);
     fs::write(shop.book(), content).unwrap();
