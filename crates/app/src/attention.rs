@@ -18,11 +18,8 @@ impl App {
         let desk = self.desk().await?;
         let counts = desk.ledger.attention_counts().await.map_err(book_error)?;
         let strays = desk.ledger.strays().await.map_err(book_error)?;
-        let (rows, total) = desk
-            .ledger
-            .attention_page(input.offset.into(), input.limit.clamp(1, PART))
-            .await
-            .map_err(book_error)?;
+        let (rows, total) =
+            desk.ledger.attention_page(input.offset.into(), input.limit.clamp(1, PART)).await.map_err(book_error)?;
         let billers = desk.billers().await?;
         let asking = Asking::at(inner, &desk).await;
         let item = |operation: &Operation| AttentionItem {
@@ -42,10 +39,6 @@ impl App {
             items: rows.iter().map(item).collect(),
             strays: strays.iter().map(stray).collect(),
         })
-    }
-
-    pub(crate) async fn close_stray(&self, _: CloseStrayInput) -> Result<Nothing, AppError> {
-        Err(AppError::new(ErrorCode::Program, "not built yet"))
     }
 }
 

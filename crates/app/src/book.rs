@@ -1,29 +1,106 @@
-//! The care of the book: its chain, its backups, its lock.
+//! The care of the book: its chain, its backups, its lock, and what it had lost.
+
+use std::path::{Path, PathBuf};
+
+use kaunta_domain::day::day_of;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::{Name, Narration};
+use kaunta_ledger::{Filter, KeptBackup, KeptBackupKind, LedgerError, kept_backups};
 
 use crate::App;
+use crate::clerk::{Inner, book_error, held};
 use crate::contract::*;
-
-fn not_built<T>() -> Result<T, AppError> {
-    Err(AppError::new(ErrorCode::Program, "not built yet"))
-}
+use crate::desk::Desk;
+use crate::export::saved;
 
 impl App {
     pub(crate) async fn book(&self, _: Nothing) -> Result<BookView, AppError> {
-        not_built()
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        desk.look_after_the_book();
+        Ok(BookView {
+            path: desk.ledger.path().to_string_lossy().into_owned(),
+            operations: desk.ledger.count(&Filter::default()).await.map_err(book_error)?,
+            events: desk.ledger.event_count(),
+            chain: held(&desk.chain).clone(),
+            mark_in_keychain: desk.has_mark_in_keychain(),
+            lock: desk.sending.shown(),
+            backups: listed(inner, &desk)?,
+            backup_problem: held(&desk.backup_problem).clone(),
+        })
     }
+
     pub(crate) async fn back_up(&self, _: Nothing) -> Result<BackedUp, AppError> {
-        not_built()
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let name = format!("kaunta-{}-{}.db", desk.environment.code(), day_of(inner.host.now()));
+        let Some(place) = inner.host.choose_new_file(&name).await else { return Ok(BackedUp { file: None }) };
+        if is_among_books(inner, &place) {
+            let words = "This folder is where Kaunta keeps its books. Choose another one, best on another disk.";
+            return Err(AppError::new(ErrorCode::Book, words));
+        }
+        // The dialog has asked before it answered with a file that is there.
+        desk.ledger.backup_in_place_of(&place).await.map_err(not_backed_up)?;
+        inner.host.changed(Change::Book);
+        Ok(BackedUp { file: Some(saved(&place)) })
     }
-    pub(crate) async fn choose_backup(&self, _: Nothing) -> Result<ChosenBackup, AppError> {
-        not_built()
+
+    pub(crate) async fn close_stray(&self, input: CloseStrayInput) -> Result<Nothing, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let wrong = |words: &str| AppError::new(ErrorCode::Service, words);
+        let reason = Narration::parse(&input.reason)
+            .map_err(|_| wrong("Write what this payment was, in one line: for whom, and where it is written down now."))?;
+        let by = Name::parse(&input.by).map_err(|_| wrong("Write who has looked at it."))?;
+        let number = OperationId(input.number);
+        if !desk.ledger.close_stray(number, &reason, &by, inner.host.now()).await.map_err(book_error)? {
+            return Err(AppError::new(ErrorCode::NotFound, "This payment was looked at already."));
+        }
+        inner.host.changed(Change::Status);
+        Ok(Nothing)
     }
-    pub(crate) async fn examine_backup(&self, _: BackupInput) -> Result<BackupReport, AppError> {
-        not_built()
-    }
-    pub(crate) async fn restore(&self, _: BackupInput) -> Result<BookView, AppError> {
-        not_built()
-    }
-    pub(crate) async fn salvage(&self, _: Nothing) -> Result<Salvage, AppError> {
-        not_built()
-    }
+}
+
+fn listed(inner: &Inner, desk: &Desk) -> Result<Vec<BackupView>, AppError> {
+    let kept = kept_backups(&inner.backups(), desk.ledger.path()).map_err(|error| book_error(LedgerError::Io(error)))?;
+    Ok(kept.iter().map(view).collect())
+}
+
+fn view(kept: &KeptBackup) -> BackupView {
+    let kind = match kept.kind {
+        KeptBackupKind::Daily => BackupKind::Daily,
+        KeptBackupKind::BeforeMigration => BackupKind::BeforeUpdate,
+        KeptBackupKind::SetAside => BackupKind::SetAside,
+    };
+    BackupView { file: saved(&kept.path), kind, at: kept.at.to_rfc3339(), size: kept.size }
+}
+
+/// Whether a file would stand between the books, where one name more or less matters.
+fn is_among_books(inner: &Inner, file: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| PathBuf::from(path));
+    file.parent().is_some_and(|folder| real(folder) == real(&inner.places.data))
+}
+
+fn not_backed_up(error: LedgerError) -> AppError {
+    let words = match &error {
+        LedgerError::DiskFull => "There is not enough room for the backup there. Choose another place.",
+        LedgerError::BackupFailed { .. } => {
+            "The copy does not hold what the book holds, so it was thrown away. Try another place."
+        }
+        LedgerError::ReadOnly { .. } | LedgerError::Io(_) | LedgerError::Storage(_) => {
+            "The backup could not be written there. Choose another place."
+        }
+        LedgerError::Damaged { .. }
+        | LedgerError::Busy
+        | LedgerError::NoSuchOperation(_)
+        | LedgerError::IntentionReused(_)
+        | LedgerError::ReferenceTaken(_)
+        | LedgerError::AttemptTaken { .. }
+        | LedgerError::NotToBeSentAgain(_)
+        | LedgerError::Unreadable { .. }
+        | LedgerError::SumTooLarge
+        | LedgerError::NotASetting(_) => return book_error(error),
+    };
+    tracing::error!(%error, "a backup by hand failed");
+    AppError::new(ErrorCode::Book, format!("{words} Nothing that was there was changed."))
 }

@@ -86,6 +86,18 @@ impl App {
         self.inner.in_flight.none().await;
     }
 
+    /// Before the program ends: waits as [`App::settled`], and keeps the mark of every open book beside it and in the
+    /// keychain, so that the next start knows how far it was.
+    pub async fn close(&self) {
+        self.settled().await;
+        for desk in self.inner.open_desks().await.iter().filter(|desk| desk.ledger.read_only().is_none()) {
+            if let Err(error) = desk.ledger.write_mark().await {
+                tracing::warn!(%error, "the mark beside the book could not be written at the end");
+            }
+            crate::keeping::keep_in_keychain(&self.inner, desk).await;
+        }
+    }
+
     /// How many payments are between their first byte and their outcome in the book.
     #[must_use]
     pub fn in_flight(&self) -> usize {
@@ -120,15 +132,46 @@ impl Inner {
         }
         let desk = Arc::new(Desk::open(self, environment).await?);
         desks.insert(environment, desk.clone());
+        crate::recovering::begin_if_behind(self, &desk).await;
         crate::poller::watch(self, &desk);
         crate::hints::watch(self, &desk);
-        let (host, checked) = (self.host.clone(), desk.clone());
-        tokio::spawn(async move {
-            if !checked.check().await {
-                host.changed(Change::Settings);
-            }
-        });
+        crate::keeping::watch(self, &desk);
+        crate::checking::begin(self, &desk);
         Ok(desk)
+    }
+
+    /// Does something with a book while no desk is open on it, and nobody can open one.
+    ///
+    /// # Errors
+    /// A payment is on its way; or as `work`.
+    pub(crate) async fn away_from_the_desk<T>(
+        &self,
+        environment: Environment,
+        work: impl Future<Output = Result<T, AppError>> + Send,
+    ) -> Result<T, AppError> {
+        let mut desks = self.desks.lock().await;
+        if let Some(desk) = desks.get(&environment) {
+            desk.sending.leave();
+            if self.in_flight.count() > 0 {
+                desk.sending.stay();
+                let words = "A payment is on its way. Wait until its outcome is known, then try again.";
+                return Err(AppError::new(ErrorCode::Book, words));
+            }
+            if let Err(error) = desk.ledger.write_mark().await {
+                // What is in the file is older, so more is looked up.
+                tracing::warn!(%error, "the mark could not be written before the book is exchanged");
+            }
+            desk.ledger.close().await;
+            desks.remove(&environment);
+        }
+        // What was confirmed rests on the validations of the old book.
+        *held(&self.reviews) = Reviews::default();
+        work.await
+    }
+
+    /// Where the copies of books are.
+    pub(crate) fn backups(&self) -> PathBuf {
+        self.places.data.join("backups")
     }
 
     /// Every environment opened so far.

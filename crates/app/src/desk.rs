@@ -1,6 +1,7 @@
 //! One environment at work: its book, its settings, and its way to the service.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use kaunta_domain::biller::Biller;
@@ -12,7 +13,7 @@ use secrecy::ExposeSecret;
 use tokio::sync::Notify;
 
 use crate::clerk::{Inner, Places, book_error, held};
-use crate::contract::{AppError, ErrorCode, Problem, ProblemCode};
+use crate::contract::{AppError, Chain, ErrorCode, Problem, ProblemCode, Progress};
 use crate::host::PracticePlace;
 use crate::keys::Kept;
 use crate::sending_lock::SendingLock;
@@ -28,6 +29,19 @@ pub(crate) struct Desk {
     pub(crate) box_bell: Arc<Notify>,
     pub(crate) practice: Option<PracticePlace>,
     pub(crate) sending: SendingLock,
+    /// What is known of the chain of events.
+    pub(crate) chain: Mutex<Chain>,
+    /// Rung when the mark or a backup may be due.
+    pub(crate) keeping_bell: Arc<Notify>,
+    /// Why the last automatic backup failed, in words.
+    pub(crate) backup_problem: Mutex<Option<String>>,
+    backup_is_wished: AtomicBool,
+    /// Whether the keychain has told what it knows of the book, and whether it holds the mark.
+    compared_with_keychain: AtomicBool,
+    mark_in_keychain: AtomicBool,
+    /// Whether somebody is looking up what the book may have lost.
+    pub(crate) is_recovering: AtomicBool,
+    pub(crate) recovery_bell: Arc<Notify>,
     gateway: Mutex<Option<Arc<Gateway>>>,
     /// Damage found after opening: from then on nothing is paid from this book.
     damage: Mutex<Option<Problem>>,
@@ -42,8 +56,7 @@ impl Desk {
     /// Opens the book, and turns what a crash left without an outcome into Unknown, to be asked about at once.
     pub(crate) async fn open(inner: &Arc<Inner>, environment: Environment) -> Result<Desk, Problem> {
         let path = book_path(&inner.places, environment);
-        let backups = inner.places.data.join("backups");
-        let ledger = Ledger::open(&path, environment, &backups).await.map_err(|error| problem(&error, path))?;
+        let ledger = Ledger::open(&path, environment, &inner.backups()).await.map_err(|error| problem(&error, path))?;
         let practice = match environment {
             Environment::Practice => Some(practice(inner).await?),
             Environment::Development | Environment::Production => None,
@@ -55,10 +68,21 @@ impl Desk {
             box_bell: Arc::default(),
             practice,
             sending: SendingLock::default(),
+            chain: Mutex::new(Chain::Checking { progress: Progress { done: 0, total: 0 } }),
+            keeping_bell: Arc::default(),
+            backup_problem: Mutex::default(),
+            backup_is_wished: AtomicBool::default(),
+            compared_with_keychain: AtomicBool::default(),
+            mark_in_keychain: AtomicBool::default(),
+            is_recovering: AtomicBool::default(),
+            recovery_bell: Arc::default(),
             gateway: Mutex::default(),
             damage: Mutex::default(),
         };
-        desk.sending.compared();
+        if let Some(why) = desk.ledger.read_only() {
+            desk.sending.read_only(read_only_words(why));
+            return Ok(desk);
+        }
         desk.find_interrupted(inner).await.map_err(|error| Problem {
             code: ProblemCode::BookClosed,
             message: book_error(error).message,
@@ -80,6 +104,35 @@ impl Desk {
                 self.ledger.set_next_look_up(operation.id, Some(now.at)).await?;
             }
         }
+    }
+
+    /// Whether the keychain has told what it knows of the book.
+    pub(crate) fn is_compared(&self) -> bool {
+        self.compared_with_keychain.load(Ordering::SeqCst)
+    }
+
+    pub(crate) fn note_compared(&self) {
+        self.compared_with_keychain.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether the keychain holds the mark.
+    pub(crate) fn has_mark_in_keychain(&self) -> bool {
+        self.mark_in_keychain.load(Ordering::SeqCst)
+    }
+
+    /// Says whether that is news.
+    pub(crate) fn note_keychain(&self, holds_mark: bool) -> bool {
+        self.mark_in_keychain.swap(holds_mark, Ordering::SeqCst) != holds_mark
+    }
+
+    /// Whoever looks at the book need not wait for the next look at what is due.
+    pub(crate) fn look_after_the_book(&self) {
+        self.backup_is_wished.store(true, Ordering::SeqCst);
+        self.keeping_bell.notify_one();
+    }
+
+    pub(crate) fn take_backup_wish(&self) -> bool {
+        self.backup_is_wished.swap(false, Ordering::SeqCst)
     }
 
     /// Damage found after opening, if any.
@@ -171,6 +224,7 @@ impl Desk {
     /// The next request is made with the settings and the key as they are then.
     pub(crate) fn settings_changed(&self) {
         *held(&self.gateway) = None;
+        self.recovery_bell.notify_one();
     }
 }
 
@@ -187,7 +241,32 @@ async fn practice(inner: &Inner) -> Result<PracticePlace, Problem> {
     })
 }
 
-fn problem(error: &OpenError, path: PathBuf) -> Problem {
+/// Why nothing is sent from a book that is open for reading only.
+fn read_only_words(why: &OpenError) -> String {
+    let because = match why {
+        OpenError::TooOldSqlite { found } => format!(
+            "This Kaunta was built with SQLite {found}, which can lose what was written to it. Install the newest Kaunta."
+        ),
+        OpenError::UnsafePlace { .. } => {
+            "The book's folder can't keep what is written through a power cut (a network or special disk). Move Kaunta's folder to this computer's own disk.".to_owned()
+        }
+        OpenError::ReadOnly { .. }
+        | OpenError::Io(_)
+        | OpenError::Storage(_)
+        | OpenError::MadeByNewerVersion { .. }
+        | OpenError::Damaged { .. }
+        | OpenError::Tampered { .. }
+        | OpenError::OtherEnvironment { .. }
+        | OpenError::AlreadyOpen
+        | OpenError::DiskFull
+        | OpenError::BackupFailed { .. } => {
+            "The book can't be written: its folder or disk is read-only. Check that your user may write there.".to_owned()
+        }
+    };
+    format!("{because} Until then Kaunta sends nothing; you can read, print and export. Then start Kaunta again.")
+}
+
+pub(crate) fn problem(error: &OpenError, path: PathBuf) -> Problem {
     tracing::error!(%error, "the book can't be opened");
     let (code, message) = match error {
         OpenError::MadeByNewerVersion { .. } => (
@@ -196,7 +275,7 @@ fn problem(error: &OpenError, path: PathBuf) -> Problem {
         ),
         OpenError::Damaged { .. } => (
             ProblemCode::BookDamaged,
-            "The book is damaged and was left exactly as it is. Don't delete it. Put a backup in its place (the folder “backups” beside it), or call support.",
+            "The book is damaged and was left exactly as it is. Don't delete it. Put a backup in its place, or let Kaunta save what can be read into a new book: either way the damaged one is kept.",
         ),
         OpenError::Tampered { .. } => (
             ProblemCode::BookDamaged,

@@ -79,6 +79,11 @@ pub trait Host: Send + Sync + 'static {
         None
     }
 
+    /// Whether Kaunta copies a book by itself once a day; a test that makes thousands of books says no.
+    fn backs_up_daily(&self) -> bool {
+        true
+    }
+
     /// Shows a file in its folder.
     ///
     /// # Errors

@@ -58,9 +58,13 @@ impl SendingLock {
         held(&self.reasons).tampered = Some(words);
     }
 
-    /// The book is behind what is known of it outside, and so much of that has been looked up.
-    pub(crate) fn recovering(&self, words: String, progress: Progress) {
-        held(&self.reasons).recovering = Some((words, progress));
+    /// The book is behind what is known of it outside, and so much of that has been looked up. Says whether that is news.
+    pub(crate) fn recovering(&self, words: String, progress: Progress) -> bool {
+        let now = Some((words, progress));
+        let mut reasons = held(&self.reasons);
+        let is_news = reasons.recovering != now;
+        reasons.recovering = now;
+        is_news
     }
 
     /// Everything was looked up.

@@ -22,6 +22,7 @@ impl App {
         match inner.desk().await {
             Ok(desk) => {
                 start.billers = biller_views(&desk.billers().await?);
+                start.lock = desk.sending.shown();
                 start.hints = desk.practice.as_ref().map(|place| place.hints.clone()).unwrap_or_default();
             }
             Err(problem) => start.problem = Some(problem),

@@ -26,12 +26,12 @@ pub struct Recovery {
 }
 
 /// One thing to look up.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ToLookUp {
     /// An operation of the book that is not final, or may have been sent again since.
     Operation(OperationId),
     /// A number that may have been given to a payment which the book does not know.
-    Lost(OperationId, Reference),
+    Lost(OperationId),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -56,15 +56,18 @@ impl Recovery {
         self.operations.count() + self.lost.count()
     }
 
-    /// Those that are left: the book's own first, the newest lost ones after them.
+    /// Those that are left: the book's own first, the lost ones after them.
     #[must_use]
     pub fn to_look_up(&self) -> Vec<ToLookUp> {
         let operations = self.operations.iter().map(|id| ToLookUp::Operation(OperationId(id)));
-        let lost = self.lost.iter().map(|number| {
-            let number = OperationId(number);
-            ToLookUp::Lost(number, Reference::of(&self.seed, number))
-        });
+        let lost = self.lost.iter().map(|number| ToLookUp::Lost(OperationId(number)));
         operations.chain(lost).collect()
+    }
+
+    /// The reference that a payment under a lost number had.
+    #[must_use]
+    pub fn reference_of(&self, number: OperationId) -> Reference {
+        Reference::of(&self.seed, number)
     }
 
     fn to_text(&self) -> Result<String, LedgerError> {
@@ -136,7 +139,7 @@ impl Ledger {
         let mut after = recovery.clone();
         match done {
             ToLookUp::Operation(id) => after.operations.remove(id.0),
-            ToLookUp::Lost(number, _) => after.lost.remove(number.0),
+            ToLookUp::Lost(number) => after.lost.remove(number.0),
         }
         self.keep_recovery(&after).await?;
         *recovery = after;

@@ -1,0 +1,69 @@
+//! Going through an opened book in the background: whether the file hangs together, and whether its chain of events does.
+
+use std::sync::Arc;
+
+use kaunta_ledger::{Ledger, LedgerError, Verdict, Verified};
+
+use crate::clerk::{Inner, held};
+use crate::contract::{Chain, Change, Progress};
+use crate::desk::Desk;
+
+/// The window hears of the check's progress this often at most.
+const STEPS: u64 = 20;
+
+/// Checks a book once; work goes on meanwhile.
+pub(crate) fn begin(inner: &Arc<Inner>, desk: &Arc<Desk>) {
+    let (inner, desk) = (inner.clone(), desk.clone());
+    tokio::spawn(async move {
+        if !desk.check().await {
+            inner.host.changed(Change::Settings);
+            return;
+        }
+        match go_through(&inner, &desk).await {
+            Ok(verdict) => note(&inner, &desk, verdict),
+            // It was closed, or another book was put in its place.
+            Err(error) => tracing::warn!(%error, "the chain of events could not be gone through"),
+        }
+    });
+}
+
+async fn go_through(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<Verdict, LedgerError> {
+    let mut told = 0;
+    let progress = |done: u64, total: u64| {
+        *held(&desk.chain) = Chain::Checking { progress: Progress { done, total } };
+        if done >= told + total / STEPS + 1 && done < total {
+            told = done;
+            inner.host.changed(Change::Book);
+        }
+    };
+    let ledger: &Ledger = &desk.ledger;
+    let Verdict::Whole(whole) = ledger.verify(progress).await? else { return ledger.verify(|_, _| {}).await };
+    Ok(match ledger.verify_standings(|_, _| {}).await? {
+        None => Verdict::Whole(whole),
+        Some(broken) => Verdict::Broken(broken),
+    })
+}
+
+fn note(inner: &Arc<Inner>, desk: &Arc<Desk>, verdict: Verdict) {
+    *held(&desk.chain) = match verdict {
+        Verdict::Whole(Verified { head, .. }) => {
+            Chain::Whole { checked_at: inner.host.now().to_rfc3339(), head: head.short() }
+        }
+        Verdict::Broken(broken) => {
+            let what = sentence(&broken.to_string());
+            tracing::error!(what, "the chain of events is broken");
+            desk.sending.tampered(format!(
+                "Something changed this book outside Kaunta: {what} Nothing is sent from it. Restore a backup from before that, or let Kaunta save what can be read into a new book; both keep this one.",
+            ));
+            Chain::Broken { what }
+        }
+    };
+    inner.host.changed(Change::Book);
+}
+
+/// The ledger's words with a capital and a full stop.
+pub(crate) fn sentence(words: &str) -> String {
+    let mut signs = words.chars();
+    let first = signs.next().map(|sign| sign.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", signs.as_str())
+}

@@ -1,0 +1,176 @@
+//! What Kaunta does for an open book by itself: its mark is kept outside of it, and once a day it is copied.
+
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use chrono::NaiveDate;
+use kaunta_domain::day::day_of;
+use kaunta_ledger::{LedgerError, Mark};
+
+use crate::clerk::{Inner, held};
+use crate::contract::Change;
+use crate::desk::Desk;
+use crate::recovering;
+
+/// The mark is kept at most this often.
+const BETWEEN_MARKS: Duration = Duration::from_secs(1);
+
+/// A keychain, or a folder of backups, that did not serve is tried again after so long.
+const KEYCHAIN_AGAIN: Duration = Duration::from_secs(60);
+const BACKUP_AGAIN: Duration = Duration::from_secs(60 * 60);
+
+/// The first copy of a day waits until the window has drawn what it shows first.
+const AFTER_OPENING: Duration = Duration::from_secs(10);
+
+/// A new day is noticed within this.
+const GLANCE: Duration = Duration::from_secs(60);
+
+/// Keeps the book for as long as its desk is open.
+pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
+    let (host, grown, bell) = (inner.host.clone(), desk.ledger.grown(), desk.keeping_bell.clone());
+    let opened = host.running();
+    let mut keeper = Keeper { opened, ..Keeper::default() };
+    let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
+    tokio::spawn(async move {
+        while let Some(pause) = keeper.round(&inner, &desk).await {
+            tokio::select! {
+                () = host.sleep(pause) => {}
+                () = grown.notified() => {}
+                () = bell.notified() => {}
+            }
+        }
+    });
+}
+
+#[derive(Default)]
+struct Keeper {
+    opened: Duration,
+    /// The mark that is kept beside the book.
+    beside: Option<Mark>,
+    kept_at: Option<Duration>,
+    /// When to try the keychain, or a backup, again.
+    keychain_again: Duration,
+    backup_again: Duration,
+    in_keychain: Option<Mark>,
+    backed_up: Option<NaiveDate>,
+}
+
+impl Keeper {
+    /// Does what is due, and tells how long nothing else will be; nothing once the desk is closed.
+    async fn round(&mut self, inner: &Weak<Inner>, desk: &Weak<Desk>) -> Option<Duration> {
+        let (inner, desk) = (inner.upgrade()?, desk.upgrade()?);
+        if desk.ledger.read_only().is_some() {
+            desk.sending.compared();
+            return Some(GLANCE);
+        }
+        let pause = self.mark(&inner, &desk).await;
+        self.back_up(&inner, &desk).await;
+        Some(pause)
+    }
+
+    async fn mark(&mut self, inner: &Arc<Inner>, desk: &Arc<Desk>) -> Duration {
+        let now = inner.host.running();
+        if let Some(kept) = self.kept_at
+            && let Some(rest) = (kept + BETWEEN_MARKS).checked_sub(now).filter(|rest| !rest.is_zero())
+        {
+            return rest;
+        }
+        let mark = desk.ledger.mark();
+        if self.beside.as_ref() != Some(&mark) {
+            self.kept_at = Some(now);
+            match desk.ledger.write_mark().await {
+                Ok(()) => self.beside = Some(desk.ledger.mark()),
+                Err(error) => tracing::warn!(%error, "the mark beside the book could not be written"),
+            }
+        }
+        if now >= self.keychain_again && self.in_keychain.as_ref() != Some(&desk.ledger.mark()) {
+            self.kept_at = Some(now);
+            match keep_in_keychain(inner, desk).await {
+                Some(kept) => self.in_keychain = Some(kept),
+                None => self.keychain_again = now + KEYCHAIN_AGAIN,
+            }
+        }
+        desk.sending.compared();
+        GLANCE
+    }
+
+    async fn back_up(&mut self, inner: &Arc<Inner>, desk: &Arc<Desk>) {
+        let (now, today) = (inner.host.running(), day_of(inner.host.now()));
+        let asked_for = desk.take_backup_wish();
+        let due = now >= self.opened + AFTER_OPENING || asked_for;
+        if !due || now < self.backup_again || self.backed_up == Some(today) || !inner.host.backs_up_daily() {
+            return;
+        }
+        let made = desk.ledger.back_up_daily(&inner.backups(), inner.host.now()).await;
+        let problem = match &made {
+            Ok(_) => None,
+            Err(error) => {
+                tracing::error!(%error, "the daily backup failed");
+                Some(backup_words(error).to_owned())
+            }
+        };
+        let news = !matches!(made, Ok(None)) || *held(&desk.backup_problem) != problem;
+        match made {
+            Ok(_) => self.backed_up = Some(today),
+            Err(_) => self.backup_again = now + BACKUP_AGAIN,
+        }
+        *held(&desk.backup_problem) = problem;
+        if news {
+            inner.host.changed(Change::Book);
+        }
+    }
+}
+
+/// Keeps the mark in the keychain, but first compares the book with the one that is there: a newer one must not be lost.
+/// Answers what is kept; nothing when the keychain did not serve.
+pub(crate) async fn keep_in_keychain(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Option<Mark> {
+    compare(inner, desk).await;
+    keep_if_compared(inner, desk).await
+}
+
+/// The same of a book that was compared before.
+pub(crate) async fn keep_if_compared(inner: &Inner, desk: &Desk) -> Option<Mark> {
+    let mut kept = None;
+    if desk.is_compared() {
+        let mark = desk.ledger.mark();
+        kept = inner.host.keep_mark(desk.environment, &mark.to_text()).await.is_ok().then_some(mark);
+    }
+    if desk.note_keychain(kept.is_some()) {
+        inner.host.changed(Change::Book);
+    }
+    kept
+}
+
+/// Hears what the keychain knows, where it tells; a book that is behind that begins to recover.
+async fn compare(inner: &Arc<Inner>, desk: &Arc<Desk>) {
+    if desk.is_compared() {
+        return;
+    }
+    let Ok(text) = inner.host.read_mark(desk.environment).await else { return };
+    if let Some(mark) = text.as_deref().and_then(Mark::parse)
+        && !recovering::was_dealt_with(desk, &mark).await
+    {
+        match desk.ledger.compare(&mark).await {
+            Ok(None) => {}
+            Ok(Some(behind)) => {
+                tracing::warn!(?behind, "the book is behind the keychain's mark");
+                recovering::begin_if_behind(inner, desk).await;
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the book could not be compared with the keychain's mark");
+                return;
+            }
+        }
+    }
+    desk.note_compared();
+}
+
+fn backup_words(error: &LedgerError) -> &'static str {
+    if matches!(error, LedgerError::DiskFull) {
+        "The disk is full, so today's backup could not be made. Free some space; Kaunta tries again every hour."
+    } else if matches!(error, LedgerError::BackupFailed { .. } | LedgerError::Damaged { .. }) {
+        "Today's backup did not hold what the book holds, so it was thrown away. Back up by hand to another place; Kaunta tries again every hour."
+    } else {
+        "Today's backup could not be written. Check that your user may write into Kaunta's folder; Kaunta tries again every hour."
+    }
+}

@@ -1,0 +1,257 @@
+//! A book that is older than what is known of it: every open payment, and every reference that it may have made and does not
+//! know, is looked up before anything is sent again.
+
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use kaunta_domain::answer::{Evidence, LookUpOutcome};
+use kaunta_domain::event::{Event, EventKind, Tick};
+use kaunta_domain::operation::QUIET_TIME;
+use kaunta_domain::reference::Reference;
+use kaunta_gateway::Gateway;
+use kaunta_ledger::{LedgerError, Mark, Recovery, Stray, ToLookUp};
+
+use crate::asking::enter;
+use crate::clerk::{Inner, book_error};
+use crate::contract::{Change, Progress};
+use crate::desk::Desk;
+use crate::keeping::keep_if_compared;
+use crate::pace::{Heard, Pace};
+
+/// The mark of the keychain that the book was last behind, once everything was looked up: a keychain that takes no new one
+/// must not make the book recover at each start.
+const DEALT_WITH: &str = "mark_recovered_from";
+
+/// How long a failure, or a service that can't be asked, waits; and the least wait between two looks.
+const AGAIN: Duration = Duration::from_secs(5);
+const GLANCE: Duration = Duration::from_millis(200);
+
+const WORKING: &str = "This book is older than what Kaunta knows of it, so payments may be missing from it. Kaunta is asking the service about each of them. You need not do anything: sending is open again when all are looked up.";
+
+/// Locks sending and begins to look up, when the book is behind what is known of it, or was when Kaunta was last closed.
+pub(crate) async fn begin_if_behind(inner: &Arc<Inner>, desk: &Arc<Desk>) {
+    if desk.ledger.read_only().is_some() {
+        return;
+    }
+    let unfinished = match desk.ledger.unfinished_recovery().await {
+        Ok(unfinished) => unfinished.is_some(),
+        Err(error) => {
+            book_error(error);
+            // Rather once too often: with nothing to look up it ends at once.
+            true
+        }
+    };
+    if !unfinished && desk.ledger.behind().is_none() {
+        return;
+    }
+    if !desk.is_recovering.swap(true, Ordering::SeqCst) {
+        desk.sending.recovering(WORKING.to_owned(), Progress { done: 0, total: 0 });
+        inner.host.changed(Change::Book);
+        let host = inner.host.clone();
+        let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
+        tokio::spawn(async move {
+            let mut seeker = Seeker::default();
+            while let Some(pause) = seeker.round(&inner, &desk).await {
+                let Some(bell) = desk.upgrade().map(|desk| desk.recovery_bell.clone()) else { return };
+                tokio::select! {
+                    () = host.sleep(pause) => {}
+                    () = bell.notified() => {}
+                }
+            }
+        });
+    }
+}
+
+/// Whether a mark is the one that the book has recovered from.
+pub(crate) async fn was_dealt_with(desk: &Desk, mark: &Mark) -> bool {
+    matches!(desk.ledger.setting(DEALT_WITH).await, Ok(Some(text)) if text == mark.to_text())
+}
+
+#[derive(Default)]
+struct Seeker {
+    pace: Pace,
+    recovery: Option<Recovery>,
+    /// When the service first said that it does not have it, by the clock that nobody can set.
+    not_found: HashMap<ToLookUp, Tick>,
+}
+
+impl Seeker {
+    /// Looks up one thing, or ends; tells how long to wait for the next, nothing once there is none.
+    async fn round(&mut self, inner: &Weak<Inner>, desk: &Weak<Desk>) -> Option<Duration> {
+        let (inner, desk) = (inner.upgrade()?, desk.upgrade()?);
+        match self.step(&inner, &desk).await {
+            Ok(pause) => pause,
+            Err(error) => {
+                book_error(error);
+                Some(AGAIN)
+            }
+        }
+    }
+
+    async fn step(&mut self, inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<Option<Duration>, LedgerError> {
+        let mut recovery = match self.recovery.take() {
+            Some(recovery) => recovery,
+            None => match (desk.ledger.behind(), desk.ledger.unfinished_recovery().await?) {
+                (Some(behind), _) => desk.ledger.recovery(&behind).await?,
+                (None, Some(unfinished)) => unfinished,
+                (None, None) => return Ok(end(inner, desk)),
+            },
+        };
+        let next = self.next(inner, &recovery);
+        let pause = match next {
+            Next::Nothing => {
+                finish(inner, desk, &recovery).await?;
+                return Ok(end(inner, desk));
+            }
+            Next::Wait(pause) => pause,
+            Next::LookUp(sought) => match self.gateway(inner, desk, &recovery).await {
+                Some(gateway) => self.look_up(inner, desk, &gateway, &mut recovery, &sought).await?,
+                None => AGAIN,
+            },
+        };
+        self.recovery = Some(recovery);
+        Ok(Some(pause))
+    }
+
+    /// What to look up now, as the pace and the quiet time allow.
+    fn next(&self, inner: &Inner, recovery: &Recovery) -> Next {
+        let left = recovery.to_look_up();
+        if left.is_empty() {
+            return Next::Nothing;
+        }
+        let tick = inner.moment().tick;
+        let rest = |sought: &ToLookUp| {
+            let quiet = self.not_found.get(sought).and_then(|first| tick.since(*first));
+            quiet.map_or(Duration::ZERO, |quiet| (QUIET_TIME - quiet).to_std().unwrap_or_default())
+        };
+        let soonest = left.into_iter().map(|sought| (rest(&sought), sought)).min_by_key(|(rest, _)| *rest);
+        let Some((rest, sought)) = soonest else { return Next::Nothing };
+        let wait = rest.max(self.pace.wait(inner.host.running(), inner.shop().care.look_ups_a_minute));
+        if wait.is_zero() { Next::LookUp(sought) } else { Next::Wait(wait.clamp(GLANCE, AGAIN)) }
+    }
+
+    /// The way to the service; where there is none, the lock says what to do.
+    async fn gateway(&self, inner: &Arc<Inner>, desk: &Desk, recovery: &Recovery) -> Option<Arc<Gateway>> {
+        let hindrance = match desk.gateway(inner).await {
+            Ok(gateway) if gateway.can_look_up() => {
+                tell(inner, desk, WORKING, recovery);
+                return Some(gateway);
+            }
+            Ok(_) => "The service can't be asked in the development environment until a look-up path is set in Settings.".to_owned(),
+            Err(error) => error.message,
+        };
+        let words = format!(
+            "This book is older than what Kaunta knows of it, so payments may be missing from it. They must be looked up at the service before anything is sent, but that is not possible yet. {hindrance}"
+        );
+        tell(inner, desk, &words, recovery);
+        None
+    }
+
+    async fn look_up(
+        &mut self,
+        inner: &Arc<Inner>,
+        desk: &Arc<Desk>,
+        gateway: &Gateway,
+        recovery: &mut Recovery,
+        sought: &ToLookUp,
+    ) -> Result<Duration, LedgerError> {
+        let reference = match sought {
+            ToLookUp::Lost(number) => recovery.reference_of(*number),
+            ToLookUp::Operation(id) => match desk.ledger.operation(*id).await? {
+                Some(operation) => operation.reference,
+                None => return self.done(inner, desk, recovery, sought).await,
+            },
+        };
+        self.pace.spend(inner.host.running(), inner.shop().care.look_ups_a_minute, 1);
+        let exchange = gateway.look_up(reference.as_str()).await;
+        inner.note_exchange(&exchange.evidence);
+        self.pace.heard(inner.host.running(), Heard::of(&exchange.outcome));
+        let now = inner.moment();
+        keep(inner, desk, (*sought, reference), &exchange.outcome, exchange.evidence).await?;
+        let is_done = match &exchange.outcome {
+            LookUpOutcome::Found { .. } => true,
+            LookUpOutcome::NotFound { .. } => match self.not_found.get(sought) {
+                // Of another start, or a clock that ran backwards: it counts as the first.
+                Some(first) => now.tick.since(*first).is_some_and(|quiet| quiet >= QUIET_TIME),
+                None => {
+                    self.not_found.insert(*sought, now.tick);
+                    false
+                }
+            },
+            LookUpOutcome::Unanswered { .. } => false,
+        };
+        if is_done { self.done(inner, desk, recovery, sought).await } else { Ok(Duration::ZERO) }
+    }
+
+    async fn done(
+        &mut self,
+        inner: &Arc<Inner>,
+        desk: &Desk,
+        recovery: &mut Recovery,
+        sought: &ToLookUp,
+    ) -> Result<Duration, LedgerError> {
+        desk.ledger.looked_up(recovery, sought).await?;
+        self.not_found.remove(sought);
+        tell(inner, desk, WORKING, recovery);
+        Ok(Duration::ZERO)
+    }
+}
+
+enum Next {
+    LookUp(ToLookUp),
+    Wait(Duration),
+    Nothing,
+}
+
+/// Writes down what was learnt: into the operation's history, or as a stray when the book has no such operation.
+async fn keep(
+    inner: &Arc<Inner>,
+    desk: &Arc<Desk>,
+    (sought, reference): (ToLookUp, Reference),
+    outcome: &LookUpOutcome,
+    evidence: Evidence,
+) -> Result<(), LedgerError> {
+    let now = inner.moment();
+    match (sought, outcome) {
+        (ToLookUp::Operation(id), _) => {
+            let event = Event::new(now, EventKind::LookedUp { outcome: outcome.clone() }).with(evidence);
+            enter(inner, desk, id, event).await
+        }
+        (ToLookUp::Lost(number), LookUpOutcome::Found { transaction }) => {
+            let answer = (**transaction).clone();
+            let stray = Stray::found(number, reference, now.at, answer, Some(evidence));
+            desk.ledger.keep_stray(&stray).await?;
+            inner.host.changed(Change::Status);
+            Ok(())
+        }
+        (ToLookUp::Lost(_), LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. }) => Ok(()),
+    }
+}
+
+/// Everything was looked up: the mark is made anew outside the book, and only then is it its own measure.
+async fn finish(inner: &Arc<Inner>, desk: &Arc<Desk>, recovery: &Recovery) -> Result<(), LedgerError> {
+    if let Ok(Some(known)) = inner.host.read_mark(desk.environment).await {
+        desk.ledger.set_setting(DEALT_WITH, &known).await?;
+    }
+    desk.ledger.end_recovery(recovery).await?;
+    keep_if_compared(inner, desk).await;
+    Ok(())
+}
+
+fn end(inner: &Inner, desk: &Desk) -> Option<Duration> {
+    desk.is_recovering.store(false, Ordering::SeqCst);
+    desk.sending.recovered();
+    inner.host.changed(Change::Book);
+    inner.host.changed(Change::Status);
+    None
+}
+
+fn tell(inner: &Inner, desk: &Desk, words: &str, recovery: &Recovery) {
+    let total = recovery.total();
+    let progress = Progress { done: total.saturating_sub(recovery.left()), total };
+    if desk.sending.recovering(words.to_owned(), progress) {
+        inner.host.changed(Change::Book);
+    }
+}

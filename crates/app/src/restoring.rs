@@ -1,0 +1,222 @@
+//! Another book in the place of this one: a backup, or what can be saved of a damaged book. Both work while no desk can be
+//! opened.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use chrono::NaiveDate;
+use kaunta_ledger::{BackupContents, Loss, LostRun, Mark, OpenError, examine_backup, mark_beside, operations_above};
+
+use crate::App;
+use crate::checking::sentence;
+use crate::clerk::Inner;
+use crate::contract::*;
+use crate::desk::book_path;
+use crate::export::saved;
+
+impl App {
+    pub(crate) async fn choose_backup(&self, _: Nothing) -> Result<ChosenBackup, AppError> {
+        let inner = self.inner();
+        let Some(file) = inner.host.choose_file(&["db"]).await else { return Ok(ChosenBackup { report: None }) };
+        Ok(ChosenBackup { report: Some(report(inner, &file).await) })
+    }
+
+    pub(crate) async fn examine_backup(&self, input: BackupInput) -> Result<BackupReport, AppError> {
+        Ok(report(self.inner(), Path::new(&input.path)).await)
+    }
+
+    pub(crate) async fn restore(&self, input: BackupInput) -> Result<BookView, AppError> {
+        let inner = self.inner();
+        let (environment, file) = (inner.environment(), Path::new(&input.path));
+        if let Some(refused) = report(inner, file).await.refused {
+            return Err(AppError::new(ErrorCode::Book, refused));
+        }
+        let known = known_mark(inner).await.map(|mark| mark.seed);
+        let (book, backups) = (book_path(&inner.places, environment), inner.backups());
+        let exchange = async {
+            let now = inner.host.now();
+            kaunta_ledger::restore(&book, file, environment, &backups, known.as_ref(), now).await.map_err(not_exchanged)
+        };
+        inner.away_from_the_desk(environment, exchange).await?;
+        let book = self.book(Nothing).await;
+        inner.host.changed(Change::Settings);
+        inner.host.changed(Change::Book);
+        book
+    }
+
+    pub(crate) async fn salvage(&self, _: Nothing) -> Result<Salvage, AppError> {
+        let inner = self.inner();
+        let environment = inner.environment();
+        let (book, backups) = (book_path(&inner.places, environment), inner.backups());
+        let exchange = async {
+            kaunta_ledger::salvage(&book, environment, &backups, inner.moment()).await.map_err(not_exchanged)
+        };
+        let salvaged = inner.away_from_the_desk(environment, exchange).await?;
+        inner.host.changed(Change::Settings);
+        inner.host.changed(Change::Book);
+        Ok(Salvage {
+            operations: salvaged.operations,
+            events: salvaged.events,
+            lost: losses(&salvaged.loss),
+            set_aside: saved(&salvaged.set_aside.unwrap_or(book)),
+        })
+    }
+}
+
+/// What is known of the book outside of it: beside it first, else in the keychain.
+async fn known_mark(inner: &Inner) -> Option<Mark> {
+    let environment = inner.environment();
+    if let Some(mark) = mark_beside(&book_path(&inner.places, environment)) {
+        return Some(mark);
+    }
+    let text = inner.host.read_mark(environment).await.ok()??;
+    Mark::parse(&text)
+}
+
+async fn report(inner: &Arc<Inner>, file: &Path) -> BackupReport {
+    let environment = inner.environment();
+    let book = book_path(&inner.places, environment);
+    let refused = |words: &str| BackupReport {
+        file: saved(file),
+        refused: Some(words.to_owned()),
+        operations: 0,
+        newest: None,
+        missing: None,
+        to_look_up: 0,
+    };
+    if is_same_file(file, &book) {
+        return refused("This is the book in use. Choose a backup of it.");
+    }
+    let contents = match examine_backup(file, environment).await {
+        Ok(contents) => contents,
+        Err(error) => {
+            tracing::warn!(%error, "a file can't be restored");
+            return refused(&refusal(&error));
+        }
+    };
+    let known = known_mark(inner).await;
+    let missing = missing(&book, &contents, known.as_ref()).await;
+    BackupReport {
+        file: saved(file),
+        refused: None,
+        operations: contents.operations,
+        newest: contents.newest.map(|newest| newest.to_rfc3339()),
+        missing,
+        to_look_up: to_look_up(&contents, known.as_ref()),
+    }
+}
+
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}
+
+/// Operations of the book in use that a backup does not have. One of another book has none of them.
+async fn missing(book: &Path, backup: &BackupContents, known: Option<&Mark>) -> Option<u64> {
+    let is_same = match (&backup.seed, known) {
+        (Some(seed), Some(known)) => *seed == known.seed,
+        // The first layouts had no seed; their backups are of the same book as far as anybody can tell.
+        (None, _) | (_, None) => true,
+    };
+    operations_above(book, if is_same { backup.highest } else { 0 }).await
+}
+
+fn to_look_up(backup: &BackupContents, known: Option<&Mark>) -> u64 {
+    let Some(known) = known else { return backup.open };
+    if backup.events == known.events && backup.head == Some(known.head) {
+        return 0;
+    }
+    let above = if backup.seed.as_ref().is_none_or(|seed| *seed == known.seed) { backup.highest } else { 0 };
+    backup.open + u64::try_from(known.reserved - above).unwrap_or_default()
+}
+
+/// Why a file is not restored.
+fn refusal(error: &OpenError) -> String {
+    match error {
+        OpenError::Damaged { .. } => "This file is not a whole book of Kaunta's, so it can't be restored.".to_owned(),
+        OpenError::Tampered { what } => {
+            format!("This backup was changed after it was made, so it can't be trusted. {}", sentence(what))
+        }
+        OpenError::OtherEnvironment { found, .. } => {
+            format!("This is a backup of the {} book, not of the one in use.", found.code())
+        }
+        OpenError::MadeByNewerVersion { .. } => {
+            "This backup was made by a newer Kaunta. Install the newest version, then restore it.".to_owned()
+        }
+        OpenError::DiskFull => "The disk is full. Free some space, then try again.".to_owned(),
+        OpenError::AlreadyOpen
+        | OpenError::ReadOnly { .. }
+        | OpenError::UnsafePlace { .. }
+        | OpenError::BackupFailed { .. }
+        | OpenError::TooOldSqlite { .. }
+        | OpenError::Io(_)
+        | OpenError::Storage(_) => "This file can't be read. Choose another one.".to_owned(),
+    }
+}
+
+/// Why the book is still the one that it was.
+fn not_exchanged(error: OpenError) -> AppError {
+    tracing::error!(%error, "the book was not exchanged");
+    let words = match &error {
+        OpenError::DiskFull => "The disk is full: there must be room for two books. Free some space, then try again.",
+        OpenError::AlreadyOpen => "Another Kaunta has this book open. Close it, then try again.",
+        OpenError::Damaged { .. } => {
+            "Nothing of a book can be read in this file. Restore a backup, or call support; keep the file."
+        }
+        OpenError::BackupFailed { .. } => "The copy of the backup did not hold what the backup holds. Try again.",
+        OpenError::ReadOnly { .. } | OpenError::UnsafePlace { .. } => {
+            "Kaunta may not write into its own folder, or it is in an unsafe place. Check that first."
+        }
+        OpenError::Tampered { .. }
+        | OpenError::OtherEnvironment { .. }
+        | OpenError::MadeByNewerVersion { .. }
+        | OpenError::TooOldSqlite { .. }
+        | OpenError::Io(_)
+        | OpenError::Storage(_) => return AppError::new(ErrorCode::Book, format!("{} The book is as it was.", refusal(&error))),
+    };
+    AppError::new(ErrorCode::Book, format!("{words} The book is as it was."))
+}
+
+/// What was lost, a sentence each.
+fn losses(loss: &Loss) -> Vec<String> {
+    let mut lost: Vec<String> = loss.operations.iter().map(run).collect();
+    if !lost.is_empty() {
+        lost.push("Kaunta asks the service about each lost payment by its reference; what it finds is shown in Needs attention.".to_owned());
+    }
+    if loss.events > 0 {
+        lost.push(format!(
+            "{} of what had happened can't be read; the chain of events begins anew without it.",
+            counted(loss.events, "event", "events")
+        ));
+    }
+    if !loss.doubtful.is_empty() {
+        let numbers: Vec<String> = loss.doubtful.iter().take(20).map(|id| id.to_string()).collect();
+        let more = if loss.doubtful.len() > 20 { " and more" } else { "" };
+        lost.push(format!("The outcome of these payments is asked for again: {}{more}.", numbers.join(", ")));
+    }
+    if loss.validations > 0 {
+        lost.push(format!("{} can't be read.", counted(loss.validations, "checked name", "checked names")));
+    }
+    if loss.refused > 0 {
+        lost.push(format!("{} made no sense and was left out.", counted(loss.refused, "other row", "other rows")));
+    }
+    lost
+}
+
+fn run(run: &LostRun) -> String {
+    let which = if run.first == run.last {
+        format!("Payment {}", run.first)
+    } else {
+        format!("Payments {} to {}", run.first, run.last)
+    };
+    let day = |day: NaiveDate| day.format("%-d %B %Y").to_string();
+    let when = match run.days {
+        Some((from, to)) if from == to => format!(" of {}", day(from)),
+        Some((from, to)) => format!(", made between {} and {},", day(from), day(to)),
+        None => String::new(),
+    };
+    format!("{which}{when} can't be read.")
+}
+
+fn counted(count: u64, one: &str, many: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+}
