@@ -1,0 +1,97 @@
+//! The computer around one life of Kaunta.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use kaunta_app::contract::Change;
+use kaunta_app::{Host, KeychainProblem, PracticePlace};
+use kaunta_domain::environment::Environment;
+use kaunta_gateway::wire::Wire;
+use secrecy::SecretString;
+
+use crate::line::Phone;
+use crate::world::World;
+
+/// Nothing listens there: whatever left by another way than the story's line would be seen to fail.
+pub const NOWHERE: &str = "http://127.0.0.1:9";
+
+/// The computer, from one start of Kaunta to its end.
+pub struct Computer {
+    world: Arc<World>,
+    life: u32,
+    started: u64,
+}
+
+impl Computer {
+    pub fn of(world: &Arc<World>) -> Computer {
+        Computer { world: world.clone(), life: world.life(), started: world.clock.awake() }
+    }
+}
+
+#[async_trait]
+impl Host for Computer {
+    fn now(&self) -> DateTime<Utc> {
+        self.world.clock.wall()
+    }
+
+    fn running(&self) -> Duration {
+        Duration::from_millis(self.world.clock.awake() - self.started)
+    }
+
+    fn random(&self) -> u128 {
+        self.world.random()
+    }
+
+    fn changed(&self, _: Change) {}
+
+    async fn read_key(&self, _: Environment) -> Result<Option<SecretString>, KeychainProblem> {
+        Ok(Some("a-key-of-the-simulation".to_owned().into()))
+    }
+
+    async fn keep_key(&self, _: Environment, _: &SecretString) -> Result<(), KeychainProblem> {
+        Ok(())
+    }
+
+    async fn forget_key(&self, _: Environment) -> Result<(), KeychainProblem> {
+        Ok(())
+    }
+
+    async fn read_mark(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
+        Ok(self.world.keychain.lock().unwrap().get(&environment).cloned())
+    }
+
+    async fn keep_mark(&self, environment: Environment, mark: &str) -> Result<(), KeychainProblem> {
+        if self.world.is_alive(self.life) {
+            self.world.keychain.lock().unwrap().insert(environment, mark.to_owned());
+        }
+        Ok(())
+    }
+
+    async fn choose_new_file(&self, _: &str) -> Option<PathBuf> {
+        None
+    }
+
+    async fn choose_file(&self, _: &[&str]) -> Option<PathBuf> {
+        None
+    }
+
+    async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
+        Ok(PracticePlace {
+            address: NOWHERE.to_owned(),
+            key: "a-key-of-the-simulation".to_owned().into(),
+            callback: format!("{NOWHERE}/inbox"),
+            hints: Vec::new(),
+        })
+    }
+
+    fn wire(&self) -> Option<Arc<dyn Wire>> {
+        Some(Arc::new(Phone { world: self.world.clone(), life: self.life }))
+    }
+
+    fn show_in_folder(&self, _: &Path) -> Result<(), String> {
+        Ok(())
+    }
+}

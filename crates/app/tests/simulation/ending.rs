@@ -1,0 +1,71 @@
+//! The end of a story: no more faults, and time enough to ask.
+
+use kaunta_app::App;
+
+use crate::checker::Calm;
+use crate::deliver::arrive;
+use crate::faults;
+use crate::service::{HOUR, MINUTE, SECOND};
+use crate::story::{End, LineQuality, Story};
+
+/// How long the world goes on between two looks. Among them are the quiet time, the longest distance of two questions, and
+/// both times at which a final word is asked about once more.
+const TIMES: &[u64] = &[
+    5 * SECOND,
+    30 * SECOND,
+    16 * MINUTE,
+    160 * SECOND,
+    160 * SECOND,
+    31 * MINUTE,
+    21 * HOUR,
+    31 * MINUTE,
+    160 * SECOND,
+    16 * MINUTE,
+    25 * HOUR,
+    31 * MINUTE,
+    25 * HOUR,
+];
+
+/// Lets everything come to rest, and looks at what is shown then.
+pub async fn wind_up(story: &mut Story, app: &App, life: u32) -> End {
+    story.note("the world is calm from now on");
+    faults::calm();
+    story.line = LineQuality::Good;
+    for ms in TIMES {
+        if let Some(end) = answer_all(story, app, life).await {
+            return end;
+        }
+        story.writes_may_fail = false;
+        story.note(format!("{} s go by", ms / SECOND));
+        story.let_time_pass(*ms).await;
+    }
+    if let Some(end) = answer_all(story, app, life).await {
+        return end;
+    }
+    let calm = Calm { nature: story.nature, can_ask: story.can_ask };
+    story.look(app, life, Some(calm)).await.unwrap_or(End::Over)
+}
+
+/// Every request arrives, and every answer comes back, until Kaunta has nothing more to ask.
+async fn answer_all(story: &mut Story, app: &App, life: u32) -> Option<End> {
+    loop {
+        if let Some(end) = story.look(app, life, None).await {
+            return Some(end);
+        }
+        let next = {
+            let mut line = story.world.line();
+            if line.under_way.is_empty() {
+                return None;
+            }
+            line.under_way.remove(0)
+        };
+        let mut exchange = next;
+        if exchange.said.is_none() {
+            story.note(exchange.name());
+            arrive(story, &mut exchange);
+        }
+        if let Some(said) = exchange.said.clone() {
+            story.tell_kaunta(&mut exchange, &said);
+        }
+    }
+}

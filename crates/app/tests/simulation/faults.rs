@@ -1,0 +1,56 @@
+//! Faults of this computer, put where the program has named places (docs/faults.md).
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use crate::world::World;
+
+/// Where Kaunta is killed.
+pub const DEADLY: &[&str] = &[
+    "record-before-commit",
+    "record-after-commit",
+    "send-before-socket",
+    "answer-unrecorded",
+    "append-before-commit",
+    "append-after-commit",
+    "recorded-untold",
+    "look-up-unrecorded",
+    "plan-before-commit",
+];
+
+/// Where a write fails: before anything of it is kept, or after all of it is.
+pub const FAILING: &[&str] = &["commit-refused", "commit-unheard"];
+
+/// No space left on the device, and an input or output error.
+pub const ERRNOS: &[u32] = &[28, 5];
+
+static KILLS: Mutex<Option<Arc<World>>> = Mutex::new(None);
+static LEFT: AtomicU64 = AtomicU64::new(0);
+
+/// The next time but so many that Kaunta comes by this place, it is killed.
+pub fn kill_at(world: &Arc<World>, place: &'static str, but: u64) {
+    *KILLS.lock().unwrap() = Some(world.clone());
+    LEFT.store(but, Ordering::SeqCst);
+    fail::cfg_callback(place, come_by).unwrap();
+}
+
+fn come_by() {
+    if LEFT.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_err()
+        && let Some(world) = KILLS.lock().unwrap().take()
+    {
+        world.kill();
+    }
+}
+
+/// The next so many writes fail.
+pub fn let_writes_fail(place: &'static str, errno: u32, times: u64) {
+    fail::cfg(place, &format!("{times}*return({errno})->off")).unwrap();
+}
+
+/// Nothing fails and nobody is killed any more.
+pub fn calm() {
+    *KILLS.lock().unwrap() = None;
+    for place in DEADLY.iter().chain(FAILING) {
+        fail::remove(place);
+    }
+}

@@ -1,0 +1,145 @@
+//! The line between the shop and the service: every request waits here until the story says what becomes of it.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use kaunta_domain::answer::LineProblem;
+use kaunta_gateway::wire::{Answer, Ending, Reply, Request, Verb, Wire};
+use serde_json::Value;
+use tokio::sync::oneshot;
+
+use crate::service::{Said, Word};
+use crate::world::World;
+
+/// What a request is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum About {
+    Transfer,
+    Validation,
+    /// The id or reference that is asked about.
+    Status(String),
+}
+
+/// A request that left Kaunta and has no answer yet.
+#[derive(Debug)]
+pub struct Exchange {
+    pub number: u64,
+    pub about: About,
+    pub body: Value,
+    /// When it left, in the world's milliseconds.
+    pub left: u64,
+    /// What the service said, once it has arrived there.
+    pub said: Option<Said>,
+    /// Gone once Kaunta waits no longer.
+    answer: Option<oneshot::Sender<Reply>>,
+}
+
+impl Exchange {
+    /// A stable name of it, for the story's log.
+    pub fn name(&self) -> String {
+        match &self.about {
+            About::Transfer => format!("transfer {}", self.body["partnerReference"].as_str().unwrap_or("?")),
+            About::Validation => "validation".to_owned(),
+            About::Status(asked) => format!("status {asked}"),
+        }
+    }
+
+    /// Whether Kaunta still waits for an answer.
+    pub fn is_awaited(&self) -> bool {
+        self.answer.as_ref().is_some_and(|answer| !answer.is_closed())
+    }
+
+    /// Kaunta is told what came of it. Says whether anybody heard.
+    pub fn end(&mut self, reply: Reply) -> bool {
+        self.answer.take().is_some_and(|answer| answer.send(reply).is_ok())
+    }
+}
+
+/// Everything under way.
+#[derive(Debug, Default)]
+pub struct Line {
+    pub under_way: Vec<Exchange>,
+    last: u64,
+}
+
+impl Line {
+    /// Kaunta was killed: nobody waits for anything any more; what left may still arrive.
+    pub fn cut_off(&mut self) {
+        for exchange in &mut self.under_way {
+            exchange.answer = None;
+        }
+        self.tidy();
+    }
+
+    /// Lets go of what has arrived, or means nothing, and that nobody waits for.
+    pub fn tidy(&mut self) {
+        self.under_way
+            .retain(|exchange| exchange.is_awaited() || exchange.about == About::Transfer && exchange.said.is_none());
+    }
+}
+
+/// Kaunta's end of the line, during one life of it.
+#[derive(Debug)]
+pub struct Phone {
+    pub world: Arc<World>,
+    pub life: u32,
+}
+
+#[async_trait]
+impl Wire for Phone {
+    async fn exchange(&self, request: Request) -> Reply {
+        let (answer, answered) = oneshot::channel();
+        let timeout = request.timeout;
+        if !self.world.is_alive(self.life) {
+            // The process that would have sent this is no more.
+            return std::future::pending().await;
+        }
+        self.world.leaves(about(&request), request.body, answer);
+        match tokio::time::timeout(timeout, answered).await {
+            Ok(Ok(reply)) => reply,
+            Ok(Err(_)) => std::future::pending().await,
+            Err(_) => Reply::Lost(LineProblem::TimedOut),
+        }
+    }
+}
+
+fn about(request: &Request) -> About {
+    let path = request.address.path();
+    match request.verb {
+        Verb::Post if path.contains("process-transfer") => About::Transfer,
+        Verb::Post => About::Validation,
+        Verb::Get => {
+            let asked = path.rsplit('/').nth(1).unwrap_or_default();
+            About::Status(asked.to_owned())
+        }
+    }
+}
+
+impl Line {
+    pub fn leaves(&mut self, about: About, body: Option<Value>, left: u64, answer: oneshot::Sender<Reply>) {
+        self.last += 1;
+        let body = body.unwrap_or(Value::Null);
+        let exchange = Exchange { number: self.last, about, body, left, said: None, answer: Some(answer) };
+        self.under_way.push(exchange);
+    }
+}
+
+/// An answer that came whole.
+pub fn whole(said: &Said) -> Reply {
+    Reply::Answered(Answer {
+        status: said.status,
+        retry_after: said.retry_after,
+        body: said.body.clone(),
+        ending: Ending::Whole,
+    })
+}
+
+/// An answer that came as far as this.
+pub fn cut(said: &Said, length: usize) -> Reply {
+    let body = String::from_utf8_lossy(&said.body.as_bytes()[..length.min(said.body.len())]).into_owned();
+    let ending = Ending::Broken(LineProblem::Cut);
+    Reply::Answered(Answer { status: said.status, retry_after: said.retry_after, body, ending })
+}
+
+/// What a told word means when it is known to have been told: the reference and the word.
+pub type Told = (String, Word);

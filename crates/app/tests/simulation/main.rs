@@ -1,0 +1,73 @@
+//! The proof of the invariant: the real App on a real book, in a world of chance that a seed decides.
+//!
+//! `KAUNTA_SEEDS=10000 cargo test -p kaunta-app --test simulation` tells so many stories; `KAUNTA_SEED=7` tells one, step
+//! by step. After every step the service's own books are held against what Kaunta shows (`checker`).
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::float_arithmetic,
+    clippy::wildcard_enum_match_arm,
+    reason = "a test may stop at once: a panic here is a failed promise"
+)]
+
+mod chance;
+mod checker;
+mod clock;
+mod computer;
+mod deliver;
+mod ending;
+mod faults;
+mod line;
+mod orders;
+mod people;
+mod quiet;
+mod seeds;
+mod service;
+mod steps;
+mod story;
+mod world;
+
+use seeds::{Failure, Stage, tell_all, tell_part};
+
+/// So many are told when nobody says how many.
+const FEW: u64 = 300;
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+fn show(failure: &Failure) -> ! {
+    let Failure { seed, broken, log } = failure;
+    panic!(
+        "seed {seed} breaks the invariant:\n  {}\n\nits story:\n{}\n\nagain with:\n  KAUNTA_SEED={seed} cargo test -p kaunta-app --test simulation\n",
+        broken.join("\n  "),
+        log.join("\n"),
+    );
+}
+
+#[test]
+fn whatever_happens_an_intention_is_booked_once_and_what_is_shown_is_so() {
+    if let Some(seed) = number("KAUNTA_SEED") {
+        match Stage::set().tell(seed) {
+            Ok(log) => println!("{}", log.join("\n")),
+            Err(failure) => show(&failure),
+        }
+        return;
+    }
+    tell_all(number("KAUNTA_SEED_FIRST").unwrap_or_default(), number("KAUNTA_SEEDS").unwrap_or(FEW), "a_part_of_them");
+}
+
+#[test]
+#[ignore = "run by the test above, once for each processor"]
+fn a_part_of_them() {
+    let part = std::env::var("KAUNTA_SEED_PART").unwrap_or("0/1".to_owned());
+    let (part, of) = part.split_once('/').unwrap();
+    let first = number("KAUNTA_SEED_FIRST").unwrap_or_default();
+    let told = tell_part(first, number("KAUNTA_SEEDS").unwrap_or(FEW), part.parse().unwrap(), of.parse().unwrap());
+    if let Err(failure) = told {
+        show(&failure);
+    }
+}

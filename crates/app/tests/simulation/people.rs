@@ -1,0 +1,123 @@
+//! The people at the counter, and what they remember when Kaunta is killed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kaunta_app::App;
+use kaunta_app::contract::AppError;
+use serde_json::{Value, json};
+use tokio::task::JoinHandle;
+
+use crate::checker::Wanted;
+use crate::orders;
+use crate::service::Word;
+
+/// One payment that somebody wants.
+#[derive(Debug)]
+pub struct Intention {
+    pub amount: u64,
+    /// Kaunta's name of it, once it was confirmed.
+    pub confirmed: Option<Value>,
+    pub named: BTreeSet<(i64, String)>,
+}
+
+/// Everybody.
+#[derive(Debug, Default)]
+pub struct People {
+    pub intentions: Vec<Intention>,
+    /// How often a person chose to send a reference again.
+    pub sent_again: BTreeMap<String, u32>,
+    /// What was told when a person decided.
+    pub settled: BTreeMap<String, Option<Word>>,
+}
+
+/// A call of the window that was made and not answered yet.
+pub struct Call {
+    pub about: Asked,
+    pub answer: JoinHandle<Result<Value, AppError>>,
+}
+
+/// What a call is about.
+#[derive(Debug, Clone)]
+pub enum Asked {
+    /// Who that is, and whether all is right: for this intention.
+    Review(usize),
+    Submit(usize),
+    SendAgain {
+        reference: String,
+    },
+    Settle {
+        reference: String,
+    },
+    /// Anything that changes nothing a person remembers.
+    Other,
+}
+
+impl People {
+    pub fn wanted(&self) -> Vec<Wanted> {
+        let of = |intention: &Intention| Wanted { amount: intention.amount, named: intention.named.clone() };
+        self.intentions.iter().map(of).collect()
+    }
+
+    /// Those that may be submitted: an intention's place in the list.
+    pub fn confirmed(&self) -> Vec<usize> {
+        (0..self.intentions.len()).filter(|index| self.intentions[*index].confirmed.is_some()).collect()
+    }
+
+    /// Somebody comes with an order: it is validated where that belongs to it, and reviewed.
+    pub fn order(&mut self, app: &App, amount: u64, order: Value) -> Call {
+        self.intentions.push(Intention { amount, confirmed: None, named: BTreeSet::new() });
+        let app = app.clone();
+        let review = async move {
+            let mut input = order.clone();
+            if orders::is_validated(&order) {
+                input["validation"] = app.call("validate", order).await?["validation"].clone();
+            }
+            app.call("review", input).await
+        };
+        Call { about: Asked::Review(self.intentions.len() - 1), answer: tokio::spawn(review) }
+    }
+
+    pub fn submit(&self, app: &App, index: usize) -> Call {
+        let intention = self.intentions[index].confirmed.clone();
+        call(app, "submit", json!({ "intention": intention }), Asked::Submit(index))
+    }
+
+    pub fn send_again(&mut self, app: &App, id: i64, reference: &str) -> Call {
+        // Chosen, whatever comes of it: the choice is what may make it leave once more.
+        *self.sent_again.entry(reference.to_owned()).or_default() += 1;
+        call(app, "sendAgain", json!({ "id": id }), Asked::SendAgain { reference: reference.to_owned() })
+    }
+
+    pub fn settle(&self, app: &App, id: i64, reference: &str, paid: bool) -> Call {
+        let input = json!({ "id": id, "paid": paid, "reason": "The customer showed me", "by": "Nakato" });
+        call(app, "settle", input, Asked::Settle { reference: reference.to_owned() })
+    }
+
+    /// What a person remembers of an answer.
+    pub fn hear(&mut self, about: &Asked, answer: &Result<Value, AppError>, told: &BTreeMap<String, Word>) {
+        match (about, answer) {
+            (Asked::Review(index), Ok(review)) => {
+                self.intentions[*index].confirmed = Some(review["intention"].clone());
+            }
+            (Asked::Submit(index), Ok(detail)) => {
+                let row = &detail["row"];
+                let name = (row["id"].as_i64().unwrap(), row["reference"].as_str().unwrap().to_owned());
+                self.intentions[*index].named.insert(name);
+            }
+            // Refused: then it may not leave.
+            (Asked::SendAgain { reference }, Err(_)) => {
+                self.sent_again.entry(reference.clone()).and_modify(|times| *times -= 1);
+            }
+            (Asked::Settle { reference }, Ok(_)) => {
+                self.settled.insert(reference.clone(), told.get(reference).copied());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Any call of the window.
+pub fn call(app: &App, name: &'static str, input: Value, about: Asked) -> Call {
+    let app = app.clone();
+    Call { about, answer: tokio::spawn(async move { app.call(name, input).await }) }
+}

@@ -1,0 +1,69 @@
+//! The moment at which Kaunta has done everything that it can do without an answer, a person, or more time.
+//!
+//! Its book is written by threads of SQLite's, which know nothing of the story's clock. Time therefore never runs by
+//! itself: the story waits here until the runtime is about to sleep and no book is in use, and only then does anything
+//! else happen. That, and one thread for all of Kaunta, is what makes a seed tell the same story again.
+
+use std::cell::RefCell;
+use std::future::poll_fn;
+use std::sync::mpsc;
+use std::task::{Poll, Waker};
+
+use kaunta_app::App;
+use tokio::runtime::{Builder, Runtime};
+
+thread_local! {
+    static WATCHED: RefCell<Option<App>> = const { RefCell::new(None) };
+    static WAITING: RefCell<Option<Waker>> = const { RefCell::new(None) };
+}
+
+/// A runtime of one thread whose clock only the story moves.
+pub fn runtime() -> Runtime {
+    Builder::new_current_thread()
+        .enable_time()
+        .start_paused(true)
+        .on_thread_park(about_to_sleep)
+        // Whatever SQLite's threads wake waits until what is ready here is done.
+        .global_queue_interval(u32::MAX)
+        .build()
+        .unwrap()
+}
+
+/// Keeps the clock from running by itself as long as it is held: tokio lets a paused clock jump when all tasks wait, but
+/// not while a blocking task is under way.
+pub struct StandingStill(#[expect(dead_code, reason = "dropping it ends the blocking task")] mpsc::Sender<()>);
+
+pub fn stand_still() -> StandingStill {
+    let (held, let_go) = mpsc::channel::<()>();
+    tokio::task::spawn_blocking(move || let_go.recv());
+    StandingStill(held)
+}
+
+/// From now on this is the Kaunta whose rest is waited for; nothing means that there is none.
+pub fn watch(app: Option<App>) {
+    WATCHED.with(|watched| *watched.borrow_mut() = app);
+}
+
+/// Waits until nothing goes on.
+pub async fn quiet() {
+    let mut asked = false;
+    poll_fn(|context| {
+        WAITING.with(|waiting| {
+            let mut waiting = waiting.borrow_mut();
+            if asked && waiting.is_none() {
+                return Poll::Ready(());
+            }
+            asked = true;
+            *waiting = Some(context.waker().clone());
+            Poll::Pending
+        })
+    })
+    .await;
+}
+
+fn about_to_sleep() {
+    let at_rest = WATCHED.with(|watched| watched.borrow().as_ref().is_none_or(App::is_at_rest));
+    if at_rest && let Some(waiting) = WAITING.with(|waiting| waiting.borrow_mut().take()) {
+        waiting.wake();
+    }
+}

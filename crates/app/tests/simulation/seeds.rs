@@ -1,0 +1,175 @@
+//! Many seeds, shared among processes: named places and a crowd of small files belong to one process at a time.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use kaunta_app::{App, Places};
+use serde_json::Value;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use tempfile::TempDir;
+
+use crate::computer::Computer;
+use crate::quiet::{quiet, runtime, stand_still, watch};
+use crate::story::Story;
+use crate::world::World;
+
+/// A story that does not end is a failed promise, too.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A seed that broke the invariant, and how.
+#[derive(Debug)]
+pub struct Failure {
+    pub seed: u64,
+    pub broken: Vec<String>,
+    pub log: Vec<String>,
+}
+
+/// Where stories are told: books in memory, where the system has such a place, so that the disk is not what is measured.
+pub struct Stage {
+    folder: TempDir,
+}
+
+impl Stage {
+    pub fn set() -> Stage {
+        let memory = Path::new("/dev/shm");
+        let folder = if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() }.unwrap();
+        let stage = Stage { folder };
+        stage.make_template();
+        stage
+    }
+
+    fn template(&self) -> PathBuf {
+        self.folder.path().join("template")
+    }
+
+    /// Books that every story begins with: making them anew would cost more than telling most stories.
+    fn make_template(&self) {
+        let world = World::new(0, self.template());
+        let place = world.place(1);
+        std::fs::create_dir_all(&place).unwrap();
+        let runtime = runtime();
+        runtime.block_on(async {
+            let _standing_still = stand_still();
+            let places = Places { data: place.join("data"), files: place.join("files") };
+            let app = App::new(std::sync::Arc::new(Computer::of(&world)), places).unwrap();
+            let start = app.call("start", Value::Null).await.unwrap();
+            assert_eq!(start["problem"], Value::Null);
+            watch(Some(app));
+            quiet().await;
+            watch(None);
+        });
+        drop(runtime);
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        // SQLite's threads close their books when nobody needs them any more.
+        let begun = Instant::now();
+        let is_open = || std::fs::metadata(place.join("data/practice.db-wal")).is_ok_and(|journal| journal.len() > 0);
+        while is_open() && begun.elapsed() < PATIENCE {
+            std::thread::yield_now();
+        }
+        runtime.block_on(fix_references(&place.join("data/practice.db")));
+    }
+
+    /// Tells one seed's story.
+    pub fn tell(&self, seed: u64) -> Result<Vec<String>, Failure> {
+        let folder = self.folder.path().join(seed.to_string());
+        let mut story = Story::begin(seed, &self.template().join("life-1"), &folder);
+        let told = catch_unwind(AssertUnwindSafe(|| story.tell()));
+        crate::faults::calm();
+        let _left = std::fs::remove_dir_all(folder);
+        let mut broken = std::mem::take(&mut story.broken);
+        broken.extend(told.err().map(|panic| format!("a panic: {}", words(&*panic))));
+        let log = std::mem::take(&mut story.log);
+        if broken.is_empty() { Ok(log) } else { Err(Failure { seed, broken, log }) }
+    }
+}
+
+/// A new book's references are chance. A story's must not be.
+async fn fix_references(book: &Path) {
+    let mut connection = SqliteConnectOptions::new().filename(book).connect().await.unwrap();
+    // The book guards its chance against just this.
+    let guards = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'setting'";
+    let guards: Vec<(String, String)> = sqlx::query_as(guards).fetch_all(&mut connection).await.unwrap();
+    for (name, _) in &guards {
+        sqlx::raw_sql(AssertSqlSafe(format!("DROP TRIGGER {name}"))).execute(&mut connection).await.unwrap();
+    }
+    let fixed = "UPDATE setting SET value = ? WHERE key = 'reference_seed'";
+    let changed = sqlx::query(fixed).bind("5eed".repeat(16)).execute(&mut connection).await.unwrap();
+    assert_eq!(changed.rows_affected(), 1);
+    for (_, sql) in guards {
+        sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
+    }
+    connection.close().await.unwrap();
+    // It names the chance; Kaunta makes it anew where it is missing.
+    std::fs::remove_file(book.with_extension("db.mark")).ok();
+}
+
+fn words(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default()
+}
+
+/// Ends the process when one story takes too long, and says which.
+fn guard(at: &'static AtomicU64) {
+    std::thread::spawn(move || {
+        let (mut seen, mut since) = (u64::MAX, Instant::now());
+        loop {
+            std::thread::sleep(Duration::from_secs(1));
+            let now = at.load(Ordering::SeqCst);
+            if now != seen {
+                (seen, since) = (now, Instant::now());
+            } else if since.elapsed() > PATIENCE {
+                println!("seed {now} does not end");
+                std::process::exit(1);
+            }
+        }
+    });
+}
+
+/// Tells every `of`-th seed of a range, beginning with the `part`-th. Stops at the first that fails.
+pub fn tell_part(first: u64, count: u64, part: u64, of: u64) -> Result<u64, Box<Failure>> {
+    static AT: AtomicU64 = AtomicU64::new(u64::MAX);
+    guard(&AT);
+    let stage = Stage::set();
+    let mut told = 0;
+    for seed in (first + part..first + count).step_by(usize::try_from(of).unwrap()) {
+        AT.store(seed, Ordering::SeqCst);
+        stage.tell(seed).map_err(Box::new)?;
+        told += 1;
+    }
+    Ok(told)
+}
+
+/// Tells a range of seeds in as many processes as there are processors, each running the test of this name.
+pub fn tell_all(first: u64, count: u64, test: &str) {
+    let of = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).min(count as usize).max(1);
+    let begun = Instant::now();
+    let parts: Vec<_> = (0..of)
+        .map(|part| {
+            Command::new(std::env::current_exe().unwrap())
+                .args([test, "--exact", "--ignored", "--nocapture"])
+                .env("KAUNTA_SEED_FIRST", first.to_string())
+                .env("KAUNTA_SEEDS", count.to_string())
+                .env("KAUNTA_SEED_PART", format!("{part}/{of}"))
+                .stdout(std::process::Stdio::piped())
+                .stderr(std::process::Stdio::piped())
+                .spawn()
+                .unwrap()
+        })
+        .collect();
+    let mut failed = String::new();
+    for part in parts {
+        let done = part.wait_with_output().unwrap();
+        if !done.status.success() {
+            failed += &String::from_utf8_lossy(&done.stdout);
+            failed += &String::from_utf8_lossy(&done.stderr);
+        }
+    }
+    assert!(failed.is_empty(), "{failed}");
+    let took = begun.elapsed();
+    println!("{count} seeds in {took:?}, {:.0} a second", count as f64 / took.as_secs_f64());
+}

@@ -1,0 +1,136 @@
+//! The service's answers: the specification's shapes, and what a service may say where the specification shows none.
+
+use serde_json::{Value, json};
+
+use super::{Booking, Said};
+use crate::chance::Chance;
+
+/// gateway-api.md, Transfer result.
+pub fn transfer(booking: &Booking, now: u64, chance: &mut Chance) -> Said {
+    let word = booking.word(now);
+    let mut body = json!({
+        "success": true,
+        "message": "Transfer processed",
+        "transaction": {
+            "transactionId": booking.id,
+            "reference": format!("S-{}", booking.id),
+            "amount": booking.amount,
+            "fee": 500,
+            "totalCharged": booking.amount + 500,
+            "status": word.text(),
+            "recipient": { "name": "NAKATO SARAH" },
+            "createdAt": "2026-11-21T09:00:00Z",
+        },
+    });
+    if chance.one_in(3) {
+        body["walletBalance"] =
+            json!({ "walletType": "ESCROW", "balanceBefore": 900_000, "balanceAfter": 800_000.50, "currency": "UGX" });
+    }
+    if chance.one_in(3) {
+        body["transaction"]["partnerReference"] = json!(booking.reference);
+    }
+    Said { tells: Some((booking.reference.clone(), word)), ..Said::json(200, &body) }
+}
+
+/// gateway-api.md, Transaction status.
+pub fn status(booking: &Booking, now: u64, chance: &mut Chance) -> Said {
+    let word = booking.word(now);
+    let mut transaction = json!({
+        "id": booking.id,
+        "amount": booking.amount,
+        "fee": 500,
+        "totalAmount": booking.amount + 500,
+        "currency": "UGX",
+        "status": word.text(),
+        "createdAt": "2026-11-21T09:00:00Z",
+    });
+    if !chance.one_in(4) {
+        transaction["partnerReference"] = json!(booking.reference);
+    }
+    let body = json!({ "success": true, "message": "Transaction found", "transaction": transaction });
+    Said { tells: Some((booking.reference.clone(), word)), ..Said::json(200, &body) }
+}
+
+/// gateway-api.md, Errors: TRANSACTION_NOT_FOUND, in the shapes that such a thing comes in.
+pub fn not_found(chance: &mut Chance) -> Said {
+    let body = chance.pick(&[
+        json!({ "success": false, "error": "TRANSACTION_NOT_FOUND" }),
+        json!({ "success": false, "code": "TRANSACTION_NOT_FOUND", "message": "Transaction not found" }),
+        json!({ "message": "Transaction not found" }),
+    ]);
+    Said::json(404, &body)
+}
+
+/// A second sending of a reference that is booked. Whatever it says, it does not book again.
+pub fn used_before(booking: &Booking, now: u64, chance: &mut Chance) -> Said {
+    match chance.below(5) {
+        0 => Said::json(409, &json!({ "success": false, "message": "Duplicate reference" })),
+        1 => transfer(booking, now, chance),
+        2 => Said::json(400, &json!({ "error": { "code": "DUPLICATE_REFERENCE", "message": "Already used" } })),
+        _ => Said::json(400, &json!({ "success": false, "message": "partnerReference must be unique" })),
+    }
+}
+
+/// A no before booking.
+pub fn refusal(chance: &mut Chance) -> Said {
+    let (status, body): (u16, Value) = chance.pick(&[
+        (400, json!({ "success": false, "error": "INSUFFICIENT_BALANCE", "message": "Wallet balance too low" })),
+        (400, json!({ "message": ["amount is too small", "narration is needed"] })),
+        (400, json!("bad request")),
+        (401, json!({ "message": "Unauthorized" })),
+        (403, json!({ "error": "forbidden" })),
+        (422, json!({ "errors": { "phoneNumber": ["is not a Uganda number"] } })),
+        (429, json!({ "message": "Too many requests" })),
+    ]);
+    Said { retry_after: (status == 429).then(|| chance.below(40)), ..Said::json(status, &body) }
+}
+
+/// Statuses that say nothing of the money.
+pub fn breakdown(chance: &mut Chance) -> Said {
+    let status = chance.pick(&[500, 502, 503, 504, 408, 409, 425]);
+    let body = chance.pick(&[
+        r#"{"message":"Internal server error"}"#,
+        "<html><body><h1>502 Bad Gateway</h1></body></html>",
+        "",
+    ]);
+    let retry_after = (status == 503 && chance.one_in(2)).then(|| chance.below(30));
+    Said { status, retry_after, body: body.to_owned(), tells: None }
+}
+
+/// What an asked server may say instead of an answer.
+pub fn trouble(chance: &mut Chance) -> Said {
+    match chance.below(5) {
+        0 => Said { retry_after: Some(chance.below(20)), ..Said::json(429, &json!({ "message": "Slow down" })) },
+        1 => Said::json(401, &json!({ "message": "Unauthorized" })),
+        2 => Said::json(404, &json!({ "message": "Cannot GET /api/v1/gateway/transactions/x/status" })),
+        _ => breakdown(chance),
+    }
+}
+
+/// What stands between the shop and the service: a page to sign in at, or a pointer elsewhere. Nothing passes.
+pub fn portal(chance: &mut Chance) -> Said {
+    let (status, body) = chance.pick(&[
+        (200, "<!doctype html><html><body>Welcome to Hotel Equatoria. Sign in.</body></html>"),
+        (200, ""),
+        (200, r#"{"online":false}"#),
+        (302, ""),
+        (307, ""),
+        (308, ""),
+        (511, "<html>Network Authentication Required</html>"),
+    ]);
+    Said { status, retry_after: None, body: body.to_owned(), tells: None }
+}
+
+/// gateway-api.md, Beneficiary.
+pub fn beneficiary(body: &Value) -> Said {
+    let mut beneficiary = json!({ "name": "NAKATO SARAH", "isValid": true });
+    for name in ["phoneNumber", "mnoProvider", "accountNumber", "bankCode", "billerCode"] {
+        if let Some(value) = body.get(name) {
+            beneficiary[if name == "mnoProvider" { "provider" } else { name }] = value.clone();
+        }
+    }
+    if body["billerCode"] == "UMEME" {
+        beneficiary["customerType"] = json!("PREPAID");
+    }
+    Said::json(200, &json!({ "success": true, "message": "Beneficiary validated", "beneficiary": beneficiary }))
+}

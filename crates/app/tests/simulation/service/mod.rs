@@ -1,0 +1,137 @@
+//! The service as the specification and its gaps allow it to be: a model of its own, which shares nothing with Kaunta.
+//!
+//! It books at most once for a reference. Everything else (what it says, when, and whether it stays with it) is chance.
+
+pub mod answers;
+mod conduct;
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::chance::Chance;
+pub use conduct::{Conduct, Nature};
+
+pub const SECOND: u64 = 1_000;
+pub const MINUTE: u64 = 60 * SECOND;
+pub const HOUR: u64 = 60 * MINUTE;
+
+/// Nothing that was sent is booked, and nothing that was booked stays out of sight, as long as that after its sending.
+/// Kaunta believes "not found" on that ground.
+pub const QUIET: u64 = 150 * SECOND;
+
+/// What the service calls a state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Word {
+    Success,
+    Pending,
+    Failed,
+    /// One that nobody named.
+    Strange,
+}
+
+impl Word {
+    pub fn text(self) -> &'static str {
+        match self {
+            Word::Success => "SUCCESS",
+            Word::Pending => "PENDING",
+            Word::Failed => "FAILED",
+            Word::Strange => "PROCESSING_BY_HAND",
+        }
+    }
+
+    /// Whether money has moved, or may yet.
+    pub fn holds_money(self) -> bool {
+        self != Word::Failed
+    }
+}
+
+/// One transaction of the service's.
+#[derive(Debug, Clone)]
+pub struct Booking {
+    pub reference: String,
+    pub id: String,
+    pub amount: u64,
+    /// When it can be found by asking.
+    pub visible_from: u64,
+    /// What it says of it from when on, oldest first.
+    pub course: Vec<(u64, Word)>,
+}
+
+impl Booking {
+    /// What the service calls it at a time.
+    pub fn word(&self, now: u64) -> Word {
+        let begun = self.course.iter().rev().find(|(from, _)| *from <= now);
+        begun.or(self.course.first()).map_or(Word::Pending, |(_, word)| *word)
+    }
+}
+
+/// What the service answers, before the line gets at it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said {
+    pub status: u16,
+    pub retry_after: Option<u64>,
+    pub body: String,
+    /// The reference and the word, where it says that a payment stands somewhere.
+    pub tells: Option<(String, Word)>,
+}
+
+impl Said {
+    pub fn json(status: u16, body: &Value) -> Said {
+        Said { status, retry_after: None, body: body.to_string(), tells: None }
+    }
+}
+
+/// The service's books.
+#[derive(Debug, Default)]
+pub struct Service {
+    pub bookings: BTreeMap<String, Booking>,
+    /// Every transfer that arrived: reference and amount, in order.
+    pub arrived: Vec<(String, u64)>,
+    next: u64,
+}
+
+impl Service {
+    /// A transfer arrives.
+    pub fn transfer(&mut self, body: &Value, now: u64, conduct: &Conduct, chance: &mut Chance) -> Said {
+        let reference = body["partnerReference"].as_str().unwrap_or_default().to_owned();
+        let amount = body["amount"].as_u64().unwrap_or_default();
+        self.arrived.push((reference.clone(), amount));
+        if let Some(booking) = self.bookings.get(&reference) {
+            return answers::used_before(booking, now, chance);
+        }
+        match conduct {
+            Conduct::Refuse => answers::refusal(chance),
+            Conduct::BreakBefore => answers::breakdown(chance),
+            Conduct::BreakAfter { course, unseen } => {
+                self.book(reference, amount, now, course, *unseen);
+                answers::breakdown(chance)
+            }
+            Conduct::Book { course, unseen } => {
+                let booking = self.book(reference, amount, now, course, *unseen);
+                answers::transfer(booking, now, chance)
+            }
+        }
+    }
+
+    /// Somebody asks about a transaction, by its id or a partner's reference.
+    pub fn status(&self, asked: &str, now: u64, chance: &mut Chance) -> Said {
+        let found = self.bookings.values().find(|booking| booking.reference == asked || booking.id == asked);
+        match found.filter(|booking| booking.visible_from <= now) {
+            Some(booking) => answers::status(booking, now, chance),
+            None => answers::not_found(chance),
+        }
+    }
+
+    fn book(&mut self, reference: String, amount: u64, now: u64, course: &[(u64, Word)], unseen: u64) -> &Booking {
+        self.next += 1;
+        let booking = Booking {
+            id: format!("TX{:06}", self.next),
+            amount,
+            visible_from: now + unseen,
+            course: course.iter().map(|(after, word)| (now + after, *word)).collect(),
+            reference: reference.clone(),
+        };
+        self.bookings.entry(reference).or_insert(booking)
+    }
+}

@@ -1,0 +1,180 @@
+//! What happens next: one thing at a time, by chance.
+
+use chrono::TimeDelta;
+use kaunta_app::App;
+use serde_json::{Value, json};
+
+use crate::deliver::deliver;
+use crate::people::{Asked, call};
+use crate::service::{HOUR, MINUTE, SECOND, Word};
+use crate::story::Story;
+use crate::{faults, orders};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Deliver,
+    Order,
+    Submit,
+    AskNow,
+    LookUp,
+    SendAgain,
+    Settle,
+    Glance,
+    Time,
+    SetClock,
+    Sleep,
+    Kill,
+    KillLater,
+    FailWrites,
+}
+
+/// Does one thing.
+pub async fn step(story: &mut Story, app: &App) {
+    let step = choose(story);
+    match step {
+        Step::Deliver => deliver(story),
+        Step::Order => order(story, app),
+        Step::Submit => submit(story, app),
+        Step::AskNow | Step::LookUp | Step::SendAgain | Step::Settle | Step::Glance => ask(story, app, step),
+        Step::Time => time(story).await,
+        Step::Sleep => {
+            let ms = story.chance.pick(&[30 * SECOND, 10 * MINUTE, 9 * HOUR]);
+            story.note(format!("the computer sleeps {} s", ms / SECOND));
+            story.line_ages(ms);
+            story.world.clock.sleep(ms);
+        }
+        Step::SetClock => {
+            let by = story.chance.pick(&[-90_000, -3_600, -200, 200, 3_600, 90_000, 40_000_000]);
+            story.note(format!("the clock is set by {by} s"));
+            story.world.clock.set_by(TimeDelta::seconds(by));
+        }
+        Step::Kill => {
+            story.note("Kaunta is killed while it waits");
+            story.world.kill();
+        }
+        Step::KillLater => {
+            let (place, but) = (story.chance.pick(faults::DEADLY), story.chance.below(3));
+            story.note(format!("Kaunta will be killed at {place}, after {but} times"));
+            faults::kill_at(&story.world, place, but);
+        }
+        Step::FailWrites => {
+            let (place, errno) = (story.chance.pick(faults::FAILING), story.chance.pick(faults::ERRNOS));
+            let times = story.chance.between(1, 3);
+            story.note(format!("{place} {errno}, {times} times"));
+            story.writes_may_fail = true;
+            faults::let_writes_fail(place, errno, times);
+        }
+    }
+}
+
+fn choose(story: &mut Story) -> Step {
+    let if_any = |weight: u32, any: bool| if any { weight } else { 0 };
+    let under_way = !story.world.line().under_way.is_empty();
+    let (confirmed, shown) = (!story.people.confirmed().is_empty(), !story.shown.is_empty());
+    let not_found = story.shown.iter().any(|row| row.state == "notFound");
+    let disputed = story.shown.iter().any(|row| row.disputed);
+    story.chance.weighted(&[
+        (if_any(16, under_way), Step::Deliver),
+        (if under_way || shown { 3 } else { 20 }, Step::Order),
+        (if_any(4, confirmed), Step::Submit),
+        (if_any(2, shown), Step::AskNow),
+        (if_any(1, shown), Step::LookUp),
+        (if_any(6, not_found) + if_any(1, shown), Step::SendAgain),
+        (if_any(5, disputed) + if_any(1, shown), Step::Settle),
+        (1, Step::Glance),
+        (7, Step::Time),
+        (1, Step::SetClock),
+        (1, Step::Sleep),
+        (1, Step::Kill),
+        (2, Step::KillLater),
+        (1, Step::FailWrites),
+    ])
+}
+
+fn order(story: &mut Story, app: &App) {
+    let number = story.people.intentions.len() as u64;
+    let (amount, order) = orders::order(number, &mut story.chance);
+    story.note(format!("somebody wants {} {} of {amount}", order["mode"], order["biller"]));
+    let call = story.people.order(app, amount, order);
+    story.calls.push(call);
+}
+
+/// Most often the newest, which a person has in front of them; perhaps with a double click; now and then an old one.
+pub fn submit(story: &mut Story, app: &App) {
+    let confirmed = story.people.confirmed();
+    let newest = confirmed.last().copied().unwrap_or_default();
+    let index = if story.chance.one_in(4) { story.chance.pick(&confirmed) } else { newest };
+    let times = if story.chance.one_in(3) { 2 } else { 1 };
+    story.note(format!("submits {}, {times} times at once", story.people.intentions[index].amount));
+    for _ in 0..times {
+        let call = story.people.submit(app, index);
+        story.calls.push(call);
+    }
+}
+
+fn ask(story: &mut Story, app: &App, step: Step) {
+    let wanted = |row: &&crate::checker::Shown| match step {
+        Step::SendAgain => row.state == "notFound",
+        Step::Settle => row.disputed,
+        _ => true,
+    };
+    let mut rows: Vec<_> = story.shown.iter().filter(wanted).cloned().collect();
+    if rows.is_empty() {
+        // What makes no sense must be refused.
+        rows.clone_from(&story.shown);
+    }
+    if rows.is_empty() {
+        return;
+    }
+    let row = story.chance.pick(&rows);
+    let id = json!({ "id": row.id });
+    story.note(format!("{step:?} on {} ({}, {})", row.reference, row.state, row.id));
+    let call = match step {
+        Step::AskNow => call(app, "askNow", id, Asked::Other),
+        Step::LookUp => call(app, "lookUp", json!({ "text": story.a_name_of(&row.reference) }), Asked::Other),
+        Step::SendAgain => story.people.send_again(app, row.id, &row.reference),
+        Step::Settle => {
+            let paid = story.truth(&row.reference).is_some_and(|word| word == Word::Success);
+            story.people.settle(app, row.id, &row.reference, paid)
+        }
+        _ => {
+            let name = story.chance.pick(&["home", "status", "attention", "book"]);
+            let input = if name == "attention" { json!({ "offset": 0, "limit": 50 }) } else { Value::Null };
+            call(app, name, input, Asked::Other)
+        }
+    };
+    story.calls.push(call);
+}
+
+async fn time(story: &mut Story) {
+    let (least, most) = story.chance.weighted(&[
+        (4, (200, 3 * SECOND)),
+        (4, (3 * SECOND, 100 * SECOND)),
+        (4, (150 * SECOND, 4 * MINUTE)),
+        (2, (15 * MINUTE, HOUR)),
+        (1, (20 * HOUR, 30 * HOUR)),
+    ]);
+    let ms = story.chance.between(least, most);
+    story.note(format!("{ms} ms go by"));
+    story.let_time_pass(ms).await;
+}
+
+impl Story {
+    /// Time goes by for everybody.
+    pub async fn let_time_pass(&mut self, ms: u64) {
+        self.line_ages(ms);
+        self.world.clock.advance(ms).await;
+    }
+
+    /// What the service will call a payment in the end; nothing when it is not booked.
+    pub fn truth(&self, reference: &str) -> Option<Word> {
+        let service = self.world.service();
+        service.bookings.get(reference).map(|booking| booking.course.last().map_or(Word::Pending, |(_, word)| *word))
+    }
+
+    /// A payment may be asked about by our reference, or by the service's id.
+    fn a_name_of(&mut self, reference: &str) -> String {
+        let id = self.world.service().bookings.get(reference).map(|booking| booking.id.clone());
+        id.filter(|_| self.chance.one_in(2)).unwrap_or_else(|| reference.to_owned())
+    }
+}

@@ -1,0 +1,214 @@
+//! One seed's story: lives of Kaunta, one after the other, in a world that has its own mind.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use kaunta_app::{App, Places};
+use serde_json::{Value, json};
+
+use crate::chance::Chance;
+use crate::checker::{Booked, Calm, Facts, Shown, broken};
+use crate::computer::Computer;
+use crate::line::Told;
+use crate::people::{Call, People};
+use crate::quiet::{quiet, runtime, stand_still, watch};
+use crate::service::{Nature, Word};
+use crate::world::{World, copy};
+use crate::{ending, faults, steps};
+
+/// How the line is during a story.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineQuality {
+    Good,
+    Bad,
+    Awful,
+}
+
+pub struct Story {
+    pub world: Arc<World>,
+    pub chance: Chance,
+    pub people: People,
+    pub nature: Nature,
+    pub line: LineQuality,
+    pub can_ask: bool,
+    pub steps_left: u64,
+    /// What was shown when it was last looked at.
+    pub shown: Vec<Shown>,
+    /// The last word on each payment that is in the book.
+    pub told: BTreeMap<String, Word>,
+    /// Words that were told and may not be in the book yet.
+    pub telling: Vec<Told>,
+    /// Whether what is heard may find no room in the book.
+    pub writes_may_fail: bool,
+    pub calls: Vec<Call>,
+    /// Everything that happened, a line each.
+    pub log: Vec<String>,
+    /// What broke the invariant, if anything did.
+    pub broken: Vec<String>,
+}
+
+/// How a life of Kaunta ended.
+#[derive(Debug, PartialEq, Eq)]
+pub enum End {
+    Killed,
+    /// The story is over.
+    Over,
+}
+
+impl Story {
+    /// A story of this seed, in a folder of its own, with books that are there already.
+    pub fn begin(seed: u64, template: &Path, folder: &Path) -> Story {
+        let mut chance = Chance::of(seed);
+        let world = World::new(seed, folder.to_owned());
+        copy(template, &world.place(1));
+        Story {
+            nature: Nature::of(&mut chance),
+            line: chance.weighted(&[(2, LineQuality::Good), (4, LineQuality::Bad), (2, LineQuality::Awful)]),
+            steps_left: chance.between(8, 36),
+            can_ask: true,
+            world,
+            chance,
+            people: People::default(),
+            shown: Vec::new(),
+            told: BTreeMap::new(),
+            telling: Vec::new(),
+            writes_may_fail: false,
+            calls: Vec::new(),
+            log: Vec::new(),
+            broken: Vec::new(),
+        }
+    }
+
+    /// Tells it to its end, or to what breaks the invariant.
+    pub fn tell(&mut self) {
+        self.note(format!("a {:?} service, a {:?} line", self.nature, self.line));
+        loop {
+            let runtime = runtime();
+            let end = runtime.block_on(self.live());
+            watch(None);
+            self.calls.clear();
+            self.forget_what_may_not_be_written();
+            faults::calm();
+            self.writes_may_fail = false;
+            drop(runtime);
+            if end == End::Over || !self.broken.is_empty() {
+                return;
+            }
+        }
+    }
+
+    pub fn note(&mut self, line: impl Into<String>) {
+        self.log.push(line.into());
+    }
+
+    async fn live(&mut self) -> End {
+        let _standing_still = stand_still();
+        let life = self.world.life();
+        self.note(format!("life {life} of Kaunta begins"));
+        let place = self.world.place(life);
+        let places = Places { data: place.join("data"), files: place.join("files") };
+        let app = App::new(Arc::new(Computer::of(&self.world)), places).unwrap();
+        let start = app.call("start", Value::Null).await;
+        if start.as_ref().map_or(true, |start| !start["problem"].is_null()) {
+            self.broken.push(format!("Kaunta did not start: {start:?}"));
+        }
+        watch(Some(app.clone()));
+        loop {
+            if let Some(end) = self.look(&app, life, None).await {
+                return end;
+            }
+            if self.steps_left == 0 {
+                return ending::wind_up(self, &app, life).await;
+            }
+            self.steps_left -= 1;
+            steps::step(self, &app).await;
+        }
+    }
+
+    /// Waits until nothing goes on, and looks at everything. Says so when this life, or the story, ends here.
+    pub async fn look(&mut self, app: &App, life: u32, calm: Option<Calm>) -> Option<End> {
+        quiet().await;
+        if !self.world.is_alive(life) {
+            // What it answered after that was answered to nobody.
+            self.note("Kaunta was killed");
+            return Some(End::Killed);
+        }
+        self.hear_answers().await;
+        if self.writes_may_fail {
+            self.forget_what_may_not_be_written();
+        }
+        self.told.extend(self.telling.drain(..));
+        let Some(shown) = history(app).await else {
+            self.broken.push("the history can't be read".to_owned());
+            return Some(End::Over);
+        };
+        // Reading may have come by a deadly place, too.
+        let before = std::mem::replace(&mut self.shown, shown);
+        let found = broken(&self.facts(before), calm);
+        if !found.is_empty() {
+            self.note(format!("shown: {:?}", self.shown));
+        }
+        self.broken.extend(found);
+        (!self.broken.is_empty()).then_some(End::Over)
+    }
+
+    /// Nobody knows whether the book has what was told just now.
+    fn forget_what_may_not_be_written(&mut self) {
+        for (reference, _) in self.telling.drain(..) {
+            self.told.remove(&reference);
+        }
+    }
+
+    async fn hear_answers(&mut self) {
+        for call in std::mem::take(&mut self.calls) {
+            if !call.answer.is_finished() {
+                self.calls.push(call);
+                continue;
+            }
+            match call.answer.await {
+                Ok(answer) => {
+                    let words = answer.as_ref().map_or_else(|error| format!("{error:?}"), |_| "answered".to_owned());
+                    self.note(format!("  {:?}: {words}", call.about));
+                    self.people.hear(&call.about, &answer, &self.told);
+                }
+                Err(error) => self.broken.push(format!("{:?} broke down: {error}", call.about)),
+            }
+        }
+    }
+
+    fn facts(&self, before: Vec<Shown>) -> Facts {
+        let now = self.world.clock.world();
+        let booked = |booking: &crate::service::Booking| Booked {
+            reference: booking.reference.clone(),
+            amount: booking.amount,
+            word: booking.word(now),
+        };
+        Facts {
+            booked: self.world.service().bookings.values().map(booked).collect(),
+            shown: self.shown.clone(),
+            before,
+            wanted: self.people.wanted(),
+            sendings: self.world.sendings(),
+            sent_again: self.people.sent_again.clone(),
+            told: self.told.clone(),
+            settled: self.people.settled.clone(),
+            ..Facts::default()
+        }
+    }
+}
+
+/// Every row that Kaunta shows.
+async fn history(app: &App) -> Option<Vec<Shown>> {
+    let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
+    let page = app.call("history", json!({ "filter": filter, "offset": 0, "limit": 500 })).await.ok()?;
+    if std::env::var_os("DBG").is_some() { println!("{}", page.to_string()); }
+    let rows = page["rows"].as_array()?.iter().map(|row| Shown {
+        id: row["id"].as_i64().unwrap_or_default(),
+        reference: row["reference"].as_str().unwrap_or_default().to_owned(),
+        amount: row["amount"].as_str().and_then(|amount| amount.parse().ok()).unwrap_or_default(),
+        state: row["state"].as_str().unwrap_or_default().to_owned(),
+        disputed: !row["contradictedBy"].is_null(),
+    });
+    Some(rows.collect())
+}

@@ -1,0 +1,109 @@
+//! Everything outside Kaunta's process, which goes on when that is killed.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use kaunta_domain::environment::Environment;
+use kaunta_gateway::wire::Reply;
+use serde_json::Value;
+use tokio::sync::oneshot;
+
+use crate::clock::Clock;
+use crate::line::{About, Line};
+use crate::service::Service;
+
+/// The world of one story.
+#[derive(Debug)]
+pub struct World {
+    pub clock: Clock,
+    service: Mutex<Service>,
+    line: Mutex<Line>,
+    /// The marks of books that the keychain holds.
+    pub keychain: Mutex<HashMap<Environment, String>>,
+    /// How often each reference left for the service.
+    sendings: Mutex<BTreeMap<String, u32>>,
+    randoms: AtomicU64,
+    /// Which life of Kaunta is the present one; one that is not has been killed.
+    life: AtomicU32,
+    /// A folder for each life of Kaunta.
+    folder: PathBuf,
+}
+
+impl World {
+    pub fn new(seed: u64, folder: PathBuf) -> Arc<World> {
+        Arc::new(World {
+            clock: Clock::new(),
+            service: Mutex::default(),
+            line: Mutex::default(),
+            keychain: Mutex::default(),
+            sendings: Mutex::default(),
+            randoms: AtomicU64::new(seed << 20),
+            life: AtomicU32::new(1),
+            folder,
+        })
+    }
+
+    pub fn service(&self) -> MutexGuard<'_, Service> {
+        self.service.lock().unwrap()
+    }
+
+    pub fn line(&self) -> MutexGuard<'_, Line> {
+        self.line.lock().unwrap()
+    }
+
+    /// How often each reference left for the service.
+    pub fn sendings(&self) -> BTreeMap<String, u32> {
+        self.sendings.lock().unwrap().clone()
+    }
+
+    pub fn random(&self) -> u128 {
+        u128::from(self.randoms.fetch_add(1, Ordering::SeqCst)) << 64 | 0x9e37_79b9
+    }
+
+    pub fn leaves(&self, about: About, body: Option<Value>, answer: oneshot::Sender<Reply>) {
+        if about == About::Transfer {
+            let reference = body.as_ref().and_then(|body| body["partnerReference"].as_str()).unwrap_or_default();
+            *self.sendings.lock().unwrap().entry(reference.to_owned()).or_default() += 1;
+        }
+        self.line().leaves(about, body, self.clock.world(), answer);
+    }
+
+    pub fn life(&self) -> u32 {
+        self.life.load(Ordering::SeqCst)
+    }
+
+    pub fn is_alive(&self, life: u32) -> bool {
+        self.life() == life
+    }
+
+    /// Where a life of Kaunta keeps its things.
+    pub fn place(&self, life: u32) -> PathBuf {
+        self.folder.join(format!("life-{life}"))
+    }
+
+    /// Kills the present life of Kaunta: what its files hold at this moment is what the next one finds; whatever it does
+    /// from now on happens to nobody.
+    pub fn kill(&self) {
+        let life = self.life();
+        copy(&self.place(life), &self.place(life + 1));
+        self.life.store(life + 1, Ordering::SeqCst);
+        self.line().cut_off();
+    }
+}
+
+/// A folder as it is, with what is in it.
+pub fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let name = entry.file_name();
+        let is_index = name.to_string_lossy().ends_with("-shm");
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &to.join(name));
+        } else if !is_index {
+            // The index of a write-ahead log is made anew by whoever opens the book next.
+            std::fs::copy(entry.path(), to.join(name)).unwrap();
+        }
+    }
+}
