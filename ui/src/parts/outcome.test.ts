@@ -102,7 +102,6 @@ describe("a final word that the service took back", () => {
       words: "The book says paid, the service now says REVERSED. Call its support.",
       serviceStatus: "REVERSED",
     },
-    doNotRepeat: "Do not pay this again before the case is closed.",
     canAsk: true,
     settleByHand: true,
   };
@@ -112,7 +111,6 @@ describe("a final word that the service took back", () => {
     const region = screen.getByRole("region", { name: "Disputed" });
     expect(region.querySelector(".bad, [role=alert]")).toBeNull();
     expect(text()).toMatch(/The service changed its mind.*Paid.*REVERSED.*Call its support/s);
-    expect(text()).toContain("Do not pay this again before the case is closed.");
     expect(screen.queryByRole("button", { name: "Back to the form" })).toBeNull();
     expect(screen.getByRole("button", { name: "Ask now" })).toBeTruthy();
     expect(await violations()).toEqual([]);

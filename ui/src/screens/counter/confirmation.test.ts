@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, asked, fail } from "../../testing/bridge";
+import { router } from "../../frame/router.svelte";
+import { stateWord } from "../../parts/operation";
 import { operation, paid, review } from "./counter.fixture";
 import * as step from "./counter.steps";
 
@@ -91,14 +93,51 @@ describe("the confirmation", () => {
     const { user } = await step.open(BILL);
     await step.toAmount(user);
     await user.keyboard("50000{Enter}0772123456{Enter}");
-    const know = await screen.findByRole("button", { name: "I know; pay again" });
+    const know = await screen.findByRole("checkbox", {
+      name: "I have looked: this is another one",
+    });
     expect(screen.queryByRole("button", { name: /^Pay UGX/ })).toBeNull();
     await user.keyboard("{Enter}{Enter}");
     expect(asked("submit")).toEqual([]);
     expect(await step.violations()).toEqual([]);
-    await user.click(know);
+    know.focus();
+    await user.keyboard("{Enter}");
+    expect(screen.queryByRole("button", { name: /^Pay UGX/ })).toBeNull();
+    await user.keyboard(" ");
     await step.steady(step.pay);
     await user.keyboard("{Enter}");
     expect(asked("submit")).toHaveLength(1);
+  });
+
+  test.each([
+    ["unknown", null, "The same one is not settled yet"],
+    ["pending", null, "The same one is not settled yet"],
+    ["succeeded", "FAILED", "The same one is not settled yet"],
+    ["notFound", null, "The same one was not found at the service"],
+    ["succeeded", null, "The same one was already done"],
+  ] as const)("an earlier one that is %s (%s) says so", async (state, contradictedBy, title) => {
+    const earlier = { ...paid.row, state, contradictedBy, at: new Date().toISOString() };
+    answer("review", () => ({ ...review, earlier: [earlier, { ...paid.row, id: 5 }] }));
+    const { user } = await step.open(BILL);
+    await step.toAmount(user);
+    await user.keyboard("50000{Enter}0772123456{Enter}");
+    const words = (await screen.findByText(title)).closest(".notice")?.textContent;
+    expect(words).toContain(stateWord(earlier));
+    expect(words).toMatch(/today.*just now/s);
+  });
+
+  test("one key opens the earlier one, and what was typed waits for the way back", async () => {
+    answer("review", () => ({ ...review, earlier: [{ ...paid.row, id: 5 }] }));
+    const { user, view } = await step.open(BILL);
+    await step.toAmount(user);
+    await user.keyboard("50000{Enter}0772123456{Enter}");
+    await screen.findByRole("button", { name: /^Open it/ });
+    await user.keyboard("o");
+    expect(router.current).toEqual({ name: "history", operation: 5 });
+    view.unmount();
+    router.back();
+    await step.open(BILL);
+    expect(step.amount().value).toBe("50,000");
+    expect(step.phone().value.replaceAll(" ", "")).toBe("0772123456");
   });
 });
