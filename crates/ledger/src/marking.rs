@@ -24,7 +24,8 @@ pub(crate) struct Marking {
     /// As the file has it; nothing before there is one.
     written: Option<Mark>,
     was_missing: bool,
-    behind: Option<Behind>,
+    /// What the book is behind of, and the mark that says so: as long as it is, that mark stays.
+    behind: Option<(Behind, Mark)>,
     /// Numbers up to this one are set aside by the file.
     reserved: i64,
 }
@@ -39,7 +40,7 @@ impl Marking {
     ) -> Result<Marking, LedgerError> {
         let written = read(book)?;
         let behind = match &written {
-            Some(mark) => behind(mark, &seed, tip, connection).await?,
+            Some(mark) => behind(mark, &seed, tip, connection).await?.map(|behind| (behind, mark.clone())),
             None => None,
         };
         let was_missing = written.is_none();
@@ -50,14 +51,9 @@ impl Marking {
     /// The mark to write: while the book is behind, what was known of it stays known.
     fn next(&self, tip: &Tip, reserved: i64) -> Mark {
         match &self.behind {
-            Some(behind) if behind.seed != self.seed => {
-                self.written.clone().unwrap_or_else(|| self.fresh(tip, reserved))
-            }
-            Some(_) => {
-                let known = self.written.clone().unwrap_or_else(|| self.fresh(tip, reserved));
-                Mark { reserved, ..known }
-            }
             None => self.fresh(tip, reserved),
+            Some((_, known)) if known.seed == self.seed => Mark { reserved: reserved.max(known.reserved), ..known.clone() },
+            Some((_, of_another)) => of_another.clone(),
         }
     }
 
@@ -92,7 +88,7 @@ impl Ledger {
     /// was compared with. Stays so, over restarts too, until [`Ledger::recovered`].
     #[must_use]
     pub fn behind(&self) -> Option<Behind> {
-        self.marking().behind.clone()
+        self.marking().behind.as_ref().map(|(behind, _)| behind.clone())
     }
 
     /// Compares the book with a mark that was kept elsewhere. What it says of numbers holds from now on.
@@ -105,10 +101,9 @@ impl Ledger {
         let found = behind(mark, &self.seed(), &tip, &mut reader).await?;
         let mut marking = self.marking();
         if let Some(found) = &found {
-            let known = marking.behind.as_ref().is_some_and(|held| held.known_events >= found.known_events);
-            if !known {
-                marking.behind = Some(found.clone());
-                marking.written = Some(mark.clone());
+            let is_known = marking.behind.as_ref().is_some_and(|(held, _)| held.known_events >= found.known_events);
+            if !is_known {
+                marking.behind = Some((found.clone(), mark.clone()));
             }
         }
         if mark.seed == marking.seed {
@@ -145,13 +140,11 @@ impl Ledger {
     /// # Errors
     /// The file can't be written; the one that was there is.
     pub async fn write_mark(&self) -> Result<(), LedgerError> {
-        let tip = self.tip();
-        let reserved = {
-            let marking = self.marking();
-            // Ahead of need, so that a payment rarely waits for it.
-            if marking.reserved < tip.number + BLOCK / 2 { tip.number + BLOCK } else { marking.reserved }
-        };
-        self.write_mark_with(&tip, reserved).await
+        // Ahead of need, so that a payment rarely waits for it.
+        self.write_mark_above(|tip, reserved| {
+            if reserved < tip.number + BLOCK / 2 { tip.number + BLOCK } else { reserved }
+        })
+        .await
     }
 
     /// Makes sure that the mark allows this number before it is given.
@@ -159,15 +152,15 @@ impl Ledger {
         if number <= self.marking().reserved {
             return Ok(());
         }
-        self.write_mark_with(&self.tip(), number + BLOCK - 1).await
+        self.write_mark_above(|_, reserved| reserved.max(number + BLOCK - 1)).await
     }
 
-    async fn write_mark_with(&self, tip: &Tip, reserved: i64) -> Result<(), LedgerError> {
+    async fn write_mark_above(&self, reserve: impl FnOnce(&Tip, i64) -> i64) -> Result<(), LedgerError> {
         // Two at once would write one over the other's, and the older might be the last.
         let _alone = self.mark_file.lock().await;
         let mark = {
-            let marking = self.marking();
-            let mark = marking.next(tip, reserved.max(marking.reserved));
+            let (tip, marking) = (self.tip(), self.marking());
+            let mark = marking.next(&tip, reserve(&tip, marking.reserved));
             if marking.written.as_ref() == Some(&mark) {
                 return Ok(());
             }

@@ -9,6 +9,7 @@
 
 mod keeping;
 mod listing;
+mod marking;
 mod opening;
 mod projecting;
 mod reading_only;
