@@ -221,3 +221,35 @@ async fn keep_last_read(ledger: &Ledger, address: &BoxAddress, number: i64) -> R
 fn fingerprint(address: &BoxAddress) -> String {
     Sha256::digest(address.reveal()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn waits(trouble: &Trouble) -> Vec<u64> {
+        let address = BoxAddress::parse("http://127.0.0.1:1/secret").unwrap();
+        let callback_box = CallbackBox::new(address, &Trust::System).unwrap();
+        let mut hints = Hints::default();
+        (0..9).map(|_| hints.wait_after(trouble, &callback_box).as_secs()).collect()
+    }
+
+    #[test]
+    fn a_box_that_can_t_be_reached_is_tried_ever_less_often_up_to_five_minutes() {
+        let down = Trouble::Box(FetchError::Line("refused".to_owned()));
+        assert_eq!(waits(&down), [5, 10, 20, 40, 80, 160, 300, 300, 300]);
+    }
+
+    #[test]
+    fn a_box_that_asks_to_wait_is_believed_within_reason() {
+        let asked = |retry_after| Trouble::Box(FetchError::Refused { status: 429, retry_after: Some(retry_after) });
+        assert_eq!(waits(&asked(60))[..2], [60, 60]);
+        assert_eq!(waits(&asked(u64::MAX))[0], 300);
+    }
+
+    #[test]
+    fn another_address_is_another_box_and_its_secret_is_not_kept() {
+        let box_of = |path: &str| BoxAddress::parse(&format!("https://shop.example/{path}")).unwrap();
+        assert_ne!(fingerprint(&box_of("a")), fingerprint(&box_of("b")));
+        assert_eq!(fingerprint(&box_of("secret")).len(), 64);
+    }
+}

@@ -25,6 +25,9 @@ const GRACE: Duration = Duration::from_secs(3);
 const LINGER: Duration = Duration::from_secs(1);
 const MOST_LINGERED: usize = 256 * 1024;
 
+/// Bytes of a request's head, and of what is read of its body at a time.
+const MOST_HEAD: usize = 32 * 1024;
+
 /// The other end of a line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
@@ -86,6 +89,7 @@ async fn connection(stream: TcpStream, router: Router, peer: SocketAddr) {
     let served = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .keep_alive(false)
+        .max_buf_size(MOST_HEAD)
         .serve_connection(TokioIo::new(stream), service)
         .without_shutdown()
         .await;

@@ -1,6 +1,7 @@
 //! What has arrived, in one SQLite file. One connection: every change is serial, and synced before it is answered.
 
 use std::path::Path;
+use std::time::Duration;
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;
@@ -10,6 +11,8 @@ use crate::secret::Secret;
 
 /// The version of `schema.sql`, kept in `user_version`.
 const VERSION: i64 = 1;
+/// How long the state may be held by another program, a backup for example.
+const BUSY: Duration = Duration::from_secs(2);
 /// How many are handed over at a time.
 const MOST_AT_ONCE: i64 = 100;
 /// How many bytes of bodies are handed over at a time, beyond the first one.
@@ -63,7 +66,8 @@ impl Store {
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
-            .pragma("fullfsync", "ON");
+            .pragma("fullfsync", "ON")
+            .busy_timeout(BUSY);
         let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
         let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&pool).await?;
         if found > VERSION {

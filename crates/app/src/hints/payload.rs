@@ -160,10 +160,24 @@ mod tests {
         assert_eq!(Payload::of(&long).claimed().map(|word| word.len()), Some(40));
     }
 
+    proptest::proptest! {
+        #[test]
+        fn whatever_is_posted_around_it_our_reference_is_found(before in "[ -~]{0,40} ", after in "[ ,;<}\\n][ -~]{0,40}") {
+            let names = Payload::of(&format!("{before}{OURS}{after}")).names();
+            proptest::prop_assert!(names.iter().any(|name| name == OURS), "{:?}", names);
+        }
+
+        #[test]
+        fn no_text_breaks_the_reading(body in "\\PC{0,300}") {
+            let payload = Payload::of(&body);
+            proptest::prop_assert!(payload.names().len() <= MOST && payload.claimed().is_none_or(|word| !word.is_empty()));
+        }
+    }
+
     #[test]
     fn no_payload_is_too_strange_or_asks_too_much_of_the_book() {
         let deep = format!("{}1{}", "[".repeat(100), "]".repeat(100));
-        let packed = (0..40).fold("x".to_owned(), |inner, _| serde_json::to_string(&[inner]).unwrap());
+        let packed = (0..13).fold("x".to_owned(), |inner, _| serde_json::to_string(&[inner]).unwrap());
         let many: String = (0..5_000).map(|number| format!("name{number} ")).collect();
         for body in ["", "{", "\u{0}\u{fffd}", "=&=", "&&&", "é=ü", &deep, &packed[..packed.len().min(16_000)], &many]
         {

@@ -1,5 +1,7 @@
 //! What was answered with "yes" is kept.
 
+use sqlx::Connection;
+
 use crate::client::{Client, limits};
 
 fn numbers(list: &[serde_json::Value]) -> Vec<i64> {
@@ -66,4 +68,17 @@ async fn only_its_owner_can_look_into_the_state() {
         let mode = file.metadata().unwrap().permissions().mode() & 0o777;
         assert_eq!(mode, 0o600, "{:?}", file.file_name());
     }
+}
+
+#[tokio::test]
+async fn a_callback_that_can_t_be_kept_is_not_answered_with_yes_so_that_it_comes_again() {
+    let client = Client::open().await;
+    let path = format!("sqlite:{}", client.folder.path().join("box.db").display());
+    let mut other = sqlx::SqliteConnection::connect(&path).await.unwrap();
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let refused = client.request("one").send().await.unwrap();
+    assert_eq!((refused.status().as_u16(), refused.headers().contains_key("retry-after")), (503, true));
+    sqlx::raw_sql("ROLLBACK").execute(&mut other).await.unwrap();
+    assert_eq!(client.post("one").await, 200);
+    assert_eq!(client.bodies().await, ["one"]);
 }

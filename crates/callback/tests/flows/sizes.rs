@@ -59,3 +59,11 @@ async fn any_kind_of_body_is_kept_as_it_came() {
         assert!(last["receivedAt"].as_str().unwrap().ends_with('Z'), "{last}");
     }
 }
+
+#[tokio::test]
+async fn a_head_that_is_too_long_is_refused() {
+    let client = Client::open().await;
+    let mut line = client.line(&format!("POST /x HTTP/1.1\r\nhost: h\r\nx: {}", "y".repeat(64 * 1024))).await;
+    let said = heard(&mut line).await;
+    assert!(said.starts_with("HTTP/1.1 431 "), "{said}");
+}
