@@ -3,8 +3,10 @@
 
 mod keychain;
 mod shell;
+mod verify;
 mod window;
 
+use std::process::ExitCode;
 use std::sync::Arc;
 
 use kaunta_app::contract::AppError;
@@ -23,7 +25,15 @@ async fn call(app: State<'_, App>, name: String, input: Value) -> Result<Value, 
     app.call(&name, input).await
 }
 
-fn main() {
+fn main() -> ExitCode {
+    match verify::asked(std::env::args_os()) {
+        Some(book) => verify::run(book),
+        None => open(),
+    }
+}
+
+/// Kaunta with its window, until that is closed.
+fn open() -> ExitCode {
     let log = ["kaunta", "kaunta_app", "kaunta_gateway", "kaunta_ledger", "kaunta_practice"]
         .into_iter()
         // Libraries log SQL and bus traffic in their lower levels: only Kaunta's own crates say more than warnings.
@@ -57,11 +67,14 @@ fn main() {
         })
         .build(tauri::generate_context!());
     match built {
-        Ok(tauri) => tauri.run(window::on_event),
+        Ok(tauri) => {
+            tauri.run(window::on_event);
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             // With no window to say it in, the log and the exit status are all there is.
             error!(%error, "Kaunta could not start");
-            std::process::exit(1);
+            ExitCode::FAILURE
         }
     }
 }

@@ -41,7 +41,9 @@ mod sheet;
 mod shop;
 mod start;
 mod timeline;
+mod verifying;
 mod words;
 
 pub use clerk::{App, Places};
 pub use host::{Host, KeychainProblem, PracticePlace};
+pub use verifying::{BookCheck, check_book, environment_of_book};

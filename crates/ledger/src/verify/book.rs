@@ -10,6 +10,7 @@ use crate::error::OpenError;
 use crate::mark::Mark;
 use crate::marking;
 use crate::migration::{APPLICATION_ID, MIGRATIONS, newest, version_of};
+use crate::table::setting;
 
 /// Goes through the chain of the book in a file, compares it with the mark beside it and with one that was kept elsewhere,
 /// and then goes through its operations. Reads only, and works while Kaunta has the book open. `progress` is told how much
@@ -48,6 +49,11 @@ async fn go_through(
     if found < FIRST_WITH_CHAIN {
         return Ok(Verdict::Broken(Broken::NoChainYet { layout: found }));
     }
+    // Another book's mark says nothing of this one. The one beside it is this book's by its place: a book that was exchanged
+    // whole is noticed by that.
+    let seed = setting::seed_of(connection).await?;
+    let [beside, kept] = marks;
+    let marks = [beside, kept.filter(|mark| mark.seed == seed)];
     // The one that knows more comes first; the other is compared with what stands in the book at its place.
     let furthest = marks.into_iter().flatten().max_by_key(|mark| mark.events);
     let verdict = chain_of(connection, furthest, &mut *progress).await?;

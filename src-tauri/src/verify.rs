@@ -1,0 +1,80 @@
+//! `kaunta verify BOOK`: goes through a book from a terminal, without a window.
+
+use std::ffi::OsString;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use kaunta_app::{BookCheck, check_book, environment_of_book};
+
+use crate::keychain;
+
+const USAGE: &str = "usage: kaunta verify BOOK
+
+Goes through every event of the book and says whether any was changed, taken out, put in or moved.
+Ends with 0 when it is whole, 1 when it is not, 2 when it can't be read.";
+
+/// The book to go through, when Kaunta was called for that.
+pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Result<PathBuf, &'static str>> {
+    let mut arguments = arguments.into_iter().skip(1);
+    if arguments.next()? != "verify" {
+        return None;
+    }
+    Some(match (arguments.next(), arguments.next()) {
+        (Some(book), None) if book != "--help" && book != "-h" => Ok(book.into()),
+        _ => Err(USAGE),
+    })
+}
+
+/// Goes through it and says what was found.
+pub(crate) fn run(book: Result<PathBuf, &'static str>) -> ExitCode {
+    let (words, code) = match book {
+        Err(usage) => (usage.to_owned(), 2),
+        Ok(book) => match tauri::async_runtime::block_on(check(&book)) {
+            BookCheck::Whole(words) => (words, 0),
+            BookCheck::Broken(words) => (words, 1),
+            BookCheck::Unreadable(words) => (words, 2),
+        },
+    };
+    // Nobody is left to be told when the terminal is gone.
+    let _ = writeln!(std::io::stdout(), "{words}");
+    ExitCode::from(code)
+}
+
+async fn check(book: &Path) -> BookCheck {
+    let mark = match environment_of_book(book) {
+        // Without a keychain the mark beside the book is all there is.
+        Some(environment) => keychain::read_mark(environment).await.ok().flatten(),
+        None => None,
+    };
+    let watched = std::io::stderr().is_terminal();
+    let progress = |done: u64, total: u64| {
+        if watched {
+            let _ = write!(std::io::stderr(), "\r{done} of {total}   ");
+        }
+    };
+    let found = check_book(book, mark.as_deref(), progress).await;
+    if watched {
+        let _ = writeln!(std::io::stderr());
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn called(arguments: &[&str]) -> Option<Result<PathBuf, &'static str>> {
+        asked(arguments.iter().map(OsString::from))
+    }
+
+    #[test]
+    fn only_the_word_verify_goes_through_a_book() {
+        assert_eq!(called(&["kaunta"]), None);
+        assert_eq!(called(&["kaunta", "--practice"]), None);
+        assert_eq!(called(&["kaunta", "verify", "shop.db"]), Some(Ok(PathBuf::from("shop.db"))));
+        for wrong in [&["kaunta", "verify"][..], &["kaunta", "verify", "a", "b"], &["kaunta", "verify", "--help"]] {
+            assert_eq!(called(wrong), Some(Err(USAGE)), "{wrong:?}");
+        }
+    }
+}
