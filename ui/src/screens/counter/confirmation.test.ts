@@ -94,7 +94,7 @@ describe("the confirmation", () => {
     await step.toAmount(user);
     await user.keyboard("50000{Enter}0772123456{Enter}");
     const know = await screen.findByRole("checkbox", {
-      name: "I have looked: this is another one",
+      name: "I have looked: this is a second payment",
     });
     expect(screen.queryByRole("button", { name: /^Pay UGX/ })).toBeNull();
     await user.keyboard("{Enter}{Enter}");
@@ -110,11 +110,11 @@ describe("the confirmation", () => {
   });
 
   test.each([
-    ["unknown", null, "The same one is not settled yet"],
-    ["pending", null, "The same one is not settled yet"],
-    ["succeeded", "FAILED", "The same one is not settled yet"],
-    ["notFound", null, "The same one was not found at the service"],
-    ["succeeded", null, "The same one was already done"],
+    ["unknown", null, "The same payment is not settled yet"],
+    ["pending", null, "The same payment is not settled yet"],
+    ["succeeded", "FAILED", "The same payment is not settled yet"],
+    ["notFound", null, "The same payment was not found at the service"],
+    ["succeeded", null, "The same payment was already made"],
   ] as const)("an earlier one that is %s (%s) says so", async (state, contradictedBy, title) => {
     const earlier = { ...paid.row, state, contradictedBy, at: new Date().toISOString() };
     answer("review", () => ({ ...review, earlier: [earlier, { ...paid.row, id: 5 }] }));
