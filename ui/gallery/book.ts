@@ -9,6 +9,7 @@ import type { Status } from "../src/bindings/Status";
 import type { Theme } from "../src/bindings/Theme";
 import type { Input, Name, Output } from "../src/bridge";
 import { attention } from "./attention";
+import { float } from "./float";
 import { billers, settings } from "./settings";
 
 export const asked = new URLSearchParams(location.search);
@@ -251,6 +252,8 @@ export const answers: Answers = {
       rows: Array.from({ length }, (_, at) => row(offset + at)),
     });
   },
+  float: (input) =>
+    book(float(input, Number(asked.get("steps") ?? 24), Number(asked.get("gaps") ?? 2))),
   operation: ({ id }) => book(detail(id)),
   attention: (input) =>
     book(

@@ -1,6 +1,7 @@
 // The whole window over a made-up book, for a look by eye and by axe; Rust is answered for in gallery/book.ts.
 // ?screen=home|history|… &operation=3 &environment=… &theme=light|dark &state=normal|empty|failing|slow &rows=100000
 // &open=10000 &lost=2 (what needs attention; &panel=lost opens the lost ones)
+// &steps=10000 &gaps=0 (the float's day)
 // &problem=bookDamaged|… &keychain=none &keys=/ (typed once the screen stands)
 import "../src/fonts.css";
 import "../src/tokens.css";

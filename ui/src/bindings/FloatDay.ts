@@ -20,11 +20,11 @@ wallet: WalletType,
  */
 name: string, 
 /**
- * The first balance told, before the first operation.
+ * The last balance told before the day; where the book knows of none, the first one told on it.
  */
 opening: Money | null, 
 /**
- * The last balance told.
+ * The last balance told on it: `opening` and every change.
  */
 closing: Money | null, 
 /**

@@ -9,9 +9,11 @@ import Search from "@lucide/svelte/icons/search";
 import Send from "@lucide/svelte/icons/send";
 import Settings from "@lucide/svelte/icons/settings";
 import Smartphone from "@lucide/svelte/icons/smartphone";
+import WalletCards from "@lucide/svelte/icons/wallet-cards";
 import type { Component } from "svelte";
 import type { HistoryFilter } from "../bindings/HistoryFilter";
 import type { OperationId } from "../bindings/OperationId";
+import type { WalletType } from "../bindings/WalletType";
 
 /** Where a person can be. A screen's own parameters travel with it, so that going back finds the same place. */
 export type Screen =
@@ -25,6 +27,7 @@ export type Screen =
   | { name: "look-up"; reference?: string }
   | { name: "history"; operation?: OperationId; filter?: Partial<HistoryFilter> }
   | { name: "book" }
+  | { name: "float"; wallet?: WalletType; day?: string }
   | { name: "settings" };
 
 export type ScreenName = Screen["name"];
@@ -110,6 +113,12 @@ export const further: readonly Place[] = [
     icon: Bell,
     keywords: "open pending waiting unknown disputed case lost ask now",
     key: "0",
+  },
+  {
+    screen: { name: "float" },
+    label: "Float, explained",
+    icon: WalletCards,
+    keywords: "balance wallet opening closing gap waterfall reconcile commission unexplained",
   },
   {
     screen: { name: "book" },

@@ -4,6 +4,7 @@ import Airtime from "./Airtime.svelte";
 import Attention from "./Attention.svelte";
 import Book from "./Book.svelte";
 import Collect from "./Collect.svelte";
+import Float from "./Float.svelte";
 import History from "./History.svelte";
 import Home from "./Home.svelte";
 import LookUp from "./LookUp.svelte";
@@ -27,6 +28,7 @@ export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   collect: Collect,
   "look-up": LookUp,
   history: History,
+  float: Float,
   book: Book,
   settings: Settings,
 };

@@ -1,0 +1,8 @@
+import { formatAmount, MISSING } from "../../format/money";
+
+/** "+25,000" or "−25,000"; nothing has no sign. */
+export function signed(amount: string | null): string {
+  const shown = formatAmount(amount);
+  const came = shown !== MISSING && !shown.startsWith("−") && /[1-9]/.test(shown);
+  return came ? `+${shown}` : shown;
+}
