@@ -73,8 +73,7 @@ impl Front {
             .with_single_cert(vec![made.cert.der().clone()], key)
             .unwrap();
         config.alpn_protocols = vec![b"h2".to_vec()];
-        let (tls, listener) =
-            (TlsAcceptor::from(Arc::new(config)), TcpListener::bind("127.0.0.1:0").await.unwrap());
+        let (tls, listener) = (TlsAcceptor::from(Arc::new(config)), TcpListener::bind("127.0.0.1:0").await.unwrap());
         let address = format!("https://localhost:{}", listener.local_addr().unwrap().port());
         let client = Client::builder().no_proxy().tls_certs_only([]).build().unwrap();
         let inner = Arc::new(Inner { service, client, trouble: Mutex::default(), transfers: AtomicUsize::new(0) });

@@ -12,6 +12,7 @@ mod orders;
 mod places;
 mod shop;
 
+mod again;
 mod care;
 mod line;
 mod sending;

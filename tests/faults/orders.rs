@@ -28,6 +28,9 @@ impl Order {
         let answers = match (self.mode, self.biller) {
             ("PARTNER_SEND_BANK", _) => json!({ "bankCode": "040147", "accountNumber": bank }),
             ("PARTNER_COLLECT_MNO", _) => json!({ "phoneNumber": phone }),
+            (_, Some("NWSC")) => {
+                json!({ "accountNumber": format!("142005500{course}"), "phoneNumber": "0772 300 417", "area": "Jinja" })
+            }
             (_, Some(_)) => json!({ "accountNumber": format!("142005500{course}"), "phoneNumber": "0772 300 417" }),
             (_, None) => json!({ "phoneNumber": phone, "mnoProvider": "MTN" }),
         };

@@ -5,8 +5,22 @@ use std::path::Path;
 
 /// On the way from the confirmation to the outcome, in this order.
 pub const SENDING: &[&str] = &[
+    "mark-before-rename",
     "record-before-commit",
     "record-after-commit",
+    "send-before-socket",
+    "gateway-connected",
+    "gateway-half-sent",
+    "gateway-body-sent",
+    "gateway-headers-read",
+    "answer-unrecorded",
+    "append-before-commit",
+    "append-after-commit",
+    "recorded-untold",
+];
+
+/// On the way of a second sending.
+pub const SENDING_AGAIN: &[&str] = &[
     "send-before-socket",
     "gateway-connected",
     "gateway-half-sent",
@@ -26,7 +40,8 @@ pub const STARTING: &[&str] =
 pub const ASKING: &[&str] = &["look-up-unrecorded", "append-before-commit", "append-after-commit", "recorded-untold"];
 
 /// While a book is made.
-pub const MAKING: &[&str] = &["migration-before-commit", "migration-after-commit", "book-before-rename", "mark-before-rename"];
+pub const MAKING: &[&str] =
+    &["migration-before-commit", "migration-after-commit", "book-before-rename"];
 
 /// While a book of an older layout is brought up to date.
 pub const MIGRATING: &[&str] = &[
@@ -60,7 +75,7 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
     for crate_ in ["app", "gateway", "ledger"] {
         names_in(&root.join("crates").join(crate_).join("src"), &mut found);
     }
-    let lists = [SENDING, STARTING, ASKING, MAKING, MIGRATING, BACKING_UP, RESTORING, EXPORTING, WRITING, WAITING];
+    let lists = [SENDING, SENDING_AGAIN, STARTING, ASKING, MAKING, MIGRATING, BACKING_UP, RESTORING, EXPORTING, WRITING, WAITING];
     let named: BTreeSet<String> = lists.concat().into_iter().map(str::to_owned).collect();
     assert_eq!(found, named);
     let table = std::fs::read_to_string(root.join("docs/faults.md")).unwrap();

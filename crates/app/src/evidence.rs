@@ -11,7 +11,7 @@ use std::io::Write;
 use crate::App;
 use crate::clerk::book_error;
 use crate::contract::*;
-use crate::export::{create, saved, unwritten};
+use crate::export::{NewFile, unwritten};
 
 impl App {
     pub(crate) async fn save_evidence(&self, input: OperationInput) -> Result<SavedFile, AppError> {
@@ -25,9 +25,9 @@ impl App {
         let record = record::record(&operation, &detail, &kept, &proofs, &shop, made);
         let page = page::page(&detail, &proofs, &shop, made, &record);
         let stem = format!("evidence-{}", plain(operation.reference.as_str()));
-        let (mut file, path) = create(&inner.places.files, &stem, "html")?;
-        file.write_all(page.as_bytes()).and_then(|()| file.sync_all()).map_err(|error| unwritten(&error))?;
-        Ok(saved(&path))
+        let new = NewFile::begin(&inner.places.files, &stem, "html")?;
+        new.file().write_all(page.as_bytes()).map_err(|error| unwritten(&error))?;
+        new.keep()
     }
 }
 

@@ -6,14 +6,72 @@ use std::path::{Path, PathBuf};
 
 use crate::contract::{AppError, ErrorCode, SavedFile};
 
-/// Makes a new file `STEM.ENDING` in the folder; where it stands already, `STEM (2).ENDING` and so on.
-pub(crate) fn create(folder: &Path, stem: &str, ending: &str) -> Result<(File, PathBuf), AppError> {
-    std::fs::create_dir_all(folder).map_err(|error| unwritten(&error))?;
-    for number in 1..1000 {
-        let name = if number == 1 { format!("{stem}.{ending}") } else { format!("{stem} ({number}).{ending}") };
-        let path = folder.join(name);
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(file) => return Ok((file, path)),
+/// A file that is being written. It gets its name only when it is whole: half a table or half a receipt looks like a whole
+/// one, and a program can end at any moment.
+pub(crate) struct NewFile {
+    file: File,
+    unfinished: PathBuf,
+    folder: PathBuf,
+    stem: String,
+    ending: &'static str,
+}
+
+impl NewFile {
+    /// Begins a file that will be `STEM.ENDING` in the folder; where that stands already, `STEM (2).ENDING` and so on.
+    pub(crate) fn begin(folder: &Path, stem: &str, ending: &'static str) -> Result<NewFile, AppError> {
+        std::fs::create_dir_all(folder).map_err(|error| unwritten(&error))?;
+        let names = (1..MOST).map(|number| folder.join(format!(".{stem}-{number}.{ending}.unfinished")));
+        let (file, unfinished) =
+            first_free(names, |path| OpenOptions::new().write(true).create_new(true).open(path))?;
+        Ok(NewFile { file, unfinished, folder: folder.to_owned(), stem: stem.to_owned(), ending })
+    }
+
+    /// Where to write.
+    pub(crate) fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// Syncs it and gives it its name.
+    pub(crate) fn keep(self) -> Result<SavedFile, AppError> {
+        self.file.sync_all().map_err(|error| unwritten(&error))?;
+        let names = (1..MOST).map(|number| {
+            let stem = &self.stem;
+            let name = if number == 1 { stem.clone() } else { format!("{stem} ({number})") };
+            self.folder.join(format!("{name}.{}", self.ending))
+        });
+        let ((), path) = first_free(names, |path| name(&self.unfinished, path))?;
+        Ok(saved(&path))
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        // Its first name, or what there is of it. Nobody looks at it, so that it may be left does not matter.
+        let _gone = std::fs::remove_file(&self.unfinished);
+    }
+}
+
+/// Gives a file another name, which nothing has yet.
+fn name(unfinished: &Path, path: &Path) -> std::io::Result<()> {
+    match std::fs::hard_link(unfinished, path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
+        // A memory stick knows no second names; between this look and the renaming only Kaunta writes here.
+        Err(_) if path.try_exists()? => Err(ErrorKind::AlreadyExists.into()),
+        Err(_) => std::fs::rename(unfinished, path),
+        Ok(()) => Ok(()),
+    }
+}
+
+/// So many files may have one name.
+const MOST: u32 = 1000;
+
+fn first_free<T>(
+    names: impl Iterator<Item = PathBuf>,
+    mut take: impl FnMut(&Path) -> std::io::Result<T>,
+) -> Result<(T, PathBuf), AppError> {
+    for path in names {
+        match take(&path) {
+            Ok(taken) => return Ok((taken, path)),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(unwritten(&error)),
         }
@@ -49,7 +107,19 @@ mod tests {
     #[test]
     fn a_file_that_stands_is_never_written_over() {
         let folder = tempfile::tempdir().unwrap();
-        let names: Vec<_> = (0..3).map(|_| saved(&create(folder.path(), "history", "csv").unwrap().1).name).collect();
+        let names: Vec<_> =
+            (0..3).map(|_| NewFile::begin(folder.path(), "history", "csv").unwrap().keep().unwrap().name).collect();
         assert_eq!(names, ["history.csv", "history (2).csv", "history (3).csv"]);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3);
+    }
+
+    #[test]
+    fn a_file_has_no_name_before_it_is_whole_and_is_gone_when_it_never_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let half = NewFile::begin(folder.path(), "history", "csv").unwrap();
+        let other = NewFile::begin(folder.path(), "history", "csv").unwrap();
+        assert!(!folder.path().join("history.csv").exists());
+        drop((half, other));
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

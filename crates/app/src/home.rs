@@ -10,7 +10,7 @@ use crate::attention::counts;
 use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
-use crate::export::{create, saved};
+use crate::export::NewFile;
 use crate::operation_view::row;
 use crate::sheet;
 
@@ -89,14 +89,9 @@ impl App {
             desk.environment.code(),
             in_kampala(inner.host.now()).format("%Y-%m-%d-%H%M")
         );
-        let (file, path) = create(&inner.places.files, &stem, "csv")?;
-        if let Err(error) = sheet::write(file, desk.ledger.export(&filter), &billers).await {
-            // Half a history looks like a whole one: it does not stay.
-            std::fs::remove_file(&path)
-                .unwrap_or_else(|left| tracing::warn!(%left, "half an export could not be removed"));
-            return Err(error);
-        }
-        Ok(saved(&path))
+        let new = NewFile::begin(&inner.places.files, &stem, "csv")?;
+        sheet::write(new.file(), desk.ledger.export(&filter), &billers).await?;
+        new.keep()
     }
 
     pub(crate) async fn show_file(&self, input: SavedFile) -> Result<Nothing, AppError> {

@@ -14,7 +14,7 @@ use crate::App;
 use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
-use crate::export::{create, saved, unwritten};
+use crate::export::{NewFile, unwritten};
 use crate::operation_view::{is_prepaid, labelled, labelled_pair, transfer_lines};
 use crate::operation_words::other_amount;
 use crate::{pdf, words};
@@ -34,9 +34,10 @@ impl App {
             tracing::error!(detail, "a receipt could not be drawn");
             AppError::new(ErrorCode::Program, "The PDF file could not be made. Print the receipt instead.")
         })?;
-        let (mut file, path) = create(&self.inner().places.files, &format!("receipt-{}", operation.reference), "pdf")?;
-        file.write_all(&bytes).and_then(|()| file.sync_all()).map_err(|error| unwritten(&error))?;
-        Ok(saved(&path))
+        let stem = format!("receipt-{}", operation.reference);
+        let new = NewFile::begin(&self.inner().places.files, &stem, "pdf")?;
+        new.file().write_all(&bytes).map_err(|error| unwritten(&error))?;
+        new.keep()
     }
 
     async fn receipt_of(&self, desk: &Desk, operation: &Operation) -> Result<Receipt, AppError> {

@@ -77,11 +77,11 @@ fn unwritten_row(error: csv::Error) -> AppError {
     unwritten(&std::io::Error::other(format!("{error:?}")))
 }
 
-/// Writes every operation of the export, synced to the disk.
+/// Writes every operation of the export.
 ///
 /// # Errors
 /// When the book can't be read or the file can't be written; what stands in the file then is not whole.
-pub(crate) async fn write(file: File, mut export: Export<'_>, billers: &[Biller]) -> Result<(), AppError> {
+pub(crate) async fn write(file: &File, mut export: Export<'_>, billers: &[Biller]) -> Result<(), AppError> {
     let mut sheet = csv::Writer::from_writer(BufWriter::new(file));
     sheet.write_record(COLUMNS).map_err(unwritten_row)?;
     loop {
@@ -94,6 +94,5 @@ pub(crate) async fn write(file: File, mut export: Export<'_>, billers: &[Biller]
             fail::fail_point!("export-half-written");
         }
     }
-    let file = sheet.into_inner().map_err(|error| unwritten(error.error()))?;
-    file.into_inner().map_err(|error| unwritten(error.error()))?.sync_all().map_err(|error| unwritten(&error))
+    sheet.flush().map_err(|error| unwritten(&error))
 }

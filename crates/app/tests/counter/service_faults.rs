@@ -1,0 +1,105 @@
+//! A service that contradicts itself, in every mode: what it said first is not forgotten, what it says now is not hidden,
+//! and nothing is sent because of it.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::line::{Answer, Line, Trouble};
+use crate::orders::{Order, airtime, bank, bill, collect, send};
+use crate::shop::Shop;
+
+fn every_mode(course: &str) -> [Order; 5] {
+    let phone = format!("2567725500{course}");
+    [
+        airtime(&phone),
+        send(&phone),
+        bank(&format!("90300055000{course}")),
+        bill("UMEME", &format!("142005500{course}")),
+        collect(&phone),
+    ]
+}
+
+async fn ask(shop: &Shop, detail: &Value) -> Value {
+    shop.call("askNow", json!({ "id": detail["row"]["id"] })).await
+}
+
+async fn says_now(shop: &Shop, detail: &Value, status: &str) {
+    let reference = detail["row"]["reference"].as_str().unwrap();
+    shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": status })).await;
+}
+
+#[tokio::test]
+async fn a_mind_that_changes_and_changes_back_opens_a_case_in_every_mode_and_only_a_person_closes_it() {
+    let shop = Shop::open().await;
+    for (course, first, then) in [("01", "SUCCESS", "FAILED"), ("13", "FAILED", "SUCCESS")] {
+        for order in every_mode(course) {
+            let name = format!("{}, {first} and then {then}", order.mode);
+            let paid = shop.pay(&order).await;
+            let state = &paid["row"]["state"];
+            assert_eq!(state, if first == "SUCCESS" { "succeeded" } else { "failed" }, "{name}");
+            says_now(&shop, &paid, then).await;
+            let other = ask(&shop, &paid).await;
+            assert_eq!((&other["row"]["state"], &other["row"]["contradictedBy"]), (state, &json!(then)), "{name}");
+            assert!(other["case"].is_object() && other["settleByHand"] == true, "{name}");
+            says_now(&shop, &paid, first).await;
+            let back = ask(&shop, &paid).await;
+            assert_eq!((&back["row"]["state"], &back["row"]["contradictedBy"]), (state, &json!(first)), "{name}");
+            assert!(back["case"].is_object(), "{name}: that it wavered is for a person to see");
+            let closed = json!({ "id": paid["row"]["id"], "paid": first == "SUCCESS", "reason": "Support says so",
+                                 "by": "Nakato" });
+            let closed = shop.call("settle", closed).await;
+            assert_eq!((&closed["row"]["state"], &closed["case"]), (state, &Value::Null), "{name}");
+        }
+    }
+    assert_eq!(shop.transfers().await, 10);
+}
+
+#[tokio::test]
+async fn an_answer_about_another_payment_is_no_answer_in_any_mode() {
+    let shop = Shop::open().await;
+    for order in every_mode("66") {
+        let detail = shop.pay(&order).await;
+        assert_eq!(detail["row"]["state"], "unknown", "{}", order.mode);
+        let words = detail["situation"].as_str().unwrap();
+        assert!(words.contains("The service answered about another payment."), "{}: {words}", order.mode);
+        assert_eq!(ask(&shop, &detail).await["row"]["state"], "unknown", "{}: nor is a look-up like that", order.mode);
+    }
+}
+
+#[tokio::test]
+async fn an_answer_about_another_amount_is_told_in_every_mode() {
+    let shop = Shop::open().await;
+    for order in every_mode("67") {
+        let detail = shop.pay(&order).await;
+        let words = detail["situation"].as_str().unwrap();
+        assert!(words.contains("another amount"), "{}: {words}", order.mode);
+        let asked: u64 = order.answers["amount"].as_str().unwrap().replace(',', "").parse().unwrap();
+        assert_eq!(detail["row"]["amount"], asked.to_string(), "{}: what was asked for stays", order.mode);
+    }
+}
+
+#[tokio::test]
+async fn a_second_sending_that_is_refused_as_a_duplicate_is_no_refusal_in_any_mode() {
+    let shop = Shop::open().await;
+    let line = Arc::new(Line::to(shop.practice.address()).await);
+    let shop = shop.through(&line.address);
+    for order in every_mode("01") {
+        line.meets(Some(Trouble { arrives: false, answer: Answer::Reset }));
+        let lost = shop.pay(&order).await;
+        ask(&shop, &lost).await;
+        shop.advance(151);
+        assert_eq!(ask(&shop, &lost).await["canSendAgain"], true, "{}", order.mode);
+        // It arrives after all, in the moment before it is sent again.
+        line.delivers_what_was_lost().await;
+        line.meets(None);
+        shop.call("sendAgain", json!({ "id": lost["row"]["id"] })).await;
+        let id = lost["row"]["id"].as_i64().unwrap();
+        let doubt = shop.until_detail(id, |detail| detail["row"]["state"] != "sent").await;
+        assert_ne!(doubt["row"]["state"], "rejected", "{}", order.mode);
+        let found = ask(&shop, &lost).await;
+        assert_eq!(found["row"]["state"], "succeeded", "{}: {}", order.mode, found["situation"]);
+        assert_eq!(found["row"]["reference"], lost["row"]["reference"]);
+    }
+    assert_eq!((line.transfers(), shop.booked().await.len()), (10, 5));
+}
