@@ -9,7 +9,7 @@ use crate::error::LedgerError;
 const CHUNK: i64 = 500;
 
 pub(crate) async fn carry_over(connection: &mut SqliteConnection) -> Result<(), LedgerError> {
-    let (mut last, mut head) = (0_i64, Fingerprint::START);
+    let (mut last, mut head) = (i64::MIN, Fingerprint::START);
     sqlx::raw_sql("CREATE TABLE event_hash (id INTEGER PRIMARY KEY, hash BLOB NOT NULL) STRICT")
         .execute(&mut *connection)
         .await?;

@@ -6,6 +6,7 @@
 #![allow(clippy::print_stdout, reason = "a program of the command line: its output is its purpose")]
 
 mod book;
+mod chain;
 mod computer;
 mod line;
 mod lists;
@@ -39,6 +40,9 @@ fn main() -> Result<(), Failure> {
     }
     if options.wants("submit") {
         runtime.block_on(submit::measure(&options, &books))?;
+    }
+    if options.wants("chain") {
+        runtime.block_on(chain::measure(&options, &books))?;
     }
     if options.wants("polling") {
         runtime.block_on(polling::measure(&options))?;

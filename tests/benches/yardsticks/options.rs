@@ -19,7 +19,7 @@ pub struct Options {
 }
 
 /// What `BENCH_PARTS` may name; without it, all.
-const PARTS: [&str; 4] = ["window", "submit", "polling", "history"];
+const PARTS: [&str; 5] = ["window", "submit", "chain", "polling", "history"];
 
 impl Options {
     pub fn read() -> Result<Options, Failure> {

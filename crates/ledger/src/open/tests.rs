@@ -163,3 +163,79 @@ async fn a_full_book_refuses_and_loses_nothing() {
     ledger.record(&airtime(recorded + 1)).await.unwrap();
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), recorded + 1, "with room again, work goes on");
 }
+
+/// Puts the content of a book of this layout into one of layout 7, as that one would have it.
+async fn turned_back(shop: &Shop) -> PathBuf {
+    let old = shop.folder.path().join("old.db");
+    make(&old, Environment::Practice, &MIGRATIONS[..7]).await.unwrap();
+    let mut connection = writing(&old).connect().await.unwrap();
+    sqlx::query("ATTACH ? AS now").bind(shop.book().to_str().unwrap()).execute(&mut connection).await.unwrap();
+    let columns = "id, intention, reference, transfer, mode, amount, wallet, phone, account, provider, biller, narration,
+        validation, created_at, day, state, party, service_status, contradicted_by, attempts, transaction_id,
+        service_reference, fee, total_charged, balance_after, extra, next_look_up_at, updated_at";
+    let copy = format!(
+        "INSERT INTO operation ({columns}) SELECT {columns} FROM now.operation;
+         INSERT INTO event (id, operation, at, kind, attempt, body, evidence)
+         SELECT id, operation, at, kind, attempt, body, evidence FROM now.event;"
+    );
+    sqlx::raw_sql(sqlx::AssertSqlSafe(copy)).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    old
+}
+
+#[tokio::test]
+async fn a_book_without_a_chain_keeps_every_event_and_gets_one() {
+    let shop = Shop { folder: TempDir::new().unwrap() };
+    let ledger = shop.open(MIGRATIONS).await.unwrap();
+    // More events than are carried over in one piece.
+    for number in 1..=400 {
+        let id = match ledger.record(&airtime(number)).await.unwrap() {
+            crate::Recorded::New(operation) | crate::Recorded::Already(operation) => operation.id,
+        };
+        let doubt = kaunta_domain::answer::Doubt::Interrupted;
+        let outcome = kaunta_domain::answer::SendOutcome::Unknown { doubt };
+        let kind = kaunta_domain::event::EventKind::Sent { attempt: 1, outcome };
+        let at = airtime(number).now;
+        ledger.append(id, kaunta_domain::event::Event::new(at, kind)).await.unwrap();
+    }
+    let old = turned_back(&shop).await;
+    let opened = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
+    assert_eq!(files_in(&shop.backups()), ["old-layout-7.db"]);
+    for id in [1, 2, 250, 400].map(OperationId) {
+        assert_eq!(opened.operation(id).await.unwrap(), ledger.operation(id).await.unwrap());
+        let (before, after) = (ledger.events(id).await.unwrap(), opened.events(id).await.unwrap());
+        assert_eq!(before.len(), after.len());
+        for (before, after) in before.into_iter().zip(after) {
+            assert_eq!(after.event, kaunta_domain::event::Event { tick: None, ..before.event });
+            assert_eq!(after.id, before.id);
+        }
+    }
+    let crate::Verdict::Whole(verified) = opened.verify(|_, _| {}).await.unwrap() else { panic!("broken") };
+    assert_eq!((verified.events, verified.head), (1200, opened.mark().head));
+    assert_eq!(opened.verify_standings(|_, _| {}).await.unwrap(), None);
+    let search = Filter { search: "airtime".into(), ..Filter::default() };
+    assert_eq!(opened.count(&search).await.unwrap(), 400, "what no index had is found");
+    assert_ne!(opened.seed(), ledger.seed());
+    opened.record(&airtime(401)).await.unwrap();
+    assert!(matches!(opened.verify(|_, _| {}).await.unwrap(), crate::Verdict::Whole(_)));
+}
+
+#[tokio::test]
+async fn a_carrying_over_that_is_cut_off_leaves_the_old_book() {
+    let shop = Shop { folder: TempDir::new().unwrap() };
+    let ledger = shop.open(MIGRATIONS).await.unwrap();
+    ledger.record(&airtime(1)).await.unwrap();
+    let old = turned_back(&shop).await;
+    let mut connection = writing(&old).connect().await.unwrap();
+    // An event that no book ever had: the new table's rules refuse it after the chain was worked out.
+    sqlx::raw_sql("PRAGMA ignore_check_constraints = ON; INSERT INTO event VALUES (-4, 1, 0, 'recorded', NULL, '1', NULL)")
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+    open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap_err();
+    let mut connection = writing(&old).connect().await.unwrap();
+    assert_eq!(version_of(&mut connection).await.unwrap(), 7);
+    let events: i64 = sqlx::query_scalar("SELECT count(*) FROM event").fetch_one(&mut connection).await.unwrap();
+    assert_eq!(events, 3);
+}
