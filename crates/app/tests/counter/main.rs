@@ -20,6 +20,7 @@ mod development;
 mod disk;
 mod doubt;
 mod fields;
+mod float;
 mod hints;
 mod history;
 mod junk;
