@@ -3,6 +3,7 @@ import type { Start } from "./bindings/Start";
 import type { Status } from "./bindings/Status";
 import { call, onChange } from "./bridge";
 import { router } from "./frame/router.svelte";
+import { together } from "./together";
 
 /** What every screen may need: who can be paid, the environment, the bar on top. Kept fresh by changes. */
 class Session {
@@ -41,9 +42,10 @@ class Session {
     else await this.refreshStatus().catch(() => undefined);
   }
 
-  async refreshStatus(): Promise<void> {
+  /** Many changes at once are asked about together. */
+  readonly refreshStatus = together(async () => {
     this.#status = await call("status", null);
-  }
+  });
 
   /** Starts listening; returns how to stop. */
   open(): () => void {

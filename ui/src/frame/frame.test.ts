@@ -118,6 +118,13 @@ test("the bar tells shop, balance with its age, line and what needs attention", 
   }
 });
 
+test("disputes are counted apart, in words and not by colour alone", () => {
+  render(FrameFixture, { status: { ...status, attention: 3, cases: 1 } });
+  const bell = screen.getByRole("button", { name: /need attention/ });
+  expect(bell.textContent).toMatch(/3\s*need attention\s*1\s*disputed/);
+  expect(bell.querySelectorAll("svg")).toHaveLength(2);
+});
+
 test("a balance that was never answered is not shown as nothing", () => {
   render(FrameFixture, {
     status: { ...status, balance: { ...status.balance, balance: null, asOf: null } },

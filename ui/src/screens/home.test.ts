@@ -72,15 +72,28 @@ test("each wallet says its balance, when it was told and by what; an untold one 
 
 test("what needs attention says what it is and what to do, and Enter opens it", async () => {
   render(Home);
-  const [unknown, contradicted] = within(await list("Needs attention")).getAllByRole("button");
+  const [contradicted, unknown] = within(await list("Needs attention")).getAllByRole("button");
   if (!unknown || !contradicted) throw new Error("two rows");
   expect(shown(unknown)).toMatch(/Not known yet.*OKELLO GRACE.*Do not pay this again.*UGX 50,000/s);
   expect(shown(contradicted)).toMatch(
     /^Disputed.*The book says Paid, the service now says FAILED/s,
   );
-  unknown.focus();
+  contradicted.focus();
   await userEvent.keyboard("{ArrowDown}{Enter}");
-  expect(router.current).toEqual({ name: "history", operation: 2 });
+  expect(router.current).toEqual({ name: "history", operation: 1 });
+});
+
+test("disputes come first, a few of the oldest next, and all of them are a click away", async () => {
+  const open = Array.from({ length: 30 }, (_, at) => row({ id: at + 10, state: "pending" }));
+  const disputed = row({ id: 90, contradictedBy: "FAILED" });
+  answer("home", () => ({ ...home, attention: [...open, disputed] }));
+  render(Home);
+  const rows = within(await list("Needs attention")).getAllByRole("button");
+  expect(rows).toHaveLength(6);
+  expect(shown(rows[0] as HTMLElement)).toMatch(/^Disputed.*CUSTOMER 90/s);
+  expect(shown(rows[1] as HTMLElement)).toContain("CUSTOMER 10");
+  await userEvent.click(screen.getByRole("button", { name: /^Show all/ }));
+  expect(router.current).toEqual({ name: "attention" });
 });
 
 test("money in and money out are summed apart, exactly", async () => {

@@ -1,0 +1,24 @@
+import type { OperationRow } from "../../bindings/OperationRow";
+import { standingOf, type Standing } from "../../parts/status";
+
+/** Rows of each kind at most; the rest is a click away. */
+const MOST = 6;
+
+const order: Record<Standing, "disputed" | "open" | "ended"> = {
+  disputed: "disputed",
+  recorded: "open",
+  sent: "open",
+  pending: "open",
+  unknown: "open",
+  succeeded: "ended",
+  failed: "ended",
+  rejected: "ended",
+  notSent: "ended",
+  notFound: "ended",
+};
+
+/** The first of what needs attention, oldest first: disputes before all else, then what is open, then today's not paid. */
+export function firstOf(rows: readonly OperationRow[]): OperationRow[] {
+  const of = (kind: string) => rows.filter((row) => order[standingOf(row)] === kind);
+  return [...[...of("disputed"), ...of("open")].slice(0, MOST), ...of("ended").slice(-MOST)];
+}
