@@ -86,15 +86,18 @@ impl App {
         self.inner.in_flight.none().await;
     }
 
-    /// Before the program ends: waits as [`App::settled`], and keeps the mark of every open book beside it and in the
-    /// keychain, so that the next start knows how far it was.
+    /// Before the program ends: waits as [`App::settled`], keeps the mark of every open book beside it and in the keychain,
+    /// so that the next start knows how far it was, and closes the books. Whatever is called afterwards fails.
     pub async fn close(&self) {
         self.settled().await;
-        for desk in self.inner.open_desks().await.iter().filter(|desk| desk.ledger.read_only().is_none()) {
-            if let Err(error) = desk.ledger.write_mark().await {
-                tracing::warn!(%error, "the mark beside the book could not be written at the end");
+        for desk in self.inner.open_desks().await {
+            if desk.ledger.read_only().is_none() {
+                if let Err(error) = desk.ledger.write_mark().await {
+                    tracing::warn!(%error, "the mark beside the book could not be written at the end");
+                }
+                crate::keeping::keep_in_keychain(&self.inner, &desk).await;
             }
-            crate::keeping::keep_in_keychain(&self.inner, desk).await;
+            desk.ledger.close().await;
         }
     }
 
@@ -227,7 +230,13 @@ fn private_folder(path: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700))?;
+        if std::fs::metadata(path)?.permissions().mode() & 0o777 != 0o700 {
+            let made_private = std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700));
+            // A folder that can't be written is still read.
+            if let Err(error) = made_private {
+                tracing::warn!(%error, "the folder of the books could not be made private");
+            }
+        }
     }
     Ok(())
 }

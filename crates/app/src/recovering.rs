@@ -24,9 +24,10 @@ use crate::pace::{Heard, Pace};
 /// must not make the book recover at each start.
 const DEALT_WITH: &str = "mark_recovered_from";
 
-/// How long a failure, or a service that can't be asked, waits; and the least wait between two looks.
+/// How long a failure, or a service that can't be asked, waits; and the least and the most between two looks.
 const AGAIN: Duration = Duration::from_secs(5);
 const GLANCE: Duration = Duration::from_millis(200);
+const A_LOOK: Duration = Duration::from_secs(1);
 
 const WORKING: &str = "This book is older than what Kaunta knows of it, so payments may be missing from it. Kaunta is asking the service about each of them. You need not do anything: sending is open again when all are looked up.";
 
@@ -129,7 +130,7 @@ impl Seeker {
         let soonest = left.into_iter().map(|sought| (rest(&sought), sought)).min_by_key(|(rest, _)| *rest);
         let Some((rest, sought)) = soonest else { return Next::Nothing };
         let wait = rest.max(self.pace.wait(inner.host.running(), inner.shop().care.look_ups_a_minute));
-        if wait.is_zero() { Next::LookUp(sought) } else { Next::Wait(wait.clamp(GLANCE, AGAIN)) }
+        if wait.is_zero() { Next::LookUp(sought) } else { Next::Wait(wait.clamp(GLANCE, A_LOOK)) }
     }
 
     /// The way to the service; where there is none, the lock says what to do.

@@ -63,9 +63,12 @@ impl App {
     }
 }
 
-/// What is known of the book outside of it: beside it first, else in the keychain.
+/// What is known of the book: by itself while it is open, else outside of it, beside it or in the keychain.
 async fn known_mark(inner: &Inner) -> Option<Mark> {
     let environment = inner.environment();
+    if let Some(desk) = inner.open_desks().await.into_iter().find(|desk| desk.environment == environment) {
+        return Some(desk.ledger.mark());
+    }
     if let Some(mark) = mark_beside(&book_path(&inner.places, environment)) {
         return Some(mark);
     }

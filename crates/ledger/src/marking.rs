@@ -140,9 +140,11 @@ impl Ledger {
     /// # Errors
     /// The file can't be written; the one that was there is.
     pub async fn write_mark(&self) -> Result<(), LedgerError> {
-        // Ahead of need, so that a payment rarely waits for it.
+        // Ahead of need, so that a payment rarely waits for it; not while nothing is sent, since each number set aside would
+        // be looked up too.
+        let is_behind = self.behind().is_some();
         self.write_mark_above(|tip, reserved| {
-            if reserved < tip.number + BLOCK / 2 { tip.number + BLOCK } else { reserved }
+            if !is_behind && reserved < tip.number + BLOCK / 2 { tip.number + BLOCK } else { reserved }
         })
         .await
     }

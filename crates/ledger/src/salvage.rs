@@ -119,8 +119,9 @@ async fn read(book: &Path, environment: Environment) -> Result<Found, OpenError>
         Found { scan, shapes }
     });
     let found = work.await.map_err(std::io::Error::other)?;
-    if found.scan.rows("operation").next().is_none() {
-        return Err(OpenError::Damaged { detail: "no operation of a book can be read".to_owned() });
+    // With the seed alone every payment can still be looked up.
+    if found.scan.rows("operation").next().is_none() && found.seed().is_none() {
+        return Err(OpenError::Damaged { detail: "neither an operation nor the seed of a book can be read".to_owned() });
     }
     match found.setting("environment").map(|code| (code, Environment::from_code(code))) {
         Some((_, Some(other))) if other != environment => {

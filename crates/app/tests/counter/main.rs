@@ -10,26 +10,38 @@
 )]
 
 mod computer;
+mod line;
 mod orders;
 mod shop;
 
 mod accepted;
+mod again;
+mod attention;
+mod book_care;
 mod books;
+mod cases;
+mod clocks;
 mod committed;
 mod development;
 mod disk;
 mod doubt;
+mod evidence;
 mod fields;
 mod float;
+mod here_faults;
 mod hints;
 mod history;
 mod junk;
 mod keys;
+mod line_faults;
 mod once;
 mod outcomes;
+mod poller;
 mod receipts;
+mod recovery;
 mod restart;
 mod secrecy;
+mod service_faults;
 mod settings;
 mod sources;
 mod validated;

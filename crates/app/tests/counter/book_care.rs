@@ -1,0 +1,253 @@
+//! The book is trusted only as far as it was proved: its chain, its copies, and what was saved of a damaged one.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use kaunta_domain::environment::Environment;
+use serde_json::{Value, json};
+
+use crate::orders::{bill, collect};
+use crate::recovery::reopen;
+use crate::shop::{PATIENCE, Shop, answer, refusal};
+
+const PRACTICE: Environment = Environment::Practice;
+
+/// Waits until what the book's screen shows is so; no time passes meanwhile.
+async fn until_book(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
+    let mut last = Value::Null;
+    let wait = async {
+        loop {
+            last = answer(&shop.app, "book", Value::Null).await;
+            if so(&last) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let ended = tokio::time::timeout(PATIENCE, wait).await;
+    assert!(ended.is_ok(), "still {last:#}");
+    last
+}
+
+fn of_kind(book: &Value, kind: &str) -> Vec<PathBuf> {
+    let backups = book["backups"].as_array().unwrap().iter();
+    backups.filter(|kept| kept["kind"] == kind).map(|kept| kept["file"]["path"].as_str().unwrap().into()).collect()
+}
+
+fn tamper(shop: &Shop) {
+    let sql = "DROP TRIGGER event_never_changes; UPDATE event SET body = replace(body, 'SUCCESS', 'FAILED') WHERE id = 3";
+    shop.sql(PRACTICE, sql);
+}
+
+#[tokio::test]
+async fn a_book_that_was_changed_sends_nothing_and_reads_everything() {
+    let mut shop = Shop::open().await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let whole = until_book(&shop, |book| book["chain"]["state"] == "whole").await;
+    assert_eq!(whole["chain"]["head"].as_str().unwrap().len(), 19, "{whole}");
+    assert_eq!((&whole["lock"], &whole["markInKeychain"]), (&Value::Null, &json!(true)));
+
+    reopen(&mut shop, tamper).await;
+    let broken = until_book(&shop, |book| book["chain"]["state"] == "broken").await;
+    assert_eq!(broken["lock"]["reason"], "tampered", "{broken}");
+    let what = broken["chain"]["what"].as_str().unwrap();
+    assert!(what.contains("vent 3"), "{what}");
+    let refused = shop.refused("review", collect("256772300417").input()).await;
+    assert_eq!(refused.code, "locked");
+    assert!(refused.message.contains("Restore a backup"), "{}", refused.message);
+    assert_eq!(shop.call("home", Value::Null).await["recent"].as_array().unwrap().len(), 1);
+    let detail = shop.call("operation", json!({ "id": paid["row"]["id"] })).await;
+    assert_eq!(detail["events"].as_array().unwrap().len(), 3);
+    let evidence = shop.call("saveEvidence", json!({ "id": paid["row"]["id"] })).await;
+    assert!(Path::new(evidence["path"].as_str().unwrap()).exists());
+    assert_eq!(shop.transfers().await, 1);
+}
+
+#[tokio::test]
+async fn a_backup_that_was_changed_is_refused() {
+    let mut shop = Shop::open().await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    let copy = shop.folder.path().join("copy.db");
+    reopen(&mut shop, |shop| {
+        let before = std::fs::read(shop.book(PRACTICE)).unwrap();
+        tamper(shop);
+        std::fs::copy(shop.book(PRACTICE), &copy).unwrap();
+        std::fs::write(shop.book(PRACTICE), before).unwrap();
+    })
+    .await;
+    shop.call("home", Value::Null).await;
+    let report = shop.call("examineBackup", json!({ "path": copy })).await;
+    assert!(report["refused"].as_str().unwrap().contains("changed after it was made"), "{report}");
+    let refused = shop.refused("restore", json!({ "path": copy })).await;
+    assert_eq!((refused.code.as_str(), &json!(refused.message)), ("book", &report["refused"]));
+    let letter = shop.folder.path().join("letter.db");
+    std::fs::write(&letter, b"Dear customer, ".repeat(100)).unwrap();
+    for (file, words) in [(shop.book(PRACTICE), "book in use"), (letter, "not a whole book")] {
+        let report = shop.call("examineBackup", json!({ "path": file })).await;
+        assert!(report["refused"].as_str().unwrap().contains(words), "{report}");
+    }
+    assert_eq!(shop.pay(&bill("UMEME", "04212345689")).await["row"]["state"], "succeeded");
+}
+
+#[tokio::test]
+async fn fifteen_days_make_fourteen_backups_and_nothing_else_is_let_go() {
+    let mut shop = Shop::open().await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    let kept = shop.data().join("backups/practice-layout-7.db");
+    for day in 1..=15 {
+        until_book(&shop, |book| of_kind(book, "daily").len() == day.min(14)).await;
+        if day == 1 {
+            std::fs::copy(&of_kind(&shop.call("book", Value::Null).await, "daily")[0], &kept).unwrap();
+        }
+        if day < 15 {
+            shop.advance(24 * 3600);
+            reopen(&mut shop, |_| {}).await;
+        }
+    }
+    let book = until_book(&shop, |book| of_kind(book, "daily")[0].ends_with("practice-2026-12-05.db")).await;
+    let daily = of_kind(&book, "daily");
+    assert!(daily[13].ends_with("practice-2026-11-22.db"), "{daily:?}");
+    assert!(kept.exists());
+    assert_eq!(book["backupProblem"], Value::Null);
+    let report = shop.call("examineBackup", json!({ "path": daily[0] })).await;
+    assert_eq!((&report["refused"], &report["operations"]), (&Value::Null, &json!(1)));
+}
+
+#[tokio::test]
+async fn a_backup_that_fails_is_shown_and_tried_again_within_the_hour() {
+    let shop = Shop::open().await;
+    std::fs::create_dir_all(shop.data()).unwrap();
+    std::fs::write(shop.data().join("backups"), b"a file where the folder should be").unwrap();
+    let words = |book: &Value| book["backupProblem"].as_str().map(str::to_owned);
+    let wait = async {
+        loop {
+            let told = match shop.app.call("book", Value::Null).await {
+                Ok(book) => words(&book),
+                // The list of backups can't be read either.
+                Err(_) => None,
+            };
+            if told.is_some() || std::fs::metadata(shop.data().join("backups")).unwrap().is_dir() {
+                return told;
+            }
+            std::fs::remove_file(shop.data().join("backups")).unwrap();
+            std::fs::create_dir(shop.data().join("backups")).unwrap();
+        }
+    };
+    tokio::time::timeout(PATIENCE, wait).await.unwrap();
+    shop.advance(3601);
+    let book = until_book(&shop, |book| of_kind(book, "daily").len() == 1).await;
+    assert_eq!(words(&book), None);
+}
+
+/// A file system of a given size; only root may make one.
+struct Disk(PathBuf);
+
+impl Disk {
+    fn at(folder: PathBuf, size: &str) -> Option<Disk> {
+        std::fs::create_dir_all(&folder).unwrap();
+        let options = format!("size={size}");
+        let mount = Command::new("mount").args(["-t", "tmpfs", "-o", &options, "tmpfs"]).arg(&folder).output();
+        mount.is_ok_and(|done| done.status.success()).then_some(Disk(folder))
+    }
+
+    fn make_read_only(&self) {
+        let done = Command::new("mount").args(["-o", "remount,ro"]).arg(&self.0).output().unwrap();
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        let _unmounted = Command::new("umount").arg("-l").arg(&self.0).status();
+    }
+}
+
+#[tokio::test]
+async fn a_backup_that_finds_no_room_leaves_no_half_file_and_what_was_there() {
+    let shop = Shop::open().await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    let Some(stick) = Disk::at(shop.folder.path().join("stick"), "64k") else { return };
+    let old = stick.0.join("kaunta-practice-2026-11-21.db");
+    std::fs::write(&old, b"yesterday's").unwrap();
+    *shop.computer.chosen.lock().unwrap() = Some(stick.0.clone());
+    let refused = shop.refused("backUp", Value::Null).await;
+    assert!(refused.message.contains("not enough room"), "{}", refused.message);
+    let names: Vec<_> = std::fs::read_dir(&stick.0).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names, ["kaunta-practice-2026-11-21.db"]);
+    assert_eq!(std::fs::read(&old).unwrap(), b"yesterday's");
+
+    let away = shop.folder.path().join("away");
+    std::fs::create_dir(&away).unwrap();
+    let there = away.join("kaunta-practice-2026-11-21.db");
+    std::fs::write(&there, b"yesterday's").unwrap();
+    *shop.computer.chosen.lock().unwrap() = Some(away);
+    shop.call("backUp", Value::Null).await;
+    assert_eq!(shop.call("examineBackup", json!({ "path": there })).await["refused"], Value::Null);
+    *shop.computer.chosen.lock().unwrap() = Some(shop.data());
+    assert!(shop.refused("backUp", Value::Null).await.message.contains("keeps its books"));
+    *shop.computer.chosen.lock().unwrap() = None;
+    assert_eq!(shop.call("backUp", Value::Null).await["file"], Value::Null, "a person may change their mind");
+}
+
+#[tokio::test]
+async fn a_book_on_a_read_only_disk_is_read_and_nothing_is_sent_from_it() {
+    let mut shop = Shop::open().await;
+    let Some(disk) = Disk::at(shop.data(), "16m") else { return };
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    until_book(&shop, |book| book["chain"]["state"] == "whole").await;
+    reopen(&mut shop, |_| disk.make_read_only()).await;
+    let start = shop.call("start", Value::Null).await;
+    assert_eq!((&start["problem"], &start["lock"]["reason"]), (&Value::Null, &json!("unsafe")), "{start}");
+    let refused = shop.refused("review", collect("256772300417").input()).await;
+    assert_eq!(refused.code, "locked");
+    assert!(refused.message.contains("read-only"), "{}", refused.message);
+    let detail = shop.call("operation", json!({ "id": paid["row"]["id"] })).await;
+    assert_eq!(detail["row"], paid["row"]);
+    shop.call("saveEvidence", json!({ "id": paid["row"]["id"] })).await;
+    let everything = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
+    shop.call("exportHistory", everything).await;
+    assert_eq!(shop.transfers().await, 1);
+}
+
+#[tokio::test]
+async fn a_damaged_book_is_saved_as_far_as_it_can_be_read_and_kept_as_it_was() {
+    let mut shop = Shop::open().await;
+    for _ in 0..3 {
+        shop.pay(&bill("UMEME", "04212345671")).await;
+    }
+    shop.call("saveCare", json!({ "care": { "samePaymentHours": 24, "lookUpsAMinute": 600 } })).await;
+    let mut damaged = Vec::new();
+    reopen(&mut shop, |shop| {
+        let book = shop.book(PRACTICE);
+        let root = shop.sql(PRACTICE, "SELECT rootpage FROM sqlite_schema WHERE name = 'operation'");
+        let root: usize = root.parse().unwrap();
+        damaged = std::fs::read(&book).unwrap();
+        // The only page of payments: its middle is overwritten, as a failing disk does.
+        damaged[(root - 1) * 4096 + 2_000..(root - 1) * 4096 + 4_000].fill(0xa5);
+        std::fs::write(&book, &damaged).unwrap();
+    })
+    .await;
+    let start = shop.call("start", Value::Null).await;
+    assert_eq!(start["problem"]["code"], "bookDamaged", "{start}");
+    assert_eq!(refusal(&shop.app, "home", Value::Null).await.code, "book");
+    let salvage = shop.call("salvage", Value::Null).await;
+    let aside = salvage["setAside"]["path"].as_str().unwrap();
+    assert!(std::fs::read(aside).unwrap() == damaged, "the damaged book is kept as it was");
+    let kept = salvage["operations"].as_u64().unwrap();
+    let lost = salvage["lost"].as_array().unwrap();
+    assert!(kept < 3 && !lost.is_empty(), "{salvage}");
+    assert!(lost[0].as_str().unwrap().contains("21 November 2026"), "{salvage}");
+
+    let wait = async {
+        while !shop.call("book", Value::Null).await["lock"].is_null() {
+            shop.advance(1);
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE * 2, wait).await.unwrap();
+    let attention = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await;
+    assert_eq!(attention["strays"].as_array().unwrap().len() as u64, 3 - kept, "what was lost is found at the service");
+    assert_eq!(shop.pay(&bill("UMEME", "04212345689")).await["row"]["state"], "succeeded");
+    assert_eq!(shop.transfers().await, 4);
+}

@@ -1,0 +1,221 @@
+//! An older book in the place of a newer one: nothing is sent before everything that it may have lost is looked up.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use kaunta_domain::environment::Environment;
+use serde_json::{Value, json};
+
+use crate::computer::Computer;
+use crate::orders::{airtime, bill, collect};
+use crate::shop::{PATIENCE, Shop, answer, kaunta, refusal};
+
+/// Lets go of the shop's Kaunta, and opens one in its place once the book is free.
+pub async fn reopen(shop: &mut Shop, between: impl FnOnce(&Shop)) {
+    let elsewhere = tempfile::tempdir().unwrap();
+    shop.app.close().await;
+    shop.app = kaunta(&shop.computer, elsewhere.path());
+    let lock = shop.book(Environment::Practice).with_extension("db.lock");
+    let free = async {
+        while std::fs::File::open(&lock).unwrap().try_lock().is_err() || is_held(shop) {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, free).await.unwrap();
+    between(shop);
+    shop.app = kaunta(&shop.computer, shop.folder.path());
+}
+
+/// SQLite's threads close the book a moment after its lock is given back.
+fn is_held(shop: &Shop) -> bool {
+    let book = shop.book(Environment::Practice);
+    let open = std::fs::read_dir("/proc/self/fd").into_iter().flatten().flatten();
+    open.filter_map(|file| std::fs::read_link(file.path()).ok()).any(|file| file.starts_with(&book))
+}
+
+/// Copies the book by hand to a folder of its own; answers the copy.
+async fn backed_up(shop: &Shop) -> PathBuf {
+    let away = shop.folder.path().join("stick");
+    std::fs::create_dir_all(&away).unwrap();
+    *shop.computer.chosen.lock().unwrap() = Some(away);
+    let made = shop.call("backUp", Value::Null).await;
+    PathBuf::from(made["file"]["path"].as_str().unwrap())
+}
+
+/// As fast as a person may set it.
+async fn in_a_hurry(shop: &Shop) {
+    shop.call("saveCare", json!({ "care": { "samePaymentHours": 24, "lookUpsAMinute": 600 } })).await;
+}
+
+/// Lets time pass until what the book's screen shows is so.
+async fn until_book(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
+    let mut last = Value::Null;
+    let wait = async {
+        loop {
+            last = answer(&shop.app, "book", Value::Null).await;
+            if so(&last) {
+                return;
+            }
+            shop.advance(1);
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let ended = tokio::time::timeout(PATIENCE * 2, wait).await;
+    assert!(ended.is_ok(), "still {last:#}");
+    last
+}
+
+async fn strays(shop: &Shop) -> Vec<(i64, String)> {
+    let attention = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await;
+    let strays = attention["strays"].as_array().unwrap().iter();
+    strays.map(|stray| (stray["number"].as_i64().unwrap(), stray["state"].as_str().unwrap().to_owned())).collect()
+}
+
+/// A shop with one payment in a backup, and three more since: one done, one that hangs, one of which nobody knows.
+async fn with_an_old_backup() -> (Shop, PathBuf) {
+    let shop = Shop::open().await;
+    in_a_hurry(&shop).await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    let copy = backed_up(&shop).await;
+    shop.pay(&airtime("256772300417")).await;
+    shop.pay(&bill("UMEME", "14200550012")).await;
+    shop.pay(&bill("UMEME", "14200550017")).await;
+    shop.app.settled().await;
+    (shop, copy)
+}
+
+async fn nothing_is_sent(shop: &Shop) {
+    let before = shop.transfers().await;
+    let refused = shop.refused("review", collect("256772300417").input()).await;
+    assert_eq!(refused.code, "locked", "{}", refused.message);
+    assert!(refused.message.contains("older than what Kaunta knows"), "{}", refused.message);
+    assert_eq!(shop.transfers().await, before);
+}
+
+/// Everything that the service has is in the book or a stray, and work goes on above every number that was given.
+async fn all_is_found(shop: &Shop) {
+    until_book(shop, |book| book["lock"].is_null()).await;
+    let found = strays(shop).await;
+    assert_eq!(
+        found,
+        [(2, "succeeded".to_owned()), (3, "pending".to_owned()), (4, "succeeded".to_owned())],
+        "each payment since the backup is found once"
+    );
+    assert_eq!((shop.transfers().await, shop.booked().await.len()), (4, 4), "nothing was sent meanwhile");
+    let paid = shop.pay(&bill("UMEME", "04212345689")).await;
+    assert_eq!(paid["row"]["state"], "succeeded");
+    assert!(paid["row"]["id"].as_i64().unwrap() > 64, "{}", paid["row"]["id"]);
+    assert_eq!(shop.booked().await.len(), 5);
+}
+
+#[tokio::test]
+async fn an_old_backup_restored_while_payments_hang_loses_nothing_and_sends_nothing_twice() {
+    let (shop, copy) = with_an_old_backup().await;
+    let report = shop.call("examineBackup", json!({ "path": copy })).await;
+    assert_eq!((&report["refused"], &report["operations"], &report["missing"]), (&Value::Null, &json!(1), &json!(3)));
+    assert!(report["toLookUp"].as_u64().unwrap() >= 3, "{report}");
+
+    let book = shop.call("restore", json!({ "path": copy })).await;
+    assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("recovering")), "{book}");
+    assert_eq!(shop.call("start", Value::Null).await["lock"]["reason"], "recovering");
+    nothing_is_sent(&shop).await;
+    let aside: Vec<Value> =
+        book["backups"].as_array().unwrap().iter().filter(|kept| kept["kind"] == "setAside").cloned().collect();
+    let held = shop.call("examineBackup", json!({ "path": aside[0]["file"]["path"] })).await;
+    assert_eq!((&held["refused"], &held["operations"]), (&Value::Null, &json!(4)), "the newer book is kept whole");
+    all_is_found(&shop).await;
+
+    let close = |reason: &str, by: &str| json!({ "number": 3, "reason": reason, "by": by });
+    for (reason, by) in [("", "Nakato"), ("Umeme of Mrs Auma", " ")] {
+        shop.refused("closeStray", close(reason, by)).await;
+    }
+    shop.call("closeStray", close("Umeme of Mrs Auma, paid again by hand", "Nakato")).await;
+    assert_eq!(shop.refused("closeStray", close("again", "Nakato")).await.code, "notFound");
+    assert_eq!(strays(&shop).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_restart_in_the_middle_of_a_recovery_goes_on_where_it_was() {
+    let (mut shop, copy) = with_an_old_backup().await;
+    shop.call("restore", json!({ "path": copy })).await;
+    let done = |book: &Value| book["lock"]["progress"]["done"].as_u64().unwrap_or_default();
+    // One found at once; those that were never given wait for their quiet time.
+    let before = until_book(&shop, |book| done(book) >= 1).await;
+    assert_eq!(before["lock"]["reason"], "recovering");
+    reopen(&mut shop, |_| {}).await;
+    let after = until_book(&shop, |book| done(book) >= 1).await;
+    assert_eq!(after["lock"]["progress"]["total"], before["lock"]["progress"]["total"]);
+    assert!(done(&after) >= done(&before), "{after}");
+    nothing_is_sent(&shop).await;
+    all_is_found(&shop).await;
+    reopen(&mut shop, |_| {}).await;
+    let book = until_book(&shop, |book| book["chain"]["state"] == "whole").await;
+    assert_eq!(book["lock"], Value::Null, "what was looked up once is not looked up at each start");
+}
+
+#[tokio::test]
+async fn an_older_copy_put_in_place_by_hand_is_noticed_at_the_next_start() {
+    let (mut shop, copy) = with_an_old_backup().await;
+    reopen(&mut shop, |shop| _ = std::fs::copy(&copy, shop.book(Environment::Practice)).unwrap()).await;
+    nothing_is_sent(&shop).await;
+    all_is_found(&shop).await;
+}
+
+#[tokio::test]
+async fn a_whole_folder_put_back_from_an_older_copy_is_noticed_by_the_keychain() {
+    let (mut shop, copy) = with_an_old_backup().await;
+    reopen(&mut shop, |shop| {
+        let book = shop.book(Environment::Practice);
+        std::fs::copy(&copy, &book).unwrap();
+        std::fs::remove_file(book.with_extension("db.mark")).unwrap();
+    })
+    .await;
+    nothing_is_sent(&shop).await;
+    all_is_found(&shop).await;
+}
+
+#[tokio::test]
+async fn a_backup_of_this_moment_needs_no_looking_up() {
+    let shop = Shop::open().await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    let copy = backed_up(&shop).await;
+    assert_eq!(shop.call("examineBackup", json!({ "path": copy })).await["toLookUp"], 0);
+    let book = shop.call("restore", json!({ "path": copy })).await;
+    assert_eq!((&book["operations"], &book["lock"]), (&json!(1), &Value::Null));
+    assert_eq!(shop.pay(&bill("UMEME", "04212345689")).await["row"]["state"], "succeeded");
+}
+
+#[tokio::test]
+async fn nothing_is_restored_while_a_payment_is_on_its_way() {
+    let shop = Shop::open().await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    let copy = backed_up(&shop).await;
+    let id = shop.submit(&bill("UMEME", "14200550030")).await;
+    let refused = shop.refused("restore", json!({ "path": copy })).await;
+    assert!(refused.message.contains("on its way"), "{}", refused.message);
+    let answered = async {
+        while shop.app.in_flight() > 0 {
+            shop.advance(9);
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, answered).await.unwrap();
+    shop.until(id, "succeeded").await;
+}
+
+#[tokio::test]
+async fn where_the_service_can_not_be_asked_the_lock_says_what_to_do() {
+    let shop = Shop::open().await;
+    shop.go_to_development().await;
+    shop.pay(&airtime("256772300417")).await;
+    let copy = backed_up(&shop).await;
+    shop.pay(&airtime("256772300417")).await;
+    shop.call("restore", json!({ "path": copy })).await;
+    let book = until_book(&shop, |book| book["lock"]["message"].as_str().is_some_and(|words| words.contains("look-up path"))).await;
+    assert_eq!(book["lock"]["reason"], "recovering");
+    let refused = refusal(&shop.app, "review", collect("256772300417").input()).await;
+    assert_eq!(refused.code, "locked");
+    let computer: &Arc<Computer> = &shop.computer;
+    assert!(computer.changes.lock().unwrap().contains(&kaunta_app::contract::Change::Book));
+}
