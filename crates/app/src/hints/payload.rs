@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-/// JSON in a text in JSON: deeper than that nobody packs anything.
-const DEEPEST: usize = 12;
+/// JSON in a text in JSON: what is packed more often is read as text. (How deep JSON itself goes is limited by its reader.)
+const MOST_PACKED: usize = 8;
 /// A longer text is no name of a payment.
 const LONGEST: usize = 64;
 /// A shorter one would be found in any payload.
@@ -65,23 +65,20 @@ impl Payload {
     }
 }
 
-fn unpack(field: &str, text: &str, depth: usize, leaves: &mut Vec<Leaf>) {
-    if depth > DEEPEST {
-        return;
-    }
+fn unpack(field: &str, text: &str, packed: usize, leaves: &mut Vec<Leaf>) {
     let trimmed = text.trim_start();
-    if trimmed.starts_with(['{', '[', '"'])
+    if packed < MOST_PACKED
+        && trimmed.starts_with(['{', '[', '"'])
         && let Ok(value) = serde_json::from_str::<Value>(trimmed)
     {
-        return walk(field, &value, depth + 1, leaves);
-    }
-    if is_form(text) {
+        walk(field, &value, packed + 1, leaves);
+    } else if packed < MOST_PACKED && is_form(text) {
         for (name, value) in url::form_urlencoded::parse(text.as_bytes()) {
-            unpack(&name.to_lowercase(), &value, depth + 1, leaves);
+            unpack(&name.to_lowercase(), &value, packed + 1, leaves);
         }
-        return;
+    } else {
+        leaves.push(Leaf { field: field.to_owned(), text: text.to_owned() });
     }
-    leaves.push(Leaf { field: field.to_owned(), text: text.to_owned() });
 }
 
 /// `a=1&b=2`: every part has a name, and nothing is in there that a form would have encoded.
@@ -91,18 +88,15 @@ fn is_form(text: &str) -> bool {
         && text.split('&').all(|pair| pair.find('=').is_some_and(|place| place > 0))
 }
 
-fn walk(field: &str, value: &Value, depth: usize, leaves: &mut Vec<Leaf>) {
-    if depth > DEEPEST {
-        return;
-    }
+fn walk(field: &str, value: &Value, packed: usize, leaves: &mut Vec<Leaf>) {
     match value {
         Value::Null | Value::Bool(_) => {}
         Value::Number(number) => leaves.push(Leaf { field: field.to_owned(), text: number.to_string() }),
-        Value::String(text) => unpack(field, text, depth + 1, leaves),
-        Value::Array(items) => items.iter().for_each(|item| walk(field, item, depth + 1, leaves)),
+        Value::String(text) => unpack(field, text, packed, leaves),
+        Value::Array(items) => items.iter().for_each(|item| walk(field, item, packed, leaves)),
         Value::Object(fields) => {
             for (name, inner) in fields {
-                walk(&name.to_lowercase(), inner, depth + 1, leaves);
+                walk(&name.to_lowercase(), inner, packed, leaves);
             }
         }
     }
@@ -158,6 +152,16 @@ mod tests {
         }
         let long = format!(r#"{{"status":"{}"}}"#, "S\\n".repeat(5_000));
         assert_eq!(Payload::of(&long).claimed().map(|word| word.len()), Some(40));
+    }
+
+    #[test]
+    fn our_reference_is_found_however_deep_it_lies() {
+        let nested = (0..100).fold(format!("\"{OURS}\""), |inner, _| format!("{{\"data\":[{inner}]}}"));
+        let too_deep = (0..500).fold(format!("\"{OURS}\""), |inner, _| format!("[{inner}]"));
+        let packed = (0..10).fold(OURS.to_owned(), |inner, _| serde_json::to_string(&[inner]).unwrap());
+        for body in [nested, too_deep, packed] {
+            assert_eq!(Payload::of(&body).names().first().map(String::as_str), Some(OURS), "{body}");
+        }
     }
 
     proptest::proptest! {
