@@ -35,12 +35,15 @@ pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
     let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
     tokio::spawn(async move {
         let mut poller = Poller::default();
-        while let Some(pause) = poller.round(&inner, &desk).await {
+        loop {
+            // Waits are counted from before the look at the book: time that passed during it has passed.
+            let began = host.running();
+            let Some(pause) = poller.round(&inner, &desk).await else { return };
             // Only the bell is held while waiting: a desk that nobody else needs is closed, and its book let go.
             let Some(bell) = desk.upgrade().map(|desk| desk.bell.clone()) else { return };
             let over = async {
                 match pause {
-                    Pause::For(how_long) => host.sleep(how_long).await,
+                    Pause::For(how_long) => host.sleep((began + how_long).saturating_sub(host.running())).await,
                     // A full disk is freed in real time.
                     Pause::Breath => tokio::time::sleep(BREATH).await,
                 }

@@ -21,7 +21,7 @@ enum Said {
     Settled,
     Refused,
 }
-use Said::{Nothing, NotFound, Refused, Settled, Word};
+use Said::{NotFound, Nothing, Refused, Settled, Word};
 
 fn event((minute, said): &(i64, Said)) -> Event {
     let error = ServiceError { http_status: 404, code: None, message: None, retry_after: None };

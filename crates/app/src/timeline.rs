@@ -49,10 +49,9 @@ fn clock(before: &Event, now: &Event) -> Option<String> {
         Some(jump) if jump < -DRIFT => {
             Some(format!("The computer's clock was set back {} before this.", length(-jump)))
         }
-        Some(jump) if jump > DRIFT => Some(format!(
-            "The computer slept for {0}, or its clock was set forward {0}, before this.",
-            length(jump)
-        )),
+        Some(jump) if jump > DRIFT => {
+            Some(format!("The computer slept for {0}, or its clock was set forward {0}, before this.", length(jump)))
+        }
         Some(_) => None,
         // Kaunta was started anew in between: how much time that took is not known, but it was not less than none.
         None if shown < -DRIFT => Some("The computer's clock was set back before this.".to_owned()),
@@ -64,8 +63,12 @@ fn clock(before: &Event, now: &Event) -> Option<String> {
 fn length(of: TimeDelta) -> String {
     let (days, hours, minutes) = (of.num_days(), of.num_hours() % 24, of.num_minutes() % 60);
     let parts = [(days, if days == 1 { "day" } else { "days" }), (hours, "h"), (minutes, "min")];
-    let told: Vec<String> =
-        parts.iter().filter(|(number, _)| *number > 0).take(2).map(|(number, unit)| format!("{number} {unit}")).collect();
+    let told: Vec<String> = parts
+        .iter()
+        .filter(|(number, _)| *number > 0)
+        .take(2)
+        .map(|(number, unit)| format!("{number} {unit}"))
+        .collect();
     if told.is_empty() { format!("{} s", of.num_seconds()) } else { told.join(" ") }
 }
 
@@ -140,7 +143,10 @@ mod tests {
             (at(65, Some((1, 160))), None),
             (at(55, Some((1, 160))), None),
             (at(-7140, Some((1, 160))), Some("The computer's clock was set back 2 h before this.")),
-            (at(7500, Some((1, 160))), Some("The computer slept for 2 h 4 min, or its clock was set forward 2 h 4 min, before this.")),
+            (
+                at(7500, Some((1, 160))),
+                Some("The computer slept for 2 h 4 min, or its clock was set forward 2 h 4 min, before this."),
+            ),
             (at(54, Some((1, 160))), Some("The computer's clock was set back 6 s before this.")),
             (at(86_400 * 40, Some((2, 0))), None),
             (at(-86_400, Some((2, 0))), Some("The computer's clock was set back before this.")),

@@ -78,7 +78,10 @@ fn payment(detail: &OperationDetail) -> Vec<Labelled> {
         labelled_pair("Product", &row.product),
         labelled_pair("Amount", row.amount),
         labelled_pair("State in the book", row.state.code()),
-        labelled_pair("Recorded", DateTime::parse_from_rfc3339(&row.at).map_or_else(|_| row.at.clone(), |at| both(at.to_utc()))),
+        labelled_pair(
+            "Recorded",
+            DateTime::parse_from_rfc3339(&row.at).map_or_else(|_| row.at.clone(), |at| both(at.to_utc())),
+        ),
     ];
     let optional = [("Name", &row.party), ("Phone", &row.phone), ("Account", &row.account), ("Through", &row.provider)];
     lines.extend(optional.into_iter().filter_map(|(label, value)| Some(labelled_pair(label, value.as_ref()?))));

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_app::contract::Change;
 use kaunta_app::{Host, KeychainProblem, PracticePlace};
 use kaunta_domain::environment::Environment;
@@ -27,6 +27,8 @@ pub enum Keychain {
 /// The computer around Kaunta.
 pub struct Computer {
     pub clock: Arc<ManualClock>,
+    /// Seconds that the clock on the wall is ahead of the time that passes.
+    ahead: AtomicI64,
     pub keychain: Mutex<Keychain>,
     pub kept: Mutex<HashMap<Environment, SecretString>>,
     /// The marks of books that the keychain holds.
@@ -38,7 +40,7 @@ pub struct Computer {
     change_count: watch::Sender<usize>,
     randoms: AtomicU64,
     started: DateTime<Utc>,
-    practice: PracticePlace,
+    pub practice: PracticePlace,
 }
 
 impl Computer {
@@ -46,6 +48,7 @@ impl Computer {
         Computer {
             started: clock.now(),
             clock,
+            ahead: AtomicI64::new(0),
             keychain: Mutex::new(Keychain::Works),
             kept: Mutex::default(),
             marks: Mutex::default(),
@@ -56,6 +59,11 @@ impl Computer {
             randoms: AtomicU64::new(1),
             practice,
         }
+    }
+
+    /// Somebody sets the clock on the wall, or the computer slept: no other clock notices.
+    pub fn set_clock(&self, seconds: i64) {
+        self.ahead.fetch_add(seconds, Ordering::SeqCst);
     }
 
     /// Wakes at every change from now on.
@@ -71,12 +79,17 @@ impl Computer {
 #[async_trait]
 impl Host for Computer {
     fn now(&self) -> DateTime<Utc> {
-        self.clock.now()
+        self.clock.now() + TimeDelta::seconds(self.ahead.load(Ordering::SeqCst))
     }
 
     fn running(&self) -> Duration {
         let clock = self.clock.now() - self.started;
         clock.to_std().unwrap_or_default()
+    }
+
+    async fn sleep(&self, how_long: Duration) {
+        let until = self.clock.now() + TimeDelta::from_std(how_long).unwrap();
+        self.clock.wait_until(until).await;
     }
 
     fn random(&self) -> u128 {

@@ -1,0 +1,106 @@
+//! Asking by itself: at the set pace, everybody in turn, and seldom while nobody answers.
+
+use chrono::{DateTime, Utc};
+use serde_json::{Value, json};
+
+use crate::orders::collect;
+use crate::shop::{PATIENCE, Shop};
+
+/// Payments that wait for ever.
+async fn waiting(shop: &Shop, many: usize) -> Vec<String> {
+    let mut references = Vec::new();
+    for _ in 0..many {
+        let detail = shop.pay(&collect("256772550012")).await;
+        assert_eq!(detail["row"]["state"], "pending");
+        references.push(detail["row"]["reference"].as_str().unwrap().to_owned());
+    }
+    references
+}
+
+/// Who was asked about, and when by the clock that the test moves.
+async fn asked(shop: &Shop) -> Vec<(DateTime<Utc>, String)> {
+    let arrived = shop.ask_practice("requests?path=/status&limit=1000").await;
+    let one = |request: &Value| {
+        let path = request["path"].as_str().unwrap();
+        let reference = path.split('/').rev().nth(1).unwrap().to_owned();
+        (request["at"].as_str().unwrap().parse().unwrap(), reference)
+    };
+    arrived["requests"].as_array().unwrap().iter().map(one).collect()
+}
+
+/// Lets time pass a second at a time until so many look-ups have arrived.
+async fn until_asked(shop: &Shop, times: usize) -> Vec<(DateTime<Utc>, String)> {
+    let pass = async {
+        loop {
+            let asked = asked(shop).await;
+            if asked.len() >= times {
+                return asked;
+            }
+            shop.advance(1);
+        }
+    };
+    tokio::time::timeout(PATIENCE, pass).await.unwrap()
+}
+
+async fn pace(shop: &Shop, a_minute: u32) {
+    shop.call("saveCare", json!({ "care": { "samePaymentHours": 24, "lookUpsAMinute": a_minute } })).await;
+}
+
+#[tokio::test]
+async fn no_minute_sees_more_look_ups_than_set_and_everybody_has_a_turn_before_anybody_has_two() {
+    let shop = Shop::open().await;
+    pace(&shop, 10).await;
+    let references = waiting(&shop, 25).await;
+    let asked = until_asked(&shop, 50).await;
+    for (at, _) in &asked {
+        let in_a_minute = asked.iter().filter(|(other, _)| (*other - *at).num_milliseconds() >= 0 && (*other - *at).num_seconds() < 60);
+        assert!(in_a_minute.count() <= 10, "{asked:?}");
+    }
+    let mut first: Vec<&String> = asked[..25].iter().map(|(_, reference)| reference).collect();
+    first.sort();
+    let mut all: Vec<&String> = references.iter().collect();
+    all.sort();
+    assert_eq!(first, all);
+}
+
+#[tokio::test]
+async fn a_service_that_answers_nothing_useful_is_tried_at_growing_distances_whoever_is_asked_about() {
+    let shop = Shop::open().await;
+    let references = waiting(&shop, 12).await;
+    shop.force("status", "unauthorised", 8).await;
+    let asked = until_asked(&shop, 8).await;
+    // The first few may leave side by side; from then on each failure doubles the distance, up to a minute.
+    let gaps = asked.windows(2).skip(3).map(|pair| (pair[1].0 - pair[0].0).num_seconds());
+    for (gap, least) in gaps.zip([16, 32, 60, 60]) {
+        assert!(gap >= least, "{gap} s instead of {least}: {asked:?}");
+    }
+    // It answers again: everybody is asked about.
+    let after = until_asked(&shop, 8 + 12).await;
+    for reference in &references {
+        assert!(after.iter().any(|(_, asked)| asked == reference), "{reference} in {after:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_person_who_asks_is_answered_at_once_whatever_the_pace() {
+    let shop = Shop::open().await;
+    pace(&shop, 1).await;
+    waiting(&shop, 3).await;
+    for id in [1, 2, 3, 1, 2, 3] {
+        let detail = shop.call("askNow", json!({ "id": id })).await;
+        assert_eq!(detail["row"]["state"], "pending");
+    }
+    assert_eq!(asked(&shop).await.len(), 6);
+}
+
+#[tokio::test]
+async fn a_payment_goes_its_way_while_hundreds_are_waited_for() {
+    let shop = Shop::open().await;
+    waiting(&shop, 200).await;
+    shop.advance(60);
+    shop.force("status", "slow", 1_000).await;
+    for _ in 0..10 {
+        let paid = shop.pay(&collect("256772550001")).await;
+        assert_eq!(paid["row"]["state"], "succeeded");
+    }
+}
