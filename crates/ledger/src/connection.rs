@@ -95,6 +95,7 @@ pub(crate) async fn readers_as(options: SqliteConnectOptions) -> Result<SqlitePo
         .max_connections(READERS)
         .min_connections(1)
         .max_lifetime(None)
+        .test_before_acquire(false)
         .connect_with(options)
         .await?;
     Ok(pool)
