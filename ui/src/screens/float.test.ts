@@ -8,9 +8,11 @@ import type { FloatStep } from "../bindings/FloatStep";
 import { kampalaDay } from "../format/time";
 import { palette } from "../frame/palette.svelte";
 import { router } from "../frame/router.svelte";
+import TopBar from "../frame/TopBar.svelte";
 import { answer, asked, change, fail, forgetAll } from "../testing/bridge";
 import { layOut } from "../testing/layout";
 import FloatFixture from "./FloatFixture.svelte";
+import Balances from "./home/Balances.svelte";
 
 vi.mock("../bridge", () => import("../testing/bridge"));
 
@@ -171,6 +173,30 @@ test("Ctrl+K finds it by balance, by gap and by its name", async () => {
     await palette.search(words);
     expect(palette.items.map((each) => each.label)).toContain("Float, explained");
   }
+});
+
+test("the wallet's card and the balance in the bar lead here", async () => {
+  const [asOf, source] = [`${today}T06:00:00Z`, "told with the last payment"];
+  const balance = {
+    wallet: "COMMISSION",
+    name: "Commission",
+    balance: "95000",
+    asOf,
+    source,
+  } as const;
+  render(Balances, { wallets: [balance], inUse: "ESCROW" });
+  await userEvent.click(screen.getByRole("button", { name: "Explain Commission" }));
+  expect(router.current).toEqual({ name: "float", wallet: "COMMISSION" });
+  const bar = {
+    shop: "",
+    environment: "practice",
+    line: "online",
+    attention: 0,
+    cases: 0,
+  } as const;
+  render(TopBar, { status: { ...bar, balance: { ...balance, wallet: "ESCROW" }, lock: null } });
+  await userEvent.click(screen.getByRole("button", { name: /UGX.95,000\s*Explain/ }));
+  expect(router.current).toEqual({ name: "float", wallet: "ESCROW" });
 });
 
 test("axe finds nothing, with and without a gap", async () => {
