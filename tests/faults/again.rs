@@ -20,14 +20,14 @@ fn not_found(shop: &Shop, counter: &mut Counter, order: Order) -> (Value, Value)
     (submit, lost)
 }
 
-fn killed_at(place: &str, order: Order) {
+fn killed_at(place: &str, nth: u32, order: Order) {
     let shop = Shop::open();
     let mut counter = shop.opens();
     let (submit, lost) = not_found(&shop, &mut counter, order);
     if place == "gateway-body-sent" {
         shop.forces("transfer", "slow", 1);
     }
-    counter.dies_at(place);
+    counter.dies_at_time(place, nth);
     if let Ended::Answered(_) = counter.tries("sendAgain", &json!({ "id": lost["row"]["id"] })) {
         assert_eq!(counter.command(&json!("settled")), Ended::Died, "{place}: nothing comes to it");
     }
@@ -56,7 +56,11 @@ fn killed_at(place: &str, order: Order) {
 fn killed_everywhere(orders: &[Order]) {
     for order in orders {
         for place in SENDING_AGAIN {
-            killed_at(place, *order);
+            killed_at(place, 1, *order);
+        }
+        // The first commit is the one before the bytes leave, the second has what came of them.
+        for place in ["append-before-commit", "append-after-commit"] {
+            killed_at(place, 2, *order);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Killed while the book is made, brought up to date, asked for answers, copied, or written as a table.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use serde_json::{Value, json};
@@ -9,7 +10,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use crate::counter::Ended;
 use crate::judge::{agrees, finds_out, is_not_paid_again, operations};
 use crate::orders::{AIRTIME, BANK, COLLECT, Order, POWER, SEND};
-use crate::places::{ASKING, BACKING_UP, EXPORTING, MAKING, MIGRATING};
+use crate::places::{ASKING, BACKING_UP, EXPORTING, MAKING, MARKING, MIGRATING};
 use crate::shop::Shop;
 
 #[test]
@@ -117,6 +118,28 @@ fn killed_while_a_person_asks_the_answer_is_asked_for_again_in_every_mode() {
 fn killed_while_it_asks_by_itself_it_asks_again() {
     for place in ASKING {
         killed_asking(place, POWER, true);
+    }
+}
+
+#[test]
+fn killed_while_the_mark_is_written_no_number_is_given_twice() {
+    for place in MARKING {
+        let shop = Shop::open();
+        let mut counter = shop.begins_and_dies_at(place);
+        counter.tries("start", &Value::Null);
+        // The mark is kept in the background, at the latest at the end.
+        counter.waits_or_dies(2);
+        counter.is_killed();
+        let mut counter = shop.opens();
+        let mut references = BTreeSet::new();
+        for _ in 0..3 {
+            let submit = shop.reviews(&mut counter, AIRTIME, "01");
+            references.insert(counter.calls("submit", &submit)["row"]["reference"].to_string());
+            counter.does(json!("settled"));
+        }
+        assert_eq!(references.len(), 3, "{place}");
+        agrees(&shop, &mut counter);
+        counter.closes();
     }
 }
 

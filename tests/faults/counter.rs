@@ -76,12 +76,22 @@ impl Counter {
 
     /// Ends at a place when it is come to next.
     pub fn dies_at(&mut self, place: &str) {
-        self.does(json!({ "dieAt": [place, 1] }));
+        self.dies_at_time(place, 1);
+    }
+
+    /// Ends at a place when it is come to for the nth time from now.
+    pub fn dies_at_time(&mut self, place: &str, nth: u32) {
+        self.does(json!({ "dieAt": [place, nth] }));
     }
 
     /// Time passes for it.
     pub fn waits(&mut self, seconds: u32) {
         self.does(json!({ "pass": seconds }));
+    }
+
+    /// Time passes for it, unless it has ended already.
+    pub fn waits_or_dies(&mut self, seconds: u32) {
+        self.command(&json!({ "pass": seconds }));
     }
 
     /// Waits for the end that it was told to come to.

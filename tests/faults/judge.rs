@@ -1,7 +1,9 @@
 //! What must hold after every fault: the service booked each intention at most once, and the book knows all of it.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
+use kaunta_ledger::{Verdict, verify_book};
 use serde_json::{Value, json};
 
 use crate::counter::{Counter, Ended};
@@ -42,15 +44,22 @@ fn is_open(row: &Value) -> bool {
 }
 
 /// Compares the book with the service: nothing booked twice, nothing booked that the book does not know or calls unpaid,
-/// nothing called paid that was not booked.
+/// nothing called paid that was not booked; the chain of events holds, and the sums add up.
 pub fn agrees(shop: &Shop, counter: &mut Counter) {
     let (booked, known) = (shop.booked(), operations(counter));
+    let strays = counter.calls("attention", &json!({ "offset": 0, "limit": 1 }))["strays"].take();
+    let strays = strays.as_array().unwrap();
     for transaction in &booked {
         let reference = &transaction["partnerReference"];
         assert_eq!(booked.iter().filter(|other| other["partnerReference"] == *reference).count(), 1, "booked twice");
+        let state = state_of(&transaction["status"]);
+        if let Some(stray) = strays.iter().find(|stray| stray["reference"] == *reference) {
+            assert_eq!(stray["state"], state, "{reference}");
+            continue;
+        }
         let row = known.iter().find(|row| row["reference"] == *reference);
         let row = row.unwrap_or_else(|| panic!("{reference} is booked, and the book does not know it: {known:#?}"));
-        assert_eq!(row["state"], state_of(&transaction["status"]), "{reference}");
+        assert_eq!(row["state"], state, "{reference}");
         assert_eq!(row["amount"].as_str(), Some(plain(&transaction["amount"]).as_str()), "{reference}");
     }
     for row in &known {
@@ -58,6 +67,27 @@ pub fn agrees(shop: &Shop, counter: &mut Counter) {
         let is_booked = booked.iter().any(|transaction| transaction["partnerReference"] == row["reference"]);
         assert_eq!(is_booked, matches!(state, "succeeded" | "failed" | "pending"), "{row}");
     }
+    adds_up(counter, &known);
+    for book in shop.books() {
+        let verdict = shop.waits_for(verify_book(&book, None, |_, _| {})).unwrap();
+        assert!(matches!(verdict, Verdict::Whole(_)), "{verdict:?}");
+    }
+}
+
+/// What is shown as spent or received is what the operations say that did it.
+fn adds_up(counter: &mut Counter, known: &[Value]) {
+    let today = counter.calls("home", &Value::Null)["today"].take();
+    let shown: BTreeMap<&str, u64> =
+        today.as_array().unwrap().iter().map(|total| (total["mode"].as_str().unwrap(), shillings(total))).collect();
+    let mut summed = BTreeMap::new();
+    for row in known.iter().filter(|row| row["state"] == "succeeded") {
+        *summed.entry(row["mode"].as_str().unwrap()).or_default() += shillings(row);
+    }
+    assert_eq!(shown, summed);
+}
+
+fn shillings(row: &Value) -> u64 {
+    row["amount"].as_str().unwrap().parse().unwrap()
 }
 
 fn plain(number: &Value) -> String {

@@ -15,5 +15,6 @@ mod shop;
 mod again;
 mod care;
 mod line;
+mod restoring;
 mod sending;
 mod writes;

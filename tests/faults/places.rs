@@ -5,7 +5,6 @@ use std::path::Path;
 
 /// On the way from the confirmation to the outcome, in this order.
 pub const SENDING: &[&str] = &[
-    "mark-before-rename",
     "record-before-commit",
     "record-after-commit",
     "send-before-socket",
@@ -53,6 +52,9 @@ pub const MIGRATING: &[&str] = &[
     "migration-after-commit",
 ];
 
+/// While the mark beside the book is written, before the numbers that it allows are given.
+pub const MARKING: &[&str] = &["mark-before-rename"];
+
 /// While the book is copied.
 pub const BACKING_UP: &[&str] = &["backup-unproved", "backup-before-rename", "backup-after-rename"];
 
@@ -75,7 +77,7 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
     for crate_ in ["app", "gateway", "ledger"] {
         names_in(&root.join("crates").join(crate_).join("src"), &mut found);
     }
-    let lists = [SENDING, SENDING_AGAIN, STARTING, ASKING, MAKING, MIGRATING, BACKING_UP, RESTORING, EXPORTING, WRITING, WAITING];
+    let lists = [SENDING, SENDING_AGAIN, STARTING, ASKING, MAKING, MIGRATING, MARKING, BACKING_UP, RESTORING, EXPORTING, WRITING, WAITING];
     let named: BTreeSet<String> = lists.concat().into_iter().map(str::to_owned).collect();
     assert_eq!(found, named);
     let table = std::fs::read_to_string(root.join("docs/faults.md")).unwrap();

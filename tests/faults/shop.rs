@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use chrono::Utc;
+use chrono::{NaiveTime, Utc};
 use kaunta_practice::{Config, ManualClock, Practice};
 use kaunta_tests::Service;
 use serde_json::{Value, json};
@@ -17,6 +17,8 @@ pub struct Shop {
     pub folder: TempDir,
     pub service: Service,
     pub clock: Arc<ManualClock>,
+    /// Seconds from now to noon in Kampala, whatever the time of the machine: no test runs into the next day.
+    to_noon: i64,
     practice: Practice,
     life: Runtime,
 }
@@ -24,15 +26,25 @@ pub struct Shop {
 impl Shop {
     pub fn open() -> Shop {
         let life = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-        let clock = Arc::new(ManualClock::new(Utc::now()));
+        let (now, noon) = (Utc::now(), NaiveTime::from_hms_opt(9, 0, 0).unwrap());
+        let noon = now.with_time(noon).unwrap();
+        let clock = Arc::new(ManualClock::new(noon));
         let config = Config { clock: clock.clone(), callback_attempts: 0, ..Config::in_memory() };
         let practice = life.block_on(Practice::start(config)).unwrap();
         let service = Service::at(practice.base_url());
-        Shop { folder: TempDir::new().unwrap(), service, clock, practice, life }
+        let to_noon = (noon - now).num_seconds();
+        Shop { folder: TempDir::new().unwrap(), service, clock, to_noon, practice, life }
     }
 
     pub fn book(&self) -> PathBuf {
         self.folder.path().join("data/practice.db")
+    }
+
+    /// Every book that there is.
+    pub fn books(&self) -> Vec<PathBuf> {
+        let names = ["practice", "development", "production"];
+        let books = names.map(|name| self.folder.path().join("data").join(name).with_extension("db"));
+        books.into_iter().filter(|book| book.exists()).collect()
     }
 
     /// Kaunta opens, with its book.
@@ -50,8 +62,9 @@ impl Shop {
 
     /// Kaunta is started.
     pub fn begins(&self, surroundings: &[(&str, &str)]) -> Counter {
-        let address = self.practice.base_url();
-        Counter::start(self.folder.path(), &address, self.practice.live_key(), surroundings)
+        let (address, to_noon) = (self.practice.base_url(), self.to_noon.to_string());
+        let surroundings = [surroundings, &[("KAUNTA_CLOCK", &to_noon)]].concat();
+        Counter::start(self.folder.path(), &address, self.practice.live_key(), &surroundings)
     }
 
     /// From the form to what is ready to be submitted.
