@@ -11,6 +11,8 @@ const MAIN: &str = "main";
 
 /// Longer than any request lasts: a book that can't be written must not keep the program for ever.
 const LONGEST_FLIGHT: Duration = Duration::from_secs(120);
+/// How long closing the books, and telling the keychain how far they are, may take.
+const LONGEST_CLOSING: Duration = Duration::from_secs(5);
 
 /// The window was closed and Kaunta only waits for payments in flight.
 #[derive(Default)]
@@ -49,13 +51,11 @@ pub(crate) fn show(handle: &AppHandle) {
     }
 }
 
-/// A closed window ends Kaunta, but not before the payments in flight have their outcome in the book.
+/// A closed window ends Kaunta, but not before the payments in flight have their outcome in the book, and the keychain knows
+/// how far the book is.
 pub(crate) fn on_event(handle: &AppHandle, event: RunEvent) {
     let RunEvent::WindowEvent { event: WindowEvent::CloseRequested { api, .. }, .. } = event else { return };
     let app = handle.state::<App>().inner().clone();
-    if app.in_flight() == 0 {
-        return;
-    }
     api.prevent_close();
     info!(in_flight = app.in_flight(), "closing after the payments in flight");
     handle.state::<Closing>().0.store(true, Ordering::SeqCst);
@@ -70,6 +70,10 @@ pub(crate) fn on_event(handle: &AppHandle, event: RunEvent) {
             error!("a payment has no outcome in the book yet; the next start asks the service");
         }
         if handle.state::<Closing>().0.load(Ordering::SeqCst) {
+            // A keychain that asks for its password keeps nobody from leaving.
+            if tokio::time::timeout(LONGEST_CLOSING, app.close()).await.is_err() {
+                error!("the book was not closed in time; nothing of it is lost");
+            }
             handle.exit(0);
         }
     });

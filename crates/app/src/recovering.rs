@@ -29,6 +29,9 @@ const AGAIN: Duration = Duration::from_secs(5);
 const GLANCE: Duration = Duration::from_millis(200);
 const A_LOOK: Duration = Duration::from_secs(1);
 
+/// What got no answer is asked about again after so long.
+const UNANSWERED: Duration = Duration::from_secs(30);
+
 const WORKING: &str = "This book is older than what Kaunta knows of it, so payments may be missing from it. Kaunta is asking the service about each of them. You need not do anything: sending is open again when all are looked up.";
 
 /// Locks sending and begins to look up, when the book is behind what is known of it, or was when Kaunta was last closed.
@@ -76,6 +79,8 @@ struct Seeker {
     recovery: Option<Recovery>,
     /// When the service first said that it does not have it, by the clock that nobody can set.
     not_found: HashMap<ToLookUp, Tick>,
+    /// Not before so long after the start of Kaunta: what got no answer keeps nobody else waiting.
+    not_before: HashMap<ToLookUp, Duration>,
 }
 
 impl Seeker {
@@ -122,14 +127,16 @@ impl Seeker {
         if left.is_empty() {
             return Next::Nothing;
         }
-        let tick = inner.moment().tick;
+        let (tick, running) = (inner.moment().tick, inner.host.running());
         let rest = |sought: &ToLookUp| {
             let quiet = self.not_found.get(sought).and_then(|first| tick.since(*first));
-            quiet.map_or(Duration::ZERO, |quiet| (QUIET_TIME - quiet).to_std().unwrap_or_default())
+            let quiet = quiet.map_or(Duration::ZERO, |quiet| (QUIET_TIME - quiet).to_std().unwrap_or_default());
+            let unanswered = self.not_before.get(sought).map_or(Duration::ZERO, |at| at.saturating_sub(running));
+            quiet.max(unanswered)
         };
         let soonest = left.into_iter().map(|sought| (rest(&sought), sought)).min_by_key(|(rest, _)| *rest);
         let Some((rest, sought)) = soonest else { return Next::Nothing };
-        let wait = rest.max(self.pace.wait(inner.host.running(), inner.shop().care.look_ups_a_minute));
+        let wait = rest.max(self.pace.wait(running, inner.shop().care.look_ups_a_minute));
         if wait.is_zero() { Next::LookUp(sought) } else { Next::Wait(wait.clamp(GLANCE, A_LOOK)) }
     }
 
@@ -181,7 +188,10 @@ impl Seeker {
                     false
                 }
             },
-            LookUpOutcome::Unanswered { .. } => false,
+            LookUpOutcome::Unanswered { .. } => {
+                self.not_before.insert(*sought, inner.host.running() + UNANSWERED);
+                false
+            }
         };
         if is_done { self.done(inner, desk, recovery, sought).await } else { Ok(Duration::ZERO) }
     }

@@ -7,6 +7,7 @@
     reason = "a test may stop at once: a panic here is a failed promise"
 )]
 
+mod backups;
 mod keeping;
 mod listing;
 mod marking;

@@ -1,0 +1,158 @@
+//! Copies, and one book put in the place of another, also where a crash cut that off in the middle.
+
+use std::fs;
+use std::path::PathBuf;
+
+use chrono::TimeDelta;
+use kaunta_domain::environment::Environment;
+use kaunta_ledger::{Filter, KeptBackupKind, LedgerError, OpenError, examine_backup, kept_backups, restore};
+
+use crate::refusing::outside;
+use crate::shop::{Shop, airtime, later, new_operation, noon, record};
+
+/// A shop with one operation in a copy, and one more in its closed book.
+async fn with_a_copy() -> (Shop, PathBuf) {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await;
+    let copy = shop.folder.path().join("copy.db");
+    ledger.backup(&copy).await.unwrap();
+    record(&ledger, &new_operation(2, airtime(5_000, "0701000001"))).await;
+    ledger.write_mark().await.unwrap();
+    ledger.close().await;
+    (shop, copy)
+}
+
+async fn count(shop: &Shop) -> u64 {
+    let ledger = shop.open().await;
+    let count = ledger.count(&Filter::default()).await.unwrap();
+    ledger.close().await;
+    count
+}
+
+#[tokio::test]
+async fn a_restored_book_is_the_backup_and_the_old_one_is_set_aside_as_it_was() {
+    let (shop, copy) = with_a_copy().await;
+    let before = fs::read(shop.book()).unwrap();
+    let backup = fs::read(&copy).unwrap();
+    let aside = restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, noon()).await.unwrap().unwrap();
+    assert!(fs::read(&aside).unwrap() == before);
+    assert!(fs::read(&copy).unwrap() == backup, "the backup stays");
+    assert_eq!(count(&shop).await, 1);
+    assert_eq!(shop.open().await.behind().unwrap().reserved, 64, "so many numbers were set aside");
+    let kept = kept_backups(&shop.backups(), &shop.book()).unwrap();
+    assert_eq!((kept.len(), kept[0].kind, kept[0].at), (1, KeptBackupKind::SetAside, noon()));
+}
+
+#[tokio::test]
+async fn two_restores_in_one_second_set_two_books_aside() {
+    let (shop, copy) = with_a_copy().await;
+    for _ in 0..3 {
+        restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, noon()).await.unwrap().unwrap();
+    }
+    assert_eq!(kept_backups(&shop.backups(), &shop.book()).unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn an_exchange_that_was_cut_off_is_finished_by_the_next_opening() {
+    for steps in 0..3 {
+        let (shop, copy) = with_a_copy().await;
+        let before = fs::read(shop.book()).unwrap();
+        fs::copy(&copy, shop.folder.path().join("practice.db.coming-20261121-120000")).unwrap();
+        // Half a copy of another try, which counts for nothing.
+        let half = shop.folder.path().join("practice.db.coming-20261121-110000.prepared");
+        fs::write(&half, b"half").unwrap();
+        let aside = shop.backups().join("practice-set-aside-20261121-120000.db");
+        fs::create_dir_all(shop.backups()).unwrap();
+        match steps {
+            0 => {}
+            1 => fs::rename(shop.book(), &aside).unwrap(),
+            _ => {
+                // Its journal was moved, the book not yet.
+                fs::write(shop.backups().join("practice-set-aside-20261121-120000.db-wal"), b"journal").unwrap();
+            }
+        }
+        assert_eq!(count(&shop).await, 1, "after {steps} steps");
+        assert!(fs::read(&aside).unwrap() == before, "after {steps} steps");
+        assert!(!half.exists());
+        assert_eq!(count(&shop).await, 1, "it is done once");
+    }
+}
+
+#[tokio::test]
+async fn a_book_whose_journal_still_holds_payments_is_set_aside_with_them() {
+    let (shop, copy) = with_a_copy().await;
+    let ledger = shop.open().await;
+    record(&ledger, &new_operation(3, airtime(5_000, "0701000001"))).await;
+    let journal = shop.folder.path().join("practice.db-wal");
+    // As a crash leaves them.
+    let (book, wal) = (fs::read(shop.book()).unwrap(), fs::read(&journal).unwrap());
+    ledger.close().await;
+    drop(ledger);
+    fs::write(shop.book(), book).unwrap();
+    fs::write(&journal, wal).unwrap();
+    let aside = restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, noon()).await.unwrap().unwrap();
+    assert_eq!(examine_backup(&aside, Environment::Practice).await.unwrap().operations, 3);
+    assert_eq!(count(&shop).await, 1);
+}
+
+#[tokio::test]
+async fn what_is_no_backup_is_not_put_in_place() {
+    let (shop, copy) = with_a_copy().await;
+    let before = fs::read(shop.book()).unwrap();
+    let changed = shop.folder.path().join("changed.db");
+    fs::copy(&copy, &changed).unwrap();
+    outside(&changed, "DROP TRIGGER event_never_changes; UPDATE event SET at = at + 1 WHERE id = 1").unwrap();
+    let cut = shop.folder.path().join("cut.db");
+    fs::write(&cut, &fs::read(&copy).unwrap()[..8192]).unwrap();
+    let newer = shop.folder.path().join("newer.db");
+    fs::copy(&copy, &newer).unwrap();
+    outside(&newer, "PRAGMA user_version = 99").unwrap();
+    for file in [&changed, &cut, &newer, &shop.folder.path().join("nothing.db")] {
+        restore(&shop.book(), file, Environment::Practice, &shop.backups(), None, noon()).await.unwrap_err();
+    }
+    let refused = examine_backup(&changed, Environment::Practice).await;
+    assert!(matches!(refused, Err(OpenError::Tampered { .. })), "{refused:?}");
+    let refused = restore(&shop.book(), &copy, Environment::Production, &shop.backups(), None, noon()).await;
+    assert!(matches!(refused, Err(OpenError::OtherEnvironment { .. })), "{refused:?}");
+    let held = shop.open().await;
+    let refused = restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, noon()).await;
+    assert!(matches!(refused, Err(OpenError::AlreadyOpen)), "{refused:?}");
+    held.close().await;
+    assert!(fs::read(shop.book()).unwrap() == before);
+    assert_eq!(kept_backups(&shop.backups(), &shop.book()).unwrap(), []);
+}
+
+#[tokio::test]
+async fn only_daily_copies_are_let_go_and_only_behind_a_newer_one() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    fs::create_dir_all(shop.backups()).unwrap();
+    for other in ["practice-layout-7.db", "practice-set-aside-20260101-120000.db", "production-2026-01-01.db", "notes.txt"] {
+        fs::write(shop.backups().join(other), b"kept").unwrap();
+    }
+    fs::write(shop.backups().join("practice-2026-11-20.db.partial"), b"half").unwrap();
+    for day in 0..20 {
+        let now = later(0) + TimeDelta::days(day);
+        assert!(ledger.back_up_daily(&shop.backups(), now).await.unwrap().is_some());
+        assert!(ledger.back_up_daily(&shop.backups(), now).await.unwrap().is_none(), "once a day");
+    }
+    let daily = |kept: &kaunta_ledger::KeptBackup| kept.kind == KeptBackupKind::Daily;
+    let kept = kept_backups(&shop.backups(), &shop.book()).unwrap();
+    assert_eq!(kept.iter().filter(|kept| daily(kept)).count(), 14);
+    let newest = kept.iter().find(|kept| daily(kept)).unwrap();
+    assert!(newest.path.ends_with("practice-2026-12-10.db"), "{newest:?}");
+    assert_eq!(newest.at, later(0) + TimeDelta::days(19));
+    for other in ["practice-layout-7.db", "practice-set-aside-20260101-120000.db", "production-2026-01-01.db", "notes.txt"] {
+        assert!(shop.backups().join(other).exists(), "{other}");
+    }
+    assert!(!shop.backups().join("practice-2026-11-20.db.partial").exists());
+
+    outside(&shop.book(), "DROP TRIGGER event_never_changes").unwrap();
+    record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await;
+    outside(&shop.book(), "UPDATE event SET at = at + 1 WHERE id = 1").unwrap();
+    let refused = ledger.back_up_daily(&shop.backups(), later(0) + TimeDelta::days(20)).await;
+    assert!(matches!(refused, Err(LedgerError::BackupFailed { .. })), "{refused:?}");
+    let kept = kept_backups(&shop.backups(), &shop.book()).unwrap();
+    assert_eq!(kept.iter().filter(|kept| daily(kept)).count(), 14, "nothing goes for a copy that was not proved");
+}
