@@ -3,11 +3,12 @@
 use kaunta_ledger::{Operation, Stray as KeptStray};
 
 use crate::App;
+use crate::askable::Asking;
 use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
-use crate::operation_view::{Asking, row, transaction_lines};
-use crate::operation_words::{known, next_step};
+use crate::disputes::{known, next_step};
+use crate::operation_view::{row, transaction_lines};
 
 /// The most rows of one part of the list.
 const PART: u32 = 500;

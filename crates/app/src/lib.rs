@@ -3,6 +3,7 @@
 //! Every call of the window arrives at [`App::call`]; what it needs from the computer around it is the [`Host`].
 //! One open environment is a `Desk`: a book, and a way to the service.
 
+mod askable;
 mod asking;
 mod attention;
 mod book;
@@ -11,6 +12,7 @@ mod checking;
 mod clerk;
 pub mod contract;
 mod desk;
+mod disputes;
 mod earlier;
 mod evidence;
 mod export;

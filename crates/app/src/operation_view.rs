@@ -15,11 +15,12 @@ use kaunta_ledger::Operation;
 use serde_json::{Map, Value};
 
 use crate::App;
-use crate::clerk::{Inner, book_error};
+use crate::askable::Asking;
+use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
 use crate::timeline::timeline;
-use crate::{form_view, operation_words, words};
+use crate::{disputes, form_view, operation_words, words};
 
 impl App {
     pub(crate) async fn operation(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
@@ -53,46 +54,11 @@ impl App {
             can_ask: asking.of(&operation),
             next_ask_at: asking.next(inner, &operation),
             settle_by_hand: asking.settle_by_hand(&operation),
-            case: operation_words::case(&operation),
-            do_not_repeat: operation_words::do_not_repeat(&operation),
+            case: disputes::case(&operation),
+            do_not_repeat: disputes::do_not_repeat(&operation),
             can_send_again: operation.state == State::NotFound && desk.sending.shown().is_none(),
             has_receipt: operation.state == State::Succeeded,
         })
-    }
-}
-
-/// Whether the service of a desk can be asked where something stands.
-pub(crate) struct Asking {
-    pub(crate) can_ask: bool,
-    /// Why not, where that can be mended.
-    pub(crate) hindrance: Option<String>,
-}
-
-impl Asking {
-    pub(crate) async fn at(inner: &Inner, desk: &Desk) -> Asking {
-        match desk.gateway(inner).await {
-            Ok(gateway) => Asking { can_ask: gateway.can_look_up(), hindrance: None },
-            // Without a key or an address nobody can be asked now, but nothing is to be settled by hand for that.
-            Err(missing) => Asking { can_ask: false, hindrance: Some(missing.message) },
-        }
-    }
-
-    /// Whether it can be asked about this one now.
-    pub(crate) fn of(&self, operation: &Operation) -> bool {
-        self.can_ask && !matches!(operation.state, State::Recorded | State::Sent)
-    }
-
-    /// When Kaunta asks about it by itself, by the computer's clock as it stands now.
-    pub(crate) fn next(&self, inner: &Inner, operation: &Operation) -> Option<String> {
-        let planned = operation.next_look_up_at.filter(|_| self.can_ask)?;
-        let (now, clock) = (inner.planned_now(), inner.host.now());
-        Some((clock + (planned - now)).max(clock).to_rfc3339())
-    }
-
-    /// Whether a person must decide.
-    pub(crate) fn settle_by_hand(&self, operation: &Operation) -> bool {
-        let waits = matches!(operation.state, State::Pending | State::Unknown);
-        operation.contradicted_by.is_some() || waits && !self.can_ask && self.hindrance.is_none()
     }
 }
 

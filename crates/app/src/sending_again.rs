@@ -5,7 +5,7 @@ use kaunta_domain::operation::State;
 use crate::App;
 use crate::clerk::book_error;
 use crate::contract::{AppError, ErrorCode, OperationDetail, OperationInput};
-use crate::operation_words::do_not_repeat;
+use crate::disputes::do_not_repeat;
 use crate::paying::launch;
 
 impl App {

@@ -45,21 +45,26 @@ async fn nobody_is_asked_without_a_path_and_a_person_settles_with_a_reason() {
     let refused = shop.refused("askNow", json!({ "id": id })).await;
     assert_eq!(refused.code, "lookUpOff");
     for reason in ["", "   ", "\n", "two\nlines", &"x".repeat(141)] {
-        shop.refused("settle", json!({ "id": id, "paid": true, "reason": reason })).await;
+        shop.refused("settle", json!({ "id": id, "paid": true, "reason": reason, "by": "Nakato" })).await;
+    }
+    for by in ["", "  ", "two\nlines"] {
+        let nobody = json!({ "id": id, "paid": true, "reason": "Support said so", "by": by });
+        let refused = shop.refused("settle", nobody).await;
+        assert!(refused.message.contains("your name"), "{}", refused.message);
     }
     assert_eq!(shop.call("operation", json!({ "id": id })).await["row"]["state"], "unknown");
-    let settled = shop.call("settle", json!({ "id": id, "paid": true, "reason": "Support said so, 14:05" })).await;
+    let settled = shop.call("settle", json!({ "id": id, "paid": true, "reason": "Support said so, 14:05", "by": "Nakato" })).await;
     assert_eq!(settled["row"]["state"], "succeeded");
     assert_eq!(settled["situation"], "Settled by hand as paid.");
     let last = settled["events"].as_array().unwrap().last().unwrap()["words"].clone();
     assert_eq!(last, "Settled by hand as paid: Support said so, 14:05");
-    let again = shop.refused("settle", json!({ "id": id, "paid": false, "reason": "No, it was not" })).await;
+    let again = shop.refused("settle", json!({ "id": id, "paid": false, "reason": "No, it was not", "by": "Okello" })).await;
     assert_eq!(again.message, "This payment is settled already.");
     assert_eq!(shop.call("operation", json!({ "id": id })).await["row"]["state"], "succeeded");
     let unpaid = shop.pay(&bill("UMEME", "14200550012")).await;
     assert_eq!(unpaid["row"]["state"], "pending");
     let settled =
-        shop.call("settle", json!({ "id": unpaid["row"]["id"], "paid": false, "reason": "Support says no" })).await;
+        shop.call("settle", json!({ "id": unpaid["row"]["id"], "paid": false, "reason": "Support says no", "by": "Nakato" })).await;
     assert_eq!(
         (&settled["row"]["state"], &settled["situation"]),
         (&json!("failed"), &json!("Settled by hand as not paid."))
@@ -71,7 +76,7 @@ async fn two_who_settle_at_once_do_not_overrule_each_other() {
     let shop = Shop::open().await;
     shop.go_to_development().await;
     let id = shop.pay(&bill("UMEME", "14200550012")).await["row"]["id"].clone();
-    let settle = |paid: bool| shop.app.call("settle", json!({ "id": id, "paid": paid, "reason": "Support said so" }));
+    let settle = |paid: bool| shop.app.call("settle", json!({ "id": id, "paid": paid, "reason": "Support said so", "by": "Nakato" }));
     let (paid, unpaid) = tokio::join!(settle(true), settle(false));
     let states: Vec<Value> =
         [paid, unpaid].into_iter().flatten().map(|detail| detail["row"]["state"].clone()).collect();
@@ -85,9 +90,9 @@ async fn only_what_is_open_is_settled_by_hand() {
     shop.go_to_development().await;
     for order in [bill("UMEME", "14200550001"), bill("UMEME", "14200550013"), bill("UMEME", "14200550020")] {
         let id = shop.pay(&order).await["row"]["id"].clone();
-        shop.refused("settle", json!({ "id": id, "paid": true, "reason": "I wish it so" })).await;
+        shop.refused("settle", json!({ "id": id, "paid": true, "reason": "I wish it so", "by": "Nakato" })).await;
     }
-    shop.refused("settle", json!({ "id": 99, "paid": true, "reason": "Nobody" })).await;
+    shop.refused("settle", json!({ "id": 99, "paid": true, "reason": "Nobody", "by": "Nakato" })).await;
 }
 
 #[tokio::test]
@@ -96,7 +101,7 @@ async fn where_the_service_can_be_asked_nobody_settles_by_hand() {
     let detail = shop.pay(&bill("UMEME", "14200550012")).await;
     assert_eq!(detail["settleByHand"], false);
     let refused =
-        shop.refused("settle", json!({ "id": detail["row"]["id"], "paid": true, "reason": "Support said so" })).await;
+        shop.refused("settle", json!({ "id": detail["row"]["id"], "paid": true, "reason": "Support said so", "by": "Nakato" })).await;
     assert!(refused.message.contains("Ask now"), "{}", refused.message);
     assert_eq!(shop.call("operation", json!({ "id": detail["row"]["id"] })).await["row"]["state"], "pending");
 }
