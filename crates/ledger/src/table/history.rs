@@ -50,10 +50,9 @@ impl Ledger {
     /// What was just recorded is found too. A search is never refused because there is no room for its index.
     pub(crate) async fn index_for_search(&self, filter: &Filter) {
         let tip = self.tip();
-        if tip.indexed < tip.number && matches!(sought(&filter.search), Sought::Matching(_)) {
-            if let Err(error) = self.index_now().await {
-                tracing::warn!(%error, "the last operations are not in the search index yet");
-            }
+        let is_needed = tip.indexed < tip.number && matches!(sought(&filter.search), Sought::Matching(_));
+        if is_needed && let Err(error) = self.index_now().await {
+            tracing::warn!(%error, "the last operations are not in the search index yet");
         }
     }
 

@@ -45,7 +45,7 @@ async fn a_book_on_a_disk_that_can_not_be_written_is_read_and_not_written() {
 
     let ledger = disk.open().await.unwrap();
     assert!(ledger.read_only().is_some(), "it says why");
-    assert_eq!(ledger.history(&Filter::default(), 0, 10).await.unwrap().rows, [operation.clone()]);
+    assert_eq!(ledger.history(&Filter::default(), 0, 10).await.unwrap().rows, std::slice::from_ref(&operation));
     assert_eq!(ledger.events(operation.id).await.unwrap().len(), 2);
     let refused = ledger.record(&new_operation(2, airtime(5_000, "0701000001"))).await.unwrap_err();
     assert!(matches!(refused, LedgerError::ReadOnly { .. }), "{refused:?}");

@@ -214,3 +214,24 @@ async fn what_is_no_book_at_all_stays_where_it_is() {
         assert!(fs::read(shop.book()).unwrap() == content);
     }
 }
+
+#[tokio::test]
+async fn a_new_chain_does_not_make_good_what_somebody_had_changed() {
+    let shop = closed_book().await;
+    outside(
+        &shop.book(),
+        "DROP TRIGGER event_never_changes; DROP TRIGGER operation_intention_never_changes;
+         UPDATE event SET body = replace(body, 'SUCCESS', 'FAILED') WHERE id = 30;
+         UPDATE operation SET amount = 100 WHERE id = 200;",
+    )
+    .unwrap();
+    let salvaged = salvaged(&shop).await;
+    assert_eq!(salvaged.loss.changed, [OperationId(10), OperationId(200)]);
+    let ledger = shop.open().await;
+    let behind = ledger.behind().expect("the chain is not the one that was known");
+    let recovery = ledger.recovery(&behind).await.unwrap();
+    let to_look_up = recovery.to_look_up();
+    for changed in salvaged.loss.changed {
+        assert!(to_look_up.contains(&kaunta_ledger::ToLookUp::Operation(changed)), "{to_look_up:?}");
+    }
+}
