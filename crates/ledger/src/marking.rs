@@ -52,7 +52,9 @@ impl Marking {
     fn next(&self, tip: &Tip, reserved: i64) -> Mark {
         match &self.behind {
             None => self.fresh(tip, reserved),
-            Some((_, known)) if known.seed == self.seed => Mark { reserved: reserved.max(known.reserved), ..known.clone() },
+            Some((_, known)) if known.seed == self.seed => {
+                Mark { reserved: reserved.max(known.reserved), ..known.clone() }
+            }
             Some((_, of_another)) => of_another.clone(),
         }
     }

@@ -12,6 +12,8 @@ use crate::table::setting;
 
 /// What is still to be looked up, as [`Kept`].
 pub(crate) const RECOVERY: &str = "recovery";
+/// Operations that a salvage found changed: they are looked up too, however final they look.
+pub(crate) const DOUBTED: &str = "operations_doubted";
 /// Numbers without an operation that were all looked up once.
 pub(crate) const LEFT_OUT: &str = "numbers_left_out";
 
@@ -114,7 +116,11 @@ impl Ledger {
         )
         .fetch_all(&self.readers)
         .await?;
-        let operations: Numbers = operations.into_iter().collect();
+        let mut operations: Numbers = operations.into_iter().collect();
+        let doubted = self.setting(DOUBTED).await?;
+        for run in doubted.as_deref().and_then(Numbers::parse).unwrap_or_default().runs() {
+            operations.add(run.clone());
+        }
         let lost = self.lost_numbers(behind).await?;
         let total = operations.count() + lost.count();
         let begun = Recovery { seed: behind.seed.clone(), reserved: behind.reserved, total, operations, lost };
@@ -163,6 +169,7 @@ impl Ledger {
         }
         // The mark first: without it the next start would begin anew, without the other it only ends what is done.
         self.recovered().await?;
+        self.remove_setting(DOUBTED).await?;
         self.remove_setting(RECOVERY).await
     }
 

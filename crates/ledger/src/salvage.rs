@@ -9,6 +9,7 @@ mod cells;
 mod loss;
 mod pages;
 mod past;
+mod proof;
 mod scan;
 mod shapes;
 
@@ -121,7 +122,9 @@ async fn read(book: &Path, environment: Environment) -> Result<Found, OpenError>
     let found = work.await.map_err(std::io::Error::other)?;
     // With the seed alone every payment can still be looked up.
     if found.scan.rows("operation").next().is_none() && found.seed().is_none() {
-        return Err(OpenError::Damaged { detail: "neither an operation nor the seed of a book can be read".to_owned() });
+        return Err(OpenError::Damaged {
+            detail: "neither an operation nor the seed of a book can be read".to_owned(),
+        });
     }
     match found.setting("environment").map(|code| (code, Environment::from_code(code))) {
         Some((_, Some(other))) if other != environment => {

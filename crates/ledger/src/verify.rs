@@ -120,7 +120,10 @@ impl fmt::Display for Broken {
                 write!(out, "the events up to {event} are not those that were known outside the book")
             }
             Broken::NoChainYet { layout } => {
-                write!(out, "the book is of layout {layout}, from before events were chained: open it in this Kaunta first")
+                write!(
+                    out,
+                    "the book is of layout {layout}, from before events were chained: open it in this Kaunta first"
+                )
             }
             Broken::Standing { operation, what } => write!(out, "payment {operation}: {what}"),
         }
@@ -143,10 +146,7 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn verify_standings(
-        &self,
-        progress: impl FnMut(u64, u64) + Send,
-    ) -> Result<Option<Broken>, LedgerError> {
+    pub async fn verify_standings(&self, progress: impl FnMut(u64, u64) + Send) -> Result<Option<Broken>, LedgerError> {
         standings::check(&mut *self.reader().await?, progress).await
     }
 }
@@ -157,8 +157,7 @@ pub(crate) async fn chain_of(
     mark: Option<&Mark>,
     mut progress: impl FnMut(u64, u64) + Send,
 ) -> Result<Verdict, LedgerError> {
-    let total: i64 =
-        sqlx::query_scalar("SELECT coalesce(max(id), 0) FROM event").fetch_one(&mut *connection).await?;
+    let total: i64 = sqlx::query_scalar("SELECT coalesce(max(id), 0) FROM event").fetch_one(&mut *connection).await?;
     let mut total = u64::try_from(total).unwrap_or_default();
     let mut links = Links::new(mark.map(|mark| (mark.events, mark.head)));
     let mut piece = fetch(connection, 0).await?;

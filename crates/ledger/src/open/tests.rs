@@ -170,7 +170,8 @@ async fn turned_back(shop: &Shop) -> PathBuf {
     make(&old, Environment::Practice, &MIGRATIONS[..7]).await.unwrap();
     let mut connection = writing(&old).connect().await.unwrap();
     sqlx::query("ATTACH ? AS now").bind(shop.book().to_str().unwrap()).execute(&mut connection).await.unwrap();
-    let columns = "id, intention, reference, transfer, mode, amount, wallet, phone, account, provider, biller, narration,
+    let columns =
+        "id, intention, reference, transfer, mode, amount, wallet, phone, account, provider, biller, narration,
         validation, created_at, day, state, party, service_status, contradicted_by, attempts, transaction_id,
         service_reference, fee, total_charged, balance_after, extra, next_look_up_at, updated_at";
     let copy = format!(
@@ -228,10 +229,12 @@ async fn a_carrying_over_that_is_cut_off_leaves_the_old_book() {
     let old = turned_back(&shop).await;
     let mut connection = writing(&old).connect().await.unwrap();
     // An event that no book ever had: the new table's rules refuse it after the chain was worked out.
-    sqlx::raw_sql("PRAGMA ignore_check_constraints = ON; INSERT INTO event VALUES (-4, 1, 0, 'recorded', NULL, '1', NULL)")
-        .execute(&mut connection)
-        .await
-        .unwrap();
+    sqlx::raw_sql(
+        "PRAGMA ignore_check_constraints = ON; INSERT INTO event VALUES (-4, 1, 0, 'recorded', NULL, '1', NULL)",
+    )
+    .execute(&mut connection)
+    .await
+    .unwrap();
     connection.close().await.unwrap();
     open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap_err();
     let mut connection = writing(&old).connect().await.unwrap();

@@ -10,10 +10,11 @@ use crate::chain::{Fingerprint, canonical_sql};
 use crate::error::LedgerError;
 use crate::numbers::Numbers;
 use crate::projection::Projection;
-use crate::recovery::{LEFT_OUT, RECOVERY};
+use crate::recovery::{DOUBTED, LEFT_OUT, RECOVERY};
 use crate::salvage::cells::{Row, Value};
 use crate::salvage::loss::{Loss, gaps, lost_operations};
 use crate::salvage::past::{Known, PastEvent, past};
+use crate::salvage::proof::changed;
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
 use crate::table::operation::Operation;
@@ -45,12 +46,15 @@ pub(crate) async fn build(
     let Some(shape) = shapes.iter().find(|shape| shape.table == "event") else {
         return Err(LedgerError::Damaged { detail: "this layout has no events".to_owned() });
     };
+    let kept: BTreeSet<i64> = operations.keys().copied().collect();
+    let changed: Numbers = changed(book, scan, shape).await?.intersection(&kept).copied().collect();
+    setting::put(book, DOUBTED, &changed.to_text()).await?;
+    loss.changed = changed.iter().map(OperationId).collect();
     let past = past(scan, shape, &operations, now)?;
     let events = put_events(book, &past.events).await?;
     for id in operations.keys() {
         project(book, *id, now).await?;
     }
-    let kept: BTreeSet<i64> = operations.keys().copied().collect();
     let left_out: Option<String> = setting_of(book, LEFT_OUT).await?;
     let left_out = left_out.as_deref().and_then(Numbers::parse).unwrap_or_default();
     (loss.operations, loss.highest) = lost_operations(scan, shapes, &kept, |number| left_out.contains(number));
@@ -78,7 +82,7 @@ impl Filling<'_> {
         for table in ["validation", "biller", "stray"] {
             self.copy(table, |_, _| None).await?;
         }
-        let own = ["environment", setting::SEED, RECOVERY].map(|key| Value::Text(key.to_owned()));
+        let own = ["environment", setting::SEED, RECOVERY, DOUBTED].map(|key| Value::Text(key.to_owned()));
         let Some(shape) = self.shape("setting") else { return Ok(()) };
         for row in self.scan.rows("setting").filter(|row| row.values.first().is_some_and(|key| !own.contains(key))) {
             self.put(&shape, row, &|_, _| None).await?;

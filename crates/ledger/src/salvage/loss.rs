@@ -18,6 +18,8 @@ pub struct Loss {
     pub events: u64,
     /// Operations that were kept, but of which something that happened may be lost: each is asked about.
     pub doubtful: Vec<OperationId>,
+    /// Operations that somebody had changed before the damage: each is asked about.
+    pub changed: Vec<OperationId>,
     /// Checks of beneficiaries that can't be read.
     pub validations: u64,
     /// Other rows that were read, but are none that a book takes.

@@ -92,9 +92,7 @@ impl Links {
     /// Nothing comes after.
     pub(super) fn end(&self) -> Verdict {
         match self.mark {
-            Some((known, _)) if known > self.events => {
-                Verdict::Broken(Broken::CutOff { events: self.events, known })
-            }
+            Some((known, _)) if known > self.events => Verdict::Broken(Broken::CutOff { events: self.events, known }),
             Some(_) | None => Verdict::Whole(self.verified()),
         }
     }

@@ -77,7 +77,10 @@ async fn what_is_wrong(
     let told = row.clone().moved(Projection::of(party, row.created_at, events));
     let whats = [
         (told.state != row.state, "its state is not what its events say"),
-        (told.contradicted_by != row.contradicted_by || told.case_since != row.case_since, "its case is not what its events say"),
+        (
+            told.contradicted_by != row.contradicted_by || told.case_since != row.case_since,
+            "its case is not what its events say",
+        ),
         (told.fee != row.fee || told.total_charged != row.total_charged, "its fee or total is not what its events say"),
         (told != row, "what the service said of it is not what its events say"),
     ];

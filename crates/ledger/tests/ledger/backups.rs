@@ -35,7 +35,8 @@ async fn a_restored_book_is_the_backup_and_the_old_one_is_set_aside_as_it_was() 
     let (shop, copy) = with_a_copy().await;
     let before = fs::read(shop.book()).unwrap();
     let backup = fs::read(&copy).unwrap();
-    let aside = restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, noon()).await.unwrap().unwrap();
+    let aside =
+        restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, noon()).await.unwrap().unwrap();
     assert!(fs::read(&aside).unwrap() == before);
     assert!(fs::read(&copy).unwrap() == backup, "the backup stays");
     assert_eq!(count(&shop).await, 1);
@@ -91,7 +92,8 @@ async fn a_book_whose_journal_still_holds_payments_is_set_aside_with_them() {
     drop(ledger);
     fs::write(shop.book(), book).unwrap();
     fs::write(&journal, wal).unwrap();
-    let aside = restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, noon()).await.unwrap().unwrap();
+    let aside =
+        restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, noon()).await.unwrap().unwrap();
     assert_eq!(examine_backup(&aside, Environment::Practice).await.unwrap().operations, 3);
     assert_eq!(count(&shop).await, 1);
 }
@@ -128,7 +130,9 @@ async fn only_daily_copies_are_let_go_and_only_behind_a_newer_one() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     fs::create_dir_all(shop.backups()).unwrap();
-    for other in ["practice-layout-7.db", "practice-set-aside-20260101-120000.db", "production-2026-01-01.db", "notes.txt"] {
+    for other in
+        ["practice-layout-7.db", "practice-set-aside-20260101-120000.db", "production-2026-01-01.db", "notes.txt"]
+    {
         fs::write(shop.backups().join(other), b"kept").unwrap();
     }
     fs::write(shop.backups().join("practice-2026-11-20.db.partial"), b"half").unwrap();
@@ -143,7 +147,9 @@ async fn only_daily_copies_are_let_go_and_only_behind_a_newer_one() {
     let newest = kept.iter().find(|kept| daily(kept)).unwrap();
     assert!(newest.path.ends_with("practice-2026-12-10.db"), "{newest:?}");
     assert_eq!(newest.at, later(0) + TimeDelta::days(19));
-    for other in ["practice-layout-7.db", "practice-set-aside-20260101-120000.db", "production-2026-01-01.db", "notes.txt"] {
+    for other in
+        ["practice-layout-7.db", "practice-set-aside-20260101-120000.db", "production-2026-01-01.db", "notes.txt"]
+    {
         assert!(shop.backups().join(other).exists(), "{other}");
     }
     assert!(!shop.backups().join("practice-2026-11-20.db.partial").exists());

@@ -192,7 +192,11 @@ async fn an_operation_is_found_by_everything_that_a_person_can_read_on_it() {
     let recorded = crate::shop::record(&ledger, &new).await;
     let id = recorded.id;
     let just_recorded = Filter { search: "zziwa".into(), ..Filter::default() };
-    assert_eq!(ledger.history(&just_recorded, 0, 9).await.unwrap().rows, std::slice::from_ref(&recorded), "before any answer");
+    assert_eq!(
+        ledger.history(&just_recorded, 0, 9).await.unwrap().rows,
+        std::slice::from_ref(&recorded),
+        "before any answer"
+    );
     ledger.append(id, event(later(1), booked(result("SUCCESS")))).await.unwrap();
     let reference = recorded.reference.to_string();
     for search in [

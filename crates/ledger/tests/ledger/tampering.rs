@@ -12,7 +12,8 @@ use proptest::test_runner::{Config, TestRunner};
 
 use crate::refusing::outside;
 use crate::shop::{
-    Shop, airtime, at_time, bank, bill, booked, event, evidence, found, later, new_operation, noon, record, result, send,
+    Shop, airtime, at_time, bank, bill, booked, event, evidence, found, later, new_operation, noon, record, result,
+    send,
 };
 
 /// Twelve payments with everything that can happen to one: 12 × 3 events, and a callback and a decision.
@@ -238,7 +239,9 @@ fn any_byte_changed_in_any_column_is_found() {
         .run(&(1..=EVENTS, columns, 0.0..1.0, 0_u8..8), |(id, column, place, bit)| {
             std::fs::write(shop.book(), &whole).unwrap();
             let length = outside(&shop.book(), &format!("SELECT octet_length({column}) FROM event WHERE id = {id}"))
-                .or_else(|_| outside(&shop.book(), &format!("SELECT length(CAST({column} AS BLOB)) FROM event WHERE id = {id}")))
+                .or_else(|_| {
+                    outside(&shop.book(), &format!("SELECT length(CAST({column} AS BLOB)) FROM event WHERE id = {id}"))
+                })
                 .unwrap();
             let Ok(length) = length.parse::<u32>() else { return Ok(()) };
             let place = (f64::from(length) * place) as u32 + 1;
@@ -269,7 +272,8 @@ async fn appending_never_reads_what_was_appended_before() {
     let ledger = book(&shop).await;
     let head = ledger.mark().head;
     // What stands before the end is changed under the open book: the chain goes on from what was written.
-    outside(&shop.book(), &format!("{WITHOUT_TRIGGERS} UPDATE event SET hash = zeroblob(32) WHERE id = {EVENTS}")).unwrap();
+    outside(&shop.book(), &format!("{WITHOUT_TRIGGERS} UPDATE event SET hash = zeroblob(32) WHERE id = {EVENTS}"))
+        .unwrap();
     let operation = record(&ledger, &new_operation(99, airtime(500, "0701000001"))).await;
     let proofs = ledger.proofs(operation.id).await.unwrap();
     assert_ne!(proofs[0].previous, head, "the file says another thing");
