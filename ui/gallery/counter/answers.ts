@@ -34,8 +34,11 @@ const outcomes: Record<string, OperationDetail> = {
   paid,
   tokens: { ...paid, tokens: [...paid.tokens, "1111 2222 3333 4444 5555"] },
   owed: { ...paid, tokens: [], tokenOwed: true, situation: "The service has paid this bill." },
-  contradicted: { ...paid, row: { ...paid.row, contradictedBy: "REVERSED" } },
-  unknown: { ...unknown, row: { ...unknown.row, at } },
+  unknown: {
+    ...unknown,
+    row: { ...unknown.row, at },
+    doNotRepeat: "Don't pay this again: it may have gone through, and nobody knows yet.",
+  },
   settle: {
     ...unknown,
     row: { ...unknown.row, at },
@@ -46,6 +49,24 @@ const outcomes: Record<string, OperationDetail> = {
   rejected: operation({
     row: { state: "rejected" },
     situation: "The service refused it: the float is too low. No money left the wallet.",
+  }),
+  notFound: operation({
+    row: { state: "notFound", at },
+    situation:
+      "The service has answered twice, some minutes apart, that it does not have this payment. No money left the wallet.",
+    canSendAgain: true,
+  }),
+  disputed: operation({
+    row: { ...paid.row, contradictedBy: "REVERSED" },
+    situation: "Disputed. The service confirmed it. But the service now says “REVERSED”.",
+    case: {
+      since: at,
+      words:
+        "This book says that it was paid, but the service now says “REVERSED”. Don't pay it again and give nothing back: ask the service's support what is true, then close the case here.",
+      serviceStatus: "REVERSED",
+    },
+    settleByHand: true,
+    canAsk: true,
   }),
   collecting: operation({
     row: { state: "pending", at, ...collection },
@@ -123,6 +144,7 @@ export const answers: Record<string, (input: never) => unknown> = {
   operation: () => outcome,
   askNow: () => outcome,
   settle: () => paid,
+  sendAgain: () => unknown,
   receipt: () => receipt,
   saveReceipt: () => ({ name: "receipt-7.pdf", path: "/home/shop/Documents/Kaunta/receipt-7.pdf" }),
   showFile: () => null,

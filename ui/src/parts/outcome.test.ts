@@ -157,6 +157,7 @@ describe("sending once more", () => {
   test("says that it is the same payment under the same reference, and asks first", async () => {
     const { onupdate } = show(lost);
     answer("sendAgain", () => paid);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Not paid" }));
     const user = userEvent.setup();
     // A new reference for the same payment is not on offer beside it.
     expect(screen.queryByRole("button", { name: "Back to the form" })).toBeNull();

@@ -96,8 +96,9 @@ test("10,000 open operations: one page is asked for, a few rows are drawn, the l
 test("Enter opens the operation beside the list, Escape goes back to its row", async () => {
   render(AttentionFixture);
   await rowOf(1);
-  (await grid()).focus();
-  await userEvent.keyboard("{ArrowDown}{Enter}");
+  // The first arrow goes to the rows, the second walks them.
+  screen.getByRole("heading", { name: "Needs attention" }).focus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
   const panel = await screen.findByRole("complementary", { name: "Operation" });
   await within(panel).findByText(/KT-2/);
   expect(router.current).toEqual({ name: "attention", operation: 2 });
