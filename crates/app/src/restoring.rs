@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use chrono::NaiveDate;
+use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{BackupContents, Loss, LostRun, Mark, OpenError, examine_backup, mark_beside, operations_above};
 
 use crate::App;
@@ -192,9 +193,13 @@ fn losses(loss: &Loss) -> Vec<String> {
         ));
     }
     if !loss.doubtful.is_empty() {
-        let numbers: Vec<String> = loss.doubtful.iter().take(20).map(|id| id.to_string()).collect();
-        let more = if loss.doubtful.len() > 20 { " and more" } else { "" };
-        lost.push(format!("The outcome of these payments is asked for again: {}{more}.", numbers.join(", ")));
+        lost.push(format!("The outcome of these payments is asked for again: {}.", numbers(&loss.doubtful)));
+    }
+    if !loss.changed.is_empty() {
+        lost.push(format!(
+            "Something had changed these payments outside Kaunta; the service is asked about each: {}.",
+            numbers(&loss.changed)
+        ));
     }
     if loss.validations > 0 {
         lost.push(format!("{} can't be read.", counted(loss.validations, "checked name", "checked names")));
@@ -203,6 +208,11 @@ fn losses(loss: &Loss) -> Vec<String> {
         lost.push(format!("{} made no sense and was left out.", counted(loss.refused, "other row", "other rows")));
     }
     lost
+}
+
+fn numbers(ids: &[OperationId]) -> String {
+    let first: Vec<String> = ids.iter().take(20).map(OperationId::to_string).collect();
+    format!("{}{}", first.join(", "), if ids.len() > first.len() { " and more" } else { "" })
 }
 
 fn run(run: &LostRun) -> String {

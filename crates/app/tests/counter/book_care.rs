@@ -62,6 +62,26 @@ async fn a_book_that_was_changed_sends_nothing_and_reads_everything() {
     let evidence = shop.call("saveEvidence", json!({ "id": paid["row"]["id"] })).await;
     assert!(Path::new(evidence["path"].as_str().unwrap()).exists());
     assert_eq!(shop.transfers().await, 1);
+
+    let salvage = shop.call("salvage", Value::Null).await;
+    assert!(salvage["lost"][0].as_str().unwrap().contains("changed these payments outside Kaunta"), "{salvage}");
+    until_unlocked(&shop).await;
+    let detail = shop.call("operation", json!({ "id": paid["row"]["id"] })).await;
+    assert_eq!(detail["row"]["state"], "failed", "what the book says stays until a person has looked");
+    let attention = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await;
+    assert_eq!(attention["cases"], 1, "but the service was asked, and contradicts it: {attention}");
+    assert_eq!(shop.transfers().await, 1);
+}
+
+/// Lets time pass until sending is open again.
+async fn until_unlocked(shop: &Shop) {
+    let wait = async {
+        while !shop.call("book", Value::Null).await["lock"].is_null() {
+            shop.advance(1);
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE * 2, wait).await.unwrap();
 }
 
 #[tokio::test]
@@ -239,13 +259,7 @@ async fn a_damaged_book_is_saved_as_far_as_it_can_be_read_and_kept_as_it_was() {
     assert!(kept < 3 && !lost.is_empty(), "{salvage}");
     assert!(lost[0].as_str().unwrap().contains("21 November 2026"), "{salvage}");
 
-    let wait = async {
-        while !shop.call("book", Value::Null).await["lock"].is_null() {
-            shop.advance(1);
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    };
-    tokio::time::timeout(PATIENCE * 2, wait).await.unwrap();
+    until_unlocked(&shop).await;
     let attention = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await;
     assert_eq!(attention["strays"].as_array().unwrap().len() as u64, 3 - kept, "what was lost is found at the service");
     assert_eq!(shop.pay(&bill("UMEME", "04212345689")).await["row"]["state"], "succeeded");

@@ -1,0 +1,61 @@
+//! Which events of a damaged book are still the ones that its chain was made of: a new chain must not make good what somebody
+//! had changed.
+
+use std::collections::BTreeSet;
+
+use sqlx::{QueryBuilder, Row as _, Sqlite, SqliteConnection};
+
+use crate::chain::{Fingerprint, canonical_sql};
+use crate::error::LedgerError;
+use crate::salvage::cells::Value;
+use crate::salvage::scan::Scan;
+use crate::salvage::shapes::Shape;
+
+/// The operations of which an event, or the intention that it wrote down, does not go with the event before it. An event whose
+/// predecessor is lost can't be judged.
+pub(crate) async fn changed(
+    book: &mut SqliteConnection,
+    scan: &Scan,
+    shape: &Shape,
+) -> Result<BTreeSet<i64>, LedgerError> {
+    let columns: Vec<&str> = shape.columns.iter().map(|column| column.name.as_str()).collect();
+    if !columns.contains(&"hash") {
+        return Ok(BTreeSet::new());
+    }
+    let made = format!("CREATE TEMP TABLE found (id INTEGER PRIMARY KEY, {})", columns[1..].join(", "));
+    sqlx::raw_sql(sqlx::AssertSqlSafe(made)).execute(&mut *book).await?;
+    for row in scan.rows("event") {
+        let mut query = QueryBuilder::<Sqlite>::new("INSERT INTO temp.found VALUES (");
+        let mut values = query.separated(", ");
+        values.push_bind(row.number);
+        for value in row.values.iter().skip(1) {
+            match value.clone() {
+                Value::Null => values.push_bind(None::<i64>),
+                Value::Integer(value) => values.push_bind(value),
+                Value::Text(value) => values.push_bind(value),
+                Value::Blob(value) => values.push_bind(value),
+            };
+        }
+        query.push(")").build().execute(&mut *book).await?;
+    }
+    let rows = sqlx::query(concat!(
+        "SELECT e.id AS id, e.operation AS operation, e.hash AS hash, p.hash AS previous, CAST(",
+        canonical_sql!(),
+        " AS BLOB) AS bytes FROM temp.found e LEFT JOIN temp.found p ON p.id = e.id - 1 ORDER BY e.id"
+    ))
+    .fetch_all(&mut *book)
+    .await?;
+    let mut changed = BTreeSet::new();
+    for row in &rows {
+        let previous = match row.try_get::<Option<&[u8]>, _>("previous")? {
+            Some(bytes) => Fingerprint::from_bytes(bytes),
+            None => (row.try_get::<i64, _>("id")? == 1).then_some(Fingerprint::START),
+        };
+        let hash: &[u8] = row.try_get("hash")?;
+        if previous.is_some_and(|previous| previous.then(row.get("bytes")).bytes() != hash) {
+            changed.insert(row.try_get("operation")?);
+        }
+    }
+    sqlx::raw_sql("DROP TABLE temp.found").execute(&mut *book).await?;
+    Ok(changed)
+}
