@@ -193,6 +193,14 @@ test("the timeline says who decided, what the clock did, and what a fingerprint 
   const about = within(panel).getByRole("button", { name: "What the fingerprints are" });
   const words = document.getElementById(about.getAttribute("aria-describedby") ?? "");
   expect(words?.textContent).toMatch(/fingerprint of\s+the line before it/);
+  // Escape takes the explanation away first, and the panel only after that.
+  const user = userEvent.setup();
+  about.focus();
+  await user.keyboard("{Escape}");
+  expect(words?.className).toContain("dismissed");
+  expect(screen.queryByRole("complementary")).not.toBeNull();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
 });
 
 test("the evidence is one file that can be shown in its folder", async () => {
