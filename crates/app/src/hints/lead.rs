@@ -31,7 +31,8 @@ pub(super) fn event(address: &BoxAddress, hint: &Hint, claimed: Option<String>) 
         method: "POST".to_owned(),
         address: format!("{}, callback {}", address.origin(), hint.number),
         request_body: Some(payload),
-        http_status: None,
+        // What the box answered its sender.
+        http_status: Some(200),
         answer_body: None,
         took_ms: 0,
     };
