@@ -34,7 +34,8 @@ async fn what_was_not_found_is_sent_again_with_its_own_reference_and_paid_once()
     assert!(["sent", "succeeded"].contains(&sent["row"]["state"].as_str().unwrap()), "{}", sent["row"]["state"]);
     let paid = shop.until(id, "succeeded").await;
     assert_eq!(paid["case"], Value::Null);
-    let words: Vec<&str> = paid["events"].as_array().unwrap().iter().map(|event| event["words"].as_str().unwrap()).collect();
+    let words: Vec<&str> =
+        paid["events"].as_array().unwrap().iter().map(|event| event["words"].as_str().unwrap()).collect();
     assert!(words.contains(&"Sent again with the same reference, time 2."), "{words:?}");
     let references = references(&shop).await;
     assert_eq!(references, [paid["row"]["reference"].clone(), paid["row"]["reference"].clone()]);
@@ -61,7 +62,11 @@ async fn a_refusal_of_the_second_sending_says_nothing_of_the_first_and_asking_fi
     shop.call("sendAgain", json!({ "id": id })).await;
     shop.app.settled().await;
     let doubt = shop.call("operation", json!({ "id": id })).await;
-    assert_eq!(doubt["row"]["state"], "unknown", "a 400 may only mean that the reference is used: {}", doubt["situation"]);
+    assert_eq!(
+        doubt["row"]["state"], "unknown",
+        "a 400 may only mean that the reference is used: {}",
+        doubt["situation"]
+    );
     assert!(doubt["doNotRepeat"].is_string());
     shop.advance(5);
     let found = shop.until(id, "succeeded").await;

@@ -30,7 +30,10 @@ async fn everything_that_is_not_final_is_listed_oldest_first_with_what_is_known_
     let shop = busy_shop().await;
     let list = attention(&shop, 0, 100).await;
     assert_eq!(ids(&list), [2, 3, 5]);
-    assert_eq!((&list["open"], &list["cases"], &list["total"], &list["strays"]), (&json!(3), &json!(0), &json!(3), &json!([])));
+    assert_eq!(
+        (&list["open"], &list["cases"], &list["total"], &list["strays"]),
+        (&json!(3), &json!(0), &json!(3), &json!([]))
+    );
     let told: Vec<(&str, &str)> = list["items"]
         .as_array()
         .unwrap()
@@ -92,7 +95,10 @@ async fn where_nobody_can_be_asked_a_person_is_next() {
     shop.pay(&bill("UMEME", "14200550012")).await;
     let item = attention(&shop, 0, 10).await["items"][0].clone();
     assert!(item["next"].as_str().unwrap().contains("settle it by hand"), "{}", item["next"]);
-    assert_eq!((&item["canAsk"], &item["settleByHand"], &item["nextAskAt"]), (&json!(false), &json!(true), &Value::Null));
+    assert_eq!(
+        (&item["canAsk"], &item["settleByHand"], &item["nextAskAt"]),
+        (&json!(false), &json!(true), &Value::Null)
+    );
     // Without a key it is the key that is missing, and nothing is to be settled for that.
     shop.call("forgetKey", json!({ "environment": "development" })).await;
     let item = attention(&shop, 0, 10).await["items"][0].clone();

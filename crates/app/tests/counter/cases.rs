@@ -39,7 +39,10 @@ async fn a_reversal_opens_a_case_that_is_shown_and_counted_until_a_named_person_
     let detail = shop.call("operation", json!({ "id": id })).await;
     assert_eq!((&detail["row"]["state"], &detail["row"]["contradictedBy"]), (&json!("succeeded"), &json!("FAILED")));
     let situation = detail["situation"].as_str().unwrap();
-    assert!(situation.starts_with("Disputed.") && situation.contains("the service now says that it failed"), "{situation}");
+    assert!(
+        situation.starts_with("Disputed.") && situation.contains("the service now says that it failed"),
+        "{situation}"
+    );
     let case = detail["case"]["words"].as_str().unwrap();
     assert!(case.contains("This book says that it was paid, but the service now says that it failed."), "{case}");
     assert!(case.contains("Disputed since 21 Nov 2026, 12:00"), "{case}");
@@ -59,7 +62,10 @@ async fn a_reversal_opens_a_case_that_is_shown_and_counted_until_a_named_person_
     assert_eq!((&closed["row"]["state"], &closed["row"]["contradictedBy"]), (&json!("succeeded"), &Value::Null));
     assert_eq!((&closed["case"], &closed["situation"]), (&Value::Null, &json!("Settled by hand as paid.")));
     let last = closed["events"].as_array().unwrap().last().unwrap().clone();
-    assert_eq!((&last["by"], &last["words"]), (&json!("Nakato Sarah"), &json!("Settled by hand as paid: Support said so, 14:05")));
+    assert_eq!(
+        (&last["by"], &last["words"]),
+        (&json!("Nakato Sarah"), &json!("Settled by hand as paid: Support said so, 14:05"))
+    );
     assert_eq!(shop.call("status", Value::Null).await["cases"], 0);
 }
 

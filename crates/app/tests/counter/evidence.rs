@@ -36,7 +36,10 @@ async fn it_holds_everything_that_happened_and_its_fingerprints_can_be_worked_ou
     let (name, page) = saved(&shop, &id).await;
     assert_eq!(name, format!("evidence-{reference}.html"));
     let record = record(&page);
-    assert_eq!((&record["payment"]["reference"], &record["environment"]), (&detail["row"]["reference"], &json!("practice")));
+    assert_eq!(
+        (&record["payment"]["reference"], &record["environment"]),
+        (&detail["row"]["reference"], &json!("practice"))
+    );
     assert_eq!(record["claim"]["situation"], detail["situation"]);
     let events = record["events"].as_array().unwrap();
     let told = detail["events"].as_array().unwrap();
@@ -49,11 +52,14 @@ async fn it_holds_everything_that_happened_and_its_fingerprints_can_be_worked_ou
         let worked_out = Sha256::new().chain_update(previous).chain_update(event["canonical"].as_str().unwrap());
         assert_eq!(bytes(event["fingerprint"].as_str().unwrap()), worked_out.finalize().to_vec());
     }
-    let in_the_book = shop.sql(Environment::Practice, &format!("SELECT lower(hex(hash)) FROM event WHERE operation = {id}"));
+    let in_the_book =
+        shop.sql(Environment::Practice, &format!("SELECT lower(hex(hash)) FROM event WHERE operation = {id}"));
     let fingerprints: Vec<&str> = events.iter().map(|event| event["fingerprint"].as_str().unwrap()).collect();
     assert_eq!(fingerprints.join("\n"), in_the_book);
     // The same for a person.
-    for words in [reference, "UGX 25,000", "Disputed", "PRACTICE: no real money", "The service answered SUCCESS.", "12:00:11"] {
+    for words in
+        [reference, "UGX 25,000", "Disputed", "PRACTICE: no real money", "The service answered SUCCESS.", "12:00:11"]
+    {
         assert!(page.contains(words), "{words}");
     }
     for fingerprint in fingerprints {
@@ -87,7 +93,11 @@ async fn whatever_anybody_wrote_stands_in_it_as_text_and_nothing_is_run_or_fetch
     // Every tag that stands in the page is one of ours.
     for tag in page.split_once("<body>").unwrap().1.split('<').skip(1) {
         let name: String = tag.trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
-        assert!(["h1", "h2", "h3", "p", "div", "dl", "dt", "dd", "ol", "li", "pre", "script", "body", "html"].contains(&&*name), "<{tag}");
+        assert!(
+            ["h1", "h2", "h3", "p", "div", "dl", "dt", "dd", "ol", "li", "pre", "script", "body", "html"]
+                .contains(&&*name),
+            "<{tag}"
+        );
     }
 }
 
