@@ -42,9 +42,7 @@ impl App {
         let billers = desk.billers().await?;
         let today = day_of(inner.host.now());
         let rows = |operations: Vec<Operation>| operations.iter().map(|operation| row(operation, &billers)).collect();
-        let mut attention = desk.ledger.attention(today).await.map_err(book_error)?;
-        // What has waited longest comes first.
-        attention.reverse();
+        let attention = desk.ledger.attention(today).await.map_err(book_error)?;
         let totals = desk.ledger.totals(today).await.map_err(book_error)?;
         let recent = desk.ledger.history(&Filter::default(), 0, 8).await.map_err(book_error)?;
         Ok(Home {

@@ -27,8 +27,8 @@ macro_rules! open_or_disputed {
 }
 
 impl Ledger {
-    /// Operations that need a person's eye, newest first, at most 200: every open one however old; those of `since` (a
-    /// day in Kampala) or later that failed, were refused, never left, or were not found; and every open case.
+    /// The first 200 operations that need a person's eye: open cases, then what is not final, then what failed, was
+    /// refused, never left or was not found on `since` (a day in Kampala) or later; of each the oldest first.
     ///
     /// # Errors
     /// The book can't be read.
@@ -44,7 +44,7 @@ impl Ledger {
                  SELECT id FROM operation
                  WHERE contradicted_by IS NOT NULL
              )
-             ORDER BY id DESC LIMIT 200"
+             ORDER BY contradicted_by IS NULL, state NOT IN ('recorded', 'sent', 'pending', 'unknown'), id LIMIT 200"
         ))
         .bind(day_number(since))
         .fetch_all(&self.readers)
