@@ -2,11 +2,15 @@
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run practice test test-rust test-ui e2e bench bindings format lint check window
+.PHONY: help setup run practice soak mutants test test-rust test-ui e2e bench bindings format lint check window
 .PHONY: system-run system-test system-ci format-check clippy eslint dependencies
 
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 step := @scripts/step
+
+# So many seeds of the simulation `make test` tells.
+KAUNTA_SEEDS ?= 10000
+simulation = env KAUNTA_SEEDS=$(KAUNTA_SEEDS) cargo test --locked --test simulation -- --nocapture
 
 # The window carries its pages inside: without this feature it looks for a development server.
 window_flags := --features tauri/custom-protocol
@@ -26,6 +30,15 @@ test: system-test test-rust test-ui e2e ## All tests: Rust, UI, and end to end i
 
 test-rust: ## Tests of the crates; needs no system package
 	$(step) "Rust tests" cargo test --locked
+	$(step) "$(KAUNTA_SEEDS) stories of chance" $(simulation)
+	$(step) "Killed and started again" cargo test --locked -p kaunta-tests --features fail-points --test faults
+
+soak: KAUNTA_SEEDS = 1000000
+soak: ## Tell a million stories of chance, or KAUNTA_SEEDS=n of them; KAUNTA_SEED_FIRST=n begins elsewhere
+	$(simulation)
+
+mutants: ## Break one rule at a time: the tests must notice
+	$(step) "Mutants" scripts/mutants
 
 test-ui: ui/node_modules/.package-lock.json eslint ## Type checks, lint and tests of the UI
 	$(step) "UI types" npm --prefix ui run check

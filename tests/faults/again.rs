@@ -31,7 +31,7 @@ fn killed_at(place: &str, nth: u32, order: Order) {
     if let Ended::Answered(_) = counter.tries("sendAgain", &json!({ "id": lost["row"]["id"] })) {
         assert_eq!(counter.command(&json!("settled")), Ended::Died, "{place}: nothing comes to it");
     }
-    counter.is_killed();
+    counter.dies();
     if place == "gateway-body-sent" {
         shop.has_booked(1);
     }

@@ -19,7 +19,7 @@ fn killed_while_the_book_is_made_the_next_start_makes_it_whole() {
         let shop = Shop::open();
         let mut counter = shop.begins_and_dies_at(place);
         assert_eq!(counter.tries("start", &Value::Null), Ended::Died, "{place}: nothing comes to it");
-        counter.is_killed();
+        counter.dies();
         let mut counter = shop.opens();
         let submit = shop.reviews(&mut counter, AIRTIME, "01");
         let paid = counter.calls("submit", &submit);
@@ -55,7 +55,7 @@ fn killed_while_an_older_book_is_brought_up_to_date_nothing_in_it_is_lost() {
         book_of_layout_7(&shop);
         let mut counter = shop.begins_and_dies_at(place);
         assert_eq!(counter.tries("start", &Value::Null), Ended::Died, "{place}: nothing comes to it");
-        counter.is_killed();
+        counter.dies();
 
         let mut counter = shop.opens();
         let states =
@@ -96,7 +96,7 @@ fn killed_asking(place: &str, order: Order, by_itself: bool) {
     } else {
         assert_eq!(counter.tries("askNow", &json!({ "id": paid["row"]["id"] })), Ended::Died, "{place}");
     }
-    counter.is_killed();
+    counter.dies();
     let mut counter = shop.opens();
     let found = finds_out(&shop, &mut counter, &paid["row"]["id"]);
     assert_eq!(found["row"]["state"], "succeeded", "{place}, {}", order.name);
@@ -129,7 +129,7 @@ fn killed_while_the_mark_is_written_no_number_is_given_twice() {
         counter.tries("start", &Value::Null);
         // The mark is kept in the background, at the latest at the end.
         counter.waits_or_dies(2);
-        counter.is_killed();
+        counter.dies();
         let mut counter = shop.opens();
         let mut references = BTreeSet::new();
         for _ in 0..3 {
@@ -156,7 +156,7 @@ fn killed_while_the_book_is_copied_the_book_and_every_copy_under_its_name_are_wh
         counter.does(json!({ "choose": away }));
         counter.dies_at(place);
         assert_eq!(counter.tries("backUp", &Value::Null), Ended::Died, "{place}: nothing comes to it");
-        counter.is_killed();
+        counter.dies();
         for name in files_in(&away).iter().filter(|name| name.ends_with(".db")) {
             assert_eq!(place, &"backup-after-rename", "{name} was there too early");
         }
@@ -185,7 +185,7 @@ fn killed_while_the_history_is_written_as_a_table_no_half_table_is_left_under_it
         let everything = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
         counter.dies_at(place);
         assert_eq!(counter.tries("exportHistory", &everything), Ended::Died, "{place}: nothing comes to it");
-        counter.is_killed();
+        counter.dies();
         let tables = |shop: &Shop| {
             files_in(&shop.folder.path().join("files")).into_iter().filter(|name| name.ends_with(".csv")).count()
         };

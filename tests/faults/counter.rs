@@ -60,7 +60,7 @@ impl Counter {
     pub fn does(&mut self, command: Value) -> Value {
         match self.command(&command) {
             Ended::Answered(answer) => answer,
-            other => panic!("{command}: {other:?}"),
+            ended @ (Ended::Refused(_) | Ended::Died) => panic!("{command}: {ended:?}"),
         }
     }
 
@@ -95,7 +95,7 @@ impl Counter {
     }
 
     /// Waits for the end that it was told to come to.
-    pub fn is_killed(mut self) {
+    pub fn dies(mut self) {
         let begun = Instant::now();
         let status = loop {
             match self.process.try_wait().expect("its state") {

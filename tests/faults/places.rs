@@ -39,8 +39,7 @@ pub const STARTING: &[&str] =
 pub const ASKING: &[&str] = &["look-up-unrecorded", "append-before-commit", "append-after-commit", "recorded-untold"];
 
 /// While a book is made.
-pub const MAKING: &[&str] =
-    &["migration-before-commit", "migration-after-commit", "book-before-rename"];
+pub const MAKING: &[&str] = &["migration-before-commit", "migration-after-commit", "book-before-rename"];
 
 /// While a book of an older layout is brought up to date.
 pub const MIGRATING: &[&str] = &[
@@ -77,7 +76,20 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
     for crate_ in ["app", "gateway", "ledger"] {
         names_in(&root.join("crates").join(crate_).join("src"), &mut found);
     }
-    let lists = [SENDING, SENDING_AGAIN, STARTING, ASKING, MAKING, MIGRATING, MARKING, BACKING_UP, RESTORING, EXPORTING, WRITING, WAITING];
+    let lists = [
+        SENDING,
+        SENDING_AGAIN,
+        STARTING,
+        ASKING,
+        MAKING,
+        MIGRATING,
+        MARKING,
+        BACKING_UP,
+        RESTORING,
+        EXPORTING,
+        WRITING,
+        WAITING,
+    ];
     let named: BTreeSet<String> = lists.concat().into_iter().map(str::to_owned).collect();
     assert_eq!(found, named);
     let table = std::fs::read_to_string(root.join("docs/faults.md")).unwrap();

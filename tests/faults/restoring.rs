@@ -86,7 +86,7 @@ fn a_backup_restored_while_a_payment_is_in_flight_loses_neither_it_nor_what_came
     let submit = shop.reviews(&mut counter, POWER, "01");
     counter.dies_at("answer-unrecorded");
     counter.tries("submit", &submit);
-    counter.is_killed();
+    counter.dies();
     later.push(shop.booked().last().unwrap()["partnerReference"].clone());
     for ending in ["db-wal", "db-shm"] {
         std::fs::remove_file(shop.book().with_extension(ending)).ok();
@@ -107,7 +107,7 @@ fn killed_while_a_backup_takes_the_place_of_the_book_one_of_the_two_is_there_who
         let (copy, later) = backed_up_long_ago(&shop, &mut counter);
         counter.dies_at(place);
         assert_eq!(counter.tries("restore", &json!({ "path": copy })), Ended::Died, "{place}: nothing comes to it");
-        counter.is_killed();
+        counter.dies();
 
         let mut counter = shop.opens();
         nothing_is_lost(&shop, &mut counter, &later);
@@ -130,7 +130,7 @@ fn killed_while_it_looks_up_what_a_restored_book_lost_it_goes_on() {
         counter.waits_or_dies(1);
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
-    counter.is_killed();
+    counter.dies();
 
     let mut counter = shop.opens();
     nothing_is_lost(&shop, &mut counter, &later);

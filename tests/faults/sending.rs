@@ -23,7 +23,7 @@ fn killed_at(place: &str, order: Order, course: &str) {
         let ended = counter.command(&json!("settled"));
         assert_eq!(ended, Ended::Died, "{place}: nothing comes to it");
     }
-    counter.is_killed();
+    counter.dies();
     if place == "gateway-body-sent" {
         shop.has_booked(1);
     }
@@ -98,11 +98,11 @@ fn killed_again_while_it_finds_out_what_a_kill_left_behind_it_still_finds_out() 
             let submit = shop.reviews(&mut counter, order, "01");
             counter.dies_at("answer-unrecorded");
             counter.tries("submit", &submit);
-            counter.is_killed();
+            counter.dies();
 
             let mut counter = shop.begins_and_dies_at(place);
             counter.tries("start", &Value::Null);
-            counter.is_killed();
+            counter.dies();
 
             let mut counter = shop.opens();
             let known = operations(&mut counter);
@@ -125,7 +125,7 @@ fn an_answer_that_is_lost_with_the_program_is_asked_for_whatever_it_was() {
             let submit = shop.reviews(&mut counter, order, course);
             counter.dies_at("answer-unrecorded");
             counter.tries("submit", &submit);
-            counter.is_killed();
+            counter.dies();
 
             let mut counter = shop.opens();
             let known = operations(&mut counter);

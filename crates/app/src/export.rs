@@ -21,8 +21,7 @@ impl NewFile {
     pub(crate) fn begin(folder: &Path, stem: &str, ending: &'static str) -> Result<NewFile, AppError> {
         std::fs::create_dir_all(folder).map_err(|error| unwritten(&error))?;
         let names = (1..MOST).map(|number| folder.join(format!(".{stem}-{number}.{ending}.unfinished")));
-        let (file, unfinished) =
-            first_free(names, |path| OpenOptions::new().write(true).create_new(true).open(path))?;
+        let (file, unfinished) = first_free(names, |path| OpenOptions::new().write(true).create_new(true).open(path))?;
         Ok(NewFile { file, unfinished, folder: folder.to_owned(), stem: stem.to_owned(), ending })
     }
 
