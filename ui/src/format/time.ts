@@ -9,7 +9,12 @@ const clockTime = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   minute: "2-digit",
 });
-const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+const dayParts = new Intl.DateTimeFormat("en", {
+  timeZone,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
 const dayMonth = new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", month: "short" });
 const dayMonthYear = new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "medium" });
 const full = new Intl.DateTimeFormat("en-GB", {
@@ -31,7 +36,11 @@ function read(iso: string): number | null {
 
 /** The day in Kampala as YYYY-MM-DD, as date fields and filters use it. */
 export function kampalaDay(at: number): string {
-  return isoDay.format(at);
+  // Put together here: which locale writes a day this way differs from one web view to the next.
+  const parts = dayParts.formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((each) => each.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
 /** "today 14:05", "yesterday 09:30", "3 Nov 14:05", "3 Nov 2025 14:05"; unreadable times stay as they came. */
