@@ -45,7 +45,9 @@ impl Host for Computer {
         self.world.random()
     }
 
-    fn changed(&self, _: Change) {}
+    fn changed(&self, _: Change) {
+        self.world.tell_window();
+    }
 
     async fn read_key(&self, _: Environment) -> Result<Option<SecretString>, KeychainProblem> {
         Ok(Some("a-key-of-the-simulation".to_owned().into()))

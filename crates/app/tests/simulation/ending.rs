@@ -5,7 +5,7 @@ use kaunta_app::App;
 use crate::checker::Calm;
 use crate::deliver::arrive;
 use crate::faults;
-use crate::service::{HOUR, MINUTE, SECOND};
+use crate::service::{HOUR, MINUTE, SECOND, Word};
 use crate::story::{End, LineQuality, Story};
 
 /// How long the world goes on between two looks. Among them are the quiet time, the longest distance of two questions, and
@@ -26,6 +26,9 @@ const TIMES: &[u64] = &[
     25 * HOUR,
 ];
 
+/// More than enough looks, two seconds apart, for every number that a mark can hold in reserve, each looked up twice.
+const MANY: u32 = 500;
+
 /// Lets everything come to rest, and looks at what is shown then.
 pub async fn wind_up(story: &mut Story, app: &App, life: u32) -> End {
     story.note("the world is calm from now on");
@@ -42,8 +45,39 @@ pub async fn wind_up(story: &mut Story, app: &App, life: u32) -> End {
     if let Some(end) = answer_all(story, app, life).await {
         return end;
     }
-    let calm = Calm { nature: story.nature, can_ask: story.can_ask };
+    if story.copies.was_put_back && story.can_ask() {
+        let mut looks = 0;
+        while story.look_at_the_lock(app).await {
+            looks += 1;
+            if looks > MANY {
+                story.broken.push("sending stays locked for ever".to_owned());
+                return End::Over;
+            }
+            story.let_time_pass(2 * SECOND).await;
+            if let Some(end) = answer_all(story, app, life).await {
+                return end;
+            }
+        }
+    }
+    if !story.can_ask() {
+        settle_all(story, app);
+        if let Some(end) = answer_all(story, app, life).await {
+            return end;
+        }
+    }
+    let calm = Calm { nature: story.nature, can_ask: story.can_ask() };
     story.look(app, life, Some(calm)).await.unwrap_or(End::Over)
+}
+
+/// People find out for themselves what became of each payment.
+fn settle_all(story: &mut Story, app: &App) {
+    let is_open = |state: &str| matches!(state, "pending" | "unknown");
+    for row in story.shown.clone().iter().filter(|row| row.disputed || is_open(&row.state)) {
+        let paid = story.truth(&row.reference) == Some(Word::Success);
+        story.note(format!("settles {} as {}", row.reference, if paid { "paid" } else { "not paid" }));
+        let call = story.people.settle(app, row.id, &row.reference, paid);
+        story.calls.push(call);
+    }
 }
 
 /// Every request arrives, and every answer comes back, until Kaunta has nothing more to ask.

@@ -15,6 +15,7 @@
 
 mod chance;
 mod checker;
+mod checker_tests;
 mod clock;
 mod computer;
 mod deliver;
@@ -24,6 +25,7 @@ mod line;
 mod orders;
 mod people;
 mod quiet;
+mod restore;
 mod seeds;
 mod service;
 mod steps;

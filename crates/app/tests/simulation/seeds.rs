@@ -8,12 +8,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use kaunta_app::{App, Places};
-use serde_json::Value;
+use kaunta_domain::environment::Environment;
+use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
 
-use crate::computer::Computer;
+use crate::computer::{Computer, NOWHERE};
 use crate::quiet::{quiet, runtime, stand_still, watch};
 use crate::story::Story;
 use crate::world::World;
@@ -57,21 +58,25 @@ impl Stage {
             let _standing_still = stand_still();
             let places = Places { data: place.join("data"), files: place.join("files") };
             let app = App::new(std::sync::Arc::new(Computer::of(&world)), places).unwrap();
-            let start = app.call("start", Value::Null).await.unwrap();
-            assert_eq!(start["problem"], Value::Null);
-            watch(Some(app));
-            quiet().await;
+            watch(Some(app.clone()));
+            for environment in Environment::ALL {
+                set_up(&app, environment).await;
+                quiet().await;
+            }
             watch(None);
         });
         drop(runtime);
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         // SQLite's threads close their books when nobody needs them any more.
         let begun = Instant::now();
-        let is_open = || std::fs::metadata(place.join("data/practice.db-wal")).is_ok_and(|journal| journal.len() > 0);
-        while is_open() && begun.elapsed() < PATIENCE {
-            std::thread::yield_now();
+        for environment in Environment::ALL {
+            let book = place.join("data").join(format!("{}.db", environment.code()));
+            let is_open = || std::fs::metadata(book.with_extension("db-wal")).is_ok_and(|journal| journal.len() > 0);
+            while is_open() && begun.elapsed() < PATIENCE {
+                std::thread::yield_now();
+            }
+            runtime.block_on(fix_references(&book));
         }
-        runtime.block_on(fix_references(&place.join("data/practice.db")));
     }
 
     /// Tells one seed's story.
@@ -86,6 +91,19 @@ impl Stage {
         let log = std::mem::take(&mut story.log);
         if broken.is_empty() { Ok(log) } else { Err(Failure { seed, broken, log }) }
     }
+}
+
+/// Opens an environment for the first time.
+async fn set_up(app: &App, environment: Environment) {
+    app.begin_in(environment).unwrap();
+    if environment != Environment::Practice {
+        let address = if environment == Environment::Production { "https://pay.example" } else { NOWHERE };
+        let settings = json!({ "environment": environment, "address": address, "callback": "https://shop.example/inbox",
+                               "callbackBox": "", "statusPath": "", "wallet": "ESCROW" });
+        app.call("saveEnvironment", settings).await.unwrap();
+    }
+    let start = app.call("start", Value::Null).await.unwrap();
+    assert_eq!(start["problem"], Value::Null);
 }
 
 /// A new book's references are chance. A story's must not be.

@@ -26,6 +26,8 @@ enum Step {
     Kill,
     KillLater,
     FailWrites,
+    KeepCopy,
+    PutCopyBack,
 }
 
 /// Does one thing.
@@ -52,6 +54,8 @@ pub async fn step(story: &mut Story, app: &App) {
             story.note("Kaunta is killed while it waits");
             story.world.kill();
         }
+        Step::KeepCopy => story.keep_a_copy(),
+        Step::PutCopyBack => story.put_the_copy_back(),
         Step::KillLater => {
             let (place, but) = (story.chance.pick(faults::DEADLY), story.chance.below(3));
             story.note(format!("Kaunta will be killed at {place}, after {but} times"));
@@ -88,6 +92,8 @@ fn choose(story: &mut Story) -> Step {
         (1, Step::Kill),
         (2, Step::KillLater),
         (1, Step::FailWrites),
+        (if_any(2, story.copies.are_taken), Step::KeepCopy),
+        (if_any(2, story.copies.are_taken), Step::PutCopyBack),
     ])
 }
 

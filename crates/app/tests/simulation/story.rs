@@ -1,10 +1,11 @@
 //! One seed's story: lives of Kaunta, one after the other, in a world that has its own mind.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
 use kaunta_app::{App, Places};
+use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
 use crate::chance::Chance;
@@ -13,6 +14,7 @@ use crate::computer::Computer;
 use crate::line::Told;
 use crate::people::{Call, People};
 use crate::quiet::{quiet, runtime, stand_still, watch};
+use crate::restore::Copies;
 use crate::service::{Nature, Word};
 use crate::world::{World, copy};
 use crate::{ending, faults, steps};
@@ -31,7 +33,7 @@ pub struct Story {
     pub people: People,
     pub nature: Nature,
     pub line: LineQuality,
-    pub can_ask: bool,
+    pub environment: Environment,
     pub steps_left: u64,
     /// What was shown when it was last looked at.
     pub shown: Vec<Shown>,
@@ -42,6 +44,9 @@ pub struct Story {
     /// Whether what is heard may find no room in the book.
     pub writes_may_fail: bool,
     pub calls: Vec<Call>,
+    pub copies: Copies,
+    /// References of payments that the book lost and Kaunta has found.
+    pub strays: BTreeSet<String>,
     /// Everything that happened, a line each.
     pub log: Vec<String>,
     /// What broke the invariant, if anything did.
@@ -62,27 +67,37 @@ impl Story {
         let mut chance = Chance::of(seed);
         let world = World::new(seed, folder.to_owned());
         copy(template, &world.place(1));
+        if !chance.one_in(8) {
+            // Copies of the book each day are not what most stories are about, and cost more than all else in them.
+            std::fs::write(world.place(1).join("data/backups"), "").unwrap();
+        }
         Story {
             nature: Nature::of(&mut chance),
             line: chance.weighted(&[(2, LineQuality::Good), (4, LineQuality::Bad), (2, LineQuality::Awful)]),
             steps_left: chance.between(8, 36),
-            can_ask: true,
+            environment: chance.weighted(&[
+                (6, Environment::Practice),
+                (2, Environment::Production),
+                (1, Environment::Development),
+            ]),
             world,
-            chance,
             people: People::default(),
             shown: Vec::new(),
             told: BTreeMap::new(),
             telling: Vec::new(),
             writes_may_fail: false,
             calls: Vec::new(),
+            copies: Copies::of(&mut chance),
+            strays: BTreeSet::new(),
             log: Vec::new(),
             broken: Vec::new(),
+            chance,
         }
     }
 
     /// Tells it to its end, or to what breaks the invariant.
     pub fn tell(&mut self) {
-        self.note(format!("a {:?} service, a {:?} line", self.nature, self.line));
+        self.note(format!("{:?}, a {:?} service, a {:?} line", self.environment, self.nature, self.line));
         loop {
             let runtime = runtime();
             let end = runtime.block_on(self.live());
@@ -109,8 +124,11 @@ impl Story {
         let place = self.world.place(life);
         let places = Places { data: place.join("data"), files: place.join("files") };
         let app = App::new(Arc::new(Computer::of(&self.world)), places).unwrap();
+        app.begin_in(self.environment).unwrap();
         let start = app.call("start", Value::Null).await;
-        if start.as_ref().map_or(true, |start| !start["problem"].is_null()) {
+        // A book that was only ever killed is whole, and the newest that there is: nothing locks it.
+        let unlocked = |start: &Value| self.copies.was_put_back || start["lock"].is_null();
+        if !start.as_ref().is_ok_and(|start| start["problem"].is_null() && unlocked(start)) {
             self.broken.push(format!("Kaunta did not start: {start:?}"));
         }
         watch(Some(app.clone()));
@@ -139,13 +157,28 @@ impl Story {
             self.forget_what_may_not_be_written();
         }
         self.told.extend(self.telling.drain(..));
-        let Some(shown) = history(app).await else {
-            self.broken.push("the history can't be read".to_owned());
-            return Some(End::Over);
+        // The window draws what it is told of; now and then it is looked at without that.
+        let before = if self.world.has_news() || calm.is_some() || self.steps_left % 8 == 0 {
+            let Some(shown) = history(app).await else {
+                self.broken.push("the history can't be read".to_owned());
+                return Some(End::Over);
+            };
+            std::mem::replace(&mut self.shown, shown)
+        } else {
+            Vec::new()
         };
-        // Reading may have come by a deadly place, too.
-        let before = std::mem::replace(&mut self.shown, shown);
-        let found = broken(&self.facts(before), calm);
+        let mut locked = false;
+        if self.copies.was_put_back {
+            locked = self.look_at_the_lock(app).await;
+            self.look_at_strays(app).await;
+        }
+        let before = if std::mem::take(&mut self.copies.just_put_back) {
+            self.forget_what_was_lost();
+            Vec::new()
+        } else {
+            before
+        };
+        let found = broken(&self.facts(before, locked), calm);
         if !found.is_empty() {
             self.note(format!("shown: {:?}", self.shown));
         }
@@ -168,6 +201,7 @@ impl Story {
             }
             match call.answer.await {
                 Ok(answer) => {
+                    self.world.tell_window();
                     let words = answer.as_ref().map_or_else(|error| format!("{error:?}"), |_| "answered".to_owned());
                     self.note(format!("  {:?}: {words}", call.about));
                     self.people.hear(&call.about, &answer, &self.told);
@@ -177,7 +211,12 @@ impl Story {
         }
     }
 
-    fn facts(&self, before: Vec<Shown>) -> Facts {
+    /// In development nobody has said how: what is open there is settled by people.
+    pub fn can_ask(&self) -> bool {
+        self.environment != Environment::Development
+    }
+
+    fn facts(&self, before: Vec<Shown>, locked: bool) -> Facts {
         let now = self.world.clock.world();
         let booked = |booking: &crate::service::Booking| Booked {
             reference: booking.reference.clone(),
@@ -193,6 +232,8 @@ impl Story {
             sent_again: self.people.sent_again.clone(),
             told: self.told.clone(),
             settled: self.people.settled.clone(),
+            strays: self.strays.clone(),
+            recovering: locked,
             ..Facts::default()
         }
     }
@@ -202,7 +243,6 @@ impl Story {
 async fn history(app: &App) -> Option<Vec<Shown>> {
     let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
     let page = app.call("history", json!({ "filter": filter, "offset": 0, "limit": 500 })).await.ok()?;
-    if std::env::var_os("DBG").is_some() { println!("{}", page.to_string()); }
     let rows = page["rows"].as_array()?.iter().map(|row| Shown {
         id: row["id"].as_i64().unwrap_or_default(),
         reference: row["reference"].as_str().unwrap_or_default().to_owned(),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use kaunta_domain::environment::Environment;
@@ -25,6 +25,8 @@ pub struct World {
     /// How often each reference left for the service.
     sendings: Mutex<BTreeMap<String, u32>>,
     randoms: AtomicU64,
+    /// Whether the window was told that something changed.
+    news: AtomicBool,
     /// Which life of Kaunta is the present one; one that is not has been killed.
     life: AtomicU32,
     /// A folder for each life of Kaunta.
@@ -40,6 +42,7 @@ impl World {
             keychain: Mutex::default(),
             sendings: Mutex::default(),
             randoms: AtomicU64::new(seed << 20),
+            news: AtomicBool::new(true),
             life: AtomicU32::new(1),
             folder,
         })
@@ -70,6 +73,16 @@ impl World {
         self.line().leaves(about, body, self.clock.world(), answer);
     }
 
+    /// Kaunta tells its window that something changed.
+    pub fn tell_window(&self) {
+        self.news.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether that has happened since the last time.
+    pub fn has_news(&self) -> bool {
+        self.news.swap(false, Ordering::SeqCst)
+    }
+
     pub fn life(&self) -> u32 {
         self.life.load(Ordering::SeqCst)
     }
@@ -89,6 +102,7 @@ impl World {
         let life = self.life();
         copy(&self.place(life), &self.place(life + 1));
         self.life.store(life + 1, Ordering::SeqCst);
+        self.tell_window();
         self.line().cut_off();
     }
 }
@@ -103,7 +117,11 @@ pub fn copy(from: &Path, to: &Path) {
             copy(&entry.path(), &to.join(name));
         } else if !is_index {
             // The index of a write-ahead log is made anew by whoever opens the book next.
-            std::fs::copy(entry.path(), to.join(name)).unwrap();
+            match std::fs::copy(entry.path(), to.join(name)) {
+                // A half-written file of another name, which was given its own at this moment.
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+                copied => assert!(copied.is_ok(), "{copied:?}"),
+            }
         }
     }
 }

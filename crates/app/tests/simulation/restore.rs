@@ -1,0 +1,93 @@
+//! An old copy of the book in the place of the new one, while payments are under way.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use kaunta_app::App;
+use serde_json::{Value, json};
+
+use crate::chance::Chance;
+use crate::story::Story;
+use crate::world::copy;
+
+/// What a story with an old copy remembers of it.
+#[derive(Debug, Default)]
+pub struct Copies {
+    /// Whether this story has any: each of them costs as much as ten others.
+    pub are_taken: bool,
+    kept: Option<PathBuf>,
+    /// An old copy is in its place, and was not looked at yet.
+    pub just_put_back: bool,
+    /// Whether one was ever put back.
+    pub was_put_back: bool,
+    /// How much had left when sending was last seen to be locked.
+    left_while_locked: Option<u32>,
+}
+
+impl Copies {
+    pub fn of(chance: &mut Chance) -> Copies {
+        Copies { are_taken: chance.one_in(16), ..Copies::default() }
+    }
+}
+
+impl Story {
+    /// Somebody copies the book, as it is.
+    pub fn keep_a_copy(&mut self) {
+        let (world, life) = (&self.world, self.world.life());
+        let kept = world.place(life).with_extension("kept");
+        let _older = std::fs::remove_dir_all(&kept);
+        copy(&world.place(life).join("data"), &kept);
+        self.copies.kept = Some(kept);
+        self.note("somebody copies the book");
+    }
+
+    /// Kaunta is closed, and somebody puts the old copy in the place of the book. What is kept outside of it stays.
+    pub fn put_the_copy_back(&mut self) {
+        let Some(kept) = self.copies.kept.clone() else { return };
+        self.note("an old copy is put in the place of the book");
+        self.world.kill();
+        let book = format!("{}.db", self.environment.code());
+        let data = self.world.place(self.world.life()).join("data");
+        exchange(&kept, &data, &book);
+        exchange(&kept, &data, &format!("{book}-wal"));
+        self.copies.just_put_back = true;
+        self.copies.was_put_back = true;
+        // What the lost part of the book said, nobody says any more.
+        self.told.clear();
+        self.telling.clear();
+    }
+
+    /// What the old book does not know is lost for those who wanted it; they see it among what Kaunta has found.
+    pub fn forget_what_was_lost(&mut self) {
+        let known: BTreeSet<(i64, String)> = self.shown.iter().map(|row| (row.id, row.reference.clone())).collect();
+        for intention in &mut self.people.intentions {
+            intention.named.retain(|name| known.contains(name));
+        }
+    }
+
+    /// While sending is locked nothing leaves; says whether it is.
+    pub async fn look_at_the_lock(&mut self, app: &App) -> bool {
+        let status = app.call("status", Value::Null).await.unwrap_or_default();
+        let locked = !status["lock"].is_null();
+        let left = self.world.sendings().values().sum();
+        if let Some(before) = self.copies.left_while_locked.filter(|before| locked && *before != left) {
+            self.broken.push(format!("{} payments left while sending was locked", left - before));
+        }
+        self.copies.left_while_locked = locked.then_some(left);
+        locked
+    }
+
+    /// What Kaunta has found at the service and the book does not know.
+    pub async fn look_at_strays(&mut self, app: &App) {
+        let list = app.call("attention", json!({ "offset": 0, "limit": 500 })).await.unwrap_or_default();
+        let strays = list["strays"].as_array().into_iter().flatten();
+        self.strays = strays.filter_map(|stray| stray["reference"].as_str().map(str::to_owned)).collect();
+    }
+}
+
+fn exchange(kept: &Path, data: &Path, name: &str) {
+    let _present = std::fs::remove_file(data.join(name));
+    if kept.join(name).exists() {
+        std::fs::copy(kept.join(name), data.join(name)).unwrap();
+    }
+}
