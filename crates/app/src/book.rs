@@ -49,8 +49,9 @@ impl App {
         let inner = self.inner();
         let desk = self.desk().await?;
         let wrong = |words: &str| AppError::new(ErrorCode::Service, words);
-        let reason = Narration::parse(&input.reason)
-            .map_err(|_| wrong("Write what this payment was, in one line: for whom, and where it is written down now."))?;
+        let reason = Narration::parse(&input.reason).map_err(|_| {
+            wrong("Write what this payment was, in one line: for whom, and where it is written down now.")
+        })?;
         let by = Name::parse(&input.by).map_err(|_| wrong("Write who has looked at it."))?;
         let number = OperationId(input.number);
         if !desk.ledger.close_stray(number, &reason, &by, inner.host.now()).await.map_err(book_error)? {
@@ -62,7 +63,8 @@ impl App {
 }
 
 fn listed(inner: &Inner, desk: &Desk) -> Result<Vec<BackupView>, AppError> {
-    let kept = kept_backups(&inner.backups(), desk.ledger.path()).map_err(|error| book_error(LedgerError::Io(error)))?;
+    let kept =
+        kept_backups(&inner.backups(), desk.ledger.path()).map_err(|error| book_error(LedgerError::Io(error)))?;
     Ok(kept.iter().map(view).collect())
 }
 

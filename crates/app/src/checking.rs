@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kaunta_ledger::{Ledger, LedgerError, Verdict, Verified};
+use kaunta_ledger::{LedgerError, Verdict, Verified};
 
 use crate::clerk::{Inner, held};
 use crate::contract::{Chain, Change, Progress};
@@ -31,17 +31,18 @@ async fn go_through(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<Verdict, Led
     let mut told = 0;
     let progress = |done: u64, total: u64| {
         *held(&desk.chain) = Chain::Checking { progress: Progress { done, total } };
-        if done >= told + total / STEPS + 1 && done < total {
+        if done > told + total / STEPS && done < total {
             told = done;
             inner.host.changed(Change::Book);
         }
     };
-    let ledger: &Ledger = &desk.ledger;
-    let Verdict::Whole(whole) = ledger.verify(progress).await? else { return ledger.verify(|_, _| {}).await };
-    Ok(match ledger.verify_standings(|_, _| {}).await? {
-        None => Verdict::Whole(whole),
-        Some(broken) => Verdict::Broken(broken),
-    })
+    match desk.ledger.verify(progress).await? {
+        Verdict::Broken(broken) => Ok(Verdict::Broken(broken)),
+        Verdict::Whole(whole) => {
+            let standing = desk.ledger.verify_standings(|_, _| {}).await?;
+            Ok(standing.map_or(Verdict::Whole(whole), Verdict::Broken))
+        }
+    }
 }
 
 fn note(inner: &Arc<Inner>, desk: &Arc<Desk>, verdict: Verdict) {

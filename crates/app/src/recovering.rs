@@ -147,7 +147,10 @@ impl Seeker {
                 tell(inner, desk, WORKING, recovery);
                 return Some(gateway);
             }
-            Ok(_) => "The service can't be asked in the development environment until a look-up path is set in Settings.".to_owned(),
+            Ok(_) => {
+                "The service can't be asked in the development environment until a look-up path is set in Settings."
+                    .to_owned()
+            }
             Err(error) => error.message,
         };
         let words = format!(

@@ -49,9 +49,8 @@ impl App {
         let inner = self.inner();
         let environment = inner.environment();
         let (book, backups) = (book_path(&inner.places, environment), inner.backups());
-        let exchange = async {
-            kaunta_ledger::salvage(&book, environment, &backups, inner.moment()).await.map_err(not_exchanged)
-        };
+        let exchange =
+            async { kaunta_ledger::salvage(&book, environment, &backups, inner.moment()).await.map_err(not_exchanged) };
         let salvaged = inner.away_from_the_desk(environment, exchange).await?;
         inner.host.changed(Change::Settings);
         inner.host.changed(Change::Book);
@@ -175,7 +174,9 @@ fn not_exchanged(error: OpenError) -> AppError {
         | OpenError::MadeByNewerVersion { .. }
         | OpenError::TooOldSqlite { .. }
         | OpenError::Io(_)
-        | OpenError::Storage(_) => return AppError::new(ErrorCode::Book, format!("{} The book is as it was.", refusal(&error))),
+        | OpenError::Storage(_) => {
+            return AppError::new(ErrorCode::Book, format!("{} The book is as it was.", refusal(&error)));
+        }
     };
     AppError::new(ErrorCode::Book, format!("{words} The book is as it was."))
 }

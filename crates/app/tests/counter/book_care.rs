@@ -36,7 +36,8 @@ fn of_kind(book: &Value, kind: &str) -> Vec<PathBuf> {
 }
 
 fn tamper(shop: &Shop) {
-    let sql = "DROP TRIGGER event_never_changes; UPDATE event SET body = replace(body, 'SUCCESS', 'FAILED') WHERE id = 3";
+    let sql =
+        "DROP TRIGGER event_never_changes; UPDATE event SET body = replace(body, 'SUCCESS', 'FAILED') WHERE id = 3";
     shop.sql(PRACTICE, sql);
 }
 

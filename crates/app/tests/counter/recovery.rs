@@ -212,7 +212,9 @@ async fn where_the_service_can_not_be_asked_the_lock_says_what_to_do() {
     let copy = backed_up(&shop).await;
     shop.pay(&airtime("256772300417")).await;
     shop.call("restore", json!({ "path": copy })).await;
-    let book = until_book(&shop, |book| book["lock"]["message"].as_str().is_some_and(|words| words.contains("look-up path"))).await;
+    let book =
+        until_book(&shop, |book| book["lock"]["message"].as_str().is_some_and(|words| words.contains("look-up path")))
+            .await;
     assert_eq!(book["lock"]["reason"], "recovering");
     let refused = refusal(&shop.app, "review", collect("256772300417").input()).await;
     assert_eq!(refused.code, "locked");
