@@ -1,9 +1,11 @@
 //! The same payment once more, under its own reference: only what was twice not found, only by a person, only once.
 
+use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
 use crate::orders::bill;
-use crate::shop::Shop;
+use crate::recovery::reopen;
+use crate::shop::{PATIENCE, Shop};
 
 fn id_of(detail: &Value) -> i64 {
     detail["row"]["id"].as_i64().unwrap()
@@ -49,7 +51,7 @@ async fn two_clicks_send_it_once() {
     let click = || shop.app.call("sendAgain", json!({ "id": id }));
     let (first, second) = tokio::join!(click(), click());
     let shown = [first, second].map(|shown| shown.map(|detail| detail["row"]["id"].as_i64()));
-    assert!(shown.iter().any(|shown| *shown == Ok(Some(id))), "{shown:?}");
+    assert!(shown.contains(&Ok(Some(id))), "{shown:?}");
     shop.app.settled().await;
     assert_eq!(shop.transfers().await, 2, "the first sending and one more");
 }
@@ -98,4 +100,24 @@ async fn nothing_else_is_sent_again() {
     shop.refused("sendAgain", json!({ "id": 99 })).await;
     shop.app.settled().await;
     assert_eq!(shop.transfers().await, 5);
+}
+
+#[tokio::test]
+async fn nothing_is_sent_again_from_a_book_that_somebody_changed() {
+    let mut shop = Shop::open().await;
+    let id = not_found(&shop, "32").await;
+    let change = "DROP TRIGGER event_never_changes; UPDATE event SET at = at + 1 WHERE id = 2";
+    reopen(&mut shop, |shop| drop(shop.sql(Environment::Practice, change))).await;
+    let locked = async {
+        while shop.call("book", Value::Null).await["lock"].is_null() {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, locked).await.unwrap();
+    let refused = shop.refused("sendAgain", json!({ "id": id })).await;
+    assert_eq!(refused.code, "locked");
+    assert!(refused.message.contains("Nothing was sent."), "{}", refused.message);
+    let detail = shop.call("operation", json!({ "id": id })).await;
+    assert_eq!((&detail["row"]["state"], &detail["canSendAgain"]), (&json!("notFound"), &json!(false)));
+    assert_eq!(shop.transfers().await, 1);
 }

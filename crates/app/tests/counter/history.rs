@@ -173,11 +173,11 @@ async fn the_window_can_only_point_at_what_kaunta_wrote() {
 }
 
 #[tokio::test]
-async fn home_shows_what_needs_attention_oldest_first_and_todays_exact_totals() {
+async fn home_shows_what_waits_before_what_failed_today_and_todays_exact_totals() {
     let shop = busy_shop().await;
     let home = shop.call("home", Value::Null).await;
     let ids = |rows: &Value| rows.as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect::<Vec<_>>();
-    assert_eq!(ids(&home["attention"]), [5, 6, 7]);
+    assert_eq!(ids(&home["attention"]), [6, 5, 7], "the pending one first");
     assert_eq!(ids(&home["recent"]), [7, 6, 5, 4, 3, 2, 1]);
     assert_eq!(shop.call("status", Value::Null).await["attention"], 1, "only the pending one awaits something");
     let totals: Vec<&Value> = home["today"].as_array().unwrap().iter().collect();
