@@ -25,7 +25,7 @@ impl App {
             chain: held(&desk.chain).clone(),
             mark_in_keychain: desk.has_mark_in_keychain(),
             lock: desk.sending.shown(),
-            backups: listed(inner, &desk)?,
+            backups: listed(inner, &desk),
             backup_problem: held(&desk.backup_problem).clone(),
         })
     }
@@ -62,10 +62,15 @@ impl App {
     }
 }
 
-fn listed(inner: &Inner, desk: &Desk) -> Result<Vec<BackupView>, AppError> {
-    let kept =
-        kept_backups(&inner.backups(), desk.ledger.path()).map_err(|error| book_error(LedgerError::Io(error)))?;
-    Ok(kept.iter().map(view).collect())
+/// The copies that stand in the folder of backups. What can't be listed is told by the next backup that fails there.
+fn listed(inner: &Inner, desk: &Desk) -> Vec<BackupView> {
+    match kept_backups(&inner.backups(), desk.ledger.path()) {
+        Ok(kept) => kept.iter().map(view).collect(),
+        Err(error) => {
+            tracing::error!(%error, "the backups can't be listed");
+            Vec::new()
+        }
+    }
 }
 
 fn view(kept: &KeptBackup) -> BackupView {

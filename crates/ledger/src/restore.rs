@@ -176,3 +176,6 @@ async fn refuse_broken_chain(connection: &mut SqliteConnection) -> Result<(), Op
         Verdict::Broken(broken) => Err(OpenError::Tampered { what: broken.to_string() }),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -140,25 +140,17 @@ async fn a_backup_that_fails_is_shown_and_tried_again_within_the_hour() {
     let shop = Shop::open().await;
     std::fs::create_dir_all(shop.data()).unwrap();
     std::fs::write(shop.data().join("backups"), b"a file where the folder should be").unwrap();
-    let words = |book: &Value| book["backupProblem"].as_str().map(str::to_owned);
-    let wait = async {
-        loop {
-            let told = match shop.app.call("book", Value::Null).await {
-                Ok(book) => words(&book),
-                // The list of backups can't be read either.
-                Err(_) => None,
-            };
-            if told.is_some() || std::fs::metadata(shop.data().join("backups")).unwrap().is_dir() {
-                return told;
-            }
-            std::fs::remove_file(shop.data().join("backups")).unwrap();
-            std::fs::create_dir(shop.data().join("backups")).unwrap();
-        }
-    };
-    tokio::time::timeout(PATIENCE, wait).await.unwrap();
+    let failed = until_book(&shop, |book| !book["backupProblem"].is_null()).await;
+    assert!(failed["backupProblem"].as_str().unwrap().contains("tries again every hour"), "{failed}");
+    std::fs::remove_file(shop.data().join("backups")).unwrap();
+    assert_eq!(
+        shop.call("book", Value::Null).await["backupProblem"],
+        failed["backupProblem"],
+        "not before the hour is over"
+    );
     shop.advance(3601);
     let book = until_book(&shop, |book| of_kind(book, "daily").len() == 1).await;
-    assert_eq!(words(&book), None);
+    assert_eq!(book["backupProblem"], Value::Null);
 }
 
 /// A file system of a given size; only root may make one.

@@ -1,0 +1,48 @@
+use kaunta_domain::environment::Environment;
+use kaunta_domain::reference::{OperationId, Reference};
+use tempfile::TempDir;
+
+use super::*;
+use crate::Ledger;
+use crate::migration::{MIGRATIONS, apply};
+
+/// A book of the layout before references followed from a seed.
+async fn old_book(path: &Path) {
+    let mut connection = writing(path).create_if_missing(true).connect().await.unwrap();
+    for migration in &MIGRATIONS[..7] {
+        apply(&mut connection, migration).await.unwrap();
+    }
+    setting::mark_environment(&mut connection, Environment::Practice).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_backup_from_before_there_were_seeds_goes_on_with_the_one_that_is_known() {
+    let folder = TempDir::new().unwrap();
+    let (book, backups) = (folder.path().join("practice.db"), folder.path().join("backups"));
+    let open = async || Ledger::open(&book, Environment::Practice, &backups).await.unwrap();
+    let ledger = open().await;
+    let seed = ledger.seed();
+    ledger.raise_reserved(70).await.unwrap();
+    ledger.write_mark().await.unwrap();
+    let mark = ledger.mark();
+    ledger.close().await;
+    drop(ledger);
+
+    let backup = folder.path().join("old.db");
+    old_book(&backup).await;
+    let held = examine_backup(&backup, Environment::Practice).await.unwrap();
+    assert_eq!((held.seed, held.operations), (None, 0));
+    // Something had happened that the backup does not know.
+    let known = Mark { events: 4, ..mark };
+    marking::write(&book, &known.to_text()).unwrap();
+    restore(&book, &backup, Environment::Practice, &backups, None, DateTime::UNIX_EPOCH).await.unwrap().unwrap();
+
+    let ledger = open().await;
+    assert_eq!(ledger.seed(), seed, "or nobody could look for what is lost");
+    let behind = ledger.behind().unwrap();
+    let recovery = ledger.recovery(&behind).await.unwrap();
+    assert_eq!(recovery.left(), known.reserved.unsigned_abs());
+    assert_eq!(recovery.reference_of(OperationId(3)), Reference::of(&seed, OperationId(3)));
+    assert_eq!(Some(recovery), ledger.unfinished_recovery().await.unwrap());
+}
