@@ -70,7 +70,8 @@ format-check: ui/node_modules/.package-lock.json
 
 # The window's pages must be there: Tauri reads them while it compiles.
 clippy: ui/dist/index.html
-	$(step) "Clippy" cargo clippy --locked --workspace --all-targets $(window_flags) -- -D warnings
+	$(step) "Clippy" cargo clippy --locked --workspace --all-targets $(window_flags) \
+		--features kaunta-tests/fail-points -- -D warnings
 
 eslint: ui/node_modules/.package-lock.json
 	$(step) "UI lint" npm --prefix ui run lint

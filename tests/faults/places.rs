@@ -1,7 +1,7 @@
 //! Every place that has a name. docs/faults.md says what each is for.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// On the way from the confirmation to the outcome, in this order.
 pub const SENDING: &[&str] = &[
@@ -98,14 +98,43 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
     }
 }
 
-fn names_in(folder: &Path, found: &mut BTreeSet<String>) {
-    for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
-        if entry.path().is_dir() {
-            names_in(&entry.path(), found);
-        } else {
-            let text = std::fs::read_to_string(entry.path()).unwrap();
-            let names = text.split("fail_point!(\"").skip(1).filter_map(|rest| rest.split('"').next());
-            found.extend(names.map(str::to_owned));
+#[test]
+fn every_test_that_the_table_names_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut sources = String::new();
+    for folder in ["tests/faults", "tests/window", "crates/app/tests", "crates/gateway/tests", "crates/callback/tests"]
+    {
+        for file in sources_in(&root.join(folder)) {
+            sources.push_str(&std::fs::read_to_string(file).unwrap());
         }
     }
+    let table = std::fs::read_to_string(root.join("docs/faults.md")).unwrap();
+    let named = table.split('`').skip(1).step_by(2).filter_map(|text| text.rsplit("::").next());
+    // A name of a test is a sentence; `…` stands for its end.
+    let sentences: Vec<&str> = named.filter(|name| name.matches('_').count() >= 2 && !name.contains(' ')).collect();
+    assert!(sentences.len() > 20, "{sentences:?}");
+    for name in sentences {
+        let begins = format!("fn {}", name.trim_end_matches('…'));
+        assert!(sources.contains(&begins), "docs/faults.md names {name}, and no test is called so");
+    }
+}
+
+fn names_in(folder: &Path, found: &mut BTreeSet<String>) {
+    for file in sources_in(folder) {
+        let text = std::fs::read_to_string(file).unwrap();
+        let names = text.split("fail_point!(\"").skip(1).filter_map(|rest| rest.split('"').next());
+        found.extend(names.map(str::to_owned));
+    }
+}
+
+fn sources_in(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if path.is_dir() {
+            found.extend(sources_in(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+    found
 }
