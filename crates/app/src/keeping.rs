@@ -85,9 +85,10 @@ impl Keeper {
         }
         if now >= self.keychain_again && self.in_keychain.as_ref() != Some(&desk.ledger.mark()) {
             self.kept_at = Some(now);
-            match keep_in_keychain(inner, desk).await {
-                Some(kept) => self.in_keychain = Some(kept),
-                None => self.keychain_again = now + KEYCHAIN_AGAIN,
+            // One that waits for a password keeps the book's file and copies waiting no longer than this.
+            match tokio::time::timeout(KEYCHAIN_AGAIN, keep_in_keychain(inner, desk)).await {
+                Ok(Some(kept)) => self.in_keychain = Some(kept),
+                Ok(None) | Err(_) => self.keychain_again = now + KEYCHAIN_AGAIN,
             }
         }
         desk.sending.compared();

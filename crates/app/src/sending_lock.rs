@@ -103,8 +103,11 @@ impl Desk {
     /// [`ErrorCode::Locked`], with why and what to do next.
     pub(crate) async fn may_send(&self) -> Result<(), AppError> {
         let mut compared = self.sending.compared.subscribe();
-        // The sender lives as long as the desk; a keychain that keeps silent is none.
-        let _heard = tokio::time::timeout(KEYCHAIN, compared.wait_for(|compared| *compared)).await;
+        // The sender lives as long as the desk.
+        if tokio::time::timeout(KEYCHAIN, compared.wait_for(|compared| *compared)).await.is_err() {
+            // A keychain that keeps silent is none; the next payment does not wait for it again.
+            self.sending.compared();
+        }
         self.sending.refused().map_or(Ok(()), Err)
     }
 
