@@ -2,7 +2,7 @@
 
 use sqlx::{Row, SqliteConnection};
 
-use crate::chain::{Fingerprint, canonical_sql};
+use crate::chain::{Fingerprint, canonical_sql, intention_sql};
 use crate::error::LedgerError;
 
 /// Events in one statement.
@@ -15,10 +15,12 @@ pub(crate) async fn carry_over(connection: &mut SqliteConnection) -> Result<(), 
         .await?;
     loop {
         let rows = sqlx::query(concat!(
-            "SELECT id, CAST(",
+            "SELECT e.id, CAST(",
             canonical_sql!(),
             " AS BLOB) AS bytes FROM (SELECT id, operation, at, NULL AS run, NULL AS tick, kind, attempt, NULL AS who, ",
-            "body, evidence FROM event_before WHERE id > ? ORDER BY id LIMIT ?) e"
+            "body, evidence FROM event_before WHERE id > ? ORDER BY id LIMIT ?) e",
+            intention_sql!(),
+            "ORDER BY e.id"
         ))
         .bind(last)
         .bind(CHUNK)

@@ -4,11 +4,12 @@
 //! the event's columns one after another, in this order; `docs/chain.md` tells the same to somebody who wants to work
 //! the chain out without Kaunta:
 //!
-//! - a number is its decimal digits and `;`, a text its length in bytes, `:` and its UTF-8 bytes, and NULL is `~`;
+//! - a number is its decimal digits and `;`, a text its length in bytes, `:` and its UTF-8 bytes; of NULL only the `;` or
+//!   the `:` stands;
 //! - id, operation, at, run, tick, attempt (numbers), kind, who, body, evidence (texts);
-//! - of an event of the kind `recorded`, the intention of its operation as well: intention, reference, transfer, mode
-//!   (texts), amount (number), wallet, phone, account, provider, biller, narration (texts), validation, created_at, day
-//!   (numbers).
+//! - then of an event of the kind `recorded` the intention of its operation, of another as many NULLs: intention,
+//!   reference, transfer, mode (texts), amount (number), wallet, phone, account, provider, biller, narration (texts),
+//!   validation, created_at, day (numbers).
 //!
 //! Every part ends where it says itself, so no two different events have the same bytes.
 
@@ -85,11 +86,15 @@ pub(crate) fn canonical(event: &EventRow, intention: Option<&IntentionRow>) -> V
     bytes.text(event.who.as_deref());
     bytes.text(event.body.as_str());
     bytes.text(event.evidence.as_deref());
-    if let Some(intention) = intention {
-        bytes.intention(intention);
+    match intention {
+        Some(intention) => bytes.intention(intention),
+        None => bytes.0.push_str(NO_INTENTION),
     }
     bytes.0.into_bytes()
 }
+
+/// Fourteen NULLs: four texts, a number, six texts, three numbers.
+const NO_INTENTION: &str = "::::;::::::;;;";
 
 struct Bytes(String);
 
@@ -98,14 +103,14 @@ impl Bytes {
         // Writing into a String can't fail.
         let _written = match number.into() {
             Some(number) => write!(self.0, "{number};"),
-            None => self.0.write_char('~'),
+            None => self.0.write_char(';'),
         };
     }
 
     fn text<'t>(&mut self, text: impl Into<Option<&'t str>>) {
         let _written = match text.into() {
             Some(text) => write!(self.0, "{}:{text}", text.len()),
-            None => self.0.write_char('~'),
+            None => self.0.write_char(':'),
         };
     }
 
@@ -127,28 +132,33 @@ impl Bytes {
     }
 }
 
-/// The same bytes made by SQLite, of a row `e` of events: one value for many rows costs a fraction of many rows. Where
-/// a recorded event has lost its operation, `!` stands, which no event's bytes have there.
+/// The same bytes made by SQLite, of a row `e` of events with [`intention_sql`]: one value for many rows costs a fraction
+/// of many rows, and no text has to be made of what is NULL.
 macro_rules! canonical_sql {
     () => {
         concat!(
-            "concat(e.id, ';', e.operation, ';', e.at, ';', ifnull(e.run || ';', '~'), ifnull(e.tick || ';', '~'), ",
-            "ifnull(e.attempt || ';', '~'), octet_length(e.kind), ':', e.kind, ",
-            "ifnull(octet_length(e.who) || ':' || e.who, '~'), octet_length(e.body), ':', e.body, ",
-            "octet_length(e.evidence), ':' || e.evidence, iif(e.evidence IS NULL, '~', ''), ",
-            "CASE WHEN e.kind = 'recorded' THEN ifnull((SELECT concat(",
+            "concat(",
+            "e.id, ';', e.operation, ';', e.at, ';', e.run, ';', e.tick, ';', e.attempt, ';', ",
+            "octet_length(e.kind), ':', e.kind, octet_length(e.who), ':', e.who, ",
+            "octet_length(e.body), ':', e.body, octet_length(e.evidence), ':', e.evidence, ",
             "octet_length(o.intention), ':', o.intention, octet_length(o.reference), ':', o.reference, ",
-            "octet_length(o.transfer), ':', o.transfer, octet_length(o.mode), ':', o.mode, o.amount, ';', ",
-            "octet_length(o.wallet), ':', o.wallet, ifnull(octet_length(o.phone) || ':' || o.phone, '~'), ",
-            "ifnull(octet_length(o.account) || ':' || o.account, '~'), ",
-            "ifnull(octet_length(o.provider) || ':' || o.provider, '~'), ",
-            "ifnull(octet_length(o.biller) || ':' || o.biller, '~'), octet_length(o.narration), ':', o.narration, ",
-            "ifnull(o.validation || ';', '~'), o.created_at, ';', o.day, ';') ",
-            "FROM operation o WHERE o.id = e.operation), '!') END)"
+            "octet_length(o.transfer), ':', o.transfer, octet_length(o.mode), ':', o.mode, ",
+            "o.amount, ';', octet_length(o.wallet), ':', o.wallet, octet_length(o.phone), ':', o.phone, ",
+            "octet_length(o.account), ':', o.account, octet_length(o.provider), ':', o.provider, ",
+            "octet_length(o.biller), ':', o.biller, octet_length(o.narration), ':', o.narration, ",
+            "o.validation, ';', o.created_at, ';', o.day, ';')",
         )
     };
 }
 pub(crate) use canonical_sql;
+
+/// The operation `o` whose intention belongs to the bytes of an event `e`.
+macro_rules! intention_sql {
+    () => {
+        " LEFT JOIN operation o ON o.id = iif(e.kind = 'recorded', e.operation, NULL) "
+    };
+}
+pub(crate) use intention_sql;
 
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use kaunta_domain::reference::OperationId;
 
-use crate::chain::{Fingerprint, canonical_sql};
+use crate::chain::{Fingerprint, canonical_sql, intention_sql};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::read::Reader;
@@ -29,7 +29,9 @@ impl Ledger {
         let rows = sqlx::query(concat!(
             "SELECT e.id, e.hash, (SELECT p.hash FROM event p WHERE p.id = e.id - 1) AS previous, ",
             canonical_sql!(),
-            " AS canonical FROM event e WHERE e.operation = ? ORDER BY e.id"
+            " AS canonical FROM event e",
+            intention_sql!(),
+            "WHERE e.operation = ? ORDER BY e.id"
         ))
         .bind(id.0)
         .fetch_all(&self.readers)

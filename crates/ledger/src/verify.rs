@@ -6,9 +6,9 @@ mod standings;
 
 use std::fmt;
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::SqliteConnection;
 
-use crate::chain::{Fingerprint, canonical_sql};
+use crate::chain::{Fingerprint, canonical_sql, intention_sql};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::mark::Mark;
@@ -17,7 +17,7 @@ use links::Links;
 pub use book::verify_book;
 
 /// Events that SQLite hands over in one piece: each row by itself would cost more than its fingerprint.
-const CHUNK: i64 = 2_000;
+const PIECE: i64 = 1_000;
 
 /// What going through the book came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -137,7 +137,9 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn verify(&self, progress: impl FnMut(u64, u64) + Send) -> Result<Verdict, LedgerError> {
-        chain_of(&mut *self.reader().await?, None, progress).await
+        let mut reader = self.reader().await?;
+        let mut second = self.readers.try_acquire();
+        follow(&mut reader, second.as_deref_mut(), None, progress).await
     }
 
     /// Goes through all operations, while work goes on: whether each one's row is what its events say. Slower than
@@ -155,42 +157,69 @@ impl Ledger {
 pub(crate) async fn chain_of(
     connection: &mut SqliteConnection,
     mark: Option<&Mark>,
+    progress: impl FnMut(u64, u64) + Send,
+) -> Result<Verdict, LedgerError> {
+    follow(connection, None, mark, progress).await
+}
+
+/// The same; with a second connection, two threads read.
+async fn follow(
+    connection: &mut SqliteConnection,
+    mut second: Option<&mut SqliteConnection>,
+    mark: Option<&Mark>,
     mut progress: impl FnMut(u64, u64) + Send,
 ) -> Result<Verdict, LedgerError> {
-    let total: i64 = sqlx::query_scalar("SELECT coalesce(max(id), 0) FROM event").fetch_one(&mut *connection).await?;
-    let mut total = u64::try_from(total).unwrap_or_default();
+    let sql = "SELECT coalesce(min(id), 1), coalesce(max(id), 0) FROM event";
+    let (first, last): (i64, i64) = sqlx::query_as(sql).fetch_one(&mut *connection).await?;
+    if first < 1 {
+        // Before the first one nothing can have happened.
+        return Ok(Verdict::Broken(Broken::Changed { event: 0 }));
+    }
+    let total = u64::try_from(last).unwrap_or_default();
     let mut links = Links::new(mark.map(|mark| (mark.events, mark.head)));
-    let mut piece = fetch(connection, 0).await?;
-    while let Some((last, bytes)) = piece {
-        // One thread works out fingerprints while another fetches what comes next.
+    let mut after = 0;
+    let mut pieces = fetch_two(connection, second.as_deref_mut(), after).await?;
+    while after < last || pieces.iter().any(|piece| !piece.is_empty()) {
+        // One thread works out fingerprints while others fetch what comes next.
         let hashing = tokio::task::spawn_blocking(move || {
-            let broken = links.follow(&bytes);
+            let broken = pieces.iter().find_map(|piece| links.follow(piece));
             (links, broken)
         });
-        let next = fetch(connection, last).await;
+        after += 2 * PIECE;
+        let next = fetch_two(connection, second.as_deref_mut(), after).await;
         let (followed, broken) = hashing.await.map_err(std::io::Error::other)?;
         if let Some(broken) = broken {
             return Ok(Verdict::Broken(broken));
         }
         links = followed;
         let done = links.verified().events;
-        total = total.max(done);
-        progress(done, total);
-        piece = next?;
+        progress(done, total.max(done));
+        pieces = next?;
     }
     Ok(links.end())
 }
 
-/// The events after a number, one after the other in one piece, each behind its fingerprint; and the number of the last.
-async fn fetch(connection: &mut SqliteConnection, after: i64) -> Result<Option<(i64, Vec<u8>)>, LedgerError> {
+async fn fetch_two(
+    first: &mut SqliteConnection,
+    second: Option<&mut SqliteConnection>,
+    after: i64,
+) -> Result<[Vec<u8>; 2], LedgerError> {
+    let (one, two) = match second {
+        Some(second) => tokio::join!(fetch(first, after), fetch(second, after + PIECE)),
+        None => (fetch(first, after).await, fetch(first, after + PIECE).await),
+    };
+    Ok([one?, two?])
+}
+
+/// The next events after a number, one after the other in one piece, each behind its fingerprint.
+async fn fetch(connection: &mut SqliteConnection, after: i64) -> Result<Vec<u8>, LedgerError> {
     let sql = concat!(
-        "SELECT max(id), CAST(group_concat(piece, '') AS BLOB) FROM (SELECT e.id AS id, ",
-        "concat(octet_length(e.hash), ':', e.hash, ",
+        "SELECT CAST(group_concat(piece, '') AS BLOB) FROM (SELECT concat(octet_length(e.hash), ':', e.hash, ",
         canonical_sql!(),
-        ") AS piece FROM event e WHERE e.id > ? ORDER BY e.id LIMIT ?)"
+        ") AS piece FROM event e",
+        intention_sql!(),
+        "WHERE e.id > ? AND e.id <= ? ORDER BY e.id)"
     );
-    let row = sqlx::query(sql).bind(after).bind(CHUNK).fetch_one(connection).await?;
-    let last: Option<i64> = row.try_get(0)?;
-    let piece: Option<Vec<u8>> = row.try_get(1)?;
-    Ok(last.map(|last| (last, piece.unwrap_or_default())))
+    let piece: Option<Vec<u8>> = sqlx::query_scalar(sql).bind(after).bind(after + PIECE).fetch_one(connection).await?;
+    Ok(piece.unwrap_or_default())
 }

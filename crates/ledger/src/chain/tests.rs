@@ -18,12 +18,22 @@ fn row(body: &str, evidence: Option<&str>) -> EventRow {
 #[test]
 fn the_bytes_of_an_event_are_what_docs_chain_md_says() {
     let bytes = canonical(&row("{\"é\":1}", None), None);
-    assert_eq!(String::from_utf8(bytes).unwrap(), "12;3;1795251600000;9;1500;~7:settled6:Nakato8:{\"é\":1}~");
+    assert_eq!(
+        String::from_utf8(bytes).unwrap(),
+        "12;3;1795251600000;9;1500;;7:settled6:Nakato8:{\"é\":1}:::::;::::::;;;"
+    );
 }
 
 #[test]
 fn no_two_events_have_the_same_bytes() {
-    let all = [row("1", Some("23")), row("12", Some("3")), row("1", None), row("1", Some("~")), row("1~", None)];
+    let all = [
+        row("1", Some("23")),
+        row("12", Some("3")),
+        row("1", None),
+        row("1", Some(":")),
+        row("1:", None),
+        row("1", Some("")),
+    ];
     let bytes: std::collections::HashSet<_> = all.iter().map(|row| canonical(row, None)).collect();
     assert_eq!(bytes.len(), all.len());
 }

@@ -6,7 +6,7 @@ use kaunta_domain::event::Moment;
 use kaunta_domain::reference::OperationId;
 use sqlx::{AssertSqlSafe, QueryBuilder, Row as _, Sqlite, SqliteConnection};
 
-use crate::chain::{Fingerprint, canonical_sql};
+use crate::chain::{Fingerprint, canonical_sql, intention_sql};
 use crate::error::LedgerError;
 use crate::numbers::Numbers;
 use crate::projection::Projection;
@@ -220,7 +220,9 @@ async fn chain(book: &mut SqliteConnection) -> Result<(), LedgerError> {
         let rows = sqlx::query(concat!(
             "SELECT e.id AS id, CAST(",
             canonical_sql!(),
-            " AS BLOB) AS bytes FROM event e WHERE e.id > ? ORDER BY e.id LIMIT ?"
+            " AS BLOB) AS bytes FROM event e",
+            intention_sql!(),
+            "WHERE e.id > ? ORDER BY e.id LIMIT ?"
         ))
         .bind(last)
         .bind(CHUNK)

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use sqlx::{QueryBuilder, Row as _, Sqlite, SqliteConnection};
 
-use crate::chain::{Fingerprint, canonical_sql};
+use crate::chain::{Fingerprint, canonical_sql, intention_sql};
 use crate::error::LedgerError;
 use crate::salvage::cells::Value;
 use crate::salvage::scan::Scan;
@@ -41,7 +41,9 @@ pub(crate) async fn changed(
     let rows = sqlx::query(concat!(
         "SELECT e.id AS id, e.operation AS operation, e.hash AS hash, p.hash AS previous, CAST(",
         canonical_sql!(),
-        " AS BLOB) AS bytes FROM temp.found e LEFT JOIN temp.found p ON p.id = e.id - 1 ORDER BY e.id"
+        " AS BLOB) AS bytes FROM temp.found e LEFT JOIN temp.found p ON p.id = e.id - 1",
+        intention_sql!(),
+        "ORDER BY e.id"
     ))
     .fetch_all(&mut *book)
     .await?;

@@ -52,6 +52,31 @@ impl Ledger {
         Operation::read_all(&rows)
     }
 
+    /// Operations without a final word that were recorded at `since` or later and are due, the longest due first. Only the
+    /// last 500 of the book are looked at: those that somebody may be waiting for at the counter.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn due_lately(
+        &self,
+        now: DateTime<Utc>,
+        since: DateTime<Utc>,
+        limit: u32,
+    ) -> Result<Vec<Operation>, LedgerError> {
+        let sql = select_operations!(
+            "WHERE id > (SELECT max(id) FROM operation) - 500 AND created_at >= ?
+               AND state IN ('pending', 'unknown') AND next_look_up_at <= ?
+             ORDER BY next_look_up_at, id LIMIT ?"
+        );
+        let rows = sqlx::query(sql)
+            .bind(since.timestamp_millis())
+            .bind(now.timestamp_millis())
+            .bind(limit)
+            .fetch_all(&self.readers)
+            .await?;
+        Operation::read_all(&rows)
+    }
+
     /// When the next operation becomes due; nothing when none is planned.
     ///
     /// # Errors

@@ -5,9 +5,8 @@ use crate::chain::Fingerprint;
 
 /// Parts of an event after its kind: who, body, evidence.
 const AFTER_KIND: [Part; 3] = [Part::Text; 3];
-/// Parts of an intention, in their order (docs/chain.md).
-const INTENTION: [Part; 14] = [
-    Part::Text,
+/// Parts of an operation after its `intention`, in their order (docs/chain.md).
+const AFTER_INTENTION: [Part; 13] = [
     Part::Text,
     Part::Text,
     Part::Text,
@@ -71,11 +70,10 @@ impl Links {
         }
         let kind = rest.text().flatten().ok_or(unreadable.clone())?;
         rest.parts(&AFTER_KIND).ok_or(unreadable.clone())?;
-        if kind == b"recorded" {
-            if rest.0.first() == Some(&b'!') {
-                return Err(Broken::OperationGone { event });
-            }
-            rest.parts(&INTENTION).ok_or(unreadable.clone())?;
+        let intention = rest.text().ok_or(unreadable.clone())?;
+        rest.parts(&AFTER_INTENTION).ok_or(unreadable.clone())?;
+        if kind == b"recorded" && intention.is_none() {
+            return Err(Broken::OperationGone { event });
         }
         let canonical = begin.get(..begin.len() - rest.0.len()).ok_or(unreadable)?;
         self.head = self.head.then(canonical);
@@ -102,16 +100,16 @@ impl Links {
 struct Cursor<'b>(&'b [u8]);
 
 impl<'b> Cursor<'b> {
-    /// Digits up to a sign; the sign is taken too.
-    fn digits(&mut self, end: u8) -> Option<i64> {
+    /// Digits up to a sign, or none; the sign is taken too.
+    fn digits(&mut self, end: u8) -> Option<Option<i64>> {
         let (negative, from) = if self.0.first() == Some(&b'-') { (true, 1) } else { (false, 0) };
         let mut number = 0_i64;
         for (place, byte) in self.0.iter().enumerate().skip(from) {
             match byte {
                 b'0'..=b'9' => number = number.checked_mul(10)?.checked_add(i64::from(byte - b'0'))?,
-                found if *found == end && place > from => {
+                found if *found == end => {
                     self.0 = self.0.get(place + 1..)?;
-                    return Some(if negative { -number } else { number });
+                    return Some((place > from).then_some(if negative { -number } else { number }));
                 }
                 _ => return None,
             }
@@ -119,27 +117,15 @@ impl<'b> Cursor<'b> {
         None
     }
 
-    fn is_null(&mut self) -> bool {
-        match self.0.split_first() {
-            Some((b'~', rest)) => {
-                self.0 = rest;
-                true
-            }
-            Some(_) | None => false,
-        }
-    }
-
     /// A number or NULL.
     fn number(&mut self) -> Option<Option<i64>> {
-        if self.is_null() { Some(None) } else { self.digits(b';').map(Some) }
+        self.digits(b';')
     }
 
     /// A text or NULL.
     fn text(&mut self) -> Option<Option<&'b [u8]>> {
-        if self.is_null() {
-            return Some(None);
-        }
-        let length = usize::try_from(self.digits(b':')?).ok()?;
+        let Some(length) = self.digits(b':')? else { return Some(None) };
+        let length = usize::try_from(length).ok()?;
         let text = self.0.get(..length)?;
         self.0 = self.0.get(length..)?;
         Some(Some(text))

@@ -19,7 +19,7 @@ pub(super) async fn check(
     mut progress: impl FnMut(u64, u64) + Send,
 ) -> Result<Option<Broken>, LedgerError> {
     let total: i64 = sqlx::query_scalar("SELECT count(*) FROM operation").fetch_one(&mut *connection).await?;
-    let (mut last, mut done) = (0, 0_u64);
+    let (mut last, mut done) = (i64::MIN, 0_u64);
     loop {
         // The rows and their events as of one moment, though work goes on.
         let mut moment = connection.begin().await?;

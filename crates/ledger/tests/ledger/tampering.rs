@@ -150,6 +150,8 @@ async fn a_tail_that_was_cut_off_is_found_by_a_mark_kept_elsewhere_when_the_one_
 async fn a_forged_event_is_found() {
     let forged = "INSERT INTO event SELECT 39, 3, at, run, tick, kind, attempt, who, body, evidence, hash FROM event WHERE id = 12";
     assert_eq!(after(forged).await, Broken::Changed { event: 39 });
+    let before = forged.replace("39,", "-1,");
+    assert_eq!(after(&before).await, Broken::Changed { event: 0 });
     let between = "UPDATE event SET id = -id WHERE id > 9; UPDATE event SET id = -id + 1 WHERE id < 0;
         INSERT INTO event SELECT 10, operation, at, run, tick, 'lookedUp', NULL, who, body, evidence, hash FROM event WHERE id = 9";
     assert_eq!(after(between).await, Broken::Changed { event: 10 });
