@@ -20,7 +20,7 @@ use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
 use crate::timeline::timeline;
-use crate::{disputes, form_view, operation_words, words};
+use crate::{disputes, form_view, operation_words, receipt, words};
 
 impl App {
     pub(crate) async fn operation(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
@@ -57,7 +57,7 @@ impl App {
             case: disputes::case(&operation),
             do_not_repeat: disputes::do_not_repeat(&operation),
             can_send_again: operation.state == State::NotFound && desk.sending.shown().is_none(),
-            has_receipt: operation.state == State::Succeeded,
+            has_receipt: receipt::is_due(&operation),
         })
     }
 }

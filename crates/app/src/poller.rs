@@ -1,9 +1,11 @@
-//! Asking by itself: what is due, the longest due first, at the set pace, for as long as the desk is open.
+//! Asking by itself: what is due, the longest due first, at the set pace, for as long as the desk is open. Every other turn
+//! belongs to the payments of the last minutes: whoever stands at the counter does not wait behind an old backlog.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use kaunta_domain::operation::{State, interrupted};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::Operation;
@@ -20,6 +22,9 @@ const IDLE: Duration = Duration::from_secs(60);
 
 /// The shortest wait between two looks at what is due.
 const GLANCE: Duration = Duration::from_millis(200);
+
+/// How long somebody may be standing at the counter for a payment.
+const LATELY: TimeDelta = TimeDelta::minutes(10);
 
 /// How many due operations are read at a time. The book may hold ten thousand; each look takes the longest due.
 const A_HANDFUL: u32 = 16;
@@ -69,6 +74,8 @@ struct Poller {
     under_way: JoinSet<Asked>,
     asked: HashMap<Id, OperationId>,
     out_of_breath: bool,
+    /// The next turn belongs to a payment of the last minutes, if one is due.
+    lately_next: bool,
 }
 
 impl Poller {
@@ -97,9 +104,12 @@ impl Poller {
         // What is on its way, or asked about at this moment, is due too and must not hide the others.
         let not_to_ask = u32::try_from(inner.in_flight.count() + self.under_way.len()).unwrap_or(u32::MAX);
         let handful = A_HANDFUL.saturating_add(not_to_ask);
-        let due = desk.ledger.due(inner.planned_now(), handful).await.map_err(book_error)?;
+        let now = inner.planned_now();
+        let due = desk.ledger.due(now, handful).await.map_err(book_error)?;
         find_abandoned(inner, desk, &due).await?;
-        let due: Vec<Operation> = due.into_iter().filter(|operation| self.is_to_be_asked(operation)).collect();
+        let lately = desk.ledger.due_lately(now, now - LATELY, handful).await.map_err(book_error)?;
+        let mut due = in_turns(due, lately, self.lately_next);
+        due.retain(|operation| self.is_to_be_asked(operation));
         if due.is_empty() {
             return self.until_something_is_due(inner, desk).await;
         }
@@ -118,6 +128,7 @@ impl Poller {
                 return Ok(IDLE);
             }
             self.pace.spend(now, a_minute, 1);
+            self.lately_next = !self.lately_next;
             let (inner, desk, id) = (inner.clone(), desk.clone(), operation.id);
             let task = self.under_way.spawn(async move { ask(&inner, &desk, &operation).await });
             self.asked.insert(task.id(), id);
@@ -160,6 +171,21 @@ impl Poller {
             None => self.out_of_breath = true,
         }
     }
+}
+
+/// One of each in turn, none twice.
+fn in_turns(longest: Vec<Operation>, lately: Vec<Operation>, lately_first: bool) -> Vec<Operation> {
+    let mut order: Vec<Operation> = Vec::with_capacity(longest.len() + lately.len());
+    let (mut one, mut other) = if lately_first { (lately, longest) } else { (longest, lately) };
+    one.reverse();
+    other.reverse();
+    while !(one.is_empty() && other.is_empty()) {
+        for list in [&mut one, &mut other] {
+            let next = std::iter::from_fn(|| list.pop()).find(|next| order.iter().all(|taken| taken.id != next.id));
+            order.extend(next);
+        }
+    }
+    order
 }
 
 /// What is learnt could not be written down.

@@ -19,6 +19,11 @@ use crate::operation_view::{is_prepaid, labelled, labelled_pair, transfer_lines}
 use crate::operation_words::other_amount;
 use crate::{pdf, words};
 
+/// A receipt says "paid": there is none while the service says something else.
+pub(crate) fn is_due(operation: &Operation) -> bool {
+    operation.state == State::Succeeded && operation.contradicted_by.is_none()
+}
+
 impl App {
     pub(crate) async fn receipt(&self, input: OperationInput) -> Result<Receipt, AppError> {
         let desk = self.desk().await?;
@@ -41,8 +46,8 @@ impl App {
     }
 
     async fn receipt_of(&self, desk: &Desk, operation: &Operation) -> Result<Receipt, AppError> {
-        if operation.state != State::Succeeded {
-            return Err(AppError::new(ErrorCode::NotFound, "There is a receipt only for what was paid."));
+        if !is_due(operation) {
+            return Err(AppError::new(ErrorCode::NotFound, "There is a receipt only for what was surely paid."));
         }
         let shop = self.inner().shop().view;
         let billers = desk.billers().await?;

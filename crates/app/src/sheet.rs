@@ -13,7 +13,7 @@ use crate::contract::{AppError, OperationRow};
 use crate::export::unwritten;
 use crate::operation_view::row;
 
-const COLUMNS: [&str; 18] = [
+const COLUMNS: [&str; 19] = [
     "Date",
     "Time (Kampala)",
     "Number",
@@ -21,6 +21,7 @@ const COLUMNS: [&str; 18] = [
     "Direction",
     "State",
     "Service status",
+    "Disputed: the service now says",
     "Amount UGX",
     "Fee UGX",
     "Total UGX",
@@ -35,7 +36,7 @@ const COLUMNS: [&str; 18] = [
 ];
 
 /// One row for a spreadsheet: sums as plain digits, texts that could run as a formula made harmless.
-fn record(row: &OperationRow, operation: &Operation) -> [String; 18] {
+fn record(row: &OperationRow, operation: &Operation) -> [String; 19] {
     let at = in_kampala(operation.created_at);
     let optional = |text: &Option<String>| harmless(text.as_deref().unwrap_or_default());
     [
@@ -50,6 +51,7 @@ fn record(row: &OperationRow, operation: &Operation) -> [String; 18] {
         .to_owned(),
         row.state.code().to_owned(),
         optional(&row.service_status),
+        optional(&row.contradicted_by),
         row.amount.to_plain(),
         row.fee.map(|fee| fee.to_plain()).unwrap_or_default(),
         row.total.map(|total| total.to_plain()).unwrap_or_default(),

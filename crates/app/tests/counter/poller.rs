@@ -6,6 +6,7 @@ use kaunta_domain::event::{Event, EventKind, Moment, Tick};
 use kaunta_domain::operation::interrupted;
 use kaunta_domain::reference::IntentionId;
 use kaunta_ledger::{Ledger, NewOperation};
+use kaunta_practice::Clock;
 use serde_json::{Value, json};
 
 use crate::orders::collect;
@@ -166,4 +167,28 @@ async fn ten_thousand_open_payments_are_asked_about_at_the_set_pace_while_the_co
     assert_eq!(references.len(), asked.len(), "nobody twice before everybody once");
     let list = shop.call("attention", json!({ "offset": 9_990, "limit": 100 })).await;
     assert_eq!(list["items"].as_array().unwrap().len(), 10);
+}
+
+#[tokio::test]
+async fn who_stands_at_the_counter_does_not_wait_behind_a_backlog_nor_stops_it() {
+    let shop = with_a_past(300).await;
+    shop.advance(20 * 60);
+    pace(&shop, 60).await;
+    let detail = shop.pay(&collect("256772550012")).await;
+    let fresh = detail["row"]["reference"].as_str().unwrap().to_owned();
+    let begun = shop.computer.clock.now();
+    let work = async {
+        loop {
+            shop.advance(1);
+            let asked = asked(&shop).await;
+            if asked.iter().filter(|(_, reference)| *reference == fresh).count() >= 3 {
+                return asked;
+            }
+        }
+    };
+    let asked = tokio::time::timeout(PATIENCE, work).await.unwrap();
+    let waited = shop.computer.clock.now() - begun;
+    assert!(waited.num_seconds() < 60, "{waited}");
+    let others = asked.iter().filter(|(_, reference)| *reference != fresh).count();
+    assert!(others * 2 + 2 >= asked.len(), "every other turn is the backlog's: {others} of {}", asked.len());
 }
