@@ -159,6 +159,20 @@ impl Ledger {
         self.write_mark_above(|_, reserved| reserved.max(number + BLOCK - 1)).await
     }
 
+    /// Lets the file say how far the book is, before anything leaves: a copy from a moment ago in the place of the book is
+    /// noticed then too, and its numbers are not given again. Not synced, since it has to outlast Kaunta and not the
+    /// computer; [`Ledger::write_mark`] does that. Where it can't be written, that says so soon enough.
+    pub(crate) async fn note_growth(&self) {
+        let _alone = self.mark_file.lock().await;
+        let text = {
+            let (tip, marking) = (self.tip(), self.marking());
+            marking.next(&tip, marking.reserved).to_text()
+        };
+        if let Err(error) = overwrite(self.path(), &text) {
+            tracing::warn!(%error, "the mark beside the book could not be brought up to date");
+        }
+    }
+
     async fn write_mark_above(&self, reserve: impl FnOnce(&Tip, i64) -> i64) -> Result<(), LedgerError> {
         // Two at once would write one over the other's, and the older might be the last.
         let _alone = self.mark_file.lock().await;
@@ -236,12 +250,22 @@ pub(crate) fn read(book: &Path) -> Result<Option<Mark>, LedgerError> {
 pub(crate) fn write(book: &Path, text: &str) -> std::io::Result<()> {
     let (new, mark) = (beside(book, "mark.new"), beside(book, "mark"));
     let mut file = std::fs::File::create(&new)?;
-    file.write_all(text.as_bytes())?;
-    file.write_all(b"\n")?;
+    file.write_all(padded(text).as_bytes())?;
     file.sync_all()?;
     fail::fail_point!("mark-before-rename");
     std::fs::rename(&new, &mark)?;
     sync_folder(&mark)
+}
+
+/// In the place of what stands there, which is as long: one write, so that whoever is killed leaves the old or the new.
+fn overwrite(book: &Path, text: &str) -> std::io::Result<()> {
+    let mut file = std::fs::OpenOptions::new().write(true).open(beside(book, "mark"))?;
+    file.write_all(padded(text).as_bytes())
+}
+
+/// Always as long, whatever the numbers in it.
+fn padded(text: &str) -> String {
+    format!("{text:<255}\n")
 }
 
 fn count(events: i64) -> u64 {

@@ -69,6 +69,7 @@ impl Ledger {
         match operation.write(&mut writing).await {
             Ok(operation) => {
                 self.note_commit(writing, true);
+                self.note_growth().await;
                 fail::fail_point!("record-after-commit");
                 Ok(Recorded::New(operation))
             }

@@ -92,6 +92,29 @@ async fn the_mark_is_the_book_as_it_was_when_it_was_written() {
 }
 
 #[tokio::test]
+async fn a_copy_put_back_within_the_second_after_a_payment_is_noticed_too() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    record_some(&ledger, 1..=10).await;
+    ledger.write_mark().await.unwrap();
+    let copy = shop.folder.path().join("copy.db");
+    ledger.backup(&copy).await.unwrap();
+    let last = record_some(&ledger, 11..=11).await[0];
+    let lost = ledger.operation(last).await.unwrap().unwrap().reference;
+    // Killed: nobody writes the mark any more.
+    drop(ledger);
+    for ending in ["practice.db-wal", "practice.db-shm"] {
+        let _gone = fs::remove_file(shop.folder.path().join(ending));
+    }
+    fs::rename(copy, shop.book()).unwrap();
+    let ledger = shop.open().await;
+    let behind = ledger.behind().expect("the book is behind its mark");
+    assert_eq!((behind.book_events, behind.known_events), (20, 22));
+    assert!(behind.reserved >= last.0);
+    assert_eq!(Reference::of(&behind.seed, last), lost, "it can be looked up");
+}
+
+#[tokio::test]
 async fn a_book_put_back_is_behind_until_it_has_recovered_also_over_restarts_and_when_it_grows_again() {
     let (shop, mark, _) = put_back().await;
     let ledger = shop.open().await;
