@@ -3,28 +3,15 @@
 use kaunta_app::App;
 
 use crate::checker::Calm;
-use crate::deliver::arrive;
+use crate::deliver::{arrive, deliver};
 use crate::faults;
 use crate::service::{HOUR, MINUTE, SECOND, Word};
 use crate::story::{End, LineQuality, Story};
 
 /// How long the world goes on between two looks. Among them are the quiet time, the longest distance of two questions, and
 /// both times at which a final word is asked about once more.
-const TIMES: &[u64] = &[
-    5 * SECOND,
-    30 * SECOND,
-    16 * MINUTE,
-    160 * SECOND,
-    160 * SECOND,
-    31 * MINUTE,
-    21 * HOUR,
-    31 * MINUTE,
-    160 * SECOND,
-    16 * MINUTE,
-    25 * HOUR,
-    31 * MINUTE,
-    25 * HOUR,
-];
+const TIMES: &[u64] =
+    &[5 * SECOND, 160 * SECOND, 160 * SECOND, 16 * MINUTE, 21 * HOUR, 31 * MINUTE, 25 * HOUR, 31 * MINUTE];
 
 /// More than enough looks, two seconds apart, for every number that a mark can hold in reserve, each looked up twice.
 const MANY: u32 = 500;
@@ -33,17 +20,20 @@ const MANY: u32 = 500;
 pub async fn wind_up(story: &mut Story, app: &App, life: u32) -> End {
     story.note("the world is calm from now on");
     faults::calm();
-    story.line = LineQuality::Good;
-    for ms in TIMES {
-        if let Some(end) = answer_all(story, app, life).await {
+    let quality = std::mem::replace(&mut story.line, LineQuality::Good);
+    if let Some(end) = go_on(story, app, life, TIMES).await {
+        return end;
+    }
+    if story.chance.one_in(2) && story.shown.iter().any(|row| row.state == "notFound") {
+        story.line = quality;
+        if let Some(end) = send_all_again(story, app, life).await {
             return end;
         }
-        story.writes_may_fail = false;
-        story.note(format!("{} s go by", ms / SECOND));
-        story.let_time_pass(*ms).await;
-    }
-    if let Some(end) = answer_all(story, app, life).await {
-        return end;
+        story.note("the world is calm again");
+        story.line = LineQuality::Good;
+        if let Some(end) = go_on(story, app, life, TIMES).await {
+            return end;
+        }
     }
     if story.copies.was_put_back && story.can_ask() {
         let mut looks = 0;
@@ -67,6 +57,35 @@ pub async fn wind_up(story: &mut Story, app: &App, life: u32) -> End {
     }
     let calm = Calm { nature: story.nature, can_ask: story.can_ask() };
     story.look(app, life, Some(calm)).await.unwrap_or(End::Over)
+}
+
+/// Time goes on, and everything is answered.
+async fn go_on(story: &mut Story, app: &App, life: u32, times: &[u64]) -> Option<End> {
+    for ms in times {
+        if let Some(end) = answer_all(story, app, life).await {
+            return Some(end);
+        }
+        story.writes_may_fail = false;
+        story.note(format!("{} s go by", ms / SECOND));
+        story.let_time_pass(*ms).await;
+    }
+    answer_all(story, app, life).await
+}
+
+/// Everything that was not found is sent again, over the line as it was before.
+async fn send_all_again(story: &mut Story, app: &App, life: u32) -> Option<End> {
+    for row in story.shown.clone().iter().filter(|row| row.state == "notFound") {
+        story.note(format!("sends {} again", row.reference));
+        let call = story.people.send_again(app, row.id, &row.reference);
+        story.calls.push(call);
+    }
+    for _ in 0..8 {
+        if let Some(end) = story.look(app, life, None).await {
+            return Some(end);
+        }
+        deliver(story);
+    }
+    None
 }
 
 /// People find out for themselves what became of each payment.

@@ -63,7 +63,22 @@ fn whatever_happens_an_intention_is_booked_once_and_what_is_shown_is_so() {
 }
 
 #[test]
-#[ignore = "run by the test above, once for each processor"]
+#[ignore = "run alone, by the test below: places have their names in the whole process"]
+fn the_same_story_again() {
+    let stage = Stage::set();
+    for seed in 0..25 {
+        let [once, again] = [(); 2].map(|()| stage.tell(seed).unwrap_or_else(|failure| show(&failure)));
+        assert_eq!(once, again, "seed {seed}");
+    }
+}
+
+#[test]
+fn a_seed_tells_the_same_story_again() {
+    seeds::alone("the_same_story_again");
+}
+
+#[test]
+#[ignore = "run by the first test, once for each processor"]
 fn a_part_of_them() {
     let part = std::env::var("KAUNTA_SEED_PART").unwrap_or("0/1".to_owned());
     let (part, of) = part.split_once('/').unwrap();

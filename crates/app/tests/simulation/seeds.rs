@@ -162,6 +162,18 @@ pub fn tell_part(first: u64, count: u64, part: u64, of: u64) -> Result<u64, Box<
     Ok(told)
 }
 
+/// Runs a test in a process of its own.
+pub fn alone(test: &str) {
+    let exe = std::env::current_exe().unwrap();
+    let done = Command::new(exe).args([test, "--exact", "--ignored", "--nocapture"]).output().unwrap();
+    assert!(
+        done.status.success(),
+        "{}{}",
+        String::from_utf8_lossy(&done.stdout),
+        String::from_utf8_lossy(&done.stderr)
+    );
+}
+
 /// Tells a range of seeds in as many processes as there are processors, each running the test of this name.
 pub fn tell_all(first: u64, count: u64, test: &str) {
     let of = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).min(count as usize).max(1);

@@ -4,7 +4,8 @@ use chrono::TimeDelta;
 use kaunta_app::App;
 use serde_json::{Value, json};
 
-use crate::deliver::deliver;
+use crate::deliver::{arrive, deliver};
+use crate::line::About;
 use crate::people::{Asked, call};
 use crate::service::{HOUR, MINUTE, SECOND, Word};
 use crate::story::Story;
@@ -32,6 +33,9 @@ enum Step {
 
 /// Does one thing.
 pub async fn step(story: &mut Story, app: &App) {
+    if !story.chance.one_in(6) {
+        answer_validations(story);
+    }
     let step = choose(story);
     match step {
         Step::Deliver => deliver(story),
@@ -80,7 +84,7 @@ fn choose(story: &mut Story) -> Step {
     story.chance.weighted(&[
         (if_any(16, under_way), Step::Deliver),
         (if under_way || shown { 3 } else { 20 }, Step::Order),
-        (if_any(4, confirmed), Step::Submit),
+        (if_any(2, confirmed), Step::Submit),
         (if_any(2, shown), Step::AskNow),
         (if_any(1, shown), Step::LookUp),
         (if_any(6, not_found) + if_any(1, shown), Step::SendAgain),
@@ -105,11 +109,31 @@ fn order(story: &mut Story, app: &App) {
     story.calls.push(call);
 }
 
-/// Most often the newest, which a person has in front of them; perhaps with a double click; now and then an old one.
-pub fn submit(story: &mut Story, app: &App) {
+/// Few stories are about these: most often the service says at once who that is.
+fn answer_validations(story: &mut Story) {
+    let mut line = std::mem::take(&mut story.world.line().under_way);
+    for exchange in line.iter_mut().filter(|exchange| exchange.about == About::Validation) {
+        arrive(story, exchange);
+        if let Some(said) = exchange.said.clone() {
+            story.tell_kaunta(exchange, &said);
+        }
+    }
+    let mut now = story.world.line();
+    line.append(&mut now.under_way);
+    now.under_way = line;
+    now.tidy();
+}
+
+/// Most often the newest, which a person has in front of them; now and then an old one.
+fn submit(story: &mut Story, app: &App) {
     let confirmed = story.people.confirmed();
     let newest = confirmed.last().copied().unwrap_or_default();
     let index = if story.chance.one_in(4) { story.chance.pick(&confirmed) } else { newest };
+    submit_this(story, app, index);
+}
+
+/// Perhaps with a double click.
+pub fn submit_this(story: &mut Story, app: &App, index: usize) {
     let times = if story.chance.one_in(3) { 2 } else { 1 };
     story.note(format!("submits {}, {times} times at once", story.people.intentions[index].amount));
     for _ in 0..times {

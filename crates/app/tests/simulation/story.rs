@@ -12,7 +12,7 @@ use crate::chance::Chance;
 use crate::checker::{Booked, Calm, Facts, Shown, broken};
 use crate::computer::Computer;
 use crate::line::Told;
-use crate::people::{Call, People};
+use crate::people::{Asked, Call, People};
 use crate::quiet::{quiet, runtime, stand_still, watch};
 use crate::restore::Copies;
 use crate::service::{Nature, Word};
@@ -44,6 +44,8 @@ pub struct Story {
     /// Whether what is heard may find no room in the book.
     pub writes_may_fail: bool,
     pub calls: Vec<Call>,
+    /// What was confirmed just now.
+    pub reviewed: Vec<usize>,
     pub copies: Copies,
     /// References of payments that the book lost and Kaunta has found.
     pub strays: BTreeSet<String>,
@@ -74,7 +76,8 @@ impl Story {
         Story {
             nature: Nature::of(&mut chance),
             line: chance.weighted(&[(2, LineQuality::Good), (4, LineQuality::Bad), (2, LineQuality::Awful)]),
-            steps_left: chance.between(8, 36),
+            // Most are short: many beginnings find more than few long ones, but some faults need a long story.
+            steps_left: if chance.one_in(4) { chance.between(14, 34) } else { chance.between(4, 14) },
             environment: chance.weighted(&[
                 (6, Environment::Practice),
                 (2, Environment::Production),
@@ -87,6 +90,7 @@ impl Story {
             telling: Vec::new(),
             writes_may_fail: false,
             calls: Vec::new(),
+            reviewed: Vec::new(),
             copies: Copies::of(&mut chance),
             strays: BTreeSet::new(),
             log: Vec::new(),
@@ -103,6 +107,7 @@ impl Story {
             let end = runtime.block_on(self.live());
             watch(None);
             self.calls.clear();
+            self.reviewed.clear();
             self.forget_what_may_not_be_written();
             faults::calm();
             self.writes_may_fail = false;
@@ -138,6 +143,12 @@ impl Story {
             }
             if self.steps_left == 0 {
                 return ending::wind_up(self, &app, life).await;
+            }
+            // Whoever has confirmed a payment most often sends it.
+            for index in std::mem::take(&mut self.reviewed) {
+                if !self.chance.one_in(5) {
+                    steps::submit_this(self, &app, index);
+                }
             }
             self.steps_left -= 1;
             steps::step(self, &app).await;
@@ -204,6 +215,9 @@ impl Story {
                     self.world.tell_window();
                     let words = answer.as_ref().map_or_else(|error| format!("{error:?}"), |_| "answered".to_owned());
                     self.note(format!("  {:?}: {words}", call.about));
+                    if let (Asked::Review(index), Ok(_)) = (&call.about, &answer) {
+                        self.reviewed.push(*index);
+                    }
                     self.people.hear(&call.about, &answer, &self.told);
                 }
                 Err(error) => self.broken.push(format!("{:?} broke down: {error}", call.about)),

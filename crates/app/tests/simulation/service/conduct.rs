@@ -16,7 +16,7 @@ pub enum Nature {
 
 impl Nature {
     pub fn of(chance: &mut Chance) -> Nature {
-        chance.weighted(&[(5, Nature::Steady), (3, Nature::Wavering), (1, Nature::Forgetful)])
+        chance.weighted(&[(5, Nature::Steady), (3, Nature::Wavering), (2, Nature::Forgetful)])
     }
 }
 
