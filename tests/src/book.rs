@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use serde_json::Value;
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions, SqliteRow};
-use sqlx::{AssertSqlSafe, Row};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePool, SqlitePoolOptions, SqliteRow};
+use sqlx::{AssertSqlSafe, Connection, Row};
 
 use crate::patience::until;
 
@@ -50,8 +50,10 @@ pub struct Operation {
 /// A row of the table `event`.
 #[derive(Debug, Clone)]
 pub struct Event {
-    /// recorded, sending, sent, lookedUp, settled.
+    /// recorded, sending, sent, lookedUp, calledBack, settled.
     pub kind: String,
+    /// Who decided it, where a person did.
+    pub who: Option<String>,
     /// What it says.
     pub body: Value,
     /// What went over the wire.
@@ -61,10 +63,12 @@ pub struct Event {
 impl Book {
     /// Opens the book of an environment in Kaunta's folder.
     pub async fn open(folder: &Path, environment: &str) -> Book {
-        let options = SqliteConnectOptions::new()
-            .filename(folder.join(format!("{environment}.db")))
-            .read_only(true)
-            .busy_timeout(Duration::from_secs(10));
+        Book::at(&folder.join(format!("{environment}.db"))).await
+    }
+
+    /// Opens a book wherever it is.
+    pub async fn at(file: &Path) -> Book {
+        let options = SqliteConnectOptions::new().filename(file).read_only(true).busy_timeout(Duration::from_secs(10));
         let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await.expect("the book");
         Book { pool }
     }
@@ -93,7 +97,7 @@ impl Book {
 
     /// What happened to an operation, oldest first.
     pub async fn events(&self, operation: i64) -> Vec<Event> {
-        let rows = sqlx::query("SELECT kind, body, evidence FROM event WHERE operation = ? ORDER BY id")
+        let rows = sqlx::query("SELECT kind, who, body, evidence FROM event WHERE operation = ? ORDER BY id")
             .bind(operation)
             .fetch_all(&self.pool)
             .await
@@ -102,6 +106,7 @@ impl Book {
         rows.iter()
             .map(|row| Event {
                 kind: row.get("kind"),
+                who: row.get("who"),
                 body: json(row.get("body")),
                 evidence: json(row.get("evidence")),
             })
@@ -120,6 +125,16 @@ impl Book {
             |row: &SqliteRow| (0..row.len()).map(|at| row.get::<Option<String>, _>(at).unwrap_or_default()).collect();
         rows.iter().map(texts).collect()
     }
+}
+
+/// Does something to a closed book, or to the practice gateway's file, that Kaunta itself never would.
+///
+/// # Panics
+/// When the file does not take it.
+pub async fn change(file: &Path, sql: &str) {
+    let mut book = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(file)).await.expect("the book");
+    sqlx::raw_sql(AssertSqlSafe(sql.to_owned())).execute(&mut book).await.expect(sql);
+    book.close().await.expect("the book closed");
 }
 
 fn operation(row: &SqliteRow) -> Operation {

@@ -30,7 +30,7 @@ pub struct Desk {
     environment: HashMap<String, String>,
     name: String,
     starts: AtomicUsize,
-    _seat: SemaphorePermit<'static>,
+    seat: Option<SemaphorePermit<'static>>,
 }
 
 impl Desk {
@@ -64,7 +64,12 @@ impl Desk {
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
         let name = std::thread::current().name().unwrap_or("unnamed").replace("::", "-");
-        Desk { session, home, environment, name, starts: AtomicUsize::new(0), _seat: seat }
+        Desk { session, home, environment, name, starts: AtomicUsize::new(0), seat: Some(seat) }
+    }
+
+    /// Lets another test open its window: this one only waits from here on.
+    pub fn give_up_the_seat(&mut self) {
+        self.seat = None;
     }
 
     /// Kaunta's own folder on this desk: books, backups, settings, logs.
@@ -110,6 +115,13 @@ impl Desk {
     pub fn run(&self, program: &str, arguments: &[&str]) -> Option<String> {
         let output = self.command(program).args(arguments).stdin(Stdio::null()).output().expect(program);
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// What the desk's own keychain holds for an environment: its key, and how far its book was.
+    #[must_use]
+    pub fn kept(&self, environment: &str) -> serde_json::Value {
+        let item = self.run("secret-tool", &["lookup", "service", "Kaunta", "username", environment]);
+        serde_json::from_str(item.as_deref().unwrap_or("null")).expect("JSON in the keychain")
     }
 
     /// A fresh file for what the next program prints on its standard error.

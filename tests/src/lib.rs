@@ -11,7 +11,7 @@ mod patience;
 mod received;
 mod window;
 
-pub use book::{Book, Event, Operation};
+pub use book::{Book, Event, Operation, change};
 pub use desk::{Desk, Keyring};
 pub use kaunta::{Kaunta, free_port, program};
 pub use patience::{LONG, USUAL, until};

@@ -86,6 +86,12 @@ impl Service {
         self.post(&format!("/practice/transactions/{reference}/settle"), &body).await;
     }
 
+    /// Sets the float: what somebody else put in or took out.
+    pub async fn set_float(&self, balance: u64) {
+        let body = serde_json::json!({ "environment": "live", "walletType": "ESCROW", "balance": balance });
+        self.post("/practice/wallets", &body).await;
+    }
+
     async fn get(&self, path: &str) -> Value {
         let answer = self.client.get(format!("{}{path}", self.address)).send().await.expect("the practice gateway");
         read(&answer.text().await.expect("an answer"))

@@ -75,6 +75,12 @@ impl Window {
         self.is_true_within(&format!("“{text}”"), &format!("{TEXT}.includes({})", Value::from(text)), deadline).await;
     }
 
+    /// Waits until this can be read in the dialog that is open.
+    pub async fn reads_in_dialog(&self, text: &str) {
+        let dialog = "(document.querySelector('[role=dialog]')?.innerText ?? '').replace(/\\s+/g, ' ')";
+        self.is_true(&format!("“{text}”"), &format!("{dialog}.includes({})", Value::from(text))).await;
+    }
+
     /// The text of the one element that a CSS selector names, spaces as single blanks.
     pub async fn text_of(&self, selector: &str) -> String {
         let selector = Value::from(selector);
@@ -161,6 +167,17 @@ impl Window {
     /// Goes to the nth screen of the rail by its keys.
     pub async fn go(&self, place: char, title: &str) {
         self.chord(Key::Alt, place).await;
+        self.is_true(title, &format!("document.querySelector('main h1')?.innerText === {}", Value::from(title))).await;
+    }
+
+    /// Goes to a screen that the rail has no room for, by its name.
+    pub async fn find(&self, title: &str) {
+        self.chord(Key::Control, 'k').await;
+        self.is_at("[role=dialog] input").await;
+        self.types(title).await;
+        let first = "document.querySelector('[role=option][aria-selected=true] .label')?.innerText";
+        self.is_true("it is found", &format!("{first} === {}", Value::from(title))).await;
+        self.press(Key::Enter).await;
         self.is_true(title, &format!("document.querySelector('main h1')?.innerText === {}", Value::from(title))).await;
     }
 

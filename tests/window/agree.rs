@@ -51,11 +51,12 @@ fn request_is(request: &Request, operation: &Operation, mut expected: Value) {
     }
 }
 
-/// `KA` and the day, then twelve signs that nobody guesses.
+/// `KA`, then twelve signs that nobody guesses, none of which is taken for another.
 fn is_reference(text: &str) -> bool {
-    let (day, tail) = text.strip_prefix("KA").and_then(|rest| rest.split_once('-')).unwrap_or_default();
-    let sign = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase();
-    day.len() == 6 && day.chars().all(|c| c.is_ascii_digit()) && tail.len() == 12 && tail.chars().all(sign)
+    let groups: Vec<&str> = text.split('-').collect();
+    let sign = |c: char| "0123456789ABCDEFGHJKMNPQRSTVWXYZ".contains(c);
+    let group = |text: &&str| text.len() == 6 && text.chars().all(sign);
+    matches!(groups.as_slice(), ["KA", signs @ ..] if signs.len() == 2 && signs.iter().all(group))
 }
 
 async fn book_holds(book: &Book, operation: &Operation, state: &str, answer: &Value) {

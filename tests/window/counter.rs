@@ -56,3 +56,9 @@ pub async fn bill_to_confirm(window: &Window, account: &str, amount: &str) {
     window.is_in("amount").await;
     amount_and_payer(window, amount, "0772123456").await;
 }
+
+/// Ticks that somebody has looked at the earlier payment.
+pub async fn it_is_a_second_one(window: &Window) {
+    window.reads("I have looked: this is a second payment").await;
+    window.click_on("section.confirm input[type=checkbox]").await;
+}

@@ -55,8 +55,7 @@ async fn development_is_set_up_in_the_window_and_only_its_own_paths_are_called()
     host.set_up(window, key).await;
     window.reads("set, ends in …4417").await;
     window.picture("settings").await;
-    let kept = desk.run("secret-tool", &["lookup", "service", "Kaunta", "username", "development"]);
-    assert_eq!(kept.as_deref().map(str::trim), Some(key), "the key is in the desk's own keychain");
+    assert_eq!(desk.kept("development")["key"], key, "the key is in the desk's own keychain");
 
     bill_to_confirm(window, "14200550012", "50000").await;
     window.is_at_button("Pay UGX 50,000").await;
@@ -80,6 +79,7 @@ async fn development_is_set_up_in_the_window_and_only_its_own_paths_are_called()
     let last = events.last().expect("events");
     assert_eq!(last.kind, "settled");
     assert!(last.body.to_string().contains("the customer showed the SMS"), "with its reason: {}", last.body);
+    assert_eq!(last.who.as_deref(), Some("Grace"), "and who decided it");
     assert_eq!(host.service.requests().await.len(), 2, "nothing was looked up: no path is known there");
     assert_eq!(
         Book::open(&desk.data(), "practice").await.operations().await.len(),
@@ -104,6 +104,7 @@ async fn settle_by_hand(window: &Window) {
     window.reads("Say how you know").await;
     window.click_on("fieldset label:first-of-type input").await;
     window.fill("How do you know?", "the customer showed the SMS").await;
+    window.fill("Who are you?", "Grace").await;
     window.picture("settle-by-hand").await;
     window.click("Settle as paid").await;
     window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;

@@ -5,11 +5,14 @@
 
 mod access;
 mod agree;
+mod attention;
 mod bill;
+mod carried;
 mod counter;
 mod development;
 mod doubt;
 mod endings;
+mod float;
 mod history;
 mod input;
 mod line;
@@ -19,3 +22,4 @@ mod past;
 mod problems;
 mod receipt;
 mod secrets;
+mod trusted;

@@ -1,18 +1,15 @@
 //! A book that can't be used: said in plain words, with what to do, and the file stays as it is.
 
 use std::fs;
-use std::path::Path;
 
 use kaunta_practice::{Config, Practice};
-use kaunta_tests::{Book, Desk, Kaunta, Service, USUAL, until};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{AssertSqlSafe, Connection};
+use kaunta_tests::{Book, Desk, Kaunta, Service, USUAL, change, until};
 
 use crate::counter::{bill_to_confirm, confirm};
 use crate::development::set_up;
 
 /// A practice book with a past, closed in order, on a desk of its own.
-async fn desk_with_a_book() -> Desk {
+pub async fn desk_with_a_book() -> Desk {
     let desk = Desk::new().await;
     let kaunta = Kaunta::start(&desk).await;
     bill_to_confirm(&kaunta.window, "04212345671", "50000").await;
@@ -23,13 +20,6 @@ async fn desk_with_a_book() -> Desk {
     drop(kaunta);
     change(&desk.data().join("practice.db"), "PRAGMA wal_checkpoint(TRUNCATE)").await;
     desk
-}
-
-/// Does something to a book that Kaunta itself never would.
-async fn change(book: &Path, sql: &str) {
-    let mut book = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(book)).await.expect("the book");
-    sqlx::query(AssertSqlSafe(sql.to_owned())).execute(&mut book).await.expect(sql);
-    book.close().await.expect("the book closed");
 }
 
 /// Opens Kaunta and reads the problem screen; the file must not change by that.

@@ -147,6 +147,6 @@ async fn a_transaction_is_looked_up_by_our_reference_and_by_the_services_id() {
 
     window.go('7', "Look up").await;
     window.is_at("input").await;
-    window.types("KA000000-NOSUCHTHING0\u{E007}").await;
+    window.types("KA-NOSVCH-TH1NG0\u{E007}").await;
     window.reads("Neither the service nor your book knows this number.").await;
 }

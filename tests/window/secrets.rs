@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use kaunta_tests::{Book, Desk, Kaunta, Keyring, USUAL, Window};
 
-use crate::counter::{bill_to_confirm, confirm};
+use crate::counter::{bill_to_confirm, confirm, it_is_a_second_one};
 use crate::development::Development;
 
 /// A key that could be found anywhere: nothing else is called so.
@@ -30,6 +30,7 @@ async fn a_key_is_found_nowhere_but_in_the_keychain_even_after_errors() {
         host.service.force("transfer", scenario, 1).await;
         pay(window, outcome).await;
     }
+    evidence_holds_the_exchange(&desk, window).await;
     host.service.force("validate", "unauthorised", 1).await;
     bill_up_to_check(window).await;
     window.reads("The service did not take the key. Check it in Settings.").await;
@@ -43,8 +44,7 @@ async fn a_key_is_found_nowhere_but_in_the_keychain_even_after_errors() {
     assert!(!heard.contains(CANARY), "the key went over the bridge once, and never back");
 
     let reference = Book::open(&desk.data(), "development").await.operations().await.remove(0).reference;
-    let kept = desk.run("secret-tool", &["lookup", "service", "Kaunta", "username", "development"]);
-    assert_eq!(kept.as_deref().map(str::trim), Some(CANARY));
+    assert_eq!(desk.kept("development")["key"], CANARY);
     // Its end is a crash: what it prints and leaves then is searched as well.
     desk.run("kill", &["-ABRT", &kaunta.process().to_string()]).expect("a crash");
     kaunta.ended(USUAL).await;
@@ -66,11 +66,37 @@ async fn pay(window: &Window, outcome: &str) {
     window.go('1', "Home").await;
     bill_to_confirm(window, "04212345671", "50000").await;
     window.is_true("a confirmation", "document.querySelector('#confirm-title')").await;
-    if window.text().await.contains("I know; pay again") {
-        window.click("I know; pay again").await;
+    if window.text().await.contains("this is a second payment") {
+        it_is_a_second_one(window).await;
     }
     confirm(window, "Pay UGX 50,000").await;
     window.is_true(outcome, &format!("document.querySelector('[data-outcome={outcome}]')")).await;
+}
+
+/// What support is given holds all that went over the wire, and not the key: it is searched with everything else below.
+async fn evidence_holds_the_exchange(desk: &Desk, window: &Window) {
+    let operation = Book::open(&desk.data(), "development").await.operations().await.pop().expect("a payment");
+    window.go('8', "History").await;
+    window.is_true("a row", "document.querySelector('[role=grid] .row .amount')").await;
+    window.click_on("[role=grid] .row").await;
+    window.is_true("details", "document.querySelector('aside [data-outcome=unknown]')").await;
+    window.click("Save evidence").await;
+    window.reads("Evidence saved").await;
+    window.picture("evidence-saved").await;
+    let files: Vec<PathBuf> =
+        fs::read_dir(desk.files()).expect("files").map(|file| file.expect("a file").path()).collect();
+    assert_eq!(files, [desk.files().join(format!("evidence-{}.html", operation.reference))], "one file");
+    let page = fs::read_to_string(&files[0]).expect("the evidence");
+    for part in [
+        &operation.reference,
+        "/process-transfer-sandbox",
+        "04212345671",
+        "502",
+        "\"partnerReference\"",
+        "\"fingerprint\"",
+    ] {
+        assert!(page.contains(part), "“{part}” is not in the evidence: {page}");
+    }
 }
 
 async fn bill_up_to_check(window: &Window) {

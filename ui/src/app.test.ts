@@ -131,6 +131,29 @@ test("a broken book does not stand between a person and another environment", as
   expect(asked("switchEnvironment")).toEqual([{ environment: "production" }]);
 });
 
+test("what a salvage came to stays to be read, though the book is open by then", async () => {
+  answer("start", () => ({ ...start, problem: problem("bookDamaged") }));
+  answer("salvage", () => {
+    answer("start", () => start);
+    change({ kind: "settings" });
+    return {
+      operations: 1,
+      events: 2,
+      lost: ["Payments 12 to 14 can't be read."],
+      setAside: { name: "practice.damaged.db", path: "/home/nakato/kaunta/practice.damaged.db" },
+    };
+  });
+  render(App);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Save what can be read…" }));
+  await user.click(await screen.findByRole("button", { name: "Save what can be read" }));
+  await screen.findByText("1 payment was kept");
+  await waitFor(() => expect(asked("status")).not.toEqual([]));
+  screen.getByText("Payments 12 to 14 can't be read.");
+  await user.click(screen.getByRole("button", { name: "Open the book" }));
+  await title("Home");
+});
+
 test("settings stay within reach without a book", async () => {
   answer("start", () => ({ ...start, problem: problem("bookClosed") }));
   render(App);

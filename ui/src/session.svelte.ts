@@ -10,12 +10,30 @@ class Session {
   #start = $state.raw<Start | null>(null);
   #status = $state.raw<Status | null>(null);
   #error = $state.raw<unknown>(null);
+  #kept = $state.raw<Start | null>(null);
   /** No state: an effect that opens the session must not run again when it is learnt. */
   #environment: Environment | undefined;
 
   /** Null until the program has answered. */
   get start(): Start | null {
     return this.#start;
+  }
+
+  /** The start that has a problem, or had one whose mending a person is still to be told about. */
+  get trouble(): Start | null {
+    if (this.#kept && this.#kept.environment === this.#start?.environment) return this.#kept;
+    return this.#start?.problem ? this.#start : null;
+  }
+
+  /** A problem is being mended: its screen stays, though the book can be used, until the person goes on. */
+  keepTrouble(): void {
+    this.#kept = this.trouble;
+  }
+
+  /** The person has read how it was mended, or it was not. */
+  async leaveTrouble(): Promise<void> {
+    await this.refresh();
+    this.#kept = null;
   }
 
   get status(): Status | null {

@@ -145,7 +145,7 @@ test("a damaged book is saved as far as it can be read, and what was lost is nam
     setAside: { name: "practice.damaged.db", path: "/home/nakato/kaunta/practice.damaged.db" },
   }));
   const onmended = vi.fn();
-  render(Mend, { onmended });
+  render(Mend, { onmending: () => undefined, onmended });
   const user = userEvent.setup();
   await user.click(await button("Save what can be read…"));
   expect(asked("salvage")).toEqual([]);

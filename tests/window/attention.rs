@@ -1,0 +1,174 @@
+//! What needs a person's eye: it outlives a crash, is asked about, and where the service contradicts itself a person decides.
+
+use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Operation, USUAL, Window, change, until};
+
+use crate::counter::{bill_to_confirm, confirm};
+
+/// Waits and never ends by itself.
+const WAITS: &str = "14200550012";
+/// Fails at once.
+const FAILS: &str = "14200550013";
+/// The line is cut before anything was paid.
+const CUT_BEFORE: &str = "14200550032";
+/// The line is cut after the payment was made.
+const CUT_AFTER: &str = "14200550033";
+
+async fn pays(window: &Window, account: &str, amount: &str, outcome: &str) {
+    bill_to_confirm(window, account, amount).await;
+    let grouped = crate::agree::shillings(amount);
+    confirm(window, &format!("Pay {grouped}")).await;
+    window.is_true_within(outcome, &format!("document.querySelector('[data-outcome={outcome}]')"), LONG).await;
+}
+
+/// The list's rows as they can be read, once there are so many.
+async fn rows(window: &Window, count: usize) -> Vec<String> {
+    let cells = "[...document.querySelectorAll('[role=grid] [role=row] [data-operation]')]";
+    window.is_true(&format!("{count} rows"), &format!("{cells}.length === {count}")).await;
+    let texts = window.value(&format!("{cells}.map(each => each.innerText.replace(/\\s+/g, ' ').trim())")).await;
+    serde_json::from_value(texts.expect("the rows")).expect("texts")
+}
+
+/// Nothing is asked about by itself for a while: the plan is moved, and the service is in order again.
+async fn quiet(desk: &Desk) {
+    change(
+        &desk.data().join("practice.db"),
+        "UPDATE operation SET next_look_up_at = (unixepoch() + 1200) * 1000 WHERE next_look_up_at IS NOT NULL",
+    )
+    .await;
+    change(&desk.data().join("practice-gateway.db"), "DELETE FROM forced").await;
+}
+
+#[tokio::test]
+async fn what_is_not_final_outlives_a_crash_and_is_listed_oldest_first_until_it_is_settled() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    kaunta.practice().await.force("status", "server_error", 1000).await;
+    pays(&kaunta.window, CUT_AFTER, "50000", "unknown").await;
+    pays(&kaunta.window, WAITS, "20000", "waiting").await;
+    let before = Book::open(&desk.data(), "practice").await.operations().await;
+    kaunta.kill().await;
+    quiet(&desk).await;
+
+    let kaunta = Kaunta::start(&desk).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let window = &kaunta.window;
+    assert_eq!(window.text_of("header .attention").await, "2 need attention");
+    window.go('0', "Needs attention").await;
+    let listed = rows(window, 2).await;
+    for (row, parts) in listed.iter().zip([
+        ["Not known yet", "UGX 50,000", "It may or may not have gone through", "asks in 2", "Ask now"],
+        ["Waiting", "UGX 20,000", "The service has it and is not finished", "asks in 2", "Ask now"],
+    ]) {
+        for part in parts {
+            assert!(row.contains(part), "“{part}”, oldest first: {listed:?}");
+        }
+    }
+    window.picture("needs-attention").await;
+
+    // The first of them is asked about, by the keyboard.
+    window.press(Key::Down).await;
+    window.is_at("[role=grid]").await;
+    window.types("a").await;
+    window.reads(": Paid.").await;
+    let left = rows(window, 1).await;
+    assert!(left[0].contains("UGX 20,000"), "{left:?}");
+    assert_eq!(window.text_of("header .attention").await, "1 needs attention");
+    let after = book.operations().await;
+    assert_eq!((after[0].state.as_str(), after[1].state.as_str()), ("succeeded", "pending"));
+    let references = |of: &[Operation]| of.iter().map(|each| each.reference.clone()).collect::<Vec<_>>();
+    assert_eq!(references(&before), references(&after), "none is sent anew");
+    assert_eq!((service.transfers().await.len(), service.booked().await.len()), (2, 2), "each once");
+}
+
+#[tokio::test]
+async fn a_service_that_changes_its_mind_opens_a_case_that_a_person_closes() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let window = &kaunta.window;
+    pays(window, FAILS, "50000", "notPaid").await;
+    let operation = book.only_in("failed", USUAL).await;
+    service.settle(&operation.reference, "SUCCESS").await;
+    // Sooner than Kaunta would ask again by itself, a person does.
+    look_up(window, &operation.reference).await;
+
+    assert_eq!(window.text_of("header .attention").await, "1 needs attention 1 disputed");
+    let disputed = book.only().await;
+    assert_eq!(disputed.state, "failed", "the book's word stays until somebody decides");
+    window.go('0', "Needs attention").await;
+    let listed = rows(window, 1).await;
+    assert!(listed[0].contains("Disputed") && listed[0].contains("Clear up"), "{listed:?}");
+    window.picture("needs-attention-disputed").await;
+    window.click("Clear up").await;
+    window.is_true("the case", "document.querySelector('aside [data-outcome=disputed]')").await;
+    window.reads("The service changed its mind").await;
+    window.picture("case").await;
+    close_the_case(window).await;
+    window.is_true("paid", "document.querySelector('aside [data-outcome=paid]')").await;
+    window.is_true("an empty list", "!document.querySelector('header .attention')").await;
+
+    let events = book.events(operation.id).await;
+    let last = events.last().expect("events");
+    assert_eq!((last.kind.as_str(), last.who.as_deref()), ("settled", Some("Grace Auma")));
+    assert!(last.body.to_string().contains("Peter at the support, 14:20"), "with the reason: {}", last.body);
+    assert_eq!(book.only().await.state, "succeeded");
+    let told = window.text_of("aside ol[aria-label='What happened']").await;
+    assert!(told.contains("Settled by hand as paid: Peter at the support, 14:20"), "{told}");
+    assert!(told.contains("by Grace Auma"), "{told}");
+    let kept = book.texts("SELECT lower(substr(hex(hash), 1, 12)) FROM event ORDER BY id").await.concat();
+    let shown = window.value("[...document.querySelectorAll('aside ol code')].map(each => each.innerText)").await;
+    assert_eq!(shown.expect("fingerprints"), serde_json::json!(kept), "each line with its fingerprint");
+    window.value("document.querySelector('#detail-events').scrollIntoView()").await.expect("the timeline");
+    window.picture("case-closed").await;
+}
+
+/// Asks the service by hand for a reference of ours.
+async fn look_up(window: &Window, reference: &str) {
+    window.go('7', "Look up").await;
+    window.is_at("input").await;
+    window.types(&format!("{reference}\u{E007}")).await;
+    window.reads("From the service").await;
+}
+
+async fn close_the_case(window: &Window) {
+    window.click("Close the case").await;
+    window.reads("Say who you are.").await;
+    window.click_on("fieldset label:first-of-type input").await;
+    window.fill("How do you know?", "Peter at the support, 14:20").await;
+    window.fill("Who are you?", "Grace Auma").await;
+    window.click("Close as paid").await;
+}
+
+#[tokio::test]
+async fn what_the_service_does_not_have_is_not_sent_again_before_the_quiet_time_is_over() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let window = &kaunta.window;
+    pays(window, CUT_BEFORE, "50000", "unknown").await;
+    not_found(&book, 2).await;
+    window.click("Ask now").await;
+    not_found(&book, 3).await;
+    assert_eq!(book.only().await.state, "unknown", "not found so soon proves nothing");
+    window.is_true("still not known", "document.querySelector('[data-outcome=unknown]')").await;
+    let offered = "[...document.querySelectorAll('button')].some(each => each.innerText.includes('once more'))";
+    window.is_true("no second sending", &format!("!{offered}")).await;
+    assert_eq!((service.transfers().await.len(), service.booked().await.len()), (1, 0));
+
+    // The same intention typed anew is met by the one that is not settled.
+    bill_to_confirm(window, CUT_BEFORE, "50000").await;
+    window.reads("The same payment is not settled yet").await;
+    window.picture("pay-again-unsettled").await;
+    window.press(Key::Enter).await;
+    assert_eq!(service.transfers().await.len(), 1, "nothing is paid by the way");
+}
+
+/// Waits until the service has denied the one payment so often.
+async fn not_found(book: &Book, times: i64) {
+    let sql = "SELECT count(*) FROM event WHERE kind = 'lookedUp' AND body LIKE '%otFound%'";
+    until("the service's denials", LONG, || async {
+        let told = book.number(sql).await;
+        if told >= times { Ok(()) } else { Err(told) }
+    })
+    .await;
+}

@@ -1,0 +1,103 @@
+//! The book carried over: backed up by itself, put back, and what the backup did not know found again.
+
+use std::fs;
+use std::time::Duration;
+
+use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Service, Window, until};
+
+use crate::counter::{bill_to_confirm, confirm};
+
+const LOCK: &str = "section[aria-label='Sending is locked']";
+
+/// Two and a half minutes of quiet between two denials (design.md), and what comes before and after.
+const QUIET: Duration = Duration::from_secs(240);
+
+async fn pays(window: &Window, account: &str, amount: &str) {
+    bill_to_confirm(window, account, amount).await;
+    confirm(window, &format!("Pay {}", crate::agree::shillings(amount))).await;
+    window.is_true_within("paid", "document.querySelector('[data-outcome=paid]')", LONG).await;
+    window.is_at_button("Next customer").await;
+    window.press(Key::Enter).await;
+}
+
+async fn book_says(desk: &Desk, sql: &str) -> Vec<Vec<String>> {
+    Book::open(&desk.data(), "practice").await.texts(sql).await
+}
+
+#[tokio::test]
+async fn a_restored_backup_finds_the_payment_it_did_not_know_and_sends_nothing_until_then() {
+    let mut desk = Desk::new().await;
+    fs::create_dir_all(desk.data()).expect("Kaunta's folder");
+    let care = r#"{"environment":"practice","care":{"lookUpsAMinute":600}}"#;
+    fs::write(desk.data().join("shop.json"), care).expect("a shop that asks quickly");
+    let kaunta = Kaunta::start(&desk).await;
+    let (service, window) = (kaunta.practice().await, &kaunta.window);
+    pays(window, "04212345671", "50000").await;
+    window.find("The book").await;
+    window.reads("Nothing in it was changed, taken out or put in").await;
+    window.reads("Daily backup").await;
+    window.picture("book").await;
+    // This one is in the book and at the service, and not in the backup.
+    pays(window, "04212345689", "60000").await;
+    let lost = book_says(&desk, "SELECT reference FROM operation WHERE id = 2").await.concat().concat();
+
+    restore(&desk, window).await;
+    is_locked(&service, window).await;
+    the_lost_one_is_found_and_closed(&desk, window, &lost).await;
+
+    desk.give_up_the_seat();
+    window.is_true_within("sending is open again", &format!("!document.querySelector(\"{LOCK}\")"), QUIET).await;
+    pays(window, "04212345671", "70000").await;
+    let references = book_says(&desk, "SELECT reference FROM operation ORDER BY id").await.concat();
+    assert_eq!(references.len(), 2, "the one of the backup, and the new one");
+    assert!(!references.contains(&lost), "no reference is made a second time");
+    assert_eq!(service.booked().await.len(), 3, "each is booked once");
+}
+
+/// Puts today's backup in the place of the book.
+async fn restore(desk: &Desk, window: &Window) {
+    window.find("The book").await;
+    window.click("Restore…").await;
+    window.reads_in_dialog("1 payment that the book in use has.").await;
+    window.picture("restore").await;
+    window.click("Restore this backup").await;
+    let banner = window.text_of(LOCK).await;
+    assert!(banner.contains("the book is being brought up to date"), "{banner}");
+    window.reads("Set aside when another was restored").await;
+    window.picture("book-recovering").await;
+    let names = fs::read_dir(desk.data().join("backups")).expect("backups");
+    let aside =
+        names.map(|entry| entry.expect("an entry").path()).find(|path| path.to_string_lossy().contains("set-aside"));
+    let aside = aside.expect("the book that was in use");
+    let kept = Book::at(&aside).await.operations().await;
+    assert_eq!(kept.len(), 2, "the book that was in use is set aside whole: {kept:?}");
+    assert_eq!(book_says(desk, "SELECT count(*) FROM operation").await.concat(), ["1"]);
+}
+
+async fn is_locked(service: &Service, window: &Window) {
+    bill_to_confirm(window, "1021234567", "80000").await;
+    window.reads("Kaunta is asking the service about each of them.").await;
+    assert_eq!(service.transfers().await.len(), 2, "nothing is sent while the book is behind");
+}
+
+async fn the_lost_one_is_found_and_closed(desk: &Desk, window: &Window, reference: &str) {
+    window.go('0', "Needs attention").await;
+    window.reads_within("1 payment your book had lost.", LONG).await;
+    window.click("Look at it").await;
+    window.reads(reference).await;
+    window.reads("UGX 60,000").await;
+    window.picture("lost-payment").await;
+    window.click("Write down what it was").await;
+    window.fill("What was it?", "electricity for James, he has his token").await;
+    window.click("Take it off the list").await;
+    window.reads("Say who you are.").await;
+    window.fill("Who are you?", "Grace Auma").await;
+    window.click("Take it off the list").await;
+    window.reads("Nothing needs attention").await;
+    until("the book to keep it", LONG, || async {
+        let kept = book_says(desk, "SELECT reference, reason, who FROM stray").await;
+        let wanted = [reference, "electricity for James, he has his token", "Grace Auma"];
+        if kept.len() == 1 && kept[0] == wanted { Ok(()) } else { Err(kept) }
+    })
+    .await;
+}

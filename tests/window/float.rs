@@ -1,0 +1,41 @@
+//! The day's chain of balances.
+
+use kaunta_tests::{Desk, Kaunta, Key, LONG, Window};
+
+use crate::counter::{bill_to_confirm, confirm};
+
+async fn pays(window: &Window, account: &str) {
+    bill_to_confirm(window, account, "50000").await;
+    confirm(window, "Pay UGX 50,000").await;
+    window.is_true_within("paid", "document.querySelector('[data-outcome=paid]')", LONG).await;
+    window.is_at_button("Next customer").await;
+    window.press(Key::Enter).await;
+}
+
+#[tokio::test]
+async fn money_that_no_payment_of_this_book_explains_is_flagged_with_its_amount() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    pays(window, "04212345671").await;
+    // By the bar: what is shown there can be explained.
+    window.click_on("header .sum").await;
+    window.reads("Every change of the balance is explained by this book.").await;
+
+    // 5,000,000 less a bill and its fee, and somebody tops up 1,000,000.
+    kaunta.practice().await.set_float(4_949_500 + 1_000_000).await;
+    pays(window, "04212345689").await;
+    window.find("Float, explained").await;
+    window.reads("1 gap.").await;
+    let flag = window.text_of(".flag").await;
+    assert!(flag.contains("UGX 1,000,000 came into the wallet"), "{flag}");
+    let gap = window.text_of("[role=grid] .row.gap").await;
+    for part in ["Not explained.", "+1,000,000", "UGX 4,949,500", "UGX 5,949,500", "–"] {
+        assert!(gap.contains(part), "“{part}”, with its window of time: {gap}");
+    }
+    window.reads("Opening UGX 5,000,000").await;
+    window.reads("Closing UGX 5,899,000").await;
+    window.picture("float").await;
+    window.click("Show only gaps").await;
+    window.is_true("the gap alone", "document.querySelectorAll('[role=grid] .cells.row').length === 1").await;
+}

@@ -1,0 +1,119 @@
+//! A book that was changed or damaged from outside: it is noticed, and nothing is sent from it.
+
+use std::fs;
+use std::path::Path;
+
+use kaunta_tests::{Book, Desk, Kaunta, LONG, change};
+
+use crate::counter::{bill_to_confirm, confirm};
+use crate::problems::desk_with_a_book;
+
+const LOCK: &str = "section[aria-label='Sending is locked']";
+
+/// What `kaunta verify` says of a book, and how it ends.
+fn verify(desk: &Desk, book: &Path) -> (Option<i32>, String) {
+    let output = desk.command(kaunta_tests::program()).arg("verify").arg(book).output().expect("kaunta verify");
+    (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Tries to pay: it must be refused with a reason, and nothing leaves.
+async fn is_refused(kaunta: &Kaunta, reason: &str) {
+    let (window, service) = (&kaunta.window, kaunta.practice().await);
+    let before = service.transfers().await.len();
+    bill_to_confirm(window, "04212345689", "60000").await;
+    window.reads(reason).await;
+    window.reads("Nothing was sent.").await;
+    let seen = "(at => { const { top, bottom } = at.getBoundingClientRect(); \
+        const foot = document.querySelector('form > .actions').getBoundingClientRect().top; \
+        return top >= 0 && bottom <= foot; })(document.querySelector('main form .notice'))";
+    window.is_true("the reason before one's eyes", seen).await;
+    assert_eq!(service.transfers().await.len(), before, "nothing is sent from a locked book");
+}
+
+#[tokio::test]
+async fn an_event_changed_from_outside_locks_sending_and_is_named_from_a_terminal() {
+    let desk = desk_with_a_book().await;
+    let path = desk.data().join("practice.db");
+    let (code, words) = verify(&desk, &path);
+    assert_eq!(code, Some(0), "{words}");
+    assert!(words.contains("The book is whole: 3 events"), "{words}");
+
+    let book = Book::open(&desk.data(), "practice").await;
+    let rule = book.texts("SELECT sql FROM sqlite_master WHERE name = 'event_never_changes'").await.concat().concat();
+    drop(book);
+    change(
+        &path,
+        &format!(
+            "DROP TRIGGER event_never_changes; \
+             UPDATE event SET body = replace(body, '50000', '5000') WHERE id = 3 AND body LIKE '%50000%'; {rule};"
+        ),
+    )
+    .await;
+    let (code, words) = verify(&desk, &path);
+    assert_eq!(code, Some(1), "{words}");
+    assert!(words.contains("event 3, or the payment it belongs to, was changed"), "{words}");
+
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    let banner = window.text_of(LOCK).await;
+    assert!(banner.contains("the book was changed from outside"), "{banner}");
+    window.go('8', "History").await;
+    window.reads("NAKATO SARAH").await;
+    is_refused(&kaunta, "Something changed this book outside Kaunta").await;
+    window.picture("locked-at-the-counter").await;
+    window.click("Why, and what to do").await;
+    window.reads("Somebody or something changed this book").await;
+    window.reads("Event 3").await;
+    window.picture("book-tampered").await;
+    let (code, words) = verify(&desk, &path);
+    assert_eq!(code, Some(1), "also while Kaunta has it open: {words}");
+}
+
+#[tokio::test]
+async fn a_whole_book_is_said_to_be_whole_from_a_terminal_while_kaunta_works() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    bill_to_confirm(&kaunta.window, "04212345671", "50000").await;
+    confirm(&kaunta.window, "Pay UGX 50,000").await;
+    kaunta.window.is_true_within("paid", "document.querySelector('[data-outcome=paid]')", LONG).await;
+    let (code, words) = verify(&desk, &desk.data().join("practice.db"));
+    assert_eq!(code, Some(0), "{words}");
+    let (code, words) = verify(&desk, &desk.data().join("nowhere.db"));
+    assert_eq!((code, words.trim()), (Some(2), "There is no such file."));
+}
+
+#[tokio::test]
+async fn what_can_be_read_of_a_damaged_book_is_saved_into_a_new_one() {
+    let desk = desk_with_a_book().await;
+    let path = desk.data().join("practice.db");
+    let book = Book::open(&desk.data(), "practice").await;
+    let reference = book.only().await.reference;
+    let page = book.number("SELECT rootpage FROM sqlite_master WHERE name = 'event'").await;
+    let size = book.number("PRAGMA page_size").await;
+    drop(book);
+    let mut bytes = fs::read(&path).expect("the book");
+    let from = usize::try_from((page - 1) * size).expect("a place");
+    bytes[from..from + usize::try_from(size).expect("a size")].fill(0xA5);
+    fs::write(&path, &bytes).expect("a damaged book");
+
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    assert_eq!(window.text_of("main h1").await, "The book is damaged");
+    window.click("Save what can be read…").await;
+    window.is_true("the question", "document.querySelector('[role=dialog]')").await;
+    window.picture("salvage-question").await;
+    window.click_on("[role=dialog] .actions button:last-child").await;
+    window.reads("The damaged book is kept as it was:").await;
+    window.picture("salvaged").await;
+    let aside = window.text_of("main .notice .mono").await;
+    assert!(fs::read(&aside).expect("the damaged book") == bytes, "the damaged book is kept byte by byte: {aside}");
+    window.click("Open the book").await;
+    window.is_true("the counter", "document.querySelector('main h1')?.innerText === 'Home'").await;
+    // The row is there and its events are not: what became of it is asked of the service, and it is not sent anew.
+    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let again = book.only_in("succeeded", LONG).await;
+    assert_eq!(again.reference, reference);
+    assert_eq!((service.transfers().await.len(), service.booked().await.len()), (1, 1));
+    let (code, words) = verify(&desk, &path);
+    assert_eq!(code, Some(0), "the new book hangs together: {words}");
+}
