@@ -134,12 +134,13 @@ impl Window {
 
     /// Clicks what has these words and is a button, with the mouse.
     pub async fn click(&self, words: &str) {
-        self.button(words).await.click().await.expect("a click");
+        // What is drawn anew between the look and the click is looked for again.
+        until(&format!("a click on “{words}”"), USUAL, || async { self.button(words).await.click().await }).await;
     }
 
     /// Clicks what a CSS selector names.
     pub async fn click_on(&self, selector: &str) {
-        self.element(selector).await.click().await.expect("a click");
+        until(&format!("a click on {selector}"), USUAL, || async { self.element(selector).await.click().await }).await;
     }
 
     /// Two clicks as quick as a hand makes them.
@@ -178,6 +179,7 @@ impl Window {
         let first = "document.querySelector('[role=option][aria-selected=true] .label')?.innerText";
         self.is_true("it is found", &format!("{first} === {}", Value::from(title))).await;
         self.press(Key::Enter).await;
+        self.is_true("the palette closed", "!document.querySelector('[role=dialog]')").await;
         self.is_true(title, &format!("document.querySelector('main h1')?.innerText === {}", Value::from(title))).await;
     }
 

@@ -123,7 +123,7 @@ async fn tab_reaches_everything_and_the_focus_can_be_seen() {
         let mut reached = BTreeSet::new();
         for _ in 0..wanted.len() + 5 {
             window.press(Key::Tab).await;
-            let at = "(at => [at.dataset.stop ?? at.tagName, at.matches(':focus-visible') && getComputedStyle(at).outlineStyle !== 'none' && parseFloat(getComputedStyle(at).outlineWidth) > 0])(document.activeElement)";
+            let at = "(at => [at.dataset.stop ?? at.tagName, at.matches(':focus-visible, [type=date]:focus-within') && getComputedStyle(at).outlineStyle !== 'none' && parseFloat(getComputedStyle(at).outlineWidth) > 0])(document.activeElement)";
             let at = window.value(at).await.expect("the focus");
             let stop = at[0].as_str().expect("a stop").to_owned();
             if stop == "BODY" {

@@ -71,7 +71,7 @@ async fn restore(desk: &Desk, window: &Window) {
     let aside = aside.expect("the book that was in use");
     let kept = Book::at(&aside).await.operations().await;
     assert_eq!(kept.len(), 2, "the book that was in use is set aside whole: {kept:?}");
-    assert_eq!(book_says(desk, "SELECT count(*) FROM operation").await.concat(), ["1"]);
+    assert_eq!(Book::open(&desk.data(), "practice").await.operations().await.len(), 1, "the backup is the book now");
 }
 
 async fn is_locked(service: &Service, window: &Window) {

@@ -150,7 +150,7 @@ test("what a salvage came to stays to be read, though the book is open by then",
   await screen.findByText("1 payment was kept");
   await waitFor(() => expect(asked("status")).not.toEqual([]));
   screen.getByText("Payments 12 to 14 can't be read.");
-  await user.click(screen.getByRole("button", { name: "Open the book" }));
+  await user.click(screen.getByRole("button", { name: "Go on" }));
   await title("Home");
 });
 

@@ -154,6 +154,6 @@ test("a damaged book is saved as far as it can be read, and what was lost is nam
   screen.getByText("Payments 12 to 14, of 3 November.");
   screen.getByText("/home/nakato/kaunta/practice.damaged.db");
   expect(onmended).not.toHaveBeenCalled();
-  await user.click(await button("Open the book"));
+  await user.click(await button("Go on"));
   expect(onmended).toHaveBeenCalled();
 });
