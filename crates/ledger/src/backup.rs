@@ -9,7 +9,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::lock::{beside, has_journal, journal_of};
 use crate::restore::CHAINED;
-use crate::verify::{Verdict, Verified, chain_of};
+use crate::verify::{Source, Verdict, Verified, chain_of};
 
 impl Ledger {
     /// Copies the book as it is now, journal and all, to a new file, proves the copy and syncs it. Work goes on meanwhile.
@@ -67,7 +67,11 @@ async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), Le
     let mut copy = reading(to).connect().await?;
     let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(10)").fetch_all(&mut copy).await?;
     let held = contents(&mut copy).await?;
-    let chain = if held.version >= CHAINED { Some(chain_of(&mut copy, None, |_, _| {}).await?) } else { None };
+    let chain = if held.version >= CHAINED {
+        Some(chain_of(Source { path: to.to_owned(), immutable: false }, None, |_, _| {}).await?)
+    } else {
+        None
+    };
     copy.close().await?;
     if found != ["ok"] {
         return Err(LedgerError::BackupFailed { detail: found.join("; ") });

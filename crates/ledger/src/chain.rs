@@ -94,7 +94,7 @@ pub(crate) fn canonical(event: &EventRow, intention: Option<&IntentionRow>) -> V
 }
 
 /// Fourteen NULLs: four texts, a number, six texts, three numbers.
-const NO_INTENTION: &str = "::::;::::::;;;";
+pub(crate) const NO_INTENTION: &str = "::::;::::::;;;";
 
 struct Bytes(String);
 

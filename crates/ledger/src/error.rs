@@ -3,7 +3,7 @@
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::OperationId;
 
-use crate::fault::{Fault, fault_of};
+use crate::fault::{Fault, fault_of, of_code};
 
 /// The book was not opened. Whatever file was there is as it was before.
 #[derive(Debug, thiserror::Error)]
@@ -155,6 +155,19 @@ impl From<sqlx::Error> for LedgerError {
             Fault::Busy => LedgerError::Busy,
             Fault::ReadOnly => LedgerError::ReadOnly { detail: error.to_string() },
             Fault::Other => LedgerError::Storage(error),
+        }
+    }
+}
+
+impl From<rusqlite::Error> for LedgerError {
+    fn from(error: rusqlite::Error) -> LedgerError {
+        let code = error.sqlite_error().map(|error| error.extended_code);
+        match code.map_or(Fault::Other, of_code) {
+            Fault::DiskFull => LedgerError::DiskFull,
+            Fault::Damaged => LedgerError::Damaged { detail: error.to_string() },
+            Fault::Busy => LedgerError::Busy,
+            Fault::ReadOnly => LedgerError::ReadOnly { detail: error.to_string() },
+            Fault::Other => LedgerError::Io(std::io::Error::other(error)),
         }
     }
 }

@@ -37,7 +37,7 @@ pub(crate) fn has_no_shared_memory(error: &sqlx::Error) -> bool {
 }
 
 /// The low byte of an extended code is the primary one (sqlite.org/rescode.html).
-fn of_code(extended: i32) -> Fault {
+pub(crate) fn of_code(extended: i32) -> Fault {
     if extended == NO_ROOM_FOR_SHM {
         return Fault::DiskFull;
     }

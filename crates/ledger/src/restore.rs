@@ -19,7 +19,7 @@ use crate::marking;
 use crate::open::examine_whole;
 use crate::table::setting;
 use crate::tip::Tip;
-use crate::verify::{Verdict, chain_of};
+use crate::verify::{Source, Verdict, chain_of};
 
 /// The first layout with a chain and a seed.
 pub(crate) const CHAINED: i64 = 8;
@@ -52,7 +52,7 @@ pub async fn examine_backup(file: &Path, environment: Environment) -> Result<Bac
     let mut connection = options.connect().await?;
     let examined = examine_whole(&mut connection, file, environment).await;
     let contents = match examined {
-        Ok(layout) => contents(&mut connection, layout).await,
+        Ok(layout) => contents(&mut connection, file, layout).await,
         Err(error) => Err(error),
     };
     connection.close().await?;
@@ -140,9 +140,9 @@ fn as_it_stands_for_copying(file: &Path) -> SqliteConnectOptions {
     copying(file).immutable(!has_journal(file))
 }
 
-async fn contents(connection: &mut SqliteConnection, layout: i64) -> Result<BackupContents, OpenError> {
+async fn contents(connection: &mut SqliteConnection, file: &Path, layout: i64) -> Result<BackupContents, OpenError> {
     if layout >= CHAINED {
-        refuse_broken_chain(connection).await?;
+        refuse_broken_chain(file).await?;
     }
     let (operations, highest): (i64, i64) =
         sqlx::query_as("SELECT count(*), coalesce(max(id), 0) FROM operation").fetch_one(&mut *connection).await?;
@@ -170,8 +170,8 @@ async fn contents(connection: &mut SqliteConnection, layout: i64) -> Result<Back
     })
 }
 
-async fn refuse_broken_chain(connection: &mut SqliteConnection) -> Result<(), OpenError> {
-    match chain_of(connection, None, |_, _| {}).await? {
+async fn refuse_broken_chain(file: &Path) -> Result<(), OpenError> {
+    match chain_of(Source { path: file.to_owned(), immutable: !has_journal(file) }, None, |_, _| {}).await? {
         Verdict::Whole(_) => Ok(()),
         Verdict::Broken(broken) => Err(OpenError::Tampered { what: broken.to_string() }),
     }

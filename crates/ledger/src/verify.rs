@@ -6,18 +6,17 @@ mod standings;
 
 use std::fmt;
 
-use sqlx::SqliteConnection;
+use tokio::sync::mpsc;
 
-use crate::chain::{Fingerprint, canonical_sql, intention_sql};
+use crate::chain::Fingerprint;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::lock::has_journal;
 use crate::mark::Mark;
-use links::Links;
+use links::Followed;
+pub(crate) use links::Source;
 
 pub use book::verify_book;
-
-/// Events that SQLite hands over in one piece: each row by itself would cost more than its fingerprint.
-const PIECE: i64 = 1_000;
 
 /// What going through the book came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -137,9 +136,10 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn verify(&self, progress: impl FnMut(u64, u64) + Send) -> Result<Verdict, LedgerError> {
-        let mut reader = self.reader().await?;
-        let mut second = self.readers.try_acquire();
-        follow(&mut reader, second.as_deref_mut(), None, progress).await
+        // Whoever waits until nobody reads the book waits for this too.
+        let _reading = self.reader().await?;
+        let immutable = self.read_only().is_some() && !has_journal(self.path());
+        chain_of(Source { path: self.path().to_owned(), immutable }, None, progress).await
     }
 
     /// Goes through all operations, while work goes on: whether each one's row is what its events say. Slower than
@@ -153,73 +153,27 @@ impl Ledger {
     }
 }
 
-/// Goes through the chain of a book, and compares it with a mark.
+/// Goes through the chain of a book's file, and compares it with a mark.
 pub(crate) async fn chain_of(
-    connection: &mut SqliteConnection,
-    mark: Option<&Mark>,
-    progress: impl FnMut(u64, u64) + Send,
-) -> Result<Verdict, LedgerError> {
-    follow(connection, None, mark, progress).await
-}
-
-/// The same; with a second connection, two threads read.
-async fn follow(
-    connection: &mut SqliteConnection,
-    mut second: Option<&mut SqliteConnection>,
+    source: Source,
     mark: Option<&Mark>,
     mut progress: impl FnMut(u64, u64) + Send,
 ) -> Result<Verdict, LedgerError> {
-    let sql = "SELECT coalesce(min(id), 1), coalesce(max(id), 0) FROM event";
-    let (first, last): (i64, i64) = sqlx::query_as(sql).fetch_one(&mut *connection).await?;
-    if first < 1 {
-        // Before the first one nothing can have happened.
-        return Ok(Verdict::Broken(Broken::Changed { event: 0 }));
+    let (told, mut heard) = mpsc::unbounded_channel();
+    let known = mark.map(|mark| mark.events);
+    let following = tokio::task::spawn_blocking(move || links::follow(&source, known, &told));
+    while let Some((done, total)) = heard.recv().await {
+        progress(done, total);
     }
-    let total = u64::try_from(last).unwrap_or_default();
-    let mut links = Links::new(mark.map(|mark| (mark.events, mark.head)));
-    let mut after = 0;
-    let mut pieces = fetch_two(connection, second.as_deref_mut(), after).await?;
-    while after < last || pieces.iter().any(|piece| !piece.is_empty()) {
-        // One thread works out fingerprints while others fetch what comes next.
-        let hashing = tokio::task::spawn_blocking(move || {
-            let broken = pieces.iter().find_map(|piece| links.follow(piece));
-            (links, broken)
-        });
-        after += 2 * PIECE;
-        let next = fetch_two(connection, second.as_deref_mut(), after).await;
-        let (followed, broken) = hashing.await.map_err(std::io::Error::other)?;
-        if let Some(broken) = broken {
-            return Ok(Verdict::Broken(broken));
+    let Followed { verified, broken, at_mark } = following.await.map_err(std::io::Error::other)??;
+    Ok(match (broken, mark) {
+        (Some(broken), _) => Verdict::Broken(broken),
+        (None, Some(mark)) if mark.events > verified.events => {
+            Verdict::Broken(Broken::CutOff { events: verified.events, known: mark.events })
         }
-        links = followed;
-        let done = links.verified().events;
-        progress(done, total.max(done));
-        pieces = next?;
-    }
-    Ok(links.end())
-}
-
-async fn fetch_two(
-    first: &mut SqliteConnection,
-    second: Option<&mut SqliteConnection>,
-    after: i64,
-) -> Result<[Vec<u8>; 2], LedgerError> {
-    let (one, two) = match second {
-        Some(second) => tokio::join!(fetch(first, after), fetch(second, after + PIECE)),
-        None => (fetch(first, after).await, fetch(first, after + PIECE).await),
-    };
-    Ok([one?, two?])
-}
-
-/// The next events after a number, one after the other in one piece, each behind its fingerprint.
-async fn fetch(connection: &mut SqliteConnection, after: i64) -> Result<Vec<u8>, LedgerError> {
-    let sql = concat!(
-        "SELECT CAST(group_concat(piece, '') AS BLOB) FROM (SELECT concat(octet_length(e.hash), ':', e.hash, ",
-        canonical_sql!(),
-        ") AS piece FROM event e",
-        intention_sql!(),
-        "WHERE e.id > ? AND e.id <= ? ORDER BY e.id)"
-    );
-    let piece: Option<Vec<u8>> = sqlx::query_scalar(sql).bind(after).bind(after + PIECE).fetch_one(connection).await?;
-    Ok(piece.unwrap_or_default())
+        (None, Some(mark)) if mark.events > 0 && at_mark != Some(mark.head) => {
+            Verdict::Broken(Broken::Rewritten { event: mark.events })
+        }
+        (None, _) => Verdict::Whole(verified),
+    })
 }

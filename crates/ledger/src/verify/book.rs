@@ -4,7 +4,7 @@ use std::path::Path;
 
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-use super::{Broken, Verdict, follow, standings};
+use super::{Broken, Source, Verdict, chain_of, standings};
 use crate::connection::reading;
 use crate::error::OpenError;
 use crate::mark::Mark;
@@ -28,15 +28,14 @@ pub async fn verify_book(
     }
     let beside = marking::read(path)?;
     let mut connection = reading(path).connect().await?;
-    let mut second = reading(path).connect().await?;
-    let verdict = go_through([&mut connection, &mut second], [beside.as_ref(), mark], &mut progress).await;
+    let verdict = go_through(&mut connection, path, [beside.as_ref(), mark], &mut progress).await;
     connection.close().await?;
-    second.close().await?;
     verdict
 }
 
 async fn go_through(
-    [connection, second]: [&mut SqliteConnection; 2],
+    connection: &mut SqliteConnection,
+    path: &Path,
     marks: [Option<&Mark>; 2],
     progress: &mut (impl FnMut(u64, u64) + Send),
 ) -> Result<Verdict, OpenError> {
@@ -58,7 +57,8 @@ async fn go_through(
     let marks = [beside, kept.filter(|mark| mark.seed == seed)];
     // The one that knows more comes first; the other is compared with what stands in the book at its place.
     let furthest = marks.into_iter().flatten().max_by_key(|mark| mark.events);
-    let verdict = follow(connection, Some(second), furthest, &mut *progress).await?;
+    let source = Source { path: path.to_owned(), immutable: false };
+    let verdict = chain_of(source, furthest, &mut *progress).await?;
     let Verdict::Whole(_) = verdict else { return Ok(verdict) };
     for mark in marks.into_iter().flatten() {
         if let Some(broken) = marking::differs(connection, mark).await? {

@@ -1,143 +1,218 @@
-//! Following the chain from event to event.
+//! Following the chain from event to event, on all cores.
+//!
+//! Each event's row has its fingerprint, so a part of the chain can be followed by itself from the one before it: whether
+//! that is right is for the part before to say. Through rusqlite, which steps over rows where they lie: sqlx hands each row
+//! to another thread by itself, which takes several times as long as its fingerprint.
 
-use super::{Broken, Verdict, Verified};
-use crate::chain::Fingerprint;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
-/// Parts of an event after its kind: who, body, evidence.
-const AFTER_KIND: [Part; 3] = [Part::Text; 3];
-/// Parts of an operation after its `intention`, in their order (docs/chain.md).
-const AFTER_INTENTION: [Part; 13] = [
-    Part::Text,
-    Part::Text,
-    Part::Text,
-    Part::Number,
-    Part::Text,
-    Part::Text,
-    Part::Text,
-    Part::Text,
-    Part::Text,
-    Part::Text,
-    Part::Number,
-    Part::Number,
-    Part::Number,
-];
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, OpenFlags, Row, Statement};
+use tokio::sync::mpsc::UnboundedSender;
 
+use super::{Broken, Verified};
+use crate::chain::{Fingerprint, NO_INTENTION};
+
+/// Events that one thread follows before it takes the next part.
+const PART: i64 = 10_000;
+/// More would only take the disk and the cores from whoever works.
+const MOST_THREADS: usize = 4;
+const BUSY: Duration = Duration::from_secs(10);
+
+/// A file to be read.
+pub(crate) struct Source {
+    /// Where it is.
+    pub(crate) path: PathBuf,
+    /// Nobody writes it, and nothing can be kept beside it.
+    pub(crate) immutable: bool,
+}
+
+/// What following the chain came to.
+pub(super) struct Followed {
+    pub(super) verified: Verified,
+    /// The first thing that does not hold together.
+    pub(super) broken: Option<Broken>,
+    /// The fingerprint in the row of the event that was asked for.
+    pub(super) at_mark: Option<Fingerprint>,
+}
+
+/// A part of a canonical text (docs/chain.md).
 #[derive(Clone, Copy)]
 enum Part {
     Number,
     Text,
 }
+use Part::{Number, Text};
 
-/// How far the chain has been followed.
-pub(super) struct Links {
-    events: u64,
-    head: Fingerprint,
-    /// How many events are known outside the book, and what the chain comes to at the last of them.
-    mark: Option<(u64, Fingerprint)>,
+const EVENT: [Part; 10] = [Number, Number, Number, Number, Number, Number, Text, Text, Text, Text];
+const INTENTION: [Part; 14] =
+    [Text, Text, Text, Text, Number, Text, Text, Text, Text, Text, Text, Number, Number, Number];
+
+/// The parts of an event in their order, its fingerprint, and of a recorded one its operation with the parts of that.
+const SQL: &str = concat!(
+    "SELECT e.id, e.operation, e.at, e.run, e.tick, e.attempt, e.kind, e.who, e.body, e.evidence, e.hash, ",
+    "o.id, o.intention, o.reference, o.transfer, o.mode, o.amount, o.wallet, o.phone, o.account, o.provider, o.biller, ",
+    "o.narration, o.validation, o.created_at, o.day FROM event e",
+    crate::chain::intention_sql!(),
+    "WHERE e.id > ? AND e.id <= ? ORDER BY e.id"
+);
+const HASH: usize = 10;
+const OPERATION: usize = 11;
+
+/// Follows all of it. `known` is the event that a mark speaks of; `told` hears how many events are done, of how many.
+pub(super) fn follow(
+    source: &Source,
+    known: Option<u64>,
+    told: &UnboundedSender<(u64, u64)>,
+) -> rusqlite::Result<Followed> {
+    let connection = open(source)?;
+    let extent = "SELECT coalesce(min(id), 1), coalesce(max(id), 0) FROM event";
+    let (first, last): (i64, i64) = connection.query_row(extent, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let events = u64::try_from(last).unwrap_or_default();
+    let broken = if first < 1 {
+        // Before the first one nothing can have happened.
+        Some(Broken::Changed { event: 0 })
+    } else {
+        in_parts(source, last, told)?
+    };
+    let head = kept(&connection, last)?.unwrap_or(Fingerprint::START);
+    let at_mark = match known.map(i64::try_from) {
+        Some(Ok(event)) => kept(&connection, event)?,
+        Some(Err(_)) | None => None,
+    };
+    Ok(Followed { verified: Verified { events, head }, broken, at_mark })
 }
 
-impl Links {
-    pub(super) fn new(mark: Option<(u64, Fingerprint)>) -> Links {
-        Links { events: 0, head: Fingerprint::START, mark }
-    }
-
-    pub(super) fn verified(&self) -> Verified {
-        Verified { events: self.events, head: self.head }
-    }
-
-    /// Goes on over some events: each its fingerprint as the book has it, a text, and then its canonical bytes.
-    pub(super) fn follow(&mut self, bytes: &[u8]) -> Option<Broken> {
-        let mut rest = Cursor(bytes);
-        while !rest.0.is_empty() {
-            if let Err(broken) = self.follow_one(&mut rest) {
-                return Some(broken);
+fn in_parts(source: &Source, last: i64, told: &UnboundedSender<(u64, u64)>) -> rusqlite::Result<Option<Broken>> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let parts = usize::try_from(last / PART).unwrap_or(usize::MAX).saturating_add(1);
+    let (next, done, stop) = (AtomicI64::new(0), AtomicI64::new(0), AtomicBool::new(false));
+    let found: Mutex<Option<Broken>> = Mutex::new(None);
+    // Parts are taken in order and each is followed to its end, so the first break is always among what is found.
+    let work = || {
+        let connection = open(source)?;
+        let mut rows = connection.prepare(SQL)?;
+        while !stop.load(Ordering::Relaxed) {
+            let after = next.fetch_add(PART, Ordering::Relaxed);
+            if after >= last {
+                break;
             }
-        }
-        None
-    }
-
-    fn follow_one(&mut self, rest: &mut Cursor<'_>) -> Result<(), Broken> {
-        let event = self.events + 1;
-        let unreadable = Broken::Unreadable { event };
-        let kept = rest.text().flatten().and_then(Fingerprint::from_bytes).ok_or(unreadable.clone())?;
-        let begin = rest.0;
-        let number = rest.number().flatten().ok_or(unreadable.clone())?;
-        if u64::try_from(number) != Ok(event) {
-            return Err(Broken::Missing { event });
-        }
-        for _operation_at_run_tick_attempt in 0..5 {
-            rest.number().ok_or(unreadable.clone())?;
-        }
-        let kind = rest.text().flatten().ok_or(unreadable.clone())?;
-        rest.parts(&AFTER_KIND).ok_or(unreadable.clone())?;
-        let intention = rest.text().ok_or(unreadable.clone())?;
-        rest.parts(&AFTER_INTENTION).ok_or(unreadable.clone())?;
-        if kind == b"recorded" && intention.is_none() {
-            return Err(Broken::OperationGone { event });
-        }
-        let canonical = begin.get(..begin.len() - rest.0.len()).ok_or(unreadable)?;
-        self.head = self.head.then(canonical);
-        self.events = event;
-        if self.head != kept {
-            return Err(Broken::Changed { event });
-        }
-        match self.mark {
-            Some((known, head)) if known == event && head != self.head => Err(Broken::Rewritten { event }),
-            Some(_) | None => Ok(()),
-        }
-    }
-
-    /// Nothing comes after.
-    pub(super) fn end(&self) -> Verdict {
-        match self.mark {
-            Some((known, _)) if known > self.events => Verdict::Broken(Broken::CutOff { events: self.events, known }),
-            Some(_) | None => Verdict::Whole(self.verified()),
-        }
-    }
-}
-
-/// Reads what [`crate::chain::canonical`] writes.
-struct Cursor<'b>(&'b [u8]);
-
-impl<'b> Cursor<'b> {
-    /// Digits up to a sign, or none; the sign is taken too.
-    fn digits(&mut self, end: u8) -> Option<Option<i64>> {
-        let (negative, from) = if self.0.first() == Some(&b'-') { (true, 1) } else { (false, 0) };
-        let mut number = 0_i64;
-        for (place, byte) in self.0.iter().enumerate().skip(from) {
-            match byte {
-                b'0'..=b'9' => number = number.checked_mul(10)?.checked_add(i64::from(byte - b'0'))?,
-                found if *found == end => {
-                    self.0 = self.0.get(place + 1..)?;
-                    return Some((place > from).then_some(if negative { -number } else { number }));
+            let until = last.min(after + PART);
+            if let Some(broken) = follow_part(&connection, &mut rows, after, until)? {
+                stop.store(true, Ordering::Relaxed);
+                let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                let is_first = found.as_ref().is_none_or(|held| held.event() > broken.event());
+                if is_first {
+                    *found = Some(broken);
                 }
-                _ => return None,
             }
+            let so_far = done.fetch_add(until - after, Ordering::Relaxed) + until - after;
+            // Nobody listens any more when whoever asked has gone.
+            let _ = told.send((u64::try_from(so_far).unwrap_or_default(), u64::try_from(last).unwrap_or_default()));
         }
-        None
-    }
+        Ok(())
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (1..cores.min(MOST_THREADS).min(parts)).map(|_| scope.spawn(work)).collect();
+        let mut ended: rusqlite::Result<()> = work();
+        for thread in threads {
+            let this = thread.join().unwrap_or(Err(rusqlite::Error::InvalidQuery));
+            ended = ended.and(this);
+        }
+        ended
+    })?;
+    Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
 
-    /// A number or NULL.
-    fn number(&mut self) -> Option<Option<i64>> {
-        self.digits(b';')
-    }
-
-    /// A text or NULL.
-    fn text(&mut self) -> Option<Option<&'b [u8]>> {
-        let Some(length) = self.digits(b':')? else { return Some(None) };
-        let length = usize::try_from(length).ok()?;
-        let text = self.0.get(..length)?;
-        self.0 = self.0.get(length..)?;
-        Some(Some(text))
-    }
-
-    fn parts(&mut self, parts: &[Part]) -> Option<()> {
-        for part in parts {
-            match part {
-                Part::Number => self.number().map(|_| ())?,
-                Part::Text => self.text().map(|_| ())?,
+fn follow_part(
+    connection: &Connection,
+    rows: &mut Statement<'_>,
+    after: i64,
+    until: i64,
+) -> rusqlite::Result<Option<Broken>> {
+    let number = |event: i64| u64::try_from(event).unwrap_or_default();
+    let mut head = match after {
+        0 => Fingerprint::START,
+        before => match kept(connection, before)? {
+            Some(head) => head,
+            None => return Ok(Some(Broken::Missing { event: number(before) })),
+        },
+    };
+    let mut event = after;
+    let mut bytes = Vec::with_capacity(4096);
+    let mut rows = rows.query([after, until])?;
+    while let Some(row) = rows.next()? {
+        event += 1;
+        if row.get_ref(0)?.as_i64() != Ok(event) {
+            return Ok(Some(Broken::Missing { event: number(event) }));
+        }
+        bytes.clear();
+        let kept = row.get_ref(HASH)?.as_blob().ok().and_then(Fingerprint::from_bytes);
+        let (Some(kept), true) = (kept, write(&mut bytes, row, 0, &EVENT)?) else {
+            return Ok(Some(Broken::Unreadable { event: number(event) }));
+        };
+        if row.get_ref(OPERATION)? != ValueRef::Null {
+            if !write(&mut bytes, row, OPERATION + 1, &INTENTION)? {
+                return Ok(Some(Broken::Unreadable { event: number(event) }));
             }
+        } else if row.get_ref(6)?.as_bytes() == Ok(b"recorded") {
+            return Ok(Some(Broken::OperationGone { event: number(event) }));
+        } else {
+            bytes.extend_from_slice(NO_INTENTION.as_bytes());
         }
-        Some(())
+        head = head.then(&bytes);
+        if head != kept {
+            return Ok(Some(Broken::Changed { event: number(event) }));
+        }
     }
+    Ok((event < until).then(|| Broken::Missing { event: number(event + 1) }))
+}
+
+/// Writes some columns as canonical text; false when one is of another kind than it should be.
+fn write(bytes: &mut Vec<u8>, row: &Row<'_>, first: usize, parts: &[Part]) -> rusqlite::Result<bool> {
+    let mut digits = itoa::Buffer::new();
+    for (column, part) in (first..).zip(parts) {
+        match (part, row.get_ref(column)?) {
+            (Number, ValueRef::Integer(number)) => {
+                bytes.extend_from_slice(digits.format(number).as_bytes());
+                bytes.push(b';');
+            }
+            (Number, ValueRef::Null) => bytes.push(b';'),
+            (Text, ValueRef::Text(text)) => {
+                bytes.extend_from_slice(digits.format(text.len()).as_bytes());
+                bytes.push(b':');
+                bytes.extend_from_slice(text);
+            }
+            (Text, ValueRef::Null) => bytes.push(b':'),
+            (Number, ValueRef::Real(_) | ValueRef::Text(_) | ValueRef::Blob(_))
+            | (Text, ValueRef::Integer(_) | ValueRef::Real(_) | ValueRef::Blob(_)) => return Ok(false),
+        }
+    }
+    Ok(true)
+}
+
+/// The fingerprint in an event's row.
+fn kept(connection: &Connection, event: i64) -> rusqlite::Result<Option<Fingerprint>> {
+    let mut rows = connection.prepare("SELECT hash FROM event WHERE id = ?")?;
+    let mut rows = rows.query([event])?;
+    let Some(row) = rows.next()? else { return Ok(None) };
+    Ok(row.get_ref(0)?.as_blob().ok().and_then(Fingerprint::from_bytes))
+}
+
+fn open(source: &Source) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let address = if source.immutable { url::Url::from_file_path(&source.path).ok() } else { None };
+    let connection = match address {
+        Some(mut address) => {
+            address.set_query(Some("immutable=1"));
+            Connection::open_with_flags(address.as_str(), flags | OpenFlags::SQLITE_OPEN_URI)?
+        }
+        None => Connection::open_with_flags(&source.path, flags)?,
+    };
+    connection.busy_timeout(BUSY)?;
+    connection.pragma_update(None, "trusted_schema", "OFF")?;
+    Ok(connection)
 }
