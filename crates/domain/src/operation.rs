@@ -123,8 +123,10 @@ impl Standing {
             EventKind::Recorded | EventKind::CalledBack { .. } => {}
             EventKind::Sending { attempt } => {
                 self.attempts = *attempt;
-                self.state = State::Sent;
-                self.not_found_since = None;
+                if !self.is_known() {
+                    self.state = State::Sent;
+                    self.not_found_since = None;
+                }
             }
             EventKind::Sent { outcome, .. } => self.sent(outcome, event.at),
             EventKind::LookedUp { outcome } => self.looked_up(outcome, event),
@@ -136,8 +138,11 @@ impl Standing {
     fn sent(&mut self, outcome: &SendOutcome, at: DateTime<Utc>) {
         match outcome {
             SendOutcome::Booked { result } => self.told(&result.status, at),
-            // After a second sending neither a refusal nor a line that was never made says anything of the first.
-            SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } if self.attempts > 1 => self.doubt(),
+            // After a second sending neither a refusal nor a line that was never made says anything of the first; nor do
+            // they take back what was found out meanwhile.
+            SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } if self.attempts > 1 || self.is_known() => {
+                self.doubt()
+            }
             SendOutcome::NotSent { .. } => self.state = State::NotSent,
             SendOutcome::Rejected { .. } => self.state = State::Rejected,
             SendOutcome::Unknown { .. } => self.doubt(),
@@ -153,13 +158,18 @@ impl Standing {
         }
     }
 
+    /// Whether the service has said what became of it.
+    fn is_known(&self) -> bool {
+        match self.state {
+            State::Succeeded | State::Failed | State::Pending | State::Rejected => true,
+            State::Recorded | State::Sent | State::Unknown | State::NotSent | State::NotFound => false,
+        }
+    }
+
     /// Doubt never takes back what is known.
     fn doubt(&mut self) {
-        match self.state {
-            State::Recorded | State::Sent | State::Unknown | State::NotSent | State::NotFound => {
-                self.state = State::Unknown
-            }
-            State::Succeeded | State::Failed | State::Pending | State::Rejected => {}
+        if !self.is_known() {
+            self.state = State::Unknown;
         }
     }
 

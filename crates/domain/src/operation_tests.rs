@@ -177,6 +177,16 @@ fn a_new_sending_begins_the_quiet_time_anew() {
 }
 
 #[test]
+fn an_answer_that_comes_after_it_was_found_out_takes_nothing_back() {
+    for (known, state) in [("SUCCESS", State::Succeeded), ("FAILED", State::Failed), ("PENDING", State::Pending)] {
+        for late in [Rejected, NotSent, Doubted, Sending(2)] {
+            let standing = at_once(&[Sending(1), Doubted, Found(known), late]);
+            assert_eq!(standing.state, state, "{known}, then {late:?}");
+        }
+    }
+}
+
+#[test]
 fn only_an_unknown_can_turn_out_never_to_have_been_booked() {
     let late = QUIET_TIME.num_seconds() + 10;
     for (known, state) in [

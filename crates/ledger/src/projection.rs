@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{LookUpOutcome, SendOutcome, TransactionStatus, TransferResult, WalletReport};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::money::Money;
-use kaunta_domain::operation::{Standing, State};
+use kaunta_domain::operation::Standing;
 use serde_json::{Map, Value};
 
 /// Everything in an operation's row that its events decide.
@@ -44,13 +44,7 @@ impl Projection {
 
     /// After one more event.
     pub(crate) fn after(mut self, event: &Event) -> Projection {
-        let before = self.standing.state;
         self.standing = self.standing.after(event);
-        if is_final_word(before) && !matches!(event.kind, EventKind::Settled { .. }) {
-            // What the service once said for good stays until a person has closed the case; the book's triggers see to
-            // the same. An answer that comes late, after a look-up brought the final word, takes nothing back.
-            self.standing.state = before;
-        }
         self.updated_at = event.at;
         match &event.kind {
             EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => self.booked(result),
@@ -85,14 +79,6 @@ impl Projection {
         keep(&mut self.fee, transaction.fee);
         keep(&mut self.total_charged, transaction.total_amount);
         merge(&mut self.extra, &transaction.extra);
-    }
-}
-
-/// What the service said for good.
-pub(crate) fn is_final_word(state: State) -> bool {
-    match state {
-        State::Succeeded | State::Failed | State::Rejected => true,
-        State::Recorded | State::Sent | State::Pending | State::Unknown | State::NotSent | State::NotFound => false,
     }
 }
 
