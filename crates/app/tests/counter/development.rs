@@ -53,18 +53,25 @@ async fn nobody_is_asked_without_a_path_and_a_person_settles_with_a_reason() {
         assert!(refused.message.contains("your name"), "{}", refused.message);
     }
     assert_eq!(shop.call("operation", json!({ "id": id })).await["row"]["state"], "unknown");
-    let settled = shop.call("settle", json!({ "id": id, "paid": true, "reason": "Support said so, 14:05", "by": "Nakato" })).await;
+    let settled = shop
+        .call("settle", json!({ "id": id, "paid": true, "reason": "Support said so, 14:05", "by": "Nakato" }))
+        .await;
     assert_eq!(settled["row"]["state"], "succeeded");
     assert_eq!(settled["situation"], "Settled by hand as paid.");
     let last = settled["events"].as_array().unwrap().last().unwrap()["words"].clone();
     assert_eq!(last, "Settled by hand as paid: Support said so, 14:05");
-    let again = shop.refused("settle", json!({ "id": id, "paid": false, "reason": "No, it was not", "by": "Okello" })).await;
+    let again =
+        shop.refused("settle", json!({ "id": id, "paid": false, "reason": "No, it was not", "by": "Okello" })).await;
     assert_eq!(again.message, "This payment is settled already.");
     assert_eq!(shop.call("operation", json!({ "id": id })).await["row"]["state"], "succeeded");
     let unpaid = shop.pay(&bill("UMEME", "14200550012")).await;
     assert_eq!(unpaid["row"]["state"], "pending");
-    let settled =
-        shop.call("settle", json!({ "id": unpaid["row"]["id"], "paid": false, "reason": "Support says no", "by": "Nakato" })).await;
+    let settled = shop
+        .call(
+            "settle",
+            json!({ "id": unpaid["row"]["id"], "paid": false, "reason": "Support says no", "by": "Nakato" }),
+        )
+        .await;
     assert_eq!(
         (&settled["row"]["state"], &settled["situation"]),
         (&json!("failed"), &json!("Settled by hand as not paid."))
@@ -76,7 +83,9 @@ async fn two_who_settle_at_once_do_not_overrule_each_other() {
     let shop = Shop::open().await;
     shop.go_to_development().await;
     let id = shop.pay(&bill("UMEME", "14200550012")).await["row"]["id"].clone();
-    let settle = |paid: bool| shop.app.call("settle", json!({ "id": id, "paid": paid, "reason": "Support said so", "by": "Nakato" }));
+    let settle = |paid: bool| {
+        shop.app.call("settle", json!({ "id": id, "paid": paid, "reason": "Support said so", "by": "Nakato" }))
+    };
     let (paid, unpaid) = tokio::join!(settle(true), settle(false));
     let states: Vec<Value> =
         [paid, unpaid].into_iter().flatten().map(|detail| detail["row"]["state"].clone()).collect();
@@ -100,8 +109,12 @@ async fn where_the_service_can_be_asked_nobody_settles_by_hand() {
     let shop = Shop::open().await;
     let detail = shop.pay(&bill("UMEME", "14200550012")).await;
     assert_eq!(detail["settleByHand"], false);
-    let refused =
-        shop.refused("settle", json!({ "id": detail["row"]["id"], "paid": true, "reason": "Support said so", "by": "Nakato" })).await;
+    let refused = shop
+        .refused(
+            "settle",
+            json!({ "id": detail["row"]["id"], "paid": true, "reason": "Support said so", "by": "Nakato" }),
+        )
+        .await;
     assert!(refused.message.contains("Ask now"), "{}", refused.message);
     assert_eq!(shop.call("operation", json!({ "id": detail["row"]["id"] })).await["row"]["state"], "pending");
 }

@@ -57,6 +57,14 @@ impl Shop {
         Shop { folder, computer, practice, app, admin }
     }
 
+    /// The same shop, anew, with its gateway behind another address.
+    pub fn through(self, address: &str) -> Shop {
+        let place = PracticePlace { address: address.to_owned(), ..self.computer.practice.clone() };
+        let computer = Arc::new(Computer::new(self.computer.clock.clone(), place));
+        let app = kaunta(&computer, self.folder.path());
+        Shop { computer, app, ..self }
+    }
+
     pub fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
