@@ -8,7 +8,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Moment, Tick};
 use kaunta_ledger::LedgerError;
 
-use crate::contract::{AppError, Change, ErrorCode, LineState, Problem};
+use crate::contract::{AppError, Chain, Change, ErrorCode, LineState, Problem};
 use crate::desk::Desk;
 use crate::host::Host;
 use crate::in_flight::InFlight;
@@ -107,12 +107,13 @@ impl App {
         self.inner.in_flight.count()
     }
 
-    /// Whether no book is being opened, read or written at this moment: a test that holds time in its hands lets it run
-    /// only then.
+    /// Whether no book is being opened, gone through, read or written at this moment: a test that holds time in its
+    /// hands lets it run only then.
     #[must_use]
     pub fn is_at_rest(&self) -> bool {
         let Ok(desks) = self.inner.desks.try_lock() else { return false };
-        desks.values().all(|desk| desk.ledger.is_at_rest())
+        let is_gone_through = |desk: &Desk| !matches!(*held(&desk.chain), Chain::Checking { .. });
+        desks.values().all(|desk| desk.ledger.is_at_rest() && is_gone_through(desk))
     }
 
     pub(crate) fn inner(&self) -> &Arc<Inner> {

@@ -43,8 +43,9 @@ pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
             // Only the bell is held while waiting: a desk that nobody else needs is closed, and its book let go.
             let Some(bell) = desk.upgrade().map(|desk| desk.box_bell.clone()) else { return };
             tokio::select! {
-                () = host.sleep(pause) => {}
+                biased;
                 () = bell.notified() => hints.begin_anew(),
+                () = host.sleep(pause) => {}
             }
         }
     });

@@ -34,9 +34,10 @@ pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
     tokio::spawn(async move {
         while let Some(pause) = keeper.round(&inner, &desk).await {
             tokio::select! {
-                () = host.sleep(pause) => {}
-                () = grown.notified() => {}
+                biased;
                 () = bell.notified() => {}
+                () = grown.notified() => {}
+                () = host.sleep(pause) => {}
             }
         }
     });

@@ -53,11 +53,13 @@ pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
                     Pause::Breath => tokio::time::sleep(BREATH).await,
                 }
             };
-            // The bell, the clock and an answer are the same to us: each time it is time to look again.
+            // The bell, the clock and an answer are the same to us: each time it is time to look again. Which of them is
+            // seen first is not left to chance: a story of the simulation happens the same way again.
             tokio::select! {
-                () = over => {}
-                () = bell.notified() => {}
+                biased;
                 Some(ended) = poller.under_way.join_next_with_id() => poller.note(&inner, ended),
+                () = bell.notified() => {}
+                () = over => {}
             }
         }
     });

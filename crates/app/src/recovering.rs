@@ -60,8 +60,9 @@ pub(crate) async fn begin_if_behind(inner: &Arc<Inner>, desk: &Arc<Desk>) {
             while let Some(pause) = seeker.round(&inner, &desk).await {
                 let Some(bell) = desk.upgrade().map(|desk| desk.recovery_bell.clone()) else { return };
                 tokio::select! {
-                    () = host.sleep(pause) => {}
+                    biased;
                     () = bell.notified() => {}
+                    () = host.sleep(pause) => {}
                 }
             }
         });

@@ -72,6 +72,11 @@ impl Host for Computer {
         Ok(())
     }
 
+    fn backs_up_daily(&self) -> bool {
+        // Copies of the book each day are not what most stories are about, and cost more than all else in them.
+        self.world.backs_up
+    }
+
     async fn choose_new_file(&self, _: &str) -> Option<PathBuf> {
         None
     }

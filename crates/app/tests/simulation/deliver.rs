@@ -37,7 +37,7 @@ enum Back {
 
 /// One request or answer, of those under way, goes on.
 pub fn deliver(story: &mut Story) {
-    let mut line = std::mem::take(&mut story.world.line().under_way);
+    let mut line = story.world.line().take();
     if line.is_empty() {
         return;
     }
@@ -47,11 +47,7 @@ pub fn deliver(story: &mut Story) {
     if gone {
         line.remove(index);
     }
-    let mut now = story.world.line();
-    // Whatever left meanwhile is behind these.
-    line.append(&mut now.under_way);
-    now.under_way = line;
-    now.tidy();
+    story.world.line().put_back(line);
 }
 
 /// Says whether the exchange is over.
@@ -201,7 +197,7 @@ impl Story {
     /// Before so much time goes by: what could not arrive within the quiet time never does.
     pub fn line_ages(&mut self, ms: u64) {
         let then = self.world.clock.world() + ms;
-        let mut line = std::mem::take(&mut self.world.line().under_way);
+        let mut line = self.world.line().take();
         for exchange in &mut line {
             let too_late = exchange.said.is_none() && exchange.left + QUIET - SECOND <= then;
             if !too_late {
@@ -217,8 +213,6 @@ impl Story {
                 exchange.said = Some(Said { status: 504, retry_after: None, body: String::new(), tells: None });
             }
         }
-        let mut now = self.world.line();
-        now.under_way = line;
-        now.tidy();
+        self.world.line().put_back(line);
     }
 }

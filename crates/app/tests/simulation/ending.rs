@@ -105,14 +105,12 @@ async fn answer_all(story: &mut Story, app: &App, life: u32) -> Option<End> {
         if let Some(end) = story.look(app, life, None).await {
             return Some(end);
         }
-        let next = {
-            let mut line = story.world.line();
-            if line.under_way.is_empty() {
-                return None;
-            }
-            line.under_way.remove(0)
-        };
-        let mut exchange = next;
+        let mut line = story.world.line().take();
+        if line.is_empty() {
+            return None;
+        }
+        let mut exchange = line.remove(0);
+        story.world.line().put_back(line);
         if exchange.said.is_none() {
             story.note(exchange.name());
             arrive(story, &mut exchange);

@@ -47,6 +47,11 @@ pub fn let_writes_fail(place: &'static str, errno: u32, times: u64) {
     fail::cfg(place, &format!("{times}*return({errno})->off")).unwrap();
 }
 
+/// Reads and writes of a book happen one after the other, so that a story happens the same way again.
+pub fn one_at_a_time() {
+    fail::cfg("one-connection", "return").unwrap();
+}
+
 /// Nothing fails and nobody is killed any more.
 pub fn calm() {
     *KILLS.lock().unwrap() = None;

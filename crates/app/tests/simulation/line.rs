@@ -23,7 +23,6 @@ pub enum About {
 /// A request that left Kaunta and has no answer yet.
 #[derive(Debug)]
 pub struct Exchange {
-    pub number: u64,
     pub about: About,
     pub body: Value,
     /// When it left, in the world's milliseconds.
@@ -59,7 +58,6 @@ impl Exchange {
 #[derive(Debug, Default)]
 pub struct Line {
     pub under_way: Vec<Exchange>,
-    last: u64,
 }
 
 impl Line {
@@ -68,6 +66,20 @@ impl Line {
         for exchange in &mut self.under_way {
             exchange.answer = None;
         }
+        self.tidy();
+    }
+
+    /// Everything under way, taken out, in an order that does not depend on which of Kaunta's tasks was first.
+    pub fn take(&mut self) -> Vec<Exchange> {
+        let mut all = std::mem::take(&mut self.under_way);
+        all.sort_by_cached_key(|exchange| (exchange.left, exchange.name(), exchange.body.to_string()));
+        all
+    }
+
+    /// Puts back what goes on; whatever left meanwhile is behind it.
+    pub fn put_back(&mut self, mut all: Vec<Exchange>) {
+        all.append(&mut self.under_way);
+        self.under_way = all;
         self.tidy();
     }
 
@@ -117,9 +129,8 @@ fn about(request: &Request) -> About {
 
 impl Line {
     pub fn leaves(&mut self, about: About, body: Option<Value>, left: u64, answer: oneshot::Sender<Reply>) {
-        self.last += 1;
         let body = body.unwrap_or(Value::Null);
-        let exchange = Exchange { number: self.last, about, body, left, said: None, answer: Some(answer) };
+        let exchange = Exchange { about, body, left, said: None, answer: Some(answer) };
         self.under_way.push(exchange);
     }
 }

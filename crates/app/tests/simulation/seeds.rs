@@ -37,6 +37,7 @@ pub struct Stage {
 
 impl Stage {
     pub fn set() -> Stage {
+        crate::faults::one_at_a_time();
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() }.unwrap();
         let stage = Stage { folder };
@@ -160,18 +161,6 @@ pub fn tell_part(first: u64, count: u64, part: u64, of: u64) -> Result<u64, Box<
         told += 1;
     }
     Ok(told)
-}
-
-/// Runs a test in a process of its own.
-pub fn alone(test: &str) {
-    let exe = std::env::current_exe().unwrap();
-    let done = Command::new(exe).args([test, "--exact", "--ignored", "--nocapture"]).output().unwrap();
-    assert!(
-        done.status.success(),
-        "{}{}",
-        String::from_utf8_lossy(&done.stdout),
-        String::from_utf8_lossy(&done.stderr)
-    );
 }
 
 /// Tells a range of seeds in as many processes as there are processors, each running the test of this name.

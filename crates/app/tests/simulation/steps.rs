@@ -111,17 +111,14 @@ fn order(story: &mut Story, app: &App) {
 
 /// Few stories are about these: most often the service says at once who that is.
 fn answer_validations(story: &mut Story) {
-    let mut line = std::mem::take(&mut story.world.line().under_way);
+    let mut line = story.world.line().take();
     for exchange in line.iter_mut().filter(|exchange| exchange.about == About::Validation) {
         arrive(story, exchange);
         if let Some(said) = exchange.said.clone() {
             story.tell_kaunta(exchange, &said);
         }
     }
-    let mut now = story.world.line();
-    line.append(&mut now.under_way);
-    now.under_way = line;
-    now.tidy();
+    story.world.line().put_back(line);
 }
 
 /// Most often the newest, which a person has in front of them; now and then an old one.

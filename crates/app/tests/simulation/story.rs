@@ -69,10 +69,6 @@ impl Story {
         let mut chance = Chance::of(seed);
         let world = World::new(seed, folder.to_owned());
         copy(template, &world.place(1));
-        if !chance.one_in(8) {
-            // Copies of the book each day are not what most stories are about, and cost more than all else in them.
-            std::fs::write(world.place(1).join("data/backups"), "").unwrap();
-        }
         Story {
             nature: Nature::of(&mut chance),
             line: chance.weighted(&[(2, LineQuality::Good), (4, LineQuality::Bad), (2, LineQuality::Awful)]),

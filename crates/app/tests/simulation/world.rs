@@ -18,6 +18,8 @@ use crate::service::Service;
 #[derive(Debug)]
 pub struct World {
     pub clock: Clock,
+    /// Whether Kaunta copies its book each day.
+    pub backs_up: bool,
     service: Mutex<Service>,
     line: Mutex<Line>,
     /// The marks of books that the keychain holds.
@@ -37,6 +39,7 @@ impl World {
     pub fn new(seed: u64, folder: PathBuf) -> Arc<World> {
         Arc::new(World {
             clock: Clock::new(),
+            backs_up: seed % 8 == 7,
             service: Mutex::default(),
             line: Mutex::default(),
             keychain: Mutex::default(),
