@@ -165,7 +165,7 @@ impl Story {
         }
         self.told.extend(self.telling.drain(..));
         // The window draws what it is told of; now and then it is looked at without that.
-        let before = if self.world.has_news() || calm.is_some() || self.steps_left % 8 == 0 {
+        let before = if self.world.has_news() || calm.is_some() || self.steps_left.is_multiple_of(8) {
             let Some(shown) = history(app).await else {
                 self.broken.push("the history can't be read".to_owned());
                 return Some(End::Over);
