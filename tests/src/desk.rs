@@ -117,6 +117,13 @@ impl Desk {
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
+    /// Whether the session's bus still has a Kaunta by its name: a new one would take itself for a second copy and end.
+    pub(crate) fn has_kaunta(&self) -> bool {
+        let names =
+            ["--session", "--dest=org.freedesktop.DBus", "--print-reply", "/", "org.freedesktop.DBus.ListNames"];
+        self.run("dbus-send", &names).is_some_and(|names| names.contains("kaunta"))
+    }
+
     /// What the desk's own keychain holds for an environment: its key, and how far its book was.
     #[must_use]
     pub fn kept(&self, environment: &str) -> serde_json::Value {

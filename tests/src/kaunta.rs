@@ -37,7 +37,8 @@ impl Kaunta {
             .window
             .is_true(
                 "a first screen",
-                "document.querySelector('main h1') && !document.querySelector('[data-skeleton]')",
+                "document.querySelector('main h1') && document.querySelector('main h1').innerText !== 'Kaunta' \
+                 && !document.querySelector('[data-skeleton]')",
             )
             .await;
         kaunta
@@ -46,6 +47,10 @@ impl Kaunta {
     /// Starts Kaunta and waits for nothing on its screen.
     pub async fn launch(desk: &Desk) -> Kaunta {
         assert!(program().exists(), "build the window first: make window");
+        until("the last Kaunta's name to be free", USUAL, || async {
+            if desk.has_kaunta() { Err("it is there") } else { Ok(()) }
+        })
+        .await;
         let log = desk.next_log();
         let port = free_port();
         let stderr = File::create(&log).expect("a log of the program");

@@ -28,7 +28,7 @@ async fn is_told(desk: &Desk, book: &str, title: &str, words: &str, picture: &st
     let before = fs::read(&path).expect("the book");
     let kaunta = Kaunta::start(desk).await;
     let window = &kaunta.window;
-    assert_eq!(window.text_of("main h1").await, title);
+    window.is_true(title, &format!("document.querySelector('main h1')?.innerText === \"{title}\"")).await;
     window.reads(words).await;
     window.reads(&path.to_string_lossy()).await;
     window.picture(picture).await;
