@@ -72,8 +72,12 @@ pub async fn salvage(
     let mut connection = new_book(&prepared, environment, seed.as_ref()).await?;
     let built = build::build(&mut connection, &found.scan, &found.shapes, now).await;
     let closed = connection.close().await;
-    let (counts, loss) = built?;
+    let (counts, mut loss) = built?;
     closed?;
+    // Events behind the last one that is left are missed by nobody but the mark.
+    let left = found.scan.rows("event").count() as u64;
+    let known = mark.as_ref().filter(|mark| Some(&mark.seed) == seed.as_ref()).map_or(0, |mark| mark.events);
+    loss.events = loss.events.max(known.saturating_sub(left));
     if let (None, Some(seed)) = (&mark, found.seed()) {
         // Without a mark nobody knows what was lost behind the end: as much as a mark sets aside may be.
         let reserved = loss.highest.saturating_add(BLOCK);

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{Filter, Ledger, OpenError, Operation, Salvaged, salvage};
+use kaunta_ledger::{Filter, Ledger, Mark, OpenError, Operation, Salvaged, salvage};
 
 use crate::refusing::outside;
 use crate::shop::{Shop, at_time, bill, booked, event, evidence, later, moment, new_operation, record, result};
@@ -145,6 +145,16 @@ async fn a_book_whose_end_is_cut_off_keeps_what_stands_before_the_cut() {
     assert!(behind.reserved >= MANY, "numbers behind the cut are known from outside: {behind:?}");
     ledger.checkup().await.unwrap();
     assert_eq!(operations(&ledger).await.len() as u64, salvaged.operations);
+}
+
+#[tokio::test]
+async fn events_that_are_gone_with_nothing_after_them_are_counted_by_the_mark() {
+    let shop = closed_book().await;
+    let known = Mark::parse(&fs::read_to_string(shop.folder.path().join("practice.db.mark")).unwrap()).unwrap();
+    overwrite(&shop, &pages_of(&shop, "event"), 0xff);
+    let salvaged = salvaged(&shop).await;
+    assert_eq!(salvaged.operations, MANY as u64);
+    assert_eq!(salvaged.loss.events, known.events, "all of them are lost");
 }
 
 #[tokio::test]
