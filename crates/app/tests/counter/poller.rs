@@ -6,7 +6,6 @@ use kaunta_domain::event::{Event, EventKind, Moment, Tick};
 use kaunta_domain::operation::interrupted;
 use kaunta_domain::reference::IntentionId;
 use kaunta_ledger::{Ledger, NewOperation};
-use kaunta_practice::Clock;
 use serde_json::{Value, json};
 
 use crate::orders::collect;
@@ -176,7 +175,6 @@ async fn who_stands_at_the_counter_does_not_wait_behind_a_backlog_nor_stops_it()
     pace(&shop, 60).await;
     let detail = shop.pay(&collect("256772550012")).await;
     let fresh = detail["row"]["reference"].as_str().unwrap().to_owned();
-    let begun = shop.computer.clock.now();
     let work = async {
         loop {
             shop.advance(1);
@@ -187,8 +185,8 @@ async fn who_stands_at_the_counter_does_not_wait_behind_a_backlog_nor_stops_it()
         }
     };
     let asked = tokio::time::timeout(PATIENCE, work).await.unwrap();
-    let waited = shop.computer.clock.now() - begun;
-    assert!(waited.num_seconds() < 60, "{waited}");
+    // Three hundred are longer due.
+    assert!(asked.len() < 60, "asked about for the third time after {} others", asked.len());
     let others = asked.iter().filter(|(_, reference)| *reference != fresh).count();
     assert!(others * 2 + 2 >= asked.len(), "every other turn is the backlog's: {others} of {}", asked.len());
 }
