@@ -2,6 +2,7 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::error::OpenError;
 
@@ -18,10 +19,18 @@ impl BookLock {
     /// outside while Kaunta runs.
     pub(crate) fn take(book: &Path) -> Result<BookLock, OpenError> {
         let file = OpenOptions::new().create(true).truncate(false).write(true).open(beside(book, "lock"))?;
-        match file.try_lock() {
-            Ok(()) => Ok(BookLock { _file: file }),
-            Err(TryLockError::WouldBlock) => Err(OpenError::AlreadyOpen),
-            Err(TryLockError::Error(error)) => Err(OpenError::Io(error)),
+        let mut tries_left = 30;
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(BookLock { _file: file }),
+                // A program that somebody else is just starting holds what its parent held, until it has begun.
+                Err(TryLockError::WouldBlock) if tries_left > 0 => {
+                    tries_left -= 1;
+                    std::thread::sleep(Duration::from_millis(10));
+                }
+                Err(TryLockError::WouldBlock) => return Err(OpenError::AlreadyOpen),
+                Err(TryLockError::Error(error)) => return Err(OpenError::Io(error)),
+            }
         }
     }
 }
