@@ -172,8 +172,8 @@ fn at_rest(facts: &Facts, row: &Shown, calm: Calm, found: &mut Vec<String>) {
     let booked = facts.booked.iter().find(|booked| booked.reference == row.reference);
     let state = row.state.as_str();
     let right = match booked.map(|booked| booked.word) {
-        // "Not found" of a service that forgets is all that anybody could know.
-        Some(_) if calm.nature == Nature::Forgetful && state == "notFound" => true,
+        // Of a service that forgets, "not found" or its last word is all that anybody could know.
+        Some(_) if calm.nature == Nature::Forgetful && matches!(state, "notFound" | "pending") => true,
         Some(Word::Success) => state == "succeeded",
         Some(Word::Failed) => matches!(state, "failed" | "rejected"),
         Some(Word::Pending | Word::Strange) => state == "pending",

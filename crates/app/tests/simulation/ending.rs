@@ -24,7 +24,7 @@ pub async fn wind_up(story: &mut Story, app: &App, life: u32) -> End {
     if let Some(end) = go_on(story, app, life, TIMES).await {
         return end;
     }
-    if story.chance.one_in(2) && story.shown.iter().any(|row| row.state == "notFound") {
+    if !story.chance.one_in(4) && story.shown.iter().any(|row| row.state == "notFound") {
         story.line = quality;
         if let Some(end) = send_all_again(story, app, life).await {
             return end;

@@ -243,7 +243,8 @@ impl Story {
             told: self.told.clone(),
             settled: self.people.settled.clone(),
             strays: self.strays.clone(),
-            recovering: locked,
+            // What a lost book paid through a service that forgets, nobody can find.
+            recovering: locked || self.copies.was_put_back && self.nature == Nature::Forgetful,
             ..Facts::default()
         }
     }

@@ -10,13 +10,13 @@ pub enum Nature {
     Steady,
     /// A final word may be taken back within a day.
     Wavering,
-    /// What is booked may be out of sight for a day: "not found" proves nothing. Only the same reference saves the shop.
+    /// What is booked may be out of sight for days: "not found" proves nothing. Only the same reference saves the shop.
     Forgetful,
 }
 
 impl Nature {
     pub fn of(chance: &mut Chance) -> Nature {
-        chance.weighted(&[(5, Nature::Steady), (3, Nature::Wavering), (2, Nature::Forgetful)])
+        chance.weighted(&[(4, Nature::Steady), (3, Nature::Wavering), (3, Nature::Forgetful)])
     }
 }
 
@@ -48,8 +48,8 @@ impl Conduct {
 
 /// For how long after its booking it is not found.
 fn unseen(nature: Nature, age: u64, chance: &mut Chance) -> u64 {
-    if nature == Nature::Forgetful && chance.one_in(2) {
-        return chance.between(QUIET, 20 * HOUR);
+    if nature == Nature::Forgetful && !chance.one_in(4) {
+        return chance.between(QUIET, 100 * HOUR);
     }
     match chance.weighted(&[(3, false), (2, true)]) {
         true => chance.below((QUIET - SECOND).saturating_sub(age)),
