@@ -45,6 +45,11 @@ impl Ledger {
     /// # Errors
     /// As [`Ledger::backup`]; what was there before is there still.
     pub async fn back_up_daily(&self, backups: &Path, now: DateTime<Utc>) -> Result<Option<PathBuf>, LedgerError> {
+        let _alone = self.copying.lock().await;
+        if self.writer.is_closed() {
+            // Whoever has the book now makes its copies.
+            return Ok(None);
+        }
         std::fs::create_dir_all(backups)?;
         let today = backups.join(format!("{}-{}.db", stem(self.path()), day_of(now)));
         if today.try_exists()? {

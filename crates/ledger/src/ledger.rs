@@ -38,6 +38,8 @@ pub struct Ledger {
     grown: Arc<Notify>,
     /// Held while the mark's file is written.
     pub(crate) mark_file: tokio::sync::Mutex<()>,
+    /// Held while a copy is made by itself: a book that is being closed waits for it.
+    pub(crate) copying: tokio::sync::Mutex<()>,
     /// The names of the last validated beneficiaries: the next payment is usually to one of them.
     pub(crate) holders: Mutex<Holders>,
     /// Why the book is open for reading only.
@@ -79,6 +81,7 @@ impl Ledger {
             marking: Mutex::new(parts.marking),
             grown: Arc::default(),
             mark_file: tokio::sync::Mutex::default(),
+            copying: tokio::sync::Mutex::default(),
             holders: Mutex::default(),
             read_only: None,
             lock: Mutex::new(parts.lock),
@@ -122,6 +125,7 @@ impl Ledger {
 
     /// Ends every connection and lets go of the file. Whatever is called afterwards fails.
     pub async fn close(&self) {
+        let _no_copy = self.copying.lock().await;
         self.readers.close().await;
         self.writer.close().await;
         self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
