@@ -5,13 +5,13 @@ use kaunta_app::App;
 use crate::checker::Calm;
 use crate::deliver::{arrive, deliver};
 use crate::faults;
+use crate::quiet::quiet;
 use crate::service::{HOUR, MINUTE, SECOND, Word};
 use crate::story::{End, LineQuality, Story};
 
 /// How long the world goes on between two looks. Among them are the quiet time, the longest distance of two questions, and
 /// both times at which a final word is asked about once more.
-const TIMES: &[u64] =
-    &[5 * SECOND, 160 * SECOND, 160 * SECOND, 16 * MINUTE, 21 * HOUR, 31 * MINUTE, 25 * HOUR, 31 * MINUTE];
+const TIMES: &[u64] = &[5 * SECOND, 160 * SECOND, 21 * HOUR, 31 * MINUTE, 25 * HOUR];
 
 /// More than enough looks, two seconds apart, for every number that a mark can hold in reserve, each looked up twice.
 const MANY: u32 = 500;
@@ -102,12 +102,10 @@ fn settle_all(story: &mut Story, app: &App) {
 /// Every request arrives, and every answer comes back, until Kaunta has nothing more to ask.
 async fn answer_all(story: &mut Story, app: &App, life: u32) -> Option<End> {
     loop {
-        if let Some(end) = story.look(app, life, None).await {
-            return Some(end);
-        }
+        quiet().await;
         let mut line = story.world.line().take();
         if line.is_empty() {
-            return None;
+            return story.look(app, life, None).await;
         }
         let mut exchange = line.remove(0);
         story.world.line().put_back(line);

@@ -13,7 +13,7 @@ use crate::world::copy;
 /// What a story with an old copy remembers of it.
 #[derive(Debug, Default)]
 pub struct Copies {
-    /// Whether this story has any: each of them costs as much as ten others.
+    /// Whether this story has any: each of them costs as much as twenty others.
     pub are_taken: bool,
     kept: Option<PathBuf>,
     /// An old copy is in its place, and was not looked at yet.
@@ -26,7 +26,7 @@ pub struct Copies {
 
 impl Copies {
     pub fn of(chance: &mut Chance) -> Copies {
-        Copies { are_taken: chance.one_in(16), ..Copies::default() }
+        Copies { are_taken: chance.one_in(40), ..Copies::default() }
     }
 }
 

@@ -73,7 +73,7 @@ impl Story {
             nature: Nature::of(&mut chance),
             line: chance.weighted(&[(2, LineQuality::Good), (4, LineQuality::Bad), (2, LineQuality::Awful)]),
             // Most are short: many beginnings find more than few long ones, but some faults need a long story.
-            steps_left: if chance.one_in(4) { chance.between(14, 34) } else { chance.between(4, 14) },
+            steps_left: if chance.one_in(5) { chance.between(12, 30) } else { chance.between(4, 12) },
             environment: chance.weighted(&[
                 (6, Environment::Practice),
                 (2, Environment::Production),
