@@ -1,0 +1,97 @@
+//! How much is taken in at once, so that no file, however made, takes the computer's memory.
+
+use std::fmt;
+
+use crate::error::ReadError;
+
+/// Rows with anything in them, all sheets of a file together.
+pub const MAX_ROWS: usize = 200_000;
+/// Columns: the furthest that anything may stand to the right.
+pub const MAX_COLUMNS: usize = 200;
+/// Cells with anything in them, all sheets together; each costs 16 bytes and its text.
+pub(crate) const MAX_CELLS: usize = 10_000_000;
+/// The texts of all cells, and what a packed workbook may unpack to.
+pub(crate) const MAX_BYTES: u64 = 256 << 20;
+/// What one part of a workbook may unpack to that is kept while its sheets are read.
+pub(crate) const MAX_KEPT: u64 = 64 << 20;
+/// Merged regions, all sheets together.
+pub(crate) const MAX_MERGED: usize = 200_000;
+/// Sheets of one workbook.
+pub(crate) const MAX_SHEETS: usize = 200;
+
+/// A limit that a file goes beyond; displayed, it completes "more than …".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limit {
+    /// [`MAX_ROWS`].
+    Rows,
+    /// [`MAX_COLUMNS`].
+    Columns,
+    /// Cells, all sheets together.
+    Cells,
+    /// Bytes once unpacked, or of all texts together.
+    Bytes,
+    /// Bytes once unpacked of the shared texts, or of the styles.
+    Kept,
+    /// Merged regions.
+    Merged,
+    /// Sheets.
+    Sheets,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Rows => out.write_str("200,000 rows"),
+            Limit::Columns => out.write_str("200 columns"),
+            Limit::Cells => out.write_str("10,000,000 cells"),
+            Limit::Bytes => out.write_str("256 MB of content"),
+            Limit::Kept => out.write_str("64 MB of texts or formats"),
+            Limit::Merged => out.write_str("200,000 merged cells"),
+            Limit::Sheets => out.write_str("200 sheets"),
+        }
+    }
+}
+
+impl Limit {
+    pub(crate) fn exceeded(self) -> ReadError {
+        ReadError::TooLarge { limit: self }
+    }
+}
+
+/// What is left for the sheets of one file together.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    rows: usize,
+    cells: usize,
+    bytes: usize,
+    merged: usize,
+    sheets: usize,
+}
+
+impl Budget {
+    pub(crate) fn new() -> Budget {
+        Budget { rows: MAX_ROWS, cells: MAX_CELLS, bytes: MAX_BYTES as usize, merged: MAX_MERGED, sheets: MAX_SHEETS }
+    }
+
+    pub(crate) fn take_sheet(&mut self) -> Result<(), ReadError> {
+        take(&mut self.sheets, 1, Limit::Sheets)
+    }
+
+    pub(crate) fn take_merged(&mut self) -> Result<(), ReadError> {
+        take(&mut self.merged, 1, Limit::Merged)
+    }
+
+    pub(crate) fn take_row(&mut self) -> Result<(), ReadError> {
+        take(&mut self.rows, 1, Limit::Rows)
+    }
+
+    pub(crate) fn take_cell(&mut self, bytes: usize) -> Result<(), ReadError> {
+        take(&mut self.cells, 1, Limit::Cells)?;
+        take(&mut self.bytes, bytes, Limit::Bytes)
+    }
+}
+
+fn take(left: &mut usize, wanted: usize, limit: Limit) -> Result<(), ReadError> {
+    *left = left.checked_sub(wanted).ok_or_else(|| limit.exceeded())?;
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! The XML of an OpenDocument, piece by piece.
+
+use std::borrow::Cow;
+use std::io::BufRead;
+
+use quick_xml::events::attributes::Attribute;
+use quick_xml::events::{BytesEnd, BytesRef, BytesStart, Event};
+use quick_xml::{Reader, XmlVersion};
+
+use crate::error::ReadError;
+
+pub(super) struct Document<R> {
+    xml: Reader<R>,
+    buffer: Vec<u8>,
+}
+
+/// What comes next in the document.
+pub(super) enum Piece<'d> {
+    /// An element begins; an empty one begins and ends.
+    Begin(BytesStart<'d>),
+    End(BytesEnd<'d>),
+    /// Text between elements, as it is meant.
+    Text(Cow<'d, str>),
+    /// A comment, a declaration.
+    Other,
+}
+
+impl<R: BufRead> Document<R> {
+    pub(super) fn new(reader: R) -> Document<R> {
+        let mut xml = Reader::from_reader(reader);
+        xml.config_mut().expand_empty_elements = true;
+        Document { xml, buffer: Vec::new() }
+    }
+
+    /// # Errors
+    /// When the document is malformed, or has ended: whoever asks for more expects the end of an element.
+    pub(super) fn next(&mut self) -> Result<Piece<'_>, ReadError> {
+        self.buffer.clear();
+        match self.xml.read_event_into(&mut self.buffer).map_err(|error| malformed(&error))? {
+            Event::Start(start) | Event::Empty(start) => Ok(Piece::Begin(start)),
+            Event::End(end) => Ok(Piece::End(end)),
+            Event::Text(text) => Ok(Piece::Text(text.xml10_content())),
+            Event::CData(text) => Ok(Piece::Text(text.xml10_content())),
+            Event::GeneralRef(reference) => resolved(&reference).map(|text| Piece::Text(Cow::Owned(text))),
+            Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => Ok(Piece::Other),
+            Event::Eof => Err(ReadError::damaged("content: ends too early")),
+        }
+    }
+
+    /// Goes on after the end of an element that has just begun.
+    pub(super) fn skip(&mut self, element: &BytesEnd<'_>) -> Result<(), ReadError> {
+        self.buffer.clear();
+        self.xml.read_to_end_into(element.name(), &mut self.buffer).map(drop).map_err(|error| malformed(&error))
+    }
+}
+
+/// `&amp;`, `&#x2019;`.
+fn resolved(reference: &BytesRef<'_>) -> Result<String, ReadError> {
+    if let Some(sign) = reference.resolve_char_ref().map_err(|error| malformed(&error))? {
+        return Ok(sign.to_string());
+    }
+    let known = quick_xml::escape::resolve_xml_entity(reference.as_ref());
+    known.map(str::to_owned).ok_or_else(|| ReadError::damaged("content: an unknown entity"))
+}
+
+/// The value of an element's attribute.
+pub(super) fn attribute(element: &BytesStart<'_>, name: &str) -> Result<Option<String>, ReadError> {
+    let found = element.try_get_attribute(name).map_err(|_| ReadError::damaged("content: an attribute"))?;
+    found.map(|found| value_of(&found)).transpose()
+}
+
+pub(super) fn value_of(attribute: &Attribute<'_>) -> Result<String, ReadError> {
+    let value = attribute.normalized_value(XmlVersion::Explicit1_0).map_err(|error| malformed(&error))?;
+    Ok(value.into_owned())
+}
+
+/// A count that stands only where it is not 1; never less.
+pub(super) fn count(element: &BytesStart<'_>, name: &str) -> Result<u32, ReadError> {
+    attribute(element, name)?.map_or(Ok(1), |count| parse_count(&count))
+}
+
+pub(super) fn parse_count(text: &str) -> Result<u32, ReadError> {
+    let count: u32 = text.parse().map_err(|_| ReadError::damaged("content: a count"))?;
+    Ok(count.max(1))
+}
+
+/// Of what kind the mistake is, but not what stands there.
+fn malformed(error: &quick_xml::Error) -> ReadError {
+    let kind = format!("{error:?}");
+    let kind = kind.split(|sign: char| !sign.is_ascii_alphanumeric()).next().unwrap_or_default();
+    ReadError::damaged(format!("content: {kind}"))
+}

@@ -1,0 +1,133 @@
+//! ZIP archives: which kind of workbook one is, and that it unpacks to no more than is taken in.
+
+use std::borrow::Cow;
+use std::io::{BufRead, BufReader, Cursor, Read, copy, sink};
+
+use quick_xml::events::Event;
+use zip::ZipArchive;
+use zip::result::ZipError;
+
+use crate::content::{ARCHIVE, BINARY_WORKBOOK, NUMBERS, SLIDES, WORD};
+use crate::error::ReadError;
+use crate::limit::{Limit, MAX_BYTES, MAX_CELLS, MAX_KEPT};
+
+/// A workbook in a ZIP archive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Xlsx,
+    Ods,
+}
+
+pub(crate) type Archive<'b> = ZipArchive<Cursor<&'b [u8]>>;
+
+/// # Errors
+/// When the archive can't be opened.
+pub(crate) fn open(bytes: &[u8]) -> Result<Archive<'_>, ReadError> {
+    ZipArchive::new(Cursor::new(bytes)).map_err(|error| unopened(&error))
+}
+
+/// Which kind of workbook it is.
+///
+/// # Errors
+/// When it is something else, or is damaged.
+pub(crate) fn kind_of(bytes: &[u8]) -> Result<Kind, ReadError> {
+    let mut archive = open(bytes)?;
+    let names = archive.file_names().collect::<Result<Vec<_>, _>>().map_err(|error| unopened(&error))?;
+    let has = |start: &str| names.iter().any(|name| name.replace('\\', "/").trim_start_matches('/').starts_with(start));
+    if has("xl/workbook.bin") {
+        return Err(BINARY_WORKBOOK);
+    }
+    if has("xl/") {
+        return Ok(Kind::Xlsx);
+    }
+    let others = [("word/", WORD), ("ppt/", SLIDES), ("Index/", NUMBERS)];
+    if let Some((_, refusal)) = others.into_iter().find(|(start, _)| has(start)) {
+        return Err(refusal);
+    }
+    match mimetype(&mut archive)?.as_str() {
+        name if name.contains("opendocument.spreadsheet") => Ok(Kind::Ods),
+        name if name.contains("opendocument.presentation") => Err(SLIDES),
+        name if name.contains("opendocument") => Err(WORD),
+        _ => Err(ARCHIVE),
+    }
+}
+
+/// What an OpenDocument says that it is; empty in any other archive.
+fn mimetype(archive: &mut Archive<'_>) -> Result<String, ReadError> {
+    let mut name = String::new();
+    match archive.by_name("mimetype") {
+        Ok(part) => {
+            part.take(128).read_to_string(&mut name).map_err(|_| ReadError::damaged("mimetype"))?;
+            Ok(name)
+        }
+        Err(ZipError::FileNotFound) => Ok(name),
+        Err(error) => Err(unopened(&error)),
+    }
+}
+
+/// Unpacks every part once into nothing: what an archive says of its own sizes can't be relied upon.
+///
+/// # Errors
+/// When a part is damaged or has a password, or when there is too much.
+pub(crate) fn bounded(archive: &mut Archive<'_>) -> Result<(), ReadError> {
+    let mut left = MAX_BYTES;
+    for index in 0..archive.len() {
+        let part = archive.by_index(index).map_err(|error| unopened(&error))?;
+        let name = part.name().map_err(|error| unopened(&error))?.to_ascii_lowercase();
+        let (most, limit) = if is_kept(&name) { (MAX_KEPT, Limit::Kept) } else { (MAX_BYTES, Limit::Bytes) };
+        let size = copy(&mut part.take(most.min(left) + 1), &mut sink())
+            .map_err(|_| ReadError::damaged("a part can't be unpacked"))?;
+        if size > most {
+            return Err(limit.exceeded());
+        }
+        left = left.checked_sub(size).ok_or_else(|| Limit::Bytes.exceeded())?;
+    }
+    Ok(())
+}
+
+/// Whether the part is kept in memory as a whole while the sheets are read, at many times its own size.
+fn is_kept(name: &str) -> bool {
+    ["sharedstrings.xml", "styles.xml", "workbook.xml", ".rels"].iter().any(|end| name.ends_with(end))
+}
+
+/// Memory for the shared texts is asked for by the number that the file names: one that can't be true is not passed on.
+///
+/// # Errors
+/// When it can't.
+pub(crate) fn believable(archive: &mut Archive<'_>) -> Result<(), ReadError> {
+    let names = archive.file_names().flatten().map(Cow::into_owned).collect::<Vec<_>>();
+    for name in names.iter().filter(|name| name.to_ascii_lowercase().ends_with("sharedstrings.xml")) {
+        let part = archive.by_name(name).map_err(|error| unopened(&error))?;
+        if declared_strings(BufReader::new(part)).is_some_and(|count| count > MAX_CELLS) {
+            return Err(Limit::Cells.exceeded());
+        }
+    }
+    Ok(())
+}
+
+/// How many texts the first element says that there are.
+fn declared_strings(part: impl BufRead) -> Option<usize> {
+    let mut xml = quick_xml::Reader::from_reader(part);
+    let mut buffer = Vec::new();
+    loop {
+        buffer.clear();
+        let event = xml.read_event_into(&mut buffer).ok()?;
+        if let Event::Eof = event {
+            return None;
+        }
+        let (Event::Start(start) | Event::Empty(start)) = event else { continue };
+        if start.local_name().as_ref() == "sst" {
+            let count = start.attributes().flatten().find(|attribute| attribute.key.as_ref() == "uniqueCount")?;
+            return Some(count.value.parse().unwrap_or(usize::MAX));
+        }
+    }
+}
+
+/// Why an archive, or a part of it, can't be opened.
+pub(crate) fn unopened(error: &ZipError) -> ReadError {
+    if let ZipError::InvalidPassword | ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) = error {
+        return ReadError::Encrypted;
+    }
+    // The library's own words name at most a part of the archive.
+    ReadError::damaged(format!("archive: {error}"))
+}

@@ -1,0 +1,46 @@
+//! From a file's bytes to its tables.
+
+use crate::content::{Content, content_of};
+use crate::error::ReadError;
+use crate::fingerprint::fingerprint;
+use crate::limit::{Budget, Limit, MAX_BYTES};
+use crate::sheet::Sheet;
+use crate::workbook::{Origin, Workbook};
+use crate::{compound, ods, package, text, xlsx};
+
+/// Reads a file that somebody brought. Its name is only used to call the table of a text file by it; what the file is, its
+/// content decides.
+///
+/// # Errors
+/// See [`ReadError`]; no bytes make it panic.
+pub fn read(name: &str, bytes: &[u8]) -> Result<Workbook, ReadError> {
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(Limit::Bytes.exceeded());
+    }
+    let mut budget = Budget::new();
+    let (origin, sheets) = match content_of(bytes)? {
+        Content::Package => packed(bytes, &mut budget)?,
+        Content::Compound => return Err(compound::refusal(bytes)),
+        Content::Text => text::read(table_name(name), bytes, &mut budget)?,
+    };
+    if sheets.iter().all(Sheet::is_empty) {
+        return Err(ReadError::Empty);
+    }
+    Ok(Workbook { origin, sha256: fingerprint(bytes), sheets })
+}
+
+fn packed(bytes: &[u8], budget: &mut Budget) -> Result<(Origin, Vec<Sheet>), ReadError> {
+    match package::kind_of(bytes)? {
+        package::Kind::Xlsx => Ok((Origin::Xlsx, xlsx::read(bytes, budget)?)),
+        package::Kind::Ods => Ok((Origin::Ods, ods::read(bytes, budget)?)),
+    }
+}
+
+/// The file's name without folder and ending.
+fn table_name(name: &str) -> &str {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    match name.rsplit_once('.') {
+        Some((stem, _)) if !stem.is_empty() => stem,
+        _ => name,
+    }
+}

@@ -1,0 +1,125 @@
+//! A sheet while it is read.
+
+use crate::error::ReadError;
+use crate::limit::{Budget, Limit, MAX_COLUMNS};
+use crate::place::Region;
+use crate::sheet::{Kind, Sheet, Start, Stored};
+
+/// A sheet while it is read.
+#[derive(Debug)]
+pub(crate) struct Builder {
+    sheet: Sheet,
+}
+
+/// What a reader found in a cell.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Found<'t> {
+    Empty,
+    Text(&'t str),
+    Number(&'t str),
+    Date { iso: &'t str, serial: Option<&'t str> },
+    Bool(bool),
+    Error(&'t str),
+}
+
+impl Builder {
+    pub(crate) fn new(name: &str, is_hidden: bool, budget: &mut Budget) -> Result<Builder, ReadError> {
+        budget.take_sheet()?;
+        let sheet = Sheet {
+            name: name.to_owned(),
+            is_hidden,
+            texts: String::new(),
+            cells: Vec::new(),
+            rows: Vec::new(),
+            merged: Vec::new(),
+            width: 0,
+        };
+        Ok(Builder { sheet })
+    }
+
+    /// Puts a cell in; rows are counted from 1, columns from 0. What is empty and no formula leaves no trace.
+    pub(crate) fn put(
+        &mut self,
+        (row, column): (u32, usize),
+        found: Found<'_>,
+        is_formula: bool,
+        budget: &mut Budget,
+    ) -> Result<(), ReadError> {
+        let (kind, text) = match found {
+            Found::Empty | Found::Text("") if !is_formula => return Ok(()),
+            Found::Empty => (Kind::Empty, ""),
+            Found::Text(text) => (Kind::Text, text),
+            Found::Number(text) => (Kind::Number, text),
+            Found::Date { iso, serial: None } => (Kind::Date, iso),
+            Found::Date { iso, serial: Some(_) } => (Kind::DateWithSerial, iso),
+            Found::Bool(true) => (Kind::True, ""),
+            Found::Bool(false) => (Kind::False, ""),
+            Found::Error(text) => (Kind::Error, text),
+        };
+        if column >= MAX_COLUMNS {
+            return Err(Limit::Columns.exceeded());
+        }
+        let column = u8::try_from(column).map_err(|_| Limit::Columns.exceeded())?;
+        if self.sheet.cells.last().is_none_or(|last| last.row != row) {
+            budget.take_row()?;
+        }
+        let start = self.sheet.texts.len();
+        self.sheet.texts.push_str(text);
+        if let Found::Date { serial: Some(serial), .. } = found {
+            self.sheet.texts.push('\n');
+            self.sheet.texts.push_str(serial);
+        }
+        let length = self.sheet.texts.len() - start;
+        budget.take_cell(length)?;
+        let place = |at: usize| u32::try_from(at).map_err(|_| Limit::Bytes.exceeded());
+        self.sheet.cells.push(Stored { row, start: place(start)?, length: place(length)?, column, kind, is_formula });
+        Ok(())
+    }
+
+    pub(crate) fn merge(&mut self, region: Region, budget: &mut Budget) -> Result<(), ReadError> {
+        budget.take_merged()?;
+        self.sheet.merged.push(region);
+        Ok(())
+    }
+
+    /// Puts the cells into reading order (some programs write them as they like).
+    ///
+    /// # Errors
+    /// When two cells stand at one place: nobody knows which of them counts.
+    pub(crate) fn finish(self) -> Result<Sheet, ReadError> {
+        let mut sheet = self.sheet;
+        let place = |cell: &Stored| (cell.row, cell.column);
+        if !sheet.cells.is_sorted_by_key(place) {
+            sheet.cells.sort_by_key(place);
+        }
+        if sheet.cells.windows(2).any(|pair| matches!(pair, [one, next] if place(one) == place(next))) {
+            return Err(ReadError::damaged("two cells at one place"));
+        }
+        sheet.merged.sort_by_key(|region| *region.rows.start());
+        sheet.rows = starts(&sheet.cells, &sheet.merged)?;
+        sheet.width = sheet.cells.iter().map(|cell| usize::from(cell.column) + 1).max().unwrap_or(0);
+        sheet.texts.shrink_to_fit();
+        sheet.cells.shrink_to_fit();
+        Ok(sheet)
+    }
+}
+
+/// Where each row begins, and whether a merged region reaches it; the regions from the top.
+fn starts(cells: &[Stored], merged: &[Region]) -> Result<Vec<Start>, ReadError> {
+    let mut rows = Vec::new();
+    let mut regions = merged.iter().peekable();
+    let mut merged_to = 0;
+    let mut last = None;
+    for (index, cell) in cells.iter().enumerate() {
+        if last == Some(cell.row) {
+            continue;
+        }
+        last = Some(cell.row);
+        while let Some(region) = regions.next_if(|region| *region.rows.start() <= cell.row) {
+            merged_to = merged_to.max(*region.rows.end());
+        }
+        let index = u32::try_from(index).map_err(|_| Limit::Cells.exceeded())?;
+        rows.push(Start { cell: index, is_merged: cell.row <= merged_to });
+    }
+    Ok(rows)
+}

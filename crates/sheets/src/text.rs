@@ -1,0 +1,98 @@
+//! Tables as lines of text: CSV in all the ways that spreadsheet programs write it.
+
+mod delimiter;
+mod encoding;
+mod quotes;
+
+pub use delimiter::Delimiter;
+
+use std::borrow::Cow;
+
+use csv::{ByteRecord, ReaderBuilder};
+
+use crate::content::refuse_markup;
+use crate::error::ReadError;
+use crate::limit::Budget;
+use crate::sheet::{Builder, Found, Sheet};
+use crate::workbook::Origin;
+
+/// The one table of a text file.
+pub(crate) fn read(name: &str, bytes: &[u8], budget: &mut Budget) -> Result<(Origin, Vec<Sheet>), ReadError> {
+    let (text, encoding) = encoding::decode(bytes)?;
+    if text.trim().is_empty() {
+        return Err(ReadError::Empty);
+    }
+    refuse_markup(&text)?;
+    let (delimiter, told) = delimiter::of(&text);
+    let sheet = table(name, &text, delimiter, told, budget)?;
+    Ok((Origin::Text { delimiter, encoding }, vec![sheet]))
+}
+
+/// Reads the records after the first `told` bytes (the line in which Excel says which delimiter it used).
+fn table(name: &str, text: &str, delimiter: Delimiter, told: usize, budget: &mut Budget) -> Result<Sheet, ReadError> {
+    let body = text.get(told..).unwrap_or_default();
+    quotes::check(body, delimiter).map_err(|at| ReadError::OpenQuote { line: Lines::of(text).line_at(told + at) })?;
+    let mut lines = Lines::of(text);
+    let mut sheet = Builder::new(name, false, budget)?;
+    let mut reader = records_of(body, delimiter);
+    let mut record = ByteRecord::new();
+    loop {
+        let more =
+            reader.read_byte_record(&mut record).map_err(|error| ReadError::damaged(format!("{:?}", error.kind())))?;
+        if !more {
+            break;
+        }
+        let start = record.position().map_or(0, |place| usize::try_from(place.byte()).unwrap_or(usize::MAX));
+        let line = lines.line_of_record(told.saturating_add(start));
+        for (column, field) in record.iter().enumerate() {
+            sheet.put((line, column), Found::Text(&shown(field)), false, budget)?;
+        }
+    }
+    sheet.finish()
+}
+
+/// A field of only blanks shows nothing.
+fn shown(field: &[u8]) -> Cow<'_, str> {
+    let text = String::from_utf8_lossy(field);
+    if text.trim().is_empty() { Cow::Borrowed("") } else { text }
+}
+
+/// Records by the rules of CSV; how many fields each has is not the library's business.
+fn records_of(text: &str, delimiter: Delimiter) -> csv::Reader<&[u8]> {
+    ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter.sign()).from_reader(text.as_bytes())
+}
+
+/// Counts the lines of a text on the way through it: CR, LF and CRLF each end one.
+struct Lines<'t> {
+    text: &'t str,
+    at: usize,
+    line: u32,
+}
+
+impl<'t> Lines<'t> {
+    fn of(text: &'t str) -> Lines<'t> {
+        Lines { text, at: 0, line: 1 }
+    }
+
+    /// The line, from 1, on which the byte stands.
+    fn line_at(&mut self, byte: usize) -> u32 {
+        let bytes = self.text.as_bytes();
+        while self.at < byte {
+            let ends = match bytes.get(self.at) {
+                None => break,
+                Some(b'\r') => bytes.get(self.at + 1) != Some(&b'\n'),
+                Some(sign) => *sign == b'\n',
+            };
+            self.line = self.line.saturating_add(u32::from(ends));
+            self.at += 1;
+        }
+        self.line
+    }
+
+    /// The line of a record that the library saw begin at this byte: line ends before it still stand there.
+    fn line_of_record(&mut self, byte: usize) -> u32 {
+        let rest = self.text.as_bytes().get(byte..).unwrap_or_default();
+        let blank = rest.iter().take_while(|sign| matches!(sign, b'\r' | b'\n')).count();
+        self.line_at(byte.saturating_add(blank))
+    }
+}

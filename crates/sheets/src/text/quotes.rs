@@ -1,0 +1,44 @@
+//! Quotation marks that are not closed: a parser would take all rows up to the next one for a single cell, in silence.
+
+use crate::text::Delimiter;
+
+enum State {
+    /// At the beginning of a field.
+    Start,
+    /// In a field without quotation marks.
+    Plain,
+    /// Between quotation marks.
+    Quoted { spans_lines: bool },
+    /// Right after a second quotation mark: the end, or the first of a doubled one.
+    Closed { spans_lines: bool },
+}
+
+/// Goes through the text once.
+///
+/// # Errors
+/// The byte of a quotation mark that is never closed, or that is closed on a later line with more text right after.
+pub(super) fn check(text: &str, delimiter: Delimiter) -> Result<(), usize> {
+    if !text.contains('"') {
+        return Ok(());
+    }
+    let mut state = State::Start;
+    let mut opened = 0;
+    for (at, sign) in text.bytes().enumerate() {
+        let ends_line = matches!(sign, b'\r' | b'\n');
+        let ends_field = ends_line || sign == delimiter.sign();
+        state = match state {
+            State::Start if sign == b'"' => {
+                opened = at;
+                State::Quoted { spans_lines: false }
+            }
+            State::Quoted { spans_lines } if sign == b'"' => State::Closed { spans_lines },
+            State::Quoted { spans_lines } => State::Quoted { spans_lines: spans_lines || ends_line },
+            State::Closed { spans_lines } if sign == b'"' => State::Quoted { spans_lines },
+            State::Closed { spans_lines: true } if !ends_field && !sign.is_ascii_whitespace() => return Err(opened),
+            State::Start | State::Plain | State::Closed { .. } if ends_field => State::Start,
+            State::Start | State::Plain | State::Closed { spans_lines: false } => State::Plain,
+            State::Closed { spans_lines: true } => State::Closed { spans_lines: true },
+        };
+    }
+    if matches!(state, State::Quoted { .. }) { Err(opened) } else { Ok(()) }
+}

@@ -1,0 +1,134 @@
+//! XLSX, with cells of the right kind.
+
+use std::io::{self, Write};
+
+use rust_decimal::Decimal;
+use rust_xlsxwriter::{Format, FormatAlign, IgnoreError, Workbook, Worksheet, XlsxError};
+
+use crate::write::{Column, Field, WriteError};
+
+/// A cell holds no longer text.
+const LONGEST_TEXT: usize = 32_767;
+/// A sheet's name is no longer.
+const LONGEST_NAME: usize = 31;
+const LAST_ROW: u32 = 1_048_575;
+
+pub(super) struct Writer<W: Write + Send> {
+    out: W,
+    book: Workbook,
+    formats: Formats,
+    columns: u16,
+    row: u32,
+}
+
+struct Formats {
+    text: Format,
+    date: Format,
+    date_time: Format,
+    /// By the number of decimals.
+    numbers: Vec<Format>,
+}
+
+impl Formats {
+    fn new() -> Formats {
+        let decimals =
+            |count: usize| if count == 0 { "#,##0".to_owned() } else { format!("#,##0.{}", "0".repeat(count)) };
+        Formats {
+            // "@" keeps a phone number a text when somebody edits it.
+            text: Format::new().set_num_format("@"),
+            date: Format::new().set_num_format("yyyy-mm-dd"),
+            date_time: Format::new().set_num_format("yyyy-mm-dd hh:mm:ss"),
+            numbers: (0..=15).map(|count| Format::new().set_num_format(decimals(count))).collect(),
+        }
+    }
+}
+
+impl<W: Write + Send> Writer<W> {
+    pub(super) fn new(out: W, sheet: &str, columns: &[Column<'_>]) -> Result<Writer<W>, WriteError> {
+        let mut book = Workbook::new();
+        let table = book.add_worksheet_with_constant_memory().map_err(unwritten)?;
+        table.set_name(sheet_name(sheet)).map_err(unwritten)?;
+        let header = Format::new().set_bold().set_text_wrap().set_align(FormatAlign::Top);
+        let mut count: u16 = 0;
+        for column in columns {
+            table.set_column_width(count, column.width).map_err(unwritten)?;
+            table.write_string_with_format(0, count, shortened(column.title), &header).map_err(unwritten)?;
+            count = count.checked_add(1).ok_or(WriteError::TooLarge)?;
+        }
+        table.set_freeze_panes(1, 0).map_err(unwritten)?;
+        Ok(Writer { out, book, formats: Formats::new(), columns: count, row: 1 })
+    }
+
+    pub(super) fn row(&mut self, fields: &[Field<'_>]) -> Result<(), WriteError> {
+        let table = self.book.worksheet_from_index(0).map_err(unwritten)?;
+        for (column, field) in (0..).zip(fields) {
+            put(table, (self.row, column), field, &self.formats)?;
+        }
+        self.columns = self.columns.max(u16::try_from(fields.len()).map_err(|_| WriteError::TooLarge)?);
+        self.row += 1;
+        Ok(())
+    }
+
+    pub(super) fn finish(mut self) -> Result<W, WriteError> {
+        let table = self.book.worksheet_from_index(0).map_err(unwritten)?;
+        // A phone number is meant to be a text: no green corner that offers to "mend" it.
+        let (last_row, last_column) = (self.row.min(LAST_ROW), self.columns.saturating_sub(1));
+        table.ignore_error_range(0, 0, last_row, last_column, IgnoreError::NumberStoredAsText).map_err(unwritten)?;
+        self.book.save_to_writer(&mut self.out).map_err(unwritten)?;
+        Ok(self.out)
+    }
+}
+
+fn put(
+    table: &mut Worksheet,
+    (row, column): (u32, u16),
+    field: &Field<'_>,
+    formats: &Formats,
+) -> Result<(), WriteError> {
+    let text = |table: &mut Worksheet, text: &str| {
+        table.write_string_with_format(row, column, shortened(text), &formats.text).map(drop)
+    };
+    match field {
+        Field::Empty => return if row > LAST_ROW { Err(WriteError::TooLarge) } else { Ok(()) },
+        Field::Text(shown) => text(table, shown),
+        Field::Number(number) => match double(number).zip(formats.numbers.get(number.normalize().scale() as usize)) {
+            Some((double, format)) => table.write_number_with_format(row, column, double, format).map(drop),
+            None => text(table, &number.to_string()),
+        },
+        Field::Date(day) => table.write_datetime_with_format(row, column, day, &formats.date).map(drop),
+        Field::DateTime(time) => table.write_datetime_with_format(row, column, time, &formats.date_time).map(drop),
+    }
+    .map_err(unwritten)
+}
+
+/// The number as XLSX keeps it, where that is this very number: a double is certain of 15 digits.
+fn double(number: &Decimal) -> Option<f64> {
+    let number = number.normalize();
+    let is_exact = number.mantissa().unsigned_abs() < 1_000_000_000_000_000;
+    is_exact.then(|| number.to_string().parse().ok()).flatten()
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_TEXT) {
+        None => text.to_owned(),
+        Some(_) => text.chars().take(LONGEST_TEXT - 1).chain(['…']).collect(),
+    }
+}
+
+/// A name that Excel takes for a sheet.
+fn sheet_name(wanted: &str) -> String {
+    let allowed = wanted.chars().map(|sign| if r"[]:*?/\".contains(sign) || sign.is_control() { ' ' } else { sign });
+    let name: String = allowed.take(LONGEST_NAME).collect();
+    let name = name.trim().trim_matches('\'').trim();
+    if name.is_empty() { "Table".to_owned() } else { name.to_owned() }
+}
+
+fn unwritten(error: XlsxError) -> WriteError {
+    if let XlsxError::RowColumnLimitError = error {
+        return WriteError::TooLarge;
+    }
+    if let XlsxError::IoError(error) = error {
+        return WriteError::Io(error);
+    }
+    WriteError::Io(io::Error::other(error))
+}

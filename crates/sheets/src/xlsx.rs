@@ -1,0 +1,105 @@
+//! Workbooks of Excel since 2007.
+
+use std::io::Cursor;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use calamine::{DataRef, Dimensions, Reader, SheetType, SheetVisible, Xlsx, XlsxError};
+
+use crate::calendar::{iso_of_serial, shown_date};
+use crate::error::ReadError;
+use crate::limit::Budget;
+use crate::package::{believable, bounded, open, unopened};
+use crate::place::Region;
+use crate::sheet::{Builder, Found, Sheet};
+
+type Book<'b> = Xlsx<Cursor<&'b [u8]>>;
+
+/// Every worksheet in the order of the tabs; sheets that are only a chart are left out.
+pub(crate) fn read(bytes: &[u8], budget: &mut Budget) -> Result<Vec<Sheet>, ReadError> {
+    let mut archive = open(bytes)?;
+    bounded(&mut archive)?;
+    believable(&mut archive)?;
+    // The library counts on positions that make sense: where a file's don't, it may panic. That file is damaged; Kaunta,
+    // with payments under way, goes on.
+    catch_unwind(AssertUnwindSafe(|| worksheets(bytes, budget)))
+        .unwrap_or_else(|_| Err(ReadError::damaged("workbook: the library gave up")))
+}
+
+fn worksheets(bytes: &[u8], budget: &mut Budget) -> Result<Vec<Sheet>, ReadError> {
+    let mut book: Book<'_> = Xlsx::new(Cursor::new(bytes)).map_err(|error| unread(&error))?;
+    let listed = book.sheets_metadata().to_vec();
+    let tables = listed.iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
+    tables.map(|sheet| worksheet(&mut book, &sheet.name, sheet.visible != SheetVisible::Visible, budget)).collect()
+}
+
+fn worksheet(book: &mut Book<'_>, name: &str, is_hidden: bool, budget: &mut Budget) -> Result<Sheet, ReadError> {
+    let mut sheet = Builder::new(name, is_hidden, budget)?;
+    let mut cells = book.worksheet_cells_reader(name).map_err(|error| unread(&error))?;
+    while let Some(cell) = cells.next_cell_with_formula_metadata().map_err(|error| unread(&error))? {
+        let (row, column) = (cell.pos.0.saturating_add(1), cell.pos.1 as usize);
+        put(&mut sheet, (row, column), &cell.value, cell.formula.is_some(), budget)?;
+    }
+    drop(cells);
+    for merged in book.merge_cells_by_sheet_name(name).map_err(|error| unread(&error))? {
+        sheet.merge(region(&merged), budget)?;
+    }
+    sheet.finish()
+}
+
+fn put(
+    sheet: &mut Builder,
+    at: (u32, usize),
+    value: &DataRef<'_>,
+    is_formula: bool,
+    budget: &mut Budget,
+) -> Result<(), ReadError> {
+    match value {
+        DataRef::Empty => sheet.put(at, Found::Empty, is_formula, budget),
+        DataRef::String(text) => sheet.put(at, Found::Text(text), is_formula, budget),
+        DataRef::SharedString(text) => sheet.put(at, Found::Text(text), is_formula, budget),
+        DataRef::Int(number) => sheet.put(at, Found::Number(&number.to_string()), is_formula, budget),
+        DataRef::Float(number) if number.is_finite() => {
+            sheet.put(at, Found::Number(&decimal(*number)), is_formula, budget)
+        }
+        DataRef::Float(_) => sheet.put(at, Found::Error("#NUM!"), is_formula, budget),
+        DataRef::Bool(truth) => sheet.put(at, Found::Bool(*truth), is_formula, budget),
+        DataRef::DateTime(date) => {
+            let (iso, serial) = (iso_of_serial(date), decimal(date.as_f64()));
+            sheet.put(at, Found::Date { iso: &iso, serial: Some(&serial) }, is_formula, budget)
+        }
+        DataRef::DateTimeIso(iso) | DataRef::DurationIso(iso) => {
+            sheet.put(at, Found::Date { iso: shown_date(iso), serial: None }, is_formula, budget)
+        }
+        DataRef::Error(error) => sheet.put(at, Found::Error(&error.to_string()), is_formula, budget),
+    }
+}
+
+/// The shortest decimal text that names this double and no other, without exponent.
+pub(crate) fn decimal(number: f64) -> String {
+    // Rust writes minus zero with its sign.
+    if number == 0.0 { "0".to_owned() } else { number.to_string() }
+}
+
+fn region(merged: &Dimensions) -> Region {
+    let row = |row: u32| row.saturating_add(1);
+    Region { rows: row(merged.start.0)..=row(merged.end.0), columns: merged.start.1 as usize..=merged.end.1 as usize }
+}
+
+/// Why the library can't read it; its own words may hold what stands in a cell, and are left out where they do.
+fn unread(error: &XlsxError) -> ReadError {
+    if let XlsxError::Password = error {
+        return ReadError::Encrypted;
+    }
+    if let XlsxError::Zip(error) = error {
+        return unopened(error);
+    }
+    if let XlsxError::FileNotFound(_) | XlsxError::WorksheetNotFound(_) = error {
+        return ReadError::damaged("workbook: a part is missing");
+    }
+    if let XlsxError::XmlEof(element) = error {
+        return ReadError::damaged(format!("workbook: ends within {element}"));
+    }
+    let kind = format!("{error:?}");
+    let kind = kind.split(|sign: char| !sign.is_ascii_alphanumeric()).next().unwrap_or_default();
+    ReadError::damaged(format!("workbook: {kind}"))
+}

@@ -1,0 +1,18 @@
+//! Files as people bring them, read; tables written, and read again.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop at once: a panic here is a failed promise"
+)]
+
+mod table;
+
+mod chance;
+mod excel;
+mod large;
+mod opendocument;
+mod refused;
+mod text;
+mod written;

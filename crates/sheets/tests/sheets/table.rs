@@ -1,0 +1,79 @@
+//! Files made for the tests, and a table as the tests compare it.
+
+use std::io::{Cursor, Write};
+
+use kaunta_sheets::{Row, Sheet, Workbook, read};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// Reads what must be readable.
+pub fn read_well(name: &str, bytes: &[u8]) -> Workbook {
+    read(name, bytes).unwrap_or_else(|error| panic!("{name}: {error:?}"))
+}
+
+/// The number of each row with its cells' texts.
+pub fn numbered(sheet: &Sheet) -> Vec<(u32, Vec<&str>)> {
+    sheet.rows().map(|row| (row.number(), texts(&row))).collect()
+}
+
+/// The rows' cells' texts.
+pub fn rows(sheet: &Sheet) -> Vec<Vec<&str>> {
+    sheet.rows().map(|row| texts(&row)).collect()
+}
+
+fn texts<'s>(row: &Row<'s>) -> Vec<&'s str> {
+    row.cells().map(|cell| cell.as_text()).collect()
+}
+
+/// A ZIP archive of these parts.
+pub fn archive(parts: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in parts {
+        archive.start_file(*name, SimpleFileOptions::default()).unwrap();
+        archive.write_all(content).unwrap();
+    }
+    archive.finish().unwrap().into_inner()
+}
+
+const TYPES: &str = r#"<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>"#;
+const ROOT: &str = r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#;
+const BOOK: &str = r#"<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>"#;
+const BOOK_RELATIONS: &str = r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>"#;
+
+/// A workbook with one sheet, whose `sheetData` and what follows it is given, and other parts.
+pub fn xlsx(sheet: &str, others: &[(&str, &[u8])]) -> Vec<u8> {
+    let sheet = format!(
+        r#"<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{sheet}</worksheet>"#
+    );
+    let mut parts: Vec<(&str, &[u8])> = vec![
+        ("[Content_Types].xml", TYPES.as_bytes()),
+        ("_rels/.rels", ROOT.as_bytes()),
+        ("xl/workbook.xml", BOOK.as_bytes()),
+        ("xl/_rels/workbook.xml.rels", BOOK_RELATIONS.as_bytes()),
+        ("xl/worksheets/sheet1.xml", sheet.as_bytes()),
+    ];
+    parts.extend_from_slice(others);
+    archive(&parts)
+}
+
+const OPENDOCUMENT: &[u8] = b"application/vnd.oasis.opendocument.spreadsheet";
+const MANIFEST: &str = r#"<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>"#;
+
+/// An OpenDocument spreadsheet of these `table:table` elements.
+pub fn ods(tables: &str) -> Vec<u8> {
+    let content = format!(
+        r#"<?xml version="1.0" encoding="UTF-8"?>
+<office:document-content>
+<office:automatic-styles>
+<style:style style:name="ta1" style:family="table"><style:table-properties table:display="true"/></style:style>
+<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>
+</office:automatic-styles>
+<office:body><office:spreadsheet>{tables}</office:spreadsheet></office:body></office:document-content>"#
+    );
+    ods_of(content.as_bytes(), MANIFEST.as_bytes())
+}
+
+/// An OpenDocument spreadsheet with just this content and manifest.
+pub fn ods_of(content: &[u8], manifest: &[u8]) -> Vec<u8> {
+    archive(&[("mimetype", OPENDOCUMENT), ("META-INF/manifest.xml", manifest), ("content.xml", content)])
+}
