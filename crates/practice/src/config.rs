@@ -10,6 +10,13 @@ pub const DEFAULT_LIVE_KEY: &str = "practice-live-key";
 /// The development-form key when none is configured.
 pub const DEFAULT_SANDBOX_KEY: &str = "practice-sandbox-key";
 
+/// The partner wallet's key of the production form, in the form of the specification; no secret either.
+pub const DEFAULT_PARTNER_LIVE_KEY: &str = "ak_live_1700000000_practicelive";
+/// The partner wallet's key of the development form.
+pub const DEFAULT_PARTNER_SANDBOX_KEY: &str = "ak_live_1700000000_practicesandbox";
+/// The `userId` of the partner wallet.
+pub const DEFAULT_PARTNER_USER_ID: &str = "practice-shop";
+
 /// A biller beyond the six of the specification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CustomBiller {
@@ -39,6 +46,14 @@ pub struct Config {
     pub live_key: String,
     /// The key accepted on the `-sandbox` paths.
     pub sandbox_key: String,
+    /// The bearer key that opens the partner wallet of the production form.
+    pub partner_live_key: String,
+    /// The bearer key that opens the partner wallet of the development form.
+    pub partner_sandbox_key: String,
+    /// The `userId` whose wallet it is, in both forms.
+    pub partner_user_id: String,
+    /// The most items that a batch may have.
+    pub partner_batch_limit: usize,
     /// How many times faster than documented timed scenarios run; 1 is as documented, 0 is taken as 1.
     pub speed: u32,
     /// Refuse fields that the mode does not have (so that a misspelt field fails a test).
@@ -64,6 +79,10 @@ impl Config {
             port: 0,
             live_key: DEFAULT_LIVE_KEY.to_owned(),
             sandbox_key: DEFAULT_SANDBOX_KEY.to_owned(),
+            partner_live_key: DEFAULT_PARTNER_LIVE_KEY.to_owned(),
+            partner_sandbox_key: DEFAULT_PARTNER_SANDBOX_KEY.to_owned(),
+            partner_user_id: DEFAULT_PARTNER_USER_ID.to_owned(),
+            partner_batch_limit: 100,
             speed: 1,
             strict: true,
             callback_attempts: 4,

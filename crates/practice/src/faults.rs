@@ -1,9 +1,9 @@
 //! What a scenario does to a good answer on its way out.
 
 use crate::holders;
-use crate::refusals;
+use crate::plan::Answer;
+use crate::refusals::No;
 use crate::reply::{Line, Reply};
-use crate::scenario::Answer;
 use axum::http::StatusCode;
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
@@ -11,72 +11,92 @@ use serde_json::{Map, Value, json};
 const BAD_GATEWAY: &str = "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head>\
 <body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>";
 
-/// The reply that leaves instead of the good answer `body`.
+/// The gateway interface's reply that leaves instead of the good answer `body`.
 pub(crate) fn spoil(answer: Answer, mut body: Value) -> Reply {
-    let line = match answer {
-        Answer::Slow => Line::Slow,
-        Answer::Never => Line::Silent,
-        Answer::Cut => Line::Cut,
-        Answer::CutHalfway => Line::CutHalfway,
-        Answer::Empty => return Reply::text(StatusCode::OK, "application/json", String::new()),
-        Answer::Truncated => return truncated(&body),
-        Answer::ServerError => return refusals::internal(),
-        Answer::Html => {
-            return Reply::text(StatusCode::BAD_GATEWAY, "text/html", BAD_GATEWAY.to_owned());
-        }
-        Answer::NotFound => return refusals::transaction_not_found(),
-        Answer::Whole => Line::Whole,
+    alter(answer, &mut body);
+    carry(answer, Reply::json(StatusCode::OK, &body), No::reply)
+}
+
+/// What happens to a finished reply on its way out; `refuse` gives a "no" the interface's shape.
+pub(crate) fn carry(answer: Answer, whole: Reply, refuse: impl FnOnce(No) -> Reply) -> Reply {
+    match answer {
+        Answer::Slow => Reply { line: Line::Slow, ..whole },
+        Answer::Never => Reply { line: Line::Silent, ..whole },
+        Answer::Cut => Reply { line: Line::Cut, ..whole },
+        Answer::CutHalfway => Reply { line: Line::CutHalfway, ..whole },
+        Answer::Empty => Reply { body: String::new(), ..whole },
+        Answer::Truncated => truncated(whole),
+        Answer::ServerError => refuse(No::internal()),
+        Answer::Html => Reply::text(StatusCode::BAD_GATEWAY, "text/html", BAD_GATEWAY.to_owned()),
+        Answer::NotFound => refuse(No::transaction_not_found()),
+        Answer::Whole
+        | Answer::MissingNumbers
+        | Answer::NullNumbers
+        | Answer::TextNumbers
+        | Answer::ExtraFields
+        | Answer::OtherReference
+        | Answer::OtherAmount
+        | Answer::QueuedStatus
+        | Answer::WithoutName
+        | Answer::NotValid => whole,
+    }
+}
+
+/// What a good answer says wrongly, or not at all.
+pub(crate) fn alter(answer: Answer, body: &mut Value) {
+    match answer {
+        Answer::Whole
+        | Answer::Slow
+        | Answer::Never
+        | Answer::Cut
+        | Answer::CutHalfway
+        | Answer::Empty
+        | Answer::Truncated
+        | Answer::ServerError
+        | Answer::Html
+        | Answer::NotFound => {}
         Answer::MissingNumbers => {
-            each_object(&mut body, &|fields| fields.retain(|_, value| !value.is_number()));
-            Line::Whole
+            each_object(body, &|fields| fields.retain(|_, value| !value.is_number()));
         }
         Answer::NullNumbers => {
-            each_number(&mut body, &|_| Value::Null);
-            Line::Whole
+            each_number(body, &|_| Value::Null);
         }
         Answer::TextNumbers => {
-            each_number(&mut body, &|number| Value::String(number.to_string()));
-            Line::Whole
+            each_number(body, &|number| Value::String(number.to_string()));
         }
         Answer::ExtraFields => {
-            extra_fields(&mut body);
-            Line::Whole
+            extra_fields(body);
         }
         Answer::OtherReference => {
-            set(&mut body, "reference", &|_| json!("PG999999999"));
-            set(&mut body, "partnerReference", &|_| json!("somebody-else-0001"));
+            set(body, "reference", &|_| json!("PG999999999"));
+            for name in ["partnerReference", "referenceId"] {
+                set(body, name, &|_| json!("somebody-else-0001"));
+            }
             if let Some(Value::Object(fields)) = body.get_mut("transaction") {
                 fields.insert("partnerReference".to_owned(), json!("somebody-else-0001"));
             }
-            Line::Whole
         }
         Answer::OtherAmount => {
-            set(&mut body, "amount", &a_thousand_more);
-            Line::Whole
+            set(body, "amount", &a_thousand_more);
         }
         Answer::QueuedStatus => {
-            set(&mut body, "status", &|_| json!("QUEUED"));
-            Line::Whole
+            set(body, "status", &|_| json!("QUEUED"));
         }
         Answer::WithoutName => {
-            each_object(&mut body, &|fields| fields.retain(|name, _| name != "name"));
-            Line::Whole
+            each_object(body, &|fields| fields.retain(|name, _| name != "name"));
         }
         Answer::NotValid => {
-            set(&mut body, "isValid", &|_| json!(false));
-            set(&mut body, "name", &|_| Value::Null);
-            set(&mut body, "message", &|_| json!("This number is not valid"));
-            Line::Whole
+            set(body, "isValid", &|_| json!(false));
+            set(body, "name", &|_| Value::Null);
+            set(body, "message", &|_| json!("This number is not valid"));
         }
-    };
-    Reply { line, ..Reply::json(StatusCode::OK, &body) }
+    }
 }
 
 /// Half of the text, sent as if it were all: good HTTP, bad JSON.
-fn truncated(body: &Value) -> Reply {
-    let text = body.to_string();
-    let half = text.chars().take(text.chars().count() / 2).collect();
-    Reply::text(StatusCode::OK, "application/json", half)
+fn truncated(whole: Reply) -> Reply {
+    let half = whole.body.chars().take(whole.body.chars().count() / 2).collect();
+    Reply { body: half, ..whole }
 }
 
 fn a_thousand_more(amount: &Value) -> Value {
@@ -109,15 +129,20 @@ fn set(value: &mut Value, name: &str, to: &dyn Fn(&Value) -> Value) {
     });
 }
 
-fn each_number(value: &mut Value, to: &dyn Fn(&Value) -> Value) {
+/// Each number among the fields, changed.
+pub(crate) fn each_number(value: &mut Value, to: &dyn Fn(&Value) -> Value) {
     each_object(value, &|fields| {
         fields.values_mut().filter(|value| value.is_number()).for_each(|value| *value = to(value))
     });
 }
 
 fn each_object(value: &mut Value, change: &dyn Fn(&mut Map<String, Value>)) {
-    if let Value::Object(fields) = value {
-        change(fields);
-        fields.values_mut().for_each(|inner| each_object(inner, change));
+    match value {
+        Value::Object(fields) => {
+            change(fields);
+            fields.values_mut().for_each(|inner| each_object(inner, change));
+        }
+        Value::Array(rows) => rows.iter_mut().for_each(|row| each_object(row, change)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }

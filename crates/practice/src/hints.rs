@@ -2,12 +2,13 @@
 
 use crate::holders::HOLDERS;
 use crate::numbers::{EVERYDAY, ROWS};
+use crate::partner;
 use crate::terms::Mode;
 
 /// One number to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// The `transactionMode` that it is for.
+    /// The `transactionMode` that it is for, or the `mode` of the partner wallet interface.
     pub mode: &'static str,
     /// The `billerCode` that it is for; `None` means any (or that the mode has none).
     pub biller: Option<&'static str>,
@@ -46,7 +47,7 @@ pub fn hints() -> Vec<Hint> {
             outcome: row.outcome(*mode),
         })
     });
-    everyday.chain(plain).chain(special).collect()
+    everyday.chain(plain).chain(special).chain(partner::hints()).collect()
 }
 
 const fn field(mode: Mode) -> &'static str {

@@ -1,4 +1,5 @@
-//! A practice gateway: the whole gateway interface of gateway-api.md on this machine, with no money behind it.
+//! A practice gateway: the whole gateway interface of gateway-api.md and the partner wallet interface of
+//! partner-wallet-api.md on this machine, with no money behind them.
 //!
 //! It is embedded by Kaunta's practice environment and is a program of its own (`kaunta-practice`) for anyone who
 //! integrates with the service. It shares no code with Kaunta's client: the rules are written from the specification
@@ -10,13 +11,18 @@ mod billers;
 mod checker;
 mod clock;
 mod config;
+mod course;
 mod faults;
 mod fees;
+mod force;
 mod gateway;
 mod hints;
 mod holders;
+mod keys;
 mod money;
 mod numbers;
+mod partner;
+mod plan;
 mod practice;
 mod refusals;
 mod reply;
@@ -28,7 +34,12 @@ mod store;
 mod terms;
 
 pub use clock::{Clock, ManualClock, SystemClock, Wait};
-pub use config::{Config, CustomBiller, DEFAULT_LIVE_KEY, DEFAULT_SANDBOX_KEY, ExtraField};
+pub use config::{
+    Config, CustomBiller, DEFAULT_LIVE_KEY, DEFAULT_PARTNER_LIVE_KEY, DEFAULT_PARTNER_SANDBOX_KEY,
+    DEFAULT_PARTNER_USER_ID, DEFAULT_SANDBOX_KEY, ExtraField,
+};
+pub use force::{Force, ForceError};
 pub use hints::{Hint, hints};
+pub use partner::{PartnerRequest, PartnerSettings, PartnerShape, PartnerTransaction};
 pub use practice::{Practice, StartError};
 pub use store::StateError;

@@ -1,12 +1,14 @@
 //! `kaunta-practice`: the practice gateway as a program of its own.
 
 use clap::Parser;
-use kaunta_practice::{Config, DEFAULT_LIVE_KEY, DEFAULT_SANDBOX_KEY, Practice};
+use kaunta_practice::{
+    Config, DEFAULT_LIVE_KEY, DEFAULT_PARTNER_LIVE_KEY, DEFAULT_PARTNER_SANDBOX_KEY, DEFAULT_SANDBOX_KEY, Practice,
+};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// A practice gateway on this machine: the gateway interface, simulated, with no money behind it.
+/// A practice gateway on this machine: both interfaces of the service, simulated, with no money behind them.
 #[derive(Debug, Parser)]
 #[command(name = "kaunta-practice", version)]
 struct Options {
@@ -31,6 +33,12 @@ struct Options {
     /// The key of the -sandbox paths.
     #[arg(long, default_value = DEFAULT_SANDBOX_KEY)]
     sandbox_key: String,
+    /// The bearer key of the partner wallet's production form.
+    #[arg(long, default_value = DEFAULT_PARTNER_LIVE_KEY)]
+    partner_live_key: String,
+    /// The bearer key of the partner wallet's development form.
+    #[arg(long, default_value = DEFAULT_PARTNER_SANDBOX_KEY)]
+    partner_sandbox_key: String,
 }
 
 #[tokio::main]
@@ -54,6 +62,8 @@ async fn run(options: Options) -> Result<(), Box<dyn std::error::Error>> {
         strict: !options.lenient,
         live_key: options.live_key,
         sandbox_key: options.sandbox_key,
+        partner_live_key: options.partner_live_key,
+        partner_sandbox_key: options.partner_sandbox_key,
         ..Config::in_memory()
     };
     let practice = Practice::start(config).await?;
@@ -66,9 +76,15 @@ async fn run(options: Options) -> Result<(), Box<dyn std::error::Error>> {
          Key of the -sandbox paths:   {}\n\
          State: {kept}\n\
          Numbers to try: {base}/practice\n\
+         Partner wallet: {base}/partner/v1 (user {})\n\
+         Its key in the production form:  {}\n\
+         Its key in the development form: {}\n\
          Stop with Ctrl+C.",
         practice.live_key(),
         practice.sandbox_key(),
+        practice.partner_user_id(),
+        practice.partner_live_key(),
+        practice.partner_sandbox_key(),
     )?;
     tokio::select! {
         asked = tokio::signal::ctrl_c() => asked?,

@@ -1,6 +1,7 @@
 //! The numbers to try: which account or phone number makes what happen. `docs/practice.md` lists the same, and a test
 //! keeps the two together. The last two digits are the scenario's, whatever the kind of number.
 
+use crate::partner;
 use crate::scenario::Scenario;
 use crate::terms::Mode;
 
@@ -9,10 +10,16 @@ pub(crate) struct Row {
     pub(crate) scenario: Scenario,
     /// For sending, collecting and airtime.
     pub(crate) phone: &'static str,
-    /// An account or meter number, at any biller.
+    /// The same as the partner wallet interface writes it.
+    pub(crate) international: &'static str,
+    /// An account or meter number, at any biller; a merchant's code in the partner wallet interface.
     pub(crate) bill: &'static str,
     /// A bank account number, at any bank.
     pub(crate) bank: &'static str,
+    /// The `recipientUserId` of a transfer between wallets.
+    pub(crate) user: &'static str,
+    /// The amount, where a partner wallet's mode names nobody.
+    pub(crate) amount: &'static str,
     /// What happens, for a shopkeeper.
     pub(crate) words: &'static str,
 }
@@ -22,8 +29,11 @@ macro_rules! rows {
         &[$(Row {
             scenario: Scenario::$scenario,
             phone: concat!("2567725500", $code),
+            international: concat!("+2567725500", $code),
             bill: concat!("142005500", $code),
             bank: concat!("90300055000", $code),
+            user: concat!("USR5500", $code),
+            amount: concat!("5500", $code),
             words: $words,
         },)+]
     };
@@ -31,6 +41,13 @@ macro_rules! rows {
 
 pub(crate) const ROWS: &[Row] = rows! {
     "01" Success "Goes through at once",
+    "02" ShapeFlat "Goes through; all fields of the answer side by side",
+    "03" ShapeData "Goes through; the answer is wrapped in data",
+    "04" ShapeResult "Goes through; the answer is wrapped in result",
+    "05" ShapeResults "Goes through; the answer is a list under results",
+    "06" ShapeItems "Goes through; the answer is a list of items inside data",
+    "07" ShapeKeyed "Goes through; the answer is an object whose names are the references",
+    "08" ShapeSnakeCase "Goes through; the answer's fields are written_like_this",
     "10" PendingThenSuccess "Waits about 5 seconds, then goes through",
     "11" PendingThenFailed "Waits about 5 seconds, then fails; the money comes back",
     "12" PendingForever "Waits and never ends by itself",
@@ -39,15 +56,20 @@ pub(crate) const ROWS: &[Row] = rows! {
     "15" Reversal "Goes through, and about 10 seconds later is taken back",
     "16" FoundLater "Waits; for about 5 seconds a look-up does not find it",
     "17" CutFoundLater "The line is cut after the payment was made; for about 5 seconds a look-up does not find it",
+    "18" LeftOutBooked "Batches: this item is paid, and missing in the answer",
+    "19" LeftOut "Batches: this item is not paid, and missing in the answer",
     "20" InsufficientBalance "Refused: not enough float in the wallet",
     "21" UnknownAccount "The number is not known, neither when checked nor when paid",
     "22" NotValid "The check answers, but says the number is not valid",
     "23" BankDetails "Refused: the bank details are wrong",
+    "24" LimitExceeded "Refused, more than the limit of a day (400)",
+    "25" TooLarge "Refused, the request is too large (413)",
     "30" Slow "Goes through, but the answer takes about 8 seconds",
     "31" NoAnswer "The payment is made, but no answer ever comes",
     "32" CutBefore "The line is cut before anything was paid",
     "33" CutAfter "The payment is made, and the line is cut before the answer",
     "34" CutHalfway "The payment is made, and the line is cut in the middle of the answer",
+    "35" CutMidway "Batches: the items before this one are paid, then the line is cut",
     "40" Unauthorised "Refused: the key is not accepted (401)",
     "41" Forbidden "Refused: the key is not allowed to do this (403)",
     "42" TooMany "Refused: too many requests, try again after 3 seconds (429)",
@@ -73,6 +95,8 @@ pub(crate) const ROWS: &[Row] = rows! {
     "90" CheckSlow "The check takes about 8 seconds",
     "91" CheckFails "The check breaks down (500)",
     "92" CheckWithoutName "The check answers without a name",
+    "93" NotFound "The fee preview is not there (404)",
+    "94" CheckEmpty "The fee preview's answer is empty",
 };
 
 /// Numbers that do nothing special, to begin with: mode, number, what happens.
@@ -92,6 +116,18 @@ pub(crate) fn scenario_of(mode: Mode, number: &str) -> Option<Scenario> {
 }
 
 impl Row {
+    /// The number that decides in a mode of the partner wallet interface; the amount where it names nobody.
+    pub(crate) const fn partner_number(&self, mode: partner::Mode) -> &'static str {
+        use partner::Mode;
+        match mode {
+            Mode::WalletToMobileMoney | Mode::WalletToMno | Mode::MobileMoneyToWallet => self.international,
+            Mode::WalletToWallet => self.user,
+            Mode::BankTransfer => self.bank,
+            Mode::MerchantPayment => self.bill,
+            Mode::WalletTopUp | Mode::CardPayout => self.amount,
+        }
+    }
+
     /// The number that decides in a mode: the account for bills and banks, the phone for the rest.
     pub(crate) const fn number(&self, mode: Mode) -> &'static str {
         match mode {

@@ -1,11 +1,14 @@
 //! A running practice gateway.
 
 use crate::billers::Billers;
+use crate::clock::Clock;
 use crate::config::Config;
+use crate::keys::Keys;
 use crate::money::Money;
-use crate::shared::Shared;
+use crate::refusals::No;
+use crate::shared::{Partner, Shared};
 use crate::store::{Opening, StateError, Store};
-use crate::{admin, gateway, schedule, serve};
+use crate::{admin, gateway, partner, schedule, serve};
 use axum::middleware;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, RwLock};
@@ -35,13 +38,23 @@ pub enum StartError {
     Callbacks(#[source] reqwest::Error),
 }
 
+/// What opens the partner wallet interface.
+#[derive(Debug)]
+pub(crate) struct PartnerDoor {
+    pub(crate) live_key: String,
+    pub(crate) sandbox_key: String,
+    pub(crate) user_id: String,
+}
+
 /// A practice gateway that is running; dropping it stops it at once, [`Practice::stop`] in order.
 #[derive(Debug)]
 pub struct Practice {
     address: SocketAddr,
     live_key: String,
     sandbox_key: String,
-    store: Store,
+    pub(crate) partner: PartnerDoor,
+    pub(crate) store: Store,
+    pub(crate) clock: Arc<dyn Clock>,
     stop: watch::Sender<bool>,
     server: JoinHandle<()>,
     scheduler: JoinHandle<()>,
@@ -64,12 +77,21 @@ impl Practice {
         let store = Store::open(config.state.as_deref(), opening).await?;
         let mut billers = Billers::with(config.billers);
         store.added_billers().await.map_err(StateError::from)?.into_iter().for_each(|biller| billers.add(biller));
+        let door = PartnerDoor {
+            live_key: config.partner_live_key,
+            sandbox_key: config.partner_sandbox_key,
+            user_id: config.partner_user_id,
+        };
         let client = callback_client().map_err(StartError::Callbacks)?;
         let shared = Arc::new(Shared {
             store: store.clone(),
-            clock: config.clock,
-            live_key: config.live_key.clone(),
-            sandbox_key: config.sandbox_key.clone(),
+            clock: Arc::clone(&config.clock),
+            keys: Keys { live: config.live_key.clone(), sandbox: config.sandbox_key.clone() },
+            partner: Partner {
+                keys: Keys { live: door.live_key.clone(), sandbox: door.sandbox_key.clone() },
+                user_id: door.user_id.clone(),
+                batch_limit: config.partner_batch_limit,
+            },
             strict: config.strict,
             speed: config.speed.max(1),
             callback_attempts: config.callback_attempts,
@@ -77,9 +99,10 @@ impl Practice {
             wake: Notify::new(),
         });
         let router = gateway::router()
+            .merge(partner::router())
             .merge(admin::inbox())
-            .fallback(|| async { crate::refusals::no_such_path() })
-            .method_not_allowed_fallback(|| async { crate::refusals::no_such_path() })
+            .fallback(|| async { No::no_such_path().reply() })
+            .method_not_allowed_fallback(|| async { No::no_such_path().reply() })
             .layer(middleware::from_fn_with_state(Arc::clone(&shared), gateway::record))
             .merge(admin::router())
             .with_state(Arc::clone(&shared));
@@ -87,7 +110,17 @@ impl Practice {
         let server = tokio::spawn(serve::serve(listener, router, stopped));
         let scheduler = tokio::spawn(schedule::run(shared, client));
         tracing::info!(%address, "the practice gateway is open");
-        Ok(Self { address, live_key: config.live_key, sandbox_key: config.sandbox_key, store, stop, server, scheduler })
+        Ok(Self {
+            address,
+            live_key: config.live_key,
+            sandbox_key: config.sandbox_key,
+            partner: door,
+            store,
+            clock: config.clock,
+            stop,
+            server,
+            scheduler,
+        })
     }
 
     /// Where it listens.

@@ -1,73 +1,116 @@
-//! What the gateway says when it says no. The specification names INSUFFICIENT_BALANCE and TRANSACTION_NOT_FOUND and
+//! What the service says when it says no. The specification names INSUFFICIENT_BALANCE and TRANSACTION_NOT_FOUND and
 //! shows no body; the shapes here are inventions, several on purpose.
 
 use crate::checker::Problem;
+use crate::plan::Refusal;
 use crate::reply::Reply;
-use crate::scenario::Refusal;
 use axum::http::StatusCode;
 use serde_json::json;
 
-/// The usual shape of an error.
-pub(crate) fn error(status: StatusCode, code: &str, message: &str) -> Reply {
-    let body = json!({ "success": false, "message": message, "error": { "code": code, "message": message } });
-    Reply::json(status, &body)
+/// A "no" before it has the shape of an interface.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct No {
+    pub(crate) status: StatusCode,
+    pub(crate) code: &'static str,
+    pub(crate) message: String,
+    /// Seconds, where the answer asks to be left alone for a while.
+    pub(crate) retry_after: Option<u32>,
+}
+
+impl No {
+    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        Self { status, code, message: message.into(), retry_after: None }
+    }
+
+    /// A 400.
+    pub(crate) fn bad(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, code, message)
+    }
+
+    pub(crate) fn validation(problems: &[Problem]) -> Self {
+        let message = problems.iter().map(|problem| problem.message.as_str()).collect::<Vec<_>>().join("; ");
+        Self::bad("VALIDATION_ERROR", message)
+    }
+
+    pub(crate) fn transaction_not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "TRANSACTION_NOT_FOUND", "No transaction has this id or reference")
+    }
+
+    pub(crate) fn no_such_path() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "NOT_FOUND", "The practice gateway has nothing at this path")
+    }
+
+    pub(crate) fn internal() -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR", "Something went wrong")
+    }
+
+    pub(crate) fn unauthorised() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "UNAUTHORIZED", "The API key is missing or not accepted here")
+    }
+
+    /// In the gateway interface's usual shape of an error.
+    pub(crate) fn reply(self) -> Reply {
+        let error = json!({ "code": self.code, "message": self.message });
+        let body = json!({ "success": false, "message": self.message, "error": error });
+        Reply { retry_after: self.retry_after, ..Reply::json(self.status, &body) }
+    }
+
+    /// What a refusal says; `Err` where it comes in a shape of its own, whatever the interface.
+    pub(crate) fn of(refusal: Refusal) -> Result<Self, Reply> {
+        Ok(match refusal {
+            Refusal::InsufficientBalance => Self::bad("INSUFFICIENT_BALANCE", "The wallet balance is too low"),
+            Refusal::UnknownAccount => Self::bad("ACCOUNT_NOT_FOUND", "This account was not found"),
+            Refusal::BankDetails => Self::bad("INVALID_BANK_DETAILS", "The bank details are not valid"),
+            Refusal::LimitExceeded => Self::bad("LIMIT_EXCEEDED", "This is more than the limit of a day"),
+            Refusal::TooLarge => Self::new(StatusCode::PAYLOAD_TOO_LARGE, "TOO_LARGE", "The request is too large"),
+            Refusal::NotFound => Self::no_such_path(),
+            Refusal::Unauthorised => Self::unauthorised(),
+            Refusal::Forbidden => Self::new(StatusCode::FORBIDDEN, "FORBIDDEN", "This key may not do that"),
+            Refusal::TooMany => Self {
+                retry_after: Some(3),
+                ..Self::new(StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS", "Too many requests, try again later")
+            },
+            Refusal::ServerError => Self::internal(),
+            Refusal::Unavailable => Self {
+                retry_after: Some(5),
+                ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "UNAVAILABLE", "The service is not available for a moment")
+            },
+            Refusal::Text => return Err(text()),
+            Refusal::String => return Err(string()),
+            Refusal::List => return Err(list()),
+            Refusal::Nested => return Err(nested()),
+        })
+    }
 }
 
 pub(crate) fn validation(problems: &[Problem]) -> Reply {
-    let message = problems.iter().map(|problem| problem.message.as_str()).collect::<Vec<_>>().join("; ");
-    error(StatusCode::BAD_REQUEST, "VALIDATION_ERROR", &message)
+    No::validation(problems).reply()
 }
 
 pub(crate) fn duplicate_reference(reference: &str) -> Reply {
-    let message = format!("partnerReference {reference} has already been used");
-    error(StatusCode::BAD_REQUEST, "DUPLICATE_REFERENCE", &message)
-}
-
-pub(crate) fn transaction_not_found() -> Reply {
-    error(StatusCode::NOT_FOUND, "TRANSACTION_NOT_FOUND", "No transaction has this id or reference")
-}
-
-pub(crate) fn no_such_path() -> Reply {
-    error(StatusCode::NOT_FOUND, "NOT_FOUND", "The practice gateway has nothing at this path")
-}
-
-pub(crate) fn internal() -> Reply {
-    error(StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR", "Something went wrong")
-}
-
-pub(crate) fn unauthorised() -> Reply {
-    error(StatusCode::UNAUTHORIZED, "UNAUTHORIZED", "The API key is missing or not accepted here")
+    No::bad("DUPLICATE_REFERENCE", format!("partnerReference {reference} has already been used")).reply()
 }
 
 pub(crate) fn of(refusal: Refusal) -> Reply {
-    let bad = StatusCode::BAD_REQUEST;
-    match refusal {
-        Refusal::InsufficientBalance => error(bad, "INSUFFICIENT_BALANCE", "The wallet balance is too low"),
-        Refusal::UnknownAccount => error(bad, "ACCOUNT_NOT_FOUND", "This account was not found"),
-        Refusal::BankDetails => error(bad, "INVALID_BANK_DETAILS", "The bank details are not valid"),
-        Refusal::Unauthorised => unauthorised(),
-        Refusal::Forbidden => error(StatusCode::FORBIDDEN, "FORBIDDEN", "This key may not do that"),
-        Refusal::TooMany => Reply {
-            retry_after: Some(3),
-            ..error(StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS", "Too many requests, try again later")
-        },
-        Refusal::ServerError => internal(),
-        Refusal::Unavailable => Reply {
-            retry_after: Some(5),
-            ..error(StatusCode::SERVICE_UNAVAILABLE, "UNAVAILABLE", "The service is not available for a moment")
-        },
-        Refusal::Text => Reply::text(bad, "text/plain", "Biller is closed for maintenance until 18:00".to_owned()),
-        Refusal::String => Reply::json(bad, &json!({ "error": "Daily limit reached for this number" })),
-        Refusal::List => Reply::json(
-            bad,
-            &json!({ "statusCode": 400, "message": ["amount is above the limit", "narration is too short"], "error": "Bad Request" }),
-        ),
-        Refusal::Nested => Reply::json(
-            bad,
-            &json!({ "response": { "data": { "errors": [{
-                "code": "LIMIT_EXCEEDED",
-                "detail": { "message": "The recipient can't receive more today" },
-            }] } } }),
-        ),
-    }
+    No::of(refusal).map_or_else(|own| own, No::reply)
+}
+
+fn text() -> Reply {
+    let words = "Biller is closed for maintenance until 18:00";
+    Reply::text(StatusCode::BAD_REQUEST, "text/plain", words.to_owned())
+}
+
+fn string() -> Reply {
+    Reply::json(StatusCode::BAD_REQUEST, &json!({ "error": "Daily limit reached for this number" }))
+}
+
+fn list() -> Reply {
+    let messages = ["amount is above the limit", "narration is too short"];
+    Reply::json(StatusCode::BAD_REQUEST, &json!({ "statusCode": 400, "message": messages, "error": "Bad Request" }))
+}
+
+fn nested() -> Reply {
+    let detail = json!({ "message": "The recipient can't receive more today" });
+    let errors = json!([{ "code": "LIMIT_EXCEEDED", "detail": detail }]);
+    Reply::json(StatusCode::BAD_REQUEST, &json!({ "response": { "data": { "errors": errors } } }))
 }

@@ -1,5 +1,7 @@
 //! What can be made to happen, and what each scenario means for a request.
 
+use crate::partner::PartnerShape;
+use crate::plan::{Answer, Course, Entry, Fate, Plan, Refusal};
 use crate::terms::{Mode, Operation, words};
 
 words! {
@@ -48,97 +50,21 @@ words! {
         CheckSlow = "check_slow",
         CheckFails = "check_fails",
         CheckWithoutName = "check_without_name",
-    }
-}
-
-/// What happens before anything is booked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Entry {
-    Go,
-    Refuse(Refusal),
-    Cut,
-}
-
-/// A "no" before booking.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Refusal {
-    InsufficientBalance,
-    UnknownAccount,
-    BankDetails,
-    Unauthorised,
-    Forbidden,
-    TooMany,
-    ServerError,
-    Unavailable,
-    Text,
-    String,
-    List,
-    Nested,
-}
-
-/// What happens to a booked transfer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Course {
-    /// What the mode does of itself: collections wait for the customer, the rest succeeds at once.
-    Natural,
-    Success,
-    Failed,
-    PendingThenSuccess,
-    PendingThenFailed,
-    PendingForever,
-    Queued,
-    Reversal,
-}
-
-/// What becomes of the answer on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
-    Whole,
-    Slow,
-    Never,
-    Cut,
-    CutHalfway,
-    Truncated,
-    Empty,
-    ServerError,
-    Html,
-    MissingNumbers,
-    NullNumbers,
-    TextNumbers,
-    ExtraFields,
-    OtherReference,
-    OtherAmount,
-    QueuedStatus,
-    WithoutName,
-    NotValid,
-    NotFound,
-}
-
-/// A scenario taken apart for one request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Plan {
-    pub(crate) entry: Entry,
-    pub(crate) course: Course,
-    /// Look-ups answer 404 for a while.
-    pub(crate) hidden: bool,
-    pub(crate) answer: Answer,
-}
-
-impl Plan {
-    const fn natural() -> Self {
-        Self { entry: Entry::Go, course: Course::Natural, hidden: false, answer: Answer::Whole }
-    }
-
-    const fn refuse(refusal: Refusal) -> Self {
-        Self { entry: Entry::Refuse(refusal), ..Self::natural() }
-    }
-
-    const fn course(course: Course) -> Self {
-        Self { course, ..Self::natural() }
-    }
-
-    const fn answer(answer: Answer) -> Self {
-        Self { answer, ..Self::natural() }
+        // From here on, the partner wallet interface only.
+        ShapeFlat = "shape_flat",
+        ShapeData = "shape_data",
+        ShapeResult = "shape_result",
+        ShapeResults = "shape_results",
+        ShapeItems = "shape_items",
+        ShapeKeyed = "shape_keyed",
+        ShapeSnakeCase = "shape_snake_case",
+        LeftOutBooked = "left_out_booked",
+        LeftOut = "left_out",
+        CutMidway = "cut_midway",
+        LimitExceeded = "limit_exceeded",
+        TooLarge = "too_large",
+        NotFound = "not_found",
+        CheckEmpty = "check_empty",
     }
 }
 
@@ -184,7 +110,20 @@ impl Scenario {
             Self::ErrorNested => Plan::refuse(Refusal::Nested),
             // The tokens are told apart when the answer is written.
             Self::SeveralTokens | Self::NoToken | Self::NestedToken => Plan::natural(),
-            Self::CheckSlow | Self::CheckFails | Self::CheckWithoutName => Plan::natural(),
+            Self::CheckSlow | Self::CheckFails | Self::CheckWithoutName | Self::CheckEmpty => Plan::natural(),
+            Self::ShapeFlat => Plan::shape(PartnerShape::Flat),
+            Self::ShapeData => Plan::shape(PartnerShape::Data),
+            Self::ShapeResult => Plan::shape(PartnerShape::Result),
+            Self::ShapeResults => Plan::shape(PartnerShape::Results),
+            Self::ShapeItems => Plan::shape(PartnerShape::Items),
+            Self::ShapeKeyed => Plan::shape(PartnerShape::Keyed),
+            Self::ShapeSnakeCase => Plan::shape(PartnerShape::SnakeCase),
+            Self::LeftOutBooked => Plan::fate(Fate::Unanswered),
+            Self::LeftOut => Plan::fate(Fate::Forgotten),
+            Self::CutMidway => Plan::fate(Fate::CutHere),
+            Self::LimitExceeded => Plan::refuse(Refusal::LimitExceeded),
+            Self::TooLarge => Plan::refuse(Refusal::TooLarge),
+            Self::NotFound => Plan::refuse(Refusal::NotFound),
         }
     }
 
@@ -233,29 +172,63 @@ impl Scenario {
 
     /// What the scenario does when it is forced on an operation; `None` where it means nothing.
     pub(crate) fn forced_on(self, operation: Operation) -> Option<Plan> {
-        let at_validation = self.of_number_at_validation();
-        match (operation, self) {
-            (Operation::Transfer, Self::CheckSlow | Self::CheckFails | Self::CheckWithoutName) => None,
-            (Operation::Transfer, _) => Some(self.of_transfer()),
-            (Operation::Validate, _) if at_validation != Plan::natural() => Some(at_validation),
-            (Operation::Status, Self::UnnamedStatus) => Some(Plan::answer(Answer::QueuedStatus)),
-            (Operation::Status, Self::FoundLater) => Some(Plan::answer(Answer::NotFound)),
-            (
-                Operation::Status,
-                Self::UnknownAccount | Self::NotValid | Self::BankDetails | Self::InsufficientBalance,
-            ) => None,
-            (Operation::Validate, Self::InsufficientBalance) => None,
-            (Operation::Validate | Operation::Status, _) => {
-                // Only what happens before booking or to the answer has a meaning where nothing is booked.
-                let plan = Plan { course: Course::Natural, hidden: false, ..self.of_transfer() };
-                (plan != Plan::natural() || self == Self::Success).then_some(plan)
-            }
+        match operation {
+            Operation::Transfer | Operation::Validate | Operation::Status if self.is_of_partner_only() => None,
+            Operation::Transfer => (!self.is_of_check()).then(|| self.of_transfer()),
+            Operation::Validate => self.forced_on_validation(),
+            Operation::Status => self.forced_on_look_up(),
+            Operation::Wallet
+            | Operation::Modes
+            | Operation::Fees
+            | Operation::Transact
+            | Operation::Bulk
+            | Operation::Partner => self.forced_on_partner(operation),
         }
+    }
+
+    fn forced_on_validation(self) -> Option<Plan> {
+        let at_validation = self.of_number_at_validation();
+        if at_validation != Plan::natural() {
+            return Some(at_validation);
+        }
+        if self == Self::InsufficientBalance { None } else { self.without_booking() }
+    }
+
+    fn forced_on_look_up(self) -> Option<Plan> {
+        if self == Self::UnnamedStatus {
+            Some(Plan::answer(Answer::QueuedStatus))
+        } else if self == Self::FoundLater {
+            Some(Plan::answer(Answer::NotFound))
+        } else if matches!(self, Self::UnknownAccount | Self::NotValid | Self::BankDetails | Self::InsufficientBalance)
+        {
+            None
+        } else {
+            self.without_booking()
+        }
+    }
+
+    /// What happens before booking or to the answer: all that has a meaning where nothing is booked.
+    pub(crate) fn without_booking(self) -> Option<Plan> {
+        let plan = Plan { course: Course::Natural, hidden: false, fate: Fate::Answered, ..self.of_transfer() };
+        (plan != Plan::natural() || self == Self::Success).then_some(plan)
+    }
+
+    const fn is_of_check(self) -> bool {
+        matches!(self, Self::CheckSlow | Self::CheckFails | Self::CheckWithoutName)
+    }
+
+    /// Whether the gateway interface has nothing to play it with.
+    const fn is_of_partner_only(self) -> bool {
+        self.is_of_batch()
+            || self.of_transfer().shape.is_some()
+            || matches!(self, Self::LimitExceeded | Self::TooLarge | Self::NotFound | Self::CheckEmpty)
     }
 
     /// Whether a payment under this scenario can be made in a mode by its number.
     pub(crate) const fn fits(self, mode: Mode) -> bool {
-        if matches!(self, Self::SeveralTokens | Self::NoToken | Self::NestedToken) {
+        if self.is_of_partner_only() {
+            false
+        } else if matches!(self, Self::SeveralTokens | Self::NoToken | Self::NestedToken) {
             matches!(mode, Mode::PayBill)
         } else if matches!(self, Self::BankDetails) {
             matches!(mode, Mode::SendBank)

@@ -3,23 +3,33 @@
 use crate::billers::Billers;
 use crate::checker::Rules;
 use crate::clock::Clock;
+use crate::keys::Keys;
+use crate::partner;
 use crate::store::Store;
-use crate::terms::Environment;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, header};
 use std::sync::{Arc, PoisonError, RwLock};
 use tokio::sync::Notify;
 
 pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) clock: Arc<dyn Clock>,
-    pub(crate) live_key: String,
-    pub(crate) sandbox_key: String,
+    pub(crate) keys: Keys,
+    pub(crate) partner: Partner,
     pub(crate) strict: bool,
     pub(crate) speed: u32,
     pub(crate) callback_attempts: u32,
     pub(crate) billers: RwLock<Billers>,
     /// Rung when something new may be due.
     pub(crate) wake: Notify,
+}
+
+/// What the partner wallet interface has of its own.
+pub(crate) struct Partner {
+    pub(crate) keys: Keys,
+    /// Whose wallet it is, in both forms.
+    pub(crate) user_id: String,
+    /// The most items of a batch.
+    pub(crate) batch_limit: usize,
 }
 
 impl Shared {
@@ -45,16 +55,10 @@ impl Shared {
     }
 
     /// Whose key came with a request: the only thing about a key that is ever written down.
-    pub(crate) fn key_form(&self, headers: &HeaderMap) -> &'static str {
-        match headers.get("x-api-key").map(|key| key.as_bytes()) {
-            None => "none",
-            Some(key) if key == self.live_key.as_bytes() => Environment::Live.as_str(),
-            Some(key) if key == self.sandbox_key.as_bytes() => Environment::Sandbox.as_str(),
-            Some(_) => "unknown",
+    pub(crate) fn key_form(&self, path: &str, headers: &HeaderMap) -> &'static str {
+        if path.starts_with(partner::ROOT) {
+            return self.partner.keys.form_of(headers.get(header::AUTHORIZATION).map(partner::bearer));
         }
-    }
-
-    pub(crate) fn allows(&self, environment: Environment, headers: &HeaderMap) -> bool {
-        self.key_form(headers) == environment.as_str()
+        self.keys.form_of(headers.get("x-api-key").map(|key| key.as_bytes()))
     }
 }

@@ -86,6 +86,13 @@ words! {
         Transfer = "transfer",
         Validate = "validate",
         Status = "status",
+        Wallet = "wallet",
+        Modes = "modes",
+        Fees = "fees",
+        Transact = "transact",
+        Bulk = "bulk",
+        /// Any request of the partner wallet interface.
+        Partner = "partner",
     }
 }
 

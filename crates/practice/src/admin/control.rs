@@ -1,15 +1,14 @@
 //! Admin endpoints that change something.
 
-use super::show::{operations, transaction};
+use super::show::{self, transaction};
 use super::{AdminError, Shown};
 use crate::config::{CustomBiller, ExtraField};
+use crate::force::Force;
 use crate::money::Money;
-use crate::scenario::Scenario;
 use crate::shared::Shared;
 use crate::store::booking::SettleError;
-use crate::store::forced::Forced;
 use crate::store::wallets::Wallet;
-use crate::terms::{Environment, Operation, Status, WalletType};
+use crate::terms::{Environment, Status, WalletType};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -18,30 +17,9 @@ use serde::Deserialize;
 use serde_json::{Number, json};
 use std::sync::{Arc, PoisonError};
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Force {
-    operation: String,
-    scenario: String,
-    #[serde(default = "once")]
-    times: u32,
-}
-
-const fn once() -> u32 {
-    1
-}
-
 pub(super) async fn force(State(shared): State<Arc<Shared>>, Json(asked): Json<Force>) -> Shown {
-    let operation = Operation::parse(&asked.operation)
-        .ok_or_else(|| AdminError::bad("operation must be transfer, validate or status"))?;
-    let scenario = Scenario::parse(&asked.scenario)
-        .ok_or_else(|| AdminError::bad("no scenario has this name; GET /practice/scenarios lists them"))?;
-    if !operations(scenario).any(|fits| fits == operation) {
-        let message = format!("{} can't happen to a {} request", scenario.as_str(), operation.as_str());
-        return Err(AdminError::bad(message));
-    }
-    shared.store.force(Forced { operation, scenario, times: i64::from(asked.times) }).await?;
-    Ok(Json(json!({ "operation": operation.as_str(), "scenario": scenario.as_str(), "times": asked.times })))
+    let forced = asked.keep(&shared.store).await?;
+    Ok(Json(show::forced(&forced)))
 }
 
 #[derive(Deserialize)]

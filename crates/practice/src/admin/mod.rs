@@ -4,9 +4,12 @@
 mod control;
 mod guard;
 mod page;
+mod partner;
 mod show;
 
+use crate::force::ForceError;
 use crate::shared::Shared;
+use crate::store::StateError;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -25,6 +28,8 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/practice/billers", get(show::billers).post(control::add_biller))
         .route("/practice/scenario", post(control::force))
         .route("/practice/transactions/{key}/settle", post(control::settle))
+        .route("/practice/partner", get(partner::settings).post(partner::set))
+        .route("/practice/partner/transactions", get(partner::transactions))
         .route("/practice/reset", post(control::reset))
         .layer(middleware::from_fn(guard::guard))
 }
@@ -48,6 +53,18 @@ impl From<sqlx::Error> for AdminError {
     fn from(error: sqlx::Error) -> Self {
         tracing::error!(%error, "the practice state could not be used");
         Self(StatusCode::INTERNAL_SERVER_ERROR, "the practice state could not be used; the log says why".to_owned())
+    }
+}
+
+impl From<ForceError> for AdminError {
+    fn from(error: ForceError) -> Self {
+        match error {
+            ForceError::State(StateError::Sqlite(error)) => error.into(),
+            ForceError::State(StateError::Newer { .. })
+            | ForceError::Operation
+            | ForceError::Scenario
+            | ForceError::Fit { .. } => Self::bad(error.to_string()),
+        }
     }
 }
 

@@ -2,8 +2,10 @@
 
 use super::Shown;
 use crate::numbers::ROWS;
+use crate::partner;
 use crate::scenario::Scenario;
 use crate::shared::Shared;
+use crate::store::forced::Forced;
 use crate::store::iso;
 use crate::store::requests::Range;
 use crate::store::transactions::Transaction;
@@ -19,34 +21,39 @@ pub(super) async fn scenarios(State(shared): State<Arc<Shared>>) -> Shown {
         .map(|row| {
             let operations: Vec<&str> = operations(row.scenario).map(Operation::as_str).collect();
             let by_number = |mode: Mode| row.scenario.fits(mode).then(|| row.number(mode));
+            let by_partner = |mode| row.scenario.has_partner_number(mode).then(|| row.partner_number(mode));
             json!({
                 "scenario": row.scenario.as_str(),
                 "outcome": row.words,
                 "phoneNumber": by_number(Mode::SendMno),
                 "billAccount": by_number(Mode::PayBill),
                 "bankAccount": by_number(Mode::SendBank),
+                "partnerWallet": {
+                    "phoneNumber": by_partner(partner::Mode::WalletToMobileMoney),
+                    "recipientUserId": by_partner(partner::Mode::WalletToWallet),
+                    "accountNumber": by_partner(partner::Mode::BankTransfer),
+                    "merchantCode": by_partner(partner::Mode::MerchantPayment),
+                    "amount": by_partner(partner::Mode::WalletTopUp),
+                },
                 "canBeForcedOn": operations,
             })
         })
         .collect();
-    let forced: Vec<Value> = shared
-        .store
-        .forced()
-        .await?
-        .into_iter()
-        .map(|forced| {
-            json!({
-                "operation": forced.operation.as_str(),
-                "scenario": forced.scenario.as_str(),
-                "times": forced.times,
-            })
-        })
-        .collect();
+    let forced: Vec<Value> = shared.store.forced().await?.into_iter().map(|waiting| self::forced(&waiting)).collect();
     Ok(Json(json!({ "scenarios": scenarios, "forced": forced })))
 }
 
+pub(super) fn forced(forced: &Forced) -> Value {
+    json!({
+        "operation": forced.operation.as_str(),
+        "scenario": forced.scenario.as_str(),
+        "after": forced.after,
+        "times": forced.times,
+    })
+}
+
 /// The operations that a scenario can be forced on.
-pub(super) fn operations(scenario: Scenario) -> impl Iterator<Item = Operation> {
+fn operations(scenario: Scenario) -> impl Iterator<Item = Operation> {
     Operation::ALL.iter().copied().filter(move |operation| scenario.forced_on(*operation).is_some())
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn check_inquiry(map: &Map<String, Value>, rules: &Rules<'_>) -> Resu
         fields::of_validate(mode).map(|fields| (mode, fields))
     });
     let Some((mode, asked)) = asked else {
-        let problems = body.finish("");
+        let problems = body.finish("", &fields::ALL);
         return Err(problems.into_iter().filter(|problem| problem.field == fields::MODE.name).collect());
     };
     let (mut phone, mut network, mut account, mut bank_code, mut biller) = (None, None, None, None, None);
@@ -43,7 +43,7 @@ pub(crate) fn check_inquiry(map: &Map<String, Value>, rules: &Rules<'_>) -> Resu
             biller = body.parsed(field, need, &rule, |code| rules.billers.find(code).map(|found| found.code.clone()));
         }
     }
-    let problems = body.finish(&format!("a validate request of {}", mode.as_str()));
+    let problems = body.finish(&format!("a validate request of {}", mode.as_str()), &fields::ALL);
     if !problems.is_empty() {
         return Err(problems);
     }

@@ -1,7 +1,9 @@
 //! Reading a JSON body field by field, remembering what was read and what was wrong.
 
-use super::fields::{self, Field, Need};
-use serde_json::{Map, Value};
+use super::fields::{Field, Need};
+use crate::money::Money;
+use rust_decimal::Decimal;
+use serde_json::{Map, Number, Value};
 
 /// One thing wrong with a request, in words that name the field.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +52,11 @@ impl<'a> Body<'a> {
         None
     }
 
+    /// What was wrong so far.
+    pub(crate) fn problems(&mut self) -> Vec<Problem> {
+        std::mem::take(&mut self.problems)
+    }
+
     /// Leaves a field unjudged: what it would have to be can't be known.
     pub(crate) fn skip(&mut self, field: &Field) {
         self.read.extend(field.names());
@@ -86,12 +93,24 @@ impl<'a> Body<'a> {
         value
     }
 
-    /// Ends the reading: in strict mode, a name that was not read is a problem.
-    pub(crate) fn finish(mut self, owner: &str) -> Vec<Problem> {
+    /// A field that is a JSON number of whole shillings, `least` or more.
+    pub(crate) fn amount(&mut self, field: &Field, least: Decimal) -> Option<Money> {
+        let found = match self.value(field, Need::Required)? {
+            Value::Number(number) => whole_shillings(number, least),
+            Value::Null | Value::Bool(_) | Value::String(_) | Value::Array(_) | Value::Object(_) => {
+                Err("must be a JSON number".to_owned())
+            }
+        };
+        found.map_err(|rule| self.problem(field.name, format!("{} {rule}", field.name))).ok()
+    }
+
+    /// Ends the reading: in strict mode, a name that was not read is a problem. `known` are all fields of the
+    /// interface, to tell "not in this mode" from "not a field at all".
+    pub(crate) fn finish(mut self, owner: &str, known: &[&Field]) -> Vec<Problem> {
         if self.strict {
             let unread: Vec<&String> = self.map.keys().filter(|name| !self.read.contains(&name.as_str())).collect();
             for name in unread {
-                let known = fields::ALL.iter().any(|field| field.names().any(|known| known == name));
+                let known = known.iter().any(|field| field.names().any(|known| known == name));
                 let message = if known {
                     format!("{name} is not a field of {owner}")
                 } else {
@@ -102,4 +121,21 @@ impl<'a> Body<'a> {
         }
         self.problems
     }
+}
+
+fn whole_shillings(number: &Number, least: Decimal) -> Result<Money, String> {
+    let amount = exact(number).ok_or("is not a number that can be read exactly")?;
+    if amount < least {
+        return Err(format!("must be {least} or more"));
+    }
+    if !amount.fract().is_zero() {
+        return Err("must be whole shillings".to_owned());
+    }
+    Money::from_decimal(amount).ok_or_else(|| "is too large".to_owned())
+}
+
+/// The decimal that the JSON text says, without passing through a float.
+fn exact(number: &Number) -> Option<Decimal> {
+    let text = number.to_string();
+    Decimal::from_str_exact(&text).or_else(|_| Decimal::from_scientific(&text)).ok()
 }

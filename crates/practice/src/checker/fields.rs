@@ -24,7 +24,7 @@ pub(crate) enum Need {
 }
 use Need::{Optional, Required};
 
-const fn field(name: &'static str, aliases: &'static [&'static str]) -> Field {
+pub(crate) const fn field(name: &'static str, aliases: &'static [&'static str]) -> Field {
     Field { name, aliases }
 }
 

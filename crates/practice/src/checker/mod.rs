@@ -7,7 +7,8 @@ mod fields;
 mod transfer;
 
 pub(crate) use beneficiary::{Inquiry, check_inquiry};
-pub(crate) use body::Problem;
+pub(crate) use body::{Body, Problem};
+pub(crate) use fields::{Field, Need, field};
 pub(crate) use transfer::{Transfer, check_transfer};
 
 use crate::billers::Billers;
@@ -29,6 +30,6 @@ pub(crate) fn is_dummy_phone(text: &str) -> bool {
 }
 
 /// Letters, digits or whatever a biller prints on a card; the specification gives no form, so only a length.
-fn is_account(text: &str) -> bool {
+pub(crate) fn is_account(text: &str) -> bool {
     text.chars().count() <= 64
 }

@@ -6,7 +6,7 @@ use super::{Rules, is_account, is_dummy_phone, is_phone};
 use crate::money::Money;
 use crate::terms::{Mode, Network, WalletType};
 use rust_decimal::Decimal;
-use serde_json::{Map, Number, Value};
+use serde_json::{Map, Value};
 use url::{Host, Url};
 
 /// A transfer request that keeps every rule.
@@ -39,9 +39,13 @@ pub(crate) fn check_transfer(map: &Map<String, Value>, rules: &Rules<'_>) -> Res
     let mut body = Body::new(map, rules.strict);
     let Some(mode) = body.parsed(&fields::MODE, Need::Required, "is not one of the five modes", Mode::parse) else {
         // Without a mode nothing else can be judged.
-        return Err(body.finish("").into_iter().filter(|problem| problem.field == fields::MODE.name).collect());
+        return Err(body
+            .finish("", &fields::ALL)
+            .into_iter()
+            .filter(|problem| problem.field == fields::MODE.name)
+            .collect());
     };
-    let amount = amount(&mut body);
+    let amount = body.amount(&fields::AMOUNT, Decimal::ONE_HUNDRED);
     body.parsed(&fields::CURRENCY, Need::Required, "must be UGX", |text| (text == "UGX").then_some(()));
     body.text(&fields::NARRATION, Need::Required);
     let partner_reference = body.text(&fields::PARTNER_REFERENCE, Need::Required).map(str::to_owned);
@@ -53,50 +57,13 @@ pub(crate) fn check_transfer(map: &Map<String, Value>, rules: &Rules<'_>) -> Res
         body.parsed(&fields::CALLBACK_URL, fields::callback_need(mode), rule, callback_url).map(str::to_owned);
     let metadata = metadata(&mut body);
     let party = party(&mut body, mode, rules);
-    let problems = body.finish(mode.as_str());
+    let problems = body.finish(mode.as_str(), &fields::ALL);
     match (amount, partner_reference) {
         (Some(amount), Some(partner_reference)) if problems.is_empty() => {
             Ok(Transfer { mode, amount, partner_reference, wallet, party, callback_url, metadata })
         }
         (_, _) => Err(problems),
     }
-}
-
-fn amount(body: &mut Body<'_>) -> Option<Money> {
-    let name = fields::AMOUNT.name;
-    match body.value(&fields::AMOUNT, Need::Required)? {
-        Value::Number(number) => match exact(number) {
-            Some(amount) if amount < Decimal::ONE_HUNDRED => {
-                body.problem(name, "amount must be 100 or more");
-                None
-            }
-            Some(amount) if !amount.fract().is_zero() => {
-                body.problem(name, "amount must be whole shillings");
-                None
-            }
-            Some(amount) => {
-                let money = Money::from_decimal(amount);
-                if money.is_none() {
-                    body.problem(name, "amount is too large");
-                }
-                money
-            }
-            None => {
-                body.problem(name, "amount is not a number that can be read exactly");
-                None
-            }
-        },
-        Value::Null | Value::Bool(_) | Value::String(_) | Value::Array(_) | Value::Object(_) => {
-            body.problem(name, "amount must be a JSON number");
-            None
-        }
-    }
-}
-
-/// The decimal that the JSON text says, without passing through a float.
-fn exact(number: &Number) -> Option<Decimal> {
-    let text = number.to_string();
-    Decimal::from_str_exact(&text).or_else(|_| Decimal::from_scientific(&text)).ok()
 }
 
 fn callback_url(text: &str) -> Option<&str> {

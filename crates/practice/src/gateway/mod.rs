@@ -7,9 +7,9 @@ mod validate;
 
 pub(crate) use record::record;
 
-use crate::refusals;
+use crate::plan::{Entry, Plan, Refusal};
+use crate::refusals::{self, No};
 use crate::reply::Reply;
-use crate::scenario::{Entry, Plan, Refusal};
 use crate::shared::Shared;
 use crate::terms::{Environment, Operation};
 use axum::Router;
@@ -67,23 +67,24 @@ fn whole(handled: Handled) -> Reply {
 /// A broken state file is the gateway's trouble, not the caller's.
 fn broken(error: sqlx::Error) -> Reply {
     tracing::error!(%error, "the practice state could not be used");
-    refusals::internal()
+    No::internal().reply()
 }
 
 fn authorise(shared: &Shared, environment: Environment, headers: &HeaderMap) -> Result<(), Reply> {
-    if shared.allows(environment, headers) { Ok(()) } else { Err(refusals::unauthorised()) }
+    let opened = headers.get("x-api-key").and_then(|key| shared.keys.environment(key.as_bytes()));
+    if opened == Some(environment) { Ok(()) } else { Err(No::unauthorised().reply()) }
 }
 
 /// The plan of the scenario forced on this request, if one is, with what it does at the door already done.
 async fn forced(shared: &Shared, operation: Operation) -> Result<Option<(crate::scenario::Scenario, Plan)>, Reply> {
-    let Some(scenario) = shared.store.take_forced(operation).await.map_err(broken)? else {
+    let Some(forced) = shared.store.take_forced(operation).await.map_err(broken)? else {
         return Ok(None);
     };
-    let Some(plan) = scenario.forced_on(operation) else {
+    let Some(plan) = forced.scenario.forced_on(operation) else {
         return Ok(None);
     };
     enter(plan)?;
-    Ok(Some((scenario, plan)))
+    Ok(Some((forced.scenario, plan)))
 }
 
 fn enter(plan: Plan) -> Result<(), Reply> {
@@ -95,8 +96,8 @@ fn enter(plan: Plan) -> Result<(), Reply> {
 }
 
 /// The body as a JSON object; `strict` also wants the content type that the specification asks for.
-fn object(strict: bool, headers: &HeaderMap, body: &[u8]) -> Result<Map<String, Value>, Reply> {
-    let bad = |message: &str| refusals::error(axum::http::StatusCode::BAD_REQUEST, "BAD_REQUEST", message);
+pub(crate) fn object(strict: bool, headers: &HeaderMap, body: &[u8]) -> Result<Map<String, Value>, No> {
+    let bad = |message: &str| No::bad("BAD_REQUEST", message);
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if strict && !kind.to_ascii_lowercase().starts_with("application/json") {
         return Err(bad("Content-Type must be application/json"));

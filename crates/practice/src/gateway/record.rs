@@ -1,6 +1,6 @@
 //! Writing down every request before it is handled, and every answer before it leaves.
 
-use crate::refusals;
+use crate::refusals::No;
 use crate::reply::{Line, Reply};
 use crate::shared::Shared;
 use crate::store::requests::Arrived;
@@ -25,27 +25,27 @@ pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, 
     let (parts, body) = request.into_parts();
     let Ok(body) = to_bytes(body, LARGEST_BODY).await else {
         let message = "the body is too large or was cut off";
-        return refusals::error(StatusCode::PAYLOAD_TOO_LARGE, "BODY_TOO_LARGE", message).leave();
+        return No::new(StatusCode::PAYLOAD_TOO_LARGE, "BODY_TOO_LARGE", message).reply().leave();
     };
     let arrived = Arrived {
         at: shared.now(),
         method: parts.method.to_string(),
         path: parts.uri.path_and_query().map_or_else(String::new, ToString::to_string),
         headers: headers(&parts.headers),
-        key_form: shared.key_form(&parts.headers),
+        key_form: shared.key_form(parts.uri.path(), &parts.headers),
         body: String::from_utf8_lossy(&body).into_owned(),
     };
     let seq = match shared.store.arrived(&arrived).await {
         Ok(seq) => seq,
         Err(error) => {
             tracing::error!(%error, "a request could not be written down");
-            return refusals::internal().leave();
+            return No::internal().reply().leave();
         }
     };
     // A caller that hangs up does not stop what the service has begun.
     let request = Request::from_parts(parts, Body::from(body));
     let Ok(mut response) = tokio::spawn(next.run(request)).await else {
-        return refusals::internal().leave();
+        return No::internal().reply().leave();
     };
     let Some(reply) = response.extensions_mut().remove::<Reply>() else {
         return written(&shared, seq, response).await;

@@ -1,10 +1,11 @@
 //! Status look-up, production form only.
 
 use super::{Handled, authorise, broken, forced};
-use crate::scenario::Answer;
+use crate::plan::Answer;
+use crate::refusals::No;
 use crate::shared::Shared;
 use crate::terms::{Environment, Operation};
-use crate::{answers, faults, refusals};
+use crate::{answers, faults};
 use axum::http::HeaderMap;
 
 pub(super) async fn look_up(shared: &Shared, headers: &HeaderMap, key: &str) -> Handled {
@@ -14,7 +15,7 @@ pub(super) async fn look_up(shared: &Shared, headers: &HeaderMap, key: &str) -> 
     shared.store.settle_due(now).await.map_err(broken)?;
     let found = shared.store.find(Environment::Live, key).await.map_err(broken)?;
     let Some(booked) = found.filter(|booked| booked.visible_at <= now) else {
-        return Err(refusals::transaction_not_found());
+        return Err(No::transaction_not_found().reply());
     };
     let answer: Answer = forced.map_or_else(|| booked.scenario.of_later_look_up(), |(_, plan)| plan.answer);
     Ok(faults::spoil(answer, answers::transaction_status(&booked)))

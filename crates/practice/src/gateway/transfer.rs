@@ -3,25 +3,23 @@
 use super::{Handled, INSUFFICIENT, authorise, broken, enter, forced, object};
 use crate::checker::{Transfer, check_transfer};
 use crate::numbers;
-use crate::scenario::{Course, Plan, Scenario};
+use crate::plan::{Course, Plan};
+use crate::refusals::{self, No};
+use crate::scenario::Scenario;
 use crate::shared::Shared;
 use crate::store::booking::{Booked, Booking};
-use crate::terms::{Environment, Mode, Operation, Status};
-use crate::{answers, faults, refusals};
+use crate::terms::{Environment, Mode, Operation};
+use crate::{answers, faults};
 use axum::http::HeaderMap;
 use serde_json::Value;
 
-/// Seconds until a waiting transfer ends.
-const PENDING: i64 = 5;
-/// Seconds until a reversal takes a transfer back.
-const REVERSAL: i64 = 10;
 /// Seconds for which a hidden transfer is not found.
 const HIDDEN: i64 = 5;
 
 pub(super) async fn process(shared: &Shared, environment: Environment, headers: &HeaderMap, body: &[u8]) -> Handled {
     authorise(shared, environment, headers)?;
     let forced = forced(shared, Operation::Transfer).await?;
-    let map = object(shared.strict, headers, body)?;
+    let map = object(shared.strict, headers, body).map_err(No::reply)?;
     // A used reference is refused before anything else is looked at, whatever the rest of the body says.
     if let Some(Value::String(reference)) = map.get("partnerReference")
         && shared.store.is_used(environment, reference).await.map_err(broken)?
@@ -60,19 +58,7 @@ fn booking<'a>(
     plan: Plan,
 ) -> Booking<'a> {
     let now = shared.now();
-    let after = |seconds| now.saturating_add(shared.delay(seconds));
-    let waits = (Status::Pending, Some((Status::Success, after(PENDING))));
-    let (status, next) = match (plan.course, transfer.mode) {
-        (Course::Natural, Mode::CollectMno) | (Course::PendingThenSuccess, _) => waits,
-        (Course::Natural, Mode::SendMno | Mode::SendBank | Mode::PayBill | Mode::PayAirtime) | (Course::Success, _) => {
-            (Status::Success, None)
-        }
-        (Course::Failed, _) => (Status::Failed, None),
-        (Course::PendingThenFailed, _) => (Status::Pending, Some((Status::Failed, after(PENDING)))),
-        (Course::PendingForever, _) => (Status::Pending, None),
-        (Course::Queued, _) => (Status::Queued, None),
-        (Course::Reversal, _) => (Status::Success, Some((Status::Failed, after(REVERSAL)))),
-    };
-    let visible_at = if plan.hidden { after(HIDDEN) } else { now };
+    let (status, next) = shared.steps(plan.course, transfer.mode == Mode::CollectMno);
+    let visible_at = if plan.hidden { now.saturating_add(shared.delay(HIDDEN)) } else { now };
     Booking { environment, transfer, scenario, status, next, visible_at, now }
 }

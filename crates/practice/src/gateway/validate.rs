@@ -3,17 +3,19 @@
 use super::{Handled, authorise, enter, forced, object};
 use crate::checker::{Inquiry, check_inquiry};
 use crate::numbers;
-use crate::scenario::{Plan, Scenario};
+use crate::plan::Plan;
+use crate::refusals::{self, No};
+use crate::scenario::Scenario;
 use crate::shared::Shared;
 use crate::terms::{Environment, Mode, Network, Operation};
-use crate::{answers, faults, refusals};
+use crate::{answers, faults};
 use axum::http::HeaderMap;
 use serde_json::Value;
 
 pub(super) async fn validate(shared: &Shared, environment: Environment, headers: &HeaderMap, body: &[u8]) -> Handled {
     authorise(shared, environment, headers)?;
     let forced = forced(shared, Operation::Validate).await?;
-    let map = object(shared.strict, headers, body)?;
+    let map = object(shared.strict, headers, body).map_err(No::reply)?;
     let inquiry =
         shared.with_rules(|rules| check_inquiry(&map, rules)).map_err(|problems| refusals::validation(&problems))?;
     let plan = forced.map_or_else(|| by_number(&inquiry), |(_, plan)| plan);

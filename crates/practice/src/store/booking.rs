@@ -39,7 +39,7 @@ pub(crate) enum SettleError {
 }
 
 impl Store {
-    async fn begin(&self) -> sqlx::Result<sqlx::Transaction<'_, Sqlite>> {
+    pub(super) async fn begin(&self) -> sqlx::Result<sqlx::Transaction<'_, Sqlite>> {
         self.pool.begin_with("BEGIN IMMEDIATE").await
     }
 
@@ -103,7 +103,7 @@ impl Store {
                 .bind(now)
                 .fetch_all(&mut *tx)
                 .await?;
-        let count = due.len();
+        let count = due.len() + super::partner::settle_due(&mut tx, now).await?;
         for transaction in due {
             let from = transaction.status;
             // It is completed when its time came, even if nobody looked until later.

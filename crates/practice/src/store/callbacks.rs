@@ -73,7 +73,8 @@ impl Store {
     /// The earliest moment at which something is to be done by itself.
     pub(crate) async fn next_due(&self) -> sqlx::Result<Option<i64>> {
         sqlx::query_scalar(
-            "SELECT min(at) FROM (SELECT min(next_at) AS at FROM transactions UNION ALL SELECT min(due_at) FROM callbacks)",
+            "SELECT min(at) FROM (SELECT min(next_at) AS at FROM transactions
+             UNION ALL SELECT min(next_at) FROM partner_transactions UNION ALL SELECT min(due_at) FROM callbacks)",
         )
         .fetch_one(&self.pool)
         .await

@@ -11,14 +11,21 @@ pub(crate) struct Forced {
     pub(crate) operation: Operation,
     #[sqlx(try_from = "String")]
     pub(crate) scenario: Scenario,
+    /// How many requests pass first.
+    pub(crate) after: i64,
     pub(crate) times: i64,
 }
 
+/// One turn of the oldest that waits no longer.
+const TAKE: &str = "UPDATE forced SET times = times - 1 WHERE seq = (SELECT min(seq) FROM forced
+    WHERE operation IN (?, ?) AND times > 0 AND pass = 0) RETURNING operation, scenario, pass AS after, times";
+
 impl Store {
     pub(crate) async fn force(&self, forced: Forced) -> sqlx::Result<()> {
-        sqlx::query("INSERT INTO forced (operation, scenario, times) VALUES (?, ?, ?)")
+        sqlx::query("INSERT INTO forced (operation, scenario, pass, times) VALUES (?, ?, ?, ?)")
             .bind(forced.operation.as_str())
             .bind(forced.scenario.as_str())
+            .bind(forced.after)
             .bind(forced.times)
             .execute(&self.pool)
             .await?;
@@ -26,20 +33,30 @@ impl Store {
     }
 
     pub(crate) async fn forced(&self) -> sqlx::Result<Vec<Forced>> {
-        sqlx::query_as("SELECT operation, scenario, times FROM forced WHERE times > 0 ORDER BY seq")
+        sqlx::query_as("SELECT operation, scenario, pass AS after, times FROM forced WHERE times > 0 ORDER BY seq")
             .fetch_all(&self.pool)
             .await
     }
 
-    /// Uses up one turn of the oldest scenario forced on this operation.
-    pub(crate) async fn take_forced(&self, operation: Operation) -> sqlx::Result<Option<Scenario>> {
-        let name: Option<String> = sqlx::query_scalar(
-            "UPDATE forced SET times = times - 1
-             WHERE seq = (SELECT min(seq) FROM forced WHERE operation = ? AND times > 0) RETURNING scenario",
-        )
-        .bind(operation.as_str())
-        .fetch_optional(&self.pool)
-        .await?;
-        Ok(name.as_deref().and_then(Scenario::parse))
+    /// Uses up one turn of the oldest scenario forced on this operation, or on all of its interface. One that lets
+    /// requests pass has let this one pass.
+    pub(crate) async fn take_forced(&self, operation: Operation) -> sqlx::Result<Option<Forced>> {
+        let any = operation.any();
+        let mut tx = self.begin().await?;
+        let taken = sqlx::query_as(TAKE).bind(operation.as_str()).bind(any.as_str()).fetch_optional(&mut *tx).await?;
+        let passed = "UPDATE forced SET pass = pass - 1 WHERE operation IN (?, ?) AND pass > 0";
+        sqlx::query(passed).bind(operation.as_str()).bind(any.as_str()).execute(&mut *tx).await?;
+        tx.commit().await?;
+        Ok(taken)
+    }
+}
+
+impl Operation {
+    /// The name under which it is forced together with others.
+    const fn any(self) -> Self {
+        match self {
+            Self::Transfer | Self::Validate | Self::Status => self,
+            Self::Wallet | Self::Modes | Self::Fees | Self::Transact | Self::Bulk | Self::Partner => Self::Partner,
+        }
     }
 }

@@ -4,6 +4,8 @@ pub(crate) mod billers;
 pub(crate) mod booking;
 pub(crate) mod callbacks;
 pub(crate) mod forced;
+pub(crate) mod partner;
+pub(crate) mod partner_settings;
 pub(crate) mod requests;
 pub(crate) mod transactions;
 pub(crate) mod wallets;
@@ -15,7 +17,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 use std::path::Path;
 
 /// The version of `schema.sql`, kept in `user_version`.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 /// How many requests the log keeps over a restart.
 const KEPT_REQUESTS: i64 = 20_000;
 
@@ -65,8 +67,12 @@ impl Store {
         if found > VERSION {
             return Err(StateError::Newer { found });
         }
+        if found < VERSION {
+            // What is forced is forgotten by a newer version; everything else is kept.
+            sqlx::raw_sql("DROP TABLE IF EXISTS forced").execute(&pool).await?;
+        }
         sqlx::raw_sql(include_str!("schema.sql")).execute(&pool).await?;
-        sqlx::raw_sql("PRAGMA user_version = 1").execute(&pool).await?;
+        sqlx::raw_sql("PRAGMA user_version = 2").execute(&pool).await?;
         let store = Self { pool, opening };
         store.open_wallets().await?;
         sqlx::query("DELETE FROM requests WHERE seq <= (SELECT max(seq) FROM requests) - ?")
@@ -79,7 +85,8 @@ impl Store {
     /// Forgets everything but the added billers; wallets are full again. Numbering goes on, so ids never repeat.
     pub(crate) async fn reset(&self) -> sqlx::Result<()> {
         let mut tx = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-        let clear = "DELETE FROM transactions; DELETE FROM callbacks; DELETE FROM requests; DELETE FROM forced;";
+        let clear = "DELETE FROM transactions; DELETE FROM callbacks; DELETE FROM requests; DELETE FROM forced;
+            DELETE FROM partner_transactions; DELETE FROM partner_batches; DELETE FROM partner_settings;";
         sqlx::raw_sql(clear).execute(&mut *tx).await?;
         sqlx::query("UPDATE wallets SET balance = CASE wallet WHEN 'ESCROW' THEN ? ELSE ? END")
             .bind(self.opening.escrow.hundredths())

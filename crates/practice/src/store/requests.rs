@@ -1,6 +1,7 @@
 //! The request log: what arrived, exactly as it arrived but for the key, and what was answered.
 
 use super::{Store, iso};
+use crate::partner::PartnerRequest;
 use serde_json::{Value, json};
 
 /// A request as it arrived; `headers` without the key.
@@ -69,6 +70,16 @@ impl Store {
         Ok(())
     }
 
+    /// The part of the log whose paths begin so, oldest first.
+    pub(crate) async fn requests_below(&self, root: &str) -> sqlx::Result<Vec<PartnerRequest>> {
+        let rows: Vec<Row> =
+            sqlx::query_as("SELECT * FROM requests WHERE substr(path, 1, length(?1)) = ?1 ORDER BY seq")
+                .bind(root)
+                .fetch_all(&self.pool)
+                .await?;
+        Ok(rows.into_iter().map(Row::of_partner).collect())
+    }
+
     /// The log, oldest first, as the admin endpoint shows it. `body` is the text as received; `json` the same, read.
     pub(crate) async fn requests(&self, range: &Range) -> sqlx::Result<Vec<Value>> {
         let rows: Vec<Row> = sqlx::query_as(
@@ -84,6 +95,18 @@ impl Store {
 }
 
 impl Row {
+    fn of_partner(self) -> PartnerRequest {
+        PartnerRequest {
+            method: self.method,
+            path: self.path,
+            key: self.key_form,
+            body: self.body,
+            // 0 is written where no byte left.
+            status: self.answer_status.and_then(|status| u16::try_from(status).ok()).filter(|status| *status > 0),
+            line: self.answer_line.unwrap_or_default(),
+        }
+    }
+
     fn json(self) -> Value {
         let read = |text: &str| serde_json::from_str(text).unwrap_or(Value::Null);
         let answer = self

@@ -71,10 +71,53 @@ CREATE TABLE IF NOT EXISTS forced (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     operation TEXT NOT NULL,
     scenario TEXT NOT NULL,
+    -- How many requests pass before its first turn.
+    pass INTEGER NOT NULL,
     times INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE IF NOT EXISTS billers (
     code TEXT PRIMARY KEY,
     extra_field TEXT
+) STRICT;
+
+-- The partner wallet interface: what was booked over it. Its money is ESCROW's of the same environment.
+CREATE TABLE IF NOT EXISTS partner_transactions (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    environment TEXT NOT NULL,
+    id TEXT NOT NULL DEFAULT '',
+    mode TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    fee INTEGER NOT NULL,
+    -- The number, user, account or code that it goes to, or comes from; NULL where the mode names none.
+    recipient TEXT,
+    recipient_name TEXT,
+    provider TEXT,
+    reference_id TEXT,
+    batch_reference TEXT,
+    -- The transact request, or the item of a batch, as it was received.
+    request TEXT NOT NULL,
+    balance_before INTEGER NOT NULL,
+    balance_after INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    scenario TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    completed_at INTEGER,
+    next_status TEXT,
+    next_at INTEGER
+) STRICT;
+CREATE INDEX IF NOT EXISTS partner_transactions_due ON partner_transactions (next_at) WHERE next_at IS NOT NULL;
+
+CREATE TABLE IF NOT EXISTS partner_batches (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    environment TEXT NOT NULL,
+    batch_reference TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    UNIQUE (environment, batch_reference)
+) STRICT;
+
+-- How the partner wallet interface is set: name and value.
+CREATE TABLE IF NOT EXISTS partner_settings (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
 ) STRICT;

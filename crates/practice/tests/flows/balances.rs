@@ -1,6 +1,8 @@
 //! Whatever is done, the wallets add up.
 
 use crate::counter::{Counter, request};
+use crate::partner::wallet;
+use kaunta_practice::PartnerTransaction;
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -8,26 +10,37 @@ use serde_json::{Value, json};
 #[derive(Clone, Debug)]
 enum Step {
     Transfer { mode: &'static str, ending: &'static str, amount: i64, wallet: &'static str },
+    Pay { mode: &'static str, ending: &'static str, amount: i64 },
+    Batch { endings: Vec<&'static str>, amount: i64 },
     Wait(u64),
     Settle { which: usize, status: &'static str },
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
-    let endings = [
-        "01", "10", "11", "12", "13", "14", "15", "16", "17", "20", "21", "32", "33", "34", "50", "51", "52", "60",
-        "61", "65", "99",
-    ];
-    let amount = prop_oneof![100_i64..50_000, 50_000_i64..3_000_000];
+    let endings = || {
+        prop::sample::select(vec![
+            "01", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20", "21", "32", "33", "34", "35", "50",
+            "51", "52", "60", "61", "65", "99",
+        ])
+    };
+    let amount = || prop_oneof![100_i64..50_000, 50_000_i64..3_000_000];
     let transfer = (
         prop::sample::select(crate::counter::MODES.to_vec()),
-        prop::sample::select(endings.to_vec()),
-        amount,
+        endings(),
+        amount(),
         prop::sample::select(vec!["ESCROW", "COMMISSION"]),
     )
         .prop_map(|(mode, ending, amount, wallet)| Step::Transfer { mode, ending, amount, wallet });
     let settle = (any::<usize>(), prop::sample::select(vec!["SUCCESS", "FAILED", "PENDING", "QUEUED"]))
         .prop_map(|(which, status)| Step::Settle { which, status });
-    prop::collection::vec(prop_oneof![6 => transfer, 2 => (1_u64..8).prop_map(Step::Wait), 1 => settle], 1..20)
+    let pay = (prop::sample::select(wallet::MODES.to_vec()), endings(), amount())
+        .prop_map(|(mode, ending, amount)| Step::Pay { mode, ending, amount });
+    let batch = (prop::collection::vec(endings(), 1..6), amount())
+        .prop_map(|(endings, amount)| Step::Batch { endings, amount });
+    prop::collection::vec(
+        prop_oneof![6 => transfer, 4 => pay, 2 => batch, 2 => (1_u64..8).prop_map(Step::Wait), 1 => settle],
+        1..20,
+    )
 }
 
 fn number(mode: &str, ending: &str) -> String {
@@ -53,6 +66,16 @@ fn moved(one: &Value) -> Decimal {
     }
 }
 
+/// The same of a payment over the partner wallet interface.
+fn moved_by_partner(one: &PartnerTransaction) -> Decimal {
+    let adds = ["MOBILE_MONEY_TO_WALLET", "WALLET_TOP-UP"].contains(&one.mode);
+    match (adds, one.status) {
+        (true, "SUCCESS") => one.amount - one.fee,
+        (false, "SUCCESS" | "PENDING" | "QUEUED") => -(one.amount + one.fee),
+        _ => Decimal::ZERO,
+    }
+}
+
 async fn run(steps: Vec<Step>) {
     let counter = Counter::open().await;
     for (place, step) in steps.into_iter().enumerate() {
@@ -63,6 +86,22 @@ async fn run(steps: Vec<Step>) {
                 body["walletType"] = json!(wallet);
                 // Some lines are cut on purpose.
                 let _ = counter.try_transfer(&body).await;
+            }
+            Step::Pay { mode, ending, amount } => {
+                let mut body = wallet::payment(mode, &wallet::number(mode, ending));
+                // A top-up's amount is its number.
+                if mode != "WALLET_TOP-UP" {
+                    body["amount"] = json!(amount);
+                }
+                let _ = counter.try_ask("/transactions/transact", &body).await;
+            }
+            Step::Batch { endings, amount } => {
+                let numbers: Vec<String> = endings.iter().map(|ending| format!("+2567725500{ending}")).collect();
+                let items: Vec<(&str, &str)> =
+                    endings.iter().zip(&numbers).map(|(ending, number)| (*ending, number.as_str())).collect();
+                let mut body = wallet::batch(&format!("b{place}"), &items);
+                body["items"][0]["amount"] = json!(amount);
+                let _ = counter.try_ask("/transactions/bulk", &body).await;
             }
             Step::Wait(seconds) => counter.pass(seconds),
             Step::Settle { which, status } => {
@@ -77,8 +116,11 @@ async fn run(steps: Vec<Step>) {
     }
     let all = counter.get("/practice/transactions").await.json();
     for (wallet, start) in [("ESCROW", 5_000_000), ("COMMISSION", 250_000)] {
-        let sum: Decimal =
+        let mut sum: Decimal =
             all["transactions"].as_array().unwrap().iter().filter(|one| one["walletType"] == wallet).map(moved).sum();
+        if wallet == "ESCROW" {
+            sum += counter.booked().await.iter().map(moved_by_partner).sum::<Decimal>();
+        }
         let balance: Decimal = counter.balance("live", wallet).await.parse().unwrap();
         assert_eq!(balance, Decimal::from(start) + sum, "{wallet}: {all}");
     }

@@ -120,7 +120,7 @@ impl Counter {
     }
 }
 
-async fn read(request: reqwest::RequestBuilder) -> Result<Answer, reqwest::Error> {
+pub async fn read(request: reqwest::RequestBuilder) -> Result<Answer, reqwest::Error> {
     let answer = request.send().await?;
     let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
     Ok(Answer { status, headers, text: answer.text().await? })

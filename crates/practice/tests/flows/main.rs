@@ -13,6 +13,8 @@ mod faults;
 #[cfg(test)]
 mod page;
 #[cfg(test)]
+mod partner;
+#[cfg(test)]
 mod paths;
 #[cfg(test)]
 mod program;

@@ -1,0 +1,101 @@
+//! What every request of the interface goes through: the key, what is forced, the scenario's steps, the shape.
+
+use super::check::Rules;
+use super::content::{Content, Rows};
+use super::settings::PartnerSettings;
+use super::shape::PartnerShape;
+use crate::faults;
+use crate::gateway;
+use crate::plan::{Answer, Entry, Plan};
+use crate::refusals::No;
+use crate::reply::Reply;
+use crate::scenario::Scenario;
+use crate::shared::Shared;
+use crate::terms::{Environment, Operation};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use serde_json::{Map, Value};
+
+/// One request being answered.
+pub(super) struct Desk<'a> {
+    pub(super) shared: &'a Shared,
+    /// The key's: it decides the form, as the paths are the same.
+    pub(super) environment: Environment,
+    pub(super) settings: PartnerSettings,
+    shape: PartnerShape,
+}
+
+/// The key of a bearer header; empty for any other scheme (partner-wallet-api.md, Authentication).
+pub(crate) fn bearer(header: &HeaderValue) -> &[u8] {
+    header.as_bytes().strip_prefix(b"Bearer ").unwrap_or_default()
+}
+
+impl<'a> Desk<'a> {
+    /// Opens for a key that is accepted, with what is forced at the door already done.
+    pub(super) async fn open(
+        shared: &'a Shared,
+        operation: Operation,
+        headers: &HeaderMap,
+    ) -> Result<(Self, Option<(Scenario, Plan)>), Reply> {
+        let settings = shared.store.partner_settings().await.map_err(|error| broken(PartnerShape::Flat, &error))?;
+        let key = headers.get(header::AUTHORIZATION).map(bearer).unwrap_or_default();
+        let Some(environment) = shared.partner.keys.environment(key) else {
+            return Err(refuse(settings.shape, No::unauthorised()));
+        };
+        let mut desk = Self { shared, environment, settings, shape: settings.shape };
+        let forced = shared.store.take_forced(operation).await.map_err(|error| desk.broken(&error))?;
+        let forced = forced.and_then(|forced| Some((forced.scenario, forced.scenario.forced_on(forced.operation)?)));
+        if let Some((_, plan)) = forced {
+            desk.follow(plan)?;
+        }
+        shared.store.settle_due(shared.now()).await.map_err(|error| desk.broken(&error))?;
+        Ok((desk, forced))
+    }
+
+    /// The steps of a plan that come before booking.
+    pub(super) fn follow(&mut self, plan: Plan) -> Result<(), Reply> {
+        self.shape = plan.shape.unwrap_or(self.shape);
+        match plan.entry {
+            Entry::Go => Ok(()),
+            Entry::Refuse(refusal) => Err(No::of(refusal).map_or_else(|own| own, |no| self.refuse(no))),
+            Entry::Cut => Err(Reply::cut()),
+        }
+    }
+
+    pub(super) fn object(&self, headers: &HeaderMap, body: &[u8]) -> Result<Map<String, Value>, Reply> {
+        gateway::object(self.shared.strict, headers, body).map_err(|no| self.refuse(no))
+    }
+
+    pub(super) fn rules(&self) -> Rules<'a> {
+        let (strict, user_id) = (self.shared.strict, self.shared.partner.user_id.as_str());
+        Rules { strict, unknown_mode: self.settings.unknown_mode, user_id }
+    }
+
+    pub(super) fn refuse(&self, no: No) -> Reply {
+        refuse(self.shape, no)
+    }
+
+    pub(super) fn broken(&self, error: &sqlx::Error) -> Reply {
+        broken(self.shape, error)
+    }
+
+    /// The reply that leaves: the content with the scenario's faults, in its shape, over the scenario's line.
+    pub(super) fn answer(&self, answer: Answer, mut content: Content) -> Reply {
+        faults::alter(answer, &mut content.fields);
+        if let Some(Rows { rows, .. }) = &mut content.rows {
+            rows.iter_mut().for_each(|row| faults::alter(answer, row));
+        }
+        let whole = Reply::text(StatusCode::OK, "application/json", self.shape.render(content));
+        faults::carry(answer, whole, |no| self.refuse(no))
+    }
+}
+
+fn refuse(shape: PartnerShape, no: No) -> Reply {
+    let body = shape.refuse(&no);
+    Reply { retry_after: no.retry_after, ..Reply::text(no.status, "application/json", body) }
+}
+
+/// A broken state file is the service's trouble, not the caller's.
+fn broken(shape: PartnerShape, error: &sqlx::Error) -> Reply {
+    tracing::error!(%error, "the practice state could not be used");
+    refuse(shape, No::internal())
+}

@@ -1,0 +1,27 @@
+//! transactions/modes.
+
+use super::Handled;
+use super::content::{Content, Rows};
+use super::desk::Desk;
+use super::terms::Mode;
+use crate::plan::Answer;
+use crate::shared::Shared;
+use crate::terms::Operation;
+use axum::http::HeaderMap;
+use serde_json::{Value, json};
+
+pub(super) async fn list(shared: &Shared, headers: &HeaderMap) -> Handled {
+    let (desk, forced) = Desk::open(shared, Operation::Modes, headers).await?;
+    let there = |mode: &&Mode| **mode != Mode::CardPayout || desk.settings.unknown_mode;
+    let rows: Vec<Value> = Mode::ALL
+        .iter()
+        .filter(there)
+        .filter_map(|mode| {
+            let label = mode.label()?;
+            Some(json!({ "mode": mode.as_str(), "description": mode.meaning(), "availability": label }))
+        })
+        .collect();
+    let rows = Rows { name: "modes", key: "mode", rows };
+    let content = Content { success: true, message: "Transaction modes", fields: json!({}), rows: Some(rows) };
+    Ok(desk.answer(forced.map_or(Answer::Whole, |(_, plan)| plan.answer), content))
+}

@@ -1,0 +1,84 @@
+//! transactions/preview-fees: the body of the coming transact or bulk request, and nothing is booked.
+
+use super::check::{Order, check_bulk, check_transact};
+use super::content::{Content, Rows};
+use super::desk::Desk;
+use super::scenarios::by_number_at_preview;
+use super::{Handled, charge};
+use crate::money::Money;
+use crate::plan::Plan;
+use crate::refusals::No;
+use crate::shared::Shared;
+use crate::terms::Operation;
+use axum::http::HeaderMap;
+use serde_json::{Value, json};
+
+pub(super) async fn preview(shared: &Shared, headers: &HeaderMap, body: &[u8]) -> Handled {
+    let (mut desk, forced) = Desk::open(shared, Operation::Fees, headers).await?;
+    let map = desk.object(headers, body)?;
+    let batch = map.contains_key("items");
+    let checked = if batch {
+        check_bulk(&map, &desk.rules()).map(|batch| batch.orders)
+    } else {
+        check_transact(&map, &desk.rules()).map(|order| vec![order])
+    };
+    let orders = checked.map_err(|problems| desk.refuse(No::validation(&problems)))?;
+    let plan = match forced {
+        Some((_, plan)) => plan,
+        // The first special number decides.
+        None => {
+            orders.iter().map(by_number_at_preview).find(|plan| *plan != Plan::natural()).unwrap_or_else(Plan::natural)
+        }
+    };
+    desk.follow(plan)?;
+    let content = if batch { of_batch(&orders) } else { orders.first().and_then(of_one) };
+    let content = content.ok_or_else(|| desk.refuse(No::bad("VALIDATION_ERROR", "the sum does not fit")))?;
+    Ok(desk.answer(plan.answer, content))
+}
+
+fn of_one(order: &Order) -> Option<Content> {
+    Some(Content::record("Fees calculated", priced(order)?))
+}
+
+fn of_batch(orders: &[Order]) -> Option<Content> {
+    let (mut amounts, mut fees, mut totals) = (Money::ZERO, Money::ZERO, Money::ZERO);
+    let mut rows = Vec::new();
+    for order in orders {
+        let (fee, total) = charge(order.mode, order.amount)?;
+        amounts = amounts.checked_add(order.amount)?;
+        fees = fees.checked_add(fee)?;
+        totals = totals.checked_add(total)?;
+        rows.push(priced(order)?);
+    }
+    let fields = json!({
+        "mode": orders.first().map(|order| order.mode.as_str()),
+        "itemCount": orders.len(),
+        "amount": amounts.json(),
+        "fee": fees.json(),
+        "total": totals.json(),
+        "currency": "UGX",
+    });
+    let rows = Some(Rows { name: "items", key: "referenceId", rows });
+    Some(Content { success: true, message: "Fees calculated", fields, rows })
+}
+
+/// What one payment will cost. Where the wallet is added to, the total is what the payer pays, and less arrives.
+fn priced(order: &Order) -> Option<Value> {
+    let (fee, total) = charge(order.mode, order.amount)?;
+    let mut fields = json!({
+        "mode": order.mode.as_str(),
+        "amount": order.amount.json(),
+        "fee": fee.json(),
+        "total": total.json(),
+        "currency": "UGX",
+    });
+    if let Value::Object(fields) = &mut fields {
+        if let Some(reference) = &order.reference_id {
+            fields.insert("referenceId".to_owned(), json!(reference));
+        }
+        if order.mode.adds() {
+            fields.insert("netAmount".to_owned(), order.amount.checked_sub(fee)?.json());
+        }
+    }
+    Some(fields)
+}

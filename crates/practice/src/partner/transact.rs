@@ -1,0 +1,33 @@
+//! transactions/transact: two equal requests are two payments, as nothing in them tells them apart.
+
+use super::Handled;
+use super::check::check_transact;
+use super::content::{self, Content};
+use super::desk::Desk;
+use super::scenarios::by_number;
+use crate::plan::Refusal;
+use crate::refusals::No;
+use crate::shared::Shared;
+use crate::store::partner::Entry;
+use crate::terms::{Operation, Status};
+use axum::http::HeaderMap;
+
+pub(super) async fn transact(shared: &Shared, headers: &HeaderMap, body: &[u8]) -> Handled {
+    let (mut desk, forced) = Desk::open(shared, Operation::Transact, headers).await?;
+    let map = desk.object(headers, body)?;
+    let order = check_transact(&map, &desk.rules()).map_err(|problems| desk.refuse(No::validation(&problems)))?;
+    let (scenario, plan) = forced.unwrap_or_else(|| by_number(&order));
+    desk.follow(plan)?;
+    let request = String::from_utf8_lossy(body).into_owned();
+    let entry = Entry { order: &order, request, scenario, steps: shared.steps(plan.course, order.mode.asks()) };
+    let booked = shared.store.pay(desk.environment, &entry, shared.now()).await.map_err(|error| desk.broken(&error))?;
+    shared.wake.notify_one();
+    let Some(booked) = booked else {
+        return Err(No::of(Refusal::InsufficientBalance).map_or_else(|own| own, |no| desk.refuse(no)));
+    };
+    let content = Content {
+        success: booked.status != Status::Failed,
+        ..Content::record(content::words(booked.status), content::payment(&booked))
+    };
+    Ok(desk.answer(plan.answer, content))
+}

@@ -1,0 +1,44 @@
+//! wallet/me.
+
+use super::Handled;
+use super::content::Content;
+use super::desk::Desk;
+use crate::money::Money;
+use crate::plan::Answer;
+use crate::refusals::No;
+use crate::shared::Shared;
+use crate::store::iso;
+use crate::terms::Operation;
+use axum::http::{HeaderMap, StatusCode};
+use serde_json::json;
+use url::form_urlencoded;
+
+/// How much less is shown when the balances of both interfaces are to differ: UGX 150,000.
+const DIFFERENCE: Money = Money::from_hundredths(15_000_000);
+
+pub(super) async fn me(shared: &Shared, headers: &HeaderMap, query: &str) -> Handled {
+    let (desk, forced) = Desk::open(shared, Operation::Wallet, headers).await?;
+    let own = shared.partner.user_id.as_str();
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+        if name == "userId" && value != own {
+            let message = "No wallet belongs to this user";
+            return Err(desk.refuse(No::new(StatusCode::NOT_FOUND, "WALLET_NOT_FOUND", message)));
+        }
+        if name != "userId" && shared.strict {
+            return Err(desk.refuse(No::bad("VALIDATION_ERROR", format!("{name} is not a parameter of this request"))));
+        }
+    }
+    let held = shared.store.partner_balance(desk.environment).await.map_err(|error| desk.broken(&error))?;
+    let shown = if desk.settings.balance_differs { held.checked_sub(DIFFERENCE).unwrap_or(held) } else { held };
+    let fields = json!({
+        "walletId": format!("WLT-{}-PARTNER", desk.environment.as_str()).to_uppercase(),
+        "userId": own,
+        "balance": shown.json(),
+        "availableBalance": shown.json(),
+        "currency": "UGX",
+        "status": "ACTIVE",
+        "updatedAt": iso(shared.now()),
+    });
+    let answer = forced.map_or(Answer::Whole, |(_, plan)| plan.answer);
+    Ok(desk.answer(answer, Content::record("Wallet found", fields)))
+}

@@ -1,0 +1,39 @@
+//! How the partner wallet interface is set.
+
+use super::Store;
+use crate::partner::{PartnerSettings, PartnerShape};
+
+const SHAPE: &str = "shape";
+const UNKNOWN_MODE: &str = "unknown_mode";
+const BALANCE_DIFFERS: &str = "balance_differs";
+const ON: &str = "on";
+
+impl Store {
+    pub(crate) async fn partner_settings(&self) -> sqlx::Result<PartnerSettings> {
+        let rows: Vec<(String, String)> =
+            sqlx::query_as("SELECT name, value FROM partner_settings").fetch_all(&self.pool).await?;
+        let value = |name: &str| rows.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+        Ok(PartnerSettings {
+            shape: value(SHAPE).and_then(PartnerShape::parse).unwrap_or_default(),
+            unknown_mode: value(UNKNOWN_MODE) == Some(ON),
+            balance_differs: value(BALANCE_DIFFERS) == Some(ON),
+        })
+    }
+
+    pub(crate) async fn set_partner(&self, settings: PartnerSettings) -> sqlx::Result<()> {
+        let switch = |on| if on { ON } else { "off" };
+        let mut tx = self.begin().await?;
+        for (name, value) in [
+            (SHAPE, settings.shape.as_str()),
+            (UNKNOWN_MODE, switch(settings.unknown_mode)),
+            (BALANCE_DIFFERS, switch(settings.balance_differs)),
+        ] {
+            sqlx::query("INSERT OR REPLACE INTO partner_settings (name, value) VALUES (?, ?)")
+                .bind(name)
+                .bind(value)
+                .execute(&mut *tx)
+                .await?;
+        }
+        tx.commit().await
+    }
+}
