@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Evidence, LookUpOutcome, SendOutcome};
+use crate::money::Money;
 use crate::text::Name;
 
 /// A reading of a clock that nobody can set: it runs while this computer runs and begins anew with each start of Kaunta.
@@ -100,6 +101,14 @@ pub enum EventKind {
         /// The status that it claims, as far as it could be read.
         claimed: Option<String>,
     },
+    /// The partner wallet's balance was read just before or just after a sending over it: the only evidence there is where
+    /// the interface has no look-up (partner-wallet-api.md, Endpoints).
+    Weighed {
+        /// Before or after.
+        side: Side,
+        /// The balance, where the service told one.
+        balance: Option<Money>,
+    },
     /// A person decided: where the service can't be asked, or where it contradicts itself.
     Settled {
         /// Whether the money moved.
@@ -107,4 +116,14 @@ pub enum EventKind {
         /// Why, in the person's words.
         reason: String,
     },
+}
+
+/// On which side of a sending.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Side {
+    /// Just before the first byte left.
+    Before,
+    /// Just after its outcome was in doubt.
+    After,
 }

@@ -5,9 +5,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::biller::{AREAS, Biller, CUSTOMER_TYPES, ExtraField};
-use crate::mode::Mode;
+use crate::mode::{Interface, Mode};
 
-/// A field of the transfer request by its canonical name (gateway-api.md, Transfer request).
+/// A field of a request by its canonical name (gateway-api.md, Transfer request; partner-wallet-api.md, Transact request
+/// fields). What one interface calls narration the other calls description: it is one field here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "each is the spec's own name")]
@@ -30,10 +31,14 @@ pub enum FieldName {
     Currency,
     PartnerReference,
     Metadata,
+    RecipientUserId,
+    MerchantCode,
+    UserId,
+    Mode,
 }
 
 impl FieldName {
-    /// The canonical wire name.
+    /// The canonical wire name, in the gateway interface where it has the field.
     #[must_use]
     pub fn wire(self) -> &'static str {
         match self {
@@ -55,6 +60,10 @@ impl FieldName {
             FieldName::Currency => "currency",
             FieldName::PartnerReference => "partnerReference",
             FieldName::Metadata => "metadata",
+            FieldName::RecipientUserId => "recipientUserId",
+            FieldName::MerchantCode => "merchantCode",
+            FieldName::UserId => "userId",
+            FieldName::Mode => "mode",
         }
     }
 }
@@ -86,6 +95,12 @@ pub enum Kind {
     Biller,
     /// A web address.
     Address,
+    /// A user of the partner wallet interface.
+    User,
+    /// A merchant's code.
+    Merchant,
+    /// A transaction mode in the service's own spelling.
+    ModeName,
     /// Made by the program; never drawn.
     Made,
 }
@@ -195,6 +210,72 @@ const AIRTIME: &[Row] = &[
     CALLBACK,
 ];
 
+/// Fields of every mode of the partner wallet; which of them the service requires is not shown.
+const WALLET_COMMON: &[Row] = &[
+    Row(F::Amount, "Amount", "", Kind::Amount, true, Typed, Pay),
+    Row(F::Narration, "Note", "Shown in the service's records.", Kind::Text, true, Typed, Pay),
+    Row(F::UserId, "User", "", Kind::Made, false, Program, Pay),
+    Row(F::TransactionMode, "Product", "", Kind::Made, true, Program, Pay),
+    Row(F::Currency, "Currency", "", Kind::Made, true, Program, Pay),
+];
+
+const WALLET_TO_WALLET: &[Row] = &[Row(
+    F::RecipientUserId,
+    "Recipient's user number",
+    "The user at the service whose wallet receives the money.",
+    Kind::User,
+    true,
+    Typed,
+    Pay,
+)];
+
+const WALLET_TO_MOBILE: &[Row] = &[
+    Row(F::PhoneNumber, "Phone number", "Who receives the money.", Kind::Phone, true, Typed, Pay),
+    Row(F::MnoProvider, "Network", "", Kind::Network, true, Typed, Pay),
+];
+
+const MOBILE_TO_WALLET: &[Row] = &[
+    Row(F::PhoneNumber, "Phone number", "Whose mobile money tops up the wallet.", Kind::Phone, true, Typed, Pay),
+    Row(F::MnoProvider, "Network", "", Kind::Network, true, Typed, Pay),
+];
+
+const WALLET_TO_BANK: &[Row] = &[
+    Row(F::BankCode, "Bank", "Choose one, or type the bank's code.", Kind::Bank, true, Typed, Pay),
+    Row(F::AccountNumber, "Account number", "", Kind::Account, true, Typed, Pay),
+    Row(F::AccountName, "Account holder", "The name on the account.", Kind::Name, true, Typed, Pay),
+];
+
+const PAY_MERCHANT: &[Row] = &[
+    Row(F::MerchantCode, "Merchant code", "", Kind::Merchant, true, Typed, Pay),
+    Row(
+        F::AccountNumber,
+        "Account or invoice number",
+        "Where the merchant gave you one.",
+        Kind::Account,
+        false,
+        Typed,
+        Pay,
+    ),
+];
+
+const WALLET_TOP_UP: &[Row] = &[];
+
+/// The common fields, for a mode that Kaunta does not know.
+const WALLET_OTHER: &[Row] = &[
+    Row(F::Mode, "Product", "As the service calls it.", Kind::ModeName, true, Typed, Pay),
+    Row(F::PhoneNumber, "Phone number", "Leave it empty if this product has none.", Kind::Phone, false, Typed, Pay),
+    Row(F::MnoProvider, "Network", "", Kind::Network, false, Typed, Pay),
+    Row(
+        F::RecipientUserId,
+        "Recipient's user number",
+        "Leave it empty if this product has none.",
+        Kind::User,
+        false,
+        Typed,
+        Pay,
+    ),
+];
+
 const CUSTOMER_TYPE: Row =
     Row(F::CustomerType, "Meter type", "", Kind::Choice(CUSTOMER_TYPES), true, FromBeneficiary, Pay);
 const AREA: Row = Row(F::Area, "Area", "", Kind::Choice(AREAS), true, FromBeneficiary, Pay);
@@ -208,13 +289,24 @@ pub fn fields(mode: Mode, biller: Option<&Biller>) -> Vec<Field> {
         Mode::PartnerSendBank => SEND_BANK,
         Mode::PartnerPayBillPayment => PAY_BILL,
         Mode::PartnerPayAirtime => AIRTIME,
+        Mode::WalletToWallet => WALLET_TO_WALLET,
+        Mode::WalletToMobileMoney | Mode::WalletToMno => WALLET_TO_MOBILE,
+        Mode::MobileMoneyToWallet => MOBILE_TO_WALLET,
+        Mode::BankTransfer => WALLET_TO_BANK,
+        Mode::MerchantPayment => PAY_MERCHANT,
+        Mode::WalletTopUp => WALLET_TOP_UP,
+        Mode::WalletOther => WALLET_OTHER,
+    };
+    let common = match mode.interface() {
+        Interface::Gateway => COMMON,
+        Interface::PartnerWallet => WALLET_COMMON,
     };
     let extra = match (mode, biller.map(|biller| biller.extra)) {
         (Mode::PartnerPayBillPayment, Some(ExtraField::CustomerType)) => Some(&CUSTOMER_TYPE),
         (Mode::PartnerPayBillPayment, Some(ExtraField::Area)) => Some(&AREA),
         _ => None,
     };
-    let mut table: Vec<Field> = own.iter().chain(extra).chain(COMMON).map(Field::from_row).collect();
+    let mut table: Vec<Field> = own.iter().chain(extra).chain(common).map(Field::from_row).collect();
     if let Some(biller) = biller {
         table
             .iter_mut()

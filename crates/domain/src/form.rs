@@ -8,11 +8,11 @@ use crate::biller::{Biller, ExtraField};
 use crate::callback::CallbackUrl;
 use crate::environment::Environment;
 use crate::field::{Field, FieldName, Kind, Source, Step, fields};
-use crate::mode::Mode;
+use crate::mode::{Interface, Mode};
 use crate::money::Amount;
 use crate::phone::{BadPhone, Network, Phone};
-use crate::text::{BankCode, Name, Narration};
-use crate::transfer::{BillExtra, Details, Transfer};
+use crate::text::{BankCode, MerchantCode, ModeName, Name, Narration, UserId};
+use crate::transfer::{BillExtra, Details, Movement, PayoutMode, Transfer};
 use crate::wallet::WalletType;
 
 /// What a person typed, by field.
@@ -40,6 +40,8 @@ pub struct Context<'a> {
     pub wallet: WalletType,
     /// The callback address of the settings, as it was typed there.
     pub callback: &'a str,
+    /// The user of the partner wallet, where the settings name one.
+    pub user: Option<&'a UserId>,
 }
 
 /// One field's checked value. A required field that is blank never becomes one.
@@ -55,6 +57,9 @@ enum Value {
     Choice(String),
     Wallet(WalletType),
     Callback(CallbackUrl),
+    User(UserId),
+    Merchant(MerchantCode),
+    ModeName(ModeName),
 }
 
 /// Checked values by field, taken out one at a time.
@@ -84,6 +89,9 @@ take! {
     choice -> Choice(String);
     wallet -> Wallet(WalletType);
     callback -> Callback(CallbackUrl);
+    user -> User(UserId);
+    merchant -> Merchant(MerchantCode);
+    mode_name -> ModeName(ModeName);
 }
 
 /// Checks the fields that name the beneficiary.
@@ -97,7 +105,15 @@ pub fn identity(mode: Mode, answers: &Answers, context: &Context<'_>) -> Result<
 
 fn identity_of(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Option<Identity> {
     match mode {
-        Mode::PartnerCollectMno => None,
+        Mode::PartnerCollectMno
+        | Mode::WalletToWallet
+        | Mode::WalletToMobileMoney
+        | Mode::WalletToMno
+        | Mode::MobileMoneyToWallet
+        | Mode::BankTransfer
+        | Mode::MerchantPayment
+        | Mode::WalletTopUp
+        | Mode::WalletOther => None,
         Mode::PartnerSendMno | Mode::PartnerPayAirtime => Some(Identity::Phone {
             airtime: mode == Mode::PartnerPayAirtime,
             phone: checked.phone(FieldName::PhoneNumber)?,
@@ -161,13 +177,62 @@ fn assemble(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Option<
             phone: checked.phone(FieldName::PhoneNumber)?,
             network: checked.network(FieldName::MnoProvider)?,
         },
+        Mode::WalletToWallet
+        | Mode::WalletToMobileMoney
+        | Mode::WalletToMno
+        | Mode::MobileMoneyToWallet
+        | Mode::BankTransfer
+        | Mode::MerchantPayment
+        | Mode::WalletTopUp
+        | Mode::WalletOther => Details::Wallet { user: context.user.cloned(), movement: movement(mode, checked)? },
+    };
+    let wallet = match mode.interface() {
+        Interface::Gateway => checked.wallet(FieldName::WalletType).unwrap_or(context.wallet),
+        Interface::PartnerWallet => WalletType::Partner,
     };
     Some(Transfer {
         amount: checked.amount(FieldName::Amount)?,
         narration: checked.narration(FieldName::Narration)?,
-        wallet: checked.wallet(FieldName::WalletType).unwrap_or(context.wallet),
+        wallet,
         callback: checked.callback(FieldName::CallbackUrl),
         details,
+    })
+}
+
+fn movement(mode: Mode, checked: &mut Checked) -> Option<Movement> {
+    Some(match mode {
+        Mode::WalletToWallet => Movement::ToWallet { recipient: checked.user(FieldName::RecipientUserId)? },
+        Mode::WalletToMobileMoney | Mode::WalletToMno => Movement::ToMobile {
+            spelling: if mode == Mode::WalletToMno { PayoutMode::Mno } else { PayoutMode::MobileMoney },
+            phone: checked.phone(FieldName::PhoneNumber)?,
+            network: checked.network(FieldName::MnoProvider)?,
+            recipient: None,
+        },
+        Mode::MobileMoneyToWallet => Movement::FromMobile {
+            phone: checked.phone(FieldName::PhoneNumber)?,
+            network: checked.network(FieldName::MnoProvider)?,
+        },
+        Mode::BankTransfer => Movement::ToBank {
+            account: checked.account(FieldName::AccountNumber)?,
+            bank: checked.bank(FieldName::BankCode)?,
+            holder: checked.name(FieldName::AccountName)?,
+        },
+        Mode::MerchantPayment => Movement::ToMerchant {
+            merchant: checked.merchant(FieldName::MerchantCode)?,
+            account: checked.account(FieldName::AccountNumber),
+        },
+        Mode::WalletTopUp => Movement::TopUp,
+        Mode::WalletOther => Movement::Other {
+            mode: checked.mode_name(FieldName::Mode)?,
+            phone: checked.phone(FieldName::PhoneNumber),
+            network: checked.network(FieldName::MnoProvider),
+            recipient: checked.user(FieldName::RecipientUserId),
+        },
+        Mode::PartnerSendMno
+        | Mode::PartnerCollectMno
+        | Mode::PartnerSendBank
+        | Mode::PartnerPayBillPayment
+        | Mode::PartnerPayAirtime => return None,
     })
 }
 
@@ -213,7 +278,11 @@ pub fn from_beneficiary(field: &Field, beneficiary: Option<&Beneficiary>) -> Opt
         | FieldName::TransactionMode
         | FieldName::Currency
         | FieldName::PartnerReference
-        | FieldName::Metadata => None,
+        | FieldName::Metadata
+        | FieldName::RecipientUserId
+        | FieldName::MerchantCode
+        | FieldName::UserId
+        | FieldName::Mode => None,
     }?;
     // A value outside the allowed list would be refused: it is asked for instead.
     if let Kind::Choice(choices) = field.kind { one_of(choices, &word).map(str::to_owned) } else { Some(word) }
@@ -259,10 +328,14 @@ fn read(kind: Kind, text: &str, environment: Environment) -> Result<Value, Strin
         Kind::Choice(choices) => one_of(choices, text)
             .map(|choice| Value::Choice(choice.to_owned()))
             .ok_or_else(|| "Choose one of the list.".to_owned()),
-        Kind::Wallet => {
-            WalletType::from_code(text).map(Value::Wallet).ok_or_else(|| "Choose Float or Commission.".to_owned())
-        }
+        Kind::Wallet => WalletType::from_code(text)
+            .filter(|wallet| WalletType::OF_GATEWAY.contains(wallet))
+            .map(Value::Wallet)
+            .ok_or_else(|| "Choose Float or Commission.".to_owned()),
         Kind::Address => CallbackUrl::parse(text, environment).map(Value::Callback).map_err(words),
+        Kind::User => UserId::parse(text).map(Value::User).map_err(words),
+        Kind::Merchant => MerchantCode::parse(text).map(Value::Merchant).map_err(words),
+        Kind::ModeName => ModeName::parse(text).map(Value::ModeName).map_err(words),
         Kind::Biller | Kind::Made => Err("This field can't be typed.".to_owned()),
     }
 }

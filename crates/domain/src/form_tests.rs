@@ -17,6 +17,7 @@ fn context<'a>(biller: Option<&'a Biller>, beneficiary: Option<&'a Beneficiary>)
         beneficiary,
         wallet: WalletType::Escrow,
         callback: CALLBACK,
+        user: None,
     }
 }
 
@@ -32,6 +33,9 @@ fn good(mode: Mode, biller: Option<&Biller>) -> Answers {
         Kind::Text => "Power",
         Kind::Choice(choices) => choices[0],
         Kind::Wallet => "COMMISSION",
+        Kind::User => "user-417",
+        Kind::Merchant => "884201",
+        Kind::ModeName => "CARD_PAYOUT",
         Kind::Biller | Kind::Address | Kind::Made => "",
     };
     let asked = fields(mode, biller).into_iter();
@@ -65,7 +69,7 @@ fn each_required_field_that_is_missing_says_what_to_do() {
         Kind::Phone | Kind::RealPhone => "Type the phone number.",
         Kind::Network => "Choose MTN or Airtel.",
         Kind::Account => "Type the number.",
-        Kind::Bank | Kind::Name | Kind::Text => "Fill this in.",
+        Kind::Bank | Kind::Name | Kind::Text | Kind::User | Kind::Merchant | Kind::ModeName => "Fill this in.",
         Kind::Choice(_) => "Choose one of the list.",
         Kind::Wallet => "Choose Float or Commission.",
         Kind::Address => "Set the callback address first: Settings, Callback address.",
@@ -125,9 +129,14 @@ fn no_mode_has_a_field_twice_and_each_has_those_of_every_mode() {
         once.sort();
         once.dedup();
         assert_eq!(once.len(), names.len(), "{mode:?}: {names:?}");
-        for always in [FieldName::Amount, FieldName::Narration, FieldName::WalletType, FieldName::CallbackUrl] {
+        let gateway = mode.interface() == Interface::Gateway;
+        for always in [FieldName::Amount, FieldName::Narration, FieldName::TransactionMode, FieldName::Currency] {
             assert!(names.contains(&always), "{mode:?} has no {always:?}");
         }
+        for of_gateway in [FieldName::WalletType, FieldName::CallbackUrl, FieldName::PartnerReference] {
+            assert_eq!(names.contains(&of_gateway), gateway, "{mode:?} {of_gateway:?}");
+        }
+        assert_eq!(names.contains(&FieldName::UserId), !gateway, "{mode:?}");
     }
 }
 
@@ -156,7 +165,10 @@ fn only_the_fields_that_name_the_beneficiary_are_checked_before_validation() {
             .collect();
         match identity(mode, &Answers::new(), &context) {
             Err(errors) => assert_eq!(errors.iter().map(|error| error.field).collect::<Vec<_>>(), identify),
-            Ok(identity) => assert_eq!((mode, identity), (Mode::PartnerCollectMno, None)),
+            Ok(identity) => {
+                assert_eq!((identity, identify.as_slice()), (None, &[][..]), "{mode:?}");
+                assert!(mode == Mode::PartnerCollectMno || mode.interface() == Interface::PartnerWallet, "{mode:?}");
+            }
         }
         let answers = good(mode, biller.as_ref()).into_iter().filter(|(name, _)| identify.contains(name)).collect();
         let named = identity(mode, &answers, &context).unwrap();

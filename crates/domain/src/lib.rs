@@ -18,6 +18,7 @@ pub mod form;
 pub mod mode;
 pub mod money;
 pub mod operation;
+pub mod payroll;
 pub mod phone;
 pub mod reference;
 pub mod status;

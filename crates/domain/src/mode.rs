@@ -1,8 +1,9 @@
-//! The five products of the gateway interface.
+//! The products: five of the gateway interface, and the transaction modes of the partner wallet.
 
 use serde::{Deserialize, Serialize};
 
-/// A `transactionMode` (gateway-api.md, What the service does).
+/// A `transactionMode` (gateway-api.md, What the service does) or a wallet's `mode` (partner-wallet-api.md, Transaction
+/// mode).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Mode {
@@ -16,6 +17,33 @@ pub enum Mode {
     PartnerPayBillPayment,
     /// Airtime purchase.
     PartnerPayAirtime,
+    /// Transfer between wallets.
+    WalletToWallet,
+    /// Send from the wallet to a mobile money account.
+    WalletToMobileMoney,
+    /// The same under the name that payout requests use too.
+    WalletToMno,
+    /// Top the wallet up from mobile money.
+    MobileMoneyToWallet,
+    /// Transfer from the wallet to a bank account.
+    BankTransfer,
+    /// Pay merchants and service providers.
+    MerchantPayment,
+    /// Add funds from outside: cards, bank transfers. Spelled with a hyphen, as the service spells it.
+    #[serde(rename = "WALLET_TOP-UP")]
+    WalletTopUp,
+    /// A mode that the service lists and Kaunta does not know; its own name stands in the transfer.
+    WalletOther,
+}
+
+/// Which of the service's two interfaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Interface {
+    /// gateway-api.md: our own reference, validation and status look-up.
+    Gateway,
+    /// partner-wallet-api.md: none of these, but fee previews and batches.
+    PartnerWallet,
 }
 
 /// Which way money goes, seen from the shop's wallet.
@@ -30,15 +58,23 @@ pub enum Direction {
 
 impl Mode {
     /// Every mode, in the order of the rail.
-    pub const ALL: [Mode; 5] = [
+    pub const ALL: [Mode; 13] = [
         Mode::PartnerPayBillPayment,
         Mode::PartnerPayAirtime,
         Mode::PartnerSendMno,
         Mode::PartnerSendBank,
         Mode::PartnerCollectMno,
+        Mode::WalletToMobileMoney,
+        Mode::WalletToMno,
+        Mode::WalletToWallet,
+        Mode::BankTransfer,
+        Mode::MerchantPayment,
+        Mode::MobileMoneyToWallet,
+        Mode::WalletTopUp,
+        Mode::WalletOther,
     ];
 
-    /// The wire code.
+    /// The wire code, and the name in the book; that of [`Mode::WalletOther`] is the book's alone.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -47,6 +83,14 @@ impl Mode {
             Mode::PartnerSendBank => "PARTNER_SEND_BANK",
             Mode::PartnerPayBillPayment => "PARTNER_PAY_BILL_PAYMENT",
             Mode::PartnerPayAirtime => "PARTNER_PAY_AIRTIME",
+            Mode::WalletToWallet => "WALLET_TO_WALLET",
+            Mode::WalletToMobileMoney => "WALLET_TO_MOBILE_MONEY",
+            Mode::WalletToMno => "WALLET_TO_MNO",
+            Mode::MobileMoneyToWallet => "MOBILE_MONEY_TO_WALLET",
+            Mode::BankTransfer => "BANK_TRANSFER",
+            Mode::MerchantPayment => "MERCHANT_PAYMENT",
+            Mode::WalletTopUp => "WALLET_TOP-UP",
+            Mode::WalletOther => "WALLET_OTHER",
         }
     }
 
@@ -65,6 +109,14 @@ impl Mode {
             Mode::PartnerSendBank => "Send to bank",
             Mode::PartnerPayBillPayment => "Bill",
             Mode::PartnerPayAirtime => "Airtime",
+            Mode::WalletToWallet => "Wallet to wallet",
+            Mode::WalletToMobileMoney => "Wallet to mobile money",
+            Mode::WalletToMno => "Wallet to mobile network",
+            Mode::MobileMoneyToWallet => "Mobile money to wallet",
+            Mode::BankTransfer => "Wallet to bank",
+            Mode::MerchantPayment => "Pay a merchant",
+            Mode::WalletTopUp => "Top up the wallet",
+            Mode::WalletOther => "Other wallet transaction",
         }
     }
 
@@ -72,10 +124,18 @@ impl Mode {
     #[must_use]
     pub fn is_validated(self) -> bool {
         match self {
-            Mode::PartnerCollectMno => false,
             Mode::PartnerSendMno | Mode::PartnerSendBank | Mode::PartnerPayBillPayment | Mode::PartnerPayAirtime => {
                 true
             }
+            Mode::PartnerCollectMno
+            | Mode::WalletToWallet
+            | Mode::WalletToMobileMoney
+            | Mode::WalletToMno
+            | Mode::MobileMoneyToWallet
+            | Mode::BankTransfer
+            | Mode::MerchantPayment
+            | Mode::WalletTopUp
+            | Mode::WalletOther => false,
         }
     }
 
@@ -83,10 +143,38 @@ impl Mode {
     #[must_use]
     pub fn direction(self) -> Direction {
         match self {
-            Mode::PartnerCollectMno => Direction::In,
-            Mode::PartnerSendMno | Mode::PartnerSendBank | Mode::PartnerPayBillPayment | Mode::PartnerPayAirtime => {
-                Direction::Out
-            }
+            Mode::PartnerCollectMno | Mode::MobileMoneyToWallet | Mode::WalletTopUp => Direction::In,
+            Mode::PartnerSendMno
+            | Mode::PartnerSendBank
+            | Mode::PartnerPayBillPayment
+            | Mode::PartnerPayAirtime
+            | Mode::WalletToWallet
+            | Mode::WalletToMobileMoney
+            | Mode::WalletToMno
+            | Mode::BankTransfer
+            | Mode::MerchantPayment
+            // Which way it goes nobody said: money that may leave is counted as leaving.
+            | Mode::WalletOther => Direction::Out,
+        }
+    }
+
+    /// The interface that it goes over.
+    #[must_use]
+    pub fn interface(self) -> Interface {
+        match self {
+            Mode::PartnerSendMno
+            | Mode::PartnerCollectMno
+            | Mode::PartnerSendBank
+            | Mode::PartnerPayBillPayment
+            | Mode::PartnerPayAirtime => Interface::Gateway,
+            Mode::WalletToWallet
+            | Mode::WalletToMobileMoney
+            | Mode::WalletToMno
+            | Mode::MobileMoneyToWallet
+            | Mode::BankTransfer
+            | Mode::MerchantPayment
+            | Mode::WalletTopUp
+            | Mode::WalletOther => Interface::PartnerWallet,
         }
     }
 }

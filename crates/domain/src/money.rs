@@ -46,6 +46,12 @@ impl Money {
         self.0 < Decimal::ZERO
     }
 
+    /// The exact decimal, for a spreadsheet's cell.
+    #[must_use]
+    pub fn to_decimal(self) -> Decimal {
+        self.0
+    }
+
     /// The decimal text that [`Money::parse`] reads back to the same value: no separators, no trailing zeros.
     #[must_use]
     pub fn to_plain(self) -> String {

@@ -119,8 +119,8 @@ impl Standing {
     #[must_use]
     pub fn after(mut self, event: &Event) -> Standing {
         match &event.kind {
-            // A callback proves nothing, not even who sent it.
-            EventKind::Recorded | EventKind::CalledBack { .. } => {}
+            // A callback proves nothing, not even who sent it; nor does a balance, for a person's eyes only.
+            EventKind::Recorded | EventKind::CalledBack { .. } | EventKind::Weighed { .. } => {}
             EventKind::Sending { attempt } => {
                 self.attempts = *attempt;
                 if !self.is_known() {

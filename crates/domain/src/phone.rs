@@ -55,6 +55,12 @@ impl Phone {
         format!("256{}", self.national())
     }
 
+    /// `+256772123456`: the form of the partner wallet interface (partner-wallet-api.md, phoneNumber).
+    #[must_use]
+    pub fn international(&self) -> String {
+        format!("+256{}", self.national())
+    }
+
     /// The network that the prefix suggests. Numbers can be ported, so it is only a suggestion.
     #[must_use]
     pub fn suggested_network(&self) -> Option<Network> {

@@ -60,6 +60,22 @@ line_of_text!(
     /// A bank code or name such as `040147` or `STANBIC`: 1 to 40 characters on one line.
     BankCode, most 40 characters
 );
+line_of_text!(
+    /// A user of the partner wallet interface (partner-wallet-api.md, userId): 1 to 100 characters on one line.
+    UserId, most 100 characters
+);
+line_of_text!(
+    /// A merchant's code or number (partner-wallet-api.md, MERCHANT_PAYMENT): 1 to 60 characters on one line.
+    MerchantCode, most 60 characters
+);
+line_of_text!(
+    /// A transaction mode as the service names it (partner-wallet-api.md, Transaction mode): 1 to 60 characters on one line.
+    ModeName, most 60 characters
+);
+line_of_text!(
+    /// The partner's label of a batch (partner-wallet-api.md, batchReference): 1 to 60 characters on one line.
+    BatchReference, most 60 characters
+);
 
 fn one_line(text: &str, most: usize) -> Result<String, BadText> {
     let text = text.trim();

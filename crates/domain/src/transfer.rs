@@ -8,10 +8,11 @@ use crate::callback::CallbackUrl;
 use crate::mode::Mode;
 use crate::money::Amount;
 use crate::phone::{Network, Phone};
-use crate::text::{BankCode, Name, Narration};
+use crate::text::{BankCode, MerchantCode, ModeName, Name, Narration, UserId};
 use crate::wallet::WalletType;
 
-/// One intended movement of money (gateway-api.md, Transfer request). Currency is always UGX.
+/// One intended movement of money (gateway-api.md, Transfer request; partner-wallet-api.md, Transact request fields).
+/// Currency is always UGX.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Transfer {
@@ -83,6 +84,147 @@ pub enum Details {
         /// Its network.
         network: Network,
     },
+    /// A transaction of the partner wallet interface.
+    #[serde(rename_all = "camelCase")]
+    Wallet {
+        /// `userId`: whose wallet, where the settings name one.
+        user: Option<UserId>,
+        /// What moves where.
+        movement: Movement,
+    },
+}
+
+/// The modes of the partner wallet with the fields that each plainly needs (partner-wallet-api.md, Transaction mode:
+/// mandatory fields are not shown).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "movement", rename_all = "camelCase")]
+pub enum Movement {
+    /// WALLET_TO_WALLET.
+    #[serde(rename_all = "camelCase")]
+    ToWallet {
+        /// `recipientUserId`.
+        recipient: UserId,
+    },
+    /// WALLET_TO_MOBILE_MONEY, or WALLET_TO_MNO: the same under another name.
+    #[serde(rename_all = "camelCase")]
+    ToMobile {
+        /// Under which name.
+        spelling: PayoutMode,
+        /// The recipient's phone.
+        phone: Phone,
+        /// The recipient's network.
+        network: Network,
+        /// The recipient's name as the shop knows it; the service has no field for it.
+        recipient: Option<Name>,
+    },
+    /// MOBILE_MONEY_TO_WALLET.
+    #[serde(rename_all = "camelCase")]
+    FromMobile {
+        /// The phone that pays.
+        phone: Phone,
+        /// Its network.
+        network: Network,
+    },
+    /// BANK_TRANSFER.
+    #[serde(rename_all = "camelCase")]
+    ToBank {
+        /// The bank account.
+        account: AccountNumber,
+        /// The bank.
+        bank: BankCode,
+        /// The account holder.
+        holder: Name,
+    },
+    /// MERCHANT_PAYMENT.
+    #[serde(rename_all = "camelCase")]
+    ToMerchant {
+        /// The merchant.
+        merchant: MerchantCode,
+        /// The customer's or invoice number at the merchant.
+        account: Option<AccountNumber>,
+    },
+    /// WALLET_TOP-UP.
+    TopUp,
+    /// A mode that the service lists and Kaunta does not know, with the common fields.
+    #[serde(rename_all = "camelCase")]
+    Other {
+        /// In the service's spelling.
+        mode: ModeName,
+        /// `phoneNumber`.
+        phone: Option<Phone>,
+        /// `mnoProvider`.
+        network: Option<Network>,
+        /// `recipientUserId`.
+        recipient: Option<UserId>,
+    },
+}
+
+/// The two names of a payout to mobile money (partner-wallet-api.md, Transaction mode).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum PayoutMode {
+    /// WALLET_TO_MOBILE_MONEY.
+    MobileMoney,
+    /// WALLET_TO_MNO.
+    Mno,
+}
+
+impl Movement {
+    fn mode(&self) -> Mode {
+        match self {
+            Movement::ToWallet { .. } => Mode::WalletToWallet,
+            Movement::ToMobile { spelling: PayoutMode::MobileMoney, .. } => Mode::WalletToMobileMoney,
+            Movement::ToMobile { spelling: PayoutMode::Mno, .. } => Mode::WalletToMno,
+            Movement::FromMobile { .. } => Mode::MobileMoneyToWallet,
+            Movement::ToBank { .. } => Mode::BankTransfer,
+            Movement::ToMerchant { .. } => Mode::MerchantPayment,
+            Movement::TopUp => Mode::WalletTopUp,
+            Movement::Other { .. } => Mode::WalletOther,
+        }
+    }
+
+    fn party(&self) -> Option<&Name> {
+        match self {
+            Movement::ToMobile { recipient, .. } => recipient.as_ref(),
+            Movement::ToBank { holder, .. } => Some(holder),
+            Movement::ToWallet { .. }
+            | Movement::FromMobile { .. }
+            | Movement::ToMerchant { .. }
+            | Movement::TopUp
+            | Movement::Other { .. } => None,
+        }
+    }
+
+    fn phone(&self) -> Option<Phone> {
+        match self {
+            Movement::ToMobile { phone, .. } | Movement::FromMobile { phone, .. } => Some(*phone),
+            Movement::Other { phone, .. } => *phone,
+            Movement::ToWallet { .. } | Movement::ToBank { .. } | Movement::ToMerchant { .. } | Movement::TopUp => None,
+        }
+    }
+
+    fn account(&self) -> Option<&AccountNumber> {
+        match self {
+            Movement::ToBank { account, .. } => Some(account),
+            Movement::ToMerchant { account, .. } => account.as_ref(),
+            Movement::ToWallet { .. }
+            | Movement::ToMobile { .. }
+            | Movement::FromMobile { .. }
+            | Movement::TopUp
+            | Movement::Other { .. } => None,
+        }
+    }
+
+    fn provider(&self) -> Option<&str> {
+        match self {
+            Movement::ToMobile { network, .. } | Movement::FromMobile { network, .. } => Some(network.code()),
+            Movement::ToBank { bank, .. } => Some(bank.as_str()),
+            Movement::ToMerchant { merchant, .. } => Some(merchant.as_str()),
+            Movement::ToWallet { recipient } => Some(recipient.as_str()),
+            Movement::Other { mode, .. } => Some(mode.as_str()),
+            Movement::TopUp => None,
+        }
+    }
 }
 
 /// A biller's own field.
@@ -101,12 +243,13 @@ impl Transfer {
     /// The wire mode.
     #[must_use]
     pub fn mode(&self) -> Mode {
-        match self.details {
+        match &self.details {
             Details::SendMobile { .. } => Mode::PartnerSendMno,
             Details::Collect { .. } => Mode::PartnerCollectMno,
             Details::SendBank { .. } => Mode::PartnerSendBank,
             Details::PayBill { .. } => Mode::PartnerPayBillPayment,
             Details::Airtime { .. } => Mode::PartnerPayAirtime,
+            Details::Wallet { movement, .. } => movement.mode(),
         }
     }
 
@@ -119,6 +262,8 @@ impl Transfer {
             | Details::SendBank { .. }
             | Details::PayBill { .. }
             | Details::Airtime { .. } => self.callback.as_ref(),
+            // This interface takes none (partner-wallet-api.md, Events).
+            Details::Wallet { .. } => None,
         }
     }
 
@@ -128,6 +273,7 @@ impl Transfer {
         match &self.details {
             Details::SendMobile { recipient, .. } => recipient.as_ref(),
             Details::SendBank { holder, .. } | Details::PayBill { holder, .. } => Some(holder),
+            Details::Wallet { movement, .. } => movement.party(),
             Details::Collect { .. } | Details::Airtime { .. } => None,
         }
     }
@@ -135,11 +281,12 @@ impl Transfer {
     /// The phone in the transfer: the recipient's, or the payer's for bills and collections.
     #[must_use]
     pub fn phone(&self) -> Option<Phone> {
-        match self.details {
+        match &self.details {
             Details::SendMobile { phone, .. }
             | Details::Collect { phone, .. }
             | Details::PayBill { phone, .. }
-            | Details::Airtime { phone, .. } => Some(phone),
+            | Details::Airtime { phone, .. } => Some(*phone),
+            Details::Wallet { movement, .. } => movement.phone(),
             Details::SendBank { .. } => None,
         }
     }
@@ -149,11 +296,12 @@ impl Transfer {
     pub fn account(&self) -> Option<&AccountNumber> {
         match &self.details {
             Details::SendBank { account, .. } | Details::PayBill { account, .. } => Some(account),
+            Details::Wallet { movement, .. } => movement.account(),
             Details::SendMobile { .. } | Details::Collect { .. } | Details::Airtime { .. } => None,
         }
     }
 
-    /// The network, bank or biller that the money goes through.
+    /// The network, bank, biller, merchant, wallet or unknown mode that the money goes through.
     #[must_use]
     pub fn provider(&self) -> Option<&str> {
         match &self.details {
@@ -161,6 +309,7 @@ impl Transfer {
             Details::Collect { network, .. } => network.map(Network::code),
             Details::SendBank { bank, .. } => Some(bank.as_str()),
             Details::PayBill { biller, .. } => Some(biller.as_str()),
+            Details::Wallet { movement, .. } => movement.provider(),
         }
     }
 }

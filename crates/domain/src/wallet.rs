@@ -2,27 +2,32 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A wallet that a transfer can draw on (gateway-api.md, walletType).
+/// A wallet that a transfer can draw on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum WalletType {
-    /// The float; the service's default.
+    /// The float; the service's default (gateway-api.md, walletType).
     #[default]
     Escrow,
-    /// What the shop earned.
+    /// What the shop earned (gateway-api.md, walletType).
     Commission,
+    /// The one wallet of the partner wallet interface (partner-wallet-api.md, Wallet). Its name is the book's alone.
+    Partner,
 }
 
 impl WalletType {
     /// Every wallet.
-    pub const ALL: [WalletType; 2] = [WalletType::Escrow, WalletType::Commission];
+    pub const ALL: [WalletType; 3] = [WalletType::Escrow, WalletType::Commission, WalletType::Partner];
+    /// Those that a gateway transfer can name.
+    pub const OF_GATEWAY: [WalletType; 2] = [WalletType::Escrow, WalletType::Commission];
 
-    /// The wire code.
+    /// The wire code; that of [`WalletType::Partner`] is the book's alone.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
             WalletType::Escrow => "ESCROW",
             WalletType::Commission => "COMMISSION",
+            WalletType::Partner => "PARTNER",
         }
     }
 
@@ -38,6 +43,7 @@ impl WalletType {
         match self {
             WalletType::Escrow => "Float",
             WalletType::Commission => "Commission",
+            WalletType::Partner => "Partner wallet",
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use kaunta_domain::environment::Environment;
+use kaunta_domain::operation::QUIET_TIME;
 
 use crate::address::Address;
 use crate::key::ApiKey;
@@ -47,6 +48,15 @@ impl Default for Timeouts {
     }
 }
 
+impl Timeouts {
+    /// No request may still be under way when "not found" is believed.
+    pub(crate) fn check(&self) -> Result<(), SetUpError> {
+        let longest = self.transfer.max(self.read).max(self.connect);
+        let quiet = QUIET_TIME.to_std().is_ok_and(|quiet| longest < quiet);
+        if quiet { Ok(()) } else { Err(SetUpError::TooPatient) }
+    }
+}
+
 /// Whose certificates are good.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Trust {
@@ -76,14 +86,12 @@ pub enum SetUpError {
 
 #[cfg(test)]
 mod tests {
-    use kaunta_domain::operation::QUIET_TIME;
-
     use super::*;
 
     #[test]
     fn the_quiet_time_is_longer_than_any_request_can_last() {
-        let timeouts = Timeouts::default();
-        let longest = timeouts.transfer.max(timeouts.read).max(timeouts.connect);
-        assert!(QUIET_TIME.to_std().unwrap() > longest);
+        assert!(Timeouts::default().check().is_ok());
+        let quiet = QUIET_TIME.to_std().unwrap();
+        assert!(matches!(Timeouts { transfer: quiet, ..Timeouts::default() }.check(), Err(SetUpError::TooPatient)));
     }
 }

@@ -5,19 +5,17 @@ use std::time::Duration;
 
 use kaunta_domain::answer::{Doubt, Evidence, LineProblem, LookUpOutcome, SendOutcome, ServiceError};
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
-use kaunta_domain::operation::QUIET_TIME;
 use kaunta_domain::reference::{OperationId, Reference};
 use kaunta_domain::transfer::Transfer;
 use serde_json::Value;
 
 use crate::address::Address;
 use crate::config::{Config, SetUpError, Timeouts};
-use crate::exchange::exchange;
-use crate::key::ApiKey;
+use crate::exchange::{ask, exchange, unmade};
+use crate::key::Credential;
 use crate::paths::{NoPath, Paths};
 use crate::read;
 use crate::request;
-use crate::retry::{Ended, Next, next};
 use crate::socket::Socket;
 use crate::wire::{Reply, Request, Verb, Wire};
 
@@ -45,7 +43,7 @@ pub enum ValidateOutcome {
 #[derive(Debug, Clone)]
 pub struct Gateway {
     address: Address,
-    key: ApiKey,
+    credential: Credential,
     paths: Paths,
     timeouts: Timeouts,
     wire: Arc<dyn Wire>,
@@ -57,7 +55,7 @@ impl Gateway {
     /// # Errors
     /// The address belongs to another environment, a timeout is too long, or the certificates can't be read.
     pub fn new(config: Config) -> Result<Gateway, SetUpError> {
-        let socket = Socket::new(&config.address, &config.timeouts, &config.trust)?;
+        let socket = Socket::new(&config.address.0, &config.timeouts, &config.trust)?;
         Gateway::over(Arc::new(socket), config)
     }
 
@@ -70,15 +68,13 @@ impl Gateway {
         if address.environment() != environment {
             return Err(SetUpError::OtherEnvironment);
         }
-        let longest = timeouts.transfer.max(timeouts.read).max(timeouts.connect);
-        if QUIET_TIME.to_std().is_ok_and(|quiet| longest >= quiet) {
-            return Err(SetUpError::TooPatient);
-        }
-        Ok(Gateway { wire, paths: Paths::of(environment, status_path), address, key, timeouts })
+        timeouts.check()?;
+        let credential = Credential::ApiKey(key);
+        Ok(Gateway { wire, paths: Paths::of(environment, status_path), address, credential, timeouts })
     }
 
     /// Sends a transfer, once. `attempt` is 1 for a reference that was never sent before; after that a refusal may only
-    /// mean "already used", so it is Unknown (design: An operation's life).
+    /// mean "already used", so it is Unknown (design: An operation's life). A transfer of the other interface is not sent.
     pub async fn transfer(
         &self,
         transfer: &Transfer,
@@ -86,7 +82,10 @@ impl Gateway {
         operation: OperationId,
         attempt: u32,
     ) -> Exchange<SendOutcome> {
-        let body = request::transfer(transfer, reference, operation);
+        let Some(body) = request::transfer(transfer, reference, operation) else {
+            let evidence = unmade(Verb::Post, &self.address.0.with(self.paths.transfer));
+            return Exchange { outcome: SendOutcome::NotSent { problem: LineProblem::NotMade }, evidence };
+        };
         let (reply, evidence) = self.post(self.paths.transfer, body, self.timeouts.transfer).await;
         let outcome = match reply {
             Reply::NotSent(problem) => SendOutcome::NotSent { problem },
@@ -115,20 +114,9 @@ impl Gateway {
             Err(NoPath::Off) => return self.unasked(Doubt::NoStatusPath),
             Err(NoPath::NotAnId) => return self.unasked(Doubt::Line { problem: LineProblem::NotMade }),
         };
-        let mut tried = 0;
-        loop {
-            let request = self.request(Verb::Get, &path, None, self.timeouts.read);
-            let (reply, evidence) = exchange(&*self.wire, request).await;
-            tried += 1;
-            let (ended, retry_after) = match &reply {
-                Reply::NotSent(problem) | Reply::Lost(problem) => (Ended::Line(*problem), None),
-                Reply::Answered(answer) => (Ended::Status(answer.status), answer.retry_after),
-            };
-            match next(ended, retry_after, tried) {
-                Next::Wait(wait) => tokio::time::sleep(wait).await,
-                Next::Stop => return Exchange { outcome: looked_up(&reply, id_or_reference), evidence },
-            }
-        }
+        let question = || self.request(Verb::Get, &path, None, self.timeouts.read);
+        let (reply, evidence) = ask(&*self.wire, question).await;
+        Exchange { outcome: looked_up(&reply, id_or_reference), evidence }
     }
 
     /// Whether transactions can be looked up at all: not in development without a configured path.
@@ -142,19 +130,12 @@ impl Gateway {
     }
 
     fn request(&self, verb: Verb, path: &str, body: Option<Value>, timeout: Duration) -> Request {
-        Request { verb, address: self.address.with(path), body, timeout, key: self.key.clone() }
+        Request { verb, address: self.address.0.with(path), body, timeout, credential: self.credential.clone() }
     }
 
     /// A look-up that never touched the wire.
     fn unasked(&self, doubt: Doubt) -> Exchange<LookUpOutcome> {
-        let evidence = Evidence {
-            method: Verb::Get.as_str().to_owned(),
-            address: self.address.to_string(),
-            request_body: None,
-            http_status: None,
-            answer_body: None,
-            took_ms: 0,
-        };
+        let evidence = unmade(Verb::Get, &self.address.0.with(""));
         Exchange { outcome: LookUpOutcome::Unanswered { doubt }, evidence }
     }
 }

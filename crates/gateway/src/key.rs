@@ -1,91 +1,106 @@
-//! The secret that every request carries.
+//! The secrets that requests carry: one kind for each interface, so that neither can go to the other.
 
 use std::fmt;
 
-use reqwest::header::HeaderValue;
-use secrecy::{ExposeSecret, SecretString};
+use reqwest::header::{AUTHORIZATION, HeaderName, HeaderValue};
 
-/// Keys shorter than this show nothing of themselves, and are too common as text to be blotted out of an answer.
-const LONG_ENOUGH: usize = 12;
+use crate::secret::{BadKey, Secret};
 
-/// What stands where the key stood in an answer that repeated it.
-const BLOT: &str = "[key]";
+/// gateway-api.md, Authentication.
+const X_API_KEY: HeaderName = HeaderName::from_static("x-api-key");
+/// partner-wallet-api.md, Authentication.
+const BEARER: &str = "Bearer ";
+/// What the service's bearer keys begin with.
+const PREFIX: &str = "ak_live_";
 
-/// An `x-api-key` (gateway-api.md, Authentication). Neither `Debug` nor `Display` shows it.
-#[derive(Clone)]
-pub struct ApiKey(SecretString);
+macro_rules! key {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone)]
+        pub struct $name(Secret);
 
-impl ApiKey {
-    /// Trims what was typed or kept, and checks that a header can carry it.
-    ///
-    /// # Errors
-    /// Blank, or with signs that no key has.
-    pub fn parse(text: &str) -> Result<ApiKey, BadKey> {
-        let text = text.trim();
-        if text.is_empty() {
-            return Err(BadKey::Blank);
+        impl $name {
+            /// Trims what was typed or kept, and checks that a header can carry it.
+            ///
+            /// # Errors
+            /// Blank, or with signs that no key has.
+            pub fn parse(text: &str) -> Result<$name, BadKey> {
+                Secret::parse(text).map($name)
+            }
+
+            /// `…1234`: enough to tell two keys apart, and only of a key long enough to stay secret.
+            #[must_use]
+            pub fn hint(&self) -> Option<String> {
+                self.0.hint()
+            }
+
+            /// The key itself, for the keychain and nothing else.
+            #[must_use]
+            pub fn expose(&self) -> &str {
+                self.0.expose()
+            }
         }
-        if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err(BadKey::OtherSigns);
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str(concat!(stringify!($name), "(hidden)"))
+            }
         }
-        Ok(ApiKey(SecretString::from(text)))
-    }
 
-    /// `…1234`: enough to tell two keys apart, and only of a key long enough to stay secret.
+        impl fmt::Display for $name {
+            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str("(hidden)")
+            }
+        }
+    };
+}
+
+key!(
+    /// An `x-api-key` (gateway-api.md, Authentication). Neither `Debug` nor `Display` shows it.
+    ApiKey
+);
+key!(
+    /// A bearer token (partner-wallet-api.md, Authentication). Neither `Debug` nor `Display` shows it.
+    BearerKey
+);
+
+impl BearerKey {
+    /// Whether it has the form that the specification names, `ak_live_[timestamp]_[random]`. Another one is used all the
+    /// same: the service may have changed its form, or the key may be one for a test.
     #[must_use]
-    pub fn hint(&self) -> Option<String> {
-        let key = self.0.expose_secret();
-        (key.len() >= LONG_ENOUGH).then(|| format!("…{}", &key[key.len() - 4..]))
+    pub fn looks_like_the_services(&self) -> bool {
+        let parts = self.expose().strip_prefix(PREFIX).and_then(|rest| rest.split_once('_'));
+        parts.is_some_and(|(timestamp, random)| {
+            !timestamp.is_empty() && timestamp.bytes().all(|byte| byte.is_ascii_digit()) && !random.is_empty()
+        })
+    }
+}
+
+/// What proves to an interface who is asking.
+#[derive(Debug, Clone)]
+pub(crate) enum Credential {
+    /// To the gateway interface.
+    ApiKey(ApiKey),
+    /// To the partner wallet interface.
+    Bearer(BearerKey),
+}
+
+impl Credential {
+    /// The header that carries it.
+    pub(crate) fn header(&self) -> Option<(HeaderName, HeaderValue)> {
+        match self {
+            Credential::ApiKey(key) => Some((X_API_KEY, key.0.header("")?)),
+            Credential::Bearer(key) => Some((AUTHORIZATION, key.0.header(BEARER)?)),
+        }
     }
 
-    /// The key itself, for the keychain and nothing else.
-    #[must_use]
-    pub fn expose(&self) -> &str {
-        self.0.expose_secret()
-    }
-
-    /// The header's value, marked so that no library prints it. Nothing if no header takes it, which `parse` excludes.
-    pub(crate) fn header(&self) -> Option<HeaderValue> {
-        let mut value = HeaderValue::from_str(self.0.expose_secret()).ok()?;
-        value.set_sensitive(true);
-        Some(value)
-    }
-
-    /// The text without the key, should the service ever repeat it, as it is or as JSON writes it.
+    /// The text without the key, should the service ever repeat it.
     pub(crate) fn blot(&self, text: String) -> String {
-        let key = self.0.expose_secret();
-        if key.len() < LONG_ENOUGH {
-            return text;
+        match self {
+            Credential::ApiKey(key) => key.0.blot(text),
+            Credential::Bearer(key) => key.0.blot(text),
         }
-        let escaped = serde_json::Value::from(key).to_string();
-        let escaped = escaped.trim_matches('"').replace('/', "\\/");
-        [key, escaped.as_str(), escaped.replace("\\/", "/").as_str()]
-            .into_iter()
-            .fold(text, |text, form| if text.contains(form) { text.replace(form, BLOT) } else { text })
     }
-}
-
-impl fmt::Debug for ApiKey {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("ApiKey(hidden)")
-    }
-}
-
-impl fmt::Display for ApiKey {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("(hidden)")
-    }
-}
-
-/// Why a key was refused, in words for the person who typed it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum BadKey {
-    /// Nothing was typed.
-    #[error("Paste the key that the service gave you.")]
-    Blank,
-    /// Spaces inside, line breaks, letters with accents.
-    #[error("This is not a whole key: it has spaces or signs that no key has. Copy it again.")]
-    OtherSigns,
 }
 
 #[cfg(test)]
@@ -95,37 +110,56 @@ mod tests {
     #[test]
     fn a_key_is_trimmed_and_must_fit_a_header() {
         assert_eq!(ApiKey::parse(" live-key-1234\n").unwrap().expose(), "live-key-1234");
+        assert_eq!(BearerKey::parse(" ak_live_1_x\n").unwrap().expose(), "ak_live_1_x");
         for (typed, why) in [
             ("", BadKey::Blank),
             (" \n", BadKey::Blank),
             ("two words", BadKey::OtherSigns),
+            ("Bearer ak_live_1_x", BadKey::OtherSigns),
             ("line\r\nx-other: 1", BadKey::OtherSigns),
             ("clé", BadKey::OtherSigns),
         ] {
             assert_eq!(ApiKey::parse(typed).err(), Some(why), "{typed:?}");
+            assert_eq!(BearerKey::parse(typed).err(), Some(why), "{typed:?}");
         }
     }
 
     #[test]
     fn only_the_end_of_a_long_key_is_ever_shown() {
         let key = ApiKey::parse("canary-secret-1234").unwrap();
-        assert_eq!(key.hint().as_deref(), Some("…1234"));
+        let bearer = BearerKey::parse("canary-secret-1234").unwrap();
+        assert_eq!((key.hint().as_deref(), bearer.hint().as_deref()), (Some("…1234"), Some("…1234")));
         assert_eq!(ApiKey::parse("short-1234").unwrap().hint(), None);
-        for shown in [format!("{key}"), format!("{key:?}"), format!("{:?}", key.header())] {
+        let shown = [format!("{key} {key:?} {bearer} {bearer:?}")];
+        let sent =
+            [Credential::ApiKey(key), Credential::Bearer(bearer)].map(|key| format!("{key:?} {:?}", key.header()));
+        for shown in shown.iter().chain(&sent) {
             assert!(!shown.contains("1234"), "{shown}");
         }
     }
 
     #[test]
-    fn an_answer_that_repeats_the_key_loses_it() {
-        let key = ApiKey::parse(r#"canary/"secret\1234"#).unwrap();
-        for (repeated, left) in [
-            (r#"bad key canary/"secret\1234!"#, "bad key [key]!"),
-            (r#"{"m":"canary/\"secret\\1234"}"#, r#"{"m":"[key]"}"#),
-            (r#"{"m":"canary\/\"secret\\1234"}"#, r#"{"m":"[key]"}"#),
-            ("nothing of it", "nothing of it"),
+    fn each_interface_has_its_own_header() {
+        let gateway = Credential::ApiKey(ApiKey::parse("k1").unwrap()).header().unwrap();
+        assert_eq!((gateway.0.as_str(), gateway.1.as_bytes()), ("x-api-key", b"k1".as_slice()));
+        let partner = Credential::Bearer(BearerKey::parse("k2").unwrap()).header().unwrap();
+        assert_eq!((partner.0.as_str(), partner.1.as_bytes()), ("authorization", b"Bearer k2".as_slice()));
+    }
+
+    #[test]
+    fn a_key_of_the_services_form_is_told_from_any_other() {
+        for (key, looks) in [
+            ("ak_live_1700000000_practicelive", true),
+            ("ak_live_1700000000123_aB3-x_y", true),
+            ("ak_live_1700000000_", false),
+            ("ak_live__abc", false),
+            ("ak_live_17e9_abc", false),
+            ("ak_live_1700000000", false),
+            ("ak_test_1700000000_abc", false),
+            ("AK_LIVE_1700000000_abc", false),
+            ("pk-live-1", false),
         ] {
-            assert_eq!(key.blot(repeated.to_owned()), left);
+            assert_eq!(BearerKey::parse(key).unwrap().looks_like_the_services(), looks, "{key}");
         }
     }
 }

@@ -7,6 +7,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::text::{BankCode, Name, Narration};
+use kaunta_domain::transfer::Movement;
 use kaunta_domain::wallet::WalletType;
 
 use super::*;
@@ -42,7 +43,7 @@ fn body(details: Details, callback: Option<&str>) -> String {
         callback,
         details,
     };
-    transfer(&whole, &Reference::from_book("KA261121-000000000001".to_owned()), OperationId(7)).to_string()
+    transfer(&whole, &Reference::from_book("KA261121-000000000001".to_owned()), OperationId(7)).unwrap().to_string()
 }
 
 /// The fields of every mode around its own ones.
@@ -135,7 +136,7 @@ fn amounts_go_out_as_exact_numbers_and_the_commission_wallet_by_its_name() {
         callback: None,
         details: Details::Airtime { phone: phone(), network: Network::Mtn },
     };
-    let body = transfer(&whole, &Reference::from_book("KA1".to_owned()), OperationId(i64::MAX)).to_string();
+    let body = transfer(&whole, &Reference::from_book("KA1".to_owned()), OperationId(i64::MAX)).unwrap().to_string();
     assert!(body.contains(r#""amount":999999999999,"#), "{body}");
     assert!(body.contains(r#""walletType":"COMMISSION""#), "{body}");
     assert!(body.contains(r#"{"operationId":"9223372036854775807"}"#), "{body}");
@@ -163,4 +164,16 @@ fn a_validation_asks_only_for_what_its_mode_names() {
     ] {
         assert_eq!(validation(&identity).to_string(), json);
     }
+}
+
+#[test]
+fn a_transfer_of_the_other_interface_has_no_request_here() {
+    let whole = Transfer {
+        amount: Amount::new(25_000).unwrap(),
+        narration: Narration::parse("November").unwrap(),
+        wallet: WalletType::Partner,
+        callback: None,
+        details: Details::Wallet { user: None, movement: Movement::TopUp },
+    };
+    assert_eq!(transfer(&whole, &Reference::from_book("KA1".to_owned()), OperationId(1)), None);
 }

@@ -5,20 +5,18 @@ use std::time::Duration;
 use async_trait::async_trait;
 use chrono::Utc;
 use kaunta_domain::answer::LineProblem;
-use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER};
+use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use reqwest::tls::Certificate;
 use reqwest::{Client, ClientBuilder, Method, Response, redirect};
 
-use crate::address::Address;
 use crate::config::{SetUpError, Timeouts, Trust};
 use crate::line::{Broken, broken};
 use crate::retry_after;
+use crate::root::Root;
 use crate::wire::{Answer, Ending, Reply, Request, Verb, Wire};
 
-/// gateway-api.md, Authentication.
-const KEY: HeaderName = HeaderName::from_static("x-api-key");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
-/// No answer of the interface is near that; the rest is not read.
+/// No answer of the interface is near that, a batch of a thousand payments included; the rest is not read.
 const MOST_READ: usize = 1024 * 1024;
 
 /// HTTP over TCP and TLS.
@@ -38,9 +36,8 @@ impl Socket {
     ///
     /// # Errors
     /// The certificates can't be read.
-    pub(crate) fn new(address: &Address, timeouts: &Timeouts, trust: &Trust) -> Result<Socket, SetUpError> {
-        let client =
-            |builder: ClientBuilder| trusting(builder, trust, address)?.build().map_err(SetUpError::Certificates);
+    pub(crate) fn new(root: &Root, timeouts: &Timeouts, trust: &Trust) -> Result<Socket, SetUpError> {
+        let client = |builder: ClientBuilder| trusting(builder, trust, root)?.build().map_err(SetUpError::Certificates);
         let sending = plain(timeouts.connect).pool_max_idle_per_host(0);
         #[cfg(feature = "fail-points")]
         let sending = crate::fail_points::when_connected(sending);
@@ -79,7 +76,8 @@ fn http(request: Request) -> Option<reqwest::Request> {
     };
     let mut http = reqwest::Request::new(method, request.address);
     *http.timeout_mut() = Some(request.timeout);
-    http.headers_mut().insert(KEY, request.key.header()?);
+    let (name, key) = request.credential.header()?;
+    http.headers_mut().insert(name, key);
     http.headers_mut().insert(ACCEPT, JSON);
     if let Some(body) = request.body {
         http.headers_mut().insert(CONTENT_TYPE, JSON);
@@ -138,10 +136,10 @@ fn plain(connect: Duration) -> ClientBuilder {
         .no_proxy()
 }
 
-fn trusting(builder: ClientBuilder, trust: &Trust, address: &Address) -> Result<ClientBuilder, SetUpError> {
+fn trusting(builder: ClientBuilder, trust: &Trust, root: &Root) -> Result<ClientBuilder, SetUpError> {
     match trust {
         // Plain http on this computer needs no certificates: practice runs where none are installed.
-        Trust::System if !address.is_https() => Ok(builder.tls_certs_only([])),
+        Trust::System if !root.is_https() => Ok(builder.tls_certs_only([])),
         Trust::System => Ok(builder.https_only(true)),
         Trust::Only(pem) => {
             let roots = Certificate::from_pem_bundle(pem).map_err(SetUpError::Certificates)?;

@@ -1,6 +1,6 @@
 //! The line to the service as everything above it sees it: one request out, what came of it back.
 //!
-//! [`crate::Gateway`] decides on nothing but these, so that a test which gives its own [`Wire`] meets the same reading of
+//! [`crate::Gateway`] and [`crate::PartnerWallet`] decide on nothing but these, so that a test which gives its own [`Wire`] meets the same reading of
 //! answers, the same doubts and the same patience as the real service does.
 
 use std::fmt;
@@ -11,7 +11,7 @@ use kaunta_domain::answer::LineProblem;
 use serde_json::Value;
 use url::Url;
 
-use crate::key::ApiKey;
+use crate::key::Credential;
 
 /// Carries requests to the service, each of them once.
 #[async_trait]
@@ -32,7 +32,7 @@ pub struct Request {
     /// For all of it, to the last byte of the answer.
     pub timeout: Duration,
     /// Goes into the header.
-    pub(crate) key: ApiKey,
+    pub(crate) credential: Credential,
 }
 
 /// What a request does.

@@ -13,6 +13,8 @@ const WRAPPERS: &[&str] = &["data", "result", "response", "payload"];
 /// An object that has a status and one of these is a transaction, whatever it is called: a status alone may be the envelope's.
 const SIGNS: &[&str] = &["transactionId", "id", "reference", "partnerReference", "amount"];
 const PARTNER_REFERENCE: &str = "partnerReference";
+/// No answer that means something is wrapped deeper.
+const DEEPEST: usize = 8;
 
 /// An answer opened as far as its transaction.
 #[derive(Debug)]
@@ -54,6 +56,35 @@ impl Envelope {
         Some(envelope)
     }
 
+    /// Opens an answer of which no place is specified: as far down as there is one of these wrappers, the first of them that
+    /// there is, or nothing but one object, which may lie under its own id.
+    pub(crate) fn descend(answer: Object, wrappers: &[&str]) -> Envelope {
+        let mut envelope = Envelope { outer: Vec::new(), transaction: Fields::of(answer) };
+        while envelope.outer.len() < DEEPEST {
+            let fields = &mut envelope.transaction;
+            let named = wrappers.iter().find_map(|wrapper| fields.only_object(wrapper));
+            let Some((key, inner)) = named.or_else(|| fields.alone()) else { break };
+            envelope.outer.push((std::mem::replace(&mut envelope.transaction, inner), key));
+        }
+        envelope
+    }
+
+    /// Every layer, the innermost first.
+    pub(crate) fn layers(&self) -> impl Iterator<Item = &Fields> {
+        std::iter::once(&self.transaction).chain(self.outer.iter().rev().map(|(fields, _)| fields))
+    }
+
+    /// The key under which the innermost layer lies.
+    pub(crate) fn innermost_key(&self) -> Option<&str> {
+        self.outer.last().map(|(_, key)| key.as_str())
+    }
+
+    /// Takes something that may be at any depth, the innermost first.
+    pub(crate) fn find<T>(&mut self, find: impl Fn(&mut Fields) -> Option<T>) -> Option<T> {
+        let outer = self.outer.iter_mut().rev().map(|(fields, _)| fields);
+        std::iter::once(&mut self.transaction).chain(outer).find_map(find)
+    }
+
     /// Takes something that may be at any depth, the outermost first.
     pub(crate) fn take<T>(&mut self, take: impl Fn(&mut Fields) -> Option<T>) -> Option<T> {
         let outer = self.outer.iter_mut().map(|(fields, _)| fields);
@@ -92,7 +123,21 @@ fn references(answer: &Object) -> impl Iterator<Item = String> {
 pub(crate) fn says_no(answer: &Object) -> bool {
     let fields = Fields::of(answer.clone());
     let success = fields.get("success").and_then(truth);
-    let error = fields.get("error").or_else(|| fields.get("errors"));
-    let has_error = error.is_some_and(|error| !matches!(error, Value::Null | Value::Bool(false)));
-    success == Some(false) || (success.is_none() && has_error)
+    success == Some(false) || (success.is_none() && has_error(&fields))
+}
+
+/// Whether there is an error in it; one that is null, false, 0 or empty is none.
+pub(crate) fn has_error(fields: &Fields) -> bool {
+    let error = |name: &&str| fields.get(name).is_some_and(|error| !is_none(error));
+    ["error", "errors"].iter().any(error)
+}
+
+fn is_none(error: &Value) -> bool {
+    match error {
+        Value::Null => true,
+        Value::Bool(_) | Value::Number(_) => truth(error) == Some(false),
+        Value::String(text) => text.trim().is_empty() || truth(error) == Some(false),
+        Value::Array(list) => list.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+    }
 }

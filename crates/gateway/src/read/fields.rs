@@ -37,7 +37,7 @@ impl Fields {
 
     /// An exact sum, from a JSON number or from text.
     pub(crate) fn money(&mut self, names: &[&str]) -> Option<Money> {
-        self.take(names, |value| Money::parse(&text(value)?).ok())
+        self.take(names, money)
     }
 
     pub(crate) fn time(&mut self, names: &[&str]) -> Option<DateTime<Utc>> {
@@ -54,6 +54,28 @@ impl Fields {
         }
     }
 
+    /// The same where a list of nothing but one object counts as that object.
+    pub(crate) fn only_object(&mut self, name: &str) -> Option<(String, Fields)> {
+        let key = key_of(&self.0, name)?;
+        if let Some(Value::Array(list)) = self.0.get_mut(&key)
+            && let [Value::Object(_)] = list.as_slice()
+            && let Some(only) = list.pop()
+        {
+            self.0.insert(key, only);
+        }
+        self.object(name)
+    }
+
+    /// Takes the object that is all there is; an error is none, nor is `{"amount": …, "currency": …}`.
+    pub(crate) fn alone(&mut self) -> Option<(String, Fields)> {
+        let mut keys = self.0.keys();
+        let (key, None) = (keys.next()?.clone(), keys.next()) else { return None };
+        let is_error = ["error", "errors"].iter().any(|error| key.eq_ignore_ascii_case(error));
+        let of_sum = |name: &String| ["amount", "value", "currency", "currencyCode"].contains(&name.as_str());
+        let is_sum = self.0.get(&key).and_then(Value::as_object).is_some_and(|inner| inner.keys().all(of_sum));
+        if is_error || is_sum { None } else { self.object(&key) }
+    }
+
     pub(crate) fn put_back(&mut self, key: String, rest: Fields) {
         if !rest.0.is_empty() {
             self.0.insert(key, Value::Object(rest.0));
@@ -62,6 +84,10 @@ impl Fields {
 
     pub(crate) fn get(&self, name: &str) -> Option<&Value> {
         self.0.get(&key_of(&self.0, name)?)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&String, &Value)> {
+        self.0.iter()
     }
 
     pub(crate) fn into_rest(self) -> Object {
@@ -85,6 +111,12 @@ pub(crate) fn text(value: &Value) -> Option<String> {
         Value::Number(number) => Some(number.to_string()),
         Value::String(_) | Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => None,
     }
+}
+
+/// An exact sum in its own digits. Separators are not guessed at: "1,234" may be a thousand or a little more than one.
+pub(crate) fn money(value: &Value) -> Option<Money> {
+    let text = text(value).filter(|text| !text.contains('_'))?;
+    Money::parse(&text).ok()
 }
 
 /// Yes or no, as JSON says it or as people write it.
@@ -132,6 +164,10 @@ mod tests {
             (r#"{"fee": true}"#, None),
             (r#"{"fee": "free"}"#, None),
             (r#"{"fee": 1e400}"#, None),
+            (r#"{"fee": "1,200"}"#, None),
+            (r#"{"fee": "1_200"}"#, None),
+            (r#"{"fee": "UGX 1200"}"#, None),
+            (r#"{"fee": "1.5%"}"#, None),
             ("{}", None),
         ] {
             assert_eq!(fields(json).money(&["fee"]).map(Money::to_plain).as_deref(), sum, "{json}");

@@ -1,6 +1,7 @@
 //! From an answer, in whatever shape it came, to what is certain.
 
 pub(crate) mod beneficiary;
+pub(crate) mod partner;
 pub(crate) mod status;
 pub(crate) mod transfer;
 
@@ -18,11 +19,21 @@ type Object = Map<String, Value>;
 
 /// The answer as a JSON object, or why it can't be read as one.
 ///
-/// A body that was cut but holds a whole object is read: no object is the beginning of another.
+/// A body that was cut but holds a whole object or list is read: none is the beginning of another.
 fn object(answer: &Answer) -> Result<Object, Doubt> {
+    match json(answer)? {
+        Value::Object(object) => Ok(object),
+        Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
+            Err(unreadable("The answer is not a JSON object."))
+        }
+    }
+}
+
+/// The answer as a JSON object or list, or why it can't be read as one.
+fn json(answer: &Answer) -> Result<Value, Doubt> {
     let text = answer.body.trim_start_matches('\u{feff}').trim();
     match (serde_json::from_str(text), answer.ending) {
-        (Ok(Value::Object(object)), _) => Ok(object),
+        (Ok(value @ (Value::Object(_) | Value::Array(_))), _) => Ok(value),
         (_, Ending::Broken(problem)) => Err(Doubt::Line { problem }),
         (_, Ending::TooLong) => Err(unreadable("The answer is far too long.")),
         (_, Ending::Whole) if text.is_empty() => Err(unreadable("The answer is empty.")),

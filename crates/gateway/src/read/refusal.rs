@@ -39,6 +39,11 @@ pub(crate) fn error(answer: &Answer) -> ServiceError {
     ServiceError { http_status: answer.status, code, message, retry_after: answer.retry_after }
 }
 
+/// The sentences in a value that is an error; codes are none.
+pub(crate) fn message(error: &Value) -> Option<String> {
+    joined(words(error, 0).into_iter().filter(|sentence| !is_code(sentence)))
+}
+
 /// Whether this code is anywhere in the error.
 pub(crate) fn has_code(object: &Object, wanted: &str) -> bool {
     fn any(value: &Value, wanted: &str, depth: usize) -> bool {

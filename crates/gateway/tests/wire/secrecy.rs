@@ -7,7 +7,7 @@ use kaunta_domain::beneficiary::Identity;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::reference::OperationId;
-use kaunta_gateway::{ApiKey, Config, Gateway, StatusPath};
+use kaunta_gateway::{ApiKey, BearerKey, Config, Gateway, PartnerConfig, PartnerWallet, StatusPath};
 use tokio::net::TcpListener;
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
@@ -15,6 +15,7 @@ use tracing::{Event, Metadata, Subscriber};
 
 use crate::server::{Does, Server, answer};
 use crate::shop::{airtime, config, reference};
+use crate::wallet_shop;
 
 const CANARY: &str = "canary-7Q2M-secret-KEY-9182";
 
@@ -129,5 +130,22 @@ async fn everything(base: &str) -> String {
     }
     seen.push_str(&serde_json::to_string(&sent.outcome).unwrap());
     seen.push_str(&serde_json::to_string(&asked.outcome).unwrap());
+    seen.push_str(&of_the_wallet(base).await);
+    seen
+}
+
+/// The same of the partner wallet.
+async fn of_the_wallet(base: &str) -> String {
+    let config =
+        PartnerConfig { key: BearerKey::parse(CANARY).unwrap(), ..wallet_shop::config(base, Environment::Development) };
+    let mut seen = format!("{config:?} {:#?} {} {:?}", config.key, config.key, config.key.hint());
+    let wallet = PartnerWallet::new(config).unwrap();
+    let payment = wallet_shop::payment(None, wallet_shop::to_mobile("0772123456"));
+    let (sent, batch) = (wallet_shop::send(&wallet).await, wallet.bulk(&wallet_shop::batch()).await);
+    let (asked, modes, fees) = (wallet.wallet(None).await, wallet.modes().await, wallet.preview(&payment).await);
+    seen.push_str(&format!("{wallet:?} {sent:?} {batch:?} {asked:?} {modes:?} {fees:?}"));
+    for evidence in [&sent.evidence, &batch.evidence, &asked.evidence, &modes.evidence, &fees.evidence] {
+        seen.push_str(&serde_json::to_string(evidence).unwrap());
+    }
     seen
 }

@@ -1,0 +1,178 @@
+use super::*;
+use crate::payroll::cell::Row;
+use crate::payroll::mapping::Mapping;
+
+fn defaults() -> Defaults {
+    Defaults { note: Narration::parse("Salary June").unwrap() }
+}
+
+fn row([name, phone, network, amount, note]: [&str; 5]) -> RowText {
+    let [name, phone, network, amount, note] = [name, phone, network, amount, note].map(str::to_owned);
+    RowText { name, phone, network, amount, note }
+}
+
+fn checked(texts: [&str; 5]) -> CheckedRow {
+    check(&row(texts), &defaults())
+}
+
+#[test]
+fn a_good_row_has_nothing_to_say_and_everything_to_pay() {
+    let row = checked(["Nakato Sarah", "0772123456", "MTN", "50,000", "Bonus"]);
+    let payee = row.payee.clone().unwrap();
+    assert_eq!((row.verdict(), row.findings.len()), (Verdict::Valid, 0));
+    assert_eq!(payee.name.unwrap().as_str(), "Nakato Sarah");
+    assert_eq!((payee.phone.gateway().as_str(), payee.network), ("256772123456", Network::Mtn));
+    assert_eq!((payee.amount.shillings(), payee.note.as_str()), (50_000, "Bonus"));
+}
+
+#[test]
+fn what_a_row_leaves_out_is_filled_in() {
+    let payee = checked(["", "0701123456", "", "50000", ""]).payee.unwrap();
+    assert_eq!((payee.name, payee.network, payee.note), (None, Network::Airtel, defaults().note));
+}
+
+#[test]
+fn the_files_network_wins_over_the_prefix_and_an_unknown_prefix_is_asked_about() {
+    let ported = checked(["A", "0772123456", "Airtel", "50000", ""]);
+    assert_eq!(ported.verdict(), Verdict::Valid);
+    let ported = ported.payee.unwrap();
+    assert_eq!((ported.network, ported.differs_from_prefix()), (Network::Airtel, true));
+    assert!(!checked(["A", "0772123456", "MTN", "50000", ""]).payee.unwrap().differs_from_prefix());
+    let unknown = checked(["A", "0711123456", "", "50000", ""]);
+    let asked = Finding::Asked { column: Column::Network, guess: None, why: WHICH_NETWORK.to_owned() };
+    assert_eq!((unknown.payee, unknown.findings), (None, vec![asked]));
+    assert!(checked(["A", "0711123456", "MTN", "50000", ""]).payee.is_some());
+}
+
+#[test]
+fn every_verdict_says_whether_a_row_is_in_and_whether_it_can_be() {
+    for (texts, verdict, is_in, can_be) in [
+        (["A", "0772123456", "", "50000", ""], Verdict::Valid, true, true),
+        (["A", "772123456", "", "50000", ""], Verdict::Corrected, true, true),
+        (["A", "0772123456", "", "50k", ""], Verdict::Asked, false, false),
+        (["=A", "0772123456", "", "50000", ""], Verdict::Asked, false, false),
+        (["A", "0772", "", "50000", ""], Verdict::Refused, false, false),
+        (["A", "772123456", "x", "-5", ""], Verdict::Refused, false, false),
+    ] {
+        let row = checked(texts);
+        assert_eq!((row.verdict(), row.is_in_at_first(), row.can_be_paid()), (verdict, is_in, can_be), "{texts:?}");
+    }
+    let mut twice = checked(["A", "0772123456", "", "50000", ""]);
+    twice.set_duplicates([Finding::SameInFile { line: 2, same_amount: true }]);
+    assert_eq!((twice.verdict(), twice.is_in_at_first(), twice.can_be_paid()), (Verdict::Duplicate, false, true));
+}
+
+#[test]
+fn all_that_is_wrong_with_a_row_is_said_at_once_in_the_order_of_the_columns() {
+    let row = checked(["=A", "772123456", "Orange", "50k", &"n".repeat(141)]);
+    let columns: Vec<Column> = row
+        .findings
+        .iter()
+        .map(|finding| match finding {
+            Finding::Corrected { column, .. } | Finding::Asked { column, .. } | Finding::Refused { column, .. } => {
+                *column
+            }
+            Finding::SameInFile { .. } | Finding::Named { .. } | Finding::PaidBefore { .. } => panic!("{finding:?}"),
+        })
+        .collect();
+    assert_eq!(columns, Column::ALL);
+    let put_right = Finding::Corrected {
+        column: Column::Phone,
+        was: "772123456".to_owned(),
+        now: "0772 123 456".to_owned(),
+        why: "The spreadsheet took the 0 at the start; it is put back.".to_owned(),
+    };
+    assert_eq!(row.findings[1], put_right);
+}
+
+#[test]
+fn taking_over_every_guess_makes_the_row_payable() {
+    let mut text = row(["-Nakato", "O772123456", "MoMo", "1.500", "=June"]);
+    for finding in check(&text, &defaults()).findings {
+        let Finding::Asked { column, guess: Some(guess), .. } = finding else { panic!("{finding:?}") };
+        match column {
+            Column::Name => text.name = guess,
+            Column::Phone => text.phone = guess,
+            Column::Network => text.network = guess,
+            Column::Amount => text.amount = guess,
+            Column::Note => text.note = guess,
+        }
+    }
+    let row = check(&text, &defaults());
+    assert_eq!((row.verdict(), row.payee.unwrap().amount.shillings()), (Verdict::Valid, 1_500));
+}
+
+#[test]
+fn a_total_is_refused_as_such_and_a_person_with_such_a_name_is_not() {
+    for total in [
+        ["TOTAL", "", "", "5,000,000", ""],
+        ["Grand Total:", " ", "", "5,000,000", ""],
+        ["", "Total", "", "5,000,000", ""],
+        ["Total (UGX)", "", "", "", ""],
+        ["Omugatte", "", "", "5,000,000", ""],
+        ["", "", "", "5,000,000", ""],
+    ] {
+        assert!(is_total(&row(total)), "{total:?}");
+        let refused = Finding::Refused { column: Column::Amount, why: TOTAL.to_owned() };
+        assert_eq!(checked(total), CheckedRow { payee: None, findings: vec![refused] }, "{total:?}");
+    }
+    assert!(checked(["Total Uganda", "0772123456", "", "50000", ""]).can_be_paid());
+    assert!(!is_total(&row(["Nakato", "", "", "50000", ""])));
+    assert!(!is_total(&row(["Totalina", "", "", "50000", ""])));
+}
+
+fn mapping() -> Mapping {
+    Mapping { name: vec![1, 2], phone: Some(3), network: None, amount: Some(4), note: None }
+}
+
+#[test]
+fn a_files_row_is_taken_by_its_mapping_with_its_texts_as_they_are() {
+    let number = |text| Cell { text, kind: CellKind::Number };
+    let cells = vec![number("7"), Cell::text(" Nakato "), Cell::text("Sarah"), number("772123456"), number("50000")];
+    let taken = mapping().read(&Row { line: 9, cells }).unwrap();
+    assert_eq!((taken.line, &taken.text), (9, &row(["Nakato Sarah", "772123456", "", "50000", ""])));
+    let checked_row = taken.check(&defaults());
+    assert_eq!(checked_row.verdict(), Verdict::Corrected);
+    assert_eq!(
+        checked_row,
+        check(&taken.text, &defaults()),
+        "a row is the same when it is checked again from its texts"
+    );
+}
+
+#[test]
+fn a_blank_row_is_none_and_the_word_of_a_total_is_not_lost() {
+    let of = |cells: &[&'static str]| Row { line: 1, cells: cells.iter().map(|text| Cell::text(text)).collect() };
+    for blank in [&[][..], &["", " ", "", "\u{a0}"], &["41", "", "", "", ""]] {
+        assert_eq!(mapping().read(&of(blank)), None, "{blank:?}");
+    }
+    let total = mapping().read(&of(&["TOTAL", "", "", "", "5,000,000"])).unwrap();
+    assert_eq!(total.text.name, "TOTAL");
+    assert!(is_total(&total.text));
+}
+
+#[test]
+fn a_cell_that_is_no_value_is_refused_and_never_blank() {
+    let of = |kind, text| {
+        let mut cells = [Cell::text(""), Cell::text("A"), Cell::EMPTY, Cell::text("0772123456"), Cell::text("50000")];
+        cells[4] = Cell { text, kind };
+        mapping().read(&Row { line: 1, cells: cells.to_vec() }).unwrap().check(&defaults())
+    };
+    for (kind, text) in [
+        (CellKind::Date, "2026-06-30"),
+        (CellKind::Bool, "TRUE"),
+        (CellKind::Error, "#REF!"),
+        (CellKind::Uncalculated, ""),
+    ] {
+        let row = of(kind, text);
+        assert!(matches!(row.findings[..], [Finding::Refused { column: Column::Amount, .. }]), "{kind:?}: {row:?}");
+    }
+    let lonely = Cell { text: "", kind: CellKind::Uncalculated };
+    assert!(mapping().read(&Row { line: 1, cells: vec![Cell::EMPTY, Cell::EMPTY, Cell::EMPTY, lonely] }).is_some());
+}
+
+#[test]
+fn a_mapping_without_phones_or_amounts_says_so() {
+    assert_eq!(mapping().missing(), []);
+    assert_eq!(Mapping::default().missing(), [Column::Phone, Column::Amount]);
+}

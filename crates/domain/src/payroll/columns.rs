@@ -1,0 +1,213 @@
+//! Guesses which columns of a file hold what, by their headings and by what stands in them.
+//!
+//! Where more than one column may hold the same, none is taken: a person is asked.
+
+use serde::{Deserialize, Serialize};
+
+use super::Column;
+use super::cell::{Cell, CellKind, Row};
+use super::headings::{says, says_net, says_part_of_name};
+use super::mapping::Mapping;
+use super::read::{self, Reading};
+
+/// So many rows are looked at, from the top.
+pub const SAMPLE: usize = 60;
+
+/// What a file's columns seem to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guess {
+    /// Which of the rows has the headings, counted from 0; those above it are titles, and those below it are people.
+    pub header: Option<usize>,
+    /// Which columns hold what, as far as it is certain.
+    pub mapping: Mapping,
+    /// What a person should decide or look at.
+    pub doubts: Vec<Doubt>,
+}
+
+/// A column that is not certain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Doubt {
+    /// What is looked for.
+    pub column: Column,
+    /// Which columns may hold it, counted from 0, the likeliest first.
+    pub candidates: Vec<usize>,
+    /// The question, in plain words.
+    pub why: String,
+}
+
+/// Guesses from the first rows of a file.
+#[must_use]
+pub fn guess(rows: &[Row<'_>]) -> Guess {
+    let rows = rows.get(..SAMPLE).unwrap_or(rows);
+    let header = header_of(rows);
+    let (headings, people) = match header {
+        Some(place) => (rows.get(place), rows.get(place + 1..).unwrap_or_default()),
+        None => (None, rows),
+    };
+    let table = Table { headings, people, width: rows.iter().map(|row| row.cells.len()).max().unwrap_or(0) };
+    let mut guess = Guess { header, mapping: Mapping::default(), doubts: Vec::new() };
+    // What is needed most chooses first; a column holds one thing.
+    for column in [Column::Phone, Column::Amount, Column::Network, Column::Name, Column::Note] {
+        guess.choose(column, &table);
+    }
+    guess
+}
+
+/// The row with the most headings above the first person; else whatever stands in words right above that person.
+fn header_of(rows: &[Row<'_>]) -> Option<usize> {
+    let first_person = rows.iter().position(is_person);
+    let above = rows.get(..first_person.unwrap_or(rows.len()))?;
+    let best = above.iter().enumerate().map(|(place, row)| (headings_in(row), place)).max();
+    match best {
+        Some((2.., place)) => Some(place),
+        Some((1, place)) if above.get(place).is_some_and(is_words) => Some(place),
+        _ => above.last().filter(|row| first_person.is_some() && is_words(row)).map(|_| above.len() - 1),
+    }
+}
+
+/// How many different things the cells of a row say they head.
+fn headings_in(row: &Row<'_>) -> usize {
+    Column::ALL.iter().filter(|column| row.filled().any(|(_, cell)| is_heading(cell, **column))).count()
+}
+
+/// Several cells, and each a word.
+fn is_words(row: &Row<'_>) -> bool {
+    let is_word = |(_, cell): (usize, Cell<'_>)| fits(cell, Column::Name);
+    row.filled().count() >= 2 && row.filled().all(is_word)
+}
+
+/// A phone among other things, or what may be one beside an amount: a title may have the shop's phone in it.
+fn is_person(row: &Row<'_>) -> bool {
+    let certain = |(_, cell): (usize, Cell<'_>)| read::phone(cell).value().is_some() || is_shortened(cell);
+    let likely = |(_, cell): (usize, Cell<'_>)| fits(cell, Column::Phone);
+    let paid = |(_, cell): (usize, Cell<'_>)| read::amount(cell).value().is_some();
+    row.filled().count() >= 2 && (row.filled().any(certain) || (row.filled().any(likely) && row.filled().any(paid)))
+}
+
+/// `2.56772E+11` is a phone or an amount that the spreadsheet shortened.
+fn is_shortened(cell: Cell<'_>) -> bool {
+    cell.text.contains("E+") && cell.text.starts_with(|sign: char| sign.is_ascii_digit())
+}
+
+fn is_heading(cell: Cell<'_>, column: Column) -> bool {
+    cell.kind == CellKind::Text && (says(cell.text, column) || (column == Column::Name && says_part_of_name(cell.text)))
+}
+
+/// The rows that are looked at.
+struct Table<'t, 'a> {
+    headings: Option<&'t Row<'a>>,
+    people: &'t [Row<'a>],
+    width: usize,
+}
+
+impl Table<'_, '_> {
+    fn heading(&self, place: usize) -> &str {
+        self.headings.map_or("", |row| row.cell(place).text)
+    }
+
+    /// How many cells of a column there are with something in them, and how many of those may hold this.
+    fn fitting(&self, place: usize, column: Column) -> (usize, usize) {
+        let cells = self.people.iter().map(|row| row.cell(place)).filter(|cell| !cell.is_blank());
+        cells.fold((0, 0), |(filled, fit), cell| (filled + 1, fit + usize::from(fits(cell, column))))
+    }
+
+    /// Columns whose heading says that they hold this and whose cells don't speak against it.
+    fn said(&self, column: Column, place: usize) -> bool {
+        let (filled, fit) = self.fitting(place, column);
+        says(self.heading(place), column) && (filled == 0 || fit > 0)
+    }
+
+    /// Columns of which most cells may hold this.
+    fn looks(&self, column: Column, place: usize) -> bool {
+        let (filled, fit) = self.fitting(place, column);
+        fit * 2 > filled
+    }
+}
+
+fn fits(cell: Cell<'_>, column: Column) -> bool {
+    match column {
+        Column::Phone => read::phone(cell).is_likely() || is_shortened(cell),
+        Column::Amount => read::amount(cell).is_likely() || read::sum(cell).is_some() || is_shortened(cell),
+        Column::Network => {
+            matches!(read::network(cell), Reading::Clean(Some(_)) | Reading::Asked { guess: Some(_), .. })
+        }
+        Column::Name => cell.kind == CellKind::Text && cell.text.chars().any(char::is_alphabetic),
+        Column::Note => true,
+    }
+}
+
+impl Guess {
+    fn choose(&mut self, column: Column, table: &Table<'_, '_>) {
+        let free: Vec<usize> = (0..table.width).filter(|place| !self.is_taken(*place)).collect();
+        let mut said: Vec<usize> = free.iter().copied().filter(|place| table.said(column, *place)).collect();
+        if column == Column::Name && self.choose_parts(&free, &mut said, table) {
+            return;
+        }
+        let by_content = said.is_empty() && self.may_go_by_content(column);
+        if by_content {
+            said = free.into_iter().filter(|place| table.looks(column, *place)).collect();
+        }
+        said.sort_by_key(|place| !says_net(table.heading(*place)));
+        if let [only] = said.as_slice() {
+            self.take(column, *only);
+        }
+        if let Some(why) = doubt(column, said.len(), by_content) {
+            self.doubts.push(Doubt { column, candidates: said, why: why.to_owned() });
+        }
+    }
+
+    /// First and last names are joined where there is no column with the whole name.
+    fn choose_parts(&mut self, free: &[usize], said: &mut Vec<usize>, table: &Table<'_, '_>) -> bool {
+        let is_part = |place: &usize| says_part_of_name(table.heading(*place));
+        said.retain(|place| !is_part(place));
+        if said.is_empty() {
+            self.mapping.name = free.iter().copied().filter(is_part).collect();
+        }
+        !self.mapping.name.is_empty()
+    }
+
+    /// Headings that say nothing of notes or networks are believed; phones and amounts are looked for anyhow.
+    fn may_go_by_content(&self, column: Column) -> bool {
+        match column {
+            Column::Phone | Column::Amount => true,
+            Column::Network | Column::Name => self.header.is_none(),
+            Column::Note => false,
+        }
+    }
+
+    fn is_taken(&self, place: usize) -> bool {
+        let Mapping { name, phone, network, amount, note } = &self.mapping;
+        name.contains(&place) || [phone, network, amount, note].into_iter().any(|taken| *taken == Some(place))
+    }
+
+    fn take(&mut self, column: Column, place: usize) {
+        match column {
+            Column::Name => self.mapping.name = vec![place],
+            Column::Phone => self.mapping.phone = Some(place),
+            Column::Network => self.mapping.network = Some(place),
+            Column::Amount => self.mapping.amount = Some(place),
+            Column::Note => self.mapping.note = Some(place),
+        }
+    }
+}
+
+/// What is to be asked where so many columns may hold this.
+fn doubt(column: Column, candidates: usize, by_content: bool) -> Option<&'static str> {
+    match (column, candidates) {
+        (Column::Phone, 0) => Some("No column with phone numbers was found. Choose it."),
+        (Column::Amount, 0) => Some("No column with amounts was found. Choose it."),
+        (Column::Phone, 1) if by_content => Some("No heading says so, but phone numbers seem to stand here. Check it."),
+        (Column::Amount, 1) if by_content => Some("No heading says so, but amounts seem to stand here. Check it."),
+        (_, 0 | 1) => None,
+        (Column::Phone, _) => Some("More than one column may hold the phone numbers. Choose the one to pay to."),
+        (Column::Amount, _) => Some("More than one column may hold the amounts. Choose the one that is paid."),
+        (Column::Name, _) => Some("More than one column may hold the names. Choose one."),
+        (Column::Network, _) => Some("More than one column may hold the networks. Choose one."),
+        (Column::Note, _) => Some("More than one column may hold the notes. Choose one."),
+    }
+}
+
+#[cfg(test)]
+#[path = "columns_tests.rs"]
+mod tests;

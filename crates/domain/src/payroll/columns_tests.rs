@@ -1,0 +1,151 @@
+use proptest::prelude::*;
+
+use super::*;
+
+/// A sheet as text: digits alone are numbers, as a spreadsheet stores them.
+fn rows<'a>(lines: &[&[&'a str]]) -> Vec<Row<'a>> {
+    let cell = |text: &'a str| {
+        let is_number = !text.is_empty() && !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit());
+        Cell { text, kind: if is_number { CellKind::Number } else { CellKind::Text } }
+    };
+    let row = |(line, texts): (u32, &&[&'a str])| Row { line, cells: texts.iter().map(|text| cell(text)).collect() };
+    (1..).zip(lines).map(row).collect()
+}
+
+fn mapped(lines: &[&[&str]]) -> (Option<usize>, Mapping) {
+    let guess = guess(&rows(lines));
+    assert_eq!(guess.doubts, []);
+    (guess.header, guess.mapping)
+}
+
+fn mapping(name: &[usize], phone: usize, amount: usize, network: Option<usize>, note: Option<usize>) -> Mapping {
+    Mapping { name: name.to_vec(), phone: Some(phone), network, amount: Some(amount), note }
+}
+
+#[test]
+fn columns_are_known_by_their_headings_in_three_languages() {
+    for (headings, expected) in [
+        (&["Name", "Phone", "Network", "Amount", "Note"][..], mapping(&[0], 1, 3, Some(2), Some(4))),
+        (&["Full Name", "Mobile No.", "Telecom", "Net Pay", "Description"], mapping(&[0], 1, 3, Some(2), Some(4))),
+        (&["EMPLOYEE", "MSISDN", "PROVIDER", "SALARY (UGX)", "REASON"], mapping(&[0], 1, 3, Some(2), Some(4))),
+        (&["Beneficiary", "Contact", "MNO", "Shs", "Remarks"], mapping(&[0], 1, 3, Some(2), Some(4))),
+        (&["Erinnya", "Essimu", "Omukutu", "Omusaala", "Ensonga"], mapping(&[0], 1, 3, Some(2), Some(4))),
+        (&["Jina", "Namba ya simu", "Mtandao", "Kiasi", "Maelezo"], mapping(&[0], 1, 3, Some(2), Some(4))),
+        (
+            &["Staff name", "Staff phone", "Mobile network", "Amount", "Payment reason"],
+            mapping(&[0], 1, 3, Some(2), Some(4)),
+        ),
+        (&["First name", "Telephone", "Network name", "Wage", "Purpose"], mapping(&[0], 1, 3, Some(2), Some(4))),
+    ] {
+        let people =
+            [["Nakato", "0772123456", "MTN", "50,000", "June"], ["Okello", "0701123456", "Airtel", "60,000", ""]];
+        assert_eq!(mapped(&[headings, &people[0], &people[1]]), (Some(0), expected), "{headings:?}");
+    }
+}
+
+#[test]
+fn titles_above_the_headings_and_other_columns_do_not_confuse() {
+    let (header, found) = mapped(&[
+        &["ACME LTD, Tel 0772 000 001"],
+        &[],
+        &["", "EMPLOYEE DETAILS", "", "", "PAYMENT"],
+        &[
+            "S/N",
+            "First name",
+            "Surname",
+            "NIN",
+            "Phone number",
+            "Date",
+            "Payment method",
+            "Amount (UGX)",
+            "Amount in words",
+        ],
+        &["1", "Sarah", "Nakato", "CM001", "772123456", "30/06/2026", "MoMo", "500000", "five hundred thousand"],
+        &["2", "James", "Okello", "CM002", "701123456", "30/06/2026", "MoMo", "600000", "six hundred thousand"],
+    ]);
+    assert_eq!((header, found), (Some(3), mapping(&[1, 2], 4, 7, None, None)));
+}
+
+#[test]
+fn a_column_with_the_whole_name_is_taken_before_its_parts() {
+    let lines: [&[&str]; 2] =
+        [&["First name", "Last name", "Name", "Phone", "Pay"], &["A", "B", "A B", "0772123456", "500"]];
+    assert_eq!(mapped(&lines).1.name, [2]);
+}
+
+#[test]
+fn without_headings_columns_are_known_by_what_stands_in_them_and_that_is_said() {
+    let guess = guess(&rows(&[
+        &["Nakato", "772123456", "50000", "MTN"],
+        &["Okello", "701123456", "1500", "Airtel"],
+        &["Ali", "2.56772E+11", "60,000", ""],
+    ]));
+    assert_eq!((guess.header, guess.mapping), (None, mapping(&[0], 1, 2, Some(3), None)));
+    let doubts: Vec<(Column, &[usize])> =
+        guess.doubts.iter().map(|doubt| (doubt.column, &doubt.candidates[..])).collect();
+    assert_eq!(doubts, [(Column::Phone, &[1][..]), (Column::Amount, &[2])]);
+}
+
+#[test]
+fn headings_in_words_that_nobody_knows_are_headings_all_the_same() {
+    let guess = guess(&rows(&[&["Wer", "Wohin", "Wieviel"], &["Nakato", "0772123456", "50,000"]]));
+    assert_eq!(guess.header, Some(0));
+    assert_eq!((guess.mapping.phone, guess.mapping.amount), (Some(1), Some(2)));
+}
+
+#[test]
+fn two_columns_that_may_both_be_meant_are_never_decided_between() {
+    let gross_and_net = guess(&rows(&[
+        &["Name", "Phone", "Gross pay", "PAYE", "Net pay"],
+        &["Nakato", "0772123456", "500000", "50000", "450000"],
+    ]));
+    assert_eq!(gross_and_net.mapping.amount, None);
+    let [doubt] = gross_and_net.doubts.as_slice() else { panic!("{:?}", gross_and_net.doubts) };
+    assert_eq!((doubt.column, &doubt.candidates[..]), (Column::Amount, &[4, 2][..]));
+    let phones =
+        guess(&rows(&[&["Name", "Phone 1", "Phone 2", "Amount"], &["Nakato", "0772123456", "0701123456", "500000"]]));
+    assert_eq!((phones.mapping.phone, phones.doubts[0].candidates.as_slice()), (None, &[1, 2][..]));
+    let unnamed =
+        guess(&rows(&[&["Nakato", "0772123456", "1200", "500000"], &["Ali", "0772123457", "1201", "500000"]]));
+    assert_eq!((unnamed.mapping.amount, unnamed.doubts[1].candidates.as_slice()), (None, &[2, 3][..]));
+}
+
+#[test]
+fn what_is_missing_is_asked_for() {
+    for lines in [&[][..], &[&["Name", "Age"][..], &["Nakato", "x"]], &[&["only a title"]]] {
+        let guess = guess(&rows(lines));
+        let asked: Vec<Column> = guess.doubts.iter().map(|doubt| doubt.column).collect();
+        assert_eq!(asked, [Column::Phone, Column::Amount], "{lines:?}");
+        assert_eq!(guess.mapping.missing(), asked);
+    }
+    let empty_template = guess(&rows(&[&["Name", "Phone", "Network", "Amount", "Note"]]));
+    assert_eq!((empty_template.header, empty_template.doubts.len()), (Some(0), 0));
+}
+
+#[test]
+fn a_first_person_with_a_damaged_phone_is_not_taken_for_a_title() {
+    for phone in ["O772123456", "Tel 0772123456", "2.56772E+11"] {
+        let lines: [&[&str]; 2] =
+            [&["Mobile shop", phone, "50,000", "salary"], &["Nakato", "0772123456", "60,000", "salary"]];
+        assert_eq!(guess(&rows(&lines)).header, None, "{phone}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_table_stops_the_guess_and_no_column_holds_two_things(
+        table in prop::collection::vec(prop::collection::vec(
+            prop_oneof!["\\PC{0,8}", "Name|Phone|Amount|Net pay|Network|First name|Total", "07[0-9]{8}", "[0-9]{3,6}", "MTN"], 0..7), 0..8),
+    ) {
+        let borrowed: Vec<Vec<&str>> = table.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
+        let lines: Vec<&[&str]> = borrowed.iter().map(Vec::as_slice).collect();
+        let Guess { header, mapping, .. } = guess(&rows(&lines));
+        prop_assert!(header.is_none_or(|place| place < table.len()));
+        let places = [mapping.phone, mapping.network, mapping.amount, mapping.note].into_iter().flatten();
+        let mut places: Vec<usize> = places.chain(mapping.name.iter().copied()).collect();
+        let count = places.len();
+        places.sort_unstable();
+        places.dedup();
+        prop_assert_eq!(places.len(), count);
+    }
+}

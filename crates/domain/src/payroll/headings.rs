@@ -1,0 +1,197 @@
+//! The words that head the columns of a payroll in Uganda: English, Luganda, Swahili.
+
+use super::Column;
+
+/// Words of one column.
+struct Words {
+    column: Column,
+    /// One of these says it.
+    say: &'static [&'static str],
+    /// One of these says it where none of `unless` stands beside it.
+    may_say: &'static [&'static str],
+    /// With one of these, `may_say` means something else.
+    unless: &'static [&'static str],
+    /// With one of these the heading means something else in any case.
+    never: &'static [&'static str],
+}
+
+const HEADINGS: [Words; 5] = [
+    Words {
+        column: Column::Phone,
+        say: &[
+            "phone",
+            "phones",
+            "telephone",
+            "tel",
+            "mobile",
+            "msisdn",
+            "cell",
+            "cellphone",
+            "momo",
+            "simu",
+            "essimu",
+            "ssimu",
+        ],
+        may_say: &["contact", "contacts", "number", "numbers", "nnamba", "ennamba", "namba", "nambari"],
+        unless: &["person", "id", "staff", "employee", "account", "serial", "bank", "tin", "nin"],
+        never: &["name", "names", "network", "provider"],
+    },
+    Words {
+        column: Column::Amount,
+        say: &[
+            "amount",
+            "amounts",
+            "net",
+            "gross",
+            "salary",
+            "salaries",
+            "wage",
+            "wages",
+            "pay",
+            "payment",
+            "ugx",
+            "ush",
+            "ushs",
+            "shs",
+            "shillings",
+            "allowance",
+            "omusaala",
+            "omusala",
+            "ssente",
+            "sente",
+            "kiasi",
+            "mshahara",
+            "malipo",
+        ],
+        may_say: &["total", "sum", "value"],
+        unless: &[],
+        never: &[
+            "words",
+            "date",
+            "mode",
+            "method",
+            "status",
+            "grade",
+            "reason",
+            "reference",
+            "no",
+            "number",
+            "network",
+        ],
+    },
+    Words {
+        column: Column::Network,
+        say: &["network", "provider", "telecom", "telco", "operator", "carrier", "mno", "omukutu", "mtandao"],
+        may_say: &[],
+        unless: &[],
+        never: &[],
+    },
+    Words {
+        column: Column::Name,
+        say: &[
+            "name",
+            "names",
+            "fullname",
+            "payee",
+            "beneficiary",
+            "recipient",
+            "receiver",
+            "erinnya",
+            "amannya",
+            "linnya",
+            "jina",
+            "majina",
+        ],
+        may_say: &["employee", "employees", "staff", "worker", "member", "supplier", "person", "omukozi", "mfanyakazi"],
+        unless: &[],
+        never: &["bank", "branch", "company", "department", "project", "kin", "number", "no", "id", "code", "type"],
+    },
+    Words {
+        column: Column::Note,
+        say: &[
+            "note",
+            "notes",
+            "description",
+            "reason",
+            "narration",
+            "remark",
+            "remarks",
+            "comment",
+            "comments",
+            "purpose",
+            "memo",
+            "reference",
+            "ensonga",
+            "maelezo",
+            "sababu",
+        ],
+        may_say: &["details", "ref"],
+        unless: &[],
+        never: &[],
+    },
+];
+
+/// Headings of a part of the name.
+const PARTS_OF_A_NAME: [&str; 14] = [
+    "first name",
+    "firstname",
+    "given name",
+    "given names",
+    "last name",
+    "lastname",
+    "surname",
+    "sur name",
+    "family name",
+    "middle name",
+    "other name",
+    "other names",
+    "othernames",
+    "second name",
+];
+
+const TOTALS: [&str; 8] = ["total", "totals", "grand total", "sub total", "subtotal", "sum", "jumla", "omugatte"];
+
+/// Whether a heading says what its column holds.
+pub(super) fn says(heading: &str, column: Column) -> bool {
+    let heading = plain(heading);
+    let Some(words) = HEADINGS.iter().find(|words| words.column == column) else { return false };
+    let has = |list: &[&str]| list.iter().any(|word| has_words(&heading, word));
+    (has(words.say) || (has(words.may_say) && !has(words.unless))) && !has(words.never)
+}
+
+/// `First name`, `Surname`, `Other names`.
+pub(super) fn says_part_of_name(heading: &str) -> bool {
+    let heading = plain(heading);
+    PARTS_OF_A_NAME.iter().any(|part| has_words(&heading, part)) && !has_words(&heading, "kin")
+}
+
+/// Of several amounts, the one that is usually paid out.
+pub(super) fn says_net(heading: &str) -> bool {
+    let heading = plain(heading);
+    ["net", "to pay", "payable", "take home"].iter().any(|words| has_words(&heading, words))
+}
+
+/// A cell that calls its row the total.
+pub(super) fn is_total_word(text: &str) -> bool {
+    // This is asked of every row, and most names begin with another letter.
+    let first = text.chars().find(|sign| sign.is_alphanumeric());
+    if !first.is_some_and(|first| TOTALS.iter().any(|total| total.starts_with(first.to_ascii_lowercase()))) {
+        return false;
+    }
+    let text = plain(text);
+    TOTALS.iter().any(|total| text.strip_prefix(total).is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')))
+}
+
+fn has_words(heading: &str, words: &str) -> bool {
+    heading.match_indices(words).any(|(start, found)| {
+        let (before, behind) = (heading.get(..start), heading.get(start + found.len()..));
+        before.is_some_and(|text| text.is_empty() || text.ends_with(' '))
+            && behind.is_some_and(|text| text.is_empty() || text.starts_with(' '))
+    })
+}
+
+/// Small letters and digits, one blank between words.
+fn plain(text: &str) -> String {
+    let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+}

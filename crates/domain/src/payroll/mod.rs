@@ -1,0 +1,294 @@
+//! Paying many people at once: what a file's row becomes, and what may be said of it on the way.
+//!
+//! A row is never dropped: it is ready to be paid, put right with the change shown, asked about, a duplicate, or refused with
+//! the reason. Only a row with a [`Payee`] can be paid.
+
+pub mod cell;
+pub mod check;
+pub mod columns;
+pub mod duplicates;
+mod headings;
+pub mod mapping;
+pub mod names;
+pub mod parts;
+pub mod read;
+pub mod totals;
+
+use serde::{Deserialize, Serialize};
+
+use crate::money::Amount;
+use crate::phone::{Network, Phone};
+use crate::reference::OperationId;
+use crate::text::{Name, Narration};
+
+/// A payroll's number in its book, from 1 upwards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
+#[serde(transparent)]
+#[ts(type = "number")]
+pub struct PayrollId(pub i64);
+
+/// What a column of a file may hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Column {
+    /// The person's name.
+    Name,
+    /// The person's phone.
+    Phone,
+    /// MTN or Airtel; without it the phone's prefix suggests one.
+    Network,
+    /// Whole shillings.
+    Amount,
+    /// What the service's records show; without it the payroll's own note is used.
+    Note,
+}
+
+impl Column {
+    /// Every column, in the order of the template.
+    pub const ALL: [Column; 5] = [Column::Name, Column::Phone, Column::Network, Column::Amount, Column::Note];
+}
+
+/// A row's texts, one for each column: as they were read first, then as a person changed them.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RowText {
+    /// The person's name.
+    pub name: String,
+    /// The person's phone.
+    pub phone: String,
+    /// MTN or AIRTEL, or nothing.
+    pub network: String,
+    /// The amount.
+    pub amount: String,
+    /// The note, or nothing.
+    pub note: String,
+}
+
+/// One person to be paid, checked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Payee {
+    /// As the file has it; shown beside the service's name for the phone.
+    pub name: Option<Name>,
+    /// Where the money goes.
+    pub phone: Phone,
+    /// Its network.
+    pub network: Network,
+    /// Whole shillings.
+    pub amount: Amount,
+    /// Shown in the service's records.
+    pub note: Narration,
+}
+
+/// Something to know of a row before it is paid.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "finding", rename_all = "camelCase")]
+pub enum Finding {
+    /// It was certain what was meant, and put right.
+    #[serde(rename_all = "camelCase")]
+    Corrected {
+        /// Where.
+        column: Column,
+        /// Before.
+        was: String,
+        /// After.
+        now: String,
+        /// Why, in plain words.
+        why: String,
+    },
+    /// It is not certain what was meant: a person decides.
+    #[serde(rename_all = "camelCase")]
+    Asked {
+        /// Where.
+        column: Column,
+        /// What it probably means, ready to be taken over.
+        guess: Option<String>,
+        /// Why, in plain words.
+        why: String,
+    },
+    /// It can't be paid as it stands.
+    #[serde(rename_all = "camelCase")]
+    Refused {
+        /// Where.
+        column: Column,
+        /// Why and what to do, in plain words.
+        why: String,
+    },
+    /// The same person and amount, or the same person, stands earlier in the same file.
+    #[serde(rename_all = "camelCase")]
+    SameInFile {
+        /// The line there, as a spreadsheet counts.
+        line: u32,
+        /// The amount is the same too.
+        same_amount: bool,
+    },
+    /// The service was asked whose phone it is.
+    #[serde(rename_all = "camelCase")]
+    Named {
+        /// The service's name for the phone.
+        service: String,
+        /// How alike that and the file's name are.
+        likeness: Likeness,
+    },
+    /// The same phone was paid the same amount lately, or is being paid.
+    #[serde(rename_all = "camelCase")]
+    PaidBefore {
+        /// By which operation.
+        operation: OperationId,
+        /// In which payroll, where it was one.
+        payroll: Option<PayrollId>,
+    },
+}
+
+/// How alike two names are: shown side by side, never decided on alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Likeness {
+    /// The same words, whatever their order, case, accents and titles.
+    Same,
+    /// Probably the same person: an initial, a letter, a name left out or written in two words.
+    Close,
+    /// Somebody has to look.
+    Different,
+}
+
+/// What a row is, all findings together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Verdict {
+    /// Nothing to say.
+    Valid,
+    /// Put right; before and after are shown.
+    Corrected,
+    /// A person has something to decide.
+    Asked,
+    /// Somebody is there twice, or was paid before: left out unless a person puts it in.
+    Duplicate,
+    /// Can't be paid as it stands.
+    Refused,
+}
+
+impl Verdict {
+    /// Every verdict, the best first.
+    pub const ALL: [Verdict; 5] =
+        [Verdict::Valid, Verdict::Corrected, Verdict::Asked, Verdict::Duplicate, Verdict::Refused];
+
+    /// The name in the book.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Verdict::Valid => "valid",
+            Verdict::Corrected => "corrected",
+            Verdict::Asked => "asked",
+            Verdict::Duplicate => "duplicate",
+            Verdict::Refused => "refused",
+        }
+    }
+
+    /// Reads a [`Verdict::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Verdict> {
+        Self::ALL.into_iter().find(|verdict| verdict.code() == code)
+    }
+}
+
+/// A row, checked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CheckedRow {
+    /// Whom to pay, unless something is asked or refused.
+    pub payee: Option<Payee>,
+    /// What there is to know, in the order of the columns.
+    pub findings: Vec<Finding>,
+}
+
+impl CheckedRow {
+    /// All findings together: the gravest one counts.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        let of = |finding: &Finding| match finding {
+            Finding::Corrected { .. } => Verdict::Corrected,
+            Finding::Asked { .. } => Verdict::Asked,
+            Finding::SameInFile { .. } | Finding::PaidBefore { .. } => Verdict::Duplicate,
+            Finding::Refused { .. } => Verdict::Refused,
+            // Shown beside the row; it decides nothing.
+            Finding::Named { .. } => Verdict::Valid,
+        };
+        self.findings.iter().map(of).max().unwrap_or(Verdict::Valid)
+    }
+}
+
+/// How a payroll is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Route {
+    /// Each row its own operation over the gateway, with its own reference, look-up and recovery: slower, and certain.
+    OneByOne,
+    /// Many rows in one request of the partner wallet: fast, with results as the service gives them.
+    Batch,
+}
+
+impl Route {
+    /// Every route.
+    pub const ALL: [Route; 2] = [Route::OneByOne, Route::Batch];
+
+    /// The name in the book.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Route::OneByOne => "oneByOne",
+            Route::Batch => "batch",
+        }
+    }
+
+    /// Reads a [`Route::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Route> {
+        Self::ALL.into_iter().find(|route| route.code() == code)
+    }
+}
+
+/// Where a payroll stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum PayrollState {
+    /// Rows may be changed; nothing is paid.
+    Draft,
+    /// Confirmed, and being paid.
+    Running,
+    /// Confirmed, and waiting for a person to go on: also after Kaunta ended in the middle.
+    Paused,
+    /// A person ended it before its last row: what was not sent stays unpaid, and can be made into a new payroll.
+    Stopped,
+    /// Every row that was to be paid has been sent; some may still be without an outcome.
+    Finished,
+}
+
+impl PayrollState {
+    /// Every state.
+    pub const ALL: [PayrollState; 5] = [
+        PayrollState::Draft,
+        PayrollState::Running,
+        PayrollState::Paused,
+        PayrollState::Stopped,
+        PayrollState::Finished,
+    ];
+
+    /// The name in the book.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            PayrollState::Draft => "draft",
+            PayrollState::Running => "running",
+            PayrollState::Paused => "paused",
+            PayrollState::Stopped => "stopped",
+            PayrollState::Finished => "finished",
+        }
+    }
+
+    /// Reads a [`PayrollState::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<PayrollState> {
+        Self::ALL.into_iter().find(|state| state.code() == code)
+    }
+}

@@ -1,0 +1,72 @@
+//! A network as people write it.
+
+use super::{Reading, is_around, unfit};
+use crate::payroll::cell::Cell;
+use crate::phone::Network;
+
+const OTHER: &str = "Only MTN and Airtel can be paid. Type MTN or AIRTEL.";
+const OLD_NAME: &str = "This is another name of a network. Check it.";
+const BOTH: &str = "Both networks stand here. Type the one of this phone.";
+
+/// Words that stand for a network without naming it.
+const OTHER_NAMES: [(&str, Network); 3] =
+    [("MOMO", Network::Mtn), ("MOKASH", Network::Mtn), ("WARID", Network::Airtel)];
+
+/// Reads `MTN`, `mtn ug`, `Airtel Money`. Nothing is nothing: the phone's prefix then suggests one.
+#[must_use]
+pub fn network(cell: Cell<'_>) -> Reading<Option<Network>> {
+    if let Some(why) = unfit(cell) {
+        return Reading::refused(why);
+    }
+    let text = cell.text.trim_matches(is_around);
+    if text.chars().all(|sign| sign == '-') {
+        return Reading::Clean(None);
+    }
+    let upper = text.to_uppercase();
+    let words: Vec<&str> = upper.split(|sign: char| !sign.is_alphanumeric()).collect();
+    let named = |network: Network| words.iter().any(|word| word.starts_with(network.code()));
+    match (named(Network::Mtn), named(Network::Airtel)) {
+        (true, false) => Reading::Clean(Some(Network::Mtn)),
+        (false, true) => Reading::Clean(Some(Network::Airtel)),
+        (true, true) => Reading::asked(None, BOTH),
+        (false, false) => match OTHER_NAMES.iter().find(|(name, _)| words.contains(name)) {
+            Some((_, network)) => Reading::asked(Some(network.code().to_owned()), OLD_NAME),
+            None => Reading::asked(None, OTHER),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_people_write_networks() {
+        use Network::{Airtel, Mtn};
+        for (text, network) in [
+            ("MTN", Some(Mtn)),
+            ("mtn ug", Some(Mtn)),
+            ("MTN MoMo", Some(Mtn)),
+            ("MTN-Uganda", Some(Mtn)),
+            ("AIRTEL MONEY", Some(Airtel)),
+            (" Airtel\u{a0}", Some(Airtel)),
+            ("", None),
+            ("-", None),
+        ] {
+            assert_eq!(network_of(text), Reading::Clean(network), "{text}");
+        }
+        for (text, guess, why) in [
+            ("MoMo", Some("MTN"), OLD_NAME),
+            ("Warid", Some("AIRTEL"), OLD_NAME),
+            ("MTN/Airtel", None, BOTH),
+            ("Lycamobile", None, OTHER),
+            ("077", None, OTHER),
+        ] {
+            assert_eq!(network_of(text), Reading::asked(guess.map(str::to_owned), why), "{text}");
+        }
+    }
+
+    fn network_of(text: &str) -> Reading<Option<Network>> {
+        network(Cell::text(text))
+    }
+}

@@ -1,0 +1,119 @@
+//! A phone number as people and spreadsheets write it. What a number is, [`Phone::parse`] alone decides.
+
+use super::exponent::written_out;
+use super::{Reading, is_around, is_unseen, unfit};
+use crate::payroll::cell::{Cell, CellKind};
+use crate::phone::{BadPhone, Phone};
+
+const ZERO_LOST: &str = "The spreadsheet took the 0 at the start; it is put back.";
+const PREFIX: &str = "The country code was written another way.";
+const WRITTEN_OUT: &str = "The spreadsheet had written this number with an exponent; all its digits were still there.";
+const DECIMALS: &str = "The spreadsheet had added decimals; they are left out.";
+const SHORTENED: &str = "The spreadsheet shortened this number and lost its last digits. Type the whole number.";
+const ROUNDED: &str = "It ends in six zeros: the spreadsheet may have lost the last digits. Check the number.";
+const TWO: &str = "Two phone numbers stand here. Type the one to pay.";
+const LETTERS: &str = "There are letters where digits should be. Check the number.";
+const OTHER_SIGNS: &str = "Something else stands here besides the number. Check the number.";
+const FRACTION: &str = "This is not a phone number. Look whether the columns are mapped right, or type it here.";
+
+/// Reads a phone number.
+#[must_use]
+pub fn phone(cell: Cell<'_>) -> Reading<Phone> {
+    if let Some(why) = unfit(cell) {
+        return Reading::refused(why);
+    }
+    let text = cell.text.trim_matches(is_around);
+    if let Some(number) = written_out(text) {
+        if !number.is_whole && cell.kind != CellKind::Number {
+            return Reading::refused(SHORTENED);
+        }
+        return number_of(&number.digits, Some(WRITTEN_OUT));
+    }
+    if let Some((whole, decimals)) = text.split_once('.')
+        && is_digits(whole)
+        && is_digits(decimals)
+    {
+        if decimals.bytes().all(|b| b == b'0') {
+            return number_of(whole, Some(DECIMALS));
+        }
+        if cell.kind == CellKind::Number {
+            return Reading::refused(FRACTION);
+        }
+    }
+    number_of(text, None)
+}
+
+/// Reads a number that has all its digits; `put_right` says what was already done to it.
+fn number_of(text: &str, put_right: Option<&str>) -> Reading<Phone> {
+    let bare: String = text.chars().filter(|sign| !is_between(*sign)).collect();
+    match Phone::parse(&bare) {
+        // A minus is no part of a phone number, and more than a dash between two of its groups.
+        Ok(phone) if text.starts_with(is_dash) => asked(phone, OTHER_SIGNS),
+        Ok(phone) if !bare.starts_with('0') && bare.ends_with("000000") => asked(phone, ROUNDED),
+        Ok(phone) if bare.len() == 9 => Reading::corrected(phone, phone, put_right.unwrap_or(ZERO_LOST)),
+        Ok(phone) => match put_right {
+            Some(why) => Reading::corrected(phone, phone, why),
+            None => Reading::Clean(phone),
+        },
+        Err(why) => mended(&bare, why),
+    }
+}
+
+fn mended(bare: &str, why: BadPhone) -> Reading<Phone> {
+    if let Some(phone) = with_prefix_put_right(bare) {
+        return Reading::corrected(phone, phone, PREFIX);
+    }
+    let digits: String = bare.chars().filter(char::is_ascii_digit).collect();
+    if let Some((one, other)) = two_numbers(&digits) {
+        return Reading::asked((one == other).then(|| one.to_string()), TWO);
+    }
+    if let Ok(phone) = Phone::parse(&bare.replace(['O', 'o'], "0").replace(['l', 'I', 'i', '|'], "1")) {
+        return asked(phone, LETTERS);
+    }
+    // `+44…` stays another country's whatever stands around it.
+    let from_plus = bare.find('+').map_or(digits.clone(), |_| format!("+{digits}"));
+    match Phone::parse(&from_plus) {
+        Ok(phone) => asked(phone, OTHER_SIGNS),
+        Err(_) => Reading::refused(why),
+    }
+}
+
+fn asked(phone: Phone, why: &str) -> Reading<Phone> {
+    Reading::asked(Some(phone.to_string()), why)
+}
+
+/// `00256772123456`, `2560772123456` and `+2560772123456`.
+fn with_prefix_put_right(bare: &str) -> Option<Phone> {
+    let digits = bare.strip_prefix('+').or(bare.strip_prefix("00")).unwrap_or(bare);
+    let national = digits.strip_prefix("256")?;
+    let national = national.strip_prefix('0').unwrap_or(national);
+    if national.len() != 9 {
+        return None;
+    }
+    Phone::parse(&format!("+256{national}")).ok()
+}
+
+/// Two whole numbers one after another.
+fn two_numbers(digits: &str) -> Option<(Phone, Phone)> {
+    (9..=13).find_map(|place| {
+        let (one, other) = digits.split_at_checked(place)?;
+        Some((Phone::parse(one).ok()?, Phone::parse(other).ok()?))
+    })
+}
+
+/// What people put between digits and what nobody sees.
+fn is_between(sign: char) -> bool {
+    sign.is_whitespace() || is_dash(sign) || matches!(sign, '(' | ')') || is_unseen(sign)
+}
+
+fn is_dash(sign: char) -> bool {
+    matches!(sign, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+#[cfg(test)]
+#[path = "phone_tests.rs"]
+mod tests;

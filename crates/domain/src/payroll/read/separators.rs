@@ -1,0 +1,111 @@
+//! Digits with commas, points and blanks between: which of them stand between thousands, and which before decimals.
+
+use rust_decimal::Decimal;
+
+use super::number::Number;
+use crate::money::BadAmount;
+
+const POINTS: &str = "The points between the thousands were read as commas.";
+const DECIMALS: &str = "The zeros behind the shillings are left out.";
+const ONE_POINT: &str = "The point can be read two ways. Check the amount.";
+const MISPLACED: &str = "Commas and points stand in unusual places. Type the amount.";
+const NEARLY_WHOLE: &str = "A calculation that is not quite exact ends here. Check the amount.";
+
+/// So many decimals are the rest of a calculation and nobody's meaning.
+const CALCULATED: usize = 6;
+
+/// Reads digits and separators.
+pub(super) fn separated(text: &str) -> Number {
+    let groups: Vec<&str> = text.split(is_separator).collect();
+    if text.is_empty() || !groups.iter().all(|group| group.bytes().all(|b| b.is_ascii_digit())) {
+        return Number::None { why: BadAmount::NotANumber.to_string() };
+    }
+    if groups.iter().any(|group| group.is_empty()) {
+        return misplaced();
+    }
+    let separators: Vec<char> = text.chars().filter(|sign| is_separator(*sign)).collect();
+    match separators.as_slice() {
+        [] => whole(text, None),
+        [others @ .., last] if others.iter().all(|other| other == last) => alike(&groups, *last),
+        [others @ .., last] => mixed(&groups, others, *last),
+    }
+}
+
+fn is_separator(sign: char) -> bool {
+    matches!(sign, ',' | '.' | ' ' | '\'' | '’')
+}
+
+fn misplaced() -> Number {
+    Number::Doubt { likely: None, why: MISPLACED }
+}
+
+fn alike(groups: &[&str], separator: char) -> Number {
+    match groups {
+        [before, after] if separator == '.' => one_point(before, after),
+        // `50000,00`: so many digits never stand before a comma between thousands.
+        [before, "0" | "00"] if separator == ',' && before.len() > 3 => whole(before, Some(DECIMALS)),
+        _ if in_thousands(groups) => whole(&groups.concat(), (separator == '.').then_some(POINTS)),
+        _ => misplaced(),
+    }
+}
+
+/// `1.500` is fifteen hundred to one writer and one and a half to another.
+fn one_point(before: &str, after: &str) -> Number {
+    if after.len() == 3 && in_thousands(&[before, after]) {
+        return match Decimal::from_str_exact(&format!("{before}{after}")) {
+            Ok(likely) => Number::Doubt { likely: Some(likely), why: ONE_POINT },
+            Err(_) => misplaced(),
+        };
+    }
+    decimal(before, after)
+}
+
+/// `1,500,000.00` and `1.500.000,00`: what stands once and last stands before decimals. Three digits behind it may be either.
+fn mixed(groups: &[&str], others: &[char], last: char) -> Number {
+    let Some((after, before)) = groups.split_last() else { return misplaced() };
+    let is_blank_or_comma = |sign: &char| matches!(sign, ' ' | ',');
+    if others.iter().chain([&last]).all(is_blank_or_comma) && in_thousands(groups) {
+        return whole(&groups.concat(), None);
+    }
+    let thousands_alike = others.iter().all(|other| Some(other) == others.first());
+    if !matches!(last, '.' | ',')
+        || others.contains(&last)
+        || !thousands_alike
+        || !in_thousands(before)
+        || after.len() == 3
+    {
+        return misplaced();
+    }
+    decimal(&before.concat(), after)
+}
+
+fn decimal(before: &str, after: &str) -> Number {
+    if after.bytes().all(|b| b == b'0') {
+        return whole(before, Some(DECIMALS));
+    }
+    let Ok(value) = Decimal::from_str_exact(&format!("{before}.{after}")) else {
+        return Number::Doubt { likely: None, why: NEARLY_WHOLE };
+    };
+    let nearest = value.round();
+    if after.len() >= CALCULATED && (value - nearest).abs() < Decimal::new(1, 3) {
+        return Number::Doubt { likely: Some(nearest), why: NEARLY_WHOLE };
+    }
+    Number::Sure { value, put_right: None }
+}
+
+fn whole(digits: &str, put_right: Option<&'static str>) -> Number {
+    if digits.len() > 1 && digits.starts_with('0') {
+        return misplaced();
+    }
+    match Decimal::from_str_exact(digits) {
+        Ok(value) => Number::Sure { value, put_right },
+        Err(_) => Number::None { why: BadAmount::TooLarge.to_string() },
+    }
+}
+
+/// One to three digits, then threes.
+fn in_thousands(groups: &[&str]) -> bool {
+    groups.split_first().is_some_and(|(first, others)| {
+        (1..=3).contains(&first.len()) && !first.starts_with('0') && others.iter().all(|group| group.len() == 3)
+    })
+}

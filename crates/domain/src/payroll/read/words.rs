@@ -1,0 +1,140 @@
+//! Names and notes. What a name or a note is, [`Name`] and [`Narration`] alone decide.
+
+use super::{Reading, unfit};
+use crate::payroll::cell::{Cell, CellKind};
+use crate::text::{BadText, Name, Narration};
+
+const FORMULA: &str = "This looks like a formula. It is only text here and does nothing. Type the real words.";
+const UNSEEN: &str = "Characters that can't be seen were taken out.";
+const ONLY_DIGITS: &str = "This name is only digits. Look whether the columns are mapped right, or type the name.";
+const TOO_LONG: &str = "This is too long. Check where it is cut.";
+
+/// Signs by which a spreadsheet knows a formula.
+const FORMULA_SIGNS: [char; 4] = ['=', '+', '-', '@'];
+
+/// Reads a name. Nothing, and a dash for nothing, is no name; blanks at its ends and doubled ones are no part of it.
+#[must_use]
+pub fn name(cell: Cell<'_>) -> Reading<Option<Name>> {
+    if let Some(why) = unfit(cell) {
+        return Reading::refused(why);
+    }
+    let reading = line(cell.text, Name::parse);
+    let is_number = |name: &Name| name.as_str().chars().all(|sign| sign.is_numeric() || matches!(sign, '.' | ' '));
+    if matches!(&reading, Reading::Clean(Some(name)) if is_number(name)) {
+        return Reading::asked(None, ONLY_DIGITS);
+    }
+    reading
+}
+
+/// Reads a note. Nothing is no note: the payroll's own is used.
+#[must_use]
+pub fn note(cell: Cell<'_>) -> Reading<Option<Narration>> {
+    match (cell.kind, unfit(cell)) {
+        (CellKind::Text | CellKind::Number | CellKind::Error | CellKind::Uncalculated, Some(why)) => {
+            Reading::refused(why)
+        }
+        (CellKind::Date | CellKind::Bool, _) | (_, None) => line(cell.text, Narration::parse),
+    }
+}
+
+/// A line of text of the one or the other type.
+fn line<T>(text: &str, parse: fn(&str) -> Result<T, BadText>) -> Reading<Option<T>> {
+    let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if one_line.trim_matches(['-', '–', '—']).is_empty() {
+        return Reading::Clean(None);
+    }
+    if one_line.starts_with(FORMULA_SIGNS) {
+        let words = one_line.trim_start_matches(FORMULA_SIGNS).trim_start();
+        return Reading::asked(is_words(words).then(|| words.to_owned()), FORMULA);
+    }
+    match parse(&one_line) {
+        Ok(value) => Reading::Clean(Some(value)),
+        Err(BadText::Unseen) => seen(&one_line, parse),
+        Err(BadText::TooLong { most }) => {
+            let cut: String = one_line.chars().take(most).collect();
+            Reading::asked(parse(&cut).is_ok().then(|| cut.trim_end().to_owned()), TOO_LONG)
+        }
+        Err(why @ BadText::Blank) => Reading::refused(why),
+    }
+}
+
+fn seen<T>(text: &str, parse: fn(&str) -> Result<T, BadText>) -> Reading<Option<T>> {
+    // Which characters can't be seen is known in one place: a text with one of them is refused for it.
+    let is_seen = |sign: &char| parse(&format!("a{sign}a")).is_ok();
+    let left: String = text.chars().filter(is_seen).collect();
+    match line(&left, parse) {
+        Reading::Clean(value) => Reading::corrected(value, left.trim(), UNSEEN),
+        other @ (Reading::Corrected { .. } | Reading::Asked { .. } | Reading::Refused { .. }) => other,
+    }
+}
+
+/// Nothing in it that a formula would have.
+fn is_words(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|sign| sign.is_alphabetic() || matches!(sign, ' ' | '\'' | '’' | '-' | '.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name_of(text: &str) -> Reading<Option<Name>> {
+        name(Cell::text(text))
+    }
+
+    #[test]
+    fn names_as_they_are_written() {
+        for (text, clean) in [
+            ("NAKATO SARAH", "NAKATO SARAH"),
+            ("  Nakato \u{a0} Sarah\n", "Nakato Sarah"),
+            ("Nakato\nSarah", "Nakato Sarah"),
+            ("Ng'ang'a", "Ng'ang'a"),
+            ("Ng’ang’a", "Ng’ang’a"),
+            ("Ssemwogerere-Kizza 🙂", "Ssemwogerere-Kizza 🙂"),
+            ("Émile", "Émile"),
+            ("Worker 7", "Worker 7"),
+        ] {
+            assert_eq!(name_of(text), Reading::Clean(Name::parse(clean).ok()), "{text}");
+        }
+        for nothing in ["", "  ", "-", "--"] {
+            assert_eq!(name_of(nothing), Reading::Clean(None), "{nothing}");
+        }
+    }
+
+    #[test]
+    fn a_name_with_unseen_characters_is_shown_before_and_after() {
+        for (text, now) in [("SARAH\u{202e} OTAKAN", "SARAH OTAKAN"), ("\u{feff}Nakato", "Nakato"), ("A\0B", "AB")] {
+            assert_eq!(name_of(text), Reading::corrected(Name::parse(now).ok(), now, UNSEEN), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_looks_like_a_formula_is_asked_about_and_stays_text() {
+        for (text, guess) in [
+            ("=cmd|' /C calc'!A0", None),
+            ("@SUM(A1:A9)", None),
+            ("+256772123456", None),
+            ("\u{feff}=1+1", None),
+            ("-Nakato Sarah", Some("Nakato Sarah")),
+            ("=Ng'ang'a", Some("Ng'ang'a")),
+        ] {
+            assert_eq!(name_of(text), Reading::asked(guess.map(str::to_owned), FORMULA), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_can_not_be_one_is_asked_about_or_refused() {
+        assert_eq!(name_of("1042"), Reading::asked(None, ONLY_DIGITS));
+        assert_eq!(name_of(&"A".repeat(201)), Reading::asked(Some("A".repeat(200)), TOO_LONG));
+        let error = Cell { text: "#REF!", kind: CellKind::Error };
+        assert!(matches!(name(error), Reading::Refused { .. }));
+    }
+
+    #[test]
+    fn a_note_may_be_a_number_or_a_date() {
+        for (text, kind) in [("2026", CellKind::Number), ("2026-06-30", CellKind::Date), ("June", CellKind::Text)] {
+            assert_eq!(note(Cell { text, kind }), Reading::Clean(Narration::parse(text).ok()), "{text}");
+        }
+        assert_eq!(note(Cell::text(&"n".repeat(150))), Reading::asked(Some("n".repeat(140)), TOO_LONG));
+        assert!(matches!(note(Cell { text: "#N/A", kind: CellKind::Error }), Reading::Refused { .. }));
+    }
+}

@@ -1,0 +1,205 @@
+//! The answer of bulk: what is certain of each item, and what was said of the batch.
+//!
+//! An item's fate is told only by its own part of the answer. A batch that was taken in as a whole leaves its items
+//! pending; one that was refused as a whole has paid nobody; an item that a list leaves out is unknown, never failed.
+
+use kaunta_domain::answer::{Doubt, SendOutcome, TransferResult};
+use kaunta_domain::money::Money;
+use kaunta_domain::status::ServiceStatus;
+use serde_json::Value;
+
+use super::parts::{Part, Parts, without_items};
+use super::standing::{Around, MESSAGES, STATUS, Unclear, error_words, standing};
+use super::words::is_under_way;
+use super::{WRAPPERS, opened, transaction};
+use crate::partner::{Batch, BatchReport};
+use crate::read::envelope::Envelope;
+use crate::read::fields::{Fields, money, text};
+use crate::read::{Object, is_success, refusal, unreadable};
+use crate::wire::{Answer, Reply};
+
+const BATCH: &[&str] = &["batch", "bulk", "summary"];
+
+/// What an answer told.
+#[derive(Debug)]
+pub(crate) struct Told {
+    pub(crate) report: BatchReport,
+    /// In the batch's order, one for each item.
+    pub(crate) items: Vec<OfItem>,
+}
+
+/// What is certain of one item.
+#[derive(Debug, Clone)]
+pub(crate) struct OfItem {
+    pub(crate) outcome: SendOutcome,
+    /// Its own part of the answer.
+    pub(crate) part: Option<String>,
+}
+
+/// What is certain after one sending of a batch.
+pub(crate) fn outcome(reply: &Reply, batch: &Batch) -> Told {
+    match reply {
+        Reply::NotSent(problem) => all(batch, &SendOutcome::NotSent { problem: *problem }),
+        Reply::Lost(problem) => all(batch, &SendOutcome::Unknown { doubt: Doubt::Line { problem: *problem } }),
+        Reply::Answered(answer) if is_success(answer.status) => answered(answer, batch),
+        Reply::Answered(answer) => {
+            let message = refusal::error(answer).message;
+            Told {
+                report: BatchReport { message, ..BatchReport::default() },
+                ..all(batch, &transaction::refused(answer))
+            }
+        }
+    }
+}
+
+fn all(batch: &Batch, outcome: &SendOutcome) -> Told {
+    let of_item = OfItem { outcome: outcome.clone(), part: None };
+    Told { report: BatchReport::default(), items: vec![of_item; batch.items().len()] }
+}
+
+fn answered(answer: &Answer, batch: &Batch) -> Told {
+    let object = match opened(answer) {
+        Ok(object) => object,
+        Err(doubt) => return all(batch, &SendOutcome::Unknown { doubt }),
+    };
+    let mut envelope = Envelope::descend(object.clone(), &[BATCH, WRAPPERS].concat());
+    if let Some(reference) = other_batch(&envelope, batch) {
+        return all(batch, &SendOutcome::Unknown { doubt: Doubt::OtherReference { reference } });
+    }
+    let whole = of_all(answer, &envelope);
+    let report = report(&mut envelope);
+    let parts = Parts::find(&object, batch, |entry| tells(entry, answer.status));
+    let is_told = parts.has_list || parts.of_items.iter().any(|own| !own.is_empty());
+    let of_item = |own: Vec<Part>| match own.as_slice() {
+        [] if is_told => unknown(unreadable("The answer does not tell of this payment.")),
+        [] => OfItem { outcome: whole.clone(), part: None },
+        own => of_parts(own, answer.status, &whole),
+    };
+    let items = parts.of_items.into_iter().map(of_item).collect();
+    Told { items, report: BatchReport { rest: without_items(envelope.into_rest(), batch), ..report } }
+}
+
+fn unknown(doubt: Doubt) -> OfItem {
+    OfItem { outcome: SendOutcome::Unknown { doubt }, part: None }
+}
+
+/// The batch's reference in the answer, where it is not ours.
+fn other_batch(envelope: &Envelope, batch: &Batch) -> Option<String> {
+    let references = envelope.layers().filter_map(|layer| layer.get("batchReference").and_then(text));
+    references.into_iter().find(|reference| reference != batch.reference().as_str())
+}
+
+fn around(http: u16, word: Option<&str>) -> Around<'_> {
+    Around { http, is_named: true, word }
+}
+
+fn tells(entry: &Object, http: u16) -> bool {
+    standing(&Envelope::descend(entry.clone(), WRAPPERS), around(http, None)) != Err(Unclear::Silent)
+}
+
+/// What an item is told by its own parts. A part that says nothing, such as the request coming back, is left out; parts
+/// that say different things say nothing certain.
+fn of_parts(parts: &[Part], http: u16, whole: &SendOutcome) -> OfItem {
+    let read = |part: &Part| transaction::result(part.object.clone(), around(http, part.word.as_deref()));
+    let mut told: Vec<(&Part, Result<TransferResult, Unclear>)> = parts.iter().map(|part| (part, read(part))).collect();
+    told.retain(|(_, result)| *result != Err(Unclear::Silent));
+    let Some((part, first)) = told.first() else { return silent(parts, whole) };
+    let status = |result: &Result<TransferResult, Unclear>| result.as_ref().ok().map(|result| result.status.clone());
+    let agree = told.iter().all(|(_, other)| status(other) == status(first));
+    let outcome = match first {
+        Ok(result) if agree => SendOutcome::Booked { result: Box::new(result.clone()) },
+        Ok(_) => SendOutcome::Unknown { doubt: Unclear::Contradiction.doubt() },
+        Err(unclear) => SendOutcome::Unknown { doubt: unclear.doubt() },
+    };
+    OfItem { outcome, part: Some(part.json.clone()) }
+}
+
+/// Named, but without a word of its own: it shares what was said of the batch.
+fn silent(parts: &[Part], whole: &SendOutcome) -> OfItem {
+    OfItem { outcome: whole.clone(), part: parts.first().map(|part| part.json.clone()) }
+}
+
+/// What the answer as a whole means for an item that has no word of its own.
+fn of_all(answer: &Answer, envelope: &Envelope) -> SendOutcome {
+    let status = match standing(envelope, around(answer.status, None)) {
+        Ok(ServiceStatus::Failed) if is_partial(envelope) => {
+            let doubt = unreadable("The batch failed in part, and the answer does not say whom it concerns.");
+            return SendOutcome::Unknown { doubt };
+        }
+        Ok(ServiceStatus::Failed) => ServiceStatus::Failed,
+        // The batch was taken in. What becomes of its items is not told.
+        Ok(ServiceStatus::Success | ServiceStatus::Pending) => ServiceStatus::Pending,
+        Ok(ServiceStatus::Other(word)) => {
+            return SendOutcome::Unknown {
+                doubt: unreadable(&format!("The batch is {word}, and its payments are not told.")),
+            };
+        }
+        Err(unclear) => return SendOutcome::Unknown { doubt: unclear.doubt() },
+    };
+    SendOutcome::Booked { result: Box::new(shared(status, said(envelope), scalars(envelope))) }
+}
+
+/// What an item shares with all the others: the batch's words, and its fields as the batch's.
+fn shared(status: ServiceStatus, message: Option<String>, of_batch: Object) -> TransferResult {
+    TransferResult {
+        status,
+        message,
+        transaction_id: None,
+        service_reference: None,
+        amount: None,
+        fee: None,
+        total_charged: None,
+        recipient_name: None,
+        recipient_account: None,
+        recipient_provider: None,
+        created_at: None,
+        wallet: None,
+        extra: Object::from_iter([("batch".to_owned(), Value::Object(of_batch))]),
+    }
+}
+
+fn said(envelope: &Envelope) -> Option<String> {
+    let message = envelope.layers().find_map(|layer| MESSAGES.iter().find_map(|name| layer.get(name).and_then(text)));
+    message.or_else(|| envelope.layers().find_map(error_words))
+}
+
+/// What the answer says of the batch, all layers together.
+fn scalars(envelope: &Envelope) -> Object {
+    let fields = envelope.layers().flat_map(Fields::iter);
+    let is_scalar = |value: &Value| !value.is_array() && !value.is_object();
+    fields.filter(|(_, value)| is_scalar(value)).map(|(key, value)| (key.clone(), value.clone())).collect()
+}
+
+/// Whether a failure leaves it open that some were paid: by its sentence, or by a count of what was not failed.
+fn is_partial(envelope: &Envelope) -> bool {
+    let counts = ["success", "succe", "processed", "complet", "paid", "pending", "accepted"];
+    let is_count = |(key, value): (&String, &Value)| {
+        let key = key.to_lowercase();
+        let sum = money(value);
+        counts.iter().any(|name| key.contains(name)) && sum.is_some_and(|sum| sum > Money::ZERO)
+    };
+    envelope.layers().any(|layer| {
+        let message = MESSAGES.iter().find_map(|name| layer.get(name).and_then(text)).unwrap_or_default();
+        layer.iter().any(is_count) || is_under_way(&message) || has_share(&message)
+    })
+}
+
+/// `2 of 3`.
+fn has_share(message: &str) -> bool {
+    let words: Vec<&str> = message.split_whitespace().collect();
+    let is_number = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).parse::<u64>().is_ok();
+    words.windows(3).any(|three| matches!(three, [some, of, all] if *of == "of" && is_number(some) && is_number(all)))
+}
+
+fn report(envelope: &mut Envelope) -> BatchReport {
+    BatchReport {
+        batch_id: envelope.find(|fields| fields.text(&["batchId", "bulkId", "id"])),
+        status: envelope.find(|fields| fields.take(STATUS, |value| value.as_str().map(str::to_owned))),
+        message: envelope.find(|fields| fields.text(MESSAGES)),
+        rest: Object::new(),
+    }
+}
+
+#[cfg(test)]
+#[path = "batch_tests.rs"]
+mod tests;

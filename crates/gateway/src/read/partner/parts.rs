@@ -1,0 +1,243 @@
+//! Which part of an answer is about which item of a batch. A part is never given to an item on a guess.
+
+use std::collections::{BTreeSet, HashMap};
+
+use kaunta_domain::phone::Phone;
+use kaunta_domain::transfer::Transfer;
+use serde_json::{Value, json};
+
+use super::words::in_name;
+use crate::partner::Batch;
+use crate::read::Object;
+use crate::read::fields::{Fields, money, text};
+
+/// Names of a reference that is ours, or another partner's.
+const REFERENCES: &[&str] = &[
+    "referenceId",
+    "reference",
+    "ref",
+    "partnerReference",
+    "clientReference",
+    "clientReferenceId",
+    "merchantReference",
+    "itemReference",
+    "externalReference",
+    "externalId",
+    "requestReference",
+    "customerReference",
+];
+/// Names of whom an entry is about.
+const PARTIES: &[&str] = &[
+    "phoneNumber",
+    "phone",
+    "msisdn",
+    "mobile",
+    "mobileNumber",
+    "recipient",
+    "recipientPhone",
+    "receiver",
+    "destination",
+    "accountNumber",
+    "account",
+    "recipientUserId",
+    "merchantCode",
+];
+/// Names of an entry's place among the others.
+const PLACES: &[&str] = &["index", "position", "row", "line", "sequence", "itemNumber"];
+/// Lists under these names are not about items.
+const NOT_ITEMS: &[&str] = &["errors", "violations", "warnings", "messages", "details", "links"];
+
+/// A part of an answer that is about one item.
+#[derive(Debug, Clone)]
+pub(crate) struct Part {
+    /// Its fields; none where the answer has only a word for the item.
+    pub(crate) object: Object,
+    /// The word for it from outside: the name of its list, or what stands beside its reference.
+    pub(crate) word: Option<String>,
+    /// As JSON, for the evidence.
+    pub(crate) json: String,
+}
+
+/// What an answer has for each item.
+#[derive(Debug)]
+pub(crate) struct Parts {
+    /// In the batch's order.
+    pub(crate) of_items: Vec<Vec<Part>>,
+    /// There is a list of results, whether or not it could be told whose.
+    pub(crate) has_list: bool,
+}
+
+impl Parts {
+    /// Finds every item's parts: by our reference under whatever name, else by their order in the one list that fits.
+    /// `tells` says whether an entry is a result rather than, for example, the request coming back.
+    pub(crate) fn find(answer: &Object, batch: &Batch, tells: impl Fn(&Object) -> bool) -> Parts {
+        let mut found = Found::of(batch);
+        found.walk_fields(answer);
+        let mut lists = Vec::new();
+        collect(answer, &mut lists);
+        let is_result =
+            |list: &&Vec<Value>| list.is_empty() || list.iter().any(|entry| entry.as_object().is_some_and(&tells));
+        let has_list = lists.iter().any(is_result);
+        if found.of_items.iter().all(Vec::is_empty) {
+            let fitting: Vec<&&Vec<Value>> = lists.iter().filter(|list| fits(list, batch, &tells)).collect();
+            if let [list] = fitting.as_slice() {
+                found.of_items = list.iter().map(|entry| vec![whole(entry, None)]).collect();
+            }
+        }
+        Parts { of_items: found.of_items, has_list }
+    }
+}
+
+struct Found<'a> {
+    index: HashMap<&'a str, usize>,
+    of_items: Vec<Vec<Part>>,
+}
+
+impl Found<'_> {
+    fn of(batch: &Batch) -> Found<'_> {
+        let index = batch.items().iter().enumerate().map(|(place, item)| (item.reference.as_str(), place)).collect();
+        Found { index, of_items: vec![Vec::new(); batch.items().len()] }
+    }
+
+    fn walk_fields(&mut self, object: &Object) {
+        for (key, value) in object {
+            match self.index.get(key.as_str()).copied() {
+                Some(place) => self.add(place, keyed(key, value)),
+                None => self.walk(Some(key), value),
+            }
+        }
+    }
+
+    fn walk(&mut self, key: Option<&str>, value: &Value) {
+        match value {
+            Value::Array(list) => list.iter().for_each(|entry| self.entry(key, entry)),
+            Value::Object(object) => {
+                let own = self.named(value);
+                let direct = object.values().filter_map(|field| self.index.get(field.as_str()?).copied()).next();
+                match (direct, own.len()) {
+                    (Some(place), 1) => self.add(place, whole(value, None)),
+                    _ => self.walk_fields(object),
+                }
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        }
+    }
+
+    /// An entry that names one of our items is all about it; one that names several is looked through.
+    fn entry(&mut self, list: Option<&str>, entry: &Value) {
+        let named: Vec<usize> = self.named(entry).into_iter().collect();
+        let word = list.and_then(in_name);
+        match (entry, named.as_slice()) {
+            (Value::String(reference), [place]) => {
+                let json = json!({ list.unwrap_or_default(): [reference] }).to_string();
+                self.add(*place, Part { object: Object::new(), word, json });
+            }
+            (Value::Object(_), [place]) => self.add(*place, whole(entry, word)),
+            (Value::Object(_) | Value::Array(_), [_, ..]) => self.walk(list, entry),
+            _ => {}
+        }
+    }
+
+    /// The items that are named anywhere in a value.
+    fn named(&self, value: &Value) -> BTreeSet<usize> {
+        let mut all = BTreeSet::new();
+        self.gather(value, &mut all);
+        all
+    }
+
+    fn gather(&self, value: &Value, all: &mut BTreeSet<usize>) {
+        match value {
+            Value::String(text) => all.extend(self.index.get(text.trim())),
+            Value::Array(list) => list.iter().for_each(|inner| self.gather(inner, all)),
+            Value::Object(fields) => {
+                for (key, inner) in fields {
+                    all.extend(self.index.get(key.as_str()));
+                    self.gather(inner, all);
+                }
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+
+    fn prune(&self, object: &mut Object) {
+        object.retain(|key, _| !self.index.contains_key(key.as_str()));
+        for value in object.values_mut() {
+            match value {
+                Value::Array(list) => list.retain(|entry| self.named(entry).is_empty()),
+                Value::Object(inner) => self.prune(inner),
+                Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+            }
+        }
+    }
+
+    fn add(&mut self, place: usize, part: Part) {
+        if let Some(parts) = self.of_items.get_mut(place) {
+            parts.push(part);
+        }
+    }
+}
+
+/// An answer without what names an item of the batch: that is kept with the item.
+pub(crate) fn without_items(mut answer: Object, batch: &Batch) -> Object {
+    let found = Found::of(batch);
+    found.prune(&mut answer);
+    answer
+}
+
+fn whole(value: &Value, word: Option<String>) -> Part {
+    Part { object: value.as_object().cloned().unwrap_or_default(), word, json: value.to_string() }
+}
+
+/// `"KA-…": {…}` or `"KA-…": "SUCCESS"`.
+fn keyed(reference: &str, value: &Value) -> Part {
+    let json = json!({ reference: value }).to_string();
+    Part { json, ..whole(value, value.as_str().map(str::to_owned)) }
+}
+
+/// Every list of objects that may be about items.
+fn collect<'a>(object: &'a Object, lists: &mut Vec<&'a Vec<Value>>) {
+    for (key, value) in object {
+        match value {
+            Value::Array(list) if !NOT_ITEMS.contains(&key.as_str()) && list.iter().all(Value::is_object) => {
+                lists.push(list)
+            }
+            Value::Object(inner) => collect(inner, lists),
+            Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        }
+    }
+}
+
+/// Whether a list without references has the items in their order: as many entries, each of them a result, and nothing
+/// in them that speaks against it.
+fn fits(list: &[Value], batch: &Batch, tells: &impl Fn(&Object) -> bool) -> bool {
+    list.len() == batch.items().len()
+        && list.iter().zip(batch.items()).enumerate().all(|(place, (entry, item))| {
+            let Value::Object(object) = entry else { return false };
+            let fields = Fields::of(object.clone());
+            tells(object) && !is_anothers(&fields) && is_at(&fields, place) && may_be_about(&fields, &item.transfer)
+        })
+}
+
+/// It has a reference, and that is not ours, or it would have been found by it.
+fn is_anothers(entry: &Fields) -> bool {
+    REFERENCES.iter().any(|name| entry.get(name).and_then(text).is_some())
+}
+
+fn is_at(entry: &Fields, place: usize) -> bool {
+    let told = PLACES.iter().find_map(|name| entry.get(name).and_then(text));
+    told.is_none_or(|told| told == place.to_string() || told == (place + 1).to_string())
+}
+
+fn may_be_about(entry: &Fields, transfer: &Transfer) -> bool {
+    let amount = entry.get("amount").and_then(money).is_none_or(|amount| amount == transfer.amount.into());
+    amount && PARTIES.iter().filter_map(|name| entry.get(name).and_then(text)).all(|party| may_be(&party, transfer))
+}
+
+/// Another phone or account is another person; a masked one or a name says nothing.
+fn may_be(party: &str, transfer: &Transfer) -> bool {
+    let other_phone = Phone::parse(party).is_ok_and(|phone| transfer.phone().is_some_and(|own| own != phone));
+    let is_number = party.len() >= 5 && party.bytes().all(|byte| byte.is_ascii_digit());
+    let other_account =
+        is_number && transfer.phone().is_none() && transfer.account().is_some_and(|own| own.as_str() != party);
+    !other_phone && !other_account
+}

@@ -1,0 +1,254 @@
+//! What an answer says became of a payment, in words, in yes and no, or not at all.
+
+use kaunta_domain::answer::Doubt;
+use kaunta_domain::status::ServiceStatus;
+use serde_json::Value;
+
+use super::words::{Meaning, is_on_its_way, is_under_way, meaning};
+use crate::read::envelope::{Envelope, has_error};
+use crate::read::fields::{Fields, text, truth};
+use crate::read::refusal;
+
+/// Names of the status word.
+pub(crate) const STATUS: &[&str] = &[
+    "transactionStatus",
+    "paymentStatus",
+    "txnStatus",
+    "batchStatus",
+    "bulkStatus",
+    "status",
+    "transactionState",
+    "state",
+];
+/// Names of yes and no.
+pub(crate) const FLAGS: &[&str] = &["success", "isSuccess", "isSuccessful", "successful", "ok"];
+/// Names of a sentence.
+pub(crate) const MESSAGES: &[&str] = &[
+    "message",
+    "msg",
+    "failureReason",
+    "reason",
+    "errorMessage",
+    "statusMessage",
+    "responseMessage",
+    "statusDescription",
+    "detail",
+];
+/// What only a payment has that the service took in.
+const IDS: &[&str] = &["transactionId", "txnId", "trxId", "txId", "paymentId", "batchId", "bulkId", "id"];
+/// What only an answer about a payment has.
+const SIGNS: &[&str] = &[
+    "reference",
+    "referenceId",
+    "transactionReference",
+    "txnReference",
+    "partnerReference",
+    "clientReference",
+    "batchReference",
+    "amount",
+    "balance",
+    "balanceAfter",
+    "newBalance",
+    "walletBalance",
+];
+/// HTTP's own word for a request that was taken in and not yet done.
+const ACCEPTED: u16 = 202;
+
+/// What surrounds an answer.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Around<'a> {
+    /// The HTTP status.
+    pub(crate) http: u16,
+    /// It is known which payment it is about.
+    pub(crate) is_named: bool,
+    /// A word from outside, where the answer has none: the name of the list that it stands in.
+    pub(crate) word: Option<&'a str>,
+}
+
+/// Why an answer does not tell what became of the payment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unclear {
+    /// It has no status, no yes and no no.
+    Silent,
+    /// It says yes, and nothing shows what to.
+    Nameless,
+    /// It says both.
+    Contradiction,
+    /// It says no, and that money may still move.
+    UnderWay,
+}
+
+impl Unclear {
+    pub(crate) fn doubt(self) -> Doubt {
+        let why = match self {
+            Unclear::Silent => "The answer does not say what became of the payment.",
+            Unclear::Nameless => "The answer says yes, but names no payment.",
+            Unclear::Contradiction => "The answer contradicts itself.",
+            Unclear::UnderWay => "The answer says no, and that the payment may still be under way.",
+        };
+        Doubt::Unreadable { why: why.to_owned() }
+    }
+}
+
+/// Reads what became of the payment.
+///
+/// A word counts before yes and no; a yes before nothing. A yes without a word is a success where the answer names the
+/// payment, unless its sentence or HTTP says that it was only taken in. A no is a failure: the interface has no look-up, and
+/// an explicit no is all the proof there will ever be; but not beside a word of success, and not where its sentence speaks
+/// of a payment under way.
+pub(crate) fn standing(envelope: &Envelope, around: Around<'_>) -> Result<ServiceStatus, Unclear> {
+    let signs = Signs::of(envelope, around);
+    let found = match (signs.own.as_deref(), signs.outer.as_deref()) {
+        (Some(word), _) => of_word(word, &signs),
+        (None, Some(word)) if meaning(word) == Meaning::Pending => Ok(Some(ServiceStatus::Pending)),
+        (None, Some(word)) if meaning(word) == Meaning::Other && signs.is_named => {
+            Ok(Some(ServiceStatus::Other(word.to_owned())))
+        }
+        (None, _) => Ok(None),
+    };
+    match found? {
+        Some(status) => Ok(status),
+        None => of_flags(&signs),
+    }
+}
+
+/// The final and open words; nothing where the word is only a yes or no.
+fn of_word(word: &str, signs: &Signs) -> Result<Option<ServiceStatus>, Unclear> {
+    match meaning(word) {
+        Meaning::Success if signs.no || signs.error || signs.other_words_fail => Err(Unclear::Contradiction),
+        Meaning::Success if signs.is_named => Ok(Some(ServiceStatus::Success)),
+        Meaning::Success => Err(Unclear::Nameless),
+        Meaning::Failed if signs.other_words_succeed => Err(Unclear::Contradiction),
+        Meaning::Failed => Ok(Some(ServiceStatus::Failed)),
+        Meaning::Pending => Ok(Some(ServiceStatus::Pending)),
+        Meaning::Yes => Ok(None),
+        Meaning::Error if signs.no || !signs.has_id => Ok(None),
+        Meaning::Error | Meaning::Other if signs.is_named => Ok(Some(ServiceStatus::Other(word.to_owned()))),
+        Meaning::Error | Meaning::Other => Err(Unclear::Silent),
+    }
+}
+
+fn of_flags(signs: &Signs) -> Result<ServiceStatus, Unclear> {
+    let message = signs.message.as_deref().unwrap_or_default();
+    match (signs.yes, signs.no || signs.error) {
+        (true, true) => Err(Unclear::Contradiction),
+        // An error beside the service's own id, and nobody says that it ended there.
+        (false, true) if !signs.no && signs.has_id => Err(Unclear::Contradiction),
+        (false, true) if is_under_way(message) => Err(Unclear::UnderWay),
+        (false, true) => Ok(ServiceStatus::Failed),
+        (true, false) if !signs.is_named => Err(Unclear::Nameless),
+        (true, false) if signs.http == ACCEPTED || is_on_its_way(message) => Ok(ServiceStatus::Pending),
+        (true, false) => Ok(ServiceStatus::Success),
+        (false, false) => Err(Unclear::Silent),
+    }
+}
+
+/// Everything that an answer says, gathered from all its layers.
+#[derive(Debug, Default)]
+struct Signs {
+    /// The payment's own word.
+    own: Option<String>,
+    /// The envelope's.
+    outer: Option<String>,
+    /// Words besides the own one.
+    other_words_fail: bool,
+    other_words_succeed: bool,
+    yes: bool,
+    no: bool,
+    /// There is an error, and no yes beside it.
+    error: bool,
+    is_named: bool,
+    has_id: bool,
+    http: u16,
+    message: Option<String>,
+}
+
+impl Signs {
+    fn of(envelope: &Envelope, around: Around<'_>) -> Signs {
+        let layers: Vec<&Fields> = envelope.layers().collect();
+        let mut signs = Signs {
+            is_named: around.is_named || layers.iter().any(|layer| is_named(layer)),
+            has_id: layers.iter().any(|layer| shows(layer, IDS)),
+            http: around.http,
+            message: layers.iter().find_map(|layer| first(layer, MESSAGES).or_else(|| error_words(layer))),
+            ..Signs::default()
+        };
+        let outermost = layers.len().saturating_sub(1);
+        for (depth, layer) in layers.iter().enumerate() {
+            signs.flags(layer);
+            let Some(word) = word(layer) else { continue };
+            let is_own = depth < outermost || around.is_named || is_named(layer);
+            signs.word(word, is_own);
+        }
+        if let (None, Some(word)) = (&signs.own, around.word) {
+            signs.other_words_succeed |= signs.yes;
+            signs.word(word.to_owned(), true);
+        }
+        signs
+    }
+
+    fn flags(&mut self, layer: &Fields) {
+        let flags = FLAGS.iter().filter_map(|name| layer.get(name)).chain(flag(layer)).filter_map(truth);
+        let (mut yes, mut no) = (false, false);
+        for flag in flags {
+            yes |= flag;
+            no |= !flag;
+        }
+        self.yes |= yes;
+        self.no |= no;
+        self.error |= has_error(layer) && !yes;
+    }
+
+    fn word(&mut self, word: String, is_own: bool) {
+        let means = meaning(&word);
+        if is_own && self.own.is_none() {
+            self.yes |= means == Meaning::Yes;
+            self.no |= means == Meaning::Error && !self.has_id;
+            self.own = Some(word);
+        } else if is_own {
+            self.other_words_fail |= means == Meaning::Failed;
+            self.other_words_succeed |= means == Meaning::Success;
+        } else {
+            self.yes |= matches!(means, Meaning::Success | Meaning::Yes);
+            self.no |= matches!(means, Meaning::Failed | Meaning::Error);
+            self.outer = Some(word);
+        }
+    }
+}
+
+fn is_named(layer: &Fields) -> bool {
+    shows(layer, IDS) || shows(layer, SIGNS)
+}
+
+fn shows(layer: &Fields, names: &[&str]) -> bool {
+    names.iter().any(|name| layer.get(name).and_then(text).is_some())
+}
+
+fn first(layer: &Fields, names: &[&str]) -> Option<String> {
+    names.iter().find_map(|name| layer.get(name).and_then(text))
+}
+
+/// What a layer's error says, in whatever shape.
+pub(crate) fn error_words(layer: &Fields) -> Option<String> {
+    ["error", "errors"].iter().find_map(|name| layer.get(name).and_then(refusal::message))
+}
+
+/// A status that is words: a number is HTTP's or the envelope's, and true is a yes.
+fn word(layer: &Fields) -> Option<String> {
+    let words = |value: &Value| value.as_str().map(str::trim).filter(|word| is_word(word)).map(str::to_owned);
+    STATUS.iter().find_map(|name| layer.get(name).and_then(words))
+}
+
+fn is_word(text: &str) -> bool {
+    text.chars().any(char::is_alphabetic) && !text.eq_ignore_ascii_case("true") && !text.eq_ignore_ascii_case("false")
+}
+
+/// A status that is yes or no.
+fn flag(layer: &Fields) -> Option<&Value> {
+    let is_flag = |value: &&Value| value.is_boolean() || value.as_str().is_some_and(truth_word);
+    STATUS.iter().find_map(|name| layer.get(name).filter(is_flag))
+}
+
+fn truth_word(text: &str) -> bool {
+    text.trim().eq_ignore_ascii_case("true") || text.trim().eq_ignore_ascii_case("false")
+}

@@ -1,0 +1,76 @@
+//! Sums under their usual names, and only those that are plainly shillings.
+
+use kaunta_domain::money::Money;
+
+use crate::partner::Fees;
+use crate::read::envelope::Envelope;
+use crate::read::fields::{Fields, text};
+
+/// The whole fee before its parts.
+const FEE: &[&str] = &[
+    "totalFee",
+    "totalFees",
+    "totalCharges",
+    "fee",
+    "fees",
+    "transactionFee",
+    "feeAmount",
+    "charge",
+    "charges",
+    "transactionCharge",
+    "transactionCharges",
+    "serviceFee",
+];
+/// What leaves the wallet in all.
+const TOTAL: &[&str] = &[
+    "totalAmount",
+    "totalCharged",
+    "totalDebit",
+    "totalDebited",
+    "amountWithFee",
+    "amountWithFees",
+    "totalPayable",
+    "grandTotal",
+    "total",
+];
+/// Names of the sum in an object that is one.
+const OWN: &[&str] = &["amount", "value"];
+/// How services write the only currency.
+const SHILLINGS: &[&str] = &["UGX", "USH"];
+
+/// What a payment costs; nothing of it in another currency.
+pub(crate) fn fees(envelope: &mut Envelope) -> Fees {
+    if is_foreign(envelope) {
+        return Fees::default();
+    }
+    let whole_of_parts = |fields: &mut Fields| within(fields, FEE, &["total", "totalFee", "totalFees"]);
+    Fees {
+        fee: envelope.find(|fields| sum(fields, FEE)).or_else(|| envelope.find(whole_of_parts)),
+        total: envelope.find(|fields| sum(fields, TOTAL)),
+    }
+}
+
+/// A sum under one of these names, by itself or as `{"amount": …}`.
+pub(crate) fn sum(fields: &mut Fields, names: &[&str]) -> Option<Money> {
+    fields.money(names).or_else(|| within(fields, names, OWN))
+}
+
+/// A sum in an object under one of these names; what else is in there stays.
+fn within(fields: &mut Fields, names: &[&str], own: &[&str]) -> Option<Money> {
+    names.iter().find_map(|name| {
+        let (key, mut inner) = fields.object(name)?;
+        let found = if is_other_currency(&inner) { None } else { inner.money(own) };
+        fields.put_back(key, inner);
+        found
+    })
+}
+
+/// Whether any layer is about another currency: its sums are not shillings and must not be shown as such.
+pub(crate) fn is_foreign(envelope: &Envelope) -> bool {
+    envelope.layers().any(is_other_currency)
+}
+
+pub(crate) fn is_other_currency(fields: &Fields) -> bool {
+    let currency = ["currency", "currencyCode"].iter().find_map(|name| fields.get(name).and_then(text));
+    currency.is_some_and(|currency| !SHILLINGS.iter().any(|own| currency.eq_ignore_ascii_case(own)))
+}

@@ -1,0 +1,106 @@
+//! The answer of wallet/me. Its record is not shown (partner-wallet-api.md, Wallet).
+
+use kaunta_domain::money::Money;
+use serde_json::Value;
+
+use super::sums::{is_foreign, is_other_currency, sum};
+use super::words::{Meaning, meaning};
+use super::{WRAPPERS, opened};
+use crate::partner::{WalletOutcome, WalletRecord};
+use crate::read::envelope::{Envelope, says_no};
+use crate::read::fields::{Fields, text, truth};
+use crate::read::{Object, is_refusal, is_success, refusal, unreadable};
+use crate::wire::Answer;
+use kaunta_domain::answer::Doubt;
+
+const WALLET: &[&str] = &["wallet", "wallets", "account", "accounts", "items"];
+/// An object under these names is a part of the wallet.
+const BALANCES: &[&str] = &["balance", "balances", "walletBalance"];
+
+/// What is certain after an answer.
+pub(crate) fn outcome(answer: &Answer) -> WalletOutcome {
+    if !is_success(answer.status) {
+        let error = refusal::error(answer);
+        return match is_refusal(answer.status) {
+            true => WalletOutcome::Refused(error),
+            false => WalletOutcome::Unanswered(Doubt::Status { error }),
+        };
+    }
+    match opened(answer) {
+        Ok(object) if says_no(&object) => WalletOutcome::Refused(refusal::error(answer)),
+        Ok(object) if object.is_empty() => WalletOutcome::Unanswered(unreadable("The answer has no wallet.")),
+        Ok(object) => WalletOutcome::Told(Box::new(record(object))),
+        Err(doubt) => WalletOutcome::Unanswered(doubt),
+    }
+}
+
+fn record(object: Object) -> WalletRecord {
+    let mut chosen = object.clone();
+    let has_chosen = choose(&mut chosen, 0);
+    let wrappers = [WALLET, WRAPPERS, BALANCES].concat();
+    let mut envelope = Envelope::descend(chosen, &wrappers);
+    envelope.find(|fields| fields.take(&["success"], |value| truth(value).filter(|success| *success)));
+    let mut record = WalletRecord::default();
+    if !is_foreign(&envelope) {
+        record.available = balance(&mut envelope, &["availableBalance", "available", "spendableBalance", "spendable"]);
+        record.current =
+            balance(&mut envelope, &["balance", "walletBalance", "currentBalance", "current", "accountBalance"])
+                .or_else(|| bare(&mut envelope));
+        record.ledger = balance(&mut envelope, &["ledgerBalance", "ledger", "bookBalance"]);
+    }
+    record.currency = envelope.find(|fields| fields.text(&["currency", "currencyCode"]));
+    record.wallet_id = envelope.find(|fields| fields.text(&["walletId", "walletNumber", "id", "accountNumber"]));
+    record.status = envelope.find(|fields| fields.take(&["walletStatus", "status", "state"], word));
+    record.rest = if has_chosen { object } else { envelope.into_rest() };
+    record
+}
+
+fn balance(envelope: &mut Envelope, names: &[&str]) -> Option<Money> {
+    envelope.find(|fields| sum(fields, names))
+}
+
+/// `{"balance": {"amount": …}}`: an amount is a balance only there.
+fn bare(envelope: &mut Envelope) -> Option<Money> {
+    let key = envelope.innermost_key()?.to_lowercase();
+    BALANCES.iter().any(|name| name.to_lowercase() == key).then(|| envelope.transaction.money(&["amount", "value"]))?
+}
+
+/// The wallet's word, not the envelope's.
+fn word(value: &Value) -> Option<String> {
+    let word = text(value).filter(|word| word.chars().any(char::is_alphabetic) && truth(value).is_none())?;
+    match meaning(&word) {
+        Meaning::Success | Meaning::Yes => None,
+        Meaning::Failed | Meaning::Pending | Meaning::Error | Meaning::Other => Some(word),
+    }
+}
+
+/// Where there are several wallets and only one of them is in shillings, leaves that one. Between two in shillings nobody
+/// can choose: none is read, and all are shown.
+fn choose(object: &mut Object, depth: usize) -> bool {
+    const DEEPEST: usize = 8;
+    let named = [WALLET, WRAPPERS].concat();
+    let key = named.iter().find(|name| object.contains_key(**name)).map(|name| (*name).to_owned());
+    let Some(inner) = key.and_then(|key| object.get_mut(&key)) else { return false };
+    match inner {
+        Value::Object(inner) => depth < DEEPEST && choose(inner, depth + 1),
+        Value::Array(list) if list.len() > 1 => {
+            let is_own = |value: &&Value| matches!(value, Value::Object(wallet) if is_in_shillings(wallet));
+            let own: Vec<Value> = list.iter().filter(is_own).cloned().collect();
+            let is_one = own.len() == 1;
+            if is_one {
+                *inner = Value::Array(own);
+            }
+            is_one
+        }
+        Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+    }
+}
+
+fn is_in_shillings(wallet: &Object) -> bool {
+    let fields = Fields::of(wallet.clone());
+    fields.get("currency").is_some() && !is_other_currency(&fields)
+}
+
+#[cfg(test)]
+#[path = "wallet_tests.rs"]
+mod tests;

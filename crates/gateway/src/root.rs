@@ -1,0 +1,98 @@
+//! Where an interface of the service begins: checked once, whichever interface it is.
+
+use kaunta_domain::callback::is_loopback;
+use kaunta_domain::environment::Environment;
+use url::Url;
+
+/// What the paths of the gateway interface begin with (gateway-api.md, Address placeholders).
+pub(crate) const GATEWAY: &str = "/api/v1/gateway";
+/// What the paths of the partner wallet interface begin with (partner-wallet-api.md).
+pub(crate) const PARTNER: &str = "/partner/v1";
+
+/// The checked root of one interface in one environment, without a slash at its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Root {
+    url: Url,
+    environment: Environment,
+}
+
+impl Root {
+    /// Reads a base address as it was typed, with or without the interface's own beginning.
+    pub(crate) fn parse(text: &str, environment: Environment, own: &str) -> Result<Root, BadAddress> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(BadAddress::Blank);
+        }
+        let mut url = Url::parse(text).map_err(|_| BadAddress::NotAnAddress)?;
+        if !matches!(url.scheme(), "https" | "http") || url.host().is_none() {
+            return Err(BadAddress::NotAnAddress);
+        }
+        if !url.username().is_empty() || url.password().is_some() {
+            return Err(BadAddress::NameOrPassword);
+        }
+        if url.query().is_some() || url.fragment().is_some() {
+            return Err(BadAddress::Query);
+        }
+        let here = is_loopback(&url);
+        match environment {
+            Environment::Practice if !here => return Err(BadAddress::NotThisComputer),
+            Environment::Development if url.scheme() == "http" && !here => return Err(BadAddress::NotHttps),
+            Environment::Production if url.scheme() == "http" => return Err(BadAddress::NotHttps),
+            Environment::Practice | Environment::Development | Environment::Production => {}
+        }
+        let typed = url.path().trim_end_matches('/');
+        let base = typed.strip_suffix(own).unwrap_or(typed);
+        if [GATEWAY, PARTNER].iter().any(|interface| base.ends_with(interface)) {
+            return Err(BadAddress::OtherInterface);
+        }
+        let path = format!("{base}{own}");
+        url.set_path(&path);
+        Ok(Root { url, environment })
+    }
+
+    pub(crate) fn environment(&self) -> Environment {
+        self.environment
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        self.url.as_str()
+    }
+
+    /// Whether the line is encrypted.
+    pub(crate) fn is_https(&self) -> bool {
+        self.url.scheme() == "https"
+    }
+
+    /// The root with a path below it; the path begins with a slash and is already encoded.
+    pub(crate) fn with(&self, path: &str) -> Url {
+        let mut address = self.url.clone();
+        address.set_path(&format!("{}{path}", self.url.path()));
+        address
+    }
+}
+
+/// Why an address was refused, in words for the person who typed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadAddress {
+    /// Nothing was typed.
+    #[error("Type the service's address, for example https://pay.example.")]
+    Blank,
+    /// Not a web address.
+    #[error("This is not a web address. It looks like https://pay.example.")]
+    NotAnAddress,
+    /// `name:password@`.
+    #[error("Leave the name and password out of the address: the key has its own field.")]
+    NameOrPassword,
+    /// `?…` or `#…`.
+    #[error("Leave out everything from the ? or # on.")]
+    Query,
+    /// Plain http to another computer, or in production.
+    #[error("The address must start with https://, so that nobody can read or change payments on the way.")]
+    NotHttps,
+    /// Practice with another computer's address.
+    #[error("Practice stays on this computer. Use development for the service's test address.")]
+    NotThisComputer,
+    /// The path of the service's other interface.
+    #[error("This is the address of the service's other interface: each has its own field.")]
+    OtherInterface,
+}

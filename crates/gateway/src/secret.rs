@@ -1,0 +1,87 @@
+//! What the keys of both interfaces have in common: a text that leaves in a header and is shown nowhere.
+
+use reqwest::header::HeaderValue;
+use secrecy::{ExposeSecret, SecretString};
+
+/// Keys shorter than this show nothing of themselves, and are too common as text to be blotted out of an answer.
+const LONG_ENOUGH: usize = 12;
+
+/// What stands where the key stood in an answer that repeated it.
+const BLOT: &str = "[key]";
+
+/// A key's text.
+#[derive(Clone)]
+pub(crate) struct Secret(SecretString);
+
+impl Secret {
+    /// Trims what was typed or kept, and checks that a header can carry it.
+    pub(crate) fn parse(text: &str) -> Result<Secret, BadKey> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(BadKey::Blank);
+        }
+        if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(BadKey::OtherSigns);
+        }
+        Ok(Secret(SecretString::from(text)))
+    }
+
+    /// `…1234`, of a key long enough to stay secret.
+    pub(crate) fn hint(&self) -> Option<String> {
+        let key = self.expose();
+        (key.len() >= LONG_ENOUGH).then(|| format!("…{}", &key[key.len() - 4..]))
+    }
+
+    pub(crate) fn expose(&self) -> &str {
+        self.0.expose_secret()
+    }
+
+    /// A header's value, marked so that no library prints it. Nothing if no header takes it, which `parse` excludes.
+    pub(crate) fn header(&self, scheme: &str) -> Option<HeaderValue> {
+        let mut value = HeaderValue::from_str(&format!("{scheme}{}", self.expose())).ok()?;
+        value.set_sensitive(true);
+        Some(value)
+    }
+
+    /// The text without the key, should the service ever repeat it, as it is or as JSON writes it.
+    pub(crate) fn blot(&self, text: String) -> String {
+        let key = self.expose();
+        if key.len() < LONG_ENOUGH {
+            return text;
+        }
+        let escaped = serde_json::Value::from(key).to_string();
+        let escaped = escaped.trim_matches('"').replace('/', "\\/");
+        [key, escaped.as_str(), escaped.replace("\\/", "/").as_str()]
+            .into_iter()
+            .fold(text, |text, form| if text.contains(form) { text.replace(form, BLOT) } else { text })
+    }
+}
+
+/// Why a key was refused, in words for the person who typed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadKey {
+    /// Nothing was typed.
+    #[error("Paste the key that the service gave you.")]
+    Blank,
+    /// Spaces inside, line breaks, letters with accents.
+    #[error("This is not a whole key: it has spaces or signs that no key has. Copy it again.")]
+    OtherSigns,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_that_repeats_the_key_loses_it() {
+        let key = Secret::parse(r#"canary/"secret\1234"#).unwrap();
+        for (repeated, left) in [
+            (r#"bad key canary/"secret\1234!"#, "bad key [key]!"),
+            (r#"{"m":"canary/\"secret\\1234"}"#, r#"{"m":"[key]"}"#),
+            (r#"{"m":"canary\/\"secret\\1234"}"#, r#"{"m":"[key]"}"#),
+            ("nothing of it", "nothing of it"),
+        ] {
+            assert_eq!(key.blot(repeated.to_owned()), left);
+        }
+    }
+}
