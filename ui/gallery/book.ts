@@ -7,9 +7,12 @@ import type { ProblemCode } from "../src/bindings/ProblemCode";
 import type { State } from "../src/bindings/State";
 import type { Status } from "../src/bindings/Status";
 import type { Theme } from "../src/bindings/Theme";
+import type { Wallets } from "../src/bindings/Wallets";
 import type { Input, Name, Output } from "../src/bridge";
 import { attention } from "./attention";
+import { wallets as someWallets } from "../src/testing/wallets";
 import { float } from "./float";
+import { payroll } from "./payroll";
 import { billers, settings } from "./settings";
 
 export const asked = new URLSearchParams(location.search);
@@ -152,6 +155,7 @@ function detail(id: number): OperationDetail {
       ? "Do not pay this again: if it went through after all, the customer would pay twice."
       : null,
     canSendAgain: one.state === "notFound",
+    weighing: null,
     settleByHand: disputed || (environment === "development" && !paid),
     hasReceipt: paid,
   };
@@ -168,6 +172,19 @@ const wallets: [Status["balance"], ...Status["balance"][]] = [
   { wallet: "COMMISSION", name: "Commission", balance: null, asOf: null, source: null },
 ];
 const first = (count: number) => Array.from({ length: Math.min(count, total) }, (_, at) => row(at));
+
+const partnerWallets: Wallets = {
+  ...someWallets,
+  disagreement: asked.has("disagree")
+    ? {
+        words:
+          "The gateway told UGX 1,250,000.50 for Float, the partner wallet tells UGX 730,000. They may be two wallets, or one of the two is older.",
+        by: "520000.50",
+      }
+    : null,
+  unread: asked.has("unread") ? "The key was not taken: look at it in Settings." : null,
+  missing: asked.has("missing") ? ["The partner wallet's address.", "Its key."] : [],
+};
 
 type Answers = { [K in Name]?: (input: Input<K>) => Output<K> | Promise<Output<K>> };
 
@@ -186,6 +203,7 @@ async function book<T>(answer: T): Promise<T> {
 const problem = asked.get("problem") as ProblemCode | null;
 
 export const answers: Answers = {
+  ...payroll,
   start: () => ({
     version: "0.1.0",
     environment,
@@ -242,6 +260,12 @@ export const answers: Answers = {
               },
             ],
       recent: first(8),
+      reminders:
+        total === 0
+          ? []
+          : [
+              "The partner key for Practice ends in 6 days: make a new one in the partner dashboard.",
+            ],
     }),
   history: ({ filter, offset, limit }) => {
     const found = filter.search ? (filter.search.startsWith("zz") ? 0 : 3) : total;
@@ -293,6 +317,13 @@ export const answers: Answers = {
       note: null,
     }),
   settings: () => settings(environment, asked.get("keychain") !== "none"),
+  wallets: () => book(partnerWallets),
+  readWallet: async () => {
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    return partnerWallets;
+  },
+  savePartner: () => settings(environment, true),
+  openPartnerDocs: () => null,
   saveShop: () => settings(environment, true),
   saveEnvironment: () => settings(environment, true),
   setKey: () => settings(environment, true),

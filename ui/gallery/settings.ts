@@ -1,6 +1,8 @@
 // Made-up settings.
 import type { BillerView } from "../src/bindings/BillerView";
 import type { Environment } from "../src/bindings/Environment";
+import type { OnboardingView } from "../src/bindings/OnboardingView";
+import type { PartnerView } from "../src/bindings/PartnerView";
 import type { SettingsView } from "../src/bindings/SettingsView";
 
 export const billers: BillerView[] = [
@@ -31,6 +33,61 @@ export const billers: BillerView[] = [
   },
 ];
 
+const onboarding: OnboardingView[] = [
+  {
+    step: "account",
+    title: "Open a partner account",
+    words:
+      "Apply to the operator with your business papers, and wait until they have checked them.",
+    done: true,
+    byHand: true,
+  },
+  {
+    step: "keys",
+    title: "Make a key",
+    words: "In the partner dashboard, with the permissions that you need and an end date.",
+    done: true,
+    byHand: false,
+  },
+  {
+    step: "test",
+    title: "Try it out",
+    words: "Move a small amount and see that it arrives.",
+    done: false,
+    byHand: true,
+  },
+  {
+    step: "production",
+    title: "Use a production key",
+    words: "Set the key under Production.",
+    done: false,
+    byHand: false,
+  },
+  {
+    step: "webhook",
+    title: "Set up the webhook",
+    words: "In the partner dashboard, if you run one.",
+    done: false,
+    byHand: true,
+  },
+];
+
+function partner(part: Partial<PartnerView>): PartnerView {
+  return {
+    address: "",
+    user: "",
+    key: { state: "unset", endsIn: null },
+    keyWarning: null,
+    keyPermissions: "",
+    keyEndsOn: "",
+    keyReminder: null,
+    docs: null,
+    onboarding,
+    missing: [],
+    ...part,
+  };
+}
+
 export function settings(environment: Environment, keychain: boolean): SettingsView {
   return {
     shop: {
@@ -50,6 +107,10 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
         statusPath: "",
         wallet: "ESCROW",
         missing: [],
+        partner: partner({
+          address: "http://127.0.0.1:41733",
+          key: { state: "builtIn", endsIn: null },
+        }),
       },
       {
         environment: "development",
@@ -60,6 +121,17 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
         statusPath: "",
         wallet: "ESCROW",
         missing: [],
+        partner: partner({
+          address: "https://partner.pay.example",
+          user: "usr_1001",
+          key: { state: keychain ? "kept" : "thisRunOnly", endsIn: "9f2c" },
+          keyWarning:
+            "The service's keys begin with ak_live_; this one does not. It is kept and used all the same.",
+          keyPermissions: "wallet, transactions",
+          keyEndsOn: "2026-11-27",
+          keyReminder: "This key ends in 6 days. Make a new one in the partner dashboard.",
+          docs: "https://partner.pay.example/partner/docs",
+        }),
       },
       {
         environment: "production",
@@ -74,6 +146,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
           "The key.",
           "The callback address (only collecting needs it).",
         ],
+        partner: partner({ missing: ["The service's address.", "The key."] }),
       },
     ],
     billers,

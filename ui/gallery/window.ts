@@ -1,7 +1,9 @@
 // The whole window over a made-up book, for a look by eye and by axe; Rust is answered for in gallery/book.ts.
 // ?screen=home|history|… &operation=3 &environment=… &theme=light|dark &state=normal|empty|failing|slow &rows=100000
 // &open=10000 &lost=2 (what needs attention; &panel=lost opens the lost ones)
+// &disagree &unread &missing (the wallet)
 // &steps=10000 &gaps=0 (the float's day)
+// &id=1&row=7&pay=1&file=1 &people=10000 &naming &notice &short &obstacle (payroll)
 // &problem=bookDamaged|… &keychain=none &keys=/ (typed once the screen stands)
 import "../src/fonts.css";
 import "../src/tokens.css";
@@ -34,6 +36,10 @@ const operation = asked.get("operation");
 if (name) {
   const to = { name, ...(operation && { operation: Number(operation) }) };
   if (asked.get("panel") === "lost") Object.assign(to, { lost: true });
+  for (const number of ["id", "row"])
+    if (asked.has(number)) Object.assign(to, { [number]: Number(asked.get(number)) });
+  if (asked.has("pay")) Object.assign(to, { pay: true });
+  if (asked.has("file")) Object.assign(to, { file: { file: "f1", name: "november.xlsx" } });
   router.go({ ...to, reference: asked.get("reference") ?? undefined } as Screen);
 }
 

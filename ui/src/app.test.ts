@@ -56,7 +56,7 @@ beforeEach(() => {
   forgetAll();
   answer("start", () => start);
   answer("status", () => status);
-  answer("home", () => ({ wallets: [], attention: [], today: [], recent: [] }));
+  answer("home", () => ({ wallets: [], attention: [], today: [], recent: [], reminders: [] }));
   answer("history", bookOf(0));
   answer("settings", () => settingsOf());
   router.go({ name: "home" });

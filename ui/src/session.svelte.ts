@@ -1,4 +1,5 @@
 import type { Environment } from "./bindings/Environment";
+import type { OfferedFile } from "./bindings/OfferedFile";
 import type { Start } from "./bindings/Start";
 import type { Status } from "./bindings/Status";
 import { call, onChange } from "./bridge";
@@ -65,11 +66,17 @@ class Session {
     this.#status = await call("status", null);
   });
 
+  /** A table dropped anywhere on the window is for the payroll. Without a book there is nowhere to take it. */
+  #take(file: OfferedFile): void {
+    if (this.#start && !this.#start.problem) router.go({ name: "payroll", file });
+  }
+
   /** Starts listening; returns how to stop. */
   open(): () => void {
     void this.refresh();
     return onChange((change) => {
       if (change.kind === "settings") void this.refresh();
+      else if (change.kind === "dropped") this.#take(change.file);
       // The bar keeps what it last knew; the screens say what is wrong.
       else this.refreshStatus().catch(() => undefined);
     });

@@ -10,6 +10,13 @@ import {
   validated,
 } from "../../src/screens/counter/counter.fixture";
 import { fields } from "../../src/screens/counter/fields.fixture";
+import {
+  feeUntold,
+  walletReview,
+  walletRow,
+  weighing,
+} from "../../src/screens/counter/wallet.fixture";
+import { isWalletMode } from "../../src/parts/walletModes";
 import type { Environment } from "../../src/bindings/Environment";
 import type { FormInput } from "../../src/bindings/FormInput";
 import type { OperationDetail } from "../../src/bindings/OperationDetail";
@@ -46,6 +53,14 @@ const outcomes: Record<string, OperationDetail> = {
     nextAskAt: null,
     settleByHand: true,
   },
+  weighed: operation({
+    row: { ...walletRow, state: "unknown", at },
+    situation:
+      "The line was cut after the payment was sent. It may or may not have gone through; Kaunta sent it once and will not send it again.",
+    doNotRepeat: "Don't pay this again: it may have gone through, and the service can't be asked.",
+    settleByHand: true,
+    weighing,
+  }),
   rejected: operation({
     row: { state: "rejected" },
     situation: "The service refused it: the float is too low. No money left the wallet.",
@@ -77,7 +92,7 @@ const outcomes: Record<string, OperationDetail> = {
   }),
 };
 
-const outcome = outcomes[asked.get("outcome") ?? "paid"] ?? paid;
+const outcome: OperationDetail = outcomes[asked.get("outcome") ?? "paid"] ?? paid;
 const refuse = asked.get("refuse");
 
 const sendings = { amount: "50000", account: "0772 123 456", provider: "MTN" };
@@ -131,6 +146,8 @@ export const answers: Record<string, (input: never) => unknown> = {
         { field: "amount", message: "The least is UGX 100." },
         { field: "phoneNumber", message: "This is not a real phone number: type the payer's own." },
       ]);
+    if (isWalletMode(mode))
+      return { ...walletReview, mode, environment, ...(asked.has("untold") && feeUntold) };
     const base = mode === "PARTNER_PAY_BILL_PAYMENT" ? review : { ...review, ...sendings, mode };
     return {
       ...base,

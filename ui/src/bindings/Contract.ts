@@ -6,29 +6,49 @@ import type { BackedUp } from "./BackedUp";
 import type { BackupInput } from "./BackupInput";
 import type { BackupReport } from "./BackupReport";
 import type { BookView } from "./BookView";
+import type { ChangeRowInput } from "./ChangeRowInput";
 import type { ChosenBackup } from "./ChosenBackup";
 import type { CloseStrayInput } from "./CloseStrayInput";
+import type { ConfirmPayrollInput } from "./ConfirmPayrollInput";
 import type { EnvironmentInput } from "./EnvironmentInput";
+import type { FileView } from "./FileView";
 import type { FloatDay } from "./FloatDay";
 import type { FloatInput } from "./FloatInput";
 import type { FormInput } from "./FormInput";
 import type { FormView } from "./FormView";
+import type { GroupInput } from "./GroupInput";
 import type { HistoryFilter } from "./HistoryFilter";
 import type { HistoryInput } from "./HistoryInput";
 import type { HistoryPage } from "./HistoryPage";
 import type { Home } from "./Home";
+import type { ImportInput } from "./ImportInput";
+import type { IncludeRowsInput } from "./IncludeRowsInput";
+import type { KeyInput } from "./KeyInput";
 import type { LookUpInput } from "./LookUpInput";
 import type { LookUpView } from "./LookUpView";
 import type { Nothing } from "./Nothing";
 import type { OperationDetail } from "./OperationDetail";
 import type { OperationInput } from "./OperationInput";
+import type { PayrollInput } from "./PayrollInput";
+import type { PayrollPreview } from "./PayrollPreview";
+import type { PayrollRows } from "./PayrollRows";
+import type { PayrollRowsInput } from "./PayrollRowsInput";
+import type { PayrollView } from "./PayrollView";
+import type { Payrolls } from "./Payrolls";
+import type { PayrollsInput } from "./PayrollsInput";
+import type { PickedFile } from "./PickedFile";
+import type { PreviewPayrollInput } from "./PreviewPayrollInput";
+import type { ReadFileInput } from "./ReadFileInput";
 import type { Receipt } from "./Receipt";
 import type { RemoveBillerInput } from "./RemoveBillerInput";
+import type { ResultsInput } from "./ResultsInput";
 import type { Review } from "./Review";
 import type { ReviewInput } from "./ReviewInput";
 import type { Salvage } from "./Salvage";
 import type { SaveCareInput } from "./SaveCareInput";
 import type { SaveEnvironmentInput } from "./SaveEnvironmentInput";
+import type { SaveGroupInput } from "./SaveGroupInput";
+import type { SavePartnerInput } from "./SavePartnerInput";
 import type { SaveShopInput } from "./SaveShopInput";
 import type { SavedFile } from "./SavedFile";
 import type { SetKeyInput } from "./SetKeyInput";
@@ -37,8 +57,10 @@ import type { SettleInput } from "./SettleInput";
 import type { Start } from "./Start";
 import type { Status } from "./Status";
 import type { SubmitInput } from "./SubmitInput";
+import type { TemplateInput } from "./TemplateInput";
 import type { ValidateInput } from "./ValidateInput";
 import type { Validated } from "./Validated";
+import type { Wallets } from "./Wallets";
 
 export type Contract = {
   /** What the window needs before it draws anything. */
@@ -106,11 +128,61 @@ export type Contract = {
   /** Keeps a key in the keychain, or for this run where there is none. */
   setKey: { input: SetKeyInput; output: SettingsView };
   /** Forgets a key. */
-  forgetKey: { input: EnvironmentInput; output: SettingsView };
+  forgetKey: { input: KeyInput; output: SettingsView };
+  /** Keeps how an environment reaches the partner wallet. */
+  savePartner: { input: SavePartnerInput; output: SettingsView };
+  /** Opens the service's own page on the partner wallet in the browser. */
+  openPartnerDocs: { input: EnvironmentInput; output: Nothing };
   /** Works in another environment from now on. */
   switchEnvironment: { input: EnvironmentInput; output: SettingsView };
   /** Adds a biller that the service takes and Kaunta does not list. */
   addBiller: { input: AddBillerInput; output: SettingsView };
   /** Takes an added biller off the list; its operations stay. */
   removeBiller: { input: RemoveBillerInput; output: SettingsView };
+  /** Balances of both interfaces as they were last told, and the partner wallet's modes. Asks nobody. */
+  wallets: { input: Nothing; output: Wallets };
+  /** Asks the partner wallet for its balance and its modes, now. */
+  readWallet: { input: Nothing; output: Wallets };
+  /** Payrolls, newest first, and the groups of people. */
+  payrolls: { input: PayrollsInput; output: Payrolls };
+  /** Lets the person pick a table. */
+  pickFile: { input: Nothing; output: PickedFile };
+  /** What is in a table that was picked or dropped. */
+  readFile: { input: ReadFileInput; output: FileView };
+  /** Makes a draft out of a table, every row of it. */
+  importPayroll: { input: ImportInput; output: PayrollView };
+  /** Makes a draft of a group's people, with what they were last paid. */
+  payrollOfGroup: { input: GroupInput; output: PayrollView };
+  /** Makes a draft of the rows of a payroll that were neither paid nor are in doubt. */
+  payrollAgain: { input: PayrollInput; output: PayrollView };
+  /** One payroll. */
+  payroll: { input: PayrollInput; output: PayrollView };
+  /** A part of a payroll's rows. */
+  payrollRows: { input: PayrollRowsInput; output: PayrollRows };
+  /** Changes a draft's row, or adds one, and checks it and what it touches. */
+  changeRow: { input: ChangeRowInput; output: PayrollView };
+  /** Puts rows of a draft in or leaves them out. */
+  includeRows: { input: IncludeRowsInput; output: PayrollView };
+  /** Begins to check the names of a draft's people with the service; nothing is paid. */
+  checkNames: { input: PayrollInput; output: PayrollView };
+  /** What paying a draft would mean. */
+  previewPayroll: { input: PreviewPayrollInput; output: PayrollPreview };
+  /** Confirms a draft and begins to pay it. */
+  confirmPayroll: { input: ConfirmPayrollInput; output: PayrollView };
+  /** Stops after the row or part that is on its way, until it is resumed. Ends the checking of names too. */
+  pausePayroll: { input: PayrollInput; output: PayrollView };
+  /** Goes on where it was. */
+  resumePayroll: { input: PayrollInput; output: PayrollView };
+  /** Ends a run for good after the row or part that is on its way. */
+  stopPayroll: { input: PayrollInput; output: PayrollView };
+  /** Throws a draft away; nothing of it was paid. */
+  discardPayroll: { input: PayrollInput; output: Nothing };
+  /** Writes every row with its outcome as a table. */
+  payrollResults: { input: ResultsInput; output: SavedFile };
+  /** Writes an empty table to fill in. */
+  payrollTemplate: { input: TemplateInput; output: SavedFile };
+  /** Keeps a payroll's people for the next time. */
+  saveGroup: { input: SaveGroupInput; output: Payrolls };
+  /** Forgets a group; what its people were paid stays. */
+  removeGroup: { input: GroupInput; output: Payrolls };
 };

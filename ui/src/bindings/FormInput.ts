@@ -12,4 +12,8 @@ mode: Mode,
 /**
  * The biller, for a bill.
  */
-biller: string | null, };
+biller: string | null, 
+/**
+ * The service's own name of a mode that Kaunta does not know.
+ */
+modeName: string | null, };

@@ -22,4 +22,8 @@ today: Array<Total>,
 /**
  * The newest few.
  */
-recent: Array<OperationRow>, };
+recent: Array<OperationRow>, 
+/**
+ * What to see to before it is late, in words: a key that ends soon, a payroll that waits.
+ */
+reminders: Array<string>, };

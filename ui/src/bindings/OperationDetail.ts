@@ -4,6 +4,7 @@ import type { Environment } from "./Environment";
 import type { EventView } from "./EventView";
 import type { Labelled } from "./Labelled";
 import type { OperationRow } from "./OperationRow";
+import type { Weighing } from "./Weighing";
 
 /**
  * Everything known of an operation.
@@ -69,6 +70,10 @@ doNotRepeat: string | null,
  * Whether the same payment may be sent once more under its own reference: the service has twice not found it.
  */
 canSendAgain: boolean, 
+/**
+ * What the wallet's balances say, where the outcome is in doubt and nobody can be asked.
+ */
+weighing: Weighing | null, 
 /**
  * Whether a receipt can be given.
  */

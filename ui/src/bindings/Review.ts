@@ -39,9 +39,13 @@ provider: string,
  */
 amount: Money, 
 /**
- * The service's fee where it is known beforehand: this interface has no preview.
+ * The service's fee where it is known beforehand: only the partner wallet has a preview.
  */
 fee: Money | null, 
+/**
+ * Why the fee is not known beforehand, in words, where the service was asked for it.
+ */
+feeWords: string | null, 
 /**
  * Amount and fee, where the fee is known.
  */

@@ -30,12 +30,23 @@ const arrivedAt = (name: string) =>
     expect(document.activeElement).toBe(title());
   });
 
-test("Alt and a number goes to each screen, and its title takes the focus", async () => {
+test("Alt and a key goes to each screen, and its title takes the focus", async () => {
   render(FrameFixture, { status });
   const user = userEvent.setup();
-  expect(places).toHaveLength(9);
-  for (const [index, place] of places.entries()) {
-    await user.keyboard(`{Alt>}${index + 1}{/Alt}`);
+  expect(places.map((place) => `${place.key} ${place.label}`)).toEqual([
+    "1 Home",
+    "2 Pay a bill",
+    "3 Airtime",
+    "4 Send money",
+    "B Send to bank",
+    "5 Collect",
+    "6 Payroll",
+    "L Look up",
+    "7 History",
+    "8 Settings",
+  ]);
+  for (const place of places) {
+    await user.keyboard(`{Alt>}${place.key?.toLowerCase()}{/Alt}`);
     await arrivedAt(place.screen.name);
   }
   await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
@@ -51,6 +62,17 @@ test("what needs attention is one key or one click away", async () => {
   await arrivedAt("home");
   await user.click(screen.getByRole("button", { name: /2.*need attention/ }));
   await arrivedAt("attention");
+});
+
+test("every balance is one key away, and a click on the wallet's name in the bar", async () => {
+  render(FrameFixture, { status });
+  const user = userEvent.setup();
+  await user.keyboard("{Alt>}w{/Alt}");
+  await arrivedAt("wallet");
+  await user.keyboard("{Alt>}1{/Alt}");
+  await arrivedAt("home");
+  await user.click(screen.getByRole("button", { name: /^Escrow.*every balance$/ }));
+  await arrivedAt("wallet");
 });
 
 test("the keys show while Alt is held", async () => {

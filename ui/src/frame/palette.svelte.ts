@@ -27,16 +27,14 @@ export function matches(query: string, text: string): boolean {
 }
 
 function screens(query: string): PaletteItem[] {
-  const rail = places.map((place, index) => ({ place, keys: `Alt ${index + 1}` }));
-  const beyond = further.map((place) => ({ place, keys: place.key && `Alt ${place.key}` }));
-  return [...rail, ...beyond]
-    .filter(({ place }) => matches(query, `${place.label} ${place.keywords}`))
-    .map(({ place, keys }) => ({
+  return [...places, ...further]
+    .filter((place) => matches(query, `${place.label} ${place.keywords}`))
+    .map((place) => ({
       id: `screen-${place.screen.name}`,
       group: "Go to",
       label: place.label,
       icon: place.icon,
-      ...(keys && { keys }),
+      ...(place.key && { keys: `Alt ${place.key}` }),
       run: () => router.go(place.screen),
     }));
 }

@@ -1,3 +1,4 @@
+import Banknote from "@lucide/svelte/icons/banknote";
 import Bell from "@lucide/svelte/icons/bell";
 import HandCoins from "@lucide/svelte/icons/hand-coins";
 import House from "@lucide/svelte/icons/house";
@@ -9,11 +10,15 @@ import Search from "@lucide/svelte/icons/search";
 import Send from "@lucide/svelte/icons/send";
 import Settings from "@lucide/svelte/icons/settings";
 import Smartphone from "@lucide/svelte/icons/smartphone";
+import Wallet from "@lucide/svelte/icons/wallet";
 import WalletCards from "@lucide/svelte/icons/wallet-cards";
 import type { Component } from "svelte";
 import type { HistoryFilter } from "../bindings/HistoryFilter";
+import type { OfferedFile } from "../bindings/OfferedFile";
 import type { OperationId } from "../bindings/OperationId";
+import type { PayrollId } from "../bindings/PayrollId";
 import type { WalletType } from "../bindings/WalletType";
+import type { WalletMode } from "../parts/walletModes";
 
 /** Where a person can be. A screen's own parameters travel with it, so that going back finds the same place. */
 export type Screen =
@@ -24,10 +29,13 @@ export type Screen =
   | { name: "send-money"; phone?: string }
   | { name: "send-bank" }
   | { name: "collect"; phone?: string }
+  | { name: "payroll"; file?: OfferedFile; id?: PayrollId; pay?: true; row?: number }
   | { name: "look-up"; reference?: string }
   | { name: "history"; operation?: OperationId; filter?: Partial<HistoryFilter> }
   | { name: "book" }
   | { name: "float"; wallet?: WalletType; day?: string }
+  | { name: "wallet" }
+  | { name: "wallet-pay"; mode: WalletMode; modeName?: string }
   | { name: "settings" };
 
 export type ScreenName = Screen["name"];
@@ -45,18 +53,25 @@ export interface Place {
   keywords: string;
   /** Where the rail draws a line above it. */
   startsGroup?: boolean;
-  /** The digit that goes there with Alt, where the rail does not draw it. */
+  /** The digit or letter that goes there with Alt. */
   key?: string;
 }
 
-/** The rail from top to bottom; the nth has the key Alt+n. */
+/** The rail from top to bottom. */
 export const places: readonly Place[] = [
-  { screen: { name: "home" }, label: "Home", icon: House, keywords: "balance today attention" },
+  {
+    screen: { name: "home" },
+    label: "Home",
+    icon: House,
+    keywords: "balance today attention",
+    key: "1",
+  },
   {
     screen: { name: "pay-bill" },
     label: "Pay a bill",
     icon: ReceiptText,
     keywords: "electricity water yaka umeme uedcl nwsc ura tax dstv gotv startimes tv token",
+    key: "2",
     startsGroup: true,
   },
   {
@@ -64,30 +79,43 @@ export const places: readonly Place[] = [
     label: "Airtime",
     icon: Smartphone,
     keywords: "top up mtn airtel",
+    key: "3",
   },
   {
     screen: { name: "send-money" },
     label: "Send money",
     icon: Send,
     keywords: "mobile money payout",
+    key: "4",
   },
   {
     screen: { name: "send-bank" },
     label: "Send to bank",
     icon: Landmark,
     keywords: "transfer account",
+    key: "B",
   },
   {
     screen: { name: "collect" },
     label: "Collect",
     icon: HandCoins,
     keywords: "receive customer prompt",
+    key: "5",
+  },
+  {
+    screen: { name: "payroll" },
+    label: "Payroll",
+    icon: Banknote,
+    keywords:
+      "salary wages staff suppliers many people bulk batch file spreadsheet excel csv group",
+    key: "6",
   },
   {
     screen: { name: "look-up" },
     label: "Look up",
     icon: Search,
     keywords: "find transaction reference status",
+    key: "L",
     startsGroup: true,
   },
   {
@@ -95,12 +123,14 @@ export const places: readonly Place[] = [
     label: "History",
     icon: BookOpen,
     keywords: "book list export csv",
+    key: "7",
   },
   {
     screen: { name: "settings" },
     label: "Settings",
     icon: Settings,
     keywords: "key environment callback shop wallet",
+    key: "8",
     startsGroup: true,
   },
 ];
@@ -113,6 +143,13 @@ export const further: readonly Place[] = [
     icon: Bell,
     keywords: "open pending waiting unknown disputed case lost ask now",
     key: "0",
+  },
+  {
+    screen: { name: "wallet" },
+    label: "Wallet",
+    icon: Wallet,
+    keywords: "balances partner wallet merchant mobile money bank transfer top up modes read now",
+    key: "W",
   },
   {
     screen: { name: "float" },
@@ -128,7 +165,7 @@ export const further: readonly Place[] = [
   },
 ];
 
-/** `Alt 1` to `Alt 9` down the rail, and the keys of those beyond it. */
-export function placeOfKey(digit: string): Place | undefined {
-  return places["123456789".indexOf(digit)] ?? further.find((place) => place.key === digit);
+/** What `Alt` with this digit or letter goes to. */
+export function placeOfKey(key: string): Place | undefined {
+  return [...places, ...further].find((place) => place.key === key);
 }

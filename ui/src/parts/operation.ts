@@ -5,9 +5,10 @@ import { formatAccount } from "../format/account";
 import type { Icon } from "../frame/screens";
 import { places } from "../frame/screens";
 import { statuses } from "./status";
+import { isWalletMode, walletModes, type GatewayMode, type WalletMode } from "./walletModes";
 
 /** The screen that makes such an operation; its name and picture stand for the product in lists. */
-const screens: Record<Mode, (typeof places)[number]["screen"]["name"]> = {
+const screens: Record<GatewayMode, (typeof places)[number]["screen"]["name"]> = {
   PARTNER_PAY_BILL_PAYMENT: "pay-bill",
   PARTNER_PAY_AIRTIME: "airtime",
   PARTNER_SEND_MNO: "send-money",
@@ -15,19 +16,24 @@ const screens: Record<Mode, (typeof places)[number]["screen"]["name"]> = {
   PARTNER_COLLECT_MNO: "collect",
 };
 
-/** Products in the order of the rail. */
-export const modes = Object.keys(screens) as Mode[];
+/** Products of the gateway, in the order of the rail, then those of the partner wallet. */
+export const modes: readonly Mode[] = [
+  ...(Object.keys(screens) as GatewayMode[]),
+  ...(Object.keys(walletModes) as WalletMode[]),
+];
 
-function place(mode: Mode) {
-  return places.find((each) => each.screen.name === screens[mode]);
+function looks(mode: Mode) {
+  return isWalletMode(mode)
+    ? walletModes[mode]
+    : places.find((each) => each.screen.name === screens[mode]);
 }
 
 export function productLabel(mode: Mode): string {
-  return place(mode)?.label ?? mode;
+  return looks(mode)?.label ?? mode;
 }
 
 export function productIcon(mode: Mode): Icon | undefined {
-  return place(mode)?.icon;
+  return looks(mode)?.icon;
 }
 
 type Stated = Pick<OperationRow, "state" | "direction" | "contradictedBy">;
@@ -77,9 +83,23 @@ const steps: Record<State, { out: string; in: string }> = {
   notSent: { out: "Nothing was sent: it can be paid anew", in: "Nothing was sent: ask anew" },
 };
 
+/** Where the partner wallet's interface says otherwise: it can't be asked, and its customer is the shop itself. */
+const walletSteps: Partial<typeof steps> = {
+  pending: {
+    out: "The service can't be asked: open it to settle",
+    in: "The service can't be asked: open it to settle",
+  },
+  unknown: {
+    out: "Do not pay this again: open it to settle",
+    in: "Do not add this again: open it to settle",
+  },
+  failed: { out: "Open it to see the reason", in: "No money was received" },
+};
+
 /** What a person does next about it, in a few words. */
 export function nextStep(row: OperationRow): string {
   if (row.contradictedBy !== null)
     return `The book says ${bookWord(row)}, the service now says ${row.contradictedBy}: open it to clear up`;
-  return steps[row.state][row.direction];
+  const own = isWalletMode(row.mode) ? walletSteps[row.state] : undefined;
+  return (own ?? steps[row.state])[row.direction];
 }

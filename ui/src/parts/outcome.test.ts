@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { OperationDetail } from "../bindings/OperationDetail";
 import type { State } from "../bindings/State";
 import { operation, paid, receipt, unknown } from "../screens/counter/counter.fixture";
+import { walletRow, weighing } from "../screens/counter/wallet.fixture";
 import { answer, asked, fail, forgetAll } from "../testing/bridge";
 import Outcome from "./Outcome.svelte";
 import { who } from "./who.svelte";
@@ -260,6 +261,64 @@ describe("settling by hand", () => {
   test("is not offered where the service can be asked", () => {
     show(unknown);
     expect(screen.queryByRole("form", { name: "Settle by hand" })).toBeNull();
+  });
+});
+
+describe("an outcome that nobody can be asked about", () => {
+  const doubt = operation({
+    row: { ...walletRow, state: "unknown" },
+    situation: "The line was cut after the payment was sent.",
+    doNotRepeat: "Do not pay this again: it may have gone through.",
+    settleByHand: true,
+    weighing,
+  });
+  const region = () => screen.getByRole("region", { name: "What the balances say" });
+  const weighed = () => region().textContent.replaceAll("\u00a0", " ");
+
+  test("is weighed: the balance before and after, the difference, what else moved, what that suggests", async () => {
+    const { text } = show(doubt);
+    expect(text()).toContain("The line was cut after the payment was sent.");
+    expect(weighed()).toContain("Kaunta never sends it again");
+    expect(weighed()).toMatch(/Before it was sent\s*UGX 200,000\.50/);
+    expect(weighed()).toMatch(/Since then\s*UGX 145,000\.50/);
+    expect(weighed()).toMatch(/Difference\s*UGX −55,000/);
+    const moved = screen.getByRole("table", { name: "What else moved in between" });
+    expect(moved.textContent.replaceAll("\u00a0", " ")).toMatch(
+      /KATO HARDWARE.*Pay a merchant.*Paid.*UGX −5,000/s,
+    );
+    expect(weighed()).toContain(weighing.suggests);
+    expect(await violations()).toEqual([]);
+  });
+
+  test.each(["unknown", "pending"] as const)(
+    "and is %s: it is settled by hand, and neither asked about nor sent again",
+    async (state) => {
+      const { onupdate } = show({ ...doubt, row: { ...doubt.row, state } });
+      expect(screen.queryByRole("button", { name: "Ask now" })).toBeNull();
+      expect(screen.queryByRole("button", { name: /once more|Back to the form/ })).toBeNull();
+      answer("settle", () => paid);
+      const user = userEvent.setup();
+      await user.click(screen.getByRole("radio", { name: "The money moved" }));
+      await user.type(screen.getByRole("textbox", { name: /How do you know/ }), "They called");
+      await user.type(screen.getByRole("textbox", { name: /Who are you/ }), "Sarah");
+      await user.click(screen.getByRole("button", { name: "Settle as paid" }));
+      const said = { id: 7, paid: true, reason: "They called", by: "Sarah" };
+      expect(asked("settle")).toEqual([said]);
+      expect(onupdate).toHaveBeenCalledExactlyOnceWith(paid);
+    },
+  );
+
+  test("a balance that could not be read is not known, and neither is the difference", () => {
+    show({ ...doubt, weighing: { ...weighing, after: null, afterAt: null, between: [] } });
+    expect(weighed()).toMatch(/Since then\s*not known/);
+    expect(weighed()).toMatch(/Difference\s*not known/);
+    expect(weighed()).toContain("Nothing else of this book moved in between.");
+    expect(weighed()).not.toMatch(/UGX 0/);
+  });
+
+  test("what can be asked about is not weighed", () => {
+    show(unknown);
+    expect(screen.queryByRole("region", { name: "What the balances say" })).toBeNull();
   });
 });
 

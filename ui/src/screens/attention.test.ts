@@ -11,6 +11,7 @@ import { who } from "../parts/who.svelte";
 import { answer, asked, change, fail, forgetAll } from "../testing/bridge";
 import { layOut } from "../testing/layout";
 import { detail, row } from "../testing/rows";
+import { weighing } from "./counter/wallet.fixture";
 import AttentionFixture from "./AttentionFixture.svelte";
 
 vi.mock("../bridge", () => import("../testing/bridge"));
@@ -91,6 +92,18 @@ test("10,000 open operations: one page is asked for, a few rows are drawn, the l
   await userEvent.keyboard("{End}");
   await rowOf(10_000);
   expect(asked("attention").map((each) => each.offset)).toEqual([0, 9_900]);
+});
+
+test("what nobody can be asked about is weighed and settled beside the list", async () => {
+  const wallet = row({ id: 2, state: "unknown", mode: "WALLET_TO_WALLET" });
+  answer("operation", () => detail({ row: wallet, weighing, settleByHand: true }));
+  router.go({ name: "attention", operation: 2 });
+  render(AttentionFixture);
+  const panel = await screen.findByRole("complementary", { name: "Operation" });
+  const weighed = await within(panel).findByRole("region", { name: "What the balances say" });
+  expect(shown(weighed)).toMatch(/200,000\.50.*145,000\.50.*−55,000.*KATO HARDWARE/s);
+  within(panel).getByRole("form", { name: "Settle by hand" });
+  expect(within(panel).queryByRole("button", { name: "Ask now" })).toBeNull();
 });
 
 test("Enter opens the operation beside the list, Escape goes back to its row", async () => {

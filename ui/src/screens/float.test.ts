@@ -12,7 +12,7 @@ import TopBar from "../frame/TopBar.svelte";
 import { answer, asked, change, fail, forgetAll } from "../testing/bridge";
 import { layOut } from "../testing/layout";
 import FloatFixture from "./FloatFixture.svelte";
-import Balances from "./home/Balances.svelte";
+import Balances from "../parts/Balances.svelte";
 
 vi.mock("../bridge", () => import("../testing/bridge"));
 

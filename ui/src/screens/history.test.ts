@@ -7,6 +7,7 @@ import { answer, asked, change, fail, forgetAll } from "../testing/bridge";
 import { layOut } from "../testing/layout";
 import { bookOf, detail, row } from "../testing/rows";
 import { router } from "../frame/router.svelte";
+import { weighing } from "./counter/wallet.fixture";
 import HistoryFixture from "./HistoryFixture.svelte";
 
 vi.mock("../bridge", () => import("../testing/bridge"));
@@ -102,6 +103,47 @@ test("dates, product, state and search narrow together, and the export takes the
   await screen.findByText("kaunta.csv");
   await user.click(screen.getByRole("button", { name: "Show in folder" }));
   expect(asked("showFile")).toEqual([{ name: "kaunta.csv", path: "/home/nakato/kaunta.csv" }]);
+});
+
+test("the products of both interfaces are found under their own headings, one list of all", async () => {
+  render(HistoryFixture);
+  await rowOf(100_000);
+  const product = screen.getByRole("combobox", { name: "Product" });
+  const groups = within(product).getAllByRole("group");
+  expect(groups.map((each) => each.getAttribute("label"))).toEqual(["Counter", "Partner wallet"]);
+  const [counter, wallet] = groups.map((each) =>
+    within(each)
+      .getAllByRole("option")
+      .map((option) => option.textContent),
+  );
+  expect(counter).toEqual(["Pay a bill", "Airtime", "Send money", "Send to bank", "Collect"]);
+  expect(wallet).toHaveLength(8);
+  expect(new Set(wallet).size).toBe(8);
+  await userEvent.selectOptions(product, "Pay a merchant");
+  await waitFor(() => expect(filters().at(-1)?.modes).toEqual(["MERCHANT_PAYMENT"]));
+});
+
+test("the details of a wallet's payment in doubt weigh the balances and offer to settle it", async () => {
+  const wallet = row({ id: 7, state: "unknown", mode: "MERCHANT_PAYMENT" });
+  answer("operation", () => detail({ row: wallet, weighing, settleByHand: true }));
+  router.go({ name: "history", operation: 7 });
+  render(HistoryFixture);
+  const panel = await screen.findByRole("complementary", { name: "Operation" });
+  const weighed = await within(panel).findByRole("region", { name: "What the balances say" });
+  expect(weighed.textContent).toContain(weighing.suggests);
+  within(panel).getByRole("form", { name: "Settle by hand" });
+});
+
+test("a row says its product in the book's own words, whatever the service calls it", async () => {
+  answer("history", ({ offset }) => ({
+    total: 1,
+    offset,
+    rows: [
+      row({ id: 1, mode: "WALLET_OTHER", product: "SCHOOL_FEES", account: null, provider: null }),
+    ],
+  }));
+  render(HistoryFixture);
+  expect((await rowOf(1)).textContent).toContain("SCHOOL_FEES");
 });
 
 test("days the wrong way round are said next to them and not asked for", async () => {

@@ -52,6 +52,7 @@ const home: HomeView = {
     },
   ],
   recent: [row({ id: 3, direction: "in", mode: "PARTNER_COLLECT_MNO" })],
+  reminders: [],
 };
 const list = (name: string) => screen.findByRole("list", { name });
 const shown = (element: HTMLElement) => element.textContent.replaceAll("\u00a0", " ");
@@ -70,6 +71,64 @@ test("each wallet says its balance, when it was told and by what; an untold one 
   expect(shown(commission)).not.toContain("UGX");
 });
 
+test("the partner wallet stands beside the gateway's, and leads to every balance", async () => {
+  const partner = {
+    wallet: "PARTNER" as const,
+    name: "Partner wallet",
+    balance: "730000",
+    asOf: new Date().toISOString(),
+    source: "asked of the partner wallet",
+  };
+  answer("home", () => ({ ...home, wallets: [...home.wallets, partner] }));
+  const { unmount } = render(Home);
+  const card = within(await list("Wallets")).getAllByRole("listitem")[2];
+  if (!card) throw new Error("three wallets");
+  expect(shown(card)).toMatch(/Partner wallet.*UGX 730,000.*asked of the partner wallet/s);
+  await userEvent.click(within(card).getByRole("button", { name: "Open Partner wallet" }));
+  expect(router.current).toEqual({ name: "wallet" });
+  unmount();
+  router.go({ name: "home" });
+  render(Home);
+  await userEvent.click(await screen.findByRole("button", { name: "Every balance" }));
+  expect(router.current).toEqual({ name: "wallet" });
+});
+
+test("a partner wallet that was never read is not nought, and says how it comes to be known", async () => {
+  const partner = {
+    wallet: "PARTNER" as const,
+    name: "Partner wallet",
+    balance: null,
+    asOf: null,
+    source: null,
+  };
+  answer("home", () => ({ ...home, wallets: [partner] }));
+  render(Home);
+  const card = within(await list("Wallets")).getByRole("listitem");
+  expect(shown(card)).toContain("The service tells it when it is asked.");
+  expect(shown(card)).not.toContain("UGX");
+  expect(within(card).getByRole("button", { name: "Open Partner wallet" })).toBeTruthy();
+});
+
+test.each([
+  ["The partner wallet's key ends in 6 days, on 27 Nov 2026.", "Open settings", "settings"],
+  ["This book was brought up to date on 21 Nov 2026.", "Open history", "history"],
+  ["A payroll waits: 12 of 40 are paid.", "Open payroll", "payroll"],
+])("a reminder is shown quietly with its way: %s", async (words, label, name) => {
+  answer("home", () => ({ ...home, reminders: [words] }));
+  render(Home);
+  const reminders = await list("Reminders");
+  expect(shown(reminders)).toContain(words);
+  expect(reminders.closest("[role=alert]")).toBeNull();
+  await userEvent.click(within(reminders).getByRole("button", { name: label }));
+  expect(router.current.name).toBe(name);
+});
+
+test("where there is nothing to remind of, no list of it is drawn", async () => {
+  render(Home);
+  await list("Latest");
+  expect(screen.queryByRole("list", { name: "Reminders" })).toBeNull();
+});
+
 test("what needs attention says what it is and what to do, and Enter opens it", async () => {
   render(Home);
   const [contradicted, unknown] = within(await list("Needs attention")).getAllByRole("button");
@@ -81,6 +140,19 @@ test("what needs attention says what it is and what to do, and Enter opens it", 
   contradicted.focus();
   await userEvent.keyboard("{ArrowDown}{Enter}");
   expect(router.current).toEqual({ name: "history", operation: 1 });
+});
+
+test("what is open at the partner wallet is settled, not waited for: nobody can be asked", async () => {
+  const wallet = { mode: "WALLET_TO_WALLET" as const, product: "Wallet to wallet" };
+  const open = [
+    row({ id: 1, state: "pending", ...wallet }),
+    row({ id: 2, state: "unknown", ...wallet }),
+  ];
+  answer("home", () => ({ ...home, attention: open }));
+  render(Home);
+  const [pending, unknown] = within(await list("Needs attention")).getAllByRole("button");
+  expect(shown(pending as HTMLElement)).toContain("The service can't be asked: open it to settle");
+  expect(shown(unknown as HTMLElement)).toContain("Do not pay this again: open it to settle");
 });
 
 test("disputes come first, a few of the oldest next, and all of them are a click away", async () => {

@@ -9,9 +9,12 @@ import History from "./History.svelte";
 import Home from "./Home.svelte";
 import LookUp from "./LookUp.svelte";
 import PayBill from "./PayBill.svelte";
+import Payroll from "./Payroll.svelte";
 import SendBank from "./SendBank.svelte";
 import SendMoney from "./SendMoney.svelte";
 import Settings from "./Settings.svelte";
+import Wallet from "./Wallet.svelte";
+import WalletPay from "./WalletPay.svelte";
 
 /** A screen that needs none of its parameters may leave the prop out. */
 type ScreenComponent<K extends ScreenName> =
@@ -26,11 +29,14 @@ export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   "send-money": SendMoney,
   "send-bank": SendBank,
   collect: Collect,
+  payroll: Payroll,
   "look-up": LookUp,
   history: History,
   float: Float,
   book: Book,
   settings: Settings,
+  wallet: Wallet,
+  "wallet-pay": WalletPay,
 };
 
 /** The screen of a place, for drawing it: the map above ties each name to its parameters. */

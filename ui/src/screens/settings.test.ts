@@ -34,7 +34,9 @@ test("a key is typed once, sent once, and gone from the window when it is kept",
   await user.type(field, canary);
   await user.click(await button("Save key"));
   await screen.findByText("set, ends in 6789");
-  expect(asked("setKey")).toEqual([{ environment: "development", key: canary }]);
+  expect(asked("setKey")).toEqual([
+    { environment: "development", interface: "gateway", key: canary },
+  ]);
   expect(document.body.innerHTML).not.toContain(canary);
   expect(field.value).toBe("");
   await user.click(await button("Replace key"));
@@ -75,7 +77,7 @@ test("a key is forgotten only after a second word", async () => {
   expect(asked("forgetKey")).toEqual([]);
   await user.click(await button("Forget the key"));
   await screen.findByText("not set");
-  expect(asked("forgetKey")).toEqual([{ environment: "development" }]);
+  expect(asked("forgetKey")).toEqual([{ environment: "development", interface: "gateway" }]);
 });
 
 test("production says that the money is real before it is used", async () => {

@@ -50,6 +50,7 @@ export function detail(part: Partial<OperationDetail> & { row: OperationRow }): 
     case: null,
     doNotRepeat: null,
     canSendAgain: false,
+    weighing: null,
     hasReceipt: false,
     ...part,
   };

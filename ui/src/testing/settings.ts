@@ -1,6 +1,62 @@
 // Settings as Rust gives them, for tests.
 import type { EnvironmentView } from "../bindings/EnvironmentView";
+import type { OnboardingView } from "../bindings/OnboardingView";
+import type { PartnerView } from "../bindings/PartnerView";
 import type { SettingsView } from "../bindings/SettingsView";
+
+export const onboarding: OnboardingView[] = [
+  {
+    step: "account",
+    title: "Open a partner account",
+    words: "Ask the operator for one.",
+    done: true,
+    byHand: true,
+  },
+  {
+    step: "keys",
+    title: "Make a key",
+    words: "In the partner dashboard.",
+    done: true,
+    byHand: false,
+  },
+  {
+    step: "test",
+    title: "Try it out",
+    words: "Move a small amount.",
+    done: false,
+    byHand: true,
+  },
+  {
+    step: "production",
+    title: "Use a production key",
+    words: "Set it under Production.",
+    done: false,
+    byHand: false,
+  },
+  {
+    step: "webhook",
+    title: "Set up the webhook",
+    words: "In the partner dashboard.",
+    done: false,
+    byHand: true,
+  },
+];
+
+export function partner(part: Partial<PartnerView> = {}): PartnerView {
+  return {
+    address: "https://partner.pay.example",
+    user: "",
+    key: { state: "kept", endsIn: "7a7a" },
+    keyWarning: null,
+    keyPermissions: "",
+    keyEndsOn: "",
+    keyReminder: null,
+    docs: null,
+    onboarding,
+    missing: [],
+    ...part,
+  };
+}
 
 export function environment(part: Partial<EnvironmentView>): EnvironmentView {
   return {
@@ -12,6 +68,7 @@ export function environment(part: Partial<EnvironmentView>): EnvironmentView {
     statusPath: "",
     wallet: "ESCROW",
     missing: [],
+    partner: partner(),
     ...part,
   };
 }

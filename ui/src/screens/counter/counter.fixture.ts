@@ -9,6 +9,7 @@ import type { Review } from "../../bindings/Review";
 import type { Start } from "../../bindings/Start";
 import type { Validated } from "../../bindings/Validated";
 import { fields } from "./fields.fixture";
+import { walletForms } from "./wallet.fixture";
 
 const { account, phone, recipientPhone, network, amount, narration, wallet, callback } = fields;
 
@@ -48,6 +49,7 @@ export const forms: Record<Mode, FormView> = {
       callback,
     ],
   },
+  ...walletForms,
 };
 
 export const validated: Validated = {
@@ -87,6 +89,7 @@ export const review: Review = {
   provider: "UEDCL (Umeme)",
   amount: "50000",
   fee: null,
+  feeWords: null,
   total: null,
   wallet: "Float",
   shortBy: null,
@@ -118,6 +121,7 @@ export function operation(part: Part = {}): OperationDetail {
     case: null,
     doNotRepeat: null,
     canSendAgain: false,
+    weighing: null,
     hasReceipt: false,
     ...part,
     row: { ...row, ...part.row },

@@ -79,13 +79,7 @@ export async function toConfirmation(user: User): Promise<void> {
   await steady(pay);
 }
 
-/** A promise that a test settles when it likes. */
-export function later<T>() {
-  let resolve: (value: T) => void = () => undefined;
-  let reject: (error: unknown) => void = () => undefined;
-  const promise = new Promise<T>((yes, no) => ([resolve, reject] = [yes, no]));
-  return { promise, resolve, reject };
-}
+export { later } from "../../testing/later";
 
 /** Contrast needs a real layout and is measured over the tokens; landmarks are the frame's. */
 export async function violations(): Promise<string[]> {

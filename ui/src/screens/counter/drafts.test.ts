@@ -28,3 +28,11 @@ test("one product's form is not another's", () => {
   keepDraft(new Flow(MODE), "practice", 0);
   expect(takeDraft("PARTNER_PAY_AIRTIME", "practice", 0)).toBeUndefined();
 });
+
+test("a form of one unknown wallet mode is not found under another's name", () => {
+  const flow = new Flow("WALLET_OTHER", {}, "SCHOOL_FEES");
+  keepDraft(flow, "practice", 0);
+  expect(takeDraft("WALLET_OTHER", "practice", 0, "TICKETS")).toBeUndefined();
+  keepDraft(flow, "practice", 0);
+  expect(takeDraft("WALLET_OTHER", "practice", 0, "SCHOOL_FEES")).toBe(flow);
+});

@@ -22,9 +22,14 @@ export function keepDraft(flow: Flow, environment: Environment, at: number): voi
 }
 
 /** Takes the draft away: whoever takes it owns it. */
-export function takeDraft(mode: Mode, environment: Environment, now: number): Flow | undefined {
+export function takeDraft(
+  mode: Mode,
+  environment: Environment,
+  now: number,
+  modeName: string | null = null,
+): Flow | undefined {
   const draft = drafts.get(mode);
   drafts.delete(mode);
   if (!draft || draft.environment !== environment || now - draft.at > KEPT_MS) return undefined;
-  return draft.flow;
+  return draft.flow.modeName === modeName ? draft.flow : undefined;
 }

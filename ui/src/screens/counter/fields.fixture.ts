@@ -120,4 +120,17 @@ export const fields = {
     kind: "account",
     step: "identify",
   }),
+  recipientUser: field({
+    name: "recipientUserId",
+    label: "Recipient's user number",
+    hint: "The user at the service whose wallet receives the money.",
+    kind: "text",
+  }),
+  merchant: field({ name: "merchantCode", label: "Merchant code", kind: "account" }),
+  modeName: field({
+    name: "mode",
+    label: "Product",
+    hint: "As the service calls it.",
+    kind: "text",
+  }),
 } satisfies Record<string, FieldView>;

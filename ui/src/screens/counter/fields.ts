@@ -6,9 +6,10 @@ export function asked(fields: readonly FieldView[]): FieldView[] {
   return fields.filter((field) => !field.fixed);
 }
 
-/** What seldom changes stands under "More": the note and what comes from the settings. */
+/** What seldom changes stands under "More": a note that is written already, and what comes from the settings. */
 export function underMore(field: FieldView): boolean {
-  return field.name === "narration" || field.source === "settings";
+  const written = field.value !== "" || !field.required;
+  return (field.name === "narration" && written) || field.source === "settings";
 }
 
 /** The same number written another way names nobody else; of anything but a phone, every character counts. */

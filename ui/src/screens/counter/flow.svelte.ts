@@ -18,6 +18,8 @@ type Texts = { [K in FieldName]?: string };
 /** One customer at the counter, from an empty form to an outcome; the same for every product. */
 export class Flow {
   readonly mode: Mode;
+  /** The service's own name of a mode that Kaunta does not know. */
+  readonly modeName: string | null;
   stage = $state<Stage>("identify");
   biller = $state.raw<string | null>(null);
   form = $state.raw<FormView | null>(null);
@@ -35,8 +37,9 @@ export class Flow {
   #turn = 0;
   #reading = 0;
 
-  constructor(mode: Mode, prefilled: Texts = {}) {
+  constructor(mode: Mode, prefilled: Texts = {}, modeName: string | null = null) {
     this.mode = mode;
+    this.modeName = modeName;
     this.#typed = prefilled;
     this.stage = this.#first;
   }
@@ -58,7 +61,8 @@ export class Flow {
 
   /** The fields that are asked once the name was read back; all of them where no name is. */
   get pay(): FieldView[] {
-    if (this.form && !this.form.validated) return this.form.fields;
+    if (this.form && !this.form.validated)
+      return this.form.fields.filter((each) => each.name !== "mode" || this.modeName === null);
     const known = this.identify.map((each) => each.name);
     const fields = (this.validated?.fields ?? []).filter((each) => !known.includes(each.name));
     // The sum comes first at the counter, then whose phone pays.
@@ -112,8 +116,8 @@ export class Flow {
   /** Loads the form, also anew after the settings changed; what was typed stays. */
   async load(): Promise<void> {
     if (this.stage === "biller") return;
-    const { mode, biller } = this;
-    const form = await this.#ask("form", call("form", { mode, biller }));
+    const { mode, biller, modeName } = this;
+    const form = await this.#ask("form", call("form", { mode, biller, modeName }));
     if (!form) return;
     this.form = form;
     if (!form.validated && this.stage === "identify") this.stage = "pay";
@@ -151,6 +155,8 @@ export class Flow {
     const { mode, biller } = this;
     const validation = this.validated?.validation ?? null;
     const answers = this.#texts([...this.identify, ...this.pay]);
+    // Chosen by name on the screen before, it is not asked for once more.
+    if (this.modeName !== null) answers.mode = this.modeName;
     const review = await this.#ask("review", call("review", { mode, biller, validation, answers }));
     if (!review) return;
     this.review = review;
@@ -198,15 +204,17 @@ export class Flow {
     this.asking = null;
   }
 
-  /** One step back, losing nothing typed. */
-  back(): void {
-    if (this.asking === "submit") return;
+  /** One step back, losing nothing typed; false where there is none in this form. */
+  back(): boolean {
+    if (this.asking === "submit") return true;
     this.failure = null;
     if (this.asking === "validate" || this.asking === "review") this.stop();
     else if (this.stage === "confirm") this.#unfold("pay");
     else if (this.stage === "pay" && this.form?.validated) this.#unfold("identify");
     else if (this.stage === "identify") this.#unfold(this.#first);
     else if (this.operation && mayStartAnew(this.operation)) this.retry();
+    else return this.stage !== "pay";
+    return true;
   }
 
   #unfold(stage: Stage): void {

@@ -1,6 +1,6 @@
 import type { FloatStep } from "../../bindings/FloatStep";
 import { formatClock, kampalaDay } from "../../format/time";
-import { addMoney } from "../home/total";
+import { subtractMoney } from "../../format/sum";
 
 /** One bar of the waterfall: a step, or steps that follow each other. */
 export interface Bar {
@@ -42,7 +42,7 @@ function hourOf(iso: string): string {
 function barOf(run: readonly FloatStep[]): Bar {
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) throw new Error("a bar stands for at least one step");
-  const change = addMoney([last.after, negated(first.before)]);
+  const change = subtractMoney(last.after, first.before);
   const [begins, ends] = [formatClock(first.at), formatClock(last.until ?? last.at)];
   return {
     before: first.before,
@@ -53,10 +53,6 @@ function barOf(run: readonly FloatStep[]): Bar {
     time: begins === ends ? begins : `${begins}–${ends}`,
     clock: begins,
   };
-}
-
-function negated(amount: string): string {
-  return amount.startsWith("-") ? amount.slice(1) : `-${amount.replace(/^\+/, "")}`;
 }
 
 function kindOf(change: string | null): Bar["kind"] {

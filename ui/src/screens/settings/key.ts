@@ -1,3 +1,4 @@
+import type { Interface } from "../../bindings/Interface";
 import type { KeyState } from "../../bindings/KeyState";
 import type { KeyView } from "../../bindings/KeyView";
 
@@ -12,3 +13,9 @@ const words: Record<KeyState, string> = {
 export function keyWords(key: KeyView): string {
   return key.endsIn ? `${words[key.state]}, ends in ${key.endsIn}` : words[key.state];
 }
+
+/** Each interface has a key of its own; named apart, so that none is typed where the other belongs. */
+export const keyNames: Record<Interface, { label: string; name: string }> = {
+  gateway: { label: "API key", name: "key" },
+  partnerWallet: { label: "Partner key", name: "partner key" },
+};

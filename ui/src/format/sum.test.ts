@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMoney } from "./total";
+import { addMoney, subtractMoney } from "./sum";
 
 test.each([
   [[], "0"],
@@ -14,4 +14,12 @@ test.each([
 
 test("what is no decimal gives no sum rather than a wrong one", () => {
   expect(addMoney(["100", "1e5"])).toBeNull();
+});
+
+test.each([
+  ["100000", "149500.50", "-49500.50"],
+  ["0", "-5", "5"],
+  ["50000.5", "+0.5", "50000.0"],
+])("%s less %s is exactly %s", (from, amount, rest) => {
+  expect(subtractMoney(from, amount)).toBe(rest);
 });

@@ -18,3 +18,9 @@ export function addMoney(amounts: readonly string[]): string | null {
   const fraction = places > 0 ? `.${digits.slice(split)}` : "";
   return `${sum < 0n ? "-" : ""}${digits.slice(0, split)}${fraction}`;
 }
+
+/** What remains of a decimal text once another is taken away, exactly; null as above. */
+export function subtractMoney(from: string, amount: string): string | null {
+  const negated = amount.startsWith("-") ? amount.slice(1) : `-${amount.replace(/^\+/, "")}`;
+  return addMoney([from, negated]);
+}

@@ -1,4 +1,4 @@
-import { formatAmount, MISSING } from "../../format/money";
+import { formatAmount, MISSING } from "./money";
 
 /** "+25,000" or "−25,000"; nothing has no sign. */
 export function signed(amount: string | null): string {

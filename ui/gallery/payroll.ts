@@ -1,0 +1,260 @@
+// Payrolls, made up: 1 is a draft, 2 is being paid, 3 was interrupted, 4 is over and partly not known. &people=10000
+import type { PayrollRow } from "../src/bindings/PayrollRow";
+import type { PayrollView } from "../src/bindings/PayrollView";
+import type { RowOutcome } from "../src/bindings/RowOutcome";
+import type { Input, Name, Output } from "../src/bridge";
+import {
+  fileView,
+  payrollRow,
+  payrollRows,
+  payrollsOf,
+  payrollView,
+  previewOf,
+  showsRow,
+} from "../src/testing/payroll";
+import { row as operation } from "../src/testing/rows";
+
+const asked = new URLSearchParams(location.search);
+const size = Number(asked.get("people") ?? 214);
+const names = [
+  "Okello Grace",
+  "Nakato Sarah",
+  "Ssempala John Paul",
+  "Acen Betty",
+  "Ng’ang’a Péter",
+];
+
+/** Something of everything that a file may hold. */
+function drafted(position: number): PayrollRow {
+  const name = names[position % names.length] ?? "";
+  const phone = `07${position % 3 === 0 ? "52" : "72"}${String(100_000 + position * 37).slice(-6)}`;
+  const amount = String(150_000 + (position % 40) * 12_500);
+  const text = { name, phone, network: position % 3 === 0 ? "AIRTEL" : "MTN", amount, note: "" };
+  const row = payrollRow({ position, text, amount });
+  const kind = position % 23;
+  if (kind === 3)
+    return {
+      ...row,
+      verdict: "corrected",
+      findings: [
+        {
+          column: "phone",
+          verdict: "corrected",
+          words: "The spreadsheet took the zero at the beginning.",
+          was: phone.slice(1),
+          now: phone,
+          earlier: null,
+        },
+      ],
+    };
+  if (kind === 7)
+    return {
+      ...row,
+      text: { ...text, amount: "1.5m" },
+      amount: null,
+      verdict: "asked",
+      included: false,
+      canInclude: false,
+      findings: [
+        {
+          column: "amount",
+          verdict: "asked",
+          words: "This is probably one and a half million.",
+          was: "1.5m",
+          now: "1500000",
+          earlier: null,
+        },
+      ],
+    };
+  if (kind === 11)
+    return {
+      ...row,
+      verdict: "duplicate",
+      included: false,
+      findings: [
+        {
+          column: null,
+          verdict: "duplicate",
+          words: "The same phone was paid the same amount 3 days ago.",
+          was: null,
+          now: null,
+          earlier: operation({ id: 7, mode: "PARTNER_SEND_MNO", amount, party: name, phone }),
+        },
+      ],
+    };
+  if (kind === 17)
+    return {
+      ...row,
+      text: { ...text, phone: "12345" },
+      verdict: "refused",
+      included: false,
+      canInclude: false,
+      findings: [
+        {
+          column: "phone",
+          verdict: "refused",
+          words: "This is no Ugandan phone number: it has 5 digits.",
+          was: null,
+          now: null,
+          earlier: null,
+        },
+      ],
+    };
+  if (kind === 19) return { ...row, serviceName: "MUGISHA PETER", likeness: "different" };
+  return row;
+}
+
+const states = {
+  paid: "succeeded",
+  waiting: "pending",
+  unknown: "unknown",
+  notPaid: "failed",
+} as const;
+
+/** The same person, so far as the payments have come. */
+function paid(row: PayrollRow, done: number): PayrollRow {
+  if (!row.included) return row;
+  const late = row.position > done;
+  const outcome: RowOutcome = late
+    ? row.position === done + 1
+      ? "sending"
+      : "unsent"
+    : row.position % 19 === 0
+      ? "unknown"
+      : row.position % 13 === 0
+        ? "notPaid"
+        : row.position % 31 === 0
+          ? "waiting"
+          : "paid";
+  if (outcome === "unsent") return { ...row, outcome };
+  const state = outcome === "sending" ? "sent" : states[outcome];
+  const { name: party, phone } = row.text;
+  const part = { mode: "PARTNER_SEND_MNO", product: "Send money", party, phone } as const;
+  return {
+    ...row,
+    outcome,
+    state,
+    reason: outcome === "notPaid" ? "The number is not registered for mobile money." : null,
+    operation: operation({ id: row.position, ...part, state, amount: row.amount ?? "0" }),
+  };
+}
+
+const draft = { rows: Array.from({ length: size }, (_, at) => drafted(at + 1)) };
+const half = Math.floor(size / 2);
+const rowsOf = (id: number) => {
+  if (id === 1) return draft.rows;
+  const done = id === 4 ? size : half;
+  return draft.rows.map((row) => paid(row, done));
+};
+
+const naming = { done: 120, total: size, secondsLeft: 94, words: "Asking about Okello Grace" };
+
+function view(id: number): PayrollView {
+  const rows = rowsOf(id);
+  if (id === 1)
+    return payrollView(rows, {
+      summary: { id },
+      named: 9,
+      namedOtherwise: Math.floor(size / 23),
+      naming: asked.has("naming") ? naming : null,
+      notices: asked.has("notice") ? ["The file was changed after it was read."] : [],
+    });
+  const run = { done: half, total: size, secondsLeft: 130, words: "Paying Nakato Sarah" };
+  const state = id === 2 ? "running" : id === 3 ? "paused" : "finished";
+  return payrollView(rows, {
+    summary: { id, state, name: id === 4 ? "October salaries" : "November salaries" },
+    run: state === "finished" ? null : run,
+    fees: "103400",
+    notices:
+      state === "paused"
+        ? ["Kaunta was closed while this was being paid. Nobody was paid twice: go on when ready."]
+        : [],
+  });
+}
+
+const groups = [
+  { name: "Staff", people: 38, lastAmount: "14250000", lastPaidAt: "2026-10-28T09:00:00Z" },
+  { name: "Suppliers", people: 12, lastAmount: "3120000", lastPaidAt: null },
+];
+
+type Answers = { [K in Name]?: (input: Input<K>) => Output<K> | Promise<Output<K>> };
+
+export const payroll: Answers = {
+  payrolls: (input) =>
+    asked.get("state") === "empty"
+      ? payrollsOf([])(input)
+      : payrollsOf(
+          [1, 2, 3, 4].map((id) => view(id).summary),
+          groups,
+        )(input),
+  pickFile: () => ({ picked: { file: "f1", name: "november.xlsx" } }),
+  readFile: ({ sheet, columns }) => {
+    const file = fileView({
+      sheet: sheet ?? 0,
+      sheets: [
+        { name: "Staff", hidden: false, rows: 214 },
+        { name: "Old", hidden: true, rows: 12 },
+      ],
+      doubts: ["Two cells in column B hold dates: look whether they are phone numbers."],
+    });
+    const of = (place: number) => columns?.find((each) => each.place === place)?.column ?? null;
+    const all = file.columns.map((each) => (columns ? { ...each, column: of(each.place) } : each));
+    const amount = all.some((each) => each.column === "amount");
+    return { ...file, columns: all, missing: amount ? [] : ["Say which column holds the amount."] };
+  },
+  importPayroll: () => view(1),
+  payrollOfGroup: () => view(1),
+  payrollAgain: () => view(1),
+  payroll: ({ id }) => view(id),
+  payrollRows: (input) => payrollRows(rowsOf(input.id), input),
+  changeRow: ({ position, text }) => {
+    const amount = /^[\d,]+$/.test(text.amount) ? text.amount.replaceAll(",", "") : null;
+    const good = amount !== null && text.phone.length > 8;
+    const at = position ?? draft.rows.length + 1;
+    const row = payrollRow({ position: at, text, amount, edited: true });
+    const now: PayrollRow = good
+      ? row
+      : { ...row, verdict: "refused", included: false, canInclude: false };
+    draft.rows = [...draft.rows.filter((each) => each.position !== at), now];
+    draft.rows.sort((a, b) => a.position - b.position);
+    return view(1);
+  },
+  includeRows: ({ positions, filter, included }) => {
+    draft.rows = draft.rows.map((row) => {
+      const meant = positions ? positions.includes(row.position) : showsRow(filter, row);
+      return meant ? { ...row, included: included && row.canInclude } : row;
+    });
+    return view(1);
+  },
+  checkNames: () => view(1),
+  previewPayroll: ({ route }) => {
+    const { rows, amount } = view(1).summary.included;
+    return previewOf({
+      route,
+      people: rows - 2,
+      payments: rows,
+      total: amount,
+      toType: amount,
+      takes: route === "batch" ? "less than a minute" : "about 5 minutes",
+      ...(route === "batch" && { fees: null, totalWithFees: null, balanceAfter: null, parts: 3 }),
+      feeWords: route === "batch" ? "The service tells them with each payment." : null,
+      ...(asked.has("short") && { shortBy: "1200000", balanceAfter: null }),
+      obstacles: asked.has("obstacle") ? ["The gateway's key is missing. Open settings."] : [],
+    });
+  },
+  confirmPayroll: () => view(2),
+  pausePayroll: ({ id }) => view(id === 1 ? 1 : 3),
+  resumePayroll: () => view(2),
+  stopPayroll: () => view(4),
+  discardPayroll: () => null,
+  payrollResults: ({ format }) => ({
+    name: `november-results.${format}`,
+    path: `/home/nakato/Documents/Kaunta/november-results.${format}`,
+  }),
+  payrollTemplate: ({ format }) => ({
+    name: `payroll-template.${format}`,
+    path: `/home/nakato/Documents/Kaunta/payroll-template.${format}`,
+  }),
+  saveGroup: () => payrollsOf([], groups)({ offset: 0, limit: 100 }),
+  removeGroup: () => payrollsOf([], [])({ offset: 0, limit: 100 }),
+};

@@ -1,0 +1,30 @@
+import ArrowLeftRight from "@lucide/svelte/icons/arrow-left-right";
+import CirclePlus from "@lucide/svelte/icons/circle-plus";
+import CircleEllipsis from "@lucide/svelte/icons/circle-ellipsis";
+import HandCoins from "@lucide/svelte/icons/hand-coins";
+import Landmark from "@lucide/svelte/icons/landmark";
+import Send from "@lucide/svelte/icons/send";
+import Store from "@lucide/svelte/icons/store";
+import type { Mode } from "../bindings/Mode";
+import type { Icon } from "../frame/screens";
+
+/** Products of the gateway interface. */
+export type GatewayMode = Extract<Mode, `PARTNER_${string}`>;
+/** Products of the partner wallet interface. */
+export type WalletMode = Exclude<Mode, GatewayMode>;
+
+/** How each is named and pictured where the service's own words are not at hand, such as in the history's filter. */
+export const walletModes: Record<WalletMode, { label: string; icon: Icon }> = {
+  WALLET_TO_MOBILE_MONEY: { label: "Wallet to mobile money", icon: Send },
+  WALLET_TO_MNO: { label: "Wallet to mobile network", icon: Send },
+  WALLET_TO_WALLET: { label: "Wallet to wallet", icon: ArrowLeftRight },
+  BANK_TRANSFER: { label: "Wallet to bank", icon: Landmark },
+  MERCHANT_PAYMENT: { label: "Pay a merchant", icon: Store },
+  MOBILE_MONEY_TO_WALLET: { label: "Mobile money to wallet", icon: HandCoins },
+  "WALLET_TOP-UP": { label: "Top up the wallet", icon: CirclePlus },
+  WALLET_OTHER: { label: "Other wallet transaction", icon: CircleEllipsis },
+};
+
+export function isWalletMode(mode: Mode): mode is WalletMode {
+  return mode in walletModes;
+}

@@ -1,0 +1,108 @@
+// What Rust answers of the partner wallet, for the tests and the gallery: forms, a review and an outcome in doubt.
+import type { FieldView } from "../../bindings/FieldView";
+import type { FormView } from "../../bindings/FormView";
+import type { OperationRow } from "../../bindings/OperationRow";
+import type { Review } from "../../bindings/Review";
+import type { Weighing } from "../../bindings/Weighing";
+import type { WalletMode } from "../../parts/walletModes";
+import { fields } from "./fields.fixture";
+
+const { amount, narration, network, phone, account } = fields;
+const common = [amount, { ...narration, value: "From the wallet" }];
+const mobile = [
+  { ...phone, label: "Phone number", hint: "Who receives the money." },
+  { ...network, step: "pay" as const },
+];
+
+function form(mode: WalletMode, own: FieldView[]): FormView {
+  return { mode, validated: false, fields: [...own, ...common] };
+}
+
+/** As the field tables of the partner wallet have them: nobody is named beforehand, all is asked at once. */
+export const walletForms: Record<WalletMode, FormView> = {
+  WALLET_TO_MOBILE_MONEY: form("WALLET_TO_MOBILE_MONEY", mobile),
+  WALLET_TO_MNO: form("WALLET_TO_MNO", mobile),
+  WALLET_TO_WALLET: form("WALLET_TO_WALLET", [fields.recipientUser]),
+  BANK_TRANSFER: form("BANK_TRANSFER", [
+    { ...fields.bank, step: "pay" },
+    { ...fields.bankAccount, step: "pay" },
+    { ...fields.holder, name: "accountName", label: "Account holder", value: "", fixed: false },
+  ]),
+  MERCHANT_PAYMENT: form("MERCHANT_PAYMENT", [
+    fields.merchant,
+    { ...account, label: "Account or invoice number", step: "pay", required: false },
+  ]),
+  MOBILE_MONEY_TO_WALLET: form("MOBILE_MONEY_TO_WALLET", [
+    { ...phone, label: "Phone number", hint: "Whose mobile money tops up the wallet." },
+    { ...network, step: "pay" },
+  ]),
+  "WALLET_TOP-UP": form("WALLET_TOP-UP", []),
+  WALLET_OTHER: form("WALLET_OTHER", [
+    fields.modeName,
+    { ...phone, label: "Phone number", hint: "", required: false },
+    { ...fields.recipientUser, required: false },
+  ]),
+};
+
+/** To a wallet, with the fee that the service told beforehand. */
+export const walletReview: Review = {
+  intention: "w-1",
+  environment: "practice",
+  mode: "WALLET_TO_WALLET",
+  party: null,
+  account: "usr_4471",
+  provider: "Wallet to wallet",
+  amount: "50000",
+  fee: "500",
+  feeWords: null,
+  total: "50500",
+  wallet: "Partner wallet",
+  shortBy: null,
+  lines: [{ label: "Note", value: "From the wallet" }],
+  earlier: [],
+};
+
+export const feeUntold = {
+  fee: null,
+  total: null,
+  feeWords: "The service did not tell the fee beforehand. It may take one on top of the amount.",
+};
+
+export const walletRow: Partial<OperationRow> = {
+  mode: "WALLET_TO_WALLET",
+  product: "Wallet to wallet",
+  party: null,
+  phone: null,
+  account: "usr_4471",
+  provider: null,
+};
+
+/** The money may be gone, and something else moved in between. */
+export const weighing: Weighing = {
+  before: "200000.50",
+  beforeAt: "2026-11-21T11:04:58Z",
+  after: "145000.50",
+  afterAt: "2026-11-21T11:05:40Z",
+  between: [
+    {
+      id: 6,
+      at: "2026-11-21T11:05:10Z",
+      mode: "MERCHANT_PAYMENT",
+      product: "Pay a merchant",
+      direction: "out",
+      state: "succeeded",
+      serviceStatus: "SUCCESS",
+      contradictedBy: null,
+      amount: "5000",
+      fee: null,
+      total: null,
+      party: "KATO HARDWARE",
+      phone: null,
+      account: null,
+      provider: null,
+      reference: "KNT-7F3A-20261121-6",
+    },
+  ],
+  suggests:
+    "The balance fell by UGX 55,000 and UGX 5,000 of it is explained: the money probably moved.",
+};

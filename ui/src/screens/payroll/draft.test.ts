@@ -1,0 +1,382 @@
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "../../testing/select";
+import { router } from "../../frame/router.svelte";
+import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
+import { layOut } from "../../testing/layout";
+import { payrollOf, payrollRow, payrollsOf, showsRow } from "../../testing/payroll";
+import {
+  axeFindsNothing,
+  button,
+  Held,
+  openPayroll,
+  rowNamed,
+  rowsGrid,
+} from "../../testing/payrollSteps";
+import { row as operation } from "../../testing/rows";
+import PayrollFixture from "../PayrollFixture.svelte";
+import { everyRow } from "./filter";
+
+vi.mock("../../bridge", () => import("../../testing/bridge"));
+
+const earlier = operation({ id: 77, party: "PERSON 4", amount: "50000" });
+const mixed = () => [
+  ...payrollOf(3),
+  payrollRow({
+    position: 4,
+    verdict: "duplicate",
+    included: false,
+    findings: [
+      {
+        column: null,
+        verdict: "duplicate",
+        words: "The same phone was paid the same amount 3 days ago.",
+        was: null,
+        now: null,
+        earlier,
+      },
+    ],
+  }),
+  payrollRow({
+    position: 5,
+    verdict: "asked",
+    included: false,
+    canInclude: false,
+    amount: null,
+    text: { name: "PERSON 5", phone: "0772000005", network: "MTN", amount: "1.5m", note: "" },
+    findings: [
+      {
+        column: "amount",
+        verdict: "asked",
+        words: "This is probably one and a half million.",
+        was: "1.5m",
+        now: "1500000",
+        earlier: null,
+      },
+    ],
+  }),
+  payrollRow({
+    position: 6,
+    verdict: "refused",
+    included: false,
+    canInclude: false,
+    text: { name: "PERSON 6", phone: "12345", network: "", amount: "50000", note: "" },
+    findings: [
+      {
+        column: "phone",
+        verdict: "refused",
+        words: "This is no Ugandan phone number.",
+        was: null,
+        now: null,
+        earlier: null,
+      },
+    ],
+  }),
+  payrollRow({
+    position: 7,
+    verdict: "corrected",
+    serviceName: "MUGISHA PETER",
+    likeness: "different",
+    findings: [
+      {
+        column: "phone",
+        verdict: "corrected",
+        words: "The spreadsheet took the zero.",
+        was: "772123456",
+        now: "0772123456",
+        earlier: null,
+      },
+    ],
+  }),
+];
+const panel = () => screen.findByRole("complementary", { name: "Row" });
+const gone = () => waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+let held: Held;
+
+beforeEach(() => {
+  layOut();
+  forgetAll();
+  held = new Held(mixed());
+  answer("includeRows", ({ positions, filter, included }) => {
+    held.rows = held.rows.map((row) =>
+      (positions?.includes(row.position) ?? showsRow(filter, row)) && row.canInclude
+        ? { ...row, included }
+        : row,
+    );
+    return held.view;
+  });
+  answer("changeRow", ({ position, text }) =>
+    held.set(position ?? 0, {
+      text,
+      amount: text.amount.replaceAll(",", ""),
+      verdict: "valid",
+      findings: [],
+      included: true,
+      canInclude: true,
+    }),
+  );
+  openPayroll();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("the totals add up as shown: the file is what is paid, what is left out, and what is in no sum", async () => {
+  render(PayrollFixture);
+  const totals = await screen.findByRole("group", { name: "Totals" });
+  expect(totals.textContent).toMatch(/In the file, 7 rows\s*UGX\s300,000/);
+  expect(totals.textContent).toMatch(/To pay, 4 payments\s*UGX\s200,000/);
+  expect(totals.textContent).toMatch(/Left out, 2 rows\s*UGX\s100,000/);
+  expect(totals.textContent).toMatch(/1 row unreadable/);
+  const chips = screen.getByRole("group", { name: "Show only" });
+  expect(
+    within(chips)
+      .getAllByRole("button")
+      .map((each) => each.textContent?.trim()),
+  ).toEqual([
+    expect.stringMatching(/Ready\s+3\s*UGX\s150,000/),
+    expect.stringMatching(/Put right\s+1\s*UGX\s50,000/),
+    expect.stringMatching(/Question\s+1\s*UGX\s0/),
+    expect.stringMatching(/Twice\s+1\s*UGX\s50,000/),
+    expect.stringMatching(/Can't be paid\s+1\s*UGX\s50,000/),
+  ]);
+});
+
+test("totals that do not add up are said, and nothing goes on", async () => {
+  held.part = { leftOut: { rows: 2, amount: "1" } };
+  render(PayrollFixture);
+  await screen.findByText("These totals do not add up");
+  expect((await button("Go on to pay")).hasAttribute("disabled")).toBe(true);
+});
+
+test("a chip shows only its rows, and pressed again all of them", async () => {
+  render(PayrollFixture);
+  await userEvent.click(await button(/^Question/));
+  await screen.findByText("1 row shown");
+  expect(asked("payrollRows").at(-1)?.filter.verdicts).toEqual(["asked"]);
+  await userEvent.click(await button(/^Question/));
+  await screen.findByText("7 rows shown");
+  await userEvent.click(await button(/^Left out/));
+  await screen.findByText("3 rows shown");
+});
+
+test("a search waits for a pause in typing, and an empty one offers the way back", async () => {
+  render(PayrollFixture);
+  await rowNamed("PERSON 1");
+  await userEvent.keyboard("/nobody");
+  await screen.findByText("No row is like this");
+  expect(asked("payrollRows").map((each) => each.filter.search)).toEqual(["", "nobody"]);
+  await userEvent.click(await button("Show all rows"));
+  await rowNamed("PERSON 1");
+});
+
+test("the service's name stands beside the file's where it differs", async () => {
+  render(PayrollFixture);
+  expect((await rowNamed("PERSON 7")).textContent).toMatch(/the service says\s*MUGISHA PETER/);
+  (await rowNamed("PERSON 7")).click();
+  const names = (await panel()).querySelector("dl");
+  expect(names?.textContent).toMatch(/The file says\s*PERSON 7\s*The service says\s*MUGISHA PETER/);
+});
+
+test("Space leaves a row out and puts it in again", async () => {
+  render(PayrollFixture);
+  (await rowsGrid()).focus();
+  await userEvent.keyboard("{ArrowDown} ");
+  const box = () => screen.findByRole("checkbox", { name: "Pay PERSON 2" });
+  await waitFor(async () =>
+    expect((await box()).ariaChecked ?? (await box()).getAttribute("aria-checked")).toBe("false"),
+  );
+  expect(asked("includeRows")).toEqual([
+    { id: 1, positions: [2], filter: everyRow, included: false },
+  ]);
+  await userEvent.keyboard(" ");
+  await waitFor(async () => expect((await box()).getAttribute("aria-checked")).toBe("true"));
+});
+
+test("a duplicate can't slip in: the earlier payment is shown first, and only a click puts it in", async () => {
+  render(PayrollFixture);
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Pay PERSON 4" }));
+  const row = await panel();
+  await within(row).findByText(/paid the same amount 3 days ago/);
+  expect(row.querySelector("[data-earlier='77']")?.textContent).toMatch(/PERSON 4.*UGX\s50,000/s);
+  expect(asked("includeRows")).toEqual([]);
+  // The key that opened it, pressed again, puts nobody in.
+  await userEvent.keyboard("{Enter} ");
+  expect(asked("includeRows")).toEqual([]);
+  await userEvent.click(within(row).getByRole("button", { name: "Put in anyway" }));
+  expect(asked("includeRows")).toEqual([
+    { id: 1, positions: [4], filter: everyRow, included: true },
+  ]);
+});
+
+test("putting in all that is shown leaves out who stands there twice", async () => {
+  render(PayrollFixture);
+  await rowNamed("PERSON 1");
+  await userEvent.click(await button("Put in all shown"));
+  expect(asked("includeRows").at(-1)?.filter.verdicts).toEqual(["valid", "corrected"]);
+  await userEvent.click(await button(/^Twice/));
+  await userEvent.click(await button("Put in all shown…"));
+  const dialog = await screen.findByRole("dialog", { name: "Pay all 1 row once more?" });
+  expect(asked("includeRows")).toHaveLength(1);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Put them in anyway" }));
+  expect(asked("includeRows").at(-1)?.filter.verdicts).toEqual(["duplicate"]);
+});
+
+test("a row is put right by the keyboard alone: arrows, Enter, typing, Enter", async () => {
+  render(PayrollFixture);
+  (await rowsGrid()).focus();
+  await userEvent.keyboard("{End}{ArrowUp}{Enter}");
+  const phone = await screen.findByLabelText("Phone");
+  await waitFor(() => expect(document.activeElement).toBe(phone));
+  expect((await panel()).textContent).toContain("This is no Ugandan phone number.");
+  expect(phone.getAttribute("aria-invalid")).toBe("true");
+  await userEvent.clear(phone);
+  await userEvent.keyboard("0772000006{Enter}");
+  await gone();
+  expect(asked("changeRow")).toEqual([
+    {
+      id: 1,
+      position: 6,
+      text: { name: "PERSON 6", phone: "0772000006", network: "", amount: "50000", note: "" },
+    },
+  ]);
+  expect(document.activeElement).toBe(await rowsGrid());
+  await waitFor(async () => expect((await rowNamed("PERSON 6")).textContent).toContain("Ready"));
+});
+
+test("before and after stand side by side, and a guess is taken over with one press", async () => {
+  render(PayrollFixture);
+  (await rowNamed("PERSON 7")).click();
+  const change = (await panel()).querySelector(".change");
+  expect(change?.textContent).toMatch(/It was\s*772123456.*and is now\s*0772123456/s);
+  await userEvent.keyboard("{Escape}");
+  await gone();
+  (await rowNamed("PERSON 5")).click();
+  await userEvent.click(await button("Take over “1500000”"));
+  expect(asked("changeRow").at(-1)?.text.amount).toBe("1500000");
+  await gone();
+});
+
+test("Escape leaves the row and loses nothing that was typed", async () => {
+  render(PayrollFixture);
+  (await rowNamed("PERSON 6")).click();
+  const phone = await screen.findByLabelText("Phone");
+  await userEvent.clear(phone);
+  await userEvent.type(phone, "0772");
+  await userEvent.keyboard("{Escape}");
+  await gone();
+  expect(asked("changeRow")).toEqual([]);
+  (await rowNamed("PERSON 6")).click();
+  await waitFor(async () =>
+    expect((await screen.findByLabelText<HTMLInputElement>("Phone")).value).toBe("0772"),
+  );
+});
+
+test("what is typed into a row stays when news of the row comes", async () => {
+  render(PayrollFixture);
+  (await rowNamed("PERSON 6")).click();
+  const phone = await screen.findByLabelText<HTMLInputElement>("Phone");
+  await userEvent.type(phone, "99");
+  held.set(6, { serviceName: "ACEN BETTY", likeness: "close" });
+  change({ kind: "payroll", id: 1 });
+  await within(await panel()).findByText("ACEN BETTY");
+  expect(phone.value).toBe("1234599");
+});
+
+test("a row that still can't be paid stays open and says why", async () => {
+  answer("changeRow", () =>
+    held.set(6, {
+      findings: [
+        {
+          column: "phone",
+          verdict: "refused",
+          words: "It has 4 digits.",
+          was: null,
+          now: null,
+          earlier: null,
+        },
+      ],
+    }),
+  );
+  render(PayrollFixture);
+  (await rowNamed("PERSON 6")).click();
+  const phone = await screen.findByLabelText("Phone");
+  await userEvent.clear(phone);
+  await userEvent.type(phone, "0772{Enter}");
+  await screen.findByText("It has 4 digits.");
+  expect(await panel()).toBeTruthy();
+});
+
+test("a person is added at the end, and the next can be typed at once", async () => {
+  answer("changeRow", ({ text }) => {
+    const position = held.rows.length + 1;
+    held.rows = [...held.rows, payrollRow({ position, text, amount: "80000" })];
+    return held.view;
+  });
+  render(PayrollFixture);
+  await userEvent.click(await button("Add a person"));
+  const name = await screen.findByLabelText<HTMLInputElement>("Name");
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await userEvent.type(name, "Acen Betty");
+  await userEvent.type(screen.getByLabelText("Phone"), "0772000008");
+  await userEvent.type(screen.getByLabelText("Amount"), "80000{Enter}");
+  await rowNamed("Acen Betty");
+  expect(asked("changeRow").at(-1)).toMatchObject({ position: null, text: { amount: "80,000" } });
+  await waitFor(() => expect(name.value).toBe(""));
+});
+
+test("names are checked with the service with a way out", async () => {
+  answer("checkNames", () => {
+    held.part = {
+      naming: { done: 2, total: 7, secondsLeft: 70, words: "Asking about PERSON 3" },
+    };
+    return held.view;
+  });
+  answer("pausePayroll", () => {
+    held.part = { named: 3, namedOtherwise: 1 };
+    return held.view;
+  });
+  render(PayrollFixture);
+  await userEvent.click(await button("Check names"));
+  expect((await screen.findByRole("progressbar")).getAttribute("value")).toBe("2");
+  await screen.findByText(/Asking about PERSON 3, about 1 minute left/);
+  await userEvent.click(await button("Stop checking"));
+  expect(asked("pausePayroll")).toEqual([{ id: 1 }]);
+  await screen.findByText(/3 names checked with the service/);
+  await screen.findByText("1 differ");
+});
+
+test("a draft is thrown away only when asked twice", async () => {
+  answer("discardPayroll", () => null);
+  answer("payrolls", payrollsOf([]));
+  render(PayrollFixture);
+  await userEvent.click(await button("Throw away…"));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.textContent).toContain("Nothing of it was paid");
+  expect(asked("discardPayroll")).toEqual([]);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Throw away" }));
+  await waitFor(() => expect(router.current).toEqual({ name: "payroll" }));
+});
+
+test("what went wrong is said in words, and the rows stay", async () => {
+  answer("includeRows", () => Promise.reject(fail("book", "The disk is full.")));
+  render(PayrollFixture);
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Pay PERSON 1" }));
+  await screen.findByText("The disk is full.");
+  await rowNamed("PERSON 1");
+});
+
+test("10,000 rows open at once: one page is asked for, a few rows are drawn", async () => {
+  held.rows = payrollOf(10_000);
+  render(PayrollFixture);
+  await rowNamed("PERSON 1");
+  expect((await rowsGrid()).getAttribute("aria-rowcount")).toBe("10001");
+  expect(screen.getAllByRole("row").length).toBeLessThan(40);
+  expect(asked("payrollRows").map((each) => [each.offset, each.limit])).toEqual([[0, 100]]);
+});
+
+test("axe finds nothing in the draft nor in a row of it", async () => {
+  render(PayrollFixture);
+  (await rowNamed("PERSON 5")).click();
+  await button("Take over “1500000”");
+  await axeFindsNothing();
+});

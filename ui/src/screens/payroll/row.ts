@@ -1,0 +1,41 @@
+import type { PayrollId } from "../../bindings/PayrollId";
+import type { PayrollRow } from "../../bindings/PayrollRow";
+import type { RowText } from "../../bindings/RowText";
+import { call, CallError } from "../../bridge";
+import { formatPhone } from "../../format/phone";
+import { everyRow } from "./filter";
+
+/** A person who is yet to be typed. */
+export const emptyText: Readonly<RowText> = {
+  name: "",
+  phone: "",
+  network: "",
+  amount: "",
+  note: "",
+};
+
+/** Whether the same stands in them; how a number or a phone is written for the eye does not count. */
+export function sameText(one: RowText, other: RowText): boolean {
+  const bare = (text: RowText) =>
+    [text.name, formatPhone(text.phone), text.network, text.amount.replace(/,/g, ""), text.note]
+      .map((each) => each.trim())
+      .join("\n");
+  return bare(one) === bare(other);
+}
+
+/** One row by its place in the payroll. */
+export async function readRow(id: PayrollId, position: number): Promise<PayrollRow> {
+  const { rows } = await call("payrollRows", {
+    id,
+    filter: everyRow,
+    offset: position - 1,
+    limit: 1,
+  });
+  const [row] = rows;
+  if (row?.position === position) return row;
+  throw new CallError({
+    code: "notFound",
+    message: "This row is no longer in the payroll.",
+    fields: [],
+  });
+}

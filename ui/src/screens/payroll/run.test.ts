@@ -1,0 +1,254 @@
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "../../testing/select";
+import type { PayrollRow } from "../../bindings/PayrollRow";
+import type { RowOutcome } from "../../bindings/RowOutcome";
+import { router } from "../../frame/router.svelte";
+import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
+import { layOut } from "../../testing/layout";
+import { payrollOf, payrollRow, payrollsOf } from "../../testing/payroll";
+import {
+  axeFindsNothing,
+  button,
+  Held,
+  openPayroll,
+  rowNamed,
+  rowsGrid,
+} from "../../testing/payrollSteps";
+import { detail, row as operation } from "../../testing/rows";
+import PayrollFixture from "../PayrollFixture.svelte";
+
+vi.mock("../../bridge", () => import("../../testing/bridge"));
+
+const states = {
+  paid: "succeeded",
+  waiting: "pending",
+  unknown: "unknown",
+  notPaid: "failed",
+  sending: "sent",
+} as const;
+
+function stands(position: number, outcome: RowOutcome): PayrollRow {
+  if (outcome === "unsent") return payrollRow({ position, outcome });
+  const party = `PERSON ${position}`;
+  return payrollRow({
+    position,
+    outcome,
+    reason: outcome === "notPaid" ? "The number is not registered." : null,
+    operation: operation({ id: 100 + position, party, state: states[outcome] }),
+  });
+}
+
+const run = { done: 3, total: 6, secondsLeft: 125, words: "Paying PERSON 4" };
+const rows = () => [
+  stands(1, "paid"),
+  stands(2, "paid"),
+  stands(3, "notPaid"),
+  stands(4, "sending"),
+  stands(5, "unsent"),
+  stands(6, "unsent"),
+];
+const chips = async () =>
+  within(await screen.findByRole("group", { name: "Show only" }))
+    .getAllByRole("button")
+    .map((each) => each.textContent?.replace(/\s+/g, " ").trim());
+let held: Held;
+
+beforeEach(() => {
+  layOut();
+  forgetAll();
+  held = new Held(rows(), { summary: { state: "running" }, run, fees: "3300" });
+  answer("operation", ({ id }) => detail({ row: operation({ id }) }));
+  openPayroll();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a run shows how far it is, what it does, and how long it still takes", async () => {
+  render(PayrollFixture);
+  expect(
+    (await screen.findByRole("progressbar", { name: "Payments: 3 of 6" })).getAttribute("value"),
+  ).toBe("3");
+  expect(document.querySelector("[data-run]")?.textContent).toMatch(
+    /Paying PERSON 4.*about 2 minutes left/s,
+  );
+  expect(await chips()).toEqual([
+    "Not paid 1 UGX 50,000",
+    "Paid 2 UGX 100,000",
+    "Sending 1 UGX 50,000",
+    "Not sent 2 UGX 100,000",
+  ]);
+  expect((await rowNamed("PERSON 3")).textContent).toMatch(/Not paid.*not registered/s);
+});
+
+test("a run goes forward by itself, and many changes are asked about together", async () => {
+  render(PayrollFixture);
+  await rowNamed("PERSON 4");
+  const before = asked("payroll").length;
+  held.rows = held.rows.map((row) => (row.position === 4 ? stands(4, "paid") : row));
+  for (let id = 0; id < 500; id += 1) change({ kind: "operation", id });
+  await waitFor(async () => expect((await rowNamed("PERSON 4")).textContent).toContain("Paid"));
+  await waitFor(async () => expect(await chips()).toContain("Paid 3 UGX 150,000"));
+  expect(asked("payroll").length - before).toBeLessThanOrEqual(2);
+});
+
+test("a run is paused and goes on", async () => {
+  answer("pausePayroll", () => {
+    held.part = {
+      summary: { state: "paused" },
+      run: { ...run, secondsLeft: null, words: "Paused" },
+    };
+    return held.view;
+  });
+  answer("resumePayroll", () => {
+    held.part = { summary: { state: "running" }, run };
+    return held.view;
+  });
+  render(PayrollFixture);
+  await userEvent.click(await button("Pause"));
+  await userEvent.click(await button("Go on"));
+  await button("Pause");
+  expect([asked("pausePayroll"), asked("resumePayroll")]).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+});
+
+test("a run is ended for good only when asked twice", async () => {
+  answer("stopPayroll", () => {
+    held.part = { summary: { state: "stopped" } };
+    return held.view;
+  });
+  render(PayrollFixture);
+  await userEvent.click(await button("Stop after this one…"));
+  const dialog = await screen.findByRole("dialog");
+  expect(asked("stopPayroll")).toEqual([]);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Stop" }));
+  await button("Make a new payroll of the 3 not paid");
+  expect(asked("stopPayroll")).toEqual([{ id: 1 }]);
+});
+
+test("a run survives leaving the screen, and one that was cut off says so and goes on", async () => {
+  const first = render(PayrollFixture);
+  await button("Pause");
+  first.unmount();
+  const words = "Kaunta was closed while this was being paid.";
+  held.part = { summary: { state: "paused" }, run, notices: [words] };
+  openPayroll();
+  render(PayrollFixture);
+  await screen.findByText(words);
+  await button("Go on");
+});
+
+test("unknown stays visible until it is settled, and leads to where that is done", async () => {
+  held.rows = [stands(1, "paid"), stands(2, "unknown")];
+  held.part = { summary: { state: "finished" } };
+  render(PayrollFixture);
+  await screen.findByText("1 payment not known yet.");
+  expect(screen.getByText("Partly not known")).toBeTruthy();
+  await userEvent.click(await button("Needs attention"));
+  expect(router.current).toEqual({ name: "attention" });
+  held.rows = [stands(1, "paid"), stands(2, "paid")];
+  openPayroll();
+  await screen.findByText("Done");
+  expect(screen.queryByText(/not known yet\./)).toBeNull();
+});
+
+test("an outcome shows only its rows, and Enter opens the payment itself", async () => {
+  render(PayrollFixture);
+  await userEvent.click(await button(/^Not paid/));
+  await waitFor(async () => expect((await rowsGrid()).getAttribute("aria-rowcount")).toBe("2"));
+  (await rowsGrid()).focus();
+  await userEvent.keyboard("{Enter}");
+  await screen.findByRole("complementary", { name: "Operation" });
+  expect(asked("operation")).toEqual([{ id: 103 }]);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+  expect(document.activeElement).toBe(await rowsGrid());
+});
+
+test("who was not sent yet has no payment to show, and it says so", async () => {
+  render(PayrollFixture);
+  (await rowNamed("PERSON 5")).click();
+  const panel = await screen.findByRole("complementary", { name: "Row" });
+  await within(panel).findByText(/Nothing was sent for this person/);
+  expect(asked("operation")).toEqual([]);
+});
+
+test("what the service takes back is shown in the row, never as paid", async () => {
+  const taken = operation({ id: 101, party: "PERSON 1", contradictedBy: "FAILED" });
+  held.rows = [payrollRow({ position: 1, outcome: "paid", operation: taken })];
+  held.part = { summary: { state: "finished" } };
+  render(PayrollFixture);
+  expect((await rowNamed("PERSON 1")).textContent).toContain("Disputed");
+});
+
+test("the results are saved as CSV or XLSX", async () => {
+  const file = { name: "november.csv", path: "/home/nakato/november.csv" };
+  answer("payrollResults", () => file);
+  held.part = { summary: { state: "finished" } };
+  render(PayrollFixture);
+  await userEvent.click(await button("Results CSV"));
+  await screen.findByText("november.csv");
+  await userEvent.click(await button("Results XLSX"));
+  expect(asked("payrollResults")).toEqual([
+    { id: 1, format: "csv" },
+    { id: 1, format: "xlsx" },
+  ]);
+});
+
+test("those not paid are made into a new draft", async () => {
+  held.part = { summary: { state: "finished" } };
+  answer("payrollAgain", () => ({ ...held.view, summary: { ...held.view.summary, id: 2 } }));
+  render(PayrollFixture);
+  await userEvent.click(await button("Make a new payroll of the 3 not paid"));
+  expect(asked("payrollAgain")).toEqual([{ id: 1 }]);
+  expect(router.current).toEqual({ name: "payroll", id: 2 });
+});
+
+test("these people are kept as a group under a name", async () => {
+  held.part = { summary: { state: "finished" } };
+  answer("saveGroup", () => payrollsOf([])({ offset: 0, limit: 100 }));
+  render(PayrollFixture);
+  await userEvent.click(await button("Keep as a group…"));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Keep the group" }));
+  await within(dialog).findByText("Give the group a name.");
+  await userEvent.type(within(dialog).getByLabelText(/Name of the group/), "Staff{Enter}");
+  await screen.findByRole("dialog", { name: "Kept as “Staff”" });
+  expect(asked("saveGroup")).toEqual([{ id: 1, name: "Staff" }]);
+});
+
+test("what can't be done is said in words", async () => {
+  answer("pausePayroll", () => Promise.reject(fail("book", "The disk is full.")));
+  render(PayrollFixture);
+  await userEvent.click(await button("Pause"));
+  await screen.findByText("The disk is full.");
+});
+
+test("a payroll that is not there says so and leads back to the list", async () => {
+  answer("payroll", () => Promise.reject(fail("notFound", "This payroll is not in the book.")));
+  answer("payrolls", payrollsOf([]));
+  render(PayrollFixture);
+  await screen.findByText("This payroll is not in the book.");
+  await userEvent.click(await button("All payrolls"));
+  await screen.findByText("Every payroll will be listed here");
+});
+
+test("10,000 rows stay calm while they are paid: a few are drawn, the visible page is asked for", async () => {
+  held.rows = payrollOf(10_000).map((row) => ({ ...row, outcome: "unsent" as const }));
+  render(PayrollFixture);
+  await rowNamed("PERSON 1");
+  for (let id = 0; id < 10_000; id += 1) change({ kind: "operation", id });
+  await waitFor(() => expect(asked("payrollRows").length).toBeGreaterThan(1));
+  expect(screen.getAllByRole("row").length).toBeLessThan(40);
+  expect(new Set(asked("payrollRows").map((each) => each.offset))).toEqual(new Set([0]));
+  expect(asked("payrollRows").length).toBeLessThan(5);
+});
+
+test("axe finds nothing in a run, nor when it is over", async () => {
+  render(PayrollFixture);
+  await rowNamed("PERSON 1");
+  await axeFindsNothing();
+  held.part = { summary: { state: "finished" }, notices: ["It was interrupted once."] };
+  change({ kind: "payroll", id: 1 });
+  await button("Keep as a group…");
+  await axeFindsNothing();
+});

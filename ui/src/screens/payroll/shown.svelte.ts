@@ -1,0 +1,35 @@
+import type { PayrollId } from "../../bindings/PayrollId";
+import type { PayrollRow } from "../../bindings/PayrollRow";
+import type { PayrollRowFilter } from "../../bindings/PayrollRowFilter";
+import { call } from "../../bridge";
+import { Pages } from "../../list/pages.svelte";
+import { LINES, most } from "../../list/rows";
+import { PAUSE, sameRows } from "./filter";
+
+/** The rows of a payroll that a filter shows; it waits for a pause in typing. */
+export class Shown {
+  readonly pages: Pages<PayrollRowFilter, PayrollRow>;
+
+  constructor(id: PayrollId, filter: PayrollRowFilter) {
+    this.pages = new Pages(filter, {
+      load: (wanted) => call("payrollRows", { id, ...wanted }),
+      idOf: (row) => row.position,
+      most: most(LINES),
+    });
+    void this.pages.narrow(filter);
+  }
+
+  /** Which rows are shown, or on their way; reading it in a template keeps that up to date. */
+  get filter(): PayrollRowFilter {
+    void this.pages.narrowing;
+    return this.pages.filter;
+  }
+
+  /** Shows other rows, unless they are the same; returns how to change one's mind. */
+  narrow(filter: PayrollRowFilter): (() => void) | undefined {
+    if (sameRows(filter, this.pages.filter)) return undefined;
+    const pause = filter.search === this.pages.filter.search ? 0 : PAUSE;
+    const timer = setTimeout(() => void this.pages.narrow(filter), pause);
+    return () => clearTimeout(timer);
+  }
+}

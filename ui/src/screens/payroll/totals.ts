@@ -1,0 +1,35 @@
+import type { PayrollView } from "../../bindings/PayrollView";
+import type { Tally } from "../../bindings/Tally";
+import { addMoney, subtractMoney } from "../../format/sum";
+
+function same(all: Tally, parts: readonly Tally[], unreadable = 0): boolean {
+  const rows = parts.reduce((sum, part) => sum + part.rows, unreadable);
+  const amount = addMoney(parts.map((part) => part.amount));
+  if (rows !== all.rows || amount === null) return false;
+  const rest = subtractMoney(all.amount, amount);
+  return rest !== null && !/[1-9]/.test(rest);
+}
+
+/**
+ * Whether what is shown adds up: the file is what is paid and what is left out, and it is all verdicts together. Rust
+ * promises it; a sum of money is looked at twice.
+ */
+export function addsUp(view: PayrollView): boolean {
+  const { file, summary, leftOut, unreadable, verdicts } = view;
+  return (
+    same(file, [summary.included, leftOut], unreadable) &&
+    same(
+      file,
+      verdicts.map((each) => each.all),
+    ) &&
+    same(
+      summary.included,
+      verdicts.map((each) => each.included),
+    )
+  );
+}
+
+/** The digits of a typed total: separators are for the eye. */
+export function typedDigits(text: string): string {
+  return text.replace(/[,\s]/g, "");
+}
