@@ -120,7 +120,8 @@ async fn contents(connection: &mut SqliteConnection) -> Result<Contents, LedgerE
     let version = crate::migration::version_of(connection).await?;
     // Tables that only grow; settings and billers may lose a row between the count and the copy.
     let tables: Vec<String> = sqlx::query_scalar(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name IN ('operation', 'event', 'validation') ORDER BY name",
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name IN ('operation', 'event', 'validation', 'batch')
+         ORDER BY name",
     )
     .fetch_all(&mut *connection)
     .await?;

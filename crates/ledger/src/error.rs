@@ -1,9 +1,11 @@
 //! Why the book can't be opened, or can't do what it was asked. Each kind is one that the window explains differently.
 
 use kaunta_domain::environment::Environment;
+use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::OperationId;
 
 use crate::fault::{Fault, fault_of, of_code};
+use crate::table::batch::BatchId;
 
 /// The book was not opened. Whatever file was there is as it was before.
 #[derive(Debug, thiserror::Error)]
@@ -115,6 +117,44 @@ pub enum LedgerError {
     /// Only what the service has twice not found may be sent again.
     #[error("operation {0} is not to be sent again")]
     NotToBeSentAgain(OperationId),
+    /// The payroll is paused, stopped or finished: nothing of it is sent.
+    #[error("payroll {} is not running", .0.0)]
+    PayrollNotRunning(PayrollId),
+    /// The payment is not the one that was confirmed in its payroll's row.
+    #[error("the payment is not what its row of payroll {} says", .0.0)]
+    OtherThanItsRow(PayrollId),
+    /// Only a draft can be changed, confirmed or discarded.
+    #[error("payroll {} is not a draft", .0.0)]
+    PayrollNotDraft(PayrollId),
+    /// What was confirmed is not what the rows come to: somebody has changed them since.
+    #[error("payroll {} was changed since it was looked at", .0.0)]
+    PayrollChanged(PayrollId),
+    /// No payroll has this number.
+    #[error("the book has no payroll {}", .0.0)]
+    NoSuchPayroll(PayrollId),
+    /// A payroll has no row at this place.
+    #[error("payroll {} has no row {row}", .payroll.0)]
+    NoSuchRow {
+        /// The payroll.
+        payroll: PayrollId,
+        /// The place.
+        row: u32,
+    },
+    /// More rows than a payroll can have.
+    #[error("{0} rows are more than a payroll can have")]
+    TooManyRows(usize),
+    /// The batch's reference, or the part of the payroll, was given before.
+    #[error("the reference or the part of the batch was given to batch {0} before")]
+    BatchReferenceTaken(BatchId),
+    /// No batch has this number.
+    #[error("the book has no batch {0}")]
+    NoSuchBatch(BatchId),
+    /// The operation did not go in this batch.
+    #[error("operation {0} is not of this batch")]
+    NotOfThisBatch(OperationId),
+    /// Another group has this name.
+    #[error("another group has this name")]
+    GroupNameTaken,
     /// A row holds something that this program can't read: it is shown as an error, never guessed at.
     #[error("row {row} of {table} can't be read: {column}: {detail}")]
     Unreadable {
@@ -201,6 +241,17 @@ impl From<LedgerError> for OpenError {
             | LedgerError::AttemptTaken { .. }
             | LedgerError::NotToBeSentAgain(_)
             | LedgerError::NotASetting(_)
+            | LedgerError::PayrollNotRunning(_)
+            | LedgerError::OtherThanItsRow(_)
+            | LedgerError::PayrollNotDraft(_)
+            | LedgerError::PayrollChanged(_)
+            | LedgerError::NoSuchPayroll(_)
+            | LedgerError::NoSuchRow { .. }
+            | LedgerError::TooManyRows(_)
+            | LedgerError::BatchReferenceTaken(_)
+            | LedgerError::NoSuchBatch(_)
+            | LedgerError::NotOfThisBatch(_)
+            | LedgerError::GroupNameTaken
             | LedgerError::SumTooLarge) => OpenError::Damaged { detail: other.to_string() },
         }
     }

@@ -5,9 +5,11 @@ use std::collections::HashMap;
 use chrono::{Datelike, NaiveDate};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
+use kaunta_domain::payroll::PayrollId;
 use sqlx::{QueryBuilder, Sqlite};
 
 use crate::table::operation::Operation;
+use crate::table::payroll::row::row_numbers;
 
 /// Which operations to show. Every part that is left out lets everything through; the parts that are given must all hold.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -22,6 +24,8 @@ pub struct Filter {
     pub states: Vec<State>,
     /// A biller's code.
     pub biller: Option<String>,
+    /// Those that pay a row of this payroll.
+    pub payroll: Option<PayrollId>,
     /// Parts of a name, phone, account, reference, transaction id or note, in any order. A phone in any form.
     pub search: String,
 }
@@ -53,6 +57,11 @@ impl Filter {
         push_any_of(query, table, "state", self.states.iter().map(|state| state.code()));
         if let Some(biller) = &self.biller {
             query.push(format_args!(" AND {table}.biller = ")).push_bind(biller.trim().to_ascii_uppercase());
+        }
+        if let Some(payroll) = self.payroll {
+            let rows = row_numbers(payroll);
+            query.push(format_args!(" AND {table}.payroll_row BETWEEN ")).push_bind(*rows.start());
+            query.push(" AND ").push_bind(*rows.end());
         }
     }
 }

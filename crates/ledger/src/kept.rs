@@ -7,7 +7,8 @@
 use kaunta_domain::answer::{
     Doubt, LineProblem, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult,
 };
-use kaunta_domain::event::EventKind;
+use kaunta_domain::event::{EventKind, Side};
+use kaunta_domain::money::Money;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -28,6 +29,10 @@ enum KeptKind {
     },
     CalledBack {
         claimed: Option<String>,
+    },
+    Weighed {
+        side: Side,
+        balance: Option<Money>,
     },
     Settled {
         paid: bool,
@@ -101,6 +106,7 @@ pub(crate) fn code(kind: &EventKind) -> &'static str {
         EventKind::Sent { .. } => "sent",
         EventKind::LookedUp { .. } => "lookedUp",
         EventKind::CalledBack { .. } => "calledBack",
+        EventKind::Weighed { .. } => "weighed",
         EventKind::Settled { .. } => "settled",
     }
 }
@@ -113,6 +119,7 @@ pub(crate) fn attempt(kind: &EventKind) -> Option<u32> {
         | EventKind::Sent { .. }
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
+        | EventKind::Weighed { .. }
         | EventKind::Settled { .. } => None,
     }
 }

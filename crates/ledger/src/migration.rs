@@ -45,6 +45,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations![
     6 "0006_biller.sql" None,
     7 "0007_search.sql" None,
     8 "0008_chain.sql" Chain,
+    9 "0009_payroll.sql" None,
 ];
 
 /// `KNTA`: marks the file as a book of Kaunta's (sqlite.org/fileformat2.html, application_id).
@@ -99,6 +100,7 @@ mod tests {
             0xc4ef_22fe_9450_24fa,
             0xfa11_4bfb_2930_57b6,
             0xefb7_55de_032e_2779,
+            0xed06_c882_f5bb_4d6e,
         ];
         let now: Vec<u64> = MIGRATIONS.iter().map(|migration| fingerprint(migration.sql)).collect();
         assert_eq!(now, landed);

@@ -1,5 +1,7 @@
 //! Where an operation stands and what the service has said of it: the fold of its events.
 
+use std::borrow::Cow;
+
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{LookUpOutcome, SendOutcome, TransactionStatus, TransferResult, WalletReport};
 use kaunta_domain::event::{Event, EventKind};
@@ -57,6 +59,7 @@ impl Projection {
             | EventKind::Recorded
             | EventKind::Sending { .. }
             | EventKind::CalledBack { .. }
+            | EventKind::Weighed { .. }
             | EventKind::Settled { .. } => {}
         }
         self
@@ -83,9 +86,10 @@ impl Projection {
 }
 
 /// The wallet that an event reports on, if it does.
-pub(crate) fn wallet_report(event: &Event) -> Option<&WalletReport> {
+pub(crate) fn wallet_report(event: &Event) -> Option<Cow<'_, WalletReport>> {
     match &event.kind {
-        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.wallet.as_ref(),
+        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.wallet.as_ref().map(Cow::Borrowed),
+        EventKind::Weighed { balance, .. } => balance.map(|balance| Cow::Owned(reading(balance))),
         EventKind::Sent {
             outcome: SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. },
             ..
@@ -95,6 +99,17 @@ pub(crate) fn wallet_report(event: &Event) -> Option<&WalletReport> {
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
         | EventKind::Settled { .. } => None,
+    }
+}
+
+/// What was read of a wallet by itself, as an answer would have told it.
+pub(crate) fn reading(balance: Money) -> WalletReport {
+    WalletReport {
+        wallet_id: None,
+        wallet_type: None,
+        balance_before: None,
+        balance_after: Some(balance),
+        currency: None,
     }
 }
 

@@ -99,6 +99,9 @@ impl Ledger {
     /// The recovery under way for what the book is behind: begun, or found where a restart left it. New operations get
     /// numbers above every one that may have been given.
     ///
+    /// Payments over the partner wallet are not in it: its interface has no look-up, so those that are lost can't be found.
+    /// Payrolls that were being paid are stopped: what looks unsent may have been paid by the book that is lost.
+    ///
     /// # Errors
     /// The book can't be read or written.
     pub async fn recovery(&self, behind: &Behind) -> Result<Recovery, LedgerError> {
@@ -112,15 +115,19 @@ impl Ledger {
             self.raise_reserved(behind.reserved).await?;
         }
         let operations: Vec<i64> = sqlx::query_scalar(
-            "SELECT id FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'notFound') ORDER BY id",
+            "SELECT id FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'notFound')
+               AND wallet <> 'PARTNER' ORDER BY id",
         )
         .fetch_all(&self.readers)
         .await?;
         let mut operations: Numbers = operations.into_iter().collect();
         let doubted = self.setting(DOUBTED).await?;
-        for run in doubted.as_deref().and_then(Numbers::parse).unwrap_or_default().runs() {
-            operations.add(run.clone());
+        for number in doubted.as_deref().and_then(Numbers::parse).unwrap_or_default().iter() {
+            if self.can_be_looked_up(number).await? {
+                operations.add(number..=number);
+            }
         }
+        self.stop_payrolls().await?;
         let lost = self.lost_numbers(behind).await?;
         let total = operations.count() + lost.count();
         let begun = Recovery { seed: behind.seed.clone(), reserved: behind.reserved, total, operations, lost };
@@ -171,6 +178,24 @@ impl Ledger {
         self.recovered().await?;
         self.remove_setting(DOUBTED).await?;
         self.remove_setting(RECOVERY).await
+    }
+
+    /// Whether the interface that an operation went over can be asked about it.
+    async fn can_be_looked_up(&self, number: i64) -> Result<bool, LedgerError> {
+        let sql = "SELECT 1 FROM operation WHERE id = ? AND wallet = 'PARTNER'";
+        let of_partner: Option<i64> = sqlx::query_scalar(sql).bind(number).fetch_optional(&self.readers).await?;
+        Ok(of_partner.is_none())
+    }
+
+    async fn stop_payrolls(&self) -> Result<(), LedgerError> {
+        let mut transaction = self.begin().await?;
+        let sql = "UPDATE payroll SET state = 'stopped' WHERE state IN ('running', 'paused')";
+        let stopped = sqlx::query(sql).execute(&mut *transaction).await?.rows_affected();
+        self.commit(transaction).await?;
+        if stopped > 0 {
+            tracing::warn!(stopped, "payrolls were stopped: the book does not know what they have paid");
+        }
+        Ok(())
     }
 
     /// Every number up to the reserved one that has no operation here, and was not looked up before.

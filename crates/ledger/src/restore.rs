@@ -147,7 +147,8 @@ async fn contents(connection: &mut SqliteConnection, file: &Path, layout: i64) -
     let (operations, highest): (i64, i64) =
         sqlx::query_as("SELECT count(*), coalesce(max(id), 0) FROM operation").fetch_one(&mut *connection).await?;
     let open: i64 = sqlx::query_scalar(
-        "SELECT count(*) FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'notFound')",
+        "SELECT count(*) FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'notFound')
+           AND wallet <> 'PARTNER'",
     )
     .fetch_one(&mut *connection)
     .await?;

@@ -9,7 +9,7 @@ use crate::filter::day_number;
 use crate::kept;
 use crate::table::operation::{NewOperation, biller_of};
 
-/// The columns of `operation` that never change.
+/// The columns of `operation` that never change. The row of a payroll that it pays follows from the intention.
 pub(crate) struct IntentionRow {
     pub(crate) id: i64,
     pub(crate) intention: String,
@@ -26,6 +26,7 @@ pub(crate) struct IntentionRow {
     pub(crate) validation: Option<i64>,
     pub(crate) created_at: i64,
     pub(crate) day: i64,
+    pub(crate) batch: Option<i64>,
 }
 
 impl IntentionRow {
@@ -47,6 +48,7 @@ impl IntentionRow {
             validation: new.validation.map(|id| id.0),
             created_at: new.now.at.timestamp_millis(),
             day: day_number(day_of(new.now.at)),
+            batch: None,
         })
     }
 }

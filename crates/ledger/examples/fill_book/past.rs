@@ -138,7 +138,7 @@ impl Shop {
             event(0, EventKind::Sending { attempt: 1 }),
             event(2, EventKind::Sent { attempt: 1, outcome }),
         ];
-        Ok((NewOperation { intention, transfer, validation: None, now: moment(0) }, events))
+        Ok((NewOperation { intention, transfer, validation: None, weighed: None, now: moment(0) }, events))
     }
 
     /// Of a thousand: 960 succeed, 20 fail, 15 are refused, 4 are pending, one is unknown.

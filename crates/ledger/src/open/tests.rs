@@ -16,9 +16,10 @@ use crate::filter::Filter;
 use crate::migration::Step;
 use crate::table::operation::NewOperation;
 
-const GROWN: Migration = Migration { version: 9, sql: "ALTER TABLE operation ADD COLUMN till TEXT;", step: Step::None };
+const GROWN: Migration =
+    Migration { version: 10, sql: "ALTER TABLE operation ADD COLUMN till TEXT;", step: Step::None };
 const BROKEN: Migration = Migration {
-    version: 10,
+    version: 11,
     sql: "ALTER TABLE operation ADD COLUMN shift TEXT; ALTER TABLE nothing ADD COLUMN x;",
     step: Step::None,
 };
@@ -66,6 +67,7 @@ fn airtime(number: u64) -> NewOperation {
             details: Details::Airtime { phone, network: Network::Airtel },
         },
         validation: None,
+        weighed: None,
         now: Moment { at, tick: Tick { run: 1, ms: number } },
     }
 }
@@ -101,14 +103,14 @@ async fn every_promise_of_the_writing_connection_is_read_back() {
 async fn a_book_is_copied_whole_before_each_migration() {
     let shop = Shop::with_old_book(3).await;
     let second =
-        Migration { version: 10, sql: "CREATE TABLE shift (id INTEGER PRIMARY KEY) STRICT;", step: Step::None };
+        Migration { version: 11, sql: "CREATE TABLE shift (id INTEGER PRIMARY KEY) STRICT;", step: Step::None };
     let ledger = shop.open(&grown(&[GROWN, second])).await.unwrap();
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 3);
     let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&ledger.readers).await.unwrap();
-    assert_eq!(version, 10);
-    assert_eq!(files_in(&shop.backups()), ["practice-layout-8.db", "practice-layout-9.db"]);
+    assert_eq!(version, 11);
+    assert_eq!(files_in(&shop.backups()), ["practice-layout-10.db", "practice-layout-9.db"]);
 
-    let before = shop.backups().join("practice-layout-8.db");
+    let before = shop.backups().join("practice-layout-9.db");
     let old = Ledger::open(&before, Environment::Practice, &shop.backups()).await.unwrap();
     assert_eq!(old.count(&Filter::default()).await.unwrap(), 3, "a backup opens in the Kaunta that it was made for");
     assert_eq!(old.events(OperationId(3)).await.unwrap().len(), 2);
@@ -120,7 +122,7 @@ async fn a_migration_that_fails_changes_nothing_and_the_next_try_keeps_both_back
     for _ in 0..2 {
         shop.open(&grown(&[GROWN, BROKEN])).await.unwrap_err();
     }
-    let names = ["practice-layout-8.db", "practice-layout-9-2.db", "practice-layout-9.db"];
+    let names = ["practice-layout-10-2.db", "practice-layout-10.db", "practice-layout-9.db"];
     assert_eq!(files_in(&shop.backups()), names);
     let ledger = shop.open(&grown(&[GROWN])).await.unwrap();
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 3);
@@ -166,8 +168,18 @@ async fn a_full_book_refuses_and_loses_nothing() {
 
 /// Puts the content of a book of this layout into one of layout 7, as that one would have it.
 async fn turned_back(shop: &Shop) -> PathBuf {
+    turned_back_to(shop, 7, "id, operation, at, kind, attempt, body, evidence", "").await
+}
+
+/// The same of layout 8, with its chain and its cases.
+async fn turned_back_to_the_chain(shop: &Shop) -> PathBuf {
+    let events = "id, operation, at, run, tick, kind, attempt, who, body, evidence, hash";
+    turned_back_to(shop, 8, events, ", case_since").await
+}
+
+async fn turned_back_to(shop: &Shop, layout: usize, events: &str, more: &str) -> PathBuf {
     let old = shop.folder.path().join("old.db");
-    make(&old, Environment::Practice, &MIGRATIONS[..7]).await.unwrap();
+    make(&old, Environment::Practice, &MIGRATIONS[..layout]).await.unwrap();
     let mut connection = writing(&old).connect().await.unwrap();
     sqlx::query("ATTACH ? AS now").bind(shop.book().to_str().unwrap()).execute(&mut connection).await.unwrap();
     let columns =
@@ -175,9 +187,9 @@ async fn turned_back(shop: &Shop) -> PathBuf {
         validation, created_at, day, state, party, service_status, contradicted_by, attempts, transaction_id,
         service_reference, fee, total_charged, balance_after, extra, next_look_up_at, updated_at";
     let copy = format!(
-        "INSERT INTO operation ({columns}) SELECT {columns} FROM now.operation;
-         INSERT INTO event (id, operation, at, kind, attempt, body, evidence)
-         SELECT id, operation, at, kind, attempt, body, evidence FROM now.event;"
+        "INSERT INTO operation ({columns}{more}) SELECT {columns}{more} FROM now.operation;
+         INSERT INTO event ({events}) SELECT {events} FROM now.event;
+         INSERT INTO balance SELECT * FROM now.balance;"
     );
     sqlx::raw_sql(sqlx::AssertSqlSafe(copy)).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
@@ -201,7 +213,7 @@ async fn a_book_without_a_chain_keeps_every_event_and_gets_one() {
     }
     let old = turned_back(&shop).await;
     let opened = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
-    assert_eq!(files_in(&shop.backups()), ["old-layout-7.db"]);
+    assert_eq!(files_in(&shop.backups()), ["old-layout-7.db", "old-layout-8.db"]);
     for id in [1, 2, 250, 400].map(OperationId) {
         assert_eq!(opened.operation(id).await.unwrap(), ledger.operation(id).await.unwrap());
         let (before, after) = (ledger.events(id).await.unwrap(), opened.events(id).await.unwrap());
@@ -218,6 +230,71 @@ async fn a_book_without_a_chain_keeps_every_event_and_gets_one() {
     assert_eq!(opened.count(&search).await.unwrap(), 400, "what no index had is found");
     assert_ne!(opened.seed(), ledger.seed());
     opened.record(&airtime(401)).await.unwrap();
+    assert!(matches!(opened.verify(|_, _| {}).await.unwrap(), crate::Verdict::Whole(_)));
+}
+
+/// Every row of the tables that layout 9 made anew, in the columns that there were before.
+async fn rows_of_layout_8(book: &Path) -> Vec<String> {
+    let mut connection = writing(book).connect().await.unwrap();
+    let mut all = Vec::new();
+    for (table, without) in [("operation", "'batch', 'payroll_row'"), ("event", "''"), ("balance", "''")] {
+        let columns =
+            format!("SELECT name FROM pragma_table_info('{table}') WHERE name NOT IN ({without}) ORDER BY name");
+        let columns: Vec<String> =
+            sqlx::query_scalar(sqlx::AssertSqlSafe(columns)).fetch_all(&mut connection).await.unwrap();
+        let quoted: Vec<String> = columns.iter().map(|column| format!("quote({column})")).collect();
+        let rows = format!("SELECT concat_ws('|', '{table}', {}) FROM {table} ORDER BY 1", quoted.join(", "));
+        let rows: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(rows)).fetch_all(&mut connection).await.unwrap();
+        all.extend(rows);
+    }
+    connection.close().await.unwrap();
+    all
+}
+
+#[tokio::test]
+async fn a_book_from_before_the_partner_wallet_keeps_every_row_and_fingerprint_and_every_rule() {
+    let shop = Shop { folder: TempDir::new().unwrap() };
+    let ledger = shop.open(MIGRATIONS).await.unwrap();
+    for number in 1..=50 {
+        let crate::Recorded::New(operation) = ledger.record(&airtime(number)).await.unwrap() else { panic!("again") };
+        let doubt = kaunta_domain::answer::Doubt::Interrupted;
+        let outcome = kaunta_domain::answer::SendOutcome::Unknown { doubt };
+        let kind = kaunta_domain::event::EventKind::Sent { attempt: 1, outcome };
+        ledger.append(operation.id, kaunta_domain::event::Event::new(airtime(number).now, kind)).await.unwrap();
+    }
+    let money = kaunta_domain::money::Money::parse("12.50").unwrap();
+    ledger.keep_balance(WalletType::Escrow, money, airtime(1).now.at).await.unwrap();
+    let old = turned_back_to_the_chain(&shop).await;
+    let before = rows_of_layout_8(&old).await;
+    assert_eq!(before.len(), 50 + 150 + 1);
+    assert!(matches!(crate::verify_book(&old, None, |_, _| {}).await.unwrap(), crate::Verdict::Whole(_)));
+    let seed = {
+        let mut connection = writing(&old).connect().await.unwrap();
+        let seed = seed_of(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        seed
+    };
+
+    let opened = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
+    assert_eq!(files_in(&shop.backups()), ["old-layout-8.db"]);
+    let crate::Verdict::Whole(verified) = opened.verify(|_, _| {}).await.unwrap() else { panic!("broken") };
+    assert_eq!((verified.events, verified.head, opened.seed()), (150, ledger.mark().head, seed));
+    assert_eq!(opened.verify_standings(|_, _| {}).await.unwrap(), None);
+    assert_eq!(rows_of_layout_8(&old).await, before);
+    let search = Filter { search: "airtime".into(), ..Filter::default() };
+    assert_eq!(opened.count(&search).await.unwrap(), 50);
+
+    let rules = "SELECT type || ' ' || name FROM sqlite_schema WHERE type IN ('trigger', 'index') ORDER BY 1";
+    let now: Vec<String> = sqlx::query_scalar(rules).fetch_all(&opened.readers).await.unwrap();
+    let copy = reading(&shop.backups().join("old-layout-8.db")).connect().await.unwrap();
+    let then: Vec<String> = sqlx::query_scalar(rules).fetch_all(&mut { copy }).await.unwrap();
+    assert_eq!(then.iter().find(|rule| !now.contains(rule)), None, "no rule and no index is left out");
+    let broken: Vec<sqlx::sqlite::SqliteRow> =
+        sqlx::query("PRAGMA foreign_key_check").fetch_all(&opened.readers).await.unwrap();
+    assert!(broken.is_empty());
+    let behind = "UPDATE operation SET amount = 200 WHERE id = 1";
+    sqlx::query(behind).execute(&opened.writer).await.unwrap_err();
+    opened.record(&airtime(51)).await.unwrap();
     assert!(matches!(opened.verify(|_, _| {}).await.unwrap(), crate::Verdict::Whole(_)));
 }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kaunta_domain::event::Moment;
 use kaunta_domain::reference::OperationId;
+use kaunta_domain::wallet::WalletType;
 use sqlx::{AssertSqlSafe, QueryBuilder, Row as _, Sqlite, SqliteConnection};
 
 use crate::chain::{Fingerprint, canonical_sql, intention_sql};
@@ -15,9 +16,11 @@ use crate::salvage::cells::{Row, Value};
 use crate::salvage::loss::{Loss, gaps, lost_operations};
 use crate::salvage::past::{Known, PastEvent, past};
 use crate::salvage::proof::changed;
+use crate::salvage::rules::lift;
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
 use crate::table::operation::Operation;
+use crate::table::payroll::row::payroll_of_row;
 use crate::table::{event, setting, validation, write};
 
 /// What the new book holds.
@@ -38,11 +41,12 @@ pub(crate) async fn build(
     // One synced transaction for all of it: a half one is worth nothing.
     sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *book).await?;
     let mut loss = Loss { validations: gaps(scan.numbers("validation")), ..Loss::default() };
-    let mut filling = Filling { book, shapes, scan, refused: 0 };
+    let mut filling = Filling { book, shapes, scan, refused: 0, orphans: 0 };
     filling.plain_rows().await?;
-    let operations = filling.operations().await?;
+    let operations = filling.of_payrolls().await?;
     filling.rows_of_operations(&operations).await?;
     loss.refused = filling.refused;
+    loss.payroll_rows = filling.orphans + lost_rows(book).await?;
     let Some(shape) = shapes.iter().find(|shape| shape.table == "event") else {
         return Err(LedgerError::Damaged { detail: "this layout has no events".to_owned() });
     };
@@ -74,12 +78,14 @@ struct Filling<'b> {
     shapes: &'b [Shape],
     scan: &'b Scan,
     refused: u64,
+    /// Rows of payrolls that are lost themselves.
+    orphans: u64,
 }
 
 impl Filling<'_> {
     /// Rows that rest on no other.
     async fn plain_rows(&mut self) -> Result<(), LedgerError> {
-        for table in ["validation", "biller", "stray"] {
+        for table in ["validation", "biller", "stray", "column_mapping", "payee_group", "payroll"] {
             self.copy(table, |_, _| None).await?;
         }
         let own = ["environment", setting::SEED, RECOVERY, DOUBTED].map(|key| Value::Text(key.to_owned()));
@@ -90,15 +96,46 @@ impl Filling<'_> {
         Ok(())
     }
 
+    /// The payrolls' rows, batches and the operations. Nothing of them is put in now for the first time: what only a draft
+    /// takes, and what only a running payroll pays, was asked then.
+    async fn of_payrolls(&mut self) -> Result<BTreeMap<i64, Known>, LedgerError> {
+        let rules = lift(self.book, &["payroll_row_is_only_put_into_a_draft", "operation_pays_its_row"]).await?;
+        self.copy("payee", |_, _| None).await?;
+        self.payroll_rows().await?;
+        self.copy("batch", |_, _| None).await?;
+        let operations = self.operations().await?;
+        sqlx::raw_sql(AssertSqlSafe(rules)).execute(&mut *self.book).await?;
+        Ok(operations)
+    }
+
+    /// The rows of the payrolls that are there.
+    async fn payroll_rows(&mut self) -> Result<(), LedgerError> {
+        let Some(shape) = self.shape("payroll_row") else { return Ok(()) };
+        let payrolls = kept(self.book, "SELECT id FROM payroll").await?;
+        for row in self.scan.rows("payroll_row") {
+            let payroll = row.number.map(|number| payroll_of_row(number).0.0);
+            if payroll.is_some_and(|payroll| payrolls.contains(&payroll)) {
+                self.put(&shape, row, &|_, _| None).await?;
+            } else {
+                self.orphans += 1;
+            }
+        }
+        Ok(())
+    }
+
     /// The operations, none of which has happened yet.
     async fn operations(&mut self) -> Result<BTreeMap<i64, Known>, LedgerError> {
         let Some(shape) = self.shape("operation") else { return Ok(BTreeMap::new()) };
         let validations: BTreeSet<i64> = self.scan.numbers("validation").collect();
+        let rows = kept(self.book, "SELECT id FROM payroll_row").await?;
+        let batches = kept(self.book, "SELECT id FROM batch").await?;
         let recorded = |column: &str, value: &Value| match (column, value) {
             ("state", _) => Some(Value::Text("recorded".to_owned())),
             ("next_look_up_at" | "case_since" | "contradicted_by", _) => Some(Value::Null),
             // A check of the beneficiary that is lost can't be pointed at.
             ("validation", Value::Integer(id)) if !validations.contains(id) => Some(Value::Null),
+            ("payroll_row", Value::Integer(row)) if !rows.contains(row) => Some(Value::Null),
+            ("batch", Value::Integer(batch)) if !batches.contains(batch) => Some(Value::Null),
             _ => None,
         };
         let mut operations = BTreeMap::new();
@@ -209,12 +246,20 @@ async fn put_events(book: &mut SqliteConnection, events: &[PastEvent]) -> Result
     Ok(u64::try_from(number).unwrap_or_default())
 }
 
+async fn kept(book: &mut SqliteConnection, numbers: &'static str) -> Result<BTreeSet<i64>, LedgerError> {
+    Ok(sqlx::query_scalar(numbers).fetch_all(book).await?.into_iter().collect())
+}
+
+/// How many rows the payrolls had that are not there.
+async fn lost_rows(book: &mut SqliteConnection) -> Result<u64, LedgerError> {
+    let sql = "SELECT coalesce(sum(row_count), 0) - (SELECT count(*) FROM payroll_row) FROM payroll";
+    let lost: i64 = sqlx::query_scalar(sql).fetch_one(book).await?;
+    Ok(u64::try_from(lost).unwrap_or_default())
+}
+
 /// Works out every fingerprint anew. No event of this new book is anybody's yet, so the rule against it is lifted meanwhile.
 async fn chain(book: &mut SqliteConnection) -> Result<(), LedgerError> {
-    const RULE: &str = "event_never_changes";
-    let rule: String =
-        sqlx::query_scalar("SELECT sql FROM sqlite_schema WHERE name = ?").bind(RULE).fetch_one(&mut *book).await?;
-    sqlx::raw_sql(AssertSqlSafe(format!("DROP TRIGGER {RULE}"))).execute(&mut *book).await?;
+    let rule = lift(book, &["event_never_changes"]).await?;
     let (mut last, mut head) = (0_i64, Fingerprint::START);
     loop {
         let rows = sqlx::query(concat!(
@@ -253,6 +298,7 @@ async fn project(book: &mut SqliteConnection, id: i64, now: Moment) -> Result<()
         (None, None) => None,
     };
     let projection = Projection::of(party, operation.created_at, &events);
-    let next = projection.standing.state.is_open().then_some(now.at);
+    let can_be_asked = operation.wallet != WalletType::Partner;
+    let next = (can_be_asked && projection.standing.state.is_open()).then_some(now.at);
     write::project(&mut *book, id, &projection, next).await
 }

@@ -22,6 +22,9 @@ pub struct Loss {
     pub changed: Vec<OperationId>,
     /// Checks of beneficiaries that can't be read.
     pub validations: u64,
+    /// Rows of payrolls that can't be read, or whose payroll can't. The payments that were made of them are operations: those
+    /// stay.
+    pub payroll_rows: u64,
     /// Other rows that were read, but are none that a book takes.
     pub refused: u64,
     /// The highest number of an operation that anything in the damaged book speaks of.

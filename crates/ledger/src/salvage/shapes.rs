@@ -6,8 +6,22 @@ use crate::salvage::cells::{Row, Value};
 
 /// The tables whose rows are worth keeping; the others are made anew from these. The last is an index, whose rows still say
 /// of which day an operation was when the operation itself can't be read.
-pub(crate) const TABLES: [&str; 8] =
-    ["operation", "event", "validation", "stray", "setting", "balance", "biller", BY_DAY];
+pub(crate) const TABLES: [&str; 14] = [
+    "operation",
+    "event",
+    "validation",
+    "stray",
+    "payroll_row",
+    "payroll",
+    "batch",
+    "payee",
+    "payee_group",
+    "column_mapping",
+    "setting",
+    "balance",
+    "biller",
+    BY_DAY,
+];
 
 /// `day, id, mode, state, biller, amount` of each operation.
 pub(crate) const BY_DAY: &str = "operation_by_day";

@@ -10,6 +10,7 @@ use sqlx::{Row, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::projection::reading;
 use crate::table::read::Reader;
 
 /// A wallet's last reported balance (gateway-api.md, walletBalance).
@@ -40,6 +41,23 @@ impl Ledger {
     }
 }
 
+impl Ledger {
+    /// Keeps what was read of a wallet by itself, for no operation, unless a later word is held.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn keep_balance(
+        &self,
+        wallet: WalletType,
+        balance: Money,
+        as_of: DateTime<Utc>,
+    ) -> Result<(), LedgerError> {
+        let mut transaction = self.begin().await?;
+        keep(&mut transaction, &reading(balance), wallet, as_of, None).await?;
+        self.commit(transaction).await
+    }
+}
+
 /// Keeps a report unless a later one is held. A report without a wallet's name speaks of the wallet that was asked.
 pub(crate) async fn keep(
     connection: &mut SqliteConnection,
@@ -66,8 +84,11 @@ pub(crate) async fn keep(
     Ok(())
 }
 
-/// The wallet that a report speaks of.
+/// The wallet that a report speaks of. The partner wallet's interface knows one wallet, whatever it calls it.
 pub(crate) fn wallet_of(report: &WalletReport, asked: WalletType) -> &str {
+    if asked == WalletType::Partner {
+        return asked.code();
+    }
     let word = report.wallet_type.as_deref().map(str::trim).filter(|word| !word.is_empty());
     word.map_or(asked.code(), |word| WalletType::from_code(word).map_or(word, |known| known.code()))
 }

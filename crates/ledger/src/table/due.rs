@@ -17,7 +17,7 @@ const FURTHEST_AGAIN: TimeDelta = TimeDelta::hours(25);
 impl Ledger {
     /// Operations to ask about, at most `limit`: open ones that are due and final ones that were planned to be asked
     /// about again. Those never planned come first, then the longest due, then those whose time is further ahead than
-    /// any is planned, which the clock was set back under.
+    /// any is planned, which the clock was set back under. Never one over the partner wallet: nobody can be asked about it.
     ///
     /// # Errors
     /// The book can't be read.
@@ -26,19 +26,20 @@ impl Ledger {
             "WHERE id IN (
                  SELECT id FROM (
                      SELECT id, next_look_up_at AS at FROM operation INDEXED BY operation_due
-                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND next_look_up_at IS NULL
+                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND wallet <> 'PARTNER'
+                       AND next_look_up_at IS NULL
                      ORDER BY id LIMIT ?4)
                  UNION ALL
                  SELECT id FROM (
                      SELECT id, next_look_up_at AS at FROM operation INDEXED BY operation_due
-                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown')
+                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND wallet <> 'PARTNER'
                        AND (next_look_up_at <= ?1 OR next_look_up_at > ?2)
                      ORDER BY next_look_up_at LIMIT ?4)
                  UNION ALL
                  SELECT id FROM (
                      SELECT id, next_look_up_at AS at FROM operation INDEXED BY operation_asked_again
                      WHERE state NOT IN ('recorded', 'sent', 'pending', 'unknown') AND next_look_up_at IS NOT NULL
-                       AND (next_look_up_at <= ?1 OR next_look_up_at > ?3)
+                       AND wallet <> 'PARTNER' AND (next_look_up_at <= ?1 OR next_look_up_at > ?3)
                      ORDER BY next_look_up_at LIMIT ?4))
              ORDER BY next_look_up_at NULLS FIRST, id LIMIT ?4"
         );
@@ -65,7 +66,7 @@ impl Ledger {
     ) -> Result<Vec<Operation>, LedgerError> {
         let sql = select_operations!(
             "WHERE id > (SELECT max(id) FROM operation) - 500 AND created_at >= ?
-               AND state IN ('pending', 'unknown') AND next_look_up_at <= ?
+               AND state IN ('pending', 'unknown') AND wallet <> 'PARTNER' AND next_look_up_at <= ?
              ORDER BY next_look_up_at, id LIMIT ?"
         );
         let rows = sqlx::query(sql)
@@ -84,10 +85,11 @@ impl Ledger {
     pub async fn next_look_up(&self) -> Result<Option<DateTime<Utc>>, LedgerError> {
         let sql = "SELECT min(at) FROM (
                  SELECT min(next_look_up_at) AS at FROM operation INDEXED BY operation_due
-                 WHERE state IN ('recorded', 'sent', 'pending', 'unknown')
+                 WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND wallet <> 'PARTNER'
                  UNION ALL
                  SELECT min(next_look_up_at) FROM operation INDEXED BY operation_asked_again
-                 WHERE state NOT IN ('recorded', 'sent', 'pending', 'unknown') AND next_look_up_at IS NOT NULL)";
+                 WHERE state NOT IN ('recorded', 'sent', 'pending', 'unknown') AND next_look_up_at IS NOT NULL
+                   AND wallet <> 'PARTNER')";
         let soonest: Option<i64> = sqlx::query_scalar(sql).fetch_one(&self.readers).await?;
         Ok(soonest.and_then(DateTime::from_timestamp_millis))
     }

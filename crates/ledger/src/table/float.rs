@@ -155,7 +155,8 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
         }
         | EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } }
         | EventKind::Recorded
-        | EventKind::CalledBack { .. } => return Ok(()),
+        | EventKind::CalledBack { .. }
+        | EventKind::Weighed { .. } => return Ok(()),
     };
     course.course.words.push(Word { place, said });
     Ok(())

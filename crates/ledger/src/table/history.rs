@@ -128,9 +128,12 @@ fn has_conditions(filter: &Filter) -> bool {
     !Filter { search: String::new(), ..filter.clone() }.is_open()
 }
 
-/// Most operations of a shop succeed: a filter for other states finds few, and one for a span of days not many.
+/// A payroll's operations are few. Most operations of a shop succeed: a filter for other states finds few, and one for a span of days not many.
 fn index_for(filter: &Filter) -> &'static str {
     const A_SEASON: i64 = 100;
+    if filter.payroll.is_some() {
+        return "operation_of_payroll";
+    }
     let rare = !filter.states.is_empty() && !filter.states.contains(&State::Succeeded);
     let short = filter.from.zip(filter.to).is_some_and(|(from, to)| (to - from).num_days() <= A_SEASON);
     match (short, rare) {

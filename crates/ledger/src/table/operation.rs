@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::account::AccountNumber;
-use kaunta_domain::event::Moment;
+use kaunta_domain::event::{Event, Moment};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::operation::State;
@@ -32,6 +32,8 @@ pub struct NewOperation {
     pub transfer: Transfer,
     /// The validation that the person read back, for modes that have one.
     pub validation: Option<ValidationId>,
+    /// What was read of the partner wallet just before: an [`kaunta_domain::event::EventKind::Weighed`] with its evidence.
+    pub weighed: Option<Event>,
     /// Now.
     pub now: Moment,
 }
@@ -275,7 +277,7 @@ impl Ledger {
     }
 }
 
-fn intention(text: &str) -> Result<IntentionId, serde::de::value::Error> {
+pub(crate) fn intention(text: &str) -> Result<IntentionId, serde::de::value::Error> {
     IntentionId::deserialize(text.to_owned().into_deserializer())
 }
 
@@ -283,8 +285,10 @@ fn intention(text: &str) -> Result<IntentionId, serde::de::value::Error> {
 pub(crate) fn biller_of(transfer: &Transfer) -> Option<&str> {
     match &transfer.details {
         Details::PayBill { biller, .. } => Some(biller.as_str()),
-        Details::SendMobile { .. } | Details::Collect { .. } | Details::SendBank { .. } | Details::Airtime { .. } => {
-            None
-        }
+        Details::SendMobile { .. }
+        | Details::Collect { .. }
+        | Details::SendBank { .. }
+        | Details::Airtime { .. }
+        | Details::Wallet { .. } => None,
     }
 }

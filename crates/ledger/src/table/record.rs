@@ -17,6 +17,7 @@ use crate::row::{EventRow, IntentionRow, json};
 use crate::table::event;
 use crate::table::operation::{NewOperation, Operation, Recorded};
 use crate::table::read::to_the_millisecond;
+use crate::table::together::refused_by_payroll;
 use crate::table::validation::{self, ValidationId};
 use crate::transaction::Writing;
 
@@ -24,12 +25,14 @@ macro_rules! insert_operation {
     () => {
         "INSERT INTO operation (id, intention, reference, transfer, mode, amount, wallet, phone, account, provider, \
          biller, narration, validation, created_at, day, state, party, service_status, contradicted_by, case_since, \
-         attempts, transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at) VALUES "
+         attempts, transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at, batch, \
+         payroll_row) VALUES "
     };
 }
 macro_rules! operation_values {
     () => {
-        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
+         (SELECT id FROM payroll_row WHERE intention = ?))"
     };
 }
 
@@ -51,15 +54,19 @@ const RECORD: &str = concat!(
 );
 
 impl Ledger {
-    /// Writes an intention down with its first two events, [`EventKind::Recorded`] and the beginning of attempt 1, under
-    /// the next number and the reference that follows from it. When this returns [`Recorded::New`] all of it is synced to
-    /// disk, and the transfer may be sent.
+    /// Writes an intention down with its first events, [`EventKind::Recorded`], what was weighed where it was, and the
+    /// beginning of attempt 1, under the next number and the reference that follows from it. When this returns
+    /// [`Recorded::New`] all of it is synced to disk, and the transfer may be sent.
     ///
     /// # Errors
-    /// [`LedgerError::IntentionReused`] when the intention was recorded with another transfer; or the book, or its mark
-    /// outside, can't be written, and nothing was.
+    /// [`LedgerError::IntentionReused`] when the intention was recorded with another transfer;
+    /// [`LedgerError::PayrollNotRunning`] and [`LedgerError::OtherThanItsRow`] when it is a payroll's row's; or the book, or
+    /// its mark outside, can't be written, and nothing was.
     pub async fn record(&self, new: &NewOperation) -> Result<Recorded, LedgerError> {
-        let new = NewOperation { now: Moment { at: to_the_millisecond(new.now.at), ..new.now }, ..new.clone() };
+        let new = new.to_the_millisecond();
+        if new.weighed.is_some() {
+            return self.record_weighed(new).await;
+        }
         let mut writing = self.acquire().await?;
         let party = self.known_party(&mut writing, &new.transfer, new.validation).await?;
         let id = OperationId(writing.tip.number + 1);
@@ -80,17 +87,17 @@ impl Ledger {
                 }
                 // A commit that was not heard of may have happened: what was counted before counts no more.
                 self.note_commit(writing, false);
-                self.recorded_before(&new, id, error).await
+                self.recorded_before(&new, id, error.into()).await
             }
         }
     }
 
     /// Why it was not written: mostly because the same form was confirmed twice.
-    async fn recorded_before(
+    pub(crate) async fn recorded_before(
         &self,
         new: &NewOperation,
         id: OperationId,
-        error: sqlx::Error,
+        error: LedgerError,
     ) -> Result<Recorded, LedgerError> {
         let mut reader = self.reader().await?;
         if let Some(before) = Operation::find_by_intention(&mut reader, &new.intention).await? {
@@ -105,7 +112,10 @@ impl Ledger {
             .bind(reference.as_str())
             .fetch_optional(&mut *reader)
             .await?;
-        Err(taken.map_or_else(|| error.into(), |taken| LedgerError::ReferenceTaken(OperationId(taken))))
+        if let Some(taken) = taken {
+            return Err(LedgerError::ReferenceTaken(OperationId(taken)));
+        }
+        Err(refused_by_payroll(&mut reader, std::slice::from_ref(new)).await?.unwrap_or(error))
     }
 
     /// The other side's name as it was known before sending: in the transfer, or where the mode has none, validated.
@@ -124,6 +134,15 @@ impl Ledger {
             Some(name) => Ok(name),
             None => validation::holder(connection, id.0).await,
         }
+    }
+}
+
+impl NewOperation {
+    /// As precise as the book keeps it.
+    pub(crate) fn to_the_millisecond(&self) -> NewOperation {
+        let now = Moment { at: to_the_millisecond(self.now.at), ..self.now };
+        let weighed = self.weighed.clone().map(|event| Event { at: to_the_millisecond(event.at), ..event });
+        NewOperation { now, weighed, ..self.clone() }
     }
 }
 
@@ -178,6 +197,7 @@ pub(crate) fn bind<'q>(
     projection: &Projection,
 ) -> Result<Query<'q, Sqlite, SqliteArguments>, LedgerError> {
     let standing = &projection.standing;
+    let intention = row.intention.clone();
     let word = |status: &ServiceStatus| status.word().to_owned();
     Ok(query
         .bind(row.id)
@@ -207,5 +227,7 @@ pub(crate) fn bind<'q>(
         .bind(projection.total_charged.map(Money::to_plain))
         .bind(projection.balance_after.map(Money::to_plain))
         .bind(json(&projection.extra)?)
-        .bind(projection.updated_at.timestamp_millis()))
+        .bind(projection.updated_at.timestamp_millis())
+        .bind(row.batch)
+        .bind(intention))
 }

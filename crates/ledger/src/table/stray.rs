@@ -92,6 +92,13 @@ impl Ledger {
         rows.iter().map(read).collect()
     }
 
+    /// All strays, looked at or not.
+    pub(crate) async fn all_strays(&self) -> Result<Vec<Stray>, LedgerError> {
+        let sql = "SELECT number, reference, found_at, state, answer, evidence FROM stray ORDER BY number";
+        let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
+        rows.iter().map(read).collect()
+    }
+
     /// A person has looked at a stray, and says what it was. Says whether there was one to close.
     ///
     /// # Errors

@@ -66,14 +66,14 @@ impl Ledger {
         Ok(after)
     }
 
-    async fn commit_event(&self, transaction: Writing) -> Result<(), LedgerError> {
+    pub(crate) async fn commit_event(&self, transaction: Writing) -> Result<(), LedgerError> {
         fail::fail_point!("append-before-commit");
         self.commit(transaction).await?;
         fail::fail_point!("append-after-commit");
         Ok(())
     }
 
-    async fn add(
+    pub(crate) async fn add(
         &self,
         transaction: &mut Writing,
         before: Operation,
@@ -136,7 +136,7 @@ async fn keep_balance(
     transfer: &Transfer,
 ) -> Result<(), LedgerError> {
     match wallet_report(event) {
-        Some(report) => balance::keep(connection, report, transfer.wallet, event.at, Some(id)).await,
+        Some(report) => balance::keep(connection, &report, transfer.wallet, event.at, Some(id)).await,
         None => Ok(()),
     }
 }

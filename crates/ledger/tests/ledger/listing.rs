@@ -134,6 +134,7 @@ fn any_filter() -> impl Strategy<Value = Filter> {
         modes,
         states,
         biller,
+        payroll: None,
         search,
     })
 }

@@ -8,10 +8,14 @@
 )]
 
 mod backups;
+mod batching;
+mod grouping;
 mod keeping;
 mod listing;
 mod marking;
 mod opening;
+mod paying_many;
+mod payroll;
 mod projecting;
 mod reading_only;
 mod recording;

@@ -245,3 +245,92 @@ async fn a_new_chain_does_not_make_good_what_somebody_had_changed() {
         assert!(to_look_up.contains(&kaunta_ledger::ToLookUp::Operation(changed)), "{to_look_up:?}");
     }
 }
+
+/// A closed book of a running payroll, a draft, a group and a mapping; the first payments of the payroll went in a batch.
+async fn closed_book_of_payrolls() -> (Shop, kaunta_domain::payroll::PayrollId) {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let id = crate::payroll::running(&ledger, 400).await;
+    let part = crate::payroll::batch(&ledger, id, 1, 40).await;
+    let kaunta_ledger::BatchRecorded::New(batch, operations) = ledger.record_batch(&part).await.unwrap() else {
+        panic!("recorded before")
+    };
+    let outcomes = operations.iter().map(|operation| (operation.id, event(later(5), booked(result("SUCCESS")))));
+    ledger.append_batch(batch.id, moment(later(6)), Some(evidence("{}")), outcomes.collect()).await.unwrap();
+    let rows: Vec<_> = (1..=300).map(crate::payroll::row).collect();
+    crate::payroll::draft(&ledger, &rows).await;
+    let member = kaunta_ledger::Member {
+        name: None,
+        phone: crate::shop::phone("0772000001"),
+        network: kaunta_domain::phone::Network::Mtn,
+        last_amount: None,
+        last_paid_at: None,
+    };
+    ledger.save_group("Staff", &[member]).await.unwrap();
+    ledger.remember_mapping("a|b", "{}").await.unwrap();
+    ledger.write_mark().await.unwrap();
+    ledger.close().await;
+    (shop, id)
+}
+
+#[tokio::test]
+async fn payrolls_batches_groups_and_mappings_are_salvaged_too() {
+    let (shop, id) = closed_book_of_payrolls().await;
+    let ledger = shop.open().await;
+    let (before, tally) = (ledger.payrolls(0, 9).await.unwrap(), ledger.payroll_tally(id).await.unwrap());
+    let rows = crate::payroll::all(&ledger, id).await;
+    let batch = ledger.batch_of(OperationId(1)).await.unwrap().unwrap();
+    let batch_operations = ledger.operations_of_batch(batch.id).await.unwrap();
+    ledger.close().await;
+    drop(ledger);
+    // The head alone: every row is found by its shape.
+    overwrite(&shop, &[1], 0);
+    let salvaged = salvaged(&shop).await;
+    assert_eq!((salvaged.loss.payroll_rows, salvaged.loss.refused), (0, 0), "{:?}", salvaged.loss);
+    let ledger = shop.open().await;
+    assert_eq!(ledger.behind(), None, "nothing was lost");
+    assert_eq!(ledger.payrolls(0, 9).await.unwrap(), before);
+    assert_eq!(ledger.payroll_tally(id).await.unwrap(), tally);
+    assert_eq!(crate::payroll::all(&ledger, id).await, rows);
+    assert_eq!(ledger.batch_of(OperationId(1)).await.unwrap().as_ref(), Some(&batch));
+    assert_eq!(ledger.operations_of_batch(batch.id).await.unwrap(), batch_operations);
+    assert_eq!(ledger.batch_evidence(batch.id).await.unwrap(), Some(evidence("{}")));
+    assert_eq!(ledger.group("Staff").await.unwrap().map(|members| members.len()), Some(1));
+    assert_eq!(ledger.mapping("a|b").await.unwrap().as_deref(), Some("{}"));
+    let rule = crate::payroll::row(401);
+    let change = kaunta_ledger::RowChange { position: 1, text: rule.text, checked: rule.checked, included: true };
+    assert!(ledger.change_rows(id, &[change]).await.is_err(), "the rules are back");
+    let next = ledger.unsent_rows(id, 1).await.unwrap().remove(0);
+    assert_eq!(next.position, 41);
+    record(&ledger, &crate::payroll::payment(&next)).await;
+}
+
+#[tokio::test]
+async fn rows_of_a_payroll_that_are_gone_are_counted_and_cost_no_payment() {
+    let (shop, id) = closed_book_of_payrolls().await;
+    let pages = pages_of(&shop, "payroll_row");
+    overwrite(&shop, &pages[1..3], 0xff);
+    let salvaged = salvaged(&shop).await;
+    assert!((1..100).contains(&salvaged.loss.payroll_rows), "{:?}", salvaged.loss);
+    assert_eq!((salvaged.operations, lost(&salvaged)), (40, vec![]));
+    let ledger = shop.open().await;
+    let tally = ledger.payroll_tally(id).await.unwrap();
+    let batch = ledger.batch_of(OperationId(1)).await.unwrap().unwrap();
+    assert_eq!(ledger.operations_of_batch(batch.id).await.unwrap().len(), 40);
+    let others = ledger.payrolls(0, 9).await.unwrap().rows.iter().map(|page| page.tally.to_pay.count).sum::<u64>();
+    assert_eq!(others + salvaged.loss.payroll_rows, 700);
+    assert!(tally.to_pay.count <= 400);
+}
+
+#[tokio::test]
+async fn a_salvaged_book_that_lost_payments_goes_on_with_no_payroll() {
+    let (shop, id) = closed_book_of_payrolls().await;
+    let pages = pages_of(&shop, "operation");
+    overwrite(&shop, &pages[1..2], 0xff);
+    let salvaged = salvaged(&shop).await;
+    assert!(!lost(&salvaged).is_empty(), "{:?}", salvaged.loss);
+    let ledger = shop.open().await;
+    let behind = ledger.behind().unwrap();
+    ledger.recovery(&behind).await.unwrap();
+    assert_eq!(ledger.payroll(id).await.unwrap().unwrap().state, kaunta_domain::payroll::PayrollState::Stopped);
+}

@@ -111,7 +111,13 @@ pub fn new_operation(number: u64, transfer: Transfer) -> NewOperation {
 }
 
 pub fn at_time(number: u64, transfer: Transfer, at: DateTime<Utc>) -> NewOperation {
-    NewOperation { intention: IntentionId::make(u128::from(number) + 1), transfer, validation: None, now: moment(at) }
+    NewOperation {
+        intention: IntentionId::make(u128::from(number) + 1),
+        transfer,
+        validation: None,
+        weighed: None,
+        now: moment(at),
+    }
 }
 
 pub async fn record(ledger: &Ledger, new: &NewOperation) -> Operation {

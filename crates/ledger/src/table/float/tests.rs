@@ -38,6 +38,7 @@ impl Shop {
                 details: Details::Airtime { phone: Phone::parse("0701000001").unwrap(), network: Network::Airtel },
             },
             validation: None,
+            weighed: None,
             now: moment(sent),
         };
         let Recorded::New(operation) = self.ledger.record(&new).await.unwrap() else { panic!("recorded before") };

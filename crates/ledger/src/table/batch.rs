@@ -1,0 +1,151 @@
+//! Batches: operations that went to the service in one request (partner-wallet-api.md, Bulk request fields).
+
+use std::fmt;
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::answer::Evidence;
+use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::BatchReference;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{AssertSqlSafe, Row, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::operation::{NewOperation, Operation, select_operations};
+use crate::table::read::Reader;
+
+/// A batch's number in its book, from 1 upwards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BatchId(pub i64);
+
+impl fmt::Display for BatchId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(out)
+    }
+}
+
+/// A batch that is about to be sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewBatch {
+    /// `batchReference`: never given before.
+    pub reference: BatchReference,
+    /// Which part of which payroll, from 1; each part is sent once.
+    pub payroll: Option<(PayrollId, u32)>,
+    /// What is in it, in the order of the request. An evidence of what was weighed that is the same as that of the operation
+    /// before it is kept once, with the first.
+    pub operations: Vec<NewOperation>,
+}
+
+/// What became of [`Ledger::record_batch`].
+#[derive(Debug, Clone, PartialEq)]
+pub enum BatchRecorded {
+    /// All of it is on the disk, in the order given; now it may be sent.
+    New(Batch, Vec<Operation>),
+    /// These intentions were recorded before: nothing was written, and nothing may be sent for them again.
+    Already(Vec<Operation>),
+}
+
+/// A batch as it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Batch {
+    /// Its number in this book.
+    pub id: BatchId,
+    /// `batchReference`.
+    pub reference: BatchReference,
+    /// Which part of which payroll.
+    pub payroll: Option<(PayrollId, u32)>,
+    /// When it was written down to be sent.
+    pub sent_at: DateTime<Utc>,
+    /// When its outcome was written down: what the service answered, or that it did not.
+    pub answered_at: Option<DateTime<Utc>>,
+}
+
+const COLUMNS: &str = "SELECT id, reference, payroll, part, sent_at, answered_at FROM batch";
+
+impl Batch {
+    fn read(row: &SqliteRow) -> Result<Batch, LedgerError> {
+        let id: i64 = row.try_get("id")?;
+        let reader = Reader::new(row, "batch", id);
+        let part = (reader.plain::<Option<i64>>("payroll")?, reader.plain::<Option<u32>>("part")?);
+        Ok(Batch {
+            id: BatchId(id),
+            reference: reader.parsed("reference", BatchReference::parse)?,
+            payroll: match part {
+                (Some(payroll), Some(part)) => Some((PayrollId(payroll), part)),
+                (None, _) | (_, None) => None,
+            },
+            sent_at: reader.time("sent_at")?,
+            answered_at: reader.time_if_any("answered_at")?,
+        })
+    }
+
+    pub(crate) async fn find(connection: &mut SqliteConnection, id: BatchId) -> Result<Option<Batch>, LedgerError> {
+        let sql = AssertSqlSafe(format!("{COLUMNS} WHERE id = ?"));
+        let row = sqlx::query(sql).bind(id.0).fetch_optional(connection).await?;
+        row.as_ref().map(Batch::read).transpose()
+    }
+}
+
+impl Ledger {
+    /// One batch by its number.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn batch(&self, id: BatchId) -> Result<Option<Batch>, LedgerError> {
+        Batch::find(&mut *self.reader().await?, id).await
+    }
+
+    /// The batch that an operation went in, if it went in one.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn batch_of(&self, operation: OperationId) -> Result<Option<Batch>, LedgerError> {
+        let sql = AssertSqlSafe(format!("{COLUMNS} WHERE id = (SELECT batch FROM operation WHERE id = ?)"));
+        let row = sqlx::query(sql).bind(operation.0).fetch_optional(&self.readers).await?;
+        row.as_ref().map(Batch::read).transpose()
+    }
+
+    /// The batches whose outcome was never written down, oldest first: they are under way, or Kaunta ended meanwhile.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn open_batches(&self) -> Result<Vec<Batch>, LedgerError> {
+        let sql = AssertSqlSafe(format!("{COLUMNS} INDEXED BY batch_open WHERE answered_at IS NULL ORDER BY id"));
+        let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
+        rows.iter().map(Batch::read).collect()
+    }
+
+    /// The operations of a batch, in the order of the request.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn operations_of_batch(&self, id: BatchId) -> Result<Vec<Operation>, LedgerError> {
+        operations_of(&mut *self.reader().await?, id).await
+    }
+
+    /// The whole exchange of a batch, once its outcome is written down. It stands with the first outcome, in the chain.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn batch_evidence(&self, id: BatchId) -> Result<Option<Evidence>, LedgerError> {
+        let row = sqlx::query(
+            "SELECT e.id, e.evidence FROM operation o INDEXED BY operation_of_batch
+             CROSS JOIN event e INDEXED BY event_by_operation ON e.operation = o.id
+             WHERE o.batch = ? AND e.kind = 'sent' AND e.evidence IS NOT NULL ORDER BY e.id LIMIT 1",
+        )
+        .bind(id.0)
+        .fetch_optional(&self.readers)
+        .await?;
+        let Some(row) = row else { return Ok(None) };
+        Reader::new(&row, "event", row.try_get::<i64, _>("id")?).json_if_any("evidence")
+    }
+}
+
+pub(crate) async fn operations_of(
+    connection: &mut SqliteConnection,
+    id: BatchId,
+) -> Result<Vec<Operation>, LedgerError> {
+    let sql = select_operations!("INDEXED BY operation_of_batch WHERE batch = ? ORDER BY id");
+    Operation::read_all(&sqlx::query(sql).bind(id.0).fetch_all(connection).await?)
+}

@@ -1,0 +1,134 @@
+//! Rows of many operations at once: many rows a statement.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::answer::WalletReport;
+use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::reference::{OperationId, Reference};
+use kaunta_domain::wallet::WalletType;
+use sqlx::{AssertSqlSafe, SqliteConnection};
+
+use crate::chain::canonical;
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::projection::{Projection, wallet_report};
+use crate::row::{EventRow, IntentionRow};
+use crate::table::batch::BatchId;
+use crate::table::operation::{NewOperation, Operation};
+use crate::table::read::to_the_millisecond;
+use crate::table::{balance, event, record};
+use crate::transaction::Writing;
+
+/// Operations in one statement; SQLite binds at most 32,766 values.
+pub(crate) const ROWS: usize = 200;
+
+/// One operation on its way in, with everything that has happened to it.
+pub(crate) struct Past<'p> {
+    pub(crate) id: OperationId,
+    pub(crate) reference: Reference,
+    pub(crate) new: &'p NewOperation,
+    pub(crate) events: &'p [Event],
+    pub(crate) projection: Projection,
+    pub(crate) batch: Option<BatchId>,
+}
+
+impl Past<'_> {
+    fn intention(&self) -> Result<IntentionRow, LedgerError> {
+        let row = IntentionRow::of(self.id, &self.reference, self.new)?;
+        Ok(IntentionRow { batch: self.batch.map(|batch| batch.0), ..row })
+    }
+
+    /// The operation as it will be read back.
+    pub(crate) fn into_operation(self) -> Operation {
+        Operation::written(self.id, self.reference, self.new, self.projection)
+    }
+}
+
+impl Ledger {
+    /// Gives them their numbers from `first` on, and the references that follow from these.
+    pub(crate) async fn prepare<'p>(
+        &self,
+        connection: &mut SqliteConnection,
+        chunk: &'p [(NewOperation, Vec<Event>)],
+        first: i64,
+        batch: Option<BatchId>,
+    ) -> Result<Vec<Past<'p>>, LedgerError> {
+        let mut rows = Vec::with_capacity(chunk.len());
+        let seed = self.seed();
+        for ((new, events), id) in chunk.iter().zip(first..).map(|(past, id)| (past, OperationId(id))) {
+            let party = self.known_party(connection, &new.transfer, new.validation).await?;
+            let projection = Projection::of(party, to_the_millisecond(new.now.at), events);
+            rows.push(Past { id, reference: Reference::of(&seed, id), new, events, projection, batch });
+        }
+        Ok(rows)
+    }
+}
+
+/// Puts in the rows of operations and events, and the last balances. The search index is left to who knows where it ends.
+pub(crate) async fn insert(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(), LedgerError> {
+    insert_operations(transaction, rows).await?;
+    insert_events(transaction, rows).await?;
+    keep_last_balances(transaction, rows).await
+}
+
+async fn insert_operations(connection: &mut SqliteConnection, rows: &[Past<'_>]) -> Result<(), LedgerError> {
+    let mut sql = String::from(record::INSERT);
+    for place in 0..rows.len() {
+        sql.push_str(if place == 0 { record::VALUES } else { record::MORE_VALUES });
+    }
+    let mut query = sqlx::query(AssertSqlSafe(sql));
+    for row in rows {
+        query = record::bind(query, row.intention()?, &row.projection)?;
+    }
+    query.execute(connection).await?;
+    Ok(())
+}
+
+async fn insert_events(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(), LedgerError> {
+    let all: Vec<_> = rows.iter().flat_map(|row| row.events.iter().map(move |event| (row, event))).collect();
+    for some in all.chunks(ROWS * 10) {
+        let mut sql = String::from(event::INSERT);
+        for place in 0..some.len() {
+            sql.push_str(if place == 0 { event::VALUES } else { event::MORE_VALUES });
+        }
+        let mut query = sqlx::query(AssertSqlSafe(sql));
+        for (past, event) in some {
+            let row = EventRow::of(transaction.tip.events + 1, past.id, event)?;
+            let intention = match event.kind {
+                EventKind::Recorded => Some(past.intention()?),
+                EventKind::Sending { .. }
+                | EventKind::Sent { .. }
+                | EventKind::LookedUp { .. }
+                | EventKind::CalledBack { .. }
+                | EventKind::Weighed { .. }
+                | EventKind::Settled { .. } => None,
+            };
+            transaction.tip.head = transaction.tip.head.then(&canonical(&row, intention.as_ref()));
+            transaction.tip.events = row.id;
+            query = event::bind(query, row, transaction.tip.head);
+        }
+        query.execute(&mut **transaction).await?;
+    }
+    Ok(())
+}
+
+/// The last report of each wallet: the others would only be overwritten.
+async fn keep_last_balances(connection: &mut SqliteConnection, rows: &[Past<'_>]) -> Result<(), LedgerError> {
+    let mut last: BTreeMap<String, (DateTime<Utc>, OperationId, Cow<'_, WalletReport>, WalletType)> = BTreeMap::new();
+    for row in rows {
+        for event in row.events {
+            let Some(report) = wallet_report(event).filter(|report| report.balance_after.is_some()) else { continue };
+            let asked = row.new.transfer.wallet;
+            let wallet = balance::wallet_of(&report, asked);
+            if last.get(wallet).is_none_or(|held| event.at >= held.0) {
+                last.insert(wallet.to_owned(), (event.at, row.id, report, asked));
+            }
+        }
+    }
+    for (at, id, report, asked) in last.into_values() {
+        balance::keep(connection, &report, asked, at, Some(id)).await?;
+    }
+    Ok(())
+}

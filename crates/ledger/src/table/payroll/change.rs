@@ -1,0 +1,86 @@
+//! A draft's rows, changed by a person or checked anew.
+
+use kaunta_domain::payroll::{CheckedRow, PayrollId, RowText};
+use sqlx::{QueryBuilder, Sqlite};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::payroll::filter::Rows;
+use crate::table::payroll::refuse_unless_draft;
+use crate::table::payroll::row::{Said, row_number};
+use crate::transaction::Writing;
+
+/// What a row is from now on. Its cells stay as they were read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowChange {
+    /// Its place in the payroll, from 1.
+    pub position: u32,
+    /// Its texts; when they are others than before, the row counts as edited.
+    pub text: RowText,
+    /// What they are.
+    pub checked: CheckedRow,
+    /// Whether it is to be paid, if it can be.
+    pub included: bool,
+}
+
+impl Ledger {
+    /// Changes rows of a draft, in one transaction.
+    ///
+    /// # Errors
+    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`], [`LedgerError::NoSuchRow`]; or the book can't be
+    /// written. Nothing was changed then.
+    pub async fn change_rows(&self, id: PayrollId, changes: &[RowChange]) -> Result<(), LedgerError> {
+        let mut transaction = self.begin().await?;
+        if let Err(refused) = change(&mut transaction, id, changes).await {
+            // What can't be rolled back is closed, which undoes it too.
+            let _rolled_back = transaction.leave().await;
+            return Err(refused);
+        }
+        self.commit(transaction).await
+    }
+
+    /// Puts rows of a draft in, or leaves them out. Says how many were changed by it.
+    ///
+    /// # Errors
+    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written.
+    pub async fn include_rows(&self, id: PayrollId, rows: Rows<'_>, included: bool) -> Result<u64, LedgerError> {
+        let mut transaction = self.begin().await?;
+        if let Err(refused) = refuse_unless_draft(&mut transaction, id).await {
+            self.leave(transaction).await?;
+            return Err(refused);
+        }
+        let mut query = QueryBuilder::<Sqlite>::new("UPDATE payroll_row SET included = ");
+        query.push_bind(included).push(" WHERE payroll = ").push_bind(id.0);
+        query.push(" AND included <> ").push_bind(included).push(" AND id IN (");
+        rows.push(&mut query, id)?;
+        let changed = query.push(")").build().execute(&mut *transaction).await?.rows_affected();
+        self.commit(transaction).await?;
+        Ok(changed)
+    }
+}
+
+async fn change(transaction: &mut Writing, id: PayrollId, changes: &[RowChange]) -> Result<(), LedgerError> {
+    refuse_unless_draft(transaction, id).await?;
+    for change in changes {
+        let said = Said::of(&change.text, &change.checked)?;
+        let found = sqlx::query(
+            "UPDATE payroll_row SET edited = edited OR typed <> ?1, typed = ?1, checked = ?2, sought = ?3, verdict = ?4,
+                 phone = ?5, amount = ?6, payable = ?7, included = ?8 WHERE id = ?9",
+        )
+        .bind(said.typed)
+        .bind(said.checked)
+        .bind(said.sought)
+        .bind(said.verdict)
+        .bind(said.phone)
+        .bind(said.amount)
+        .bind(said.payable)
+        .bind(change.included)
+        .bind(row_number(id, change.position))
+        .execute(&mut **transaction)
+        .await?;
+        if found.rows_affected() == 0 {
+            return Err(LedgerError::NoSuchRow { payroll: id, row: change.position });
+        }
+    }
+    Ok(())
+}

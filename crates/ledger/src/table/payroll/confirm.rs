@@ -1,0 +1,128 @@
+//! A draft becomes a payroll that is paid, and where that then stands.
+
+use kaunta_domain::money::Money;
+use kaunta_domain::payroll::{PayrollId, PayrollState};
+use kaunta_domain::reference::IntentionId;
+use sqlx::{QueryBuilder, Sqlite};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::row::json;
+use crate::table::payroll::{Confirmation, refuse_unless_draft};
+use crate::transaction::Writing;
+
+/// Rows in one statement.
+const ROWS: usize = 1000;
+
+impl Ledger {
+    /// Freezes a draft as it was confirmed, and gives each row that is to be paid the intention that makes one operation of it.
+    /// From then on it is running. `make` gives an intention that no other has, each time.
+    ///
+    /// # Errors
+    /// [`LedgerError::PayrollChanged`] when the rows come to something else than was confirmed;
+    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written. Nothing was then.
+    pub async fn confirm_payroll(
+        &self,
+        id: PayrollId,
+        confirmation: &Confirmation,
+        make: impl FnMut() -> IntentionId + Send,
+    ) -> Result<(), LedgerError> {
+        let mut transaction = self.begin().await?;
+        if let Err(refused) = confirm(&mut transaction, id, confirmation, make).await {
+            // What can't be rolled back is closed, which undoes it too.
+            let _rolled_back = transaction.leave().await;
+            return Err(refused);
+        }
+        self.commit(transaction).await
+    }
+
+    /// Moves a confirmed payroll on when it stands as one of `from`; says whether it did. One that was stopped or is finished
+    /// never moves again, and none is finished while a row of it is unsent.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn set_payroll_state(
+        &self,
+        id: PayrollId,
+        from: &[PayrollState],
+        to: PayrollState,
+    ) -> Result<bool, LedgerError> {
+        let movable = |state: PayrollState| matches!(state, PayrollState::Running | PayrollState::Paused);
+        let from: Vec<&str> = from.iter().filter(|state| movable(**state)).map(|state| state.code()).collect();
+        let unsent = "EXISTS (SELECT 1 FROM payroll_row r WHERE r.payroll = payroll.id AND r.intention IS NOT NULL
+                                AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id))";
+        let mut query = QueryBuilder::<Sqlite>::new("UPDATE payroll SET state = ");
+        query.push_bind(to.code()).push(" WHERE id = ").push_bind(id.0);
+        query.push(" AND state IN (SELECT value FROM json_each(").push_bind(json(&from)?).push("))");
+        match to {
+            PayrollState::Draft => return Ok(false),
+            PayrollState::Finished => {
+                query.push(" AND NOT ").push(unsent);
+            }
+            PayrollState::Running | PayrollState::Paused | PayrollState::Stopped => {}
+        }
+        let mut transaction = self.begin().await?;
+        let moved = query.build().execute(&mut *transaction).await?.rows_affected();
+        self.commit(transaction).await?;
+        Ok(moved > 0)
+    }
+}
+
+async fn confirm(
+    transaction: &mut Writing,
+    id: PayrollId,
+    confirmation: &Confirmation,
+    make: impl FnMut() -> IntentionId + Send,
+) -> Result<(), LedgerError> {
+    refuse_unless_draft(transaction, id).await?;
+    let rows: Vec<(i64, i64)> = sqlx::query_as(
+        "SELECT id, amount FROM payroll_row INDEXED BY payroll_row_by_payroll
+         WHERE payroll = ? AND included = 1 AND payable = 1 ORDER BY id",
+    )
+    .bind(id.0)
+    .fetch_all(&mut **transaction)
+    .await?;
+    let total = rows.iter().try_fold(0_i64, |total, (_, amount)| total.checked_add(*amount));
+    let total = total.ok_or(LedgerError::SumTooLarge)?;
+    let is_same = u32::try_from(rows.len()) == Ok(confirmation.count)
+        && Money::parse(&total.to_string()) == Ok(confirmation.total);
+    if !is_same || rows.is_empty() {
+        return Err(LedgerError::PayrollChanged(id));
+    }
+    give_intentions(transaction, &rows, make).await?;
+    sqlx::query(
+        "UPDATE payroll SET state = ?, confirmed_at = ?, route = ?, rate_a_minute = ?, batch_size = ?, to_pay = ?, total = ?,
+             who = ?, note = ? WHERE id = ?",
+    )
+    .bind(PayrollState::Running.code())
+    .bind(confirmation.at.timestamp_millis())
+    .bind(confirmation.route.code())
+    .bind(confirmation.rate_a_minute)
+    .bind(confirmation.batch_size)
+    .bind(confirmation.count)
+    .bind(total)
+    .bind(confirmation.by.as_ref().map(|by| by.as_str()))
+    .bind(&confirmation.note)
+    .bind(id.0)
+    .execute(&mut **transaction)
+    .await?;
+    Ok(())
+}
+
+async fn give_intentions(
+    transaction: &mut Writing,
+    rows: &[(i64, i64)],
+    mut make: impl FnMut() -> IntentionId + Send,
+) -> Result<(), LedgerError> {
+    for some in rows.chunks(ROWS) {
+        let pairs: Vec<(i64, IntentionId)> = some.iter().map(|(row, _)| (*row, make())).collect();
+        sqlx::query(
+            "UPDATE payroll_row SET intention = given.value ->> 1 FROM json_each(?) AS given
+             WHERE payroll_row.id = given.value ->> 0",
+        )
+        .bind(json(&pairs)?)
+        .execute(&mut **transaction)
+        .await?;
+    }
+    Ok(())
+}

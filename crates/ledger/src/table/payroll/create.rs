@@ -1,0 +1,164 @@
+//! A payroll comes into the book: every row of its file, none left out.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::payroll::{CheckedRow, PayrollId, PayrollState, RowText};
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::row::json;
+use crate::table::payroll::row::{PLACES, Said, row_number};
+use crate::table::payroll::{PayrollSource, refuse_unless_draft};
+
+/// A payroll that is about to come into the book, as a draft.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewPayroll {
+    /// What the person calls it; not blank.
+    pub name: String,
+    /// Where its rows came from.
+    pub source: PayrollSource,
+    /// What the service's records show of rows without a note of their own.
+    pub note: String,
+    /// Now.
+    pub at: DateTime<Utc>,
+    /// The headings of its file, as read.
+    pub columns: Vec<String>,
+}
+
+/// A row on its way in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewRow {
+    /// Its line in the file, as a spreadsheet counts.
+    pub line: u32,
+    /// Every cell as read.
+    pub cells: Vec<String>,
+    /// Its texts by column.
+    pub text: RowText,
+    /// What they are.
+    pub checked: CheckedRow,
+    /// Whether it is to be paid, if it can be.
+    pub included: bool,
+}
+
+/// Rows in one statement; SQLite binds at most 32,766 values, and a longer statement is not faster.
+const ROWS: usize = 250;
+
+impl Ledger {
+    /// Keeps a payroll with all its rows as a draft, in one transaction; their places count from 1 in the order given.
+    ///
+    /// # Errors
+    /// [`LedgerError::TooManyRows`] above 999,999; or the book can't be written, and nothing was.
+    pub async fn create_payroll(&self, new: &NewPayroll, rows: &[NewRow]) -> Result<PayrollId, LedgerError> {
+        let too_many = || LedgerError::TooManyRows(rows.len());
+        let count = i64::try_from(rows.len()).ok().filter(|count| *count < PLACES).ok_or_else(too_many)?;
+        let mut transaction = self.begin().await?;
+        let id = sqlx::query(
+            "INSERT INTO payroll (name, source, note, columns, row_count, created_at, state) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        )
+        .bind(new.name.trim())
+        .bind(json(&new.source)?)
+        .bind(&new.note)
+        .bind(json(&new.columns)?)
+        .bind(count)
+        .bind(new.at.timestamp_millis())
+        .bind(PayrollState::Draft.code())
+        .execute(&mut *transaction)
+        .await?
+        .last_insert_rowid();
+        let id = PayrollId(id);
+        for (some, first) in rows.chunks(ROWS).zip((1_u32..).step_by(ROWS)) {
+            insert(&mut transaction, id, some, first).await?;
+        }
+        self.commit(transaction).await?;
+        Ok(id)
+    }
+
+    /// Adds a row to a draft, behind all others. Says its place.
+    ///
+    /// # Errors
+    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`], [`LedgerError::TooManyRows`] above 999,999; or the
+    /// book can't be written, and nothing was.
+    pub async fn add_row(&self, id: PayrollId, row: &NewRow) -> Result<u32, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let added = add(&mut transaction, id, row).await;
+        match added {
+            Ok(position) => {
+                self.commit(transaction).await?;
+                Ok(position)
+            }
+            Err(refused) => {
+                self.leave(transaction).await?;
+                Err(refused)
+            }
+        }
+    }
+
+    /// Discards a draft with its rows. Says whether there was one.
+    ///
+    /// # Errors
+    /// [`LedgerError::PayrollNotDraft`], or the book can't be written.
+    pub async fn discard_payroll(&self, id: PayrollId) -> Result<bool, LedgerError> {
+        let mut transaction = self.begin().await?;
+        match refuse_unless_draft(&mut transaction, id).await {
+            Ok(()) => {}
+            Err(LedgerError::NoSuchPayroll(_)) => {
+                self.leave(transaction).await?;
+                return Ok(false);
+            }
+            Err(refused) => {
+                self.leave(transaction).await?;
+                return Err(refused);
+            }
+        }
+        for sql in ["DELETE FROM payroll_row WHERE payroll = ?", "DELETE FROM payroll WHERE id = ?"] {
+            sqlx::query(sql).bind(id.0).execute(&mut *transaction).await?;
+        }
+        self.commit(transaction).await?;
+        Ok(true)
+    }
+}
+
+async fn add(connection: &mut SqliteConnection, id: PayrollId, row: &NewRow) -> Result<u32, LedgerError> {
+    refuse_unless_draft(connection, id).await?;
+    let sql = "UPDATE payroll SET row_count = row_count + 1 WHERE id = ? RETURNING row_count";
+    let count: i64 = sqlx::query_scalar(sql).bind(id.0).fetch_one(&mut *connection).await?;
+    let too_many = || LedgerError::TooManyRows(usize::try_from(count).unwrap_or(usize::MAX));
+    let position = u32::try_from(count).ok().filter(|_| count < PLACES).ok_or_else(too_many)?;
+    insert(connection, id, std::slice::from_ref(row), position).await?;
+    Ok(position)
+}
+
+async fn insert(
+    connection: &mut SqliteConnection,
+    payroll: PayrollId,
+    rows: &[NewRow],
+    first: u32,
+) -> Result<(), LedgerError> {
+    let said = rows
+        .iter()
+        .zip(first..)
+        .map(|(row, position)| Ok((position, row, json(&row.cells)?, Said::of(&row.text, &row.checked)?)));
+    let said = said.collect::<Result<Vec<_>, LedgerError>>()?;
+    let mut query = QueryBuilder::<Sqlite>::new(
+        "INSERT INTO payroll_row (id, payroll, line, cells, typed, checked, sought, verdict, phone, amount, payable,
+             included, edited) ",
+    );
+    query.push_values(said, |mut values, (position, row, cells, said)| {
+        values
+            .push_bind(row_number(payroll, position))
+            .push_bind(payroll.0)
+            .push_bind(row.line)
+            .push_bind(cells)
+            .push_bind(said.typed)
+            .push_bind(said.checked)
+            .push_bind(said.sought)
+            .push_bind(said.verdict)
+            .push_bind(said.phone)
+            .push_bind(said.amount)
+            .push_bind(said.payable)
+            .push_bind(row.included)
+            .push_bind(false);
+    });
+    query.build().execute(connection).await?;
+    Ok(())
+}

@@ -1,0 +1,117 @@
+//! Which rows of a payroll are meant.
+
+use kaunta_domain::operation::State;
+use kaunta_domain::payroll::{PayrollId, Verdict};
+use sqlx::{QueryBuilder, Sqlite};
+
+use crate::error::LedgerError;
+use crate::row::json;
+use crate::table::payroll::row::{row_number, row_numbers};
+
+/// Which rows to show. Every part that is left out lets everything through; the parts that are given must all hold.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RowFilter {
+    /// Any of these verdicts; none named means all.
+    pub verdicts: Vec<Verdict>,
+    /// Any of these outcomes; none named means all.
+    pub outcomes: Vec<RowOutcome>,
+    /// Only those that are to be paid, or only those that are left out.
+    pub included: Option<bool>,
+    /// Words that all stand somewhere in the row's texts, whatever their case. A phone in any form.
+    pub search: String,
+}
+
+/// What has become of a row that was confirmed to be paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RowOutcome {
+    /// Nothing yet.
+    Unsent,
+    /// It has an operation, which stands so.
+    In(State),
+}
+
+/// Rows to be changed together.
+#[derive(Debug, Clone, Copy)]
+pub enum Rows<'a> {
+    /// At these places.
+    Positions(&'a [u32]),
+    /// All that a filter lets through.
+    Filtered(&'a RowFilter),
+}
+
+impl RowFilter {
+    /// Appends `SELECT` of the numbers of a payroll's rows that are let through.
+    pub(crate) fn push(&self, query: &mut QueryBuilder<Sqlite>, payroll: PayrollId) {
+        let words: Vec<String> = words(&self.search);
+        // The narrow index has all but the texts and what has become of the row.
+        let from = if words.is_empty() && self.outcomes.is_empty() {
+            "SELECT r.id FROM payroll_row r INDEXED BY payroll_row_by_payroll WHERE r.payroll = "
+        } else {
+            "SELECT r.id FROM payroll_row r WHERE r.payroll = "
+        };
+        query.push(from).push_bind(payroll.0);
+        let numbers = row_numbers(payroll);
+        query.push(" AND r.id BETWEEN ").push_bind(*numbers.start()).push(" AND ").push_bind(*numbers.end());
+        if !self.verdicts.is_empty() {
+            query.push(" AND r.verdict IN (");
+            let mut list = query.separated(", ");
+            for verdict in &self.verdicts {
+                list.push_bind(verdict.code());
+            }
+            query.push(")");
+        }
+        if let Some(included) = self.included {
+            query.push(" AND r.included = ").push_bind(included);
+        }
+        for word in words {
+            query.push(" AND instr(r.sought, ").push_bind(word).push(") > 0");
+        }
+        self.push_outcomes(query);
+    }
+
+    fn push_outcomes(&self, query: &mut QueryBuilder<Sqlite>) {
+        if self.outcomes.is_empty() {
+            return;
+        }
+        query.push(" AND (0");
+        for outcome in &self.outcomes {
+            match outcome {
+                RowOutcome::Unsent => {
+                    query.push(
+                        " OR (r.intention IS NOT NULL
+                           AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id))",
+                    );
+                }
+                RowOutcome::In(state) => {
+                    query.push(" OR EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id AND o.state = ");
+                    query.push_bind(state.code()).push(")");
+                }
+            }
+        }
+        query.push(")");
+    }
+}
+
+impl Rows<'_> {
+    /// Appends `SELECT` of the numbers.
+    pub(crate) fn push(&self, query: &mut QueryBuilder<Sqlite>, payroll: PayrollId) -> Result<(), LedgerError> {
+        match self {
+            Rows::Filtered(filter) => filter.push(query, payroll),
+            Rows::Positions(positions) => {
+                let numbers: Vec<i64> = positions.iter().map(|position| row_number(payroll, *position)).collect();
+                query.push("SELECT value FROM json_each(").push_bind(json(&numbers)?).push(")");
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What must all be found. A number read aloud in groups is one number.
+fn words(search: &str) -> Vec<String> {
+    let is_number = |c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '+' | '-' | '(' | ')');
+    let digits: String = search.chars().filter(char::is_ascii_digit).collect();
+    if digits.len() >= 3 && search.chars().all(is_number) {
+        return vec![digits];
+    }
+    search.split_whitespace().map(str::to_lowercase).collect()
+}

@@ -1,0 +1,231 @@
+//! Payrolls: what is told of one, and how it comes into the book.
+
+pub(crate) mod all_rows;
+pub(crate) mod change;
+pub(crate) mod confirm;
+pub(crate) mod create;
+pub(crate) mod filter;
+pub(crate) mod page;
+pub(crate) mod row;
+pub(crate) mod tally;
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::money::Money;
+use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::Name;
+use serde::{Deserialize, Serialize};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{AssertSqlSafe, Row, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::payroll::row::payroll_of_row;
+use crate::table::payroll::tally::{PayrollTally, tally_of};
+use crate::table::read::Reader;
+
+/// Where a payroll's rows came from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "source", rename_all = "camelCase")]
+pub enum PayrollSource {
+    /// A file.
+    #[serde(rename_all = "camelCase")]
+    File {
+        /// Its name without its folder.
+        name: String,
+        /// Of its bytes, in hexadecimal digits: whether it was changed since.
+        sha256: String,
+        /// What kind of file it was read as, in words.
+        description: String,
+        /// Which mapping of its columns is remembered.
+        layout: String,
+        /// The sheet of a workbook.
+        sheet: Option<String>,
+    },
+    /// A group of people.
+    #[serde(rename_all = "camelCase")]
+    Group {
+        /// Its name then.
+        name: String,
+    },
+    /// Rows of another payroll that were not paid.
+    #[serde(rename_all = "camelCase")]
+    RowsOf {
+        /// Which.
+        payroll: PayrollId,
+    },
+    /// Typed in.
+    ByHand,
+}
+
+/// A payroll without its rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Payroll {
+    /// Its number in this book.
+    pub id: PayrollId,
+    /// What the person calls it.
+    pub name: String,
+    /// Where its rows came from.
+    pub source: PayrollSource,
+    /// What the service's records show of rows without a note of their own.
+    pub note: String,
+    /// The headings of its file, as read.
+    pub columns: Vec<String>,
+    /// How many rows it has, whatever becomes of them.
+    pub rows: u32,
+    /// Where it stands.
+    pub state: PayrollState,
+    /// When it came into the book.
+    pub created_at: DateTime<Utc>,
+    /// What was confirmed; nothing of a draft.
+    pub confirmation: Option<Confirmation>,
+}
+
+/// What a person confirmed. It never changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Confirmation {
+    /// How it is paid.
+    pub route: Route,
+    /// One by one: at most so many are begun in a minute, from 1.
+    pub rate_a_minute: u32,
+    /// By batch: at most so many in one request, from 1.
+    pub batch_size: u32,
+    /// What the service's records show; it takes the place of the draft's.
+    pub note: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who.
+    pub by: Option<Name>,
+    /// What all rows that are to be paid come to.
+    pub total: Money,
+    /// How many they are.
+    pub count: u32,
+}
+
+/// A payroll in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PayrollSummary {
+    /// The payroll.
+    pub payroll: Payroll,
+    /// What its rows come to.
+    pub tally: PayrollTally,
+}
+
+/// One page of the payrolls, newest first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PayrollPage {
+    /// How many there are in all.
+    pub total: u64,
+    /// Those of this page.
+    pub rows: Vec<PayrollSummary>,
+}
+
+/// The most payrolls that one page holds.
+const MOST: u32 = 100;
+
+const COLUMNS: &str = "SELECT id, name, source, note, columns, row_count, created_at, state, confirmed_at, route,
+    rate_a_minute, batch_size, to_pay, CAST(total AS TEXT) AS total, who FROM payroll";
+
+impl Payroll {
+    fn read(row: &SqliteRow) -> Result<Payroll, LedgerError> {
+        let id: i64 = row.try_get("id")?;
+        let reader = Reader::new(row, "payroll", id);
+        let confirmation = match reader.time_if_any("confirmed_at")? {
+            None => None,
+            Some(at) => Some(Confirmation {
+                route: reader.coded("route", Route::from_code)?,
+                rate_a_minute: reader.plain("rate_a_minute")?,
+                batch_size: reader.plain("batch_size")?,
+                note: reader.plain("note")?,
+                at,
+                by: reader.parsed_if_any("who", |text| Name::try_from(text.to_owned()))?,
+                total: reader.parsed("total", Money::parse)?,
+                count: reader.plain("to_pay")?,
+            }),
+        };
+        Ok(Payroll {
+            id: PayrollId(id),
+            name: reader.plain("name")?,
+            source: reader.json("source")?,
+            note: reader.plain("note")?,
+            columns: reader.json("columns")?,
+            rows: reader.plain("row_count")?,
+            state: reader.coded("state", PayrollState::from_code)?,
+            created_at: reader.time("created_at")?,
+            confirmation,
+        })
+    }
+
+    pub(crate) async fn find(connection: &mut SqliteConnection, id: PayrollId) -> Result<Option<Payroll>, LedgerError> {
+        let sql = AssertSqlSafe(format!("{COLUMNS} WHERE id = ?"));
+        let row = sqlx::query(sql).bind(id.0).fetch_optional(connection).await?;
+        row.as_ref().map(Payroll::read).transpose()
+    }
+}
+
+impl Ledger {
+    /// One payroll by its number.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn payroll(&self, id: PayrollId) -> Result<Option<Payroll>, LedgerError> {
+        Payroll::find(&mut *self.reader().await?, id).await
+    }
+
+    /// The payrolls, newest first, from `offset` on; at most 100.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn payrolls(&self, offset: u64, limit: u32) -> Result<PayrollPage, LedgerError> {
+        let mut reader = self.reader().await?;
+        let total: i64 = sqlx::query_scalar("SELECT count(*) FROM payroll").fetch_one(&mut *reader).await?;
+        let rows = sqlx::query(AssertSqlSafe(format!("{COLUMNS} ORDER BY id DESC LIMIT ? OFFSET ?")))
+            .bind(limit.min(MOST))
+            .bind(i64::try_from(offset).unwrap_or(i64::MAX))
+            .fetch_all(&mut *reader)
+            .await?;
+        let mut page = PayrollPage { total: u64::try_from(total).unwrap_or_default(), rows: Vec::new() };
+        for row in &rows {
+            let payroll = Payroll::read(row)?;
+            let tally = tally_of(&mut reader, payroll.id).await?;
+            page.rows.push(PayrollSummary { payroll, tally });
+        }
+        Ok(page)
+    }
+
+    /// The payroll that an operation belongs to, with its place there, from 1.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn payroll_of_operation(&self, id: OperationId) -> Result<Option<(PayrollId, u32)>, LedgerError> {
+        let sql = "SELECT payroll_row FROM operation WHERE id = ?";
+        let row: Option<Option<i64>> = sqlx::query_scalar(sql).bind(id.0).fetch_optional(&self.readers).await?;
+        Ok(row.flatten().map(payroll_of_row))
+    }
+
+    /// Gives a payroll another name, whatever its state.
+    ///
+    /// # Errors
+    /// [`LedgerError::NoSuchPayroll`], or the book can't be written.
+    pub async fn rename_payroll(&self, id: PayrollId, name: &str) -> Result<(), LedgerError> {
+        let mut transaction = self.begin().await?;
+        let sql = "UPDATE payroll SET name = ? WHERE id = ?";
+        let found = sqlx::query(sql).bind(name).bind(id.0).execute(&mut *transaction).await?.rows_affected();
+        if found == 0 {
+            self.leave(transaction).await?;
+            return Err(LedgerError::NoSuchPayroll(id));
+        }
+        self.commit(transaction).await
+    }
+}
+
+/// Only a draft is changed, confirmed or discarded.
+pub(crate) async fn refuse_unless_draft(connection: &mut SqliteConnection, id: PayrollId) -> Result<(), LedgerError> {
+    let state: Option<String> =
+        sqlx::query_scalar("SELECT state FROM payroll WHERE id = ?").bind(id.0).fetch_optional(connection).await?;
+    match state.as_deref().map(PayrollState::from_code) {
+        Some(Some(PayrollState::Draft)) => Ok(()),
+        Some(_) => Err(LedgerError::PayrollNotDraft(id)),
+        None => Err(LedgerError::NoSuchPayroll(id)),
+    }
+}

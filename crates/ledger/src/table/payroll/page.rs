@@ -1,0 +1,92 @@
+//! A payroll's rows, a page at a time, each with its operation.
+
+use std::collections::HashMap;
+
+use kaunta_domain::payroll::PayrollId;
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::history::MAXIMUM_PAGE;
+use crate::table::operation::{Operation, select_operations};
+use crate::table::payroll::filter::RowFilter;
+use crate::table::payroll::row::{PayrollRow, row_number, select_rows};
+
+/// One page of a payroll's rows, in their order.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RowPage {
+    /// How many rows the filter lets through in all.
+    pub total: u64,
+    /// Those of this page.
+    pub rows: Vec<PayrollRow>,
+}
+
+impl Ledger {
+    /// The rows of a payroll that the filter lets through, in their order, from `offset` on; at most [`MAXIMUM_PAGE`].
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn payroll_rows(
+        &self,
+        id: PayrollId,
+        filter: &RowFilter,
+        offset: u64,
+        limit: u32,
+    ) -> Result<RowPage, LedgerError> {
+        let mut reader = self.reader().await?;
+        let mut count = QueryBuilder::<Sqlite>::new("SELECT count(*) FROM (");
+        filter.push(&mut count, id);
+        let total: i64 = count.push(")").build_query_scalar().fetch_one(&mut *reader).await?;
+        let mut query = QueryBuilder::<Sqlite>::new(select_rows!("WHERE id IN ("));
+        filter.push(&mut query, id);
+        query.push(" ORDER BY r.id LIMIT ").push_bind(limit.min(MAXIMUM_PAGE));
+        query.push(" OFFSET ").push_bind(i64::try_from(offset).unwrap_or(i64::MAX)).push(") ORDER BY id");
+        let rows = query.build().fetch_all(&mut *reader).await?;
+        let rows = rows.iter().map(PayrollRow::read).collect::<Result<Vec<_>, LedgerError>>()?;
+        let rows = with_operations(&mut reader, id, rows).await?;
+        Ok(RowPage { total: u64::try_from(total).unwrap_or_default(), rows })
+    }
+
+    /// The next rows to be paid, in their order: confirmed, and without an operation. At most [`MAXIMUM_PAGE`]. It goes over
+    /// all that were sent before: take many at a time.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn unsent_rows(&self, id: PayrollId, limit: u32) -> Result<Vec<PayrollRow>, LedgerError> {
+        let rows = sqlx::query(select_rows!(
+            "WHERE intention IS NOT NULL AND id IN (
+                 SELECT r.id FROM payroll_row r INDEXED BY payroll_row_by_payroll
+                 WHERE r.payroll = ? AND r.included = 1 AND r.payable = 1
+                   AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id)
+                 ORDER BY r.id LIMIT ?)
+             ORDER BY id"
+        ))
+        .bind(id.0)
+        .bind(limit.min(MAXIMUM_PAGE))
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(PayrollRow::read).collect()
+    }
+}
+
+/// Puts its operation to each row of a payroll; the rows are in their order.
+pub(crate) async fn with_operations(
+    connection: &mut SqliteConnection,
+    payroll: PayrollId,
+    mut rows: Vec<PayrollRow>,
+) -> Result<Vec<PayrollRow>, LedgerError> {
+    let confirmed: Vec<u32> = rows.iter().filter(|row| row.intention.is_some()).map(|row| row.position).collect();
+    if confirmed.is_empty() {
+        return Ok(rows);
+    }
+    let numbers: Vec<i64> = confirmed.iter().map(|position| row_number(payroll, *position)).collect();
+    let sql = select_operations!("WHERE payroll_row IN (SELECT value FROM json_each(?))");
+    let found = sqlx::query(sql).bind(crate::row::json(&numbers)?).fetch_all(connection).await?;
+    let operations = Operation::read_all(&found)?;
+    let mut operations: HashMap<String, Operation> =
+        operations.into_iter().map(|operation| (operation.intention.as_str().to_owned(), operation)).collect();
+    for row in &mut rows {
+        row.operation = row.intention.as_ref().and_then(|intention| operations.remove(intention.as_str()));
+    }
+    Ok(rows)
+}

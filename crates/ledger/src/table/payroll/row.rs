@@ -1,0 +1,122 @@
+//! A row of a payroll.
+
+use std::ops::RangeInclusive;
+
+use kaunta_domain::money::Amount;
+use kaunta_domain::payroll::{CheckedRow, PayrollId, RowText};
+use kaunta_domain::reference::IntentionId;
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use crate::error::LedgerError;
+use crate::row::json;
+use crate::table::operation::{Operation, intention};
+use crate::table::read::Reader;
+
+/// A row as it stands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PayrollRow {
+    /// Its place in the payroll, from 1.
+    pub position: u32,
+    /// Its line in the file, as a spreadsheet counts.
+    pub line: u32,
+    /// Every cell as read.
+    pub cells: Vec<String>,
+    /// Its texts as they are now.
+    pub text: RowText,
+    /// What they are.
+    pub checked: CheckedRow,
+    /// Whether it is to be paid, if it can be.
+    pub included: bool,
+    /// Whether a person changed its texts.
+    pub edited: bool,
+    /// What makes one operation of it; nothing before it is confirmed, and of a row that is not to be paid.
+    pub intention: Option<IntentionId>,
+    /// Its operation, once it has one.
+    pub operation: Option<Operation>,
+}
+
+/// The numbers of a payroll's rows are its own with this many places: more rows it can't have.
+pub(crate) const PLACES: i64 = 1_000_000;
+
+/// The number of the row at a place.
+pub(crate) fn row_number(payroll: PayrollId, position: u32) -> i64 {
+    payroll.0 * PLACES + i64::from(position)
+}
+
+/// The numbers of all rows of a payroll.
+pub(crate) fn row_numbers(payroll: PayrollId) -> RangeInclusive<i64> {
+    payroll.0 * PLACES..=payroll.0 * PLACES + (PLACES - 1)
+}
+
+/// The payroll and the place of a row.
+pub(crate) fn payroll_of_row(number: i64) -> (PayrollId, u32) {
+    (PayrollId(number / PLACES), u32::try_from(number % PLACES).unwrap_or_default())
+}
+
+/// The columns that follow from what a row says.
+pub(crate) struct Said {
+    pub(crate) typed: String,
+    pub(crate) checked: String,
+    pub(crate) sought: String,
+    pub(crate) verdict: &'static str,
+    pub(crate) phone: Option<String>,
+    pub(crate) amount: Option<i64>,
+    pub(crate) payable: bool,
+}
+
+impl Said {
+    pub(crate) fn of(text: &RowText, checked: &CheckedRow) -> Result<Said, LedgerError> {
+        let payee = checked.payee.as_ref();
+        let phone = payee.map(|payee| payee.phone.gateway());
+        let amount = payee.map(|payee| payee.amount).or_else(|| Amount::parse(&text.amount).ok());
+        Ok(Said {
+            typed: json(text)?,
+            checked: json(checked)?,
+            sought: sought(text, phone.as_deref(), amount),
+            verdict: checked.verdict().code(),
+            phone,
+            amount: amount.and_then(|amount| i64::try_from(amount.shillings()).ok()),
+            payable: payee.is_some(),
+        })
+    }
+}
+
+/// Every text of a row in small letters, its phone as the service and as a person writes it, and its amount in digits.
+fn sought(text: &RowText, phone: Option<&str>, amount: Option<Amount>) -> String {
+    let phone = phone.map(|phone| format!("{phone} 0{}", phone.trim_start_matches("256"))).unwrap_or_default();
+    let amount = amount.map(|amount| amount.shillings().to_string()).unwrap_or_default();
+    let texts = [&text.name, &text.phone, &phone, &text.network, &text.amount, &amount, &text.note];
+    let mut sought = String::with_capacity(texts.iter().map(|text| text.len() + 1).sum());
+    for text in texts.into_iter().filter(|text| !text.is_empty()) {
+        sought.extend(text.chars().flat_map(char::to_lowercase));
+        sought.push('\n');
+    }
+    sought
+}
+
+/// `SELECT` of every column that [`PayrollRow::read`] takes, and what follows.
+macro_rules! select_rows {
+    ($rest:literal) => {
+        concat!("SELECT id, line, cells, typed, checked, included, edited, intention FROM payroll_row ", $rest)
+    };
+}
+pub(crate) use select_rows;
+
+impl PayrollRow {
+    pub(crate) fn read(row: &SqliteRow) -> Result<PayrollRow, LedgerError> {
+        let id: i64 = row.try_get("id")?;
+        let reader = Reader::new(row, "payroll_row", id);
+        Ok(PayrollRow {
+            position: payroll_of_row(id).1,
+            line: reader.plain("line")?,
+            cells: reader.json("cells")?,
+            text: reader.json("typed")?,
+            checked: reader.json("checked")?,
+            included: reader.plain("included")?,
+            edited: reader.plain("edited")?,
+            intention: reader.parsed_if_any("intention", intention)?,
+            operation: None,
+        })
+    }
+}

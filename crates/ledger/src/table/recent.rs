@@ -1,0 +1,95 @@
+//! Who was paid lately, to notice that somebody is about to be paid twice.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::money::Amount;
+use kaunta_domain::operation::State;
+use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::phone::Phone;
+use kaunta_domain::reference::OperationId;
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::payroll::row::payroll_of_row;
+use crate::table::read::Reader;
+use crate::table::stray::Stray;
+
+/// A payment to a phone that is not known not to have happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecentPayment {
+    /// To whom.
+    pub phone: Phone,
+    /// How much.
+    pub amount: Amount,
+    /// The operation's number.
+    pub operation: OperationId,
+    /// The payroll that it belongs to.
+    pub payroll: Option<PayrollId>,
+    /// Where it stands.
+    pub state: State,
+    /// When it was recorded; of a stray, when it was found.
+    pub at: DateTime<Utc>,
+    /// The service has it, and the book had lost it: no operation has this number.
+    pub is_stray: bool,
+}
+
+/// More than a large shop pays in a year; each takes less than a hundred bytes.
+const MOST: u32 = 200_000;
+
+impl Ledger {
+    /// Payments to phones since then that may have been made, newest first, at most 200,000: those under way, those without a
+    /// sure outcome and those that succeeded, and what was found at the service after a restore.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn recent_payments(&self, since: DateTime<Utc>) -> Result<Vec<RecentPayment>, LedgerError> {
+        let rows = sqlx::query(
+            "SELECT id, created_at, phone, amount, state, payroll_row FROM operation INDEXED BY operation_to_phone
+             WHERE mode IN ('PARTNER_SEND_MNO', 'WALLET_TO_MOBILE_MONEY', 'WALLET_TO_MNO') AND created_at >= ?
+               AND state IN ('recorded', 'sent', 'pending', 'unknown', 'succeeded')
+             ORDER BY created_at DESC, id DESC LIMIT ?",
+        )
+        .bind(since.timestamp_millis())
+        .bind(MOST)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut recent = rows.iter().map(read).collect::<Result<Vec<_>, LedgerError>>()?;
+        recent.extend(self.all_strays().await?.iter().filter(|stray| stray.found_at >= since).filter_map(of_stray));
+        recent.sort_by_key(|payment| std::cmp::Reverse(payment.at));
+        Ok(recent)
+    }
+}
+
+fn read(row: &SqliteRow) -> Result<RecentPayment, LedgerError> {
+    let id: i64 = row.try_get("id")?;
+    let reader = Reader::new(row, "operation", id);
+    let shillings =
+        u64::try_from(reader.plain::<i64>("amount")?).map_err(|error| reader.unreadable("amount", error))?;
+    Ok(RecentPayment {
+        phone: reader.parsed("phone", Phone::parse)?,
+        amount: Amount::new(shillings).map_err(|error| reader.unreadable("amount", error))?,
+        operation: OperationId(id),
+        payroll: reader.plain::<Option<i64>>("payroll_row")?.map(|row| payroll_of_row(row).0),
+        state: reader.coded("state", State::from_code)?,
+        at: reader.time("created_at")?,
+        is_stray: false,
+    })
+}
+
+/// As far as the service says whom it paid.
+fn of_stray(stray: &Stray) -> Option<RecentPayment> {
+    match stray.state {
+        State::Succeeded | State::Pending | State::Recorded | State::Sent | State::Unknown => {}
+        State::Failed | State::Rejected | State::NotSent | State::NotFound => return None,
+    }
+    Some(RecentPayment {
+        phone: Phone::parse(stray.answer.destination_phone.as_deref()?).ok()?,
+        amount: Amount::parse(&stray.answer.amount?.to_plain()).ok()?,
+        operation: stray.number,
+        payroll: None,
+        state: stray.state,
+        at: stray.found_at,
+        is_stray: true,
+    })
+}

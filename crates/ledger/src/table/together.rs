@@ -1,0 +1,215 @@
+//! Operations that come into the book with more than their two first events, or with others: one synced transaction, before
+//! the first byte leaves, all or nothing.
+
+use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::reference::{IntentionId, OperationId};
+use sqlx::{Row, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::row::json;
+use crate::table::batch::{Batch, BatchId, BatchRecorded, NewBatch};
+use crate::table::many::{ROWS, insert};
+use crate::table::operation::{NewOperation, Operation, Recorded, select_operations};
+use crate::table::payroll::row::payroll_of_row;
+use crate::transaction::Writing;
+
+impl Ledger {
+    /// Writes a batch down: its operations, each with its first events, under the next numbers and the references that follow
+    /// from these. When this returns [`BatchRecorded::New`] all of it is synced to disk, and the batch may be sent.
+    ///
+    /// # Errors
+    /// [`LedgerError::BatchReferenceTaken`], [`LedgerError::IntentionReused`], [`LedgerError::PayrollNotRunning`],
+    /// [`LedgerError::OtherThanItsRow`]; or the book, or its mark outside, can't be written. Nothing was written then.
+    pub async fn record_batch(&self, new: &NewBatch) -> Result<BatchRecorded, LedgerError> {
+        match self.write_batch(new).await {
+            Ok(recorded) => Ok(recorded),
+            Err(error) => {
+                // A commit that was not heard of may have happened.
+                let before = recorded_before(&mut *self.reader().await?, &new.operations).await?;
+                if before.is_empty() { Err(error) } else { Ok(BatchRecorded::Already(before)) }
+            }
+        }
+    }
+
+    async fn write_batch(&self, new: &NewBatch) -> Result<BatchRecorded, LedgerError> {
+        let mut transaction = self.begin().await?;
+        match self.fill_batch(&mut transaction, new).await {
+            Ok(recorded @ BatchRecorded::Already(_)) => {
+                self.leave(transaction).await?;
+                Ok(recorded)
+            }
+            Ok(recorded) => {
+                self.commit_together(transaction).await?;
+                Ok(recorded)
+            }
+            Err(error) => {
+                // What can't be rolled back is closed, which undoes it too.
+                let _rolled_back = transaction.leave().await;
+                Err(error)
+            }
+        }
+    }
+
+    async fn fill_batch(&self, transaction: &mut Writing, new: &NewBatch) -> Result<BatchRecorded, LedgerError> {
+        let before = recorded_before(transaction, &new.operations).await?;
+        // Of nothing there is nothing to send either.
+        if !before.is_empty() || new.operations.is_empty() {
+            return Ok(BatchRecorded::Already(before));
+        }
+        if let Some(taken) = batch_before(transaction, new).await? {
+            return Err(LedgerError::BatchReferenceTaken(taken));
+        }
+        if let Some(error) = refused_by_payroll(transaction, &new.operations).await? {
+            return Err(error);
+        }
+        let batch = insert_batch(transaction, new).await?;
+        let operations = self.write_together(transaction, &new.operations, Some(batch.id)).await?;
+        Ok(BatchRecorded::New(batch, operations))
+    }
+
+    /// One operation with what was weighed before it.
+    pub(crate) async fn record_weighed(&self, new: NewOperation) -> Result<Recorded, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let id = OperationId(transaction.tip.number + 1);
+        let written = self.write_together(&mut transaction, std::slice::from_ref(&new), None).await;
+        let written = match written {
+            Ok(operations) => self.commit_together(transaction).await.map(|()| operations),
+            Err(error) => {
+                let _rolled_back = transaction.leave().await;
+                Err(error)
+            }
+        };
+        match written.map(|operations| operations.into_iter().next()) {
+            Ok(Some(operation)) => Ok(Recorded::New(operation)),
+            Ok(None) => Err(LedgerError::NoSuchOperation(id)),
+            Err(error) => self.recorded_before(&new, id, error).await,
+        }
+    }
+
+    async fn write_together(
+        &self,
+        transaction: &mut Writing,
+        news: &[NewOperation],
+        batch: Option<BatchId>,
+    ) -> Result<Vec<Operation>, LedgerError> {
+        let past = with_first_events(news);
+        let first = transaction.tip.number + 1;
+        let mut operations = Vec::with_capacity(news.len());
+        for (chunk, first) in past.chunks(ROWS).zip((first..).step_by(ROWS)) {
+            let rows = self.prepare(transaction, chunk, first, batch).await?;
+            insert(transaction, &rows).await?;
+            operations.extend(rows.into_iter().map(|row| row.into_operation()));
+        }
+        if let Some(last) = operations.last() {
+            transaction.tip.number = last.id.0;
+            self.reserve(last.id.0).await?;
+        }
+        Ok(operations)
+    }
+
+    async fn commit_together(&self, transaction: Writing) -> Result<(), LedgerError> {
+        fail::fail_point!("record-before-commit");
+        self.commit(transaction).await?;
+        self.note_growth().await;
+        fail::fail_point!("record-after-commit");
+        Ok(())
+    }
+}
+
+/// Recorded, weighed, begun to be sent. Many that were weighed at once keep the exchange once.
+fn with_first_events(news: &[NewOperation]) -> Vec<(NewOperation, Vec<Event>)> {
+    let mut last = None;
+    let all = news.iter().map(|new| {
+        let new = new.to_the_millisecond();
+        let weighed = new.weighed.clone().map(|event| {
+            let is_kept = event.evidence.is_some() && last == event.evidence;
+            last.clone_from(&event.evidence);
+            Event { evidence: event.evidence.filter(|_| !is_kept), ..event }
+        });
+        let recorded = Event::new(new.now, EventKind::Recorded);
+        let sending = Event::new(new.now, EventKind::Sending { attempt: 1 });
+        let events = [Some(recorded), weighed, Some(sending)].into_iter().flatten().collect();
+        (new, events)
+    });
+    all.collect()
+}
+
+async fn insert_batch(connection: &mut SqliteConnection, new: &NewBatch) -> Result<Batch, LedgerError> {
+    let sent_at =
+        new.operations.iter().map(|operation| operation.to_the_millisecond().now.at).min().unwrap_or_default();
+    let id = sqlx::query("INSERT INTO batch (reference, payroll, part, sent_at) VALUES (?, ?, ?, ?)")
+        .bind(new.reference.as_str())
+        .bind(new.payroll.map(|(payroll, _)| payroll.0))
+        .bind(new.payroll.map(|(_, part)| part))
+        .bind(sent_at.timestamp_millis())
+        .execute(connection)
+        .await?
+        .last_insert_rowid();
+    Ok(Batch { id: BatchId(id), reference: new.reference.clone(), payroll: new.payroll, sent_at, answered_at: None })
+}
+
+/// The batch that has the reference, or the payroll's part, already.
+async fn batch_before(connection: &mut SqliteConnection, new: &NewBatch) -> Result<Option<BatchId>, LedgerError> {
+    let sql = "SELECT id FROM batch WHERE reference = ?
+               UNION ALL SELECT id FROM batch WHERE payroll = ? AND part = ? LIMIT 1";
+    let id: Option<i64> = sqlx::query_scalar(sql)
+        .bind(new.reference.as_str())
+        .bind(new.payroll.map(|(payroll, _)| payroll.0))
+        .bind(new.payroll.map(|(_, part)| part))
+        .fetch_optional(connection)
+        .await?;
+    Ok(id.map(BatchId))
+}
+
+/// The operations that these intentions made before.
+async fn recorded_before(
+    connection: &mut SqliteConnection,
+    news: &[NewOperation],
+) -> Result<Vec<Operation>, LedgerError> {
+    let sql = select_operations!("WHERE intention IN (SELECT value FROM json_each(?)) ORDER BY id");
+    let rows = sqlx::query(sql).bind(intentions(news)?).fetch_all(connection).await?;
+    let before = Operation::read_all(&rows)?;
+    for operation in &before {
+        let is_other =
+            news.iter().any(|new| new.intention == operation.intention && new.transfer != operation.transfer);
+        if is_other {
+            return Err(LedgerError::IntentionReused(operation.id));
+        }
+    }
+    Ok(before)
+}
+
+/// Why a payroll's rule refuses one of these, if one does.
+pub(crate) async fn refused_by_payroll(
+    connection: &mut SqliteConnection,
+    news: &[NewOperation],
+) -> Result<Option<LedgerError>, LedgerError> {
+    let rows = sqlx::query(
+        "SELECT r.id, r.intention, r.amount, r.phone, p.state = 'running' AS runs FROM payroll_row r
+         JOIN payroll p ON p.id = r.payroll WHERE r.intention IN (SELECT value FROM json_each(?)) ORDER BY r.id",
+    )
+    .bind(intentions(news)?)
+    .fetch_all(connection)
+    .await?;
+    for row in &rows {
+        let payroll = payroll_of_row(row.try_get("id")?).0;
+        if !row.try_get::<bool, _>("runs")? {
+            return Ok(Some(LedgerError::PayrollNotRunning(payroll)));
+        }
+        let (intention, amount): (&str, i64) = (row.try_get("intention")?, row.try_get("amount")?);
+        let phone: Option<&str> = row.try_get("phone")?;
+        let is_same = |new: &NewOperation| {
+            i64::try_from(new.transfer.amount.shillings()) == Ok(amount)
+                && new.transfer.phone().map(|phone| phone.gateway()).as_deref() == phone
+        };
+        if news.iter().any(|new| new.intention.as_str() == intention && !is_same(new)) {
+            return Ok(Some(LedgerError::OtherThanItsRow(payroll)));
+        }
+    }
+    Ok(None)
+}
+
+fn intentions(news: &[NewOperation]) -> Result<String, LedgerError> {
+    json(&news.iter().map(|new| &new.intention).collect::<Vec<&IntentionId>>())
+}

@@ -1,0 +1,437 @@
+//! Payrolls: no row is lost, nothing confirmed changes, and nobody is paid twice.
+
+use std::collections::BTreeSet;
+
+use kaunta_domain::answer::{LineProblem, SendOutcome};
+use kaunta_domain::event::EventKind;
+use kaunta_domain::operation::State;
+use kaunta_domain::payroll::{Column, Finding, PayrollId, PayrollState, Verdict};
+use kaunta_ledger::{
+    Filter, LedgerError, NewRow, Operation, PayrollSource, Recorded, RowChange, RowFilter, RowOutcome, Rows, Sum,
+};
+
+use crate::payroll::{
+    all, batch, confirmation, draft, intentions, new_payroll, payment, refused, row, running, total_of,
+};
+use crate::refusing::outside;
+use crate::shop::{Shop, airtime, booked, event, later, money, new_operation, noon, record, result, send};
+
+fn sum(count: u64, amount: &str) -> Sum {
+    Sum { count, amount: money(amount) }
+}
+
+#[tokio::test]
+async fn every_row_of_the_file_is_in_the_draft_as_it_was_read() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let mut rows: Vec<NewRow> = (1..=700).map(row).collect();
+    rows[3] = refused(4, Column::Phone);
+    rows[4] = NewRow { included: false, cells: vec!["\u{1f600} Ng'ang'a".into(), "=cmd|x".into()], ..row(5) };
+    let id = draft(&ledger, &rows).await;
+    let payroll = ledger.payroll(id).await.unwrap().unwrap();
+    let new = new_payroll("November");
+    assert_eq!((payroll.name, payroll.source, payroll.note), (new.name, new.source, new.note));
+    assert_eq!((payroll.columns, payroll.rows, payroll.created_at), (new.columns, 700, new.at));
+    assert_eq!((payroll.state, payroll.confirmation), (PayrollState::Draft, None));
+    let mut reading = ledger.all_rows(id);
+    let mut read = Vec::new();
+    loop {
+        let chunk = reading.next_chunk().await.unwrap();
+        if chunk.is_empty() {
+            break;
+        }
+        read.extend(chunk);
+    }
+    assert_eq!(read.len(), rows.len());
+    for ((read, row), position) in read.into_iter().zip(rows).zip(1..) {
+        assert_eq!((read.position, read.line, read.edited), (position, row.line, false));
+        assert_eq!((read.cells, read.text), (row.cells, row.text));
+        assert_eq!((read.checked, read.included), (row.checked, row.included));
+        assert_eq!((read.intention, read.operation), (None, None));
+    }
+}
+
+#[tokio::test]
+async fn a_page_holds_exactly_the_rows_that_its_filter_lets_through() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let other = draft(&ledger, &[row(1)]).await;
+    let mut rows: Vec<NewRow> = (1..=20).map(row).collect();
+    rows[2] = refused(3, Column::Amount);
+    rows[5].included = false;
+    rows[6].checked.findings = vec![Finding::SameInFile { line: 2, same_amount: true }];
+    let id = draft(&ledger, &rows).await;
+    let positions = |filter: RowFilter| {
+        let ledger = &ledger;
+        async move {
+            let page = ledger.payroll_rows(id, &filter, 0, 500).await.unwrap();
+            assert_eq!(page.total, page.rows.len() as u64);
+            page.rows.into_iter().map(|row| row.position).collect::<Vec<_>>()
+        }
+    };
+    let search = |text: &str| RowFilter { search: text.into(), ..RowFilter::default() };
+    assert_eq!(positions(RowFilter { verdicts: vec![Verdict::Refused], ..RowFilter::default() }).await, [3]);
+    let two = vec![Verdict::Refused, Verdict::Duplicate];
+    assert_eq!(positions(RowFilter { verdicts: two, ..RowFilter::default() }).await, [3, 7]);
+    assert_eq!(positions(RowFilter { included: Some(false), ..RowFilter::default() }).await, [6]);
+    for (typed, found) in [
+        ("NAKATO 12", vec![12]),
+        ("+256 772 000 014", vec![14]),
+        ("0772000015", vec![15]),
+        ("10016", vec![16]),
+        ("ten thousand", vec![3]),
+        ("nobody", vec![]),
+        ("%", vec![]),
+    ] {
+        assert_eq!(positions(search(typed)).await, found, "{typed}");
+    }
+    let both = RowFilter { verdicts: vec![Verdict::Valid], included: Some(true), ..search("0772 000 006") };
+    assert_eq!(positions(both).await, Vec::<u32>::new());
+    let page = ledger.payroll_rows(id, &RowFilter::default(), 15, 3).await.unwrap();
+    assert_eq!(page.total, 20);
+    assert_eq!(page.rows.iter().map(|row| row.position).collect::<Vec<_>>(), [16, 17, 18]);
+    assert_eq!(ledger.payroll_rows(other, &RowFilter::default(), 0, 9).await.unwrap().total, 1);
+}
+
+#[tokio::test]
+async fn the_tally_accounts_for_every_row_and_every_shilling() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let mut rows: Vec<NewRow> = (1..=6).map(row).collect();
+    rows[1] = refused(2, Column::Amount);
+    rows[2] = refused(3, Column::Phone);
+    rows[3].included = false;
+    let id = draft(&ledger, &rows).await;
+    let tally = ledger.payroll_tally(id).await.unwrap();
+    let told: Vec<_> = tally.rows.iter().map(|held| (held.verdict, held.included, held.sum, held.unreadable)).collect();
+    let expected = [
+        (Verdict::Valid, true, sum(3, "30012"), 0),
+        (Verdict::Valid, false, sum(1, "10004"), 0),
+        (Verdict::Refused, true, sum(1, "10003"), 1),
+    ];
+    assert_eq!(told, expected);
+    assert_eq!((tally.to_pay, tally.unsent, tally.states), (sum(3, "30012"), Sum::default(), vec![]));
+
+    ledger.confirm_payroll(id, &confirmation(3, "30012"), intentions()).await.unwrap();
+    let to_pay = ledger.unsent_rows(id, 10).await.unwrap();
+    assert_eq!(to_pay.iter().map(|row| row.position).collect::<Vec<_>>(), [1, 5, 6], "only who can be paid is");
+    for row in &to_pay[..2] {
+        let operation = record(&ledger, &payment(row)).await;
+        ledger.append(operation.id, event(later(1), booked(result("SUCCESS")))).await.unwrap();
+    }
+    let tally = ledger.payroll_tally(id).await.unwrap();
+    assert_eq!((tally.to_pay, tally.unsent), (sum(3, "30012"), sum(1, "10006")));
+    assert_eq!(tally.states.len(), 1);
+    let done = tally.states[0];
+    assert_eq!((done.state, done.sum, done.fees), (State::Succeeded, sum(2, "20006"), money("1501")));
+    let page = ledger.payrolls(0, 10).await.unwrap();
+    assert_eq!((page.total, page.rows.len()), (1, 1));
+    assert_eq!(page.rows[0].tally, tally);
+}
+
+#[tokio::test]
+async fn a_draft_can_be_put_right_and_says_which_rows_a_person_changed() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let mut rows: Vec<NewRow> = (1..=4).map(row).collect();
+    rows[1] = refused(2, Column::Phone);
+    let id = draft(&ledger, &rows).await;
+    let mended = |number: u32| {
+        let new = row(number);
+        RowChange { position: number, text: new.text, checked: new.checked, included: true }
+    };
+    // One typed anew, one only checked again.
+    ledger.change_rows(id, &[mended(2), RowChange { included: false, ..mended(3) }]).await.unwrap();
+    let now = all(&ledger, id).await;
+    assert_eq!(now.iter().map(|row| row.edited).collect::<Vec<_>>(), [false, true, false, false]);
+    assert_eq!(now[1].text, row(2).text);
+    assert_eq!(now[1].cells, rows[1].cells, "what was read stays");
+    assert_eq!(ledger.payroll_tally(id).await.unwrap().to_pay, sum(3, "30007"));
+
+    assert_eq!(ledger.include_rows(id, Rows::Positions(&[1, 2, 3]), false).await.unwrap(), 2);
+    let valid = RowFilter { verdicts: vec![Verdict::Valid], ..RowFilter::default() };
+    assert_eq!(ledger.include_rows(id, Rows::Filtered(&valid), true).await.unwrap(), 3);
+    let beyond = [mended(1), RowChange { position: 5, included: false, ..mended(1) }];
+    let refused = ledger.change_rows(id, &beyond).await;
+    assert!(matches!(refused, Err(LedgerError::NoSuchRow { row: 5, .. })), "{refused:?}");
+    ledger.rename_payroll(id, "Wages").await.unwrap();
+    assert_eq!(ledger.payroll(id).await.unwrap().unwrap().name, "Wages");
+}
+
+#[tokio::test]
+async fn what_is_confirmed_is_what_the_rows_come_to_or_nothing_is() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let id = draft(&ledger, &(1..=3).map(row).collect::<Vec<_>>()).await;
+    for (count, total) in [(2, "30006"), (3, "30007"), (4, "30006"), (3, "30006.50")] {
+        let refused = ledger.confirm_payroll(id, &confirmation(count, total), intentions()).await;
+        assert!(matches!(refused, Err(LedgerError::PayrollChanged(_))), "{count} {total}: {refused:?}");
+    }
+    assert!(all(&ledger, id).await.iter().all(|row| row.intention.is_none()));
+    let right = confirmation(3, "30006");
+    ledger.confirm_payroll(id, &right, intentions()).await.unwrap();
+    let payroll = ledger.payroll(id).await.unwrap().unwrap();
+    assert_eq!((payroll.state, payroll.confirmation.as_ref()), (PayrollState::Running, Some(&right)));
+    let given: BTreeSet<_> =
+        all(&ledger, id).await.into_iter().map(|row| row.intention.unwrap().as_str().to_owned()).collect();
+    assert_eq!(given.len(), 3);
+    let again = ledger.confirm_payroll(id, &right, intentions()).await;
+    assert!(matches!(again, Err(LedgerError::PayrollNotDraft(_))), "{again:?}");
+
+    let nobody = draft(&ledger, &[]).await;
+    let refused = ledger.confirm_payroll(nobody, &confirmation(0, "0"), intentions()).await;
+    assert!(matches!(refused, Err(LedgerError::PayrollChanged(_))));
+    let missing = ledger.confirm_payroll(PayrollId(99), &right, intentions()).await;
+    assert!(matches!(missing, Err(LedgerError::NoSuchPayroll(_))));
+}
+
+#[tokio::test]
+async fn nothing_of_a_confirmed_payroll_changes_or_goes_away_whoever_tries() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let id = running(&ledger, 3).await;
+    let new = row(1);
+    let change = RowChange { position: 1, text: new.text, checked: new.checked, included: false };
+    assert!(matches!(ledger.change_rows(id, &[change]).await, Err(LedgerError::PayrollNotDraft(_))));
+    let left_out = ledger.include_rows(id, Rows::Positions(&[1]), false).await;
+    assert!(matches!(left_out, Err(LedgerError::PayrollNotDraft(_))));
+    assert!(matches!(ledger.discard_payroll(id).await, Err(LedgerError::PayrollNotDraft(_))));
+    ledger.close().await;
+    for sql in [
+        "UPDATE payroll_row SET amount = 100 WHERE id = 1000001",
+        "UPDATE payroll_row SET intention = 'x' WHERE id = 1000002",
+        "DELETE FROM payroll_row WHERE id = 1000003",
+        "INSERT OR REPLACE INTO payroll_row SELECT * FROM payroll_row WHERE id = 1000001",
+        "INSERT INTO payroll_row SELECT 1000004, payroll, line, cells, typed, checked, sought, verdict, phone, amount,
+             payable, included, edited, NULL FROM payroll_row WHERE id = 1000003",
+        "UPDATE payroll SET total = 1 WHERE id = 1",
+        "UPDATE payroll SET confirmed_at = NULL, state = 'draft' WHERE id = 1",
+        "DELETE FROM payroll WHERE id = 1",
+        "INSERT OR REPLACE INTO payroll SELECT * FROM payroll WHERE id = 1",
+        "UPDATE payroll SET state = 'stopped' WHERE id = 1; UPDATE payroll SET state = 'running' WHERE id = 1",
+    ] {
+        let refused = outside(&shop.book(), sql);
+        assert!(refused.is_err(), "{sql}: {refused:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_draft_is_discarded_with_its_rows_and_its_number_is_not_given_again() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let first = draft(&ledger, &[row(1)]).await;
+    assert!(ledger.discard_payroll(first).await.unwrap());
+    assert!(!ledger.discard_payroll(first).await.unwrap());
+    assert_eq!(ledger.payroll(first).await.unwrap(), None);
+    let second = draft(&ledger, &[row(1), row(2)]).await;
+    assert!(second > first);
+    assert_eq!(all(&ledger, second).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_payroll_moves_on_only_from_where_it_is_thought_to_stand() {
+    use PayrollState::{Draft, Finished, Paused, Running, Stopped};
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let id = running(&ledger, 1).await;
+    for (from, to, moves) in [
+        (vec![Paused], Running, false),
+        (vec![Running], Paused, true),
+        (vec![Running], Paused, false),
+        (vec![Running, Paused], Draft, false),
+        (vec![Paused], Running, true),
+        // Somebody is not paid yet.
+        (vec![Running], Finished, false),
+    ] {
+        assert_eq!(ledger.set_payroll_state(id, &from, to).await.unwrap(), moves, "{from:?} {to:?}");
+    }
+    record(&ledger, &payment(&ledger.unsent_rows(id, 1).await.unwrap()[0])).await;
+    assert!(ledger.set_payroll_state(id, &[Running], Finished).await.unwrap());
+    for to in [Draft, Running, Paused, Stopped] {
+        assert!(!ledger.set_payroll_state(id, &PayrollState::ALL, to).await.unwrap(), "{to:?}");
+    }
+    assert_eq!(ledger.payroll(id).await.unwrap().unwrap().state, Finished);
+}
+
+#[tokio::test]
+async fn a_payroll_that_is_killed_at_any_row_goes_on_where_it_was() {
+    let shop = Shop::new();
+    let id = running(&shop.open().await, 7).await;
+    for sent in 0..7 {
+        // Each start finds the next, and only the next, however it ended before.
+        let ledger = shop.open().await;
+        let next = ledger.unsent_rows(id, 1).await.unwrap().remove(0);
+        assert_eq!(next.position, sent + 1);
+        record(&ledger, &payment(&next)).await;
+        let again = ledger.record(&payment(&next)).await.unwrap();
+        assert!(matches!(again, Recorded::Already(_)), "{again:?}");
+        ledger.close().await;
+    }
+    let ledger = shop.open().await;
+    assert!(ledger.unsent_rows(id, 10).await.unwrap().is_empty());
+    let sent = Filter { states: vec![State::Sent], payroll: Some(id), ..Filter::default() };
+    assert_eq!(ledger.count(&sent).await.unwrap(), 7);
+    let in_doubt = RowFilter { outcomes: vec![RowOutcome::In(State::Sent)], ..RowFilter::default() };
+    assert_eq!(ledger.payroll_rows(id, &in_doubt, 0, 10).await.unwrap().total, 7);
+}
+
+#[tokio::test]
+async fn a_payroll_that_does_not_run_pays_nobody_and_says_so() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let id = running(&ledger, 4).await;
+    let rows = ledger.unsent_rows(id, 4).await.unwrap();
+    let paid = record(&ledger, &payment(&rows[0])).await;
+    for state in [PayrollState::Paused, PayrollState::Stopped] {
+        assert!(ledger.set_payroll_state(id, &[PayrollState::Running, PayrollState::Paused], state).await.unwrap());
+        let refused = ledger.record(&payment(&rows[1])).await;
+        assert!(matches!(refused, Err(LedgerError::PayrollNotRunning(held)) if held == id), "{refused:?}");
+        let refused = ledger.record_batch(&batch(&ledger, id, 1, 3).await).await;
+        assert!(matches!(refused, Err(LedgerError::PayrollNotRunning(held)) if held == id), "{refused:?}");
+        assert_eq!(ledger.record(&payment(&rows[0])).await.unwrap(), Recorded::Already(paid.clone()));
+    }
+    assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 1);
+    let next = record(&ledger, &new_operation(1, airtime(700, "0701000001"))).await;
+    assert_eq!(next.id.0, 2, "no number is lost to what was refused");
+}
+
+#[tokio::test]
+async fn a_payment_that_is_not_what_its_row_says_is_refused() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let id = running(&ledger, 2).await;
+    let row = ledger.unsent_rows(id, 1).await.unwrap().remove(0);
+    let right = payment(&row);
+    for transfer in [send(10_002, "NAKATO", "0772000001"), send(10_001, "NAKATO", "0772000002")] {
+        let wrong = kaunta_ledger::NewOperation { transfer, ..right.clone() };
+        let refused = ledger.record(&wrong).await;
+        assert!(matches!(refused, Err(LedgerError::OtherThanItsRow(held)) if held == id), "{refused:?}");
+    }
+    record(&ledger, &right).await;
+}
+
+#[tokio::test]
+async fn a_list_of_one_payroll_holds_its_payments_and_no_other() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let (first, second) = (running(&ledger, 3).await, running_with_other_intentions(&ledger).await);
+    record(&ledger, &new_operation(1, send(10_001, "NAKATO SARAH", "0772000001"))).await;
+    for row in ledger.unsent_rows(first, 9).await.unwrap().iter().chain(&ledger.unsent_rows(second, 9).await.unwrap()) {
+        record(&ledger, &payment(row)).await;
+    }
+    let of = |payroll, search: &str| Filter { payroll: Some(payroll), search: search.into(), ..Filter::default() };
+    assert_eq!(ledger.count(&of(first, "")).await.unwrap(), 3);
+    assert_eq!(ledger.count(&of(second, "")).await.unwrap(), 1);
+    let found = ledger.history(&of(first, "nakato 2"), 0, 10).await.unwrap();
+    assert_eq!(found.rows.iter().map(|row| row.amount.shillings()).collect::<Vec<_>>(), [10_002]);
+    let mut exported = ledger.export(&of(first, ""));
+    assert_eq!(exported.next_chunk().await.unwrap().len(), 3);
+}
+
+async fn running_with_other_intentions(ledger: &kaunta_ledger::Ledger) -> PayrollId {
+    let id = draft(ledger, &[row(9)]).await;
+    let mut make = intentions();
+    let other =
+        move || kaunta_domain::reference::IntentionId::make(u128::from_str_radix(make().as_str(), 16).unwrap() << 1);
+    ledger.confirm_payroll(id, &confirmation(1, "10009"), other).await.unwrap();
+    id
+}
+
+#[tokio::test]
+async fn who_may_have_been_paid_lately_is_everybody_but_those_who_surely_were_not() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let id = running(&ledger, 1).await;
+    let mut numbers = Vec::new();
+    let stories: [(&str, Option<EventKind>); 5] = [
+        ("0772000001", Some(booked(result("SUCCESS")))),
+        ("0772000002", Some(booked(result("FAILED")))),
+        (
+            "0772000003",
+            Some(EventKind::Sent { attempt: 1, outcome: SendOutcome::NotSent { problem: LineProblem::NoConnection } }),
+        ),
+        ("0772000004", Some(booked(result("PENDING")))),
+        ("0772000005", None),
+    ];
+    for ((phone, told), number) in stories.into_iter().zip(1..) {
+        let new = crate::shop::at_time(number, send(5_000, "OKELLO JAMES", phone), later(number as i64));
+        let operation = record(&ledger, &new).await;
+        if let Some(kind) = told {
+            ledger.append(operation.id, event(later(60), kind)).await.unwrap();
+        }
+        numbers.push(operation.id);
+    }
+    record(&ledger, &new_operation(20, airtime(5_000, "0701000001"))).await;
+    let of_payroll = record(&ledger, &payment(&ledger.unsent_rows(id, 1).await.unwrap()[0])).await;
+    let recent = ledger.recent_payments(noon()).await.unwrap();
+    let told: Vec<_> = recent.iter().map(|payment| (payment.operation, payment.payroll)).collect();
+    assert_eq!(told, [(numbers[4], None), (numbers[3], None), (numbers[0], None), (of_payroll.id, Some(id))]);
+    assert_eq!((recent[3].phone, recent[3].amount.shillings()), (of_payroll.phone.unwrap(), 10_001));
+    assert_eq!(ledger.recent_payments(later(4)).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_hundred_thousand_rows_are_kept_paged_and_tallied() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let rows: Vec<NewRow> = (1..=100_000).map(row).collect();
+    let id = draft(&ledger, &rows).await;
+    drop(rows);
+    let page = ledger.payroll_rows(id, &RowFilter::default(), 99_990, 500).await.unwrap();
+    assert_eq!((page.total, page.rows.len()), (100_000, 10));
+    let search = RowFilter { search: "Nakato 0772099999".into(), ..RowFilter::default() };
+    assert_eq!(ledger.payroll_rows(id, &search, 0, 10).await.unwrap().total, 1);
+    assert_eq!(ledger.payroll_tally(id).await.unwrap().to_pay, sum(100_000, &total_of(100_000)));
+    ledger.confirm_payroll(id, &confirmation(100_000, &total_of(100_000)), intentions()).await.unwrap();
+    assert_eq!(ledger.unsent_rows(id, 2).await.unwrap()[1].position, 2);
+    assert!(matches!(ledger.checkup().await, Ok(())));
+}
+
+#[tokio::test]
+async fn a_run_of_the_failed_rows_says_where_they_came_from() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let first = running(&ledger, 2).await;
+    let source = PayrollSource::RowsOf { payroll: first };
+    let new = kaunta_ledger::NewPayroll { source: source.clone(), ..new_payroll("November, again") };
+    let second = ledger.create_payroll(&new, &[row(2)]).await.unwrap();
+    assert_eq!(ledger.payroll(second).await.unwrap().unwrap().source, source);
+    let newest: Vec<PayrollId> =
+        ledger.payrolls(0, 1).await.unwrap().rows.iter().map(|summary| summary.payroll.id).collect();
+    assert_eq!(newest, [second]);
+}
+
+#[tokio::test]
+async fn a_book_that_is_behind_goes_on_with_no_payroll() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let id = running(&ledger, 3).await;
+    let copy = shop.folder.path().join("copy.db");
+    ledger.backup(&copy).await.unwrap();
+    let rows = ledger.unsent_rows(id, 3).await.unwrap();
+    let _paid: Operation = record(&ledger, &payment(&rows[0])).await;
+    let unknown = record(&ledger, &new_operation(7, crate::payroll::to_mobile(5_000, "0772000001"))).await;
+    let mark = ledger.mark();
+    ledger.close().await;
+    std::fs::copy(&copy, shop.book()).unwrap();
+    let ledger = shop.open().await;
+    ledger.compare(&mark).await.unwrap();
+    let behind = ledger.behind().expect("the book is an older one");
+    let recovery = ledger.recovery(&behind).await.unwrap();
+    assert!(recovery.total() >= unknown.id.0 as u64);
+    assert_eq!(ledger.payroll(id).await.unwrap().unwrap().state, PayrollState::Stopped);
+    assert_eq!(ledger.unsent_rows(id, 3).await.unwrap().len(), 3, "what looks unsent is shown so, and not sent");
+    let refused = ledger.record(&payment(&rows[0])).await;
+    assert!(matches!(refused, Err(LedgerError::PayrollNotRunning(_))), "{refused:?}");
+    assert_eq!(ledger.recent_payments(noon()).await.unwrap(), []);
+    let found = kaunta_domain::answer::TransactionStatus {
+        destination_phone: Some("256772000001".into()),
+        amount: Some(money("10001")),
+        ..crate::shop::transaction("SUCCESS")
+    };
+    let number = kaunta_domain::reference::OperationId(1);
+    let stray = kaunta_ledger::Stray::found(number, recovery.reference_of(number), later(900), found, None);
+    ledger.keep_stray(&stray).await.unwrap();
+    let recent = ledger.recent_payments(noon()).await.unwrap();
+    assert_eq!((recent.len(), recent[0].amount.shillings(), recent[0].is_stray), (1, 10_001, true));
+}

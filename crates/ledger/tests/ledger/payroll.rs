@@ -1,0 +1,162 @@
+//! Payrolls and batches for a shop of [`crate::shop`].
+
+use kaunta_domain::event::{Event, EventKind, Side};
+use kaunta_domain::money::{Amount, Money};
+use kaunta_domain::payroll::{CheckedRow, Column, Finding, Payee, PayrollId, Route, RowText};
+use kaunta_domain::phone::Network;
+use kaunta_domain::reference::IntentionId;
+use kaunta_domain::text::{BatchReference, Name, Narration};
+use kaunta_domain::transfer::{Details, Movement, PayoutMode, Transfer};
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::{
+    Confirmation, Ledger, NewBatch, NewOperation, NewPayroll, NewRow, PayrollRow, PayrollSource, RowFilter,
+};
+
+use crate::shop::{event, evidence, moment, money, noon, phone, transfer};
+
+pub fn phone_of(number: u32) -> String {
+    format!("0772{number:06}")
+}
+
+/// The `number`th person of a file, who gets 10,000 shillings and as many more.
+pub fn row(number: u32) -> NewRow {
+    let text = RowText {
+        name: format!("Nakato {number}"),
+        phone: phone_of(number),
+        network: String::new(),
+        amount: (10_000 + number).to_string(),
+        note: String::new(),
+    };
+    let payee = Payee {
+        name: Some(Name::parse(&text.name).unwrap()),
+        phone: phone(&text.phone),
+        network: Network::Mtn,
+        amount: Amount::new(u64::from(10_000 + number)).unwrap(),
+        note: Narration::parse("Wages November").unwrap(),
+    };
+    NewRow {
+        line: number + 1,
+        cells: vec![text.name.clone(), text.phone.clone(), text.amount.clone(), "as read".into()],
+        text,
+        checked: CheckedRow { payee: Some(payee), findings: vec![] },
+        included: true,
+    }
+}
+
+/// One that can't be paid: its phone is no phone, or its amount no amount.
+pub fn refused(number: u32, column: Column) -> NewRow {
+    let mut refused = row(number);
+    match column {
+        Column::Amount => refused.text.amount = "ten thousand".into(),
+        _ => refused.text.phone = "12".into(),
+    }
+    let finding = Finding::Refused { column, why: "This is none.".into() };
+    NewRow { checked: CheckedRow { payee: None, findings: vec![finding] }, ..refused }
+}
+
+pub fn new_payroll(name: &str) -> NewPayroll {
+    NewPayroll {
+        name: name.into(),
+        source: PayrollSource::File {
+            name: "november.xlsx".into(),
+            sha256: "ab".repeat(32),
+            description: "A workbook".into(),
+            layout: "name|phone|amount".into(),
+            sheet: Some("Staff".into()),
+        },
+        note: "Wages".into(),
+        at: noon(),
+        columns: vec!["Name".into(), "Phone".into(), "Amount".into()],
+    }
+}
+
+pub async fn draft(ledger: &Ledger, rows: &[NewRow]) -> PayrollId {
+    ledger.create_payroll(&new_payroll("November"), rows).await.unwrap()
+}
+
+pub fn confirmation(count: u32, total: &str) -> Confirmation {
+    Confirmation {
+        route: Route::OneByOne,
+        rate_a_minute: 50,
+        batch_size: 100,
+        note: "Wages November".into(),
+        at: noon(),
+        by: Some(Name::parse("Amina").unwrap()),
+        total: money(total),
+        count,
+    }
+}
+
+/// Intentions that no single payment of a test has.
+pub fn intentions() -> impl FnMut() -> IntentionId + Send {
+    let mut next = 1_u128 << 64;
+    move || {
+        next += 1;
+        IntentionId::make(next)
+    }
+}
+
+pub fn total_of(count: u32) -> String {
+    (1..=count).map(|number| 10_000 + u64::from(number)).sum::<u64>().to_string()
+}
+
+/// A running payroll of so many people.
+pub async fn running(ledger: &Ledger, count: u32) -> PayrollId {
+    let rows: Vec<NewRow> = (1..=count).map(row).collect();
+    let id = draft(ledger, &rows).await;
+    ledger.confirm_payroll(id, &confirmation(count, &total_of(count)), intentions()).await.unwrap();
+    id
+}
+
+/// What pays a confirmed row over the gateway.
+pub fn payment(row: &PayrollRow) -> NewOperation {
+    let payee = row.checked.payee.clone().unwrap();
+    let details = Details::SendMobile { phone: payee.phone, network: payee.network, recipient: payee.name };
+    NewOperation {
+        intention: row.intention.clone().unwrap(),
+        transfer: transfer(payee.amount.shillings(), payee.note.as_str(), details),
+        validation: None,
+        weighed: None,
+        now: moment(noon()),
+    }
+}
+
+/// The same over the partner wallet.
+pub fn wallet_payment(row: &PayrollRow) -> NewOperation {
+    let gateway = payment(row);
+    let payee = row.checked.payee.clone().unwrap();
+    let transfer = to_mobile(payee.amount.shillings(), payee.phone.gateway().as_str());
+    NewOperation { transfer, weighed: Some(weighed(Side::Before, "5000000")), ..gateway }
+}
+
+pub fn to_mobile(amount: u64, number: &str) -> Transfer {
+    let movement = Movement::ToMobile {
+        spelling: PayoutMode::MobileMoney,
+        phone: phone(number),
+        network: Network::Mtn,
+        recipient: Some(Name::parse("NAKATO SARAH").unwrap()),
+    };
+    Transfer {
+        wallet: WalletType::Partner,
+        ..transfer(amount, "Wages November", Details::Wallet { user: None, movement })
+    }
+}
+
+pub fn weighed(side: Side, balance: &str) -> Event {
+    let balance = Some(Money::parse(balance).unwrap());
+    event(noon(), EventKind::Weighed { side, balance }).with(evidence("{\"balance\": 5000000}"))
+}
+
+/// The unsent rows of a payroll as its `part`th batch.
+pub async fn batch(ledger: &Ledger, payroll: PayrollId, part: u32, size: u32) -> NewBatch {
+    let rows = ledger.unsent_rows(payroll, size).await.unwrap();
+    NewBatch {
+        reference: BatchReference::parse(&format!("KB-{}-{part}", payroll.0)).unwrap(),
+        payroll: Some((payroll, part)),
+        operations: rows.iter().map(wallet_payment).collect(),
+    }
+}
+
+pub async fn all(ledger: &Ledger, payroll: PayrollId) -> Vec<PayrollRow> {
+    ledger.payroll_rows(payroll, &RowFilter::default(), 0, 500).await.unwrap().rows
+}
