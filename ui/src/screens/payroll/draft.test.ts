@@ -271,6 +271,15 @@ test("Escape leaves the row and loses nothing that was typed", async () => {
   );
 });
 
+test("what is typed and not kept can't be put in: what is paid is what the list shows", async () => {
+  render(PayrollFixture);
+  (await rowNamed("PERSON 4")).click();
+  await button("Put in anyway");
+  await userEvent.type(screen.getByLabelText("Amount"), "0");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Put in anyway" })).toBeNull());
+  expect((await panel()).textContent).toContain("not kept yet");
+});
+
 test("what is typed into a row stays when news of the row comes", async () => {
   render(PayrollFixture);
   (await rowNamed("PERSON 6")).click();
