@@ -4,29 +4,46 @@ use std::sync::{Mutex, PoisonError};
 
 use kaunta_app::KeychainProblem;
 use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Interface;
 use keyring::{Entry, Error};
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::{Map, Value, json};
 
 const SERVICE: &str = "Kaunta";
-/// The service's key.
+/// The key of the gateway interface.
 const KEY: &str = "key";
+/// The key of the partner wallet.
+const PARTNER_KEY: &str = "partnerKey";
 /// The mark of the environment's book.
 const MARK: &str = "mark";
 
 /// An item is read, changed and written back: never by two at once.
 static WRITING: Mutex<()> = Mutex::new(());
 
-pub(crate) async fn read_key(environment: Environment) -> Result<Option<SecretString>, KeychainProblem> {
-    Ok(read(environment, KEY).await?.map(SecretString::from))
+fn part(interface: Interface) -> &'static str {
+    match interface {
+        Interface::Gateway => KEY,
+        Interface::PartnerWallet => PARTNER_KEY,
+    }
 }
 
-pub(crate) async fn keep_key(environment: Environment, key: SecretString) -> Result<(), KeychainProblem> {
-    change(environment, move |item| _ = item.insert(KEY.to_owned(), json!(key.expose_secret()))).await
+pub(crate) async fn read_key(
+    environment: Environment,
+    interface: Interface,
+) -> Result<Option<SecretString>, KeychainProblem> {
+    Ok(read(environment, part(interface)).await?.map(SecretString::from))
 }
 
-pub(crate) async fn forget_key(environment: Environment) -> Result<(), KeychainProblem> {
-    change(environment, |item| _ = item.remove(KEY)).await
+pub(crate) async fn keep_key(
+    environment: Environment,
+    interface: Interface,
+    key: SecretString,
+) -> Result<(), KeychainProblem> {
+    change(environment, move |item| _ = item.insert(part(interface).to_owned(), json!(key.expose_secret()))).await
+}
+
+pub(crate) async fn forget_key(environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
+    change(environment, move |item| _ = item.remove(part(interface))).await
 }
 
 pub(crate) async fn read_mark(environment: Environment) -> Result<Option<String>, KeychainProblem> {

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use kaunta_app::contract::{Change, Hint};
 use kaunta_app::{Host, KeychainProblem, PracticePlace};
 use kaunta_domain::environment::Environment;
-use kaunta_domain::mode::Mode;
+use kaunta_domain::mode::{Interface, Mode};
 use kaunta_practice::{Config, Practice};
 use secrecy::SecretString;
 use serde::Deserialize;
@@ -54,16 +54,25 @@ impl Host for Shell {
         }
     }
 
-    async fn read_key(&self, environment: Environment) -> Result<Option<SecretString>, KeychainProblem> {
-        keychain::read_key(environment).await
+    async fn read_key(
+        &self,
+        environment: Environment,
+        interface: Interface,
+    ) -> Result<Option<SecretString>, KeychainProblem> {
+        keychain::read_key(environment, interface).await
     }
 
-    async fn keep_key(&self, environment: Environment, key: &SecretString) -> Result<(), KeychainProblem> {
-        keychain::keep_key(environment, key.clone()).await
+    async fn keep_key(
+        &self,
+        environment: Environment,
+        interface: Interface,
+        key: &SecretString,
+    ) -> Result<(), KeychainProblem> {
+        keychain::keep_key(environment, interface, key.clone()).await
     }
 
-    async fn forget_key(&self, environment: Environment) -> Result<(), KeychainProblem> {
-        keychain::forget_key(environment).await
+    async fn forget_key(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
+        keychain::forget_key(environment, interface).await
     }
 
     async fn read_mark(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
@@ -94,6 +103,8 @@ impl Host for Shell {
         Ok(PracticePlace {
             address: practice.base_url(),
             key: practice.live_key().to_owned().into(),
+            partner_key: practice.partner_live_key().to_owned().into(),
+            partner_user: practice.partner_user_id().to_owned(),
             callback: format!("{}/practice/inbox", practice.base_url()),
             hints: kaunta_practice::hints().into_iter().filter_map(hint).collect(),
         })
@@ -101,6 +112,10 @@ impl Host for Shell {
 
     fn show_in_folder(&self, file: &Path) -> Result<(), String> {
         self.window.opener().reveal_item_in_dir(file).map_err(|error| error.to_string())
+    }
+
+    fn open_page(&self, address: &str) -> Result<(), String> {
+        self.window.opener().open_url(address, None::<&str>).map_err(|error| error.to_string())
     }
 }
 

@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use kaunta_app::App;
-use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent};
+use tauri::{
+    AppHandle, CloseRequestApi, DragDropEvent, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent,
+};
 use tracing::{error, info};
 
 const MAIN: &str = "main";
@@ -51,12 +53,27 @@ pub(crate) fn show(handle: &AppHandle) {
     }
 }
 
-/// A closed window ends Kaunta, but not before the payments in flight have their outcome in the book, and the keychain knows
-/// how far the book is.
+/// What happens to the window as a whole.
 pub(crate) fn on_event(handle: &AppHandle, event: RunEvent) {
-    let RunEvent::WindowEvent { event: WindowEvent::CloseRequested { api, .. }, .. } = event else { return };
+    let RunEvent::WindowEvent { event, .. } = event else { return };
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the library's list of events is open")]
+    match event {
+        WindowEvent::CloseRequested { api, .. } => close(handle, &api),
+        WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }) => {
+            if let Some(path) = paths.first() {
+                handle.state::<App>().dropped(path);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A closed window ends Kaunta, but not before the payments in flight have their outcome in the book, and the keychain knows
+/// how far the book is. A payroll sends nothing more.
+fn close(handle: &AppHandle, api: &CloseRequestApi) {
     let app = handle.state::<App>().inner().clone();
     api.prevent_close();
+    app.pause_payrolls();
     info!(in_flight = app.in_flight(), "closing after the payments in flight");
     handle.state::<Closing>().0.store(true, Ordering::SeqCst);
     if let Some(window) = handle.get_webview_window(MAIN)

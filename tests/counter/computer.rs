@@ -10,6 +10,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_app::contract::Change;
 use kaunta_app::{Host, KeychainProblem, PracticePlace};
 use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Interface;
 use secrecy::SecretString;
 
 /// The real clock and real chance, with what a test adds to them.
@@ -81,15 +82,15 @@ impl Host for Computer {
 
     fn changed(&self, _: Change) {}
 
-    async fn read_key(&self, _: Environment) -> Result<Option<SecretString>, KeychainProblem> {
+    async fn read_key(&self, _: Environment, _: Interface) -> Result<Option<SecretString>, KeychainProblem> {
         Ok(None)
     }
 
-    async fn keep_key(&self, _: Environment, _: &SecretString) -> Result<(), KeychainProblem> {
+    async fn keep_key(&self, _: Environment, _: Interface, _: &SecretString) -> Result<(), KeychainProblem> {
         Err(KeychainProblem::Missing)
     }
 
-    async fn forget_key(&self, _: Environment) -> Result<(), KeychainProblem> {
+    async fn forget_key(&self, _: Environment, _: Interface) -> Result<(), KeychainProblem> {
         Ok(())
     }
 
@@ -117,6 +118,10 @@ impl Host for Computer {
     }
 
     fn show_in_folder(&self, _: &Path) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn open_page(&self, _: &str) -> Result<(), String> {
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! Kaunta without its window, for tests that kill it: the whole program over real files and real sockets, told what to do
 //! on its standard input, a line of JSON each, answering each on its standard output.
 //!
-//! `counter FOLDER GATEWAY KEY`; `KAUNTA_FAIL_POINT=name` or `name:n` ends it when it comes to that place (the nth time),
+//! `counter FOLDER GATEWAY KEY [PARTNER_KEY USER]`; `KAUNTA_FAIL_POINT=name` or `name:n` ends it when it comes to that place (the nth time),
 //! as a power cut would. `KAUNTA_CLOCK=seconds` sets its clock ahead.
 
 #![allow(clippy::expect_used, reason = "a test's program stops where the test would")]
@@ -46,8 +46,14 @@ async fn main() {
     let folder = PathBuf::from(argument("a folder"));
     let address = argument("the practice gateway's address");
     let key = argument("its key");
-    let place =
-        PracticePlace { callback: format!("{address}/practice/inbox"), address, key: key.into(), hints: Vec::new() };
+    let place = PracticePlace {
+        callback: format!("{address}/practice/inbox"),
+        address,
+        key: key.into(),
+        partner_key: arguments.next().unwrap_or_default().into(),
+        partner_user: arguments.next().unwrap_or_default(),
+        hints: Vec::new(),
+    };
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or_default();
     let computer = Arc::new(Computer::new(&folder, place, number("KAUNTA_CLOCK")));
     if let Ok(place) = std::env::var("KAUNTA_FAIL_POINT") {

@@ -29,11 +29,11 @@ pub enum Ended {
 }
 
 impl Counter {
-    /// Starts one on a folder, towards a gateway; `KAUNTA_FAIL_POINT` in its surroundings ends it at a place that it comes
+    /// Starts one on a folder, towards a gateway, with its key, the partner wallet's and its user; `KAUNTA_FAIL_POINT` in its surroundings ends it at a place that it comes
     /// to, from its first breath.
-    pub fn start(folder: &Path, gateway: &str, key: &str, surroundings: &[(&str, &str)]) -> Counter {
+    pub fn start(folder: &Path, gateway: &str, keys: &[&str], surroundings: &[(&str, &str)]) -> Counter {
         let mut command = Command::new(env!("CARGO_BIN_EXE_counter"));
-        command.arg(folder).args([gateway, key]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.arg(folder).arg(gateway).args(keys).stdin(Stdio::piped()).stdout(Stdio::piped());
         command.envs(surroundings.iter().copied());
         let mut process = command.spawn().expect("the counter");
         let (tell, answers) = (process.stdin.take(), process.stdout.take().expect("its output"));

@@ -23,7 +23,7 @@ fn in_production() -> (Shop, Front, Counter) {
         &json!({ "environment": "production", "address": front.address, "callback": "https://shop.example/kaunta",
                  "callbackBox": "", "statusPath": "", "wallet": "ESCROW" }),
     );
-    counter.calls("setKey", &json!({ "environment": "production", "key": shop.key() }));
+    counter.calls("setKey", &json!({ "environment": "production", "interface": "gateway", "key": shop.key() }));
     counter.calls("switchEnvironment", &json!({ "environment": "production" }));
     assert_eq!(counter.calls("start", &Value::Null)["problem"], Value::Null);
     (shop, front, counter)

@@ -15,6 +15,7 @@ mod shop;
 mod again;
 mod care;
 mod line;
+mod payroll;
 mod restoring;
 mod sending;
 mod writes;

@@ -63,6 +63,13 @@ pub const RESTORING: &[&str] = &["exchange-waiting", "exchange-between-renames"]
 /// While the history is written as a table.
 pub const EXPORTING: &[&str] = &["export-half-written"];
 
+/// On the way of a payroll one by one, around the places of sending.
+pub const ONE_BY_ONE: &[&str] = &["payroll-confirmed", "payroll-before-record", "payroll-after-row"];
+
+/// On the way of a payroll in parts.
+pub const IN_PARTS: &[&str] =
+    &["payroll-confirmed", "batch-before-record", "batch-after-record", "batch-unrecorded", "batch-recorded"];
+
 /// Where a write fails instead: with nothing kept, or with all of it kept and nobody told.
 pub const WRITING: &[&str] = &["commit-refused", "commit-unheard"];
 
@@ -87,6 +94,8 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
         BACKING_UP,
         RESTORING,
         EXPORTING,
+        ONE_BY_ONE,
+        IN_PARTS,
         WRITING,
         WAITING,
     ];

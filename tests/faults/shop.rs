@@ -64,7 +64,8 @@ impl Shop {
     pub fn begins(&self, surroundings: &[(&str, &str)]) -> Counter {
         let (address, to_noon) = (self.practice.base_url(), self.to_noon.to_string());
         let surroundings = [surroundings, &[("KAUNTA_CLOCK", &to_noon)]].concat();
-        Counter::start(self.folder.path(), &address, self.practice.live_key(), &surroundings)
+        let keys = [self.practice.live_key(), self.practice.partner_live_key(), self.practice.partner_user_id()];
+        Counter::start(self.folder.path(), &address, &keys, &surroundings)
     }
 
     /// From the form to what is ready to be submitted.
@@ -84,6 +85,12 @@ impl Shop {
     /// What the service has booked.
     pub fn booked(&self) -> Vec<Value> {
         self.life.block_on(self.service.booked())
+    }
+
+    /// Whom the service has paid over the partner wallet.
+    pub fn booked_by_wallet(&self) -> Vec<String> {
+        let booked = self.life.block_on(self.practice.partner_transactions()).unwrap();
+        booked.into_iter().filter_map(|transaction| transaction.recipient).collect()
     }
 
     /// How many transfers arrived whole.

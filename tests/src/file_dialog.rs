@@ -13,10 +13,11 @@ impl Desk {
     pub async fn answer_file_dialog(&self, file: &Path) {
         let dialog = until("the dialog for a file", LONG, || async { self.file_dialog().ok_or("none") }).await;
         let path = file.to_str().expect("a path");
-        // A slash opens the line for a path; the rest is typed there.
         let id = dialog.to_string();
         self.run("xdotool", &["windowfocus", "--sync", &id]).expect("the focus");
-        self.run("xdotool", &["type", "--delay", "12", path]).expect("a keyboard");
+        // A slash opens the line for a path, which nothing outside can see; keys that come before it is open are lost.
+        let keys = ["key", "slash", "sleep", "1", "type", "--delay", "12", path.trim_start_matches('/')];
+        self.run("xdotool", &keys).expect("a keyboard");
         self.run("xdotool", &["key", "Return"]).expect("a keyboard");
         until("the end of the dialog", LONG, || async {
             if self.file_dialog().is_none() { Ok(()) } else { Err("it is there") }

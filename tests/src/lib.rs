@@ -6,6 +6,7 @@
 mod book;
 mod close;
 mod desk;
+mod file_dialog;
 mod kaunta;
 mod patience;
 mod received;

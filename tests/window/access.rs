@@ -74,7 +74,7 @@ async fn axe_finds_nothing_on_any_screen_by_day_or_night() {
     window.types("50000\u{E007}").await;
     window.reads("The same payment was already made").await;
     passes(window, "a confirmation with a warning").await;
-    window.go('8', "History").await;
+    window.go('7', "History").await;
     window.is_true("a row", "document.querySelector('[role=grid] .row .amount')").await;
     window.click_on("[role=grid] .row").await;
     window.is_true("details", "document.querySelector('aside [data-outcome]')").await;

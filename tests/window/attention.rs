@@ -124,7 +124,7 @@ async fn a_service_that_changes_its_mind_opens_a_case_that_a_person_closes() {
 
 /// Asks the service by hand for a reference of ours.
 async fn look_up(window: &Window, reference: &str) {
-    window.go('7', "Look up").await;
+    window.go('l', "Look up").await;
     window.is_at("input").await;
     window.types(&format!("{reference}\u{E007}")).await;
     window.reads("From the service").await;

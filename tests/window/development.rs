@@ -28,7 +28,7 @@ impl Development {
 
 /// Types address, callback and key in Settings and switches to development.
 pub async fn set_up(window: &Window, address: &str, key: &str) {
-    window.go('9', "Settings").await;
+    window.go('8', "Settings").await;
     window.click("Development").await;
     window.fill("Address", address).await;
     window.fill("Callback address", "https://shop.example/kaunta").await;

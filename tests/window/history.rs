@@ -53,7 +53,7 @@ async fn opened() -> (Desk, Kaunta, Book) {
     fs::copy(filled, desk.data().join("practice.db")).expect("the book");
     let kaunta = Kaunta::start(&desk).await;
     let book = Book::open(&desk.data(), "practice").await;
-    kaunta.window.go('8', "History").await;
+    kaunta.window.go('7', "History").await;
     kaunta.window.is_true("rows", "document.querySelector('[role=grid] [role=row].row [role=gridcell].amount')").await;
     (desk, kaunta, book)
 }
@@ -119,7 +119,7 @@ async fn a_hundred_thousand_operations_are_walked_searched_narrowed_and_opened()
     window.is_true("the list alone", "!document.querySelector('main aside')").await;
 
     window.go('1', "Home").await;
-    window.go('8', "History").await;
+    window.go('7', "History").await;
     choose(window, "Product", "PARTNER_PAY_AIRTIME").await;
     counts(window, book.number("SELECT count(*) FROM operation WHERE mode = 'PARTNER_PAY_AIRTIME'").await).await;
     choose(window, "State", "notPaid").await;

@@ -19,6 +19,7 @@ mod line;
 mod mobile;
 #[path = "../../crates/ledger/examples/fill_book/past.rs"]
 mod past;
+mod payroll;
 mod problems;
 mod receipt;
 mod secrets;

@@ -100,7 +100,7 @@ async fn a_bank_is_found_by_three_letters_and_its_account_is_paid() {
     let kaunta = Kaunta::start(&desk).await;
     let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
     let window = &kaunta.window;
-    window.go('5', "Send to bank").await;
+    window.go('b', "Send to bank").await;
     window.is_in("bankCode").await;
     window.types("cen").await;
     window.press(Key::Enter).await;
@@ -144,7 +144,7 @@ async fn a_collection_waits_for_the_customer_and_its_approval_shows_without_a_re
     let kaunta = Kaunta::start(&desk).await;
     let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
     let window = &kaunta.window;
-    window.go('6', "Collect").await;
+    window.go('5', "Collect").await;
     window.is_in("phoneNumber").await;
     window.types("0772300417").await;
     network_is(window, "MTN").await;

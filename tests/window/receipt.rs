@@ -18,7 +18,7 @@ async fn a_receipt_is_saved_as_a_pdf_that_says_everything() {
     let desk = Desk::new().await;
     let kaunta = Kaunta::start(&desk).await;
     let window = &kaunta.window;
-    window.go('9', "Settings").await;
+    window.go('8', "Settings").await;
     window.fill("Shop name", "Nakato Store").await;
     window.click("Save shop").await;
     window
@@ -131,7 +131,7 @@ async fn a_transaction_is_looked_up_by_our_reference_and_by_the_services_id() {
     let id = operation.transaction.expect("the service's id");
     for text in [&operation.reference, &id] {
         window.go('1', "Home").await;
-        window.go('7', "Look up").await;
+        window.go('l', "Look up").await;
         window.is_at("input").await;
         window.types(text).await;
         window.press(Key::Enter).await;
@@ -145,7 +145,7 @@ async fn a_transaction_is_looked_up_by_our_reference_and_by_the_services_id() {
     window.click("Open in history").await;
     window.is_true("its details", "document.querySelector('aside [data-outcome=paid]')").await;
 
-    window.go('7', "Look up").await;
+    window.go('l', "Look up").await;
     window.is_at("input").await;
     window.types("KA-NOSVCH-TH1NG0\u{E007}").await;
     window.reads("Neither the service nor your book knows this number.").await;

@@ -35,7 +35,7 @@ async fn a_key_is_found_nowhere_but_in_the_keychain_even_after_errors() {
     bill_up_to_check(window).await;
     window.reads("The service did not take the key. Check it in Settings.").await;
     window.picture("wrong-key").await;
-    window.go('9', "Settings").await;
+    window.go('8', "Settings").await;
     window.reads("set, ends in …9931").await;
     let page = window.value("document.documentElement.outerHTML").await.expect("the page").to_string();
     assert!(!page.contains(CANARY), "the settings show only how it ends");
@@ -76,7 +76,7 @@ async fn pay(window: &Window, outcome: &str) {
 /// What support is given holds all that went over the wire, and not the key: it is searched with everything else below.
 async fn evidence_holds_the_exchange(desk: &Desk, window: &Window) {
     let operation = Book::open(&desk.data(), "development").await.operations().await.pop().expect("a payment");
-    window.go('8', "History").await;
+    window.go('7', "History").await;
     window.is_true("a row", "document.querySelector('[role=grid] .row .amount')").await;
     window.click_on("[role=grid] .row").await;
     window.is_true("details", "document.querySelector('aside [data-outcome=unknown]')").await;
@@ -125,7 +125,7 @@ async fn without_a_keychain_it_is_explained_and_the_key_lives_for_this_run_only(
     kaunta.quit().await;
 
     let kaunta = Kaunta::start(&desk).await;
-    kaunta.window.go('9', "Settings").await;
+    kaunta.window.go('8', "Settings").await;
     kaunta.window.is_true("no key", "document.querySelector('[role=tabpanel]:not([hidden]) [data-key=unset]')").await;
     kaunta.quit().await;
     assert_eq!(holding(desk.folder(), CANARY), Vec::<PathBuf>::new(), "the key was written to a file");

@@ -57,7 +57,7 @@ async fn an_event_changed_from_outside_locks_sending_and_is_named_from_a_termina
     let window = &kaunta.window;
     let banner = window.text_of(LOCK).await;
     assert!(banner.contains("the book was changed from outside"), "{banner}");
-    window.go('8', "History").await;
+    window.go('7', "History").await;
     window.reads("NAKATO SARAH").await;
     is_refused(&kaunta, "Something changed this book outside Kaunta").await;
     window.picture("locked-at-the-counter").await;

@@ -33,6 +33,7 @@ export const errors: Record<ErrorCode, ErrorEntry> = {
   review: { tone: "info", title: "Please confirm once more", action: none },
   notFound: { tone: "info", title: "Not found", action: none },
   lookUpOff: { tone: "info", title: "The service can't be asked here", action: none },
+  file: { tone: "bad", title: "The file could not be used", action: none },
   program: { tone: "bad", title: "Kaunta made a mistake", action: retry },
 };
 

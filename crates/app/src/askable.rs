@@ -1,16 +1,26 @@
 //! Whether the service can be asked about an operation, when that happens by itself, and when a person must decide.
 
+use kaunta_domain::mode::{Interface, Mode};
 use kaunta_domain::operation::State;
 use kaunta_ledger::Operation;
 
 use crate::clerk::Inner;
 use crate::desk::Desk;
 
+/// Whether the gateway interface can ever be asked about a product: the partner wallet has no look-up
+/// (partner-wallet-api.md, Endpoints).
+pub(crate) fn has_look_up(mode: Mode) -> bool {
+    match mode.interface() {
+        Interface::Gateway => true,
+        Interface::PartnerWallet => false,
+    }
+}
+
 /// Whether the service of a desk can be asked where something stands.
 pub(crate) struct Asking {
-    pub(crate) can_ask: bool,
+    can_ask: bool,
     /// Why not, where that can be mended.
-    pub(crate) hindrance: Option<String>,
+    hindrance: Option<String>,
 }
 
 impl Asking {
@@ -24,14 +34,24 @@ impl Asking {
 
     /// Whether it can be asked about this one now.
     pub(crate) fn of(&self, operation: &Operation) -> bool {
-        self.can_ask && !matches!(operation.state, State::Recorded | State::Sent)
+        self.covers(operation) && !matches!(operation.state, State::Recorded | State::Sent)
+    }
+
+    /// Whether it is asked about once it has left.
+    pub(crate) fn covers(&self, operation: &Operation) -> bool {
+        self.can_ask && has_look_up(operation.mode)
+    }
+
+    /// Why it can't be asked about at present, where that can be mended.
+    pub(crate) fn hindrance(&self, operation: &Operation) -> Option<&str> {
+        self.hindrance.as_deref().filter(|_| has_look_up(operation.mode))
     }
 
     /// When Kaunta asks about it by itself, by the computer's clock as it stands now. That a final word is asked about
     /// once more is nothing to wait for.
     pub(crate) fn next(&self, inner: &Inner, operation: &Operation) -> Option<String> {
         let awaited = operation.state.is_open() || operation.contradicted_by.is_some();
-        let planned = operation.next_look_up_at.filter(|_| self.can_ask && awaited)?;
+        let planned = operation.next_look_up_at.filter(|_| self.covers(operation) && awaited)?;
         let (now, clock) = (inner.planned_now(), inner.host.now());
         Some((clock + (planned - now)).max(clock).to_rfc3339())
     }
@@ -39,6 +59,6 @@ impl Asking {
     /// Whether a person must decide.
     pub(crate) fn settle_by_hand(&self, operation: &Operation) -> bool {
         let waits = matches!(operation.state, State::Pending | State::Unknown);
-        operation.contradicted_by.is_some() || waits && !self.can_ask && self.hindrance.is_none()
+        operation.contradicted_by.is_some() || waits && !self.covers(operation) && self.hindrance(operation).is_none()
     }
 }

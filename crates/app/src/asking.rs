@@ -11,6 +11,7 @@ use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{LedgerError, Operation};
 
 use crate::App;
+use crate::askable::has_look_up;
 use crate::clerk::{Inner, book_error};
 use crate::contract::{
     AppError, Change, ErrorCode, LineState, LookUpInput, LookUpView, OperationDetail, OperationInput,
@@ -89,6 +90,9 @@ pub(crate) async fn enter(
 
 /// When to ask next, as far as the operation's row tells.
 fn first_plan(inner: &Inner, desk: &Desk, operation: &Operation, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    if !has_look_up(operation.mode) {
+        return None;
+    }
     match operation.state {
         State::Pending | State::Unknown => {
             let left = inner.in_flight.since_it_left(desk.environment, operation.id, inner.host.running());
@@ -104,7 +108,7 @@ fn first_plan(inner: &Inner, desk: &Desk, operation: &Operation, now: DateTime<U
 
 /// Mends the plan of a final word by what was said before it.
 async fn think_again(inner: &Inner, desk: &Desk, operation: &Operation, now: DateTime<Utc>) -> Result<(), LedgerError> {
-    if operation.state.is_open() {
+    if operation.state.is_open() || !has_look_up(operation.mode) {
         return Ok(());
     }
     let events: Vec<Event> = desk.ledger.events(operation.id).await?.into_iter().map(|kept| kept.event).collect();
@@ -124,6 +128,9 @@ impl App {
         if matches!(operation.state, State::Recorded | State::Sent) {
             return self.detail(&desk, input.id).await;
         }
+        if !has_look_up(operation.mode) {
+            return Err(words::no_look_up());
+        }
         if !desk.gateway(inner).await?.can_look_up() {
             return Err(words::not_learnt(&Doubt::NoStatusPath));
         }
@@ -141,6 +148,11 @@ impl App {
         let ours = desk.ledger.by_reference(text).await.map_err(book_error)?.into_iter().next();
         let billers = desk.billers().await?;
         let operation = ours.as_ref().map(|operation| operation_view::row(operation, &billers));
+        if let Some(ours) = ours.as_ref().filter(|ours| !has_look_up(ours.mode)) {
+            let note = format!("{} What you see is what your book knows.", words::no_look_up().message);
+            let from_service = operation_view::told_lines(ours);
+            return Ok(LookUpView { from_service, state: Some(ours.state), operation, note: Some(note) });
+        }
         let gateway = desk.gateway(inner).await?;
         // What is ours is asked about by the one name that the service must know: it may tell small letters from capitals,
         // and its own reference is no key of a look-up. "Not found" of another spelling would be taken for a fact.

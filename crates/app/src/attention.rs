@@ -27,7 +27,7 @@ impl App {
             row: row(operation, &billers),
             known: known(operation),
             since: operation.case_since.unwrap_or(operation.created_at).to_rfc3339(),
-            next: next_step(operation, asking.can_ask, asking.hindrance.as_deref()),
+            next: next_step(operation, asking.covers(operation), asking.hindrance(operation)),
             next_ask_at: asking.next(inner, operation),
             can_ask: asking.of(operation),
             settle_by_hand: asking.settle_by_hand(operation),

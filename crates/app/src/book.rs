@@ -104,6 +104,17 @@ fn not_backed_up(error: LedgerError) -> AppError {
         | LedgerError::ReferenceTaken(_)
         | LedgerError::AttemptTaken { .. }
         | LedgerError::NotToBeSentAgain(_)
+        | LedgerError::PayrollNotRunning(_)
+        | LedgerError::OtherThanItsRow(_)
+        | LedgerError::PayrollNotDraft(_)
+        | LedgerError::PayrollChanged(_)
+        | LedgerError::NoSuchPayroll(_)
+        | LedgerError::NoSuchRow { .. }
+        | LedgerError::TooManyRows(_)
+        | LedgerError::BatchReferenceTaken(_)
+        | LedgerError::NoSuchBatch(_)
+        | LedgerError::NotOfThisBatch(_)
+        | LedgerError::GroupNameTaken
         | LedgerError::Unreadable { .. }
         | LedgerError::SumTooLarge
         | LedgerError::NotASetting(_) => return book_error(error),

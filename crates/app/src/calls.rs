@@ -127,13 +127,63 @@ calls! {
     /// Keeps a key in the keychain, or for this run where there is none.
     "setKey" set_key(SetKeyInput) -> SettingsView;
     /// Forgets a key.
-    "forgetKey" forget_key(EnvironmentInput) -> SettingsView;
+    "forgetKey" forget_key(KeyInput) -> SettingsView;
+    /// Keeps how an environment reaches the partner wallet.
+    "savePartner" save_partner(SavePartnerInput) -> SettingsView;
+    /// Opens the service's own page on the partner wallet in the browser.
+    "openPartnerDocs" open_partner_docs(EnvironmentInput) -> Nothing;
     /// Works in another environment from now on.
     "switchEnvironment" switch_environment(EnvironmentInput) -> SettingsView;
     /// Adds a biller that the service takes and Kaunta does not list.
     "addBiller" add_biller(AddBillerInput) -> SettingsView;
     /// Takes an added biller off the list; its operations stay.
     "removeBiller" remove_biller(RemoveBillerInput) -> SettingsView;
+    /// Balances of both interfaces as they were last told, and the partner wallet's modes. Asks nobody.
+    "wallets" wallets(Nothing) -> Wallets;
+    /// Asks the partner wallet for its balance and its modes, now.
+    "readWallet" read_wallet(Nothing) -> Wallets;
+    /// Payrolls, newest first, and the groups of people.
+    "payrolls" payrolls(PayrollsInput) -> Payrolls;
+    /// Lets the person pick a table.
+    "pickFile" pick_file(Nothing) -> PickedFile;
+    /// What is in a table that was picked or dropped.
+    "readFile" read_file(ReadFileInput) -> FileView;
+    /// Makes a draft out of a table, every row of it.
+    "importPayroll" import_payroll(ImportInput) -> PayrollView;
+    /// Makes a draft of a group's people, with what they were last paid.
+    "payrollOfGroup" payroll_of_group(GroupInput) -> PayrollView;
+    /// Makes a draft of the rows of a payroll that were neither paid nor are in doubt.
+    "payrollAgain" payroll_again(PayrollInput) -> PayrollView;
+    /// One payroll.
+    "payroll" payroll(PayrollInput) -> PayrollView;
+    /// A part of a payroll's rows.
+    "payrollRows" payroll_rows(PayrollRowsInput) -> PayrollRows;
+    /// Changes a draft's row, or adds one, and checks it and what it touches.
+    "changeRow" change_row(ChangeRowInput) -> PayrollView;
+    /// Puts rows of a draft in or leaves them out.
+    "includeRows" include_rows(IncludeRowsInput) -> PayrollView;
+    /// Begins to check the names of a draft's people with the service; nothing is paid.
+    "checkNames" check_names(PayrollInput) -> PayrollView;
+    /// What paying a draft would mean.
+    "previewPayroll" preview_payroll(PreviewPayrollInput) -> PayrollPreview;
+    /// Confirms a draft and begins to pay it.
+    "confirmPayroll" confirm_payroll(ConfirmPayrollInput) -> PayrollView;
+    /// Stops after the row or part that is on its way, until it is resumed. Ends the checking of names too.
+    "pausePayroll" pause_payroll(PayrollInput) -> PayrollView;
+    /// Goes on where it was.
+    "resumePayroll" resume_payroll(PayrollInput) -> PayrollView;
+    /// Ends a run for good after the row or part that is on its way.
+    "stopPayroll" stop_payroll(PayrollInput) -> PayrollView;
+    /// Throws a draft away; nothing of it was paid.
+    "discardPayroll" discard_payroll(PayrollInput) -> Nothing;
+    /// Writes every row with its outcome as a table.
+    "payrollResults" payroll_results(ResultsInput) -> SavedFile;
+    /// Writes an empty table to fill in.
+    "payrollTemplate" payroll_template(TemplateInput) -> SavedFile;
+    /// Keeps a payroll's people for the next time.
+    "saveGroup" save_group(SaveGroupInput) -> Payrolls;
+    /// Forgets a group; what its people were paid stays.
+    "removeGroup" remove_group(GroupInput) -> Payrolls;
 }
 
 #[cfg(test)]

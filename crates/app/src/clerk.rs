@@ -38,6 +38,7 @@ pub(crate) struct Inner {
     pub(crate) places: Places,
     pub(crate) keys: Keys,
     pub(crate) reviews: Mutex<Reviews>,
+    pub(crate) payrolls: crate::payroll::Office,
     pub(crate) in_flight: InFlight,
     pub(crate) planning: PlanningClock,
     /// Tells this start of Kaunta from others.
@@ -62,6 +63,7 @@ impl App {
             host,
             places,
             reviews: Mutex::default(),
+            payrolls: crate::payroll::Office::default(),
             in_flight: InFlight::default(),
             planning: PlanningClock::default(),
             line: Mutex::new(LineState::Untried),
@@ -86,9 +88,15 @@ impl App {
         self.inner.in_flight.none().await;
     }
 
+    /// Payrolls wait after the row or part on its way, until a person goes on with them.
+    pub fn pause_payrolls(&self) {
+        self.inner.payrolls.running.pause_all();
+    }
+
     /// Before the program ends: waits as [`App::settled`], keeps the mark of every open book beside it and in the keychain,
     /// so that the next start knows how far it was, and closes the books. Whatever is called afterwards fails.
     pub async fn close(&self) {
+        self.pause_payrolls();
         self.settled().await;
         for desk in self.inner.open_desks().await {
             if desk.ledger.read_only().is_none() {
@@ -139,6 +147,7 @@ impl Inner {
         crate::recovering::begin_if_behind(self, &desk).await;
         crate::poller::watch(self, &desk);
         crate::hints::watch(self, &desk);
+        crate::weighing::watch(self, &desk);
         crate::keeping::watch(self, &desk);
         crate::checking::begin(self, &desk);
         Ok(desk)

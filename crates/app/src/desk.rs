@@ -6,18 +6,16 @@ use std::sync::{Arc, Mutex};
 
 use kaunta_domain::biller::Biller;
 use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::{State, interrupted};
-use kaunta_gateway::{Address, ApiKey, Config, Gateway, StatusPath, Timeouts, Trust};
+use kaunta_gateway::{Gateway, PartnerWallet};
 use kaunta_ledger::{Filter, Ledger, LedgerError, OpenError};
-use secrecy::ExposeSecret;
 use tokio::sync::Notify;
 
 use crate::clerk::{Inner, Places, book_error, held};
-use crate::contract::{AppError, Chain, ErrorCode, Problem, ProblemCode, Progress};
+use crate::contract::{AppError, Chain, Labelled, Problem, ProblemCode, Progress};
 use crate::host::PracticePlace;
-use crate::keys::Kept;
 use crate::sending_lock::SendingLock;
-use crate::shop::ServiceSettings;
 
 /// An open environment.
 pub(crate) struct Desk {
@@ -42,7 +40,14 @@ pub(crate) struct Desk {
     /// Whether somebody is looking up what the book may have lost.
     pub(crate) is_recovering: AtomicBool,
     pub(crate) recovery_bell: Arc<Notify>,
-    gateway: Mutex<Option<Arc<Gateway>>>,
+    /// Rung when a wallet payment may be weighed that could not be before.
+    pub(crate) weighing_bell: Arc<Notify>,
+    /// Why the partner wallet's balance could not last be read, in words.
+    pub(crate) unread_wallet: Mutex<Option<String>>,
+    /// What the service last said of the partner wallet, in this run.
+    pub(crate) wallet_record: Mutex<Vec<Labelled>>,
+    pub(crate) gateway: Mutex<Option<Arc<Gateway>>>,
+    pub(crate) partner: Mutex<Option<Arc<PartnerWallet>>>,
     /// Damage found after opening: from then on nothing is paid from this book.
     damage: Mutex<Option<Problem>>,
 }
@@ -53,7 +58,8 @@ pub(crate) fn book_path(places: &Places, environment: Environment) -> PathBuf {
 }
 
 impl Desk {
-    /// Opens the book, and turns what a crash left without an outcome into Unknown, to be asked about at once.
+    /// Opens the book, and turns what a crash left without an outcome into Unknown, to be asked about at once where the
+    /// interface can be asked.
     pub(crate) async fn open(inner: &Arc<Inner>, environment: Environment) -> Result<Desk, Problem> {
         let path = book_path(&inner.places, environment);
         let ledger = Ledger::open(&path, environment, &inner.backups()).await.map_err(|error| problem(&error, path))?;
@@ -76,19 +82,29 @@ impl Desk {
             mark_in_keychain: AtomicBool::default(),
             is_recovering: AtomicBool::default(),
             recovery_bell: Arc::default(),
+            weighing_bell: Arc::default(),
+            unread_wallet: Mutex::default(),
+            wallet_record: Mutex::default(),
             gateway: Mutex::default(),
+            partner: Mutex::default(),
             damage: Mutex::default(),
         };
         if let Some(why) = desk.ledger.read_only() {
             desk.sending.read_only(read_only_words(why));
             return Ok(desk);
         }
-        desk.find_interrupted(inner).await.map_err(|error| Problem {
+        desk.find_cut_off(inner).await.map_err(|error| Problem {
             code: ProblemCode::BookClosed,
             message: book_error(error).message,
             path: None,
         })?;
         Ok(desk)
+    }
+
+    /// What a crash or a power cut left in the middle.
+    async fn find_cut_off(&self, inner: &Inner) -> Result<(), LedgerError> {
+        self.find_interrupted(inner).await?;
+        crate::payroll::find_cut_off(self).await
     }
 
     async fn find_interrupted(&self, inner: &Inner) -> Result<(), LedgerError> {
@@ -101,7 +117,11 @@ impl Desk {
             for operation in page.rows {
                 let now = inner.moment();
                 self.ledger.append(operation.id, interrupted(operation.attempts.max(1), now)).await?;
-                self.ledger.set_next_look_up(operation.id, Some(now.at)).await?;
+                match operation.mode.interface() {
+                    Interface::Gateway => self.ledger.set_next_look_up(operation.id, Some(now.at)).await?,
+                    // It is weighed as soon as the wallet can be read.
+                    Interface::PartnerWallet => {}
+                }
             }
         }
     }
@@ -156,75 +176,11 @@ impl Desk {
         }
     }
 
-    /// The settings of this environment, with the practice gateway's own where a person set none.
-    pub(crate) fn settings(&self, inner: &Inner) -> ServiceSettings {
-        let mut settings = inner.shop().service(self.environment);
-        if let Some(place) = &self.practice {
-            settings.address.clone_from(&place.address);
-            if settings.callback.is_empty() {
-                settings.callback.clone_from(&place.callback);
-            }
-        }
-        settings
-    }
-
     /// Billers of the spec, then those that a person added.
     pub(crate) async fn billers(&self) -> Result<Vec<Biller>, AppError> {
         let mut billers = Biller::known();
         billers.extend(self.ledger.billers().await.map_err(book_error)?);
         Ok(billers)
-    }
-
-    /// The way to the service, or what is missing for it.
-    pub(crate) async fn gateway(&self, inner: &Inner) -> Result<Arc<Gateway>, AppError> {
-        if let Some(gateway) = held(&self.gateway).clone() {
-            return Ok(gateway);
-        }
-        let missing = |message: String| AppError::new(ErrorCode::Settings, message);
-        let settings = self.settings(inner);
-        if settings.address.is_empty() {
-            return Err(missing("Type the service's address in Settings first.".to_owned()));
-        }
-        let status_path = match (self.environment, settings.status_path.as_str()) {
-            (Environment::Development, path) if !path.is_empty() => {
-                Some(StatusPath::parse(path).map_err(|error| missing(error.to_string()))?)
-            }
-            _ => None,
-        };
-        let config = Config {
-            environment: self.environment,
-            address: Address::parse(&settings.address, self.environment).map_err(|error| missing(error.to_string()))?,
-            key: self.key(inner).await?,
-            status_path,
-            timeouts: Timeouts::default(),
-            trust: Trust::System,
-        };
-        let made = match inner.host.wire() {
-            Some(wire) => Gateway::over(wire, config),
-            None => Gateway::new(config),
-        };
-        let gateway = made.map(Arc::new).map_err(|error| missing(error.to_string()))?;
-        *held(&self.gateway) = Some(gateway.clone());
-        Ok(gateway)
-    }
-
-    async fn key(&self, inner: &Inner) -> Result<ApiKey, AppError> {
-        let key = match (inner.keys.get(self.environment).await, &self.practice) {
-            (Kept::InKeychain(key) | Kept::ThisRunOnly(key), _) => key,
-            (Kept::No, Some(place)) => place.key.clone(),
-            (Kept::No, None) => {
-                let why = inner.keys.problem().map_or("", |problem| problem.words());
-                let words = format!("Type the service's key in Settings first. {why}");
-                return Err(AppError::new(ErrorCode::Settings, words.trim()));
-            }
-        };
-        ApiKey::parse(key.expose_secret()).map_err(|error| AppError::new(ErrorCode::Settings, error.to_string()))
-    }
-
-    /// The next request is made with the settings and the key as they are then.
-    pub(crate) fn settings_changed(&self) {
-        *held(&self.gateway) = None;
-        self.recovery_bell.notify_one();
     }
 }
 

@@ -1,11 +1,12 @@
 //! What needs a person's eye, in words: open operations, cases, and why something must not be paid again.
 
 use kaunta_domain::day::in_kampala;
-use kaunta_domain::mode::Direction;
+use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::operation::State;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Operation;
 
+use crate::askable::has_look_up;
 use crate::contract::CaseView;
 use crate::operation_words::waiting;
 
@@ -56,10 +57,11 @@ pub(crate) fn do_not_repeat(operation: &Operation) -> Option<String> {
                 .to_owned(),
         );
     }
-    let why = match (operation.state, operation.mode.direction()) {
+    let is_customers = operation.mode.direction() == Direction::In && operation.mode != Mode::WalletTopUp;
+    let why = match (operation.state, is_customers) {
         (State::Recorded | State::Sent, _) => "it is on its way, and its answer has not come yet.",
-        (State::Pending, Direction::In) => "the customer can still approve it.",
-        (State::Pending, Direction::Out) => "the service has it and can still pay it.",
+        (State::Pending, true) => "the customer can still approve it.",
+        (State::Pending, false) => "the service has it and can still pay it.",
         (State::Unknown, _) => "it may have gone through, and nobody knows yet.",
         (State::Succeeded | State::Failed | State::Rejected | State::NotSent | State::NotFound, _) => return None,
     };
@@ -98,9 +100,16 @@ pub(crate) fn next_step(operation: &Operation, can_ask: bool, hindrance: Option<
         return "A person asks the service's support what is true, then closes the case.".to_owned();
     }
     match (operation.state, can_ask, hindrance) {
+        (State::Recorded | State::Sent, _, _) if !has_look_up(operation.mode) => {
+            "Kaunta waits for its answer.".to_owned()
+        }
         (State::Recorded | State::Sent, _, _) => "Kaunta waits for its answer, then asks about it.".to_owned(),
         (_, true, _) => "Kaunta asks the service again by itself.".to_owned(),
         (_, false, Some(why)) => format!("Kaunta asks again as soon as it can. {why}"),
+        (_, false, None) if !has_look_up(operation.mode) => {
+            "The partner wallet can't be asked: see what its balances suggest, ask the service's support, then settle it by hand."
+                .to_owned()
+        }
         (_, false, None) => {
             "The service can't be asked in this environment: ask its support, then settle it by hand.".to_owned()
         }

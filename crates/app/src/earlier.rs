@@ -1,6 +1,7 @@
 //! Payments that may be the same as the one to be confirmed: the pay-twice warning.
 
 use chrono::TimeDelta;
+use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{Filter, MAXIMUM_PAGE, Operation};
@@ -9,15 +10,13 @@ use crate::clerk::{Inner, book_error};
 use crate::contract::AppError;
 use crate::desk::Desk;
 
-/// The same product and amount to the same account, or phone where there is none, within the set time, newest first;
+/// The same amount to the same account, phone, user or merchant, over either interface, within the set time, newest first;
 /// whatever became of it, unless no money can have moved.
 pub(crate) async fn earlier(inner: &Inner, desk: &Desk, transfer: &Transfer) -> Result<Vec<Operation>, AppError> {
     let within = TimeDelta::hours(inner.shop().care.same_payment_hours.into());
     let (clock, running) = (inner.host.now(), inner.host.running());
-    let other_side = transfer.account().map(|account| account.as_str().to_owned());
-    let search = other_side.or(transfer.phone().map(|phone| phone.gateway())).unwrap_or_default();
     // No span of days: with a clock that was set forward, a payment of a minute ago lies far back.
-    let filter = Filter { modes: vec![transfer.mode()], search, ..Filter::default() };
+    let filter = Filter { modes: kin(transfer.mode()).to_vec(), search: searched(transfer), ..Filter::default() };
     let page = desk.ledger.history(&filter, 0, MAXIMUM_PAGE).await.map_err(book_error)?;
     let recent = |operation: &Operation| {
         // One that lies ahead was recorded before the clock was set back: nobody knows how long ago, so it counts.
@@ -26,12 +25,63 @@ pub(crate) async fn earlier(inner: &Inner, desk: &Desk, transfer: &Transfer) -> 
         by_the_clock || left.and_then(|left| TimeDelta::from_std(left).ok()).is_some_and(|left| left <= within)
     };
     let same = |operation: &Operation| {
-        let earlier = &operation.transfer;
-        earlier.amount == transfer.amount
-            && earlier.account() == transfer.account()
-            && (transfer.account().is_some() || earlier.phone() == transfer.phone())
+        operation.transfer.amount == transfer.amount && is_to_the_same(&operation.transfer, transfer)
     };
     Ok(page.rows.into_iter().filter(|row| same(row) && may_have_moved_money(row) && recent(row)).collect())
+}
+
+/// Products that do the same: who is paid over one interface may have been paid over the other.
+fn kin(mode: Mode) -> &'static [Mode] {
+    match mode {
+        Mode::PartnerSendMno | Mode::WalletToMobileMoney | Mode::WalletToMno => {
+            &[Mode::PartnerSendMno, Mode::WalletToMobileMoney, Mode::WalletToMno]
+        }
+        Mode::PartnerSendBank | Mode::BankTransfer => &[Mode::PartnerSendBank, Mode::BankTransfer],
+        Mode::PartnerCollectMno | Mode::MobileMoneyToWallet => &[Mode::PartnerCollectMno, Mode::MobileMoneyToWallet],
+        Mode::PartnerPayBillPayment => &[Mode::PartnerPayBillPayment],
+        Mode::PartnerPayAirtime => &[Mode::PartnerPayAirtime],
+        Mode::WalletToWallet => &[Mode::WalletToWallet],
+        Mode::MerchantPayment => &[Mode::MerchantPayment],
+        Mode::WalletTopUp => &[Mode::WalletTopUp],
+        Mode::WalletOther => &[Mode::WalletOther],
+    }
+}
+
+/// What the book is searched for: nothing where the other side is not in its index.
+fn searched(transfer: &Transfer) -> String {
+    match transfer.mode() {
+        Mode::PartnerSendBank | Mode::BankTransfer | Mode::PartnerPayBillPayment => {
+            transfer.account().map(|account| account.as_str().to_owned()).unwrap_or_default()
+        }
+        Mode::PartnerSendMno
+        | Mode::PartnerCollectMno
+        | Mode::PartnerPayAirtime
+        | Mode::WalletToMobileMoney
+        | Mode::WalletToMno
+        | Mode::MobileMoneyToWallet => transfer.phone().map(|phone| phone.gateway()).unwrap_or_default(),
+        Mode::WalletToWallet | Mode::MerchantPayment | Mode::WalletTopUp | Mode::WalletOther => String::new(),
+    }
+}
+
+/// Whether two transfers of kin go to, or come from, the same place.
+fn is_to_the_same(earlier: &Transfer, now: &Transfer) -> bool {
+    match now.mode() {
+        Mode::PartnerSendBank | Mode::BankTransfer | Mode::PartnerPayBillPayment => earlier.account() == now.account(),
+        Mode::PartnerSendMno
+        | Mode::PartnerCollectMno
+        | Mode::PartnerPayAirtime
+        | Mode::WalletToMobileMoney
+        | Mode::WalletToMno
+        | Mode::MobileMoneyToWallet => earlier.phone() == now.phone(),
+        Mode::WalletToWallet | Mode::WalletTopUp => earlier.provider() == now.provider(),
+        Mode::MerchantPayment => {
+            // One without the invoice's number may be any invoice.
+            let same_invoice = earlier.account() == now.account();
+            let unnamed = earlier.account().is_none() || now.account().is_none();
+            earlier.provider() == now.provider() && (same_invoice || unnamed)
+        }
+        Mode::WalletOther => earlier.provider() == now.provider() && earlier.details == now.details,
+    }
 }
 
 fn may_have_moved_money(operation: &Operation) -> bool {

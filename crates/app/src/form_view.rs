@@ -16,6 +16,8 @@ use crate::words;
 pub(crate) struct Prefill<'a> {
     pub(crate) wallet: WalletType,
     pub(crate) narration: &'a str,
+    /// The service's own name of a mode that Kaunta does not know.
+    pub(crate) mode_name: &'a str,
 }
 
 impl Prefill<'_> {
@@ -24,6 +26,8 @@ impl Prefill<'_> {
             self.wallet.code()
         } else if name == FieldName::Narration {
             self.narration
+        } else if name == FieldName::Mode {
+            self.mode_name
         } else {
             ""
         }
@@ -76,12 +80,12 @@ fn kind(kind: Kind) -> Option<(FieldKind, Vec<Choice>)> {
         )),
         Kind::Account => Some((FieldKind::Account, Vec::new())),
         Kind::Bank => Some((FieldKind::Bank, BANKS.iter().map(|(name, code)| choice(code, name)).collect())),
-        Kind::Name | Kind::Text => Some((FieldKind::Text, Vec::new())),
+        Kind::Name | Kind::Text | Kind::User | Kind::Merchant | Kind::ModeName => Some((FieldKind::Text, Vec::new())),
         Kind::Choice(values) => {
             Some((FieldKind::Choice, values.iter().map(|value| choice(value, &capitalised(value))).collect()))
         }
         Kind::Wallet => {
-            Some((FieldKind::Choice, WalletType::ALL.map(|wallet| choice(wallet.code(), wallet.words())).into()))
+            Some((FieldKind::Choice, WalletType::OF_GATEWAY.map(|wallet| choice(wallet.code(), wallet.words())).into()))
         }
         Kind::Biller | Kind::Address | Kind::Made => None,
     }

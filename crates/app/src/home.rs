@@ -2,17 +2,16 @@
 
 use chrono::NaiveDate;
 use kaunta_domain::day::{day_of, in_kampala};
-use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{Filter, Operation};
 
 use crate::App;
 use crate::attention::counts;
-use crate::clerk::book_error;
+use crate::clerk::{Inner, book_error};
 use crate::contract::*;
 use crate::desk::Desk;
 use crate::export::NewFile;
 use crate::operation_view::row;
-use crate::sheet;
+use crate::{key_end, payroll, recovering, sheet, wallets};
 
 /// The most rows of one page of history.
 const PAGE: u32 = 500;
@@ -22,13 +21,12 @@ impl App {
         let inner = self.inner();
         let desk = self.desk().await?;
         let in_use = desk.settings(inner).wallet;
-        let wallets = wallets(&desk).await?;
-        let balance = wallets.into_iter().find(|balance| balance.wallet == in_use);
+        let told = desk.ledger.balances().await.map_err(book_error)?;
         let (attention, cases) = counts(&desk).await?;
         Ok(Status {
             shop: inner.shop().view.name,
             environment: desk.environment,
-            balance: balance.unwrap_or_else(|| untold(in_use)),
+            balance: wallets::balance(in_use, &told),
             line: inner.line(),
             attention,
             cases,
@@ -46,7 +44,7 @@ impl App {
         let totals = desk.ledger.totals(today).await.map_err(book_error)?;
         let recent = desk.ledger.history(&Filter::default(), 0, 8).await.map_err(book_error)?;
         Ok(Home {
-            wallets: wallets(&desk).await?,
+            wallets: wallets::in_use(inner, &desk).await?,
             attention: rows(attention),
             today: totals
                 .succeeded
@@ -61,6 +59,7 @@ impl App {
                 })
                 .collect(),
             recent: rows(recent.rows),
+            reminders: reminders(inner, &desk).await?,
         })
     }
 
@@ -131,21 +130,11 @@ fn filter(input: &HistoryFilter) -> Result<Filter, AppError> {
     })
 }
 
-fn untold(wallet: WalletType) -> WalletBalance {
-    WalletBalance { wallet, name: wallet.words().to_owned(), balance: None, as_of: None, source: None }
-}
-
-async fn wallets(desk: &Desk) -> Result<Vec<WalletBalance>, AppError> {
-    let told = desk.ledger.balances().await.map_err(book_error)?;
-    let of = |wallet: WalletType| match told.iter().find(|kept| kept.wallet == wallet.code()) {
-        Some(kept) => WalletBalance {
-            wallet,
-            name: wallet.words().to_owned(),
-            balance: Some(kept.balance),
-            as_of: Some(kept.as_of.to_rfc3339()),
-            source: Some("told with the last payment".to_owned()),
-        },
-        None => untold(wallet),
-    };
-    Ok(WalletType::ALL.map(of).into())
+/// What to see to before it is late.
+async fn reminders(inner: &Inner, desk: &Desk) -> Result<Vec<String>, AppError> {
+    let ends_on = desk.partner_settings(inner).key_ends_on;
+    let key = key_end::reminder(ends_on, day_of(inner.host.now()));
+    let recovered = recovering::reminder(inner, desk).await.map_err(book_error)?;
+    let payrolls = payroll::reminders(desk).await?;
+    Ok(key.into_iter().chain(recovered).chain(payrolls).collect())
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Interface;
 use kaunta_gateway::wire::Wire;
 use secrecy::SecretString;
 
@@ -32,25 +33,34 @@ pub trait Host: Send + Sync + 'static {
     /// Tells the window that something changed.
     fn changed(&self, change: Change);
 
-    /// The key kept for an environment.
+    /// The key kept for an environment's interface.
     ///
     /// # Errors
     /// When there is no keychain, or it does not answer.
-    async fn read_key(&self, environment: Environment) -> Result<Option<SecretString>, KeychainProblem>;
+    async fn read_key(
+        &self,
+        environment: Environment,
+        interface: Interface,
+    ) -> Result<Option<SecretString>, KeychainProblem>;
 
-    /// Keeps a key for an environment.
+    /// Keeps a key for an environment's interface.
     ///
     /// # Errors
     /// When there is no keychain, or it does not take it.
-    async fn keep_key(&self, environment: Environment, key: &SecretString) -> Result<(), KeychainProblem>;
+    async fn keep_key(
+        &self,
+        environment: Environment,
+        interface: Interface,
+        key: &SecretString,
+    ) -> Result<(), KeychainProblem>;
 
-    /// Forgets the key of an environment; no key is no error.
+    /// Forgets the key of an environment's interface; no key is no error.
     ///
     /// # Errors
     /// When there is no keychain, or it does not answer.
-    async fn forget_key(&self, environment: Environment) -> Result<(), KeychainProblem>;
+    async fn forget_key(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem>;
 
-    /// What was kept for an environment beside its key: the mark of its book, a short text.
+    /// What was kept for an environment beside its keys: the mark of its book, a short text.
     ///
     /// # Errors
     /// When there is no keychain, or it does not answer.
@@ -89,6 +99,12 @@ pub trait Host: Send + Sync + 'static {
     /// # Errors
     /// Detail for the log.
     fn show_in_folder(&self, file: &Path) -> Result<(), String>;
+
+    /// Opens a page of the service in the browser.
+    ///
+    /// # Errors
+    /// Detail for the log.
+    fn open_page(&self, address: &str) -> Result<(), String>;
 }
 
 /// Why the keychain did not serve.
@@ -127,6 +143,10 @@ pub struct PracticePlace {
     pub address: String,
     /// Its built-in key.
     pub key: SecretString,
+    /// Its built-in key of the partner wallet, which it plays at the same address.
+    pub partner_key: SecretString,
+    /// The user of the partner wallet that it knows.
+    pub partner_user: String,
     /// An address on this computer that takes its callbacks.
     pub callback: String,
     /// Which numbers to try.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Interface;
 use secrecy::SecretString;
 
 use crate::clerk::held;
@@ -12,7 +13,7 @@ use crate::host::{Host, KeychainProblem};
 /// Keys of this run, over the keychain.
 pub(crate) struct Keys {
     host: Arc<dyn Host>,
-    this_run: Mutex<HashMap<Environment, SecretString>>,
+    this_run: Mutex<HashMap<(Environment, Interface), SecretString>>,
     problem: Mutex<Option<KeychainProblem>>,
 }
 
@@ -28,12 +29,12 @@ impl Keys {
         Keys { host, this_run: Mutex::default(), problem: Mutex::default() }
     }
 
-    /// The key of an environment.
-    pub(crate) async fn get(&self, environment: Environment) -> Kept {
-        if let Some(key) = held(&self.this_run).get(&environment) {
+    /// The key of an environment's interface.
+    pub(crate) async fn get(&self, environment: Environment, interface: Interface) -> Kept {
+        if let Some(key) = held(&self.this_run).get(&(environment, interface)) {
             return Kept::ThisRunOnly(key.clone());
         }
-        match self.host.read_key(environment).await {
+        match self.host.read_key(environment, interface).await {
             Ok(key) => {
                 // A keychain that reads but took no key still has its problem: a key of this run rests on it.
                 if held(&self.this_run).is_empty() {
@@ -49,15 +50,15 @@ impl Keys {
     }
 
     /// Keeps a key in the keychain; where there is none it is held for this run, and [`Keys::problem`] says why.
-    pub(crate) async fn set(&self, environment: Environment, key: SecretString) {
-        match self.host.keep_key(environment, &key).await {
+    pub(crate) async fn set(&self, environment: Environment, interface: Interface, key: SecretString) {
+        match self.host.keep_key(environment, interface, &key).await {
             Ok(()) => {
                 self.note(None);
-                held(&self.this_run).remove(&environment);
+                held(&self.this_run).remove(&(environment, interface));
             }
             Err(problem) => {
                 self.note(Some(problem));
-                held(&self.this_run).insert(environment, key);
+                held(&self.this_run).insert((environment, interface), key);
             }
         }
     }
@@ -66,9 +67,9 @@ impl Keys {
     ///
     /// # Errors
     /// When the keychain still holds it.
-    pub(crate) async fn forget(&self, environment: Environment) -> Result<(), KeychainProblem> {
-        let was_here = held(&self.this_run).remove(&environment).is_some();
-        match self.host.forget_key(environment).await {
+    pub(crate) async fn forget(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
+        let was_here = held(&self.this_run).remove(&(environment, interface)).is_some();
+        match self.host.forget_key(environment, interface).await {
             Ok(()) => Ok(()),
             // Without a keychain there was only ever the one in memory.
             Err(KeychainProblem::Missing) if was_here => Ok(()),

@@ -6,6 +6,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::field::Step;
 use kaunta_domain::form::{self, Context};
 use kaunta_domain::mode::Mode;
+use kaunta_domain::text::UserId;
 use kaunta_gateway::ValidateOutcome;
 
 use crate::App;
@@ -20,6 +21,7 @@ use crate::words;
 pub(crate) struct Surroundings {
     environment: Environment,
     settings: ServiceSettings,
+    user: Option<UserId>,
     biller: Option<Biller>,
 }
 
@@ -36,7 +38,8 @@ impl Surroundings {
             }
             _ => None,
         };
-        Ok(Surroundings { environment: desk.environment, settings: desk.settings(inner), biller })
+        let user = desk.partner_settings(inner).user;
+        Ok(Surroundings { environment: desk.environment, settings: desk.settings(inner), user, biller })
     }
 
     pub(crate) fn context<'a>(&'a self, beneficiary: Option<&'a Beneficiary>) -> Context<'a> {
@@ -46,11 +49,18 @@ impl Surroundings {
             beneficiary,
             wallet: self.settings.wallet,
             callback: &self.settings.callback,
+            user: self.user.as_ref(),
         }
     }
 
-    fn fields(&self, mode: Mode, step: Step, beneficiary: Option<&Beneficiary>, narration: &str) -> Vec<FieldView> {
-        let prefill = Prefill { wallet: self.settings.wallet, narration };
+    fn fields(
+        &self,
+        mode: Mode,
+        step: Step,
+        beneficiary: Option<&Beneficiary>,
+        (narration, mode_name): (&str, &str),
+    ) -> Vec<FieldView> {
+        let prefill = Prefill { wallet: self.settings.wallet, narration, mode_name };
         form_view::view(mode, self.biller.as_ref(), step, beneficiary, &prefill)
     }
 }
@@ -64,7 +74,8 @@ impl App {
         }
         let validated = input.mode.is_validated();
         let step = if validated { Step::Identify } else { Step::Pay };
-        let fields = around.fields(input.mode, step, None, input.mode.words());
+        let fields =
+            around.fields(input.mode, step, None, (input.mode.words(), input.mode_name.as_deref().unwrap_or_default()));
         Ok(FormView { mode: input.mode, validated, fields })
     }
 
@@ -106,7 +117,7 @@ impl App {
                 &beneficiary.from_service,
                 &["name", "isValid", "accountNumber", "billerCode", "phoneNumber", "provider", "customerType", "area"],
             ),
-            fields: around.fields(input.mode, Step::Pay, Some(&beneficiary), &narration),
+            fields: around.fields(input.mode, Step::Pay, Some(&beneficiary), (&narration, "")),
         })
     }
 }

@@ -10,17 +10,19 @@ use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::token::Token;
-use kaunta_domain::transfer::{BillExtra, Details, Transfer};
+use kaunta_domain::transfer::Details;
 use kaunta_ledger::Operation;
 use serde_json::{Map, Value};
 
 use crate::App;
-use crate::askable::Asking;
+use crate::askable::{Asking, has_look_up};
 use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
 use crate::timeline::timeline;
-use crate::{disputes, form_view, operation_words, receipt, words};
+use crate::transfer_lines::{is_prepaid, transfer_lines};
+use crate::weighing::weighing;
+use crate::{disputes, operation_words, receipt, words};
 
 impl App {
     pub(crate) async fn operation(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
@@ -44,7 +46,7 @@ impl App {
         Ok(OperationDetail {
             row: row(&operation, &billers),
             environment: desk.environment,
-            situation: operation_words::situation(&operation, &events, asking.can_ask),
+            situation: operation_words::situation(&operation, &events, asking.covers(&operation)),
             tell_customer: operation_words::tell_customer(&operation),
             token_owed: tokens.is_empty() && operation.state == State::Succeeded && is_prepaid(&operation.transfer),
             tokens: tokens.iter().map(ToString::to_string).collect(),
@@ -56,7 +58,10 @@ impl App {
             settle_by_hand: asking.settle_by_hand(&operation),
             case: disputes::case(&operation),
             do_not_repeat: disputes::do_not_repeat(&operation),
-            can_send_again: operation.state == State::NotFound && desk.sending.shown().is_none(),
+            can_send_again: operation.state == State::NotFound
+                && has_look_up(operation.mode)
+                && desk.sending.shown().is_none(),
+            weighing: weighing(desk, &operation, &events, &billers).await?,
             has_receipt: receipt::is_due(&operation),
         })
     }
@@ -86,37 +91,6 @@ pub(crate) fn row(operation: &Operation, billers: &[Biller]) -> OperationRow {
     }
 }
 
-/// A sale that a token belongs to.
-pub(crate) fn is_prepaid(transfer: &Transfer) -> bool {
-    matches!(&transfer.details, Details::PayBill { extra: BillExtra::CustomerType(kind), .. } if kind == "PREPAID")
-}
-
-/// The transfer's own fields beyond name, account and amount.
-pub(crate) fn transfer_lines(transfer: &Transfer) -> Vec<Labelled> {
-    let mut lines = Vec::new();
-    match &transfer.details {
-        Details::SendMobile { phone, network, .. } | Details::Airtime { phone, network } => {
-            lines.push(labelled_pair("Phone number", phone));
-            lines.push(labelled_pair("Network", words::network(*network)));
-        }
-        Details::Collect { phone, network, .. } => {
-            lines.push(labelled_pair("Phone number", phone));
-            lines.extend(network.map(|network| labelled_pair("Network", words::network(network))));
-        }
-        Details::SendBank { bank, .. } => lines.push(labelled_pair("Bank code", bank)),
-        Details::PayBill { phone, extra, .. } => {
-            lines.push(labelled_pair("Payer's phone number", phone));
-            match extra {
-                BillExtra::None => {}
-                BillExtra::CustomerType(kind) => lines.push(labelled_pair("Meter type", form_view::capitalised(kind))),
-                BillExtra::Area(area) => lines.push(labelled_pair("Area", area)),
-            }
-        }
-    }
-    lines.push(labelled_pair("Note", &transfer.narration));
-    lines
-}
-
 fn sent_lines(operation: &Operation) -> Vec<Labelled> {
     let transfer = &operation.transfer;
     let mut lines =
@@ -124,6 +98,9 @@ fn sent_lines(operation: &Operation) -> Vec<Labelled> {
     lines.extend(transfer.party().map(|name| labelled_pair("Name", name)));
     lines.extend(transfer.account().map(|account| labelled_pair("Account number", account)));
     lines.extend(transfer_lines(transfer));
+    if let Details::Wallet { user: Some(user), .. } = &transfer.details {
+        lines.push(labelled_pair("Our user", user));
+    }
     lines.extend(transfer.callback().map(|callback| labelled_pair("Callback address", callback.as_str())));
     lines
 }
@@ -141,6 +118,11 @@ fn service_lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
     money("Wallet after", operation.balance_after);
     lines.extend(labelled(&operation.extra, &[]));
     lines
+}
+
+/// What the service last told of an operation, as its row in the book holds it.
+pub(crate) fn told_lines(operation: &Operation) -> Vec<Labelled> {
+    service_lines(operation, &[])
 }
 
 /// What a look-up told, as the window shows it.

@@ -8,6 +8,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Operation;
 
+use crate::askable::has_look_up;
 use crate::disputes::{agrees, status_words};
 use crate::words;
 
@@ -61,6 +62,7 @@ pub(crate) fn told_amount(events: &[Event]) -> Option<Money> {
         | EventKind::Recorded
         | EventKind::Sending { .. }
         | EventKind::CalledBack { .. }
+        | EventKind::Weighed { .. }
         | EventKind::Settled { .. } => None,
     })
 }
@@ -73,17 +75,18 @@ fn succeeded(operation: &Operation, events: &[Event]) -> String {
     if settled(events) {
         return "Settled by hand as paid.".to_owned();
     }
-    match operation.mode.direction() {
-        Direction::In => "The customer approved and the money is in your wallet.".to_owned(),
-        Direction::Out => "The service confirmed it.".to_owned(),
+    match (operation.mode, operation.mode.direction()) {
+        (Mode::WalletTopUp, _) => "The service confirmed it: the money is in your wallet.".to_owned(),
+        (_, Direction::In) => "The customer approved and the money is in your wallet.".to_owned(),
+        (_, Direction::Out) => "The service confirmed it.".to_owned(),
     }
 }
 
 fn pending(operation: &Operation, can_ask: bool) -> String {
-    let next = if can_ask {
-        " Kaunta keeps asking."
-    } else {
-        " This environment can't be asked: settle it by hand when you know."
+    let next = match (can_ask, has_look_up(operation.mode)) {
+        (true, _) => " Kaunta keeps asking.",
+        (false, true) => " This environment can't be asked: settle it by hand when you know.",
+        (false, false) => " The partner wallet can't be asked about it: settle it by hand when you know.",
     };
     waiting(operation) + next
 }
@@ -94,7 +97,9 @@ pub(crate) fn waiting(operation: &Operation) -> String {
         (Some(ServiceStatus::Other(word)), _) => {
             format!("The service has it and calls it \u{201c}{word}\u{201d}; it is not final.")
         }
-        (_, Mode::PartnerCollectMno) => "Waiting for the customer to approve on the phone.".to_owned(),
+        (_, Mode::PartnerCollectMno | Mode::MobileMoneyToWallet) => {
+            "Waiting for the customer to approve on the phone.".to_owned()
+        }
         _ => "The service has it and is not finished.".to_owned(),
     }
 }
@@ -104,9 +109,10 @@ fn nothing_moved(operation: &Operation) -> &'static str {
     if operation.contradicted_by.is_some() {
         return "";
     }
-    match operation.mode.direction() {
-        Direction::In => "The customer was not charged.",
-        Direction::Out => "No money left the wallet.",
+    match (operation.mode, operation.mode.direction()) {
+        (Mode::WalletTopUp, _) => "No money came into the wallet.",
+        (_, Direction::In) => "The customer was not charged.",
+        (_, Direction::Out) => "No money left the wallet.",
     }
 }
 
@@ -117,12 +123,18 @@ fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
         Some(SendOutcome::NotSent { problem }) => words::line(*problem).to_owned(),
         Some(SendOutcome::Booked { .. }) | None => String::new(),
     };
-    let again = match operation.mode.direction() {
-        Direction::In => "Do not ask the customer again",
-        Direction::Out => "Do not pay this again",
+    let again = match (operation.mode, operation.mode.direction()) {
+        (Mode::WalletTopUp, _) => "Do not top up again",
+        (_, Direction::In) => "Do not ask the customer again",
+        (_, Direction::Out) => "Do not pay this again",
     };
-    let next =
-        if can_ask { "Kaunta is asking the service." } else { "ask the service's support, then settle it by hand." };
+    let next = match (can_ask, has_look_up(operation.mode)) {
+        (true, _) => "Kaunta is asking the service.",
+        (false, true) => "ask the service's support, then settle it by hand.",
+        (false, false) => {
+            "the partner wallet can't be asked about it. See what its balances suggest, ask the service's support, then settle it by hand."
+        }
+    };
     format!("{why} The payment may or may not have gone through. {again}: {next}").trim().to_owned()
 }
 
@@ -134,6 +146,7 @@ fn last_sending(events: &[Event]) -> Option<&SendOutcome> {
         | EventKind::Sending { .. }
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
+        | EventKind::Weighed { .. }
         | EventKind::Settled { .. } => None,
     })
 }
@@ -143,9 +156,10 @@ fn failed(operation: &Operation, events: &[Event]) -> String {
         return "Settled by hand as not paid.".to_owned();
     }
     let reason = message(events).map_or_else(String::new, |words| format!(" It said: {words}"));
-    match operation.mode.direction() {
-        Direction::In => format!("The customer was not charged: the service could not collect the money.{reason}"),
-        Direction::Out => format!("The service tried and could not do it.{reason}"),
+    match (operation.mode, operation.mode.direction()) {
+        (Mode::WalletTopUp, _) => format!("No money came into the wallet.{reason}"),
+        (_, Direction::In) => format!("The customer was not charged: the service could not collect the money.{reason}"),
+        (_, Direction::Out) => format!("The service tried and could not do it.{reason}"),
     }
 }
 
@@ -158,6 +172,7 @@ fn message(events: &[Event]) -> Option<&str> {
         | EventKind::Recorded
         | EventKind::Sending { .. }
         | EventKind::CalledBack { .. }
+        | EventKind::Weighed { .. }
         | EventKind::Settled { .. } => None,
     })
 }
@@ -182,6 +197,10 @@ fn not_sent(events: &[Event]) -> &'static str {
 
 /// What to say over the counter while it is open.
 pub(crate) fn tell_customer(operation: &Operation) -> Option<String> {
+    // Nobody stands at the counter for the shop's own money.
+    if operation.mode == Mode::WalletTopUp {
+        return None;
+    }
     match (operation.state, operation.mode.direction()) {
         (State::Pending, Direction::In) => Some("Please look at your phone and approve the payment with your PIN.".to_owned()),
         (State::Pending, Direction::Out) => {

@@ -1,29 +1,26 @@
 //! From a checked form to one operation: review, submit.
 
-use std::collections::{HashMap, VecDeque};
-use std::sync::Arc;
-
 use kaunta_domain::beneficiary::Beneficiary;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::field::FieldName;
 use kaunta_domain::form;
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::IntentionId;
 use kaunta_domain::transfer::Transfer;
-use kaunta_gateway::Gateway;
-use kaunta_ledger::{LedgerError, NewOperation, Operation, Recorded, ValidationId};
+use kaunta_ledger::{LedgerError, NewOperation, Recorded, ValidationId};
+use std::collections::{HashMap, VecDeque};
 
 use crate::App;
-use crate::asking::write_down;
 use crate::clerk::{Inner, book_error, held};
 use crate::contract::*;
 use crate::desk::Desk;
 use crate::earlier::earlier;
-use crate::in_flight::Flight;
+use crate::fees::{self, Fees};
 use crate::naming::Surroundings;
-use crate::words;
+use crate::reaching::Way;
+use crate::sending::launch;
+use crate::{weighing, words};
 
 /// What was reviewed and may be submitted, the newest hundred.
 #[derive(Default)]
@@ -59,10 +56,14 @@ impl App {
         let transfer = form::transfer(input.mode, &input.answers, &around.context(beneficiary.as_ref()))
             .map_err(callback_is_a_setting)?;
         // Nothing is confirmed that could not be sent.
-        desk.gateway(inner).await?;
+        let way = desk.way(inner, input.mode.interface()).await?;
         desk.may_send().await?;
         let intention = IntentionId::make(inner.host.random());
-        let mut review = view(inner, &desk, &transfer, intention.clone()).await?;
+        let fees = match &way {
+            Way::Gateway(_) => Fees::default(),
+            Way::Partner(partner) => fees::preview(inner, partner, &transfer).await,
+        };
+        let mut review = view(inner, &desk, &transfer, fees, intention.clone()).await?;
         // Airtime carries no name, but the one that was read back is confirmed all the same.
         review.party = review.party.or_else(|| beneficiary.and_then(|holder| holder.name).map(String::from));
         let reviewed = Reviewed { environment: desk.environment, transfer, validation };
@@ -106,7 +107,7 @@ impl App {
         if reviewed.environment != desk.environment {
             return Err(again());
         }
-        let gateway = desk.gateway(inner).await?;
+        let way = desk.way(inner, reviewed.transfer.mode().interface()).await?;
         let flight = match desk.take_off(inner).await {
             Ok(flight) => flight,
             Err(locked) => {
@@ -115,17 +116,22 @@ impl App {
                 return self.detail(&desk, made.id).await;
             }
         };
+        let weighed = match &way {
+            Way::Gateway(_) => None,
+            Way::Partner(partner) => Some(weighing::before(inner, &desk, partner).await),
+        };
         let new = NewOperation {
             intention: input.intention,
             transfer: reviewed.transfer,
             validation: reviewed.validation,
+            weighed,
             now: inner.moment(),
         };
         // The first byte leaves right after the record: whatever is read for the window is read after that.
         let id = match desk.ledger.record(&new).await.map_err(unrecorded)? {
             Recorded::New(operation) => {
                 let id = operation.id;
-                launch(inner, &desk, gateway, operation, flight);
+                launch(inner, &desk, way, operation, flight);
                 id
             }
             Recorded::Already(operation) => operation.id,
@@ -143,32 +149,13 @@ fn unrecorded(error: LedgerError) -> AppError {
     AppError::new(error.code, format!("{} Nothing was sent.", error.message))
 }
 
-/// Sends an operation whose sending is in the book, in a task of its own.
-pub(crate) fn launch(
-    inner: &Arc<Inner>,
-    desk: &Arc<Desk>,
-    gateway: Arc<Gateway>,
-    operation: Operation,
-    flight: Flight,
-) {
-    inner.in_flight.leaves(desk.environment, operation.id, inner.host.running());
-    tokio::spawn(send(inner.clone(), desk.clone(), gateway, operation, flight));
-}
-
-/// Sends a recorded operation, once, and writes down what was learnt before anyone is told.
-async fn send(inner: Arc<Inner>, desk: Arc<Desk>, gateway: Arc<Gateway>, operation: Operation, flight: Flight) {
-    let attempt = operation.attempts.max(1);
-    fail::fail_point!("send-before-socket");
-    let exchange = gateway.transfer(&operation.transfer, &operation.reference, operation.id, attempt).await;
-    fail::fail_point!("answer-unrecorded");
-    inner.note_exchange(&exchange.evidence);
-    let kind = EventKind::Sent { attempt, outcome: exchange.outcome };
-    let event = Event::new(inner.moment(), kind).with(exchange.evidence);
-    write_down(&inner, &desk, operation.id, event).await;
-    drop(flight);
-}
-
-async fn view(inner: &Inner, desk: &Desk, transfer: &Transfer, intention: IntentionId) -> Result<Review, AppError> {
+async fn view(
+    inner: &Inner,
+    desk: &Desk,
+    transfer: &Transfer,
+    fees: Fees,
+    intention: IntentionId,
+) -> Result<Review, AppError> {
     let billers = desk.billers().await?;
     let mode = transfer.mode();
     let amount = Money::from(transfer.amount);
@@ -180,15 +167,16 @@ async fn view(inner: &Inner, desk: &Desk, transfer: &Transfer, intention: Intent
         .map_err(book_error)?
         .into_iter()
         .find(|kept| kept.wallet == transfer.wallet.code());
+    let needed = fees.total.unwrap_or(amount);
     let short_by = match mode.direction() {
         Direction::In => None,
         Direction::Out => {
-            balance.and_then(|kept| amount.checked_sub(kept.balance)).filter(|short| *short > Money::ZERO)
+            balance.and_then(|kept| needed.checked_sub(kept.balance)).filter(|short| *short > Money::ZERO)
         }
     };
     let phone = transfer.phone().map(|phone| phone.to_string());
     let account = transfer.account().map(|account| account.as_str().to_owned());
-    let lines = crate::operation_view::transfer_lines(transfer);
+    let lines = crate::transfer_lines::transfer_lines(transfer);
     Ok(Review {
         intention,
         environment: desk.environment,
@@ -197,8 +185,9 @@ async fn view(inner: &Inner, desk: &Desk, transfer: &Transfer, intention: Intent
         account: account.or(phone).unwrap_or_default(),
         provider: transfer.provider().map(|code| words::provider(mode, code, &billers)).unwrap_or_default(),
         amount,
-        fee: None,
-        total: None,
+        fee: fees.fee,
+        fee_words: fees.words,
+        total: fees.total,
         wallet: transfer.wallet.words().to_owned(),
         short_by,
         lines,

@@ -11,6 +11,7 @@ use kaunta_domain::reference::OperationId;
 use kaunta_ledger::Operation;
 use tokio::task::{Id, JoinError, JoinSet};
 
+use crate::askable::has_look_up;
 use crate::asking::{BREATH, ask, write_down};
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, LineState, LockReason};
@@ -138,9 +139,11 @@ impl Poller {
         Ok(GLANCE)
     }
 
-    /// What is on its way has its own task, which brings its outcome.
+    /// What is on its way has its own task, which brings its outcome; the partner wallet can't be asked.
     fn is_to_be_asked(&self, operation: &Operation) -> bool {
-        !matches!(operation.state, State::Recorded | State::Sent) && !self.asked.values().any(|id| *id == operation.id)
+        !matches!(operation.state, State::Recorded | State::Sent)
+            && has_look_up(operation.mode)
+            && !self.asked.values().any(|id| *id == operation.id)
     }
 
     async fn until_something_is_due(&self, inner: &Inner, desk: &Desk) -> Result<Duration, AppError> {
@@ -206,6 +209,7 @@ async fn find_abandoned(inner: &Arc<Inner>, desk: &Arc<Desk>, due: &[Operation])
         let now = desk.ledger.operation(operation.id).await.map_err(book_error)?;
         if let Some(now) = now.filter(|now| matches!(now.state, State::Recorded | State::Sent)) {
             write_down(inner, desk, now.id, interrupted(now.attempts.max(1), inner.moment())).await;
+            desk.weighing_bell.notify_one();
         }
     }
     Ok(())

@@ -15,8 +15,9 @@ use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
 use crate::export::{NewFile, unwritten};
-use crate::operation_view::{is_prepaid, labelled, labelled_pair, transfer_lines};
+use crate::operation_view::{labelled, labelled_pair};
 use crate::operation_words::other_amount;
+use crate::transfer_lines::{is_prepaid, transfer_lines};
 use crate::{pdf, words};
 
 /// A receipt says "paid": there is none while the service says something else.

@@ -6,19 +6,23 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use chrono::{DateTime, TimeDelta};
 use kaunta_domain::answer::{Evidence, LookUpOutcome};
+use kaunta_domain::day::in_kampala;
 use kaunta_domain::event::{Event, EventKind, Tick};
 use kaunta_domain::operation::QUIET_TIME;
 use kaunta_domain::reference::Reference;
 use kaunta_gateway::Gateway;
 use kaunta_ledger::{LedgerError, Mark, Recovery, Stray, ToLookUp};
 
+use crate::askable::has_look_up;
 use crate::asking::enter;
 use crate::clerk::{Inner, book_error};
 use crate::contract::{Change, Progress};
 use crate::desk::Desk;
 use crate::keeping::keep_if_compared;
 use crate::pace::{Heard, Pace};
+use crate::wallets::uses_partner_wallet;
 
 /// The mark of the keychain that the book was last behind, once everything was looked up: a keychain that takes no new one
 /// must not make the book recover at each start.
@@ -31,6 +35,15 @@ const A_LOOK: Duration = Duration::from_secs(1);
 
 /// What got no answer is asked about again after so long.
 const UNANSWERED: Duration = Duration::from_secs(30);
+
+/// When the book recovered, and payments over the partner wallet may have been lost for good.
+const PARTNER_UNSOUGHT: &str = "partner_wallet_not_looked_up";
+
+/// So long a person is reminded of that.
+const REMINDED: TimeDelta = TimeDelta::days(14);
+
+/// The interface has no look-up (partner-wallet-api.md, Endpoints), so nothing of it can be found again.
+const PARTNER: &str = "Payments over the partner wallet can't be looked up: compare the service's own list of them with this book before you pay anybody over it again.";
 
 const WORKING: &str = "This book is older than what Kaunta knows of it, so payments may be missing from it. Kaunta is asking the service about each of them. You need not do anything: sending is open again when all are looked up.";
 
@@ -51,7 +64,8 @@ pub(crate) async fn begin_if_behind(inner: &Arc<Inner>, desk: &Arc<Desk>) {
         return;
     }
     if !desk.is_recovering.swap(true, Ordering::SeqCst) {
-        desk.sending.recovering(WORKING.to_owned(), Progress { done: 0, total: 0 });
+        let words = in_full(inner, desk, WORKING).await;
+        desk.sending.recovering(words, Progress { done: 0, total: 0 });
         inner.host.changed(Change::Book);
         let host = inner.host.clone();
         let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
@@ -145,7 +159,7 @@ impl Seeker {
     async fn gateway(&self, inner: &Arc<Inner>, desk: &Desk, recovery: &Recovery) -> Option<Arc<Gateway>> {
         let hindrance = match desk.gateway(inner).await {
             Ok(gateway) if gateway.can_look_up() => {
-                tell(inner, desk, WORKING, recovery);
+                tell(inner, desk, WORKING, recovery).await;
                 return Some(gateway);
             }
             Ok(_) => {
@@ -157,7 +171,7 @@ impl Seeker {
         let words = format!(
             "This book is older than what Kaunta knows of it, so payments may be missing from it. They must be looked up at the service before anything is sent, but that is not possible yet. {hindrance}"
         );
-        tell(inner, desk, &words, recovery);
+        tell(inner, desk, &words, recovery).await;
         None
     }
 
@@ -172,6 +186,9 @@ impl Seeker {
         let reference = match sought {
             ToLookUp::Lost(number) => recovery.reference_of(*number),
             ToLookUp::Operation(id) => match desk.ledger.operation(*id).await? {
+                Some(operation) if !has_look_up(operation.mode) => {
+                    return self.done(inner, desk, recovery, sought).await;
+                }
                 Some(operation) => operation.reference,
                 None => return self.done(inner, desk, recovery, sought).await,
             },
@@ -209,7 +226,7 @@ impl Seeker {
     ) -> Result<Duration, LedgerError> {
         desk.ledger.looked_up(recovery, sought).await?;
         self.not_found.remove(sought);
-        tell(inner, desk, WORKING, recovery);
+        tell(inner, desk, WORKING, recovery).await;
         Ok(Duration::ZERO)
     }
 }
@@ -250,6 +267,9 @@ async fn finish(inner: &Arc<Inner>, desk: &Arc<Desk>, recovery: &Recovery) -> Re
     if let Ok(Some(known)) = inner.host.read_mark(desk.environment).await {
         desk.ledger.set_setting(DEALT_WITH, &known).await?;
     }
+    if uses_partner_wallet(inner, desk).await {
+        desk.ledger.set_setting(PARTNER_UNSOUGHT, &inner.host.now().to_rfc3339()).await?;
+    }
     desk.ledger.end_recovery(recovery).await?;
     keep_if_compared(inner, desk).await;
     Ok(())
@@ -263,10 +283,27 @@ fn end(inner: &Inner, desk: &Desk) -> Option<Duration> {
     None
 }
 
-fn tell(inner: &Inner, desk: &Desk, words: &str, recovery: &Recovery) {
+/// What a person should know after a recovery, for as long as they may be about to pay somebody a second time.
+pub(crate) async fn reminder(inner: &Inner, desk: &Desk) -> Result<Option<String>, LedgerError> {
+    let kept = desk.ledger.setting(PARTNER_UNSOUGHT).await?;
+    let recovered = kept.and_then(|text| DateTime::parse_from_rfc3339(&text).ok()).map(|at| at.to_utc());
+    let near = recovered.filter(|at| inner.host.now() - *at < REMINDED);
+    Ok(near.map(|at| {
+        let on = in_kampala(at).format("%d %b %Y");
+        format!("This book was brought up to date on {on}, as far as the service could be asked. {PARTNER}")
+    }))
+}
+
+/// The words, and what they leave out where the shop uses the partner wallet.
+async fn in_full(inner: &Inner, desk: &Desk, words: &str) -> String {
+    if uses_partner_wallet(inner, desk).await { format!("{words} {PARTNER}") } else { words.to_owned() }
+}
+
+async fn tell(inner: &Inner, desk: &Desk, words: &str, recovery: &Recovery) {
+    let words = in_full(inner, desk, words).await;
     let total = recovery.total();
     let progress = Progress { done: total.saturating_sub(recovery.left()), total };
-    if desk.sending.recovering(words.to_owned(), progress) {
+    if desk.sending.recovering(words, progress) {
         inner.host.changed(Change::Book);
     }
 }

@@ -70,7 +70,8 @@ fn word(kind: &EventKind) -> Option<Word<'_>> {
         | EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { .. } }
         | EventKind::Recorded
         | EventKind::Sending { .. }
-        | EventKind::CalledBack { .. } => None,
+        | EventKind::CalledBack { .. }
+        | EventKind::Weighed { .. } => None,
     }
 }
 
@@ -94,6 +95,7 @@ fn is_answer(kind: &EventKind) -> bool {
         | EventKind::Sending { .. }
         | EventKind::Sent { .. }
         | EventKind::CalledBack { .. }
+        | EventKind::Weighed { .. }
         | EventKind::Settled { .. } => false,
     }
 }

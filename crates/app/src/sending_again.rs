@@ -1,12 +1,14 @@
 //! The same payment once more under its own reference, by a person's choice.
 
+use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::State;
 
 use crate::App;
 use crate::clerk::book_error;
 use crate::contract::{AppError, ErrorCode, OperationDetail, OperationInput};
 use crate::disputes::do_not_repeat;
-use crate::paying::launch;
+use crate::reaching::Way;
+use crate::sending::launch;
 
 impl App {
     /// Sends again what the service has twice, with the quiet time between, said that it does not have. The reference is the
@@ -16,6 +18,10 @@ impl App {
         let inner = self.inner();
         let desk = self.desk().await?;
         let operation = self.find(&desk, input.id).await?;
+        if operation.mode.interface() == Interface::PartnerWallet {
+            let words = "The partner wallet knows no reference of ours, so the same payment is never sent twice over it. If it was surely not paid, make a new one. Nothing was sent.";
+            return Err(AppError::new(ErrorCode::Service, words));
+        }
         if operation.state != State::NotFound {
             let why = do_not_repeat(&operation).unwrap_or_else(|| "This payment has its outcome already.".to_owned());
             let words = format!("{why} Only what the service has twice not found can be sent again. Nothing was sent.");
@@ -24,7 +30,9 @@ impl App {
         let gateway = desk.gateway(inner).await?;
         let flight = desk.take_off(inner).await?;
         match desk.ledger.begin_again(input.id, inner.moment(), None).await {
-            Ok(operation) => launch(inner, &desk, gateway, operation, flight),
+            Ok(operation) => {
+                launch(inner, &desk, Way::Gateway(gateway), operation, flight);
+            }
             Err(error) => {
                 drop(flight);
                 // Of two clicks the second one shows what the first one began.

@@ -5,7 +5,8 @@ use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
 use kaunta_domain::form::FieldError;
-use kaunta_gateway::{Address, ApiKey, BoxAddress, StatusPath};
+use kaunta_domain::mode::Interface;
+use kaunta_gateway::{Address, ApiKey, BearerKey, BoxAddress, StatusPath};
 use secrecy::ExposeSecret;
 
 use crate::App;
@@ -13,6 +14,7 @@ use crate::clerk::{Inner, book_error};
 use crate::contract::*;
 use crate::desk::book_path;
 use crate::keys::Kept;
+use crate::partner_settings;
 use crate::shop::ServiceSettings;
 use crate::start::biller_views;
 
@@ -80,17 +82,22 @@ impl App {
     }
 
     pub(crate) async fn set_key(&self, input: SetKeyInput) -> Result<SettingsView, AppError> {
-        ApiKey::parse(input.key.expose_secret()).map_err(|error| AppError::new(ErrorCode::Key, error.to_string()))?;
+        let typed = input.key.expose_secret();
+        let checked = match input.interface {
+            Interface::Gateway => ApiKey::parse(typed).map(|_| ()),
+            Interface::PartnerWallet => BearerKey::parse(typed).map(|_| ()),
+        };
+        checked.map_err(|error| AppError::new(ErrorCode::Key, error.to_string()))?;
         let inner = self.inner();
-        inner.keys.set(input.environment, input.key.expose_secret().trim().into()).await;
+        inner.keys.set(input.environment, input.interface, input.key.expose_secret().trim().into()).await;
         self.reach_anew(input.environment).await;
         inner.host.changed(Change::Settings);
         self.settings(Nothing).await
     }
 
-    pub(crate) async fn forget_key(&self, input: EnvironmentInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn forget_key(&self, input: KeyInput) -> Result<SettingsView, AppError> {
         let inner = self.inner();
-        inner.keys.forget(input.environment).await.map_err(|problem| {
+        inner.keys.forget(input.environment, input.interface).await.map_err(|problem| {
             AppError::new(
                 ErrorCode::Key,
                 format!("The key could not be taken out of the keychain. {}", problem.words()),
@@ -139,7 +146,7 @@ impl App {
     }
 
     /// The next request of an environment is made with its new settings; what waited for them is asked about at once.
-    async fn reach_anew(&self, environment: Environment) {
+    pub(crate) async fn reach_anew(&self, environment: Environment) {
         for desk in self.inner().open_desks().await.iter().filter(|desk| desk.environment == environment) {
             desk.settings_changed();
             desk.bell.notify_one();
@@ -178,7 +185,7 @@ fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), AppErr
 async fn environment_view(inner: &Inner, environment: Environment) -> EnvironmentView {
     let settings = inner.shop().service(environment);
     let practice = environment == Environment::Practice;
-    let key = match inner.keys.get(environment).await {
+    let key = match inner.keys.get(environment, Interface::Gateway).await {
         Kept::InKeychain(key) => KeyView { state: KeyState::Kept, ends_in: ends_in(key.expose_secret()) },
         Kept::ThisRunOnly(key) => KeyView { state: KeyState::ThisRunOnly, ends_in: ends_in(key.expose_secret()) },
         Kept::No if practice => KeyView { state: KeyState::BuiltIn, ends_in: None },
@@ -204,6 +211,7 @@ async fn environment_view(inner: &Inner, environment: Environment) -> Environmen
         status_path: settings.status_path,
         wallet: settings.wallet,
         missing,
+        partner: partner_settings::view(inner, environment).await,
     }
 }
 
@@ -216,6 +224,6 @@ fn ends_in(key: &str) -> Option<String> {
     ApiKey::parse(key).ok()?.hint()
 }
 
-fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(80).collect::<String>().trim().to_owned()
 }

@@ -5,6 +5,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::text::{Name, Narration};
 
 use crate::App;
+use crate::askable::has_look_up;
 use crate::asking::enter;
 use crate::clerk::book_error;
 use crate::contract::{AppError, ErrorCode, OperationDetail, SettleInput};
@@ -19,7 +20,7 @@ impl App {
         if !disputed && !matches!(operation.state, State::Pending | State::Unknown) {
             return Err(refused("This payment is settled already."));
         }
-        if !disputed && desk.gateway(inner).await?.can_look_up() {
+        if !disputed && has_look_up(operation.mode) && desk.gateway(inner).await?.can_look_up() {
             return Err(refused(
                 "The service can be asked about this payment, so it is not settled by hand. Use “Ask now”.",
             ));

@@ -7,6 +7,7 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::mode::Direction;
 use kaunta_ledger::{Export, Operation};
+use kaunta_sheets::harmless;
 
 use crate::clerk::book_error;
 use crate::contract::{AppError, OperationRow};
@@ -64,11 +65,6 @@ fn record(row: &OperationRow, operation: &Operation) -> [String; 19] {
         operation.transfer.wallet.words().to_owned(),
         harmless(operation.transfer.narration.as_str()),
     ]
-}
-
-/// Spreadsheets run a cell that begins with one of these signs.
-fn harmless(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
 }
 
 fn unwritten_row(error: csv::Error) -> AppError {

@@ -4,11 +4,14 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::environment::Environment;
+use kaunta_domain::text::UserId;
 use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{CareView, ShopView};
+use crate::contract::{CareView, OnboardingStep, ShopView};
+use crate::host::PracticePlace;
 
 /// `shop.json` in Kaunta's folder.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -25,6 +28,9 @@ pub(crate) struct Shop {
     /// How each environment reaches the service. Never a key.
     #[serde(default)]
     services: BTreeMap<String, ServiceSettings>,
+    /// How each environment reaches the partner wallet. Never a key.
+    #[serde(default)]
+    partners: BTreeMap<String, PartnerSettings>,
 }
 
 /// How one environment reaches the service, as a person typed it.
@@ -43,7 +49,42 @@ pub(crate) struct ServiceSettings {
     pub(crate) wallet: WalletType,
 }
 
+/// How one environment reaches the partner wallet, and what a person noted of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct PartnerSettings {
+    /// The service's address; an empty text before one is set.
+    pub(crate) address: String,
+    /// `userId`, where there is one.
+    pub(crate) user: Option<UserId>,
+    /// The key's permissions, for the person's memory.
+    pub(crate) key_permissions: String,
+    /// The last day of the key, in Kampala.
+    pub(crate) key_ends_on: Option<NaiveDate>,
+    /// Steps of the onboarding that a person says are done.
+    pub(crate) done: Vec<OnboardingStep>,
+    /// When this address first told what is in the wallet: the test that onboarding asks for. It stands here and not in the
+    /// book, so that the settings can be shown without opening every environment's book.
+    pub(crate) tested_at: Option<DateTime<Utc>>,
+}
+
+impl PartnerSettings {
+    /// The same in practice: at the practice gateway, and as the user that it knows where none was typed.
+    pub(crate) fn in_practice(self, place: &PracticePlace) -> PartnerSettings {
+        let user = self.user.or_else(|| UserId::parse(&place.partner_user).ok());
+        PartnerSettings { address: place.address.clone(), user, ..self }
+    }
+}
+
 impl Shop {
+    pub(crate) fn partner(&self, environment: Environment) -> PartnerSettings {
+        self.partners.get(environment.code()).cloned().unwrap_or_default()
+    }
+
+    pub(crate) fn set_partner(&mut self, environment: Environment, settings: PartnerSettings) {
+        self.partners.insert(environment.code().to_owned(), settings);
+    }
+
     pub(crate) fn service(&self, environment: Environment) -> ServiceSettings {
         self.services.get(environment.code()).cloned().unwrap_or_default()
     }
@@ -63,6 +104,7 @@ impl Shop {
             view: ShopView::default(),
             care: CareView::default(),
             services: BTreeMap::new(),
+            partners: BTreeMap::new(),
         };
         match std::fs::read_to_string(Shop::path(folder)) {
             Ok(text) => serde_json::from_str(&text).unwrap_or_else(|error| {
@@ -88,6 +130,17 @@ impl Shop {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_from_before_the_partner_wallet_loads_and_loses_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let old = r#"{"environment":"production","view":{"name":"Nakato"},"services":{"production":{"address":"https://pay.example"}}}"#;
+        std::fs::write(folder.path().join("shop.json"), old).unwrap();
+        let shop = Shop::read(folder.path());
+        assert_eq!((shop.environment, shop.view.name.as_str()), (Environment::Production, "Nakato"));
+        assert_eq!(shop.service(Environment::Production).address, "https://pay.example");
+        assert_eq!(shop.partner(Environment::Production), PartnerSettings::default());
+    }
 
     #[test]
     fn a_damaged_file_never_starts_production() {

@@ -2,7 +2,8 @@
 
 use chrono::TimeDelta;
 use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
-use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::event::{Event, EventKind, Side};
+use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::KeptEvent;
 
@@ -108,10 +109,20 @@ pub(crate) fn sentence(kind: &EventKind) -> (String, EventTone) {
             },
             EventTone::Plain,
         ),
+        EventKind::Weighed { side, balance } => (weighed(*side, *balance), EventTone::Plain),
         EventKind::Settled { paid: true, reason } => (format!("Settled by hand as paid: {reason}"), EventTone::Good),
         EventKind::Settled { paid: false, reason } => {
             (format!("Settled by hand as not paid: {reason}"), EventTone::Bad)
         }
+    }
+}
+
+fn weighed(side: Side, balance: Option<Money>) -> String {
+    match (side, balance) {
+        (Side::Before, Some(balance)) => format!("Before it was sent the partner wallet held {balance}."),
+        (Side::Before, None) => "The partner wallet did not tell its balance before it was sent.".to_owned(),
+        (Side::After, Some(balance)) => format!("Afterwards the partner wallet held {balance}."),
+        (Side::After, None) => "The partner wallet did not tell its balance afterwards.".to_owned(),
     }
 }
 

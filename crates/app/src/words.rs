@@ -14,8 +14,16 @@ pub(crate) fn provider(mode: Mode, code: &str, billers: &[Biller]) -> String {
         Mode::PartnerPayBillPayment => {
             billers.iter().find(|biller| biller.code.as_str() == code).map_or(code, |biller| &biller.name).to_owned()
         }
-        Mode::PartnerSendBank => BANKS.iter().find(|(_, bank)| *bank == code).map_or(code, |(name, _)| name).to_owned(),
-        Mode::PartnerSendMno | Mode::PartnerCollectMno | Mode::PartnerPayAirtime => {
+        Mode::PartnerSendBank | Mode::BankTransfer => {
+            BANKS.iter().find(|(_, bank)| *bank == code).map_or(code, |(name, _)| name).to_owned()
+        }
+        Mode::WalletToWallet | Mode::MerchantPayment | Mode::WalletTopUp | Mode::WalletOther => code.to_owned(),
+        Mode::PartnerSendMno
+        | Mode::PartnerCollectMno
+        | Mode::PartnerPayAirtime
+        | Mode::WalletToMobileMoney
+        | Mode::WalletToMno
+        | Mode::MobileMoneyToWallet => {
             Network::from_code(code).map_or_else(|| code.to_owned(), |known| network(known).to_owned())
         }
     }
@@ -105,6 +113,12 @@ pub(crate) fn unanswered(unclear: &Doubt) -> AppError {
         return error;
     }
     AppError::new(ErrorCode::Line, format!("{} No money has moved. Try again.", doubt(unclear)))
+}
+
+/// Asked about a payment over the partner wallet (partner-wallet-api.md, Endpoints: there is no look-up).
+pub(crate) fn no_look_up() -> AppError {
+    let words = "This payment went over the partner wallet, which can't be asked about payments.";
+    AppError::new(ErrorCode::LookUpOff, words)
 }
 
 /// A look-up that got no answer: about the money it says nothing.

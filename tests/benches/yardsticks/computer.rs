@@ -9,7 +9,8 @@ use chrono::{DateTime, Utc};
 use kaunta_app::contract::Change;
 use kaunta_app::{App, Host, KeychainProblem, Places, PracticePlace};
 use kaunta_domain::environment::Environment;
-use kaunta_practice::DEFAULT_LIVE_KEY;
+use kaunta_domain::mode::Interface;
+use kaunta_practice::{DEFAULT_LIVE_KEY, DEFAULT_PARTNER_LIVE_KEY, DEFAULT_PARTNER_USER_ID};
 use secrecy::SecretString;
 use serde_json::Value;
 
@@ -37,15 +38,15 @@ impl Host for Computer {
 
     fn changed(&self, _: Change) {}
 
-    async fn read_key(&self, _: Environment) -> Result<Option<SecretString>, KeychainProblem> {
+    async fn read_key(&self, _: Environment, _: Interface) -> Result<Option<SecretString>, KeychainProblem> {
         Ok(None)
     }
 
-    async fn keep_key(&self, _: Environment, _: &SecretString) -> Result<(), KeychainProblem> {
+    async fn keep_key(&self, _: Environment, _: Interface, _: &SecretString) -> Result<(), KeychainProblem> {
         Err(KeychainProblem::Missing)
     }
 
-    async fn forget_key(&self, _: Environment) -> Result<(), KeychainProblem> {
+    async fn forget_key(&self, _: Environment, _: Interface) -> Result<(), KeychainProblem> {
         Ok(())
     }
 
@@ -72,6 +73,10 @@ impl Host for Computer {
     fn show_in_folder(&self, _: &Path) -> Result<(), String> {
         Err("there is no desktop here".to_owned())
     }
+
+    fn open_page(&self, _: &str) -> Result<(), String> {
+        Err("there is no desktop here".to_owned())
+    }
 }
 
 /// Kaunta in practice, with its book in `folder` and the practice gateway at `address`.
@@ -79,6 +84,8 @@ pub fn kaunta(folder: &Path, address: &str) -> Result<App, Failure> {
     let practice = PracticePlace {
         address: address.to_owned(),
         key: DEFAULT_LIVE_KEY.to_owned().into(),
+        partner_key: DEFAULT_PARTNER_LIVE_KEY.to_owned().into(),
+        partner_user: DEFAULT_PARTNER_USER_ID.to_owned(),
         callback: format!("{address}/practice/inbox"),
         hints: Vec::new(),
     };

@@ -30,6 +30,8 @@ pub enum ErrorCode {
     NotFound,
     /// The service can't be asked in this environment.
     LookUpOff,
+    /// The file can't be read as a table, or could not be written.
+    File,
     /// The screen and the program disagree: a mistake of ours.
     Program,
 }

@@ -90,6 +90,8 @@ pub struct FormInput {
     pub mode: Mode,
     /// The biller, for a bill.
     pub biller: Option<String>,
+    /// The service's own name of a mode that Kaunta does not know.
+    pub mode_name: Option<String>,
 }
 
 /// A form as far as it is known before validation.
@@ -166,8 +168,10 @@ pub struct Review {
     pub provider: String,
     /// What moves.
     pub amount: Money,
-    /// The service's fee where it is known beforehand: this interface has no preview.
+    /// The service's fee where it is known beforehand: only the partner wallet has a preview.
     pub fee: Option<Money>,
+    /// Why the fee is not known beforehand, in words, where the service was asked for it.
+    pub fee_words: Option<String>,
     /// Amount and fee, where the fee is known.
     pub total: Option<Money>,
     /// The wallet's words.

@@ -86,4 +86,6 @@ pub struct Home {
     pub today: Vec<Total>,
     /// The newest few.
     pub recent: Vec<OperationRow>,
+    /// What to see to before it is late, in words: a key that ends soon, a payroll that waits.
+    pub reminders: Vec<String>,
 }

@@ -9,8 +9,10 @@ mod float;
 mod form;
 mod home;
 mod operation;
+mod payroll;
 mod settings;
 mod start;
+mod wallet;
 
 pub use attention::{Attention, AttentionInput, AttentionItem, CloseStrayInput, Stray};
 pub use book::{
@@ -28,11 +30,22 @@ pub use operation::{
     CaseView, EventTone, EventView, HistoryFilter, HistoryInput, HistoryPage, Labelled, LookUpInput, LookUpView,
     OperationDetail, OperationInput, OperationRow, Receipt, SavedFile, SettleInput,
 };
+pub use payroll::{
+    ChangeRowInput, ColumnChoice, ConfirmPayrollInput, FileColumn, FileView, FindingView, GroupInput, GroupView,
+    ImportInput, IncludeRowsInput, OfferedFile, OutcomeTally, PayrollInput, PayrollPreview, PayrollRow,
+    PayrollRowFilter, PayrollRows, PayrollRowsInput, PayrollSummary, PayrollView, Payrolls, PayrollsInput, PickedFile,
+    PreviewPayrollInput, ReadFileInput, ResultsInput, RowOutcome, RunView, SaveGroupInput, SheetView, TableFormat,
+    Tally, TemplateInput, VerdictTally,
+};
 pub use settings::{
     AddBillerInput, CareView, EnvironmentInput, EnvironmentView, KeyState, KeyView, KeychainView, RemoveBillerInput,
-    SaveCareInput, SaveEnvironmentInput, SaveShopInput, SetKeyInput, SettingsView, ShopView, Theme,
+    SaveCareInput, SaveEnvironmentInput, SaveShopInput, SettingsView, ShopView, Theme,
 };
 pub use start::{Change, Hint, Problem, ProblemCode, Start};
+pub use wallet::{
+    Disagreement, KeyInput, OnboardingStep, OnboardingView, PartnerView, SavePartnerInput, SetKeyInput, WalletModeView,
+    Wallets, Weighing,
+};
 
 use serde::{Deserialize, Serialize};
 

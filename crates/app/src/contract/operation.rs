@@ -5,6 +5,8 @@ use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
+use super::Weighing;
+
 /// A label and its value, both in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
@@ -137,6 +139,8 @@ pub struct OperationDetail {
     pub do_not_repeat: Option<String>,
     /// Whether the same payment may be sent once more under its own reference: the service has twice not found it.
     pub can_send_again: bool,
+    /// What the wallet's balances say, where the outcome is in doubt and nobody can be asked.
+    pub weighing: Option<Weighing>,
     /// Whether a receipt can be given.
     pub has_receipt: bool,
 }

@@ -1,10 +1,9 @@
 use kaunta_domain::biller::ExtraField;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::wallet::WalletType;
-use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
-use super::BillerView;
+use super::{BillerView, PartnerView};
 
 /// Light or dark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
@@ -75,6 +74,8 @@ pub struct EnvironmentView {
     pub wallet: WalletType,
     /// What is missing before anything can be paid, in words.
     pub missing: Vec<String>,
+    /// The partner wallet.
+    pub partner: PartnerView,
 }
 
 /// The computer's keychain.
@@ -157,17 +158,6 @@ pub struct SaveEnvironmentInput {
     pub status_path: String,
     /// The wallet to use.
     pub wallet: WalletType,
-}
-
-/// A key as typed, once.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
-#[serde(rename_all = "camelCase")]
-pub struct SetKeyInput {
-    /// Whose.
-    pub environment: Environment,
-    /// The key; never comes back.
-    #[ts(type = "string")]
-    pub key: SecretString,
 }
 
 /// Which environment.

@@ -1,10 +1,11 @@
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
 use kaunta_domain::mode::Mode;
+use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::OperationId;
 use serde::Serialize;
 
-use super::{BillerView, Lock, Theme};
+use super::{BillerView, Lock, OfferedFile, Theme};
 
 /// Why the book can't be used. The screen says what to do for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
@@ -80,6 +81,16 @@ pub enum Change {
     Operation {
         /// Which.
         id: OperationId,
+    },
+    /// A payroll: its rows, how far it is.
+    Payroll {
+        /// Which.
+        id: PayrollId,
+    },
+    /// A file was dropped on the window.
+    Dropped {
+        /// It.
+        file: OfferedFile,
     },
     /// The line, a balance or a count in the bar changed.
     Status,

@@ -44,7 +44,12 @@ pub(super) fn record(
         "made": made,
         "environment": detail.environment,
         "shop": { "name": shop.name, "lines": shop.receipt_lines },
-        "claim": { "situation": detail.situation, "case": detail.case, "doNotRepeat": detail.do_not_repeat },
+        "claim": {
+            "situation": detail.situation,
+            "case": detail.case,
+            "weighing": detail.weighing,
+            "doNotRepeat": detail.do_not_repeat,
+        },
         "payment": {
             "number": operation.id,
             "reference": operation.reference,

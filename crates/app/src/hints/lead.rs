@@ -11,6 +11,7 @@ use kaunta_gateway::{BoxAddress, Hint};
 use kaunta_ledger::LedgerError;
 use serde_json::Value;
 
+use crate::askable::has_look_up;
 use crate::clerk::Inner;
 use crate::contract::Change;
 use crate::desk::Desk;
@@ -48,6 +49,9 @@ pub(super) async fn to_a_look_up(
     (kind, evidence): (EventKind, Evidence),
 ) -> Result<bool, LedgerError> {
     let Some(operation) = desk.ledger.operation(id).await? else { return Ok(false) };
+    if !has_look_up(operation.mode) {
+        return Ok(false);
+    }
     match operation.state {
         // Its flight brings the outcome.
         State::Recorded | State::Sent => return Ok(false),
@@ -103,6 +107,7 @@ fn led(events: &[Event]) -> Vec<&Event> {
             | EventKind::Recorded
             | EventKind::Sending { .. }
             | EventKind::Sent { .. }
+            | EventKind::Weighed { .. }
             | EventKind::Settled { .. } => {}
         }
     }

@@ -100,7 +100,7 @@ async fn where_nobody_can_be_asked_a_person_is_next() {
         (&json!(false), &json!(true), &Value::Null)
     );
     // Without a key it is the key that is missing, and nothing is to be settled for that.
-    shop.call("forgetKey", json!({ "environment": "development" })).await;
+    shop.call("forgetKey", json!({ "environment": "development", "interface": "gateway" })).await;
     let item = attention(&shop, 0, 10).await["items"][0].clone();
     assert!(item["next"].as_str().unwrap().contains("Type the service's key in Settings"), "{}", item["next"]);
     assert_eq!((&item["canAsk"], &item["settleByHand"]), (&json!(false), &json!(false)));

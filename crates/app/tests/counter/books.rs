@@ -100,7 +100,7 @@ async fn a_second_kaunta_is_told_to_use_the_first() {
 async fn a_book_that_is_put_right_opens_without_a_restart() {
     let (shop, app) = meets(|shop| drop(shop.sql(Environment::Practice, "PRAGMA user_version = 99"))).await;
     assert_eq!(answer(&app, "start", Value::Null).await["problem"]["code"], "bookNewer");
-    shop.sql(Environment::Practice, "PRAGMA user_version = 8");
+    shop.sql(Environment::Practice, "PRAGMA user_version = 9");
     assert_eq!(answer(&app, "start", Value::Null).await["problem"], Value::Null);
     assert_eq!(answer(&app, "home", Value::Null).await["recent"].as_array().unwrap().len(), 1);
 }

@@ -11,6 +11,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_app::contract::Change;
 use kaunta_app::{Host, KeychainProblem, PracticePlace};
 use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Interface;
 use kaunta_practice::{Clock, ManualClock};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::watch;
@@ -30,13 +31,15 @@ pub struct Computer {
     /// Seconds that the clock on the wall is ahead of the time that passes.
     ahead: AtomicI64,
     pub keychain: Mutex<Keychain>,
-    pub kept: Mutex<HashMap<Environment, SecretString>>,
+    pub kept: Mutex<HashMap<(Environment, Interface), SecretString>>,
     /// The marks of books that the keychain holds.
     pub marks: Mutex<HashMap<Environment, String>>,
     /// What the person chooses in the next file dialog: a folder to write into, or a file.
     pub chosen: Mutex<Option<PathBuf>>,
     pub changes: Mutex<Vec<Change>>,
     pub shown: Mutex<Vec<PathBuf>>,
+    /// Pages that were opened in the browser.
+    pub pages: Mutex<Vec<String>>,
     change_count: watch::Sender<usize>,
     randoms: AtomicU64,
     started: DateTime<Utc>,
@@ -55,6 +58,7 @@ impl Computer {
             chosen: Mutex::default(),
             changes: Mutex::default(),
             shown: Mutex::default(),
+            pages: Mutex::default(),
             change_count: watch::Sender::new(0),
             randoms: AtomicU64::new(1),
             practice,
@@ -103,28 +107,39 @@ impl Host for Computer {
         self.change_count.send_modify(|count| *count += 1);
     }
 
-    async fn read_key(&self, environment: Environment) -> Result<Option<SecretString>, KeychainProblem> {
+    async fn read_key(
+        &self,
+        environment: Environment,
+        interface: Interface,
+    ) -> Result<Option<SecretString>, KeychainProblem> {
         match self.keychain() {
             Keychain::Fails(problem) => Err(problem),
-            Keychain::Works | Keychain::TakesNothing(_) => Ok(self.kept.lock().unwrap().get(&environment).cloned()),
+            Keychain::Works | Keychain::TakesNothing(_) => {
+                Ok(self.kept.lock().unwrap().get(&(environment, interface)).cloned())
+            }
         }
     }
 
-    async fn keep_key(&self, environment: Environment, key: &SecretString) -> Result<(), KeychainProblem> {
+    async fn keep_key(
+        &self,
+        environment: Environment,
+        interface: Interface,
+        key: &SecretString,
+    ) -> Result<(), KeychainProblem> {
         match self.keychain() {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
-                self.kept.lock().unwrap().insert(environment, key.clone());
+                self.kept.lock().unwrap().insert((environment, interface), key.clone());
                 Ok(())
             }
         }
     }
 
-    async fn forget_key(&self, environment: Environment) -> Result<(), KeychainProblem> {
+    async fn forget_key(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
         match self.keychain() {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
-                self.kept.lock().unwrap().remove(&environment);
+                self.kept.lock().unwrap().remove(&(environment, interface));
                 Ok(())
             }
         }
@@ -163,9 +178,14 @@ impl Host for Computer {
         self.shown.lock().unwrap().push(file.to_owned());
         Ok(())
     }
+
+    fn open_page(&self, address: &str) -> Result<(), String> {
+        self.pages.lock().unwrap().push(address.to_owned());
+        Ok(())
+    }
 }
 
 /// A stored key, to look at in a test.
-pub fn kept(computer: &Computer, environment: Environment) -> Option<String> {
-    computer.kept.lock().unwrap().get(&environment).map(|key| key.expose_secret().to_owned())
+pub fn kept(computer: &Computer, environment: Environment, interface: Interface) -> Option<String> {
+    computer.kept.lock().unwrap().get(&(environment, interface)).map(|key| key.expose_secret().to_owned())
 }

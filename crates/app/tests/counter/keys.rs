@@ -2,6 +2,7 @@
 
 use kaunta_app::KeychainProblem;
 use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Interface;
 use serde_json::{Value, json};
 
 use crate::computer::{Keychain, kept};
@@ -10,7 +11,7 @@ use crate::shop::{Shop, kaunta};
 const KEY: &str = "live-key-of-the-shop-9182";
 
 fn set(key: &str) -> Value {
-    json!({ "environment": "production", "key": key })
+    json!({ "environment": "production", "interface": "gateway", "key": key })
 }
 
 fn production(settings: &Value) -> &Value {
@@ -23,15 +24,15 @@ async fn a_key_goes_to_the_keychain_and_only_its_end_comes_back() {
     let settings = shop.call("setKey", set(&format!("  {KEY}\n"))).await;
     assert_eq!(production(&settings), &json!({ "state": "kept", "endsIn": "…9182" }));
     assert_eq!(settings["keychain"], json!({ "available": true, "explanation": null }));
-    assert_eq!(kept(&shop.computer, Environment::Production).as_deref(), Some(KEY));
-    assert_eq!(kept(&shop.computer, Environment::Development), None);
+    assert_eq!(kept(&shop.computer, Environment::Production, Interface::Gateway).as_deref(), Some(KEY));
+    assert_eq!(kept(&shop.computer, Environment::Development, Interface::Gateway), None);
     let again = kaunta(&shop.computer, &shop.folder.path().join("elsewhere"));
     let settings = again.call("settings", Value::Null).await.unwrap();
     assert_eq!(production(&settings)["state"], "kept", "another start finds it");
-    let settings = shop.call("forgetKey", json!({ "environment": "production" })).await;
+    let settings = shop.call("forgetKey", json!({ "environment": "production", "interface": "gateway" })).await;
     assert_eq!(production(&settings), &json!({ "state": "unset", "endsIn": null }));
-    assert_eq!(kept(&shop.computer, Environment::Production), None);
-    shop.call("forgetKey", json!({ "environment": "production" })).await;
+    assert_eq!(kept(&shop.computer, Environment::Production, Interface::Gateway), None);
+    shop.call("forgetKey", json!({ "environment": "production", "interface": "gateway" })).await;
 }
 
 #[tokio::test]
@@ -53,7 +54,8 @@ async fn without_a_keychain_the_key_is_kept_for_this_run_and_the_person_is_told_
             let later = kaunta(&shop.computer, &shop.folder.path().join("later"));
             let settings = later.call("settings", Value::Null).await.unwrap();
             assert_eq!(production(&settings)["state"], "unset", "{problem:?}: the next run asks for it again");
-            let forgotten = shop.app.call("forgetKey", json!({ "environment": "production" })).await;
+            let forgotten =
+                shop.app.call("forgetKey", json!({ "environment": "production", "interface": "gateway" })).await;
             // A keychain that doesn't answer may still hold an older key: that is not called forgotten.
             let sure = problem == KeychainProblem::Missing;
             assert_eq!(forgotten.is_ok(), sure, "{problem:?}");
@@ -68,7 +70,7 @@ async fn a_key_that_the_keychain_does_not_give_back_is_said_to_be_there_still() 
     let shop = Shop::open().await;
     shop.call("setKey", set(KEY)).await;
     *shop.computer.keychain.lock().unwrap() = Keychain::Fails(KeychainProblem::Locked);
-    let refused = shop.refused("forgetKey", json!({ "environment": "production" })).await;
+    let refused = shop.refused("forgetKey", json!({ "environment": "production", "interface": "gateway" })).await;
     assert_eq!(refused.code, "key");
     assert!(refused.message.contains("could not be taken out"), "{}", refused.message);
 }
@@ -92,7 +94,7 @@ async fn what_is_no_key_is_refused_in_words() {
         assert_eq!(refused.code, "key", "{bad:?}");
         assert!(bad.trim().is_empty() || !refused.message.contains(bad), "{}", refused.message);
     }
-    assert_eq!(kept(&shop.computer, Environment::Production), None);
+    assert_eq!(kept(&shop.computer, Environment::Production, Interface::Gateway), None);
     let short = shop.call("setKey", set("short-1234")).await;
     assert_eq!(production(&short), &json!({ "state": "kept", "endsIn": null }), "the end of a short key is most of it");
 }
@@ -103,10 +105,15 @@ async fn the_next_request_goes_with_the_new_key() {
     shop.go_to_development().await;
     let order = crate::orders::airtime("0772300417");
     shop.call("validate", order.input()).await;
-    shop.call("setKey", json!({ "environment": "development", "key": "a-wrong-key-for-sure" })).await;
+    shop.call("setKey", json!({ "environment": "development", "interface": "gateway", "key": "a-wrong-key-for-sure" }))
+        .await;
     assert_eq!(shop.refused("validate", order.input()).await.code, "key");
-    shop.call("forgetKey", json!({ "environment": "development" })).await;
+    shop.call("forgetKey", json!({ "environment": "development", "interface": "gateway" })).await;
     assert_eq!(shop.refused("validate", order.input()).await.code, "settings");
-    shop.call("setKey", json!({ "environment": "development", "key": shop.practice.sandbox_key() })).await;
+    shop.call(
+        "setKey",
+        json!({ "environment": "development", "interface": "gateway", "key": shop.practice.sandbox_key() }),
+    )
+    .await;
     shop.call("validate", order.input()).await;
 }

@@ -8,6 +8,15 @@ pub const SEND: &str = "PARTNER_SEND_MNO";
 pub const BANK: &str = "PARTNER_SEND_BANK";
 pub const COLLECT: &str = "PARTNER_COLLECT_MNO";
 
+pub const TO_WALLET: &str = "WALLET_TO_WALLET";
+pub const TO_MOBILE: &str = "WALLET_TO_MOBILE_MONEY";
+pub const TO_MNO: &str = "WALLET_TO_MNO";
+pub const FROM_MOBILE: &str = "MOBILE_MONEY_TO_WALLET";
+pub const TO_BANK: &str = "BANK_TRANSFER";
+pub const TO_MERCHANT: &str = "MERCHANT_PAYMENT";
+pub const TOP_UP: &str = "WALLET_TOP-UP";
+pub const OTHER: &str = "WALLET_OTHER";
+
 /// What a person typed.
 #[derive(Debug, Clone)]
 pub struct Order {
@@ -25,6 +34,11 @@ impl Order {
     pub fn answering(mut self, field: &str, answer: &str) -> Order {
         self.answers[field] = json!(answer);
         self
+    }
+
+    /// Whether the service says who that is before anything is paid.
+    pub fn is_validated(&self) -> bool {
+        self.mode.starts_with("PARTNER_") && self.mode != COLLECT
     }
 
     pub fn without(mut self, field: &str) -> Order {
@@ -57,4 +71,31 @@ pub fn bank(account: &str) -> Order {
 pub fn collect(phone: &str) -> Order {
     let answers = json!({ "phoneNumber": phone, "amount": "15000", "narration": "Two chairs" });
     Order { mode: COLLECT, biller: None, answers }
+}
+
+/// Over the partner wallet, to or from a phone.
+pub fn wallet_phone(mode: &'static str, phone: &str) -> Order {
+    let answers = json!({ "phoneNumber": phone, "mnoProvider": "MTN", "amount": "40000", "narration": "School fees" });
+    Order { mode, biller: None, answers }
+}
+
+pub fn to_wallet(user: &str) -> Order {
+    let answers = json!({ "recipientUserId": user, "amount": "40000", "narration": "Half of the rent" });
+    Order { mode: TO_WALLET, biller: None, answers }
+}
+
+pub fn to_bank(account: &str) -> Order {
+    let answers = json!({ "bankCode": "040147", "accountNumber": account, "accountName": "Okello James",
+                          "amount": "300000", "narration": "Rent" });
+    Order { mode: TO_BANK, biller: None, answers }
+}
+
+pub fn to_merchant(merchant: &str) -> Order {
+    let answers =
+        json!({ "merchantCode": merchant, "accountNumber": "INV-7", "amount": "75000", "narration": "Flour" });
+    Order { mode: TO_MERCHANT, biller: None, answers }
+}
+
+pub fn top_up(amount: &str) -> Order {
+    Order { mode: TOP_UP, biller: None, answers: json!({ "amount": amount, "narration": "From the card" }) }
 }

@@ -130,6 +130,7 @@ async fn with_a_past(many: u128) -> Shop {
             intention: IntentionId::make(u128::MAX - number),
             transfer: serde_json::from_str(&transfer).unwrap(),
             validation: None,
+            weighed: None,
             now,
         };
         let sending = Event::new(now, EventKind::Sending { attempt: 1 });

@@ -9,10 +9,12 @@ use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 
 use crate::computer::Keychain;
-use crate::orders::bill;
+use crate::orders::{TO_MOBILE, bill, wallet_phone};
 use crate::shop::{PATIENCE, Shop};
 
 const CANARY: &str = "canary-4X8W-secret-KEY-7731";
+/// The partner wallet's: whoever looks for the one finds the other.
+const PARTNER_CANARY: &str = "ak_live_17_canary-4X8W-secret-KEY-7731";
 /// In every log line of the calls below: proof that the log is listened to.
 const SIGN: &str = "development-host-of-the-canary.invalid";
 
@@ -115,7 +117,15 @@ impl Bridge<'_> {
                 self.call(name, json!({ "id": id })).await;
             }
         }
-        for name in ["start", "status", "home", "settings"] {
+        if let Some(review) = self.call("review", wallet_phone(TO_MOBILE, "0772300417").input()).await {
+            let submitted = self.call("submit", json!({ "intention": review["intention"] })).await;
+            tokio::time::timeout(PATIENCE, self.shop.app.settled()).await.unwrap();
+            let id = submitted.map_or(Value::Null, |detail| detail["row"]["id"].clone());
+            for name in ["operation", "saveEvidence"] {
+                self.call(name, json!({ "id": id })).await;
+            }
+        }
+        for name in ["start", "status", "home", "settings", "readWallet", "wallets"] {
             self.call(name, Value::Null).await;
         }
         self.call("lookUp", json!({ "text": "TX1" })).await;
@@ -131,14 +141,19 @@ async fn the_key_is_in_no_answer_no_file_and_no_log() {
     log::set_logger(&Everything).unwrap();
     log::set_max_level(log::LevelFilter::Trace);
 
-    let shop = Shop::with(|config| config.sandbox_key = CANARY.to_owned()).await;
+    let shop = Shop::with(|config| {
+        config.sandbox_key = CANARY.to_owned();
+        config.partner_sandbox_key = PARTNER_CANARY.to_owned();
+    })
+    .await;
     let bridge = Bridge { shop: &shop, said: Mutex::default() };
-    let key = json!({ "environment": "development", "key": CANARY });
+    let key = json!({ "environment": "development", "interface": "gateway", "key": CANARY });
     for keychain in [Keychain::Works, Keychain::Fails(kaunta_app::KeychainProblem::Missing)] {
         *shop.computer.keychain.lock().unwrap() = keychain;
         for address in [shop.practice.base_url(), format!("https://{SIGN}")] {
             shop.set_up("development", &address, CANARY).await;
             bridge.call("setKey", key.clone()).await;
+            shop.set_up_partner("development", &address, Some(PARTNER_CANARY)).await;
             bridge.call("switchEnvironment", json!({ "environment": "development" })).await;
             bridge.work().await;
         }
@@ -146,15 +161,20 @@ async fn the_key_is_in_no_answer_no_file_and_no_log() {
     for junk in [
         json!(CANARY),
         json!([CANARY]),
-        json!({ "environment": CANARY, "key": "x" }),
-        json!({ "environment": "development", "key": [CANARY] }),
-        json!({ "environment": "development", "key": { "key": CANARY } }),
-        json!({ "environment": "development", "key": format!("{CANARY} {CANARY}") }),
-        json!({ "environment": "development", CANARY: CANARY }),
+        json!({ "environment": CANARY, "interface": "gateway", "key": "x" }),
+        json!({ "environment": "development", "interface": CANARY, "key": "x" }),
+        json!({ "environment": "development", "interface": "gateway", "key": [CANARY] }),
+        json!({ "environment": "development", "interface": "gateway", "key": { "key": CANARY } }),
+        json!({ "environment": "development", "interface": "gateway", "key": format!("{CANARY} {CANARY}") }),
+        json!({ "environment": "development", "interface": "gateway", CANARY: CANARY }),
+        json!({ "environment": "development", "interface": "partnerWallet", "key": [PARTNER_CANARY] }),
+        json!({ "environment": "development", "interface": "partnerWallet", "key": format!("{CANARY} {CANARY}") }),
     ] {
         bridge.call("setKey", junk).await;
     }
-    bridge.call("forgetKey", json!({ "environment": "development" })).await;
+    for interface in ["gateway", "partnerWallet"] {
+        bridge.call("forgetKey", json!({ "environment": "development", "interface": interface })).await;
+    }
 
     let said = bridge.said.lock().unwrap().clone();
     assert!(said.contains("…7731"), "the settings were looked at");

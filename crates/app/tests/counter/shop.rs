@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::computer::Computer;
-use crate::orders::{COLLECT, Order};
+use crate::orders::Order;
 
 /// Long enough for a busy machine; only a broken promise takes so long.
 pub const PATIENCE: Duration = Duration::from_secs(60);
@@ -47,6 +47,8 @@ impl Shop {
         let place = PracticePlace {
             address: practice.base_url(),
             key: practice.live_key().to_owned().into(),
+            partner_key: practice.partner_live_key().to_owned().into(),
+            partner_user: practice.partner_user_id().to_owned(),
             callback: format!("{}/practice/inbox", practice.base_url()),
             hints: Vec::new(),
         };
@@ -108,9 +110,10 @@ impl Shop {
 
     /// The input of `review` after its validation.
     pub async fn checked(&self, order: &Order) -> Value {
-        let validation = match order.mode {
-            COLLECT => Value::Null,
-            _ => self.call("validate", order.input()).await["validation"].clone(),
+        let validation = if order.is_validated() {
+            self.call("validate", order.input()).await["validation"].clone()
+        } else {
+            Value::Null
         };
         let mut input = order.input();
         input["validation"] = validation;
@@ -188,7 +191,21 @@ impl Shop {
                     "callbackBox": "", "statusPath": "", "wallet": "ESCROW" }),
         )
         .await;
-        self.call("setKey", json!({ "environment": environment, "key": key })).await;
+        self.call("setKey", json!({ "environment": environment, "interface": "gateway", "key": key })).await;
+    }
+
+    /// Sets an environment's partner wallet, and its key where there is one.
+    pub async fn set_up_partner(&self, environment: &str, address: &str, key: Option<&str>) {
+        self.call(
+            "savePartner",
+            json!({ "environment": environment, "address": address, "user": self.practice.partner_user_id(),
+                    "keyPermissions": "", "keyEndsOn": "", "done": [] }),
+        )
+        .await;
+        if let Some(key) = key {
+            let key = json!({ "environment": environment, "interface": "partnerWallet", "key": key });
+            self.call("setKey", key).await;
+        }
     }
 
     /// Runs SQL on a book from outside, as any program of the shop's owner could.

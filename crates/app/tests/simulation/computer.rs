@@ -9,6 +9,7 @@ use chrono::{DateTime, Utc};
 use kaunta_app::contract::Change;
 use kaunta_app::{Host, KeychainProblem, PracticePlace};
 use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Interface;
 use kaunta_gateway::wire::Wire;
 use secrecy::SecretString;
 
@@ -49,15 +50,15 @@ impl Host for Computer {
         self.world.tell_window();
     }
 
-    async fn read_key(&self, _: Environment) -> Result<Option<SecretString>, KeychainProblem> {
+    async fn read_key(&self, _: Environment, _: Interface) -> Result<Option<SecretString>, KeychainProblem> {
         Ok(Some("a-key-of-the-simulation".to_owned().into()))
     }
 
-    async fn keep_key(&self, _: Environment, _: &SecretString) -> Result<(), KeychainProblem> {
+    async fn keep_key(&self, _: Environment, _: Interface, _: &SecretString) -> Result<(), KeychainProblem> {
         Ok(())
     }
 
-    async fn forget_key(&self, _: Environment) -> Result<(), KeychainProblem> {
+    async fn forget_key(&self, _: Environment, _: Interface) -> Result<(), KeychainProblem> {
         Ok(())
     }
 
@@ -89,6 +90,8 @@ impl Host for Computer {
         Ok(PracticePlace {
             address: NOWHERE.to_owned(),
             key: "a-key-of-the-simulation".to_owned().into(),
+            partner_key: "ak_live_1_simulation".to_owned().into(),
+            partner_user: "shop-of-the-simulation".to_owned(),
             callback: format!("{NOWHERE}/inbox"),
             hints: Vec::new(),
         })
@@ -99,6 +102,10 @@ impl Host for Computer {
     }
 
     fn show_in_folder(&self, _: &Path) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn open_page(&self, _: &str) -> Result<(), String> {
         Ok(())
     }
 }

@@ -7,6 +7,7 @@ use super::cell::{Cell, CellKind};
 use super::headings::is_total_word;
 use super::mapping::Kinds;
 use super::{CheckedRow, Column, Finding, Payee, RowText, Verdict, read};
+use crate::money::Amount;
 use crate::phone::{Network, Phone};
 use crate::text::Narration;
 
@@ -101,6 +102,14 @@ impl CheckedRow {
     #[must_use]
     pub fn can_be_paid(&self) -> bool {
         self.payee.is_some()
+    }
+
+    /// What the row adds to the sums of its table: the amount to be paid, or as it stands in the row where that can be read.
+    /// A row that is the table's own total adds nothing.
+    #[must_use]
+    pub fn amount(&self, text: &RowText) -> Option<Amount> {
+        let paid = self.payee.as_ref().map(|payee| payee.amount);
+        paid.or_else(|| Amount::parse(&text.amount).ok().filter(|_| !is_total(text)))
     }
 
     /// Puts these findings of a [`Register`](super::duplicates::Register) in the place of those it had before.

@@ -12,7 +12,6 @@ pub mod mapping;
 pub mod names;
 pub mod parts;
 pub mod read;
-pub mod totals;
 
 use serde::{Deserialize, Serialize};
 

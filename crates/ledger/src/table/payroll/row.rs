@@ -69,7 +69,7 @@ impl Said {
     pub(crate) fn of(text: &RowText, checked: &CheckedRow) -> Result<Said, LedgerError> {
         let payee = checked.payee.as_ref();
         let phone = payee.map(|payee| payee.phone.gateway());
-        let amount = payee.map(|payee| payee.amount).or_else(|| Amount::parse(&text.amount).ok());
+        let amount = checked.amount(text);
         Ok(Said {
             typed: json(text)?,
             checked: json(checked)?,

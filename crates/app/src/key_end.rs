@@ -1,0 +1,45 @@
+//! The last day of the partner wallet's key, and what to know of it before it is late.
+
+use chrono::NaiveDate;
+
+/// So many days before the last one Kaunta begins to remind.
+const NOTICE: i64 = 14;
+
+/// What to know of a key's end on a day in Kampala, in words; nothing while it is far away, or where none was noted.
+pub(crate) fn reminder(ends_on: Option<NaiveDate>, today: NaiveDate) -> Option<String> {
+    let ends_on = ends_on?;
+    let left = (ends_on - today).num_days();
+    let day = ends_on.format("%d %b %Y");
+    let when = match left {
+        ..0 => format!("The partner wallet's key ended on {day}."),
+        0 => format!("Today, {day}, is the last day of the partner wallet's key."),
+        1 => format!("The partner wallet's key ends tomorrow, on {day}."),
+        2..=NOTICE => format!("The partner wallet's key ends in {left} days, on {day}."),
+        _ => return None,
+    };
+    Some(format!("{when} Create a new one in the service's dashboard, then type it and its last day in Settings."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_a_key_is_told_from_two_weeks_before_and_ever_after() {
+        let ends_on = NaiveDate::from_ymd_opt(2026, 12, 5);
+        for (today, words) in [
+            ((2026, 11, 20), None),
+            ((2026, 11, 21), Some("ends in 14 days, on 05 Dec 2026")),
+            ((2026, 12, 3), Some("ends in 2 days")),
+            ((2026, 12, 4), Some("ends tomorrow")),
+            ((2026, 12, 5), Some("Today, 05 Dec 2026, is the last day")),
+            ((2026, 12, 6), Some("ended on 05 Dec 2026")),
+            ((2027, 12, 6), Some("ended on 05 Dec 2026")),
+        ] {
+            let told = reminder(ends_on, NaiveDate::from_ymd_opt(today.0, today.1, today.2).unwrap());
+            assert_eq!(told.is_some(), words.is_some(), "{today:?}: {told:?}");
+            assert!(words.is_none_or(|words| told.unwrap().contains(words)), "{today:?}");
+        }
+        assert_eq!(reminder(None, ends_on.unwrap()), None);
+    }
+}

@@ -1,0 +1,135 @@
+//! How an environment reaches the partner wallet: its part of the settings screen.
+
+use chrono::NaiveDate;
+use kaunta_domain::day::day_of;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::field::FieldName;
+use kaunta_domain::form::FieldError;
+use kaunta_domain::mode::Interface;
+use kaunta_domain::text::UserId;
+use kaunta_gateway::{BearerKey, PartnerAddress};
+use secrecy::ExposeSecret;
+
+use crate::App;
+use crate::clerk::Inner;
+use crate::contract::*;
+use crate::keys::Kept;
+use crate::onboarding::{self, Seen};
+use crate::settings::one_line;
+use crate::shop::PartnerSettings;
+use crate::{home, key_end};
+
+impl App {
+    pub(crate) async fn save_partner(&self, input: SavePartnerInput) -> Result<SettingsView, AppError> {
+        let environment = input.environment;
+        let before = self.inner().shop().partner(environment);
+        // Practice has its own.
+        let address = if environment == Environment::Practice { "" } else { input.address.trim() };
+        if !address.is_empty() {
+            PartnerAddress::parse(address, environment)
+                .map_err(|error| AppError::new(ErrorCode::Settings, format!("Partner wallet's address: {error}")))?;
+        }
+        let typed = PartnerSettings {
+            user: user(&input.user)?,
+            key_permissions: one_line(&input.key_permissions),
+            key_ends_on: last_day(&input.key_ends_on)?,
+            done: input.done.into_iter().filter(|step| onboarding::is_by_hand(*step)).collect(),
+            // Another address is another service, which was not tested.
+            tested_at: before.tested_at.filter(|_| before.address == address),
+            address: address.to_owned(),
+        };
+        self.inner().change_shop(|shop| shop.set_partner(environment, typed))?;
+        self.reach_anew(environment).await;
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn open_partner_docs(&self, input: EnvironmentInput) -> Result<Nothing, AppError> {
+        let inner = self.inner();
+        let address = inner.partner_settings(input.environment).await.address;
+        // The window names no address: only this one is ever opened, and it was checked.
+        let address = PartnerAddress::parse(&address, input.environment)
+            .map_err(|error| AppError::new(ErrorCode::Settings, format!("Partner wallet's address: {error}")))?;
+        let page = address.api_page();
+        inner.host.open_page(&page).map_err(|detail| {
+            tracing::error!(detail, "the browser could not be opened");
+            AppError::new(ErrorCode::NotFound, format!("The browser could not be opened. The page is at {page}."))
+        })?;
+        Ok(Nothing)
+    }
+}
+
+impl Inner {
+    /// How an environment reaches the partner wallet, with the practice gateway's own where a person set nothing.
+    pub(crate) async fn partner_settings(&self, environment: Environment) -> PartnerSettings {
+        let settings = self.shop().partner(environment);
+        let desks = self.open_desks().await;
+        let place = desks.iter().find(|desk| desk.environment == environment).and_then(|desk| desk.practice.as_ref());
+        place.map_or(settings.clone(), |place| settings.in_practice(place))
+    }
+}
+
+fn user(typed: &str) -> Result<Option<UserId>, AppError> {
+    if typed.trim().is_empty() {
+        return Ok(None);
+    }
+    let wrong = |message: String| AppError::fields(vec![FieldError { field: FieldName::UserId, message }]);
+    UserId::parse(typed).map(Some).map_err(|error| wrong(error.to_string()))
+}
+
+fn last_day(typed: &str) -> Result<Option<NaiveDate>, AppError> {
+    match typed.trim() {
+        "" => Ok(None),
+        day => home::typed_day(day).map(Some).map_err(|error| AppError::new(ErrorCode::Settings, error.message)),
+    }
+}
+
+/// The partner wallet as the settings screen shows it.
+pub(crate) async fn view(inner: &Inner, environment: Environment) -> PartnerView {
+    let settings = inner.partner_settings(environment).await;
+    let kept = inner.keys.get(environment, Interface::PartnerWallet).await;
+    let production = inner.keys.get(Environment::Production, Interface::PartnerWallet).await;
+    let key = key_view(&kept, environment);
+    let has_key = key.state != KeyState::Unset;
+    let mut missing = Vec::new();
+    if environment != Environment::Practice && settings.address.is_empty() {
+        missing.push("The partner wallet's address.".to_owned());
+    }
+    if !has_key {
+        missing.push("The partner wallet's key.".to_owned());
+    }
+    let seen =
+        Seen { key: has_key, tested: settings.tested_at.is_some(), production_key: !matches!(production, Kept::No) };
+    PartnerView {
+        key,
+        key_warning: warning(&kept),
+        key_reminder: key_end::reminder(settings.key_ends_on, day_of(inner.host.now())),
+        docs: PartnerAddress::parse(&settings.address, environment).ok().map(|address| address.api_page()),
+        onboarding: onboarding::steps(&settings.done, seen),
+        missing,
+        user: settings.user.map(String::from).unwrap_or_default(),
+        key_permissions: settings.key_permissions,
+        key_ends_on: settings.key_ends_on.map(|day| day.to_string()).unwrap_or_default(),
+        address: settings.address,
+    }
+}
+
+fn key_view(kept: &Kept, environment: Environment) -> KeyView {
+    let ends_in = |key: &str| BearerKey::parse(key).ok().and_then(|key| key.hint());
+    match kept {
+        Kept::InKeychain(key) => KeyView { state: KeyState::Kept, ends_in: ends_in(key.expose_secret()) },
+        Kept::ThisRunOnly(key) => KeyView { state: KeyState::ThisRunOnly, ends_in: ends_in(key.expose_secret()) },
+        Kept::No if environment == Environment::Practice => KeyView { state: KeyState::BuiltIn, ends_in: None },
+        Kept::No => KeyView { state: KeyState::Unset, ends_in: None },
+    }
+}
+
+/// What is odd about a key; it is used all the same.
+fn warning(kept: &Kept) -> Option<String> {
+    let key = match kept {
+        Kept::InKeychain(key) | Kept::ThisRunOnly(key) => BearerKey::parse(key.expose_secret()).ok()?,
+        Kept::No => return None,
+    };
+    (!key.looks_like_the_services()).then(|| {
+        "This key does not look like the service's, which are ak_live_, a number, _ and more signs. Kaunta uses it all the same; if the service does not take it, copy it again.".to_owned()
+    })
+}

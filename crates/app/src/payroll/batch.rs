@@ -1,0 +1,209 @@
+//! Paying in parts: many rows in one request of the partner wallet, each part once.
+
+use std::sync::Arc;
+
+use kaunta_domain::answer::SendOutcome;
+use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::status::ServiceStatus;
+use kaunta_domain::text::{BatchReference, Narration};
+use kaunta_gateway::{Batch, BatchItem, PartnerWallet};
+use kaunta_ledger::{BatchRecorded, NewBatch, NewOperation, Operation, Payroll, PayrollRow, RowFilter, RowOutcome};
+
+use super::payees;
+use super::run::{End, Next, next_after, tell};
+use super::running::{Place, Wish};
+use crate::asking::BREATH;
+use crate::clerk::{Inner, book_error};
+use crate::contract::{AppError, Change, ErrorCode};
+use crate::desk::Desk;
+use crate::in_flight::Flight;
+use crate::weighing;
+
+/// Sends one part after the other until nothing is left or something speaks against the next.
+pub(super) async fn in_parts(
+    inner: &Arc<Inner>,
+    desk: &Arc<Desk>,
+    payroll: &Payroll,
+    batch_size: u32,
+    place: &mut Place<'_>,
+) -> Result<End, AppError> {
+    loop {
+        if place.wish() != Wish::GoOn {
+            return Ok(End::Wished(place.wish()));
+        }
+        let rows = next_part(desk, payroll.id, batch_size.max(1)).await?;
+        if rows.is_empty() {
+            return Ok(End::Finished);
+        }
+        place.say(&format!("Paying {} people in one request", rows.len()));
+        let partner = desk.partner(inner).await?;
+        let user = desk.partner_settings(inner).user;
+        let flight = desk.take_off(inner).await?;
+        let weighed = weighing::before(inner, desk, &partner).await;
+        let now = inner.moment();
+        let operations: Option<Vec<NewOperation>> =
+            rows.iter().map(|row| payees::in_a_batch(row, user.as_ref(), now, Some(weighed.clone()))).collect();
+        let Some(operations) = operations else {
+            let words = "A row of this payroll can't be paid as it stands. Stop it and make a new one of the rest.";
+            return Ok(End::Halted(words.to_owned()));
+        };
+        let part =
+            Part { payroll: payroll.id, number: number(desk, payroll.id, batch_size).await?, operations, flight };
+        let next = part.send(inner, desk, &partner).await?;
+        tell(inner, desk, payroll.id);
+        if let Next::Halt(words) = next {
+            return Ok(End::Halted(words));
+        }
+    }
+}
+
+/// The first so many of those that are still to be paid. The book gives only some of them at once.
+async fn next_part(desk: &Desk, payroll: PayrollId, batch_size: u32) -> Result<Vec<PayrollRow>, AppError> {
+    let unsent = RowFilter { outcomes: vec![RowOutcome::Unsent], ..RowFilter::default() };
+    let mut rows: Vec<PayrollRow> = Vec::new();
+    loop {
+        let left = batch_size.saturating_sub(u32::try_from(rows.len()).unwrap_or(u32::MAX));
+        let page = desk.ledger.payroll_rows(payroll, &unsent, rows.len() as u64, left).await.map_err(book_error)?;
+        let is_last = page.rows.is_empty();
+        rows.extend(page.rows);
+        if is_last || rows.len() as u64 >= u64::from(batch_size) {
+            return Ok(rows);
+        }
+    }
+}
+
+/// Every part before this one was full.
+async fn number(desk: &Desk, payroll: PayrollId, batch_size: u32) -> Result<u32, AppError> {
+    let tally = desk.ledger.payroll_tally(payroll).await.map_err(book_error)?;
+    let sent = tally.to_pay.count.saturating_sub(tally.unsent.count);
+    Ok(u32::try_from(sent / u64::from(batch_size.max(1))).unwrap_or(u32::MAX).saturating_add(1))
+}
+
+/// One part, about to be sent.
+struct Part {
+    payroll: PayrollId,
+    /// 1 for the first.
+    number: u32,
+    operations: Vec<NewOperation>,
+    flight: Flight,
+}
+
+impl Part {
+    async fn send(self, inner: &Arc<Inner>, desk: &Arc<Desk>, partner: &Arc<PartnerWallet>) -> Result<Next, AppError> {
+        let reference = reference(self.payroll, self.number, inner.host.random())?;
+        let new = NewBatch {
+            reference: reference.clone(),
+            payroll: Some((self.payroll, self.number)),
+            operations: self.operations,
+        };
+        fail::fail_point!("batch-before-record");
+        let (batch, operations) = match desk.ledger.record_batch(&new).await.map_err(book_error)? {
+            BatchRecorded::New(batch, operations) => (batch, operations),
+            // The book knows what became of these.
+            BatchRecorded::Already(_) => return Ok(Next::GoOn),
+        };
+        fail::fail_point!("batch-after-record");
+        for operation in &operations {
+            inner.in_flight.leaves(desk.environment, operation.id, inner.host.running());
+        }
+        let (inner, desk, partner, flight) = (inner.clone(), desk.clone(), partner.clone(), self.flight);
+        // A task of its own: whatever becomes of this run, the answer is waited for and written down.
+        let sent = tokio::spawn(async move {
+            let outcomes = exchange(&inner, &desk, &partner, reference, batch.id, &operations).await;
+            drop(flight);
+            outcomes
+        });
+        let broke_down =
+            |_| AppError::new(ErrorCode::Program, "Kaunta could not finish this part. Look at its rows first.");
+        let outcomes = sent.await.map_err(broke_down)??;
+        Ok(after(&outcomes))
+    }
+}
+
+/// Sends the part once, and writes down what is certain of each of its rows before anyone is told.
+async fn exchange(
+    inner: &Arc<Inner>,
+    desk: &Arc<Desk>,
+    partner: &PartnerWallet,
+    reference: BatchReference,
+    id: kaunta_ledger::BatchId,
+    operations: &[Operation],
+) -> Result<Vec<SendOutcome>, AppError> {
+    let items = operations
+        .iter()
+        .map(|operation| BatchItem { reference: operation.reference.clone(), transfer: operation.transfer.clone() });
+    let batch = Batch::new(reference, description(operations)?, items.collect()).map_err(|error| no_part(&error))?;
+    let exchange = partner.bulk(&batch).await;
+    fail::fail_point!("batch-unrecorded");
+    inner.note_exchange(&exchange.evidence);
+    let now = inner.moment();
+    let outcomes: Vec<SendOutcome> = exchange.outcome.items.iter().map(|item| item.outcome.clone()).collect();
+    let events: Vec<(OperationId, Event)> = operations
+        .iter()
+        .zip(exchange.outcome.items)
+        .map(|(operation, item)| {
+            let kind = EventKind::Sent { attempt: 1, outcome: item.outcome };
+            (operation.id, Event::new(now, kind).with(item.evidence))
+        })
+        .collect();
+    // A full disk must not lose it: it is tried again until it is in the book.
+    while let Err(error) = desk.ledger.append_batch(id, now, Some(exchange.evidence.clone()), events.clone()).await {
+        book_error(error);
+        tokio::time::sleep(BREATH).await;
+    }
+    fail::fail_point!("batch-recorded");
+    // What is in doubt is weighed.
+    desk.weighing_bell.notify_one();
+    if desk.environment == inner.environment() {
+        inner.host.changed(Change::Status);
+    }
+    Ok(outcomes)
+}
+
+/// A part's rows have one note, or are told by their number.
+fn description(operations: &[Operation]) -> Result<Narration, AppError> {
+    let first = operations.first().map(|operation| &operation.transfer.narration);
+    if let Some(first) =
+        first.filter(|first| operations.iter().all(|operation| operation.transfer.narration == **first))
+    {
+        return Ok(first.clone());
+    }
+    Narration::parse(&format!("{} payments", operations.len())).map_err(|error| no_part(&error))
+}
+
+/// A mistake of ours, found before anything is sent.
+pub(super) fn no_part(error: &dyn std::fmt::Display) -> AppError {
+    tracing::error!(%error, "a part of a payroll could not be made");
+    AppError::new(ErrorCode::Program, "Kaunta could not make this part of the payroll. Nothing of it was sent.")
+}
+
+/// `PAY-12-3-4F7K`: the payroll, the part, and some chance, so that two books of one shop don't collide.
+pub(super) fn reference(payroll: PayrollId, part: u32, random: u128) -> Result<BatchReference, AppError> {
+    let text = format!("PAY-{}-{part}-{:08X}", payroll.0, random as u32);
+    BatchReference::parse(&text).map_err(|error| no_part(&error))
+}
+
+/// The first thing that speaks against the next part. A row's own misfortune does not, but everybody's does: what the service
+/// has against the part as a whole, its length for example, would meet the next one too.
+pub(super) fn after(outcomes: &[SendOutcome]) -> Next {
+    let halts = outcomes.iter().map(next_after).find(|next| matches!(next, Next::Halt(_)));
+    match halts {
+        Some(halt) => halt,
+        None if outcomes.len() > 1 && outcomes.iter().all(is_no) => Next::Halt(
+            "The service refused everybody of the last request. Look at the reason in the list. If it speaks against all, stop and pay them in smaller parts or one by one; else go on."
+                .to_owned(),
+        ),
+        None => Next::GoOn,
+    }
+}
+
+/// Nobody was paid by it, and the service said so.
+fn is_no(outcome: &SendOutcome) -> bool {
+    match outcome {
+        SendOutcome::Rejected { .. } => true,
+        SendOutcome::Booked { result } => result.status == ServiceStatus::Failed,
+        SendOutcome::NotSent { .. } | SendOutcome::Unknown { .. } => false,
+    }
+}

@@ -1,0 +1,22 @@
+//! Cells of a table as the checking of rows takes them.
+
+use kaunta_domain::payroll::cell::{Cell, CellKind, Row};
+use kaunta_sheets::Value;
+
+/// A row of a sheet.
+pub(super) fn row<'s>(row: kaunta_sheets::Row<'s>) -> Row<'s> {
+    Row { line: row.number(), cells: row.cells().map(cell).collect() }
+}
+
+fn cell(cell: kaunta_sheets::Cell<'_>) -> Cell<'_> {
+    let kind = match cell.value {
+        Value::Empty if cell.is_uncalculated() => CellKind::Uncalculated,
+        Value::Empty => return Cell::EMPTY,
+        Value::Text(_) => CellKind::Text,
+        Value::Number(_) => CellKind::Number,
+        Value::Date(_) => CellKind::Date,
+        Value::Bool(_) => CellKind::Bool,
+        Value::Error(_) => CellKind::Error,
+    };
+    Cell { text: cell.as_text(), kind }
+}

@@ -1,0 +1,98 @@
+//! Who stands where in a draft, and what its people were paid lately: what finding a duplicate needs, kept for the draft that
+//! is being worked on.
+
+use std::collections::HashMap;
+
+use chrono::TimeDelta;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::operation::State;
+use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::payroll::duplicates::{Key, Recent, Register};
+use kaunta_ledger::RecentPayment;
+use tokio::sync::{Mutex, MutexGuard};
+
+use crate::clerk::{Inner, book_error};
+use crate::contract::AppError;
+use crate::desk::Desk;
+
+/// Payments of so long ago may be the same salary paid twice, or longer ago where the shop is set to look further back. Less
+/// than from one payday to the next, a weekend in between included: a warning that meets everybody each month is not read.
+const LATELY: TimeDelta = TimeDelta::days(21);
+
+/// The draft that is being worked on. Whoever changes a draft holds this: two changes at once could miss each other.
+#[derive(Default)]
+pub(crate) struct Drafts(Mutex<Option<Draft>>);
+
+/// One draft's people.
+pub(super) struct Draft {
+    whose: (Environment, PayrollId),
+    pub(super) register: Register,
+    /// By the line in the file.
+    pub(super) positions: HashMap<u32, u32>,
+    /// The highest line.
+    pub(super) last_line: u32,
+}
+
+impl Drafts {
+    /// Nobody else changes a draft meanwhile.
+    pub(super) async fn hold(&self) -> MutexGuard<'_, Option<Draft>> {
+        self.0.lock().await
+    }
+}
+
+impl Draft {
+    pub(super) fn new(environment: Environment, id: PayrollId, register: Register) -> Draft {
+        Draft { whose: (environment, id), register, positions: HashMap::new(), last_line: 0 }
+    }
+
+    pub(super) fn put(&mut self, position: u32, line: u32) {
+        self.positions.insert(line, position);
+        self.last_line = self.last_line.max(line);
+    }
+}
+
+/// The draft, out of the book where it is not at hand.
+pub(super) async fn at_hand<'d>(
+    inner: &Inner,
+    desk: &Desk,
+    id: PayrollId,
+    kept: &'d mut Option<Draft>,
+) -> Result<&'d mut Draft, AppError> {
+    let whose = (desk.environment, id);
+    if kept.as_ref().is_none_or(|draft| draft.whose != whose) {
+        let mut draft = Draft::new(desk.environment, id, register(inner, desk).await?);
+        let mut rows = desk.ledger.all_rows(id);
+        loop {
+            let chunk = rows.next_chunk().await.map_err(book_error)?;
+            if chunk.is_empty() {
+                break;
+            }
+            for row in chunk {
+                draft.put(row.position, row.line);
+                draft.register.enter(row.line, Key::of(&row.text, &row.checked));
+            }
+        }
+        *kept = Some(draft);
+    }
+    kept.as_mut().ok_or_else(|| AppError::new(crate::contract::ErrorCode::Program, "Open the payroll once more."))
+}
+
+/// A register that knows who was paid lately.
+pub(super) async fn register(inner: &Inner, desk: &Desk) -> Result<Register, AppError> {
+    let care = TimeDelta::hours(inner.shop().care.same_payment_hours.into());
+    let since = inner.host.now() - LATELY.max(care);
+    let recent = desk.ledger.recent_payments(since).await.map_err(book_error)?;
+    Ok(Register::new(recent.into_iter().filter(may_have_been_paid).map(|paid| Recent {
+        phone: paid.phone,
+        amount: paid.amount,
+        operation: paid.operation,
+        payroll: paid.payroll,
+    })))
+}
+
+fn may_have_been_paid(paid: &RecentPayment) -> bool {
+    match paid.state {
+        State::Recorded | State::Sent | State::Succeeded | State::Pending | State::Unknown | State::NotFound => true,
+        State::Failed | State::Rejected | State::NotSent => false,
+    }
+}

@@ -1,0 +1,87 @@
+//! Groups of people kept for the next time: "Staff", "Suppliers".
+
+use std::collections::HashMap;
+
+use kaunta_domain::operation::State;
+use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::phone::Phone;
+use kaunta_ledger::{GroupSummary, Member, PayrollSource};
+
+use super::views;
+use crate::App;
+use crate::clerk::book_error;
+use crate::contract::{AppError, ErrorCode, GroupInput, GroupView, Payrolls, PayrollsInput, SaveGroupInput};
+use crate::desk::Desk;
+
+/// The first part of the list, as the screen opens with it.
+const FIRST: PayrollsInput = PayrollsInput { offset: 0, limit: 100 };
+
+impl App {
+    /// A person who stands in several rows is in the group once, with the last row's amount.
+    pub(crate) async fn save_group(&self, input: SaveGroupInput) -> Result<Payrolls, AppError> {
+        let desk = self.desk().await?;
+        let name = input.name.trim();
+        if name.is_empty() || name.chars().count() > 60 {
+            return Err(AppError::new(ErrorCode::Review, "Give the group a name of at most 60 signs."));
+        }
+        views::find(&desk, input.id).await?;
+        let (mut order, mut members) = (Vec::new(), HashMap::<Phone, Member>::new());
+        let mut rows = desk.ledger.all_rows(input.id);
+        loop {
+            let chunk = rows.next_chunk().await.map_err(book_error)?;
+            if chunk.is_empty() {
+                break;
+            }
+            for row in chunk.into_iter().filter(|row| row.included) {
+                let Some(payee) = row.checked.payee else { continue };
+                let paid = row.operation.filter(|operation| operation.state == State::Succeeded);
+                let last_paid_at = paid.map(|operation| operation.created_at);
+                let (phone, network) = (payee.phone, payee.network);
+                let member = Member { name: payee.name, phone, network, last_amount: Some(payee.amount), last_paid_at };
+                if members.insert(phone, member).is_none() {
+                    order.push(phone);
+                }
+            }
+        }
+        let members: Vec<Member> = order.into_iter().filter_map(|phone| members.remove(&phone)).collect();
+        if members.is_empty() {
+            return Err(AppError::new(
+                ErrorCode::Review,
+                "Nobody of this payroll is to be paid, so there is nobody to keep.",
+            ));
+        }
+        desk.ledger.save_group(name, &members).await.map_err(book_error)?;
+        self.payrolls(FIRST).await
+    }
+
+    pub(crate) async fn remove_group(&self, input: GroupInput) -> Result<Payrolls, AppError> {
+        let desk = self.desk().await?;
+        desk.ledger.remove_group(&input.name).await.map_err(book_error)?;
+        self.payrolls(FIRST).await
+    }
+}
+
+/// A payroll that was made of a group tells it what its people were last paid.
+pub(super) async fn remember(desk: &Desk, id: PayrollId) {
+    let told = async {
+        let group = desk.ledger.payroll(id).await?.map(|payroll| payroll.source);
+        if let Some(PayrollSource::Group { name }) = group {
+            desk.ledger.update_group_from_payroll(&name, id).await?;
+        }
+        Ok(())
+    };
+    if let Err(error) = told.await {
+        // The amounts of the time before stay, and can be changed by hand.
+        book_error(error);
+    }
+}
+
+pub(super) async fn views(desk: &Desk) -> Result<Vec<GroupView>, AppError> {
+    let view = |group: GroupSummary| GroupView {
+        name: group.name,
+        people: views::count(group.members),
+        last_amount: group.total,
+        last_paid_at: group.last_paid_at.map(|at| at.to_rfc3339()),
+    };
+    Ok(desk.ledger.groups().await.map_err(book_error)?.into_iter().map(view).collect())
+}

@@ -1,0 +1,187 @@
+//! A table, a group or an earlier payroll becomes a draft in the book, every row of it.
+
+use kaunta_domain::payroll::check::{Defaults, check};
+use kaunta_domain::payroll::duplicates::Key;
+use kaunta_domain::payroll::{CheckedRow, PayrollId, RowText};
+use kaunta_domain::text::{Name, Narration};
+use kaunta_ledger::{NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome};
+
+use super::drafts::{Draft, register};
+use super::look::{Look, sheet};
+use super::{files, views};
+use crate::App;
+use crate::clerk::book_error;
+use crate::contract::{AppError, ErrorCode, GroupInput, ImportInput, PayrollInput, PayrollView};
+use crate::desk::Desk;
+
+/// A row before its duplicates were looked for.
+struct Fresh {
+    line: u32,
+    cells: Vec<String>,
+    text: RowText,
+    checked: CheckedRow,
+}
+
+impl App {
+    pub(crate) async fn import_payroll(&self, input: ImportInput) -> Result<PayrollView, AppError> {
+        let desk = self.desk().await?;
+        let name = title(&input.name)?;
+        // Without a note of its own, the service's records show the payroll's name.
+        let note =
+            if input.note.trim().is_empty() { note(&name).or_else(|_| note("Payment"))? } else { note(&input.note)? };
+        let table = files::read_unchanged(self.inner(), &input.file).await?;
+        let sheet = sheet(&table.workbook, input.sheet as usize)?;
+        let look = Look::at(&desk, sheet, Some(&input.columns)).await?;
+        if let Some(missing) = look.missing().into_iter().next() {
+            return Err(AppError::new(ErrorCode::File, missing));
+        }
+        let defaults = Defaults { note: note.clone() };
+        let mut rows = Vec::with_capacity(sheet.len());
+        for row in look.data(sheet) {
+            let cells = super::cells::row(row);
+            let Some(read) = look.mapping.read(&cells) else { continue };
+            let checked = read.check(&defaults);
+            let as_read = cells.cells.iter().map(|cell| cell.text.to_owned()).collect();
+            rows.push(Fresh { line: read.line, cells: as_read, text: read.text, checked });
+        }
+        if let Some(layout) = &look.layout {
+            let mapping = serde_json::to_string(&look.mapping).map_err(unwritable)?;
+            desk.ledger.remember_mapping(layout, &mapping).await.map_err(book_error)?;
+        }
+        let sha256 = table.workbook.sha256().to_owned();
+        let source = PayrollSource::File {
+            name: table.name.clone(),
+            sha256: sha256.clone(),
+            description: table.workbook.origin().words(),
+            layout: look.layout.clone().unwrap_or_default(),
+            sheet: (table.workbook.sheets().len() > 1).then(|| sheet.name().to_owned()),
+        };
+        let columns = look.headings(sheet);
+        drop(look);
+        let id = self.draft(&desk, NewDraft { name, source, note, columns, rows }).await?;
+        self.inner().payrolls.offers.became(&input.file, id, &sha256);
+        views::payroll(self.inner(), &desk, id).await
+    }
+
+    pub(crate) async fn payroll_of_group(&self, input: GroupInput) -> Result<PayrollView, AppError> {
+        let desk = self.desk().await?;
+        let gone = || AppError::new(ErrorCode::NotFound, "There is no such group any more.");
+        let members = desk.ledger.group(&input.name).await.map_err(book_error)?.ok_or_else(gone)?;
+        let note = note("Payment")?;
+        let rows = (1..).zip(members).map(|(line, member)| {
+            let text = RowText {
+                name: member.name.map(String::from).unwrap_or_default(),
+                phone: member.phone.to_string(),
+                network: member.network.code().to_owned(),
+                amount: member.last_amount.map(|amount| amount.to_string()).unwrap_or_default(),
+                note: String::new(),
+            };
+            by_text(line, text, &note)
+        });
+        let rows = rows.collect();
+        let source = PayrollSource::Group { name: input.name.clone() };
+        let id = self.draft(&desk, NewDraft { name: input.name, source, note, columns: Vec::new(), rows }).await?;
+        views::payroll(self.inner(), &desk, id).await
+    }
+
+    pub(crate) async fn payroll_again(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
+        let desk = self.desk().await?;
+        let earlier = views::find(&desk, input.id).await?;
+        if !views::is_over(earlier.state) {
+            let words = "This payroll is not over yet. Stop it first: then those not paid can be put into a new one.";
+            return Err(AppError::new(ErrorCode::Review, words));
+        }
+        let note = note(&earlier.note)?;
+        // Only what surely was not paid: what is paid, waiting or in doubt never comes along.
+        let filter = RowFilter {
+            outcomes: views::NOT_PAID.into_iter().map(RowOutcome::In).chain([RowOutcome::Unsent]).collect(),
+            ..RowFilter::default()
+        };
+        let mut rows = Vec::new();
+        loop {
+            let offset = rows.len() as u64;
+            let page = desk.ledger.payroll_rows(input.id, &filter, offset, 500).await.map_err(book_error)?;
+            if page.rows.is_empty() {
+                break;
+            }
+            rows.extend(page.rows.into_iter().map(|row| by_text(row.line, row.text, &note)));
+        }
+        if rows.is_empty() {
+            let words = "Everybody of this payroll is paid, waiting or in doubt: there is nobody to pay anew.";
+            return Err(AppError::new(ErrorCode::NotFound, words));
+        }
+        let source = PayrollSource::RowsOf { payroll: input.id };
+        let name = title(&format!("{} (not paid)", earlier.name))?;
+        let id = self.draft(&desk, NewDraft { name, source, note, columns: Vec::new(), rows }).await?;
+        views::payroll(self.inner(), &desk, id).await
+    }
+
+    /// Looks for duplicates among the rows and lately, and writes the draft down.
+    async fn draft(&self, desk: &Desk, new: NewDraft) -> Result<PayrollId, AppError> {
+        let inner = self.inner();
+        if new.rows.is_empty() {
+            return Err(AppError::new(ErrorCode::File, "There is nobody to pay in this table."));
+        }
+        let mut kept = inner.payrolls.drafts.hold().await;
+        let mut register = register(inner, desk).await?;
+        for row in &new.rows {
+            register.enter(row.line, Key::of(&row.text, &row.checked));
+        }
+        let rows: Vec<NewRow> = new
+            .rows
+            .into_iter()
+            .map(|mut row| {
+                row.checked.set_duplicates(register.findings(row.line));
+                let included = row.checked.is_in_at_first();
+                NewRow { line: row.line, cells: row.cells, text: row.text, checked: row.checked, included }
+            })
+            .collect();
+        let payroll = NewPayroll {
+            name: new.name,
+            source: new.source,
+            note: new.note.as_str().to_owned(),
+            at: inner.host.now(),
+            columns: new.columns,
+        };
+        let id = desk.ledger.create_payroll(&payroll, &rows).await.map_err(book_error)?;
+        let mut draft = Draft::new(desk.environment, id, register);
+        for (position, row) in (1..).zip(&rows) {
+            draft.put(position, row.line);
+        }
+        *kept = Some(draft);
+        Ok(id)
+    }
+}
+
+struct NewDraft {
+    name: String,
+    source: PayrollSource,
+    note: Narration,
+    columns: Vec<String>,
+    rows: Vec<Fresh>,
+}
+
+fn by_text(line: u32, text: RowText, note: &Narration) -> Fresh {
+    let checked = check(&text, &Defaults { note: note.clone() });
+    Fresh { line, cells: Vec::new(), text, checked }
+}
+
+fn title(typed: &str) -> Result<String, AppError> {
+    let title =
+        Name::parse(typed).map_err(|_| AppError::new(ErrorCode::Review, "Give the payroll a name, in one line."))?;
+    Ok(String::from(title))
+}
+
+pub(super) fn note(typed: &str) -> Result<Narration, AppError> {
+    Narration::parse(typed).map_err(|_| {
+        AppError::new(
+            ErrorCode::Review,
+            "Write the note that the service's records show, in one line of at most 140 signs.",
+        )
+    })
+}
+
+fn unwritable(error: serde_json::Error) -> AppError {
+    tracing::error!(%error, "the columns of a table can't be remembered");
+    AppError::new(ErrorCode::Program, "Kaunta could not remember the columns. Try again.")
+}

@@ -1,0 +1,203 @@
+//! What is in a table, before anything is made of it.
+
+use kaunta_domain::payroll::Column;
+use kaunta_domain::payroll::cell::Row;
+use kaunta_domain::payroll::columns::{Doubt, Guess, guess};
+use kaunta_domain::payroll::mapping::Mapping;
+use kaunta_sheets::{Sheet, Workbook, column_letters, layout_of};
+
+use super::{cells, files};
+use crate::App;
+use crate::clerk::book_error;
+use crate::contract::{AppError, ColumnChoice, ErrorCode, FileColumn, FileView, ReadFileInput, SheetView};
+use crate::desk::Desk;
+
+/// Rows that are looked at to find out what a table is.
+const SAMPLE: usize = 60;
+/// Values shown of each column.
+const SHOWN: usize = 3;
+
+impl App {
+    pub(crate) async fn read_file(&self, input: ReadFileInput) -> Result<FileView, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        // Choosing other columns looks into what was read; a first look reads the file as it is now.
+        let anew = input.sheet.is_none() && input.columns.is_none();
+        let table = files::read(inner, &input.file, anew).await?;
+        let place = match input.sheet {
+            Some(place) => place as usize,
+            None => first_with_people(&table.workbook),
+        };
+        let sheet = sheet(&table.workbook, place)?;
+        let look = Look::at(&desk, sheet, input.columns.as_deref()).await?;
+        let workbook = &table.workbook;
+        Ok(FileView {
+            kind: workbook.origin().words(),
+            sheets: workbook.sheets().iter().map(sheet_view).collect(),
+            sheet: u32::try_from(place).unwrap_or_default(),
+            columns: look.columns(sheet),
+            rows: u32::try_from(look.data_rows(sheet)).unwrap_or(u32::MAX),
+            remembered: look.remembered,
+            doubts: look.doubts(workbook, place, sheet),
+            missing: look.missing(),
+            file: input.file,
+            name: table.name,
+        })
+    }
+}
+
+fn sheet_view(sheet: &Sheet) -> SheetView {
+    SheetView {
+        name: sheet.name().to_owned(),
+        hidden: sheet.is_hidden(),
+        rows: u32::try_from(sheet.len()).unwrap_or(u32::MAX),
+    }
+}
+
+/// The first sheet that is shown and holds anything.
+fn first_with_people(workbook: &Workbook) -> usize {
+    let sheets = workbook.sheets();
+    let shown = sheets.iter().position(|sheet| !sheet.is_hidden() && !sheet.is_empty());
+    shown.or_else(|| sheets.iter().position(|sheet| !sheet.is_empty())).unwrap_or_default()
+}
+
+pub(super) fn sheet(workbook: &Workbook, place: usize) -> Result<&Sheet, AppError> {
+    let gone = || AppError::new(ErrorCode::NotFound, "This file has no such sheet. Look at it once more.");
+    workbook.sheets().get(place).ok_or_else(gone)
+}
+
+/// A sheet, understood as far as it can be.
+pub(super) struct Look {
+    guess: Guess,
+    pub(super) mapping: Mapping,
+    /// What the headings are known by; nothing without headings.
+    pub(super) layout: Option<String>,
+    remembered: bool,
+    is_chosen: bool,
+}
+
+impl Look {
+    pub(super) async fn at(desk: &Desk, sheet: &Sheet, chosen: Option<&[ColumnChoice]>) -> Result<Look, AppError> {
+        let sample: Vec<Row<'_>> = sheet.rows().take(SAMPLE).map(cells::row).collect();
+        let guess = guess(&sample);
+        let headings: Option<Vec<&str>> = guess
+            .header
+            .and_then(|header| sample.get(header))
+            .map(|row| row.cells.iter().map(|cell| cell.text).collect());
+        let layout = headings.map(|headings| layout_of(&headings));
+        let kept = match &layout {
+            Some(layout) => desk.ledger.mapping(layout).await.map_err(book_error)?,
+            None => None,
+        };
+        let remembered: Option<Mapping> = kept.and_then(|kept| serde_json::from_str(&kept).ok());
+        let is_remembered = chosen.is_none() && remembered.is_some();
+        let mapping = match chosen {
+            Some(chosen) => mapping_of(chosen),
+            None => remembered.unwrap_or_else(|| guess.mapping.clone()),
+        };
+        Ok(Look { guess, mapping, layout, remembered: is_remembered, is_chosen: chosen.is_some() })
+    }
+
+    /// Rows from which payments are made.
+    pub(super) fn data<'s>(&self, sheet: &'s Sheet) -> impl Iterator<Item = kaunta_sheets::Row<'s>> + use<'s> {
+        sheet.rows().skip(self.guess.header.map_or(0, |header| header + 1))
+    }
+
+    fn data_rows(&self, sheet: &Sheet) -> usize {
+        sheet.len().saturating_sub(self.guess.header.map_or(0, |header| header + 1))
+    }
+
+    /// The headings as they stand in the file; empty texts without headings.
+    pub(super) fn headings(&self, sheet: &Sheet) -> Vec<String> {
+        let row = self.guess.header.and_then(|header| sheet.row(header));
+        let heading = |place| row.map(|row| row.cell(place).as_text().trim().to_owned()).unwrap_or_default();
+        (0..sheet.width()).map(heading).collect()
+    }
+
+    fn columns(&self, sheet: &Sheet) -> Vec<FileColumn> {
+        let samples = |place: usize| {
+            let texts = self.data(sheet).take(SAMPLE).map(move |row| row.cell(place).as_text().trim());
+            texts.filter(|text| !text.is_empty()).take(SHOWN).map(str::to_owned).collect()
+        };
+        let column = |(place, heading): (usize, String)| FileColumn {
+            place: u32::try_from(place).unwrap_or(u32::MAX),
+            letter: column_letters(place),
+            heading,
+            samples: samples(place),
+            column: column_at(&self.mapping, place),
+        };
+        self.headings(sheet).into_iter().enumerate().map(column).collect()
+    }
+
+    fn doubts(&self, workbook: &Workbook, place: usize, sheet: &Sheet) -> Vec<String> {
+        let mut doubts = Vec::new();
+        let others = workbook.sheets().iter().enumerate().filter(|(other, sheet)| *other != place && !sheet.is_empty());
+        let others = others.count();
+        if others > 0 {
+            let more = if others == 1 { "one more sheet".to_owned() } else { format!("{others} more sheets") };
+            doubts.push(format!(
+                "This file has {more}. Only “{}” is read: check that it is the right one.",
+                sheet.name()
+            ));
+        }
+        if sheet.is_hidden() {
+            doubts.push(format!("The sheet “{}” is hidden in the file.", sheet.name()));
+        }
+        let merged = self.data(sheet).filter(kaunta_sheets::Row::is_merged).count();
+        if merged > 0 {
+            doubts.push(format!(
+                "Cells are joined in {merged} rows: what stands in a joined cell counts for its first row only."
+            ));
+        }
+        let blank = if self.mapping.missing().is_empty() { self.blank_rows(sheet) } else { 0 };
+        if blank > 0 {
+            let rows = if blank == 1 { "1 row".to_owned() } else { format!("{blank} rows") };
+            doubts
+                .push(format!("In {rows} nothing stands in the columns that hold something: nobody is paid by them."));
+        }
+        let open =
+            |doubt: &&Doubt| !self.is_chosen && !self.remembered && self.mapping.missing().contains(&doubt.column);
+        doubts.extend(self.guess.doubts.iter().filter(open).map(|doubt| doubt.why.clone()));
+        doubts
+    }
+
+    /// Rows in which something stands, but in no column that is used: no row of the draft is made of them.
+    fn blank_rows(&self, sheet: &Sheet) -> usize {
+        self.data(sheet).filter(|row| self.mapping.read(&cells::row(*row)).is_none()).count()
+    }
+
+    pub(super) fn missing(&self) -> Vec<String> {
+        let words = |column: Column| match column {
+            Column::Name => "Say which column holds the names.",
+            Column::Phone => "Say which column holds the phone numbers.",
+            Column::Network => "Say which column holds the networks.",
+            Column::Amount => "Say which column holds the amounts.",
+            Column::Note => "Say which column holds the notes.",
+        };
+        self.mapping.missing().into_iter().map(|column| words(column).to_owned()).collect()
+    }
+}
+
+fn column_at(mapping: &Mapping, place: usize) -> Option<Column> {
+    let single = [
+        (mapping.phone, Column::Phone),
+        (mapping.network, Column::Network),
+        (mapping.amount, Column::Amount),
+        (mapping.note, Column::Note),
+    ];
+    let name = mapping.name.contains(&place).then_some(Column::Name);
+    name.or_else(|| single.into_iter().find(|(at, _)| *at == Some(place)).map(|(_, column)| column))
+}
+
+fn mapping_of(chosen: &[ColumnChoice]) -> Mapping {
+    let places = |wanted: Column| {
+        chosen.iter().filter(move |choice| choice.column == wanted).map(|choice| choice.place as usize)
+    };
+    Mapping {
+        name: places(Column::Name).collect(),
+        phone: places(Column::Phone).next(),
+        network: places(Column::Network).next(),
+        amount: places(Column::Amount).next(),
+        note: places(Column::Note).next(),
+    }
+}

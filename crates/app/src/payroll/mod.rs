@@ -1,0 +1,35 @@
+//! Paying many people: from a table that somebody brings to a run that pays nobody twice.
+//!
+//! A table becomes a draft in the book, every row of it. Confirming freezes the draft and gives each row to be paid its
+//! intention; from then on a row is paid exactly when an operation with that intention stands in the book, so that a run
+//! can be cut off anywhere and goes on where it was.
+
+mod batch;
+mod cells;
+mod drafts;
+mod files;
+mod groups;
+mod import;
+mod look;
+mod naming;
+mod payees;
+mod preview;
+mod promised;
+mod results;
+mod rows;
+mod run;
+mod running;
+mod screen;
+mod views;
+
+pub(crate) use run::find_cut_off;
+pub(crate) use screen::reminders;
+
+/// What is known of payrolls in this run of Kaunta, beside the book.
+#[derive(Default)]
+pub(crate) struct Office {
+    offers: files::Offers,
+    drafts: drafts::Drafts,
+    pub(crate) running: running::Running,
+    naming: naming::Progress,
+}

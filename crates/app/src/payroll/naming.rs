@@ -1,0 +1,179 @@
+//! Whose phone is it? The names of a draft's people, checked with the service before anything is paid.
+
+use std::sync::Arc;
+
+use kaunta_domain::beneficiary::Identity;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::payroll::names::compare;
+use kaunta_domain::payroll::{Finding, Payee, PayrollId};
+use kaunta_gateway::ValidateOutcome;
+use kaunta_ledger::{LedgerError, PayrollRow, RowChange, RowFilter};
+use tokio::sync::watch;
+
+use super::running::{Place, Wish, Work};
+use super::{rows, run, views};
+use crate::App;
+use crate::clerk::{Inner, book_error};
+use crate::contract::{AppError, PayrollInput, PayrollView, RunView};
+use crate::desk::Desk;
+use crate::pace::{Heard, Pace};
+
+/// Names that were asked for in this run of Kaunta.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Asked {
+    done: u32,
+    total: u32,
+}
+
+/// How far the checking of names is: for the screen.
+pub(crate) type Progress = watch::Sender<Option<((Environment, PayrollId), Asked)>>;
+
+impl App {
+    pub(crate) async fn check_names(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
+        let (inner, desk) = (self.inner(), self.desk().await?);
+        rows::draft(&desk, input.id).await?;
+        desk.gateway(inner).await?;
+        tokio::spawn(ask_all(inner.clone(), desk.clone(), input.id));
+        views::payroll(inner, &desk, input.id).await
+    }
+}
+
+/// How far it is; nothing when it is not going on.
+pub(super) fn progress(inner: &Inner, desk: &Desk, id: PayrollId) -> Option<RunView> {
+    let words = inner.payrolls.running.words(desk.environment, id)?;
+    let (_, asked) = (*inner.payrolls.naming.borrow()).filter(|(whose, _)| *whose == (desk.environment, id))?;
+    let a_minute = inner.shop().care.look_ups_a_minute.max(1);
+    let left = u64::from(asked.total.saturating_sub(asked.done)) * 60;
+    Some(RunView {
+        done: asked.done,
+        total: asked.total,
+        seconds_left: Some(views::count(left.div_ceil(u64::from(a_minute)))),
+        words,
+    })
+}
+
+async fn ask_all(inner: Arc<Inner>, desk: Arc<Desk>, id: PayrollId) {
+    let Ok(mut place) = inner.payrolls.running.begin(desk.environment, id, Work::Names) else { return };
+    if let Err(error) = ask_each(&inner, &desk, id, &mut place).await {
+        tracing::warn!(message = error.message, "the names of a payroll could not all be checked");
+    }
+    inner.payrolls.naming.send_replace(None);
+    drop(place);
+    run::tell(&inner, &desk, id);
+}
+
+async fn ask_each(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId, place: &mut Place<'_>) -> Result<(), AppError> {
+    // Confirmed in the meantime, it is paid, not asked about.
+    rows::draft(desk, id).await?;
+    let gateway = desk.gateway(inner).await?;
+    let unnamed = unnamed(desk, id).await?;
+    let whose = (desk.environment, id);
+    let mut asked = Asked { done: 0, total: views::count(unnamed.len() as u64) };
+    let mut pace = Pace::default();
+    for position in unnamed {
+        inner.payrolls.naming.send_replace(Some((whose, asked)));
+        run::tell(inner, desk, id);
+        let a_minute = inner.shop().care.look_ups_a_minute;
+        loop {
+            let wait = pace.wait(inner.host.running(), a_minute);
+            if place.wish() != Wish::GoOn {
+                return Ok(());
+            }
+            if wait.is_zero() {
+                break;
+            }
+            tokio::select! {
+                biased;
+                () = place.stopped() => {}
+                () = inner.host.sleep(wait) => {}
+            }
+        }
+        let Some(row) = row(desk, id, position).await? else { continue };
+        let Some(payee) = row.checked.payee.as_ref() else { continue };
+        place.say(&format!("Asking whose phone {} is", payee.phone));
+        pace.spend(inner.host.running(), a_minute, 1);
+        let identity = Identity::Phone { airtime: false, phone: payee.phone, network: payee.network };
+        let exchange = gateway.validate(&identity).await;
+        inner.note_exchange(&exchange.evidence);
+        let (heard, finding) = told(&exchange.outcome, payee);
+        pace.heard(inner.host.running(), heard);
+        if let Some(finding) = finding {
+            note(inner, desk, id, position, payee.clone(), finding).await?;
+        }
+        asked.done += 1;
+    }
+    Ok(())
+}
+
+/// What the service's answer says of the row, and of the next question.
+fn told(outcome: &ValidateOutcome, payee: &Payee) -> (Heard, Option<Finding>) {
+    match outcome {
+        ValidateOutcome::Validated(beneficiary) => {
+            let service = beneficiary.name.as_ref().map(|name| name.as_str().to_owned());
+            let finding = service.filter(|_| beneficiary.is_valid).map(|service| {
+                let file = payee.name.as_ref().map(|name| name.as_str()).unwrap_or_default();
+                let likeness = compare(file, &service);
+                Finding::Named { service, likeness }
+            });
+            (Heard::Answer, finding)
+        }
+        ValidateOutcome::Refused(_) => (Heard::Answer, None),
+        ValidateOutcome::Unanswered(_) => (Heard::Trouble { line: true, retry_after: None }, None),
+    }
+}
+
+/// Keeps the name with the row, unless the row became another person's meanwhile, or the draft was confirmed.
+async fn note(
+    inner: &Inner,
+    desk: &Desk,
+    id: PayrollId,
+    position: u32,
+    asked: Payee,
+    finding: Finding,
+) -> Result<(), AppError> {
+    let _alone = inner.payrolls.drafts.hold().await;
+    let Some(now) = row(desk, id, position).await? else { return Ok(()) };
+    if now.checked.payee.as_ref().is_none_or(|payee| payee.phone != asked.phone || payee.name != asked.name) {
+        return Ok(());
+    }
+    let mut checked = now.checked;
+    checked.findings.retain(|finding| !is_name(finding));
+    checked.findings.push(finding);
+    let change = RowChange { position, text: now.text, checked, included: now.included };
+    match desk.ledger.change_rows(id, &[change]).await {
+        Ok(()) | Err(LedgerError::PayrollNotDraft(_)) => Ok(()),
+        Err(error) => Err(book_error(error)),
+    }
+}
+
+fn is_name(finding: &Finding) -> bool {
+    match finding {
+        Finding::Named { .. } => true,
+        Finding::Corrected { .. }
+        | Finding::Asked { .. }
+        | Finding::Refused { .. }
+        | Finding::SameInFile { .. }
+        | Finding::PaidBefore { .. } => false,
+    }
+}
+
+/// Rows that are to be paid and whose name nobody has asked for.
+async fn unnamed(desk: &Desk, id: PayrollId) -> Result<Vec<u32>, AppError> {
+    let mut positions = Vec::new();
+    let mut all = desk.ledger.all_rows(id);
+    loop {
+        let chunk = all.next_chunk().await.map_err(book_error)?;
+        if chunk.is_empty() {
+            return Ok(positions);
+        }
+        let open =
+            |row: &PayrollRow| row.included && row.checked.payee.is_some() && !row.checked.findings.iter().any(is_name);
+        positions.extend(chunk.iter().filter(|row| open(row)).map(|row| row.position));
+    }
+}
+
+async fn row(desk: &Desk, id: PayrollId, position: u32) -> Result<Option<PayrollRow>, AppError> {
+    let before = u64::from(position.saturating_sub(1));
+    let page = desk.ledger.payroll_rows(id, &RowFilter::default(), before, 1).await.map_err(book_error)?;
+    Ok(page.rows.into_iter().next())
+}

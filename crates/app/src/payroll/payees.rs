@@ -1,0 +1,82 @@
+//! From a row to what is sent for it.
+
+use kaunta_domain::callback::CallbackUrl;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::{Event, Moment};
+use kaunta_domain::payroll::Payee;
+use kaunta_domain::text::{Name, UserId};
+use kaunta_domain::transfer::{Details, Movement, PayoutMode, Transfer};
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::{NewOperation, PayrollRow};
+
+use super::views;
+use crate::contract::{AppError, ErrorCode};
+use crate::shop::ServiceSettings;
+
+/// Who it is, for the line that says what is going on.
+pub(super) fn called(row: &PayrollRow) -> String {
+    match row.text.name.trim() {
+        "" => format!("line {}", row.line),
+        name => name.to_owned(),
+    }
+}
+
+/// The service's own name for the phone wins over the file's, as everywhere.
+fn recipient(row: &PayrollRow, payee: &Payee) -> Option<Name> {
+    let told = views::service_name(&row.checked).and_then(|name| Name::parse(&name).ok());
+    told.or_else(|| payee.name.clone())
+}
+
+/// A row's operation over the gateway; nothing for a row that can't be paid.
+///
+/// # Errors
+/// The callback address of the settings is none.
+pub(super) fn over_the_gateway(
+    row: &PayrollRow,
+    settings: &ServiceSettings,
+    environment: Environment,
+    now: Moment,
+) -> Result<Option<NewOperation>, AppError> {
+    let (Some(payee), Some(intention)) = (row.checked.payee.as_ref(), row.intention.clone()) else { return Ok(None) };
+    let callback = match settings.callback.trim() {
+        "" => None,
+        address => Some(
+            CallbackUrl::parse(address, environment)
+                .map_err(|error| AppError::new(ErrorCode::Settings, error.to_string()))?,
+        ),
+    };
+    let details = Details::SendMobile { phone: payee.phone, network: payee.network, recipient: recipient(row, payee) };
+    let transfer =
+        Transfer { amount: payee.amount, narration: payee.note.clone(), wallet: settings.wallet, callback, details };
+    Ok(Some(NewOperation { intention, transfer, validation: None, now, weighed: None }))
+}
+
+/// A row's operation in a batch of the partner wallet; nothing for a row that can't be paid.
+pub(super) fn in_a_batch(
+    row: &PayrollRow,
+    user: Option<&UserId>,
+    now: Moment,
+    weighed: Option<Event>,
+) -> Option<NewOperation> {
+    let intention = row.intention.clone()?;
+    let transfer = over_the_partner_wallet(row, user)?;
+    Some(NewOperation { intention, transfer, validation: None, now, weighed })
+}
+
+/// What a row moves over the partner wallet; nothing for a row that can't be paid.
+pub(super) fn over_the_partner_wallet(row: &PayrollRow, user: Option<&UserId>) -> Option<Transfer> {
+    let payee = row.checked.payee.as_ref()?;
+    let movement = Movement::ToMobile {
+        spelling: PayoutMode::MobileMoney,
+        phone: payee.phone,
+        network: payee.network,
+        recipient: recipient(row, payee),
+    };
+    Some(Transfer {
+        amount: payee.amount,
+        narration: payee.note.clone(),
+        wallet: WalletType::Partner,
+        callback: None,
+        details: Details::Wallet { user: user.cloned(), movement },
+    })
+}

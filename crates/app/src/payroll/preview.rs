@@ -1,0 +1,288 @@
+//! What paying a draft would mean, in one view, and the one confirmation.
+
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::money::Money;
+use kaunta_domain::payroll::{PayrollId, Route};
+use kaunta_domain::reference::{IntentionId, Reference};
+use kaunta_domain::text::{Name, Narration};
+use kaunta_domain::wallet::WalletType;
+use kaunta_gateway::{Batch, BatchItem, PreviewOutcome};
+use kaunta_ledger::{Confirmation, LedgerError, PayrollRow, RowFilter};
+
+use super::{batch, payees, promised, rows, run, screen, views};
+use crate::App;
+use crate::clerk::{Inner, book_error};
+use crate::contract::{AppError, ConfirmPayrollInput, ErrorCode, PayrollPreview, PayrollView, PreviewPayrollInput};
+use crate::desk::Desk;
+use crate::wallet_reading::in_time;
+
+/// So many payments a minute, one by one, unless a person chooses otherwise.
+const RATE: u32 = 50;
+/// So many rows in a request: the service's limit is not told (partner-wallet-api.md, Limits).
+const BATCH_SIZE: u32 = 100;
+/// More requests than this are not made for a preview.
+const MOST_PREVIEWS: u32 = 20;
+
+impl App {
+    pub(crate) async fn preview_payroll(&self, input: PreviewPayrollInput) -> Result<PayrollPreview, AppError> {
+        let (inner, desk) = (self.inner(), self.desk().await?);
+        rows::draft(&desk, input.id).await?;
+        let promised = promised::elsewhere(&desk, input.id).await?;
+        let mut alone = inner.payrolls.drafts.hold().await;
+        let put_out = rows::look_again(inner, &desk, input.id, &mut alone).await?;
+        drop(alone);
+        let to_pay = desk.ledger.payroll_tally(input.id).await.map_err(book_error)?.to_pay;
+        let payments = views::count(to_pay.count);
+        let parts = payments.div_ceil(BATCH_SIZE);
+        let (fees, fee_words) = match input.route {
+            Route::OneByOne => (None, Some("The service tells the fees only after paying.".to_owned())),
+            Route::Batch => fees(inner, &desk, input.id, parts).await?,
+        };
+        let wallet = match input.route {
+            Route::OneByOne => desk.settings(inner).wallet,
+            Route::Batch => WalletType::Partner,
+        };
+        let balances = desk.ledger.balances().await.map_err(book_error)?;
+        let told = balances.into_iter().find(|kept| kept.wallet == wallet.code());
+        let total_with_fees = fees.and_then(|fees| to_pay.amount.checked_add(fees));
+        let needed = total_with_fees.unwrap_or(to_pay.amount);
+        let left = told.as_ref().and_then(|told| told.balance.checked_sub(needed));
+        let short_by = left.filter(|left| *left < Money::ZERO).and_then(|left| Money::ZERO.checked_sub(left));
+        Ok(PayrollPreview {
+            route: input.route,
+            people: views::count(people(&desk, input.id).await?),
+            payments,
+            total: to_pay.amount,
+            fees,
+            fee_words,
+            total_with_fees,
+            balance: told.as_ref().map(|told| told.balance),
+            balance_as_of: told.as_ref().map(|told| told.as_of.to_rfc3339()),
+            balance_after: left.filter(|left| *left >= Money::ZERO),
+            short_by,
+            parts: if input.route == Route::Batch { parts } else { 0 },
+            takes: takes(input.route, payments, parts),
+            obstacles: obstacles(inner, &desk, input.route, payments).await.into_iter().chain(promised).collect(),
+            warnings: warnings(inner, &desk, &input, put_out, short_by.is_some(), told.is_some()).await?,
+            to_type: to_pay.amount.to_plain(),
+            rate: RATE,
+            batch_size: BATCH_SIZE,
+        })
+    }
+
+    pub(crate) async fn confirm_payroll(&self, input: ConfirmPayrollInput) -> Result<PayrollView, AppError> {
+        let (inner, desk) = (self.inner(), self.desk().await?);
+        let again = |words: &str| AppError::new(ErrorCode::Review, words);
+        let by = Name::parse(&input.by)
+            .map_err(|_| again("Write your name, in one line: the book keeps who confirmed it."))?;
+        if !(1..=600).contains(&input.rate) || !(1..=1_000).contains(&input.batch_size) {
+            return Err(again("Choose 1 to 600 payments a minute, and 1 to 1,000 people in a request."));
+        }
+        let draft = rows::draft(&desk, input.id).await?;
+        if let Some(obstacle) = obstacles(inner, &desk, input.route, 1).await.into_iter().next() {
+            return Err(AppError::new(ErrorCode::Settings, obstacle));
+        }
+        // From the last look to the confirmation nobody changes this draft, and nobody confirms another one. What others are
+        // going to pay is looked at before what they have paid: a row that is paid in between is seen by the second look.
+        let mut alone = inner.payrolls.drafts.hold().await;
+        if let Some(words) = promised::elsewhere(&desk, input.id).await? {
+            return Err(again(&words));
+        }
+        if rows::look_again(inner, &desk, input.id, &mut alone).await? > 0 {
+            let words = "Some of these people were paid the same a moment ago. They are left out now: look at the list once more.";
+            return Err(again(words));
+        }
+        let to_pay = screen::to_pay(&desk, input.id).await?;
+        if views::count(to_pay.count) != input.payments {
+            return Err(again("The list was changed since you looked at it. Look at the total once more."));
+        }
+        if !is_total(&input.typed_total, to_pay.amount) {
+            let words = format!("Type the total, {}, to confirm: what you typed is not it.", to_pay.amount);
+            return Err(again(&words));
+        }
+        let terms = Confirmation {
+            route: input.route,
+            rate_a_minute: input.rate,
+            batch_size: input.batch_size,
+            note: draft.note,
+            at: inner.host.now(),
+            by: Some(by),
+            total: to_pay.amount,
+            count: input.payments,
+        };
+        let make = || IntentionId::make(inner.host.random());
+        desk.ledger.confirm_payroll(input.id, &terms, make).await.map_err(unconfirmed)?;
+        drop(alone);
+        fail::fail_point!("payroll-confirmed");
+        run::begin(inner, &desk, input.id);
+        views::payroll(inner, &desk, input.id).await
+    }
+}
+
+fn unconfirmed(error: LedgerError) -> AppError {
+    if matches!(error, LedgerError::PayrollChanged(_)) {
+        return AppError::new(
+            ErrorCode::Review,
+            "The list was changed since you looked at it. Look at the total once more.",
+        );
+    }
+    let error = book_error(error);
+    AppError::new(error.code, format!("{} Nothing was sent.", error.message))
+}
+
+/// Separators and the currency don't matter; every digit does.
+fn is_total(typed: &str, total: Money) -> bool {
+    let digits: String = typed
+        .trim()
+        .trim_start_matches("UGX")
+        .chars()
+        .filter(|sign| !sign.is_whitespace() && !matches!(sign, ',' | '\u{a0}' | '\u{202f}'))
+        .collect();
+    Money::parse(&digits).is_ok_and(|typed| typed == total)
+}
+
+/// Different phones among those to be paid.
+async fn people(desk: &Desk, id: PayrollId) -> Result<u64, AppError> {
+    let mut phones = std::collections::HashSet::new();
+    let mut all = desk.ledger.all_rows(id);
+    loop {
+        let chunk = all.next_chunk().await.map_err(book_error)?;
+        if chunk.is_empty() {
+            return Ok(phones.len() as u64);
+        }
+        let paid = chunk.into_iter().filter(|row| row.included);
+        phones.extend(paid.filter_map(|row| row.checked.payee.map(|payee| payee.phone)));
+    }
+}
+
+fn takes(route: Route, payments: u32, parts: u32) -> String {
+    match (route, payments.div_ceil(RATE), parts) {
+        (_, 0, _) => "No time: nobody is to be paid.".to_owned(),
+        (Route::OneByOne, 1, _) => "About a minute.".to_owned(),
+        (Route::OneByOne, minutes, _) => format!("About {minutes} minutes, at {RATE} a minute."),
+        (Route::Batch, _, 1) => "One request.".to_owned(),
+        (Route::Batch, _, parts) => format!("{parts} requests, one after the other."),
+    }
+}
+
+/// Why it can't be run now.
+async fn obstacles(inner: &std::sync::Arc<Inner>, desk: &Desk, route: Route, payments: u32) -> Vec<String> {
+    let mut obstacles = Vec::new();
+    if payments == 0 {
+        obstacles.push("Nobody is to be paid yet: put people in first.".to_owned());
+    }
+    let way = match route {
+        Route::OneByOne => desk.gateway(inner).await.err(),
+        Route::Batch => desk.partner(inner).await.err(),
+    };
+    obstacles.extend(way.map(|error| error.message));
+    obstacles.extend(desk.may_send().await.err().map(|error| error.message));
+    obstacles
+}
+
+async fn warnings(
+    inner: &Inner,
+    desk: &Desk,
+    input: &PreviewPayrollInput,
+    put_out: usize,
+    is_short: bool,
+    is_balance_known: bool,
+) -> Result<Vec<String>, AppError> {
+    let mut warnings = Vec::new();
+    if put_out > 0 {
+        let who = if put_out == 1 { "1 payment was".to_owned() } else { format!("{put_out} payments were") };
+        warnings.push(format!("{who} left out: the same phone was paid the same amount meanwhile. Look at the list."));
+    }
+    if inner.payrolls.offers.was_changed(input.id).await {
+        warnings.push("The file was changed after it was read. What is paid is what was read.".to_owned());
+    }
+    if is_short {
+        warnings.push("There is too little in the wallet for everybody. The run stops when it is used up.".to_owned());
+    }
+    if !is_balance_known {
+        warnings.push("What is in the wallet is not known yet.".to_owned());
+    }
+    let (_, otherwise) = desk.ledger.names_told(input.id).await.map_err(book_error)?;
+    if otherwise > 0 {
+        let names = if otherwise == 1 { "1 name differs".to_owned() } else { format!("{otherwise} names differ") };
+        warnings.push(format!("{names} from what the service says. Look at them before you pay."));
+    }
+    if input.route == Route::Batch {
+        warnings.push(
+            "The service can't be asked about payments of a batch. If the line drops in the middle, Kaunta can't find out by itself who was paid."
+                .to_owned(),
+        );
+    }
+    Ok(warnings)
+}
+
+/// What the service would charge for a batch, asked part by part; why not, in words, where it does not tell.
+async fn fees(
+    inner: &std::sync::Arc<Inner>,
+    desk: &Desk,
+    id: PayrollId,
+    parts: u32,
+) -> Result<(Option<Money>, Option<String>), AppError> {
+    let untold = |words: &str| Ok((None, Some(words.to_owned())));
+    let Ok(partner) = desk.partner(inner).await else {
+        return untold("The fees are asked for once the partner wallet is set up.");
+    };
+    if parts > MOST_PREVIEWS {
+        return untold("The service is not asked for the fees of so many people. It tells them after paying.");
+    }
+    let mut sum = Money::ZERO;
+    for part in 0..parts {
+        let Some(batch) = part_of(inner, desk, id, part).await? else { continue };
+        let Some(told) = in_time(inner, partner.preview_batch(&batch)).await else {
+            return untold("The service did not tell the fees beforehand. It tells them after paying.");
+        };
+        inner.note_exchange(&told.evidence);
+        let fee = match told.outcome {
+            PreviewOutcome::Told(preview) => preview.fees.fee,
+            PreviewOutcome::NotAnswered(_) | PreviewOutcome::Refused(_) => None,
+        };
+        let Some(together) = fee.and_then(|fee| sum.checked_add(fee)) else {
+            return untold("The service did not tell the fees beforehand. It tells them after paying.");
+        };
+        sum = together;
+    }
+    let asked = in_kampala(inner.host.now()).format("%H:%M");
+    Ok((Some(sum), Some(format!("As the service told at {asked}."))))
+}
+
+/// A part of a draft as it would be sent, under references that no payment has.
+async fn part_of(inner: &Inner, desk: &Desk, id: PayrollId, part: u32) -> Result<Option<Batch>, AppError> {
+    let filter = RowFilter { included: Some(true), ..RowFilter::default() };
+    let from = u64::from(part) * u64::from(BATCH_SIZE);
+    let page = desk.ledger.payroll_rows(id, &filter, from, BATCH_SIZE).await.map_err(book_error)?;
+    let user = desk.partner_settings(inner).user;
+    let item = |row: &PayrollRow| -> Option<BatchItem> {
+        let transfer = payees::over_the_partner_wallet(row, user.as_ref())?;
+        Some(BatchItem { reference: Reference::from_book(format!("PREVIEW-{}", row.position)), transfer })
+    };
+    let items: Vec<BatchItem> = page.rows.iter().filter_map(item).collect();
+    if items.is_empty() {
+        return Ok(None);
+    }
+    let reference = batch::reference(id, part + 1, inner.host.random())?;
+    let description = Narration::parse("Fee preview").map_err(|error| batch::no_part(&error))?;
+    Batch::new(reference, description, items).map(Some).map_err(|error| batch::no_part(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use kaunta_domain::money::Amount;
+
+    use super::*;
+
+    #[test]
+    fn only_every_digit_of_the_total_confirms() {
+        let total = Money::from(Amount::new(12_345_000).unwrap());
+        for typed in ["12345000", "12,345,000", "UGX 12,345,000", " 12 345 000 "] {
+            assert!(is_total(typed, total), "{typed}");
+        }
+        for typed in ["", "12345", "123450000", "12.345.000", "12345001", "-12345000", "twelve"] {
+            assert!(!is_total(typed, total), "{typed}");
+        }
+    }
+}

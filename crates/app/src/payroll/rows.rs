@@ -1,0 +1,181 @@
+//! Changing a draft: a row's texts, and who is in.
+
+use kaunta_domain::payroll::check::{Defaults, check};
+use kaunta_domain::payroll::duplicates::Key;
+use kaunta_domain::payroll::{CheckedRow, Finding, PayrollId, PayrollState, Verdict};
+use kaunta_ledger::{NewRow, PayrollRow, RowChange, RowFilter, Rows};
+
+use super::drafts::{self, Draft};
+use super::{import, views};
+use crate::App;
+use crate::clerk::{Inner, book_error};
+use crate::contract::{AppError, ChangeRowInput, ErrorCode, IncludeRowsInput, PayrollView};
+use crate::desk::Desk;
+
+impl App {
+    pub(crate) async fn change_row(&self, input: ChangeRowInput) -> Result<PayrollView, AppError> {
+        let (inner, desk) = (self.inner(), self.desk().await?);
+        let payroll = draft(&desk, input.id).await?;
+        let defaults = Defaults { note: import::note(&payroll.note)? };
+        let id = input.id;
+        let mut kept = inner.payrolls.drafts.hold().await;
+        let draft = drafts::at_hand(inner, &desk, id, &mut kept).await?;
+        if let Err(error) = put(&desk, draft, input, &defaults).await {
+            // What is kept no longer matches the book.
+            *kept = None;
+            return Err(error);
+        }
+        views::payroll(inner, &desk, id).await
+    }
+
+    pub(crate) async fn include_rows(&self, input: IncludeRowsInput) -> Result<PayrollView, AppError> {
+        let (inner, desk) = (self.inner(), self.desk().await?);
+        draft(&desk, input.id).await?;
+        let _alone = inner.payrolls.drafts.hold().await;
+        let filter = views::filter(&input.filter);
+        let rows = match &input.positions {
+            Some(positions) => Rows::Positions(positions),
+            None => Rows::Filtered(&filter),
+        };
+        desk.ledger.include_rows(input.id, rows, input.included).await.map_err(book_error)?;
+        if input.included {
+            leave_out_unanswered(&desk, input.id).await?;
+        }
+        views::payroll(inner, &desk, input.id).await
+    }
+}
+
+/// Puts a row in the place of what it was, or at the end.
+async fn put(desk: &Desk, draft: &mut Draft, input: ChangeRowInput, defaults: &Defaults) -> Result<(), AppError> {
+    let mut checked = check(&input.text, defaults);
+    let line = match input.position {
+        Some(position) => row(desk, input.id, position).await?.line,
+        None => draft.last_line + 1,
+    };
+    let touched = draft.register.put(line, Key::of(&input.text, &checked));
+    if input.position.is_some() {
+        let changed = Changed { line, text: input.text, checked };
+        return settle(desk, input.id, draft, touched, Some(changed)).await;
+    }
+    checked.set_duplicates(draft.register.findings(line));
+    let included = checked.is_in_at_first();
+    let new = NewRow { line, cells: Vec::new(), text: input.text, checked, included };
+    let position = desk.ledger.add_row(input.id, &new).await.map_err(book_error)?;
+    draft.put(position, line);
+    Ok(())
+}
+
+/// What is asked or refused must be answered before it can be in, whatever the filter shows.
+async fn leave_out_unanswered(desk: &Desk, id: PayrollId) -> Result<(), AppError> {
+    let verdicts = vec![Verdict::Asked, Verdict::Duplicate, Verdict::Refused];
+    let filter = RowFilter { verdicts, included: Some(true), ..RowFilter::default() };
+    let (mut offset, mut unanswered) = (0, Vec::new());
+    loop {
+        let page = desk.ledger.payroll_rows(id, &filter, offset, 500).await.map_err(book_error)?;
+        if page.rows.is_empty() {
+            break;
+        }
+        offset += page.rows.len() as u64;
+        unanswered.extend(page.rows.iter().filter(|row| !row.checked.can_be_paid()).map(|row| row.position));
+    }
+    if !unanswered.is_empty() {
+        desk.ledger.include_rows(id, Rows::Positions(&unanswered), false).await.map_err(book_error)?;
+    }
+    Ok(())
+}
+
+struct Changed {
+    line: u32,
+    text: kaunta_domain::payroll::RowText,
+    checked: CheckedRow,
+}
+
+/// Writes a changed row and what it does to others: who is no longer there twice, or now is.
+async fn settle(
+    desk: &Desk,
+    id: PayrollId,
+    draft: &Draft,
+    touched: Vec<u32>,
+    mut changed: Option<Changed>,
+) -> Result<(), AppError> {
+    let mut changes = Vec::new();
+    for line in touched {
+        let Some(position) = draft.positions.get(&line) else { continue };
+        let before = row(desk, id, *position).await?;
+        let (text, mut checked) = match changed.take_if(|changed| changed.line == line) {
+            Some(changed) => (changed.text, changed.checked),
+            None => (before.text.clone(), before.checked.clone()),
+        };
+        checked.set_duplicates(draft.register.findings(line));
+        changes.push(RowChange { position: *position, included: stays_in(&before, &checked), text, checked });
+    }
+    desk.ledger.change_rows(id, &changes).await.map_err(book_error)
+}
+
+/// Who was in, or left out, by a person's choice stays so unless there is something new to say of the row.
+fn stays_in(before: &PayrollRow, now: &CheckedRow) -> bool {
+    let new = now.findings.iter().any(|finding| is_duplicate(finding) && !before.checked.findings.contains(finding));
+    match now.verdict() {
+        Verdict::Valid | Verdict::Corrected => before.included || !before.checked.is_in_at_first(),
+        Verdict::Duplicate => before.included && !new && now.can_be_paid(),
+        Verdict::Asked | Verdict::Refused => false,
+    }
+}
+
+fn is_duplicate(finding: &Finding) -> bool {
+    match finding {
+        Finding::SameInFile { .. } | Finding::PaidBefore { .. } => true,
+        Finding::Corrected { .. } | Finding::Asked { .. } | Finding::Refused { .. } | Finding::Named { .. } => false,
+    }
+}
+
+/// Looks once more who of a draft was paid lately. Says how many rows that put out: they were in, and since they were last
+/// looked at the same was paid to the same phone.
+pub(super) async fn look_again(
+    inner: &Inner,
+    desk: &Desk,
+    id: PayrollId,
+    kept: &mut Option<Draft>,
+) -> Result<usize, AppError> {
+    *kept = None;
+    let draft = drafts::at_hand(inner, desk, id, kept).await?;
+    let mut rows = desk.ledger.all_rows(id);
+    let (mut changes, mut put_out) = (Vec::new(), 0);
+    loop {
+        let chunk = rows.next_chunk().await.map_err(book_error)?;
+        if chunk.is_empty() {
+            break;
+        }
+        for before in chunk {
+            let mut checked = before.checked.clone();
+            checked.set_duplicates(draft.register.findings(before.line));
+            if checked == before.checked {
+                continue;
+            }
+            let included = stays_in(&before, &checked);
+            put_out += usize::from(before.included && !included);
+            changes.push(RowChange { position: before.position, text: before.text, checked, included });
+        }
+    }
+    if !changes.is_empty() {
+        desk.ledger.change_rows(id, &changes).await.map_err(book_error)?;
+    }
+    Ok(put_out)
+}
+
+/// A payroll that may still be changed.
+pub(super) async fn draft(desk: &Desk, id: PayrollId) -> Result<kaunta_ledger::Payroll, AppError> {
+    let payroll = views::find(desk, id).await?;
+    if payroll.state == PayrollState::Draft {
+        return Ok(payroll);
+    }
+    let words = "This payroll is confirmed: its rows can't be changed any more.";
+    Err(AppError::new(ErrorCode::Review, words))
+}
+
+async fn row(desk: &Desk, id: PayrollId, position: u32) -> Result<PayrollRow, AppError> {
+    let gone = || AppError::new(ErrorCode::NotFound, "This row is not there any more. Open the payroll once more.");
+    let before = u64::from(position.saturating_sub(1));
+    let page = desk.ledger.payroll_rows(id, &RowFilter::default(), before, 1).await.map_err(book_error)?;
+    page.rows.into_iter().next().filter(|row| row.position == position).ok_or_else(gone)
+}

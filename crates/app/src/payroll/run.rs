@@ -1,0 +1,271 @@
+//! Paying a confirmed payroll, one row or one part at a time, for as long as nothing speaks against the next.
+//!
+//! A row is paid by the operation that carries its intention: whether it still has to be sent, only the book says. So a run
+//! that was cut off anywhere goes on with the first row that has no operation, and no row can have two.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use kaunta_domain::answer::{Doubt, SendOutcome, ServiceError, TransferResult};
+use kaunta_domain::event::EventKind;
+use kaunta_domain::operation::State;
+use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::status::ServiceStatus;
+use kaunta_ledger::{LedgerError, Payroll, PayrollRow, Recorded};
+use serde_json::Value;
+
+use super::running::{Place, Wish};
+use super::{batch, groups, payees};
+use crate::clerk::{Inner, book_error};
+use crate::contract::{AppError, Change};
+use crate::desk::Desk;
+use crate::reaching::Way;
+use crate::sending::launch;
+
+const MINUTE: Duration = Duration::from_secs(60);
+/// Rows read at a time: finding the first one without an operation goes over all that have one.
+const A_HANDFUL: u32 = 200;
+
+const USED_UP: &str =
+    "The wallet has too little money for the next. Top it up, then go on; who was refused stands in the list.";
+
+/// How a run came to an end, for now or for good.
+pub(super) enum End {
+    /// There is nothing left to send.
+    Finished,
+    /// A person wishes so.
+    Wished(Wish),
+    /// Something speaks against sending the next; why, and what to do, in plain words.
+    Halted(String),
+}
+
+/// What one sending told of the next.
+pub(super) enum Next {
+    GoOn,
+    Halt(String),
+}
+
+/// Turns runs that a crash or a power cut left into paused ones, when a book is opened: nothing is paid unasked.
+pub(crate) async fn find_cut_off(desk: &Desk) -> Result<(), LedgerError> {
+    let mut seen = 0;
+    loop {
+        let page = desk.ledger.payrolls(seen, 100).await?;
+        for summary in &page.rows {
+            let running = [PayrollState::Running];
+            desk.ledger.set_payroll_state(summary.payroll.id, &running, PayrollState::Paused).await?;
+        }
+        seen += page.rows.len() as u64;
+        if page.rows.is_empty() || seen >= page.total {
+            return Ok(());
+        }
+    }
+}
+
+/// Pays a payroll that the book calls running, in a task of its own.
+pub(super) fn begin(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId) {
+    tokio::spawn(run(inner.clone(), desk.clone(), id));
+}
+
+async fn run(inner: Arc<Inner>, desk: Arc<Desk>, id: PayrollId) {
+    let Some(mut place) = inner.payrolls.running.begin_paying(desk.environment, id).await else { return };
+    inner.payrolls.running.forget_halt(desk.environment, id);
+    let end = match pay(&inner, &desk, id, &mut place).await {
+        Ok(end) => end,
+        Err(error) => End::Halted(error.message),
+    };
+    let is_finished = match &end {
+        End::Finished => true,
+        // Nobody is left whom it could speak against.
+        End::Halted(_) => desk.ledger.unsent_rows(id, 1).await.is_ok_and(|unsent| unsent.is_empty()),
+        End::Wished(_) => false,
+    };
+    let state = match end {
+        _ if is_finished => PayrollState::Finished,
+        End::Finished | End::Wished(Wish::Pause | Wish::GoOn) => PayrollState::Paused,
+        End::Wished(Wish::Stop) => PayrollState::Stopped,
+        End::Halted(words) => {
+            inner.payrolls.running.note_halt(desk.environment, id, words);
+            PayrollState::Paused
+        }
+    };
+    // Before the book says so: whoever goes on the moment it does finds the place free.
+    drop(place);
+    if let Err(error) = desk.ledger.set_payroll_state(id, &[PayrollState::Running], state).await {
+        // The next start finds it running with nobody at work, and pauses it.
+        book_error(error);
+    }
+    if state == PayrollState::Finished {
+        groups::remember(&desk, id).await;
+    }
+    tell(&inner, &desk, id);
+}
+
+/// Tells the window that a payroll has moved on.
+pub(super) fn tell(inner: &Inner, desk: &Desk, id: PayrollId) {
+    if desk.environment == inner.environment() {
+        inner.host.changed(Change::Payroll { id });
+    }
+}
+
+async fn pay(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId, place: &mut Place<'_>) -> Result<End, AppError> {
+    let gone = || AppError::new(crate::contract::ErrorCode::NotFound, "This payroll is not in the book.");
+    let payroll = desk.ledger.payroll(id).await.map_err(book_error)?.ok_or_else(gone)?;
+    let Some(terms) = payroll.confirmation.clone() else { return Ok(End::Finished) };
+    if payroll.state != PayrollState::Running {
+        // Somebody paused it before it had begun.
+        return Ok(End::Wished(Wish::Pause));
+    }
+    match terms.route {
+        Route::OneByOne => one_by_one(inner, desk, &payroll, terms.rate_a_minute, place).await,
+        Route::Batch => batch::in_parts(inner, desk, &payroll, terms.batch_size, place).await,
+    }
+}
+
+async fn one_by_one(
+    inner: &Arc<Inner>,
+    desk: &Arc<Desk>,
+    payroll: &Payroll,
+    a_minute: u32,
+    place: &mut Place<'_>,
+) -> Result<End, AppError> {
+    let apart = MINUTE / a_minute.max(1);
+    let mut may_leave_at = inner.host.running();
+    let mut at_hand = VecDeque::new();
+    loop {
+        if at_hand.is_empty() {
+            at_hand = desk.ledger.unsent_rows(payroll.id, A_HANDFUL).await.map_err(book_error)?.into();
+        }
+        let Some(row) = at_hand.pop_front() else { return Ok(End::Finished) };
+        place.say("Waiting for the next");
+        if let Some(wish) = wait(inner, may_leave_at, place).await {
+            return Ok(End::Wished(wish));
+        }
+        place.say(&format!("Paying {}", payees::called(&row)));
+        may_leave_at = inner.host.running() + apart;
+        let next = pay_row(inner, desk, row).await?;
+        tell(inner, desk, payroll.id);
+        if let Next::Halt(words) = next {
+            return Ok(End::Halted(words));
+        }
+    }
+}
+
+/// Waits until it is time for the next one, or a person wishes something else.
+async fn wait(inner: &Inner, until: Duration, place: &mut Place<'_>) -> Option<Wish> {
+    if place.wish() == Wish::GoOn {
+        let left = until.saturating_sub(inner.host.running());
+        tokio::select! {
+            biased;
+            () = place.stopped() => {}
+            () = inner.host.sleep(left) => {}
+        }
+    }
+    Some(place.wish()).filter(|wish| *wish != Wish::GoOn)
+}
+
+/// Pays one row by an operation of its own and waits for what is certain afterwards.
+async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, row: PayrollRow) -> Result<Next, AppError> {
+    let settings = desk.settings(inner);
+    let Some(new) = payees::over_the_gateway(&row, &settings, desk.environment, inner.moment())? else {
+        let words =
+            format!("Line {} can't be paid as it stands. Stop this payroll and make a new one of the rest.", row.line);
+        return Ok(Next::Halt(words));
+    };
+    let gateway = desk.gateway(inner).await?;
+    let flight = desk.take_off(inner).await?;
+    fail::fail_point!("payroll-before-record");
+    let id = match desk.ledger.record(&new).await.map_err(book_error)? {
+        Recorded::New(operation) => {
+            let id = operation.id;
+            if launch(inner, desk, Way::Gateway(gateway), operation, flight).await.is_err() {
+                tracing::error!("the sending of a payroll's row broke down");
+            }
+            id
+        }
+        // Sent before: the book knows what became of it.
+        Recorded::Already(operation) => operation.id,
+    };
+    fail::fail_point!("payroll-after-row");
+    after(desk, id).await
+}
+
+/// What the outcome of one says of the next.
+async fn after(desk: &Desk, id: OperationId) -> Result<Next, AppError> {
+    let events = desk.ledger.events(id).await.map_err(book_error)?;
+    let outcome = events.iter().rev().find_map(|kept| match &kept.event.kind {
+        EventKind::Sent { outcome, .. } => Some(outcome.clone()),
+        EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::CalledBack { .. }
+        | EventKind::Weighed { .. }
+        | EventKind::Settled { .. } => None,
+    });
+    let state = desk.ledger.operation(id).await.map_err(book_error)?.map(|operation| operation.state);
+    Ok(match outcome {
+        Some(outcome) => next_after(&outcome),
+        None if matches!(state, Some(State::Recorded | State::Sent)) => {
+            Next::Halt("The last payment has no outcome yet. Wait until it has, then go on.".to_owned())
+        }
+        None => Next::GoOn,
+    })
+}
+
+/// A row's own misfortune stops nobody else; what would meet the next row too does.
+pub(super) fn next_after(outcome: &SendOutcome) -> Next {
+    match outcome {
+        SendOutcome::Booked { result } => after_booking(result),
+        SendOutcome::Rejected { error } => after_refusal(error),
+        SendOutcome::NotSent { .. } => Next::Halt(
+            "The line is down: the last payment never left. Go on when the line is back; who was not paid stands in the list."
+                .to_owned(),
+        ),
+        SendOutcome::Unknown { doubt } => match doubt {
+            Doubt::Line { .. } => Next::Halt(
+                "The line dropped: it is not known whether the last payment arrived. Kaunta won't send it again. Go on when the line is back."
+                    .to_owned(),
+            ),
+            Doubt::Status { .. }
+            | Doubt::Unreadable { .. }
+            | Doubt::OtherReference { .. }
+            | Doubt::Interrupted
+            | Doubt::NoStatusPath => Next::Halt(
+                "The service gave no clear answer to the last payment. Look at it before you go on; Kaunta won't send it again."
+                    .to_owned(),
+            ),
+        },
+    }
+}
+
+/// A batch tells that one of its rows was refused as a payment that failed.
+fn after_booking(result: &TransferResult) -> Next {
+    let more = result.extra.values().filter_map(Value::as_str);
+    let is_of_money = || result.message.as_deref().into_iter().chain(more).any(is_of_money);
+    match &result.status {
+        ServiceStatus::Failed if is_of_money() => Next::Halt(USED_UP.to_owned()),
+        ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed | ServiceStatus::Other(_) => Next::GoOn,
+    }
+}
+
+/// A code or a sentence that says the wallet is used up.
+fn is_of_money(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    ["balance", "insufficient", "funds"].iter().any(|word| text.contains(word))
+}
+
+pub(super) fn after_refusal(error: &ServiceError) -> Next {
+    match error.http_status {
+        401 | 403 => Next::Halt(
+            "The service does not take the key any more. Type the new one in Settings, then go on.".to_owned(),
+        ),
+        429 => Next::Halt("The service asks to slow down. Wait a few minutes, then go on.".to_owned()),
+        _ if error.code.iter().chain(&error.message).any(|text| is_of_money(text)) => Next::Halt(USED_UP.to_owned()),
+        _ => Next::GoOn,
+    }
+}
+
+#[cfg(test)]
+#[path = "run_tests.rs"]
+mod tests;

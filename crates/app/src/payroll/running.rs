@@ -1,0 +1,141 @@
+//! Which payrolls are at work in this run of Kaunta: being paid, or having their names checked.
+
+use std::collections::HashMap;
+use std::pin::pin;
+use std::sync::Mutex;
+
+use kaunta_domain::environment::Environment;
+use kaunta_domain::payroll::PayrollId;
+use tokio::sync::{Notify, watch};
+
+use crate::clerk::held;
+
+/// What a payroll's task is at work on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Work {
+    /// Asking whose phones they are.
+    Names,
+    /// Paying.
+    Payments,
+}
+
+/// What a person wishes of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wish {
+    /// The next row, and the next.
+    GoOn,
+    /// Wait after the one on its way.
+    Pause,
+    /// End for good after the one on its way.
+    Stop,
+}
+
+/// Payrolls at work, one task each at most.
+#[derive(Default)]
+pub(crate) struct Running {
+    at_work: Mutex<HashMap<(Environment, PayrollId), AtWork>>,
+    /// Wakes whoever waits for a place.
+    freed: Notify,
+    /// Why a run came to a halt, until it goes on.
+    halts: Mutex<HashMap<(Environment, PayrollId), String>>,
+}
+
+struct AtWork {
+    work: Work,
+    wish: watch::Sender<Wish>,
+    words: String,
+}
+
+/// One task's place in the list, until it is dropped.
+pub(crate) struct Place<'r> {
+    running: &'r Running,
+    whose: (Environment, PayrollId),
+    wish: watch::Receiver<Wish>,
+}
+
+impl Running {
+    /// Takes the place of a payroll's one task, or tells what it is at work on already.
+    pub(crate) fn begin(&self, environment: Environment, id: PayrollId, work: Work) -> Result<Place<'_>, Work> {
+        let mut at_work = held(&self.at_work);
+        if let Some(other) = at_work.get(&(environment, id)) {
+            return Err(other.work);
+        }
+        let (sender, wish) = watch::channel(Wish::GoOn);
+        at_work.insert((environment, id), AtWork { work, wish: sender, words: String::new() });
+        Ok(Place { running: self, whose: (environment, id), wish })
+    }
+
+    /// Takes the place for paying: the checking of names makes room. Nothing when it is being paid already.
+    pub(crate) async fn begin_paying(&self, environment: Environment, id: PayrollId) -> Option<Place<'_>> {
+        loop {
+            let mut freed = pin!(self.freed.notified());
+            // Before the look, so that a place that becomes free just after it is not missed.
+            freed.as_mut().enable();
+            match self.begin(environment, id, Work::Payments) {
+                Ok(place) => return Some(place),
+                Err(Work::Payments) => return None,
+                Err(Work::Names) => {
+                    self.wish(environment, id, Wish::Pause);
+                }
+            }
+            freed.await;
+        }
+    }
+
+    /// Passes a wish on; tells who heard it, if anybody is there.
+    pub(crate) fn wish(&self, environment: Environment, id: PayrollId, wish: Wish) -> Option<Work> {
+        held(&self.at_work).get(&(environment, id)).filter(|run| run.wish.send(wish).is_ok()).map(|run| run.work)
+    }
+
+    /// Everybody waits after the row or part on its way: Kaunta ends, or another book takes the place of this one.
+    pub(crate) fn pause_all(&self) {
+        for run in held(&self.at_work).values() {
+            run.wish.send_replace(Wish::Pause);
+        }
+    }
+
+    pub(crate) fn note_halt(&self, environment: Environment, id: PayrollId, words: String) {
+        held(&self.halts).insert((environment, id), words);
+    }
+
+    pub(crate) fn forget_halt(&self, environment: Environment, id: PayrollId) {
+        held(&self.halts).remove(&(environment, id));
+    }
+
+    /// Why it came to a halt in this run of Kaunta, in words.
+    pub(crate) fn halt(&self, environment: Environment, id: PayrollId) -> Option<String> {
+        held(&self.halts).get(&(environment, id)).cloned()
+    }
+
+    /// What it does at this moment, in words; nothing when it does nothing.
+    pub(crate) fn words(&self, environment: Environment, id: PayrollId) -> Option<String> {
+        held(&self.at_work).get(&(environment, id)).map(|run| run.words.clone())
+    }
+}
+
+impl Place<'_> {
+    /// The wish as it is now.
+    pub(crate) fn wish(&self) -> Wish {
+        *self.wish.borrow()
+    }
+
+    /// Waits until it is another one than to go on.
+    pub(crate) async fn stopped(&mut self) {
+        // The list holds the sender as long as this place is held.
+        let _changed = self.wish.wait_for(|wish| *wish != Wish::GoOn).await;
+    }
+
+    /// Says what it does now.
+    pub(crate) fn say(&self, words: &str) {
+        if let Some(run) = held(&self.running.at_work).get_mut(&self.whose) {
+            words.clone_into(&mut run.words);
+        }
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        held(&self.running.at_work).remove(&self.whose);
+        self.running.freed.notify_waiters();
+    }
+}

@@ -1,0 +1,108 @@
+//! The payroll screen's calls that read, and those that steer a run.
+
+use std::sync::Arc;
+
+use kaunta_domain::payroll::{PayrollId, PayrollState};
+
+use super::running::{Wish, Work};
+use super::{groups, rows, run, views};
+use crate::App;
+use crate::clerk::book_error;
+use crate::contract::{
+    AppError, ErrorCode, Nothing, PayrollInput, PayrollRows, PayrollRowsInput, PayrollView, Payrolls, PayrollsInput,
+};
+use crate::desk::Desk;
+
+impl App {
+    pub(crate) async fn payrolls(&self, input: PayrollsInput) -> Result<Payrolls, AppError> {
+        let desk = self.desk().await?;
+        let page = desk.ledger.payrolls(input.offset.into(), input.limit.clamp(1, 100)).await.map_err(book_error)?;
+        let rows = page.rows.iter().map(|summary| views::summary(&summary.payroll, &summary.tally));
+        Ok(Payrolls {
+            total: views::count(page.total),
+            offset: input.offset,
+            rows: rows.collect::<Result<_, _>>()?,
+            groups: groups::views(&desk).await?,
+        })
+    }
+
+    pub(crate) async fn payroll(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
+        views::payroll(self.inner(), &*self.desk().await?, input.id).await
+    }
+
+    pub(crate) async fn payroll_rows(&self, input: PayrollRowsInput) -> Result<PayrollRows, AppError> {
+        let desk = self.desk().await?;
+        let payroll = views::find(&desk, input.id).await?;
+        let billers = desk.billers().await?;
+        let (filter, limit) = (views::filter(&input.filter), input.limit.clamp(1, 500));
+        let page = desk.ledger.payroll_rows(input.id, &filter, input.offset.into(), limit).await.map_err(book_error)?;
+        let mut rows = Vec::with_capacity(page.rows.len());
+        for row in page.rows {
+            let reason = views::reason(&desk, &row).await?;
+            rows.push(views::row(row, reason, &payroll, &billers));
+        }
+        Ok(PayrollRows { total: views::count(page.total), offset: input.offset, rows })
+    }
+
+    pub(crate) async fn discard_payroll(&self, input: PayrollInput) -> Result<Nothing, AppError> {
+        let desk = self.desk().await?;
+        rows::draft(&desk, input.id).await?;
+        self.inner().payrolls.running.wish(desk.environment, input.id, Wish::Stop);
+        let mut kept = self.inner().payrolls.drafts.hold().await;
+        desk.ledger.discard_payroll(input.id).await.map_err(book_error)?;
+        *kept = None;
+        run::tell(self.inner(), &desk, input.id);
+        Ok(Nothing)
+    }
+
+    pub(crate) async fn pause_payroll(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
+        self.steer(input.id, Wish::Pause, PayrollState::Paused).await
+    }
+
+    pub(crate) async fn stop_payroll(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
+        self.steer(input.id, Wish::Stop, PayrollState::Stopped).await
+    }
+
+    /// Tells the run; where nobody is paying, what the book says is changed here.
+    async fn steer(&self, id: PayrollId, wish: Wish, to: PayrollState) -> Result<PayrollView, AppError> {
+        let (inner, desk) = (self.inner(), self.desk().await?);
+        if inner.payrolls.running.wish(desk.environment, id, wish) != Some(Work::Payments) {
+            let from = [PayrollState::Running, PayrollState::Paused];
+            desk.ledger.set_payroll_state(id, &from, to).await.map_err(book_error)?;
+            inner.payrolls.running.forget_halt(desk.environment, id);
+            run::tell(inner, &desk, id);
+        }
+        views::payroll(inner, &desk, id).await
+    }
+
+    pub(crate) async fn resume_payroll(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
+        let (inner, desk) = (self.inner(), self.desk().await?);
+        desk.may_send().await?;
+        let paused = [PayrollState::Paused];
+        if desk.ledger.set_payroll_state(input.id, &paused, PayrollState::Running).await.map_err(book_error)? {
+            run::begin(inner, &desk, input.id);
+        }
+        views::payroll(inner, &desk, input.id).await
+    }
+}
+
+/// How many rows of a draft are to be paid, and what they come to; nothing is paid of one that has none.
+pub(super) async fn to_pay(desk: &Arc<Desk>, id: PayrollId) -> Result<kaunta_ledger::Sum, AppError> {
+    let tally = desk.ledger.payroll_tally(id).await.map_err(book_error)?;
+    if tally.to_pay.count > 0 {
+        return Ok(tally.to_pay);
+    }
+    Err(AppError::new(ErrorCode::Review, "Nobody is to be paid in this payroll yet: put people in first."))
+}
+
+/// What to see to: payrolls that wait to be gone on with.
+pub(crate) async fn reminders(desk: &Desk) -> Result<Vec<String>, AppError> {
+    let page = desk.ledger.payrolls(0, 100).await.map_err(book_error)?;
+    let waiting = page.rows.iter().filter(|summary| summary.payroll.state == PayrollState::Paused);
+    Ok(waiting
+        .map(|summary| {
+            let left = summary.tally.unsent.count;
+            format!("The payroll “{}” waits: {left} of its payments were not sent yet.", summary.payroll.name)
+        })
+        .collect())
+}

@@ -1,0 +1,351 @@
+//! Payrolls and their rows as the window draws them.
+
+use kaunta_domain::biller::Biller;
+use kaunta_domain::event::Event;
+use kaunta_domain::mode::Interface;
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
+use kaunta_domain::payroll::{
+    CheckedRow, Column, Finding, Likeness, Payee, PayrollId, PayrollState, Route, RowText, Verdict,
+};
+use kaunta_ledger::{Payroll, PayrollSource, PayrollTally, RowFilter, Sum, VerdictSum};
+
+use crate::clerk::{Inner, book_error};
+use crate::contract::{
+    AppError, ErrorCode, FindingView, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollSummary, PayrollView,
+    RowOutcome, RunView, Tally, VerdictTally,
+};
+use crate::desk::Desk;
+use crate::{operation_view, operation_words};
+
+/// States in which surely nobody was paid.
+pub(super) const NOT_PAID: [State; 3] = [State::Failed, State::Rejected, State::NotSent];
+
+/// Where a row stands, by its operation's state.
+pub(super) fn outcome(state: State) -> RowOutcome {
+    match state {
+        State::Recorded | State::Sent => RowOutcome::Sending,
+        State::Succeeded => RowOutcome::Paid,
+        State::Pending => RowOutcome::Waiting,
+        // Twice not found is still the service's word against nobody's: not to be paid anew without a look at it.
+        State::Unknown | State::NotFound => RowOutcome::Unknown,
+        State::Failed | State::Rejected | State::NotSent => RowOutcome::NotPaid,
+    }
+}
+
+/// Whether nothing more is sent of it.
+pub(super) fn is_over(state: PayrollState) -> bool {
+    match state {
+        PayrollState::Draft | PayrollState::Running | PayrollState::Paused => false,
+        PayrollState::Stopped | PayrollState::Finished => true,
+    }
+}
+
+/// A filter of the window's as the book takes it.
+pub(super) fn filter(filter: &PayrollRowFilter) -> RowFilter {
+    let mut outcomes = Vec::new();
+    for wanted in &filter.outcomes {
+        if *wanted == RowOutcome::Unsent {
+            outcomes.push(kaunta_ledger::RowOutcome::Unsent);
+        }
+        let states = State::ALL.into_iter().filter(|state| outcome(*state) == *wanted);
+        outcomes.extend(states.map(kaunta_ledger::RowOutcome::In));
+    }
+    RowFilter {
+        verdicts: filter.verdicts.clone(),
+        outcomes,
+        included: filter.included,
+        search: filter.search.trim().to_owned(),
+    }
+}
+
+pub(super) async fn find(desk: &Desk, id: PayrollId) -> Result<Payroll, AppError> {
+    let gone = || AppError::new(ErrorCode::NotFound, "This payroll is not in the book.");
+    desk.ledger.payroll(id).await.map_err(book_error)?.ok_or_else(gone)
+}
+
+pub(super) fn tally(sum: &Sum) -> Tally {
+    Tally { rows: count(sum.count), amount: sum.amount }
+}
+
+pub(super) fn count(rows: u64) -> u32 {
+    u32::try_from(rows).unwrap_or(u32::MAX)
+}
+
+fn too_much(_: impl Sized) -> AppError {
+    AppError::new(ErrorCode::Book, "The amounts of this payroll are too large to be added up.")
+}
+
+/// Sums together.
+pub(super) fn together<'s>(sums: impl IntoIterator<Item = &'s Sum>) -> Result<Sum, AppError> {
+    let mut all = Sum::default();
+    for sum in sums {
+        let amount = all.amount.checked_add(sum.amount).ok_or_else(|| too_much(()))?;
+        all = Sum { count: all.count + sum.count, amount };
+    }
+    Ok(all)
+}
+
+/// Rows together: all of them counted, and the amounts that can be read added.
+fn rows_of<'s>(sums: impl IntoIterator<Item = &'s VerdictSum>) -> Result<Sum, AppError> {
+    let counted: Vec<Sum> =
+        sums.into_iter().map(|of| Sum { count: of.sum.count + of.unreadable, amount: of.sum.amount }).collect();
+    together(&counted)
+}
+
+/// A payroll in the list.
+pub(super) fn summary(payroll: &Payroll, sums: &PayrollTally) -> Result<PayrollSummary, AppError> {
+    Ok(PayrollSummary {
+        id: payroll.id,
+        name: payroll.name.clone(),
+        created_at: payroll.created_at.to_rfc3339(),
+        state: payroll.state,
+        source: source(&payroll.source),
+        route: payroll.confirmation.as_ref().map(|terms| terms.route),
+        included: tally(&sums.to_pay),
+        outcomes: if payroll.state == PayrollState::Draft { Vec::new() } else { outcomes(sums)? },
+    })
+}
+
+fn source(source: &PayrollSource) -> String {
+    match source {
+        PayrollSource::File { name, sheet: Some(sheet), .. } => format!("{name}, sheet “{sheet}”"),
+        PayrollSource::File { name, sheet: None, .. } => name.clone(),
+        PayrollSource::Group { name } => format!("The group “{name}”"),
+        PayrollSource::RowsOf { payroll } => format!("Those not paid in payroll {}", payroll.0),
+        PayrollSource::ByHand => "Typed by hand".to_owned(),
+    }
+}
+
+/// The order in which outcomes are shown.
+const OUTCOMES: [RowOutcome; 6] = [
+    RowOutcome::Paid,
+    RowOutcome::Waiting,
+    RowOutcome::Unknown,
+    RowOutcome::NotPaid,
+    RowOutcome::Sending,
+    RowOutcome::Unsent,
+];
+
+fn outcomes(sums: &PayrollTally) -> Result<Vec<OutcomeTally>, AppError> {
+    let mut told = Vec::new();
+    for wanted in OUTCOMES {
+        let of_states = sums.states.iter().filter(|of| outcome(of.state) == wanted).map(|of| &of.sum);
+        let unsent = (wanted == RowOutcome::Unsent).then_some(&sums.unsent);
+        let sum = together(of_states.chain(unsent))?;
+        if sum.count > 0 {
+            told.push(OutcomeTally { outcome: wanted, tally: tally(&sum) });
+        }
+    }
+    Ok(told)
+}
+
+/// A payroll, opened.
+pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result<PayrollView, AppError> {
+    let payroll = find(desk, id).await?;
+    let sums = desk.ledger.payroll_tally(id).await.map_err(book_error)?;
+    let mut verdicts = Vec::new();
+    for verdict in Verdict::ALL {
+        let of = || sums.rows.iter().filter(move |of| of.verdict == verdict);
+        let all = rows_of(of())?;
+        if all.count > 0 {
+            let included = rows_of(of().filter(|of| of.included))?;
+            verdicts.push(VerdictTally { verdict, all: tally(&all), included: tally(&included) });
+        }
+    }
+    let file = rows_of(&sums.rows)?;
+    let left_out = together(sums.rows.iter().filter(|of| !of.included).map(|of| &of.sum))?;
+    let unreadable: u64 = sums.rows.iter().map(|of| of.unreadable).sum();
+    let mut fees = Money::ZERO;
+    for of in &sums.states {
+        fees = fees.checked_add(of.fees).ok_or_else(|| too_much(()))?;
+    }
+    let not_paid = sums.states.iter().filter(|of| NOT_PAID.contains(&of.state)).map(|of| &of.sum);
+    let unpaid = together(not_paid.chain(is_over(payroll.state).then_some(&sums.unsent)))?;
+    let (named, named_otherwise) = desk.ledger.names_told(id).await.map_err(book_error)?;
+    let summary = summary(&payroll, &sums)?;
+    Ok(PayrollView {
+        note: payroll.note.clone(),
+        file: tally(&file),
+        unreadable: count(unreadable),
+        verdicts,
+        left_out: tally(&left_out),
+        run: run(inner, desk, &payroll, &sums),
+        naming: super::naming::progress(inner, desk, id),
+        named: count(named),
+        named_otherwise: count(named_otherwise),
+        notices: notices(inner, desk, &payroll, &summary),
+        fees,
+        unpaid: tally(&unpaid),
+        summary,
+    })
+}
+
+fn run(inner: &Inner, desk: &Desk, payroll: &Payroll, sums: &PayrollTally) -> Option<RunView> {
+    let terms = payroll.confirmation.as_ref()?;
+    if !matches!(payroll.state, PayrollState::Running | PayrollState::Paused) {
+        return None;
+    }
+    let seconds_left = match terms.route {
+        Route::OneByOne => Some(sums.unsent.count.saturating_mul(60).div_ceil(u64::from(terms.rate_a_minute.max(1)))),
+        Route::Batch => None,
+    };
+    let doing = inner.payrolls.running.words(desk.environment, payroll.id);
+    let halt = inner.payrolls.running.halt(desk.environment, payroll.id);
+    let words = match payroll.state {
+        PayrollState::Running => doing.filter(|words| !words.is_empty()).unwrap_or_else(|| "Beginning".to_owned()),
+        PayrollState::Draft | PayrollState::Paused | PayrollState::Stopped | PayrollState::Finished => {
+            halt.unwrap_or_else(|| "Paused. Nothing is paid until you go on; nobody is paid twice.".to_owned())
+        }
+    };
+    Some(RunView {
+        done: count(sums.to_pay.count.saturating_sub(sums.unsent.count)),
+        total: count(sums.to_pay.count),
+        seconds_left: seconds_left.map(count),
+        words,
+    })
+}
+
+fn notices(inner: &Inner, desk: &Desk, payroll: &Payroll, summary: &PayrollSummary) -> Vec<String> {
+    let mut notices = Vec::new();
+    let rows =
+        |wanted: RowOutcome| summary.outcomes.iter().find(|of| of.outcome == wanted).map_or(0, |of| of.tally.rows);
+    let people = |rows: u32, is: &str, are: &str| {
+        if rows == 1 { format!("1 payment {is}") } else { format!("{rows} payments {are}") }
+    };
+    if rows(RowOutcome::Unknown) > 0 {
+        let who = people(rows(RowOutcome::Unknown), "is", "are");
+        let what = match payroll.confirmation.as_ref().map(|terms| terms.route) {
+            Some(Route::Batch) => {
+                "The service can't be asked about payments of a batch: look at each and settle it by hand."
+            }
+            Some(Route::OneByOne) | None => "Kaunta is asking the service about each of them.",
+        };
+        notices.push(format!(
+            "{who} in doubt: it is not known whether the money arrived. {what} Don't pay them again before."
+        ));
+    }
+    if rows(RowOutcome::Waiting) > 0 {
+        let who = people(rows(RowOutcome::Waiting), "is", "are");
+        notices.push(format!("{who} with the service and not finished yet."));
+    }
+    let is_halted = inner.payrolls.running.halt(desk.environment, payroll.id).is_some();
+    if payroll.state == PayrollState::Paused && !is_halted && rows(RowOutcome::Unsent) > 0 {
+        notices.push("This payroll waits to be gone on with. Who was paid already is not paid again.".to_owned());
+    }
+    if payroll.state == PayrollState::Stopped && rows(RowOutcome::Unsent) > 0 {
+        let who = people(rows(RowOutcome::Unsent), "was", "were");
+        notices.push(format!("{who} never sent: the payroll was stopped before."));
+    }
+    notices
+}
+
+/// A row as the window draws it.
+pub(super) fn row(
+    row: kaunta_ledger::PayrollRow,
+    reason: Option<String>,
+    payroll: &Payroll,
+    billers: &[Biller],
+) -> PayrollRow {
+    let verdict = row.checked.verdict();
+    let named = named(&row.checked);
+    let state = row.operation.as_ref().map(|operation| operation.state);
+    let is_sent_later = payroll.state != PayrollState::Draft && row.included && row.intention.is_some();
+    PayrollRow {
+        position: row.position,
+        line: row.line,
+        amount: row.checked.amount(&row.text).map(Money::from),
+        verdict,
+        findings: row.checked.findings.iter().filter_map(finding).collect(),
+        included: row.included,
+        can_include: row.checked.can_be_paid(),
+        edited: row.edited,
+        service_name: named.map(|(service, _)| service.to_owned()),
+        likeness: named.map(|(_, likeness)| likeness),
+        outcome: state.map(outcome).or(is_sent_later.then_some(RowOutcome::Unsent)),
+        reason,
+        operation: row.operation.as_ref().map(|operation| operation_view::row(operation, billers)),
+        state,
+        text: with_network(row.text, row.checked.payee.as_ref()),
+    }
+}
+
+/// A network that the phone's prefix told is shown as if it had been typed.
+fn with_network(text: RowText, payee: Option<&Payee>) -> RowText {
+    match payee {
+        Some(payee) if text.network.trim().is_empty() => RowText { network: payee.network.code().to_owned(), ..text },
+        Some(_) | None => text,
+    }
+}
+
+/// The service's name for the row's phone, and how alike the file's is.
+fn named(checked: &CheckedRow) -> Option<(&str, Likeness)> {
+    checked.findings.iter().find_map(|finding| match finding {
+        Finding::Named { service, likeness } => Some((service.as_str(), *likeness)),
+        Finding::Corrected { .. }
+        | Finding::Asked { .. }
+        | Finding::Refused { .. }
+        | Finding::SameInFile { .. }
+        | Finding::PaidBefore { .. } => None,
+    })
+}
+
+/// The service's name for the row's phone.
+pub(super) fn service_name(checked: &CheckedRow) -> Option<String> {
+    named(checked).map(|(service, _)| service.to_owned())
+}
+
+/// What speaks against a row, in words; nothing where a person left it out.
+pub(super) fn why_left_out(checked: &CheckedRow) -> Option<String> {
+    let grave = checked.findings.iter().filter_map(finding).filter(|told| told.verdict > Verdict::Corrected);
+    let words: Vec<String> = grave.map(|told| told.words).collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// Why it was not paid, or what is not known, in one sentence; nothing for what went well.
+pub(super) async fn reason(desk: &Desk, row: &kaunta_ledger::PayrollRow) -> Result<Option<String>, AppError> {
+    let Some(operation) = &row.operation else { return Ok(None) };
+    match outcome(operation.state) {
+        RowOutcome::Paid | RowOutcome::Sending | RowOutcome::Unsent => Ok(None),
+        RowOutcome::Waiting | RowOutcome::Unknown | RowOutcome::NotPaid => {
+            let kept = desk.ledger.events(operation.id).await.map_err(book_error)?;
+            let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
+            let can_ask = operation.mode.interface() == Interface::Gateway;
+            Ok(Some(operation_words::situation(operation, &events, can_ask)))
+        }
+    }
+}
+
+fn finding(finding: &Finding) -> Option<FindingView> {
+    let view = |column: Option<Column>, verdict, words: String| FindingView {
+        column,
+        verdict,
+        words,
+        was: None,
+        now: None,
+        earlier: None,
+    };
+    Some(match finding {
+        Finding::Corrected { column, was, now, why } => FindingView {
+            was: Some(was.clone()),
+            now: Some(now.clone()),
+            ..view(Some(*column), Verdict::Corrected, why.clone())
+        },
+        Finding::Asked { column, guess, why } => {
+            FindingView { now: guess.clone(), ..view(Some(*column), Verdict::Asked, why.clone()) }
+        }
+        Finding::Refused { column, why } => view(Some(*column), Verdict::Refused, why.clone()),
+        Finding::SameInFile { line, same_amount } => {
+            let what = if *same_amount { "The same phone and amount stand" } else { "The same phone stands" };
+            view(None, Verdict::Duplicate, format!("{what} in line {line} too."))
+        }
+        Finding::PaidBefore { operation, payroll } => {
+            let how = payroll.map_or_else(String::new, |payroll| format!(" in payroll {}", payroll.0));
+            let words =
+                format!("The same phone was paid the same amount lately{how}: number {operation} in the history.");
+            view(None, Verdict::Duplicate, words)
+        }
+        // Shown beside the name.
+        Finding::Named { .. } => return None,
+    })
+}

@@ -1,0 +1,51 @@
+//! The one place where a recorded operation leaves, over whichever interface it goes.
+
+use std::sync::Arc;
+
+use kaunta_domain::answer::SendOutcome;
+use kaunta_domain::event::{Event, EventKind};
+use kaunta_ledger::Operation;
+use tokio::task::JoinHandle;
+
+use crate::asking::write_down;
+use crate::clerk::Inner;
+use crate::desk::Desk;
+use crate::in_flight::Flight;
+use crate::reaching::Way;
+
+/// Sends an operation whose sending is in the book, in a task of its own, which ends when its outcome is in the book:
+/// whatever becomes of whoever waits for it.
+pub(crate) fn launch(
+    inner: &Arc<Inner>,
+    desk: &Arc<Desk>,
+    way: Way,
+    operation: Operation,
+    flight: Flight,
+) -> JoinHandle<()> {
+    inner.in_flight.leaves(desk.environment, operation.id, inner.host.running());
+    tokio::spawn(send(inner.clone(), desk.clone(), way, operation, flight))
+}
+
+/// Sends a recorded operation, once, and writes down what was learnt before anyone is told.
+pub(crate) async fn send(inner: Arc<Inner>, desk: Arc<Desk>, way: Way, operation: Operation, flight: Flight) {
+    let attempt = operation.attempts.max(1);
+    fail::fail_point!("send-before-socket");
+    let (transfer, reference) = (&operation.transfer, &operation.reference);
+    let exchange = match &way {
+        Way::Gateway(gateway) => gateway.transfer(transfer, reference, operation.id, attempt).await,
+        Way::Partner(partner) => partner.transact(transfer, reference).await,
+    };
+    fail::fail_point!("answer-unrecorded");
+    inner.note_exchange(&exchange.evidence);
+    let in_doubt = matches!(exchange.outcome, SendOutcome::Unknown { .. });
+    let kind = EventKind::Sent { attempt, outcome: exchange.outcome };
+    let event = Event::new(inner.moment(), kind).with(exchange.evidence);
+    write_down(&inner, &desk, operation.id, event).await;
+    drop(flight);
+    match way {
+        // It is asked about on schedule.
+        Way::Gateway(_) => {}
+        Way::Partner(_) if in_doubt => desk.weighing_bell.notify_one(),
+        Way::Partner(_) => {}
+    }
+}

@@ -1,0 +1,60 @@
+//! A transfer's own fields as lines of words.
+
+use kaunta_domain::transfer::{BillExtra, Details, Movement, Transfer};
+
+use crate::contract::Labelled;
+use crate::form_view;
+use crate::operation_view::labelled_pair;
+use crate::words;
+
+/// A sale that a token belongs to.
+pub(crate) fn is_prepaid(transfer: &Transfer) -> bool {
+    matches!(&transfer.details, Details::PayBill { extra: BillExtra::CustomerType(kind), .. } if kind == "PREPAID")
+}
+
+/// The transfer's own fields beyond name, account and amount.
+pub(crate) fn transfer_lines(transfer: &Transfer) -> Vec<Labelled> {
+    let mut lines = Vec::new();
+    match &transfer.details {
+        Details::SendMobile { phone, network, .. } | Details::Airtime { phone, network } => {
+            lines.push(labelled_pair("Phone number", phone));
+            lines.push(labelled_pair("Network", words::network(*network)));
+        }
+        Details::Collect { phone, network, .. } => {
+            lines.push(labelled_pair("Phone number", phone));
+            lines.extend(network.map(|network| labelled_pair("Network", words::network(network))));
+        }
+        Details::SendBank { bank, .. } => lines.push(labelled_pair("Bank code", bank)),
+        Details::PayBill { phone, extra, .. } => {
+            lines.push(labelled_pair("Payer's phone number", phone));
+            match extra {
+                BillExtra::None => {}
+                BillExtra::CustomerType(kind) => lines.push(labelled_pair("Meter type", form_view::capitalised(kind))),
+                BillExtra::Area(area) => lines.push(labelled_pair("Area", area)),
+            }
+        }
+        Details::Wallet { user: _, movement } => lines.extend(movement_lines(movement)),
+    }
+    lines.push(labelled_pair("Note", &transfer.narration));
+    lines
+}
+
+/// The fields of a mode of the partner wallet.
+fn movement_lines(movement: &Movement) -> Vec<Labelled> {
+    match movement {
+        Movement::ToWallet { recipient } => vec![labelled_pair("Recipient's user", recipient)],
+        Movement::ToMobile { phone, network, .. } | Movement::FromMobile { phone, network } => {
+            vec![labelled_pair("Phone number", phone), labelled_pair("Network", words::network(*network))]
+        }
+        Movement::ToBank { bank, .. } => vec![labelled_pair("Bank code", bank)],
+        Movement::ToMerchant { merchant, .. } => vec![labelled_pair("Merchant code", merchant)],
+        Movement::TopUp => Vec::new(),
+        Movement::Other { mode, phone, network, recipient } => {
+            let mut lines = vec![labelled_pair("Product", mode)];
+            lines.extend(phone.map(|phone| labelled_pair("Phone number", phone)));
+            lines.extend(network.map(|network| labelled_pair("Network", words::network(network))));
+            lines.extend(recipient.as_ref().map(|recipient| labelled_pair("Recipient's user", recipient)));
+            lines
+        }
+    }
+}

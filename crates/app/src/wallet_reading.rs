@@ -1,0 +1,111 @@
+//! Reading the partner wallet's balance: for the person, and as evidence before and after a payment over it.
+
+use std::time::Duration;
+
+use kaunta_domain::answer::Evidence;
+use kaunta_domain::event::{Event, EventKind, Moment, Side};
+use kaunta_domain::money::Money;
+use kaunta_gateway::{PartnerWallet, WalletOutcome, WalletRecord};
+
+use crate::clerk::{Inner, held};
+use crate::contract::Labelled;
+use crate::desk::Desk;
+use crate::operation_view::{labelled, labelled_pair};
+use crate::words;
+
+/// How long anybody waits for what a payment can do without.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+const LATE: &str = "The service did not answer in time.";
+
+/// What a reading told.
+pub(crate) struct Reading {
+    /// When it was over.
+    pub(crate) now: Moment,
+    /// What is in the wallet, where the service told it.
+    pub(crate) balance: Option<Money>,
+    /// Nothing where nobody waited for the end.
+    pub(crate) evidence: Option<Evidence>,
+}
+
+impl Reading {
+    /// The reading as an event of an operation.
+    pub(crate) fn event(&self, side: Side) -> Event {
+        let event = Event::new(self.now, EventKind::Weighed { side, balance: self.balance });
+        Event { evidence: self.evidence.clone(), ..event }
+    }
+}
+
+/// Waits for an answer that can be done without, but not for long.
+pub(crate) async fn in_time<T>(inner: &Inner, answer: impl Future<Output = T> + Send) -> Option<T> {
+    tokio::select! {
+        biased;
+        answer = answer => Some(answer),
+        () = inner.host.sleep(PATIENCE) => None,
+    }
+}
+
+/// Asks what is in the wallet, and notes what is not the book's: the line, why it was not read, that it was once.
+pub(crate) async fn read(inner: &Inner, desk: &Desk, partner: &PartnerWallet) -> Reading {
+    let user = desk.partner_settings(inner).user;
+    let told = in_time(inner, partner.wallet(user.as_ref())).await;
+    let (balance, evidence, trouble) = match told {
+        Some(exchange) => {
+            inner.note_exchange(&exchange.evidence);
+            let (balance, trouble) = heard(inner, desk, exchange.outcome);
+            (balance, Some(exchange.evidence), trouble)
+        }
+        None => (None, None, Some(LATE.to_owned())),
+    };
+    *held(&desk.unread_wallet) = trouble;
+    Reading { now: inner.moment(), balance, evidence }
+}
+
+/// The balance, or why there is none.
+fn heard(inner: &Inner, desk: &Desk, outcome: WalletOutcome) -> (Option<Money>, Option<String>) {
+    match outcome {
+        WalletOutcome::Told(record) => {
+            let balance = record.balance();
+            *held(&desk.wallet_record) = lines(&record);
+            if balance.is_some() {
+                note_tested(inner, desk);
+            }
+            let untold = "The service answered, but told no balance in shillings.";
+            (balance, balance.is_none().then(|| untold.to_owned()))
+        }
+        WalletOutcome::Refused(error) => (None, Some(words::refusal(&error))),
+        WalletOutcome::Unanswered(doubt) => (None, Some(words::doubt(&doubt))),
+    }
+}
+
+/// The first balance that an address tells is the test that onboarding asks for.
+fn note_tested(inner: &Inner, desk: &Desk) {
+    let environment = desk.environment;
+    if inner.shop().partner(environment).tested_at.is_some() {
+        return;
+    }
+    let now = inner.host.now();
+    let noted = inner.change_shop(|shop| {
+        let settings = shop.partner(environment);
+        shop.set_partner(environment, crate::shop::PartnerSettings { tested_at: Some(now), ..settings });
+    });
+    if let Err(error) = noted {
+        tracing::warn!(message = error.message, "that the partner wallet was read could not be noted");
+    }
+}
+
+/// What the service says of the wallet beside its one balance.
+fn lines(record: &WalletRecord) -> Vec<Labelled> {
+    let mut lines = Vec::new();
+    let mut money = |label: &str, sum: Option<Money>| lines.extend(sum.map(|sum| labelled_pair(label, sum)));
+    money("Can be spent", record.available);
+    money("Balance", record.current);
+    money("In the service's books", record.ledger);
+    let mut text =
+        |label: &str, text: &Option<String>| lines.extend(text.iter().map(|text| labelled_pair(label, text)));
+    text("Currency", &record.currency);
+    text("Wallet", &record.wallet_id);
+    text("Status", &record.status);
+    lines.extend(labelled(&record.rest, &[]));
+    lines
+}

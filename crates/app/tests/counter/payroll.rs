@@ -1,0 +1,245 @@
+//! A payroll at the counter: tables to bring, and the steps from a table to a run as the window takes them.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Duration;
+
+use kaunta_app::App;
+use serde_json::{Value, json};
+
+use crate::computer::Computer;
+use crate::shop::{PATIENCE, Shop, answer, kaunta};
+
+/// Brings a file of this name to the shop's computer and picks it; answers what the window calls it.
+pub async fn bring(shop: &Shop, name: &str, content: impl AsRef<[u8]>) -> String {
+    bring_to(&shop.app, shop, name, content).await
+}
+
+/// The same in a Kaunta of its own.
+pub async fn bring_to(app: &App, shop: &Shop, name: &str, content: impl AsRef<[u8]>) -> String {
+    let folder = shop.folder.path().join("brought");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join(name), content).unwrap();
+    *shop.computer.chosen.lock().unwrap() = Some(folder.join(name));
+    let picked = answer(app, "pickFile", Value::Null).await["picked"].clone();
+    assert_eq!(picked["name"], name);
+    picked["file"].as_str().unwrap().to_owned()
+}
+
+/// What is in a file before anything was chosen.
+pub async fn look(shop: &Shop, file: &str) -> Value {
+    shop.call("readFile", json!({ "file": file, "sheet": null, "columns": null })).await
+}
+
+/// The columns that a look takes to hold something, as the window sends them back.
+pub fn columns(look: &Value) -> Value {
+    let held = look["columns"].as_array().unwrap().iter().filter(|column| !column["column"].is_null());
+    held.map(|column| json!({ "place": column["place"], "column": column["column"] })).collect()
+}
+
+/// What the window sends to make a draft of what it looked at.
+pub fn import_of(look: &Value) -> Value {
+    json!({ "file": look["file"], "sheet": look["sheet"], "columns": columns(look), "name": "November wages",
+            "note": "Wages" })
+}
+
+/// From a table to a draft.
+pub async fn import(shop: &Shop, name: &str, content: impl AsRef<[u8]>) -> Value {
+    let file = bring(shop, name, content).await;
+    let looked = look(shop, &file).await;
+    shop.call("importPayroll", import_of(&looked)).await
+}
+
+/// A table of people with the columns of the template.
+pub fn people(rows: &[(&str, &str, &str)]) -> String {
+    let lines = rows.iter().map(|(name, phone, amount)| format!("{name},{phone},,{amount},\n"));
+    format!("Name,Phone,Network,Amount UGX,Note\n{}", lines.collect::<String>())
+}
+
+/// So many people with phones and amounts of their own.
+pub fn many(count: u32) -> String {
+    let row = |n: u32| format!("Worker {n},0772{:06},,{},\n", 300_000 + n, 10_000 + n);
+    format!("Name,Phone,Network,Amount UGX,Note\n{}", (0..count).map(row).collect::<String>())
+}
+
+/// A payroll's number.
+pub fn id(view: &Value) -> i64 {
+    view["summary"]["id"].as_i64().unwrap()
+}
+
+/// A draft of these people.
+pub async fn draft(shop: &Shop, table: &str) -> i64 {
+    id(&import(shop, "wages.csv", table).await)
+}
+
+/// A payroll as the window shows it.
+pub async fn view(app: &App, id: i64) -> Value {
+    answer(app, "payroll", json!({ "id": id })).await
+}
+
+/// The rows that a filter shows.
+pub async fn rows(app: &App, id: i64, filter: Value) -> Vec<Value> {
+    let mut rows = Vec::new();
+    loop {
+        let input = json!({ "id": id, "filter": filter, "offset": rows.len(), "limit": 500 });
+        let page = answer(app, "payrollRows", input).await;
+        rows.extend_from_slice(page["rows"].as_array().unwrap());
+        if rows.len() as u64 >= page["total"].as_u64().unwrap() {
+            return rows;
+        }
+    }
+}
+
+/// All rows.
+pub async fn all(app: &App, id: i64) -> Vec<Value> {
+    rows(app, id, json!({})).await
+}
+
+/// Where each row stands, in the order of the file.
+pub async fn outcomes(app: &App, id: i64) -> Vec<String> {
+    let outcome = |row: &Value| row["outcome"].as_str().unwrap_or("-").to_owned();
+    all(app, id).await.iter().map(outcome).collect()
+}
+
+/// A row's verdict and whether it is in, in the order of the file.
+pub async fn verdicts(app: &App, id: i64) -> Vec<(String, bool)> {
+    let of = |row: &Value| (row["verdict"].as_str().unwrap().to_owned(), row["included"].as_bool().unwrap());
+    all(app, id).await.iter().map(of).collect()
+}
+
+/// A sum of money as a whole number.
+pub fn sum(money: &Value) -> i64 {
+    money.as_str().unwrap_or_else(|| panic!("{money} is no sum")).parse().unwrap()
+}
+
+/// The file is what is to be paid and what is left out, and it is all verdicts together: nothing is lost between them.
+pub fn adds_up(view: &Value) {
+    let tally = |of: &Value| (of["rows"].as_i64().unwrap(), sum(&of["amount"]));
+    let (file, to_pay, left_out) = (&view["file"], &view["summary"]["included"], &view["leftOut"]);
+    let (file, to_pay, left_out) = (tally(file), tally(to_pay), tally(left_out));
+    assert_eq!(file, (to_pay.0 + left_out.0, to_pay.1 + left_out.1), "{view:#}");
+    let (mut all, mut included) = ((0, 0), (0, 0));
+    for verdict in view["verdicts"].as_array().unwrap() {
+        let (of_all, of_included) = (tally(&verdict["all"]), tally(&verdict["included"]));
+        all = (all.0 + of_all.0, all.1 + of_all.1);
+        included = (included.0 + of_included.0, included.1 + of_included.1);
+    }
+    assert_eq!((file, to_pay), (all, included), "{view:#}");
+}
+
+/// What paying it would mean.
+pub async fn preview(shop: &Shop, id: i64, route: &str) -> Value {
+    shop.call("previewPayroll", json!({ "id": id, "route": route })).await
+}
+
+/// The confirmation of what the preview shows, by somebody who types the total.
+pub async fn terms(shop: &Shop, id: i64, route: &str) -> Value {
+    let preview = preview(shop, id, route).await;
+    json!({ "id": id, "route": route, "rate": preview["rate"], "batchSize": preview["batchSize"],
+            "typedTotal": preview["toType"], "payments": preview["payments"], "by": "Nakato" })
+}
+
+/// Confirms one by one, fast enough for a test.
+pub async fn pay_one_by_one(shop: &Shop, id: i64) -> Value {
+    let mut terms = terms(shop, id, "oneByOne").await;
+    terms["rate"] = json!(600);
+    shop.call("confirmPayroll", terms).await
+}
+
+/// Confirms a batch in parts of this size.
+pub async fn pay_in_parts(shop: &Shop, id: i64, batch_size: u32) -> Value {
+    let mut terms = terms(shop, id, "batch").await;
+    terms["batchSize"] = json!(batch_size);
+    shop.call("confirmPayroll", terms).await
+}
+
+/// Lets a run go on, in time too, until what the window shows of it is so.
+pub async fn run_until(app: &App, computer: &Computer, id: i64, so: impl Fn(&Value) -> bool) -> Value {
+    let mut last = Value::Null;
+    let wait = async {
+        loop {
+            last = view(app, id).await;
+            if so(&last) {
+                return;
+            }
+            // Only while nothing is on the line: an answer that is late by the clock is another story.
+            if last["run"]["words"] == "Waiting for the next" {
+                computer.clock.advance(Duration::from_millis(200));
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    let ended = tokio::time::timeout(PATIENCE, wait).await;
+    assert!(ended.is_ok(), "still {last:#}");
+    last
+}
+
+/// Lets a run go on until it stands so.
+pub async fn run_to(shop: &Shop, id: i64, state: &str) -> Value {
+    run_until(&shop.app, &shop.computer, id, |view| view["summary"]["state"] == state).await
+}
+
+/// Closes Kaunta as the window does, and starts it again on the same books.
+pub async fn start_again(shop: &mut Shop) {
+    shop.app.close().await;
+    let open = async {
+        loop {
+            shop.app = kaunta(&shop.computer, shop.folder.path());
+            if shop.call("start", Value::Null).await["problem"].is_null() {
+                return;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, open).await.unwrap();
+}
+
+/// How often the gateway's own record has paid whom, by phone and amount.
+pub async fn paid_by_gateway(shop: &Shop) -> BTreeMap<(String, i64), u32> {
+    let mut paid = BTreeMap::new();
+    for booked in shop.booked().await {
+        if booked["status"] != "FAILED" {
+            let phone = booked["phoneNumber"].as_str().unwrap().trim_start_matches('+').to_owned();
+            *paid.entry((phone, booked["amount"].as_i64().unwrap())).or_insert(0) += 1;
+        }
+    }
+    paid
+}
+
+/// The same of the partner wallet's record.
+pub async fn paid_by_wallet(shop: &Shop) -> BTreeMap<(String, i64), u32> {
+    let mut paid = BTreeMap::new();
+    for booked in shop.practice.partner_transactions().await.unwrap() {
+        if booked.status != "FAILED" {
+            let phone = booked.recipient.unwrap().trim_start_matches('+').to_owned();
+            *paid.entry((phone, booked.amount.to_string().parse().unwrap())).or_insert(0) += 1;
+        }
+    }
+    paid
+}
+
+/// Requests that arrived at the bulk endpoint, as they were sent.
+pub async fn bulks(shop: &Shop) -> Vec<Value> {
+    let requests = shop.practice.partner_requests().await.unwrap();
+    let bulk = requests.iter().filter(|request| request.path.ends_with("/bulk"));
+    bulk.map(|request| serde_json::from_str(&request.body).unwrap()).collect()
+}
+
+/// The results sheet, read back: each row by its headings.
+pub async fn results(app: &App, id: i64, format: &str) -> Vec<BTreeMap<String, String>> {
+    let saved = answer(app, "payrollResults", json!({ "id": id, "format": format })).await;
+    table(Path::new(saved["path"].as_str().unwrap()))
+}
+
+/// A table on disk: each row by its headings.
+pub fn table(path: &Path) -> Vec<BTreeMap<String, String>> {
+    let bytes = std::fs::read(path).unwrap();
+    let book = kaunta_sheets::read("results", &bytes).unwrap();
+    let sheet = &book.sheets()[0];
+    let texts = |row: kaunta_sheets::Row<'_>| -> Vec<String> {
+        (0..sheet.width()).map(|place| row.cell(place).as_text().to_owned()).collect()
+    };
+    let mut rows = sheet.rows().map(texts);
+    let headings = rows.next().unwrap();
+    rows.map(|row| headings.iter().cloned().zip(row).collect()).collect()
+}

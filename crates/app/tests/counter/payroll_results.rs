@@ -1,0 +1,163 @@
+//! After a run: a sheet in which every row of the file stands with what became of it, and groups for the next month.
+
+use serde_json::{Value, json};
+
+use crate::payroll::{
+    all, draft, id, import, many, paid_by_gateway, pay_in_parts, pay_one_by_one, people, preview, results, run_to,
+    verdicts,
+};
+use crate::shop::Shop;
+
+#[tokio::test]
+async fn every_row_of_the_file_stands_in_the_results_with_what_became_of_it() {
+    let shop = Shop::open().await;
+    let table = people(&[
+        ("Paid", "772550001", "5000"),
+        ("Fails", "0772550013", "6000"),
+        ("Waits", "0772550012", "7000"),
+        ("Spoilt", "0772", "8000"),
+        ("Paid", "0772550001", "5000"),
+        ("In doubt", "0772550033", "9000"),
+        ("Never sent", "0772300009", "9500"),
+    ]);
+    let id = draft(&shop, &table).await;
+    let of_draft = results(&shop.app, id, "csv").await;
+    assert!(of_draft.iter().all(|row| row["Outcome"] == "Draft"), "{of_draft:#?}");
+    pay_one_by_one(&shop, id).await;
+    run_to(&shop, id, "paused").await;
+    shop.call("stopPayroll", json!({ "id": id })).await;
+    let rows = all(&shop.app, id).await;
+    for format in ["csv", "xlsx"] {
+        let sheet = results(&shop.app, id, format).await;
+        let told: Vec<(&str, &str)> = sheet.iter().map(|row| (row["Line"].as_str(), row["Outcome"].as_str())).collect();
+        let expected = [
+            ("2", "Paid"),
+            ("3", "Not paid"),
+            ("4", "Waiting"),
+            ("5", "Left out"),
+            ("6", "Left out"),
+            ("7", "Not known"),
+            ("8", "Not sent"),
+        ];
+        assert_eq!(told, expected, "{format}");
+        for (row, line) in rows.iter().zip(&sheet) {
+            let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+            assert_eq!(line["Reference"], text(&row["operation"]["reference"]), "{format}");
+            assert_eq!(
+                line["Reason"].is_empty(),
+                matches!(line["Outcome"].as_str(), "Paid" | "Not sent"),
+                "{format} {line:?}"
+            );
+            assert!(line["As in the file"].contains(row["text"]["name"].as_str().unwrap()), "{format} {line:?}");
+        }
+        assert_eq!((sheet[0]["Fee UGX"].as_str(), sheet[0]["Amount UGX"].as_str()), ("400", "5000"), "{format}");
+        assert!(!sheet[0]["Transaction"].is_empty(), "{format}");
+        assert_eq!(sheet[3]["Phone"], "0772", "{format}: as the file has it");
+        assert!(sheet[4]["Reason"].contains("line 2"), "{format}: {:?}", sheet[4]);
+    }
+}
+
+#[tokio::test]
+async fn a_formula_in_a_name_is_harmless_on_its_way_in_and_out() {
+    let shop = Shop::open().await;
+    let evil = "=cmd|' /C calc'!A0";
+    let table = format!("Name,Phone,Amount,Note\n\"{evil}\",0772300001,5000,\"@SUM(A1)\"\nNg'ang'a,0772300002,5000,\n");
+    let made = import(&shop, "wages.csv", table).await;
+    let id = id(&made);
+    for format in ["csv", "xlsx"] {
+        let saved = shop.call("payrollResults", json!({ "id": id, "format": format })).await;
+        let bytes = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
+        let book = kaunta_sheets::read("results", &bytes).unwrap();
+        for row in book.sheets()[0].rows() {
+            for cell in row.cells() {
+                assert!(!cell.is_formula, "{format}");
+                let begins = cell.as_text().chars().next().unwrap_or('x');
+                assert!(
+                    format == "xlsx" || !matches!(begins, '=' | '+' | '-' | '@' | '\t'),
+                    "{format}: {}",
+                    cell.as_text()
+                );
+            }
+        }
+        assert!(format != "csv" || String::from_utf8_lossy(&bytes).contains("'=cmd"), "nothing is lost");
+    }
+}
+
+#[tokio::test]
+async fn results_are_never_written_over() {
+    let shop = Shop::open().await;
+    let id = draft(&shop, &many(2)).await;
+    let first = shop.call("payrollResults", json!({ "id": id, "format": "csv" })).await;
+    let second = shop.call("payrollResults", json!({ "id": id, "format": "csv" })).await;
+    assert_ne!(first["path"], second["path"]);
+}
+
+async fn groups(shop: &Shop) -> Value {
+    shop.call("payrolls", json!({ "offset": 0, "limit": 10 })).await["groups"].clone()
+}
+
+#[tokio::test]
+async fn a_group_is_paid_again_next_month_with_what_it_was_last_paid() {
+    let shop = Shop::open().await;
+    let table =
+        people(&[("Nakato", "0772300001", "50000"), ("Okello", "0752300002", "70000"), ("Spoilt", "07", "1000")]);
+    let first = draft(&shop, &table).await;
+    pay_one_by_one(&shop, first).await;
+    run_to(&shop, first, "finished").await;
+    let saved = shop.call("saveGroup", json!({ "id": first, "name": " Staff " })).await;
+    assert_eq!(saved["groups"][0]["name"], "Staff");
+    assert_eq!((&saved["groups"][0]["people"], &saved["groups"][0]["lastAmount"]), (&json!(2), &json!("120000")));
+    let last_paid = saved["groups"][0]["lastPaidAt"].as_str().unwrap().to_owned();
+    assert!(last_paid.starts_with("2026-11-21"), "{last_paid}");
+
+    // At once it would be paying them twice.
+    let soon = shop.call("payrollOfGroup", json!({ "name": "Staff" })).await;
+    assert_eq!(soon["summary"]["included"]["rows"], 0);
+    shop.call("discardPayroll", json!({ "id": id(&soon) })).await;
+
+    // On the next month's payday it is not, even after the shortest month.
+    shop.advance(28 * 24 * 3600);
+    let next = id(&shop.call("payrollOfGroup", json!({ "name": "Staff" })).await);
+    let of_month: Vec<(String, bool)> = verdicts(&shop.app, next).await;
+    assert_eq!(of_month, [("valid".to_owned(), true), ("valid".to_owned(), true)]);
+    let mut text = all(&shop.app, next).await[1]["text"].clone();
+    text["amount"] = json!("75,000");
+    shop.call("changeRow", json!({ "id": next, "position": 2, "text": text })).await;
+    pay_in_parts(&shop, next, 100).await;
+    run_to(&shop, next, "finished").await;
+    let updated = async {
+        while groups(&shop).await[0]["lastAmount"] != "125000" {
+            tokio::task::yield_now().await;
+        }
+    };
+    assert!(tokio::time::timeout(crate::shop::PATIENCE, updated).await.is_ok(), "{:#}", groups(&shop).await);
+    assert!(groups(&shop).await[0]["lastPaidAt"].as_str().unwrap().starts_with("2026-12-19"));
+    shop.call("removeGroup", json!({ "name": "Staff" })).await;
+    assert_eq!(groups(&shop).await, json!([]));
+    assert_eq!(shop.refused("payrollOfGroup", json!({ "name": "Staff" })).await.code, "notFound");
+    assert_eq!(paid_by_gateway(&shop).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_group_needs_a_name_and_people() {
+    let shop = Shop::open().await;
+    let id = draft(&shop, &many(1)).await;
+    shop.call("includeRows", json!({ "id": id, "positions": [1], "filter": {}, "included": false })).await;
+    for name in ["", "   ", &"x".repeat(61), "Staff"] {
+        assert_eq!(shop.refused("saveGroup", json!({ "id": id, "name": name })).await.code, "review", "{name}");
+    }
+    assert_eq!(groups(&shop).await, json!([]));
+}
+
+#[tokio::test]
+async fn a_run_over_one_route_is_a_duplicate_for_the_other() {
+    let shop = Shop::open().await;
+    let first = draft(&shop, &many(3)).await;
+    pay_in_parts(&shop, first, 100).await;
+    run_to(&shop, first, "finished").await;
+    let second = draft(&shop, &many(3)).await;
+    let told = preview(&shop, second, "oneByOne").await;
+    assert_eq!(told["payments"], 0);
+    let words = all(&shop.app, second).await[0]["findings"][0]["words"].as_str().unwrap().to_owned();
+    assert!(words.contains(&format!("in payroll {first}")), "{words}");
+}

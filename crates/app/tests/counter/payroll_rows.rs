@@ -1,0 +1,182 @@
+//! A draft's rows are put right by a person: what is said of a row is always what it is now, and nobody slips in.
+
+use serde_json::{Value, json};
+
+use crate::payroll::{adds_up, all, draft, people, rows, verdicts, view};
+use crate::shop::Shop;
+
+/// Types a row anew: its present texts with other ones in these fields.
+async fn retype(shop: &Shop, id: i64, position: u32, typed: Value) -> Value {
+    let mut text = all(&shop.app, id).await[position as usize - 1]["text"].clone();
+    for (field, words) in typed.as_object().unwrap() {
+        text[field] = words.clone();
+    }
+    shop.call("changeRow", json!({ "id": id, "position": position, "text": text })).await
+}
+
+async fn include(shop: &Shop, id: i64, positions: &[u32], included: bool) -> Value {
+    let input = json!({ "id": id, "positions": positions, "filter": {}, "included": included });
+    shop.call("includeRows", input).await
+}
+
+fn told(verdict: &str, included: bool) -> (String, bool) {
+    (verdict.to_owned(), included)
+}
+
+#[tokio::test]
+async fn a_refused_row_that_is_put_right_is_paid_and_stays_known_as_edited() {
+    let shop = Shop::open().await;
+    let id = draft(&shop, &people(&[("Nakato", "07723", "5000"), ("Okello", "0772300002", "50")])).await;
+    assert_eq!(verdicts(&shop.app, id).await, [told("refused", false), told("refused", false)]);
+    retype(&shop, id, 1, json!({ "phone": "0772300001" })).await;
+    let made = retype(&shop, id, 2, json!({ "amount": "5,000" })).await;
+    adds_up(&made);
+    assert_eq!(made["summary"]["included"], json!({ "rows": 2, "amount": "10000" }));
+    let rows = all(&shop.app, id).await;
+    assert!(rows.iter().all(|row| row["edited"] == true && row["verdict"] == "valid" && row["findings"] == json!([])));
+    let made = retype(&shop, id, 2, json!({ "amount": "five" })).await;
+    assert_eq!(made["summary"]["included"]["rows"], 1, "and out again when it is spoilt");
+}
+
+#[tokio::test]
+async fn a_guess_that_is_taken_over_is_clean() {
+    let shop = Shop::open().await;
+    let table =
+        people(&[("Nakato", "0772300001", "50k"), ("Okello", "O772300002", "5000"), ("Kizza", "0790300002", "5000")]);
+    let id = draft(&shop, &table).await;
+    assert!(verdicts(&shop.app, id).await.iter().all(|row| *row == told("asked", false)));
+    for (position, field) in [(1, "amount"), (2, "phone")] {
+        let finding = all(&shop.app, id).await[position as usize - 1]["findings"][0].clone();
+        assert_eq!(finding["column"], field);
+        retype(&shop, id, position, json!({ field: finding["now"] })).await;
+    }
+    retype(&shop, id, 3, json!({ "network": "MTN" })).await;
+    assert!(verdicts(&shop.app, id).await.iter().all(|row| *row == told("valid", true)));
+}
+
+#[tokio::test]
+async fn duplicates_appear_and_vanish_as_rows_are_changed() {
+    let shop = Shop::open().await;
+    let table = people(&[
+        ("Nakato", "0772300001", "5000"),
+        ("Okello", "+256772300001", "5000"),
+        ("Kizza", "0772300003", "5000"),
+    ]);
+    let id = draft(&shop, &table).await;
+    assert_eq!(verdicts(&shop.app, id).await, [told("valid", true), told("duplicate", false), told("valid", true)]);
+    // Okello has a phone of his own: he is no longer anybody's second self.
+    retype(&shop, id, 2, json!({ "phone": "0772300002" })).await;
+    assert_eq!(verdicts(&shop.app, id).await, [told("valid", true), told("valid", true), told("valid", true)]);
+    // Kizza gets Nakato's phone and is out, until somebody says so.
+    retype(&shop, id, 3, json!({ "phone": "256772300001" })).await;
+    assert_eq!(verdicts(&shop.app, id).await[2], told("duplicate", false));
+    let made = include(&shop, id, &[3], true).await;
+    assert_eq!(made["summary"]["included"]["rows"], 3);
+    adds_up(&made);
+    // Nakato's own line is changed: nobody stands there twice any more.
+    retype(&shop, id, 1, json!({ "phone": "0772300009" })).await;
+    assert_eq!(verdicts(&shop.app, id).await, [told("valid", true), told("valid", true), told("valid", true)]);
+}
+
+#[tokio::test]
+async fn a_row_that_somebody_left_out_stays_out_when_it_is_changed() {
+    let shop = Shop::open().await;
+    let id = draft(&shop, &people(&[("Nakato", "0772300001", "5000"), ("Okello", "0772300002", "5000")])).await;
+    include(&shop, id, &[1], false).await;
+    let made = retype(&shop, id, 1, json!({ "amount": "6000" })).await;
+    assert_eq!(made["summary"]["included"]["rows"], 1);
+    assert_eq!(made["leftOut"], json!({ "rows": 1, "amount": "6000" }));
+    adds_up(&made);
+}
+
+#[tokio::test]
+async fn a_row_can_be_added_and_is_checked_like_the_others() {
+    let shop = Shop::open().await;
+    let id = draft(&shop, &people(&[("Nakato", "0772300001", "5000")])).await;
+    let add = |phone: &str| {
+        let text = json!({ "name": "Okello", "phone": phone, "network": "", "amount": "7000", "note": "" });
+        json!({ "id": id, "position": null, "text": text })
+    };
+    let made = shop.call("changeRow", add("0772300002")).await;
+    adds_up(&made);
+    assert_eq!(made["file"], json!({ "rows": 2, "amount": "12000" }));
+    shop.call("changeRow", add("0772300001")).await;
+    shop.call("changeRow", add("0772300002")).await;
+    let expected = [told("valid", true), told("valid", true), told("duplicate", false), told("duplicate", false)];
+    assert_eq!(verdicts(&shop.app, id).await, expected);
+    let lines: Vec<u64> = all(&shop.app, id).await.iter().map(|row| row["line"].as_u64().unwrap()).collect();
+    assert_eq!(lines, [2, 3, 4, 5], "each its own");
+    // The added one is no duplicate of itself, and counts when the first one is changed.
+    retype(&shop, id, 2, json!({ "phone": "0772300005" })).await;
+    assert_eq!(verdicts(&shop.app, id).await[3], told("valid", true));
+}
+
+#[tokio::test]
+async fn rows_are_put_in_and_left_out_by_what_the_filter_shows() {
+    let shop = Shop::open().await;
+    let table = people(&[
+        ("Nakato", "0772300001", "5000"),
+        ("Okello", "0772300001", "5000"),
+        ("Kizza", "0772300003", "no idea"),
+        ("Opio", "0772300004", "5000"),
+    ]);
+    let id = draft(&shop, &table).await;
+    let by =
+        |filter: Value, included: bool| json!({ "id": id, "positions": null, "filter": filter, "included": included });
+    let made = shop.call("includeRows", by(json!({}), false)).await;
+    assert_eq!((&made["summary"]["included"]["rows"], &made["leftOut"]["rows"]), (&json!(0), &json!(4)));
+    let made = shop.call("includeRows", by(json!({ "verdicts": ["duplicate"] }), true)).await;
+    assert_eq!(made["summary"]["included"]["rows"], 1);
+    let made = shop.call("includeRows", by(json!({ "search": "opio" }), true)).await;
+    assert_eq!(made["summary"]["included"]["rows"], 2);
+    adds_up(&made);
+    let left_out: Vec<Value> = rows(&shop.app, id, json!({ "included": false })).await;
+    let names: Vec<&Value> = left_out.iter().map(|row| &row["text"]["name"]).collect();
+    assert_eq!(names, ["Nakato", "Kizza"]);
+}
+
+#[tokio::test]
+async fn what_can_t_be_paid_is_never_in_whatever_is_put_in() {
+    let shop = Shop::open().await;
+    let table = people(&[
+        ("Nakato", "0772300001", "5000"),
+        ("Kizza", "0772300003", "no idea"),
+        ("Opio", "0772300004", "50k"),
+        ("Nakato again", "0772300001", "50k"),
+    ]);
+    let id = draft(&shop, &table).await;
+    let everything = json!({ "id": id, "positions": null, "filter": {}, "included": true });
+    shop.call("includeRows", everything).await;
+    let made = include(&shop, id, &[1, 2, 3, 4], true).await;
+    adds_up(&made);
+    assert_eq!(made["summary"]["included"]["rows"], 1);
+    let rows = all(&shop.app, id).await;
+    let included: Vec<bool> = rows.iter().map(|row| row["included"].as_bool().unwrap()).collect();
+    assert_eq!(included, [true, false, false, false]);
+    let shown = crate::payroll::rows(&shop.app, id, json!({ "included": true })).await;
+    assert_eq!(shown.len(), 1, "the filter says the same");
+    // A duplicate that is answered only now is still nobody's wish to pay twice.
+    let made = retype(&shop, id, 4, json!({ "amount": "5000" })).await;
+    assert_eq!(made["summary"]["included"]["rows"], 1);
+}
+
+#[tokio::test]
+async fn a_confirmed_payroll_s_rows_can_t_be_changed() {
+    let shop = Shop::open().await;
+    let id = draft(&shop, &people(&[("Nakato", "0772300001", "5000")])).await;
+    crate::payroll::pay_one_by_one(&shop, id).await;
+    let text = all(&shop.app, id).await[0]["text"].clone();
+    for (call, input) in [
+        ("changeRow", json!({ "id": id, "position": 1, "text": text })),
+        ("changeRow", json!({ "id": id, "position": null, "text": text })),
+        ("includeRows", json!({ "id": id, "positions": [1], "filter": {}, "included": false })),
+        ("discardPayroll", json!({ "id": id })),
+        ("checkNames", json!({ "id": id })),
+        ("previewPayroll", json!({ "id": id, "route": "batch" })),
+    ] {
+        let refused = shop.refused(call, input).await;
+        assert!(refused.message.contains("is confirmed"), "{call}: {refused:?}");
+    }
+    crate::payroll::run_to(&shop, id, "finished").await;
+    assert_eq!(view(&shop.app, id).await["summary"]["outcomes"][0]["outcome"], "paid");
+}

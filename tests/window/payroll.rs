@@ -1,0 +1,156 @@
+//! A payroll from a damaged workbook to the last person paid: through files, the window, a kill, and the practice gateway's
+//! own record.
+
+use std::path::{Path, PathBuf};
+
+use kaunta_sheets::{Column, Field, TableWriter};
+use kaunta_tests::{Desk, Kaunta, LONG, Service, Window, until};
+use rust_decimal::Decimal;
+use serde_json::Value;
+
+const HEADINGS: [Column<'static>; 3] = [
+    Column { title: "Employee", width: 24 },
+    Column { title: "Mobile", width: 16 },
+    Column { title: "Net pay", width: 12 },
+];
+
+/// A workbook as it comes out of an office: zeros lost, separators and currency words, somebody twice, a total.
+fn damaged(file: &Path) {
+    let number = |digits: i64| Field::Number(Decimal::from(digits));
+    let out = std::fs::File::create(file).expect("a file");
+    let mut table = TableWriter::xlsx(out, "November", &HEADINGS).expect("a workbook");
+    let rows: Vec<[Field<'_>; 3]> = vec![
+        [Field::Text("Nakato Sarah"), number(772_100_001), number(350_000)],
+        [Field::Text("Ng'ang'a Peter"), Field::Text("0772 100 002"), Field::Text("UGX 275,000")],
+        [Field::Text("Okello James"), number(256_772_100_003), number(180_000)],
+        [Field::Text("Namubiru Grace"), Field::Text("0772 100 004"), Field::Text("9o,000")],
+        [Field::Text("Mugisha Brian"), Field::Text("07721000"), number(120_000)],
+        [Field::Text("Nakato Sarah"), Field::Text("0772100001"), number(350_000)],
+        [Field::Text("TOTAL"), Field::Empty, number(1_365_000)],
+    ];
+    for row in rows {
+        table.row(&row).expect("a row");
+    }
+    table.finish().expect("a workbook");
+}
+
+async fn imports(desk: &Desk, window: &Window) {
+    let file = desk.home().join("november.xlsx");
+    damaged(&file);
+    window.go('6', "Payroll").await;
+    window.picture("payroll-empty").await;
+    window.click("Choose a file").await;
+    desk.answer_file_dialog(&file).await;
+    window.reads("What stands in which column?").await;
+    window.picture("payroll-file").await;
+    window.click("Check 7 rows").await;
+}
+
+/// Opens a row of the draft by its place.
+async fn opens(window: &Window, position: u32) {
+    window.click_on(&format!("[data-position='{position}']")).await;
+    window.is_true("the row is open", "document.querySelector('aside h2')").await;
+}
+
+async fn keeps(window: &Window) {
+    window.click("Keep").await;
+    window.is_true("the row is closed", "!document.querySelector('aside h2')").await;
+}
+
+async fn goes_on_to_pay(window: &Window, total: &str, button: &str) {
+    window.click("Go on to pay").await;
+    window.reads("Type the total").await;
+    window.fill("Type the total", total).await;
+    window.fill("Who are you?", "Akello Ruth").await;
+    window.picture("payroll-preview").await;
+    window.click(button).await;
+}
+
+/// What each phone was sent, by the gateway's own record; a phone that was paid twice stands there twice.
+async fn sent(service: &Service) -> Vec<(String, String)> {
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let sent = service.transfers().await.into_iter();
+    let mut sent: Vec<_> =
+        sent.map(|request| (text(&request.body["phoneNumber"]), text(&request.body["amount"]))).collect();
+    sent.sort();
+    sent
+}
+
+/// What the results say was paid, as the record says it, and how many rows they hold in all.
+fn told(file: &Path) -> (Vec<(String, String)>, usize) {
+    let bytes = std::fs::read(file).expect("the results");
+    let book = kaunta_sheets::read("results", &bytes).expect("a workbook");
+    let sheet = &book.sheets()[0];
+    let heading = sheet.row(0).expect("headings");
+    let column = |title: &str| (0..sheet.width()).find(|at| heading.cell(*at).as_text() == title).expect("a column");
+    let (phone, amount, outcome) = (column("Phone"), column("Amount UGX"), column("Outcome"));
+    let rows = sheet.rows().skip(1).collect::<Vec<_>>();
+    let is_paid = |row: &&kaunta_sheets::Row<'_>| row.cell(outcome).as_text() == "Paid";
+    let international = |text: &str| format!("256{}", text.replace(' ', "").trim_start_matches('0'));
+    let mut paid: Vec<_> = rows
+        .iter()
+        .filter(is_paid)
+        .map(|row| (international(row.cell(phone).as_text()), row.cell(amount).as_text().to_owned()))
+        .collect();
+    paid.sort();
+    (paid, rows.len())
+}
+
+/// The one file with this ending among those that Kaunta wrote.
+async fn written(desk: &Desk, ending: &str) -> PathBuf {
+    until("a file", LONG, || async {
+        let files = std::fs::read_dir(desk.files()).map_err(|error| error.to_string())?;
+        let mut files = files.filter_map(|file| file.ok().map(|file| file.path()));
+        let is_it = |file: &PathBuf| file.extension().is_some_and(|found| found == ending);
+        files.find(is_it).ok_or_else(|| "none".to_owned())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_damaged_workbook_is_paid_one_by_one_through_a_kill_and_everybody_gets_their_money_once() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    imports(&desk, window).await;
+    window.is_true_within("a draft", "document.querySelector('[data-position]')", LONG).await;
+    window.picture("payroll-draft").await;
+    opens(window, 4).await;
+    window.picture("payroll-row").await;
+    window.fill("Amount", "90,000").await;
+    keeps(window).await;
+    opens(window, 5).await;
+    window.fill("Phone", "0772 100 005").await;
+    keeps(window).await;
+    window.picture("payroll-mended").await;
+    goes_on_to_pay(window, "1,015,000", "Pay UGX 1,015,000 to 5 people").await;
+    let service = kaunta.practice().await;
+    until("two are paid", LONG, || async {
+        let booked = service.booked().await.len();
+        if booked >= 2 { Ok(()) } else { Err(booked) }
+    })
+    .await;
+    window.picture("payroll-run").await;
+    kaunta.kill().await;
+
+    let kaunta = Kaunta::start(&desk).await;
+    let (window, service) = (&kaunta.window, kaunta.practice().await);
+    window.go('6', "Payroll").await;
+    window.click_on("[data-payroll]").await;
+    window.click("Go on").await;
+    until("all are paid", LONG, || async {
+        let booked = service.booked().await.len();
+        if booked == 5 { Ok(()) } else { Err(booked) }
+    })
+    .await;
+    window.reads_within("Results XLSX", LONG).await;
+    window.picture("payroll-after").await;
+    let sent = sent(&service).await;
+    let mut phones: Vec<_> = sent.iter().map(|(phone, _)| phone.clone()).collect();
+    phones.dedup();
+    assert_eq!(phones.len(), 5, "everybody once: {sent:?}");
+    window.click("Results XLSX").await;
+    let (paid, rows) = told(&written(&desk, "xlsx").await);
+    assert_eq!(paid, sent, "the results and the gateway's record");
+    assert_eq!(rows, 7, "every row of the file");
+}
