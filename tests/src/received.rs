@@ -74,6 +74,11 @@ impl Service {
         self.get("/practice/transactions").await["transactions"].as_array().expect("transactions").clone()
     }
 
+    /// Every transaction booked over the partner wallet.
+    pub async fn partner_booked(&self) -> Vec<Value> {
+        self.get("/practice/partner/transactions").await["transactions"].as_array().expect("transactions").clone()
+    }
+
     /// Makes the next requests of an operation go as in the scenario.
     pub async fn force(&self, operation: &str, scenario: &str, times: u32) {
         let body = serde_json::json!({ "operation": operation, "scenario": scenario, "times": times });

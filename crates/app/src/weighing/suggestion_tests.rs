@@ -63,7 +63,7 @@ fn the_balances_suggest_what_they_can_and_nothing_more() {
         (Out, None, "200000", "130000", vec![over_gateway("-70000")], NotPaid),
         (Out, None, "200000", "160000", vec![over_gateway("-40000")], Unclear(Why::BothWays)),
         (Out, None, "200000", "200000", vec![over_gateway("-40000")], NotPaid),
-        (Out, None, "200000", "150000", vec![over_gateway("-7000")], odd("-50000")),
+        (Out, None, "200000", "150000", vec![over_gateway("-1000")], odd("-50000")),
         // What was not read tells nothing.
         (Out, None, "", "60000", vec![], Unclear(Why::NoBefore)),
         (Out, None, "100000", "", vec![], Unclear(Why::NoAfter)),
