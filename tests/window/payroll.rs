@@ -195,7 +195,7 @@ async fn a_batch_cut_after_it_was_booked_is_not_known_is_never_sent_again_and_is
         let settled = Book::open(&desk.data(), "practice").await;
         until("it is settled", LONG, || async {
             let count = settled.number("SELECT count(*) FROM operation WHERE state = 'succeeded'").await;
-            if count == position.into() { Ok(()) } else { Err(count) }
+            if count == i64::from(position) { Ok(()) } else { Err(count) }
         })
         .await;
     }
