@@ -8,17 +8,19 @@ use serde_json::{Value, json};
 
 use crate::counter::{bill_to_confirm, confirm, identify_bill};
 
-const SCREENS: [(char, &str); 12] = [
+const SCREENS: [(char, &str); 14] = [
     ('1', "Home"),
     ('2', "Pay a bill"),
     ('3', "Airtime"),
     ('4', "Send money"),
-    ('5', "Send to bank"),
-    ('6', "Collect"),
-    ('7', "Look up"),
-    ('8', "History"),
-    ('9', "Settings"),
+    ('b', "Send to bank"),
+    ('5', "Collect"),
+    ('6', "Payroll"),
+    ('l', "Look up"),
+    ('7', "History"),
+    ('8', "Settings"),
     ('0', "Needs attention"),
+    ('w', "Wallet"),
     (BY_NAME, "Float, explained"),
     (BY_NAME, "The book"),
 ];

@@ -20,6 +20,7 @@ async fn money_that_no_payment_of_this_book_explains_is_flagged_with_its_amount(
     pays(window, "04212345671").await;
     // By the bar: what is shown there can be explained.
     window.click_on("header .sum").await;
+    window.click("Explain").await;
     window.reads("Every change of the balance is explained by this book.").await;
 
     // 5,000,000 less a bill and its fee, and somebody tops up 1,000,000.

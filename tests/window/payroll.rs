@@ -188,6 +188,10 @@ async fn a_batch_cut_after_it_was_booked_is_not_known_is_never_sent_again_and_is
             )
             .await;
         window.picture("payroll-weighed").await;
+        // The panel scrolls by itself.
+        let moved = "document.querySelector('aside fieldset label:first-of-type input')";
+        window.is_true("the form", moved).await;
+        window.value(&format!("{moved}.scrollIntoView({{ block: 'center' }})")).await.expect("the page");
         window.click_on("aside fieldset label:first-of-type input").await;
         window.fill("How do you know?", "they have the SMS").await;
         window.fill("Who are you?", "Akello Ruth").await;
