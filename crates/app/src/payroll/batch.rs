@@ -105,6 +105,8 @@ impl Part {
             BatchRecorded::Already(_) => return Ok(Next::GoOn),
         };
         fail::fail_point!("batch-after-record");
+        // On their way from here on: nobody may read that they were not sent.
+        tell(inner, desk, self.payroll);
         for operation in &operations {
             inner.in_flight.leaves(desk.environment, operation.id, inner.host.running());
         }
