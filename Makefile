@@ -51,6 +51,7 @@ e2e: system-test window ## End-to-end tests through the real window
 bench: system-test ui/dist/index.html ## Measure start, memory, submit and history against their yardsticks
 	$(step) "The window and an empty one" cargo build --locked --release -p kaunta $(window_flags) \
 		--bin kaunta --example empty-window
+	$(step) "The practice gateway" cargo build --locked --release -p kaunta-practice
 	$(step) "Benchmarks" cargo bench --locked -p kaunta-tests --bench yardsticks
 
 bindings: ## Write the TypeScript of the contract anew

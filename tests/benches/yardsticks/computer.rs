@@ -20,6 +20,7 @@ use crate::Failure;
 struct Computer {
     started: Instant,
     practice: PracticePlace,
+    brought: PathBuf,
 }
 
 #[async_trait]
@@ -63,7 +64,7 @@ impl Host for Computer {
     }
 
     async fn choose_file(&self, _: &[&str]) -> Option<PathBuf> {
-        None
+        Some(self.brought.clone())
     }
 
     async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
@@ -90,7 +91,13 @@ pub fn kaunta(folder: &Path, address: &str) -> Result<App, Failure> {
         hints: Vec::new(),
     };
     let places = Places { data: folder.to_owned(), files: folder.join("files") };
-    Ok(App::new(Arc::new(Computer { started: Instant::now(), practice }), places)?)
+    let computer = Computer { started: Instant::now(), practice, brought: brought(folder) };
+    Ok(App::new(Arc::new(computer), places)?)
+}
+
+/// The file that a person picks whenever the Kaunta of this folder asks for one. What it is, its content tells.
+pub fn brought(folder: &Path) -> PathBuf {
+    folder.join("brought")
 }
 
 /// A call of the window that must go well.

@@ -8,12 +8,14 @@
 mod book;
 mod chain;
 mod computer;
+mod effort;
 mod line;
 mod lists;
 mod options;
 mod pairs;
 #[path = "../../../crates/ledger/examples/fill_book/past.rs"]
 mod past;
+mod payroll;
 mod polling;
 mod program;
 mod submit;
@@ -46,6 +48,9 @@ fn main() -> Result<(), Failure> {
     }
     if options.wants("polling") {
         runtime.block_on(polling::measure(&options))?;
+    }
+    if options.wants("payroll") {
+        runtime.block_on(payroll::measure(&options))?;
     }
     for book in books.iter().filter(|_| options.wants("history")) {
         runtime.block_on(lists::measure(&options, book))?;

@@ -112,7 +112,7 @@ async fn submit(app: &App, line: &mut Line) -> Result<u64, Failure> {
 }
 
 /// What nobody can do without: a row that is on the disk, and a request.
-struct Yardstick {
+pub struct Yardstick {
     connection: SqliteConnection,
     client: reqwest::Client,
     address: String,
@@ -120,7 +120,7 @@ struct Yardstick {
 }
 
 impl Yardstick {
-    async fn new(folder: &Path, address: &str) -> Result<Yardstick, Failure> {
+    pub async fn new(folder: &Path, address: &str) -> Result<Yardstick, Failure> {
         let mut connection = SqliteConnectOptions::new()
             .filename(folder.join("yardstick.db"))
             .create_if_missing(true)
@@ -138,15 +138,20 @@ impl Yardstick {
         Ok(Yardstick { connection, client, address: format!("{address}/bench"), body })
     }
 
-    async fn commit(&mut self) -> Result<(), Failure> {
+    pub async fn commit(&mut self) -> Result<(), Failure> {
         sqlx::query("INSERT INTO payment (body) VALUES (?)").bind(&self.body).execute(&mut self.connection).await?;
         Ok(())
     }
 
-    /// Posts, and tells how long after `begun` the first byte arrived.
-    async fn post(&mut self, line: &mut Line, begun: Instant) -> Result<u64, Failure> {
+    pub async fn post(&mut self) -> Result<(), Failure> {
         let request = self.client.post(&self.address).header("content-type", "application/json");
         request.body(self.body.clone()).send().await?.text().await?;
+        Ok(())
+    }
+
+    /// Posts, and tells how long after `begun` the first byte arrived.
+    async fn arrival(&mut self, line: &mut Line, begun: Instant) -> Result<u64, Failure> {
+        self.post().await?;
         Ok(nanoseconds(line.arrival().await?.duration_since(begun)))
     }
 
@@ -154,7 +159,7 @@ impl Yardstick {
         line.forget();
         let begun = Instant::now();
         self.commit().await?;
-        self.post(line, begun).await
+        self.arrival(line, begun).await
     }
 }
 
@@ -168,7 +173,7 @@ async fn limits(options: &Options, folder: &Path, line: &mut Line, yardstick: &m
         yardstick.commit().await?;
         commits.push(nanoseconds(begun.elapsed()));
         line.forget();
-        posts.push(yardstick.post(line, Instant::now()).await?);
+        posts.push(yardstick.arrival(line, Instant::now()).await?);
     }
     let spread = |figures| Spread::of(figures, Unit::Nanoseconds);
     println!("  This machine: write and sync of 4 KiB {}; ", spread(syncs));

@@ -1,0 +1,109 @@
+//! People paid one by one, beside the least that it costs: one synced commit and one bare POST for each.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use kaunta_app::App;
+use serde_json::{Value, json};
+
+use super::bring;
+use super::people::{Kind, write};
+use crate::Failure;
+use crate::computer::{brought, call, kaunta};
+use crate::effort::processor_time;
+use crate::options::Options;
+use crate::pairs::{Pairs, Unit, print_heading};
+use crate::submit::Yardstick;
+
+/// People in each run: twenty seconds at the highest pace.
+const PEOPLE: usize = 200;
+/// The most that may be sent.
+const A_MINUTE: u32 = 600;
+/// As often as the window looks how far it is.
+const GLANCE: Duration = Duration::from_millis(500);
+
+pub async fn measure(options: &Options) -> Result<(), Failure> {
+    let gateway = Gateway::start(options)?;
+    let place = tempfile::tempdir_in(&options.folder)?;
+    let mut yardstick = Yardstick::new(place.path(), &gateway.address).await?;
+    let mut pairs = Pairs::default();
+    for turn in 0..options.runs.min(3) {
+        let folder = place.path().join(format!("shop-{turn}"));
+        std::fs::create_dir(&folder)?;
+        write(&brought(&folder), Kind::Csv, PEOPLE)?;
+        let app = kaunta(&folder, &gateway.address)?;
+        pairs.push(pay(&app).await? / PEOPLE as u64, bare(&mut yardstick).await? / PEOPLE as u64);
+        app.close().await;
+    }
+    print_heading("A payroll paid one by one: processor time a row", "one commit + one POST");
+    pairs.print(&format!("{PEOPLE} people at {A_MINUTE} a minute"), Unit::Nanoseconds);
+    Ok(())
+}
+
+/// The processor time from the confirmation to the last answer, the window's glances at it included.
+async fn pay(app: &App) -> Result<u64, Failure> {
+    let id = bring(app).await?["summary"]["id"].take();
+    let preview = call(app, "previewPayroll", json!({ "id": id, "route": "oneByOne" })).await?;
+    let terms = json!({
+        "id": id, "route": "oneByOne", "rate": A_MINUTE, "batchSize": preview["batchSize"],
+        "typedTotal": preview["toType"], "payments": preview["payments"], "by": "Nakato",
+    });
+    let before = processor_time();
+    call(app, "confirmPayroll", terms).await?;
+    loop {
+        tokio::time::sleep(GLANCE).await;
+        let payroll = call(app, "payroll", json!({ "id": id })).await?;
+        if payroll["summary"]["state"] == "finished" {
+            break;
+        }
+    }
+    let took = processor_time() - before;
+    let paid = json!({ "id": id, "filter": { "outcomes": ["paid"] }, "offset": 0, "limit": 1 });
+    let rows = call(app, "payrollRows", paid).await?;
+    if rows["total"] != PEOPLE {
+        return Err(format!("{} of {PEOPLE} were paid", rows["total"]).into());
+    }
+    Ok(took)
+}
+
+async fn bare(yardstick: &mut Yardstick) -> Result<u64, Failure> {
+    let before = processor_time();
+    for _ in 0..PEOPLE {
+        yardstick.commit().await?;
+        yardstick.post().await?;
+    }
+    Ok(processor_time() - before)
+}
+
+/// The practice gateway as a program of its own, so that its work is not counted as Kaunta's.
+struct Gateway {
+    program: Child,
+    address: String,
+}
+
+impl Gateway {
+    fn start(options: &Options) -> Result<Gateway, Failure> {
+        let path = options.programs.join(format!("kaunta-practice{}", std::env::consts::EXE_SUFFIX));
+        let mut program = Command::new(&path)
+            .args(["--port", "0", "--callbacks", "0"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{} can't be started ({error}): `make bench` builds it", path.display()))?;
+        let mut said = String::new();
+        if let Some(output) = program.stdout.take() {
+            BufReader::new(output).read_line(&mut said)?;
+        }
+        let address = said.split_whitespace().find_map(|word| word.strip_suffix("/api/v1/gateway"));
+        let address = address.ok_or("the practice gateway did not say where it is")?.to_owned();
+        Ok(Gateway { program, address })
+    }
+}
+
+impl Drop for Gateway {
+    fn drop(&mut self) {
+        // It holds nothing; if it has ended by itself there is nothing to do.
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
