@@ -44,7 +44,9 @@ test-ui: ui/node_modules/.package-lock.json eslint ## Type checks, lint and test
 	$(step) "UI types" npm --prefix ui run check
 	$(step) "UI tests" npm --prefix ui run test
 
-e2e: system-test window ## End-to-end tests through the real window
+# The window as everybody builds it, and in it the places where a test ends it.
+e2e: system-test ui/dist/index.html ## End-to-end tests through the real window
+	$(step) "The window, for tests" cargo build --locked -p kaunta $(window_flags),fail-points
 	$(step) "End-to-end tests" cargo test --locked -p kaunta-tests
 
 # As released: the window that is measured is the one that is shipped.
@@ -72,7 +74,7 @@ format-check: ui/node_modules/.package-lock.json
 # The window's pages must be there: Tauri reads them while it compiles.
 clippy: ui/dist/index.html
 	$(step) "Clippy" cargo clippy --locked --workspace --all-targets $(window_flags) \
-		--features kaunta-tests/fail-points -- -D warnings
+		--features kaunta-tests/fail-points,kaunta/fail-points -- -D warnings
 
 eslint: ui/node_modules/.package-lock.json
 	$(step) "UI lint" npm --prefix ui run lint

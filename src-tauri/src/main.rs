@@ -1,6 +1,8 @@
 //! Kaunta's shell: a window, a keychain and a practice gateway around [`kaunta_app::App`]. One command, one line.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
+#[cfg(feature = "fail-points")]
+mod fail_points;
 mod keychain;
 mod shell;
 mod verify;
@@ -22,6 +24,8 @@ use crate::shell::Shell;
 /// Every call of the window (`crates/app/src/calls.rs` lists them).
 #[tauri::command]
 async fn call(app: State<'_, App>, name: String, input: Value) -> Result<Value, AppError> {
+    #[cfg(feature = "fail-points")]
+    fail_points::called(&name);
     app.call(&name, input).await
 }
 

@@ -1,5 +1,7 @@
 //! The end of the program, as sudden as a power cut for everything but the disk's own cache.
 
+#![allow(clippy::expect_used, reason = "it is built for tests only")]
+
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use rustix::process::{Signal, getpid, kill_process};

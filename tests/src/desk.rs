@@ -1,7 +1,8 @@
 //! A desktop of its own for each test: a home, a display, a session bus and, unless the test is about that, a keyring.
 
 use std::collections::HashMap;
-use std::fs::File;
+use std::fs::{File, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -100,6 +101,27 @@ impl Desk {
     #[must_use]
     pub fn variable(&self, name: &str) -> &str {
         self.environment.get(name).map_or("", String::as_str)
+    }
+
+    /// Gives the desk a browser, which only writes down the addresses it is asked to open, a line each, in the file that is
+    /// answered.
+    #[must_use]
+    pub fn browser_that_notes_addresses(&self) -> PathBuf {
+        let (notes, program) = (self.home.path().join("opened"), self.home.path().join("browser"));
+        let script = format!("#!/bin/sh\necho \"$1\" >>'{}'\n", notes.display());
+        let entry = format!(
+            "[Desktop Entry]\nType=Application\nName=Browser\nExec={} %u\nMimeType=x-scheme-handler/http;x-scheme-handler/https;\n",
+            program.display()
+        );
+        let applications = self.home().join(".local/share/applications");
+        let choice =
+            "[Default Applications]\nx-scheme-handler/http=browser.desktop\nx-scheme-handler/https=browser.desktop\n";
+        std::fs::create_dir_all(&applications).expect("a place for programs");
+        std::fs::write(&program, script).expect("a browser");
+        std::fs::set_permissions(&program, Permissions::from_mode(0o755)).expect("a program");
+        std::fs::write(applications.join("browser.desktop"), entry).expect("its entry");
+        std::fs::write(applications.join("mimeapps.list"), choice).expect("the choice of it");
+        notes
     }
 
     /// A program of the system, to be run on this desk.

@@ -32,20 +32,33 @@ pub fn program() -> PathBuf {
 impl Kaunta {
     /// Starts Kaunta on a desk and waits until its first screen can be used.
     pub async fn start(desk: &Desk) -> Kaunta {
-        let kaunta = Kaunta::launch(desk).await;
-        kaunta
-            .window
+        Kaunta::launch(desk).await.with_a_screen().await
+    }
+
+    async fn with_a_screen(self) -> Kaunta {
+        self.window
             .is_true(
                 "a first screen",
                 "document.querySelector('main h1') && document.querySelector('main h1').innerText !== 'Kaunta' \
                  && !document.querySelector('[data-skeleton]')",
             )
             .await;
-        kaunta
+        self
+    }
+
+    /// Starts a Kaunta that ends, as in a power cut, where it comes to `place` after the window made the `call`
+    /// (docs/faults.md names the places).
+    pub async fn start_to_end_at(desk: &Desk, call: &str, place: &str) -> Kaunta {
+        let end = format!("{call}:{place}");
+        Kaunta::launch_with(desk, &[("KAUNTA_FAIL_POINT", &end)]).await.with_a_screen().await
     }
 
     /// Starts Kaunta and waits for nothing on its screen.
     pub async fn launch(desk: &Desk) -> Kaunta {
+        Kaunta::launch_with(desk, &[]).await
+    }
+
+    async fn launch_with(desk: &Desk, variables: &[(&str, &str)]) -> Kaunta {
         assert!(program().exists(), "build the window first: make window");
         until("the last Kaunta's name to be free", USUAL, || async {
             if desk.has_kaunta() { Err("it is there") } else { Ok(()) }
@@ -59,6 +72,7 @@ impl Kaunta {
             .command("WebKitWebDriver")
             .arg(format!("--port={port}"))
             .envs([("TAURI_AUTOMATION", "true"), ("TAURI_WEBVIEW_AUTOMATION", "true")])
+            .envs(variables.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(stderr)

@@ -54,6 +54,43 @@ async fn a_restored_backup_finds_the_payment_it_did_not_know_and_sends_nothing_u
     assert_eq!(service.booked().await.len(), 3, "each is booked once");
 }
 
+#[tokio::test]
+async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_there() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let (service, window) = (kaunta.practice().await, &kaunta.window);
+    pays(window, "04212345671", "50000").await;
+    let stick = desk.data().join("a memory stick");
+    fs::create_dir_all(&stick).expect("a place");
+    let copy = stick.join("Kaunta on Friday.db");
+    window.find("The book").await;
+    window.click("Back up to a place of your choice…").await;
+    desk.answer_file_dialog(&copy).await;
+    window.reads("Backed up, read back and whole").await;
+    window.reads(&copy.display().to_string()).await;
+    window.picture("backed-up-by-hand").await;
+    assert_eq!(Book::at(&copy).await.operations().await.len(), 1, "the payment is in the copy");
+
+    pays(window, "04212345689", "60000").await;
+    window.find("The book").await;
+    // What is no backup is refused with words, and the book stays.
+    let other = stick.join("photo.db");
+    fs::write(&other, "no book").expect("another file");
+    window.click("Restore from a file…").await;
+    desk.answer_file_dialog(&other).await;
+    window.reads_in_dialog("can't be restored").await;
+    window.picture("restore-refused").await;
+    window.click("Close").await;
+    window.click("Restore from a file…").await;
+    desk.answer_file_dialog(&copy).await;
+    window.reads_in_dialog("1 payment that the book in use has.").await;
+    window.click("Restore this backup").await;
+    is_locked(&service, window).await;
+    window.go('0', "Needs attention").await;
+    window.reads_within("1 payment your book had lost.", LONG).await;
+    assert_eq!(service.booked().await.len(), 2);
+}
+
 /// Puts today's backup in the place of the book.
 async fn restore(desk: &Desk, window: &Window) {
     window.find("The book").await;

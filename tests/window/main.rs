@@ -15,6 +15,7 @@ mod endings;
 mod float;
 mod history;
 mod input;
+mod killed;
 mod line;
 mod mobile;
 #[path = "../../crates/ledger/examples/fill_book/past.rs"]
@@ -24,3 +25,4 @@ mod problems;
 mod receipt;
 mod secrets;
 mod trusted;
+mod wallet;

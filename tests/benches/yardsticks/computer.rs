@@ -71,6 +71,11 @@ impl Host for Computer {
         Ok(self.practice.clone())
     }
 
+    /// It comes once a day, whenever it likes: it would be measured in one run and not in the next.
+    fn backs_up_daily(&self) -> bool {
+        false
+    }
+
     fn show_in_folder(&self, _: &Path) -> Result<(), String> {
         Err("there is no desktop here".to_owned())
     }
@@ -103,4 +108,16 @@ pub fn brought(folder: &Path) -> PathBuf {
 /// A call of the window that must go well.
 pub async fn call(app: &App, name: &str, input: Value) -> Result<Value, Failure> {
     app.call(name, input).await.map_err(|error| format!("the call {name} was refused: {}", error.message).into())
+}
+
+/// Waits until Kaunta has gone through its book, as it does in the background after it was opened.
+pub async fn at_rest(app: &App) -> Result<(), Failure> {
+    loop {
+        let chain = call(app, "book", Value::Null).await?["chain"]["state"].take();
+        match chain.as_str() {
+            Some("whole") => return Ok(()),
+            Some("checking") => tokio::time::sleep(Duration::from_millis(20)).await,
+            _ => return Err("a book of the bench has a broken chain".into()),
+        }
+    }
 }

@@ -14,7 +14,7 @@ use sqlx::{ConnectOptions, SqliteConnection};
 
 use crate::Failure;
 use crate::book::Book;
-use crate::computer::{call, kaunta};
+use crate::computer::{at_rest, call, kaunta};
 use crate::line::Line;
 use crate::options::Options;
 use crate::pairs::{Pairs, Spread, Unit, nanoseconds, print_heading};
@@ -32,19 +32,21 @@ pub async fn measure(options: &Options, books: &[Book]) -> Result<(), Failure> {
     let mut yardstick = Yardstick::new(place.path(), line.address()).await?;
 
     print_heading("Submit to first byte on the wire", "one commit + one POST");
-    let empty = place.path().join("shop");
+    let (empty, copy) = (place.path().join("shop"), place.path().join("filled"));
     std::fs::create_dir(&empty)?;
     in_turns(options, &empty, &mut line, &mut yardstick).await?.print("in a new book", Unit::Nanoseconds);
     if let Some(book) = books.first() {
-        let copy = place.path().join("filled");
         std::fs::create_dir(&copy)?;
         std::fs::copy(book.path(), copy.join("practice.db"))?;
         let pairs = in_turns(options, &copy, &mut line, &mut yardstick).await?;
         pairs.print(&format!("in a book of {}", book.count), Unit::Nanoseconds);
     }
-    record_in_turns(options, place.path(), &mut yardstick)
-        .await?
-        .print("of it: recorded in the book", Unit::Nanoseconds);
+    for (folder, name) in [(&empty, "new"), (&copy, "filled")] {
+        if folder.exists() {
+            let pairs = record_in_turns(options, folder, &mut yardstick).await?;
+            pairs.print(&format!("of it: recorded in the {name} book"), Unit::Nanoseconds);
+        }
+    }
     limits(options, place.path(), &mut line, &mut yardstick).await?;
     practice.stop().await;
     Ok(())
@@ -57,6 +59,7 @@ async fn in_turns(
     yardstick: &mut Yardstick,
 ) -> Result<Pairs, Failure> {
     let app = kaunta(folder, line.address())?;
+    at_rest(&app).await?;
     let mut pairs = Pairs::default();
     for turn in 0..=options.runs * PAIRS_A_RUN {
         let kaunta = submit(&app, line).await?;
@@ -66,14 +69,15 @@ async fn in_turns(
             pairs.push(kaunta, bare);
         }
     }
+    app.close().await;
     Ok(pairs)
 }
 
 /// What the book alone takes to write an operation down with its events and its search texts, beside one bare commit.
 async fn record_in_turns(options: &Options, folder: &Path, yardstick: &mut Yardstick) -> Result<Pairs, Failure> {
-    let ledger = Ledger::open(&folder.join("alone.db"), Environment::Practice, &folder.join("backups")).await?;
+    let ledger = Ledger::open(&folder.join("practice.db"), Environment::Practice, &folder.join("backups")).await?;
     let turns = options.runs * PAIRS_A_RUN;
-    let mut shop = Shop::new(1, u64::try_from(turns)?);
+    let mut shop = Shop::new(3, u64::try_from(turns)?);
     let mut pairs = Pairs::default();
     for turn in 0..=turns {
         let (operation, _) = shop.next_operation().map_err(|error| error.to_string())?;

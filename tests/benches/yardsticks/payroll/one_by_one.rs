@@ -1,11 +1,11 @@
 //! People paid one by one, beside the least that it costs: one synced commit and one bare POST for each.
 
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 use kaunta_app::App;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::bring;
 use super::people::{Kind, write};
@@ -54,8 +54,10 @@ async fn pay(app: &App) -> Result<u64, Failure> {
     loop {
         tokio::time::sleep(GLANCE).await;
         let payroll = call(app, "payroll", json!({ "id": id })).await?;
-        if payroll["summary"]["state"] == "finished" {
-            break;
+        match payroll["summary"]["state"].as_str() {
+            Some("finished") => break,
+            Some("running") => {}
+            _ => return Err(format!("a payroll that does not go on: {}", payroll["run"]["words"]).into()),
         }
     }
     let took = processor_time() - before;
@@ -80,6 +82,8 @@ async fn bare(yardstick: &mut Yardstick) -> Result<u64, Failure> {
 struct Gateway {
     program: Child,
     address: String,
+    /// Held open: it goes on talking.
+    _output: BufReader<ChildStdout>,
 }
 
 impl Gateway {
@@ -91,12 +95,11 @@ impl Gateway {
             .spawn()
             .map_err(|error| format!("{} can't be started ({error}): `make bench` builds it", path.display()))?;
         let mut said = String::new();
-        if let Some(output) = program.stdout.take() {
-            BufReader::new(output).read_line(&mut said)?;
-        }
+        let mut output = BufReader::new(program.stdout.take().ok_or("the practice gateway prints nothing")?);
+        output.read_line(&mut said)?;
         let address = said.split_whitespace().find_map(|word| word.strip_suffix("/api/v1/gateway"));
         let address = address.ok_or("the practice gateway did not say where it is")?.to_owned();
-        Ok(Gateway { program, address })
+        Ok(Gateway { program, address, _output: output })
     }
 }
 

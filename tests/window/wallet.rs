@@ -1,0 +1,123 @@
+//! The partner wallet through the window: set up, read, paid from, and in doubt.
+
+use kaunta_practice::{Config, Practice};
+use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Service, USUAL, Window, until};
+use serde_json::{Value, json};
+
+use crate::counter::{confirm, identify_phone};
+
+/// The payment is made, and the line is cut before the answer.
+const CUT_AFTER: &str = "0772550033";
+
+/// From any screen to the confirmation of money sent from the wallet to a phone on a network.
+async fn to_confirm(window: &Window, phone: &str, amount: &str) {
+    window.go('w', "Wallet").await;
+    window.click("Wallet to mobile network").await;
+    identify_phone(window, phone, "MTN").await;
+    window.types(amount).await;
+    window.press(Key::Enter).await;
+}
+
+async fn only_request(service: &Service) -> Value {
+    let booked = service.partner_booked().await;
+    assert_eq!(booked.len(), 1, "{booked:?}");
+    serde_json::from_str(booked[0]["request"].as_str().expect("what was asked")).expect("JSON")
+}
+
+#[tokio::test]
+async fn the_wallet_is_read_and_paid_from_with_the_fee_told_before() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let window = &kaunta.window;
+    window.go('w', "Wallet").await;
+    window.click("Read now").await;
+    window.reads("UGX 5,000,000").await;
+    window.picture("wallet").await;
+    to_confirm(window, "0772300417", "40000").await;
+    window.is_at_button("Send UGX 40,000").await;
+    window.reads("UGX 400").await;
+    window.reads("UGX 40,400").await;
+    window.picture("wallet-confirm").await;
+    confirm(window, "Send UGX 40,000").await;
+    window.is_true_within("paid", "document.querySelector('[data-outcome=paid]')", LONG).await;
+    window.picture("wallet-paid").await;
+    let operation = book.only_in("succeeded", LONG).await;
+    let mut request = only_request(&service).await;
+    let description = request["description"].take();
+    assert!(description.as_str().is_some_and(|words| words.contains(&operation.reference)));
+    assert_eq!(
+        request,
+        json!({
+            "userId": "practice-shop", "mode": "WALLET_TO_MNO", "amount": 40000, "currency": "UGX",
+            "phoneNumber": "+256772300417", "mnoProvider": "MTN", "description": null,
+        })
+    );
+    window.go('w', "Wallet").await;
+    window.click("Read now").await;
+    window.reads("UGX 4,959,600").await;
+}
+
+#[tokio::test]
+async fn money_from_the_wallet_in_doubt_is_weighed_settled_by_hand_and_never_sent_again() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
+    let window = &kaunta.window;
+    to_confirm(window, CUT_AFTER, "40000").await;
+    confirm(window, "Send UGX 40,000").await;
+    window.is_true_within("not known", "document.querySelector('[data-outcome=unknown]')", LONG).await;
+    window.picture("wallet-unknown").await;
+    assert_eq!(service.partner_booked().await.len(), 1);
+    kaunta.kill().await;
+
+    let kaunta = Kaunta::start(&desk).await;
+    let (service, window) = (kaunta.practice().await, &kaunta.window);
+    window.go('0', "Needs attention").await;
+    window.reads("Not known yet").await;
+    window.press(Key::Down).await;
+    window.is_at("[role=grid]").await;
+    window.press(Key::Enter).await;
+    window.reads_within("UGX 5,000,000", LONG).await;
+    window.picture("wallet-weighed").await;
+    window.click_on("fieldset label:first-of-type input").await;
+    window.fill("How do you know?", "the supplier has the money").await;
+    window.fill("Who are you?", "Grace").await;
+    window.click("Settle as paid").await;
+    let operation = book.only_in("succeeded", LONG).await;
+    let events = book.events(operation.id).await;
+    let last = events.last().expect("events");
+    assert_eq!((last.kind.as_str(), last.who.as_deref()), ("settled", Some("Grace")));
+    assert_eq!((service.partner_booked().await.len(), operation.attempts), (1, 1), "never sent again");
+}
+
+#[tokio::test]
+async fn the_wallet_s_account_is_typed_in_settings_and_the_service_s_own_page_opens_in_the_browser() {
+    let key = "ak_live_1790000000_window7731";
+    let config = Config { partner_sandbox_key: key.to_owned(), callback_attempts: 0, ..Config::in_memory() };
+    let practice = Practice::start(config).await.expect("a development host");
+    let service = Service::at(practice.base_url());
+    let desk = Desk::new().await;
+    let opened = desk.browser_that_notes_addresses();
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    window.go('8', "Settings").await;
+    window.click("Development").await;
+    window.fill("Partner wallet's address", service.address()).await;
+    window.fill("User number", practice.partner_user_id()).await;
+    window.click("Save partner wallet").await;
+    window.reads("Saved").await;
+    window.fill("Partner key", key).await;
+    window.press(Key::Enter).await;
+    window.reads("set, ends in …7731").await;
+    window.picture("settings-partner").await;
+    assert_eq!(desk.kept("development")["partner_key"], key, "the key is in the desk's own keychain");
+    window.click("Open the service's page").await;
+    let page = format!("{}/partner/docs", service.address());
+    until("the browser", USUAL, || async {
+        let addresses = std::fs::read_to_string(&opened).unwrap_or_default();
+        if addresses.trim() == page { Ok(()) } else { Err(addresses) }
+    })
+    .await;
+    practice.stop().await;
+}
