@@ -111,6 +111,11 @@ impl Window {
         self.session().action_chain().key_down(key.clone()).key_up(key).perform().await.expect("a key");
     }
 
+    /// Presses a key that ends the program: the end may come before the driver has told that it was pressed.
+    pub async fn press_at_the_end(&self, key: Key) {
+        let _told = self.session().action_chain().key_down(key.clone()).key_up(key).perform().await;
+    }
+
     /// Presses a key while another is held.
     pub async fn chord(&self, held: Key, key: char) {
         let chain = self.session().action_chain().key_down(held.clone()).key_down(key).key_up(key).key_up(held);

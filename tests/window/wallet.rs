@@ -9,10 +9,12 @@ use crate::counter::{confirm, identify_phone};
 /// The payment is made, and the line is cut before the answer.
 const CUT_AFTER: &str = "0772550033";
 
-/// From any screen to the confirmation of money sent from the wallet to a phone on a network.
+/// From any screen to the confirmation of money sent from the wallet to a phone.
 async fn to_confirm(window: &Window, phone: &str, amount: &str) {
     window.go('w', "Wallet").await;
-    window.click("Wallet to mobile network").await;
+    let choice = "[...document.querySelectorAll('main button, main [role=radio]')].find(each => each.innerText.includes('Wallet to mobile money'))";
+    window.is_true("the way to a phone", choice).await;
+    window.value(&format!("{choice}.click()")).await.expect("a click");
     identify_phone(window, phone, "MTN").await;
     window.types(amount).await;
     window.press(Key::Enter).await;
@@ -49,7 +51,7 @@ async fn the_wallet_is_read_and_paid_from_with_the_fee_told_before() {
     assert_eq!(
         request,
         json!({
-            "userId": "practice-shop", "mode": "WALLET_TO_MNO", "amount": 40000, "currency": "UGX",
+            "userId": "practice-shop", "mode": "WALLET_TO_MOBILE_MONEY", "amount": 40000, "currency": "UGX",
             "phoneNumber": "+256772300417", "mnoProvider": "MTN", "description": null,
         })
     );
@@ -111,7 +113,7 @@ async fn the_wallet_s_account_is_typed_in_settings_and_the_service_s_own_page_op
     window.press(Key::Enter).await;
     window.reads("set, ends in …7731").await;
     window.picture("settings-partner").await;
-    assert_eq!(desk.kept("development")["partner_key"], key, "the key is in the desk's own keychain");
+    assert_eq!(desk.kept("development")["partnerKey"], key, "the key is in the desk's own keychain");
     window.click("Open the service's page").await;
     let page = format!("{}/partner/docs", service.address());
     until("the browser", USUAL, || async {
