@@ -148,6 +148,14 @@ impl Window {
         until(&format!("a click on {selector}"), USUAL, || async { self.element(selector).await.click().await }).await;
     }
 
+    /// Presses the button with these words by the keyboard, which brings it into view by itself.
+    pub async fn press_button(&self, words: &str) {
+        let button = self.button(words).await;
+        button.focus().await.expect("the focus");
+        self.is_at_button(words).await;
+        self.press(Key::Enter).await;
+    }
+
     /// Two clicks as quick as a hand makes them.
     pub async fn double_click(&self, words: &str) {
         let button = self.button(words).await;
