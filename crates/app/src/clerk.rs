@@ -14,6 +14,7 @@ use crate::host::Host;
 use crate::in_flight::InFlight;
 use crate::keys::Keys;
 use crate::paying::Reviews;
+use crate::payroll::leaving::{self, LeftBehind};
 use crate::schedule::PlanningClock;
 use crate::shop::Shop;
 
@@ -153,7 +154,8 @@ impl Inner {
         Ok(desk)
     }
 
-    /// Does something with a book while no desk is open on it, and nobody can open one.
+    /// Does something with a book while no desk is open on it, and nobody can open one. Payrolls that are being paid are
+    /// paused first; which of the book's were not over is answered too.
     ///
     /// # Errors
     /// A payment is on its way; or as `work`.
@@ -161,14 +163,20 @@ impl Inner {
         &self,
         environment: Environment,
         work: impl Future<Output = Result<T, AppError>> + Send,
-    ) -> Result<T, AppError> {
+    ) -> Result<(T, Vec<LeftBehind>), AppError> {
         let mut desks = self.desks.lock().await;
+        let mut left_behind = Vec::new();
         if let Some(desk) = desks.get(&environment) {
+            let was_paying = self.payrolls.running.pause(environment);
             desk.sending.leave();
             if self.in_flight.count() > 0 {
                 desk.sending.stay();
-                let words = "A payment is on its way. Wait until its outcome is known, then try again.";
-                return Err(AppError::new(ErrorCode::Book, words));
+                return Err(AppError::new(ErrorCode::Book, on_its_way(was_paying)));
+            }
+            match leaving::at_rest(self, desk).await {
+                Ok(left) => left_behind = left,
+                // A book that can't be read is exchanged for that very reason.
+                Err(error) => tracing::warn!(%error, "it is not known which payrolls were not over"),
             }
             if let Err(error) = desk.ledger.write_mark().await {
                 // What is in the file is older, so more is looked up.
@@ -179,7 +187,8 @@ impl Inner {
         }
         // What was confirmed rests on the validations of the old book.
         *held(&self.reviews) = Reviews::default();
-        work.await
+        self.payrolls.forget(environment).await;
+        Ok((work.await?, left_behind))
     }
 
     /// Where the copies of books are.
@@ -234,6 +243,14 @@ impl Inner {
     }
 }
 
+fn on_its_way(was_paying: bool) -> &'static str {
+    if was_paying {
+        "A payment is on its way. The payroll that was being paid is paused after it. Wait until its outcome is known, then try again."
+    } else {
+        "A payment is on its way. Wait until its outcome is known, then try again."
+    }
+}
+
 /// A folder that only its owner can look into; on Windows the user's own profile is that already.
 fn private_folder(path: &Path) -> std::io::Result<()> {
     std::fs::create_dir_all(path)?;
@@ -256,11 +273,16 @@ pub(crate) fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Somebody paused or stopped it in the moment before.
+const NOT_RUNNING: &str = "This payroll was paused or stopped meanwhile, so the next payment was not sent. Look at who was paid before you go on.";
+
 /// A book that did not do what was asked, in plain words; the detail goes to the log.
 pub(crate) fn book_error(error: LedgerError) -> AppError {
     tracing::error!(%error, "the book did not do what was asked");
     let words = if matches!(error, LedgerError::DiskFull) {
         "The disk is full, so the book can't be written. Free some space, then try again."
+    } else if matches!(error, LedgerError::PayrollNotRunning(_)) {
+        return AppError::new(ErrorCode::Review, NOT_RUNNING);
     } else {
         "The book could not be read or written. Try again; if it stays so, restart Kaunta."
     };

@@ -4,6 +4,8 @@ use std::fs::{File, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use kaunta_sheets::WriteError;
+
 use crate::contract::{AppError, ErrorCode, SavedFile};
 
 /// A file that is being written. It gets its name only when it is whole: half a table or half a receipt looks like a whole
@@ -97,6 +99,16 @@ pub(crate) fn unwritten(error: &std::io::Error) -> AppError {
         _ => "The file could not be written. Try again.",
     };
     AppError::new(ErrorCode::Book, words)
+}
+
+/// A table that could not be written, in plain words.
+pub(crate) fn unwritten_table(error: &WriteError) -> AppError {
+    match error {
+        WriteError::Io(error) => unwritten(error),
+        WriteError::TooLarge => {
+            AppError::new(ErrorCode::File, "This is more than a workbook can hold. Save it as CSV instead.")
+        }
+    }
 }
 
 #[cfg(test)]

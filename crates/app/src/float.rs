@@ -82,7 +82,7 @@ fn view(on: NaiveDate, wallet: WalletType, chain: &Day, told: &[WalletCourse], b
         steps: chain.steps.iter().map(step).collect(),
         gaps: u32::try_from(chain.gaps).unwrap_or(u32::MAX),
         unexplained: chain.unexplained,
-        words: day_words(chain),
+        words: day_words(chain, wallet),
     }
 }
 
@@ -122,7 +122,7 @@ fn named(operation: &WalletCourse, billers: &[Biller]) -> String {
     }
 }
 
-fn day_words(chain: &Day) -> String {
+fn day_words(chain: &Day, wallet: WalletType) -> String {
     let gaps = match (chain.gaps, chain.opening) {
         (0, None) => return "The service has told no balance of this wallet up to this day.".to_owned(),
         (0, Some(_)) if chain.steps.is_empty() => {
@@ -139,8 +139,13 @@ fn day_words(chain: &Day) -> String {
         (false, true) => format!("{size} left the wallet"),
         (false, false) => format!("{size} came into the wallet"),
     };
+    // Whether the two interfaces move one wallet is not specified.
+    let other = match wallet {
+        WalletType::Escrow | WalletType::Commission => "",
+        WalletType::Partner => " a payment over the gateway, if the service keeps one wallet for both,",
+    };
     format!(
-        "{gaps} not explained by this book: {together}. It may be a top-up, a charge, or a payment from another \
+        "{gaps} not explained by this book: {together}. It may be a top-up, a charge,{other} or a payment from another \
          computer; if you know of none, call the service's support."
     )
 }

@@ -131,10 +131,13 @@ fn filter(input: &HistoryFilter) -> Result<Filter, AppError> {
 }
 
 /// What to see to before it is late.
-async fn reminders(inner: &Inner, desk: &Desk) -> Result<Vec<String>, AppError> {
+async fn reminders(inner: &Inner, desk: &Desk) -> Result<Vec<Reminder>, AppError> {
     let ends_on = desk.partner_settings(inner).key_ends_on;
     let key = key_end::reminder(ends_on, day_of(inner.host.now()));
     let recovered = recovering::reminder(inner, desk).await.map_err(book_error)?;
-    let payrolls = payroll::reminders(desk).await?;
-    Ok(key.into_iter().chain(recovered).chain(payrolls).collect())
+    let left_behind = payroll::leaving::reminder(inner, desk).await?;
+    let to = |way: ReminderWay| move |words: String| Reminder { words, way };
+    let of_book = recovered.into_iter().chain(left_behind).map(to(ReminderWay::History));
+    let reminders = key.into_iter().map(to(ReminderWay::Settings)).chain(of_book);
+    Ok(reminders.chain(payroll::reminders(desk).await?).collect())
 }

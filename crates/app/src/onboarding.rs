@@ -49,7 +49,7 @@ pub(crate) fn steps(said: &[OnboardingStep], seen: Seen) -> Vec<OnboardingView> 
         step(
             OnboardingStep::Test,
             "Test",
-            "Read the wallet under Balances. The step is done when the service has told what is in it.",
+            "Read the wallet under Wallet. The step is done when the service has told what is in it.",
         ),
         step(
             OnboardingStep::Production,

@@ -1,6 +1,6 @@
 //! Where an operation stands, told to a shopkeeper: what is known, whether money left, what happens next.
 
-use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
+use kaunta_domain::answer::{Evidence, LookUpOutcome, SendOutcome};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
@@ -118,10 +118,10 @@ fn nothing_moved(operation: &Operation) -> &'static str {
 
 fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
     let why = match last_sending(events) {
-        Some(SendOutcome::Unknown { doubt }) => words::doubt(doubt),
-        Some(SendOutcome::Rejected { error }) => words::refusal(error),
-        Some(SendOutcome::NotSent { problem }) => words::line(*problem).to_owned(),
-        Some(SendOutcome::Booked { .. }) | None => String::new(),
+        Some((SendOutcome::Unknown { doubt }, _)) => words::doubt(doubt),
+        Some((SendOutcome::Rejected { error }, _)) => words::refusal(error),
+        Some((SendOutcome::NotSent { problem }, evidence)) => words::not_sent(*problem, evidence).to_owned(),
+        Some((SendOutcome::Booked { .. }, _)) | None => String::new(),
     };
     let again = match (operation.mode, operation.mode.direction()) {
         (Mode::WalletTopUp, _) => "Do not top up again",
@@ -138,10 +138,10 @@ fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
     format!("{why} The payment may or may not have gone through. {again}: {next}").trim().to_owned()
 }
 
-/// How the last sending ended, if it did.
-fn last_sending(events: &[Event]) -> Option<&SendOutcome> {
+/// How the last sending ended, if it did, and what shows it.
+fn last_sending(events: &[Event]) -> Option<(&SendOutcome, Option<&Evidence>)> {
     events.iter().rev().find_map(|event| match &event.kind {
-        EventKind::Sent { outcome, .. } => Some(outcome),
+        EventKind::Sent { outcome, .. } => Some((outcome, event.evidence.as_ref())),
         EventKind::Recorded
         | EventKind::Sending { .. }
         | EventKind::LookedUp { .. }
@@ -179,8 +179,8 @@ fn message(events: &[Event]) -> Option<&str> {
 
 fn rejection(events: &[Event]) -> String {
     match last_sending(events) {
-        Some(SendOutcome::Rejected { error }) => words::refusal(error),
-        Some(SendOutcome::Booked { .. } | SendOutcome::NotSent { .. } | SendOutcome::Unknown { .. }) | None => {
+        Some((SendOutcome::Rejected { error }, _)) => words::refusal(error),
+        Some((SendOutcome::Booked { .. } | SendOutcome::NotSent { .. } | SendOutcome::Unknown { .. }, _)) | None => {
             "The service refused it.".to_owned()
         }
     }
@@ -188,8 +188,8 @@ fn rejection(events: &[Event]) -> String {
 
 fn not_sent(events: &[Event]) -> &'static str {
     match last_sending(events) {
-        Some(SendOutcome::NotSent { problem }) => words::line(*problem),
-        Some(SendOutcome::Booked { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. }) | None => {
+        Some((SendOutcome::NotSent { problem }, evidence)) => words::not_sent(*problem, evidence),
+        Some((SendOutcome::Booked { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. }, _)) | None => {
             "The service can't be reached."
         }
     }

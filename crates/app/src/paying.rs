@@ -8,7 +8,7 @@ use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::IntentionId;
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{LedgerError, NewOperation, Recorded, ValidationId};
+use kaunta_ledger::{NewOperation, Recorded, ValidationId};
 use std::collections::{HashMap, VecDeque};
 
 use crate::App;
@@ -19,7 +19,7 @@ use crate::earlier::earlier;
 use crate::fees::{self, Fees};
 use crate::naming::Surroundings;
 use crate::reaching::Way;
-use crate::sending::launch;
+use crate::sending::{hold_back, launch, unrecorded};
 use crate::{weighing, words};
 
 /// What was reviewed and may be submitted, the newest hundred.
@@ -135,18 +135,19 @@ impl App {
                 id
             }
             Recorded::Already(operation) => operation.id,
+            Recorded::Unheard(operation) => {
+                hold_back(inner, &desk, &operation, flight).await?;
+                let shown = self.detail(&desk, operation.id).await;
+                return shown.map_err(|error| {
+                    AppError::new(error.code, format!("The payment was held back and not sent. {}", error.message))
+                });
+            }
         };
         self.detail(&desk, id).await.map_err(|error| {
             let words = format!("The payment is in the book and on its way: find it in History. {}", error.message);
             AppError::new(error.code, words)
         })
     }
-}
-
-/// Without a record nothing leaves.
-fn unrecorded(error: LedgerError) -> AppError {
-    let error = book_error(error);
-    AppError::new(error.code, format!("{} Nothing was sent.", error.message))
 }
 
 async fn view(

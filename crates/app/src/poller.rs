@@ -21,6 +21,10 @@ use crate::pace::{Heard, Pace};
 /// How long nothing due is believed: an abandoned payment, or a clock that was set, is found within it.
 const IDLE: Duration = Duration::from_secs(60);
 
+/// Without a key or an address nobody is asked: what is typed in the settings rings the bell. A desk that was closed meanwhile
+/// is noticed within this.
+const REST: Duration = Duration::from_secs(6 * 60 * 60);
+
 /// The shortest wait between two looks at what is due.
 const GLANCE: Duration = Duration::from_millis(200);
 
@@ -116,8 +120,15 @@ impl Poller {
         if due.is_empty() {
             return self.until_something_is_due(inner, desk).await;
         }
-        if is_read_only(desk) || !desk.gateway(inner).await?.can_look_up() {
+        if is_read_only(desk) {
             return Ok(IDLE);
+        }
+        match desk.gateway(inner).await {
+            Ok(gateway) if gateway.can_look_up() => {}
+            Ok(_) => return Ok(IDLE),
+            // A keychain that did not answer may be unlocked without a word to us.
+            Err(_) if inner.keys.problem().is_some() => return Ok(IDLE),
+            Err(_) => return Ok(REST),
         }
         let a_minute = inner.shop().care.look_ups_a_minute;
         for operation in due {

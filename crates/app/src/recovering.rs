@@ -45,6 +45,11 @@ const REMINDED: TimeDelta = TimeDelta::days(14);
 /// The interface has no look-up (partner-wallet-api.md, Endpoints), so nothing of it can be found again.
 const PARTNER: &str = "Payments over the partner wallet can't be looked up: compare the service's own list of them with this book before you pay anybody over it again.";
 
+/// A shop that only uses the partner wallet stays locked too. That no key of the gateway is set now says nothing of the time
+/// that is lost: one may have been set, used and forgotten, and shop.json may be as old as the book. Never sent twice comes
+/// first; a number is let go only after the gateway has said that it does not have it.
+const ONLY_PARTNER: &str = "That goes for a shop that only uses the partner wallet too: a lost payment may have gone over the gateway. Asking moves no money, so any key of this shop's will do. Or, if you have a newer book, restore that one: it is listed under “The book”, and nothing has to be asked then.";
+
 const WORKING: &str = "This book is older than what Kaunta knows of it, so payments may be missing from it. Kaunta is asking the service about each of them. You need not do anything: sending is open again when all are looked up.";
 
 /// Locks sending and begins to look up, when the book is behind what is known of it, or was when Kaunta was last closed.
@@ -166,6 +171,7 @@ impl Seeker {
                 "The service can't be asked in the development environment until a look-up path is set in Settings."
                     .to_owned()
             }
+            Err(error) if uses_partner_wallet(inner, desk).await => format!("{} {ONLY_PARTNER}", error.message),
             Err(error) => error.message,
         };
         let words = format!(

@@ -14,6 +14,7 @@ use crate::clerk::Inner;
 use crate::contract::*;
 use crate::desk::book_path;
 use crate::export::saved;
+use crate::payroll::leaving::{self, LeftBehind};
 
 impl App {
     pub(crate) async fn choose_backup(&self, _: Nothing) -> Result<ChosenBackup, AppError> {
@@ -38,7 +39,8 @@ impl App {
             let now = inner.host.now();
             kaunta_ledger::restore(&book, file, environment, &backups, known.as_ref(), now).await.map_err(not_exchanged)
         };
-        inner.away_from_the_desk(environment, exchange).await?;
+        let (_, left_behind) = inner.away_from_the_desk(environment, exchange).await?;
+        self.say_what_is_left_behind(left_behind).await;
         let book = self.book(Nothing).await;
         inner.host.changed(Change::Settings);
         inner.host.changed(Change::Book);
@@ -51,7 +53,8 @@ impl App {
         let (book, backups) = (book_path(&inner.places, environment), inner.backups());
         let exchange =
             async { kaunta_ledger::salvage(&book, environment, &backups, inner.moment()).await.map_err(not_exchanged) };
-        let salvaged = inner.away_from_the_desk(environment, exchange).await?;
+        let (salvaged, left_behind) = inner.away_from_the_desk(environment, exchange).await?;
+        self.say_what_is_left_behind(left_behind).await;
         inner.host.changed(Change::Settings);
         inner.host.changed(Change::Book);
         Ok(Salvage {
@@ -60,6 +63,19 @@ impl App {
             lost: losses(&salvaged.loss),
             set_aside: saved(&salvaged.set_aside.unwrap_or(book)),
         })
+    }
+}
+
+impl App {
+    /// The book that is in the place now tells of payrolls that the other one was still paying.
+    async fn say_what_is_left_behind(&self, payrolls: Vec<LeftBehind>) {
+        if payrolls.is_empty() {
+            return;
+        }
+        match self.desk().await {
+            Ok(desk) => leaving::keep(self.inner(), &desk, payrolls).await,
+            Err(error) => tracing::warn!(message = error.message, "the book that took the place can't be opened"),
+        }
     }
 }
 

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use kaunta_domain::answer::SendOutcome;
-use kaunta_domain::event::{Event, EventKind};
-use kaunta_ledger::Operation;
+use kaunta_domain::answer::{LineProblem, SendOutcome};
+use kaunta_domain::event::{Event, EventKind, Moment};
+use kaunta_ledger::{LedgerError, Operation};
 use tokio::task::JoinHandle;
 
-use crate::asking::write_down;
-use crate::clerk::Inner;
+use crate::asking::{enter, write_down};
+use crate::clerk::{Inner, book_error};
+use crate::contract::AppError;
 use crate::desk::Desk;
 use crate::in_flight::Flight;
 use crate::reaching::Way;
@@ -24,6 +25,39 @@ pub(crate) fn launch(
 ) -> JoinHandle<()> {
     inner.in_flight.leaves(desk.environment, operation.id, inner.host.running());
     tokio::spawn(send(inner.clone(), desk.clone(), way, operation, flight))
+}
+
+/// What is written down of an operation that must not be sent: it is in the book, but the disk reported an error while it was
+/// written, and only what is surely synced may leave (design: An operation's life).
+pub(crate) fn held_back(operation: &Operation, now: Moment) -> Event {
+    let outcome = SendOutcome::NotSent { problem: LineProblem::NotMade };
+    Event::new(now, EventKind::Sent { attempt: operation.attempts.max(1), outcome })
+}
+
+/// Says at once of such an operation that nothing left.
+///
+/// # Errors
+/// The book can't be written at present. It is tried again until it can; nothing is sent either way.
+pub(crate) async fn hold_back(
+    inner: &Arc<Inner>,
+    desk: &Arc<Desk>,
+    operation: &Operation,
+    flight: Flight,
+) -> Result<(), AppError> {
+    let (id, event) = (operation.id, held_back(operation, inner.moment()));
+    let Err(error) = enter(inner, desk, id, event.clone()).await else { return Ok(()) };
+    let (inner, desk) = (inner.clone(), desk.clone());
+    tokio::spawn(async move {
+        write_down(&inner, &desk, id, event).await;
+        drop(flight);
+    });
+    Err(unrecorded(error))
+}
+
+/// Without a record nothing leaves.
+pub(crate) fn unrecorded(error: LedgerError) -> AppError {
+    let error = book_error(error);
+    AppError::new(error.code, format!("{} Nothing was sent.", error.message))
 }
 
 /// Sends a recorded operation, once, and writes down what was learnt before anyone is told.

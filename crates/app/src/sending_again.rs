@@ -35,6 +35,8 @@ impl App {
             }
             Err(error) => {
                 drop(flight);
+                // A beginning that is in the book though the disk reported an error is nobody's: the background says so.
+                desk.bell.notify_one();
                 // Of two clicks the second one shows what the first one began.
                 if self.find(&desk, input.id).await?.state == State::NotFound {
                     let error = book_error(error);

@@ -1,78 +1,76 @@
 //! The history as a spreadsheet: CSV, one row an operation.
 
 use std::fs::File;
-use std::io::BufWriter;
 
+use chrono::{DateTime, FixedOffset};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::mode::Direction;
+use kaunta_domain::money::Money;
 use kaunta_ledger::{Export, Operation};
-use kaunta_sheets::harmless;
+use kaunta_sheets::{Column, Field, TableWriter};
+use rust_decimal::Decimal;
 
 use crate::clerk::book_error;
 use crate::contract::{AppError, OperationRow};
-use crate::export::unwritten;
+use crate::export::unwritten_table;
 use crate::operation_view::row;
 
-const COLUMNS: [&str; 19] = [
-    "Date",
-    "Time (Kampala)",
-    "Number",
-    "Product",
-    "Direction",
-    "State",
-    "Service status",
-    "Disputed: the service now says",
-    "Amount UGX",
-    "Fee UGX",
-    "Total UGX",
-    "Name",
-    "Phone",
-    "Account",
-    "Through",
-    "Reference",
-    "Transaction",
-    "Wallet",
-    "Note",
+const COLUMNS: [Column<'static>; 19] = [
+    Column { title: "Date", width: 12 },
+    Column { title: "Time (Kampala)", width: 14 },
+    Column { title: "Number", width: 10 },
+    Column { title: "Product", width: 18 },
+    Column { title: "Direction", width: 10 },
+    Column { title: "State", width: 12 },
+    Column { title: "Service status", width: 14 },
+    Column { title: "Disputed: the service now says", width: 28 },
+    Column { title: "Amount UGX", width: 14 },
+    Column { title: "Fee UGX", width: 12 },
+    Column { title: "Total UGX", width: 14 },
+    Column { title: "Name", width: 28 },
+    Column { title: "Phone", width: 16 },
+    Column { title: "Account", width: 16 },
+    Column { title: "Through", width: 16 },
+    Column { title: "Reference", width: 20 },
+    Column { title: "Transaction", width: 20 },
+    Column { title: "Wallet", width: 14 },
+    Column { title: "Note", width: 28 },
 ];
 
-/// One row for a spreadsheet: sums as plain digits, texts that could run as a formula made harmless.
-fn record(row: &OperationRow, operation: &Operation) -> [String; 19] {
-    let at = in_kampala(operation.created_at);
-    let optional = |text: &Option<String>| harmless(text.as_deref().unwrap_or_default());
+/// One row: sums as plain digits, whatever a person or the service wrote as a text.
+fn fields<'o>(
+    row: &'o OperationRow,
+    operation: &'o Operation,
+    at: DateTime<FixedOffset>,
+    time: &'o str,
+) -> [Field<'o>; 19] {
+    let text = |text: &'o Option<String>| text.as_deref().map_or(Field::Empty, Field::Text);
+    let sum = |sum: Money| Field::Number(sum.to_decimal().normalize());
     [
-        at.format("%Y-%m-%d").to_string(),
-        at.format("%H:%M:%S").to_string(),
-        row.id.to_string(),
-        row.product.clone(),
-        match row.direction {
+        Field::Date(at.date_naive()),
+        Field::Text(time),
+        Field::Number(Decimal::from(row.id.0)),
+        Field::Text(&row.product),
+        Field::Text(match row.direction {
             Direction::In => "in",
             Direction::Out => "out",
-        }
-        .to_owned(),
-        row.state.code().to_owned(),
-        optional(&row.service_status),
-        optional(&row.contradicted_by),
-        row.amount.to_plain(),
-        row.fee.map(|fee| fee.to_plain()).unwrap_or_default(),
-        row.total.map(|total| total.to_plain()).unwrap_or_default(),
-        optional(&row.party),
-        optional(&row.phone),
-        optional(&row.account),
-        optional(&row.provider),
-        harmless(&row.reference),
-        optional(&operation.transaction_id),
-        operation.transfer.wallet.words().to_owned(),
-        harmless(operation.transfer.narration.as_str()),
+        }),
+        Field::Text(row.state.code()),
+        text(&row.service_status),
+        text(&row.contradicted_by),
+        sum(row.amount),
+        row.fee.map_or(Field::Empty, sum),
+        row.total.map_or(Field::Empty, sum),
+        text(&row.party),
+        text(&row.phone),
+        text(&row.account),
+        text(&row.provider),
+        Field::Text(&row.reference),
+        text(&operation.transaction_id),
+        Field::Text(operation.transfer.wallet.words()),
+        Field::Text(operation.transfer.narration.as_str()),
     ]
-}
-
-fn unwritten_row(error: csv::Error) -> AppError {
-    let error = error.into_kind();
-    if let csv::ErrorKind::Io(error) = error {
-        return unwritten(&error);
-    }
-    unwritten(&std::io::Error::other(format!("{error:?}")))
 }
 
 /// Writes every operation of the export.
@@ -80,17 +78,20 @@ fn unwritten_row(error: csv::Error) -> AppError {
 /// # Errors
 /// When the book can't be read or the file can't be written; what stands in the file then is not whole.
 pub(crate) async fn write(file: &File, mut export: Export<'_>, billers: &[Biller]) -> Result<(), AppError> {
-    let mut sheet = csv::Writer::from_writer(BufWriter::new(file));
-    sheet.write_record(COLUMNS).map_err(unwritten_row)?;
+    let mut table = TableWriter::csv(file, &COLUMNS).map_err(|error| unwritten_table(&error))?;
     loop {
         let rows = export.next_chunk().await.map_err(book_error)?;
         if rows.is_empty() {
             break;
         }
         for operation in &rows {
-            sheet.write_record(record(&row(operation, billers), operation)).map_err(unwritten_row)?;
+            let at = in_kampala(operation.created_at);
+            let time = at.format("%H:%M:%S").to_string();
+            let row = row(operation, billers);
+            table.row(&fields(&row, operation, at, &time)).map_err(|error| unwritten_table(&error))?;
             fail::fail_point!("export-half-written");
         }
     }
-    sheet.flush().map_err(|error| unwritten(&error))
+    table.finish().map_err(|error| unwritten_table(&error))?;
+    Ok(())
 }

@@ -24,7 +24,7 @@ pub(crate) fn timeline(kept: &[KeptEvent]) -> Vec<EventView> {
 
 fn line(kept: &KeptEvent, before: Option<&Event>) -> EventView {
     let event = &kept.event;
-    let (words, tone) = sentence(&event.kind);
+    let (words, tone) = sentence(event);
     let evidence = event.evidence.as_ref();
     EventView {
         at: event.at.to_rfc3339(),
@@ -74,8 +74,8 @@ fn length(of: TimeDelta) -> String {
 }
 
 /// What happened, in a sentence.
-pub(crate) fn sentence(kind: &EventKind) -> (String, EventTone) {
-    match kind {
+fn sentence(event: &Event) -> (String, EventTone) {
+    match &event.kind {
         EventKind::Recorded => ("Written into the book.".to_owned(), EventTone::Plain),
         EventKind::Sending { attempt: 1 } => ("Sent to the service.".to_owned(), EventTone::Plain),
         EventKind::Sending { attempt } => {
@@ -87,7 +87,8 @@ pub(crate) fn sentence(kind: &EventKind) -> (String, EventTone) {
             }
             SendOutcome::Rejected { error } => (words::refusal(error), EventTone::Bad),
             SendOutcome::NotSent { problem } => {
-                (format!("{} Nothing was sent.", words::line(*problem)), EventTone::Bad)
+                let why = words::not_sent(*problem, event.evidence.as_ref());
+                (format!("{why} Nothing was sent."), EventTone::Bad)
             }
             SendOutcome::Unknown { doubt } => (words::doubt(doubt), EventTone::Unknown),
         },

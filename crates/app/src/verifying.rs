@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use kaunta_domain::environment::Environment;
-use kaunta_ledger::{Mark, OpenError, Verdict, verify_book};
+use kaunta_ledger::{Broken, Mark, OpenError, Verdict, verify_book};
 
 /// What going through a book came to, in words for a terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BookCheck {
     /// No event was changed, taken out, put in or moved, and every row is what its events say.
     Whole(String),
-    /// Something was.
+    /// Something was; or the book is older than what is known of it and is still being looked up.
     Broken(String),
     /// The file could not be gone through.
     Unreadable(String),
@@ -33,11 +33,23 @@ pub async fn check_book(book: &Path, mark: Option<&str>, progress: impl FnMut(u6
             "The book is whole: {} events, none changed, taken out, put in or moved.\nThe last fingerprint is {}.",
             whole.events, whole.head
         )),
-        Ok(Verdict::Broken(broken)) => BookCheck::Broken(format!(
-            "The book is not whole: {broken}.\nDon't delete it. Restore a backup from before that in Kaunta, under “The book”."
-        )),
+        Ok(Verdict::Broken(broken)) => BookCheck::Broken(not_whole(&broken)),
         Err(error) => BookCheck::Unreadable(unreadable(&error)),
     }
+}
+
+fn not_whole(broken: &Broken) -> String {
+    if let Broken::BeingLookedUp { events, left, total } = broken {
+        return format!(
+            "The book is being looked up: it was restored, put back or saved, and is older than what is known of it, so \
+             payments may be missing from it. Kaunta asks the service about {total} of them, {left} are left. Let Kaunta \
+             run until all are looked up; nothing is sent before.\nWhat is in the book is whole: {events} events, none \
+             changed, taken out, put in or moved."
+        );
+    }
+    format!(
+        "The book is not whole: {broken}.\nDon't delete it. Restore a backup from before that in Kaunta, under “The book”."
+    )
 }
 
 fn unreadable(error: &OpenError) -> String {

@@ -1,6 +1,6 @@
 //! What a shopkeeper is told, in one place.
 
-use kaunta_domain::answer::{Doubt, LineProblem, ServiceError};
+use kaunta_domain::answer::{Doubt, Evidence, LineProblem, ServiceError};
 use kaunta_domain::bank::BANKS;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::mode::Mode;
@@ -56,6 +56,15 @@ pub(crate) fn line(problem: LineProblem) -> &'static str {
         LineProblem::TimedOut => "The service did not answer in time.",
         LineProblem::NotMade => "The request could not be made. Check the key and the address in Settings.",
     }
+}
+
+/// Why an operation was held back: it is in the book, but nobody knows for how long.
+pub(crate) const HELD_BACK: &str =
+    "The disk reported an error while this was written into the book, so it was held back.";
+
+/// Why nothing left, by the outcome of a sending. What was held back before any request was made has no evidence of one.
+pub(crate) fn not_sent(problem: LineProblem, evidence: Option<&Evidence>) -> &'static str {
+    if evidence.is_some() { line(problem) } else { HELD_BACK }
 }
 
 /// Why it can't be told.

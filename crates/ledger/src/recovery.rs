@@ -3,6 +3,7 @@
 
 use kaunta_domain::reference::{OperationId, Reference, Seed};
 use serde::{Deserialize, Serialize};
+use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
@@ -141,7 +142,7 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn unfinished_recovery(&self) -> Result<Option<Recovery>, LedgerError> {
-        Ok(self.setting(RECOVERY).await?.as_deref().and_then(Recovery::parse))
+        unfinished(&mut *self.reader().await?).await
     }
 
     /// One was looked up, and what was learnt is in the book.
@@ -236,4 +237,11 @@ impl Ledger {
         setting::put(&mut transaction, RECOVERY, &text).await?;
         self.commit(transaction).await
     }
+}
+
+/// The recovery that a book says was begun and not ended.
+pub(crate) async fn unfinished(connection: &mut SqliteConnection) -> Result<Option<Recovery>, LedgerError> {
+    let sql = "SELECT value FROM setting WHERE key = ?";
+    let text: Option<String> = sqlx::query_scalar(sql).bind(RECOVERY).fetch_optional(connection).await?;
+    Ok(text.as_deref().and_then(Recovery::parse))
 }

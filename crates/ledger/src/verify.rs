@@ -77,6 +77,17 @@ pub enum Broken {
         /// Its layout.
         layout: i64,
     },
+    /// The book is behind what is known outside of it, holds together, and is being looked up: until that is over nothing
+    /// is sent from it, and what is missing is not known. Only of a book in a file: an open one is asked by
+    /// [`Ledger::unfinished_recovery`].
+    BeingLookedUp {
+        /// How many events it has.
+        events: u64,
+        /// How many payments are still to be looked up.
+        left: u64,
+        /// Of how many.
+        total: u64,
+    },
     /// The row of this payment says something else than its events.
     Standing {
         /// The payment's number.
@@ -97,7 +108,7 @@ impl Broken {
             | Broken::OperationGone { event }
             | Broken::Rewritten { event } => Some(*event),
             Broken::CutOff { events, .. } => Some(*events),
-            Broken::NoChainYet { .. } | Broken::Standing { .. } => None,
+            Broken::NoChainYet { .. } | Broken::BeingLookedUp { .. } | Broken::Standing { .. } => None,
         }
     }
 }
@@ -123,6 +134,9 @@ impl fmt::Display for Broken {
                     out,
                     "the book is of layout {layout}, from before events were chained: open it in this Kaunta first"
                 )
+            }
+            Broken::BeingLookedUp { events, left, total } => {
+                write!(out, "the book has {events} events and is being looked up: {left} of {total} payments are left")
             }
             Broken::Standing { operation, what } => write!(out, "payment {operation}: {what}"),
         }

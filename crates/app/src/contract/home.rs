@@ -1,6 +1,7 @@
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
+use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::wallet::WalletType;
 use serde::Serialize;
 
@@ -86,6 +87,31 @@ pub struct Home {
     pub today: Vec<Total>,
     /// The newest few.
     pub recent: Vec<OperationRow>,
-    /// What to see to before it is late, in words: a key that ends soon, a payroll that waits.
-    pub reminders: Vec<String>,
+    /// What to see to before it is late: a key that ends soon, a payroll that waits.
+    pub reminders: Vec<Reminder>,
+}
+
+/// Something to see to before it is late.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Reminder {
+    /// What, in plain words.
+    pub words: String,
+    /// Where it is seen to.
+    pub way: ReminderWay,
+}
+
+/// Where something is seen to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(tag = "to", rename_all = "camelCase")]
+pub enum ReminderWay {
+    /// Keys and addresses.
+    Settings,
+    /// A payroll.
+    Payroll {
+        /// Which.
+        id: PayrollId,
+    },
+    /// What was paid.
+    History,
 }

@@ -25,7 +25,7 @@ pub use form::{
     BillerView, Choice, FieldKind, FieldView, FormInput, FormView, Review, ReviewInput, SubmitInput, ValidateInput,
     Validated,
 };
-pub use home::{Home, LineState, Status, Total, WalletBalance};
+pub use home::{Home, LineState, Reminder, ReminderWay, Status, Total, WalletBalance};
 pub use operation::{
     CaseView, EventTone, EventView, HistoryFilter, HistoryInput, HistoryPage, Labelled, LookUpInput, LookUpView,
     OperationDetail, OperationInput, OperationRow, Receipt, SavedFile, SettleInput,

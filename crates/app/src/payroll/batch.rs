@@ -2,23 +2,26 @@
 
 use std::sync::Arc;
 
-use kaunta_domain::answer::SendOutcome;
-use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::answer::{Evidence, SendOutcome};
+use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{BatchReference, Narration};
 use kaunta_gateway::{Batch, BatchItem, PartnerWallet};
-use kaunta_ledger::{BatchRecorded, NewBatch, NewOperation, Operation, Payroll, PayrollRow, RowFilter, RowOutcome};
+use kaunta_ledger::{
+    BatchId, BatchRecorded, NewBatch, NewOperation, Operation, Payroll, PayrollRow, RowFilter, RowOutcome,
+};
 
 use super::payees;
-use super::run::{End, Next, next_after, tell};
+use super::run::{End, HELD_BACK, Next, next_after, tell};
 use super::running::{Place, Wish};
 use crate::asking::BREATH;
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, Change, ErrorCode};
 use crate::desk::Desk;
 use crate::in_flight::Flight;
+use crate::sending::held_back;
 use crate::weighing;
 
 /// Sends one part after the other until nothing is left or something speaks against the next.
@@ -103,6 +106,13 @@ impl Part {
             BatchRecorded::New(batch, operations) => (batch, operations),
             // The book knows what became of these.
             BatchRecorded::Already(_) => return Ok(Next::GoOn),
+            BatchRecorded::Unheard(batch, operations) => {
+                let now = inner.moment();
+                let held_back = operations.iter().map(|operation| (operation.id, held_back(operation, now)));
+                write_down(inner, desk, batch.id, now, None, held_back.collect()).await;
+                drop(self.flight);
+                return Ok(Next::Halt(HELD_BACK.to_owned()));
+            }
         };
         fail::fail_point!("batch-after-record");
         // On their way from here on: nobody may read that they were not sent.
@@ -130,7 +140,7 @@ async fn exchange(
     desk: &Arc<Desk>,
     partner: &PartnerWallet,
     reference: BatchReference,
-    id: kaunta_ledger::BatchId,
+    id: BatchId,
     operations: &[Operation],
 ) -> Result<Vec<SendOutcome>, AppError> {
     let items = operations
@@ -150,8 +160,20 @@ async fn exchange(
             (operation.id, Event::new(now, kind).with(item.evidence))
         })
         .collect();
-    // A full disk must not lose it: it is tried again until it is in the book.
-    while let Err(error) = desk.ledger.append_batch(id, now, Some(exchange.evidence.clone()), events.clone()).await {
+    write_down(inner, desk, id, now, Some(exchange.evidence), events).await;
+    Ok(outcomes)
+}
+
+/// Writes down what became of a part. A full disk must not lose it: it is tried again until it is in the book.
+async fn write_down(
+    inner: &Inner,
+    desk: &Desk,
+    id: BatchId,
+    now: Moment,
+    evidence: Option<Evidence>,
+    events: Vec<(OperationId, Event)>,
+) {
+    while let Err(error) = desk.ledger.append_batch(id, now, evidence.clone(), events.clone()).await {
         book_error(error);
         tokio::time::sleep(BREATH).await;
     }
@@ -161,7 +183,6 @@ async fn exchange(
     if desk.environment == inner.environment() {
         inner.host.changed(Change::Status);
     }
-    Ok(outcomes)
 }
 
 /// A part's rows have one note, or are told by their number.

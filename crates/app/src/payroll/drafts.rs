@@ -91,6 +91,9 @@ pub(super) async fn register(inner: &Inner, desk: &Desk) -> Result<Register, App
 }
 
 fn may_have_been_paid(paid: &RecentPayment) -> bool {
+    if paid.is_disputed {
+        return true;
+    }
     match paid.state {
         State::Recorded | State::Sent | State::Succeeded | State::Pending | State::Unknown | State::NotFound => true,
         State::Failed | State::Rejected | State::NotSent => false,

@@ -4,7 +4,7 @@ use kaunta_domain::payroll::check::{Defaults, check};
 use kaunta_domain::payroll::duplicates::Key;
 use kaunta_domain::payroll::{CheckedRow, PayrollId, RowText};
 use kaunta_domain::text::{Name, Narration};
-use kaunta_ledger::{NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome};
+use kaunta_ledger::{NewPayroll, NewRow, PayrollRow, PayrollSource, RowFilter, RowOutcome};
 
 use super::drafts::{Draft, register};
 use super::look::{Look, sheet};
@@ -13,6 +13,11 @@ use crate::App;
 use crate::clerk::book_error;
 use crate::contract::{AppError, ErrorCode, GroupInput, ImportInput, PayrollInput, PayrollView};
 use crate::desk::Desk;
+
+/// The service called it failed and then said otherwise: until a person has closed the case the money may have moved.
+fn is_disputed(row: &PayrollRow) -> bool {
+    row.operation.as_ref().is_some_and(|operation| operation.case_since.is_some())
+}
 
 /// A row before its duplicates were looked for.
 struct Fresh {
@@ -92,19 +97,20 @@ impl App {
             return Err(AppError::new(ErrorCode::Review, words));
         }
         let note = note(&earlier.note)?;
-        // Only what surely was not paid: what is paid, waiting or in doubt never comes along.
+        // Only what surely was not paid: what is paid, waiting, in doubt or disputed never comes along.
         let filter = RowFilter {
             outcomes: views::NOT_PAID.into_iter().map(RowOutcome::In).chain([RowOutcome::Unsent]).collect(),
             ..RowFilter::default()
         };
-        let mut rows = Vec::new();
+        let (mut rows, mut seen) = (Vec::new(), 0);
         loop {
-            let offset = rows.len() as u64;
-            let page = desk.ledger.payroll_rows(input.id, &filter, offset, 500).await.map_err(book_error)?;
+            let page = desk.ledger.payroll_rows(input.id, &filter, seen, 500).await.map_err(book_error)?;
             if page.rows.is_empty() {
                 break;
             }
-            rows.extend(page.rows.into_iter().map(|row| by_text(row.line, row.text, &note)));
+            seen += page.rows.len() as u64;
+            let unpaid = page.rows.into_iter().filter(|row| !is_disputed(row));
+            rows.extend(unpaid.map(|row| by_text(row.line, row.text, &note)));
         }
         if rows.is_empty() {
             let words = "Everybody of this payroll is paid, waiting or in doubt: there is nobody to pay anew.";

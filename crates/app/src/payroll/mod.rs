@@ -10,6 +10,7 @@ mod drafts;
 mod files;
 mod groups;
 mod import;
+pub(crate) mod leaving;
 mod look;
 mod naming;
 mod payees;

@@ -7,7 +7,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::payroll::names::compare;
 use kaunta_domain::payroll::{Finding, Payee, PayrollId};
 use kaunta_gateway::ValidateOutcome;
-use kaunta_ledger::{LedgerError, PayrollRow, RowChange, RowFilter};
+use kaunta_ledger::{LedgerError, PayrollRow, RowChange};
 use tokio::sync::watch;
 
 use super::running::{Place, Wish, Work};
@@ -88,7 +88,7 @@ async fn ask_each(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId, place: &m
                 () = inner.host.sleep(wait) => {}
             }
         }
-        let Some(row) = row(desk, id, position).await? else { continue };
+        let Some(row) = desk.ledger.payroll_row(id, position).await.map_err(book_error)? else { continue };
         let Some(payee) = row.checked.payee.as_ref() else { continue };
         place.say(&format!("Asking whose phone {} is", payee.phone));
         pace.spend(inner.host.running(), a_minute, 1);
@@ -132,7 +132,7 @@ async fn note(
     finding: Finding,
 ) -> Result<(), AppError> {
     let _alone = inner.payrolls.drafts.hold().await;
-    let Some(now) = row(desk, id, position).await? else { return Ok(()) };
+    let Some(now) = desk.ledger.payroll_row(id, position).await.map_err(book_error)? else { return Ok(()) };
     if now.checked.payee.as_ref().is_none_or(|payee| payee.phone != asked.phone || payee.name != asked.name) {
         return Ok(());
     }
@@ -170,10 +170,4 @@ async fn unnamed(desk: &Desk, id: PayrollId) -> Result<Vec<u32>, AppError> {
             |row: &PayrollRow| row.included && row.checked.payee.is_some() && !row.checked.findings.iter().any(is_name);
         positions.extend(chunk.iter().filter(|row| open(row)).map(|row| row.position));
     }
-}
-
-async fn row(desk: &Desk, id: PayrollId, position: u32) -> Result<Option<PayrollRow>, AppError> {
-    let before = u64::from(position.saturating_sub(1));
-    let page = desk.ledger.payroll_rows(id, &RowFilter::default(), before, 1).await.map_err(book_error)?;
-    Ok(page.rows.into_iter().next())
 }

@@ -2,7 +2,7 @@
 
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::money::Money;
-use kaunta_domain::payroll::{PayrollId, Route};
+use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::{IntentionId, Reference};
 use kaunta_domain::text::{Name, Narration};
 use kaunta_domain::wallet::WalletType;
@@ -111,7 +111,9 @@ impl App {
             count: input.payments,
         };
         let make = || IntentionId::make(inner.host.random());
-        desk.ledger.confirm_payroll(input.id, &terms, make).await.map_err(unconfirmed)?;
+        if let Err(error) = desk.ledger.confirm_payroll(input.id, &terms, make).await {
+            return Err(not_begun(&desk, input.id, error).await);
+        }
         drop(alone);
         fail::fail_point!("payroll-confirmed");
         run::begin(inner, &desk, input.id);
@@ -119,15 +121,21 @@ impl App {
     }
 }
 
-fn unconfirmed(error: LedgerError) -> AppError {
+/// Why nobody is paid. A confirmation that was not heard of may be in the book: it stands paused then, for a person to go on.
+async fn not_begun(desk: &Desk, id: PayrollId, error: LedgerError) -> AppError {
     if matches!(error, LedgerError::PayrollChanged(_)) {
         return AppError::new(
             ErrorCode::Review,
             "The list was changed since you looked at it. Look at the total once more.",
         );
     }
+    let is_there = desk.ledger.set_payroll_state(id, &[PayrollState::Running], PayrollState::Paused).await;
     let error = book_error(error);
-    AppError::new(error.code, format!("{} Nothing was sent.", error.message))
+    let words = match is_there {
+        Ok(true) => "The payroll is confirmed and paused: check the disk, then open it and go on. Nothing was sent.",
+        Ok(false) | Err(_) => "Nothing was sent.",
+    };
+    AppError::new(error.code, format!("{} {words}", error.message))
 }
 
 /// Separators and the currency don't matter; every digit does.

@@ -6,18 +6,18 @@ use std::collections::HashSet;
 use kaunta_domain::money::Amount;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_domain::phone::Phone;
-use kaunta_ledger::{Payroll, PayrollRow, PayrollSummary};
+use kaunta_ledger::PayrollRow;
 
 use crate::clerk::book_error;
 use crate::contract::AppError;
 use crate::desk::Desk;
 
-/// Payrolls looked at in one go.
-const PART: u32 = 100;
+/// Of these more may be sent.
+pub(super) const UNDER_WAY: [PayrollState; 2] = [PayrollState::Running, PayrollState::Paused];
 
 /// Why a draft can't be paid now, in words: a payroll that is confirmed and not over is going to pay the same.
 pub(super) async fn elsewhere(desk: &Desk, id: PayrollId) -> Result<Option<String>, AppError> {
-    for other in under_way(desk).await? {
+    for other in desk.ledger.payrolls_in(&UNDER_WAY).await.map_err(book_error)? {
         let unsent = |row: &PayrollRow| row.intention.is_some() && row.operation.is_none();
         let promised: HashSet<(Phone, Amount)> = payments(desk, other.id, unsent).await?.into_iter().collect();
         if promised.is_empty() {
@@ -34,24 +34,6 @@ pub(super) async fn elsewhere(desk: &Desk, id: PayrollId) -> Result<Option<Strin
         }
     }
     Ok(None)
-}
-
-/// Payrolls of which more may be sent.
-async fn under_way(desk: &Desk) -> Result<Vec<Payroll>, AppError> {
-    let (mut seen, mut found) = (0, Vec::new());
-    loop {
-        let page = desk.ledger.payrolls(seen, PART).await.map_err(book_error)?;
-        seen += page.rows.len() as u64;
-        let is_last = page.rows.is_empty() || seen >= page.total;
-        let open = |summary: &PayrollSummary| match summary.payroll.state {
-            PayrollState::Running | PayrollState::Paused => true,
-            PayrollState::Draft | PayrollState::Stopped | PayrollState::Finished => false,
-        };
-        found.extend(page.rows.into_iter().filter(open).map(|summary| summary.payroll));
-        if is_last {
-            return Ok(found);
-        }
-    }
 }
 
 /// Whom rows of a payroll pay, and how much.

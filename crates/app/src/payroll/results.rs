@@ -5,15 +5,15 @@ use std::io::Write;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::payroll::{Payee, PayrollId};
 use kaunta_ledger::{Operation, PayrollRow};
-use kaunta_sheets::{Column, Field, TableWriter, WriteError};
+use kaunta_sheets::{Column, Field, TableWriter};
 use rust_decimal::Decimal;
 
 use super::views;
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, ErrorCode, ResultsInput, RowOutcome, SavedFile, TableFormat, TemplateInput};
+use crate::contract::{AppError, ResultsInput, RowOutcome, SavedFile, TableFormat, TemplateInput};
 use crate::desk::Desk;
-use crate::export::{NewFile, unwritten};
+use crate::export::{NewFile, unwritten_table};
 
 /// The template's columns, which are guessed right when it comes back.
 const TEMPLATE: [Column<'static>; 5] = [
@@ -96,15 +96,6 @@ fn writer<W: Write + Send>(
         TableFormat::Xlsx => TableWriter::xlsx(out, title, columns),
     }
     .map_err(|error| unwritten_table(&error))
-}
-
-fn unwritten_table(error: &WriteError) -> AppError {
-    match error {
-        WriteError::Io(error) => unwritten(error),
-        WriteError::TooLarge => {
-            AppError::new(ErrorCode::File, "This is more than a workbook can hold. Save it as CSV instead.")
-        }
-    }
 }
 
 /// A row of the results, owned as long as it is written.

@@ -3,7 +3,7 @@
 use kaunta_domain::payroll::check::{Defaults, check};
 use kaunta_domain::payroll::duplicates::Key;
 use kaunta_domain::payroll::{CheckedRow, Finding, PayrollId, PayrollState, Verdict};
-use kaunta_ledger::{NewRow, PayrollRow, RowChange, RowFilter, Rows};
+use kaunta_ledger::{NewRow, PayrollRow, RowChange, Rows};
 
 use super::drafts::{self, Draft};
 use super::{import, views};
@@ -38,9 +38,6 @@ impl App {
             None => Rows::Filtered(&filter),
         };
         desk.ledger.include_rows(input.id, rows, input.included).await.map_err(book_error)?;
-        if input.included {
-            leave_out_unanswered(&desk, input.id).await?;
-        }
         views::payroll(inner, &desk, input.id).await
     }
 }
@@ -62,25 +59,6 @@ async fn put(desk: &Desk, draft: &mut Draft, input: ChangeRowInput, defaults: &D
     let new = NewRow { line, cells: Vec::new(), text: input.text, checked, included };
     let position = desk.ledger.add_row(input.id, &new).await.map_err(book_error)?;
     draft.put(position, line);
-    Ok(())
-}
-
-/// What is asked or refused must be answered before it can be in, whatever the filter shows.
-async fn leave_out_unanswered(desk: &Desk, id: PayrollId) -> Result<(), AppError> {
-    let verdicts = vec![Verdict::Asked, Verdict::Duplicate, Verdict::Refused];
-    let filter = RowFilter { verdicts, included: Some(true), ..RowFilter::default() };
-    let (mut offset, mut unanswered) = (0, Vec::new());
-    loop {
-        let page = desk.ledger.payroll_rows(id, &filter, offset, 500).await.map_err(book_error)?;
-        if page.rows.is_empty() {
-            break;
-        }
-        offset += page.rows.len() as u64;
-        unanswered.extend(page.rows.iter().filter(|row| !row.checked.can_be_paid()).map(|row| row.position));
-    }
-    if !unanswered.is_empty() {
-        desk.ledger.include_rows(id, Rows::Positions(&unanswered), false).await.map_err(book_error)?;
-    }
     Ok(())
 }
 
@@ -175,7 +153,5 @@ pub(super) async fn draft(desk: &Desk, id: PayrollId) -> Result<kaunta_ledger::P
 
 async fn row(desk: &Desk, id: PayrollId, position: u32) -> Result<PayrollRow, AppError> {
     let gone = || AppError::new(ErrorCode::NotFound, "This row is not there any more. Open the payroll once more.");
-    let before = u64::from(position.saturating_sub(1));
-    let page = desk.ledger.payroll_rows(id, &RowFilter::default(), before, 1).await.map_err(book_error)?;
-    page.rows.into_iter().next().filter(|row| row.position == position).ok_or_else(gone)
+    desk.ledger.payroll_row(id, position).await.map_err(book_error)?.ok_or_else(gone)
 }

@@ -22,7 +22,7 @@ use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, Change};
 use crate::desk::Desk;
 use crate::reaching::Way;
-use crate::sending::launch;
+use crate::sending::{hold_back, launch};
 
 const MINUTE: Duration = Duration::from_secs(60);
 /// Rows read at a time: finding the first one without an operation goes over all that have one.
@@ -30,6 +30,8 @@ const A_HANDFUL: u32 = 200;
 
 const USED_UP: &str =
     "The wallet has too little money for the next. Top it up, then go on; who was refused stands in the list.";
+
+pub(super) const HELD_BACK: &str = "The disk reported an error while the last was written into the book, so it was held back and not sent. Check the disk, then go on; who was not paid stands in the list.";
 
 /// How a run came to an end, for now or for good.
 pub(super) enum End {
@@ -49,18 +51,11 @@ pub(super) enum Next {
 
 /// Turns runs that a crash or a power cut left into paused ones, when a book is opened: nothing is paid unasked.
 pub(crate) async fn find_cut_off(desk: &Desk) -> Result<(), LedgerError> {
-    let mut seen = 0;
-    loop {
-        let page = desk.ledger.payrolls(seen, 100).await?;
-        for summary in &page.rows {
-            let running = [PayrollState::Running];
-            desk.ledger.set_payroll_state(summary.payroll.id, &running, PayrollState::Paused).await?;
-        }
-        seen += page.rows.len() as u64;
-        if page.rows.is_empty() || seen >= page.total {
-            return Ok(());
-        }
+    let running = [PayrollState::Running];
+    for payroll in desk.ledger.payrolls_in(&running).await? {
+        desk.ledger.set_payroll_state(payroll.id, &running, PayrollState::Paused).await?;
     }
+    Ok(())
 }
 
 /// Pays a payroll that the book calls running, in a task of its own.
@@ -186,6 +181,10 @@ async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, row: PayrollRow) -> Resul
         }
         // Sent before: the book knows what became of it.
         Recorded::Already(operation) => operation.id,
+        Recorded::Unheard(operation) => {
+            hold_back(inner, desk, &operation, flight).await?;
+            return Ok(Next::Halt(HELD_BACK.to_owned()));
+        }
     };
     fail::fail_point!("payroll-after-row");
     after(desk, id).await

@@ -87,10 +87,34 @@ impl Running {
         held(&self.at_work).get(&(environment, id)).filter(|run| run.wish.send(wish).is_ok()).map(|run| run.work)
     }
 
-    /// Everybody waits after the row or part on its way: Kaunta ends, or another book takes the place of this one.
+    /// Everybody waits after the row or part on its way: Kaunta ends.
     pub(crate) fn pause_all(&self) {
         for run in held(&self.at_work).values() {
             run.wish.send_replace(Wish::Pause);
+        }
+    }
+
+    /// The same in one environment: another book takes the place of its book. Says whether anybody was being paid.
+    pub(crate) fn pause(&self, environment: Environment) -> bool {
+        let at_work = held(&self.at_work);
+        let of_this: Vec<&AtWork> =
+            at_work.iter().filter(|((of, _), _)| *of == environment).map(|(_, run)| run).collect();
+        of_this.iter().for_each(|run| _ = run.wish.send_replace(Wish::Pause));
+        of_this.iter().any(|run| run.work == Work::Payments)
+    }
+
+    /// Waits until nobody is being paid in an environment.
+    pub(crate) async fn nobody_pays(&self, environment: Environment) {
+        loop {
+            let mut freed = pin!(self.freed.notified());
+            // Before the look, so that a place that becomes free just after it is not missed.
+            freed.as_mut().enable();
+            let pays =
+                |((of, _), run): (&(Environment, PayrollId), &AtWork)| *of == environment && run.work == Work::Payments;
+            if !held(&self.at_work).iter().any(pays) {
+                return;
+            }
+            freed.await;
         }
     }
 
@@ -100,6 +124,11 @@ impl Running {
 
     pub(crate) fn forget_halt(&self, environment: Environment, id: PayrollId) {
         held(&self.halts).remove(&(environment, id));
+    }
+
+    /// Forgets the halts of an environment's payrolls: its book is another one.
+    pub(crate) fn forget_halts(&self, environment: Environment) {
+        held(&self.halts).retain(|(of, _), _| *of != environment);
     }
 
     /// Why it came to a halt in this run of Kaunta, in words.

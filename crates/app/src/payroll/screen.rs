@@ -10,6 +10,7 @@ use crate::App;
 use crate::clerk::book_error;
 use crate::contract::{
     AppError, ErrorCode, Nothing, PayrollInput, PayrollRows, PayrollRowsInput, PayrollView, Payrolls, PayrollsInput,
+    Reminder, ReminderWay,
 };
 use crate::desk::Desk;
 
@@ -96,13 +97,12 @@ pub(super) async fn to_pay(desk: &Arc<Desk>, id: PayrollId) -> Result<kaunta_led
 }
 
 /// What to see to: payrolls that wait to be gone on with.
-pub(crate) async fn reminders(desk: &Desk) -> Result<Vec<String>, AppError> {
-    let page = desk.ledger.payrolls(0, 100).await.map_err(book_error)?;
-    let waiting = page.rows.iter().filter(|summary| summary.payroll.state == PayrollState::Paused);
-    Ok(waiting
-        .map(|summary| {
-            let left = summary.tally.unsent.count;
-            format!("The payroll “{}” waits: {left} of its payments were not sent yet.", summary.payroll.name)
-        })
-        .collect())
+pub(crate) async fn reminders(desk: &Desk) -> Result<Vec<Reminder>, AppError> {
+    let mut reminders = Vec::new();
+    for payroll in desk.ledger.payrolls_in(&[PayrollState::Paused]).await.map_err(book_error)? {
+        let left = desk.ledger.payroll_tally(payroll.id).await.map_err(book_error)?.unsent.count;
+        let words = format!("The payroll “{}” waits: {left} of its payments were not sent yet.", payroll.name);
+        reminders.push(Reminder { words, way: ReminderWay::Payroll { id: payroll.id } });
+    }
+    Ok(reminders)
 }

@@ -174,7 +174,7 @@ pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result
         naming: super::naming::progress(inner, desk, id),
         named: count(named),
         named_otherwise: count(named_otherwise),
-        notices: notices(inner, desk, &payroll, &summary),
+        notices: notices(&payroll, &summary),
         fees,
         unpaid: tally(&unpaid),
         summary,
@@ -206,7 +206,7 @@ fn run(inner: &Inner, desk: &Desk, payroll: &Payroll, sums: &PayrollTally) -> Op
     })
 }
 
-fn notices(inner: &Inner, desk: &Desk, payroll: &Payroll, summary: &PayrollSummary) -> Vec<String> {
+fn notices(payroll: &Payroll, summary: &PayrollSummary) -> Vec<String> {
     let mut notices = Vec::new();
     let rows =
         |wanted: RowOutcome| summary.outcomes.iter().find(|of| of.outcome == wanted).map_or(0, |of| of.tally.rows);
@@ -228,10 +228,6 @@ fn notices(inner: &Inner, desk: &Desk, payroll: &Payroll, summary: &PayrollSumma
     if rows(RowOutcome::Waiting) > 0 {
         let who = people(rows(RowOutcome::Waiting), "is", "are");
         notices.push(format!("{who} with the service and not finished yet."));
-    }
-    let is_halted = inner.payrolls.running.halt(desk.environment, payroll.id).is_some();
-    if payroll.state == PayrollState::Paused && !is_halted && rows(RowOutcome::Unsent) > 0 {
-        notices.push("This payroll waits to be gone on with. Who was paid already is not paid again.".to_owned());
     }
     if payroll.state == PayrollState::Stopped && rows(RowOutcome::Unsent) > 0 {
         let who = people(rows(RowOutcome::Unsent), "was", "were");

@@ -157,7 +157,7 @@ fn words(suggests: Suggestion, direction: Direction, others: usize) -> String {
 fn because(why: Why, beside: &str) -> String {
     match why {
         Why::NoBefore => "the wallet's balance was not told before it was sent".to_owned(),
-        Why::NoAfter => "the wallet's balance was not told since; have it read under Balances".to_owned(),
+        Why::NoAfter => "the wallet's balance was not told since; have it read under Wallet".to_owned(),
         Why::OthersUnclear => "it is not certain what other payments changed in between, or when".to_owned(),
         Why::BothWays => {
             "it depends on whether the other payments in between were paid out of the same wallet".to_owned()

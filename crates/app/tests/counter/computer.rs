@@ -32,6 +32,8 @@ pub struct Computer {
     ahead: AtomicI64,
     pub keychain: Mutex<Keychain>,
     pub kept: Mutex<HashMap<(Environment, Interface), SecretString>>,
+    /// How often a key was asked for.
+    pub key_reads: AtomicU64,
     /// The marks of books that the keychain holds.
     pub marks: Mutex<HashMap<Environment, String>>,
     /// What the person chooses in the next file dialog: a folder to write into, or a file.
@@ -54,6 +56,7 @@ impl Computer {
             ahead: AtomicI64::new(0),
             keychain: Mutex::new(Keychain::Works),
             kept: Mutex::default(),
+            key_reads: AtomicU64::default(),
             marks: Mutex::default(),
             chosen: Mutex::default(),
             changes: Mutex::default(),
@@ -112,6 +115,7 @@ impl Host for Computer {
         environment: Environment,
         interface: Interface,
     ) -> Result<Option<SecretString>, KeychainProblem> {
+        self.key_reads.fetch_add(1, Ordering::SeqCst);
         match self.keychain() {
             Keychain::Fails(problem) => Err(problem),
             Keychain::Works | Keychain::TakesNothing(_) => {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::orders::{airtime, bill, collect, send};
+use crate::orders::{TO_MOBILE, airtime, bill, collect, send, wallet_phone};
 use crate::shop::Shop;
 
 impl Shop {
@@ -161,4 +161,22 @@ async fn another_day_carries_what_the_one_before_ended_with() {
     assert_eq!(other["opening"], Value::Null);
     let refused = shop.refused("float", json!({ "day": "yesterday", "wallet": "ESCROW" })).await;
     assert_eq!(refused.message, "Type the day as year-month-day, for example 2026-11-21.");
+}
+
+#[tokio::test]
+async fn the_partner_wallet_has_a_chain_of_its_own() {
+    let shop = Shop::open().await;
+    shop.pay(&wallet_phone(TO_MOBILE, "0772300417")).await;
+    shop.pay(&airtime("0772 300 417")).await;
+    shop.pay(&wallet_phone(TO_MOBILE, "0772300418")).await;
+    let day = shop.call("float", json!({ "day": null, "wallet": "PARTNER" })).await;
+    adds_up(&day);
+    assert_eq!(day["name"], "Partner wallet");
+    let of = |day: &Value| -> Vec<Value> {
+        day["steps"].as_array().unwrap().iter().map(|step| step["operation"].clone()).collect()
+    };
+    // Practice keeps one wallet for both interfaces; the specifications don't say whether the service does.
+    assert_eq!(of(&day), [json!(1), Value::Null, json!(3)], "{day:#}");
+    assert!(day["words"].as_str().unwrap().contains("a payment over the gateway"), "{day:#}");
+    assert_eq!(of(&shop.float().await), [json!(2)]);
 }

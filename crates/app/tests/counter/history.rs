@@ -112,6 +112,7 @@ async fn the_export_is_the_book_row_by_row() {
     let saved = shop.call("exportHistory", filter(|_| {})).await;
     let path = std::path::PathBuf::from(saved["path"].as_str().unwrap());
     assert_eq!(path.parent(), Some(shop.files().as_path()));
+    assert!(std::fs::read(&path).unwrap().starts_with("\u{feff}Date,".as_bytes()), "else Excel garbles letters");
     let mut sheet = csv::Reader::from_path(&path).unwrap();
     let head: Vec<String> = sheet.headers().unwrap().iter().map(str::to_owned).collect();
     let rows: Vec<csv::StringRecord> = sheet.records().map(Result::unwrap).collect();

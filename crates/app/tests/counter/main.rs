@@ -41,6 +41,7 @@ mod payroll_batch;
 mod payroll_import;
 mod payroll_names;
 mod payroll_preview;
+mod payroll_restore;
 mod payroll_results;
 mod payroll_rows;
 mod payroll_run;

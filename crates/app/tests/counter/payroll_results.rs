@@ -161,3 +161,28 @@ async fn a_run_over_one_route_is_a_duplicate_for_the_other() {
     let words = all(&shop.app, second).await[0]["findings"][0]["words"].as_str().unwrap().to_owned();
     assert!(words.contains(&format!("in payroll {first}")), "{words}");
 }
+
+#[tokio::test]
+async fn who_is_called_failed_and_then_paid_is_put_into_no_other_payroll_until_a_person_has_closed_the_case() {
+    let shop = Shop::open().await;
+    let table = people(&[("Fails", "0772550013", "6000"), ("Refused", "0772550021", "7000")]);
+    let run = draft(&shop, &table).await;
+    pay_one_by_one(&shop, run).await;
+    run_to(&shop, run, "finished").await;
+    let disputed = all(&shop.app, run).await[0]["operation"].clone();
+    let reference = disputed["reference"].as_str().unwrap();
+    shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "SUCCESS" })).await;
+    let asked = shop.call("askNow", json!({ "id": disputed["id"] })).await;
+    assert!(asked["case"].is_object(), "{asked:#}");
+
+    let again = shop.call("payrollAgain", json!({ "id": run })).await;
+    let names: Vec<Value> = all(&shop.app, id(&again)).await.iter().map(|row| row["text"]["name"].clone()).collect();
+    assert_eq!(names, ["Refused"]);
+    let same = verdicts(&shop.app, draft(&shop, &table).await).await;
+    assert_eq!(same, [("duplicate".to_owned(), false), ("valid".to_owned(), true)], "brought anew it is noticed");
+
+    let closed = json!({ "id": disputed["id"], "paid": false, "reason": "Support says so", "by": "Nakato" });
+    shop.call("settle", closed).await;
+    let again = shop.call("payrollAgain", json!({ "id": run })).await;
+    assert_eq!(all(&shop.app, id(&again)).await.len(), 2);
+}

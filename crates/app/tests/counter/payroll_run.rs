@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use kaunta_domain::environment::Environment;
 use kaunta_practice::Force;
 use serde_json::{Value, json};
 
@@ -92,7 +93,7 @@ async fn a_person_pauses_resumes_and_stops_after_the_one_on_its_way() {
     let paused = run_to(&shop, id, "paused").await;
     let sent = shop.transfers().await;
     assert!(sent < 6, "{sent}");
-    assert!(paused["notices"].to_string().contains("waits to be gone on with"), "{paused:#}");
+    assert_eq!(paused["run"]["words"], "Paused. Nothing is paid until you go on; nobody is paid twice.");
     shop.advance(3600);
     assert_eq!(shop.transfers().await, sent, "time alone pays nobody");
     resume(&shop, id).await;
@@ -310,6 +311,25 @@ async fn a_run_cut_off_by_the_end_of_the_program_is_found_paused_and_goes_on_whe
         assert_eq!((shop.transfers().await, shop.booked().await.len()), (6, 6), "after {rows}");
         agrees_with_the_service(&shop, id).await;
     }
+}
+
+#[tokio::test]
+async fn a_payroll_that_was_paused_in_the_moment_before_the_next_payment_says_so() {
+    let shop = Shop::open().await;
+    let id = draft(&shop, &many(3)).await;
+    let mut terms = terms(&shop, id, "oneByOne").await;
+    terms["rate"] = json!(1);
+    shop.call("confirmPayroll", terms).await;
+    let between = |view: &Value| view["run"]["done"] == 1 && view["run"]["words"] == "Waiting for the next";
+    let waiting = async { while !between(&view(&shop.app, id).await) {} };
+    assert!(tokio::time::timeout(PATIENCE, waiting).await.is_ok());
+    shop.sql(Environment::Practice, "UPDATE payroll SET state = 'paused'");
+    shop.advance(60);
+    let so = |view: &Value| view["run"]["words"].as_str().is_some_and(|words| words.contains("or stopped meanwhile"));
+    run_until(&shop.app, &shop.computer, id, so).await;
+    assert_eq!(shop.transfers().await, 1);
+    resume(&shop, id).await;
+    run_until(&shop.app, &shop.computer, id, |view| view["run"]["done"] == 2).await;
 }
 
 #[tokio::test]

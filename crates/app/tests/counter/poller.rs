@@ -1,5 +1,8 @@
 //! Asking by itself: at the set pace, everybody in turn, and seldom while nobody answers.
 
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
 use chrono::{DateTime, Utc};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, EventKind, Moment, Tick};
@@ -190,4 +193,51 @@ async fn who_stands_at_the_counter_does_not_wait_behind_a_backlog_nor_stops_it()
     assert!(asked.len() < 60, "asked about for the third time after {} others", asked.len());
     let others = asked.iter().filter(|(_, reference)| *reference != fresh).count();
     assert!(others * 2 + 2 >= asked.len(), "every other turn is the backlog's: {others} of {}", asked.len());
+}
+
+/// Half an hour for whoever waits by any clock, the computer's own included.
+async fn time_passes(shop: &Shop) {
+    shop.advance(1800);
+    tokio::time::pause();
+    tokio::time::advance(Duration::from_secs(10)).await;
+    tokio::time::resume();
+    for _ in 0..20 {
+        shop.call("payrolls", json!({ "offset": 0, "limit": 10 })).await;
+    }
+}
+
+#[tokio::test]
+async fn without_a_key_nothing_is_tried_until_one_is_typed() {
+    let shop = Shop::open().await;
+    shop.go_to_development().await;
+    let asks = json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "https://shop.example/k",
+                       "callbackBox": "", "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" });
+    shop.call("saveEnvironment", asks).await;
+    waiting(&shop, 1).await;
+    let before = shop.arrived("/status-sandbox").await.len();
+    shop.call("forgetKey", json!({ "environment": "development", "interface": "gateway" })).await;
+    let reads = || shop.computer.key_reads.load(Ordering::SeqCst);
+    let at_first = reads();
+    // No time limit by a clock that is moved.
+    for looks in 0.. {
+        if reads() > at_first {
+            break;
+        }
+        assert!(looks < 5, "it is never noticed that the key is gone");
+        time_passes(&shop).await;
+    }
+    let known = reads();
+    for _ in 0..5 {
+        time_passes(&shop).await;
+    }
+    assert_eq!(reads(), known, "the keychain is not asked again and again");
+    assert_eq!(shop.arrived("/status-sandbox").await.len(), before);
+    let key = json!({ "environment": "development", "interface": "gateway", "key": shop.practice.sandbox_key() });
+    shop.call("setKey", key).await;
+    let asked = async {
+        while shop.arrived("/status-sandbox").await.len() == before {
+            shop.advance(1);
+        }
+    };
+    assert!(tokio::time::timeout(PATIENCE, asked).await.is_ok(), "the new key wakes it");
 }

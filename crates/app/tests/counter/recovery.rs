@@ -4,11 +4,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use kaunta_app::BookCheck;
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
 use crate::computer::Computer;
-use crate::orders::{airtime, bill, collect};
+use crate::orders::{TO_MOBILE, airtime, bill, collect, wallet_phone};
 use crate::shop::{PATIENCE, Shop, answer, kaunta, refusal};
 
 /// Lets go of the shop's Kaunta, and opens one in its place once the book is free.
@@ -35,7 +36,7 @@ fn is_held(shop: &Shop) -> bool {
 }
 
 /// Copies the book by hand to a folder of its own; answers the copy.
-async fn backed_up(shop: &Shop) -> PathBuf {
+pub async fn backed_up(shop: &Shop) -> PathBuf {
     let away = shop.folder.path().join("stick");
     std::fs::create_dir_all(&away).unwrap();
     *shop.computer.chosen.lock().unwrap() = Some(away);
@@ -220,4 +221,54 @@ async fn where_the_service_can_not_be_asked_the_lock_says_what_to_do() {
     assert_eq!(refused.code, "locked");
     let computer: &Arc<Computer> = &shop.computer;
     assert!(computer.changes.lock().unwrap().contains(&kaunta_app::contract::Change::Book));
+}
+
+#[tokio::test]
+async fn a_terminal_that_goes_through_a_book_under_recovery_is_told_of_the_recovery() {
+    let (shop, copy) = with_an_old_backup().await;
+    shop.call("restore", json!({ "path": copy })).await;
+    // One found at once; those that were never given wait for their quiet time.
+    let book = until_book(&shop, |book| book["lock"]["progress"]["done"].as_u64() >= Some(1)).await;
+    let mark = shop.computer.marks.lock().unwrap().get(&Environment::Practice).cloned();
+    let gone_through =
+        || async { kaunta_app::check_book(&shop.book(Environment::Practice), mark.as_deref(), |_, _| {}).await };
+    let BookCheck::Broken(words) = gone_through().await else { panic!("{book}") };
+    assert!(words.starts_with("The book is being looked up"), "{words}");
+    assert!(words.contains(&format!("about {} of them", book["lock"]["progress"]["total"])), "{words}");
+    assert!(words.contains("nothing is sent before") && !words.contains("Restore a backup"), "{words}");
+    all_is_found(&shop).await;
+    shop.app.close().await;
+    let after = kaunta_app::check_book(&shop.book(Environment::Practice), None, |_, _| {}).await;
+    assert!(matches!(after, BookCheck::Whole(_)), "{after:?}");
+}
+
+#[tokio::test]
+async fn a_shop_with_only_the_partner_wallet_is_told_why_it_is_locked_and_both_ways_out() {
+    let shop = Shop::open().await;
+    in_a_hurry(&shop).await;
+    shop.set_up_partner("development", &shop.practice.base_url(), Some(shop.practice.partner_sandbox_key())).await;
+    shop.call("switchEnvironment", json!({ "environment": "development" })).await;
+    let pay = || async { shop.pay(&wallet_phone(TO_MOBILE, "0772300417")).await["row"]["state"].clone() };
+    assert_eq!(pay().await, "succeeded");
+    let copy = backed_up(&shop).await;
+    assert_eq!(pay().await, "succeeded");
+    let book = shop.call("restore", json!({ "path": copy })).await;
+    let aside = book["backups"].as_array().unwrap().iter().find(|kept| kept["kind"] == "setAside").unwrap().clone();
+    let told = |book: &Value, words: &str| book["lock"]["message"].as_str().is_some_and(|told| told.contains(words));
+    let book = until_book(&shop, |book| told(book, "address in Settings")).await;
+    for words in ["only uses the partner wallet too", "Asking moves no money", "restore that one", "can't be looked up"]
+    {
+        assert!(told(&book, words), "{words}: {book}");
+    }
+    // The one way: the newer book, which knows all of it.
+    let back = shop.call("restore", json!({ "path": aside["file"]["path"] })).await;
+    assert_eq!((&back["operations"], &back["lock"]), (&json!(2), &Value::Null), "{back}");
+    assert_eq!(pay().await, "succeeded");
+    // The other: the gateway is asked.
+    shop.call("restore", json!({ "path": copy })).await;
+    shop.set_up("development", &shop.practice.base_url(), shop.practice.sandbox_key()).await;
+    let path = json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "", "callbackBox": "",
+                       "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" });
+    shop.call("saveEnvironment", path).await;
+    until_book(&shop, |book| told(book, "Kaunta is asking the service")).await;
 }

@@ -203,7 +203,9 @@ async fn a_book_without_a_chain_keeps_every_event_and_gets_one() {
     // More events than are carried over in one piece.
     for number in 1..=400 {
         let id = match ledger.record(&airtime(number)).await.unwrap() {
-            crate::Recorded::New(operation) | crate::Recorded::Already(operation) => operation.id,
+            crate::Recorded::New(operation)
+            | crate::Recorded::Already(operation)
+            | crate::Recorded::Unheard(operation) => operation.id,
         };
         let doubt = kaunta_domain::answer::Doubt::Interrupted;
         let outcome = kaunta_domain::answer::SendOutcome::Unknown { doubt };

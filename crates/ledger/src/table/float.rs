@@ -1,4 +1,5 @@
-//! What was told of a wallet around one day, for its chain of balances.
+//! What was told of a wallet around one day, for its chain of balances: each wallet has one, the partner wallet too. What was
+//! only read of that one is left out: a reading says how much there was, not between which two payments.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

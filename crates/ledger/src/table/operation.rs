@@ -45,6 +45,9 @@ pub enum Recorded {
     New(Operation),
     /// This intention was recorded before: nothing may be sent for it again.
     Already(Operation),
+    /// This call wrote it down, and all of it can be read, but the disk reported an error: a power cut may take it away
+    /// again. It must not be sent, nobody else sends it, and whoever is told so writes down that it never left.
+    Unheard(Operation),
 }
 
 /// An operation as it stands.

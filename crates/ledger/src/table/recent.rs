@@ -30,6 +30,8 @@ pub struct RecentPayment {
     pub state: State,
     /// When it was recorded; of a stray, when it was found.
     pub at: DateTime<Utc>,
+    /// The service said something else of it after its final word, and nobody has closed the case.
+    pub is_disputed: bool,
     /// The service has it, and the book had lost it: no operation has this number.
     pub is_stray: bool,
 }
@@ -39,15 +41,16 @@ const MOST: u32 = 200_000;
 
 impl Ledger {
     /// Payments to phones since then that may have been made, newest first, at most 200,000: those under way, those without a
-    /// sure outcome and those that succeeded, and what was found at the service after a restore.
+    /// sure outcome, those that succeeded and those that are disputed, and what was found at the service after a restore.
     ///
     /// # Errors
     /// The book can't be read.
     pub async fn recent_payments(&self, since: DateTime<Utc>) -> Result<Vec<RecentPayment>, LedgerError> {
         let rows = sqlx::query(
-            "SELECT id, created_at, phone, amount, state, payroll_row FROM operation INDEXED BY operation_to_phone
+            "SELECT id, created_at, phone, amount, state, payroll_row, case_since IS NOT NULL AS is_disputed
+             FROM operation INDEXED BY operation_to_phone
              WHERE mode IN ('PARTNER_SEND_MNO', 'WALLET_TO_MOBILE_MONEY', 'WALLET_TO_MNO') AND created_at >= ?
-               AND state IN ('recorded', 'sent', 'pending', 'unknown', 'succeeded')
+               AND (state IN ('recorded', 'sent', 'pending', 'unknown', 'notFound', 'succeeded') OR case_since IS NOT NULL)
              ORDER BY created_at DESC, id DESC LIMIT ?",
         )
         .bind(since.timestamp_millis())
@@ -73,6 +76,7 @@ fn read(row: &SqliteRow) -> Result<RecentPayment, LedgerError> {
         payroll: reader.plain::<Option<i64>>("payroll_row")?.map(|row| payroll_of_row(row).0),
         state: reader.coded("state", State::from_code)?,
         at: reader.time("created_at")?,
+        is_disputed: reader.plain("is_disputed")?,
         is_stray: false,
     })
 }
@@ -90,6 +94,7 @@ fn of_stray(stray: &Stray) -> Option<RecentPayment> {
         payroll: None,
         state: stray.state,
         at: stray.found_at,
+        is_disputed: false,
         is_stray: true,
     })
 }

@@ -2,6 +2,7 @@
 
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
 use kaunta_domain::reference::{OperationId, Reference};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::transfer::Transfer;
@@ -85,27 +86,41 @@ impl Ledger {
                     // What can't be rolled back is closed, which undoes it too.
                     let _rolled_back = writing.leave().await;
                 }
+                // Looked at before anybody else can write.
+                let found = self.recorded_in_spite_of(&mut writing, error.into(), &new, id).await;
                 // A commit that was not heard of may have happened: what was counted before counts no more.
                 self.note_commit(writing, false);
-                self.recorded_before(&new, id, error.into()).await
+                found
             }
         }
     }
 
-    /// Why it was not written: mostly because the same form was confirmed twice.
-    pub(crate) async fn recorded_before(
+    /// What stands in the book where it was not written, or was in spite of the error: mostly the same form, confirmed twice.
+    /// To be asked while the right to write is held: what has the number that this call would have given is then its own.
+    pub(crate) async fn recorded_in_spite_of(
         &self,
+        writing: &mut Writing,
+        error: LedgerError,
         new: &NewOperation,
         id: OperationId,
-        error: LedgerError,
     ) -> Result<Recorded, LedgerError> {
-        let mut reader = self.reader().await?;
-        if let Some(before) = Operation::find_by_intention(&mut reader, &new.intention).await? {
-            return if before.transfer == new.transfer {
-                Ok(Recorded::Already(before))
-            } else {
-                Err(LedgerError::IntentionReused(before.id))
-            };
+        let mut other;
+        let reader: &mut SqliteConnection = if writing.is_under_way() {
+            // It could not be rolled back: what it reads is not what the book holds.
+            other = self.reader().await?;
+            &mut other
+        } else {
+            writing
+        };
+        if let Some(found) = Operation::find_by_intention(reader, &new.intention).await? {
+            if found.transfer != new.transfer {
+                return Err(LedgerError::IntentionReused(found.id));
+            }
+            if found.id != id || found.state != State::Sent {
+                return Ok(Recorded::Already(found));
+            }
+            tracing::error!(%error, operation = %id, "the disk reported an error, but the operation is in the book");
+            return Ok(Recorded::Unheard(found));
         }
         let reference = Reference::of(&self.seed(), id);
         let taken: Option<i64> = sqlx::query_scalar("SELECT id FROM operation WHERE reference = ?")
@@ -115,7 +130,7 @@ impl Ledger {
         if let Some(taken) = taken {
             return Err(LedgerError::ReferenceTaken(OperationId(taken)));
         }
-        Err(refused_by_payroll(&mut reader, std::slice::from_ref(new)).await?.unwrap_or(error))
+        Err(refused_by_payroll(reader, std::slice::from_ref(new)).await?.unwrap_or(error))
     }
 
     /// The other side's name as it was known before sending: in the transfer, or where the mode has none, validated.

@@ -39,9 +39,20 @@ impl Ledger {
                 self.leave(transaction).await?;
                 Ok(recorded)
             }
-            Ok(recorded) => {
-                self.commit_together(transaction).await?;
-                Ok(recorded)
+            Ok(BatchRecorded::New(batch, operations) | BatchRecorded::Unheard(batch, operations)) => {
+                let committed = commit(&mut transaction).await;
+                let is_committed = committed.is_ok();
+                let recorded = match committed {
+                    Ok(()) => Ok(BatchRecorded::New(batch, operations)),
+                    Err(error) => {
+                        if transaction.is_under_way() {
+                            let _rolled_back = transaction.leave().await;
+                        }
+                        self.batch_in_spite_of(&mut transaction, error, batch, operations).await
+                    }
+                };
+                self.end(transaction, is_committed).await;
+                recorded
             }
             Err(error) => {
                 // What can't be rolled back is closed, which undoes it too.
@@ -49,6 +60,26 @@ impl Ledger {
                 Err(error)
             }
         }
+    }
+
+    /// Whether the batch is in the book though its commit failed. To be asked while the right to write is held.
+    async fn batch_in_spite_of(
+        &self,
+        transaction: &mut Writing,
+        error: LedgerError,
+        batch: Batch,
+        operations: Vec<Operation>,
+    ) -> Result<BatchRecorded, LedgerError> {
+        let found = if transaction.is_under_way() {
+            Batch::find(&mut *self.reader().await?, batch.id).await?
+        } else {
+            Batch::find(transaction, batch.id).await?
+        };
+        if found.is_none_or(|found| found.reference != batch.reference) {
+            return Err(error);
+        }
+        tracing::error!(%error, batch = %batch.id, "the disk reported an error, but the batch is in the book");
+        Ok(BatchRecorded::Unheard(batch, operations))
     }
 
     async fn fill_batch(&self, transaction: &mut Writing, new: &NewBatch) -> Result<BatchRecorded, LedgerError> {
@@ -74,17 +105,26 @@ impl Ledger {
         let id = OperationId(transaction.tip.number + 1);
         let written = self.write_together(&mut transaction, std::slice::from_ref(&new), None).await;
         let written = match written {
-            Ok(operations) => self.commit_together(transaction).await.map(|()| operations),
+            Ok(operations) => commit(&mut transaction).await.map(|()| operations),
             Err(error) => {
                 let _rolled_back = transaction.leave().await;
                 Err(error)
             }
         };
-        match written.map(|operations| operations.into_iter().next()) {
+        let is_committed = written.is_ok();
+        let recorded = match written.map(|operations| operations.into_iter().next()) {
             Ok(Some(operation)) => Ok(Recorded::New(operation)),
             Ok(None) => Err(LedgerError::NoSuchOperation(id)),
-            Err(error) => self.recorded_before(&new, id, error).await,
-        }
+            // Looked at before anybody else can write.
+            Err(error) => {
+                if transaction.is_under_way() {
+                    let _rolled_back = transaction.leave().await;
+                }
+                self.recorded_in_spite_of(&mut transaction, error, &new, id).await
+            }
+        };
+        self.end(transaction, is_committed).await;
+        recorded
     }
 
     async fn write_together(
@@ -108,13 +148,19 @@ impl Ledger {
         Ok(operations)
     }
 
-    async fn commit_together(&self, transaction: Writing) -> Result<(), LedgerError> {
-        fail::fail_point!("record-before-commit");
-        self.commit(transaction).await?;
-        self.note_growth().await;
-        fail::fail_point!("record-after-commit");
-        Ok(())
+    /// Lets others write again, once it is known what stands in the book.
+    async fn end(&self, transaction: Writing, is_committed: bool) {
+        self.note_commit(transaction, is_committed);
+        if is_committed {
+            self.note_growth().await;
+            fail::fail_point!("record-after-commit");
+        }
     }
+}
+
+async fn commit(transaction: &mut Writing) -> Result<(), LedgerError> {
+    fail::fail_point!("record-before-commit");
+    transaction.commit().await
 }
 
 /// Recorded, weighed, begun to be sent. Many that were weighed at once keep the exchange once.

@@ -10,11 +10,13 @@ use crate::error::OpenError;
 use crate::mark::Mark;
 use crate::marking;
 use crate::migration::{APPLICATION_ID, MIGRATIONS, newest, version_of};
+use crate::recovery::{self, Recovery};
 use crate::table::setting;
 
 /// Goes through the chain of the book in a file, compares it with the mark beside it and with one that was kept elsewhere,
 /// and then goes through its operations. Reads only, and works while Kaunta has the book open. `progress` is told how much
-/// is done, of how much: first of the events, then of the operations.
+/// is done, of how much: first of the events, then of the operations. A book that is being looked up is behind its marks, as
+/// it says itself ([`Broken::BeingLookedUp`]): it is not compared with them.
 ///
 /// # Errors
 /// [`OpenError::Damaged`] when the file is no book, [`OpenError::MadeByNewerVersion`]; or it can't be read.
@@ -50,23 +52,29 @@ async fn go_through(
     if found < FIRST_WITH_CHAIN {
         return Ok(Verdict::Broken(Broken::NoChainYet { layout: found }));
     }
+    let recovery = recovery::unfinished(connection).await?;
     // Another book's mark says nothing of this one. The one beside it is this book's by its place: a book that was exchanged
-    // whole is noticed by that.
+    // whole is noticed by that. One that is being looked up says itself that it is behind.
     let seed = setting::seed_of(connection).await?;
-    let [beside, kept] = marks;
+    let [beside, kept] = if recovery.is_some() { [None, None] } else { marks };
     let marks = [beside, kept.filter(|mark| mark.seed == seed)];
     // The one that knows more comes first; the other is compared with what stands in the book at its place.
     let furthest = marks.into_iter().flatten().max_by_key(|mark| mark.events);
     let source = Source { path: path.to_owned(), immutable: false };
     let verdict = chain_of(source, furthest, &mut *progress).await?;
-    let Verdict::Whole(_) = verdict else { return Ok(verdict) };
+    let Verdict::Whole(whole) = verdict else { return Ok(verdict) };
     for mark in marks.into_iter().flatten() {
         if let Some(broken) = marking::differs(connection, mark).await? {
             return Ok(Verdict::Broken(broken));
         }
     }
-    let standing = standings::check(connection, progress).await?;
-    Ok(standing.map_or(verdict, Verdict::Broken))
+    let looked_up = |recovery: Recovery| Broken::BeingLookedUp {
+        events: whole.events,
+        left: recovery.left(),
+        total: recovery.total(),
+    };
+    let broken = standings::check(connection, progress).await?.or(recovery.map(looked_up));
+    Ok(broken.map_or(verdict, Verdict::Broken))
 }
 
 /// The layout that brought the chain.

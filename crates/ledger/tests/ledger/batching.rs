@@ -17,6 +17,7 @@ async fn recorded(ledger: &Ledger, new: &NewBatch) -> (Batch, Vec<Operation>) {
     match ledger.record_batch(new).await.unwrap() {
         BatchRecorded::New(batch, operations) => (batch, operations),
         BatchRecorded::Already(operations) => panic!("recorded before: {operations:?}"),
+        BatchRecorded::Unheard(batch, _) => panic!("not surely on the disk: {batch:?}"),
     }
 }
 

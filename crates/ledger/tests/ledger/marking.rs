@@ -5,7 +5,7 @@ use std::fs;
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::{OperationId, Reference, Seed};
-use kaunta_ledger::{Fingerprint, Ledger, Mark};
+use kaunta_ledger::{Broken, Fingerprint, Ledger, Mark, Verdict, verify_book};
 
 use crate::shop::{Shop, airtime, booked, event, later, new_operation, record, result};
 
@@ -229,4 +229,39 @@ async fn no_two_books_make_the_same_references() {
         seeds.insert(seed.to_hex());
     }
     assert_eq!(seeds.len(), 3);
+}
+
+#[tokio::test]
+async fn a_book_that_is_being_looked_up_says_so_when_it_is_gone_through_and_is_compared_again_afterwards() {
+    let (shop, mark, _) = put_back().await;
+    let gone_through = || async { verify_book(&shop.book(), Some(&mark), |_, _| {}).await.unwrap() };
+    assert_eq!(gone_through().await, Verdict::Broken(Broken::CutOff { events: 20, known: 40 }), "nobody has begun");
+    let ledger = shop.open().await;
+    let mut recovery = ledger.recovery(&ledger.behind().unwrap()).await.unwrap();
+    let total = recovery.total();
+    for (done, sought) in (1..).zip(recovery.to_look_up()) {
+        ledger.looked_up(&mut recovery, &sought).await.unwrap();
+        let told = Broken::BeingLookedUp { events: 20, left: total - done, total };
+        assert_eq!(gone_through().await, Verdict::Broken(told));
+    }
+    ledger.end_recovery(&recovery).await.unwrap();
+    ledger.close().await;
+    let whole = verify_book(&shop.book(), None, |_, _| {}).await.unwrap();
+    assert!(matches!(whole, Verdict::Whole(_)), "{whole:?}");
+    assert_eq!(
+        gone_through().await,
+        Verdict::Broken(Broken::CutOff { events: 20, known: 40 }),
+        "an old mark elsewhere"
+    );
+}
+
+#[tokio::test]
+async fn a_book_that_is_being_looked_up_and_was_changed_is_called_changed() {
+    let (shop, _, _) = put_back().await;
+    let ledger = shop.open().await;
+    ledger.recovery(&ledger.behind().unwrap()).await.unwrap();
+    let sql = "DROP TRIGGER event_never_changes; UPDATE event SET at = at + 1 WHERE id = 7";
+    crate::refusing::outside(&shop.book(), sql).unwrap();
+    let found = verify_book(&shop.book(), None, |_, _| {}).await.unwrap();
+    assert_eq!(found, Verdict::Broken(Broken::Changed { event: 7 }));
 }

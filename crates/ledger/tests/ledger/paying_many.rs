@@ -159,6 +159,26 @@ async fn a_draft_can_be_put_right_and_says_which_rows_a_person_changed() {
 }
 
 #[tokio::test]
+async fn a_row_that_can_t_be_paid_is_put_in_by_nobody() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let mut rows: Vec<NewRow> = vec![row(1), refused(2, Column::Amount), refused(3, Column::Phone)];
+    rows.iter_mut().for_each(|row| row.included = false);
+    let id = draft(&ledger, &rows).await;
+    let everybody = RowFilter::default();
+    for (chosen, changed) in
+        [(Rows::Positions(&[2, 3]), 0), (Rows::Filtered(&everybody), 1), (Rows::Positions(&[1]), 0)]
+    {
+        assert_eq!(ledger.include_rows(id, chosen, true).await.unwrap(), changed);
+    }
+    assert_eq!(all(&ledger, id).await.iter().map(|row| row.included).collect::<Vec<_>>(), [true, false, false]);
+    // Answered, it can.
+    let (text, checked) = (row(2).text, row(2).checked);
+    ledger.change_rows(id, &[RowChange { position: 2, text, checked, included: false }]).await.unwrap();
+    assert_eq!(ledger.include_rows(id, Rows::Filtered(&everybody), true).await.unwrap(), 1);
+}
+
+#[tokio::test]
 async fn what_is_confirmed_is_what_the_rows_come_to_or_nothing_is() {
     let shop = Shop::new();
     let ledger = shop.open().await;

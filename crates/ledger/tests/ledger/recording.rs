@@ -33,6 +33,7 @@ async fn an_intention_submitted_by_eight_at_once_makes_one_operation() {
                 assert_eq!(operation.id, OperationId(1));
             }
             Recorded::Already(operation) => assert_eq!(operation.id, OperationId(1)),
+            Recorded::Unheard(operation) => panic!("not surely on the disk: {operation:?}"),
         }
     }
     assert_eq!(made, 1, "exactly one of them may send");

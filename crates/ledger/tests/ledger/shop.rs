@@ -124,6 +124,7 @@ pub async fn record(ledger: &Ledger, new: &NewOperation) -> Operation {
     match ledger.record(new).await.unwrap() {
         Recorded::New(operation) => operation,
         Recorded::Already(operation) => panic!("recorded before: {operation:?}"),
+        Recorded::Unheard(operation) => panic!("not surely on the disk: {operation:?}"),
     }
 }
 

@@ -1,3 +1,4 @@
+import type { ReminderWay } from "../../bindings/ReminderWay";
 import type { Screen } from "../../frame/screens";
 
 interface Way {
@@ -5,14 +6,14 @@ interface Way {
   to: Screen;
 }
 
-/** The contract tells words alone: what they speak of says where it is seen to, the first that fits. */
-const ways: readonly [RegExp, Way][] = [
-  [/\bpayroll\b/i, { label: "Open payroll", to: { name: "payroll" } }],
-  [/\bkey\b/i, { label: "Open settings", to: { name: "settings" } }],
-  [/\bbook\b/i, { label: "Open history", to: { name: "history" } }],
-];
-
-/** Where a reminder is seen to; nothing where its words name no place. */
-export function wayOf(words: string): Way | undefined {
-  return ways.find(([about]) => about.test(words))?.[1];
+/** Where a reminder is seen to, as the window says it. */
+export function wayOf(way: ReminderWay): Way {
+  switch (way.to) {
+    case "settings":
+      return { label: "Open settings", to: { name: "settings" } };
+    case "payroll":
+      return { label: "Open payroll", to: { name: "payroll", id: way.id } };
+    case "history":
+      return { label: "Open history", to: { name: "history" } };
+  }
 }

@@ -39,7 +39,8 @@ impl Ledger {
         self.commit(transaction).await
     }
 
-    /// Puts rows of a draft in, or leaves them out. Says how many were changed by it.
+    /// Puts rows of a draft in, or leaves them out. One that can't be paid stays out, whoever asks for it. Says how many were
+    /// changed by it.
     ///
     /// # Errors
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written.
@@ -51,7 +52,11 @@ impl Ledger {
         }
         let mut query = QueryBuilder::<Sqlite>::new("UPDATE payroll_row SET included = ");
         query.push_bind(included).push(" WHERE payroll = ").push_bind(id.0);
-        query.push(" AND included <> ").push_bind(included).push(" AND id IN (");
+        query.push(" AND included <> ").push_bind(included);
+        if included {
+            query.push(" AND payable = 1");
+        }
+        query.push(" AND id IN (");
         rows.push(&mut query, id)?;
         let changed = query.push(")").build().execute(&mut *transaction).await?.rows_affected();
         self.commit(transaction).await?;
@@ -65,7 +70,7 @@ async fn change(transaction: &mut Writing, id: PayrollId, changes: &[RowChange])
         let said = Said::of(&change.text, &change.checked)?;
         let found = sqlx::query(
             "UPDATE payroll_row SET edited = edited OR typed <> ?1, typed = ?1, checked = ?2, sought = ?3, verdict = ?4,
-                 phone = ?5, amount = ?6, payable = ?7, included = ?8 WHERE id = ?9",
+                 phone = ?5, amount = ?6, payable = ?7, included = ?8 WHERE id = ?9 AND payroll = ?10",
         )
         .bind(said.typed)
         .bind(said.checked)
@@ -76,6 +81,7 @@ async fn change(transaction: &mut Writing, id: PayrollId, changes: &[RowChange])
         .bind(said.payable)
         .bind(change.included)
         .bind(row_number(id, change.position))
+        .bind(id.0)
         .execute(&mut **transaction)
         .await?;
         if found.rows_affected() == 0 {

@@ -20,6 +20,7 @@ use sqlx::{AssertSqlSafe, Row, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::row::json;
 use crate::table::payroll::row::payroll_of_row;
 use crate::table::payroll::tally::{PayrollTally, tally_of};
 use crate::table::read::Reader;
@@ -191,6 +192,17 @@ impl Ledger {
             page.rows.push(PayrollSummary { payroll, tally });
         }
         Ok(page)
+    }
+
+    /// The payrolls that stand as one of these, newest first.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn payrolls_in(&self, states: &[PayrollState]) -> Result<Vec<Payroll>, LedgerError> {
+        let states: Vec<&str> = states.iter().map(|state| state.code()).collect();
+        let sql = format!("{COLUMNS} WHERE state IN (SELECT value FROM json_each(?)) ORDER BY id DESC");
+        let rows = sqlx::query(AssertSqlSafe(sql)).bind(json(&states)?).fetch_all(&self.readers).await?;
+        rows.iter().map(Payroll::read).collect()
     }
 
     /// The payroll that an operation belongs to, with its place there, from 1.

@@ -47,6 +47,21 @@ impl Ledger {
         Ok(RowPage { total: u64::try_from(total).unwrap_or_default(), rows })
     }
 
+    /// The row of a payroll at a place, from 1.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn payroll_row(&self, id: PayrollId, position: u32) -> Result<Option<PayrollRow>, LedgerError> {
+        let mut reader = self.reader().await?;
+        let rows = sqlx::query(select_rows!("WHERE id = ? AND payroll = ?"))
+            .bind(row_number(id, position))
+            .bind(id.0)
+            .fetch_all(&mut *reader)
+            .await?;
+        let rows = rows.iter().map(PayrollRow::read).collect::<Result<Vec<_>, LedgerError>>()?;
+        Ok(with_operations(&mut reader, id, rows).await?.pop())
+    }
+
     /// The next rows to be paid, in their order: confirmed, and without an operation. At most [`MAXIMUM_PAGE`]. It goes over
     /// all that were sent before: take many at a time.
     ///

@@ -1,0 +1,125 @@
+//! The list of payrolls, one of them opened, and groups of people.
+
+use kaunta_domain::money::Money;
+use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
+use serde::{Deserialize, Serialize};
+
+use super::{OutcomeTally, RunView, Tally, VerdictTally};
+
+/// A payroll in the list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PayrollSummary {
+    /// Its number in the book.
+    pub id: PayrollId,
+    /// What the person calls it.
+    pub name: String,
+    /// ISO 8601.
+    pub created_at: String,
+    /// Where it stands.
+    pub state: PayrollState,
+    /// Where its rows come from, in words: the file's name, a group, an earlier payroll.
+    pub source: String,
+    /// How it is paid, once that was chosen.
+    pub route: Option<Route>,
+    /// To be paid.
+    pub included: Tally,
+    /// By outcome, once it was confirmed; outcomes without a row are left out.
+    pub outcomes: Vec<OutcomeTally>,
+}
+
+/// The payroll screen before one is opened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Payrolls {
+    /// How many there are.
+    pub total: u32,
+    /// Where this part begins.
+    pub offset: u32,
+    /// Newest first.
+    pub rows: Vec<PayrollSummary>,
+    /// Groups of people kept for the next time.
+    pub groups: Vec<GroupView>,
+}
+
+/// Which part of the payrolls.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PayrollsInput {
+    /// From this one, 0 the newest.
+    pub offset: u32,
+    /// At most 100.
+    pub limit: u32,
+}
+
+/// A group of people.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct GroupView {
+    /// "Staff", "Suppliers".
+    pub name: String,
+    /// How many people.
+    pub people: u32,
+    /// What they were last paid together.
+    pub last_amount: Money,
+    /// ISO 8601, when any of them was last paid.
+    pub last_paid_at: Option<String>,
+}
+
+/// Which group.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct GroupInput {
+    /// Its name.
+    pub name: String,
+}
+
+/// Keeps a payroll's people as a group.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SaveGroupInput {
+    /// Whose rows: those to be paid, or paid.
+    pub id: PayrollId,
+    /// The group; one with this name is replaced.
+    pub name: String,
+}
+
+/// Which payroll.
+#[derive(Debug, Clone, Copy, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PayrollInput {
+    /// Its number in the book.
+    pub id: PayrollId,
+}
+
+/// A payroll, opened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PayrollView {
+    /// The payroll.
+    pub summary: PayrollSummary,
+    /// The note for rows without one.
+    pub note: String,
+    /// All rows of the file, whatever becomes of them.
+    pub file: Tally,
+    /// Rows whose amount can't be read, and which no total holds.
+    pub unreadable: u32,
+    /// By verdict; together they are the file.
+    pub verdicts: Vec<VerdictTally>,
+    /// Readable rows that were left out.
+    pub left_out: Tally,
+    /// The run, while it is running or paused.
+    pub run: Option<RunView>,
+    /// The checking of names with the service, while it is going on.
+    pub naming: Option<RunView>,
+    /// How many rows' names were checked with the service, and how many of those differ.
+    pub named: u32,
+    /// Names that differ from the service's.
+    pub named_otherwise: u32,
+    /// What to know of it, in plain words: it was interrupted, it is partly unknown, the file was changed.
+    pub notices: Vec<String>,
+    /// Fees charged so far, as far as the service told them.
+    pub fees: Money,
+    /// Rows that could be paid in a new payroll: neither paid nor in doubt.
+    pub unpaid: Tally,
+}

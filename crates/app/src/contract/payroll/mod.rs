@@ -1,0 +1,19 @@
+//! Payrolls: the tables they come from, their rows, and how they are paid.
+
+mod files;
+mod lists;
+mod rows;
+mod runs;
+
+pub use files::{
+    ColumnChoice, FileColumn, FileView, ImportInput, OfferedFile, PickedFile, ReadFileInput, SheetView, TableFormat,
+    TemplateInput,
+};
+pub use lists::{
+    GroupInput, GroupView, PayrollInput, PayrollSummary, PayrollView, Payrolls, PayrollsInput, SaveGroupInput,
+};
+pub use rows::{
+    ChangeRowInput, FindingView, IncludeRowsInput, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollRows,
+    PayrollRowsInput, RowOutcome, Tally, VerdictTally,
+};
+pub use runs::{ConfirmPayrollInput, PayrollPreview, PreviewPayrollInput, ResultsInput, RunView};

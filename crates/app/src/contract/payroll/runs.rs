@@ -1,0 +1,103 @@
+//! What is looked at before a payroll is paid, its one confirmation, and what is told of its run.
+
+use kaunta_domain::money::Money;
+use kaunta_domain::payroll::{PayrollId, Route};
+use serde::{Deserialize, Serialize};
+
+use super::TableFormat;
+
+/// How far a run, or the checking of names, is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunView {
+    /// Rows done.
+    pub done: u32,
+    /// Of so many.
+    pub total: u32,
+    /// Seconds left at the present pace, where that can be told.
+    pub seconds_left: Option<u32>,
+    /// What it is doing or waiting for, in words.
+    pub words: String,
+}
+
+/// How a payroll would be paid.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PreviewPayrollInput {
+    /// Which.
+    pub id: PayrollId,
+    /// How.
+    pub route: Route,
+}
+
+/// Everything to know before a payroll is paid, in one view.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PayrollPreview {
+    /// How.
+    pub route: Route,
+    /// How many people.
+    pub people: u32,
+    /// How many rows; a person may stand in more than one.
+    pub payments: u32,
+    /// What they get.
+    pub total: Money,
+    /// The fees, where the service tells them beforehand.
+    pub fees: Option<Money>,
+    /// Why they are not known, or what they rest on, in words.
+    pub fee_words: Option<String>,
+    /// Total and fees, where the fees are known.
+    pub total_with_fees: Option<Money>,
+    /// The wallet's balance.
+    pub balance: Option<Money>,
+    /// ISO 8601.
+    pub balance_as_of: Option<String>,
+    /// What is left then.
+    pub balance_after: Option<Money>,
+    /// What is short, if anything.
+    pub short_by: Option<Money>,
+    /// So many requests, for a batch.
+    pub parts: u32,
+    /// How long it takes, in words.
+    pub takes: String,
+    /// Why it can't be run now, in words: no key, a lock, nothing to pay.
+    pub obstacles: Vec<String>,
+    /// What to know before going on, in words.
+    pub warnings: Vec<String>,
+    /// What has to be typed to confirm: the total's digits.
+    pub to_type: String,
+    /// So many a minute, one by one.
+    pub rate: u32,
+    /// So many rows in a request, for a batch.
+    pub batch_size: u32,
+}
+
+/// The one confirmation.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ConfirmPayrollInput {
+    /// Which.
+    pub id: PayrollId,
+    /// How.
+    pub route: Route,
+    /// So many a minute, one by one; 1 to 600.
+    pub rate: u32,
+    /// So many rows in a request, for a batch; 1 to 1,000.
+    pub batch_size: u32,
+    /// The total as the person typed it.
+    pub typed_total: String,
+    /// How many payments the person saw: nothing is confirmed that was changed meanwhile.
+    pub payments: u32,
+    /// Who says so; can't be blank.
+    pub by: String,
+}
+
+/// A results sheet.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ResultsInput {
+    /// Of which payroll.
+    pub id: PayrollId,
+    /// In which format.
+    pub format: TableFormat,
+}

@@ -1,0 +1,85 @@
+//! A book that gives its place to another one while payrolls of it are being paid: they are paused first, and the book that
+//! takes the place says so, since it may know less of them.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::environment::Environment;
+use kaunta_ledger::LedgerError;
+use serde::{Deserialize, Serialize};
+
+use super::promised::UNDER_WAY;
+use super::{Office, run};
+use crate::clerk::{Inner, book_error};
+use crate::contract::AppError;
+use crate::desk::Desk;
+
+/// What the book that takes the place knows of them, as [`Kept`].
+const LEFT_BEHIND: &str = "payrolls_left_behind";
+
+/// So long a person is reminded of them.
+const REMINDED: TimeDelta = TimeDelta::days(14);
+
+/// A payroll that was not over when its book was put aside.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct LeftBehind {
+    name: String,
+    sent: u64,
+    of: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    at: DateTime<Utc>,
+    payrolls: Vec<LeftBehind>,
+}
+
+impl Office {
+    /// Forgets what was known of a book that is not there any more.
+    pub(crate) async fn forget(&self, environment: Environment) {
+        self.running.forget_halts(environment);
+        *self.drafts.hold().await = None;
+    }
+}
+
+/// Waits until nobody is paid any more by the payrolls that were asked to pause, and answers which are not over. Nothing may
+/// take off from the desk meanwhile.
+pub(crate) async fn at_rest(inner: &Inner, desk: &Desk) -> Result<Vec<LeftBehind>, LedgerError> {
+    inner.payrolls.running.nobody_pays(desk.environment).await;
+    // A run frees its place before its book says that it is paused.
+    run::find_cut_off(desk).await?;
+    let mut left = Vec::new();
+    for payroll in desk.ledger.payrolls_in(&UNDER_WAY).await? {
+        let tally = desk.ledger.payroll_tally(payroll.id).await?;
+        let (of, unsent) = (tally.to_pay.count, tally.unsent.count);
+        left.push(LeftBehind { name: payroll.name, sent: of.saturating_sub(unsent), of });
+    }
+    Ok(left)
+}
+
+/// Keeps in the book that took the place what the other one was still paying.
+pub(crate) async fn keep(inner: &Inner, desk: &Desk, payrolls: Vec<LeftBehind>) {
+    let kept = Kept { at: inner.host.now(), payrolls };
+    let text = serde_json::to_string(&kept).unwrap_or_default();
+    if let Err(error) = desk.ledger.set_setting(LEFT_BEHIND, &text).await {
+        // The book is there all the same.
+        book_error(error);
+    }
+}
+
+/// What a person should know before they pay anybody of those anew.
+pub(crate) async fn reminder(inner: &Inner, desk: &Desk) -> Result<Option<String>, AppError> {
+    let text = desk.ledger.setting(LEFT_BEHIND).await.map_err(book_error)?;
+    let kept = text.and_then(|text| serde_json::from_str::<Kept>(&text).ok());
+    Ok(kept.filter(|kept| inner.host.now() - kept.at < REMINDED).map(|kept| words(&kept)))
+}
+
+fn words(kept: &Kept) -> String {
+    let payroll = |left: &LeftBehind| format!("“{}” with {} of {} payments sent", left.name, left.sent, left.of);
+    let payrolls: Vec<String> = kept.payrolls.iter().map(payroll).collect();
+    let (these, of_it) = if payrolls.len() == 1 { ("a payroll", "it") } else { ("payrolls", "them") };
+    format!(
+        "On {} another book took the place of the one in use while {these} waited: {}. What this book shows of {of_it} may be older: look at who was paid before you pay anybody of {of_it} again.",
+        in_kampala(kept.at).format("%d %b %Y"),
+        payrolls.join(", ")
+    )
+}

@@ -1,0 +1,137 @@
+//! A disk that reports an error though all of it was written: what is in the book then was never sent, and the book says so at
+//! once. A program of its own: the places where a write fails are the whole process's.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at once: a panic here is a failed promise")]
+
+#[allow(dead_code, reason = "shared with the other tests of the counter")]
+#[path = "counter/computer.rs"]
+mod computer;
+#[allow(dead_code, reason = "shared with the other tests of the counter")]
+#[path = "counter/orders.rs"]
+mod orders;
+#[allow(dead_code, reason = "shared with the other tests of the counter")]
+#[path = "counter/payroll.rs"]
+mod payroll;
+#[allow(dead_code, reason = "shared with the other tests of the counter")]
+#[path = "counter/shop.rs"]
+mod shop;
+
+use fail::FailScenario;
+use serde_json::{Value, json};
+
+use crate::orders::{Order, TO_MOBILE, airtime, bill, wallet_phone};
+use crate::payroll::{bulks, draft, many, outcomes, pay_in_parts, pay_one_by_one, run_to, terms, view};
+use crate::shop::Shop;
+
+/// The place where all is written and an error comes back in spite of that; the error is that of a failing disk.
+const PLACE: &str = "commit-unheard";
+
+/// One write fails so, the first or one after it.
+fn fails_after(others: u32) {
+    let before = if others == 0 { String::new() } else { format!("{others}*off->") };
+    fail::cfg(PLACE, &format!("{before}1*return(5)->off")).unwrap();
+}
+
+async fn is_held_back(shop: &Shop, order: &Order) -> Value {
+    let intention = json!({ "intention": shop.review(order).await["intention"] });
+    fails_after(0);
+    let detail = shop.call("submit", intention.clone()).await;
+    assert_eq!(detail["row"]["state"], "notSent", "{detail:#}");
+    let situation = detail["situation"].as_str().unwrap();
+    assert!(situation.contains("held back. Nothing was sent. No money left"), "{situation}");
+    let last = detail["events"].as_array().unwrap().last().unwrap()["words"].as_str().unwrap();
+    assert!(last.contains("The disk reported an error"), "{last}");
+    let again = shop.call("submit", intention).await;
+    assert_eq!((&again["row"], again["doNotRepeat"].is_null()), (&detail["row"], true), "the same intention stays one");
+    detail
+}
+
+#[tokio::test]
+async fn a_payment_that_is_not_surely_on_the_disk_is_not_sent_and_says_so_at_once() {
+    let _places = FailScenario::setup();
+    let shop = Shop::open().await;
+    is_held_back(&shop, &airtime("256772550001")).await;
+    assert_eq!(shop.transfers().await, 0);
+    // The counter works on.
+    assert_eq!(shop.pay(&airtime("256772550001")).await["row"]["state"], "succeeded");
+    assert_eq!((shop.transfers().await, shop.booked().await.len()), (1, 1));
+}
+
+#[tokio::test]
+async fn nor_is_one_over_the_partner_wallet_which_nobody_could_be_asked_about() {
+    let _places = FailScenario::setup();
+    let shop = Shop::open().await;
+    let detail = is_held_back(&shop, &wallet_phone(TO_MOBILE, "0772300417")).await;
+    assert_eq!((&detail["settleByHand"], &detail["weighing"]), (&json!(false), &Value::Null));
+    assert!(shop.arrived("/transactions/transact").await.is_empty());
+}
+
+#[tokio::test]
+async fn a_payroll_one_by_one_halts_after_the_row_that_was_held_back() {
+    let _places = FailScenario::setup();
+    let shop = Shop::open().await;
+    let id = draft(&shop, &many(3)).await;
+    // The confirmation is written first.
+    fails_after(1);
+    pay_one_by_one(&shop, id).await;
+    let halted = run_to(&shop, id, "paused").await;
+    assert!(halted["run"]["words"].as_str().unwrap().contains("Check the disk, then go on"), "{halted:#}");
+    assert_eq!(outcomes(&shop.app, id).await, ["notPaid", "unsent", "unsent"]);
+    assert_eq!(shop.transfers().await, 0);
+    shop.call("resumePayroll", json!({ "id": id })).await;
+    let over = run_to(&shop, id, "finished").await;
+    assert_eq!((shop.transfers().await, &over["unpaid"]["rows"]), (2, &json!(1)));
+}
+
+#[tokio::test]
+async fn a_confirmed_payroll_that_is_not_surely_on_the_disk_is_paused_and_a_person_goes_on() {
+    let _places = FailScenario::setup();
+    let shop = Shop::open().await;
+    let id = draft(&shop, &many(2)).await;
+    let mut terms = terms(&shop, id, "oneByOne").await;
+    terms["rate"] = json!(600);
+    fails_after(0);
+    let refused = shop.app.call("confirmPayroll", terms).await.unwrap_err();
+    assert!(refused.message.contains("confirmed and paused"), "{}", refused.message);
+    assert_eq!(view(&shop.app, id).await["summary"]["state"], "paused");
+    shop.advance(3600);
+    assert_eq!(shop.transfers().await, 0, "nobody is paid by itself");
+    shop.call("resumePayroll", json!({ "id": id })).await;
+    run_to(&shop, id, "finished").await;
+    assert_eq!((shop.transfers().await, outcomes(&shop.app, id).await.join(" ")), (2, "paid paid".into()));
+}
+
+#[tokio::test]
+async fn a_part_of_a_payroll_that_is_not_surely_on_the_disk_is_held_back_as_a_whole() {
+    let _places = FailScenario::setup();
+    let shop = Shop::open().await;
+    let id = draft(&shop, &many(4)).await;
+    fails_after(1);
+    pay_in_parts(&shop, id, 2).await;
+    let halted = run_to(&shop, id, "paused").await;
+    assert!(halted["run"]["words"].as_str().unwrap().contains("Check the disk, then go on"), "{halted:#}");
+    assert_eq!(outcomes(&shop.app, id).await, ["notPaid", "notPaid", "unsent", "unsent"]);
+    assert!(bulks(&shop).await.is_empty());
+    shop.call("resumePayroll", json!({ "id": id })).await;
+    run_to(&shop, id, "finished").await;
+    assert_eq!(
+        (bulks(&shop).await.len(), outcomes(&shop.app, id).await.join(" ")),
+        (1, "notPaid notPaid paid paid".into())
+    );
+}
+
+#[tokio::test]
+async fn a_second_sending_that_is_not_surely_on_the_disk_is_in_doubt_at_once() {
+    let _places = FailScenario::setup();
+    let shop = Shop::open().await;
+    let id = shop.pay(&bill("UMEME", "14200550032")).await["row"]["id"].as_i64().unwrap();
+    shop.force("status", "found_later", 2).await;
+    shop.call("askNow", json!({ "id": id })).await;
+    shop.advance(150);
+    shop.until(id, "notFound").await;
+    fails_after(0);
+    shop.call("sendAgain", json!({ "id": id })).await;
+    // No time passes for it.
+    shop.until(id, "unknown").await;
+    assert_eq!(shop.transfers().await, 1);
+}
