@@ -1,13 +1,18 @@
 //! The invariant, as a question to a handful of facts: what the service has booked against what Kaunta shows.
 
+pub mod payroll;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::service::{Nature, Word};
+use crate::service::{Nature, SECOND, Word};
+use payroll::Payroll;
 
 /// What the service has booked.
 #[derive(Debug, Clone)]
 pub struct Booked {
     pub reference: String,
+    /// Over the partner wallet.
+    pub wallet: bool,
     pub amount: u64,
     /// What the service calls it now.
     pub word: Word,
@@ -22,6 +27,17 @@ pub struct Shown {
     pub state: String,
     /// An open case: the service contradicts what is shown, and so does Kaunta.
     pub disputed: bool,
+    /// Whether it went over the partner wallet, which can't be asked.
+    pub wallet: bool,
+    /// Its last nine digits; empty without one.
+    pub phone: String,
+}
+
+impl Shown {
+    /// Whether only a person can say what became of it.
+    pub fn is_open_at_the_wallet(&self) -> bool {
+        self.wallet && matches!(self.state.as_str(), "pending" | "unknown")
+    }
 }
 
 /// What a person wanted: the amount tells one intention from every other of a story.
@@ -46,12 +62,31 @@ pub struct Facts {
     pub sent_again: BTreeMap<String, u32>,
     /// The last word of the service's that is in the book.
     pub told: BTreeMap<String, Word>,
+    /// Every word that the service ever said of it, to whomever.
+    pub said: BTreeSet<(String, Word)>,
+    /// Everything that the service was asked about.
+    pub asked: BTreeSet<String>,
     /// What was told when a person decided.
     pub settled: BTreeMap<String, Option<Word>>,
+    /// What a person decided on, whether or not it was heard that this is in the book.
+    pub decided: BTreeSet<String>,
     /// References of payments that a restored book does not know, but lists as found.
     pub strays: BTreeSet<String>,
     /// Whether Kaunta is still looking up what a restored book does not know, and sends nothing.
     pub recovering: bool,
+    /// Whether an older book was put in the place of this one: what it lost of the partner wallet nobody can find.
+    pub wallet_may_be_lost: bool,
+    /// Payrolls as they are shown, and as they were at the moment before.
+    pub payrolls: Vec<Payroll>,
+    pub payrolls_before: Vec<Payroll>,
+    /// Whether there was a moment before.
+    pub payrolls_were_seen: bool,
+    /// Every operation that ever paid a row, by payroll and position.
+    pub paid_by: BTreeMap<(i64, i64), BTreeSet<i64>>,
+    /// When each operation was looked up because of a callback, in this life of Kaunta, in milliseconds.
+    pub led: BTreeMap<i64, Vec<u64>>,
+    /// Whether Kaunta was started since the moment before.
+    pub just_started: bool,
     /// Sums of today's succeeded payments by product: as shown, and as the rows add up.
     pub totals: Option<(BTreeMap<String, u64>, BTreeMap<String, u64>)>,
 }
@@ -62,6 +97,8 @@ pub struct Calm {
     pub nature: Nature,
     /// Not in development, where nobody can be asked.
     pub can_ask: bool,
+    /// The computer's clock was once set forward by more than a day: whether a final word is thought over goes by it.
+    pub leapt: bool,
 }
 
 const NO_MONEY: &[&str] = &["failed", "rejected", "notSent", "notFound"];
@@ -70,11 +107,16 @@ const NO_MONEY: &[&str] = &["failed", "rejected", "notSent", "notFound"];
 pub fn broken(facts: &Facts, calm: Option<Calm>) -> Vec<String> {
     let mut found = Vec::new();
     once(facts, &mut found);
+    under_one_reference_once(facts, &mut found);
     in_the_book(facts, &mut found);
     one_reference(facts, &mut found);
     nothing_disappears(facts, &mut found);
     never_sent_by_itself(facts, &mut found);
     not_against_what_was_told(facts, &mut found);
+    nothing_out_of_the_air(facts, &mut found);
+    the_wallet_is_not_asked(facts, &mut found);
+    callbacks_lead_to_few_look_ups(facts, &mut found);
+    payroll::broken(facts, &mut found);
     if let Some((shown, summed)) = &facts.totals
         && shown != summed
     {
@@ -96,6 +138,16 @@ fn once(facts: &Facts, found: &mut Vec<String>) {
     }
 }
 
+/// Whatever one reference stands for is booked once. The gateway interface sees to that itself; the partner wallet does not.
+fn under_one_reference_once(facts: &Facts, found: &mut Vec<String>) {
+    let mut times: BTreeMap<&str, u32> = BTreeMap::new();
+    for booked in &facts.booked {
+        *times.entry(&booked.reference).or_default() += 1;
+    }
+    let twice = times.into_iter().filter(|(_, times)| *times > 1);
+    found.extend(twice.map(|(reference, times)| format!("{reference} was booked {times} times")));
+}
+
 /// Everything that the service booked has an operation in the book.
 fn in_the_book(facts: &Facts, found: &mut Vec<String>) {
     for booked in &facts.booked {
@@ -106,6 +158,7 @@ fn in_the_book(facts: &Facts, found: &mut Vec<String>) {
             }
             Some(_) => {}
             None if facts.recovering || facts.strays.contains(&booked.reference) => {}
+            None if facts.wallet_may_be_lost && booked.wallet => {}
             None => found.push(format!("{booked:?} is not in the book")),
         }
     }
@@ -142,10 +195,12 @@ fn nothing_disappears(facts: &Facts, found: &mut Vec<String>) {
     }
 }
 
-/// A reference leaves once, and once more for each time that a person chose so.
+/// A reference leaves once, and once more for each time that a person chose so; over the partner wallet never again,
+/// whatever anybody chose.
 fn never_sent_by_itself(facts: &Facts, found: &mut Vec<String>) {
     for (reference, times) in &facts.sendings {
-        let chosen = facts.sent_again.get(reference).copied().unwrap_or_default();
+        let wallet = facts.shown.iter().any(|row| row.wallet && row.reference == *reference);
+        let chosen = if wallet { 0 } else { facts.sent_again.get(reference).copied().unwrap_or_default() };
         if *times > 1 + chosen {
             found.push(format!("{reference} was sent {times} times, and a person chose {chosen} of them"));
         }
@@ -156,7 +211,9 @@ fn never_sent_by_itself(facts: &Facts, found: &mut Vec<String>) {
 fn not_against_what_was_told(facts: &Facts, found: &mut Vec<String>) {
     for row in facts.shown.iter().filter(|row| !row.disputed) {
         let told = facts.told.get(&row.reference).copied();
-        let (Some(word), false) = (told, facts.settled.get(&row.reference) == Some(&told)) else { continue };
+        let unheard = facts.decided.contains(&row.reference) && !facts.settled.contains_key(&row.reference);
+        let is_decided = unheard || facts.settled.get(&row.reference) == Some(&told);
+        let (Some(word), false) = (told, is_decided) else { continue };
         let no_money = NO_MONEY.contains(&row.state.as_str());
         if word.holds_money() && no_money || word != Word::Success && row.state == "succeeded" {
             found.push(format!("{row:?} is shown after the service said {word:?}"));
@@ -164,16 +221,60 @@ fn not_against_what_was_told(facts: &Facts, found: &mut Vec<String>) {
     }
 }
 
+/// A final state comes from the service's own word or from a person: not from a callback, nor from silence. And what is
+/// booked is not called unpaid unless the service itself said so.
+fn nothing_out_of_the_air(facts: &Facts, found: &mut Vec<String>) {
+    let said = |row: &Shown, word| facts.said.contains(&(row.reference.clone(), word));
+    for row in facts.shown.iter().filter(|row| !facts.decided.contains(&row.reference)) {
+        let is_grounded = match row.state.as_str() {
+            "succeeded" => said(row, Word::Success),
+            "failed" => said(row, Word::Failed),
+            "rejected" | "notSent" => !facts.booked.iter().any(|booked| booked.reference == row.reference),
+            _ => true,
+        };
+        if !is_grounded {
+            found.push(format!("{row:?} is shown, and nobody said so"));
+        }
+    }
+}
+
+/// The partner wallet knows no reference: its payments are looked up nowhere.
+fn the_wallet_is_not_asked(facts: &Facts, found: &mut Vec<String>) {
+    let asked = facts.shown.iter().filter(|row| row.wallet && facts.asked.contains(&row.reference));
+    found.extend(asked.map(|row| format!("the service was asked about {row:?}, which it can't know")));
+}
+
+/// However much is posted, it leads to one look-up of an operation in ten seconds.
+fn callbacks_lead_to_few_look_ups(facts: &Facts, found: &mut Vec<String>) {
+    for (id, times) in &facts.led {
+        if times.windows(2).any(|two| two[1] - two[0] < 10 * SECOND) {
+            found.push(format!("callbacks led to look-ups of operation {id} at {times:?}"));
+        }
+    }
+}
+
 /// With every fault gone and time to ask, what is shown is so.
 fn at_rest(facts: &Facts, row: &Shown, calm: Calm, found: &mut Vec<String>) {
-    if row.disputed || facts.settled.contains_key(&row.reference) || !calm.can_ask {
+    if row.disputed || facts.decided.contains(&row.reference) && !row.is_open_at_the_wallet() {
+        return;
+    }
+    if !calm.can_ask && !row.wallet {
         return;
     }
     let booked = facts.booked.iter().find(|booked| booked.reference == row.reference);
     let state = row.state.as_str();
+    if row.wallet {
+        // Where each final state comes from is judged all the time; what was open is settled by now.
+        if !matches!(state, "succeeded" | "failed" | "rejected" | "notSent") {
+            found.push(format!("{row:?} is shown at the end, and nobody can say more of it"));
+        }
+        return;
+    }
     let right = match booked.map(|booked| booked.word) {
         // Of a service that forgets, "not found" or its last word is all that anybody could know.
         Some(_) if calm.nature == Nature::Forgetful && matches!(state, "notFound" | "pending") => true,
+        // What a service says later than that, nobody asks.
+        Some(_) if calm.nature == Nature::Wavering && calm.leapt && matches!(state, "succeeded" | "failed") => true,
         Some(Word::Success) => state == "succeeded",
         Some(Word::Failed) => matches!(state, "failed" | "rejected"),
         Some(Word::Pending | Word::Strange) => state == "pending",

@@ -79,11 +79,11 @@ impl Host for Computer {
     }
 
     async fn choose_new_file(&self, _: &str) -> Option<PathBuf> {
-        None
+        Some(self.world.backup(self.life))
     }
 
     async fn choose_file(&self, _: &[&str]) -> Option<PathBuf> {
-        None
+        Some(self.world.place(self.life).join("staff.csv"))
     }
 
     async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {

@@ -5,7 +5,7 @@ use kaunta_gateway::wire::Reply;
 use serde_json::{Value, json};
 
 use crate::line::{About, Exchange, cut, whole};
-use crate::service::{Conduct, QUIET, SECOND, Said, answers};
+use crate::service::{Conduct, QUIET, SECOND, Said, answers, wallet_answers};
 use crate::story::{LineQuality, Story};
 
 /// How a request fares on its way out.
@@ -87,6 +87,22 @@ fn go_out(story: &mut Story, exchange: &mut Exchange) -> bool {
     }
 }
 
+/// Few stories are about these: most often the service says at once who that is, or what is in the wallet. Says whether
+/// anything was asked.
+pub fn answer_what_is_asked_beforehand(story: &mut Story) -> bool {
+    let mut line = story.world.line().take();
+    let mut was_asked = false;
+    for exchange in line.iter_mut().filter(|exchange| exchange.about.is_asked_beforehand()) {
+        was_asked = true;
+        arrive(story, exchange);
+        if let Some(said) = exchange.said.clone() {
+            story.tell_kaunta(exchange, &said);
+        }
+    }
+    story.world.line().put_back(line);
+    was_asked
+}
+
 fn pick(story: &mut Story, weights: &[u32; 5]) -> Out {
     let outs = [Out::Arrives, Out::NotSent, Out::Cut, Out::CutLate, Out::Portal];
     story.chance.weighted(&std::array::from_fn::<_, 5, _>(|index| (weights[index], outs[index])))
@@ -100,13 +116,25 @@ pub fn arrive(story: &mut Story, exchange: &mut Exchange) {
             let conduct = Conduct::of(story.nature, now - exchange.left, &mut story.chance);
             story.world.service().transfer(&exchange.body, now, &conduct, &mut story.chance)
         }
+        About::Transact => {
+            let conduct = Conduct::of(story.nature, now - exchange.left, &mut story.chance);
+            story.world.service().transact(&exchange.body, now, &conduct, &mut story.chance)
+        }
+        About::Bulk => {
+            let conduct = Conduct::of(story.nature, now - exchange.left, &mut story.chance);
+            story.world.service().bulk(&exchange.body, now, (story.nature, &conduct), &mut story.chance)
+        }
         About::Validation => answers::beneficiary(&exchange.body),
+        About::Wallet => wallet_answers::balance(&story.world.service(), &mut story.chance),
+        About::Modes => wallet_answers::modes(&mut story.chance),
+        About::Preview => wallet_answers::fees(&mut story.chance),
         About::Status(_) if story.line != LineQuality::Good && story.chance.one_in(6) => {
             answers::trouble(&mut story.chance)
         }
         About::Status(asked) => story.world.service().status(asked, now, &mut story.chance),
     };
     story.note(format!("  the service says {} {:?}", said.status, said.tells));
+    story.said.extend(said.tells.iter().cloned());
     exchange.said = Some(said);
 }
 
@@ -123,6 +151,10 @@ fn come_back(story: &mut Story, exchange: &mut Exchange) -> bool {
     }
     match back {
         Back::Whole => story.tell_kaunta(exchange, &said),
+        // Nobody could tell by an answer of the partner wallet what it is about.
+        Back::OtherReference | Back::OtherAmount | Back::WithoutStatus if exchange.about.is_of_the_wallet() => {
+            story.tell_kaunta(exchange, &said)
+        }
         Back::Waits => return false,
         Back::Cut => {
             let length = story.chance.below(said.body.len() as u64) as usize;
@@ -168,12 +200,12 @@ fn changed(said: &Said, how: Back) -> Said {
             // Asked by the service's own id it may be an answer about somebody else's payment, too.
             transaction["id"] = json!("TX999999");
             transaction["transactionId"] = json!("TX999999");
-            tells = None;
+            tells.clear();
         }
         Back::OtherAmount => transaction["amount"] = json!(77),
         _ => {
             transaction["status"] = Value::Null;
-            tells = None;
+            tells.clear();
         }
     }
     Said { status: said.status, retry_after: said.retry_after, body: body.to_string(), tells }
@@ -183,14 +215,15 @@ impl Story {
     /// Kaunta hears an answer, to its end.
     pub fn tell_kaunta(&mut self, exchange: &mut Exchange, said: &Said) {
         let heard = exchange.end(whole(said));
-        let Some((reference, word)) = said.tells.clone() else { return };
-        // A look-up of what is still on its way says nothing that is kept: its own answer follows.
-        let is_on_its_way = self
-            .shown
-            .iter()
-            .any(|row| row.reference == reference && matches!(row.state.as_str(), "sent" | "recorded"));
-        if heard && (exchange.about == About::Transfer || !is_on_its_way) {
-            self.telling.push((reference, word));
+        for (reference, word) in &said.tells {
+            // A look-up of what is still on its way says nothing that is kept: its own answer follows.
+            let is_on_its_way = self
+                .shown
+                .iter()
+                .any(|row| row.reference == *reference && matches!(row.state.as_str(), "sent" | "recorded"));
+            if heard && (exchange.about.moves_money() || !is_on_its_way) {
+                self.telling.push((reference.clone(), *word));
+            }
         }
     }
 
@@ -203,14 +236,14 @@ impl Story {
             if !too_late {
                 continue;
             }
-            if exchange.about == About::Transfer && self.chance.one_in(2) {
+            if exchange.about.moves_money() && self.chance.one_in(2) {
                 self.note(format!("{} arrives late", exchange.name()));
                 arrive(self, exchange);
             } else {
                 exchange.end(Reply::Lost(LineProblem::TimedOut));
             }
             if exchange.said.is_none() {
-                exchange.said = Some(Said { status: 504, retry_after: None, body: String::new(), tells: None });
+                exchange.said = Some(Said { status: 504, retry_after: None, body: String::new(), tells: Vec::new() });
             }
         }
         self.world.line().put_back(line);

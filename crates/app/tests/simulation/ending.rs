@@ -2,7 +2,7 @@
 
 use kaunta_app::App;
 
-use crate::checker::Calm;
+use crate::checker::{Calm, Shown};
 use crate::deliver::{arrive, deliver};
 use crate::faults;
 use crate::quiet::quiet;
@@ -16,11 +16,17 @@ const TIMES: &[u64] = &[5 * SECOND, 160 * SECOND, 21 * HOUR, 31 * MINUTE, 25 * H
 /// More than enough looks, two seconds apart, for every number that a mark can hold in reserve, each looked up twice.
 const MANY: u32 = 500;
 
+/// More than all rows of a story's payrolls, each with a halt after it.
+const MANY_ROWS: u32 = 100;
+
 /// Lets everything come to rest, and looks at what is shown then.
 pub async fn wind_up(story: &mut Story, app: &App, life: u32) -> End {
     story.note("the world is calm from now on");
     faults::calm();
     let quality = std::mem::replace(&mut story.line, LineQuality::Good);
+    if let Some(end) = pay_to_the_end(story, app, life).await {
+        return end;
+    }
     if let Some(end) = go_on(story, app, life, TIMES).await {
         return end;
     }
@@ -49,13 +55,11 @@ pub async fn wind_up(story: &mut Story, app: &App, life: u32) -> End {
             }
         }
     }
-    if !story.can_ask() {
-        settle_all(story, app);
-        if let Some(end) = answer_all(story, app, life).await {
-            return end;
-        }
+    settle_all(story, app);
+    if let Some(end) = answer_all(story, app, life).await {
+        return end;
     }
-    let calm = Calm { nature: story.nature, can_ask: story.can_ask() };
+    let calm = Calm { nature: story.nature, can_ask: story.can_ask(), leapt: story.leapt };
     story.look(app, life, Some(calm)).await.unwrap_or(End::Over)
 }
 
@@ -70,6 +74,28 @@ async fn go_on(story: &mut Story, app: &App, life: u32, times: &[u64]) -> Option
         story.let_time_pass(*ms).await;
     }
     answer_all(story, app, life).await
+}
+
+/// Whoever waits for the rest of a payroll gets it, or knows why not.
+async fn pay_to_the_end(story: &mut Story, app: &App, life: u32) -> Option<End> {
+    for round in 0..MANY_ROWS {
+        // One that is called running after a write that was not heard of has nobody at work on it.
+        let is_stuck = round > MANY_ROWS / 2;
+        if !story.go_on_with_payrolls(app, is_stuck) && !story.office.is_running() {
+            return None;
+        }
+        if let Some(end) = answer_all(story, app, life).await {
+            return Some(end);
+        }
+        story.let_time_pass(200).await;
+        if let Some(end) = answer_all(story, app, life).await {
+            return Some(end);
+        }
+    }
+    if !story.copies.was_put_back {
+        story.broken.push("a payroll comes to no end".to_owned());
+    }
+    None
 }
 
 /// Everything that was not found is sent again, over the line as it was before.
@@ -88,10 +114,12 @@ async fn send_all_again(story: &mut Story, app: &App, life: u32) -> Option<End> 
     None
 }
 
-/// People find out for themselves what became of each payment.
+/// People find out for themselves what became of each payment that the service can't be asked about.
 fn settle_all(story: &mut Story, app: &App) {
     let is_open = |state: &str| matches!(state, "pending" | "unknown");
-    for row in story.shown.clone().iter().filter(|row| row.disputed || is_open(&row.state)) {
+    let can_ask = story.can_ask();
+    let by_hand = |row: &&Shown| (row.wallet || !can_ask) && (row.disputed || is_open(&row.state));
+    for row in story.shown.clone().iter().filter(by_hand) {
         let paid = story.truth(&row.reference) == Some(Word::Success);
         story.note(format!("settles {} as {}", row.reference, if paid { "paid" } else { "not paid" }));
         let call = story.people.settle(app, row.id, &row.reference, paid);

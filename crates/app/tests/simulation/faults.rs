@@ -16,6 +16,13 @@ pub const DEADLY: &[&str] = &[
     "recorded-untold",
     "look-up-unrecorded",
     "plan-before-commit",
+    "payroll-confirmed",
+    "payroll-before-record",
+    "payroll-after-row",
+    "batch-before-record",
+    "batch-after-record",
+    "batch-unrecorded",
+    "batch-recorded",
 ];
 
 /// Where a write fails: before anything of it is kept, or after all of it is.

@@ -18,6 +18,54 @@ pub enum About {
     Validation,
     /// The id or reference that is asked about.
     Status(String),
+    /// A payment over the partner wallet, and many of them in one request.
+    Transact,
+    Bulk,
+    /// Questions to the partner wallet that move nothing.
+    Wallet,
+    Modes,
+    Preview,
+}
+
+impl About {
+    /// Whether it may be booked.
+    pub fn moves_money(&self) -> bool {
+        match self {
+            About::Transfer | About::Transact | About::Bulk => true,
+            About::Validation | About::Status(_) | About::Wallet | About::Modes | About::Preview => false,
+        }
+    }
+
+    /// Whether a person, or the next payment, waits for the answer.
+    pub fn is_asked_beforehand(&self) -> bool {
+        match self {
+            About::Validation | About::Wallet | About::Modes | About::Preview => true,
+            About::Transfer | About::Transact | About::Bulk | About::Status(_) => false,
+        }
+    }
+
+    pub fn is_of_the_wallet(&self) -> bool {
+        match self {
+            About::Transact | About::Bulk | About::Wallet | About::Modes | About::Preview => true,
+            About::Transfer | About::Validation | About::Status(_) => false,
+        }
+    }
+
+    /// The payments in a request, by what the shop calls them.
+    pub fn payments(&self, body: &Value) -> Vec<String> {
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        match self {
+            About::Transfer => vec![text(&body["partnerReference"])],
+            About::Transact => vec![reference_in(&body["description"])],
+            About::Bulk => body["items"].as_array().unwrap().iter().map(|item| text(&item["referenceId"])).collect(),
+            About::Validation | About::Status(_) | About::Wallet | About::Modes | About::Preview => Vec::new(),
+        }
+    }
+}
+
+/// The partner wallet has no field for a reference: Kaunta's stands at the end of the description.
+pub fn reference_in(description: &Value) -> String {
+    description.as_str().and_then(|text| text.rsplit(' ').next()).unwrap_or_default().to_owned()
 }
 
 /// A request that left Kaunta and has no answer yet.
@@ -37,9 +85,11 @@ impl Exchange {
     /// A stable name of it, for the story's log.
     pub fn name(&self) -> String {
         match &self.about {
-            About::Transfer => format!("transfer {}", self.body["partnerReference"].as_str().unwrap_or("?")),
-            About::Validation => "validation".to_owned(),
             About::Status(asked) => format!("status {asked}"),
+            about => {
+                let payments = about.payments(&self.body).join(" ");
+                format!("{} {payments}", format!("{about:?}").to_lowercase()).trim_end().to_owned()
+            }
         }
     }
 
@@ -61,6 +111,11 @@ pub struct Line {
 }
 
 impl Line {
+    /// Whether somebody waits for an answer that moves nothing.
+    pub fn is_asked_beforehand(&self) -> bool {
+        self.under_way.iter().any(|exchange| exchange.is_awaited() && exchange.about.is_asked_beforehand())
+    }
+
     /// Kaunta was killed: nobody waits for anything any more; what left may still arrive.
     pub fn cut_off(&mut self) {
         for exchange in &mut self.under_way {
@@ -86,7 +141,7 @@ impl Line {
     /// Lets go of what has arrived, or means nothing, and that nobody waits for.
     pub fn tidy(&mut self) {
         self.under_way
-            .retain(|exchange| exchange.is_awaited() || exchange.about == About::Transfer && exchange.said.is_none());
+            .retain(|exchange| exchange.is_awaited() || exchange.about.moves_money() && exchange.said.is_none());
     }
 }
 
@@ -119,7 +174,12 @@ fn about(request: &Request) -> About {
     let path = request.address.path();
     match request.verb {
         Verb::Post if path.contains("process-transfer") => About::Transfer,
+        Verb::Post if path.ends_with("/transact") => About::Transact,
+        Verb::Post if path.ends_with("/bulk") => About::Bulk,
+        Verb::Post if path.ends_with("/preview-fees") => About::Preview,
         Verb::Post => About::Validation,
+        Verb::Get if path.ends_with("/wallet/me") => About::Wallet,
+        Verb::Get if path.ends_with("/modes") => About::Modes,
         Verb::Get => {
             let asked = path.rsplit('/').nth(1).unwrap_or_default();
             About::Status(asked.to_owned())

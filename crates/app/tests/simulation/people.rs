@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kaunta_app::App;
-use kaunta_app::contract::AppError;
+use kaunta_app::contract::{AppError, ErrorCode};
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 
@@ -28,6 +28,8 @@ pub struct People {
     pub sent_again: BTreeMap<String, u32>,
     /// What was told when a person decided.
     pub settled: BTreeMap<String, Option<Word>>,
+    /// How often a person decided on a payment, and was not refused: what came of it may not have been heard.
+    pub decided: BTreeMap<String, u32>,
 }
 
 /// A call of the window that was made and not answered yet.
@@ -56,6 +58,11 @@ impl People {
     pub fn wanted(&self) -> Vec<Wanted> {
         let of = |intention: &Intention| Wanted { amount: intention.amount, named: intention.named.clone() };
         self.intentions.iter().map(of).collect()
+    }
+
+    /// Payments that a person may have settled.
+    pub fn decided(&self) -> BTreeSet<String> {
+        self.decided.iter().filter(|(_, times)| **times > 0).map(|(reference, _)| reference.clone()).collect()
     }
 
     /// Those that may be submitted: an intention's place in the list.
@@ -88,8 +95,9 @@ impl People {
         call(app, "sendAgain", json!({ "id": id }), Asked::SendAgain { reference: reference.to_owned() })
     }
 
-    pub fn settle(&self, app: &App, id: i64, reference: &str, paid: bool) -> Call {
+    pub fn settle(&mut self, app: &App, id: i64, reference: &str, paid: bool) -> Call {
         let input = json!({ "id": id, "paid": paid, "reason": "The customer showed me", "by": "Nakato" });
+        *self.decided.entry(reference.to_owned()).or_default() += 1;
         call(app, "settle", input, Asked::Settle { reference: reference.to_owned() })
     }
 
@@ -107,6 +115,9 @@ impl People {
             // Refused: then it may not leave.
             (Asked::SendAgain { reference }, Err(_)) => {
                 self.sent_again.entry(reference.clone()).and_modify(|times| *times -= 1);
+            }
+            (Asked::Settle { reference }, Err(error)) if error.code == ErrorCode::Service => {
+                self.decided.entry(reference.clone()).and_modify(|times| *times -= 1);
             }
             (Asked::Settle { reference }, Ok(_)) => {
                 self.settled.insert(reference.clone(), told.get(reference).copied());

@@ -10,17 +10,20 @@ use std::sync::mpsc;
 use std::task::{Poll, Waker};
 
 use kaunta_app::App;
+
+use crate::mailbox::Mailbox;
 use tokio::runtime::{Builder, Runtime};
 
 thread_local! {
     static WATCHED: RefCell<Option<App>> = const { RefCell::new(None) };
     static WAITING: RefCell<Option<Waker>> = const { RefCell::new(None) };
+    static MAILBOX: RefCell<Option<Mailbox>> = const { RefCell::new(None) };
 }
 
 /// A runtime of one thread whose clock only the story moves.
 pub fn runtime() -> Runtime {
     Builder::new_current_thread()
-        .enable_time()
+        .enable_all()
         .start_paused(true)
         .on_thread_park(about_to_sleep)
         // Whatever SQLite's threads wake waits until what is ready here is done.
@@ -44,6 +47,11 @@ pub fn watch(app: Option<App>) {
     WATCHED.with(|watched| *watched.borrow_mut() = app);
 }
 
+/// The box for callbacks of the story that is told; served here, at each rest.
+pub fn with_mailbox<T>(work: impl FnOnce(&mut Option<Mailbox>) -> T) -> T {
+    MAILBOX.with(|mailbox| work(&mut mailbox.borrow_mut()))
+}
+
 /// Waits until nothing goes on.
 pub async fn quiet() {
     let mut asked = false;
@@ -63,6 +71,7 @@ pub async fn quiet() {
 
 fn about_to_sleep() {
     let at_rest = WATCHED.with(|watched| watched.borrow().as_ref().is_none_or(App::is_at_rest));
+    let at_rest = at_rest && with_mailbox(|mailbox| mailbox.as_mut().is_none_or(Mailbox::serve));
     if at_rest && let Some(waiting) = WAITING.with(|waiting| waiting.borrow_mut().take()) {
         waiting.wake();
     }

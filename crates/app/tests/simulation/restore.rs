@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use kaunta_app::App;
+use kaunta_app::contract::AppError;
 use serde_json::{Value, json};
 
 use crate::chance::Chance;
@@ -16,6 +17,8 @@ pub struct Copies {
     /// Whether this story has any: each of them costs as much as twenty others.
     pub are_taken: bool,
     kept: Option<PathBuf>,
+    /// A backup that Kaunta made itself.
+    backup: Option<PathBuf>,
     /// An old copy is in its place, and was not looked at yet.
     pub just_put_back: bool,
     /// Whether one was ever put back.
@@ -41,6 +44,41 @@ impl Story {
         self.note("somebody copies the book");
     }
 
+    /// A person has Kaunta itself make a copy.
+    pub async fn back_up(&mut self, app: &App) {
+        let backup = self.world.backup(self.world.life());
+        let _older = std::fs::remove_file(&backup);
+        let made = app.call("backUp", Value::Null).await;
+        self.note(format!("Kaunta backs the book up: {}", outcome(&made)));
+        if made.is_ok() && backup.exists() {
+            self.copies.backup = Some(backup);
+        }
+    }
+
+    /// A person has Kaunta itself put that in the place of the book, whatever is open or on the line.
+    pub async fn restore(&mut self, app: &App) {
+        let Some(backup) = self.copies.backup.clone() else { return };
+        let in_flight = app.in_flight();
+        let restored = app.call("restore", json!({ "path": backup })).await;
+        self.note(format!("Kaunta restores the backup: {}", outcome(&restored)));
+        self.world.tell_window();
+        if restored.is_err() {
+            return;
+        }
+        if in_flight > 0 {
+            self.broken.push(format!("the book was exchanged with {in_flight} payments on their way"));
+        }
+        self.lose_what_was_not_copied();
+    }
+
+    fn lose_what_was_not_copied(&mut self) {
+        self.copies.just_put_back = true;
+        self.copies.was_put_back = true;
+        // What the lost part of the book said, nobody says any more.
+        self.told.clear();
+        self.telling.clear();
+    }
+
     /// Kaunta is closed, and somebody puts the old copy in the place of the book. What is kept outside of it stays.
     pub fn put_the_copy_back(&mut self) {
         let Some(kept) = self.copies.kept.clone() else { return };
@@ -50,15 +88,12 @@ impl Story {
         let data = self.world.place(self.world.life()).join("data");
         exchange(&kept, &data, &book);
         exchange(&kept, &data, &format!("{book}-wal"));
-        self.copies.just_put_back = true;
-        self.copies.was_put_back = true;
-        // What the lost part of the book said, nobody says any more.
-        self.told.clear();
-        self.telling.clear();
+        self.lose_what_was_not_copied();
     }
 
     /// What the old book does not know is lost for those who wanted it; they see it among what Kaunta has found.
     pub fn forget_what_was_lost(&mut self) {
+        self.office.paid_by.clear();
         let known: BTreeSet<(i64, String)> = self.shown.iter().map(|row| (row.id, row.reference.clone())).collect();
         for intention in &mut self.people.intentions {
             intention.named.retain(|name| known.contains(name));
@@ -83,6 +118,10 @@ impl Story {
         let strays = list["strays"].as_array().into_iter().flatten();
         self.strays = strays.filter_map(|stray| stray["reference"].as_str().map(str::to_owned)).collect();
     }
+}
+
+fn outcome(answer: &Result<Value, AppError>) -> &str {
+    answer.as_ref().map_or_else(|error| error.message.as_str(), |_| "done")
 }
 
 fn exchange(kept: &Path, data: &Path, name: &str) {

@@ -15,6 +15,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
 
 use crate::computer::{Computer, NOWHERE};
+use crate::office::{GROUP, STAFF};
 use crate::quiet::{quiet, runtime, stand_still, watch};
 use crate::story::Story;
 use crate::world::World;
@@ -54,6 +55,7 @@ impl Stage {
         let world = World::new(0, self.template());
         let place = world.place(1);
         std::fs::create_dir_all(&place).unwrap();
+        std::fs::write(place.join("staff.csv"), STAFF).unwrap();
         let runtime = runtime();
         runtime.block_on(async {
             let _standing_still = stand_still();
@@ -98,13 +100,37 @@ impl Stage {
 async fn set_up(app: &App, environment: Environment) {
     app.begin_in(environment).unwrap();
     if environment != Environment::Practice {
-        let address = if environment == Environment::Production { "https://pay.example" } else { NOWHERE };
-        let settings = json!({ "environment": environment, "address": address, "callback": "https://shop.example/inbox",
+        let settings = json!({ "environment": environment, "address": address(environment), "callback": "https://shop.example/inbox",
                                "callbackBox": "", "statusPath": "", "wallet": "ESCROW" });
         app.call("saveEnvironment", settings).await.unwrap();
     }
+    let partner = json!({ "environment": environment, "address": address(environment), "user": "", "keyPermissions": "",
+                          "keyEndsOn": "", "done": [] });
+    app.call("savePartner", partner).await.unwrap();
     let start = app.call("start", Value::Null).await.unwrap();
     assert_eq!(start["problem"], Value::Null);
+    keep_the_staff(app).await;
+}
+
+/// People who are paid together: what a story's payrolls are made of.
+async fn keep_the_staff(app: &App) {
+    let picked = app.call("pickFile", Value::Null).await.unwrap();
+    let look = json!({ "file": picked["picked"]["file"], "sheet": null, "columns": null });
+    let look = app.call("readFile", look).await.unwrap();
+    let held = look["columns"].as_array().unwrap().iter().filter(|column| !column["column"].is_null());
+    let columns: Vec<Value> = held.map(|held| json!({ "place": held["place"], "column": held["column"] })).collect();
+    let import = json!({ "file": look["file"], "sheet": 0, "columns": columns, "name": "Staff", "note": "Wages" });
+    let id = app.call("importPayroll", import).await.unwrap()["summary"]["id"].clone();
+    app.call("saveGroup", json!({ "id": id, "name": GROUP })).await.unwrap();
+    app.call("discardPayroll", json!({ "id": id })).await.unwrap();
+}
+
+fn address(environment: Environment) -> &'static str {
+    match environment {
+        Environment::Practice => "",
+        Environment::Development => NOWHERE,
+        Environment::Production => "https://pay.example",
+    }
 }
 
 /// A new book's references are chance. A story's must not be.

@@ -4,8 +4,8 @@ use chrono::TimeDelta;
 use kaunta_app::App;
 use serde_json::{Value, json};
 
-use crate::deliver::{arrive, deliver};
-use crate::line::About;
+use crate::deliver::deliver;
+use crate::office::Act;
 use crate::people::{Asked, call};
 use crate::service::{HOUR, MINUTE, SECOND, Word};
 use crate::story::Story;
@@ -29,13 +29,16 @@ enum Step {
     FailWrites,
     KeepCopy,
     PutCopyBack,
+    BackUp,
+    Restore,
+    CallBack,
+    Payroll(Act),
+    /// Just so long that the next of a payroll may leave.
+    Moment,
 }
 
 /// Does one thing.
 pub async fn step(story: &mut Story, app: &App) {
-    if !story.chance.one_in(6) {
-        answer_validations(story);
-    }
     let step = choose(story);
     match step {
         Step::Deliver => deliver(story),
@@ -50,16 +53,26 @@ pub async fn step(story: &mut Story, app: &App) {
             story.world.clock.sleep(ms);
         }
         Step::SetClock => {
-            let by = story.chance.pick(&[-90_000, -3_600, -200, 200, 3_600, 90_000, 40_000_000]);
+            let mut by = story.chance.pick(&[-90_000, -3_600, -200, 200, 3_600, 90_000, 40_000_000]);
+            // Who was paid a year ago, as far as the computer knows, may be paid the same again.
+            if story.office.is_open {
+                by = by.min(90_000);
+            }
             story.note(format!("the clock is set by {by} s"));
+            story.leapt |= by >= 90_000;
             story.world.clock.set_by(TimeDelta::seconds(by));
         }
         Step::Kill => {
             story.note("Kaunta is killed while it waits");
             story.world.kill();
         }
+        Step::Payroll(act) => story.act(app, act).await,
+        Step::Moment => story.let_time_pass(200).await,
+        Step::CallBack => story.call_back(),
         Step::KeepCopy => story.keep_a_copy(),
         Step::PutCopyBack => story.put_the_copy_back(),
+        Step::BackUp => story.back_up(app).await,
+        Step::Restore => story.restore(app).await,
         Step::KillLater => {
             let (place, but) = (story.chance.pick(faults::DEADLY), story.chance.below(3));
             story.note(format!("Kaunta will be killed at {place}, after {but} times"));
@@ -80,15 +93,19 @@ fn choose(story: &mut Story) -> Step {
     let under_way = !story.world.line().under_way.is_empty();
     let (confirmed, shown) = (!story.people.confirmed().is_empty(), !story.shown.is_empty());
     let not_found = story.shown.iter().any(|row| row.state == "notFound");
-    let disputed = story.shown.iter().any(|row| row.disputed);
-    story.chance.weighted(&[
+    let to_settle = story.shown.iter().any(|row| row.disputed || row.is_open_at_the_wallet());
+    // Who asks because of a callback can't be told from who asks because a person wishes it.
+    let by_themselves = shown && !story.callbacks.are_read;
+    let moment = if_any(20, story.office.is_running() && !under_way);
+    let mut steps = vec![
+        (moment, Step::Moment),
         (if_any(16, under_way), Step::Deliver),
         (if under_way || shown { 3 } else { 20 }, Step::Order),
         (if_any(2, confirmed), Step::Submit),
-        (if_any(2, shown), Step::AskNow),
-        (if_any(1, shown), Step::LookUp),
+        (if_any(2, by_themselves), Step::AskNow),
+        (if_any(1, by_themselves), Step::LookUp),
         (if_any(6, not_found) + if_any(1, shown), Step::SendAgain),
-        (if_any(5, disputed) + if_any(1, shown), Step::Settle),
+        (if_any(5, to_settle) + if_any(1, shown), Step::Settle),
         (1, Step::Glance),
         (7, Step::Time),
         (1, Step::SetClock),
@@ -98,7 +115,12 @@ fn choose(story: &mut Story) -> Step {
         (1, Step::FailWrites),
         (if_any(2, story.copies.are_taken), Step::KeepCopy),
         (if_any(2, story.copies.are_taken), Step::PutCopyBack),
-    ])
+        (if_any(2, story.copies.are_taken), Step::BackUp),
+        (if_any(3, story.copies.are_taken), Step::Restore),
+    ];
+    steps.push((if_any(8, story.callbacks.are_read), Step::CallBack));
+    steps.extend(story.office.acts().into_iter().map(|(weight, act)| (weight, Step::Payroll(act))));
+    story.chance.weighted(&steps)
 }
 
 fn order(story: &mut Story, app: &App) {
@@ -107,18 +129,6 @@ fn order(story: &mut Story, app: &App) {
     story.note(format!("somebody wants {} {} of {amount}", order["mode"], order["biller"]));
     let call = story.people.order(app, amount, order);
     story.calls.push(call);
-}
-
-/// Few stories are about these: most often the service says at once who that is.
-fn answer_validations(story: &mut Story) {
-    let mut line = story.world.line().take();
-    for exchange in line.iter_mut().filter(|exchange| exchange.about == About::Validation) {
-        arrive(story, exchange);
-        if let Some(said) = exchange.said.clone() {
-            story.tell_kaunta(exchange, &said);
-        }
-    }
-    story.world.line().put_back(line);
 }
 
 /// Most often the newest, which a person has in front of them; now and then an old one.
@@ -142,7 +152,7 @@ pub fn submit_this(story: &mut Story, app: &App, index: usize) {
 fn ask(story: &mut Story, app: &App, step: Step) {
     let wanted = |row: &&crate::checker::Shown| match step {
         Step::SendAgain => row.state == "notFound",
-        Step::Settle => row.disputed,
+        Step::Settle => row.disputed || row.is_open_at_the_wallet(),
         _ => true,
     };
     let mut rows: Vec<_> = story.shown.iter().filter(wanted).cloned().collect();
@@ -165,7 +175,7 @@ fn ask(story: &mut Story, app: &App, step: Step) {
             story.people.settle(app, row.id, &row.reference, paid)
         }
         _ => {
-            let name = story.chance.pick(&["home", "status", "attention", "book"]);
+            let name = story.chance.pick(&["home", "status", "attention", "book", "wallets", "readWallet"]);
             let input = if name == "attention" { json!({ "offset": 0, "limit": 50 }) } else { Value::Null };
             call(app, name, input, Asked::Other)
         }
@@ -196,12 +206,15 @@ impl Story {
     /// What the service will call a payment in the end; nothing when it is not booked.
     pub fn truth(&self, reference: &str) -> Option<Word> {
         let service = self.world.service();
-        service.bookings.get(reference).map(|booking| booking.course.last().map_or(Word::Pending, |(_, word)| *word))
+        let booking = service.all().find(|booking| booking.reference == reference);
+        booking.map(|booking| booking.course.last().map_or(Word::Pending, |(_, word)| *word))
     }
 
     /// A payment may be asked about by our reference, or by the service's id.
     fn a_name_of(&mut self, reference: &str) -> String {
-        let id = self.world.service().bookings.get(reference).map(|booking| booking.id.clone());
+        let service = self.world.service();
+        let id = service.all().find(|booking| booking.reference == reference).map(|booking| booking.id.clone());
+        drop(service);
         id.filter(|_| self.chance.one_in(2)).unwrap_or_else(|| reference.to_owned())
     }
 }

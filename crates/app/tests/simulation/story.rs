@@ -1,6 +1,7 @@
 //! One seed's story: lives of Kaunta, one after the other, in a world that has its own mind.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Not;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -8,14 +9,18 @@ use kaunta_app::{App, Places};
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
+use crate::callbacks::Callbacks;
 use crate::chance::Chance;
+use crate::checker::payroll::Payroll;
 use crate::checker::{Booked, Calm, Facts, Shown, broken};
 use crate::computer::Computer;
+use crate::deliver::answer_what_is_asked_beforehand;
 use crate::line::Told;
+use crate::office::{Office, payrolls};
 use crate::people::{Asked, Call, People};
-use crate::quiet::{quiet, runtime, stand_still, watch};
+use crate::quiet::{quiet, runtime, stand_still, watch, with_mailbox};
 use crate::restore::Copies;
-use crate::service::{Nature, Word};
+use crate::service::{Booking, Nature, Word};
 use crate::world::{World, copy};
 use crate::{ending, faults, steps};
 
@@ -39,6 +44,8 @@ pub struct Story {
     pub shown: Vec<Shown>,
     /// The last word on each payment that is in the book.
     pub told: BTreeMap<String, Word>,
+    /// Every word that the service ever said of a payment, heard or not.
+    pub said: BTreeSet<(String, Word)>,
     /// Words that were told and may not be in the book yet.
     pub telling: Vec<Told>,
     /// Whether what is heard may find no room in the book.
@@ -47,8 +54,13 @@ pub struct Story {
     /// What was confirmed just now.
     pub reviewed: Vec<usize>,
     pub copies: Copies,
+    pub office: Office,
+    pub callbacks: Callbacks,
     /// References of payments that the book lost and Kaunta has found.
     pub strays: BTreeSet<String>,
+    just_started: bool,
+    /// Whether the computer's clock was set forward by more than a day.
+    pub leapt: bool,
     /// Everything that happened, a line each.
     pub log: Vec<String>,
     /// What broke the invariant, if anything did.
@@ -83,12 +95,17 @@ impl Story {
             people: People::default(),
             shown: Vec::new(),
             told: BTreeMap::new(),
+            said: BTreeSet::new(),
             telling: Vec::new(),
             writes_may_fail: false,
             calls: Vec::new(),
             reviewed: Vec::new(),
             copies: Copies::of(&mut chance),
+            office: Office::of(&mut chance),
+            callbacks: Callbacks::of(&mut chance),
             strays: BTreeSet::new(),
+            just_started: false,
+            leapt: false,
             log: Vec::new(),
             broken: Vec::new(),
             chance,
@@ -102,6 +119,9 @@ impl Story {
             let runtime = runtime();
             let end = runtime.block_on(self.live());
             watch(None);
+            if end == End::Over {
+                with_mailbox(|mailbox| *mailbox = None);
+            }
             self.calls.clear();
             self.reviewed.clear();
             self.forget_what_may_not_be_written();
@@ -133,6 +153,12 @@ impl Story {
             self.broken.push(format!("Kaunta did not start: {start:?}"));
         }
         watch(Some(app.clone()));
+        if self.callbacks.are_read && life == 1 {
+            self.set_up_the_box(&app).await;
+        }
+        self.just_started = true;
+        self.callbacks.led.clear();
+        self.callbacks.were_counted = false;
         loop {
             if let Some(end) = self.look(&app, life, None).await {
                 return end;
@@ -153,7 +179,7 @@ impl Story {
 
     /// Waits until nothing goes on, and looks at everything. Says so when this life, or the story, ends here.
     pub async fn look(&mut self, app: &App, life: u32, calm: Option<Calm>) -> Option<End> {
-        quiet().await;
+        self.come_to_rest().await;
         if !self.world.is_alive(life) {
             // What it answered after that was answered to nobody.
             self.note("Kaunta was killed");
@@ -165,32 +191,50 @@ impl Story {
         }
         self.told.extend(self.telling.drain(..));
         // The window draws what it is told of; now and then it is looked at without that.
-        let before = if self.world.has_news() || calm.is_some() || self.steps_left.is_multiple_of(8) {
-            let Some(shown) = history(app).await else {
-                self.broken.push("the history can't be read".to_owned());
+        let (mut before, mut payrolls_before) = (Vec::new(), self.office.shown.clone());
+        if self.world.has_news() || calm.is_some() || self.steps_left.is_multiple_of(8) {
+            let Some(read) = self.look_anew(app).await else {
+                self.broken.push("what is in the book can't be read".to_owned());
                 return Some(End::Over);
             };
-            std::mem::replace(&mut self.shown, shown)
-        } else {
-            Vec::new()
-        };
+            (before, payrolls_before) = read;
+            if self.callbacks.are_read {
+                self.look_at_callbacks(app).await;
+            }
+        }
         let mut locked = false;
         if self.copies.was_put_back {
             locked = self.look_at_the_lock(app).await;
             self.look_at_strays(app).await;
         }
-        let before = if std::mem::take(&mut self.copies.just_put_back) {
+        if std::mem::take(&mut self.copies.just_put_back) {
             self.forget_what_was_lost();
-            Vec::new()
-        } else {
-            before
+            (before, payrolls_before) = (Vec::new(), None);
+        }
+        let facts = Facts {
+            before,
+            payrolls_were_seen: payrolls_before.is_some(),
+            payrolls_before: payrolls_before.unwrap_or_default(),
+            just_started: std::mem::take(&mut self.just_started),
+            ..self.facts(locked)
         };
-        let found = broken(&self.facts(before, locked), calm);
+        let found = broken(&facts, calm);
         if !found.is_empty() {
-            self.note(format!("shown: {:?}", self.shown));
+            self.note(format!("shown: {:?}\n{:?}", self.shown, self.office.shown));
         }
         self.broken.extend(found);
         (!self.broken.is_empty()).then_some(End::Over)
+    }
+
+    /// Waits until nothing goes on but what somebody may wait for on the line.
+    async fn come_to_rest(&mut self) {
+        loop {
+            quiet().await;
+            let is_prompt = self.world.line().is_asked_beforehand() && !self.chance.one_in(8);
+            if !is_prompt || !answer_what_is_asked_beforehand(self) {
+                return;
+            }
+        }
     }
 
     /// Nobody knows whether the book has what was told just now.
@@ -226,28 +270,48 @@ impl Story {
         self.environment != Environment::Development
     }
 
-    fn facts(&self, before: Vec<Shown>, locked: bool) -> Facts {
+    fn facts(&self, locked: bool) -> Facts {
         let now = self.world.clock.world();
-        let booked = |booking: &crate::service::Booking| Booked {
+        let booked = |booking: &Booking| Booked {
             reference: booking.reference.clone(),
+            wallet: booking.wallet,
             amount: booking.amount,
             word: booking.word(now),
         };
         Facts {
-            booked: self.world.service().bookings.values().map(booked).collect(),
+            booked: self.world.service().all().map(booked).collect(),
             shown: self.shown.clone(),
-            before,
             wanted: self.people.wanted(),
             sendings: self.world.sendings(),
             sent_again: self.people.sent_again.clone(),
             told: self.told.clone(),
+            said: self.said.clone(),
+            asked: self.world.asked(),
             settled: self.people.settled.clone(),
+            decided: self.people.decided(),
             strays: self.strays.clone(),
             // What a lost book paid through a service that forgets, nobody can find.
             recovering: locked || self.copies.was_put_back && self.nature == Nature::Forgetful,
+            wallet_may_be_lost: self.copies.was_put_back,
+            payrolls: self.office.shown.clone().unwrap_or_default(),
+            paid_by: self.office.paid_by.clone(),
+            led: if self.copies.was_put_back { BTreeMap::new() } else { self.callbacks.led.clone() },
             ..Facts::default()
         }
     }
+
+    /// Looks at what is shown; tells what was shown before, of operations and of payrolls.
+    async fn look_anew(&mut self, app: &App) -> Option<(Vec<Shown>, Option<Vec<Payroll>>)> {
+        let before = std::mem::replace(&mut self.shown, history(app).await?);
+        let payrolls_before = if self.office.is_open { self.office.look_at(payrolls(app).await?) } else { None };
+        Some((before, payrolls_before))
+    }
+}
+
+/// A phone in whatever form: its last nine digits.
+pub fn digits(phone: &Value) -> String {
+    let digits: String = phone.as_str().unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
+    digits[digits.len().saturating_sub(9)..].to_owned()
 }
 
 /// Every row that Kaunta shows.
@@ -260,6 +324,8 @@ async fn history(app: &App) -> Option<Vec<Shown>> {
         amount: row["amount"].as_str().and_then(|amount| amount.parse().ok()).unwrap_or_default(),
         state: row["state"].as_str().unwrap_or_default().to_owned(),
         disputed: !row["contradictedBy"].is_null(),
+        wallet: row["mode"].as_str().is_some_and(|mode| mode.starts_with("PARTNER_")).not(),
+        phone: digits(&row["phone"]),
     });
     Some(rows.collect())
 }

@@ -1,6 +1,6 @@
 //! Everything outside Kaunta's process, which goes on when that is killed.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -26,6 +26,8 @@ pub struct World {
     pub keychain: Mutex<HashMap<Environment, String>>,
     /// How often each reference left for the service.
     sendings: Mutex<BTreeMap<String, u32>>,
+    /// Everything that the gateway interface was ever asked about.
+    asked: Mutex<BTreeSet<String>>,
     randoms: AtomicU64,
     /// Whether the window was told that something changed.
     news: AtomicBool,
@@ -44,6 +46,7 @@ impl World {
             line: Mutex::default(),
             keychain: Mutex::default(),
             sendings: Mutex::default(),
+            asked: Mutex::default(),
             randoms: AtomicU64::new(seed << 20),
             news: AtomicBool::new(true),
             life: AtomicU32::new(1),
@@ -64,14 +67,23 @@ impl World {
         self.sendings.lock().unwrap().clone()
     }
 
+    /// Everything that the gateway interface was ever asked about.
+    pub fn asked(&self) -> BTreeSet<String> {
+        self.asked.lock().unwrap().clone()
+    }
+
     pub fn random(&self) -> u128 {
         u128::from(self.randoms.fetch_add(1, Ordering::SeqCst)) << 64 | 0x9e37_79b9
     }
 
     pub fn leaves(&self, about: About, body: Option<Value>, answer: oneshot::Sender<Reply>) {
-        if about == About::Transfer {
-            let reference = body.as_ref().and_then(|body| body["partnerReference"].as_str()).unwrap_or_default();
-            *self.sendings.lock().unwrap().entry(reference.to_owned()).or_default() += 1;
+        for reference in about.payments(body.as_ref().unwrap_or(&Value::Null)) {
+            // Of a payroll's row that leaves nobody tells the window before its outcome is known.
+            self.tell_window();
+            *self.sendings.lock().unwrap().entry(reference).or_default() += 1;
+        }
+        if let About::Status(asked) = &about {
+            self.asked.lock().unwrap().insert(asked.clone());
         }
         self.line().leaves(about, body, self.clock.world(), answer);
     }
@@ -97,6 +109,11 @@ impl World {
     /// Where a life of Kaunta keeps its things.
     pub fn place(&self, life: u32) -> PathBuf {
         self.folder.join(format!("life-{life}"))
+    }
+
+    /// Where a person has Kaunta put a copy of the book.
+    pub fn backup(&self, life: u32) -> PathBuf {
+        self.folder.join(format!("backup-{life}.db"))
     }
 
     /// Kills the present life of Kaunta: what its files hold at this moment is what the next one finds; whatever it does

@@ -29,7 +29,7 @@ pub fn transfer(booking: &Booking, now: u64, chance: &mut Chance) -> Said {
     if chance.one_in(3) {
         body["transaction"]["partnerReference"] = json!(booking.reference);
     }
-    Said { tells: Some((booking.reference.clone(), word)), ..Said::json(200, &body) }
+    Said { tells: vec![(booking.reference.clone(), word)], ..Said::json(200, &body) }
 }
 
 /// gateway-api.md, Transaction status.
@@ -48,7 +48,7 @@ pub fn status(booking: &Booking, now: u64, chance: &mut Chance) -> Said {
         transaction["partnerReference"] = json!(booking.reference);
     }
     let body = json!({ "success": true, "message": "Transaction found", "transaction": transaction });
-    Said { tells: Some((booking.reference.clone(), word)), ..Said::json(200, &body) }
+    Said { tells: vec![(booking.reference.clone(), word)], ..Said::json(200, &body) }
 }
 
 /// gateway-api.md, Errors: TRANSACTION_NOT_FOUND, in the shapes that such a thing comes in.
@@ -94,7 +94,7 @@ pub fn breakdown(chance: &mut Chance) -> Said {
         "",
     ]);
     let retry_after = (status == 503 && chance.one_in(2)).then(|| chance.below(30));
-    Said { status, retry_after, body: body.to_owned(), tells: None }
+    Said { status, retry_after, body: body.to_owned(), tells: Vec::new() }
 }
 
 /// What an asked server may say instead of an answer.
@@ -118,7 +118,7 @@ pub fn portal(chance: &mut Chance) -> Said {
         (308, ""),
         (511, "<html>Network Authentication Required</html>"),
     ]);
-    Said { status, retry_after: None, body: body.to_owned(), tells: None }
+    Said { status, retry_after: None, body: body.to_owned(), tells: Vec::new() }
 }
 
 /// gateway-api.md, Beneficiary.

@@ -4,6 +4,8 @@
 
 pub mod answers;
 mod conduct;
+mod wallet;
+pub mod wallet_answers;
 
 use std::collections::BTreeMap;
 
@@ -21,7 +23,7 @@ pub const HOUR: u64 = 60 * MINUTE;
 pub const QUIET: u64 = 150 * SECOND;
 
 /// What the service calls a state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Word {
     Success,
     Pending,
@@ -50,6 +52,8 @@ impl Word {
 #[derive(Debug, Clone)]
 pub struct Booking {
     pub reference: String,
+    /// Over the partner wallet.
+    pub wallet: bool,
     pub id: String,
     pub amount: u64,
     /// When it can be found by asking.
@@ -72,13 +76,13 @@ pub struct Said {
     pub status: u16,
     pub retry_after: Option<u64>,
     pub body: String,
-    /// The reference and the word, where it says that a payment stands somewhere.
-    pub tells: Option<(String, Word)>,
+    /// The reference and the word of each payment that it says something certain of.
+    pub tells: Vec<(String, Word)>,
 }
 
 impl Said {
     pub fn json(status: u16, body: &Value) -> Said {
-        Said { status, retry_after: None, body: body.to_string(), tells: None }
+        Said { status, retry_after: None, body: body.to_string(), tells: Vec::new() }
     }
 }
 
@@ -86,6 +90,8 @@ impl Said {
 #[derive(Debug, Default)]
 pub struct Service {
     pub bookings: BTreeMap<String, Booking>,
+    /// What was paid over the partner wallet, in order: under no reference, so perhaps twice the same.
+    pub wallet: Vec<Booking>,
     /// Every transfer that arrived: reference and amount, in order.
     pub arrived: Vec<(String, u64)>,
     next: u64,
@@ -124,14 +130,19 @@ impl Service {
     }
 
     fn book(&mut self, reference: String, amount: u64, now: u64, course: &[(u64, Word)], unseen: u64) -> &Booking {
-        self.next += 1;
-        let booking = Booking {
-            id: format!("TX{:06}", self.next),
-            amount,
-            visible_from: now + unseen,
-            course: course.iter().map(|(after, word)| (now + after, *word)).collect(),
-            reference: reference.clone(),
-        };
+        let booking =
+            Booking { visible_from: now + unseen, ..self.new_booking(reference.clone(), amount, now, course) };
         self.bookings.entry(reference).or_insert(booking)
+    }
+
+    fn new_booking(&mut self, reference: String, amount: u64, now: u64, course: &[(u64, Word)]) -> Booking {
+        self.next += 1;
+        let course = course.iter().map(|(after, word)| (now + after, *word)).collect();
+        Booking { id: format!("TX{:06}", self.next), amount, visible_from: now, course, reference, wallet: false }
+    }
+
+    /// Everything booked over either interface.
+    pub fn all(&self) -> impl Iterator<Item = &Booking> {
+        self.bookings.values().chain(&self.wallet)
     }
 }

@@ -1,0 +1,95 @@
+//! What anybody may post to the shop's callback address, and what it leads to.
+
+use std::collections::BTreeMap;
+
+use kaunta_app::App;
+use kaunta_domain::environment::Environment;
+use serde_json::{Value, json};
+
+use crate::chance::Chance;
+use crate::computer::NOWHERE;
+use crate::mailbox::Mailbox;
+use crate::quiet::with_mailbox;
+use crate::story::Story;
+
+/// What a story remembers of callbacks.
+#[derive(Debug, Default)]
+pub struct Callbacks {
+    /// Whether this shop has a box.
+    pub are_read: bool,
+    /// When each operation was looked up because of a callback, in one life of Kaunta, by the clock that nobody can set.
+    pub led: BTreeMap<i64, Vec<u64>>,
+    /// How many there were when this life began.
+    pub before: BTreeMap<i64, usize>,
+    /// Whether those were counted.
+    pub were_counted: bool,
+}
+
+impl Callbacks {
+    pub fn of(chance: &mut Chance) -> Callbacks {
+        Callbacks { are_read: chance.one_in(8), ..Callbacks::default() }
+    }
+}
+
+impl Story {
+    /// Kaunta is told where the box is. What it reads of it later, it knows from its settings.
+    pub async fn set_up_the_box(&mut self, app: &App) {
+        with_mailbox(|mailbox| *mailbox = Some(Mailbox::open()));
+        let place = with_mailbox(|mailbox| mailbox.as_ref().map(Mailbox::address)).unwrap_or_default();
+        let address = if self.environment == Environment::Production { "https://pay.example" } else { NOWHERE };
+        let settings = json!({ "environment": self.environment, "address": address, "callbackBox": place,
+                               "callback": "https://shop.example/inbox", "statusPath": "", "wallet": "ESCROW" });
+        if let Err(error) = app.call("saveEnvironment", settings).await {
+            self.broken.push(format!("the box could not be set up: {error:?}"));
+        }
+    }
+
+    /// Somebody posts: the service or a forger, once or more often, what is so or what is not.
+    pub fn call_back(&mut self) {
+        let references: Vec<String> = self.shown.iter().map(|row| row.reference.clone()).collect();
+        let reference =
+            if references.is_empty() { "KA-T9NJ0Z-9SW9PC".to_owned() } else { self.chance.pick(&references) };
+        let word = self.chance.pick(&["SUCCESS", "FAILED", "PENDING", "REVERSED"]);
+        let times = self.chance.between(1, 3);
+        self.note(format!("somebody calls back, {times} times: {reference} {word}"));
+        let body = json!({ "transaction": { "partnerReference": reference, "status": word } }).to_string();
+        with_mailbox(|mailbox| {
+            if let Some(mailbox) = mailbox {
+                (0..times).for_each(|_| mailbox.post(body.clone()));
+            }
+        });
+    }
+
+    /// Which look-ups callbacks have led to by now.
+    pub async fn look_at_callbacks(&mut self, app: &App) {
+        let now = self.world.clock.awake();
+        let mut counts = BTreeMap::new();
+        for id in self.shown.iter().map(|row| row.id) {
+            let Ok(detail) = app.call("operation", json!({ "id": id })).await else { continue };
+            counts.insert(id, led(&detail["events"]));
+        }
+        if !std::mem::replace(&mut self.callbacks.were_counted, true) {
+            self.callbacks.before = counts;
+            return;
+        }
+        for (id, count) in counts {
+            let before = self.callbacks.before.get(&id).copied().unwrap_or_default();
+            let led = self.callbacks.led.entry(id).or_default();
+            led.resize(count.saturating_sub(before).max(led.len()), now);
+        }
+    }
+}
+
+/// The look-ups that callbacks led to: the first after each.
+fn led(events: &Value) -> usize {
+    let (mut called_back, mut led) = (false, 0);
+    for event in events.as_array().into_iter().flatten() {
+        let words = event["words"].as_str().unwrap_or_default();
+        if words.starts_with("Somebody called back") {
+            called_back = true;
+        } else if words.starts_with("Asked") && std::mem::take(&mut called_back) {
+            led += 1;
+        }
+    }
+    led
+}

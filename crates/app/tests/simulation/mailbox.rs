@@ -1,0 +1,89 @@
+//! The shop's box for callbacks, as far as Kaunta reads it: over a real socket, for that is the only way to it.
+//!
+//! Nobody serves it but the story's own thread, at the moments at which Kaunta is about to sleep. So a fetch happens
+//! between two steps like everything else, and a seed tells the same story again.
+
+use std::io::{ErrorKind, Read, Write};
+use std::net::{TcpListener, TcpStream};
+
+use serde_json::json;
+
+/// The box hands over no more at a time.
+const MOST: usize = 100;
+
+/// What anybody has posted, and who is reading it.
+#[derive(Debug)]
+pub struct Mailbox {
+    listener: TcpListener,
+    visits: Vec<Visit>,
+    posted: Vec<String>,
+}
+
+/// One fetch of Kaunta's, until it hangs up.
+#[derive(Debug)]
+struct Visit {
+    stream: TcpStream,
+    heard: Vec<u8>,
+    is_answered: bool,
+}
+
+impl Mailbox {
+    pub fn open() -> Mailbox {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        listener.set_nonblocking(true).unwrap();
+        Mailbox { listener, visits: Vec::new(), posted: Vec::new() }
+    }
+
+    /// What Kaunta's settings call it.
+    pub fn address(&self) -> String {
+        format!("http://{}/box", self.listener.local_addr().unwrap())
+    }
+
+    /// Somebody posts something; nobody asks who.
+    pub fn post(&mut self, body: String) {
+        self.posted.push(body);
+    }
+
+    /// Goes on with whoever is reading. Says whether nobody is.
+    pub fn serve(&mut self) -> bool {
+        while let Ok((stream, _)) = self.listener.accept() {
+            stream.set_nonblocking(true).unwrap();
+            self.visits.push(Visit { stream, heard: Vec::new(), is_answered: false });
+        }
+        let posted = &self.posted;
+        self.visits.retain_mut(|visit| visit.goes_on(posted));
+        self.visits.is_empty()
+    }
+}
+
+impl Visit {
+    /// Nothing more to do once the reader has hung up.
+    fn goes_on(&mut self, posted: &[String]) -> bool {
+        let mut some = [0; 1024];
+        loop {
+            match self.stream.read(&mut some) {
+                Ok(0) => return false,
+                Ok(read) => self.heard.extend_from_slice(&some[..read]),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => break,
+                Err(_) => return false,
+            }
+        }
+        let heard = String::from_utf8_lossy(&self.heard);
+        if !self.is_answered && heard.contains("\r\n\r\n") {
+            let after = heard.split_once("after=").and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
+            let body = page(posted, after.unwrap_or_default());
+            let head = format!("content-type: application/json\r\ncontent-length: {}\r\nconnection: close", body.len());
+            self.stream.write_all(format!("HTTP/1.1 200 OK\r\n{head}\r\n\r\n{body}").as_bytes()).unwrap();
+            self.is_answered = true;
+        }
+        true
+    }
+}
+
+/// docs/callback.md: what came after so many.
+fn page(posted: &[String], after: usize) -> String {
+    let all = (1..).zip(posted).skip(after).take(MOST);
+    let entry =
+        |(number, body): (usize, &String)| json!({ "n": number, "contentType": "application/json", "body": body });
+    serde_json::Value::from_iter(all.map(entry)).to_string()
+}
