@@ -15,15 +15,18 @@ export default defineConfig(({ mode }) => {
       // Inlined data: URLs would need a looser content security policy.
       assetsInlineLimit: 0,
       rollupOptions: {
-        input: (gallery ? ["gallery.html", "gallery-window.html"] : ["index.html"]).map((page) =>
-          resolve(import.meta.dirname, page),
-        ),
+        input: (gallery
+          ? ["gallery.html", "gallery-window.html", "gallery/counter/index.html"]
+          : ["index.html"]
+        ).map((page) => resolve(import.meta.dirname, page)),
       },
     },
     test: {
       environment: "happy-dom",
       include: ["src/**/*.test.ts"],
       restoreMocks: true,
+      // A ceiling for what never ends, not a measure: axe over a whole screen is slow on a busy machine.
+      testTimeout: 30_000,
     },
   };
 });

@@ -264,7 +264,15 @@ export const answers: Answers = {
         total === 0
           ? []
           : [
-              "The partner key for Practice ends in 6 days: make a new one in the partner dashboard.",
+              {
+                words:
+                  "The partner key for Practice ends in 6 days: make a new one in the partner dashboard.",
+                way: { to: "settings" },
+              },
+              {
+                words: "November salaries was interrupted: go on with it.",
+                way: { to: "payroll", id: 3 },
+              },
             ],
     }),
   history: ({ filter, offset, limit }) => {

@@ -1,34 +1,40 @@
-// Payrolls, made up: 1 is a draft, 2 is being paid, 3 was interrupted, 4 is over and partly not known. &people=10000
+// Payrolls, made up: 1 is a draft, 2 is being paid, 3 was interrupted, 4 is over and partly not known, 5 is over and whole.
+// &people=100000 &long (names and amounts that hardly fit)
 import type { PayrollRow } from "../src/bindings/PayrollRow";
+import type { PayrollRowsInput } from "../src/bindings/PayrollRowsInput";
 import type { PayrollView } from "../src/bindings/PayrollView";
 import type { RowOutcome } from "../src/bindings/RowOutcome";
 import type { Input, Name, Output } from "../src/bridge";
 import {
   fileView,
   payrollRow,
-  payrollRows,
   payrollsOf,
   payrollView,
   previewOf,
   showsRow,
 } from "../src/testing/payroll";
+import { addMoney } from "../src/format/sum";
 import { row as operation } from "../src/testing/rows";
 
 const asked = new URLSearchParams(location.search);
 const size = Number(asked.get("people") ?? 214);
-const names = [
-  "Okello Grace",
-  "Nakato Sarah",
-  "Ssempala John Paul",
-  "Acen Betty",
-  "Ng’ang’a Péter",
-];
+const long = asked.has("long");
+const names = long
+  ? [
+      "Nakalembe Ssempijja Catherine Josephine Mary Immaculate",
+      "Teachers’ Savings and Credit Cooperative Society of Kyambogo Ltd",
+      "Ng’ang’a Péter wa Kamau",
+    ]
+  : ["Okello Grace", "Nakato Sarah", "Ssempala John Paul", "Acen Betty", "Ng’ang’a Péter"];
+const title = long
+  ? "November salaries of the upper primary school, the nursery and the boarding section, with arrears"
+  : "November salaries";
 
 /** Something of everything that a file may hold. */
 function drafted(position: number): PayrollRow {
   const name = names[position % names.length] ?? "";
   const phone = `07${position % 3 === 0 ? "52" : "72"}${String(100_000 + position * 37).slice(-6)}`;
-  const amount = String(150_000 + (position % 40) * 12_500);
+  const amount = String((150_000 + (position % 40) * 12_500) * (long ? 7_919 : 1));
   const text = { name, phone, network: position % 3 === 0 ? "AIRTEL" : "MTN", amount, note: "" };
   const row = payrollRow({ position, text, amount });
   const kind = position % 23;
@@ -111,21 +117,27 @@ const states = {
   notPaid: "failed",
 } as const;
 
+/** Everybody was paid, and nothing went wrong. */
+const whole = -1;
+
 /** The same person, so far as the payments have come. */
 function paid(row: PayrollRow, done: number): PayrollRow {
   if (!row.included) return row;
   const late = row.position > done;
-  const outcome: RowOutcome = late
-    ? row.position === done + 1
-      ? "sending"
-      : "unsent"
-    : row.position % 19 === 0
-      ? "unknown"
-      : row.position % 13 === 0
-        ? "notPaid"
-        : row.position % 31 === 0
-          ? "waiting"
-          : "paid";
+  const outcome: RowOutcome =
+    done === whole
+      ? "paid"
+      : late
+        ? row.position === done + 1
+          ? "sending"
+          : "unsent"
+        : row.position % 19 === 0
+          ? "unknown"
+          : row.position % 13 === 0
+            ? "notPaid"
+            : row.position % 31 === 0
+              ? "waiting"
+              : "paid";
   if (outcome === "unsent") return { ...row, outcome };
   const state = outcome === "sending" ? "sent" : states[outcome];
   const { name: party, phone } = row.text;
@@ -141,10 +153,13 @@ function paid(row: PayrollRow, done: number): PayrollRow {
 
 const draft = { rows: Array.from({ length: size }, (_, at) => drafted(at + 1)) };
 const half = Math.floor(size / 2);
-const rowsOf = (id: number) => {
+const runs = new Map<number, readonly PayrollRow[]>();
+const rowsOf = (id: number): readonly PayrollRow[] => {
   if (id === 1) return draft.rows;
-  const done = id === 4 ? size : half;
-  return draft.rows.map((row) => paid(row, done));
+  const done = id === 5 ? whole : id === 4 ? size : half;
+  const rows = runs.get(id) ?? draft.rows.map((row) => paid(row, done));
+  runs.set(id, rows);
+  return rows;
 };
 
 const naming = { done: 120, total: size, secondsLeft: 94, words: "Asking about Okello Grace" };
@@ -153,23 +168,58 @@ function view(id: number): PayrollView {
   const rows = rowsOf(id);
   if (id === 1)
     return payrollView(rows, {
-      summary: { id },
+      summary: { id, name: title },
       named: 9,
       namedOtherwise: Math.floor(size / 23),
       naming: asked.has("naming") ? naming : null,
       notices: asked.has("notice") ? ["The file was changed after it was read."] : [],
     });
-  const run = { done: half, total: size, secondsLeft: 130, words: "Paying Nakato Sarah" };
   const state = id === 2 ? "running" : id === 3 ? "paused" : "finished";
+  const words =
+    state === "paused"
+      ? "The line dropped: it is not known whether the last payment arrived. Kaunta won't send it again. Go on when the line is back."
+      : `Paying ${names[1] ?? ""}`;
+  const sent = rows.filter((row) => row.outcome !== null && row.outcome !== "unsent").length;
+  const total = rows.filter((row) => row.included).length;
+  const run = { done: sent, total, secondsLeft: 130, words };
+  const doubts = rows.filter((row) => row.outcome === "unknown").length;
+  const waits = rows.filter((row) => row.outcome === "waiting").length;
   return payrollView(rows, {
-    summary: { id, state, name: id === 4 ? "October salaries" : "November salaries" },
+    summary: { id, state, name: id > 3 ? "October salaries" : title },
     run: state === "finished" ? null : run,
-    fees: "103400",
-    notices:
-      state === "paused"
-        ? ["Kaunta was closed while this was being paid. Nobody was paid twice: go on when ready."]
-        : [],
+    fees: long ? "98345103400" : "103400",
+    notices: [
+      ...(doubts > 0
+        ? [
+            `${doubts} payments are in doubt: it is not known whether the money arrived. Kaunta is asking the service about each of them. Don't pay them again before.`,
+          ]
+        : []),
+      ...(waits > 0 ? [`${waits} payments are with the service and not finished yet.`] : []),
+    ],
   });
+}
+
+/** A hundred thousand rows are added up once, not at every question. */
+const views = new Map<number, PayrollView>();
+function viewOf(id: number): PayrollView {
+  const known = views.get(id) ?? view(id);
+  views.set(id, known);
+  return known;
+}
+
+let narrowed: { key: string; rows: readonly PayrollRow[] } = { key: "", rows: [] };
+function shownOf({ id, filter }: PayrollRowsInput): readonly PayrollRow[] {
+  const key = JSON.stringify([id, filter]);
+  if (narrowed.key !== key)
+    narrowed = { key, rows: rowsOf(id).filter((row) => showsRow(filter, row)) };
+  return narrowed.rows;
+}
+
+/** The draft was changed. */
+function changed(): PayrollView {
+  views.clear();
+  narrowed = { key: "", rows: [] };
+  return viewOf(1);
 }
 
 const groups = [
@@ -184,7 +234,7 @@ export const payroll: Answers = {
     asked.get("state") === "empty"
       ? payrollsOf([])(input)
       : payrollsOf(
-          [1, 2, 3, 4].map((id) => view(id).summary),
+          [1, 2, 3, 4, 5].map((id) => viewOf(id).summary),
           groups,
         )(input),
   pickFile: () => ({ picked: { file: "f1", name: "november.xlsx" } }),
@@ -202,11 +252,15 @@ export const payroll: Answers = {
     const amount = all.some((each) => each.column === "amount");
     return { ...file, columns: all, missing: amount ? [] : ["Say which column holds the amount."] };
   },
-  importPayroll: () => view(1),
-  payrollOfGroup: () => view(1),
-  payrollAgain: () => view(1),
-  payroll: ({ id }) => view(id),
-  payrollRows: (input) => payrollRows(rowsOf(input.id), input),
+  importPayroll: () => viewOf(1),
+  payrollOfGroup: () => viewOf(1),
+  payrollAgain: () => viewOf(1),
+  payroll: ({ id }) => viewOf(id),
+  payrollRows: (input) => {
+    const shown = shownOf(input);
+    const { offset, limit } = input;
+    return { total: shown.length, offset, rows: shown.slice(offset, offset + limit) };
+  },
   changeRow: ({ position, text }) => {
     const amount = /^[\d,]+$/.test(text.amount) ? text.amount.replaceAll(",", "") : null;
     const good = amount !== null && text.phone.length > 8;
@@ -217,24 +271,28 @@ export const payroll: Answers = {
       : { ...row, verdict: "refused", included: false, canInclude: false };
     draft.rows = [...draft.rows.filter((each) => each.position !== at), now];
     draft.rows.sort((a, b) => a.position - b.position);
-    return view(1);
+    return changed();
   },
   includeRows: ({ positions, filter, included }) => {
     draft.rows = draft.rows.map((row) => {
       const meant = positions ? positions.includes(row.position) : showsRow(filter, row);
       return meant ? { ...row, included: included && row.canInclude } : row;
     });
-    return view(1);
+    return changed();
   },
-  checkNames: () => view(1),
+  checkNames: () => viewOf(1),
   previewPayroll: ({ route }) => {
-    const { rows, amount } = view(1).summary.included;
+    const { rows, amount } = viewOf(1).summary.included;
+    const totalWithFees = addMoney([amount, "235400"]);
+    const balance = addMoney([amount, "2654800"]);
     return previewOf({
       route,
       people: rows - 2,
       payments: rows,
       total: amount,
       toType: amount,
+      totalWithFees,
+      balance,
       takes: route === "batch" ? "less than a minute" : "about 5 minutes",
       ...(route === "batch" && { fees: null, totalWithFees: null, balanceAfter: null, parts: 3 }),
       feeWords: route === "batch" ? "The service tells them with each payment." : null,
@@ -242,10 +300,10 @@ export const payroll: Answers = {
       obstacles: asked.has("obstacle") ? ["The gateway's key is missing. Open settings."] : [],
     });
   },
-  confirmPayroll: () => view(2),
-  pausePayroll: ({ id }) => view(id === 1 ? 1 : 3),
-  resumePayroll: () => view(2),
-  stopPayroll: () => view(4),
+  confirmPayroll: () => viewOf(2),
+  pausePayroll: ({ id }) => viewOf(id === 1 ? 1 : 3),
+  resumePayroll: () => viewOf(2),
+  stopPayroll: () => viewOf(4),
   discardPayroll: () => null,
   payrollResults: ({ format }) => ({
     name: `november-results.${format}`,

@@ -3,12 +3,13 @@
 // &open=10000 &lost=2 (what needs attention; &panel=lost opens the lost ones)
 // &disagree &unread &missing (the wallet)
 // &steps=10000 &gaps=0 (the float's day)
-// &id=1&row=7&pay=1&file=1 &people=10000 &naming &notice &short &obstacle (payroll)
+// &id=1&row=7&pay=1&file=1 &people=100000 &long &naming &notice &short &obstacle &drag (payroll)
 // &problem=bookDamaged|… &keychain=none &keys=/ (typed once the screen stands)
 import "../src/fonts.css";
 import "../src/tokens.css";
 import "../src/base.css";
 import "../src/parts/controls.css";
+import { emit } from "@tauri-apps/api/event";
 import { mockIPC } from "@tauri-apps/api/mocks";
 import { mount } from "svelte";
 import App from "../src/App.svelte";
@@ -44,3 +45,5 @@ if (name) {
 }
 
 mount(App, { target });
+if (asked.has("drag"))
+  setTimeout(() => void emit("tauri://drag-enter", { paths: ["/home/nakato/june.ods"] }), 100);

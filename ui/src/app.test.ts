@@ -9,7 +9,7 @@ import type { Start } from "./bindings/Start";
 import type { Status } from "./bindings/Status";
 import { router } from "./frame/router.svelte";
 import { problems } from "./screens/problem/problems";
-import { answer, asked, change, fail, forgetAll } from "./testing/bridge";
+import { answer, asked, change, drag, fail, forgetAll } from "./testing/bridge";
 import { bookOf, row } from "./testing/rows";
 import { settingsOf } from "./testing/settings";
 
@@ -175,4 +175,27 @@ test("Ctrl+K finds who can be paid, a customer, and an operation", async () => {
   await screen.findByRole("option", { name: /all operations/ });
   await user.click(await screen.findByRole("option", { name: /UGX.*50,000/ }));
   await waitFor(() => expect(router.current).toEqual({ name: "history", operation: 9 }));
+});
+
+test("a file held over the window is told what letting it go does, until it is let go or taken away", async () => {
+  render(App);
+  await title("Home");
+  drag(true);
+  await screen.findByText("Let go to look into this table");
+  drag(false);
+  await waitFor(() => expect(screen.queryByText(/Let go to look/)).toBeNull());
+  // Some systems forget to say that it has left.
+  drag(true);
+  await screen.findByText("Let go to look into this table");
+  await userEvent.keyboard("a");
+  await waitFor(() => expect(screen.queryByText(/Let go to look/)).toBeNull());
+});
+
+test("without a book no file is invited, for there is nowhere to take it", async () => {
+  answer("start", () => ({ ...start, problem: problem("bookDamaged") }));
+  render(App);
+  await screen.findByText("What the program says.");
+  drag(true);
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  expect(screen.queryByText(/Let go to look/)).toBeNull();
 });

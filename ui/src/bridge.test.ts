@@ -1,7 +1,7 @@
 import { emit } from "@tauri-apps/api/event";
 import { clearMocks, mockIPC } from "@tauri-apps/api/mocks";
 import { afterEach, expect, test, vi } from "vitest";
-import { call, CallError, onChange, type Name } from "./bridge";
+import { call, CallError, onChange, onDragging, type Name } from "./bridge";
 
 const name = "any" as Name;
 const ask = () => call(name, { any: "thing" } as never);
@@ -48,5 +48,25 @@ test("a change is heard until listening stops", async () => {
   stop();
   heard.mockClear();
   await emit("changed", { kind: "status" });
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test("files held over the window are heard of, and never which ones; a drag of something else is none", async () => {
+  mockIPC(() => undefined, { shouldMockEvents: true });
+  const heard = vi.fn();
+  const stop = onDragging(heard);
+  const drag = (what: string, paths?: string[]) => emit(`tauri://drag-${what}`, { paths });
+  await vi.waitFor(async () => {
+    await drag("enter", ["/home/nakato/june.ods"]);
+    expect(heard).toHaveBeenCalledWith(true);
+  });
+  await drag("leave");
+  await drag("enter", ["/home/nakato/june.ods"]);
+  await drag("drop", ["/home/nakato/june.ods"]);
+  await drag("enter", []);
+  expect(heard.mock.calls.slice(-4)).toEqual([[false], [true], [false], [false]]);
+  stop();
+  heard.mockClear();
+  await drag("enter", ["/home/nakato/june.ods"]);
   expect(heard).not.toHaveBeenCalled();
 });

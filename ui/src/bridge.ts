@@ -56,14 +56,33 @@ export async function call<K extends Name>(name: K, input: Input<K>): Promise<Ou
 
 /** Tells the listener what changed in the book or the service; returns how to stop listening. */
 export function onChange(listener: (change: Change) => void): () => void {
+  return hear<Change>("changed", listener);
+}
+
+/**
+ * Tells the listener when files are held over the window, and when they no longer are; returns how to stop listening.
+ * Which files is the program's business: of one that is let go it tells with a change.
+ */
+export function onDragging(listener: (over: boolean) => void): () => void {
+  const stops = [
+    hear<{ paths: readonly unknown[] }>("tauri://drag-enter", ({ paths }) =>
+      listener(paths.length > 0),
+    ),
+    hear("tauri://drag-leave", () => listener(false)),
+    hear("tauri://drag-drop", () => listener(false)),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+function hear<T>(name: string, listener: (told: T) => void): () => void {
   let stopped = false;
   let unlisten: (() => void) | undefined;
-  listen<Change>("changed", (event) => listener(event.payload)).then(
+  listen<T>(name, (event) => listener(event.payload)).then(
     (stop) => {
       if (stopped) stop();
       else unlisten = stop;
     },
-    (cause: unknown) => console.error("bridge", "changed", cause),
+    (cause: unknown) => console.error("bridge", name, cause),
   );
   return () => {
     stopped = true;

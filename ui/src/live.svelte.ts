@@ -26,9 +26,17 @@ export class Live<T> {
     return this.#error;
   }
 
-  /** Takes an answer that another call gave; an older one on its way no longer counts. */
+  /**
+   * Takes an answer that another call gave. One on its way no longer counts: it may be older or newer, so it is asked
+   * for once more.
+   */
   set(value: T): void {
     this.#turn += 1;
+    this.#again = this.#running !== null;
+    this.#take(value);
+  }
+
+  #take(value: T): void {
     this.#value = value;
     this.#error = null;
   }
@@ -49,7 +57,7 @@ export class Live<T> {
       const turn = (this.#turn += 1);
       try {
         const value = await this.#ask();
-        if (turn === this.#turn) this.set(value);
+        if (turn === this.#turn) this.#take(value);
       } catch (error) {
         if (turn === this.#turn) this.#error = error;
       }

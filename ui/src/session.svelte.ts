@@ -66,9 +66,14 @@ class Session {
     this.#status = await call("status", null);
   });
 
-  /** A table dropped anywhere on the window is for the payroll. Without a book there is nowhere to take it. */
+  /** Whether a table that is dropped on the window has somewhere to go: without a book it has not. */
+  get takesFiles(): boolean {
+    return this.#start !== null && !this.#start.problem;
+  }
+
+  /** A table dropped anywhere on the window is for the payroll. */
   #take(file: OfferedFile): void {
-    if (this.#start && !this.#start.problem) router.go({ name: "payroll", file });
+    if (this.takesFiles) router.go({ name: "payroll", file });
   }
 
   /** Starts listening; returns how to stop. */

@@ -45,6 +45,8 @@ export class Pages<Filter, Row> {
   #visible = { first: 0, last: 0 };
   /** What is on its way from before a change of filter or book belongs to nobody. */
   #age = 0;
+  /** The book changed while other rows were asked for: what comes may be older than the change. */
+  #stale = false;
 
   constructor(filter: Filter, source: Source<Filter, Row>) {
     this.#filter = filter;
@@ -101,6 +103,9 @@ export class Pages<Filter, Row> {
     } finally {
       if (filter === this.#filter) this.#narrowing = false;
     }
+    if (this.#narrowing || !this.#stale) return;
+    this.#stale = false;
+    await this.refresh();
   }
 
   /**
@@ -108,7 +113,10 @@ export class Pages<Filter, Row> {
    * stands now, so that the list can keep its place.
    */
   async refresh(): Promise<number> {
-    if (this.#narrowing) return 0;
+    if (this.#narrowing) {
+      this.#stale = true;
+      return 0;
+    }
     const age = this.#age;
     const { first } = this.#visible;
     const anchor = this.row(first);

@@ -102,6 +102,17 @@ test("a new operation pushes the rows down by one, and says so", async () => {
   expect(asked.map((each) => each.offset)).toEqual([300]);
 });
 
+test("a change that comes while other rows are asked for is not forgotten", async () => {
+  const { pages, book } = await open(1_000);
+  const narrowing = pages.narrow({ ...all, search: "grace" });
+  // The answer was given before the change.
+  book.answer = bookOf(1_001);
+  await pages.refresh();
+  await narrowing;
+  await settle();
+  expect(pages.total).toBe(1_001);
+});
+
 test("a change of state moves nothing", async () => {
   const { pages } = await open(1_000);
   pages.show(0, 15);

@@ -51,8 +51,7 @@ test("what is not known is never called failed, not paid, or shown in red", () =
   const { text } = show(unknown);
   expect(text()).not.toMatch(/fail|not paid|refused|error/i);
   const section = screen.getByRole("region", { name: "We don't know yet" });
-  expect(section.className).not.toMatch(/\bbad\b/);
-  expect(section.querySelector(".bad, [role=alert]")).toBeNull();
+  expect(section.querySelector("[data-tone=bad], [role=alert]")).toBeNull();
   expect(text()).toContain("Do not pay this again: Kaunta is asking the service.");
   expect(text()).toContain("Kaunta asks the service again at 14:07");
   expect(text()).toContain("Please wait: we are checking");
@@ -110,7 +109,7 @@ describe("a final word that the service took back", () => {
   test("is neither paid nor not paid, and not red: both words stand side by side", async () => {
     const { text } = show(disputed);
     const region = screen.getByRole("region", { name: "Disputed" });
-    expect(region.querySelector(".bad, [role=alert]")).toBeNull();
+    expect(region.querySelector("[data-tone=bad], [role=alert]")).toBeNull();
     expect(text()).toMatch(/The service changed its mind.*Paid.*REVERSED.*Call its support/s);
     expect(screen.queryByRole("button", { name: "Back to the form" })).toBeNull();
     expect(screen.getByRole("button", { name: "Ask now" })).toBeTruthy();

@@ -3,7 +3,9 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Home as HomeView } from "../bindings/Home";
+import type { Reminder } from "../bindings/Reminder";
 import { router } from "../frame/router.svelte";
+import type { Screen } from "../frame/screens";
 import { answer, asked, change, fail, forgetAll } from "../testing/bridge";
 import { row } from "../testing/rows";
 import Home from "./Home.svelte";
@@ -109,18 +111,28 @@ test("a partner wallet that was never read is not nought, and says how it comes 
   expect(within(card).getByRole("button", { name: "Open Partner wallet" })).toBeTruthy();
 });
 
-test.each([
-  ["The partner wallet's key ends in 6 days, on 27 Nov 2026.", "Open settings", "settings"],
-  ["This book was brought up to date on 21 Nov 2026.", "Open history", "history"],
-  ["A payroll waits: 12 of 40 are paid.", "Open payroll", "payroll"],
-])("a reminder is shown quietly with its way: %s", async (words, label, name) => {
-  answer("home", () => ({ ...home, reminders: [words] }));
+const leads: [Reminder, string, Screen][] = [
+  [
+    // Its words speak of a key and of a book too: what they say decides nothing.
+    { words: "The payroll “Key book” waits: 12 of 40 are paid.", way: { to: "payroll", id: 7 } },
+    "Open payroll",
+    { name: "payroll", id: 7 },
+  ],
+  [
+    { words: "The key ends in 6 days.", way: { to: "settings" } },
+    "Open settings",
+    { name: "settings" },
+  ],
+  [{ words: "Compare the payroll.", way: { to: "history" } }, "Open history", { name: "history" }],
+];
+test.each(leads)("a reminder is shown quietly with its way: %s", async (reminder, label, to) => {
+  answer("home", () => ({ ...home, reminders: [reminder] }));
   render(Home);
   const reminders = await list("Reminders");
-  expect(shown(reminders)).toContain(words);
+  expect(shown(reminders)).toContain(reminder.words);
   expect(reminders.closest("[role=alert]")).toBeNull();
   await userEvent.click(within(reminders).getByRole("button", { name: label }));
-  expect(router.current.name).toBe(name);
+  expect(router.current).toEqual(to);
 });
 
 test("where there is nothing to remind of, no list of it is drawn", async () => {

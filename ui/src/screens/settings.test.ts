@@ -43,6 +43,17 @@ test("a key is typed once, sent once, and gone from the window when it is kept",
   expect((keyField() as HTMLInputElement).value).toBe("");
 });
 
+test("the key of each interface has a mark of its own, which says how it stands", async () => {
+  answer("settings", () => withKey({ state: "unset", endsIn: null }));
+  const { container } = render(Settings);
+  await screen.findByText("not set");
+  const marks = [...container.querySelectorAll<HTMLElement>("[data-key]")];
+  expect(marks.map(({ dataset }) => [dataset["key"], dataset["keyState"]])).toEqual([
+    ["gateway", "unset"],
+    ["partnerWallet", "kept"],
+  ]);
+});
+
 test("a key that is not taken says why next to it, and a blank one is not sent", async () => {
   answer("settings", () => withKey({ state: "unset", endsIn: null }));
   answer("setKey", () => {

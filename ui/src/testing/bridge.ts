@@ -14,6 +14,7 @@ type Answer<K extends Name> = (input: Input<K>) => Output<K> | Promise<Output<K>
 
 const answers = new Map<Name, Answer<Name>>();
 const listeners = new Set<(change: Change) => void>();
+const holders = new Set<(over: boolean) => void>();
 /** Every call that was made, in order. */
 export const calls: { name: Name; input: unknown }[] = [];
 
@@ -36,10 +37,16 @@ export function change(what: Change): void {
   for (const listener of listeners) listener(what);
 }
 
+/** Holds a file over the window, or takes it away again. */
+export function drag(over: boolean): void {
+  for (const holder of holders) holder(over);
+}
+
 export function forgetAll(): void {
   answers.clear();
   calls.length = 0;
   listeners.clear();
+  holders.clear();
 }
 
 export async function call<K extends Name>(name: K, input: Input<K>): Promise<Output<K>> {
@@ -52,4 +59,9 @@ export async function call<K extends Name>(name: K, input: Input<K>): Promise<Ou
 export function onChange(listener: (change: Change) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+export function onDragging(listener: (over: boolean) => void): () => void {
+  holders.add(listener);
+  return () => holders.delete(listener);
 }

@@ -1,6 +1,6 @@
 // What every test of the payroll does.
 import axe from "axe-core";
-import { screen, within } from "@testing-library/svelte";
+import { screen, waitFor, within } from "@testing-library/svelte";
 import { expect } from "vitest";
 import type { PayrollRow } from "../bindings/PayrollRow";
 import type { PayrollView } from "../bindings/PayrollView";
@@ -46,6 +46,11 @@ export async function rowNamed(name: string): Promise<HTMLElement> {
 }
 
 export const button = (name: string | RegExp) => screen.findByRole("button", { name });
+
+/** Waits until a button takes keys: the one that stood in its place was pressed a moment ago. */
+export async function steady(name: string): Promise<void> {
+  await waitFor(async () => expect((await button(name)).hasAttribute("aria-disabled")).toBe(false));
+}
 
 export async function axeFindsNothing(): Promise<void> {
   const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };

@@ -18,7 +18,7 @@ export const wallets: Wallets = {
       name: "Partner wallet",
       balance: "730000",
       asOf: ago(0),
-      source: "asked just now",
+      source: "read from the partner wallet",
     },
   ],
   disagreement: null,

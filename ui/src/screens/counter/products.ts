@@ -102,7 +102,7 @@ const wallet: Record<WalletMode, Omit<Product, "title">> = {
   },
   WALLET_TO_MNO: {
     ...leaving,
-    lead: "Send from the partner wallet to a mobile money account, by the name that payouts use.",
+    lead: "Send from the partner wallet to a mobile money account: the service's second way to do it.",
   },
   WALLET_TO_WALLET: {
     ...leaving,

@@ -127,6 +127,25 @@ test("a file that can't be read says why, and another can be chosen", async () =
   expect(asked("readFile").at(-1)?.file).toBe("f2");
 });
 
+test("rows that can't be checked say so next to the button, and nothing chosen is lost", async () => {
+  answer("importPayroll", () =>
+    Promise.reject(fail("notValid", "The file was changed meanwhile.")),
+  );
+  render(PayrollFixture);
+  await userEvent.type(await screen.findByLabelText("Note"), "Salary");
+  await userEvent.click(await button("Check 214 rows"));
+  const words = await screen.findByText("The file was changed meanwhile.");
+  expect(words.closest("form")).not.toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("Salary");
+});
+
+test("a dialog of the system that does not open says so", async () => {
+  answer("pickFile", () => Promise.reject(fail("program", "No dialog opened.")));
+  render(PayrollFixture);
+  await userEvent.click(await button("Choose another file"));
+  await screen.findByText("No dialog opened.");
+});
+
 test("an older look that comes late never replaces the newer one", async () => {
   const late: (() => void)[] = [];
   render(PayrollFixture);

@@ -160,7 +160,7 @@ test("a draft that changes meanwhile needs its new total", async () => {
 test("another pace is taken along, and a number that is none is said", async () => {
   who.name = "Nakato Sarah";
   render(PayrollFixture);
-  await userEvent.click(await screen.findByText("More"));
+  await userEvent.click(await screen.findByText("Pace: 50 payments a minute"));
   const rate = screen.getByLabelText("Payments a minute");
   await userEvent.clear(rate);
   await userEvent.type(rate, "999");

@@ -2,6 +2,7 @@ import type { PayrollId } from "../../bindings/PayrollId";
 import type { PayrollRow } from "../../bindings/PayrollRow";
 import type { RowText } from "../../bindings/RowText";
 import { call, CallError } from "../../bridge";
+import { groupThousands } from "../../format/money";
 import { formatPhone } from "../../format/phone";
 import { everyRow } from "./filter";
 
@@ -21,6 +22,12 @@ export function sameText(one: RowText, other: RowText): boolean {
       .map((each) => each.trim())
       .join("\n");
   return bare(one) === bare(other);
+}
+
+/** What stands in a row as it is typed and read: an amount that nobody asks about in groups, as everywhere. */
+export function typedText({ text, findings }: PayrollRow): RowText {
+  const plain = /^\d+$/.test(text.amount) && findings.every((each) => each.column !== "amount");
+  return { ...text, amount: plain ? groupThousands(text.amount) : text.amount };
 }
 
 /** One row by its place in the payroll. */

@@ -3,9 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../testing/select";
 import type { PayrollRow } from "../../bindings/PayrollRow";
+import type { PayrollView } from "../../bindings/PayrollView";
 import type { RowOutcome } from "../../bindings/RowOutcome";
 import { router } from "../../frame/router.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
+import { later } from "../../testing/later";
 import { layOut } from "../../testing/layout";
 import { payrollOf, payrollRow, payrollsOf } from "../../testing/payroll";
 import {
@@ -15,6 +17,7 @@ import {
   openPayroll,
   rowNamed,
   rowsGrid,
+  steady,
 } from "../../testing/payrollSteps";
 import { detail, row as operation } from "../../testing/rows";
 import PayrollFixture from "../PayrollFixture.svelte";
@@ -92,6 +95,34 @@ test("a run goes forward by itself, and many changes are asked about together", 
   expect(asked("payroll").length - before).toBeLessThanOrEqual(2);
 });
 
+test("when a run ends the rows say what the chips count, whichever was asked for first", async () => {
+  render(PayrollFixture);
+  await rowNamed("PERSON 4");
+  const slow = later<PayrollView>();
+  answer("payroll", () => slow.promise);
+  change({ kind: "operation", id: 104 });
+  await waitFor(() => expect(asked("payroll")).toHaveLength(2));
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  held.rows = held.rows.map(({ position }) => stands(position, "paid"));
+  held.part = { summary: { state: "finished" } };
+  slow.resolve(held.view);
+  await waitFor(async () => expect(await chips()).toEqual(["Paid 6 UGX 300,000"]));
+  for (const { position } of held.rows)
+    await waitFor(async () =>
+      expect((await rowNamed(`PERSON ${position}`)).textContent).toContain("Paid"),
+    );
+});
+
+test("an outcome that nobody has yet fills as soon as somebody has it", async () => {
+  held.rows = held.rows.slice(3);
+  render(PayrollFixture);
+  await userEvent.type(await screen.findByRole("searchbox", { name: "Search" }), "PERSON 7");
+  await screen.findByText("No row is like this");
+  held.rows = [...held.rows, stands(7, "paid")];
+  change({ kind: "payroll", id: 1 });
+  await rowNamed("PERSON 7");
+});
+
 test("a run is paused and goes on", async () => {
   answer("pausePayroll", () => {
     held.part = {
@@ -109,6 +140,39 @@ test("a run is paused and goes on", async () => {
   await userEvent.click(await button("Go on"));
   await button("Pause");
   expect([asked("pausePayroll"), asked("resumePayroll")]).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+});
+
+test("a run is paused and gone on with by the keyboard, and a bounced key does not go on", async () => {
+  answer("pausePayroll", () => {
+    held.part = { summary: { state: "paused" }, run: { ...run, words: "Paused." } };
+    return held.view;
+  });
+  answer("resumePayroll", () => {
+    held.part = { summary: { state: "running" }, run };
+    return held.view;
+  });
+  render(PayrollFixture);
+  (await button("Pause")).focus();
+  await steady("Pause");
+  await userEvent.keyboard("{Enter}");
+  const on = await button("Go on");
+  expect(document.activeElement).toBe(on);
+  await userEvent.keyboard("{Enter}");
+  expect(asked("resumePayroll")).toEqual([]);
+  await steady("Go on");
+  await userEvent.keyboard("{Enter}");
+  expect(document.activeElement).toBe(await button("Pause"));
+});
+
+test("when a run is over the heading takes the focus of the button that has gone", async () => {
+  render(PayrollFixture);
+  (await button("Pause")).focus();
+  held.part = { summary: { state: "finished" } };
+  change({ kind: "payroll", id: 1 });
+  await button("Keep as a group…");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
+  );
 });
 
 test("a run is ended for good only when asked twice", async () => {
@@ -130,25 +194,35 @@ test("a run survives leaving the screen, and one that was cut off says so and go
   await button("Pause");
   first.unmount();
   const words = "Kaunta was closed while this was being paid.";
-  held.part = { summary: { state: "paused" }, run, notices: [words] };
+  held.part = {
+    summary: { state: "paused" },
+    run: { ...run, words: "The line dropped." },
+    notices: [words],
+  };
   openPayroll();
   render(PayrollFixture);
-  await screen.findByText(words);
+  const notices = await screen.findByRole("region", { name: "What to know" });
+  expect(notices.textContent).toMatch(/The line dropped\..*Kaunta was closed/);
   await button("Go on");
 });
 
 test("unknown stays visible until it is settled, and leads to where that is done", async () => {
   held.rows = [stands(1, "paid"), stands(2, "unknown")];
-  held.part = { summary: { state: "finished" } };
+  held.part = {
+    summary: { state: "finished" },
+    notices: ["1 payment is in doubt. Don't pay it again before.", "1 payment is not finished."],
+  };
   render(PayrollFixture);
-  await screen.findByText("1 payment not known yet.");
+  const notices = await screen.findByRole("region", { name: "What to know" });
+  expect(notices.textContent).toMatch(/1 payment is in doubt\..*1 payment is not finished\./);
   expect(screen.getByText("Partly not known")).toBeTruthy();
   await userEvent.click(await button("Needs attention"));
   expect(router.current).toEqual({ name: "attention" });
   held.rows = [stands(1, "paid"), stands(2, "paid")];
+  held.part = { summary: { state: "finished" } };
   openPayroll();
   await screen.findByText("Done");
-  expect(screen.queryByText(/not known yet\./)).toBeNull();
+  expect(screen.queryByRole("region", { name: "What to know" })).toBeNull();
 });
 
 test("an outcome shows only its rows, and Enter opens the payment itself", async () => {

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { RowOutcome } from "../../bindings/RowOutcome";
+import type { PayrollState } from "../../bindings/PayrollState";
+import { payrollRow, payrollView } from "../../testing/payroll";
+import { telling } from "./telling";
+
+/** A payroll of 1,000, of which so many are done with these outcomes. */
+function run(done: number, state: PayrollState = "running", last: RowOutcome = "paid") {
+  const rows = Array.from({ length: 1000 }, (_, at) =>
+    payrollRow({
+      position: at + 1,
+      outcome: at + 1 === done ? last : at < done ? "paid" : "unsent",
+    }),
+  );
+  const words = state === "paused" ? "The line dropped. Go on when it is back." : "Paying";
+  return payrollView(rows, {
+    summary: { state },
+    run: state === "finished" ? null : { done, total: 1000, secondsLeft: 9, words },
+  });
+}
+
+test("a run of a thousand says each of its quarters, not each of its payments", () => {
+  const stages = Array.from({ length: 100 }, (_, at) => run(at * 10));
+  const said = stages.slice(1).map((now, at) => telling(stages[at] ?? now, now));
+  expect(said.filter((words) => words !== null)).toEqual([
+    "250 of 1,000 payments.",
+    "500 of 1,000 payments.",
+    "750 of 1,000 payments.",
+  ]);
+});
+
+test("the first doubt is said at once, and no second time", () => {
+  const doubt = run(12, "running", "unknown");
+  expect(telling(run(11), doubt)).toBe(
+    "1 payment not known yet. Do not pay again before it is settled.",
+  );
+  expect(telling(doubt, doubt)).toBeNull();
+});
+
+test("names say once what came of checking them", () => {
+  const rows = [payrollRow({ position: 1 })];
+  const naming = { done: 0, total: 1, secondsLeft: 1, words: "Asking about PERSON 1" };
+  const asking = payrollView(rows, { naming });
+  expect(telling(payrollView(rows), asking)).toBeNull();
+  expect(telling(asking, payrollView(rows, { named: 7, namedOtherwise: 2 }))).toBe(
+    "7 names checked with the service, 2 differ.",
+  );
+  expect(telling(asking, payrollView(rows, { named: 1 }))).toBe(
+    "1 name checked with the service, none differs.",
+  );
+});
+
+test("a run that stops says why, and how everybody stands", () => {
+  expect(telling(run(400), run(400, "paused"))).toBe(
+    "November salaries: Paused. The line dropped. Go on when it is back. Paid 400, Not sent 600.",
+  );
+  expect(telling(run(999), run(1000, "finished", "notPaid"))).toBe(
+    "November salaries: Done. Not paid 1, Paid 999.",
+  );
+});
