@@ -3,7 +3,7 @@
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 .PHONY: help setup run practice soak mutants test test-rust test-ui e2e bench bindings format lint check window
-.PHONY: system-run system-test system-ci format-check clippy eslint dependencies
+.PHONY: system-run system-test system-ci format-check clippy eslint dependencies package
 
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 step := @scripts/step
@@ -56,6 +56,11 @@ bench: system-test ui/dist/index.html ## Measure start, memory, submit and histo
 	$(step) "The practice gateway" cargo build --locked --release -p kaunta-practice
 	$(step) "Benchmarks" cargo bench --locked -p kaunta-tests --bench yardsticks
 
+# The program that is packed is the one that is measured.
+package: system-run ui/dist/index.html ## Build the .deb and the .rpm; scripts/test-package tries them on a clean Debian
+	$(step) "The window, as released" cargo build --locked --release -p kaunta $(window_flags)
+	$(step) "Packages" scripts/package
+
 bindings: ## Write the TypeScript of the contract anew
 	KAUNTA_WRITE_BINDINGS=1 cargo test --locked -p kaunta-app typescript_bindings
 
@@ -83,6 +88,7 @@ dependencies: ui/node_modules/.package-lock.json
 	$(step) "Lock files" scripts/lockfiles
 	$(step) "Rust licences, bans and sources" cargo deny --offline --locked check licenses bans sources
 	$(step) "npm licences" node scripts/npm-licences.mjs
+	$(step) "Menu entry and AppStream metadata" scripts/package-metadata
 
 system-run:
 	scripts/setup run

@@ -1,0 +1,78 @@
+# A shop's counter on the clean Debian: somebody signed in, at a desktop with a window manager and a keyring.
+
+home=/home/shop
+data=$home/.local/share/ug.kaunta.desktop
+book=$data/practice.db
+kept=/kaunta/packages/pictures
+last=''
+
+# Signs in; the desktop stays until the test ends.
+sign_in() {
+    useradd --create-home --shell /bin/bash shop
+    mkdir -m 1777 /tmp/.X11-unix
+    # shellcheck disable=SC2016
+    runuser -u shop -- /kaunta/scripts/session --home "$home" bash -c \
+        'openbox --config-file /kaunta/test/openbox.xml & export -p >~/.desk.new; mv ~/.desk.new ~/.desk; exec sleep infinity' \
+        >/tmp/desk.log 2>&1 &
+    until_holds "a desktop to sign in to" test -e "$home/.desk"
+}
+
+# Runs a command as the one who is signed in.
+# shellcheck disable=SC2016
+at_the_desk() { runuser -u shop -- bash -c '. ~shop/.desk && cd && "$@"' desk "$@"; }
+
+keys() { at_the_desk xdotool "$@"; }
+program() { pgrep -u shop -x kaunta; }
+no_program() { ! program; }
+window() { at_the_desk xdotool search --onlyvisible --name '^Kaunta$'; }
+
+# What the book says to a question in SQL: asked SQL, is SQL ANSWER
+asked() { sqlite3 -readonly "$book" "$1"; }
+is() { [[ $(asked "$1") == "$2" ]]; }
+
+# A picture of the window at rest.
+picture() { at_the_desk /kaunta/scripts/picture "$kept/$1.png" "$(program)"; }
+
+# Whether the window at rest is unlike its last picture by more than a few characters or a caret.
+is_another_screen() {
+    local unlike
+    picture "$1"
+    unlike=$(compare -metric AE "$kept/$last.png" "$kept/$1.png" null: 2>&1) || true
+    [[ $(printf '%.0f' "$unlike") -gt 10000 ]]
+}
+
+# Waits for the next screen, and keeps a picture of it: shows NAME WORDS
+shows() {
+    until_holds "$2" is_another_screen "$1"
+    last=$1
+}
+
+# Chooses Kaunta in the menu, which runs its entry's own command, and waits for its window.
+choose_in_the_menu() {
+    at_the_desk gtk-launch Kaunta >"/kaunta/packages/$1.log" 2>&1
+    until_holds "the menu entry opens the window" window
+    picture "$1"
+    last=$1
+}
+
+# Presses Alt+F4.
+close_the_window() {
+    keys key alt+F4
+    until_holds "the window closes Kaunta in order" no_program
+}
+
+# Pays the nth bill of this book in practice, by keyboard alone: pay_a_bill N ACCOUNT STATE
+pay_a_bill() {
+    local nth=$1 account=$2 state=$3
+    keys key alt+2
+    shows "bill-$nth-billers" "bill $nth: the billers"
+    keys key 1
+    shows "bill-$nth-account" "bill $nth: the account is asked for"
+    keys type "$account" && keys key Return
+    shows "bill-$nth-holder" "bill $nth: the holder is read back"
+    keys type "${nth}5000" && keys key Return && keys type 0772123456 && keys key Return
+    shows "bill-$nth-confirm" "bill $nth: all of it is read back"
+    keys key Return
+    until_holds "bill $nth is $state in the book" is "SELECT state FROM operation WHERE id = $nth" "$state"
+    shows "bill-$nth-$state" "bill $nth is $state on the screen"
+}
