@@ -71,7 +71,7 @@ async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_the
     window.reads(&copy.display().to_string()).await;
     window.picture("backed-up-by-hand").await;
     let there: Vec<_> = fs::read_dir(&stick).expect("the place").map(|entry| entry.expect("a file").path()).collect();
-    assert_eq!(there, [copy.clone()], "the copy and nothing beside it");
+    assert_eq!(there, std::slice::from_ref(&copy), "the copy and nothing beside it");
     assert_eq!(Book::at(&copy).await.operations().await.len(), 1, "the payment is in the copy");
 
     pays(window, "04212345689", "60000").await;

@@ -14,7 +14,16 @@ pub struct Development {
 impl Development {
     /// Starts a host that takes this key.
     pub async fn host(key: &str) -> Development {
-        let config = Config { sandbox_key: key.to_owned(), callback_attempts: 0, ..Config::in_memory() };
+        Development::start(Config { sandbox_key: key.to_owned(), ..Config::in_memory() }).await
+    }
+
+    /// Starts a host whose partner wallet takes this key.
+    pub async fn host_of_wallet(key: &str) -> Development {
+        Development::start(Config { partner_sandbox_key: key.to_owned(), ..Config::in_memory() }).await
+    }
+
+    async fn start(config: Config) -> Development {
+        let config = Config { callback_attempts: 0, ..config };
         let practice = Practice::start(config).await.expect("a development host");
         let service = Service::at(practice.base_url());
         Development { practice, service }
@@ -23,6 +32,19 @@ impl Development {
     /// Types address, callback and key in Settings and switches to development.
     pub async fn set_up(&self, window: &Window, key: &str) {
         set_up(window, self.service.address(), key).await;
+    }
+
+    /// Types the partner wallet's address, user and key in Settings, and the key is kept.
+    pub async fn set_up_wallet(&self, window: &Window, key: &str) {
+        window.go('8', "Settings").await;
+        window.click("Development").await;
+        window.fill("Partner wallet's address", self.service.address()).await;
+        window.fill("User number", self.practice.partner_user_id()).await;
+        window.click("Save partner wallet").await;
+        window.reads("Saved").await;
+        window.fill("Partner key", key).await;
+        window.press(Key::Enter).await;
+        window.is_true("the key set", &key_is("partnerWallet", &["kept", "thisRunOnly"])).await;
     }
 }
 
@@ -36,8 +58,20 @@ pub async fn set_up(window: &Window, address: &str, key: &str) {
     window.reads("Saved").await;
     window.fill("API key", key).await;
     window.press(Key::Enter).await;
-    window.is_true("the key set", "document.querySelector('[data-key=kept], [data-key=thisRunOnly]')").await;
-    window.click("Use Development").await;
+    window.is_true("the key set", &key_is("gateway", &["kept", "thisRunOnly"])).await;
+    use_it(window).await;
+}
+
+/// Whether the key of an interface stands so, in the environment that Settings shows.
+pub fn key_is(interface: &str, states: &[&str]) -> String {
+    let of_state =
+        |state: &&str| format!("[role=tabpanel]:not([hidden]) [data-key={interface}][data-key-state={state}]");
+    format!("document.querySelector('{}')", states.iter().map(of_state).collect::<Vec<_>>().join(", "))
+}
+
+/// Switches to development in Settings.
+pub async fn use_it(window: &Window) {
+    window.press_button("Use Development").await;
     window.is_at("[role=dialog] button").await;
     window.picture("dialog").await;
     window.click_on("[role=dialog] .actions button:last-child").await;

@@ -6,12 +6,16 @@ use std::path::{Path, PathBuf};
 use kaunta_tests::{Book, Desk, Kaunta, Keyring, USUAL, Window};
 
 use crate::counter::{bill_to_confirm, confirm, it_is_a_second_one};
-use crate::development::Development;
+use crate::development::{Development, key_is, use_it};
+use crate::wallet;
 
 /// A key that could be found anywhere: nothing else is called so.
 const CANARY: &str = "canary8f3b1d77c0e94a52a6canary-9931";
 /// The same, as a header in a dump or a cookie jar would hold it.
 const CANARY_BASE64: &str = "Y2FuYXJ5OGYzYjFkNzdjMGU5NGE1MmE2Y2FuYXJ5LTk5MzE";
+/// The partner wallet's, and as a header would hold it.
+const WALLET_CANARY: &str = "ak_live_1790000000_canary2d81e6cnary-9931";
+const WALLET_CANARY_BASE64: &str = "YWtfbGl2ZV8xNzkwMDAwMDAwX2NhbmFyeTJkODFlNmNuYXJ5LTk5MzE";
 
 #[tokio::test]
 async fn a_key_is_found_nowhere_but_in_the_keychain_even_after_errors() {
@@ -37,19 +41,47 @@ async fn a_key_is_found_nowhere_but_in_the_keychain_even_after_errors() {
     window.picture("wrong-key").await;
     window.go('8', "Settings").await;
     window.reads("set, ends in …9931").await;
+    assert_eq!(desk.kept("development")["key"], CANARY);
+    is_found_nowhere(&desk, &kaunta, [CANARY, CANARY_BASE64]).await;
+}
+
+#[tokio::test]
+async fn the_wallet_s_key_is_found_nowhere_but_in_the_keychain_even_after_errors() {
+    let host = Development::host_of_wallet(WALLET_CANARY).await;
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    listen_on_the_bridge(window).await;
+    host.set_up_wallet(window, WALLET_CANARY).await;
+    use_it(window).await;
+    // Refused for the key, broken down, cut halfway, a web page instead of an answer.
+    for (phone, outcome) in
+        [("0772550040", "notPaid"), ("0772550050", "unknown"), ("0772550034", "unknown"), ("0772550052", "unknown")]
+    {
+        wallet::to_confirm(window, phone, "40000").await;
+        confirm(window, "Send UGX 40,000").await;
+        window.is_true(outcome, &format!("document.querySelector('[data-outcome={outcome}]')")).await;
+    }
+    window.go('8', "Settings").await;
+    window.reads("set, ends in …9931").await;
+    assert_eq!(desk.kept("development")["partnerKey"], WALLET_CANARY);
+    is_found_nowhere(&desk, &kaunta, [WALLET_CANARY, WALLET_CANARY_BASE64]).await;
+}
+
+/// Not in the page, not in what came over the bridge, and after a crash in no file of the whole desk.
+async fn is_found_nowhere(desk: &Desk, kaunta: &Kaunta, [key, base64]: [&str; 2]) {
+    let window = &kaunta.window;
     let page = window.value("document.documentElement.outerHTML").await.expect("the page").to_string();
-    assert!(!page.contains(CANARY), "the settings show only how it ends");
+    assert!(!page.contains(key), "the settings show only how it ends");
     let heard = window.value("window.heard.join()").await.expect("the bridge").to_string();
     assert!(heard.contains("9931"), "the bridge was listened to");
-    assert!(!heard.contains(CANARY), "the key went over the bridge once, and never back");
-
+    assert!(!heard.contains(key), "the key went over the bridge once, and never back");
     let reference = Book::open(&desk.data(), "development").await.operations().await.remove(0).reference;
-    assert_eq!(desk.kept("development")["key"], CANARY);
     // Its end is a crash: what it prints and leaves then is searched as well.
     desk.run("kill", &["-ABRT", &kaunta.process().to_string()]).expect("a crash");
     kaunta.ended(USUAL).await;
     assert!(!holding(desk.folder(), &reference).is_empty(), "the search finds what is there");
-    for text in [CANARY, CANARY_BASE64] {
+    for text in [key, base64] {
         assert_eq!(holding(desk.folder(), text), Vec::<PathBuf>::new(), "the key was written to a file");
     }
 }
@@ -126,7 +158,7 @@ async fn without_a_keychain_it_is_explained_and_the_key_lives_for_this_run_only(
 
     let kaunta = Kaunta::start(&desk).await;
     kaunta.window.go('8', "Settings").await;
-    kaunta.window.is_true("no key", "document.querySelector('[role=tabpanel]:not([hidden]) [data-key=unset]')").await;
+    kaunta.window.is_true("no key", &key_is("gateway", &["unset"])).await;
     kaunta.quit().await;
     assert_eq!(holding(desk.folder(), CANARY), Vec::<PathBuf>::new(), "the key was written to a file");
 }

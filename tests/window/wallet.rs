@@ -1,16 +1,16 @@
 //! The partner wallet through the window: set up, read, paid from, and in doubt.
 
-use kaunta_practice::{Config, Practice};
 use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Service, USUAL, Window, until};
 use serde_json::{Value, json};
 
 use crate::counter::{confirm, identify_phone};
+use crate::development::Development;
 
 /// The payment is made, and the line is cut before the answer.
 const CUT_AFTER: &str = "0772550033";
 
 /// From any screen to the confirmation of money sent from the wallet to a phone.
-async fn to_confirm(window: &Window, phone: &str, amount: &str) {
+pub async fn to_confirm(window: &Window, phone: &str, amount: &str) {
     window.go('w', "Wallet").await;
     let choice = "[...document.querySelectorAll('main button, main [role=radio]')].find(each => each.innerText.includes('Wallet to mobile money'))";
     window.is_true("the way to a phone", choice).await;
@@ -96,30 +96,20 @@ async fn money_from_the_wallet_in_doubt_is_weighed_settled_by_hand_and_never_sen
 #[tokio::test]
 async fn the_wallet_s_account_is_typed_in_settings_and_the_service_s_own_page_opens_in_the_browser() {
     let key = "ak_live_1790000000_window7731";
-    let config = Config { partner_sandbox_key: key.to_owned(), callback_attempts: 0, ..Config::in_memory() };
-    let practice = Practice::start(config).await.expect("a development host");
-    let service = Service::at(practice.base_url());
+    let host = Development::host_of_wallet(key).await;
     let desk = Desk::new().await;
     let opened = desk.browser_that_notes_addresses();
     let kaunta = Kaunta::start(&desk).await;
     let window = &kaunta.window;
-    window.go('8', "Settings").await;
-    window.click("Development").await;
-    window.fill("Partner wallet's address", service.address()).await;
-    window.fill("User number", practice.partner_user_id()).await;
-    window.click("Save partner wallet").await;
-    window.reads("Saved").await;
-    window.fill("Partner key", key).await;
-    window.press(Key::Enter).await;
+    host.set_up_wallet(window, key).await;
     window.reads("set, ends in …7731").await;
     window.picture("settings-partner").await;
     assert_eq!(desk.kept("development")["partnerKey"], key, "the key is in the desk's own keychain");
     window.press_button("Open the service's page").await;
-    let page = format!("{}/partner/docs", service.address());
+    let page = format!("{}/partner/docs", host.service.address());
     until("the browser", USUAL, || async {
         let addresses = std::fs::read_to_string(&opened).unwrap_or_default();
         if addresses.trim() == page { Ok(()) } else { Err(addresses) }
     })
     .await;
-    practice.stop().await;
 }

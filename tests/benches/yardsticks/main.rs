@@ -18,6 +18,7 @@ mod past;
 mod payroll;
 mod polling;
 mod program;
+mod size;
 mod submit;
 mod window;
 
@@ -37,6 +38,9 @@ fn main() -> Result<(), Failure> {
     println!("A ratio is Kaunta's figure by the yardstick's, pair by pair; 1.0 is as good as the yardstick.");
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let books = runtime.block_on(book::fill_all(&options))?;
+    if options.wants("size") {
+        size::measure(&options)?;
+    }
     if options.wants("window") {
         window::measure_on_a_screen(&options)?;
     }

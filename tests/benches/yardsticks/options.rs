@@ -19,7 +19,7 @@ pub struct Options {
 }
 
 /// What `BENCH_PARTS` may name; without it, all.
-const PARTS: [&str; 6] = ["window", "submit", "chain", "polling", "payroll", "history"];
+const PARTS: [&str; 7] = ["size", "window", "submit", "chain", "polling", "payroll", "history"];
 
 impl Options {
     pub fn read() -> Result<Options, Failure> {
