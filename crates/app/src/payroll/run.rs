@@ -139,7 +139,7 @@ async fn one_by_one(
         }
         place.say(&format!("Paying {}", payees::called(&row)));
         may_leave_at = inner.host.running() + apart;
-        let next = pay_row(inner, desk, row).await?;
+        let next = pay_row(inner, desk, payroll.id, row).await?;
         tell(inner, desk, payroll.id);
         if let Next::Halt(words) = next {
             return Ok(End::Halted(words));
@@ -161,7 +161,7 @@ async fn wait(inner: &Inner, until: Duration, place: &mut Place<'_>) -> Option<W
 }
 
 /// Pays one row by an operation of its own and waits for what is certain afterwards.
-async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, row: PayrollRow) -> Result<Next, AppError> {
+async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, payroll: PayrollId, row: PayrollRow) -> Result<Next, AppError> {
     let settings = desk.settings(inner);
     let Some(new) = payees::over_the_gateway(&row, &settings, desk.environment, inner.moment())? else {
         let words =
@@ -174,7 +174,10 @@ async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, row: PayrollRow) -> Resul
     let id = match desk.ledger.record(&new).await.map_err(book_error)? {
         Recorded::New(operation) => {
             let id = operation.id;
-            if launch(inner, desk, Way::Gateway(gateway), operation, flight).await.is_err() {
+            let sending = launch(inner, desk, Way::Gateway(gateway), operation, flight);
+            // The row is on its way, and may be so for a while.
+            tell(inner, desk, payroll);
+            if sending.await.is_err() {
                 tracing::error!("the sending of a payroll's row broke down");
             }
             id

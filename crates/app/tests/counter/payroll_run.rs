@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use kaunta_app::contract::Change;
 use kaunta_domain::environment::Environment;
+use kaunta_domain::payroll::PayrollId;
 use kaunta_practice::Force;
 use serde_json::{Value, json};
 
@@ -81,6 +83,25 @@ async fn rows_leave_at_the_pace_that_was_set() {
     let times: Vec<Value> = shop.booked().await.iter().map(|booked| booked["createdAt"].clone()).collect();
     let at = |seconds: u32| json!(format!("2026-11-21T09:00:{seconds:02}.000Z"));
     assert_eq!(times, [at(0), at(3), at(6), at(9)]);
+}
+
+#[tokio::test]
+async fn rows_say_that_they_are_on_their_way_while_their_request_is_and_the_window_is_told() {
+    for (route, operation, expected) in
+        [("oneByOne", "transfer", ["sending", "unsent"]), ("batch", "bulk", ["sending", "sending"])]
+    {
+        let shop = Shop::open().await;
+        let id = draft(&shop, &many(2)).await;
+        shop.practice.force(Force::next(operation, "slow")).await.unwrap();
+        let terms = terms(&shop, id, route).await;
+        shop.computer.changes.lock().unwrap().clear();
+        shop.call("confirmPayroll", terms).await;
+        let told = Change::Payroll { id: PayrollId(id) };
+        let mut changes = shop.computer.listen();
+        let heard = changes.wait_for(|_| shop.computer.changes.lock().unwrap().contains(&told));
+        assert!(tokio::time::timeout(PATIENCE, heard).await.is_ok(), "{route}: the window was told of nothing");
+        assert_eq!(outcomes(&shop.app, id).await, expected, "{route}");
+    }
 }
 
 #[tokio::test]

@@ -25,6 +25,8 @@ pub struct Office {
     pub is_open: bool,
     /// What was shown when it was last looked at; nothing before the first time.
     pub shown: Option<Vec<Payroll>>,
+    /// The list that it belongs to.
+    list: Value,
     /// Every operation that ever paid a row, by payroll and position.
     pub paid_by: BTreeMap<(i64, i64), BTreeSet<i64>>,
 }
@@ -44,7 +46,7 @@ pub enum Act {
 
 impl Office {
     pub fn of(chance: &mut Chance) -> Office {
-        Office { is_open: chance.one_in(4), ..Office::default() }
+        Office { is_open: chance.one_in(5), ..Office::default() }
     }
 
     fn ids(&self, states: &[&str]) -> Vec<i64> {
@@ -78,15 +80,22 @@ impl Office {
         ]
     }
 
-    /// What is shown now, in the place of what was shown before.
-    pub fn look_at(&mut self, now: Vec<Payroll>) -> Option<Vec<Payroll>> {
+    /// Looks at what is shown now; tells what was shown before. Where the list is as it was, and no operation has changed,
+    /// nobody opens the payrolls themselves.
+    pub async fn look(&mut self, app: &App, no_operation_changed: bool) -> Option<Option<Vec<Payroll>>> {
+        let list = app.call("payrolls", json!({ "offset": 0, "limit": 100 })).await.ok()?;
+        if no_operation_changed && self.list == list && self.shown.is_some() {
+            return Some(self.shown.clone());
+        }
+        let now = payrolls(app, &list).await?;
+        self.list = list;
         for payroll in &now {
             for row in &payroll.rows {
                 let of = self.paid_by.entry((payroll.id, row.position)).or_default();
                 of.extend(row.operation);
             }
         }
-        self.shown.replace(now)
+        Some(self.shown.replace(now))
     }
 }
 
@@ -169,9 +178,8 @@ impl Story {
     }
 }
 
-/// Every payroll with all its rows, as the window shows them.
-pub async fn payrolls(app: &App) -> Option<Vec<Payroll>> {
-    let list = app.call("payrolls", json!({ "offset": 0, "limit": 100 })).await.ok()?;
+/// Every payroll of the list with all its rows, as the window shows them.
+async fn payrolls(app: &App, list: &Value) -> Option<Vec<Payroll>> {
     let mut payrolls = Vec::new();
     for summary in list["rows"].as_array()? {
         let id = summary["id"].as_i64()?;

@@ -16,7 +16,7 @@ use crate::checker::{Booked, Calm, Facts, Shown, broken};
 use crate::computer::Computer;
 use crate::deliver::answer_what_is_asked_beforehand;
 use crate::line::Told;
-use crate::office::{Office, payrolls};
+use crate::office::Office;
 use crate::people::{Asked, Call, People};
 use crate::quiet::{quiet, runtime, stand_still, watch, with_mailbox};
 use crate::restore::Copies;
@@ -85,7 +85,7 @@ impl Story {
             nature: Nature::of(&mut chance),
             line: chance.weighted(&[(2, LineQuality::Good), (4, LineQuality::Bad), (2, LineQuality::Awful)]),
             // Most are short: many beginnings find more than few long ones, but some faults need a long story.
-            steps_left: if chance.one_in(5) { chance.between(12, 30) } else { chance.between(4, 12) },
+            steps_left: if chance.one_in(6) { chance.between(12, 30) } else { chance.between(4, 12) },
             environment: chance.weighted(&[
                 (6, Environment::Practice),
                 (2, Environment::Production),
@@ -193,7 +193,7 @@ impl Story {
         // The window draws what it is told of; now and then it is looked at without that.
         let (mut before, mut payrolls_before) = (Vec::new(), self.office.shown.clone());
         if self.world.has_news() || calm.is_some() || self.steps_left.is_multiple_of(8) {
-            let Some(read) = self.look_anew(app).await else {
+            let Some(read) = self.look_anew(app, calm.is_some()).await else {
                 self.broken.push("what is in the book can't be read".to_owned());
                 return Some(End::Over);
             };
@@ -301,10 +301,13 @@ impl Story {
     }
 
     /// Looks at what is shown; tells what was shown before, of operations and of payrolls.
-    async fn look_anew(&mut self, app: &App) -> Option<(Vec<Shown>, Option<Vec<Payroll>>)> {
+    async fn look_anew(&mut self, app: &App, in_full: bool) -> Option<(Vec<Shown>, Option<Vec<Payroll>>)> {
         let before = std::mem::replace(&mut self.shown, history(app).await?);
-        let payrolls_before = if self.office.is_open { self.office.look_at(payrolls(app).await?) } else { None };
-        Some((before, payrolls_before))
+        if !self.office.is_open {
+            return Some((before, None));
+        }
+        let is_same = !in_full && before == self.shown;
+        Some((before, self.office.look(app, is_same).await?))
     }
 }
 

@@ -78,8 +78,6 @@ impl World {
 
     pub fn leaves(&self, about: About, body: Option<Value>, answer: oneshot::Sender<Reply>) {
         for reference in about.payments(body.as_ref().unwrap_or(&Value::Null)) {
-            // Of a payroll's row that leaves nobody tells the window before its outcome is known.
-            self.tell_window();
             *self.sendings.lock().unwrap().entry(reference).or_default() += 1;
         }
         if let About::Status(asked) = &about {
