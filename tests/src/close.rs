@@ -35,7 +35,7 @@ impl Desk {
     }
 
     /// The display, with the cookie that this desk's programs use.
-    fn display(&self) -> RustConnection {
+    pub(crate) fn display(&self) -> RustConnection {
         let number = self.variable("DISPLAY").trim_start_matches(':').to_owned();
         let listed = self.run("xauth", &["list", &format!(":{number}")]).expect("xauth");
         let cookie = listed.split_whitespace().nth(2).expect("a cookie");

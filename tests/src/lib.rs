@@ -4,9 +4,11 @@
 #![allow(clippy::print_stderr, reason = "where the pictures and logs of a failed test are")]
 
 mod book;
+mod carrying;
 mod close;
 mod desk;
 mod file_dialog;
+mod file_manager;
 mod kaunta;
 mod patience;
 mod received;
@@ -14,6 +16,7 @@ mod window;
 
 pub use book::{Book, Event, Operation, change};
 pub use desk::{Desk, Keyring};
+pub use file_manager::FileManager;
 pub use kaunta::{Kaunta, free_port, program};
 pub use patience::{LONG, USUAL, until};
 pub use received::{Request, Service};

@@ -11,12 +11,14 @@ mod carried;
 mod counter;
 mod development;
 mod doubt;
+mod dropped;
 mod endings;
 mod float;
 mod history;
 mod input;
 mod killed;
 mod line;
+mod locked;
 mod mobile;
 #[path = "../../crates/ledger/examples/fill_book/past.rs"]
 mod past;

@@ -6,6 +6,8 @@ const DEPTH = 50;
 /** Where the window is. There is no address bar: a place is a value, and going back restores it whole. */
 export class Router {
   #stack = $state.raw<readonly Screen[]>([{ name: "home" }]);
+  /** Its top, outside of Svelte's signals. */
+  #top: Screen = { name: "home" };
   #arrivals = $state(0);
 
   /** Where we are. */
@@ -18,30 +20,40 @@ export class Router {
     return this.#arrivals;
   }
 
+  /** Where we are, also for a screen that is being taken away: there every signal still holds what it held before. */
+  get goingTo(): Screen {
+    return this.#top;
+  }
+
   get canGoBack(): boolean {
     return this.#stack.length > 1;
   }
 
   go(to: Screen): void {
-    this.#stack = [...this.#stack, to].slice(-DEPTH);
+    this.#be([...this.#stack, to].slice(-DEPTH));
     this.#arrivals += 1;
   }
 
   /** Changes the parameters of where we are, such as the opened row, without a step to go back over. */
   replace(to: Screen): void {
-    this.#stack = [...this.#stack.slice(0, -1), to];
+    this.#be([...this.#stack.slice(0, -1), to]);
   }
 
   /** Forgets where we were: a place may name an operation, and another environment has another book. */
   forget(): void {
     const settings = this.current.name === "settings" ? [this.current] : [];
-    this.#stack = [{ name: "home" }, ...settings];
+    this.#be([{ name: "home" }, ...settings]);
   }
 
   back(): void {
     if (!this.canGoBack) return;
-    this.#stack = this.#stack.slice(0, -1);
+    this.#be(this.#stack.slice(0, -1));
     this.#arrivals += 1;
+  }
+
+  #be(stack: readonly Screen[]): void {
+    this.#stack = stack;
+    this.#top = this.current;
   }
 }
 

@@ -246,13 +246,21 @@ test("who was not sent yet has no payment to show, and it says so", async () => 
   expect(asked("operation")).toEqual([]);
 });
 
-test("what the service takes back is shown in the row, never as paid", async () => {
-  const taken = operation({ id: 101, party: "PERSON 1", contradictedBy: "FAILED" });
-  held.rows = [payrollRow({ position: 1, outcome: "paid", operation: taken })];
-  held.part = { summary: { state: "finished" } };
-  render(PayrollFixture);
-  expect((await rowNamed("PERSON 1")).textContent).toContain("Disputed");
-});
+test.each([
+  ["paid", "FAILED", "the book says Paid, the service now says FAILED"],
+  ["notPaid", "SUCCEEDED", "the book says Not paid, the service now says SUCCEEDED"],
+] as const)(
+  "a row that was %s and of which the service now says %s reads disputed, as in the history",
+  async (outcome, contradictedBy, dispute) => {
+    const state = states[outcome];
+    const taken = operation({ id: 101, party: "PERSON 1", state, contradictedBy });
+    held.rows = [payrollRow({ position: 1, outcome, operation: taken })];
+    held.part = { summary: { state: "finished" } };
+    render(PayrollFixture);
+    const badge = (await rowNamed("PERSON 1")).querySelector(".badge");
+    expect(badge?.textContent?.trim()).toBe(`Disputed: ${dispute}`);
+  },
+);
 
 test("the results are saved as CSV or XLSX", async () => {
   const file = { name: "november.csv", path: "/home/nakato/november.csv" };
