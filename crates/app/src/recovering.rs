@@ -22,6 +22,7 @@ use crate::contract::{Change, Progress};
 use crate::desk::Desk;
 use crate::keeping::keep_if_compared;
 use crate::pace::{Heard, Pace};
+use crate::payroll::leaving;
 use crate::wallets::uses_partner_wallet;
 
 /// The mark of the keychain that the book was last behind, once everything was looked up: a keychain that takes no new one
@@ -120,7 +121,11 @@ impl Seeker {
         let mut recovery = match self.recovery.take() {
             Some(recovery) => recovery,
             None => match (desk.ledger.behind(), desk.ledger.unfinished_recovery().await?) {
-                (Some(behind), _) => desk.ledger.recovery(&behind).await?,
+                (Some(behind), _) => {
+                    // First, so that no crash can come between.
+                    leaving::doubt_drafts(desk).await?;
+                    desk.ledger.recovery(&behind).await?
+                }
                 (None, Some(unfinished)) => unfinished,
                 (None, None) => return Ok(end(inner, desk)),
             },

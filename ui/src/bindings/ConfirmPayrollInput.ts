@@ -33,4 +33,8 @@ payments: number,
 /**
  * Who says so; can't be blank.
  */
-by: string, };
+by: string, 
+/**
+ * Whether the person has said that the list was not paid, where the preview had a doubt.
+ */
+weighed: boolean, };

@@ -63,6 +63,10 @@ takes: string,
  */
 obstacles: Array<string>, 
 /**
+ * Why this very list may have been paid already, in words: a person has to weigh it before it can be confirmed.
+ */
+doubt: string | null, 
+/**
  * What to know before going on, in words.
  */
 warnings: Array<string>, 

@@ -147,6 +147,7 @@ export function previewOf(part: Partial<PayrollPreview> = {}): PayrollPreview {
     parts: 1,
     takes: "about 5 minutes",
     obstacles: [],
+    doubt: null,
     warnings: [],
     toType: "12345000",
     rate: 50,

@@ -4,7 +4,7 @@ use kaunta_domain::payroll::check::{Defaults, check};
 use kaunta_domain::payroll::duplicates::Key;
 use kaunta_domain::payroll::{CheckedRow, PayrollId, RowText};
 use kaunta_domain::text::{Name, Narration};
-use kaunta_ledger::{NewPayroll, NewRow, PayrollRow, PayrollSource, RowFilter, RowOutcome};
+use kaunta_ledger::{NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome};
 
 use super::drafts::{Draft, register};
 use super::look::{Look, sheet};
@@ -13,11 +13,6 @@ use crate::App;
 use crate::clerk::book_error;
 use crate::contract::{AppError, ErrorCode, GroupInput, ImportInput, PayrollInput, PayrollView};
 use crate::desk::Desk;
-
-/// The service called it failed and then said otherwise: until a person has closed the case the money may have moved.
-fn is_disputed(row: &PayrollRow) -> bool {
-    row.operation.as_ref().is_some_and(|operation| operation.case_since.is_some())
-}
 
 /// A row before its duplicates were looked for.
 struct Fresh {
@@ -109,7 +104,7 @@ impl App {
                 break;
             }
             seen += page.rows.len() as u64;
-            let unpaid = page.rows.into_iter().filter(|row| !is_disputed(row));
+            let unpaid = page.rows.into_iter().filter(|row| !views::is_disputed(row));
             rows.extend(unpaid.map(|row| by_text(row.line, row.text, &note)));
         }
         if rows.is_empty() {

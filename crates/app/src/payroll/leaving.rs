@@ -4,6 +4,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
+use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::LedgerError;
 use serde::{Deserialize, Serialize};
 
@@ -16,8 +17,13 @@ use crate::desk::Desk;
 /// What the book that takes the place knows of them, as [`Kept`].
 const LEFT_BEHIND: &str = "payrolls_left_behind";
 
+/// The newest draft, by its number, that was in the book when it took the place of one that may have paid it.
+const DRAFTS_IN_DOUBT: &str = "drafts_in_doubt_up_to";
+
 /// So long a person is reminded of them.
 const REMINDED: TimeDelta = TimeDelta::days(14);
+
+const IN_DOUBT: &str = "This list was in the book already when it took the place of a newer one that is lost, and may have been paid from that one. Ask the people on it, or look at the service's own list of payments, before you pay.";
 
 /// A payroll that was not over when its book was put aside.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,6 +70,24 @@ pub(crate) async fn keep(inner: &Inner, desk: &Desk, payrolls: Vec<LeftBehind>) 
         // The book is there all the same.
         book_error(error);
     }
+}
+
+/// Keeps that every draft in this book may have been paid from the newer book that is lost: nothing here would tell.
+///
+/// # Errors
+/// The book can't be read or written.
+pub(crate) async fn doubt_drafts(desk: &Desk) -> Result<(), LedgerError> {
+    match desk.ledger.payrolls_in(&[PayrollState::Draft]).await?.first() {
+        Some(newest) => desk.ledger.set_setting(DRAFTS_IN_DOUBT, &newest.id.0.to_string()).await,
+        None => Ok(()),
+    }
+}
+
+/// What a person has to weigh before this draft is paid, if anything.
+pub(super) async fn doubt(desk: &Desk, draft: PayrollId) -> Result<Option<String>, AppError> {
+    let text = desk.ledger.setting(DRAFTS_IN_DOUBT).await.map_err(book_error)?;
+    let is_in_doubt = text.and_then(|text| text.parse().ok()).is_some_and(|newest: i64| draft.0 <= newest);
+    Ok(is_in_doubt.then(|| IN_DOUBT.to_owned()))
 }
 
 /// What a person should know before they pay anybody of those anew.

@@ -9,7 +9,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::{Batch, BatchItem, PreviewOutcome};
 use kaunta_ledger::{Confirmation, LedgerError, PayrollRow, RowFilter};
 
-use super::{batch, payees, promised, rows, run, screen, views};
+use super::{batch, leaving, payees, promised, rows, run, screen, views};
 use crate::App;
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, ConfirmPayrollInput, ErrorCode, PayrollPreview, PayrollView, PreviewPayrollInput};
@@ -63,6 +63,7 @@ impl App {
             parts: if input.route == Route::Batch { parts } else { 0 },
             takes: takes(input.route, payments, parts),
             obstacles: obstacles(inner, &desk, input.route, payments).await.into_iter().chain(promised).collect(),
+            doubt: leaving::doubt(&desk, input.id).await?,
             warnings: warnings(inner, &desk, &input, put_out, short_by.is_some(), told.is_some()).await?,
             to_type: to_pay.amount.to_plain(),
             rate: RATE,
@@ -79,6 +80,11 @@ impl App {
             return Err(again("Choose 1 to 600 payments a minute, and 1 to 1,000 people in a request."));
         }
         let draft = rows::draft(&desk, input.id).await?;
+        if !input.weighed
+            && let Some(doubt) = leaving::doubt(&desk, input.id).await?
+        {
+            return Err(again(&format!("{doubt} Then say that it was not paid.")));
+        }
         if let Some(obstacle) = obstacles(inner, &desk, input.route, 1).await.into_iter().next() {
             return Err(AppError::new(ErrorCode::Settings, obstacle));
         }

@@ -113,6 +113,7 @@ impl Line {
     fn of(row: PayrollRow, reason: Option<String>, is_confirmed: bool) -> Line {
         let operation = row.operation.as_ref();
         let outcome = match operation.map(|operation| views::outcome(operation.state)) {
+            Some(_) if views::is_disputed(&row) => "Disputed",
             Some(outcome) => words(outcome),
             None if !is_confirmed => "Draft",
             None if row.intention.is_some() => words(RowOutcome::Unsent),

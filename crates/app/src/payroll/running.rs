@@ -103,6 +103,11 @@ impl Running {
         of_this.iter().any(|run| run.work == Work::Payments)
     }
 
+    /// Whether anybody is being paid, in whichever environment.
+    pub(crate) fn anybody_pays(&self) -> bool {
+        held(&self.at_work).values().any(|run| run.work == Work::Payments)
+    }
+
     /// Waits until nobody is being paid in an environment.
     pub(crate) async fn nobody_pays(&self, environment: Environment) {
         loop {

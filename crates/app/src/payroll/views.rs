@@ -33,6 +33,11 @@ pub(super) fn outcome(state: State) -> RowOutcome {
     }
 }
 
+/// The service has taken back what it said: until a person has closed the case nobody knows whether the money moved.
+pub(super) fn is_disputed(row: &kaunta_ledger::PayrollRow) -> bool {
+    row.operation.as_ref().is_some_and(|operation| operation.case_since.is_some())
+}
+
 /// Whether nothing more is sent of it.
 pub(super) fn is_over(state: PayrollState) -> bool {
     match state {
@@ -302,8 +307,9 @@ pub(super) fn why_left_out(checked: &CheckedRow) -> Option<String> {
 pub(super) async fn reason(desk: &Desk, row: &kaunta_ledger::PayrollRow) -> Result<Option<String>, AppError> {
     let Some(operation) = &row.operation else { return Ok(None) };
     match outcome(operation.state) {
-        RowOutcome::Paid | RowOutcome::Sending | RowOutcome::Unsent => Ok(None),
-        RowOutcome::Waiting | RowOutcome::Unknown | RowOutcome::NotPaid => {
+        RowOutcome::Sending | RowOutcome::Unsent => Ok(None),
+        RowOutcome::Paid if !is_disputed(row) => Ok(None),
+        RowOutcome::Paid | RowOutcome::Waiting | RowOutcome::Unknown | RowOutcome::NotPaid => {
             let kept = desk.ledger.events(operation.id).await.map_err(book_error)?;
             let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
             let can_ask = operation.mode.interface() == Interface::Gateway;

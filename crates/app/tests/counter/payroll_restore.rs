@@ -4,8 +4,8 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::payroll::{draft, many, pay_one_by_one, people, run_to, run_until, terms, verdicts, view};
-use crate::recovery::backed_up;
+use crate::payroll::{draft, many, pay_one_by_one, people, preview, run_to, run_until, terms, verdicts, view};
+use crate::recovery::{backed_up, in_a_hurry, until_book};
 use crate::shop::{PATIENCE, Shop};
 
 #[tokio::test]
@@ -82,4 +82,34 @@ async fn a_draft_of_the_book_that_took_the_place_is_checked_by_itself() {
     shop.call("changeRow", row(json!(1), "Nakato Sarah")).await;
     let valid = ("valid".to_owned(), true);
     assert_eq!(verdicts(&shop.app, id).await, [valid.clone(), valid], "the third row is not there");
+}
+
+#[tokio::test]
+async fn a_draft_that_the_lost_book_may_have_paid_is_paid_only_after_a_person_has_weighed_that() {
+    let shop = Shop::open().await;
+    in_a_hurry(&shop).await;
+    let id = draft(&shop, &many(2)).await;
+    assert_eq!(preview(&shop, id, "oneByOne").await["doubt"], Value::Null);
+    let copy = backed_up(&shop).await;
+    pay_one_by_one(&shop, id).await;
+    run_until(&shop.app, &shop.computer, id, |view| view["summary"]["state"] == "finished").await;
+    shop.call("restore", json!({ "path": copy })).await;
+    until_book(&shop, |book| book["lock"].is_null()).await;
+
+    let seen = preview(&shop, id, "oneByOne").await;
+    assert!(seen["doubt"].as_str().unwrap().contains("may have been paid from that one"), "{seen}");
+    assert_eq!(seen["payments"], 0, "what was found again by its number is left out");
+    let both = json!({ "id": id, "positions": [1, 2], "filter": {}, "included": true });
+    shop.call("includeRows", both).await;
+    let mut terms = terms(&shop, id, "oneByOne").await;
+    let refused = shop.refused("confirmPayroll", terms.clone()).await;
+    assert!(refused.message.contains("say that it was not paid"), "{}", refused.message);
+    assert_eq!(shop.transfers().await, 2, "paid once each, by the lost book");
+    let fresh = draft(&shop, &people(&[("Fresh", "0772300077", "5000")])).await;
+    assert_eq!(preview(&shop, fresh, "oneByOne").await["doubt"], Value::Null, "made after the book came");
+
+    terms["weighed"] = json!(true);
+    shop.call("confirmPayroll", terms).await;
+    run_until(&shop.app, &shop.computer, id, |view| view["summary"]["state"] == "finished").await;
+    assert_eq!(shop.transfers().await, 4, "a person wanted it");
 }

@@ -174,6 +174,10 @@ async fn who_is_called_failed_and_then_paid_is_put_into_no_other_payroll_until_a
     shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "SUCCESS" })).await;
     let asked = shop.call("askNow", json!({ "id": disputed["id"] })).await;
     assert!(asked["case"].is_object(), "{asked:#}");
+    let sheet = results(&shop.app, run, "csv").await;
+    assert_eq!(sheet[0]["Outcome"], "Disputed");
+    assert!(sheet[0]["Reason"].starts_with("Disputed."), "{:?}", sheet[0]);
+    assert_eq!(sheet[1]["Outcome"], "Not paid");
 
     let again = shop.call("payrollAgain", json!({ "id": run })).await;
     let names: Vec<Value> = all(&shop.app, id(&again)).await.iter().map(|row| row["text"]["name"].clone()).collect();

@@ -45,12 +45,12 @@ pub async fn backed_up(shop: &Shop) -> PathBuf {
 }
 
 /// As fast as a person may set it.
-async fn in_a_hurry(shop: &Shop) {
+pub async fn in_a_hurry(shop: &Shop) {
     shop.call("saveCare", json!({ "care": { "samePaymentHours": 24, "lookUpsAMinute": 600 } })).await;
 }
 
 /// Lets time pass until what the book's screen shows is so.
-async fn until_book(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
+pub async fn until_book(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
     let mut last = Value::Null;
     let wait = async {
         loop {

@@ -72,8 +72,22 @@ test("nothing is paid before the total was typed and somebody said who they are"
       typedTotal: "12,345,000",
       payments: 214,
       by: "Nakato Sarah",
+      weighed: false,
     },
   ]);
+});
+
+test("a list that a lost book may have paid is confirmed only after somebody has said that it was not", async () => {
+  const doubt = "This list may have been paid from the book that is lost.";
+  answer("previewPayroll", ({ route }) => previewOf({ route, doubt }));
+  who.name = "Nakato Sarah";
+  render(PayrollFixture);
+  await userEvent.type(await total(), "12345000{Enter}");
+  expect(await why()).toBe("Say first that this list was not paid yet.");
+  expect(asked("confirmPayroll")).toEqual([]);
+  await userEvent.click(screen.getByLabelText("I have looked: it was not paid"));
+  await userEvent.click(await pay());
+  expect(asked("confirmPayroll")[0]).toMatchObject({ weighed: true });
 });
 
 test("confirmed twice in a moment is confirmed once, and the run takes its place", async () => {

@@ -62,6 +62,8 @@ pub struct PayrollPreview {
     pub takes: String,
     /// Why it can't be run now, in words: no key, a lock, nothing to pay.
     pub obstacles: Vec<String>,
+    /// Why this very list may have been paid already, in words: a person has to weigh it before it can be confirmed.
+    pub doubt: Option<String>,
     /// What to know before going on, in words.
     pub warnings: Vec<String>,
     /// What has to be typed to confirm: the total's digits.
@@ -90,6 +92,9 @@ pub struct ConfirmPayrollInput {
     pub payments: u32,
     /// Who says so; can't be blank.
     pub by: String,
+    /// Whether the person has said that the list was not paid, where the preview had a doubt.
+    #[serde(default)]
+    pub weighed: bool,
 }
 
 /// A results sheet.
