@@ -1,0 +1,68 @@
+//! What an error says: words for a person, and nothing of the inside.
+
+use std::path::Path;
+
+use kaunta_app::contract::AppError;
+
+use crate::inputs::Input;
+
+/// Signs of the inside. What the input itself brought may be said back.
+const INSIDE: &[&str] = &[
+    "[object Object]",
+    "serde",
+    "invalid type",
+    "missing field",
+    "unknown variant",
+    "expected value",
+    "SQL",
+    "sqlite",
+    "SELECT ",
+    "panicked",
+    "unwrap",
+    "Error(",
+    "Err(",
+    "Some(",
+    ".rs:",
+    "src/",
+    "RUST_",
+    "thread '",
+    "os error",
+];
+
+/// The longest message that anybody reads.
+const LONGEST: usize = 600;
+
+pub fn are_for_a_person(input: &Input, error: &AppError, folder: &Path) -> Result<(), String> {
+    let told = serde_json::to_value(error).map_err(|error| error.to_string())?;
+    let known = include_str!("../../../../ui/src/bindings/ErrorCode.ts");
+    if !told["code"].as_str().is_some_and(|code| known.contains(&format!("\"{code}\""))) {
+        return Err(format!("the window does not know the code: {told}"));
+    }
+    let brought = String::from_utf8_lossy(&input.text()).into_owned();
+    let mut texts = std::iter::once(&error.message).chain(error.fields.iter().map(|field| &field.message));
+    texts.try_for_each(|text| is_for_a_person(text, &brought, folder))?;
+    let value = input.arrives().unwrap_or_default();
+    match value["key"].as_str() {
+        Some(key) if key.len() >= 6 && error.message.contains(key) => Err("it tells the key".to_owned()),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn is_for_a_person(text: &str, brought: &str, folder: &Path) -> Result<(), String> {
+    if text.trim().chars().count() < 8 || !text.contains(' ') {
+        return Err(format!("no words: {text:?}"));
+    }
+    if text.chars().count() > LONGEST {
+        return Err(format!("{} signs: {:.200?}", text.chars().count(), text));
+    }
+    let folder = folder.to_string_lossy();
+    let inside = INSIDE.iter().copied().chain([folder.as_ref()]);
+    if let Some(sign) = inside.into_iter().find(|sign| text.contains(sign) && !brought.contains(sign)) {
+        return Err(format!("{sign:?} in {text:?}"));
+    }
+    let is_hidden = |sign: char| sign.is_control() || matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    match text.chars().find(|sign| is_hidden(*sign)) {
+        Some(sign) => Err(format!("{sign:?} in {text:?}")),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,83 @@
+//! What answers at the address of the shop's own callback box (docs/callback.md), over a real line.
+
+use std::sync::{Arc, Mutex};
+
+use kaunta_gateway::{BoxAddress, CallbackBox, FetchError, Trust};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+use crate::SHARE;
+use crate::answers::{self, Input};
+use crate::rounds::Rounds;
+
+const AFTER: i64 = 7;
+
+/// Answers every question on a line with what the test has put there.
+async fn serve(listener: TcpListener, says: Arc<Mutex<Vec<u8>>>) {
+    while let Ok((line, _)) = listener.accept().await {
+        tokio::spawn(talk(line, says.clone()));
+    }
+}
+
+async fn talk(mut line: TcpStream, says: Arc<Mutex<Vec<u8>>>) {
+    let (mut heard, mut piece) = (Vec::new(), [0; 2048]);
+    while let Ok(count @ 1..) = line.read(&mut piece).await {
+        heard.extend_from_slice(&piece[..count]);
+        if heard.ends_with(b"\r\n\r\n") {
+            heard.clear();
+            let answer = says.lock().unwrap().clone();
+            if line.write_all(&answer).await.is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// Numbers count up from the one asked for, and each body stands in the list under its number.
+fn check(input: &Input, fetched: Result<Vec<kaunta_gateway::Hint>, FetchError>) -> Result<(), String> {
+    let hints = match fetched {
+        Ok(hints) => hints,
+        Err(error) if error.to_string().contains("secret") => return Err(format!("names the secret: {error}")),
+        Err(FetchError::Line(why)) => return Err(format!("the line was whole: {why}")),
+        Err(FetchError::Refused { .. } | FetchError::NotABox(_)) => return Ok(()),
+    };
+    let list: Vec<serde_json::Value> = serde_json::from_slice(&input.bytes).map_err(|error| error.to_string())?;
+    let mut last = AFTER;
+    for hint in &hints {
+        let stands = |entry: &serde_json::Value| entry["n"] == hint.number && entry["body"] == hint.body.as_str();
+        if hint.number <= last || !list.iter().any(stands) {
+            return Err(format!("hint {} is not as it was sent", hint.number));
+        }
+        last = hint.number;
+    }
+    if hints.len() > 100 || hints.len() != list.len() {
+        return Err(format!("{} hints of {} entries", hints.len(), list.len()));
+    }
+    Ok(())
+}
+
+#[test]
+fn no_page_at_the_boxs_address_breaks_its_reader() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let says = Arc::new(Mutex::new(Vec::new()));
+    let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
+    let address = format!("http://{}/kaunta/secret", listener.local_addr().unwrap());
+    let server = runtime.spawn(serve(listener, says.clone()));
+    let reader = CallbackBox::new(BoxAddress::parse(&address).unwrap(), &Trust::System).unwrap();
+    let reads = |input: &Input| {
+        let head = format!("HTTP/1.1 {} X\r\ncontent-length: {}\r\n\r\n", input.status, input.bytes.len());
+        *says.lock().unwrap() = [head.as_bytes(), &input.bytes].concat();
+        check(input, runtime.block_on(reader.fetch(AFTER)))
+    };
+    let seeds = answers::seeds("callback-box");
+    for seed in &seeds {
+        assert_eq!(reads(seed), Ok(()), "{seed:?}");
+    }
+    let folder = answers::folder("callback-box");
+    let rounds = Rounds { name: "callback-box", rounds: 200, share: SHARE, memory: 200 << 20, corpus: &folder };
+    // Other statuses are what HTTP itself is about: bodies that must not be there, for example.
+    let is_answer = |input: &Input| (200..204).contains(&input.status) || input.status >= 400;
+    let inputs = proptest::strategy::Strategy::prop_filter(answers::inputs(seeds), "an answer with a body", is_answer);
+    rounds.run(&inputs, answers::written, reads);
+    server.abort();
+}

@@ -1,0 +1,70 @@
+//! A line on which the test says what comes back: the readers are reached as the program reaches them, without a socket.
+
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use kaunta_domain::environment::Environment;
+use kaunta_gateway::wire::{Answer, Reply, Request, Wire};
+use kaunta_gateway::{
+    Address, ApiKey, BearerKey, Config, Gateway, PartnerAddress, PartnerConfig, PartnerWallet, Timeouts, Trust,
+};
+use tokio::runtime::Runtime;
+
+use crate::answers::Input;
+
+const BASE: &str = "https://pay.example";
+
+#[derive(Debug, Default)]
+struct Says(Mutex<Option<Answer>>);
+
+#[async_trait]
+impl Wire for Says {
+    async fn exchange(&self, _: Request) -> Reply {
+        let answer = self.0.lock().unwrap().clone();
+        Reply::Answered(answer.expect("an answer is set before each question"))
+    }
+}
+
+/// Both interfaces of a service that answers what the test wants; waits between tries pass at once.
+pub struct Line {
+    says: Arc<Says>,
+    pub gateway: Gateway,
+    pub partner: PartnerWallet,
+    runtime: Runtime,
+}
+
+impl Line {
+    pub fn new() -> Line {
+        let says = Arc::new(Says::default());
+        let environment = Environment::Production;
+        let config = Config {
+            environment,
+            address: Address::parse(BASE, environment).unwrap(),
+            key: ApiKey::parse("shop-key-of-no-value").unwrap(),
+            status_path: None,
+            timeouts: Timeouts::default(),
+            trust: Trust::System,
+        };
+        let partner = PartnerConfig {
+            environment,
+            address: PartnerAddress::parse(BASE, environment).unwrap(),
+            key: BearerKey::parse("ak_live_1700000000_ofnovalue").unwrap(),
+            timeouts: Timeouts::default(),
+            trust: Trust::System,
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
+        Line {
+            gateway: Gateway::over(says.clone(), config).unwrap(),
+            partner: PartnerWallet::over(says.clone(), partner).unwrap(),
+            says,
+            runtime,
+        }
+    }
+
+    /// What a question comes to when this is answered.
+    pub fn hears<T>(&self, input: &Input, question: impl Future<Output = T>) -> T {
+        let answer = Answer { status: input.status, retry_after: None, body: input.text(), ending: input.ending };
+        *self.says.0.lock().unwrap() = Some(answer);
+        self.runtime.block_on(question)
+    }
+}

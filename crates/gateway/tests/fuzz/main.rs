@@ -1,0 +1,77 @@
+//! Whatever the service, or whoever stands in its place, answers: no reader panics, hangs or takes absurd memory, and none
+//! reads a success, a sum or a reference that the answer does not have.
+//!
+//! The corpus is every answer of the practice gateway as it was recorded (`record.rs`), and what once broke a reader.
+//! `make fuzz` goes on for minutes with what a test does in a second.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::float_arithmetic,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::wildcard_enum_match_arm,
+    reason = "a test may stop at once: a panic here is a failed promise"
+)]
+
+#[path = "harness/bytes.rs"]
+mod bytes;
+#[path = "harness/corpus.rs"]
+mod corpus;
+#[path = "harness/odd.rs"]
+mod odd;
+#[path = "harness/rounds.rs"]
+mod rounds;
+#[path = "harness/tree.rs"]
+mod tree;
+
+mod answers;
+mod callback_box;
+mod gateway_readers;
+mod leaves;
+mod line;
+mod partner_readers;
+mod record;
+mod shop;
+
+use line::Line;
+use rounds::Rounds;
+
+/// One reader: the folder of its corpus, and what must hold of what it reads.
+struct Reader {
+    name: &'static str,
+    check: fn(&Line, &answers::Input) -> Result<(), String>,
+}
+
+const READERS: [Reader; 9] = [
+    Reader { name: "transfer", check: gateway_readers::transfer },
+    Reader { name: "transfer-again", check: gateway_readers::transfer_again },
+    Reader { name: "validate", check: gateway_readers::validate },
+    Reader { name: "status", check: gateway_readers::status },
+    Reader { name: "wallet", check: partner_readers::wallet },
+    Reader { name: "modes", check: partner_readers::modes },
+    Reader { name: "fees", check: partner_readers::fees },
+    Reader { name: "transact", check: partner_readers::transact },
+    Reader { name: "bulk", check: partner_readers::bulk },
+];
+
+/// The readers here and the callback box's.
+const SHARE: f64 = 0.1;
+
+#[test]
+fn no_answer_breaks_a_reader_or_teaches_what_it_does_not_say() {
+    let line = Line::new();
+    for reader in READERS {
+        let folder = answers::folder(reader.name);
+        let seeds = answers::seeds(reader.name);
+        assert!(seeds.len() >= 5, "{}: only {} answers in the corpus", reader.name, seeds.len());
+        for seed in &seeds {
+            let checked = (reader.check)(&line, seed);
+            assert!(checked.is_ok(), "{} {}: {checked:?}", reader.name, seed.text());
+        }
+        let rounds = Rounds { name: reader.name, rounds: 400, share: SHARE, memory: 200 << 20, corpus: &folder };
+        rounds.run(&answers::inputs(seeds), answers::written, |input| (reader.check)(&line, input));
+    }
+}
