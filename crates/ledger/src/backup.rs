@@ -8,6 +8,7 @@ use crate::connection::{copying, reading};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::lock::{beside, has_journal, journal_of};
+use crate::private;
 use crate::restore::CHAINED;
 use crate::verify::{Source, Verdict, Verified, chain_of};
 
@@ -61,6 +62,8 @@ pub(crate) async fn copy(book: &mut SqliteConnection, to: &Path) -> Result<(), L
 async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), LedgerError> {
     let name = to.to_str().ok_or_else(|| LedgerError::BackupFailed { detail: "the path is not text".to_owned() })?;
     let expected = contents(book).await?;
+    // SQLite fills an empty file, and leaves it the rights it has.
+    private::prepare(to);
     sqlx::query("VACUUM INTO ?").bind(name).execute(&mut *book).await?;
     fail::fail_point!("backup-unproved");
 
@@ -136,7 +139,7 @@ async fn contents(connection: &mut SqliteConnection) -> Result<Contents, LedgerE
 
 /// A name that no earlier backup has: `practice-layout-7.db`, `practice-layout-7-2.db`, …
 pub(crate) fn free_name(folder: &Path, book: &Path, version: i64) -> Result<PathBuf, LedgerError> {
-    std::fs::create_dir_all(folder)?;
+    private::folder(folder)?;
     let stem = book.file_stem().unwrap_or_default().to_string_lossy();
     let mut candidate = folder.join(format!("{stem}-layout-{version}.db"));
     let mut number = 1;

@@ -10,16 +10,20 @@ use kaunta_domain::day::{day_of, start_of};
 use crate::backup::remove_if_there;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::private;
 
 /// So many of the daily copies stay.
 pub const DAILY_KEPT: usize = 14;
+
+/// What the copy is called that is made before an update.
+const BEFORE_UPDATE: &str = "before-update";
 
 /// How a copy came about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeptBackupKind {
     /// Once a day.
     Daily,
-    /// Before the layout was changed.
+    /// Before the layout was changed, or Kaunta was updated.
     BeforeMigration,
     /// A book in whose place another was put.
     SetAside,
@@ -50,7 +54,7 @@ impl Ledger {
             // Whoever has the book now makes its copies.
             return Ok(None);
         }
-        std::fs::create_dir_all(backups)?;
+        private::folder(backups)?;
         let today = backups.join(format!("{}-{}.db", stem(self.path()), day_of(now)));
         if today.try_exists()? {
             return Ok(None);
@@ -65,6 +69,22 @@ impl Ledger {
             remove_if_there(&old.path)?;
         }
         Ok(Some(today))
+    }
+}
+
+impl Ledger {
+    /// Makes a copy before a newer Kaunta takes the place of this one; the one before the update before goes when it is
+    /// proved. Answers where it is.
+    ///
+    /// # Errors
+    /// As [`Ledger::backup`]; what was there before is there still.
+    pub async fn back_up_before_update(&self, backups: &Path, now: DateTime<Utc>) -> Result<PathBuf, LedgerError> {
+        let _alone = self.copying.lock().await;
+        private::folder(backups)?;
+        let copy = backups.join(format!("{}-{BEFORE_UPDATE}.db", stem(self.path())));
+        self.backup_in_place_of(&copy).await?;
+        File::options().write(true).open(&copy)?.set_modified(now.into())?;
+        Ok(copy)
     }
 }
 
@@ -111,9 +131,12 @@ impl From<Found> for KeptBackupKind {
     }
 }
 
-/// `practice-2026-11-21.db`, `practice-layout-7.db`, `practice-set-aside-20261121-120000.db`.
+/// `practice-2026-11-21.db`, `practice-layout-7.db`, `practice-before-update.db`, `practice-set-aside-20261121-120000.db`.
 fn kind_of(name: &str, book: &Path) -> Option<Found> {
     let rest = name.strip_prefix(&stem(book))?.strip_prefix('-')?.strip_suffix(".db")?;
+    if rest == BEFORE_UPDATE {
+        return Some(Found::BeforeMigration);
+    }
     if NaiveDate::parse_from_str(rest, "%Y-%m-%d").is_ok() {
         return Some(Found::Daily);
     }

@@ -12,12 +12,13 @@ use kaunta_domain::day::in_kampala;
 
 use crate::backup::{remove_if_there, sync_folder};
 use crate::lock::{beside, journal_of};
+use crate::private;
 
 const COMING: &str = "coming-";
 
 /// The name under which the next book waits, none that was used before.
 pub(crate) fn coming(book: &Path, backups: &Path, now: DateTime<Utc>) -> std::io::Result<PathBuf> {
-    std::fs::create_dir_all(backups)?;
+    private::folder(backups)?;
     let stamp = in_kampala(now).format("%Y%m%d-%H%M%S").to_string();
     let mut name = stamp.clone();
     let mut number = 1;
@@ -36,7 +37,7 @@ pub(crate) fn finish(book: &Path, backups: &Path) -> std::io::Result<Option<Path
     let Some((waiting, name)) = waiting(book)? else { return Ok(None) };
     let aside = aside(book, backups, &name);
     if book.try_exists()? && !aside.try_exists()? {
-        std::fs::create_dir_all(backups)?;
+        private::folder(backups)?;
         let journal = journal_of(book, "wal");
         match std::fs::metadata(&journal) {
             Ok(found) if found.len() > 0 => std::fs::rename(&journal, journal_of(&aside, "wal"))?,

@@ -5,6 +5,7 @@
 //! writes, always in immediate transactions; the others can only read. Nothing here waits for a network.
 
 mod backup;
+mod build;
 mod carry;
 mod chain;
 mod connection;
@@ -22,6 +23,7 @@ mod marking;
 mod migration;
 mod numbers;
 mod open;
+pub mod private;
 mod projection;
 mod proof;
 mod recovery;
@@ -35,6 +37,7 @@ mod tip;
 mod transaction;
 mod verify;
 
+pub use build::BookBuild;
 pub use chain::Fingerprint;
 pub use daily::{DAILY_KEPT, KeptBackup, KeptBackupKind, kept_backups};
 pub use error::{LedgerError, OpenError};

@@ -1,10 +1,11 @@
 //! One Kaunta a book: a lock of the operating system's, which ends with the process, however that ends.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::error::OpenError;
+use crate::private;
 
 /// Held as long as the book is open.
 #[derive(Debug)]
@@ -18,7 +19,7 @@ impl BookLock {
     /// A file of its own, not a lock on the book: SQLite's locks must stay free so that the book can be read from
     /// outside while Kaunta runs.
     pub(crate) fn take(book: &Path) -> Result<BookLock, OpenError> {
-        let file = OpenOptions::new().create(true).truncate(false).write(true).open(beside(book, "lock"))?;
+        let file = private::options().create(true).truncate(false).write(true).open(beside(book, "lock"))?;
         let mut tries_left = 30;
         loop {
             match file.try_lock() {

@@ -13,6 +13,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::lock::beside;
 use crate::mark::{BLOCK, Behind, Mark};
+use crate::private;
 use crate::table::setting::{self, NUMBERS_ABOVE};
 use crate::tip::Tip;
 use crate::verify::Broken;
@@ -249,7 +250,7 @@ pub(crate) fn read(book: &Path) -> Result<Option<Mark>, LedgerError> {
 /// Whole or not at all: the new file takes the old one's place only when it is on the disk.
 pub(crate) fn write(book: &Path, text: &str) -> std::io::Result<()> {
     let (new, mark) = (beside(book, "mark.new"), beside(book, "mark"));
-    let mut file = std::fs::File::create(&new)?;
+    let mut file = private::create(&new)?;
     file.write_all(padded(text).as_bytes())?;
     file.sync_all()?;
     fail::fail_point!("mark-before-rename");

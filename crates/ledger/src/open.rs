@@ -18,6 +18,7 @@ use crate::ledger::{Ledger, Parts};
 use crate::lock::{BookLock, beside, journal_of};
 use crate::marking::{self, Marking};
 use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, newest, version_of};
+use crate::private;
 use crate::table::setting::{SEED, environment_of, has_gaps, mark_environment, put, seed_of};
 use crate::tip::Tip;
 
@@ -62,6 +63,10 @@ async fn open_for_writing(
     let lock = BookLock::take(path)?;
     exchange::finish(path, backups)?;
     if path.try_exists()? {
+        // Of a Kaunta before it took care of that, or put there by hand.
+        if let Err(error) = private::restrict(path) {
+            tracing::warn!(%error, "the book could not be made private");
+        }
         let version = examine(path, environment, migrations).await?;
         if version < newest(migrations) {
             migrate(path, version, backups, migrations).await?;
@@ -159,6 +164,7 @@ async fn make(path: &Path, environment: Environment, migrations: &[Migration]) -
     for leftover in [new.clone(), journal_of(&new, "wal"), journal_of(&new, "shm")] {
         remove_if_there(&leftover)?;
     }
+    private::prepare(&new);
     let mut connection = writing(&new).create_if_missing(true).connect().await?;
     assert_new_enough(&mut connection).await?;
     assert_safe(&mut connection).await?;

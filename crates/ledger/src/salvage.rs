@@ -31,6 +31,7 @@ use crate::lock::{BookLock, beside, journal_of};
 use crate::mark::{BLOCK, Mark};
 use crate::marking;
 use crate::migration::{MIGRATIONS, apply, newest};
+use crate::private;
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
 use crate::table::setting;
@@ -150,6 +151,7 @@ async fn shapes_of(layout: i64) -> Result<Vec<Shape>, OpenError> {
 }
 
 async fn new_book(path: &Path, environment: Environment, seed: Option<&Seed>) -> Result<SqliteConnection, OpenError> {
+    private::prepare(path);
     let mut connection = writing(path).create_if_missing(true).connect().await?;
     for migration in MIGRATIONS {
         apply(&mut connection, migration).await?;

@@ -1,0 +1,195 @@
+//! Where Kaunta's folder lies. One that another program copies away, or that is on another computer's disk, is no good place
+//! for a book: two writers damage it, a dropped line cuts it, and others read it.
+
+use std::path::{Component, Path, Prefix};
+
+/// How the folder is shared with other computers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shared {
+    /// This program copies it away.
+    Copied(&'static str),
+    /// It is on another computer's disk.
+    Elsewhere,
+}
+
+/// What to see to, in plain words; nothing where the book lies well.
+pub(crate) fn reminder(book: &Path) -> Option<String> {
+    let folder = book.parent()?;
+    // Where links lead to is what counts; on Windows this also tells which server is behind a drive's letter.
+    let real = std::fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    let shared = copied_by(&real).map(Shared::Copied).or_else(|| is_elsewhere(&real).then_some(Shared::Elsewhere))?;
+    let folder = folder.display();
+    Some(match shared {
+        Shared::Copied(program) => format!(
+            "Kaunta's folder is one that {program} copies to other computers: {folder}. That can damage the book, and others may read it. Take this folder out of what {program} copies."
+        ),
+        Shared::Elsewhere => format!(
+            "Kaunta's folder is on another computer's disk: {folder}. When the line to it drops, the book can be damaged. Have it moved to this computer's own disk."
+        ),
+    })
+}
+
+/// How folders begin that are copied away, in small letters, and by whom.
+const COPIED: &[(&str, &str)] = &[
+    ("onedrive", "OneDrive"),
+    ("dropbox", "Dropbox"),
+    ("google drive", "Google Drive"),
+    ("googledrive", "Google Drive"),
+    ("my drive", "Google Drive"),
+    ("icloud drive", "iCloud"),
+    ("iclouddrive", "iCloud"),
+    ("mobile documents", "iCloud"),
+    ("nextcloud", "Nextcloud"),
+    ("owncloud", "ownCloud"),
+    ("box sync", "Box"),
+    ("pclouddrive", "pCloud"),
+    ("pcloud drive", "pCloud"),
+    // macOS keeps there what any of them copies.
+    ("cloudstorage", "a cloud program"),
+];
+
+/// `OneDrive`, `OneDrive - Shop`, `Dropbox (Personal)`, `GoogleDrive-owner@shop`: the name, alone or with whose it is.
+fn copied_by(folder: &Path) -> Option<&'static str> {
+    let names = folder.components().filter_map(|part| match part {
+        Component::Normal(name) => Some(name.to_string_lossy().to_lowercase()),
+        Component::Prefix(_) | Component::RootDir | Component::CurDir | Component::ParentDir => None,
+    });
+    names.into_iter().find_map(|name| {
+        let begins = |begin: &str| {
+            name.strip_prefix(begin).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '-', '(']))
+        };
+        COPIED.iter().find(|(begin, _)| begins(begin)).map(|(_, program)| *program)
+    })
+}
+
+fn is_elsewhere(folder: &Path) -> bool {
+    let is_share = match folder.components().next() {
+        Some(Component::Prefix(prefix)) => match prefix.kind() {
+            Prefix::UNC(..) | Prefix::VerbatimUNC(..) => true,
+            Prefix::Disk(_) | Prefix::VerbatimDisk(_) | Prefix::DeviceNS(_) | Prefix::Verbatim(_) => false,
+        },
+        Some(Component::Normal(_) | Component::RootDir | Component::CurDir | Component::ParentDir) | None => false,
+    };
+    is_share || (cfg!(target_os = "linux") && mounts().is_some_and(|mounts| is_mounted_from_elsewhere(&mounts, folder)))
+}
+
+/// What Linux says of its file systems (proc(5)).
+fn mounts() -> Option<String> {
+    std::fs::read_to_string("/proc/self/mounts").ok()
+}
+
+/// Kinds of file systems whose disk is another computer's.
+const NETWORK: &[&str] = &[
+    "nfs",
+    "nfs4",
+    "cifs",
+    "smb3",
+    "smbfs",
+    "afs",
+    "ceph",
+    "glusterfs",
+    "davfs",
+    "fuse.sshfs",
+    "fuse.rclone",
+    "fuse.davfs",
+    "fuse.glusterfs",
+    "fuse.gvfsd-fuse",
+    "fuse.google-drive-ocamlfuse",
+    "fuse.s3fs",
+];
+
+/// Whether the mount that holds the folder, the nearest one and the last that was laid over it, is of such a kind.
+fn is_mounted_from_elsewhere(mounts: &str, folder: &Path) -> bool {
+    let mut nearest: Option<(usize, &str)> = None;
+    for line in mounts.lines() {
+        let mut words = line.split(' ').skip(1);
+        let (Some(place), Some(kind)) = (words.next(), words.next()) else { continue };
+        let place = place.replace("\\040", " ");
+        if folder.starts_with(&place) && nearest.is_none_or(|(length, _)| place.len() >= length) {
+            nearest = Some((place.len(), kind));
+        }
+    }
+    nearest.is_some_and(|(_, kind)| NETWORK.contains(&kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_a_program_copies_away_is_known_by_its_name() {
+        for (folder, by) in [
+            ("/home/grace/OneDrive/Kaunta", Some("OneDrive")),
+            ("/home/grace/OneDrive - Grace Shop/Kaunta", Some("OneDrive")),
+            ("/home/grace/onedrive/Kaunta", Some("OneDrive")),
+            ("/home/grace/Dropbox/Kaunta", Some("Dropbox")),
+            ("/home/grace/Dropbox (Personal)/Kaunta", Some("Dropbox")),
+            ("/media/Google Drive/Kaunta", Some("Google Drive")),
+            ("/media/My Drive/Kaunta", Some("Google Drive")),
+            ("/Users/grace/Library/CloudStorage/GoogleDrive-grace@shop.example/Kaunta", Some("a cloud program")),
+            ("/Users/grace/Library/Mobile Documents/com~apple~CloudDocs/Kaunta", Some("iCloud")),
+            ("/Users/grace/iCloud Drive (Archive)/Kaunta", Some("iCloud")),
+            ("/home/grace/.local/share/ug.kaunta.desktop", None),
+            ("/home/dropboxer/.local/share/ug.kaunta.desktop", None),
+            ("/home/grace/onedriver", None),
+            ("/", None),
+        ] {
+            assert_eq!(copied_by(Path::new(folder)), by, "{folder}");
+        }
+    }
+
+    #[test]
+    fn a_disk_of_another_computer_is_known_by_its_mount() {
+        let mounts = "proc /proc proc rw 0 0\n\
+            /dev/sda1 / ext4 rw 0 0\n\
+            server:/homes /home nfs4 rw 0 0\n\
+            /dev/sdb1 /home/grace/own ext4 rw 0 0\n\
+            //server/share /mnt/the\\040share cifs rw 0 0\n\
+            grace@host:/ /mnt/ssh fuse.sshfs rw 0 0\n\
+            /dev/sdc1 /mnt/windows fuseblk rw 0 0\n\
+            /dev/sdd1 /mnt/over nfs rw 0 0\n\
+            tmpfs /mnt/over tmpfs rw 0 0\n";
+        for (folder, elsewhere) in [
+            ("/home/grace/.local/share", true),
+            ("/home/grace/own/data", false),
+            ("/homestead/data", false),
+            ("/mnt/the share/data", true),
+            ("/mnt/ssh/data", true),
+            ("/mnt/windows/data", false),
+            ("/mnt/over/data", false),
+            ("/var/data", false),
+        ] {
+            assert_eq!(is_mounted_from_elsewhere(mounts, Path::new(folder)), elsewhere, "{folder}");
+        }
+        assert!(!is_mounted_from_elsewhere("", Path::new("/var")), "where nothing is known nothing is said");
+    }
+
+    #[cfg(windows)]
+    #[test]
+    fn a_share_of_another_computer_is_known_by_its_path() {
+        for (folder, elsewhere) in [
+            (r"\\server\share\Kaunta", true),
+            (r"\\?\UNC\server\share\Kaunta", true),
+            (r"\\?\C:\Users\Grace\AppData\Roaming\ug.kaunta.desktop", false),
+            (r"C:\Users\Grace", false),
+        ] {
+            assert_eq!(is_elsewhere(Path::new(folder)), elsewhere, "{folder}");
+        }
+    }
+
+    #[test]
+    fn a_folder_behind_a_link_is_judged_by_where_it_is() {
+        let place = tempfile::tempdir().unwrap();
+        let synced = place.path().join("OneDrive").join("Kaunta");
+        std::fs::create_dir_all(&synced).unwrap();
+        assert!(reminder(&synced.join("production.db")).is_some_and(|words| words.contains("OneDrive")));
+        #[cfg(unix)]
+        {
+            let link = place.path().join("ug.kaunta.desktop");
+            std::os::unix::fs::symlink(&synced, &link).unwrap();
+            let words = reminder(&link.join("production.db")).unwrap();
+            assert!(words.contains("OneDrive") && words.contains("ug.kaunta.desktop"), "{words}");
+        }
+        assert_eq!(reminder(&place.path().join("production.db")), None);
+    }
+}

@@ -1,0 +1,22 @@
+//! A book in a folder that another program copies away works, and says what may come of it.
+
+use kaunta_app::{App, Places};
+use serde_json::{Value, json};
+
+use crate::shop::{Shop, answer};
+
+#[tokio::test]
+async fn a_book_in_a_folder_that_is_copied_away_is_warned_about() {
+    let shop = Shop::open().await;
+    assert_eq!(shop.call("home", Value::Null).await["reminders"], json!([]), "on the computer's own disk");
+    let synced = shop.folder.path().join("OneDrive - Grace Shop").join("Kaunta");
+    let places = Places { data: synced.clone(), files: shop.files() };
+    let app = App::new(shop.computer.clone(), places).unwrap();
+    let told = answer(&app, "home", Value::Null).await["reminders"].clone();
+    let words = told[0]["words"].as_str().unwrap();
+    assert!(words.contains("OneDrive copies to other computers"), "{words}");
+    assert!(words.contains(&*synced.to_string_lossy()), "it says which folder: {words}");
+    assert_eq!(told[0]["way"], json!({ "to": "settings" }));
+    assert_eq!(told.as_array().unwrap().len(), 1);
+    app.close().await;
+}

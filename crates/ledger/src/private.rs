@@ -1,0 +1,122 @@
+//! Files and folders that only their owner can look into: the book holds the names, numbers and sums of customers.
+//!
+//! On Windows the user's own profile is that already. SQLite gives its journals the rights of the file that they belong to.
+
+use std::fs::{File, OpenOptions};
+use std::path::Path;
+
+/// Options that make a file its owner's alone. One that stands keeps the rights it has.
+pub(crate) fn options() -> OpenOptions {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "elsewhere files have no mode"))]
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// A new file, or an empty one in the place of another, that only its owner can read.
+///
+/// # Errors
+/// As the operating system says.
+pub fn create(path: &Path) -> std::io::Result<File> {
+    let file = options().write(true).create(true).truncate(true).open(path)?;
+    restrict_where_possible(path);
+    Ok(file)
+}
+
+/// A new file that only its owner can read.
+///
+/// # Errors
+/// [`std::io::ErrorKind::AlreadyExists`] when one stands there; or as the operating system says.
+pub fn create_new(path: &Path) -> std::io::Result<File> {
+    options().write(true).create_new(true).open(path)
+}
+
+/// Leaves what stands there as it is, and makes an empty file where nothing does: for SQLite, which would make it for
+/// everybody to read. What is in the way here SQLite meets too, and says it in words that Kaunta understands.
+pub fn prepare(path: &Path) {
+    if options().append(true).create(true).open(path).is_ok() {
+        restrict_where_possible(path);
+    }
+}
+
+/// A folder, and those that lead to it, that only its owner can look into. What stands keeps the rights it has.
+///
+/// # Errors
+/// As the operating system says.
+pub fn folder(path: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+/// Takes a file or a folder that stands from everybody but its owner.
+///
+/// # Errors
+/// As the operating system says; where it is not ours, it says so.
+pub fn restrict(path: &Path) -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let found = std::fs::metadata(path)?;
+        let mode = found.permissions().mode() & 0o777;
+        let owner_s = if found.is_dir() { 0o700 } else { mode & 0o700 };
+        if mode != owner_s {
+            std::fs::set_permissions(path, std::fs::Permissions::from_mode(owner_s))?;
+        }
+    }
+    #[cfg(not(unix))]
+    let _profile: &Path = path;
+    Ok(())
+}
+
+/// A memory stick knows no rights: what is saved there, its owner carries away.
+fn restrict_where_possible(path: &Path) {
+    if let Err(error) = restrict(path) {
+        tracing::warn!(%error, "a file could not be made private");
+    }
+}
+
+#[cfg(unix)]
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        std::fs::metadata(path).unwrap().permissions().mode() & 0o777
+    }
+
+    #[test]
+    fn what_is_made_is_its_owner_s_alone_and_what_stood_open_is_closed() {
+        let place = tempfile::tempdir().unwrap();
+        let folder_of_two = place.path().join("one").join("two");
+        folder(&folder_of_two).unwrap();
+        assert_eq!((mode(&place.path().join("one")), mode(&folder_of_two)), (0o700, 0o700));
+        let file = folder_of_two.join("book.db");
+        create(&file).unwrap();
+        assert_eq!(mode(&file), 0o600);
+        assert!(create_new(&file).is_err(), "one that stands is not taken");
+        for open in [0o644, 0o666, 0o660] {
+            std::fs::set_permissions(&file, std::fs::Permissions::from_mode(open)).unwrap();
+            prepare(&file);
+            assert_eq!(mode(&file), 0o600, "{open:o}");
+        }
+        std::fs::set_permissions(&folder_of_two, std::fs::Permissions::from_mode(0o755)).unwrap();
+        restrict(&folder_of_two).unwrap();
+        assert_eq!(mode(&folder_of_two), 0o700);
+    }
+
+    #[test]
+    fn a_file_that_nobody_may_write_is_not_opened_for_writing() {
+        let place = tempfile::tempdir().unwrap();
+        let file = place.path().join("book.db");
+        std::fs::write(&file, "read only").unwrap();
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o444)).unwrap();
+        restrict(&file).unwrap();
+        assert_eq!(mode(&file), 0o400);
+    }
+}
