@@ -2,7 +2,7 @@
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run practice soak mutants test test-rust test-ui e2e bench bindings format lint check window
+.PHONY: help setup run practice soak fuzz mutants test test-rust test-ui e2e bench bindings format lint check window
 .PHONY: system-run system-test system-ci format-check clippy eslint dependencies package
 
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
@@ -37,6 +37,15 @@ soak: KAUNTA_SEEDS = 1000000
 soak: ## Tell a million stories of chance, or KAUNTA_SEEDS=n of them; KAUNTA_SEED_FIRST=n begins elsewhere
 	$(simulation)
 
+# So long what the service answers is fuzzed; tables, the callback box and the window's calls a fifth of it each.
+FUZZ_SECONDS ?= 600
+fuzz = env KAUNTA_FUZZ_SECONDS=$(1) cargo test --locked -p $(2) --test $(3) -- --nocapture --test-threads=1
+fuzz: ## Fuzz all that comes from outside; the service's answers for ten minutes, or FUZZ_SECONDS=n
+	$(step) "What the service answers" $(call fuzz,$(FUZZ_SECONDS),kaunta-gateway,fuzz)
+	$(step) "Tables that people bring" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),kaunta-sheets,fuzz)
+	$(step) "What is posted to the callback box" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),kaunta-callback,fuzz)
+	$(step) "What the window sends" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),kaunta-app,bridge)
+
 mutants: ## Break one rule at a time: the tests must notice
 	$(step) "Mutants" scripts/mutants
 
@@ -46,6 +55,7 @@ test-ui: ui/node_modules/.package-lock.json eslint ## Type checks, lint and test
 
 # The window as everybody builds it, and in it the places where a test ends it.
 e2e: system-test ui/dist/index.html ## End-to-end tests through the real window
+	$(step) "What the window may do, and updates" cargo test --locked -p kaunta $(window_flags),fail-points,loopback-updates
 	$(step) "The window, for tests" cargo build --locked -p kaunta $(window_flags),fail-points
 	$(step) "End-to-end tests" cargo test --locked -p kaunta-tests
 
@@ -87,8 +97,10 @@ eslint: ui/node_modules/.package-lock.json
 dependencies: ui/node_modules/.package-lock.json
 	$(step) "Lock files" scripts/lockfiles
 	$(step) "Rust licences, bans and sources" cargo deny --offline --locked check licenses bans sources
+	$(step) "Rust dependencies that nobody uses" cargo machete
 	$(step) "npm licences" node scripts/npm-licences.mjs
 	$(step) "Menu entry and AppStream metadata" scripts/package-metadata
+	$(step) "What it is made of (SBOM)" node scripts/sbom.mjs x86_64-unknown-linux-gnu target
 
 system-run:
 	scripts/setup run

@@ -4,10 +4,14 @@
 #[cfg(feature = "fail-points")]
 mod fail_points;
 mod keychain;
+mod logging;
+mod origin;
 mod shell;
+mod updating;
 mod verify;
 mod window;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -16,7 +20,6 @@ use kaunta_app::{App, Places};
 use kaunta_domain::environment::Environment;
 use serde_json::Value;
 use tauri::{Manager, State};
-use tauri_plugin_log::{RotationStrategy, Target, TargetKind};
 use tracing::error;
 
 use crate::shell::Shell;
@@ -38,26 +41,19 @@ fn main() -> ExitCode {
 
 /// Kaunta with its window, until that is closed.
 fn open() -> ExitCode {
-    let log = ["kaunta", "kaunta_app", "kaunta_gateway", "kaunta_ledger", "kaunta_practice"]
-        .into_iter()
-        // Libraries log SQL and bus traffic in their lower levels: only Kaunta's own crates say more than warnings.
-        .fold(tauri_plugin_log::Builder::new().level(log::LevelFilter::Warn), |log, own| {
-            log.level_for(own, log::LevelFilter::Info)
-        })
-        .targets([Target::new(TargetKind::LogDir { file_name: None }), Target::new(TargetKind::Stderr)])
-        .max_file_size(2_000_000)
-        .rotation_strategy(RotationStrategy::KeepSome(5))
-        .build();
+    logging::begin();
     let built = tauri::Builder::default()
         // First, so that a second copy ends before it touches the book.
         .plugin(tauri_plugin_single_instance::init(|handle, _, _| window::show(handle)))
-        .plugin(log)
         .plugin(tauri_plugin_opener::init())
         .plugin(tauri_plugin_dialog::init())
+        .plugin(tauri_plugin_updater::Builder::new().build())
         .invoke_handler(tauri::generate_handler![call])
         .setup(|tauri| {
             let handle = tauri.handle();
+            logging::keep_in(&handle.path().app_log_dir()?);
             let app = App::new(Arc::new(Shell::new(handle.clone())), places(handle)?)?;
+            logging::watched_by(app.clone());
             // For training, and for whoever builds Kaunta: never in production by the last choice.
             if std::env::args().any(|argument| argument == "--practice") {
                 app.begin_in(Environment::Practice).map_err(|error| error.message)?;
@@ -72,7 +68,10 @@ fn open() -> ExitCode {
         .build(tauri::generate_context!());
     match built {
         Ok(tauri) => {
-            tauri.run(window::on_event);
+            tauri.run(|handle, event| {
+                // A panic that went on into the system's event loop would end the program.
+                let _broke_down = catch_unwind(AssertUnwindSafe(|| window::on_event(handle, event)));
+            });
             ExitCode::SUCCESS
         }
         Err(error) => {

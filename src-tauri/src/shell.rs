@@ -1,12 +1,13 @@
 //! The real computer around Kaunta: clock, chance, keychain, window, practice gateway.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kaunta_app::contract::{Change, Hint};
-use kaunta_app::{Host, KeychainProblem, PracticePlace};
+use kaunta_app::{Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_practice::{Config, Practice};
@@ -19,18 +20,24 @@ use tauri_plugin_opener::OpenerExt;
 use tokio::sync::{OnceCell, oneshot};
 use tracing::error;
 
-use crate::keychain;
+use crate::updating::{Announced, Source};
+use crate::{keychain, logging};
 
 /// What Kaunta is given of this computer.
 pub(crate) struct Shell {
     window: AppHandle,
     started: Instant,
     practice: OnceCell<Practice>,
+    releases: Result<Arc<dyn Releases>, NoUpdates>,
+    /// Asking for it may take a moment.
+    system: OnceLock<String>,
 }
 
 impl Shell {
     pub(crate) fn new(window: AppHandle) -> Shell {
-        Shell { window, started: Instant::now(), practice: OnceCell::new() }
+        let releases =
+            Source::built_in().map(|source| Arc::new(Announced::new(window.clone(), source)) as Arc<dyn Releases>);
+        Shell { window, started: Instant::now(), practice: OnceCell::new(), releases, system: OnceLock::new() }
     }
 }
 
@@ -108,6 +115,15 @@ impl Host for Shell {
             callback: format!("{}/practice/inbox", practice.base_url()),
             hints: kaunta_practice::hints().into_iter().filter_map(hint).collect(),
         })
+    }
+
+    fn machine(&self) -> Machine {
+        let system = self.system.get_or_init(|| os_info::get().to_string());
+        Machine { system: Some(system.clone()), web_view: tauri::webview_version().ok(), log: logging::file() }
+    }
+
+    fn releases(&self) -> Result<Arc<dyn Releases>, NoUpdates> {
+        self.releases.clone()
     }
 
     fn show_in_folder(&self, file: &Path) -> Result<(), String> {

@@ -9,6 +9,8 @@ use tauri::{
 };
 use tracing::{error, info};
 
+use crate::origin;
+
 const MAIN: &str = "main";
 
 /// Longer than any request lasts: a book that can't be written must not keep the program for ever.
@@ -29,7 +31,7 @@ pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
         .min_inner_size(640.0, 480.0)
         .center()
         .on_navigation(|url| {
-            let own = url.scheme() == "tauri" || matches!(url.host_str(), Some("tauri.localhost" | "localhost"));
+            let own = origin::is_own(url, tauri::is_dev());
             if !own {
                 error!(scheme = url.scheme(), "the window was asked to leave Kaunta and did not");
             }
@@ -60,7 +62,8 @@ pub(crate) fn on_event(handle: &AppHandle, event: RunEvent) {
     match event {
         WindowEvent::CloseRequested { api, .. } => close(handle, &api),
         WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }) => {
-            if let Some(path) = paths.first() {
+            // Of several the window says why none of them is taken.
+            if let [path] = paths.as_slice() {
                 handle.state::<App>().dropped(path);
             }
         }

@@ -10,7 +10,9 @@ import type { Theme } from "../src/bindings/Theme";
 import type { Wallets } from "../src/bindings/Wallets";
 import type { Input, Name, Output } from "../src/bridge";
 import { attention } from "./attention";
+import { help } from "../src/testing/help";
 import { wallets as someWallets } from "../src/testing/wallets";
+import { diagnostics } from "./diagnostics";
 import { float } from "./float";
 import { payroll } from "./payroll";
 import { billers, settings } from "./settings";
@@ -324,6 +326,12 @@ export const answers: Answers = {
       operation: text.startsWith("zz") ? null : row(6),
       note: null,
     }),
+  help: () => help,
+  diagnostics: () => ({ number: 1, text: diagnostics }),
+  saveDiagnostics: () => ({
+    name: "kaunta-diagnostics-2026-11-21.txt",
+    path: "/home/nakato/Documents/Kaunta/kaunta-diagnostics-2026-11-21.txt",
+  }),
   settings: () => settings(environment, asked.get("keychain") !== "none"),
   wallets: () => book(partnerWallets),
   readWallet: async () => {

@@ -4,6 +4,7 @@
 // &disagree &unread &missing (the wallet)
 // &steps=10000 &gaps=0 (the float's day)
 // &id=1&row=7&pay=1&file=1 &people=100000 &long &naming &notice &short &obstacle &drag (payroll)
+// &part=diagnostics (help)
 // &problem=bookDamaged|… &keychain=none &keys=/ (typed once the screen stands)
 import "../src/fonts.css";
 import "../src/tokens.css";
@@ -39,6 +40,7 @@ if (name) {
   if (asked.get("panel") === "lost") Object.assign(to, { lost: true });
   for (const number of ["id", "row"])
     if (asked.has(number)) Object.assign(to, { [number]: Number(asked.get(number)) });
+  if (asked.has("part")) Object.assign(to, { part: asked.get("part") });
   if (asked.has("pay")) Object.assign(to, { pay: true });
   if (asked.has("file")) Object.assign(to, { file: { file: "f1", name: "november.xlsx" } });
   router.go({ ...to, reference: asked.get("reference") ?? undefined } as Screen);

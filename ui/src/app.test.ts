@@ -9,7 +9,7 @@ import type { Start } from "./bindings/Start";
 import type { Status } from "./bindings/Status";
 import { router } from "./frame/router.svelte";
 import { problems } from "./screens/problem/problems";
-import { answer, asked, change, drag, fail, forgetAll } from "./testing/bridge";
+import { answer, asked, change, drag, drop, fail, forgetAll } from "./testing/bridge";
 import { bookOf, row } from "./testing/rows";
 import { settingsOf } from "./testing/settings";
 
@@ -180,22 +180,42 @@ test("Ctrl+K finds who can be paid, a customer, and an operation", async () => {
 test("a file held over the window is told what letting it go does, until it is let go or taken away", async () => {
   render(App);
   await title("Home");
-  drag(true);
+  drag(1);
   await screen.findByText("Let go to look into this table");
-  drag(false);
+  drag(0);
   await waitFor(() => expect(screen.queryByText(/Let go to look/)).toBeNull());
   // Some systems forget to say that it has left.
-  drag(true);
+  drag(1);
   await screen.findByText("Let go to look into this table");
   await userEvent.keyboard("a");
   await waitFor(() => expect(screen.queryByText(/Let go to look/)).toBeNull());
+});
+
+test("of several files at once none is taken: said while they are held, and once they were let go", async () => {
+  render(App);
+  await title("Home");
+  drag(2);
+  await screen.findByText("One table at a time");
+  await screen.findByText("These are 2 files: Kaunta takes none of them.");
+  drop(2);
+  const told = await screen.findByRole("dialog", { name: "One table at a time" });
+  expect(told.textContent).toContain("You let go of 2 files, and none of them was taken.");
+  expect(screen.queryByText(/^These are/)).toBeNull();
+  expect(router.current).toEqual({ name: "home" });
+  // Whoever comes back with one is not kept waiting by what was said before.
+  drag(1);
+  await screen.findByText("Let go to look into this table");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  drop(1);
+  await waitFor(() => expect(screen.queryByText("Let go to look into this table")).toBeNull());
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("without a book no file is invited, for there is nowhere to take it", async () => {
   answer("start", () => ({ ...start, problem: problem("bookDamaged") }));
   render(App);
   await screen.findByText("What the program says.");
-  drag(true);
+  drag(1);
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   expect(screen.queryByText(/Let go to look/)).toBeNull();
 });

@@ -54,17 +54,21 @@ test("a change is heard until listening stops", async () => {
 test("files held over the window are heard of, and never which ones; a drag of something else is none", async () => {
   mockIPC(() => undefined, { shouldMockEvents: true });
   const heard = vi.fn();
-  const stop = onDragging(heard);
+  const letGo = vi.fn();
+  const stop = onDragging(heard, letGo);
   const drag = (what: string, paths?: string[]) => emit(`tauri://drag-${what}`, { paths });
   await vi.waitFor(async () => {
     await drag("enter", ["/home/nakato/june.ods"]);
-    expect(heard).toHaveBeenCalledWith(true);
+    expect(heard).toHaveBeenCalledWith(1);
   });
   await drag("leave");
   await drag("enter", ["/home/nakato/june.ods"]);
   await drag("drop", ["/home/nakato/june.ods"]);
   await drag("enter", []);
-  expect(heard.mock.calls.slice(-4)).toEqual([[false], [true], [false], [false]]);
+  await drag("enter", ["/home/nakato/june.ods", "/home/nakato/july.ods"]);
+  await drag("drop", ["/home/nakato/june.ods", "/home/nakato/july.ods"]);
+  expect(heard.mock.calls.slice(-6)).toEqual([[0], [1], [0], [0], [2], [0]]);
+  expect(letGo.mock.calls).toEqual([[1], [2]]);
   stop();
   heard.mockClear();
   await drag("enter", ["/home/nakato/june.ods"]);

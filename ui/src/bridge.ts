@@ -59,17 +59,25 @@ export function onChange(listener: (change: Change) => void): () => void {
   return hear<Change>("changed", listener);
 }
 
+interface Dragged {
+  paths: readonly unknown[];
+}
+
 /**
- * Tells the listener when files are held over the window, and when they no longer are; returns how to stop listening.
- * Which files is the program's business: of one that is let go it tells with a change.
+ * Tells how many files are held over the window, none once they have left, and how many were let go there; returns how to
+ * stop listening. Which files is the program's business: of one that is let go alone it tells with a change.
  */
-export function onDragging(listener: (over: boolean) => void): () => void {
+export function onDragging(
+  held: (files: number) => void,
+  letGo: (files: number) => void,
+): () => void {
   const stops = [
-    hear<{ paths: readonly unknown[] }>("tauri://drag-enter", ({ paths }) =>
-      listener(paths.length > 0),
-    ),
-    hear("tauri://drag-leave", () => listener(false)),
-    hear("tauri://drag-drop", () => listener(false)),
+    hear<Dragged>("tauri://drag-enter", ({ paths }) => held(paths.length)),
+    hear("tauri://drag-leave", () => held(0)),
+    hear<Dragged>("tauri://drag-drop", ({ paths }) => {
+      held(0);
+      letGo(paths.length);
+    }),
   ];
   return () => stops.forEach((stop) => stop());
 }

@@ -12,6 +12,7 @@ class Session {
   #status = $state.raw<Status | null>(null);
   #error = $state.raw<unknown>(null);
   #kept = $state.raw<Start | null>(null);
+  #breakdown = $state.raw<string | null>(null);
   /** No state: an effect that opens the session must not run again when it is learnt. */
   #environment: Environment | undefined;
 
@@ -35,6 +36,15 @@ class Session {
   async leaveTrouble(): Promise<void> {
     await this.refresh();
     this.#kept = null;
+  }
+
+  /** What to do about a part of the program that broke down; null when none did, or the person has read it. */
+  get breakdown(): string | null {
+    return this.#breakdown;
+  }
+
+  closeBreakdown(): void {
+    this.#breakdown = null;
   }
 
   get status(): Status | null {
@@ -81,6 +91,7 @@ class Session {
     void this.refresh();
     return onChange((change) => {
       if (change.kind === "settings") void this.refresh();
+      else if (change.kind === "brokeDown") this.#breakdown = change.words;
       else if (change.kind === "dropped") this.#take(change.file);
       // The bar keeps what it last knew; the screens say what is wrong.
       else this.refreshStatus().catch(() => undefined);

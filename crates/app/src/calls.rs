@@ -3,17 +3,33 @@
 use serde_json::Value;
 
 use crate::App;
+use crate::breakdown::caught;
 use crate::contract::*;
 
 /// Declares the calls: the dispatcher that the shell uses, and the TypeScript map of them.
 macro_rules! calls {
     ($($(#[doc = $doc:literal])* $wire:literal $method:ident($input:ty) -> $output:ty;)*) => {
         impl App {
+            /// The names of all calls, in the order of the table.
+            pub const CALLS: &'static [&'static str] = &[$($wire),*];
+
             /// Answers one call of the window by its name.
             ///
             /// # Errors
-            /// As the call says; [`ErrorCode::Program`] for an unknown name or an input of another shape.
+            /// As the call says; [`ErrorCode::Program`] for an unknown name, an input of another shape, or a panic.
             pub async fn call(&self, name: &str, input: Value) -> Result<Value, AppError> {
+                let known = match name {
+                    $($wire => $wire,)*
+                    _ => "no such call",
+                };
+                let answer = caught(known, self.answer(name, input)).await;
+                if let Err(error) = &answer {
+                    self.inner().diagnosis.problems.note(known, error.code, self.inner().host.now());
+                }
+                answer
+            }
+
+            async fn answer(&self, name: &str, input: Value) -> Result<Value, AppError> {
                 match name {
                     $($wire => {
                         let input: $input = serde_json::from_value(input).map_err(|error| misshapen(name, &error))?;
@@ -116,6 +132,12 @@ calls! {
     "saveReceipt" save_receipt(OperationInput) -> SavedFile;
     /// Shows a written file in its folder.
     "showFile" show_file(SavedFile) -> Nothing;
+    /// The help page.
+    "help" help(Nothing) -> HelpView;
+    /// What may be told of this Kaunta to whoever helps with it, to be read before it is saved.
+    "diagnostics" diagnostics(Nothing) -> Diagnostics;
+    /// Writes the diagnostics that were shown into a file, to the letter.
+    "saveDiagnostics" save_diagnostics(SaveDiagnosticsInput) -> SavedFile;
     /// The settings screen.
     "settings" settings(Nothing) -> SettingsView;
     /// Keeps the shop's name and receipt lines.
@@ -138,6 +160,14 @@ calls! {
     "addBiller" add_biller(AddBillerInput) -> SettingsView;
     /// Takes an added biller off the list; its operations stay.
     "removeBiller" remove_biller(RemoveBillerInput) -> SettingsView;
+    /// How far Kaunta is with a newer one of itself. Asks nobody.
+    "updates" updates(Nothing) -> UpdatesView;
+    /// Asks for a newer Kaunta, now.
+    "askForUpdate" ask_for_update(Nothing) -> UpdatesView;
+    /// Begins to install the version that was shown; how it goes follows as changes. Never while money is on its way.
+    "installUpdate" install_update(InstallUpdateInput) -> UpdatesView;
+    /// Keeps whether each start asks for a newer Kaunta.
+    "saveUpdates" save_updates(SaveUpdatesInput) -> UpdatesView;
     /// Balances of both interfaces as they were last told, and the partner wallet's modes. Asks nobody.
     "wallets" wallets(Nothing) -> Wallets;
     /// Asks the partner wallet for its balance and its modes, now.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Moment, Tick};
-use kaunta_ledger::LedgerError;
+use kaunta_ledger::{LedgerError, private};
 
 use crate::contract::{AppError, Chain, Change, ErrorCode, LineState, Problem};
 use crate::desk::Desk;
@@ -17,6 +17,7 @@ use crate::paying::Reviews;
 use crate::payroll::leaving::{self, LeftBehind};
 use crate::schedule::PlanningClock;
 use crate::shop::Shop;
+use crate::updating::Updates;
 
 /// Kaunta, behind its window. Cheap to clone.
 #[derive(Clone)]
@@ -41,7 +42,9 @@ pub(crate) struct Inner {
     pub(crate) reviews: Mutex<Reviews>,
     pub(crate) payrolls: crate::payroll::Office,
     pub(crate) in_flight: InFlight,
+    pub(crate) diagnosis: crate::diagnostics::Diagnosis,
     pub(crate) planning: PlanningClock,
+    pub(crate) updates: Updates,
     /// Tells this start of Kaunta from others.
     run: u32,
     shop: Mutex<Shop>,
@@ -66,7 +69,9 @@ impl App {
             reviews: Mutex::default(),
             payrolls: crate::payroll::Office::default(),
             in_flight: InFlight::default(),
+            diagnosis: crate::diagnostics::Diagnosis::default(),
             planning: PlanningClock::default(),
+            updates: Updates::default(),
             line: Mutex::new(LineState::Untried),
             desks: tokio::sync::Mutex::default(),
         };
@@ -253,17 +258,10 @@ fn on_its_way(was_paying: bool) -> &'static str {
 
 /// A folder that only its owner can look into; on Windows the user's own profile is that already.
 fn private_folder(path: &Path) -> std::io::Result<()> {
-    std::fs::create_dir_all(path)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        if std::fs::metadata(path)?.permissions().mode() & 0o777 != 0o700 {
-            let made_private = std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700));
-            // A folder that can't be written is still read.
-            if let Err(error) = made_private {
-                tracing::warn!(%error, "the folder of the books could not be made private");
-            }
-        }
+    private::folder(path)?;
+    // A folder that can't be written is still read.
+    if let Err(error) = private::restrict(path) {
+        tracing::warn!(%error, "the folder of the books could not be made private");
     }
     Ok(())
 }

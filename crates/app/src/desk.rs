@@ -9,7 +9,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::{State, interrupted};
 use kaunta_gateway::{Gateway, PartnerWallet};
-use kaunta_ledger::{Filter, Ledger, LedgerError, OpenError};
+use kaunta_ledger::{Filter, Ledger, LedgerError, OpenError, private};
 use tokio::sync::Notify;
 
 use crate::clerk::{Inner, Places, book_error, held};
@@ -186,6 +186,7 @@ impl Desk {
 
 async fn practice(inner: &Inner) -> Result<PracticePlace, Problem> {
     let state = inner.places.data.join("practice-gateway.db");
+    private::prepare(&state);
     inner.host.practice(&state).await.map_err(|detail| {
         tracing::error!(detail, "the practice gateway did not start");
         Problem {

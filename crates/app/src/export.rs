@@ -1,9 +1,10 @@
 //! Files for people: receipts and exports, never over one that stands.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use kaunta_ledger::private;
 use kaunta_sheets::WriteError;
 
 use crate::contract::{AppError, ErrorCode, SavedFile};
@@ -21,9 +22,9 @@ pub(crate) struct NewFile {
 impl NewFile {
     /// Begins a file that will be `STEM.ENDING` in the folder; where that stands already, `STEM (2).ENDING` and so on.
     pub(crate) fn begin(folder: &Path, stem: &str, ending: &'static str) -> Result<NewFile, AppError> {
-        std::fs::create_dir_all(folder).map_err(|error| unwritten(&error))?;
+        private::folder(folder).map_err(|error| unwritten(&error))?;
         let names = (1..MOST).map(|number| folder.join(format!(".{stem}-{number}.{ending}.unfinished")));
-        let (file, unfinished) = first_free(names, |path| OpenOptions::new().write(true).create_new(true).open(path))?;
+        let (file, unfinished) = first_free(names, private::create_new)?;
         Ok(NewFile { file, unfinished, folder: folder.to_owned(), stem: stem.to_owned(), ending })
     }
 

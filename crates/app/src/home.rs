@@ -11,7 +11,7 @@ use crate::contract::*;
 use crate::desk::Desk;
 use crate::export::NewFile;
 use crate::operation_view::row;
-use crate::{key_end, payroll, recovering, sheet, wallets};
+use crate::{key_end, payroll, recovering, sheet, updating, wallets, whereabouts};
 
 /// The most rows of one page of history.
 const PAGE: u32 = 500;
@@ -138,6 +138,8 @@ async fn reminders(inner: &Inner, desk: &Desk) -> Result<Vec<Reminder>, AppError
     let left_behind = payroll::leaving::reminder(inner, desk).await?;
     let to = |way: ReminderWay| move |words: String| Reminder { words, way };
     let of_book = recovered.into_iter().chain(left_behind).map(to(ReminderWay::History));
-    let reminders = key.into_iter().map(to(ReminderWay::Settings)).chain(of_book);
+    let update = updating::reminder(inner);
+    let place = whereabouts::reminder(desk.ledger.path());
+    let reminders = key.into_iter().chain(update).chain(place).map(to(ReminderWay::Settings)).chain(of_book);
     Ok(reminders.chain(payroll::reminders(desk).await?).collect())
 }

@@ -12,6 +12,7 @@ use kaunta_gateway::wire::Wire;
 use secrecy::SecretString;
 
 use crate::contract::{Change, Hint};
+use crate::updating::{NoUpdates, Releases};
 
 /// Clock, chance, keychain, the window's ear and the practice gateway.
 #[async_trait]
@@ -94,6 +95,19 @@ pub trait Host: Send + Sync + 'static {
         true
     }
 
+    /// What is known of this computer and of the log, for the diagnostics.
+    fn machine(&self) -> Machine {
+        Machine::default()
+    }
+
+    /// Where newer versions come from.
+    ///
+    /// # Errors
+    /// This copy does not update itself.
+    fn releases(&self) -> Result<Arc<dyn Releases>, NoUpdates> {
+        Err(NoUpdates::NoKey)
+    }
+
     /// Shows a file in its folder.
     ///
     /// # Errors
@@ -105,6 +119,17 @@ pub trait Host: Send + Sync + 'static {
     /// # Errors
     /// Detail for the log.
     fn open_page(&self, address: &str) -> Result<(), String>;
+}
+
+/// What is known of the computer around Kaunta.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Machine {
+    /// The operating system and its version, as in "Windows 11 (10.0.22631)".
+    pub system: Option<String>,
+    /// The web view's version.
+    pub web_view: Option<String>,
+    /// The newest file of the log, whose lines are [`crate::log_line`]'s.
+    pub log: Option<PathBuf>,
 }
 
 /// Why the keychain did not serve.

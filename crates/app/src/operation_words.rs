@@ -12,20 +12,34 @@ use crate::askable::has_look_up;
 use crate::disputes::{agrees, status_words};
 use crate::words;
 
+/// Words of a state that the help page says too.
+pub(crate) const ON_ITS_WAY: &str = "On its way to the service.";
+pub(crate) const CONFIRMED: &str = "The service confirmed it.";
+pub(crate) const NOT_FINISHED: &str = "The service has it and is not finished.";
+pub(crate) const AWAITS_CUSTOMER: &str = "Waiting for the customer to approve on the phone.";
+pub(crate) const MAYBE_GONE_THROUGH: &str = "The payment may or may not have gone through.";
+pub(crate) const TRIED_IN_VAIN: &str = "The service tried and could not do it.";
+pub(crate) const REFUSED: &str = "The service refused it.";
+pub(crate) const NOTHING_SENT: &str = "Nothing was sent.";
+pub(crate) const NO_MONEY_LEFT: &str = "No money left the wallet.";
+pub(crate) const NOT_FOUND_TWICE: &str =
+    "The service has answered twice, some minutes apart, that it does not have this payment.";
+pub(crate) const ASK_SUPPORT: &str = "Call its support before you act.";
+/// To a customer whose payment is in doubt.
+pub(crate) const TELL_UNKNOWN: &str =
+    "We are checking with the service whether your payment went through. Please don't pay again; we keep your number.";
+
 /// One or two sentences.
 pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) -> String {
     let told = match operation.state {
-        State::Recorded | State::Sent => "On its way to the service.".to_owned(),
+        State::Recorded | State::Sent => ON_ITS_WAY.to_owned(),
         State::Succeeded => succeeded(operation, events),
         State::Pending => pending(operation, can_ask),
         State::Unknown => unknown(operation, events, can_ask),
         State::Failed => failed(operation, events),
         State::Rejected => format!("{} {}", rejection(events), nothing_moved(operation)),
-        State::NotSent => format!("{} Nothing was sent. {}", not_sent(events), nothing_moved(operation)),
-        State::NotFound => format!(
-            "The service has answered twice, some minutes apart, that it does not have this payment. {}",
-            nothing_moved(operation)
-        ),
+        State::NotSent => format!("{} {NOTHING_SENT} {}", not_sent(events), nothing_moved(operation)),
+        State::NotFound => format!("{NOT_FOUND_TWICE} {}", nothing_moved(operation)),
     };
     let told = match other_amount(operation, events) {
         Some(amount) => format!(
@@ -36,7 +50,7 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
     };
     match &operation.contradicted_by {
         Some(status) if agrees(operation.state, status) => format!(
-            "Disputed: the service has said different things of this payment, and now says {}. Call its support before you act.",
+            "Disputed: the service has said different things of this payment, and now says {}. {ASK_SUPPORT}",
             status_words(status)
         ),
         Some(status) => format!(
@@ -78,7 +92,7 @@ fn succeeded(operation: &Operation, events: &[Event]) -> String {
     match (operation.mode, operation.mode.direction()) {
         (Mode::WalletTopUp, _) => "The service confirmed it: the money is in your wallet.".to_owned(),
         (_, Direction::In) => "The customer approved and the money is in your wallet.".to_owned(),
-        (_, Direction::Out) => "The service confirmed it.".to_owned(),
+        (_, Direction::Out) => CONFIRMED.to_owned(),
     }
 }
 
@@ -97,10 +111,8 @@ pub(crate) fn waiting(operation: &Operation) -> String {
         (Some(ServiceStatus::Other(word)), _) => {
             format!("The service has it and calls it \u{201c}{word}\u{201d}; it is not final.")
         }
-        (_, Mode::PartnerCollectMno | Mode::MobileMoneyToWallet) => {
-            "Waiting for the customer to approve on the phone.".to_owned()
-        }
-        _ => "The service has it and is not finished.".to_owned(),
+        (_, Mode::PartnerCollectMno | Mode::MobileMoneyToWallet) => AWAITS_CUSTOMER.to_owned(),
+        _ => NOT_FINISHED.to_owned(),
     }
 }
 
@@ -112,7 +124,7 @@ fn nothing_moved(operation: &Operation) -> &'static str {
     match (operation.mode, operation.mode.direction()) {
         (Mode::WalletTopUp, _) => "No money came into the wallet.",
         (_, Direction::In) => "The customer was not charged.",
-        (_, Direction::Out) => "No money left the wallet.",
+        (_, Direction::Out) => NO_MONEY_LEFT,
     }
 }
 
@@ -135,7 +147,7 @@ fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
             "the partner wallet can't be asked about it. See what its balances suggest, ask the service's support, then settle it by hand."
         }
     };
-    format!("{why} The payment may or may not have gone through. {again}: {next}").trim().to_owned()
+    format!("{why} {MAYBE_GONE_THROUGH} {again}: {next}").trim().to_owned()
 }
 
 /// How the last sending ended, if it did, and what shows it.
@@ -159,7 +171,7 @@ fn failed(operation: &Operation, events: &[Event]) -> String {
     match (operation.mode, operation.mode.direction()) {
         (Mode::WalletTopUp, _) => format!("No money came into the wallet.{reason}"),
         (_, Direction::In) => format!("The customer was not charged: the service could not collect the money.{reason}"),
-        (_, Direction::Out) => format!("The service tried and could not do it.{reason}"),
+        (_, Direction::Out) => format!("{TRIED_IN_VAIN}{reason}"),
     }
 }
 
@@ -181,7 +193,7 @@ fn rejection(events: &[Event]) -> String {
     match last_sending(events) {
         Some((SendOutcome::Rejected { error }, _)) => words::refusal(error),
         Some((SendOutcome::Booked { .. } | SendOutcome::NotSent { .. } | SendOutcome::Unknown { .. }, _)) | None => {
-            "The service refused it.".to_owned()
+            REFUSED.to_owned()
         }
     }
 }
@@ -202,13 +214,22 @@ pub(crate) fn tell_customer(operation: &Operation) -> Option<String> {
         return None;
     }
     match (operation.state, operation.mode.direction()) {
-        (State::Pending, Direction::In) => Some("Please look at your phone and approve the payment with your PIN.".to_owned()),
+        (State::Pending, Direction::In) => {
+            Some("Please look at your phone and approve the payment with your PIN.".to_owned())
+        }
         (State::Pending, Direction::Out) => {
             Some("Your payment is being worked on. You get the receipt as soon as it is done.".to_owned())
         }
-        (State::Unknown, _) => {
-            Some("We are checking with the service whether your payment went through. Please don't pay again; we keep your number.".to_owned())
-        }
-        (State::Recorded | State::Sent | State::Succeeded | State::Failed | State::Rejected | State::NotSent | State::NotFound, _) => None,
+        (State::Unknown, _) => Some(TELL_UNKNOWN.to_owned()),
+        (
+            State::Recorded
+            | State::Sent
+            | State::Succeeded
+            | State::Failed
+            | State::Rejected
+            | State::NotSent
+            | State::NotFound,
+            _,
+        ) => None,
     }
 }

@@ -118,6 +118,7 @@ impl Desk {
     pub(crate) async fn take_off(&self, inner: &Arc<Inner>) -> Result<Flight, AppError> {
         // The flight first: whoever changes the book looks at flights after it has shut the door.
         let flight = inner.in_flight.take_off();
+        inner.updates.may_take_off()?;
         self.may_send().await.map(|()| flight)
     }
 }

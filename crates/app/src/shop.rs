@@ -25,12 +25,29 @@ pub(crate) struct Shop {
     /// How careful Kaunta is.
     #[serde(default)]
     pub(crate) care: CareView,
+    /// Whether Kaunta asks for newer versions of itself.
+    #[serde(default)]
+    pub(crate) updates: UpdateSettings,
     /// How each environment reaches the service. Never a key.
     #[serde(default)]
     services: BTreeMap<String, ServiceSettings>,
     /// How each environment reaches the partner wallet. Never a key.
     #[serde(default)]
     partners: BTreeMap<String, PartnerSettings>,
+}
+
+/// Whether Kaunta asks for newer versions of itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct UpdateSettings {
+    /// At each start; a person can ask at any time.
+    pub(crate) at_start: bool,
+}
+
+impl Default for UpdateSettings {
+    fn default() -> UpdateSettings {
+        UpdateSettings { at_start: true }
+    }
 }
 
 /// How one environment reaches the service, as a person typed it.
@@ -103,6 +120,7 @@ impl Shop {
             environment: Environment::Practice,
             view: ShopView::default(),
             care: CareView::default(),
+            updates: UpdateSettings::default(),
             services: BTreeMap::new(),
             partners: BTreeMap::new(),
         };
@@ -119,7 +137,7 @@ impl Shop {
     pub(crate) fn write(&self, folder: &Path) -> std::io::Result<()> {
         let path = Shop::path(folder);
         let fresh = path.with_extension("json.new");
-        let mut file = std::fs::File::create(&fresh)?;
+        let mut file = kaunta_ledger::private::create(&fresh)?;
         serde_json::to_writer_pretty(&mut file, self)?;
         file.flush()?;
         file.sync_all()?;

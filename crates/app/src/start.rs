@@ -4,7 +4,7 @@ use kaunta_domain::biller::Biller;
 
 use crate::App;
 use crate::contract::{AppError, BillerView, Nothing, Start};
-use crate::form_view;
+use crate::{form_view, updating};
 
 impl App {
     pub(crate) async fn start(&self, _: Nothing) -> Result<Start, AppError> {
@@ -27,6 +27,7 @@ impl App {
             }
             Err(problem) => start.problem = Some(problem),
         }
+        updating::at_start(inner);
         Ok(start)
     }
 }

@@ -62,13 +62,14 @@ pub(crate) fn beginning(text: &str, most: usize) -> &str {
     &text[..end]
 }
 
+/// What the diagnostics may repeat stands first (`app/log_line.rs`).
 fn log(reply: &Reply, evidence: &Evidence) {
     let Evidence { method, address, http_status, took_ms, .. } = evidence;
     match reply {
-        Reply::NotSent(problem) => tracing::warn!(method, address, ?problem, took_ms, "nothing was sent"),
-        Reply::Lost(problem) => tracing::warn!(method, address, ?problem, took_ms, "no answer came"),
+        Reply::NotSent(problem) => tracing::warn!(?problem, took_ms, method, address, "nothing was sent"),
+        Reply::Lost(problem) => tracing::warn!(?problem, took_ms, method, address, "no answer came"),
         Reply::Answered(answer) => {
-            tracing::info!(method, address, http_status, ending = ?answer.ending, took_ms, "the service answered");
+            tracing::info!(http_status, took_ms, method, address, ending = ?answer.ending, "the service answered");
         }
     }
 }

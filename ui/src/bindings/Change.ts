@@ -18,4 +18,8 @@ id: PayrollId, } | { "kind": "dropped",
 /**
  * It.
  */
-file: OfferedFile, } | { "kind": "status" } | { "kind": "book" } | { "kind": "settings" };
+file: OfferedFile, } | { "kind": "status" } | { "kind": "book" } | { "kind": "brokeDown", 
+/**
+ * What that means and what to do next, in plain words.
+ */
+words: string, } | { "kind": "updates" } | { "kind": "settings" };

@@ -10,6 +10,7 @@ import type { ChangeRowInput } from "./ChangeRowInput";
 import type { ChosenBackup } from "./ChosenBackup";
 import type { CloseStrayInput } from "./CloseStrayInput";
 import type { ConfirmPayrollInput } from "./ConfirmPayrollInput";
+import type { Diagnostics } from "./Diagnostics";
 import type { EnvironmentInput } from "./EnvironmentInput";
 import type { FileView } from "./FileView";
 import type { FloatDay } from "./FloatDay";
@@ -17,12 +18,14 @@ import type { FloatInput } from "./FloatInput";
 import type { FormInput } from "./FormInput";
 import type { FormView } from "./FormView";
 import type { GroupInput } from "./GroupInput";
+import type { HelpView } from "./HelpView";
 import type { HistoryFilter } from "./HistoryFilter";
 import type { HistoryInput } from "./HistoryInput";
 import type { HistoryPage } from "./HistoryPage";
 import type { Home } from "./Home";
 import type { ImportInput } from "./ImportInput";
 import type { IncludeRowsInput } from "./IncludeRowsInput";
+import type { InstallUpdateInput } from "./InstallUpdateInput";
 import type { KeyInput } from "./KeyInput";
 import type { LookUpInput } from "./LookUpInput";
 import type { LookUpView } from "./LookUpView";
@@ -46,10 +49,12 @@ import type { Review } from "./Review";
 import type { ReviewInput } from "./ReviewInput";
 import type { Salvage } from "./Salvage";
 import type { SaveCareInput } from "./SaveCareInput";
+import type { SaveDiagnosticsInput } from "./SaveDiagnosticsInput";
 import type { SaveEnvironmentInput } from "./SaveEnvironmentInput";
 import type { SaveGroupInput } from "./SaveGroupInput";
 import type { SavePartnerInput } from "./SavePartnerInput";
 import type { SaveShopInput } from "./SaveShopInput";
+import type { SaveUpdatesInput } from "./SaveUpdatesInput";
 import type { SavedFile } from "./SavedFile";
 import type { SetKeyInput } from "./SetKeyInput";
 import type { SettingsView } from "./SettingsView";
@@ -58,6 +63,7 @@ import type { Start } from "./Start";
 import type { Status } from "./Status";
 import type { SubmitInput } from "./SubmitInput";
 import type { TemplateInput } from "./TemplateInput";
+import type { UpdatesView } from "./UpdatesView";
 import type { ValidateInput } from "./ValidateInput";
 import type { Validated } from "./Validated";
 import type { Wallets } from "./Wallets";
@@ -117,6 +123,12 @@ export type Contract = {
   saveReceipt: { input: OperationInput; output: SavedFile };
   /** Shows a written file in its folder. */
   showFile: { input: SavedFile; output: Nothing };
+  /** The help page. */
+  help: { input: Nothing; output: HelpView };
+  /** What may be told of this Kaunta to whoever helps with it, to be read before it is saved. */
+  diagnostics: { input: Nothing; output: Diagnostics };
+  /** Writes the diagnostics that were shown into a file, to the letter. */
+  saveDiagnostics: { input: SaveDiagnosticsInput; output: SavedFile };
   /** The settings screen. */
   settings: { input: Nothing; output: SettingsView };
   /** Keeps the shop's name and receipt lines. */
@@ -139,6 +151,14 @@ export type Contract = {
   addBiller: { input: AddBillerInput; output: SettingsView };
   /** Takes an added biller off the list; its operations stay. */
   removeBiller: { input: RemoveBillerInput; output: SettingsView };
+  /** How far Kaunta is with a newer one of itself. Asks nobody. */
+  updates: { input: Nothing; output: UpdatesView };
+  /** Asks for a newer Kaunta, now. */
+  askForUpdate: { input: Nothing; output: UpdatesView };
+  /** Begins to install the version that was shown; how it goes follows as changes. Never while money is on its way. */
+  installUpdate: { input: InstallUpdateInput; output: UpdatesView };
+  /** Keeps whether each start asks for a newer Kaunta. */
+  saveUpdates: { input: SaveUpdatesInput; output: UpdatesView };
   /** Balances of both interfaces as they were last told, and the partner wallet's modes. Asks nobody. */
   wallets: { input: Nothing; output: Wallets };
   /** Asks the partner wallet for its balance and its modes, now. */

@@ -35,6 +35,7 @@ function screens(query: string): PaletteItem[] {
       label: place.label,
       icon: place.icon,
       ...(place.key && { keys: `Alt ${place.key}` }),
+      ...(place.function && { keys: place.function }),
       run: () => router.go(place.screen),
     }));
 }

@@ -1,5 +1,6 @@
 import Banknote from "@lucide/svelte/icons/banknote";
 import Bell from "@lucide/svelte/icons/bell";
+import CircleHelp from "@lucide/svelte/icons/circle-question-mark";
 import HandCoins from "@lucide/svelte/icons/hand-coins";
 import House from "@lucide/svelte/icons/house";
 import Landmark from "@lucide/svelte/icons/landmark";
@@ -19,6 +20,7 @@ import type { OperationId } from "../bindings/OperationId";
 import type { PayrollId } from "../bindings/PayrollId";
 import type { WalletType } from "../bindings/WalletType";
 import type { WalletMode } from "../parts/walletModes";
+import { keys } from "./keys";
 
 /** Where a person can be. A screen's own parameters travel with it, so that going back finds the same place. */
 export type Screen =
@@ -36,7 +38,8 @@ export type Screen =
   | { name: "float"; wallet?: WalletType; day?: string }
   | { name: "wallet" }
   | { name: "wallet-pay"; mode: WalletMode; modeName?: string }
-  | { name: "settings" };
+  | { name: "settings" }
+  | { name: "help"; part?: "diagnostics" };
 
 export type ScreenName = Screen["name"];
 export type Icon = Component<{
@@ -55,6 +58,8 @@ export interface Place {
   startsGroup?: boolean;
   /** The digit or letter that goes there with Alt. */
   key?: string;
+  /** The key that goes there by itself. */
+  function?: string;
 }
 
 /** The rail from top to bottom. */
@@ -162,6 +167,13 @@ export const further: readonly Place[] = [
     label: "The book",
     icon: BookCheck,
     keywords: "backup restore chain fingerprint trusted locked verify copy",
+  },
+  {
+    screen: { name: "help" },
+    label: "Help",
+    icon: CircleHelp,
+    keywords: "keys keyboard status meaning line lost computer log diagnostics support problem",
+    function: keys.help.keys,
   },
 ];
 

@@ -1,3 +1,5 @@
+import { keys } from "../frame/keys";
+
 interface Rows {
   focus: () => void;
 }
@@ -6,7 +8,7 @@ interface Rows {
 export function arrowTo(rows: () => Rows | undefined): (event: KeyboardEvent) => void {
   return (event) => {
     const here = document.activeElement;
-    if (event.key !== "ArrowDown" || event.defaultPrevented) return;
+    if (!keys.firstRow.is(event) || event.defaultPrevented) return;
     if (here !== document.body && !here?.matches("h1")) return;
     event.preventDefault();
     rows()?.focus();

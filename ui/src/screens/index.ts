@@ -5,6 +5,7 @@ import Attention from "./Attention.svelte";
 import Book from "./Book.svelte";
 import Collect from "./Collect.svelte";
 import Float from "./Float.svelte";
+import Help from "./Help.svelte";
 import History from "./History.svelte";
 import Home from "./Home.svelte";
 import LookUp from "./LookUp.svelte";
@@ -35,6 +36,7 @@ export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   float: Float,
   book: Book,
   settings: Settings,
+  help: Help,
   wallet: Wallet,
   "wallet-pay": WalletPay,
 };

@@ -6,6 +6,7 @@ import type { KeyView } from "../bindings/KeyView";
 import "../testing/select";
 import { answer, asked, change, fail, forgetAll } from "../testing/bridge";
 import { environment, settingsOf } from "../testing/settings";
+import { updatesOf } from "../testing/updates";
 import Settings from "./Settings.svelte";
 
 vi.mock("../bridge", () => import("../testing/bridge"));
@@ -20,6 +21,7 @@ const keyField = () => screen.getByLabelText(/API key/, { selector: "input" });
 beforeEach(() => {
   forgetAll();
   answer("settings", () => settingsOf());
+  answer("updates", () => updatesOf());
 });
 
 test("a key is typed once, sent once, and gone from the window when it is kept", async () => {

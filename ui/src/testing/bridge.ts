@@ -14,7 +14,11 @@ type Answer<K extends Name> = (input: Input<K>) => Output<K> | Promise<Output<K>
 
 const answers = new Map<Name, Answer<Name>>();
 const listeners = new Set<(change: Change) => void>();
-const holders = new Set<(over: boolean) => void>();
+interface Holder {
+  held: (files: number) => void;
+  letGo: (files: number) => void;
+}
+const holders = new Set<Holder>();
 /** Every call that was made, in order. */
 export const calls: { name: Name; input: unknown }[] = [];
 
@@ -37,9 +41,15 @@ export function change(what: Change): void {
   for (const listener of listeners) listener(what);
 }
 
-/** Holds a file over the window, or takes it away again. */
-export function drag(over: boolean): void {
-  for (const holder of holders) holder(over);
+/** Holds so many files over the window, or takes them away again. */
+export function drag(files: number): void {
+  for (const { held } of holders) held(files);
+}
+
+/** Lets go of so many files over the window. */
+export function drop(files: number): void {
+  drag(0);
+  for (const { letGo } of holders) letGo(files);
 }
 
 export function forgetAll(): void {
@@ -61,7 +71,8 @@ export function onChange(listener: (change: Change) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function onDragging(listener: (over: boolean) => void): () => void {
-  holders.add(listener);
-  return () => holders.delete(listener);
+export function onDragging(held: Holder["held"], letGo: Holder["letGo"]): () => void {
+  const holder = { held, letGo };
+  holders.add(holder);
+  return () => holders.delete(holder);
 }

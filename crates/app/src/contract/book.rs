@@ -67,7 +67,7 @@ pub enum Chain {
 pub enum BackupKind {
     /// Once a day.
     Daily,
-    /// Before a new Kaunta changed the layout.
+    /// Before a new Kaunta took the place of this one, or changed the layout.
     BeforeUpdate,
     /// A book that was put aside when another was restored.
     SetAside,

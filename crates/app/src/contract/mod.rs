@@ -4,14 +4,17 @@
 
 mod attention;
 mod book;
+mod diagnostics;
 mod error;
 mod float;
 mod form;
+mod help;
 mod home;
 mod operation;
 mod payroll;
 mod settings;
 mod start;
+mod updates;
 mod wallet;
 
 pub use attention::{Attention, AttentionInput, AttentionItem, CloseStrayInput, Stray};
@@ -19,12 +22,14 @@ pub use book::{
     BackedUp, BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, ChosenBackup, Lock, LockReason,
     Progress, Salvage,
 };
+pub use diagnostics::{Diagnostics, SaveDiagnosticsInput};
 pub use error::{AppError, ErrorCode, FieldProblem};
 pub use float::{FloatCause, FloatDay, FloatInput, FloatStep};
 pub use form::{
     BillerView, Choice, FieldKind, FieldView, FormInput, FormView, Review, ReviewInput, SubmitInput, ValidateInput,
     Validated,
 };
+pub use help::{HelpView, StatusMeaning};
 pub use home::{Home, LineState, Reminder, ReminderWay, Status, Total, WalletBalance};
 pub use operation::{
     CaseView, EventTone, EventView, HistoryFilter, HistoryInput, HistoryPage, Labelled, LookUpInput, LookUpView,
@@ -42,6 +47,7 @@ pub use settings::{
     SaveCareInput, SaveEnvironmentInput, SaveShopInput, SettingsView, ShopView, Theme,
 };
 pub use start::{Change, Hint, Problem, ProblemCode, Start};
+pub use updates::{InstallUpdateInput, ReleaseView, SaveUpdatesInput, UpdateState, UpdatesView};
 pub use wallet::{
     Disagreement, KeyInput, OnboardingStep, OnboardingView, PartnerView, SavePartnerInput, SetKeyInput, WalletModeView,
     Wallets, Weighing,

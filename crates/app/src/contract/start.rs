@@ -96,6 +96,13 @@ pub enum Change {
     Status,
     /// The book: its lock, the check of its chain, a backup.
     Book,
+    /// Some part of the program stopped because of a mistake in it.
+    BrokeDown {
+        /// What that means and what to do next, in plain words.
+        words: String,
+    },
+    /// A newer Kaunta: whether there is one, and how far it is.
+    Updates,
     /// Another environment or other settings: draw everything anew.
     Settings,
 }

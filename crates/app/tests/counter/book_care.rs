@@ -14,7 +14,7 @@ use crate::shop::{PATIENCE, Shop, answer, refusal};
 const PRACTICE: Environment = Environment::Practice;
 
 /// Waits until what the book's screen shows is so; no time passes meanwhile.
-async fn until_book(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
+pub async fn until_book(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
     let mut last = Value::Null;
     let wait = async {
         loop {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_app::contract::Change;
-use kaunta_app::{Host, KeychainProblem, PracticePlace};
+use kaunta_app::{Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_practice::{Clock, ManualClock};
@@ -46,6 +46,10 @@ pub struct Computer {
     randoms: AtomicU64,
     started: DateTime<Utc>,
     pub practice: PracticePlace,
+    pub machine: Mutex<Machine>,
+    pub releases: Mutex<Result<Arc<dyn Releases>, NoUpdates>>,
+    /// So many looks at the clock go well, and the next one panics.
+    looks_left: Mutex<Option<u32>>,
 }
 
 impl Computer {
@@ -65,12 +69,33 @@ impl Computer {
             change_count: watch::Sender::new(0),
             randoms: AtomicU64::new(1),
             practice,
+            machine: Mutex::default(),
+            releases: Mutex::new(Err(NoUpdates::NoKey)),
+            looks_left: Mutex::default(),
         }
     }
 
     /// Somebody sets the clock on the wall, or the computer slept: no other clock notices.
     pub fn set_clock(&self, seconds: i64) {
         self.ahead.fetch_add(seconds, Ordering::SeqCst);
+    }
+
+    /// Something in Kaunta panics, once, where it looks at the clock after so many looks.
+    pub fn break_down_after(&self, looks: u32) {
+        *self.looks_left.lock().unwrap() = Some(looks);
+    }
+
+    /// Nothing panics any more.
+    pub fn whole(&self) {
+        *self.looks_left.lock().unwrap() = None;
+    }
+
+    fn look(&self) {
+        let mut left = self.looks_left.lock().unwrap();
+        let now = *left;
+        *left = now.and_then(|left| left.checked_sub(1));
+        drop(left);
+        assert_ne!(now, Some(0), "a mistake that nobody foresaw");
     }
 
     /// Wakes at every change from now on.
@@ -86,6 +111,7 @@ impl Computer {
 #[async_trait]
 impl Host for Computer {
     fn now(&self) -> DateTime<Utc> {
+        self.look();
         self.clock.now() + TimeDelta::seconds(self.ahead.load(Ordering::SeqCst))
     }
 
@@ -176,6 +202,14 @@ impl Host for Computer {
 
     async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
         Ok(self.practice.clone())
+    }
+
+    fn releases(&self) -> Result<Arc<dyn Releases>, NoUpdates> {
+        self.releases.lock().unwrap().clone()
+    }
+
+    fn machine(&self) -> Machine {
+        self.machine.lock().unwrap().clone()
     }
 
     fn show_in_folder(&self, file: &Path) -> Result<(), String> {

@@ -12,6 +12,7 @@
 mod computer;
 mod line;
 mod orders;
+mod releases;
 mod shop;
 
 mod accepted;
@@ -23,6 +24,7 @@ mod cases;
 mod clocks;
 mod committed;
 mod development;
+mod diagnostics;
 mod disk;
 mod doubt;
 mod evidence;
@@ -35,6 +37,8 @@ mod junk;
 mod keys;
 mod line_faults;
 mod once;
+#[cfg(unix)]
+mod only_owner;
 mod outcomes;
 mod payroll;
 mod payroll_batch;
@@ -53,8 +57,10 @@ mod secrecy;
 mod service_faults;
 mod settings;
 mod sources;
+mod updates;
 mod validated;
 mod wallet;
 mod wallet_balances;
 mod wallet_doubt;
 mod wallet_settings;
+mod whereabouts;

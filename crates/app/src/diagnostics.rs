@@ -1,0 +1,83 @@
+//! The diagnostics: what may be told of this Kaunta to whoever helps with it. A person reads them before they are saved.
+//!
+//! Only what is listed here gets in: versions, hosts, settings, counts, codes, and of the log what stands in Kaunta's own
+//! source (`log_line.rs`). No key, no name, no number, no sum, no path (which names the computer's user).
+
+mod book;
+mod environments;
+mod log;
+mod problems;
+mod report;
+
+use std::io::Write;
+use std::sync::Mutex;
+
+use kaunta_domain::day::day_of;
+
+use crate::App;
+use crate::clerk::held;
+use crate::contract::*;
+use crate::export::{NewFile, unwritten};
+use problems::Problems;
+use report::{Report, minute, wire};
+
+const INTRODUCTION: &str = "\
+This file tells whoever helps you how Kaunta is doing. It holds no key, no
+name, no phone or account number, no reference and no amount. Read it before
+you send it.";
+
+/// What is remembered for the diagnostics while Kaunta runs.
+#[derive(Default)]
+pub(crate) struct Diagnosis {
+    pub(crate) problems: Problems,
+    /// What was last shown, for whoever saves it.
+    shown: Mutex<Diagnostics>,
+}
+
+impl App {
+    pub(crate) async fn diagnostics(&self, _: Nothing) -> Result<Diagnostics, AppError> {
+        let text = self.diagnose().await;
+        let mut shown = held(&self.inner().diagnosis.shown);
+        *shown = Diagnostics { number: shown.number.wrapping_add(1).max(1), text };
+        Ok(shown.clone())
+    }
+
+    pub(crate) async fn save_diagnostics(&self, input: SaveDiagnosticsInput) -> Result<SavedFile, AppError> {
+        let inner = self.inner();
+        let shown = held(&inner.diagnosis.shown).clone();
+        if shown.number != input.number || shown.text.is_empty() {
+            let words = "These diagnostics are not at hand any more. Read the new ones, then save them.";
+            return Err(AppError::new(ErrorCode::Review, words));
+        }
+        let stem = format!("kaunta-diagnostics-{}", day_of(inner.host.now()));
+        let new = NewFile::begin(&inner.places.files, &stem, "txt")?;
+        new.file().write_all(shown.text.as_bytes()).map_err(|error| unwritten(&error))?;
+        new.keep()
+    }
+
+    async fn diagnose(&self) -> String {
+        let inner = self.inner();
+        let (machine, shop) = (inner.host.machine(), inner.shop());
+        let mut report = Report::new("Kaunta diagnostics");
+        report.say(INTRODUCTION);
+        report.line("made", minute(inner.host.now()));
+        report.line("running for", format!("{} minutes", inner.host.running().as_secs() / 60));
+        report.heading("Versions");
+        report.line("Kaunta", env!("CARGO_PKG_VERSION"));
+        report.line("system", machine.system.as_deref().unwrap_or("not known"));
+        report.line("processor", std::env::consts::ARCH);
+        report.line("web view", machine.web_view.as_deref().unwrap_or("not known"));
+        report.heading("Settings");
+        report.line("environment in use", shop.environment.code());
+        report.line("theme", wire(&shop.view.theme));
+        report.line("same payment counts for", format!("{} hours", shop.care.same_payment_hours));
+        report.line("look-ups a minute", shop.care.look_ups_a_minute);
+        report.line("line", wire(&inner.line()));
+        report.line("payments in flight", inner.in_flight.count());
+        environments::tell(self, &mut report).await;
+        book::tell(inner, &mut report).await;
+        inner.diagnosis.problems.tell(&mut report);
+        log::tell(machine.log.as_deref(), &mut report);
+        report.text()
+    }
+}

@@ -1,0 +1,171 @@
+//! A line of the log: how it is written, and what of it may leave the computer.
+//!
+//! What is told of a line in the diagnostics is only what stands in Kaunta's own source: when, how grave, where, the words
+//! of the message up to its first field, and then fields of fixed shape from the left until the first other one. Whatever
+//! came from outside (names, numbers, addresses, the words of an error) stands behind that, because a message is written
+//! before its fields and holds none itself; `tests/counter/diagnostics.rs` goes through the source to see that it is so.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+
+/// Kaunta's own crates: the words of others are not told.
+const OWN: [&str; 5] = ["kaunta", "kaunta_app", "kaunta_gateway", "kaunta_ledger", "kaunta_practice"];
+
+const LEVELS: [&str; 5] = ["ERROR", "WARN", "INFO", "DEBUG", "TRACE"];
+
+/// Whether a value looks as a field's must.
+type Shape = fn(&str) -> bool;
+
+/// Fields that hold nothing of anybody, by the shape of their value.
+const FIELDS: [(&str, Shape); 10] = [
+    ("http_status", is_count),
+    ("took_ms", is_count),
+    ("problem", is_word),
+    ("in_flight", is_count),
+    ("callbacks", is_count),
+    ("not_ours", is_count),
+    ("led", is_count),
+    ("stopped", is_count),
+    ("in_call", is_word),
+    ("panicked_at", is_place),
+];
+
+/// Writes a line: RFC 3339 in UTC, level, target, words. Signs that would begin another line are written out.
+#[must_use]
+pub fn log_line(at: DateTime<Utc>, level: &str, target: &str, words: &str) -> String {
+    let at = at.to_rfc3339_opts(SecondsFormat::Millis, true);
+    let mut line = format!("{at} {level} {target} ");
+    for sign in words.chars() {
+        if sign.is_control() {
+            line.extend(sign.escape_default());
+        } else {
+            line.push(sign);
+        }
+    }
+    line
+}
+
+/// What may be told of a line; nothing of one that Kaunta did not write like this.
+pub(crate) fn told(line: &str) -> Option<String> {
+    let mut parts = line.splitn(4, ' ');
+    let at = DateTime::parse_from_rfc3339(parts.next()?).ok()?.to_utc();
+    let level = parts.next()?;
+    let level = LEVELS.into_iter().find(|known| *known == level)?;
+    let target = parts.next()?;
+    let root = target.split("::").next().unwrap_or_default();
+    let at = at.to_rfc3339_opts(SecondsFormat::Secs, true);
+    if OWN.contains(&root) && target.split("::").all(is_lower_word) {
+        let rest = parts.next().unwrap_or_default();
+        return Some(format!("{at} {level} {target} {}", told_words(rest)));
+    }
+    // Of a library it is known that it had something to say, and how grave it was.
+    is_lower_word(root).then(|| format!("{at} {level} {root} (its words are left out)"))
+}
+
+/// The words up to the first field, and the harmless fields that follow at once.
+fn told_words(rest: &str) -> String {
+    let end = rest.match_indices(' ').map(|(at, _)| at).find(|at| field(after(rest, at + 1)).is_some());
+    let Some(end) = end else {
+        // A message without words begins with a field.
+        return if field(rest).is_some() { String::new() } else { rest.to_owned() };
+    };
+    let (words, mut fields) = rest.split_at(end);
+    let mut told = words.to_owned();
+    while let Some((name, value)) = fields.strip_prefix(' ').and_then(field) {
+        let known = FIELDS.iter().any(|(known, has_shape)| *known == name && has_shape(value));
+        if !known {
+            break;
+        }
+        told.push_str(&format!(" {name}={value}"));
+        fields = after(fields, 1 + name.len() + 1 + value.len());
+    }
+    if !fields.is_empty() {
+        told.push_str(" …");
+    }
+    told
+}
+
+/// `name=value` at the beginning of a text, the value up to the next space.
+fn field(text: &str) -> Option<(&str, &str)> {
+    let (name, rest) = text.split_once('=')?;
+    is_lower_word(name).then(|| (name, rest.split(' ').next().unwrap_or_default()))
+}
+
+fn after(text: &str, bytes: usize) -> &str {
+    text.get(bytes..).unwrap_or_default()
+}
+
+fn is_lower_word(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_lowercase() || sign == b'_')
+}
+
+/// A count, a status, a time it took: too short for a phone, an account or a key.
+fn is_count(value: &str) -> bool {
+    !value.is_empty() && value.len() <= 6 && value.bytes().all(|sign| sign.is_ascii_digit())
+}
+
+/// The name of a variant or of a call.
+fn is_word(value: &str) -> bool {
+    !value.is_empty() && value.len() <= 24 && value.bytes().all(|sign| sign.is_ascii_alphabetic())
+}
+
+/// A file of the source and its line.
+fn is_place(value: &str) -> bool {
+    value.split_once(".rs:").is_some_and(|(file, line)| {
+        let plain = |sign: u8| sign.is_ascii_lowercase() || b"_-/.0123456789".contains(&sign);
+        is_count(line) && file.len() <= 80 && file.bytes().all(plain)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(words: &str) -> String {
+        log_line(DateTime::UNIX_EPOCH, "WARN", "kaunta_app::poller", words)
+    }
+
+    #[test]
+    fn only_what_stands_in_the_source_is_told_of_a_line() {
+        for (words, expected) in [
+            ("the line is back", "the line is back"),
+            ("no answer came took_ms=310 problem=TimedOut", "no answer came took_ms=310 problem=TimedOut"),
+            ("no answer came took_ms=310 address=\"https://a\"", "no answer came took_ms=310 …"),
+            ("it failed error=NAKATO http_status=200", "it failed …"),
+            ("it failed message=NAKATO said 0772300417", "it failed …"),
+            ("it took long took_ms=256772300417", "it took long …"),
+            ("it stands problem=Meter04212345671", "it stands …"),
+            ("error=NAKATO", ""),
+        ] {
+            let told = told(&line(words)).unwrap();
+            assert_eq!(told, format!("1970-01-01T00:00:00Z WARN kaunta_app::poller {expected}"), "{words}");
+        }
+    }
+
+    #[test]
+    fn a_hostile_answer_can_t_write_a_line_of_its_own() {
+        let forged = line("it failed error=x\n1970-01-01T00:00:00.000Z INFO kaunta_app::a NAKATO 0772300417");
+        assert_eq!(forged.lines().count(), 1);
+        assert!(!told(&forged).unwrap().contains("NAKATO"));
+        for separator in ["\r\n", "\r", "\u{85}", "\u{b}", "\u{c}"] {
+            assert!(line(&format!("a{separator}b")).chars().all(|sign| !sign.is_control()), "{separator:?}");
+        }
+    }
+
+    #[test]
+    fn of_a_library_only_its_name_is_told_and_of_anything_else_nothing() {
+        let library = log_line(DateTime::UNIX_EPOCH, "WARN", "sqlx::query", "SELECT 'NAKATO'");
+        assert_eq!(told(&library).unwrap(), "1970-01-01T00:00:00Z WARN sqlx (its words are left out)");
+        for other in [
+            "",
+            "NAKATO",
+            "0772300417 paid",
+            "[2026-11-22][09:00:00][kaunta_app::poller][WARN] NAKATO",
+            "1970-01-01T00:00:00.000Z NAKATO kaunta_app words",
+            "1970-01-01T00:00:00.000Z WARN Nakato words",
+            "1970-01-01T00:00:00.000Z WARN kaunta_app::0772300417 words",
+        ] {
+            let told = told(other);
+            assert!(told.as_ref().is_none_or(|told| told.ends_with("(its words are left out)")), "{other}: {told:?}");
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Newer versions of Kaunta: when they are asked for, which are offered, and when one may be installed.
+//!
+//! Where they come from and how one is put in place is the shell's business ([`Releases`]). Here is decided that nothing
+//! older or equal is offered, that a person says yes, that no money is on its way meanwhile, and that the book was copied.
+
+mod board;
+mod installing;
+mod releases;
+mod words;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use semver::Version;
+
+pub(crate) use board::Updates;
+pub use releases::{NoUpdates, Package, Release, Releases, UpdateProblem};
+
+use crate::App;
+use crate::clerk::Inner;
+use crate::contract::*;
+use board::Offer;
+
+/// The first asking waits until the window has drawn what it shows first.
+const AFTER_OPENING: Duration = Duration::from_secs(15);
+
+/// So many signs of the notes are shown, and so many of a version.
+const NOTES: usize = 4_000;
+const VERSION: usize = 40;
+
+impl App {
+    pub(crate) async fn updates(&self, _: Nothing) -> Result<UpdatesView, AppError> {
+        let inner = self.inner();
+        let (mut update, problem) = inner.updates.shown();
+        if let Err(why) = inner.host.releases() {
+            update = UpdateState::Off { message: words::off(why).to_owned() };
+        }
+        Ok(UpdatesView { version: words::THIS.to_owned(), at_start: inner.shop().updates.at_start, update, problem })
+    }
+
+    pub(crate) async fn ask_for_update(&self, _: Nothing) -> Result<UpdatesView, AppError> {
+        ask(self.inner()).await;
+        self.updates(Nothing).await
+    }
+
+    pub(crate) async fn install_update(&self, input: InstallUpdateInput) -> Result<UpdatesView, AppError> {
+        let inner = self.inner();
+        if let Some(offer) = inner.updates.begin_installing(&input.version) {
+            match installing::busy(inner) {
+                Some(why) => inner.updates.failed(words::busy(why).to_owned()),
+                None => _ = tokio::spawn(installing::install(inner.clone(), offer)),
+            }
+        }
+        self.updates(Nothing).await
+    }
+
+    pub(crate) async fn save_updates(&self, input: SaveUpdatesInput) -> Result<UpdatesView, AppError> {
+        self.inner().change_shop(|shop| shop.updates.at_start = input.at_start)?;
+        self.updates(Nothing).await
+    }
+}
+
+/// Asks once in a run of Kaunta, unless the shop does not wish it.
+pub(crate) fn at_start(inner: &Arc<Inner>) {
+    let wished = inner.shop().updates.at_start && inner.host.releases().is_ok();
+    if !wished || !inner.updates.begins_by_itself() {
+        return;
+    }
+    let inner = inner.clone();
+    tokio::spawn(async move {
+        inner.host.sleep(AFTER_OPENING).await;
+        ask(&inner).await;
+    });
+}
+
+/// What Home says of it.
+pub(crate) fn reminder(inner: &Inner) -> Option<String> {
+    let version = inner.updates.offered()?;
+    Some(format!(
+        "Kaunta {version} is there; this one is {}. What is new in it, and Install, are in Settings.",
+        words::THIS
+    ))
+}
+
+async fn ask(inner: &Arc<Inner>) {
+    let Ok(releases) = inner.host.releases() else { return };
+    if !inner.updates.begin_asking() {
+        return;
+    }
+    inner.host.changed(Change::Updates);
+    match releases.newest().await.and_then(|announced| announced.map_or(Ok(None), offer)) {
+        Ok(offer) => inner.updates.asked(offer, inner.host.now()),
+        Err(problem) => inner.updates.failed(installing::told_of(&problem)),
+    }
+    inner.host.changed(Change::Updates);
+    // Home reminds of it.
+    inner.host.changed(Change::Status);
+}
+
+/// What is offered of what was announced: nothing that is not newer, whoever announces it.
+fn offer(release: Arc<dyn Release>) -> Result<Option<Offer>, UpdateProblem> {
+    let this = Version::parse(words::THIS).map_err(|error| UpdateProblem::Failed(error.to_string()))?;
+    // What follows a plus makes no version newer.
+    if release.version().cmp_precedence(&this).is_le() {
+        return Ok(None);
+    }
+    let version = release.version().to_string();
+    if version.len() > VERSION {
+        return Err(UpdateProblem::NoAnnouncement);
+    }
+    let shown = ReleaseView { version, notes: plain(release.notes()) };
+    Ok(Some(Offer { release, shown, package: None }))
+}
+
+/// Notes as text that shows what it is: no control signs but line ends, and none that turn the reading direction.
+fn plain(notes: &str) -> String {
+    let seen = |sign: &char| {
+        *sign == '\n'
+            || !(sign.is_control()
+                || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'))
+    };
+    notes.chars().filter(seen).take(NOTES).collect::<String>().trim().to_owned()
+}

@@ -1,0 +1,144 @@
+//! Newer versions of Kaunta, by Tauri's updater plugin: what is announced, fetched and proved. When one is offered and
+//! installed, `crates/app` decides. The window can't reach the plugin: its capability names none of the plugin's commands.
+
+mod ending;
+mod problem;
+mod source;
+#[cfg(all(test, feature = "loopback-updates"))]
+mod tests;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use async_trait::async_trait;
+use kaunta_app::contract::Progress;
+use kaunta_app::{Package, Release, Releases, UpdateProblem};
+use semver::Version;
+use tauri::{AppHandle, Runtime, Wry};
+use tauri_plugin_updater::{Update, Updater, UpdaterExt};
+use tokio::sync::Notify;
+use tracing::warn;
+
+pub(crate) use source::Source;
+
+/// The release address that was fixed when this Kaunta was built.
+pub(crate) struct Announced<R: Runtime = Wry> {
+    handle: AppHandle<R>,
+    source: Source,
+}
+
+impl<R: Runtime> Announced<R> {
+    pub(crate) fn new(handle: AppHandle<R>, source: Source) -> Announced<R> {
+        Announced { handle, source }
+    }
+
+    fn updater(&self) -> tauri_plugin_updater::Result<Updater> {
+        let Source { address, key, patience, target, .. } = &self.source;
+        let silence = patience.silence;
+        let mut builder = self
+            .handle
+            .updater_builder()
+            .endpoints(vec![address.clone()])?
+            .pubkey(key)
+            .timeout(patience.announcement)
+            // A redirect is followed, but never to a line that others can change; the plugin itself would warn, no more.
+            .configure_client(move |client| {
+                client.https_only(!cfg!(feature = "loopback-updates")).connect_timeout(silence).read_timeout(silence)
+            });
+        if let Some(target) = target {
+            builder = builder.target(*target);
+        }
+        builder.build()
+    }
+}
+
+#[async_trait]
+impl<R: Runtime> Releases for Announced<R> {
+    async fn newest(&self) -> Result<Option<Arc<dyn Release>>, UpdateProblem> {
+        let look = async {
+            let updater = self.updater()?;
+            match updater.check().await? {
+                // Read back like this, its signature must be for its version, whatever the configuration says.
+                Some(update) => updater.restore_update(update.raw_json),
+                None => Ok(None),
+            }
+        };
+        let found = look.await.map_err(|error| {
+            warn!(%error, "nobody can say whether there is a newer Kaunta");
+            problem::of_the_announcement(&error)
+        })?;
+        let Some(update) = found else { return Ok(None) };
+        let version = Version::parse(&update.version).map_err(|error| UpdateProblem::Failed(error.to_string()))?;
+        Ok(Some(Arc::new(Found { update, version, source: self.source.clone() })))
+    }
+}
+
+/// What is announced there.
+struct Found {
+    update: Update,
+    version: Version,
+    source: Source,
+}
+
+#[async_trait]
+impl Release for Found {
+    fn version(&self) -> &Version {
+        &self.version
+    }
+
+    fn notes(&self) -> &str {
+        self.update.body.as_deref().unwrap_or_default()
+    }
+
+    async fn fetch(&self, told: &(dyn Fn(Progress) + Send + Sync)) -> Result<Arc<dyn Package>, UpdateProblem> {
+        // The announcement may name any place; the plugin would only warn.
+        if !source::is_safe(&self.update.download_url) {
+            return Err(UpdateProblem::Insecure);
+        }
+        let mut update = self.update.clone();
+        update.timeout = Some(self.source.patience.package);
+        let (here, largest, too_large) = (AtomicU64::new(0), self.source.largest, Notify::new());
+        let arrived = |bytes: usize, total: Option<u64>| {
+            let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
+            let done = here.fetch_add(bytes, Ordering::Relaxed).saturating_add(bytes);
+            let total = total.unwrap_or_default();
+            if done.max(total) > largest {
+                too_large.notify_one();
+            }
+            told(Progress { done, total });
+        };
+        let fetched = tokio::select! {
+            biased;
+            () = too_large.notified() => return Err(UpdateProblem::TooLarge),
+            fetched = update.download(arrived, || {}) => fetched,
+        };
+        if here.load(Ordering::Relaxed) > largest {
+            return Err(UpdateProblem::TooLarge);
+        }
+        let bytes = fetched.map_err(|error| {
+            warn!(%error, "a newer Kaunta could not be fetched");
+            problem::of_the_line(&error)
+        })?;
+        Ok(Arc::new(Proved { update, bytes: bytes.into(), source: self.source.clone() }))
+    }
+}
+
+/// A package that is signed with the right key, for the version that was announced.
+struct Proved {
+    update: Update,
+    bytes: Arc<[u8]>,
+    source: Source,
+}
+
+#[async_trait]
+impl Package for Proved {
+    async fn hand_over(&self) -> Result<(), UpdateProblem> {
+        let (update, bytes, ending) = (self.update.clone(), self.bytes.clone(), self.source.ending.clone());
+        // It may ask for a password, and waits meanwhile.
+        let handed_over = tokio::task::spawn_blocking(move || ending.take(&update, &bytes)).await;
+        handed_over.map_err(|error| UpdateProblem::Failed(error.to_string()))?.map_err(|error| {
+            warn!(%error, "a newer Kaunta was not installed");
+            problem::of_the_installing(&error)
+        })
+    }
+}

@@ -1,0 +1,46 @@
+//! What went wrong in the updater plugin, as Kaunta tells it.
+
+use kaunta_app::UpdateProblem;
+use tauri_plugin_updater::Error;
+
+/// What an error means while a release is asked for or fetched.
+pub(crate) fn of_the_line(error: &Error) -> UpdateProblem {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the library's list of errors is open")]
+    match error {
+        Error::Reqwest(line) if line.is_timeout() => UpdateProblem::TooSlow,
+        Error::Reqwest(line) if line.is_connect() => UpdateProblem::Unreachable,
+        // Only what may be followed is followed: a redirect that was not, led to plain http.
+        Error::Reqwest(line) if line.is_redirect() || line.is_builder() => UpdateProblem::Insecure,
+        Error::Reqwest(_) => UpdateProblem::Cut,
+        Error::InsecureTransportProtocol => UpdateProblem::Insecure,
+        Error::Network(_) | Error::TargetNotFound(_) | Error::TargetsNotFound(_) => UpdateProblem::NoPackage,
+        Error::ReleaseNotFound | Error::Serialization(_) | Error::Semver(_) => UpdateProblem::NoAnnouncement,
+        Error::Minisign(_) | Error::Base64(_) | Error::SignatureUtf8(_) => UpdateProblem::BadSignature,
+        Error::SignedVersionMismatch { .. } | Error::MissingSignedVersion => UpdateProblem::OtherVersion,
+        other => UpdateProblem::Failed(other.to_string()),
+    }
+}
+
+/// What it means that the announcement can't be had: something that is no announcement came whole.
+pub(crate) fn of_the_announcement(error: &Error) -> UpdateProblem {
+    if let Error::Reqwest(line) = error
+        && line.is_decode()
+        && !line.is_timeout()
+    {
+        return UpdateProblem::NoAnnouncement;
+    }
+    of_the_line(error)
+}
+
+/// What it means that a proved package was not installed.
+pub(crate) fn of_the_installing(error: &Error) -> UpdateProblem {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the library's list of errors is open")]
+    match error {
+        Error::Minisign(_) | Error::Base64(_) | Error::SignatureUtf8(_) => UpdateProblem::BadSignature,
+        Error::SignedVersionMismatch { .. } | Error::MissingSignedVersion => UpdateProblem::OtherVersion,
+        Error::AuthenticationFailed | Error::DebInstallFailed | Error::PackageInstallFailed | Error::Io(_) => {
+            UpdateProblem::NotInstalled
+        }
+        other => UpdateProblem::Failed(other.to_string()),
+    }
+}

@@ -1,0 +1,56 @@
+/** A key that the program listens for. Whoever listens asks this table, and the help page draws it: it can't say anything else. */
+export interface Shortcut {
+  /** As it is written on the keyboard. */
+  keys: string;
+  /** What it does, in a few words. */
+  does: string;
+  is: (event: KeyboardEvent) => boolean;
+}
+
+const alone = (event: KeyboardEvent) => !event.ctrlKey && !event.altKey && !event.metaKey;
+const key =
+  (name: string) =>
+  (event: KeyboardEvent): boolean =>
+    alone(event) && event.key.toLowerCase() === name.toLowerCase();
+
+export const keys = {
+  find: {
+    keys: "Ctrl K",
+    does: "Finds any screen, biller, customer or payment",
+    is: (event) =>
+      (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k",
+  },
+  help: { keys: "F1", does: "Opens this page", is: key("F1") },
+  back: {
+    keys: "Alt ←",
+    does: "Goes back to the screen before",
+    is: (event) => event.altKey && !event.ctrlKey && !event.metaKey && event.key === "ArrowLeft",
+  },
+  goOn: {
+    keys: "Enter",
+    does: "Goes on to the next step, opens the row, presses the button",
+    is: key("Enter"),
+  },
+  stepBack: { keys: "Esc", does: "Goes one step back; nothing typed is lost", is: key("Escape") },
+  choose: {
+    keys: "1 – 9",
+    does: "Chooses the biller or the large key with this number",
+    is: (event) => alone(event) && /^[1-9]$/.test(event.key),
+  },
+  search: { keys: "/", does: "Searches in the history or a payroll", is: key("/") },
+  firstRow: {
+    keys: "↓",
+    does: "Goes into the list; the arrows walk on in it",
+    is: key("ArrowDown"),
+  },
+  include: {
+    keys: "Space",
+    does: "Puts a row of a payroll in, or leaves it out",
+    is: key(" "),
+  },
+  earlier: {
+    keys: "O",
+    does: "Opens the earlier payment that looks like this one",
+    is: key("o"),
+  },
+} as const satisfies Record<string, Shortcut>;
