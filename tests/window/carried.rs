@@ -118,6 +118,9 @@ async fn is_locked(service: &Service, window: &Window) {
     bill_to_confirm(window, "1021234567", "80000").await;
     window.reads("Kaunta is asking the service about each of them.").await;
     assert_eq!(service.transfers().await.len(), 2, "nothing is sent while the book is behind");
+    // Else the form is found again as it was left.
+    window.click("Start again").await;
+    window.is_true("an empty form", "document.querySelectorAll('[role=radio]').length >= 6").await;
 }
 
 async fn the_lost_one_is_found_and_closed(desk: &Desk, window: &Window, reference: &str) {
