@@ -86,11 +86,15 @@ impl Book {
         all.into_iter().next().unwrap()
     }
 
-    /// The one operation, once it stands so.
+    /// The one operation, once it is there and stands so.
     pub async fn only_in(&self, state: &str, deadline: Duration) -> Operation {
         until(&format!("the book to say {state}"), deadline, || async {
-            let operation = self.only().await;
-            if operation.state == state { Ok(operation) } else { Err(operation) }
+            let mut all = self.operations().await;
+            assert!(all.len() < 2, "one operation in the book: {all:?}");
+            match all.pop() {
+                Some(operation) if operation.state == state => Ok(operation),
+                other => Err(other),
+            }
         })
         .await
     }
