@@ -32,11 +32,13 @@ pub fn create_new(path: &Path) -> std::io::Result<File> {
     options().write(true).create_new(true).open(path)
 }
 
-/// Leaves what stands there as it is, and makes an empty file where nothing does: for SQLite, which would make it for
+/// Takes from others what stands there, and makes an empty file where nothing does: for SQLite, which would make it for
 /// everybody to read. What is in the way here SQLite meets too, and says it in words that Kaunta understands.
 pub fn prepare(path: &Path) {
-    if options().append(true).create(true).open(path).is_ok() {
-        restrict_where_possible(path);
+    // Never opens what stands: closing it again would let go of the locks that SQLite may hold on it in this process.
+    match create_new(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => {}
+        Ok(_) | Err(_) => restrict_where_possible(path),
     }
 }
 
