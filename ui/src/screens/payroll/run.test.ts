@@ -84,6 +84,12 @@ test("a run shows how far it is, what it does, and how long it still takes", asy
   expect((await rowNamed("PERSON 3")).textContent).toMatch(/Not paid.*not registered/s);
 });
 
+test("fees that nobody has named are not shown as nothing", async () => {
+  held = new Held(rows(), { summary: { state: "running" }, run, fees: "0" });
+  render(PayrollFixture);
+  expect(await screen.findByText(/no fee named so far/)).toBeDefined();
+});
+
 test("a run goes forward by itself, and many changes are asked about together", async () => {
   render(PayrollFixture);
   await rowNamed("PERSON 4");
