@@ -44,7 +44,7 @@ fuzz: ## Fuzz all that comes from outside; the service's answers for ten minutes
 	$(step) "What the service answers" $(call fuzz,$(FUZZ_SECONDS),kaunta-gateway,fuzz)
 	$(step) "Tables that people bring" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),kaunta-sheets,fuzz)
 	$(step) "What is posted to the callback box" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),kaunta-callback,fuzz)
-	$(step) "What the window sends" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),kaunta-app,bridge)
+	$(step) "What the window sends" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),kaunta-counter-tests,bridge)
 
 mutants: ## Break one rule at a time: the tests must notice
 	$(step) "Mutants" scripts/mutants
@@ -53,10 +53,11 @@ test-ui: ui/node_modules/.package-lock.json eslint ## Type checks, lint and test
 	$(step) "UI types" npm --prefix ui run check
 	$(step) "UI tests" npm --prefix ui run test
 
-# The window as everybody builds it, and in it the places where a test ends it.
+# The window as everybody builds it, and in it the places where a test ends it, and updates from this computer only.
+window_for_tests = $(window_flags),fail-points,loopback-updates
 e2e: system-test ui/dist/index.html ## End-to-end tests through the real window
-	$(step) "What the window may do, and updates" cargo test --locked -p kaunta $(window_flags),fail-points,loopback-updates
-	$(step) "The window, for tests" cargo build --locked -p kaunta $(window_flags),fail-points
+	$(step) "What the window may do, and updates" cargo test --locked -p kaunta $(window_for_tests)
+	$(step) "The window, for tests" cargo build --locked -p kaunta $(window_for_tests)
 	$(step) "End-to-end tests" cargo test --locked -p kaunta-tests
 
 # As released: the window that is measured is the one that is shipped.

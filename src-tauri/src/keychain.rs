@@ -1,4 +1,5 @@
-//! The operating system's keychain: one item for each environment, since each may ask the person for leave.
+//! The operating system's keychain: one item for each environment, since each may ask the person for leave, and one for the
+//! secret of the PINs.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -16,6 +17,9 @@ const KEY: &str = "key";
 const PARTNER_KEY: &str = "partnerKey";
 /// The mark of the environment's book.
 const MARK: &str = "mark";
+/// The item that belongs to no environment, and what is in it.
+const PEOPLE: &str = "people";
+const PIN_SECRET: &str = "pinSecret";
 
 /// An item is read, changed and written back: never by two at once.
 static WRITING: Mutex<()> = Mutex::new(());
@@ -31,7 +35,7 @@ pub(crate) async fn read_key(
     environment: Environment,
     interface: Interface,
 ) -> Result<Option<SecretString>, KeychainProblem> {
-    Ok(read(environment, part(interface)).await?.map(SecretString::from))
+    Ok(read(environment.code(), part(interface)).await?.map(SecretString::from))
 }
 
 pub(crate) async fn keep_key(
@@ -39,36 +43,45 @@ pub(crate) async fn keep_key(
     interface: Interface,
     key: SecretString,
 ) -> Result<(), KeychainProblem> {
-    change(environment, move |item| _ = item.insert(part(interface).to_owned(), json!(key.expose_secret()))).await
+    change(environment.code(), move |item| _ = item.insert(part(interface).to_owned(), json!(key.expose_secret())))
+        .await
 }
 
 pub(crate) async fn forget_key(environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
-    change(environment, move |item| _ = item.remove(part(interface))).await
+    change(environment.code(), move |item| _ = item.remove(part(interface))).await
 }
 
 pub(crate) async fn read_mark(environment: Environment) -> Result<Option<String>, KeychainProblem> {
-    read(environment, MARK).await
+    read(environment.code(), MARK).await
 }
 
 pub(crate) async fn keep_mark(environment: Environment, mark: String) -> Result<(), KeychainProblem> {
-    change(environment, move |item| _ = item.insert(MARK.to_owned(), json!(mark))).await
+    change(environment.code(), move |item| _ = item.insert(MARK.to_owned(), json!(mark))).await
 }
 
-async fn read(environment: Environment, part: &'static str) -> Result<Option<String>, KeychainProblem> {
+pub(crate) async fn read_pin_secret() -> Result<Option<SecretString>, KeychainProblem> {
+    Ok(read(PEOPLE, PIN_SECRET).await?.map(SecretString::from))
+}
+
+pub(crate) async fn keep_pin_secret(secret: SecretString) -> Result<(), KeychainProblem> {
+    change(PEOPLE, move |item| _ = item.insert(PIN_SECRET.to_owned(), json!(secret.expose_secret()))).await
+}
+
+async fn read(name: &'static str, part: &'static str) -> Result<Option<String>, KeychainProblem> {
     off_the_window(move || {
-        let item = item(&entry(environment)?)?;
+        let item = item(&entry(name)?)?;
         Ok(item.get(part).and_then(Value::as_str).map(str::to_owned))
     })
     .await
 }
 
 async fn change(
-    environment: Environment,
+    name: &'static str,
     change: impl FnOnce(&mut Map<String, Value>) + Send + 'static,
 ) -> Result<(), KeychainProblem> {
     off_the_window(move || {
         let _alone = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
-        let entry = entry(environment)?;
+        let entry = entry(name)?;
         let mut item = item(&entry)?;
         change(&mut item);
         if item.is_empty() {
@@ -94,8 +107,8 @@ fn item(entry: &Entry) -> Result<Map<String, Value>, KeychainProblem> {
     }
 }
 
-fn entry(environment: Environment) -> Result<Entry, KeychainProblem> {
-    Entry::new(SERVICE, environment.code()).map_err(|error| problem(&error))
+fn entry(name: &str) -> Result<Entry, KeychainProblem> {
+    Entry::new(SERVICE, name).map_err(|error| problem(&error))
 }
 
 /// The keychain may ask the person to unlock it, and waits meanwhile.

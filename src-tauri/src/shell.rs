@@ -90,6 +90,18 @@ impl Host for Shell {
         keychain::keep_mark(environment, mark.to_owned()).await
     }
 
+    async fn read_pin_secret(&self) -> Result<Option<SecretString>, KeychainProblem> {
+        keychain::read_pin_secret().await
+    }
+
+    async fn keep_pin_secret(&self, secret: &SecretString) -> Result<(), KeychainProblem> {
+        keychain::keep_pin_secret(secret.clone()).await
+    }
+
+    fn computer_name(&self) -> Option<String> {
+        gethostname::gethostname().into_string().ok()
+    }
+
     async fn choose_new_file(&self, name: &str) -> Option<PathBuf> {
         let (chosen, choice) = oneshot::channel();
         let dialog = self.window.dialog().file().set_file_name(name);

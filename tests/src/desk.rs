@@ -65,7 +65,11 @@ impl Desk {
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
         let name = std::thread::current().name().unwrap_or("unnamed").replace("::", "-");
-        Desk { session, home, environment, name, starts: AtomicUsize::new(0), seat: Some(seat) }
+        let desk = Desk { session, home, environment, name, starts: AtomicUsize::new(0), seat: Some(seat) };
+        // Of a shop that is past its first run.
+        std::fs::create_dir_all(desk.data()).expect("Kaunta's folder");
+        std::fs::write(desk.data().join("shop.json"), r#"{"environment":"practice"}"#).expect("a shop");
+        desk
     }
 
     /// Lets another test open its window: this one only waits from here on.

@@ -50,7 +50,18 @@ impl Kaunta {
     /// (docs/faults.md names the places).
     pub async fn start_to_end_at(desk: &Desk, call: &str, place: &str) -> Kaunta {
         let end = format!("{call}:{place}");
-        Kaunta::launch_with(desk, &[("KAUNTA_FAIL_POINT", &end)]).await.with_a_screen().await
+        Kaunta::start_with(desk, &[("KAUNTA_FAIL_POINT", &end)]).await
+    }
+
+    /// Starts a Kaunta in which a part breaks down, once, where it comes to `place` after the window made the `call`.
+    pub async fn start_to_break_down_at(desk: &Desk, call: &str, place: &str) -> Kaunta {
+        let panic = format!("{call}:{place}:panic");
+        Kaunta::start_with(desk, &[("KAUNTA_FAIL_POINT", &panic)]).await
+    }
+
+    /// Starts Kaunta with more variables than the desk has, and waits until its first screen can be used.
+    pub async fn start_with(desk: &Desk, variables: &[(&str, &str)]) -> Kaunta {
+        Kaunta::launch_with(desk, variables).await.with_a_screen().await
     }
 
     /// Starts Kaunta and waits for nothing on its screen.

@@ -15,6 +15,8 @@ import { wallets as someWallets } from "../src/testing/wallets";
 import { diagnostics } from "./diagnostics";
 import { float } from "./float";
 import { payroll } from "./payroll";
+import { door, whoIsHere } from "./door";
+import { people } from "./people";
 import { billers, settings } from "./settings";
 
 export const asked = new URLSearchParams(location.search);
@@ -79,10 +81,11 @@ function row(index: number): OperationRow {
     account: bill ? String(4123456789 + index * 37) : null,
     provider: kind.provider,
     reference: `KT-20261121-${String(total - index).padStart(6, "0")}`,
+    by: null,
   };
 }
 
-const chained = { by: null, fingerprint: "9f2c 41d0 77ab", clock: null };
+const chained = { by: null, machine: "COUNTER-1", fingerprint: "9f2c 41d0 77ab", clock: null };
 const none = { exchange: null, request: null, answer: null, ...chained };
 const dispute = {
   since: ago(26),
@@ -206,6 +209,8 @@ const problem = asked.get("problem") as ProblemCode | null;
 
 export const answers: Answers = {
   ...payroll,
+  ...people,
+  ...door,
   start: () => ({
     version: "0.1.0",
     environment,
@@ -218,6 +223,7 @@ export const answers: Answers = {
     lock: null,
     billers,
     hints: [],
+    ...whoIsHere(),
   }),
   status: () => ({
     shop: "Nakato General Store",
@@ -226,6 +232,7 @@ export const answers: Answers = {
     line: "online",
     attention: total && Number(asked.get("open") ?? 7) + Number(asked.get("lost") ?? 0),
     cases: total && Math.floor((Number(asked.get("open") ?? 7) + 2) / 4),
+    approvals: 0,
     lock: null,
   }),
   home: () =>

@@ -5,6 +5,8 @@
 // &steps=10000 &gaps=0 (the float's day)
 // &id=1&row=7&pay=1&file=1 &people=100000 &long &naming &notice &short &obstacle &drag (payroll)
 // &part=diagnostics (help)
+// &me=owner|cashier|accountant (who is signed in) &number=24 (approvals) &broken (the security log)
+// &locked=3 &wait=754 &trouble &firstRun=shop|way|owner &left &example (the door and the first run)
 // &problem=bookDamaged|… &keychain=none &keys=/ (typed once the screen stands)
 import "../src/fonts.css";
 import "../src/tokens.css";
@@ -38,7 +40,7 @@ const operation = asked.get("operation");
 if (name) {
   const to = { name, ...(operation && { operation: Number(operation) }) };
   if (asked.get("panel") === "lost") Object.assign(to, { lost: true });
-  for (const number of ["id", "row"])
+  for (const number of ["id", "row", "number"])
     if (asked.has(number)) Object.assign(to, { [number]: Number(asked.get(number)) });
   if (asked.has("part")) Object.assign(to, { part: asked.get("part") });
   if (asked.has("pay")) Object.assign(to, { pay: true });

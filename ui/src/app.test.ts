@@ -31,6 +31,9 @@ const start: Start = {
     },
   ],
   hints: [],
+  counter: { is: "unguarded" },
+  firstRun: null,
+  exampleDay: false,
 };
 const status: Status = {
   shop: "Nakato Store",
@@ -39,6 +42,7 @@ const status: Status = {
   line: "online",
   attention: 1,
   cases: 0,
+  approvals: 0,
   lock: null,
 };
 const problem = (code: ProblemCode) => ({

@@ -1,7 +1,7 @@
 import { emit } from "@tauri-apps/api/event";
 import { clearMocks, mockIPC } from "@tauri-apps/api/mocks";
 import { afterEach, expect, test, vi } from "vitest";
-import { call, CallError, onChange, onDragging, type Name } from "./bridge";
+import { call, CallError, onChange, onDragging, onSignInNeeded, type Name } from "./bridge";
 
 const name = "any" as Name;
 const ask = () => call(name, { any: "thing" } as never);
@@ -27,6 +27,21 @@ test("an error keeps its code, its words and which fields are wrong", async () =
   expect(caught).toMatchObject({ code: "fields", message: "Look again" });
   expect((caught as CallError).field("amount")).toBe("100 or more");
   expect((caught as CallError).field("phoneNumber")).toBeUndefined();
+});
+
+test("whoever listens hears that somebody has to sign in first, and of no other refusal", async () => {
+  const heard = vi.fn();
+  const stop = onSignInNeeded(heard);
+  const refuse = (code: string) => mockIPC(() => Promise.reject({ code, message: "", fields: [] }));
+  refuse("right");
+  await ask().catch(() => undefined);
+  expect(heard).not.toHaveBeenCalled();
+  refuse("signIn");
+  await ask().catch(() => undefined);
+  expect(heard).toHaveBeenCalledTimes(1);
+  stop();
+  await ask().catch(() => undefined);
+  expect(heard).toHaveBeenCalledTimes(1);
 });
 
 test("a failure of the bridge itself does not show its internals", async () => {

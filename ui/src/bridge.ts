@@ -38,12 +38,23 @@ function isAppError(cause: unknown): cause is AppError {
   );
 }
 
+const signInNeeded = new Set<() => void>();
+
+/** Tells the listener when a call was refused because nobody is signed in; returns how to stop. */
+export function onSignInNeeded(listener: () => void): () => void {
+  signInNeeded.add(listener);
+  return () => signInNeeded.delete(listener);
+}
+
 /** Asks Rust; rejects with a `CallError`, whatever went wrong underneath. */
 export async function call<K extends Name>(name: K, input: Input<K>): Promise<Output<K>> {
   try {
     return await invoke<Output<K>>("call", { name, input });
   } catch (cause) {
-    if (isAppError(cause)) throw new CallError(cause);
+    if (isAppError(cause)) {
+      if (cause.code === "signIn") signInNeeded.forEach((listener) => listener());
+      throw new CallError(cause);
+    }
     // The bridge itself failed: its words are for the log, not for a shopkeeper.
     console.error("bridge", name, cause);
     throw new CallError({

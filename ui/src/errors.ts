@@ -6,7 +6,10 @@ import type { Tone } from "./tone";
 
 /** What a person can do about it; a screen draws the button. */
 export type ErrorAction =
-  { kind: "none" } | { kind: "retry"; label: string } | { kind: "go"; label: string; to: Screen };
+  | { kind: "none" }
+  | { kind: "retry"; label: string }
+  | { kind: "go"; label: string; to: Screen }
+  | { kind: "signIn"; label: string };
 
 export interface ErrorEntry {
   tone: Tone;
@@ -17,6 +20,7 @@ export interface ErrorEntry {
 const none: ErrorAction = { kind: "none" };
 const retry: ErrorAction = { kind: "retry", label: "Try again" };
 const book: ErrorAction = { kind: "go", label: "Why, and what to do", to: { name: "book" } };
+const another: ErrorAction = { kind: "signIn", label: "Sign in as somebody else" };
 const settings: ErrorAction = { kind: "go", label: "Open settings", to: { name: "settings" } };
 
 /** One row for each code of the contract; what happened and what to do next is the message from Rust. */
@@ -34,6 +38,10 @@ export const errors: Record<ErrorCode, ErrorEntry> = {
   notFound: { tone: "info", title: "Not found", action: none },
   lookUpOff: { tone: "info", title: "The service can't be asked here", action: none },
   file: { tone: "bad", title: "The file could not be used", action: none },
+  signIn: { tone: "info", title: "Sign in first", action: none },
+  right: { tone: "info", title: "Not for you to do", action: another },
+  pin: { tone: "bad", title: "That was not taken", action: none },
+  approval: { tone: "info", title: "A second person approves this first", action: none },
   program: { tone: "bad", title: "Kaunta made a mistake", action: retry },
 };
 

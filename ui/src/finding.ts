@@ -7,6 +7,7 @@ import { call } from "./bridge";
 import { formatMoney } from "./format/money";
 import { matches, type PaletteItem, type PaletteProvider } from "./frame/palette.svelte";
 import { router } from "./frame/router.svelte";
+import { session } from "./session.svelte";
 import { partyOf, productIcon, productOf, stateWord } from "./parts/operation";
 
 /** Found in the book at most, so that the palette stays one glance. */
@@ -14,7 +15,14 @@ const MOST = 6;
 /** A single letter finds half the book. */
 const SHORTEST = 2;
 
-const everything: HistoryFilter = { from: null, to: null, modes: [], states: [], search: "" };
+const everything: HistoryFilter = {
+  from: null,
+  to: null,
+  modes: [],
+  states: [],
+  search: "",
+  by: null,
+};
 
 function biller(each: BillerView): PaletteItem {
   return {
@@ -56,9 +64,10 @@ function customers(rows: readonly OperationRow[], query: string): PaletteItem[] 
 /** What Ctrl+K finds beyond the screens: who can be paid, and what is in the book. */
 export function findInBook(billers: () => readonly BillerView[]): PaletteProvider {
   return async (query) => {
-    const payable = query
-      ? billers().filter((each) => matches(query, `${each.name} ${each.code} pay bill`))
-      : [];
+    const payable =
+      query && session.may("sell")
+        ? billers().filter((each) => matches(query, `${each.name} ${each.code} pay bill`))
+        : [];
     const found = payable.map(biller);
     if (query.length > 0 && query.length < SHORTEST) return found;
     const filter = { ...everything, search: query };

@@ -1,5 +1,6 @@
 //! What needs a person's eye: open operations, cases, and payments that the book lost.
 
+use kaunta_domain::person::PersonName;
 use kaunta_ledger::{Operation, Stray as KeptStray};
 
 use crate::App;
@@ -9,6 +10,7 @@ use crate::contract::*;
 use crate::desk::Desk;
 use crate::disputes::{known, next_step};
 use crate::operation_view::{row, transaction_lines};
+use crate::people::acting;
 
 /// The most rows of one part of the list.
 const PART: u32 = 500;
@@ -17,10 +19,12 @@ impl App {
     pub(crate) async fn attention(&self, input: AttentionInput) -> Result<Attention, AppError> {
         let inner = self.inner();
         let desk = self.desk().await?;
-        let counts = desk.ledger.attention_counts().await.map_err(book_error)?;
-        let strays = desk.ledger.strays().await.map_err(book_error)?;
-        let (rows, total) =
-            desk.ledger.attention_page(input.offset.into(), input.limit.clamp(1, PART)).await.map_err(book_error)?;
+        let acting = acting();
+        let own = acting.only_own();
+        let counts = desk.ledger.attention_counts(own).await.map_err(book_error)?;
+        let strays = strays(&desk, own).await?;
+        let limit = input.limit.clamp(1, PART);
+        let (rows, total) = desk.ledger.attention_page(input.offset.into(), limit, own).await.map_err(book_error)?;
         let billers = desk.billers().await?;
         let asking = Asking::at(inner, &desk).await;
         let item = |operation: &Operation| AttentionItem {
@@ -45,10 +49,20 @@ impl App {
 
 /// How much needs a person's eye: open operations and cases, each once, and strays; and how many of it are cases.
 pub(crate) async fn counts(desk: &Desk) -> Result<(u32, u32), AppError> {
-    let counts = desk.ledger.attention_counts().await.map_err(book_error)?;
-    let (_, total) = desk.ledger.attention_page(0, 0).await.map_err(book_error)?;
-    let strays = desk.ledger.strays().await.map_err(book_error)?;
+    let acting = acting();
+    let own = acting.only_own();
+    let counts = desk.ledger.attention_counts(own).await.map_err(book_error)?;
+    let (_, total) = desk.ledger.attention_page(0, 0, own).await.map_err(book_error)?;
+    let strays = strays(desk, own).await?;
     Ok((small(total).saturating_add(small(strays.len() as u64)), small(counts.cases)))
+}
+
+/// What the book lost is nobody's in particular: who sees only their own does not see it.
+async fn strays(desk: &Desk, own: Option<&PersonName>) -> Result<Vec<KeptStray>, AppError> {
+    match own {
+        Some(_) => Ok(Vec::new()),
+        None => desk.ledger.strays().await.map_err(book_error),
+    }
 }
 
 fn stray(kept: &KeptStray) -> Stray {

@@ -4,14 +4,16 @@ use std::path::{Path, PathBuf};
 
 use kaunta_domain::day::day_of;
 use kaunta_domain::reference::OperationId;
-use kaunta_domain::text::{Name, Narration};
+use kaunta_domain::text::Narration;
 use kaunta_ledger::{Filter, KeptBackup, KeptBackupKind, LedgerError, kept_backups};
+use kaunta_people::Act;
 
 use crate::App;
 use crate::clerk::{Inner, book_error, held};
 use crate::contract::*;
 use crate::desk::Desk;
 use crate::export::saved;
+use crate::people::acting;
 
 impl App {
     pub(crate) async fn book(&self, _: Nothing) -> Result<BookView, AppError> {
@@ -42,6 +44,7 @@ impl App {
         // The dialog has asked before it answered with a file that is there.
         desk.ledger.backup_in_place_of(&place).await.map_err(not_backed_up)?;
         inner.host.changed(Change::Book);
+        inner.note_mine(Act::BackedUp { environment: desk.environment }).await;
         Ok(BackedUp { file: Some(saved(&place)) })
     }
 
@@ -52,7 +55,7 @@ impl App {
         let reason = Narration::parse(&input.reason).map_err(|_| {
             wrong("Write what this payment was, in one line: for whom, and where it is written down now.")
         })?;
-        let by = Name::parse(&input.by).map_err(|_| wrong("Write who has looked at it."))?;
+        let by = acting().decides(&input.by, "Write who has looked at it.")?;
         let number = OperationId(input.number);
         if !desk.ledger.close_stray(number, &reason, &by, inner.host.now()).await.map_err(book_error)? {
             return Err(AppError::new(ErrorCode::NotFound, "This payment was looked at already."));
@@ -115,6 +118,14 @@ fn not_backed_up(error: LedgerError) -> AppError {
         | LedgerError::NoSuchBatch(_)
         | LedgerError::NotOfThisBatch(_)
         | LedgerError::GroupNameTaken
+        | LedgerError::OverLimit { .. }
+        | LedgerError::NeedsApproval
+        | LedgerError::NoSuchApproval(_)
+        | LedgerError::ApprovalDecided { .. }
+        | LedgerError::ApprovalExpired(_)
+        | LedgerError::OwnApproval(_)
+        | LedgerError::NotTheirApproval(_)
+        | LedgerError::ApprovalReused(_)
         | LedgerError::Unreadable { .. }
         | LedgerError::SumTooLarge
         | LedgerError::NotASetting(_) => return book_error(error),

@@ -1,14 +1,20 @@
 //! Every call of the window, in one table.
 
+use std::pin::Pin;
+
+use kaunta_domain::person::Right;
 use serde_json::Value;
 
 use crate::App;
 use crate::breakdown::caught;
 use crate::contract::*;
+use crate::people::Need;
+
+type Answer<'a> = Pin<Box<dyn Future<Output = Result<Value, AppError>> + Send + 'a>>;
 
 /// Declares the calls: the dispatcher that the shell uses, and the TypeScript map of them.
 macro_rules! calls {
-    ($($(#[doc = $doc:literal])* $wire:literal $method:ident($input:ty) -> $output:ty;)*) => {
+    ($($(#[doc = $doc:literal])* $need:ident $wire:literal $method:ident($input:ty) -> $output:ty;)*) => {
         impl App {
             /// The names of all calls, in the order of the table.
             pub const CALLS: &'static [&'static str] = &[$($wire),*];
@@ -18,25 +24,29 @@ macro_rules! calls {
             /// # Errors
             /// As the call says; [`ErrorCode::Program`] for an unknown name, an input of another shape, or a panic.
             pub async fn call(&self, name: &str, input: Value) -> Result<Value, AppError> {
-                let known = match name {
-                    $($wire => $wire,)*
-                    _ => "no such call",
+                let (known, need) = match name {
+                    $($wire => ($wire, Need::$need),)*
+                    _ => ("no such call", Need::Anybody),
                 };
-                let answer = caught(known, self.answer(name, input)).await;
+                let answer = caught(known, self.let_in(known, need, self.answer(name, input))).await;
                 if let Err(error) = &answer {
                     self.inner().diagnosis.problems.note(known, error.code, self.inner().host.now());
                 }
                 answer
             }
 
-            async fn answer(&self, name: &str, input: Value) -> Result<Value, AppError> {
+            /// The names of all calls with the rights that each needs; none for a call that anybody may make.
+            pub const NEEDS: &'static [(&'static str, &'static [Right])] = &[$(($wire, Need::$need.rights())),*];
+
+            /// Each call boxed for itself: together they fill a stack, and every program that calls would compile all of them.
+            fn answer<'a>(&'a self, name: &'a str, input: Value) -> Answer<'a> {
                 match name {
-                    $($wire => {
+                    $($wire => Box::pin(async move {
                         let input: $input = serde_json::from_value(input).map_err(|error| misshapen(name, &error))?;
                         let output: $output = self.$method(input).await?;
                         serde_json::to_value(output).map_err(|error| misshapen(name, &error))
-                    })*
-                    _ => Err(misshapen(name, &"no such call")),
+                    }),)*
+                    _ => Box::pin(async move { Err(misshapen(name, &"no such call")) }),
                 }
             }
         }
@@ -70,150 +80,214 @@ macro_rules! calls {
     };
 }
 
+/// Calls whose input holds a key, a PIN or the recovery code.
+const HOLDS_SECRETS: &[&str] = &[
+    "setKey",
+    "signIn",
+    "recover",
+    "setUpOwner",
+    "changeMyPin",
+    "addPerson",
+    "setPin",
+    "newRecoveryCode",
+    "grantApproval",
+    "refuseApproval",
+];
+
 fn misshapen(name: &str, error: &dyn std::fmt::Display) -> AppError {
-    // A reader's own words repeat what it could not read: of an input that holds a key nothing is logged.
-    let error = if name == "setKey" { "not logged".to_owned() } else { error.to_string() };
+    // A reader's own words repeat what it could not read: of an input that holds a key or a PIN nothing is logged.
+    let error = if HOLDS_SECRETS.contains(&name) { "not logged".to_owned() } else { error.to_string() };
     tracing::error!(call = name, error, "a call of the window was not understood");
     AppError::new(ErrorCode::Program, "Kaunta made a mistake. Go back and try again; nothing was sent.")
 }
 
 calls! {
     /// What the window needs before it draws anything.
-    "start" start(Nothing) -> Start;
+    Anybody "start" start(Nothing) -> Start;
     /// The thin bar on top.
-    "status" status(Nothing) -> Status;
+    Work "status" status(Nothing) -> Status;
     /// The first screen.
-    "home" home(Nothing) -> Home;
+    Work "home" home(Nothing) -> Home;
     /// An empty form.
-    "form" form(FormInput) -> FormView;
+    Sell "form" form(FormInput) -> FormView;
     /// Asks the service who the beneficiary is.
-    "validate" validate(ValidateInput) -> Validated;
+    Sell "validate" validate(ValidateInput) -> Validated;
     /// Checks the whole form and says what will happen. Nothing is sent.
-    "review" review(ReviewInput) -> Review;
+    Sell "review" review(ReviewInput) -> Review;
     /// Sends what was reviewed, once. Answers as soon as it is in the book; the outcome follows as a change.
-    "submit" submit(SubmitInput) -> OperationDetail;
+    Sell "submit" submit(SubmitInput) -> OperationDetail;
     /// Everything known of an operation.
-    "operation" operation(OperationInput) -> OperationDetail;
+    Look "operation" operation(OperationInput) -> OperationDetail;
     /// Asks the service where an operation stands, now.
-    "askNow" ask_now(OperationInput) -> OperationDetail;
+    Look "askNow" ask_now(OperationInput) -> OperationDetail;
     /// Sends once more, under its own reference, what the service has twice not found.
-    "sendAgain" send_again(OperationInput) -> OperationDetail;
+    Sell "sendAgain" send_again(OperationInput) -> OperationDetail;
     /// Writes everything known of an operation into one file, for a dispute with the service's support.
-    "saveEvidence" save_evidence(OperationInput) -> SavedFile;
+    Read "saveEvidence" save_evidence(OperationInput) -> SavedFile;
     /// What is not final, in dispute or lost from the book, oldest first.
-    "attention" attention(AttentionInput) -> Attention;
+    Look "attention" attention(AttentionInput) -> Attention;
     /// A person has looked at a payment that the book had lost.
-    "closeStray" close_stray(CloseStrayInput) -> Nothing;
+    Manage "closeStray" close_stray(CloseStrayInput) -> Nothing;
     /// A day's chain of balances of a wallet.
-    "float" float(FloatInput) -> FloatDay;
+    Read "float" float(FloatInput) -> FloatDay;
     /// The book: its chain, its backups, why nothing is sent.
-    "book" book(Nothing) -> BookView;
+    Read "book" book(Nothing) -> BookView;
     /// Backs the book up to a place that the person chooses; nothing when they change their mind.
-    "backUp" back_up(Nothing) -> BackedUp;
+    Manage "backUp" back_up(Nothing) -> BackedUp;
     /// Lets the person choose a backup anywhere and says what it holds; nothing when they change their mind.
-    "chooseBackup" choose_backup(Nothing) -> ChosenBackup;
+    Manage "chooseBackup" choose_backup(Nothing) -> ChosenBackup;
     /// What one of the listed backups holds.
-    "examineBackup" examine_backup(BackupInput) -> BackupReport;
+    Manage "examineBackup" examine_backup(BackupInput) -> BackupReport;
     /// Puts a backup in the place of the book, which is set aside.
-    "restore" restore(BackupInput) -> BookView;
+    Manage "restore" restore(BackupInput) -> BookView;
     /// Gets what can be read out of a damaged book into a new one; the damaged one is set aside.
-    "salvage" salvage(Nothing) -> Salvage;
+    Manage "salvage" salvage(Nothing) -> Salvage;
     /// Settles by hand what the service can't be asked about, or contradicts itself on.
-    "settle" settle(SettleInput) -> OperationDetail;
+    Manage "settle" settle(SettleInput) -> OperationDetail;
     /// Looks up any transaction at the service.
-    "lookUp" look_up(LookUpInput) -> LookUpView;
+    Read "lookUp" look_up(LookUpInput) -> LookUpView;
     /// A part of the history, newest first.
-    "history" history(HistoryInput) -> HistoryPage;
+    Look "history" history(HistoryInput) -> HistoryPage;
     /// Writes the history that the filter shows as a CSV file.
-    "exportHistory" export_history(HistoryFilter) -> SavedFile;
+    Read "exportHistory" export_history(HistoryFilter) -> SavedFile;
     /// A receipt to draw and print.
-    "receipt" receipt(OperationInput) -> Receipt;
+    Look "receipt" receipt(OperationInput) -> Receipt;
     /// Writes a receipt as a PDF file.
-    "saveReceipt" save_receipt(OperationInput) -> SavedFile;
+    Look "saveReceipt" save_receipt(OperationInput) -> SavedFile;
     /// Shows a written file in its folder.
-    "showFile" show_file(SavedFile) -> Nothing;
+    Work "showFile" show_file(SavedFile) -> Nothing;
     /// The help page.
-    "help" help(Nothing) -> HelpView;
+    Anybody "help" help(Nothing) -> HelpView;
     /// What may be told of this Kaunta to whoever helps with it, to be read before it is saved.
-    "diagnostics" diagnostics(Nothing) -> Diagnostics;
+    Work "diagnostics" diagnostics(Nothing) -> Diagnostics;
     /// Writes the diagnostics that were shown into a file, to the letter.
-    "saveDiagnostics" save_diagnostics(SaveDiagnosticsInput) -> SavedFile;
+    Work "saveDiagnostics" save_diagnostics(SaveDiagnosticsInput) -> SavedFile;
     /// The settings screen.
-    "settings" settings(Nothing) -> SettingsView;
+    Manage "settings" settings(Nothing) -> SettingsView;
     /// Keeps the shop's name and receipt lines.
-    "saveShop" save_shop(SaveShopInput) -> SettingsView;
+    Manage "saveShop" save_shop(SaveShopInput) -> SettingsView;
     /// Keeps how careful Kaunta is.
-    "saveCare" save_care(SaveCareInput) -> SettingsView;
+    Manage "saveCare" save_care(SaveCareInput) -> SettingsView;
     /// Keeps one environment's settings.
-    "saveEnvironment" save_environment(SaveEnvironmentInput) -> SettingsView;
+    Manage "saveEnvironment" save_environment(SaveEnvironmentInput) -> SettingsView;
     /// Keeps a key in the keychain, or for this run where there is none.
-    "setKey" set_key(SetKeyInput) -> SettingsView;
+    Manage "setKey" set_key(SetKeyInput) -> SettingsView;
     /// Forgets a key.
-    "forgetKey" forget_key(KeyInput) -> SettingsView;
+    Manage "forgetKey" forget_key(KeyInput) -> SettingsView;
     /// Keeps how an environment reaches the partner wallet.
-    "savePartner" save_partner(SavePartnerInput) -> SettingsView;
+    Manage "savePartner" save_partner(SavePartnerInput) -> SettingsView;
     /// Opens the service's own page on the partner wallet in the browser.
-    "openPartnerDocs" open_partner_docs(EnvironmentInput) -> Nothing;
+    Manage "openPartnerDocs" open_partner_docs(EnvironmentInput) -> Nothing;
     /// Works in another environment from now on.
-    "switchEnvironment" switch_environment(EnvironmentInput) -> SettingsView;
+    Manage "switchEnvironment" switch_environment(EnvironmentInput) -> SettingsView;
     /// Adds a biller that the service takes and Kaunta does not list.
-    "addBiller" add_biller(AddBillerInput) -> SettingsView;
+    Manage "addBiller" add_biller(AddBillerInput) -> SettingsView;
     /// Takes an added biller off the list; its operations stay.
-    "removeBiller" remove_biller(RemoveBillerInput) -> SettingsView;
+    Manage "removeBiller" remove_biller(RemoveBillerInput) -> SettingsView;
     /// How far Kaunta is with a newer one of itself. Asks nobody.
-    "updates" updates(Nothing) -> UpdatesView;
+    Manage "updates" updates(Nothing) -> UpdatesView;
     /// Asks for a newer Kaunta, now.
-    "askForUpdate" ask_for_update(Nothing) -> UpdatesView;
+    Manage "askForUpdate" ask_for_update(Nothing) -> UpdatesView;
     /// Begins to install the version that was shown; how it goes follows as changes. Never while money is on its way.
-    "installUpdate" install_update(InstallUpdateInput) -> UpdatesView;
+    Manage "installUpdate" install_update(InstallUpdateInput) -> UpdatesView;
     /// Keeps whether each start asks for a newer Kaunta.
-    "saveUpdates" save_updates(SaveUpdatesInput) -> UpdatesView;
+    Manage "saveUpdates" save_updates(SaveUpdatesInput) -> UpdatesView;
     /// Balances of both interfaces as they were last told, and the partner wallet's modes. Asks nobody.
-    "wallets" wallets(Nothing) -> Wallets;
+    Work "wallets" wallets(Nothing) -> Wallets;
     /// Asks the partner wallet for its balance and its modes, now.
-    "readWallet" read_wallet(Nothing) -> Wallets;
+    Work "readWallet" read_wallet(Nothing) -> Wallets;
     /// Payrolls, newest first, and the groups of people.
-    "payrolls" payrolls(PayrollsInput) -> Payrolls;
+    Payroll "payrolls" payrolls(PayrollsInput) -> Payrolls;
     /// Lets the person pick a table.
-    "pickFile" pick_file(Nothing) -> PickedFile;
+    PreparePayroll "pickFile" pick_file(Nothing) -> PickedFile;
     /// What is in a table that was picked or dropped.
-    "readFile" read_file(ReadFileInput) -> FileView;
+    PreparePayroll "readFile" read_file(ReadFileInput) -> FileView;
     /// Makes a draft out of a table, every row of it.
-    "importPayroll" import_payroll(ImportInput) -> PayrollView;
+    PreparePayroll "importPayroll" import_payroll(ImportInput) -> PayrollView;
     /// Makes a draft of a group's people, with what they were last paid.
-    "payrollOfGroup" payroll_of_group(GroupInput) -> PayrollView;
+    PreparePayroll "payrollOfGroup" payroll_of_group(GroupInput) -> PayrollView;
     /// Makes a draft of the rows of a payroll that were neither paid nor are in doubt.
-    "payrollAgain" payroll_again(PayrollInput) -> PayrollView;
+    PreparePayroll "payrollAgain" payroll_again(PayrollInput) -> PayrollView;
     /// One payroll.
-    "payroll" payroll(PayrollInput) -> PayrollView;
+    Payroll "payroll" payroll(PayrollInput) -> PayrollView;
     /// A part of a payroll's rows.
-    "payrollRows" payroll_rows(PayrollRowsInput) -> PayrollRows;
+    Payroll "payrollRows" payroll_rows(PayrollRowsInput) -> PayrollRows;
     /// Changes a draft's row, or adds one, and checks it and what it touches.
-    "changeRow" change_row(ChangeRowInput) -> PayrollView;
+    PreparePayroll "changeRow" change_row(ChangeRowInput) -> PayrollView;
     /// Puts rows of a draft in or leaves them out.
-    "includeRows" include_rows(IncludeRowsInput) -> PayrollView;
+    PreparePayroll "includeRows" include_rows(IncludeRowsInput) -> PayrollView;
     /// Begins to check the names of a draft's people with the service; nothing is paid.
-    "checkNames" check_names(PayrollInput) -> PayrollView;
+    PreparePayroll "checkNames" check_names(PayrollInput) -> PayrollView;
     /// What paying a draft would mean.
-    "previewPayroll" preview_payroll(PreviewPayrollInput) -> PayrollPreview;
+    PreparePayroll "previewPayroll" preview_payroll(PreviewPayrollInput) -> PayrollPreview;
     /// Confirms a draft and begins to pay it.
-    "confirmPayroll" confirm_payroll(ConfirmPayrollInput) -> PayrollView;
+    PreparePayroll "confirmPayroll" confirm_payroll(ConfirmPayrollInput) -> PayrollView;
     /// Stops after the row or part that is on its way, until it is resumed. Ends the checking of names too.
-    "pausePayroll" pause_payroll(PayrollInput) -> PayrollView;
+    PreparePayroll "pausePayroll" pause_payroll(PayrollInput) -> PayrollView;
     /// Goes on where it was.
-    "resumePayroll" resume_payroll(PayrollInput) -> PayrollView;
+    PreparePayroll "resumePayroll" resume_payroll(PayrollInput) -> PayrollView;
     /// Ends a run for good after the row or part that is on its way.
-    "stopPayroll" stop_payroll(PayrollInput) -> PayrollView;
+    PreparePayroll "stopPayroll" stop_payroll(PayrollInput) -> PayrollView;
     /// Throws a draft away; nothing of it was paid.
-    "discardPayroll" discard_payroll(PayrollInput) -> Nothing;
+    PreparePayroll "discardPayroll" discard_payroll(PayrollInput) -> Nothing;
     /// Writes every row with its outcome as a table.
-    "payrollResults" payroll_results(ResultsInput) -> SavedFile;
+    Payroll "payrollResults" payroll_results(ResultsInput) -> SavedFile;
     /// Writes an empty table to fill in.
-    "payrollTemplate" payroll_template(TemplateInput) -> SavedFile;
+    Payroll "payrollTemplate" payroll_template(TemplateInput) -> SavedFile;
     /// Keeps a payroll's people for the next time.
-    "saveGroup" save_group(SaveGroupInput) -> Payrolls;
+    PreparePayroll "saveGroup" save_group(SaveGroupInput) -> Payrolls;
     /// Forgets a group; what its people were paid stays.
-    "removeGroup" remove_group(GroupInput) -> Payrolls;
+    PreparePayroll "removeGroup" remove_group(GroupInput) -> Payrolls;
+    /// Who may come in, and how many tries they have left.
+    Anybody "door" door(Nothing) -> Door;
+    /// Comes in with a PIN, in the place of whoever was here.
+    Anybody "signIn" sign_in(SignInInput) -> Me;
+    /// Locks the window; what is on its way goes on.
+    Anybody "lock" lock(LockInput) -> Nothing;
+    /// The owner comes in with the recovery code and has a new PIN; a new code is shown, once.
+    Anybody "recover" recover(RecoverInput) -> RecoveryShown;
+    /// Sets the first owner up, who is signed in then; the recovery code is shown, once.
+    Manage "setUpOwner" set_up_owner(SetUpOwnerInput) -> RecoveryShown;
+    /// Gives oneself another PIN.
+    Work "changeMyPin" change_my_pin(ChangeMyPinInput) -> Nothing;
+    /// Everybody, and the shop's rules.
+    Manage "people" people(Nothing) -> PeopleView;
+    /// Somebody begins to work here.
+    Manage "addPerson" add_person(AddPersonInput) -> PeopleView;
+    /// Changes what somebody is and how much they may pay out.
+    Manage "changePerson" change_person(ChangePersonInput) -> PeopleView;
+    /// Somebody does not work here any more; what they did stays.
+    Manage "removePerson" remove_person(PersonInput) -> PeopleView;
+    /// Gives somebody another PIN.
+    Manage "setPin" set_pin(SetPinInput) -> PeopleView;
+    /// Makes a new recovery code, shown once; the one until now is worth nothing then.
+    Manage "newRecoveryCode" new_recovery_code(PinInput) -> RecoveryShown;
+    /// Keeps the shop's rules.
+    Manage "saveRules" save_rules(SaveRulesInput) -> PeopleView;
+    /// Who came in, what was refused, what was changed: newest first.
+    Manage "securityLog" security_log(PartInput) -> SecurityLog;
+    /// What was asked for: all of it for who may decide or read, else one's own.
+    Work "approvals" approvals(PartInput) -> Approvals;
+    /// One of it.
+    Work "approval" approval(ApprovalInput) -> ApprovalView;
+    /// Asks a second person to approve what was reviewed. Nothing is sent.
+    Sell "askApproval" ask_approval(AskApprovalInput) -> ApprovalView;
+    /// Asks a second person to approve a payroll as it stands. Nothing is paid.
+    PreparePayroll "askPayrollApproval" ask_payroll_approval(ConfirmPayrollInput) -> ApprovalView;
+    /// A second person says yes with their PIN: what was asked for begins at once.
+    Work "grantApproval" grant_approval(GrantInput) -> ApprovalView;
+    /// A second person says no with their PIN.
+    Work "refuseApproval" refuse_approval(RefuseInput) -> ApprovalView;
+    /// Who asked takes it back.
+    Sell "withdrawApproval" withdraw_approval(ApprovalInput) -> ApprovalView;
+    /// Writes a note on an operation; it changes nothing else.
+    Note "writeNote" write_note(NoteInput) -> OperationDetail;
+    /// Keeps how far the first run is.
+    Manage "saveFirstRun" save_first_run(SaveFirstRunInput) -> Nothing;
+    /// Plays an example day through the practice gateway, into an empty practice book.
+    Manage "playExampleDay" play_example_day(Nothing) -> Nothing;
+    /// Sets the practice book with the example day aside and begins an empty one.
+    Manage "clearExampleDay" clear_example_day(Nothing) -> Nothing;
 }
 
 #[cfg(test)]

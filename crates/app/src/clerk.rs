@@ -15,6 +15,7 @@ use crate::in_flight::InFlight;
 use crate::keys::Keys;
 use crate::paying::Reviews;
 use crate::payroll::leaving::{self, LeftBehind};
+use crate::people::Staff;
 use crate::schedule::PlanningClock;
 use crate::shop::Shop;
 use crate::updating::Updates;
@@ -45,6 +46,7 @@ pub(crate) struct Inner {
     pub(crate) diagnosis: crate::diagnostics::Diagnosis,
     pub(crate) planning: PlanningClock,
     pub(crate) updates: Updates,
+    pub(crate) staff: Staff,
     /// Tells this start of Kaunta from others.
     run: u32,
     shop: Mutex<Shop>,
@@ -64,6 +66,7 @@ impl App {
             keys: Keys::new(host.clone()),
             run: host.random() as u32,
             shop: Mutex::new(Shop::read(&places.data)),
+            staff: Staff::new(host.clone(), &places.data),
             host,
             places,
             reviews: Mutex::default(),
@@ -276,6 +279,9 @@ const NOT_RUNNING: &str = "This payroll was paused or stopped meanwhile, so the 
 
 /// A book that did not do what was asked, in plain words; the detail goes to the log.
 pub(crate) fn book_error(error: LedgerError) -> AppError {
+    if let Some(refused) = crate::people::refused_by_rules(&error) {
+        return refused;
+    }
     tracing::error!(%error, "the book did not do what was asked");
     let words = if matches!(error, LedgerError::DiskFull) {
         "The disk is full, so the book can't be written. Free some space, then try again."

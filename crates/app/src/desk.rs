@@ -12,7 +12,7 @@ use kaunta_gateway::{Gateway, PartnerWallet};
 use kaunta_ledger::{Filter, Ledger, LedgerError, OpenError, private};
 use tokio::sync::Notify;
 
-use crate::clerk::{Inner, Places, book_error, held};
+use crate::clerk::{Inner, book_error, held};
 use crate::contract::{AppError, Chain, Labelled, Problem, ProblemCode, Progress};
 use crate::host::PracticePlace;
 use crate::sending_lock::SendingLock;
@@ -52,17 +52,32 @@ pub(crate) struct Desk {
     damage: Mutex<Option<Problem>>,
 }
 
-/// The book of an environment.
-pub(crate) fn book_path(places: &Places, environment: Environment) -> PathBuf {
-    places.data.join(format!("{}.db", environment.code()))
+/// The name of the example day's book. It stands beside practice's own, so that clearing it takes nothing out of a book.
+pub(crate) const EXAMPLE_BOOK: &str = "example.db";
+
+impl Inner {
+    /// The book of an environment.
+    pub(crate) fn book_path(&self, environment: Environment) -> PathBuf {
+        let is_example = environment == Environment::Practice && self.shop().example_day;
+        let name = if is_example { EXAMPLE_BOOK.to_owned() } else { format!("{}.db", environment.code()) };
+        self.places.data.join(name)
+    }
 }
 
 impl Desk {
+    /// Whether its book is that of the example day.
+    pub(crate) fn is_example(&self) -> bool {
+        self.ledger.path().file_name().is_some_and(|name| name == EXAMPLE_BOOK)
+    }
+
     /// Opens the book, and turns what a crash left without an outcome into Unknown, to be asked about at once where the
     /// interface can be asked.
     pub(crate) async fn open(inner: &Arc<Inner>, environment: Environment) -> Result<Desk, Problem> {
-        let path = book_path(&inner.places, environment);
+        let path = inner.book_path(environment);
         let ledger = Ledger::open(&path, environment, &inner.backups()).await.map_err(|error| problem(&error, path))?;
+        if let Some(machine) = &inner.staff.machine {
+            ledger.works_on(machine.clone());
+        }
         let practice = match environment {
             Environment::Practice => Some(practice(inner).await?),
             Environment::Development | Environment::Production => None,
@@ -93,6 +108,7 @@ impl Desk {
             desk.sending.read_only(read_only_words(why));
             return Ok(desk);
         }
+        inner.tell_rules(&desk).await;
         desk.find_cut_off(inner).await.map_err(|error| Problem {
             code: ProblemCode::BookClosed,
             message: book_error(error).message,

@@ -52,7 +52,9 @@ impl App {
         let stem = format!("kaunta-diagnostics-{}", day_of(inner.host.now()));
         let new = NewFile::begin(&inner.places.files, &stem, "txt")?;
         new.file().write_all(shown.text.as_bytes()).map_err(|error| unwritten(&error))?;
-        new.keep()
+        let saved = new.keep()?;
+        inner.note_exported("the diagnostics", None).await;
+        Ok(saved)
     }
 
     async fn diagnose(&self) -> String {

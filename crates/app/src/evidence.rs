@@ -27,7 +27,9 @@ impl App {
         let stem = format!("evidence-{}", plain(operation.reference.as_str()));
         let new = NewFile::begin(&inner.places.files, &stem, "html")?;
         new.file().write_all(page.as_bytes()).map_err(|error| unwritten(&error))?;
-        new.keep()
+        let saved = new.keep()?;
+        inner.note_exported("the evidence of a payment", Some(desk.environment)).await;
+        Ok(saved)
     }
 }
 

@@ -4,7 +4,6 @@ use kaunta_domain::operation::State;
 
 use crate::App;
 use crate::contract::{AppError, HelpView, Labelled, Nothing, StatusMeaning};
-use crate::desk::book_path;
 use crate::operation_words::{
     ASK_SUPPORT, AWAITS_CUSTOMER, CONFIRMED, MAYBE_GONE_THROUGH, NO_MONEY_LEFT, NOT_FINISHED, NOT_FOUND_TWICE,
     NOTHING_SENT, ON_ITS_WAY, REFUSED, TELL_UNKNOWN, TRIED_IN_VAIN,
@@ -21,7 +20,7 @@ impl App {
     fn kept_at(&self) -> Vec<Labelled> {
         let inner = self.inner();
         let places = [
-            ("The book", Some(book_path(&inner.places, inner.environment()))),
+            ("The book", Some(inner.book_path(inner.environment()))),
             ("Daily backups", Some(inner.backups())),
             ("Receipts, exports, diagnostics", Some(inner.places.files.clone())),
             ("The log", inner.host.machine().log),

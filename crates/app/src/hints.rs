@@ -111,7 +111,7 @@ impl Hints {
     ) -> Result<(), Trouble> {
         let now = inner.host.running();
         let long_ago = self.fetched.is_none_or(|last| now.saturating_sub(last) >= SELDOM);
-        if !long_ago && desk.ledger.attention_counts().await?.open == 0 {
+        if !long_ago && desk.ledger.attention_counts(None).await?.open == 0 {
             return Ok(());
         }
         let mut after = last_read(&desk.ledger, callback_box.address()).await?;

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use kaunta_domain::day::{day_of, in_kampala};
+use kaunta_domain::person::Right;
 use kaunta_ledger::{Filter, Operation};
 
 use crate::App;
@@ -11,6 +12,7 @@ use crate::contract::*;
 use crate::desk::Desk;
 use crate::export::NewFile;
 use crate::operation_view::row;
+use crate::people::{Acting, acting};
 use crate::{key_end, payroll, recovering, sheet, updating, wallets, whereabouts};
 
 /// The most rows of one page of history.
@@ -30,6 +32,7 @@ impl App {
             line: inner.line(),
             attention,
             cases,
+            approvals: inner.waiting_approvals(&desk).await?,
             lock: desk.sending.shown(),
         })
     }
@@ -39,10 +42,13 @@ impl App {
         let desk = self.desk().await?;
         let billers = desk.billers().await?;
         let today = day_of(inner.host.now());
+        let acting = acting();
+        let own = acting.only_own();
         let rows = |operations: Vec<Operation>| operations.iter().map(|operation| row(operation, &billers)).collect();
-        let attention = desk.ledger.attention(today).await.map_err(book_error)?;
-        let totals = desk.ledger.totals(today).await.map_err(book_error)?;
-        let recent = desk.ledger.history(&Filter::default(), 0, 8).await.map_err(book_error)?;
+        let attention = desk.ledger.attention(today, own).await.map_err(book_error)?;
+        let totals = desk.ledger.totals(today, own).await.map_err(book_error)?;
+        let recent =
+            desk.ledger.history(&visible(Filter::default(), &acting, today), 0, 8).await.map_err(book_error)?;
         Ok(Home {
             wallets: wallets::in_use(inner, &desk).await?,
             attention: rows(attention),
@@ -66,7 +72,7 @@ impl App {
     pub(crate) async fn history(&self, input: HistoryInput) -> Result<HistoryPage, AppError> {
         let desk = self.desk().await?;
         let billers = desk.billers().await?;
-        let filter = filter(&input.filter)?;
+        let filter = visible(filter(&input.filter)?, &acting(), day_of(self.inner().host.now()));
         let limit = input.limit.clamp(1, PAGE);
         let page = desk.ledger.history(&filter, input.offset.into(), limit).await.map_err(book_error)?;
         Ok(HistoryPage {
@@ -88,7 +94,9 @@ impl App {
         );
         let new = NewFile::begin(&inner.places.files, &stem, "csv")?;
         sheet::write(new.file(), desk.ledger.export(&filter), &billers).await?;
-        new.keep()
+        let saved = new.keep()?;
+        inner.note_exported("the history", Some(desk.environment)).await;
+        Ok(saved)
     }
 
     pub(crate) async fn show_file(&self, input: SavedFile) -> Result<Nothing, AppError> {
@@ -126,12 +134,24 @@ fn filter(input: &HistoryFilter) -> Result<Filter, AppError> {
         modes: input.modes.clone(),
         states: input.states.clone(),
         search: input.search.clone(),
+        maker: input.by.clone(),
         ..Filter::default()
     })
 }
 
-/// What to see to before it is late.
+/// What of it somebody may see: a cashier what they made today themselves.
+fn visible(filter: Filter, acting: &Acting, today: NaiveDate) -> Filter {
+    match acting.only_own() {
+        Some(own) => Filter { from: Some(today), to: Some(today), maker: Some(own.clone()), ..filter },
+        None => filter,
+    }
+}
+
+/// What to see to before it is late: the owner's business.
 async fn reminders(inner: &Inner, desk: &Desk) -> Result<Vec<Reminder>, AppError> {
+    if !acting().may(Right::Manage) {
+        return Ok(Vec::new());
+    }
     let ends_on = desk.partner_settings(inner).key_ends_on;
     let key = key_end::reminder(ends_on, day_of(inner.host.now()));
     let recovered = recovering::reminder(inner, desk).await.map_err(book_error)?;

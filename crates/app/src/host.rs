@@ -73,6 +73,27 @@ pub trait Host: Send + Sync + 'static {
     /// When there is no keychain, or it does not take it.
     async fn keep_mark(&self, environment: Environment, mark: &str) -> Result<(), KeychainProblem>;
 
+    /// The secret that PINs are mixed with, as it was kept.
+    ///
+    /// # Errors
+    /// When there is no keychain, or it does not answer.
+    async fn read_pin_secret(&self) -> Result<Option<SecretString>, KeychainProblem> {
+        Err(KeychainProblem::Missing)
+    }
+
+    /// Keeps the secret that PINs are mixed with, in an item of its own: it belongs to no environment.
+    ///
+    /// # Errors
+    /// When there is no keychain, or it does not take it.
+    async fn keep_pin_secret(&self, _secret: &SecretString) -> Result<(), KeychainProblem> {
+        Err(KeychainProblem::Missing)
+    }
+
+    /// What this computer calls itself; the book keeps it next to what happens.
+    fn computer_name(&self) -> Option<String> {
+        None
+    }
+
     /// Asks the person for a place to write a new file under a name like this; nothing when they change their mind.
     async fn choose_new_file(&self, name: &str) -> Option<PathBuf>;
 

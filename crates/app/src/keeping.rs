@@ -84,7 +84,7 @@ impl Keeper {
                 Err(error) => tracing::warn!(%error, "the mark beside the book could not be written"),
             }
         }
-        if now >= self.keychain_again && self.in_keychain.as_ref() != Some(&desk.ledger.mark()) {
+        if !desk.is_example() && now >= self.keychain_again && self.in_keychain.as_ref() != Some(&desk.ledger.mark()) {
             self.kept_at = Some(now);
             // One that waits for a password keeps the book's file and copies waiting no longer than this.
             match tokio::time::timeout(KEYCHAIN_AGAIN, keep_in_keychain(inner, desk)).await {
@@ -133,7 +133,8 @@ pub(crate) async fn keep_in_keychain(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Op
 /// The same of a book that was compared before.
 pub(crate) async fn keep_if_compared(inner: &Inner, desk: &Desk) -> Option<Mark> {
     let mut kept = None;
-    if desk.is_compared() {
+    // The keychain has room for one book of practice, and that is not the example day's.
+    if desk.is_compared() && !desk.is_example() {
         let mark = desk.ledger.mark();
         kept = inner.host.keep_mark(desk.environment, &mark.to_text()).await.is_ok().then_some(mark);
     }
@@ -145,7 +146,7 @@ pub(crate) async fn keep_if_compared(inner: &Inner, desk: &Desk) -> Option<Mark>
 
 /// Hears what the keychain knows, where it tells; a book that is behind that begins to recover.
 async fn compare(inner: &Arc<Inner>, desk: &Arc<Desk>) {
-    if desk.is_compared() {
+    if desk.is_compared() || desk.is_example() {
         return;
     }
     let Ok(text) = inner.host.read_mark(desk.environment).await else { return };

@@ -3,7 +3,8 @@
 //! What is told of a line in the diagnostics is only what stands in Kaunta's own source: when, how grave, where, the words
 //! of the message up to its first field, and then fields of fixed shape from the left until the first other one. Whatever
 //! came from outside (names, numbers, addresses, the words of an error) stands behind that, because a message is written
-//! before its fields and holds none itself; `tests/counter/diagnostics.rs` goes through the source to see that it is so.
+//! before its fields and holds none itself; `counter-tests/tests/counter/diagnostics.rs` goes through the source to see that it
+//! is so.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 

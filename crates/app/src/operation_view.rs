@@ -32,7 +32,11 @@ impl App {
 
     pub(crate) async fn find(&self, desk: &Desk, id: OperationId) -> Result<Operation, AppError> {
         let found = desk.ledger.operation(id).await.map_err(book_error)?;
-        found.ok_or_else(|| AppError::new(ErrorCode::NotFound, "This payment is not in the book of this environment."))
+        let operation = found.ok_or_else(|| {
+            AppError::new(ErrorCode::NotFound, "This payment is not in the book of this environment.")
+        })?;
+        self.inner().may_see(&operation).await?;
+        Ok(operation)
     }
 
     pub(crate) async fn detail(&self, desk: &Arc<Desk>, id: OperationId) -> Result<OperationDetail, AppError> {
@@ -88,6 +92,7 @@ pub(crate) fn row(operation: &Operation, billers: &[Biller]) -> OperationRow {
         account: transfer.account().map(|account| account.as_str().to_owned()),
         provider: transfer.provider().map(|code| words::provider(mode, code, billers)),
         reference: operation.reference.as_str().to_owned(),
+        by: operation.maker.clone(),
     }
 }
 

@@ -77,7 +77,9 @@ pub(crate) fn told_amount(events: &[Event]) -> Option<Money> {
         | EventKind::Sending { .. }
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
-        | EventKind::Settled { .. } => None,
+        | EventKind::Settled { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => None,
     })
 }
 
@@ -159,7 +161,9 @@ fn last_sending(events: &[Event]) -> Option<(&SendOutcome, Option<&Evidence>)> {
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
-        | EventKind::Settled { .. } => None,
+        | EventKind::Settled { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => None,
     })
 }
 
@@ -185,7 +189,9 @@ fn message(events: &[Event]) -> Option<&str> {
         | EventKind::Sending { .. }
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
-        | EventKind::Settled { .. } => None,
+        | EventKind::Settled { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => None,
     })
 }
 

@@ -6,6 +6,7 @@ use kaunta_domain::field::FieldName;
 use kaunta_domain::form;
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
+use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::IntentionId;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{NewOperation, Recorded, ValidationId};
@@ -18,6 +19,7 @@ use crate::desk::Desk;
 use crate::earlier::earlier;
 use crate::fees::{self, Fees};
 use crate::naming::Surroundings;
+use crate::people::{acting, why_second};
 use crate::reaching::Way;
 use crate::sending::{hold_back, launch, unrecorded};
 use crate::{weighing, words};
@@ -32,6 +34,8 @@ pub(crate) struct Reviews {
 #[derive(Clone)]
 struct Reviewed {
     environment: Environment,
+    /// Who looked at it: nobody else submits it.
+    by: Option<PersonName>,
     transfer: Transfer,
     validation: Option<ValidationId>,
 }
@@ -64,9 +68,11 @@ impl App {
             Way::Partner(partner) => fees::preview(inner, partner, &transfer).await,
         };
         let mut review = view(inner, &desk, &transfer, fees, intention.clone()).await?;
+        let reasons = inner.needs_second(&desk, &transfer).await?;
+        review.approval = (!reasons.is_empty()).then(|| why_second(&reasons));
         // Airtime carries no name, but the one that was read back is confirmed all the same.
         review.party = review.party.or_else(|| beneficiary.and_then(|holder| holder.name).map(String::from));
-        let reviewed = Reviewed { environment: desk.environment, transfer, validation };
+        let reviewed = Reviewed { environment: desk.environment, by: acting().name().cloned(), transfer, validation };
         held(&inner.reviews).keep(intention, reviewed);
         Ok(review)
     }
@@ -104,7 +110,8 @@ impl App {
             let made = desk.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or_else(again)?;
             return self.detail(&desk, made.id).await;
         };
-        if reviewed.environment != desk.environment {
+        let acting = acting();
+        if reviewed.environment != desk.environment || reviewed.by.as_ref() != acting.name() {
             return Err(again());
         }
         let way = desk.way(inner, reviewed.transfer.mode().interface()).await?;
@@ -125,6 +132,8 @@ impl App {
             transfer: reviewed.transfer,
             validation: reviewed.validation,
             weighed,
+            by: reviewed.by,
+            limits: inner.spending(&acting).await?,
             now: inner.moment(),
         };
         // The first byte leaves right after the record: whatever is read for the window is read after that.
@@ -147,6 +156,29 @@ impl App {
             let words = format!("The payment is in the book and on its way: find it in History. {}", error.message);
             AppError::new(error.code, words)
         })
+    }
+}
+
+impl Inner {
+    /// What was reviewed under this intention by who acts now, to be asked for.
+    ///
+    /// # Errors
+    /// It is no longer at hand.
+    pub(crate) fn reviewed(
+        &self,
+        desk: &Desk,
+        intention: &IntentionId,
+    ) -> Result<(Transfer, Option<ValidationId>), AppError> {
+        let reviewed = held(&self.reviews).by_intention.get(intention).cloned();
+        reviewed
+            .filter(|reviewed| reviewed.environment == desk.environment && reviewed.by.as_ref() == acting().name())
+            .map(|reviewed| (reviewed.transfer, reviewed.validation))
+            .ok_or_else(|| {
+                AppError::new(
+                    ErrorCode::Review,
+                    "Confirm the payment once more: this confirmation is no longer at hand.",
+                )
+            })
     }
 }
 
@@ -192,6 +224,7 @@ async fn view(
         wallet: transfer.wallet.words().to_owned(),
         short_by,
         lines,
+        approval: None,
         earlier: earlier.iter().map(|operation| crate::operation_view::row(operation, &billers)).collect(),
     })
 }

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{BackupContents, Loss, LostRun, Mark, OpenError, examine_backup, mark_beside, operations_above};
+use kaunta_people::Act;
 
 use crate::App;
 use crate::checking::sentence;
 use crate::clerk::Inner;
 use crate::contract::*;
-use crate::desk::book_path;
 use crate::export::saved;
 use crate::payroll::leaving::{self, LeftBehind};
 
@@ -34,13 +34,14 @@ impl App {
             return Err(AppError::new(ErrorCode::Book, refused));
         }
         let known = known_mark(inner).await.map(|mark| mark.seed);
-        let (book, backups) = (book_path(&inner.places, environment), inner.backups());
+        let (book, backups) = (inner.book_path(environment), inner.backups());
         let exchange = async {
             let now = inner.host.now();
             kaunta_ledger::restore(&book, file, environment, &backups, known.as_ref(), now).await.map_err(not_exchanged)
         };
         let (_, left_behind) = inner.away_from_the_desk(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
+        inner.note_mine(Act::Restored { environment }).await;
         let book = self.book(Nothing).await;
         inner.host.changed(Change::Settings);
         inner.host.changed(Change::Book);
@@ -50,11 +51,12 @@ impl App {
     pub(crate) async fn salvage(&self, _: Nothing) -> Result<Salvage, AppError> {
         let inner = self.inner();
         let environment = inner.environment();
-        let (book, backups) = (book_path(&inner.places, environment), inner.backups());
+        let (book, backups) = (inner.book_path(environment), inner.backups());
         let exchange =
             async { kaunta_ledger::salvage(&book, environment, &backups, inner.moment()).await.map_err(not_exchanged) };
         let (salvaged, left_behind) = inner.away_from_the_desk(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
+        inner.note_mine(Act::Restored { environment }).await;
         inner.host.changed(Change::Settings);
         inner.host.changed(Change::Book);
         Ok(Salvage {
@@ -85,7 +87,7 @@ async fn known_mark(inner: &Inner) -> Option<Mark> {
     if let Some(desk) = inner.open_desks().await.into_iter().find(|desk| desk.environment == environment) {
         return Some(desk.ledger.mark());
     }
-    if let Some(mark) = mark_beside(&book_path(&inner.places, environment)) {
+    if let Some(mark) = mark_beside(&inner.book_path(environment)) {
         return Some(mark);
     }
     let text = inner.host.read_mark(environment).await.ok()??;
@@ -94,7 +96,7 @@ async fn known_mark(inner: &Inner) -> Option<Mark> {
 
 async fn report(inner: &Arc<Inner>, file: &Path) -> BackupReport {
     let environment = inner.environment();
-    let book = book_path(&inner.places, environment);
+    let book = inner.book_path(environment);
     let refused = |words: &str| BackupReport {
         file: saved(file),
         refused: Some(words.to_owned()),

@@ -71,7 +71,9 @@ fn word(kind: &EventKind) -> Option<Word<'_>> {
         | EventKind::Recorded
         | EventKind::Sending { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Weighed { .. } => None,
+        | EventKind::Weighed { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => None,
     }
 }
 
@@ -96,7 +98,9 @@ fn is_answer(kind: &EventKind) -> bool {
         | EventKind::Sent { .. }
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
-        | EventKind::Settled { .. } => false,
+        | EventKind::Settled { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => false,
     }
 }
 

@@ -7,6 +7,7 @@ use crate::App;
 use crate::clerk::book_error;
 use crate::contract::{AppError, ErrorCode, OperationDetail, OperationInput};
 use crate::disputes::do_not_repeat;
+use crate::people::acting;
 use crate::reaching::Way;
 use crate::sending::launch;
 
@@ -29,7 +30,7 @@ impl App {
         }
         let gateway = desk.gateway(inner).await?;
         let flight = desk.take_off(inner).await?;
-        match desk.ledger.begin_again(input.id, inner.moment(), None).await {
+        match desk.ledger.begin_again(input.id, inner.moment(), acting().name().cloned().map(Into::into)).await {
             Ok(operation) => {
                 launch(inner, &desk, Way::Gateway(gateway), operation, flight);
             }

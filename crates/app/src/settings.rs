@@ -7,12 +7,12 @@ use kaunta_domain::field::FieldName;
 use kaunta_domain::form::FieldError;
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::{Address, ApiKey, BearerKey, BoxAddress, StatusPath};
+use kaunta_people::Act;
 use secrecy::ExposeSecret;
 
 use crate::App;
 use crate::clerk::{Inner, book_error};
 use crate::contract::*;
-use crate::desk::book_path;
 use crate::keys::Kept;
 use crate::partner_settings;
 use crate::shop::ServiceSettings;
@@ -41,7 +41,7 @@ impl App {
                 available: problem.is_none(),
                 explanation: problem.map(|problem| problem.words().to_owned()),
             },
-            book_path: book_path(&inner.places, shop.environment).to_string_lossy().into_owned(),
+            book_path: inner.book_path(shop.environment).to_string_lossy().into_owned(),
             files_path: inner.places.files.to_string_lossy().into_owned(),
             shop: shop.view,
         })
@@ -90,6 +90,8 @@ impl App {
         checked.map_err(|error| AppError::new(ErrorCode::Key, error.to_string()))?;
         let inner = self.inner();
         inner.keys.set(input.environment, input.interface, input.key.expose_secret().trim().into()).await;
+        let (environment, interface) = (input.environment, input.interface);
+        inner.note_mine(Act::KeySet { environment, interface }).await;
         self.reach_anew(input.environment).await;
         inner.host.changed(Change::Settings);
         self.settings(Nothing).await
@@ -103,6 +105,8 @@ impl App {
                 format!("The key could not be taken out of the keychain. {}", problem.words()),
             )
         })?;
+        let (environment, interface) = (input.environment, input.interface);
+        inner.note_mine(Act::KeyForgotten { environment, interface }).await;
         self.reach_anew(input.environment).await;
         inner.host.changed(Change::Settings);
         self.settings(Nothing).await

@@ -2,13 +2,14 @@
 
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::operation::State;
-use kaunta_domain::text::{Name, Narration};
+use kaunta_domain::text::Narration;
 
 use crate::App;
 use crate::askable::has_look_up;
 use crate::asking::enter;
 use crate::clerk::book_error;
 use crate::contract::{AppError, ErrorCode, OperationDetail, SettleInput};
+use crate::people::acting;
 
 impl App {
     pub(crate) async fn settle(&self, input: SettleInput) -> Result<OperationDetail, AppError> {
@@ -27,8 +28,7 @@ impl App {
         }
         let reason = Narration::parse(&input.reason)
             .map_err(|_| refused("Write how you know, in one line: who told you, and when."))?;
-        let by = Name::parse(&input.by)
-            .map_err(|_| refused("Write your name, in one line: the book keeps who decided it."))?;
+        let by = acting().decides(&input.by, "Write your name, in one line: the book keeps who decided it.")?;
         let kind = EventKind::Settled { paid: input.paid, reason: reason.as_str().to_owned() };
         let event = Event::new(inner.moment(), kind).by(by);
         enter(inner, &desk, input.id, event).await.map_err(book_error)?;

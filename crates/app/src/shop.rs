@@ -10,7 +10,7 @@ use kaunta_domain::text::UserId;
 use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{CareView, OnboardingStep, ShopView};
+use crate::contract::{CareView, FirstRun, FirstRunStep, OnboardingStep, ShopView};
 use crate::host::PracticePlace;
 
 /// `shop.json` in Kaunta's folder.
@@ -28,6 +28,12 @@ pub(crate) struct Shop {
     /// Whether Kaunta asks for newer versions of itself.
     #[serde(default)]
     pub(crate) updates: UpdateSettings,
+    /// How far the first run is; nothing when it is over, and in a shop from before there was one.
+    #[serde(default)]
+    pub(crate) first_run: Option<FirstRun>,
+    /// Whether practice works in the book of the example day.
+    #[serde(default)]
+    pub(crate) example_day: bool,
     /// How each environment reaches the service. Never a key.
     #[serde(default)]
     services: BTreeMap<String, ServiceSettings>,
@@ -121,13 +127,15 @@ impl Shop {
             view: ShopView::default(),
             care: CareView::default(),
             updates: UpdateSettings::default(),
+            first_run: Some(FirstRun { step: FirstRunStep::Shop, left: false }),
+            example_day: false,
             services: BTreeMap::new(),
             partners: BTreeMap::new(),
         };
         match std::fs::read_to_string(Shop::path(folder)) {
             Ok(text) => serde_json::from_str(&text).unwrap_or_else(|error| {
                 tracing::warn!(%error, "shop.json can't be read; starting with a new one");
-                fresh
+                Shop { first_run: None, ..fresh }
             }),
             Err(_) => fresh,
         }

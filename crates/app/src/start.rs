@@ -1,6 +1,7 @@
 //! What the window needs before it draws anything.
 
 use kaunta_domain::biller::Biller;
+use kaunta_domain::environment::Environment;
 
 use crate::App;
 use crate::contract::{AppError, BillerView, Nothing, Start};
@@ -18,6 +19,9 @@ impl App {
             lock: None,
             billers: Vec::new(),
             hints: Vec::new(),
+            counter: inner.at_counter().await?,
+            first_run: shop.first_run,
+            example_day: shop.example_day && shop.environment == Environment::Practice,
         };
         match inner.desk().await {
             Ok(desk) => {

@@ -37,6 +37,7 @@ fn line(kept: &KeptEvent, before: Option<&Event>) -> EventView {
         request: evidence.and_then(|evidence| serde_json::to_string_pretty(evidence.request_body.as_ref()?).ok()),
         answer: evidence.and_then(|evidence| evidence.answer_body.clone()),
         by: event.by.as_ref().map(ToString::to_string),
+        machine: event.machine.as_ref().map(ToString::to_string),
         fingerprint: kept.fingerprint.to_string().chars().take(SHOWN_SIGNS).collect(),
         clock: before.and_then(|before| clock(before, event)),
     }
@@ -115,6 +116,8 @@ fn sentence(event: &Event) -> (String, EventTone) {
         EventKind::Settled { paid: false, reason } => {
             (format!("Settled by hand as not paid: {reason}"), EventTone::Bad)
         }
+        EventKind::Approved { .. } => ("Approved by a second person.".to_owned(), EventTone::Good),
+        EventKind::Noted { text } => (format!("Note: {text}"), EventTone::Plain),
     }
 }
 

@@ -11,6 +11,7 @@ mod words;
 use std::sync::Arc;
 use std::time::Duration;
 
+use kaunta_people::Act;
 use semver::Version;
 
 pub(crate) use board::Updates;
@@ -48,7 +49,11 @@ impl App {
         if let Some(offer) = inner.updates.begin_installing(&input.version) {
             match installing::busy(inner) {
                 Some(why) => inner.updates.failed(words::busy(why).to_owned()),
-                None => _ = tokio::spawn(installing::install(inner.clone(), offer)),
+                None => {
+                    let (from, to) = (env!("CARGO_PKG_VERSION").to_owned(), input.version.clone());
+                    inner.note_mine(Act::Updated { from, to }).await;
+                    tokio::spawn(installing::install(inner.clone(), offer));
+                }
             }
         }
         self.updates(Nothing).await

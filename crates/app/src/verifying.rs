@@ -5,6 +5,8 @@ use std::path::Path;
 use kaunta_domain::environment::Environment;
 use kaunta_ledger::{Broken, Mark, OpenError, Verdict, verify_book};
 
+use crate::desk::EXAMPLE_BOOK;
+
 /// What going through a book came to, in words for a terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BookCheck {
@@ -20,6 +22,9 @@ pub enum BookCheck {
 #[must_use]
 pub fn environment_of_book(book: &Path) -> Option<Environment> {
     let name = book.file_name()?.to_str()?;
+    if name == EXAMPLE_BOOK {
+        return Some(Environment::Practice);
+    }
     Environment::from_code(name.strip_suffix(".db")?)
 }
 

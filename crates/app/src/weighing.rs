@@ -94,7 +94,9 @@ fn is_weighed(kind: &EventKind) -> bool {
         | EventKind::Sent { .. }
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Settled { .. } => false,
+        | EventKind::Settled { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => false,
     }
 }
 

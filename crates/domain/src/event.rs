@@ -1,11 +1,13 @@
 //! What happened to an operation, kept for ever.
 
+use std::fmt;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Evidence, LookUpOutcome, SendOutcome};
 use crate::money::Money;
-use crate::text::Name;
+use crate::text::{BadText, Name, one_line};
 
 /// A reading of a clock that nobody can set: it runs while this computer runs and begins anew with each start of Kaunta.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -45,6 +47,8 @@ pub struct Event {
     pub tick: Option<Tick>,
     /// Who decided it, where a person did.
     pub by: Option<Name>,
+    /// On which computer it was written down; events of the first books, and those of a book that was never told, have none.
+    pub machine: Option<MachineName>,
     /// What happened.
     pub kind: EventKind,
     /// The exchange it was learnt from.
@@ -55,7 +59,7 @@ impl Event {
     /// Something that happened now, by nobody in particular and without an exchange.
     #[must_use]
     pub fn new(now: Moment, kind: EventKind) -> Event {
-        Event { at: now.at, tick: Some(now.tick), by: None, kind, evidence: None }
+        Event { at: now.at, tick: Some(now.tick), by: None, machine: None, kind, evidence: None }
     }
 
     /// The same, learnt from this exchange.
@@ -68,6 +72,69 @@ impl Event {
     #[must_use]
     pub fn by(self, person: Name) -> Event {
         Event { by: Some(person), ..self }
+    }
+}
+
+/// What a computer calls itself: 1 to 100 characters on one line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct MachineName(String);
+
+/// What a person has to say of an operation: one readable paragraph of 1 to 500 characters.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct NoteText(String);
+
+macro_rules! readable {
+    ($name:ident, most $most:literal characters) => {
+        impl $name {
+            /// Trims the text and checks that it can be read.
+            ///
+            /// # Errors
+            /// Blank, too long, or with characters that can't be seen.
+            pub fn parse(text: &str) -> Result<$name, BadText> {
+                one_line(text, $most).map($name)
+            }
+
+            /// The text.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = BadText;
+            fn try_from(text: String) -> Result<$name, BadText> {
+                $name::parse(&text)
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(text: $name) -> String {
+                text.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str(&self.0)
+            }
+        }
+    };
+}
+
+readable!(MachineName, most 100 characters);
+readable!(NoteText, most 500 characters);
+
+/// The number in its book of what somebody asked a second person for, from 1 upwards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ApprovalId(pub i64);
+
+impl fmt::Display for ApprovalId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(out)
     }
 }
 
@@ -115,6 +182,18 @@ pub enum EventKind {
         paid: bool,
         /// Why, in the person's words.
         reason: String,
+    },
+    /// A second person said yes to it, before it was sent.
+    Approved {
+        /// What they said yes to.
+        approval: ApprovalId,
+        /// When it was asked for.
+        asked_at: DateTime<Utc>,
+    },
+    /// A person wrote something down about it. It changes nothing.
+    Noted {
+        /// What, in the person's words.
+        text: NoteText,
     },
 }
 

@@ -19,6 +19,7 @@ pub mod mode;
 pub mod money;
 pub mod operation;
 pub mod payroll;
+pub mod person;
 pub mod phone;
 pub mod reference;
 pub mod status;

@@ -119,8 +119,12 @@ impl Standing {
     #[must_use]
     pub fn after(mut self, event: &Event) -> Standing {
         match &event.kind {
-            // A callback proves nothing, not even who sent it; nor does a balance, for a person's eyes only.
-            EventKind::Recorded | EventKind::CalledBack { .. } | EventKind::Weighed { .. } => {}
+            // A callback proves nothing, not even who sent it; nor does a balance, for a person's eyes only, or a note.
+            EventKind::Recorded
+            | EventKind::CalledBack { .. }
+            | EventKind::Weighed { .. }
+            | EventKind::Approved { .. }
+            | EventKind::Noted { .. } => {}
             EventKind::Sending { attempt } => {
                 self.attempts = *attempt;
                 if !self.is_known() {

@@ -2,6 +2,7 @@ use serde_json::Map;
 
 use super::*;
 use crate::answer::{LineProblem, ServiceError, TransactionStatus, TransferResult};
+use crate::event::{ApprovalId, NoteText};
 
 /// What can happen, in short.
 #[derive(Clone, Copy, Debug)]
@@ -16,8 +17,13 @@ enum Step {
     Unanswered,
     Settled(bool),
     CalledBack,
+    Approved,
+    Noted,
 }
-use Step::{Answered, CalledBack, Doubt as Doubted, Found, NotFound, NotSent, Rejected, Sending, Settled, Unanswered};
+use Step::{
+    Answered, Approved, CalledBack, Doubt as Doubted, Found, NotFound, NotSent, Noted, Rejected, Sending, Settled,
+    Unanswered,
+};
 
 fn service_error() -> ServiceError {
     ServiceError { http_status: 400, code: None, message: None, retry_after: None }
@@ -81,6 +87,8 @@ fn kind(step: Step) -> EventKind {
         Unanswered => asked(LookUpOutcome::Unanswered { doubt: Doubt::NoStatusPath }),
         CalledBack => EventKind::CalledBack { claimed: Some("SUCCESS".to_owned()) },
         Settled(paid) => EventKind::Settled { paid, reason: "Support said so".to_owned() },
+        Approved => EventKind::Approved { approval: ApprovalId(1), asked_at: start() },
+        Noted => EventKind::Noted { text: NoteText::parse("The customer says that it came").unwrap() },
     }
 }
 
@@ -284,6 +292,17 @@ fn a_callback_settles_nothing() {
     for known in [Answered("SUCCESS"), Answered("PENDING"), Doubted, Rejected] {
         let before = at_once(&[Sending(1), known]);
         assert_eq!(at_once(&[Sending(1), known, CalledBack]), before, "{known:?}");
+    }
+}
+
+#[test]
+fn neither_a_note_nor_an_approval_moves_an_operation() {
+    for known in [Answered("SUCCESS"), Answered("PENDING"), Doubted, Rejected, NotSent] {
+        let before = at_once(&[Sending(1), known]);
+        for word in [Approved, Noted] {
+            assert_eq!(at_once(&[Sending(1), known, word]), before, "{known:?}, then {word:?}");
+            assert_eq!(at_once(&[word, Sending(1), known]), before, "{word:?}, then {known:?}");
+        }
     }
 }
 

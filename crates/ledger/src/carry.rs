@@ -18,7 +18,7 @@ pub(crate) async fn carry_over(connection: &mut SqliteConnection) -> Result<(), 
             "SELECT e.id, CAST(",
             canonical_sql!(),
             " AS BLOB) AS bytes FROM (SELECT id, operation, at, NULL AS run, NULL AS tick, kind, attempt, NULL AS who, ",
-            "body, evidence FROM event_before WHERE id > ? ORDER BY id LIMIT ?) e",
+            "body, evidence, NULL AS machine FROM event_before WHERE id > ? ORDER BY id LIMIT ?) e",
             intention_sql!(),
             "ORDER BY e.id"
         ))

@@ -9,7 +9,9 @@
 //! - id, operation, at, run, tick, attempt (numbers), kind, who, body, evidence (texts);
 //! - then of an event of the kind `recorded` the intention of its operation, of another as many NULLs: intention,
 //!   reference, transfer, mode (texts), amount (number), wallet, phone, account, provider, biller, narration (texts),
-//!   validation, created_at, day (numbers).
+//!   validation, created_at, day (numbers);
+//! - then the machine (a text), where it is not NULL: of an event from before there were any nothing stands here, so that its
+//!   fingerprint stays what it was.
 //!
 //! Every part ends where it says itself, so no two different events have the same bytes.
 
@@ -90,6 +92,9 @@ pub(crate) fn canonical(event: &EventRow, intention: Option<&IntentionRow>) -> V
         Some(intention) => bytes.intention(intention),
         None => bytes.0.push_str(NO_INTENTION),
     }
+    if let Some(machine) = event.machine.as_deref() {
+        bytes.text(machine);
+    }
     bytes.0.into_bytes()
 }
 
@@ -144,6 +149,14 @@ macro_rules! event_columns {
 }
 pub(crate) use event_columns;
 
+/// The machine behind all the others; where it is NULL, nothing: what is NULL makes all of it NULL.
+macro_rules! machine_column {
+    () => {
+        "octet_length(e.machine) || ':' || e.machine"
+    };
+}
+pub(crate) use machine_column;
+
 /// The same bytes made by SQLite, of a row `e` of events with [`intention_sql`]: one value for many rows costs a fraction
 /// of many rows, and no text has to be made of what is NULL.
 macro_rules! canonical_sql {
@@ -152,14 +165,18 @@ macro_rules! canonical_sql {
             // Most events have no intention: fourteen NULLs are not looked at one by one.
             "CASE WHEN o.id IS NULL THEN concat(",
             crate::chain::event_columns!(),
-            "'::::;::::::;;;') ELSE concat(",
+            "'::::;::::::;;;', ",
+            crate::chain::machine_column!(),
+            ") ELSE concat(",
             crate::chain::event_columns!(),
             "octet_length(o.intention), ':', o.intention, octet_length(o.reference), ':', o.reference, ",
             "octet_length(o.transfer), ':', o.transfer, octet_length(o.mode), ':', o.mode, ",
             "o.amount, ';', octet_length(o.wallet), ':', o.wallet, octet_length(o.phone), ':', o.phone, ",
             "octet_length(o.account), ':', o.account, octet_length(o.provider), ':', o.provider, ",
             "octet_length(o.biller), ':', o.biller, octet_length(o.narration), ':', o.narration, ",
-            "o.validation, ';', o.created_at, ';', o.day, ';') END",
+            "o.validation, ';', o.created_at, ';', o.day, ';', ",
+            crate::chain::machine_column!(),
+            ") END",
         )
     };
 }

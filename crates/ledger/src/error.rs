@@ -1,11 +1,15 @@
 //! Why the book can't be opened, or can't do what it was asked. Each kind is one that the window explains differently.
 
 use kaunta_domain::environment::Environment;
+use kaunta_domain::event::ApprovalId;
+use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::OperationId;
 
 use crate::fault::{Fault, fault_of, of_code};
+use crate::table::approval::ApprovalState;
 use crate::table::batch::BatchId;
+use crate::table::limit::Limit;
 
 /// The book was not opened. Whatever file was there is as it was before.
 #[derive(Debug, thiserror::Error)]
@@ -152,6 +156,42 @@ pub enum LedgerError {
     /// The operation did not go in this batch.
     #[error("operation {0} is not of this batch")]
     NotOfThisBatch(OperationId),
+    /// It would go over what may be paid out. Nothing was written.
+    #[error("over the limit {which:?} of {} shillings: {} spent before", .limit.shillings(), .spent.to_plain())]
+    OverLimit {
+        /// Which limit.
+        which: Limit,
+        /// How much it is.
+        limit: Amount,
+        /// What was spent of it before; of a limit for one operation nothing.
+        spent: Money,
+    },
+    /// A second person has to say yes, and has not.
+    #[error("a second person has to say yes to it")]
+    NeedsApproval,
+    /// Nothing of that kind was asked for under this number.
+    #[error("the book has no approval {0} of that kind")]
+    NoSuchApproval(ApprovalId),
+    /// It does not wait any more.
+    #[error("approval {approval} is {} already", .state.code())]
+    ApprovalDecided {
+        /// Which.
+        approval: ApprovalId,
+        /// Where it stands.
+        state: ApprovalState,
+    },
+    /// Its time is over.
+    #[error("approval {0} has expired")]
+    ApprovalExpired(ApprovalId),
+    /// Nobody decides on what they asked for themselves.
+    #[error("approval {0} was asked for by who would decide on it")]
+    OwnApproval(ApprovalId),
+    /// Only who asked takes it back.
+    #[error("approval {0} was asked for by somebody else")]
+    NotTheirApproval(ApprovalId),
+    /// The same intention was asked for as another payment. The first one stands.
+    #[error("the intention of approval {0} was asked for again as another payment")]
+    ApprovalReused(ApprovalId),
     /// Another group has this name.
     #[error("another group has this name")]
     GroupNameTaken,
@@ -252,6 +292,14 @@ impl From<LedgerError> for OpenError {
             | LedgerError::NoSuchBatch(_)
             | LedgerError::NotOfThisBatch(_)
             | LedgerError::GroupNameTaken
+            | LedgerError::OverLimit { .. }
+            | LedgerError::NeedsApproval
+            | LedgerError::NoSuchApproval(_)
+            | LedgerError::ApprovalDecided { .. }
+            | LedgerError::ApprovalExpired(_)
+            | LedgerError::OwnApproval(_)
+            | LedgerError::NotTheirApproval(_)
+            | LedgerError::ApprovalReused(_)
             | LedgerError::SumTooLarge) => OpenError::Damaged { detail: other.to_string() },
         }
     }

@@ -1,18 +1,20 @@
 //! Which operations a list shows.
 
 use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
 
 use chrono::{Datelike, NaiveDate};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::person::PersonName;
 use sqlx::{QueryBuilder, Sqlite};
 
 use crate::table::operation::Operation;
 use crate::table::payroll::row::row_numbers;
 
 /// Which operations to show. Every part that is left out lets everything through; the parts that are given must all hold.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
     /// The first day, in Kampala.
     pub from: Option<NaiveDate>,
@@ -26,6 +28,8 @@ pub struct Filter {
     pub biller: Option<String>,
     /// Those that pay a row of this payroll.
     pub payroll: Option<PayrollId>,
+    /// Those that this person made.
+    pub maker: Option<PersonName>,
     /// Parts of a name, phone, account, reference, transaction id or note, in any order. A phone in any form.
     pub search: String,
 }
@@ -37,6 +41,13 @@ pub struct Page {
     pub total: u64,
     /// Those of this page.
     pub rows: Vec<Operation>,
+}
+
+impl Hash for Filter {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Filter { from, to, modes, states, biller, payroll, maker, search } = self;
+        (from, to, modes, states, biller, payroll, maker.as_ref().map(PersonName::folded), search).hash(state);
+    }
 }
 
 impl Filter {
@@ -57,6 +68,9 @@ impl Filter {
         push_any_of(query, table, "state", self.states.iter().map(|state| state.code()));
         if let Some(biller) = &self.biller {
             query.push(format_args!(" AND {table}.biller = ")).push_bind(biller.trim().to_ascii_uppercase());
+        }
+        if let Some(maker) = &self.maker {
+            query.push(format_args!(" AND {table}.maker_folded = ")).push_bind(maker.folded());
         }
         if let Some(payroll) = self.payroll {
             let rows = row_numbers(payroll);

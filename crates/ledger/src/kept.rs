@@ -4,10 +4,11 @@
 //! number of more than twenty digits; a book that can't be read back is no book. With the name outside nothing is
 //! buffered, and the window's contract can change without the book's. The compiler keeps these copies in step.
 
+use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{
     Doubt, LineProblem, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult,
 };
-use kaunta_domain::event::{EventKind, Side};
+use kaunta_domain::event::{ApprovalId, EventKind, NoteText, Side};
 use kaunta_domain::money::Money;
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +38,13 @@ enum KeptKind {
     Settled {
         paid: bool,
         reason: String,
+    },
+    Approved {
+        approval: ApprovalId,
+        asked_at: DateTime<Utc>,
+    },
+    Noted {
+        text: NoteText,
     },
 }
 
@@ -108,6 +116,8 @@ pub(crate) fn code(kind: &EventKind) -> &'static str {
         EventKind::CalledBack { .. } => "calledBack",
         EventKind::Weighed { .. } => "weighed",
         EventKind::Settled { .. } => "settled",
+        EventKind::Approved { .. } => "approved",
+        EventKind::Noted { .. } => "noted",
     }
 }
 
@@ -120,6 +130,8 @@ pub(crate) fn attempt(kind: &EventKind) -> Option<u32> {
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
-        | EventKind::Settled { .. } => None,
+        | EventKind::Settled { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => None,
     }
 }

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use kaunta_domain::environment::Environment;
+use kaunta_domain::event::MachineName;
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqlitePool};
 use tokio::sync::Notify;
@@ -44,6 +45,8 @@ pub struct Ledger {
     pub(crate) holders: Mutex<Holders>,
     /// Why the book is open for reading only.
     read_only: Option<OpenError>,
+    /// The computer that writes into it.
+    machine: OnceLock<MachineName>,
     /// Given back when the book is closed; nothing of a place where no file can be made.
     lock: Mutex<Option<BookLock>>,
 }
@@ -84,6 +87,7 @@ impl Ledger {
             copying: tokio::sync::Mutex::default(),
             holders: Mutex::default(),
             read_only: None,
+            machine: OnceLock::new(),
             lock: Mutex::new(parts.lock),
         }
     }
@@ -98,6 +102,12 @@ impl Ledger {
     #[must_use]
     pub fn environment(&self) -> Environment {
         self.environment
+    }
+
+    /// Every event from now on says that this computer wrote it down. Told once, right after the book is opened; another name
+    /// later counts for nothing.
+    pub fn works_on(&self, machine: MachineName) {
+        let _already_told = self.machine.set(machine);
     }
 
     /// The same book, which nothing may be written into.
@@ -153,7 +163,7 @@ impl Ledger {
             Some(tip) => tip,
             None => Tip::read(&mut connection).await?,
         };
-        Ok(Writing::new(connection, tip))
+        Ok(Writing::new(connection, tip, self.machine.get().cloned()))
     }
 
     pub(crate) async fn begin(&self) -> Result<Writing, LedgerError> {

@@ -46,6 +46,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations![
     7 "0007_search.sql" None,
     8 "0008_chain.sql" Chain,
     9 "0009_payroll.sql" None,
+    10 "0010_people.sql" None,
 ];
 
 /// `KNTA`: marks the file as a book of Kaunta's (sqlite.org/fileformat2.html, application_id).
@@ -101,6 +102,7 @@ mod tests {
             0xfa11_4bfb_2930_57b6,
             0xefb7_55de_032e_2779,
             0xed06_c882_f5bb_4d6e,
+            0xae56_9ab8_2dde_d3f3,
         ];
         let now: Vec<u64> = MIGRATIONS.iter().map(|migration| fingerprint(migration.sql)).collect();
         assert_eq!(now, landed);

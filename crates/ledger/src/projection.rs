@@ -47,7 +47,10 @@ impl Projection {
     /// After one more event.
     pub(crate) fn after(mut self, event: &Event) -> Projection {
         self.standing = self.standing.after(event);
-        self.updated_at = event.at;
+        // A note tells nothing new of the payment.
+        if !matches!(event.kind, EventKind::Noted { .. }) {
+            self.updated_at = event.at;
+        }
         match &event.kind {
             EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => self.booked(result),
             EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction } } => self.found(transaction),
@@ -60,7 +63,9 @@ impl Projection {
             | EventKind::Sending { .. }
             | EventKind::CalledBack { .. }
             | EventKind::Weighed { .. }
-            | EventKind::Settled { .. } => {}
+            | EventKind::Settled { .. }
+            | EventKind::Approved { .. }
+            | EventKind::Noted { .. } => {}
         }
         self
     }
@@ -98,7 +103,9 @@ pub(crate) fn wallet_report(event: &Event) -> Option<Cow<'_, WalletReport>> {
         | EventKind::Sending { .. }
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Settled { .. } => None,
+        | EventKind::Settled { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => None,
     }
 }
 

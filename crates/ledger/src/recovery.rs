@@ -9,6 +9,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::mark::Behind;
 use crate::numbers::Numbers;
+use crate::table::approval::decide::make_all_void;
 use crate::table::setting;
 
 /// What is still to be looked up, as [`Kept`].
@@ -101,7 +102,8 @@ impl Ledger {
     /// numbers above every one that may have been given.
     ///
     /// Payments over the partner wallet are not in it: its interface has no look-up, so those that are lost can't be found.
-    /// Payrolls that were being paid are stopped: what looks unsent may have been paid by the book that is lost.
+    /// Payrolls that were being paid are stopped: what looks unsent may have been paid by the book that is lost. What waits
+    /// for a second person is void: it may have been granted there.
     ///
     /// # Errors
     /// The book can't be read or written.
@@ -128,7 +130,7 @@ impl Ledger {
                 operations.add(number..=number);
             }
         }
-        self.stop_payrolls().await?;
+        self.stop_what_may_be_done().await?;
         let lost = self.lost_numbers(behind).await?;
         let total = operations.count() + lost.count();
         let begun = Recovery { seed: behind.seed.clone(), reserved: behind.reserved, total, operations, lost };
@@ -188,11 +190,15 @@ impl Ledger {
         Ok(of_partner.is_none())
     }
 
-    async fn stop_payrolls(&self) -> Result<(), LedgerError> {
+    async fn stop_what_may_be_done(&self) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
         let sql = "UPDATE payroll SET state = 'stopped' WHERE state IN ('running', 'paused')";
         let stopped = sqlx::query(sql).execute(&mut *transaction).await?.rows_affected();
+        let void = make_all_void(&mut transaction, None).await?;
         self.commit(transaction).await?;
+        if void > 0 {
+            tracing::warn!(void, "approvals that waited are void: the book does not know whether they were granted");
+        }
         if stopped > 0 {
             tracing::warn!(stopped, "payrolls were stopped: the book does not know what they have paid");
         }

@@ -17,12 +17,16 @@ use crate::lock::{BookLock, beside, has_journal};
 use crate::mark::Mark;
 use crate::marking;
 use crate::open::examine_whole;
+use crate::table::approval::decide::make_all_void;
 use crate::table::setting;
 use crate::tip::Tip;
 use crate::verify::{Source, Verdict, chain_of};
 
 /// The first layout with a chain and a seed.
 pub(crate) const CHAINED: i64 = 8;
+
+/// The first layout in which a second person is asked.
+const WITH_APPROVALS: i64 = 10;
 
 /// What a file that may be a backup holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,11 +52,16 @@ pub struct BackupContents {
 /// # Errors
 /// [`OpenError::Tampered`] when its chain of events is broken; otherwise as [`crate::Ledger::open`].
 pub async fn examine_backup(file: &Path, environment: Environment) -> Result<BackupContents, OpenError> {
+    examine(file, environment).await.map(|(contents, _)| contents)
+}
+
+/// The same, with its layout.
+async fn examine(file: &Path, environment: Environment) -> Result<(BackupContents, i64), OpenError> {
     let options = as_it_stands(file);
     let mut connection = options.connect().await?;
     let examined = examine_whole(&mut connection, file, environment).await;
     let contents = match examined {
-        Ok(layout) => contents(&mut connection, file, layout).await,
+        Ok(layout) => contents(&mut connection, file, layout).await.map(|contents| (contents, layout)),
         Err(error) => Err(error),
     };
     connection.close().await?;
@@ -79,7 +88,8 @@ pub async fn operations_above(book: &Path, number: i64) -> Option<u64> {
 
 /// Puts a copy of a backup in the place of a book that nobody has open; answers where the book is set aside, if there was
 /// one. `known` is what references were last made from where no mark beside the book says so, for a backup that is older
-/// than that.
+/// than that. What waited for a second person in the backup is void: the book that it takes the place of may have had it
+/// granted.
 ///
 /// # Errors
 /// As [`examine_backup`], [`OpenError::AlreadyOpen`], or no room; the book is then where it was.
@@ -93,7 +103,7 @@ pub async fn restore(
 ) -> Result<Option<PathBuf>, OpenError> {
     let _lock = BookLock::take(book)?;
     exchange::finish(book, backups)?;
-    let held = examine_backup(backup, environment).await?;
+    let (held, layout) = examine(backup, environment).await?;
     let waiting = exchange::coming(book, backups, now)?;
     // Under a name that counts for nothing until the copy is all that it should be.
     let prepared = beside(&waiting, "prepared");
@@ -106,6 +116,11 @@ pub async fn restore(
     if let (None, Some(seed)) = (&held.seed, &seed) {
         let mut connection = writing(&prepared).connect().await?;
         setting::put(&mut connection, setting::SEED, &seed.to_hex()).await?;
+        connection.close().await?;
+    }
+    if layout >= WITH_APPROVALS {
+        let mut connection = writing(&prepared).connect().await?;
+        make_all_void(&mut connection, Some(now)).await?;
         connection.close().await?;
     }
     std::fs::File::open(&prepared)?.sync_all()?;

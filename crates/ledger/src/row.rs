@@ -1,7 +1,8 @@
 //! Rows on their way in: what is bound to a statement, and what the chain's fingerprints are made of.
 
 use kaunta_domain::day::day_of;
-use kaunta_domain::event::Event;
+use kaunta_domain::event::{Event, MachineName};
+use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::{OperationId, Reference};
 
 use crate::error::LedgerError;
@@ -9,7 +10,8 @@ use crate::filter::day_number;
 use crate::kept;
 use crate::table::operation::{NewOperation, biller_of};
 
-/// The columns of `operation` that never change. The row of a payroll that it pays follows from the intention.
+/// The columns of `operation` that never change. The row of a payroll that it pays follows from the intention. Who made it is
+/// kept twice: as typed, and folded, which is how two names of one person are compared.
 pub(crate) struct IntentionRow {
     pub(crate) id: i64,
     pub(crate) intention: String,
@@ -27,6 +29,9 @@ pub(crate) struct IntentionRow {
     pub(crate) created_at: i64,
     pub(crate) day: i64,
     pub(crate) batch: Option<i64>,
+    pub(crate) maker: Option<String>,
+    pub(crate) maker_folded: Option<String>,
+    pub(crate) approval: Option<i64>,
 }
 
 impl IntentionRow {
@@ -49,6 +54,9 @@ impl IntentionRow {
             created_at: new.now.at.timestamp_millis(),
             day: day_number(day_of(new.now.at)),
             batch: None,
+            maker: new.by.as_ref().map(|maker| maker.as_str().to_owned()),
+            maker_folded: new.by.as_ref().map(PersonName::folded),
+            approval: None,
         })
     }
 }
@@ -65,10 +73,17 @@ pub(crate) struct EventRow {
     pub(crate) who: Option<String>,
     pub(crate) body: String,
     pub(crate) evidence: Option<String>,
+    pub(crate) machine: Option<String>,
 }
 
 impl EventRow {
-    pub(crate) fn of(id: i64, operation: OperationId, event: &Event) -> Result<EventRow, LedgerError> {
+    /// `machine` is what writes it down, where the event itself does not say.
+    pub(crate) fn of(
+        id: i64,
+        operation: OperationId,
+        event: &Event,
+        machine: Option<&MachineName>,
+    ) -> Result<EventRow, LedgerError> {
         Ok(EventRow {
             id,
             operation: operation.0,
@@ -80,6 +95,7 @@ impl EventRow {
             who: event.by.as_ref().map(|who| who.as_str().to_owned()),
             body: kept::write(&event.kind).map_err(std::io::Error::other)?,
             evidence: event.evidence.as_ref().map(json).transpose()?,
+            machine: event.machine.as_ref().or(machine).map(|machine| machine.as_str().to_owned()),
         })
     }
 }

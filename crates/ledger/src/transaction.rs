@@ -2,6 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
+use kaunta_domain::event::MachineName;
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqliteConnection};
 
@@ -16,14 +17,21 @@ use crate::tip::Tip;
 pub(crate) struct Writing {
     connection: PoolConnection<Sqlite>,
     under_way: bool,
+    /// The computer that writes.
+    machine: Option<MachineName>,
     /// The ends of the book as they will be once this is committed.
     pub(crate) tip: Tip,
 }
 
 impl Writing {
     /// Nothing is begun yet.
-    pub(crate) fn new(connection: PoolConnection<Sqlite>, tip: Tip) -> Writing {
-        Writing { connection, under_way: false, tip }
+    pub(crate) fn new(connection: PoolConnection<Sqlite>, tip: Tip, machine: Option<MachineName>) -> Writing {
+        Writing { connection, under_way: false, machine, tip }
+    }
+
+    /// The computer that writes, where the book was told.
+    pub(crate) fn machine(&self) -> Option<&MachineName> {
+        self.machine.as_ref()
     }
 
     pub(crate) async fn begin(&mut self) -> Result<(), LedgerError> {

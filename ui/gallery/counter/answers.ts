@@ -16,6 +16,7 @@ import {
   walletRow,
   weighing,
 } from "../../src/screens/counter/wallet.fixture";
+import { approvalOf, decided } from "../../src/testing/people";
 import { isWalletMode } from "../../src/parts/walletModes";
 import type { Environment } from "../../src/bindings/Environment";
 import type { FormInput } from "../../src/bindings/FormInput";
@@ -94,6 +95,10 @@ const outcomes: Record<string, OperationDetail> = {
 
 const outcome: OperationDetail = outcomes[asked.get("outcome") ?? "paid"] ?? paid;
 const refuse = asked.get("refuse");
+const approval = {
+  why: asked.has("approval") ? "It is above what Okello may pay without asking." : null,
+  view: approvalOf({ amount: "50000", mayWithdraw: true }),
+};
 
 const sendings = { amount: "50000", account: "0772 123 456", provider: "MTN" };
 
@@ -112,6 +117,7 @@ export const answers: Record<string, (input: never) => unknown> = {
     line: "online",
     attention: 2,
     cases: 0,
+    approvals: 0,
     lock: null,
   }),
   form: ({ mode }: FormInput) => forms[mode],
@@ -155,9 +161,15 @@ export const answers: Record<string, (input: never) => unknown> = {
       environment,
       shortBy: asked.has("short") ? "12000" : null,
       earlier: asked.has("earlier") ? [{ ...paid.row, at }] : [],
+      approval: approval.why,
     };
   },
   submit: () => outcome,
+  askApproval: () => approval.view,
+  approval: () => approval.view,
+  grantApproval: () => decided({ state: "granted", operation: 7 }),
+  refuseApproval: () => decided({ state: "refused", reason: "Pay it tomorrow." }),
+  withdrawApproval: () => decided({ state: "withdrawn", checker: null }),
   operation: () => outcome,
   askNow: () => outcome,
   settle: () => paid,

@@ -22,4 +22,4 @@ file: OfferedFile, } | { "kind": "status" } | { "kind": "book" } | { "kind": "br
 /**
  * What that means and what to do next, in plain words.
  */
-words: string, } | { "kind": "updates" } | { "kind": "settings" };
+words: string, } | { "kind": "updates" } | { "kind": "people" } | { "kind": "approvals" } | { "kind": "settings" };

@@ -13,6 +13,6 @@ number: number,
  */
 reason: string, 
 /**
- * Who says so; can't be blank.
+ * Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
  */
 by: string, };

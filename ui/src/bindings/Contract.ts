@@ -1,22 +1,31 @@
 // Written by `make bindings`. Do not edit.
 import type { AddBillerInput } from "./AddBillerInput";
+import type { AddPersonInput } from "./AddPersonInput";
+import type { ApprovalInput } from "./ApprovalInput";
+import type { ApprovalView } from "./ApprovalView";
+import type { Approvals } from "./Approvals";
+import type { AskApprovalInput } from "./AskApprovalInput";
 import type { Attention } from "./Attention";
 import type { AttentionInput } from "./AttentionInput";
 import type { BackedUp } from "./BackedUp";
 import type { BackupInput } from "./BackupInput";
 import type { BackupReport } from "./BackupReport";
 import type { BookView } from "./BookView";
+import type { ChangeMyPinInput } from "./ChangeMyPinInput";
+import type { ChangePersonInput } from "./ChangePersonInput";
 import type { ChangeRowInput } from "./ChangeRowInput";
 import type { ChosenBackup } from "./ChosenBackup";
 import type { CloseStrayInput } from "./CloseStrayInput";
 import type { ConfirmPayrollInput } from "./ConfirmPayrollInput";
 import type { Diagnostics } from "./Diagnostics";
+import type { Door } from "./Door";
 import type { EnvironmentInput } from "./EnvironmentInput";
 import type { FileView } from "./FileView";
 import type { FloatDay } from "./FloatDay";
 import type { FloatInput } from "./FloatInput";
 import type { FormInput } from "./FormInput";
 import type { FormView } from "./FormView";
+import type { GrantInput } from "./GrantInput";
 import type { GroupInput } from "./GroupInput";
 import type { HelpView } from "./HelpView";
 import type { HistoryFilter } from "./HistoryFilter";
@@ -27,11 +36,15 @@ import type { ImportInput } from "./ImportInput";
 import type { IncludeRowsInput } from "./IncludeRowsInput";
 import type { InstallUpdateInput } from "./InstallUpdateInput";
 import type { KeyInput } from "./KeyInput";
+import type { LockInput } from "./LockInput";
 import type { LookUpInput } from "./LookUpInput";
 import type { LookUpView } from "./LookUpView";
+import type { Me } from "./Me";
+import type { NoteInput } from "./NoteInput";
 import type { Nothing } from "./Nothing";
 import type { OperationDetail } from "./OperationDetail";
 import type { OperationInput } from "./OperationInput";
+import type { PartInput } from "./PartInput";
 import type { PayrollInput } from "./PayrollInput";
 import type { PayrollPreview } from "./PayrollPreview";
 import type { PayrollRows } from "./PayrollRows";
@@ -39,10 +52,16 @@ import type { PayrollRowsInput } from "./PayrollRowsInput";
 import type { PayrollView } from "./PayrollView";
 import type { Payrolls } from "./Payrolls";
 import type { PayrollsInput } from "./PayrollsInput";
+import type { PeopleView } from "./PeopleView";
+import type { PersonInput } from "./PersonInput";
 import type { PickedFile } from "./PickedFile";
+import type { PinInput } from "./PinInput";
 import type { PreviewPayrollInput } from "./PreviewPayrollInput";
 import type { ReadFileInput } from "./ReadFileInput";
 import type { Receipt } from "./Receipt";
+import type { RecoverInput } from "./RecoverInput";
+import type { RecoveryShown } from "./RecoveryShown";
+import type { RefuseInput } from "./RefuseInput";
 import type { RemoveBillerInput } from "./RemoveBillerInput";
 import type { ResultsInput } from "./ResultsInput";
 import type { Review } from "./Review";
@@ -51,14 +70,20 @@ import type { Salvage } from "./Salvage";
 import type { SaveCareInput } from "./SaveCareInput";
 import type { SaveDiagnosticsInput } from "./SaveDiagnosticsInput";
 import type { SaveEnvironmentInput } from "./SaveEnvironmentInput";
+import type { SaveFirstRunInput } from "./SaveFirstRunInput";
 import type { SaveGroupInput } from "./SaveGroupInput";
 import type { SavePartnerInput } from "./SavePartnerInput";
+import type { SaveRulesInput } from "./SaveRulesInput";
 import type { SaveShopInput } from "./SaveShopInput";
 import type { SaveUpdatesInput } from "./SaveUpdatesInput";
 import type { SavedFile } from "./SavedFile";
+import type { SecurityLog } from "./SecurityLog";
 import type { SetKeyInput } from "./SetKeyInput";
+import type { SetPinInput } from "./SetPinInput";
+import type { SetUpOwnerInput } from "./SetUpOwnerInput";
 import type { SettingsView } from "./SettingsView";
 import type { SettleInput } from "./SettleInput";
+import type { SignInInput } from "./SignInInput";
 import type { Start } from "./Start";
 import type { Status } from "./Status";
 import type { SubmitInput } from "./SubmitInput";
@@ -205,4 +230,54 @@ export type Contract = {
   saveGroup: { input: SaveGroupInput; output: Payrolls };
   /** Forgets a group; what its people were paid stays. */
   removeGroup: { input: GroupInput; output: Payrolls };
+  /** Who may come in, and how many tries they have left. */
+  door: { input: Nothing; output: Door };
+  /** Comes in with a PIN, in the place of whoever was here. */
+  signIn: { input: SignInInput; output: Me };
+  /** Locks the window; what is on its way goes on. */
+  lock: { input: LockInput; output: Nothing };
+  /** The owner comes in with the recovery code and has a new PIN; a new code is shown, once. */
+  recover: { input: RecoverInput; output: RecoveryShown };
+  /** Sets the first owner up, who is signed in then; the recovery code is shown, once. */
+  setUpOwner: { input: SetUpOwnerInput; output: RecoveryShown };
+  /** Gives oneself another PIN. */
+  changeMyPin: { input: ChangeMyPinInput; output: Nothing };
+  /** Everybody, and the shop's rules. */
+  people: { input: Nothing; output: PeopleView };
+  /** Somebody begins to work here. */
+  addPerson: { input: AddPersonInput; output: PeopleView };
+  /** Changes what somebody is and how much they may pay out. */
+  changePerson: { input: ChangePersonInput; output: PeopleView };
+  /** Somebody does not work here any more; what they did stays. */
+  removePerson: { input: PersonInput; output: PeopleView };
+  /** Gives somebody another PIN. */
+  setPin: { input: SetPinInput; output: PeopleView };
+  /** Makes a new recovery code, shown once; the one until now is worth nothing then. */
+  newRecoveryCode: { input: PinInput; output: RecoveryShown };
+  /** Keeps the shop's rules. */
+  saveRules: { input: SaveRulesInput; output: PeopleView };
+  /** Who came in, what was refused, what was changed: newest first. */
+  securityLog: { input: PartInput; output: SecurityLog };
+  /** What was asked for: all of it for who may decide or read, else one's own. */
+  approvals: { input: PartInput; output: Approvals };
+  /** One of it. */
+  approval: { input: ApprovalInput; output: ApprovalView };
+  /** Asks a second person to approve what was reviewed. Nothing is sent. */
+  askApproval: { input: AskApprovalInput; output: ApprovalView };
+  /** Asks a second person to approve a payroll as it stands. Nothing is paid. */
+  askPayrollApproval: { input: ConfirmPayrollInput; output: ApprovalView };
+  /** A second person says yes with their PIN: what was asked for begins at once. */
+  grantApproval: { input: GrantInput; output: ApprovalView };
+  /** A second person says no with their PIN. */
+  refuseApproval: { input: RefuseInput; output: ApprovalView };
+  /** Who asked takes it back. */
+  withdrawApproval: { input: ApprovalInput; output: ApprovalView };
+  /** Writes a note on an operation; it changes nothing else. */
+  writeNote: { input: NoteInput; output: OperationDetail };
+  /** Keeps how far the first run is. */
+  saveFirstRun: { input: SaveFirstRunInput; output: Nothing };
+  /** Plays an example day through the practice gateway, into an empty practice book. */
+  playExampleDay: { input: Nothing; output: Nothing };
+  /** Sets the practice book with the example day aside and begins an empty one. */
+  clearExampleDay: { input: Nothing; output: Nothing };
 };

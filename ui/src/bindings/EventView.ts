@@ -34,6 +34,10 @@ answer: string | null,
  */
 by: string | null, 
 /**
+ * On which computer it was written down.
+ */
+machine: string | null, 
+/**
  * The event's place in the book's chain: the first twelve signs of its fingerprint.
  */
 fingerprint: string, 

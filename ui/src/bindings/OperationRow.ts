@@ -3,6 +3,7 @@ import type { Direction } from "./Direction";
 import type { Mode } from "./Mode";
 import type { Money } from "./Money";
 import type { OperationId } from "./OperationId";
+import type { PersonName } from "./PersonName";
 import type { State } from "./State";
 
 /**
@@ -72,4 +73,8 @@ provider: string | null,
 /**
  * Our reference.
  */
-reference: string, };
+reference: string, 
+/**
+ * Who made it, where people are set up.
+ */
+by: PersonName | null, };

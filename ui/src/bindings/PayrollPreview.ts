@@ -81,4 +81,8 @@ rate: number,
 /**
  * So many rows in a request, for a batch.
  */
-batchSize: number, };
+batchSize: number, 
+/**
+ * Why a second person has to approve it, in words; nothing when it may be confirmed.
+ */
+approval: string | null, };

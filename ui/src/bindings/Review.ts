@@ -65,4 +65,8 @@ lines: Array<Labelled>,
 /**
  * The same amount to the same account or phone within the set time, newest first.
  */
-earlier: Array<OperationRow>, };
+earlier: Array<OperationRow>, 
+/**
+ * Why a second person has to approve it, in words; nothing when it may be submitted.
+ */
+approval: string | null, };

@@ -33,6 +33,10 @@ attention: number,
  */
 cases: number, 
 /**
+ * How many requests for approval wait that concern who is signed in.
+ */
+approvals: number, 
+/**
  * Why nothing is sent, if nothing is.
  */
 lock: Lock | null, };

@@ -12,6 +12,12 @@ class Announcer {
     return this.#urgent;
   }
 
+  /** Somebody else listens from now on. */
+  forget(): void {
+    this.#polite = "";
+    this.#urgent = "";
+  }
+
   /** Says it when there is a pause, or at once if urgent (an outcome of money). */
   say(words: string, urgent = false): void {
     // The same words twice are two announcements: a trailing no-break space makes them differ.

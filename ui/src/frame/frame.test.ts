@@ -20,6 +20,7 @@ const status: Status = {
   line: "online",
   attention: 2,
   cases: 0,
+  approvals: 0,
   lock: null,
 };
 

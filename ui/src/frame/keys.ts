@@ -20,6 +20,12 @@ export const keys = {
     is: (event) =>
       (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k",
   },
+  lock: {
+    keys: "Ctrl L",
+    does: "Locks the window; what is on its way goes on",
+    is: (event) =>
+      (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "l",
+  },
   help: { keys: "F1", does: "Opens this page", is: key("F1") },
   back: {
     keys: "Alt ←",

@@ -1,4 +1,5 @@
-import { further, places, type Icon } from "./screens";
+import { session } from "../session.svelte";
+import { further, needs, places, type Icon } from "./screens";
 import { router } from "./router.svelte";
 
 /** One thing the palette (Ctrl+K) can find and do. */
@@ -28,6 +29,7 @@ export function matches(query: string, text: string): boolean {
 
 function screens(query: string): PaletteItem[] {
   return [...places, ...further]
+    .filter((place) => session.may(needs[place.screen.name]))
     .filter((place) => matches(query, `${place.label} ${place.keywords}`))
     .map((place) => ({
       id: `screen-${place.screen.name}`,
@@ -56,6 +58,13 @@ export class Palette {
   provide(provider: PaletteProvider): () => void {
     this.#providers.add(provider);
     return () => this.#providers.delete(provider);
+  }
+
+  /** Closes it, and forgets what was found. */
+  shut(): void {
+    this.open = false;
+    this.#asked += 1;
+    this.#items = [];
   }
 
   /** Asks every provider; a slow answer to an older question is dropped, a failing provider gives nothing. */

@@ -45,6 +45,11 @@ export class Router {
     this.#be([{ name: "home" }, ...settings]);
   }
 
+  /** Somebody else is here: nothing of where the one before was is theirs. */
+  forgetAll(): void {
+    this.#be([{ name: "home" }]);
+  }
+
   back(): void {
     if (!this.canGoBack) return;
     this.#be(this.#stack.slice(0, -1));

@@ -9,7 +9,9 @@ import BookOpen from "@lucide/svelte/icons/book-open-text";
 import ReceiptText from "@lucide/svelte/icons/receipt-text";
 import Search from "@lucide/svelte/icons/search";
 import Send from "@lucide/svelte/icons/send";
+import ShieldCheck from "@lucide/svelte/icons/shield-check";
 import Settings from "@lucide/svelte/icons/settings";
+import SquareCheckBig from "@lucide/svelte/icons/square-check-big";
 import Smartphone from "@lucide/svelte/icons/smartphone";
 import Wallet from "@lucide/svelte/icons/wallet";
 import WalletCards from "@lucide/svelte/icons/wallet-cards";
@@ -18,6 +20,7 @@ import type { HistoryFilter } from "../bindings/HistoryFilter";
 import type { OfferedFile } from "../bindings/OfferedFile";
 import type { OperationId } from "../bindings/OperationId";
 import type { PayrollId } from "../bindings/PayrollId";
+import type { Right } from "../bindings/Right";
 import type { WalletType } from "../bindings/WalletType";
 import type { WalletMode } from "../parts/walletModes";
 import { keys } from "./keys";
@@ -26,6 +29,7 @@ import { keys } from "./keys";
 export type Screen =
   | { name: "home" }
   | { name: "attention"; operation?: OperationId; lost?: true }
+  | { name: "approvals"; number?: number }
   | { name: "pay-bill"; biller?: string }
   | { name: "airtime"; phone?: string }
   | { name: "send-money"; phone?: string }
@@ -39,6 +43,7 @@ export type Screen =
   | { name: "wallet" }
   | { name: "wallet-pay"; mode: WalletMode; modeName?: string }
   | { name: "settings" }
+  | { name: "security" }
   | { name: "help"; part?: "diagnostics" };
 
 export type ScreenName = Screen["name"];
@@ -47,6 +52,28 @@ export type Icon = Component<{
   "aria-hidden"?: "true";
   strokeWidth?: number;
 }>;
+
+/** What a person must be allowed for a screen: the same that Rust asks of the calls it makes. */
+export const needs: Record<ScreenName, Right> = {
+  home: "work",
+  help: "work",
+  wallet: "work",
+  approvals: "work",
+  attention: "look",
+  history: "look",
+  payroll: "payroll",
+  "pay-bill": "sell",
+  airtime: "sell",
+  "send-money": "sell",
+  "send-bank": "sell",
+  collect: "sell",
+  "wallet-pay": "sell",
+  "look-up": "read",
+  float: "read",
+  book: "read",
+  settings: "manage",
+  security: "manage",
+};
 
 export interface Place {
   screen: Screen & { name: ScreenName };
@@ -150,6 +177,13 @@ export const further: readonly Place[] = [
     key: "0",
   },
   {
+    screen: { name: "approvals" },
+    label: "Approvals",
+    icon: SquareCheckBig,
+    keywords: "second person asked waiting grant refuse limit",
+    key: "A",
+  },
+  {
     screen: { name: "wallet" },
     label: "Wallet",
     icon: Wallet,
@@ -169,6 +203,12 @@ export const further: readonly Place[] = [
     keywords: "backup restore chain fingerprint trusted locked verify copy",
   },
   {
+    screen: { name: "security" },
+    label: "Security log",
+    icon: ShieldCheck,
+    keywords: "people signed in wrong pin locked refused changed who",
+  },
+  {
     screen: { name: "help" },
     label: "Help",
     icon: CircleHelp,
@@ -176,6 +216,12 @@ export const further: readonly Place[] = [
     function: keys.help.keys,
   },
 ];
+
+/** What a screen is called, also before it is drawn. */
+export function titleOf(name: ScreenName): string {
+  if (name === "wallet-pay") return "Pay from the wallet";
+  return [...places, ...further].find((place) => place.screen.name === name)?.label ?? "Kaunta";
+}
 
 /** What `Alt` with this digit or letter goes to. */
 export function placeOfKey(key: string): Place | undefined {

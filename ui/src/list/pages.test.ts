@@ -5,7 +5,7 @@ import type { HistoryPage } from "../bindings/HistoryPage";
 import { bookOf } from "../testing/rows";
 import { KEPT, PAGE, Pages } from "./pages.svelte";
 
-const all: HistoryFilter = { from: null, to: null, modes: [], states: [], search: "" };
+const all: HistoryFilter = { from: null, to: null, modes: [], states: [], search: "", by: null };
 /** Lets every answer that is ready come in. */
 const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();

@@ -193,6 +193,7 @@ test("the wallet's card and the balance in the bar lead here", async () => {
     line: "online",
     attention: 0,
     cases: 0,
+    approvals: 0,
   } as const;
   render(TopBar, { status: { ...bar, balance: { ...balance, wallet: "ESCROW" }, lock: null } });
   await userEvent.click(screen.getByRole("button", { name: /UGX.95,000\s*Explain/ }));

@@ -40,6 +40,9 @@ function open() {
     lock: null,
     billers: [],
     hints: [],
+    counter: { is: "unguarded" },
+    firstRun: null,
+    exampleDay: false,
   }));
   answer("status", () => ({
     shop: "Nakato Store",
@@ -48,6 +51,7 @@ function open() {
     line: "online",
     attention: 0,
     cases: 0,
+    approvals: 0,
     lock: null,
   }));
   answer("home", () => ({ wallets: [], attention: [], today: [], recent: [], reminders: [] }));
@@ -157,6 +161,9 @@ test("help is there when the book can't be opened", async () => {
     lock: null,
     billers: [],
     hints: [],
+    counter: { is: "unguarded" },
+    firstRun: null,
+    exampleDay: false,
   }));
   change({ kind: "settings" });
   await screen.findByText("The book is damaged.");

@@ -95,6 +95,7 @@ test("dates, product, state and search narrow together, and the export takes the
     modes: ["PARTNER_PAY_AIRTIME"],
     states: ["failed", "rejected", "notSent"],
     search: "0772",
+    by: null,
   };
   await waitFor(() => expect(filters().at(-1)).toEqual(wanted));
   await waitFor(() => expect(router.current).toMatchObject({ filter: wanted }));
@@ -197,6 +198,7 @@ test("the details show what was sent, what came, and each exchange", async () =>
     request: '{"amount": 50000}',
     answer: '{"success": true}',
     by: null,
+    machine: null,
     fingerprint: "9f2c 41d0 77ab",
     clock: null,
   };
@@ -223,6 +225,7 @@ test("the timeline says who decided, what the clock did, and what a fingerprint 
     request: null,
     answer: null,
     by: "Nakato Sarah",
+    machine: "COUNTER-1",
     fingerprint: "9f2c 41d0 77ab",
     clock: "The computer's clock was set back by 2 hours before this.",
   };

@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
 import type { Screen, ScreenName } from "../frame/screens";
 import Airtime from "./Airtime.svelte";
+import Approvals from "./approvals/Approvals.svelte";
 import Attention from "./Attention.svelte";
 import Book from "./Book.svelte";
 import Collect from "./Collect.svelte";
@@ -11,6 +12,7 @@ import Home from "./Home.svelte";
 import LookUp from "./LookUp.svelte";
 import PayBill from "./PayBill.svelte";
 import Payroll from "./Payroll.svelte";
+import SecurityLog from "./security/SecurityLog.svelte";
 import SendBank from "./SendBank.svelte";
 import SendMoney from "./SendMoney.svelte";
 import Settings from "./Settings.svelte";
@@ -25,6 +27,7 @@ type ScreenComponent<K extends ScreenName> =
 export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   home: Home,
   attention: Attention,
+  approvals: Approvals,
   "pay-bill": PayBill,
   airtime: Airtime,
   "send-money": SendMoney,
@@ -36,6 +39,7 @@ export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   float: Float,
   book: Book,
   settings: Settings,
+  security: SecurityLog,
   help: Help,
   wallet: Wallet,
   "wallet-pay": WalletPay,

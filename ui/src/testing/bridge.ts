@@ -19,6 +19,7 @@ interface Holder {
   letGo: (files: number) => void;
 }
 const holders = new Set<Holder>();
+const signInNeeded = new Set<() => void>();
 /** Every call that was made, in order. */
 export const calls: { name: Name; input: unknown }[] = [];
 
@@ -55,6 +56,7 @@ export function drop(files: number): void {
 export function forgetAll(): void {
   answers.clear();
   calls.length = 0;
+  signInNeeded.clear();
   listeners.clear();
   holders.clear();
 }
@@ -63,7 +65,18 @@ export async function call<K extends Name>(name: K, input: Input<K>): Promise<Ou
   calls.push({ name, input });
   const how = answers.get(name);
   if (!how) throw fail("program", `The test does not answer ${name}.`);
-  return (await how(input)) as Output<K>;
+  try {
+    return (await how(input)) as Output<K>;
+  } catch (error) {
+    const locked = error instanceof real.CallError && error.code === "signIn";
+    if (locked) signInNeeded.forEach((listener) => listener());
+    throw error;
+  }
+}
+
+export function onSignInNeeded(listener: () => void): () => void {
+  signInNeeded.add(listener);
+  return () => signInNeeded.delete(listener);
 }
 
 export function onChange(listener: (change: Change) => void): () => void {

@@ -152,6 +152,7 @@ export function previewOf(part: Partial<PayrollPreview> = {}): PayrollPreview {
     toType: "12345000",
     rate: 50,
     batchSize: 100,
+    approval: null,
     ...part,
   };
 }

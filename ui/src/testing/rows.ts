@@ -21,6 +21,7 @@ export function row(part: Partial<OperationRow> & { id: number }): OperationRow 
     account: "04123456789",
     provider: "Electricity",
     reference: `KT-${part.id}`,
+    by: null,
     ...part,
   };
 }

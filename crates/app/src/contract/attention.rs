@@ -78,6 +78,6 @@ pub struct CloseStrayInput {
     pub number: i64,
     /// What it was, in the person's words; can't be blank.
     pub reason: String,
-    /// Who says so; can't be blank.
+    /// Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
     pub by: String,
 }

@@ -32,6 +32,14 @@ pub enum ErrorCode {
     LookUpOff,
     /// The file can't be read as a table, or could not be written.
     File,
+    /// Nobody is signed in: the lock screen comes first.
+    SignIn,
+    /// Who is signed in may not do this.
+    Right,
+    /// A PIN or the recovery code was not taken: it is typed again, or waited for.
+    Pin,
+    /// A second person has to approve it first: it can be asked for.
+    Approval,
     /// The screen and the program disagree: a mistake of ours.
     Program,
 }

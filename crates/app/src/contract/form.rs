@@ -182,6 +182,8 @@ pub struct Review {
     pub lines: Vec<Labelled>,
     /// The same amount to the same account or phone within the set time, newest first.
     pub earlier: Vec<OperationRow>,
+    /// Why a second person has to approve it, in words; nothing when it may be submitted.
+    pub approval: Option<String>,
 }
 
 /// The person confirmed.

@@ -53,6 +53,8 @@ pub struct Status {
     pub attention: u32,
     /// How many of them are cases.
     pub cases: u32,
+    /// How many requests for approval wait that concern who is signed in.
+    pub approvals: u32,
     /// Why nothing is sent, if nothing is.
     pub lock: Option<Lock>,
 }

@@ -12,6 +12,7 @@ mod help;
 mod home;
 mod operation;
 mod payroll;
+mod people;
 mod settings;
 mod start;
 mod updates;
@@ -41,6 +42,13 @@ pub use payroll::{
     PayrollRowFilter, PayrollRows, PayrollRowsInput, PayrollSummary, PayrollView, Payrolls, PayrollsInput, PickedFile,
     PreviewPayrollInput, ReadFileInput, ResultsInput, RowOutcome, RunView, SaveGroupInput, SheetView, TableFormat,
     Tally, TemplateInput, VerdictTally,
+};
+pub use people::{
+    AddPersonInput, ApprovalInput, ApprovalState, ApprovalView, Approvals, AskApprovalInput, AtDoor, ChangeMyPinInput,
+    ChangePersonInput, Counter, Door, FirstRun, FirstRunStep, GrantInput, LockInput, LockedBy, Me, NoteInput,
+    PartInput, PeopleView, PersonInput, PersonTerms, PersonView, PinInput, RecoverInput, RecoveryShown, RefuseInput,
+    RulesView, SaveFirstRunInput, SaveRulesInput, SecurityEntry, SecurityLog, SetPinInput, SetUpOwnerInput,
+    SignInInput,
 };
 pub use settings::{
     AddBillerInput, CareView, EnvironmentInput, EnvironmentView, KeyState, KeyView, KeychainView, RemoveBillerInput,

@@ -2,6 +2,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
+use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +54,8 @@ pub struct OperationRow {
     pub provider: Option<String>,
     /// Our reference.
     pub reference: String,
+    /// Who made it, where people are set up.
+    pub by: Option<PersonName>,
 }
 
 /// The colour of a line in the timeline.
@@ -87,6 +90,8 @@ pub struct EventView {
     pub answer: Option<String>,
     /// Who decided it, where a person did.
     pub by: Option<String>,
+    /// On which computer it was written down.
+    pub machine: Option<String>,
     /// The event's place in the book's chain: the first twelve signs of its fingerprint.
     pub fingerprint: String,
     /// What to know about the computer's clock here, in words: that it was set back or forward before this.
@@ -163,7 +168,7 @@ pub struct SettleInput {
     pub paid: bool,
     /// Why, in the person's words; can't be blank.
     pub reason: String,
-    /// Who says so; can't be blank.
+    /// Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
     pub by: String,
 }
 
@@ -203,6 +208,9 @@ pub struct HistoryFilter {
     pub states: Vec<State>,
     /// Name, phone in any form, account, reference.
     pub search: String,
+    /// Who made it.
+    #[serde(default)]
+    pub by: Option<PersonName>,
 }
 
 /// Which part of the history.

@@ -5,7 +5,7 @@ use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::OperationId;
 use serde::Serialize;
 
-use super::{BillerView, Lock, OfferedFile, Theme};
+use super::{BillerView, Counter, FirstRun, Lock, OfferedFile, Theme};
 
 /// Why the book can't be used. The screen says what to do for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
@@ -71,6 +71,12 @@ pub struct Start {
     pub billers: Vec<BillerView>,
     /// In practice only: which numbers to try.
     pub hints: Vec<Hint>,
+    /// Who is at the counter.
+    pub counter: Counter,
+    /// How far the first run is; nothing when it is over.
+    pub first_run: Option<FirstRun>,
+    /// Whether the practice book holds the example day.
+    pub example_day: bool,
 }
 
 /// Told to the window without being asked: the event `changed`.
@@ -103,6 +109,10 @@ pub enum Change {
     },
     /// A newer Kaunta: whether there is one, and how far it is.
     Updates,
+    /// Who is at the counter, the people, or the shop's rules.
+    People,
+    /// Something was asked for, or decided on.
+    Approvals,
     /// Another environment or other settings: draw everything anew.
     Settings,
 }

@@ -34,7 +34,7 @@ async fn counts(desk: &Desk, report: &mut Report) -> Result<(), LedgerError> {
         let count = desk.ledger.count(&Filter { states: vec![state], ..Filter::default() }).await?;
         report.line(format!("  {}", state.code()), count);
     }
-    report.line("  in dispute", desk.ledger.attention_counts().await?.cases);
+    report.line("  in dispute", desk.ledger.attention_counts(None).await?.cases);
     Ok(())
 }
 

@@ -108,7 +108,9 @@ fn led(events: &[Event]) -> Vec<&Event> {
             | EventKind::Sending { .. }
             | EventKind::Sent { .. }
             | EventKind::Weighed { .. }
-            | EventKind::Settled { .. } => {}
+            | EventKind::Settled { .. }
+            | EventKind::Approved { .. }
+            | EventKind::Noted { .. } => {}
         }
     }
     led

@@ -45,9 +45,9 @@ pub(super) async fn in_parts(
         let user = desk.partner_settings(inner).user;
         let flight = desk.take_off(inner).await?;
         let weighed = weighing::before(inner, desk, &partner).await;
-        let now = inner.moment();
+        let leaving = payees::Leaving::of(inner, payroll).await?;
         let operations: Option<Vec<NewOperation>> =
-            rows.iter().map(|row| payees::in_a_batch(row, user.as_ref(), now, Some(weighed.clone()))).collect();
+            rows.iter().map(|row| payees::in_a_batch(row, user.as_ref(), &leaving, Some(weighed.clone()))).collect();
         let Some(operations) = operations else {
             let words = "A row of this payroll can't be paid as it stands. Stop it and make a new one of the rest.";
             return Ok(End::Halted(words.to_owned()));

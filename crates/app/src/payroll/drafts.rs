@@ -24,7 +24,7 @@ const LATELY: TimeDelta = TimeDelta::days(21);
 pub(crate) struct Drafts(Mutex<Option<Draft>>);
 
 /// One draft's people.
-pub(super) struct Draft {
+pub(crate) struct Draft {
     whose: (Environment, PayrollId),
     pub(super) register: Register,
     /// By the line in the file.

@@ -6,7 +6,7 @@
 
 mod batch;
 mod cells;
-mod drafts;
+pub(crate) mod drafts;
 mod files;
 mod groups;
 mod import;
@@ -14,11 +14,11 @@ pub(crate) mod leaving;
 mod look;
 mod naming;
 mod payees;
-mod preview;
+pub(crate) mod preview;
 mod promised;
 mod results;
 mod rows;
-mod run;
+pub(crate) mod run;
 mod running;
 mod screen;
 mod views;

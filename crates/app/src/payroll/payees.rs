@@ -4,14 +4,44 @@ use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, Moment};
 use kaunta_domain::payroll::Payee;
+use kaunta_domain::person::PersonName;
 use kaunta_domain::text::{Name, UserId};
 use kaunta_domain::transfer::{Details, Movement, PayoutMode, Transfer};
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{NewOperation, PayrollRow};
+use kaunta_ledger::{NewOperation, Payroll, PayrollRow, Spending};
 
 use super::views;
+use crate::clerk::Inner;
 use crate::contract::{AppError, ErrorCode};
+use crate::people::Acting;
 use crate::shop::ServiceSettings;
+
+/// What all that leave together have in common.
+#[derive(Clone)]
+pub(super) struct Leaving {
+    /// When.
+    now: Moment,
+    /// Who confirmed the payroll, or asked for it, where people are set up.
+    by: Option<PersonName>,
+    /// The shop's limit for a day; a payroll's maker has none of their own, since somebody else has approved it.
+    limits: Spending,
+}
+
+impl Leaving {
+    /// What leaves now of this payroll.
+    ///
+    /// # Errors
+    /// The shop's rules can't be read.
+    pub(super) async fn of(inner: &Inner, payroll: &Payroll) -> Result<Leaving, AppError> {
+        let by = payroll.confirmation.as_ref().and_then(|terms| terms.by.as_ref());
+        let by = match inner.is_guarded().await? {
+            true => by.and_then(|by| PersonName::parse(by.as_str()).ok()),
+            false => None,
+        };
+        let limits = inner.spending(&Acting::Unguarded).await?;
+        Ok(Leaving { now: inner.moment(), by, limits })
+    }
+}
 
 /// Who it is, for the line that says what is going on.
 pub(super) fn called(row: &PayrollRow) -> String {
@@ -35,7 +65,7 @@ pub(super) fn over_the_gateway(
     row: &PayrollRow,
     settings: &ServiceSettings,
     environment: Environment,
-    now: Moment,
+    terms: &Leaving,
 ) -> Result<Option<NewOperation>, AppError> {
     let (Some(payee), Some(intention)) = (row.checked.payee.as_ref(), row.intention.clone()) else { return Ok(None) };
     let callback = match settings.callback.trim() {
@@ -48,19 +78,21 @@ pub(super) fn over_the_gateway(
     let details = Details::SendMobile { phone: payee.phone, network: payee.network, recipient: recipient(row, payee) };
     let transfer =
         Transfer { amount: payee.amount, narration: payee.note.clone(), wallet: settings.wallet, callback, details };
-    Ok(Some(NewOperation { intention, transfer, validation: None, now, weighed: None }))
+    let Leaving { now, by, limits } = terms.clone();
+    Ok(Some(NewOperation { intention, transfer, validation: None, now, weighed: None, by, limits }))
 }
 
 /// A row's operation in a batch of the partner wallet; nothing for a row that can't be paid.
 pub(super) fn in_a_batch(
     row: &PayrollRow,
     user: Option<&UserId>,
-    now: Moment,
+    terms: &Leaving,
     weighed: Option<Event>,
 ) -> Option<NewOperation> {
     let intention = row.intention.clone()?;
     let transfer = over_the_partner_wallet(row, user)?;
-    Some(NewOperation { intention, transfer, validation: None, now, weighed })
+    let Leaving { now, by, limits } = terms.clone();
+    Some(NewOperation { intention, transfer, validation: None, now, weighed, by, limits })
 }
 
 /// What a row moves over the partner wallet; nothing for a row that can't be paid.

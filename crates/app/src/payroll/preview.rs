@@ -1,19 +1,24 @@
 //! What paying a draft would mean, in one view, and the one confirmation.
 
+use std::sync::Arc;
+
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::{IntentionId, Reference};
-use kaunta_domain::text::{Name, Narration};
+use kaunta_domain::text::Narration;
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::{Batch, BatchItem, PreviewOutcome};
-use kaunta_ledger::{Confirmation, LedgerError, PayrollRow, RowFilter};
+use kaunta_ledger::{ApprovalReason, Confirmation, LedgerError, PayrollRow, RowFilter};
+use tokio::sync::MutexGuard;
 
+use super::drafts::Draft;
 use super::{batch, leaving, payees, promised, rows, run, screen, views};
 use crate::App;
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, ConfirmPayrollInput, ErrorCode, PayrollPreview, PayrollView, PreviewPayrollInput};
 use crate::desk::Desk;
+use crate::people::{acting, why_second};
 use crate::wallet_reading::in_time;
 
 /// So many payments a minute, one by one, unless a person chooses otherwise.
@@ -68,63 +73,109 @@ impl App {
             to_type: to_pay.amount.to_plain(),
             rate: RATE,
             batch_size: BATCH_SIZE,
+            approval: inner.has_second_person().await?.then(|| why_second(&[ApprovalReason::Payroll])),
         })
     }
 
     pub(crate) async fn confirm_payroll(&self, input: ConfirmPayrollInput) -> Result<PayrollView, AppError> {
         let (inner, desk) = (self.inner(), self.desk().await?);
-        let again = |words: &str| AppError::new(ErrorCode::Review, words);
-        let by = Name::parse(&input.by)
-            .map_err(|_| again("Write your name, in one line: the book keeps who confirmed it."))?;
-        if !(1..=600).contains(&input.rate) || !(1..=1_000).contains(&input.batch_size) {
-            return Err(again("Choose 1 to 600 payments a minute, and 1 to 1,000 people in a request."));
+        if inner.has_second_person().await? {
+            let words = why_second(&[ApprovalReason::Payroll]);
+            return Err(AppError::new(ErrorCode::Approval, format!("{words} Ask for approval. Nothing was sent.")));
         }
-        let draft = rows::draft(&desk, input.id).await?;
-        if !input.weighed
-            && let Some(doubt) = leaving::doubt(&desk, input.id).await?
-        {
-            return Err(again(&format!("{doubt} Then say that it was not paid.")));
-        }
-        if let Some(obstacle) = obstacles(inner, &desk, input.route, 1).await.into_iter().next() {
-            return Err(AppError::new(ErrorCode::Settings, obstacle));
-        }
-        // From the last look to the confirmation nobody changes this draft, and nobody confirms another one. What others are
-        // going to pay is looked at before what they have paid: a row that is paid in between is seen by the second look.
-        let mut alone = inner.payrolls.drafts.hold().await;
-        if let Some(words) = promised::elsewhere(&desk, input.id).await? {
-            return Err(again(&words));
-        }
-        if rows::look_again(inner, &desk, input.id, &mut alone).await? > 0 {
-            let words = "Some of these people were paid the same a moment ago. They are left out now: look at the list once more.";
-            return Err(again(words));
-        }
-        let to_pay = screen::to_pay(&desk, input.id).await?;
-        if views::count(to_pay.count) != input.payments {
-            return Err(again("The list was changed since you looked at it. Look at the total once more."));
-        }
-        if !is_total(&input.typed_total, to_pay.amount) {
-            let words = format!("Type the total, {}, to confirm: what you typed is not it.", to_pay.amount);
-            return Err(again(&words));
-        }
+        let by = acting().decides(&input.by, "Write your name, in one line: the book keeps who confirmed it.")?;
+        let checked = checked(inner, &desk, &input).await?;
         let terms = Confirmation {
             route: input.route,
             rate_a_minute: input.rate,
             batch_size: input.batch_size,
-            note: draft.note,
+            note: checked.note,
             at: inner.host.now(),
             by: Some(by),
-            total: to_pay.amount,
-            count: input.payments,
+            total: checked.total,
+            count: checked.count,
+            approval: None,
         };
         let make = || IntentionId::make(inner.host.random());
         if let Err(error) = desk.ledger.confirm_payroll(input.id, &terms, make).await {
             return Err(not_begun(&desk, input.id, error).await);
         }
-        drop(alone);
+        drop(checked.alone);
         fail::fail_point!("payroll-confirmed");
         run::begin(inner, &desk, input.id);
         views::payroll(inner, &desk, input.id).await
     }
+}
+
+/// A draft that was looked at and may be confirmed, or asked for, as it stands.
+pub(crate) struct Checked<'d> {
+    /// What the service's records show.
+    pub(crate) note: String,
+    /// How many are paid.
+    pub(crate) count: u32,
+    /// What they get.
+    pub(crate) total: Money,
+    /// While it is held nobody changes a draft or confirms one.
+    alone: MutexGuard<'d, Option<Draft>>,
+}
+
+/// Looks at a draft as its one confirmation does.
+///
+/// # Errors
+/// What speaks against it, with what to do next.
+pub(crate) async fn checked<'d>(
+    inner: &'d Arc<Inner>,
+    desk: &Arc<Desk>,
+    input: &ConfirmPayrollInput,
+) -> Result<Checked<'d>, AppError> {
+    let again = |words: &str| AppError::new(ErrorCode::Review, words);
+    if !(1..=600).contains(&input.rate) || !(1..=1_000).contains(&input.batch_size) {
+        return Err(again("Choose 1 to 600 payments a minute, and 1 to 1,000 people in a request."));
+    }
+    let draft = rows::draft(desk, input.id).await?;
+    if !input.weighed
+        && let Some(doubt) = leaving::doubt(desk, input.id).await?
+    {
+        return Err(again(&format!("{doubt} Then say that it was not paid.")));
+    }
+    let alone = ready(inner, desk, input.id, input.route).await?;
+    let to_pay = screen::to_pay(desk, input.id).await?;
+    if views::count(to_pay.count) != input.payments {
+        return Err(again("The list was changed since you looked at it. Look at the total once more."));
+    }
+    if !is_total(&input.typed_total, to_pay.amount) {
+        let words = format!("Type the total, {}, to confirm: what you typed is not it.", to_pay.amount);
+        return Err(again(&words));
+    }
+    Ok(Checked { note: draft.note, count: input.payments, total: to_pay.amount, alone })
+}
+
+/// The last look before a draft is confirmed: that it can be paid at all, and that nobody of it is paid twice. From here
+/// to the confirmation nobody changes this draft, and nobody confirms another one.
+///
+/// # Errors
+/// What speaks against it, with what to do next.
+pub(crate) async fn ready<'d>(
+    inner: &'d Arc<Inner>,
+    desk: &Arc<Desk>,
+    id: PayrollId,
+    route: Route,
+) -> Result<MutexGuard<'d, Option<Draft>>, AppError> {
+    if let Some(obstacle) = obstacles(inner, desk, route, 1).await.into_iter().next() {
+        return Err(AppError::new(ErrorCode::Settings, obstacle));
+    }
+    // What others are going to pay is looked at before what they have paid: a row that is paid in between is seen by the
+    // second look.
+    let mut alone = inner.payrolls.drafts.hold().await;
+    if let Some(words) = promised::elsewhere(desk, id).await? {
+        return Err(AppError::new(ErrorCode::Review, words));
+    }
+    if rows::look_again(inner, desk, id, &mut alone).await? > 0 {
+        let words =
+            "Some of these people were paid the same a moment ago. They are left out now: look at the list once more.";
+        return Err(AppError::new(ErrorCode::Review, words));
+    }
+    Ok(alone)
 }
 
 /// Why nobody is paid. A confirmation that was not heard of may be in the book: it stands paused then, for a person to go on.

@@ -69,7 +69,9 @@ impl App {
             }
         }
         table.finish().map_err(|error| unwritten_table(&error))?;
-        new.keep()
+        let saved = new.keep()?;
+        inner.note_exported("the results of a payroll", Some(desk.environment)).await;
+        Ok(saved)
     }
 }
 

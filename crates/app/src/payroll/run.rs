@@ -59,7 +59,7 @@ pub(crate) async fn find_cut_off(desk: &Desk) -> Result<(), LedgerError> {
 }
 
 /// Pays a payroll that the book calls running, in a task of its own.
-pub(super) fn begin(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId) {
+pub(crate) fn begin(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId) {
     tokio::spawn(run(inner.clone(), desk.clone(), id));
 }
 
@@ -139,7 +139,7 @@ async fn one_by_one(
         }
         place.say(&format!("Paying {}", payees::called(&row)));
         may_leave_at = inner.host.running() + apart;
-        let next = pay_row(inner, desk, payroll.id, row).await?;
+        let next = pay_row(inner, desk, payroll, row).await?;
         tell(inner, desk, payroll.id);
         if let Next::Halt(words) = next {
             return Ok(End::Halted(words));
@@ -161,9 +161,10 @@ async fn wait(inner: &Inner, until: Duration, place: &mut Place<'_>) -> Option<W
 }
 
 /// Pays one row by an operation of its own and waits for what is certain afterwards.
-async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, payroll: PayrollId, row: PayrollRow) -> Result<Next, AppError> {
+async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, payroll: &Payroll, row: PayrollRow) -> Result<Next, AppError> {
     let settings = desk.settings(inner);
-    let Some(new) = payees::over_the_gateway(&row, &settings, desk.environment, inner.moment())? else {
+    let leaving = payees::Leaving::of(inner, payroll).await?;
+    let Some(new) = payees::over_the_gateway(&row, &settings, desk.environment, &leaving)? else {
         let words =
             format!("Line {} can't be paid as it stands. Stop this payroll and make a new one of the rest.", row.line);
         return Ok(Next::Halt(words));
@@ -176,7 +177,7 @@ async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, payroll: PayrollId, row: 
             let id = operation.id;
             let sending = launch(inner, desk, Way::Gateway(gateway), operation, flight);
             // The row is on its way, and may be so for a while.
-            tell(inner, desk, payroll);
+            tell(inner, desk, payroll.id);
             if sending.await.is_err() {
                 tracing::error!("the sending of a payroll's row broke down");
             }
@@ -203,7 +204,9 @@ async fn after(desk: &Desk, id: OperationId) -> Result<Next, AppError> {
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
-        | EventKind::Settled { .. } => None,
+        | EventKind::Settled { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => None,
     });
     let state = desk.ledger.operation(id).await.map_err(book_error)?.map(|operation| operation.state);
     Ok(match outcome {

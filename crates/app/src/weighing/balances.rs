@@ -80,7 +80,9 @@ fn last(events: &[Event], of: Side) -> Option<Read> {
         | EventKind::Sent { .. }
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Settled { .. } => None,
+        | EventKind::Settled { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => None,
     });
     let mut reads = reads.peekable();
     let newest = reads.peek().copied();

@@ -14,7 +14,7 @@ use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{BankCode, Name, Narration};
 use kaunta_domain::transfer::{BillExtra, Details, Transfer};
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::NewOperation;
+use kaunta_ledger::{NewOperation, Spending};
 use serde_json::{Map, Value};
 
 const SURNAMES: [&str; 16] = [
@@ -138,7 +138,18 @@ impl Shop {
             event(0, EventKind::Sending { attempt: 1 }),
             event(2, EventKind::Sent { attempt: 1, outcome }),
         ];
-        Ok((NewOperation { intention, transfer, validation: None, weighed: None, now: moment(0) }, events))
+        Ok((
+            NewOperation {
+                intention,
+                transfer,
+                validation: None,
+                weighed: None,
+                by: None,
+                limits: Spending::default(),
+                now: moment(0),
+            },
+            events,
+        ))
     }
 
     /// Of a thousand: 960 succeed, 20 fail, 15 are refused, 4 are pending, one is unknown.

@@ -12,6 +12,7 @@ fn row(body: &str, evidence: Option<&str>) -> EventRow {
         who: Some("Nakato".to_owned()),
         body: body.to_owned(),
         evidence: evidence.map(str::to_owned),
+        machine: None,
     }
 }
 
@@ -22,6 +23,14 @@ fn the_bytes_of_an_event_are_what_docs_chain_md_says() {
         String::from_utf8(bytes).unwrap(),
         "12;3;1795251600000;9;1500;;7:settled6:Nakato8:{\"é\":1}:::::;::::::;;;"
     );
+}
+
+#[test]
+fn the_machine_stands_behind_everything_else_and_an_event_without_one_is_as_it_was() {
+    let without = row("1", None);
+    let with = EventRow { machine: Some("Till é".to_owned()), ..row("1", None) };
+    let told = String::from_utf8(canonical(&with, None)).unwrap();
+    assert_eq!(told, format!("{}7:Till é", String::from_utf8(canonical(&without, None)).unwrap()));
 }
 
 #[test]

@@ -17,9 +17,9 @@ use crate::migration::Step;
 use crate::table::operation::NewOperation;
 
 const GROWN: Migration =
-    Migration { version: 10, sql: "ALTER TABLE operation ADD COLUMN till TEXT;", step: Step::None };
+    Migration { version: 11, sql: "ALTER TABLE operation ADD COLUMN till TEXT;", step: Step::None };
 const BROKEN: Migration = Migration {
-    version: 11,
+    version: 12,
     sql: "ALTER TABLE operation ADD COLUMN shift TEXT; ALTER TABLE nothing ADD COLUMN x;",
     step: Step::None,
 };
@@ -68,6 +68,8 @@ fn airtime(number: u64) -> NewOperation {
         },
         validation: None,
         weighed: None,
+        by: None,
+        limits: crate::Spending::default(),
         now: Moment { at, tick: Tick { run: 1, ms: number } },
     }
 }
@@ -103,14 +105,14 @@ async fn every_promise_of_the_writing_connection_is_read_back() {
 async fn a_book_is_copied_whole_before_each_migration() {
     let shop = Shop::with_old_book(3).await;
     let second =
-        Migration { version: 11, sql: "CREATE TABLE shift (id INTEGER PRIMARY KEY) STRICT;", step: Step::None };
+        Migration { version: 12, sql: "CREATE TABLE shift (id INTEGER PRIMARY KEY) STRICT;", step: Step::None };
     let ledger = shop.open(&grown(&[GROWN, second])).await.unwrap();
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 3);
     let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&ledger.readers).await.unwrap();
-    assert_eq!(version, 11);
-    assert_eq!(files_in(&shop.backups()), ["practice-layout-10.db", "practice-layout-9.db"]);
+    assert_eq!(version, 12);
+    assert_eq!(files_in(&shop.backups()), ["practice-layout-10.db", "practice-layout-11.db"]);
 
-    let before = shop.backups().join("practice-layout-9.db");
+    let before = shop.backups().join("practice-layout-10.db");
     let old = Ledger::open(&before, Environment::Practice, &shop.backups()).await.unwrap();
     assert_eq!(old.count(&Filter::default()).await.unwrap(), 3, "a backup opens in the Kaunta that it was made for");
     assert_eq!(old.events(OperationId(3)).await.unwrap().len(), 2);
@@ -122,7 +124,7 @@ async fn a_migration_that_fails_changes_nothing_and_the_next_try_keeps_both_back
     for _ in 0..2 {
         shop.open(&grown(&[GROWN, BROKEN])).await.unwrap_err();
     }
-    let names = ["practice-layout-10-2.db", "practice-layout-10.db", "practice-layout-9.db"];
+    let names = ["practice-layout-10.db", "practice-layout-11-2.db", "practice-layout-11.db"];
     assert_eq!(files_in(&shop.backups()), names);
     let ledger = shop.open(&grown(&[GROWN])).await.unwrap();
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 3);
@@ -215,7 +217,7 @@ async fn a_book_without_a_chain_keeps_every_event_and_gets_one() {
     }
     let old = turned_back(&shop).await;
     let opened = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
-    assert_eq!(files_in(&shop.backups()), ["old-layout-7.db", "old-layout-8.db"]);
+    assert_eq!(files_in(&shop.backups()), ["old-layout-7.db", "old-layout-8.db", "old-layout-9.db"]);
     for id in [1, 2, 250, 400].map(OperationId) {
         assert_eq!(opened.operation(id).await.unwrap(), ledger.operation(id).await.unwrap());
         let (before, after) = (ledger.events(id).await.unwrap(), opened.events(id).await.unwrap());
@@ -239,7 +241,11 @@ async fn a_book_without_a_chain_keeps_every_event_and_gets_one() {
 async fn rows_of_layout_8(book: &Path) -> Vec<String> {
     let mut connection = writing(book).connect().await.unwrap();
     let mut all = Vec::new();
-    for (table, without) in [("operation", "'batch', 'payroll_row'"), ("event", "''"), ("balance", "''")] {
+    for (table, without) in [
+        ("operation", "'batch', 'payroll_row', 'maker', 'maker_folded', 'approval'"),
+        ("event", "'machine'"),
+        ("balance", "''"),
+    ] {
         let columns =
             format!("SELECT name FROM pragma_table_info('{table}') WHERE name NOT IN ({without}) ORDER BY name");
         let columns: Vec<String> =
@@ -278,7 +284,7 @@ async fn a_book_from_before_the_partner_wallet_keeps_every_row_and_fingerprint_a
     };
 
     let opened = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
-    assert_eq!(files_in(&shop.backups()), ["old-layout-8.db"]);
+    assert_eq!(files_in(&shop.backups()), ["old-layout-8.db", "old-layout-9.db"]);
     let crate::Verdict::Whole(verified) = opened.verify(|_, _| {}).await.unwrap() else { panic!("broken") };
     assert_eq!((verified.events, verified.head, opened.seed()), (150, ledger.mark().head, seed));
     assert_eq!(opened.verify_standings(|_, _| {}).await.unwrap(), None);
@@ -298,6 +304,39 @@ async fn a_book_from_before_the_partner_wallet_keeps_every_row_and_fingerprint_a
     sqlx::query(behind).execute(&opened.writer).await.unwrap_err();
     opened.record(&airtime(51)).await.unwrap();
     assert!(matches!(opened.verify(|_, _| {}).await.unwrap(), crate::Verdict::Whole(_)));
+}
+
+#[tokio::test]
+async fn a_book_from_before_people_keeps_its_chain_and_its_next_events_say_on_which_machine_they_were_written() {
+    let shop = Shop { folder: TempDir::new().unwrap() };
+    let ledger = shop.open(MIGRATIONS).await.unwrap();
+    for number in 1..=20 {
+        ledger.record(&airtime(number)).await.unwrap();
+    }
+    let events = "id, operation, at, run, tick, kind, attempt, who, body, evidence, hash";
+    let old = turned_back_to(&shop, 9, events, ", case_since, batch, payroll_row").await;
+    assert!(matches!(crate::verify_book(&old, None, |_, _| {}).await.unwrap(), crate::Verdict::Whole(_)), "as it is");
+    let before = rows_of_layout_8(&old).await;
+
+    let opened = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
+    assert_eq!(files_in(&shop.backups()), ["old-layout-9.db"]);
+    assert_eq!(rows_of_layout_8(&old).await, before);
+    let crate::Verdict::Whole(verified) = opened.verify(|_, _| {}).await.unwrap() else { panic!("broken") };
+    assert_eq!((verified.events, verified.head), (40, ledger.mark().head));
+    let machine = kaunta_domain::event::MachineName::parse("Till 1").unwrap();
+    opened.works_on(machine.clone());
+    opened.record(&airtime(21)).await.unwrap();
+    let machines =
+        |events: Vec<crate::KeptEvent>| events.into_iter().map(|kept| kept.event.machine).collect::<Vec<_>>();
+    assert_eq!(machines(opened.events(OperationId(20)).await.unwrap()), [None, None]);
+    assert_eq!(machines(opened.events(OperationId(21)).await.unwrap()), [Some(machine.clone()), Some(machine)]);
+    assert!(matches!(opened.verify(|_, _| {}).await.unwrap(), crate::Verdict::Whole(_)));
+    assert_eq!(opened.verify_standings(|_, _| {}).await.unwrap(), None);
+    let rules = "SELECT type || ' ' || name FROM sqlite_schema WHERE type IN ('trigger', 'index') ORDER BY 1";
+    let now: Vec<String> = sqlx::query_scalar(rules).fetch_all(&opened.readers).await.unwrap();
+    let copy = reading(&shop.backups().join("old-layout-9.db")).connect().await.unwrap();
+    let then: Vec<String> = sqlx::query_scalar(rules).fetch_all(&mut { copy }).await.unwrap();
+    assert_eq!(then.iter().find(|rule| !now.contains(rule)), None, "no rule and no index is left out");
 }
 
 #[tokio::test]

@@ -85,9 +85,12 @@ struct Filling<'b> {
 impl Filling<'_> {
     /// Rows that rest on no other.
     async fn plain_rows(&mut self) -> Result<(), LedgerError> {
-        for table in ["validation", "biller", "stray", "column_mapping", "payee_group", "payroll"] {
+        for table in ["validation", "biller", "stray", "column_mapping", "payee_group"] {
             self.copy(table, |_, _| None).await?;
         }
+        self.approvals().await?;
+        let approvals = kept(self.book, "SELECT id FROM approval").await?;
+        self.copy("payroll", |column, value| missing(column, value, "approval", &approvals)).await?;
         let own = ["environment", setting::SEED, RECOVERY, DOUBTED].map(|key| Value::Text(key.to_owned()));
         let Some(shape) = self.shape("setting") else { return Ok(()) };
         for row in self.scan.rows("setting").filter(|row| row.values.first().is_some_and(|key| !own.contains(key))) {
@@ -96,10 +99,29 @@ impl Filling<'_> {
         Ok(())
     }
 
+    /// What was asked for. Nothing that waited is granted from this book: it may have been granted, and that be lost.
+    async fn approvals(&mut self) -> Result<(), LedgerError> {
+        let rules = lift(self.book, &["approval_begins_by_waiting"]).await?;
+        let validations = kept(self.book, "SELECT id FROM validation").await?;
+        self.copy("approval", |column, value| match (column, value) {
+            ("state", Value::Text(state)) if state == "waiting" => Some(Value::Text("void".to_owned())),
+            (column, value) => missing(column, value, "validation", &validations),
+        })
+        .await?;
+        sqlx::raw_sql(AssertSqlSafe(rules)).execute(&mut *self.book).await?;
+        Ok(())
+    }
+
     /// The payrolls' rows, batches and the operations. Nothing of them is put in now for the first time: what only a draft
     /// takes, and what only a running payroll pays, was asked then.
     async fn of_payrolls(&mut self) -> Result<BTreeMap<i64, Known>, LedgerError> {
-        let rules = lift(self.book, &["payroll_row_is_only_put_into_a_draft", "operation_pays_its_row"]).await?;
+        let rules = [
+            "payroll_row_is_only_put_into_a_draft",
+            "operation_pays_its_row",
+            "operation_has_its_approval",
+            "operation_needs_approval",
+        ];
+        let rules = lift(self.book, &rules).await?;
         self.copy("payee", |_, _| None).await?;
         self.payroll_rows().await?;
         self.copy("batch", |_, _| None).await?;
@@ -129,6 +151,7 @@ impl Filling<'_> {
         let validations: BTreeSet<i64> = self.scan.numbers("validation").collect();
         let rows = kept(self.book, "SELECT id FROM payroll_row").await?;
         let batches = kept(self.book, "SELECT id FROM batch").await?;
+        let approvals = kept(self.book, "SELECT id FROM approval").await?;
         let recorded = |column: &str, value: &Value| match (column, value) {
             ("state", _) => Some(Value::Text("recorded".to_owned())),
             ("next_look_up_at" | "case_since" | "contradicted_by", _) => Some(Value::Null),
@@ -136,7 +159,7 @@ impl Filling<'_> {
             ("validation", Value::Integer(id)) if !validations.contains(id) => Some(Value::Null),
             ("payroll_row", Value::Integer(row)) if !rows.contains(row) => Some(Value::Null),
             ("batch", Value::Integer(batch)) if !batches.contains(batch) => Some(Value::Null),
-            _ => None,
+            (column, value) => missing(column, value, "approval", &approvals),
         };
         let mut operations = BTreeMap::new();
         for row in self.scan.rows("operation") {
@@ -199,6 +222,14 @@ impl Filling<'_> {
     }
 }
 
+/// Nothing in the place of a number that is not there any more.
+fn missing(column: &str, value: &Value, of: &str, there: &BTreeSet<i64>) -> Option<Value> {
+    match value {
+        Value::Integer(number) if column == of && !there.contains(number) => Some(Value::Null),
+        Value::Integer(_) | Value::Null | Value::Text(_) | Value::Blob(_) => None,
+    }
+}
+
 /// Whether a row was taken. One that a rule refuses is damaged; anything else is a failure of the disk.
 fn taken<T>(done: Result<T, sqlx::Error>, refused: &mut u64) -> Result<bool, LedgerError> {
     match done {
@@ -223,8 +254,8 @@ async fn put_events(book: &mut SqliteConnection, events: &[PastEvent]) -> Result
     let (mut number, mut refused) = (0_i64, 0);
     for event in events {
         let done = sqlx::query(
-            "INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, zeroblob(32))",
+            "INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, machine, hash)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, zeroblob(32))",
         )
         .bind(number + 1)
         .bind(event.operation)
@@ -236,6 +267,7 @@ async fn put_events(book: &mut SqliteConnection, events: &[PastEvent]) -> Result
         .bind(&event.who)
         .bind(&event.body)
         .bind(&event.evidence)
+        .bind(&event.machine)
         .execute(&mut *book)
         .await;
         if taken(done, &mut refused)? {

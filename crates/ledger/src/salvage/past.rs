@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::operation::{Standing, State, interrupted};
 use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::Name;
 
 use crate::error::LedgerError;
 use crate::kept;
@@ -25,6 +26,7 @@ pub(crate) struct PastEvent {
     pub(crate) who: Option<String>,
     pub(crate) body: String,
     pub(crate) evidence: Option<String>,
+    pub(crate) machine: Option<String>,
 }
 
 /// The events of a book, in order, whole for each operation.
@@ -39,6 +41,7 @@ pub(crate) struct Known {
     pub(crate) created_at: i64,
     pub(crate) state: Option<State>,
     pub(crate) attempts: u32,
+    pub(crate) maker: Option<Name>,
 }
 
 impl Known {
@@ -52,7 +55,11 @@ impl Known {
             Some(Value::Integer(attempts)) => u32::try_from(*attempts).unwrap_or_default(),
             Some(Value::Null | Value::Text(_) | Value::Blob(_)) | None => 0,
         };
-        Some(Known { created_at: *created_at, state, attempts })
+        let maker = match shape.value(row, "maker") {
+            Some(Value::Text(maker)) => Name::parse(maker).ok(),
+            Some(Value::Null | Value::Integer(_) | Value::Blob(_)) | None => None,
+        };
+        Some(Known { created_at: *created_at, state, attempts, maker })
     }
 }
 
@@ -116,7 +123,8 @@ impl Past {
         let at = chrono::DateTime::from_timestamp_millis(known.created_at).unwrap_or_default();
         for (code, kind) in [("recorded", EventKind::Recorded), ("sending", EventKind::Sending { attempt: 1 })] {
             if !firsts.contains(&(id, code)) {
-                let event = Event { at, tick: None, by: None, kind, evidence: None };
+                let by = known.maker.clone();
+                let event = Event { at, tick: None, by, machine: None, kind, evidence: None };
                 self.events.push(PastEvent::of(id, &event)?);
                 kinds.entry(id).or_default().push(event);
             }
@@ -138,7 +146,7 @@ impl Past {
 
 impl PastEvent {
     fn of(operation: i64, event: &Event) -> Result<PastEvent, LedgerError> {
-        let row = EventRow::of(0, OperationId(operation), event)?;
+        let row = EventRow::of(0, OperationId(operation), event, None)?;
         Ok(PastEvent {
             operation: row.operation,
             at: row.at,
@@ -149,6 +157,7 @@ impl PastEvent {
             who: row.who,
             body: row.body,
             evidence: row.evidence,
+            machine: row.machine,
         })
     }
 
@@ -160,7 +169,7 @@ impl PastEvent {
             (Some(_) | None, Some(_) | None) => None,
         };
         let at = chrono::DateTime::from_timestamp_millis(self.at)?;
-        Some(Event { at, tick, by: None, kind, evidence: None })
+        Some(Event { at, tick, by: None, machine: None, kind, evidence: None })
     }
 }
 
@@ -183,5 +192,6 @@ fn read(shape: &Shape, row: &Row) -> Option<PastEvent> {
         who: text("who"),
         body: text("body")?,
         evidence: text("evidence"),
+        machine: text("machine"),
     })
 }

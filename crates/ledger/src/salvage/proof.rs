@@ -22,10 +22,13 @@ pub(crate) async fn changed(
     if !columns.contains(&"hash") {
         return Ok(BTreeSet::new());
     }
-    let made = format!("CREATE TEMP TABLE found (id INTEGER PRIMARY KEY, {})", columns[1..].join(", "));
+    // Books from before events said on which machine they were written have no column of it.
+    let more = if columns.contains(&"machine") { "" } else { ", machine" };
+    let made = format!("CREATE TEMP TABLE found (id INTEGER PRIMARY KEY, {}{more})", columns[1..].join(", "));
     sqlx::raw_sql(sqlx::AssertSqlSafe(made)).execute(&mut *book).await?;
     for row in scan.rows("event") {
-        let mut query = QueryBuilder::<Sqlite>::new("INSERT INTO temp.found VALUES (");
+        let held = columns.get(..row.values.len()).unwrap_or(&columns);
+        let mut query = QueryBuilder::<Sqlite>::new(format!("INSERT INTO temp.found ({}) VALUES (", held.join(", ")));
         let mut values = query.separated(", ");
         values.push_bind(row.number);
         for value in row.values.iter().skip(1) {

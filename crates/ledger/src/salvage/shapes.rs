@@ -6,10 +6,11 @@ use crate::salvage::cells::{Row, Value};
 
 /// The tables whose rows are worth keeping; the others are made anew from these. The last is an index, whose rows still say
 /// of which day an operation was when the operation itself can't be read.
-pub(crate) const TABLES: [&str; 14] = [
+pub(crate) const TABLES: [&str; 15] = [
     "operation",
     "event",
     "validation",
+    "approval",
     "stray",
     "payroll_row",
     "payroll",

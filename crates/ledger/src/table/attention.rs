@@ -1,6 +1,8 @@
 //! What a person should look at.
 
 use chrono::NaiveDate;
+use kaunta_domain::person::PersonName;
+use sqlx::{QueryBuilder, Sqlite};
 
 use crate::error::LedgerError;
 use crate::filter::day_number;
@@ -19,73 +21,78 @@ pub struct AttentionCounts {
 }
 
 /// The numbers of what is not final and of what is in dispute, each once.
-macro_rules! open_or_disputed {
-    () => {
-        "SELECT id FROM operation INDEXED BY operation_by_state WHERE state IN ('recorded', 'sent', 'pending', 'unknown')
-         UNION SELECT id FROM operation INDEXED BY operation_contradicted WHERE contradicted_by IS NOT NULL"
-    };
+fn push_open_or_disputed(query: &mut QueryBuilder<Sqlite>, maker: Option<&PersonName>) {
+    query.push(
+        "SELECT id FROM operation INDEXED BY operation_by_state WHERE state IN ('recorded', 'sent', 'pending', 'unknown')",
+    );
+    push_maker(query, maker);
+    query.push(" UNION SELECT id FROM operation INDEXED BY operation_contradicted WHERE contradicted_by IS NOT NULL");
+    push_maker(query, maker);
+}
+
+/// Only those that this person made.
+fn push_maker(query: &mut QueryBuilder<Sqlite>, maker: Option<&PersonName>) {
+    if let Some(maker) = maker {
+        query.push(" AND maker_folded = ").push_bind(maker.folded());
+    }
 }
 
 impl Ledger {
     /// The first 200 operations that need a person's eye: open cases, then what is not final, then what failed, was
-    /// refused, never left or was not found on `since` (a day in Kampala) or later; of each the oldest first.
+    /// refused, never left or was not found on `since` (a day in Kampala) or later; of each the oldest first. Of everybody, or
+    /// those that one person made.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn attention(&self, since: NaiveDate) -> Result<Vec<Operation>, LedgerError> {
-        let rows = sqlx::query(select_operations!(
-            "WHERE id IN (
-                 SELECT id FROM operation INDEXED BY operation_by_state
-                 WHERE state IN ('recorded', 'sent', 'pending', 'unknown')
-                 UNION
-                 SELECT id FROM operation INDEXED BY operation_by_day
-                 WHERE day >= ?1 AND state IN ('failed', 'rejected', 'notSent', 'notFound')
-                 UNION
-                 SELECT id FROM operation
-                 WHERE contradicted_by IS NOT NULL
-             )
-             ORDER BY contradicted_by IS NULL, state NOT IN ('recorded', 'sent', 'pending', 'unknown'), id LIMIT 200"
-        ))
-        .bind(day_number(since))
-        .fetch_all(&self.readers)
-        .await?;
-        Operation::read_all(&rows)
+    pub async fn attention(&self, since: NaiveDate, maker: Option<&PersonName>) -> Result<Vec<Operation>, LedgerError> {
+        let mut query = QueryBuilder::new(select_operations!("WHERE id IN ("));
+        push_open_or_disputed(&mut query, maker);
+        query.push(" UNION SELECT id FROM operation INDEXED BY operation_by_day WHERE day >= ");
+        query.push_bind(day_number(since)).push(" AND state IN ('failed', 'rejected', 'notSent', 'notFound')");
+        push_maker(&mut query, maker);
+        query.push(
+            ") ORDER BY contradicted_by IS NULL, state NOT IN ('recorded', 'sent', 'pending', 'unknown'), id LIMIT 200",
+        );
+        Operation::read_all(&query.build().fetch_all(&self.readers).await?)
     }
 
-    /// A part of what is not final or in dispute, oldest first, from row `offset` on, and how many there are in all.
+    /// A part of what is not final or in dispute, oldest first, from row `offset` on, and how many there are in all. Of
+    /// everybody, or what one person made.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn attention_page(&self, offset: u64, limit: u32) -> Result<(Vec<Operation>, u64), LedgerError> {
+    pub async fn attention_page(
+        &self,
+        offset: u64,
+        limit: u32,
+        maker: Option<&PersonName>,
+    ) -> Result<(Vec<Operation>, u64), LedgerError> {
         let mut reader = self.reader().await?;
-        let total: i64 = sqlx::query_scalar(concat!("SELECT count(*) FROM (", open_or_disputed!(), ")"))
-            .fetch_one(&mut *reader)
-            .await?;
-        let sql = concat!(
-            select_operations!("WHERE id IN (SELECT id FROM ("),
-            open_or_disputed!(),
-            ") ORDER BY id LIMIT ? OFFSET ?) ORDER BY id"
-        );
-        let rows = sqlx::query(sql)
-            .bind(limit.min(MAXIMUM_PAGE))
-            .bind(i64::try_from(offset).unwrap_or(i64::MAX))
-            .fetch_all(&mut *reader)
-            .await?;
+        let mut count = QueryBuilder::new("SELECT count(*) FROM (");
+        push_open_or_disputed(&mut count, maker);
+        let total: i64 = count.push(")").build_query_scalar().fetch_one(&mut *reader).await?;
+        let mut query = QueryBuilder::new(select_operations!("WHERE id IN (SELECT id FROM ("));
+        push_open_or_disputed(&mut query, maker);
+        query.push(") ORDER BY id LIMIT ").push_bind(limit.min(MAXIMUM_PAGE));
+        query.push(" OFFSET ").push_bind(i64::try_from(offset).unwrap_or(i64::MAX)).push(") ORDER BY id");
+        let rows = query.build().fetch_all(&mut *reader).await?;
         Ok((Operation::read_all(&rows)?, u64::try_from(total).unwrap_or_default()))
     }
 
-    /// How many operations are not final, and how many are in dispute. One may be both.
+    /// How many operations are not final, and how many are in dispute. One may be both. Of everybody, or those that one person
+    /// made.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn attention_counts(&self) -> Result<AttentionCounts, LedgerError> {
-        let row = sqlx::query(
+    pub async fn attention_counts(&self, maker: Option<&PersonName>) -> Result<AttentionCounts, LedgerError> {
+        let mut query = QueryBuilder::new(
             "SELECT (SELECT count(*) FROM operation INDEXED BY operation_by_state
-                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown')) AS open,
-                    (SELECT count(*) FROM operation WHERE contradicted_by IS NOT NULL) AS cases",
-        )
-        .fetch_one(&self.readers)
-        .await?;
+                     WHERE state IN ('recorded', 'sent', 'pending', 'unknown')",
+        );
+        push_maker(&mut query, maker);
+        query.push(") AS open, (SELECT count(*) FROM operation WHERE contradicted_by IS NOT NULL");
+        push_maker(&mut query, maker);
+        let row = query.push(") AS cases").build().fetch_one(&self.readers).await?;
         let row = Reader::new(&row, "operation", "attention");
         Ok(AttentionCounts { open: u64::from(row.plain::<u32>("open")?), cases: u64::from(row.plain::<u32>("cases")?) })
     }

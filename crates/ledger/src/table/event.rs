@@ -1,6 +1,6 @@
 //! Events: written once, read for ever.
 
-use kaunta_domain::event::{Event, EventKind, Tick};
+use kaunta_domain::event::{Event, EventKind, MachineName, Tick};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use sqlx::query::Query;
@@ -33,7 +33,7 @@ impl Ledger {
     /// The book can't be read.
     pub async fn events(&self, id: OperationId) -> Result<Vec<KeptEvent>, LedgerError> {
         let rows = sqlx::query(
-            "SELECT id, at, run, tick, who, body, evidence, hash FROM event WHERE operation = ? ORDER BY id",
+            "SELECT id, at, run, tick, who, machine, body, evidence, hash FROM event WHERE operation = ? ORDER BY id",
         )
         .bind(id.0)
         .fetch_all(&self.readers)
@@ -44,9 +44,9 @@ impl Ledger {
 
 /// What goes before the values of [`bind`].
 pub(crate) const INSERT: &str =
-    "INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash) VALUES ";
-pub(crate) const VALUES: &str = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-pub(crate) const MORE_VALUES: &str = ", (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    "INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash, machine) VALUES ";
+pub(crate) const VALUES: &str = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+pub(crate) const MORE_VALUES: &str = ", (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
 /// Adds an event to the end of the chain.
 pub(crate) async fn insert(
@@ -54,10 +54,10 @@ pub(crate) async fn insert(
     operation: OperationId,
     event: &Event,
 ) -> Result<(), LedgerError> {
-    let row = EventRow::of(transaction.tip.events + 1, operation, event)?;
+    let row = EventRow::of(transaction.tip.events + 1, operation, event, transaction.machine())?;
     let hash = transaction.tip.head.then(&canonical(&row, None));
-    let sql = "INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    let sql = "INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash, machine)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     transaction.tip.events = row.id;
     transaction.tip.head = hash;
     bind(sqlx::query(sql), row, hash).execute(&mut **transaction).await?;
@@ -82,6 +82,7 @@ pub(crate) fn bind<'q>(
         .bind(row.body)
         .bind(row.evidence)
         .bind(hash.bytes().to_vec())
+        .bind(row.machine)
 }
 
 /// The events of an operation without their evidence, which decides nothing.
@@ -89,11 +90,12 @@ pub(crate) async fn kinds_of(
     connection: &mut SqliteConnection,
     operation: OperationId,
 ) -> Result<Vec<Event>, LedgerError> {
-    let rows =
-        sqlx::query("SELECT id, at, run, tick, who, body, NULL AS evidence FROM event WHERE operation = ? ORDER BY id")
-            .bind(operation.0)
-            .fetch_all(connection)
-            .await?;
+    let rows = sqlx::query(
+        "SELECT id, at, run, tick, who, machine, body, NULL AS evidence FROM event WHERE operation = ? ORDER BY id",
+    )
+    .bind(operation.0)
+    .fetch_all(connection)
+    .await?;
     rows.iter().map(read).collect()
 }
 
@@ -134,6 +136,7 @@ pub(crate) fn read(row: &SqliteRow) -> Result<Event, LedgerError> {
         at: reader.time("at")?,
         tick,
         by: reader.parsed_if_any("who", name)?,
+        machine: reader.parsed_if_any("machine", MachineName::parse)?,
         kind: reader.parsed("body", kept::read)?,
         evidence: reader.json_if_any("evidence")?,
     })

@@ -157,7 +157,9 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
         | EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } }
         | EventKind::Recorded
         | EventKind::CalledBack { .. }
-        | EventKind::Weighed { .. } => return Ok(()),
+        | EventKind::Weighed { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => return Ok(()),
     };
     course.course.words.push(Word { place, said });
     Ok(())

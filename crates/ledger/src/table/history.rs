@@ -134,6 +134,9 @@ fn index_for(filter: &Filter) -> &'static str {
     if filter.payroll.is_some() {
         return "operation_of_payroll";
     }
+    if filter.maker.is_some() {
+        return "operation_by_maker";
+    }
     let rare = !filter.states.is_empty() && !filter.states.contains(&State::Succeeded);
     let short = filter.from.zip(filter.to).is_some_and(|(from, to)| (to - from).num_days() <= A_SEASON);
     match (short, rare) {

@@ -7,7 +7,7 @@ use sqlx::SqliteConnection;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::search::{self, Texts};
-use crate::table::many::{Past, ROWS, insert};
+use crate::table::many::{Belonging, Past, ROWS, insert};
 use crate::table::operation::NewOperation;
 
 impl Ledger {
@@ -22,7 +22,7 @@ impl Ledger {
         let first = transaction.tip.number + 1;
         let mut ids = Vec::with_capacity(past.len());
         for (chunk, first) in past.chunks(ROWS).zip((first..).step_by(ROWS)) {
-            let rows = self.prepare(&mut transaction, chunk, first, None).await?;
+            let rows = self.prepare(&mut transaction, chunk, first, Belonging::default()).await?;
             insert(&mut transaction, &rows).await?;
             insert_texts(&mut transaction, &rows).await?;
             ids.extend(rows.iter().map(|row| row.id));

@@ -15,6 +15,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::projection::{Projection, wallet_report};
 use crate::row::{EventRow, IntentionRow};
+use crate::table::approval::grant::Granted;
 use crate::table::batch::BatchId;
 use crate::table::operation::{NewOperation, Operation};
 use crate::table::read::to_the_millisecond;
@@ -31,18 +32,29 @@ pub(crate) struct Past<'p> {
     pub(crate) new: &'p NewOperation,
     pub(crate) events: &'p [Event],
     pub(crate) projection: Projection,
+    pub(crate) belonging: Belonging<'p>,
+}
+
+/// What operations came into the book with.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Belonging<'b> {
+    /// The request that they go in together.
     pub(crate) batch: Option<BatchId>,
+    /// A second person's yes.
+    pub(crate) granted: Option<&'b Granted>,
 }
 
 impl Past<'_> {
     fn intention(&self) -> Result<IntentionRow, LedgerError> {
         let row = IntentionRow::of(self.id, &self.reference, self.new)?;
-        Ok(IntentionRow { batch: self.batch.map(|batch| batch.0), ..row })
+        let approval = self.belonging.granted.map(|granted| granted.id.0);
+        Ok(IntentionRow { batch: self.belonging.batch.map(|batch| batch.0), approval, ..row })
     }
 
     /// The operation as it will be read back.
     pub(crate) fn into_operation(self) -> Operation {
-        Operation::written(self.id, self.reference, self.new, self.projection)
+        let approval = self.belonging.granted.map(|granted| granted.id);
+        Operation { approval, ..Operation::written(self.id, self.reference, self.new, self.projection) }
     }
 }
 
@@ -53,14 +65,14 @@ impl Ledger {
         connection: &mut SqliteConnection,
         chunk: &'p [(NewOperation, Vec<Event>)],
         first: i64,
-        batch: Option<BatchId>,
+        belonging: Belonging<'p>,
     ) -> Result<Vec<Past<'p>>, LedgerError> {
         let mut rows = Vec::with_capacity(chunk.len());
         let seed = self.seed();
         for ((new, events), id) in chunk.iter().zip(first..).map(|(past, id)| (past, OperationId(id))) {
             let party = self.known_party(connection, &new.transfer, new.validation).await?;
             let projection = Projection::of(party, to_the_millisecond(new.now.at), events);
-            rows.push(Past { id, reference: Reference::of(&seed, id), new, events, projection, batch });
+            rows.push(Past { id, reference: Reference::of(&seed, id), new, events, projection, belonging });
         }
         Ok(rows)
     }
@@ -95,7 +107,7 @@ async fn insert_events(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(
         }
         let mut query = sqlx::query(AssertSqlSafe(sql));
         for (past, event) in some {
-            let row = EventRow::of(transaction.tip.events + 1, past.id, event)?;
+            let row = EventRow::of(transaction.tip.events + 1, past.id, event, transaction.machine())?;
             let intention = match event.kind {
                 EventKind::Recorded => Some(past.intention()?),
                 EventKind::Sending { .. }
@@ -103,7 +115,9 @@ async fn insert_events(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(
                 | EventKind::LookedUp { .. }
                 | EventKind::CalledBack { .. }
                 | EventKind::Weighed { .. }
-                | EventKind::Settled { .. } => None,
+                | EventKind::Settled { .. }
+                | EventKind::Approved { .. }
+                | EventKind::Noted { .. } => None,
             };
             transaction.tip.head = transaction.tip.head.then(&canonical(&row, intention.as_ref()));
             transaction.tip.events = row.id;

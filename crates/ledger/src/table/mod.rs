@@ -1,6 +1,7 @@
 //! One table, one file: its rows, its reads and its writes. Its layout is in `migrations/`.
 
 pub(crate) mod answer;
+pub(crate) mod approval;
 pub(crate) mod attention;
 pub(crate) mod balance;
 pub(crate) mod batch;
@@ -11,6 +12,7 @@ pub(crate) mod float;
 pub(crate) mod group;
 pub(crate) mod history;
 pub(crate) mod import;
+pub(crate) mod limit;
 pub(crate) mod many;
 pub(crate) mod mapping;
 pub(crate) mod movement;
@@ -19,6 +21,7 @@ pub(crate) mod payroll;
 pub(crate) mod read;
 pub(crate) mod recent;
 pub(crate) mod record;
+pub(crate) mod rules;
 pub(crate) mod setting;
 pub(crate) mod stray;
 pub(crate) mod together;

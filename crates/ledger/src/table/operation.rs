@@ -2,10 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::account::AccountNumber;
-use kaunta_domain::event::{Event, Moment};
+use kaunta_domain::event::{ApprovalId, Event, Moment};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::operation::State;
+use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::Phone;
 use kaunta_domain::reference::{IntentionId, OperationId, Reference};
 use kaunta_domain::status::ServiceStatus;
@@ -20,6 +21,7 @@ use sqlx::{Row, SqliteConnection};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::projection::Projection;
+use crate::table::limit::Spending;
 use crate::table::read::{Reader, to_the_millisecond};
 use crate::table::validation::ValidationId;
 
@@ -34,6 +36,10 @@ pub struct NewOperation {
     pub validation: Option<ValidationId>,
     /// What was read of the partner wallet just before: an [`kaunta_domain::event::EventKind::Weighed`] with its evidence.
     pub weighed: Option<Event>,
+    /// Who makes it, where people are set up.
+    pub by: Option<PersonName>,
+    /// How much may go out with it.
+    pub limits: Spending,
     /// Now.
     pub now: Moment,
 }
@@ -107,6 +113,10 @@ pub struct Operation {
     pub next_look_up_at: Option<DateTime<Utc>>,
     /// The validation that was read back.
     pub validation: Option<ValidationId>,
+    /// Who made it, where people were set up.
+    pub maker: Option<PersonName>,
+    /// What a second person said yes to.
+    pub approval: Option<ApprovalId>,
     /// All that was asked for.
     pub transfer: Transfer,
 }
@@ -114,10 +124,15 @@ pub struct Operation {
 /// `SELECT` of every column that [`Operation::read`] takes, and what follows.
 macro_rules! select_operations {
     ($rest:literal) => {
+        crate::table::operation::select_operations!("maker, approval", $rest)
+    };
+    ($people:literal, $rest:literal) => {
         concat!(
             "SELECT id, intention, reference, transfer, validation, created_at, state, party, service_status, ",
             "contradicted_by, case_since, attempts, transaction_id, service_reference, fee, total_charged, balance_after, ",
-            "extra, next_look_up_at, updated_at FROM operation ",
+            "extra, next_look_up_at, updated_at, ",
+            $people,
+            " FROM operation ",
             $rest
         )
     };
@@ -161,6 +176,8 @@ impl Operation {
             extra: Map::new(),
             next_look_up_at: None,
             validation: new.validation,
+            maker: new.by.clone(),
+            approval: None,
             transfer,
         };
         blank.moved(projection)
@@ -220,6 +237,8 @@ impl Operation {
             extra: reader.json("extra")?,
             next_look_up_at: reader.time_if_any("next_look_up_at")?,
             validation: reader.plain::<Option<i64>>("validation")?.map(ValidationId),
+            maker: reader.parsed_if_any("maker", PersonName::parse)?,
+            approval: reader.plain::<Option<i64>>("approval")?.map(ApprovalId),
             transfer,
         })
     }

@@ -5,6 +5,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::{OperationId, Reference};
 use kaunta_domain::status::ServiceStatus;
+use kaunta_domain::text::Name;
 use kaunta_domain::transfer::Transfer;
 use sqlx::query::Query;
 use sqlx::sqlite::SqliteArguments;
@@ -15,10 +16,11 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::projection::Projection;
 use crate::row::{EventRow, IntentionRow, json};
+use crate::table::approval::grant::Granted;
 use crate::table::event;
 use crate::table::operation::{NewOperation, Operation, Recorded};
 use crate::table::read::to_the_millisecond;
-use crate::table::together::refused_by_payroll;
+use crate::table::together::refused_by_rule;
 use crate::table::validation::{self, ValidationId};
 use crate::transaction::Writing;
 
@@ -27,12 +29,12 @@ macro_rules! insert_operation {
         "INSERT INTO operation (id, intention, reference, transfer, mode, amount, wallet, phone, account, provider, \
          biller, narration, validation, created_at, day, state, party, service_status, contradicted_by, case_since, \
          attempts, transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at, batch, \
-         payroll_row) VALUES "
+         maker, maker_folded, approval, payroll_row) VALUES "
     };
 }
 macro_rules! operation_values {
     () => {
-        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
+        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
          (SELECT id FROM payroll_row WHERE intention = ?))"
     };
 }
@@ -49,8 +51,8 @@ const RECORD: &str = concat!(
     "BEGIN IMMEDIATE; ",
     insert_operation!(),
     operation_values!(),
-    "; INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?), (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    "; INSERT INTO event (id, operation, at, run, tick, kind, attempt, who, body, evidence, hash, machine)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?), (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
      COMMIT"
 );
 
@@ -61,12 +63,13 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError::IntentionReused`] when the intention was recorded with another transfer;
-    /// [`LedgerError::PayrollNotRunning`] and [`LedgerError::OtherThanItsRow`] when it is a payroll's row's; or the book, or
-    /// its mark outside, can't be written, and nothing was.
+    /// [`LedgerError::PayrollNotRunning`] and [`LedgerError::OtherThanItsRow`] when it is a payroll's row's;
+    /// [`LedgerError::OverLimit`]; [`LedgerError::NeedsApproval`] when a second person has to say yes, or was asked to; or the
+    /// book, or its mark outside, can't be written, and nothing was.
     pub async fn record(&self, new: &NewOperation) -> Result<Recorded, LedgerError> {
         let new = new.to_the_millisecond();
-        if new.weighed.is_some() {
-            return self.record_weighed(new).await;
+        if new.weighed.is_some() || !new.limits.is_unlimited() {
+            return self.record_in_steps(new).await;
         }
         let mut writing = self.acquire().await?;
         let party = self.known_party(&mut writing, &new.transfer, new.validation).await?;
@@ -87,7 +90,7 @@ impl Ledger {
                     let _rolled_back = writing.leave().await;
                 }
                 // Looked at before anybody else can write.
-                let found = self.recorded_in_spite_of(&mut writing, error.into(), &new, id).await;
+                let found = self.recorded_in_spite_of(&mut writing, error.into(), &new, id, None).await;
                 // A commit that was not heard of may have happened: what was counted before counts no more.
                 self.note_commit(writing, false);
                 found
@@ -103,6 +106,7 @@ impl Ledger {
         error: LedgerError,
         new: &NewOperation,
         id: OperationId,
+        granted: Option<&Granted>,
     ) -> Result<Recorded, LedgerError> {
         let mut other;
         let reader: &mut SqliteConnection = if writing.is_under_way() {
@@ -130,7 +134,11 @@ impl Ledger {
         if let Some(taken) = taken {
             return Err(LedgerError::ReferenceTaken(OperationId(taken)));
         }
-        Err(refused_by_payroll(reader, std::slice::from_ref(new)).await?.unwrap_or(error))
+        // A rule of the file's own says no more than that there is one. What a second person said yes to breaks none.
+        if granted.is_some() || !matches!(error, LedgerError::Storage(_)) {
+            return Err(error);
+        }
+        Err(refused_by_rule(reader, new).await?.unwrap_or(error))
     }
 
     /// The other side's name as it was known before sending: in the transfer, or where the mode has none, validated.
@@ -159,6 +167,13 @@ impl NewOperation {
         let weighed = self.weighed.clone().map(|event| Event { at: to_the_millisecond(event.at), ..event });
         NewOperation { now, weighed, ..self.clone() }
     }
+
+    /// That it was written down, and that it is about to be sent: by who made it.
+    pub(crate) fn first_events(&self) -> [Event; 2] {
+        let by = self.by.clone().map(Name::from);
+        [EventKind::Recorded, EventKind::Sending { attempt: 1 }]
+            .map(|kind| Event { by: by.clone(), ..Event::new(self.now, kind) })
+    }
 }
 
 /// A new operation with its first events, ready to be bound.
@@ -178,7 +193,7 @@ impl<'n> Prepared<'n> {
         new: &'n NewOperation,
         party: Option<String>,
     ) -> Result<Prepared<'n>, LedgerError> {
-        let events = [EventKind::Recorded, EventKind::Sending { attempt: 1 }].map(|kind| Event::new(new.now, kind));
+        let events = new.first_events();
         let projection = Projection::of(party, new.now.at, &events);
         let intention = IntentionRow::of(id, &reference, new)?;
         Ok(Prepared { id, reference, new, intention, events, projection })
@@ -188,9 +203,9 @@ impl<'n> Prepared<'n> {
         let unwritable = |error: LedgerError| sqlx::Error::Encode(Box::new(error));
         let [recorded, sending] = &self.events;
         let mut tip = writing.tip;
-        let recorded = EventRow::of(tip.events + 1, self.id, recorded).map_err(unwritable)?;
+        let recorded = EventRow::of(tip.events + 1, self.id, recorded, writing.machine()).map_err(unwritable)?;
         let first = tip.head.then(&canonical(&recorded, Some(&self.intention)));
-        let sending = EventRow::of(tip.events + 2, self.id, sending).map_err(unwritable)?;
+        let sending = EventRow::of(tip.events + 2, self.id, sending, writing.machine()).map_err(unwritable)?;
         let second = first.then(&canonical(&sending, None));
         let query = bind(sqlx::query(RECORD), self.intention, &self.projection).map_err(unwritable)?;
         let query = event::bind(event::bind(query, recorded, first), sending, second);
@@ -244,5 +259,8 @@ pub(crate) fn bind<'q>(
         .bind(json(&projection.extra)?)
         .bind(projection.updated_at.timestamp_millis())
         .bind(row.batch)
+        .bind(row.maker)
+        .bind(row.maker_folded)
+        .bind(row.approval)
         .bind(intention))
 }

@@ -6,6 +6,7 @@ use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::table::rules::{APPROVE_FROM, SECOND_PERSON};
 
 /// The book's own environment, set once when it is made.
 const ENVIRONMENT: &str = "environment";
@@ -30,7 +31,7 @@ impl Ledger {
     /// Sets a setting.
     ///
     /// # Errors
-    /// [`LedgerError::NotASetting`] for the book's environment or a blank name; or the book can't be written.
+    /// [`LedgerError::NotASetting`] for what the book keeps by itself, its rules and a blank name; or the book can't be written.
     pub async fn set_setting(&self, key: &str, value: &str) -> Result<(), LedgerError> {
         refuse_own(key)?;
         let mut transaction = self.begin().await?;
@@ -45,15 +46,24 @@ impl Ledger {
     pub async fn remove_setting(&self, key: &str) -> Result<(), LedgerError> {
         refuse_own(key)?;
         let mut transaction = self.begin().await?;
-        sqlx::query("DELETE FROM setting WHERE key = ?").bind(key).execute(&mut *transaction).await?;
+        forget(&mut transaction, key).await?;
         self.commit(transaction).await
     }
 }
 
 fn refuse_own(key: &str) -> Result<(), LedgerError> {
-    if ["", ENVIRONMENT, SEED, NUMBERS_ABOVE].contains(&key) {
+    if ["", ENVIRONMENT, SEED, NUMBERS_ABOVE, APPROVE_FROM, SECOND_PERSON].contains(&key) {
         return Err(LedgerError::NotASetting(key.to_owned()));
     }
+    Ok(())
+}
+
+pub(crate) async fn read(connection: &mut SqliteConnection, key: &str) -> Result<Option<String>, LedgerError> {
+    Ok(sqlx::query_scalar("SELECT value FROM setting WHERE key = ?").bind(key).fetch_optional(connection).await?)
+}
+
+pub(crate) async fn forget(connection: &mut SqliteConnection, key: &str) -> Result<(), LedgerError> {
+    sqlx::query("DELETE FROM setting WHERE key = ?").bind(key).execute(connection).await?;
     Ok(())
 }
 

@@ -1,15 +1,17 @@
 //! Operations that come into the book with more than their two first events, or with others: one synced transaction, before
 //! the first byte leaves, all or nothing.
 
-use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::event::Event;
 use kaunta_domain::reference::{IntentionId, OperationId};
 use sqlx::{Row, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::row::json;
+use crate::table::approval::grant::{Granted, needs_approval};
 use crate::table::batch::{Batch, BatchId, BatchRecorded, NewBatch};
-use crate::table::many::{ROWS, insert};
+use crate::table::limit::refuse_over_limit;
+use crate::table::many::{Belonging, ROWS, insert};
 use crate::table::operation::{NewOperation, Operation, Recorded, select_operations};
 use crate::table::payroll::row::payroll_of_row;
 use crate::transaction::Writing;
@@ -94,16 +96,33 @@ impl Ledger {
         if let Some(error) = refused_by_payroll(transaction, &new.operations).await? {
             return Err(error);
         }
+        for operation in new.operations.iter().filter(|_| new.payroll.is_none()) {
+            if needs_approval(transaction, operation).await? {
+                return Err(LedgerError::NeedsApproval);
+            }
+        }
         let batch = insert_batch(transaction, new).await?;
-        let operations = self.write_together(transaction, &new.operations, Some(batch.id)).await?;
+        let belonging = Belonging { batch: Some(batch.id), ..Belonging::default() };
+        let operations = self.write_together(transaction, &new.operations, belonging).await?;
         Ok(BatchRecorded::New(batch, operations))
     }
 
-    /// One operation with what was weighed before it.
-    pub(crate) async fn record_weighed(&self, new: NewOperation) -> Result<Recorded, LedgerError> {
-        let mut transaction = self.begin().await?;
+    /// One operation with what was weighed before it, or that has to be within limits.
+    pub(crate) async fn record_in_steps(&self, new: NewOperation) -> Result<Recorded, LedgerError> {
+        let transaction = self.begin().await?;
+        self.record_begun(transaction, new, None).await
+    }
+
+    /// The same in a transaction that was begun before, of one that a second person said yes to in it.
+    pub(crate) async fn record_begun(
+        &self,
+        mut transaction: Writing,
+        new: NewOperation,
+        granted: Option<&Granted>,
+    ) -> Result<Recorded, LedgerError> {
         let id = OperationId(transaction.tip.number + 1);
-        let written = self.write_together(&mut transaction, std::slice::from_ref(&new), None).await;
+        let belonging = Belonging { granted, ..Belonging::default() };
+        let written = self.write_together(&mut transaction, std::slice::from_ref(&new), belonging).await;
         let written = match written {
             Ok(operations) => commit(&mut transaction).await.map(|()| operations),
             Err(error) => {
@@ -120,7 +139,7 @@ impl Ledger {
                 if transaction.is_under_way() {
                     let _rolled_back = transaction.leave().await;
                 }
-                self.recorded_in_spite_of(&mut transaction, error, &new, id).await
+                self.recorded_in_spite_of(&mut transaction, error, &new, id, granted).await
             }
         };
         self.end(transaction, is_committed).await;
@@ -131,13 +150,14 @@ impl Ledger {
         &self,
         transaction: &mut Writing,
         news: &[NewOperation],
-        batch: Option<BatchId>,
+        belonging: Belonging<'_>,
     ) -> Result<Vec<Operation>, LedgerError> {
-        let past = with_first_events(news);
+        refuse_over_limit(transaction, news).await?;
+        let past = with_first_events(news, belonging.granted);
         let first = transaction.tip.number + 1;
         let mut operations = Vec::with_capacity(news.len());
         for (chunk, first) in past.chunks(ROWS).zip((first..).step_by(ROWS)) {
-            let rows = self.prepare(transaction, chunk, first, batch).await?;
+            let rows = self.prepare(transaction, chunk, first, belonging).await?;
             insert(transaction, &rows).await?;
             operations.extend(rows.into_iter().map(|row| row.into_operation()));
         }
@@ -163,8 +183,8 @@ async fn commit(transaction: &mut Writing) -> Result<(), LedgerError> {
     transaction.commit().await
 }
 
-/// Recorded, weighed, begun to be sent. Many that were weighed at once keep the exchange once.
-fn with_first_events(news: &[NewOperation]) -> Vec<(NewOperation, Vec<Event>)> {
+/// Recorded, approved where it was, weighed, begun to be sent. Many that were weighed at once keep the exchange once.
+fn with_first_events(news: &[NewOperation], granted: Option<&Granted>) -> Vec<(NewOperation, Vec<Event>)> {
     let mut last = None;
     let all = news.iter().map(|new| {
         let new = new.to_the_millisecond();
@@ -173,9 +193,9 @@ fn with_first_events(news: &[NewOperation]) -> Vec<(NewOperation, Vec<Event>)> {
             last.clone_from(&event.evidence);
             Event { evidence: event.evidence.filter(|_| !is_kept), ..event }
         });
-        let recorded = Event::new(new.now, EventKind::Recorded);
-        let sending = Event::new(new.now, EventKind::Sending { attempt: 1 });
-        let events = [Some(recorded), weighed, Some(sending)].into_iter().flatten().collect();
+        let [recorded, sending] = new.first_events();
+        let approved = granted.map(|granted| granted.event(new.now));
+        let events = [Some(recorded), approved, weighed, Some(sending)].into_iter().flatten().collect();
         (new, events)
     });
     all.collect()
@@ -226,8 +246,19 @@ async fn recorded_before(
     Ok(before)
 }
 
+/// Why a rule of payrolls or approvals refuses one of these, if one does.
+pub(crate) async fn refused_by_rule(
+    connection: &mut SqliteConnection,
+    new: &NewOperation,
+) -> Result<Option<LedgerError>, LedgerError> {
+    if let Some(refused) = refused_by_payroll(connection, std::slice::from_ref(new)).await? {
+        return Ok(Some(refused));
+    }
+    Ok(needs_approval(connection, new).await?.then_some(LedgerError::NeedsApproval))
+}
+
 /// Why a payroll's rule refuses one of these, if one does.
-pub(crate) async fn refused_by_payroll(
+async fn refused_by_payroll(
     connection: &mut SqliteConnection,
     news: &[NewOperation],
 ) -> Result<Option<LedgerError>, LedgerError> {

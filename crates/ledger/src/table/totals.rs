@@ -6,7 +6,8 @@ use chrono::NaiveDate;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
-use sqlx::Row;
+use kaunta_domain::person::PersonName;
+use sqlx::{QueryBuilder, Row, Sqlite};
 
 use crate::error::LedgerError;
 use crate::filter::day_number;
@@ -53,20 +54,18 @@ impl Totals {
 }
 
 impl Ledger {
-    /// The totals of a day in Kampala.
+    /// The totals of a day in Kampala: of everybody, or of what one person made.
     ///
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
-    pub async fn totals(&self, day: NaiveDate) -> Result<Totals, LedgerError> {
+    pub async fn totals(&self, day: NaiveDate, maker: Option<&PersonName>) -> Result<Totals, LedgerError> {
         let mut reader = self.reader().await?;
         let mut totals = Totals::default();
-        let rows = sqlx::query(
-            "SELECT mode, state, count(*) AS count, CAST(sum(amount) AS TEXT) AS amount
-             FROM operation INDEXED BY operation_by_day WHERE day = ? GROUP BY mode, state",
-        )
-        .bind(day_number(day))
-        .fetch_all(&mut *reader)
-        .await?;
+        let mut query = QueryBuilder::<Sqlite>::new(
+            "SELECT mode, state, count(*) AS count, CAST(sum(amount) AS TEXT) AS amount FROM operation INDEXED BY ",
+        );
+        push_day(&mut query, day, maker);
+        let rows = query.push(" GROUP BY mode, state").build().fetch_all(&mut *reader).await?;
         for row in &rows {
             let row = Reader::new(row, "operation", format_args!("totals of {day}"));
             let count = u64::from(row.plain::<u32>("count")?);
@@ -81,13 +80,10 @@ impl Ledger {
                 State::Failed | State::Rejected | State::NotSent | State::NotFound => totals.failed += count,
             }
         }
-        let fees = sqlx::query(
-            "SELECT id, mode, fee FROM operation INDEXED BY operation_by_day
-             WHERE day = ? AND state = 'succeeded' AND fee IS NOT NULL",
-        )
-        .bind(day_number(day))
-        .fetch_all(&mut *reader)
-        .await?;
+        let mut query = QueryBuilder::<Sqlite>::new("SELECT id, mode, fee FROM operation INDEXED BY ");
+        push_day(&mut query, day, maker);
+        query.push(" AND state = 'succeeded' AND fee IS NOT NULL");
+        let fees = query.build().fetch_all(&mut *reader).await?;
         for row in &fees {
             let id: i64 = row.try_get("id")?;
             let row = Reader::new(row, "operation", id);
@@ -97,4 +93,15 @@ impl Ledger {
         }
         Ok(totals)
     }
+}
+
+/// The index, and the condition that it answers.
+fn push_day(query: &mut QueryBuilder<Sqlite>, day: NaiveDate, maker: Option<&PersonName>) {
+    match maker {
+        None => query.push("operation_by_day WHERE day = "),
+        Some(maker) => {
+            query.push("operation_by_maker WHERE maker_folded = ").push_bind(maker.folded()).push(" AND day = ")
+        }
+    };
+    query.push_bind(day_number(day));
 }

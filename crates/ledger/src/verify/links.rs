@@ -51,16 +51,27 @@ const EVENT: [Part; 10] = [Number, Number, Number, Number, Number, Number, Text,
 const INTENTION: [Part; 14] =
     [Text, Text, Text, Text, Number, Text, Text, Text, Text, Text, Text, Number, Number, Number];
 
-/// The parts of an event in their order, its fingerprint, and of a recorded one its operation with the parts of that.
-const SQL: &str = concat!(
-    "SELECT e.id, e.operation, e.at, e.run, e.tick, e.attempt, e.kind, e.who, e.body, e.evidence, e.hash, ",
-    "o.id, o.intention, o.reference, o.transfer, o.mode, o.amount, o.wallet, o.phone, o.account, o.provider, o.biller, ",
-    "o.narration, o.validation, o.created_at, o.day FROM event e",
-    crate::chain::intention_sql!(),
-    "WHERE e.id > ? AND e.id <= ? ORDER BY e.id"
-);
+/// The parts of an event in their order, its fingerprint, of a recorded one its operation with the parts of that, and the
+/// machine.
+macro_rules! parts_sql {
+    ($machine:literal) => {
+        concat!(
+            "SELECT e.id, e.operation, e.at, e.run, e.tick, e.attempt, e.kind, e.who, e.body, e.evidence, e.hash, ",
+            "o.id, o.intention, o.reference, o.transfer, o.mode, o.amount, o.wallet, o.phone, o.account, o.provider, ",
+            "o.biller, o.narration, o.validation, o.created_at, o.day, ",
+            $machine,
+            " FROM event e",
+            crate::chain::intention_sql!(),
+            "WHERE e.id > ? AND e.id <= ? ORDER BY e.id"
+        )
+    };
+}
+const SQL: &str = parts_sql!("e.machine");
+/// Of a book from before events said on which machine they were written: an old one, or a copy of it.
+const SQL_BEFORE_MACHINES: &str = parts_sql!("NULL");
 const HASH: usize = 10;
 const OPERATION: usize = 11;
+const MACHINE: usize = OPERATION + 1 + INTENTION.len();
 
 /// Follows all of it. `known` is the event that a mark speaks of; `told` hears how many events are done, of how many.
 pub(super) fn follow(
@@ -89,12 +100,13 @@ pub(super) fn follow(
 fn in_parts(source: &Source, last: i64, told: &UnboundedSender<(u64, u64)>) -> rusqlite::Result<Option<Broken>> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let parts = usize::try_from(last / PART).unwrap_or(usize::MAX).saturating_add(1);
+    let sql = if has_machines(source)? { SQL } else { SQL_BEFORE_MACHINES };
     let (next, done, stop) = (AtomicI64::new(0), AtomicI64::new(0), AtomicBool::new(false));
     let found: Mutex<Option<Broken>> = Mutex::new(None);
     // Parts are taken in order and each is followed to its end, so the first break is always among what is found.
     let work = || {
         let connection = open(source)?;
-        let mut rows = connection.prepare(SQL)?;
+        let mut rows = connection.prepare(sql)?;
         while !stop.load(Ordering::Relaxed) {
             let after = next.fetch_add(PART, Ordering::Relaxed);
             if after >= last {
@@ -163,6 +175,10 @@ fn follow_part(
         } else {
             bytes.extend_from_slice(NO_INTENTION.as_bytes());
         }
+        // Events from before there were any have none, not even its sign.
+        if row.get_ref(MACHINE)? != ValueRef::Null && !write(&mut bytes, row, MACHINE, &[Text])? {
+            return Ok(Some(Broken::Unreadable { event: number(event) }));
+        }
         head = head.then(&bytes);
         if head != kept {
             return Ok(Some(Broken::Changed { event: number(event) }));
@@ -192,6 +208,11 @@ fn write(bytes: &mut Vec<u8>, row: &Row<'_>, first: usize, parts: &[Part]) -> ru
         }
     }
     Ok(true)
+}
+
+fn has_machines(source: &Source) -> rusqlite::Result<bool> {
+    let sql = "SELECT count(*) > 0 FROM pragma_table_info('event') WHERE name = 'machine'";
+    open(source)?.query_row(sql, [], |row| row.get(0))
 }
 
 /// The fingerprint in an event's row.

@@ -22,7 +22,7 @@ async fn recorded(ledger: &Ledger, new: &NewBatch) -> (Batch, Vec<Operation>) {
 }
 
 /// A batch of its own, of so many payments.
-fn singles(first: u64, count: u64) -> NewBatch {
+pub fn singles(first: u64, count: u64) -> NewBatch {
     let operations = (first..first + count).map(|number| NewOperation {
         weighed: Some(weighed(Side::Before, "5000000")),
         ..new_operation(number, to_mobile(1_000 + number, &format!("0772{number:06}")))
@@ -220,7 +220,7 @@ async fn nobody_is_asked_about_a_wallet_payment() {
     assert_eq!(due, [asked.id]);
     assert_eq!(ledger.next_look_up().await.unwrap(), Some(later(60)));
     assert!(ledger.due_lately(later(90), noon(), 10).await.unwrap().is_empty());
-    let counts = ledger.attention_counts().await.unwrap();
+    let counts = ledger.attention_counts(None).await.unwrap();
     assert_eq!(counts.open, 4, "a person is shown all of them");
 }
 

@@ -6,11 +6,12 @@ use chrono::{Days, NaiveDate, TimeDelta};
 use kaunta_domain::day::{day_of, start_of};
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::operation::State;
+use kaunta_domain::text::Name;
 use kaunta_ledger::{Filter, Ledger, NewOperation, Operation};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use crate::shop::{Shop, airtime, at_time, bank, bill, booked, event, later, money, noon, result, send};
+use crate::shop::{Shop, airtime, at_time, bank, bill, booked, event, later, money, noon, person, result, send};
 use kaunta_domain::event::{Event, EventKind};
 
 const NAMES: [&str; 6] =
@@ -34,8 +35,10 @@ fn past(number: u64) -> (NewOperation, Vec<Event>) {
     };
     let wander = if number.is_multiple_of(11) { 0 } else { number / 10 };
     let at = start_of(day(wander)) + TimeDelta::minutes((number * 97 % 1440) as i64);
-    let new = at_time(number, transfer, at);
-    let mut events = vec![event(at, EventKind::Recorded), event(at, EventKind::Sending { attempt: 1 })];
+    let maker = [None, Some("Amina"), Some("Wasswa Étienne")][number as usize % 3].map(person);
+    let new = NewOperation { by: maker.clone(), ..at_time(number, transfer, at) };
+    let first = |kind| Event { by: maker.clone().map(Name::from), ..event(at, kind) };
+    let mut events = vec![first(EventKind::Recorded), first(EventKind::Sending { attempt: 1 })];
     let mut answer = result(["SUCCESS", "SUCCESS", "PENDING", "FAILED", "SUCCESS"][number as usize % 5]);
     answer.transaction_id = Some(format!("TXN-{:07}", number * 611));
     answer.recipient_name = (number % 8 == 1).then(|| "BABIRYE JOAN".into());
@@ -96,6 +99,7 @@ fn is_let_through(operation: &Operation, filter: &Filter) -> bool {
         && (filter.modes.is_empty() || filter.modes.contains(&operation.mode))
         && (filter.states.is_empty() || filter.states.contains(&operation.state))
         && filter.biller.as_ref().is_none_or(|biller| operation.biller.as_ref() == Some(biller))
+        && (filter.maker.is_none() || filter.maker == operation.maker)
         && is_named(operation, &filter.search)
 }
 
@@ -128,13 +132,17 @@ fn any_filter() -> impl Strategy<Value = Filter> {
         "& sa",
     ];
     let search = prop::sample::select(words.map(str::to_owned).to_vec());
-    (days(), days(), modes, states, biller, search).prop_map(|(from, to, modes, states, biller, search)| Filter {
+    let makers = vec![person("AMINA"), person("wasswa étienne"), person("Nobody")];
+    let maker = prop::option::weighted(0.3, prop::sample::select(makers));
+    let all = (days(), days(), modes, states, biller, maker, search);
+    all.prop_map(|(from, to, modes, states, biller, maker, search)| Filter {
         from,
         to,
         modes,
         states,
         biller,
         payroll: None,
+        maker,
         search,
     })
 }
@@ -238,18 +246,23 @@ async fn a_days_totals_are_exact_and_count_every_operation_once() {
     let all = filled(&ledger, 200).await;
     let days: BTreeSet<NaiveDate> = all.iter().map(|operation| day_of(operation.created_at)).collect();
     for day in days {
-        let totals = ledger.totals(day).await.unwrap();
-        let today: Vec<_> = all.iter().filter(|operation| day_of(operation.created_at) == day).collect();
-        let done: Vec<_> = today.iter().filter(|operation| operation.state == State::Succeeded).collect();
-        let out = totals.of(Direction::Out).unwrap();
-        let shillings: u64 = done.iter().map(|operation| operation.amount.shillings()).sum();
-        let fees = done
-            .iter()
-            .filter_map(|operation| operation.fee)
-            .fold(money("0"), |sum, fee| sum.checked_add(fee).unwrap());
-        assert_eq!((out.count, out.amount, out.fees), (done.len() as u64, money(&shillings.to_string()), fees));
-        assert_eq!(out.count + totals.pending + totals.unknown + totals.failed, today.len() as u64);
-        assert_eq!(totals.of(Direction::In), Some(Default::default()));
+        for maker in [None, Some(person("amina")), Some(person("WASSWA ÉTIENNE"))] {
+            let totals = ledger.totals(day, maker.as_ref()).await.unwrap();
+            let is_of = |operation: &&Operation| {
+                day_of(operation.created_at) == day && (maker.is_none() || maker == operation.maker)
+            };
+            let today: Vec<_> = all.iter().filter(is_of).collect();
+            let done: Vec<_> = today.iter().filter(|operation| operation.state == State::Succeeded).collect();
+            let out = totals.of(Direction::Out).unwrap();
+            let shillings: u64 = done.iter().map(|operation| operation.amount.shillings()).sum();
+            let fees = done
+                .iter()
+                .filter_map(|operation| operation.fee)
+                .fold(money("0"), |sum, fee| sum.checked_add(fee).unwrap());
+            assert_eq!((out.count, out.amount, out.fees), (done.len() as u64, money(&shillings.to_string()), fees));
+            assert_eq!(out.count + totals.pending + totals.unknown + totals.failed, today.len() as u64);
+            assert_eq!(totals.of(Direction::In), Some(Default::default()));
+        }
     }
 }
 
@@ -268,5 +281,14 @@ async fn what_needs_an_eye_is_everything_open_and_what_went_wrong_lately() {
         .collect();
     // What waits comes before what only has to be known, and of each what has waited longest.
     expected.sort_by_key(|operation| (!operation.state.is_open(), operation.id));
-    assert!(ledger.attention(since).await.unwrap().iter().eq(expected));
+    assert!(ledger.attention(since, None).await.unwrap().iter().eq(expected.iter().copied()));
+    for maker in ["Amina", "WASSWA étienne"].map(person) {
+        let own: Vec<_> = expected.iter().copied().filter(|o| o.maker.as_ref() == Some(&maker)).collect();
+        let open: Vec<_> = all.iter().rev().filter(|o| o.maker.as_ref() == Some(&maker) && o.state.is_open()).collect();
+        assert!(own.len() > 5 && open.len() > 5);
+        assert!(ledger.attention(since, Some(&maker)).await.unwrap().iter().eq(own));
+        let (page, total) = ledger.attention_page(0, 500, Some(&maker)).await.unwrap();
+        assert_eq!((page.iter().collect::<Vec<_>>(), total), (open.clone(), open.len() as u64));
+        assert_eq!(ledger.attention_counts(Some(&maker)).await.unwrap().open, open.len() as u64);
+    }
 }

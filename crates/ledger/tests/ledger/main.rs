@@ -7,15 +7,19 @@
     reason = "a test may stop at once: a panic here is a failed promise"
 )]
 
+mod approvals;
 mod backups;
 mod batching;
 mod grouping;
 mod keeping;
+mod limits;
 mod listing;
 mod marking;
+mod notes;
 mod opening;
 mod paying_many;
 mod payroll;
+mod people;
 mod projecting;
 mod reading_only;
 mod recording;

@@ -9,7 +9,7 @@ use kaunta_domain::text::{BatchReference, Name, Narration};
 use kaunta_domain::transfer::{Details, Movement, PayoutMode, Transfer};
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
-    Confirmation, Ledger, NewBatch, NewOperation, NewPayroll, NewRow, PayrollRow, PayrollSource, RowFilter,
+    Confirmation, Ledger, NewBatch, NewOperation, NewPayroll, NewRow, PayrollRow, PayrollSource, RowFilter, Spending,
 };
 
 use crate::shop::{event, evidence, moment, money, noon, phone, transfer};
@@ -84,6 +84,7 @@ pub fn confirmation(count: u32, total: &str) -> Confirmation {
         by: Some(Name::parse("Amina").unwrap()),
         total: money(total),
         count,
+        approval: None,
     }
 }
 
@@ -117,6 +118,8 @@ pub fn payment(row: &PayrollRow) -> NewOperation {
         transfer: transfer(payee.amount.shillings(), payee.note.as_str(), details),
         validation: None,
         weighed: None,
+        by: None,
+        limits: Spending::default(),
         now: moment(noon()),
     }
 }

@@ -139,6 +139,6 @@ async fn a_reversal_is_shown_and_the_first_answer_stays() {
     assert_eq!(after.service_status, Some(ServiceStatus::Success));
     assert_eq!(after.contradicted_by, Some(ServiceStatus::Failed));
     let days: BTreeSet<_> =
-        ledger.attention(kaunta_domain::day::day_of(noon())).await.unwrap().iter().map(|o| o.id).collect();
+        ledger.attention(kaunta_domain::day::day_of(noon()), None).await.unwrap().iter().map(|o| o.id).collect();
     assert!(days.contains(&id));
 }

@@ -91,7 +91,7 @@ async fn a_row_that_this_program_does_not_understand_is_an_error_with_its_place(
     assert_eq!(place(third), ("event", "5".into(), "body"));
     ledger.history(&Default::default(), 0, 10).await.unwrap_err();
     ledger.operation(OperationId(4)).await.unwrap().unwrap();
-    let totals = ledger.totals(kaunta_domain::day::day_of(noon())).await.unwrap_err();
+    let totals = ledger.totals(kaunta_domain::day::day_of(noon()), None).await.unwrap_err();
     assert_eq!(place(totals).2, "state");
 }
 

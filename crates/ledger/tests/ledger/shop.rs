@@ -9,13 +9,14 @@ use kaunta_domain::biller::BillerCode;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, EventKind, Moment, Tick};
 use kaunta_domain::money::{Amount, Money};
+use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::reference::{IntentionId, OperationId};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{BankCode, Name, Narration};
 use kaunta_domain::transfer::{BillExtra, Details, Transfer};
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{Ledger, NewOperation, OpenError, Operation, Recorded};
+use kaunta_ledger::{Ledger, NewOperation, OpenError, Operation, Recorded, Spending};
 use serde_json::{Map, json};
 use tempfile::TempDir;
 
@@ -60,6 +61,10 @@ pub fn money(text: &str) -> Money {
 
 pub fn phone(text: &str) -> Phone {
     Phone::parse(text).unwrap()
+}
+
+pub fn person(name: &str) -> PersonName {
+    PersonName::parse(name).unwrap()
 }
 
 pub fn transfer(amount: u64, narration: &str, details: Details) -> Transfer {
@@ -116,6 +121,8 @@ pub fn at_time(number: u64, transfer: Transfer, at: DateTime<Utc>) -> NewOperati
         transfer,
         validation: None,
         weighed: None,
+        by: None,
+        limits: Spending::default(),
         now: moment(at),
     }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use chrono::TimeDelta;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::event::EventKind;
+use kaunta_domain::event::{EventKind, MachineName};
 use kaunta_domain::text::Name;
 use kaunta_ledger::{Broken, Fingerprint, Ledger, Mark, Verdict, Verified, verify_book};
 use proptest::prelude::*;
@@ -19,6 +19,7 @@ use crate::shop::{
 /// Twelve payments with everything that can happen to one: 12 × 3 events, and a callback and a decision.
 async fn book(shop: &Shop) -> Ledger {
     let ledger = shop.open().await;
+    ledger.works_on(MachineName::parse("Till 1").unwrap());
     for number in 1..=12_u64 {
         let transfer = match number % 4 {
             0 => send(25_000 + number, "NAKATO SARAH", "0772123456"),
@@ -99,6 +100,8 @@ async fn an_edited_event_is_found() {
         "UPDATE event SET tick = tick + 1 WHERE id = 12",
         "UPDATE event SET run = NULL, tick = NULL WHERE id = 12",
         "UPDATE event SET who = 'Somebody else' WHERE id = 12",
+        "UPDATE event SET machine = 'Another till' WHERE id = 12",
+        "UPDATE event SET machine = NULL WHERE id = 12",
         "UPDATE event SET operation = 1 WHERE id = 12",
         "UPDATE event SET kind = 'lookedUp' WHERE id = 12",
         "UPDATE event SET hash = zeroblob(32) WHERE id = 12",
@@ -148,12 +151,12 @@ async fn a_tail_that_was_cut_off_is_found_by_a_mark_kept_elsewhere_when_the_one_
 
 #[tokio::test]
 async fn a_forged_event_is_found() {
-    let forged = "INSERT INTO event SELECT 39, 3, at, run, tick, kind, attempt, who, body, evidence, hash FROM event WHERE id = 12";
+    let forged = "INSERT INTO event SELECT 39, 3, at, run, tick, kind, attempt, who, body, evidence, hash, machine FROM event WHERE id = 12";
     assert_eq!(after(forged).await, Broken::Changed { event: 39 });
     let before = forged.replace("39,", "-1,");
     assert_eq!(after(&before).await, Broken::Changed { event: 0 });
     let between = "UPDATE event SET id = -id WHERE id > 9; UPDATE event SET id = -id + 1 WHERE id < 0;
-        INSERT INTO event SELECT 10, operation, at, run, tick, 'lookedUp', NULL, who, body, evidence, hash FROM event WHERE id = 9";
+        INSERT INTO event SELECT 10, operation, at, run, tick, 'lookedUp', NULL, who, body, evidence, hash, machine FROM event WHERE id = 9";
     assert_eq!(after(between).await, Broken::Changed { event: 10 });
 }
 
@@ -192,6 +195,7 @@ async fn a_row_that_says_something_else_than_its_events_is_found() {
         "party = 'SOMEBODY ELSE' WHERE id = 3",
         "transaction_id = 'TXN-1' WHERE id = 3",
         "attempts = 2 WHERE id = 3",
+        "maker = 'Okello', maker_folded = 'okello' WHERE id = 3",
     ] {
         let found = after(&format!("UPDATE operation SET {sql}")).await;
         assert!(matches!(found, Broken::Standing { operation: 3 | 4, .. }), "{sql}: {found}");
@@ -235,7 +239,7 @@ fn any_byte_changed_in_any_column_is_found() {
     drop(ledger);
     outside(&shop.book(), WITHOUT_TRIGGERS).unwrap();
     let whole = std::fs::read(shop.book()).unwrap();
-    let columns = prop::sample::select(vec!["body", "evidence", "hash", "kind", "who"]);
+    let columns = prop::sample::select(vec!["body", "evidence", "hash", "kind", "who", "machine"]);
     let config = Config { cases: 64, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
         .run(&(1..=EVENTS, columns, 0.0..1.0, 0_u8..8), |(id, column, place, bit)| {

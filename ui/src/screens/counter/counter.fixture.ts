@@ -78,6 +78,7 @@ export const row: OperationRow = {
   account: "04123456789",
   provider: "UEDCL (Umeme)",
   reference: "KNT-7F3A-20261121",
+  by: null,
 };
 
 export const review: Review = {
@@ -100,6 +101,7 @@ export const review: Review = {
     { label: "Wallet", value: "Float" },
   ],
   earlier: [],
+  approval: null,
 };
 
 type Part = Partial<Omit<OperationDetail, "row">> & { row?: Partial<OperationRow> };
@@ -168,6 +170,9 @@ export const start: Start = {
   theme: "system",
   problem: null,
   lock: null,
+  counter: { is: "unguarded" },
+  firstRun: null,
+  exampleDay: false,
   billers: [
     {
       code: "UMEME",

@@ -22,6 +22,7 @@ export function allGoesWell(): void {
     line: "online",
     attention: 0,
     cases: 0,
+    approvals: 0,
     lock: null,
   }));
   answer("form", ({ mode }) => forms[mode]);

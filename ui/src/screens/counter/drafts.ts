@@ -9,6 +9,8 @@ interface Draft {
   flow: Flow;
   at: number;
   environment: Environment;
+  /** The window was locked over it, whatever it was opened with. */
+  behindDoor: boolean;
 }
 
 /**
@@ -17,19 +19,31 @@ interface Draft {
  */
 const drafts = new Map<Mode, Draft>();
 
-export function keepDraft(flow: Flow, environment: Environment, at: number): void {
-  drafts.set(flow.mode, { flow, environment, at });
+export function keepDraft(
+  flow: Flow,
+  environment: Environment,
+  at: number,
+  behindDoor = false,
+): void {
+  drafts.set(flow.mode, { flow, environment, at, behindDoor });
 }
 
-/** Takes the draft away: whoever takes it owns it. */
+/** Somebody else is at the counter: what was typed is not theirs. */
+export function forgetDrafts(): void {
+  drafts.clear();
+}
+
+/** Takes the draft away: whoever takes it owns it. A form opened for someone in particular is found only behind the door. */
 export function takeDraft(
   mode: Mode,
   environment: Environment,
   now: number,
   modeName: string | null = null,
+  forSomeone = false,
 ): Flow | undefined {
   const draft = drafts.get(mode);
   drafts.delete(mode);
   if (!draft || draft.environment !== environment || now - draft.at > KEPT_MS) return undefined;
+  if (forSomeone && !draft.behindDoor) return undefined;
   return draft.flow.modeName === modeName ? draft.flow : undefined;
 }

@@ -1,3 +1,4 @@
+import type { ApprovalView } from "../../bindings/ApprovalView";
 import type { FieldName } from "../../bindings/FieldName";
 import type { FieldView } from "../../bindings/FieldView";
 import type { FormView } from "../../bindings/FormView";
@@ -6,13 +7,14 @@ import type { OperationDetail } from "../../bindings/OperationDetail";
 import type { Review } from "../../bindings/Review";
 import type { Validated } from "../../bindings/Validated";
 import { call, CallError, onChange } from "../../bridge";
+import { laterOf } from "../../parts/approval";
 import { mayStartAnew } from "../../parts/outcome";
 import { asked, sameAnswer } from "./fields";
 import { suggestNetwork } from "./network";
 
 /** How far the page has unfolded. */
-export type Stage = "biller" | "identify" | "pay" | "confirm" | "outcome";
-type Asking = "form" | "validate" | "review" | "submit";
+export type Stage = "biller" | "identify" | "pay" | "confirm" | "approval" | "outcome";
+type Asking = "form" | "validate" | "review" | "submit" | "approval";
 type Texts = { [K in FieldName]?: string };
 
 /** One customer at the counter, from an empty form to an outcome; the same for every product. */
@@ -25,6 +27,8 @@ export class Flow {
   form = $state.raw<FormView | null>(null);
   validated = $state.raw<Validated | null>(null);
   review = $state.raw<Review | null>(null);
+  /** What a second person was asked. */
+  approval = $state.raw<ApprovalView | null>(null);
   operation = $state.raw<OperationDetail | null>(null);
   /** What is being waited for. */
   asking = $state.raw<Asking | null>(null);
@@ -175,6 +179,47 @@ export class Flow {
     await this.refresh();
   }
 
+  /** Asks a second person for what was reviewed; nothing is sent. */
+  async askApproval(): Promise<void> {
+    if (!this.review || this.asking) return;
+    const { intention } = this.review;
+    const asked = await this.#ask("approval", call("askApproval", { intention }));
+    if (!asked) return;
+    this.approval = asked;
+    this.stage = "approval";
+    await this.heard(asked);
+  }
+
+  /** How the approval stands now, from here or from elsewhere. Once granted, the flow goes on into what came of it. */
+  async heard(now: ApprovalView): Promise<void> {
+    if (this.stage !== "approval" || this.approval?.number !== now.number) return;
+    this.approval = laterOf(this.approval, now);
+    const id = this.approval.operation;
+    if (this.approval.state !== "granted" || id === null) return;
+    try {
+      const operation = await call("operation", { id });
+      if (this.stage !== "approval") return;
+      this.failure = null;
+      this.operation = operation;
+      this.stage = "outcome";
+    } catch (error) {
+      // It was begun, whatever hinders the reading: the page says so and reads again.
+      if (this.stage === "approval") this.failure = error;
+    }
+  }
+
+  /** Reads how the approval stands. */
+  async lookAtApproval(): Promise<void> {
+    const number = this.approval?.number;
+    if (number === undefined || this.stage !== "approval") return;
+    try {
+      await this.heard(await call("approval", { number }));
+    } catch (error) {
+      // What is shown stays true; the next change asks again.
+      console.error(error);
+    }
+  }
+
   /** Reads the operation anew; of two answers the one asked for last counts. */
   async refresh(): Promise<void> {
     const id = this.operation?.row.id;
@@ -194,19 +239,27 @@ export class Flow {
   follow(): () => void {
     return onChange((change) => {
       if (change.kind === "operation" && change.id === this.operation?.row.id) void this.refresh();
+      else if (change.kind === "approvals") void this.lookAtApproval();
     });
+  }
+
+  /** Something is being written that can't be taken back by going elsewhere. */
+  get committing(): boolean {
+    return this.asking === "submit" || this.asking === "approval";
   }
 
   /** Stops waiting: a late answer is ignored. Money that was sent can't be stopped. */
   stop(): void {
-    if (this.asking === "submit") return;
+    if (this.committing) return;
     this.#turn += 1;
     this.asking = null;
   }
 
   /** One step back, losing nothing typed; false where there is none in this form. */
   back(): boolean {
-    if (this.asking === "submit") return true;
+    if (this.committing) return true;
+    // What waits for a second person is left by its own buttons, and only what was decided by a key.
+    if (this.stage === "approval") return this.#leaveApproval();
     this.failure = null;
     if (this.asking === "validate" || this.asking === "review") this.stop();
     else if (this.stage === "confirm") this.#unfold("pay");
@@ -214,6 +267,12 @@ export class Flow {
     else if (this.stage === "identify") this.#unfold(this.#first);
     else if (this.operation && mayStartAnew(this.operation)) this.retry();
     else return this.stage !== "pay";
+    return true;
+  }
+
+  #leaveApproval(): boolean {
+    const state = this.approval?.state;
+    if (state !== "waiting" && state !== "granted") this.retry();
     return true;
   }
 
@@ -227,12 +286,14 @@ export class Flow {
   /** From an outcome that did not move money back to what was typed, for a review of its own. */
   retry(): void {
     this.operation = null;
+    this.approval = null;
+    this.failure = null;
     this.#unfold("pay");
   }
 
   /** Left for another screen: true if what was typed is to be found here again. */
   leave(): boolean {
-    if (this.stage === "outcome" || this.asking === "submit") return false;
+    if (this.stage === "outcome" || this.stage === "approval" || this.committing) return false;
     this.stop();
     if (this.stage === "confirm") this.#unfold("pay");
     return true;
@@ -258,8 +319,18 @@ export class Flow {
   #fail(what: Asking, error: unknown): void {
     if (error instanceof CallError && error.code === "review") {
       // Rust no longer has what this rests on: the step before is asked once more.
-      if (what === "submit") this.#unfold("pay");
+      if (what === "submit" || what === "approval") this.#unfold("pay");
       else if (what === "review") this.#forgetBeneficiary();
+    }
+    if (
+      what === "submit" &&
+      this.review &&
+      error instanceof CallError &&
+      error.code === "approval"
+    ) {
+      // The rules have changed since the review: it reads as one that says so from the start.
+      this.review = { ...this.review, approval: error.message };
+      return;
     }
     if (error instanceof CallError && error.code === "fields") {
       const drawn = this.drawn.map((each) => each.name);

@@ -60,6 +60,7 @@ export const walletReview: Review = {
   shortBy: null,
   lines: [{ label: "Note", value: "From the wallet" }],
   earlier: [],
+  approval: null,
 };
 
 export const feeUntold = {
@@ -101,6 +102,7 @@ export const weighing: Weighing = {
       account: null,
       provider: null,
       reference: "KNT-7F3A-20261121-6",
+      by: null,
     },
   ],
   suggests:

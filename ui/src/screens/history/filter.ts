@@ -1,5 +1,6 @@
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
 import type { Mode } from "../../bindings/Mode";
+import type { PersonName } from "../../bindings/PersonName";
 import type { State } from "../../bindings/State";
 
 export type Period = "all" | "today" | "yesterday" | "week" | "month" | "between";
@@ -14,6 +15,8 @@ export interface Draft {
   mode: Mode | "";
   states: StateGroup | "";
   search: string;
+  /** Who made it; empty for everybody. */
+  by: PersonName | "";
 }
 
 export const everything: Draft = {
@@ -23,6 +26,7 @@ export const everything: Draft = {
   mode: "",
   states: "",
   search: "",
+  by: "",
 };
 
 export const periods: { value: Period; label: string }[] = [
@@ -87,6 +91,7 @@ export function filterOf(draft: Draft, today: string): HistoryFilter {
     modes: draft.mode ? [draft.mode] : [],
     states: draft.states ? statesIn(draft.states) : [],
     search: draft.search.trim(),
+    by: draft.by || null,
   };
 }
 
@@ -100,6 +105,7 @@ export function draftOf(filter: Partial<HistoryFilter>): Draft {
     mode: filter.modes?.[0] ?? "",
     states: state ? groupOf[state] : "",
     search: filter.search ?? "",
+    by: filter.by ?? "",
   };
 }
 
@@ -111,6 +117,6 @@ export function daysProblem(draft: Draft): string | undefined {
 }
 
 export function isNarrowed(filter: HistoryFilter): boolean {
-  const { from, to, modes, states, search } = filter;
-  return Boolean(from || to || modes.length > 0 || states.length > 0 || search);
+  const { from, to, modes, states, search, by } = filter;
+  return Boolean(from || to || modes.length > 0 || states.length > 0 || search || by);
 }

@@ -89,6 +89,9 @@ test("a table dropped anywhere on the window is looked into", async () => {
     lock: null,
     billers: [],
     hints: [],
+    counter: { is: "unguarded" },
+    firstRun: null,
+    exampleDay: false,
   }));
   router.go({ name: "home" });
   await session.refresh();

@@ -72,6 +72,8 @@ pub struct PayrollPreview {
     pub rate: u32,
     /// So many rows in a request, for a batch.
     pub batch_size: u32,
+    /// Why a second person has to approve it, in words; nothing when it may be confirmed.
+    pub approval: Option<String>,
 }
 
 /// The one confirmation.
@@ -90,7 +92,7 @@ pub struct ConfirmPayrollInput {
     pub typed_total: String,
     /// How many payments the person saw: nothing is confirmed that was changed meanwhile.
     pub payments: u32,
-    /// Who says so; can't be blank.
+    /// Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
     pub by: String,
     /// Whether the person has said that the list was not paid, where the preview had a doubt.
     #[serde(default)]

@@ -39,6 +39,8 @@ impl Shop {
             },
             validation: None,
             weighed: None,
+            by: None,
+            limits: crate::Spending::default(),
             now: moment(sent),
         };
         let Recorded::New(operation) = self.ledger.record(&new).await.unwrap() else { panic!("recorded before") };

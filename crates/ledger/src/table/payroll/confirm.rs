@@ -9,6 +9,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::row::json;
 use crate::table::payroll::{Confirmation, refuse_unless_draft};
+use crate::table::rules::rules_of;
 use crate::transaction::Writing;
 
 /// Rows in one statement.
@@ -20,7 +21,8 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError::PayrollChanged`] when the rows come to something else than was confirmed;
-    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written. Nothing was then.
+    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; [`LedgerError::NeedsApproval`] where every payroll
+    /// needs a second person; or the book can't be written. Nothing was then.
     pub async fn confirm_payroll(
         &self,
         id: PayrollId,
@@ -68,13 +70,16 @@ impl Ledger {
     }
 }
 
-async fn confirm(
+pub(crate) async fn confirm(
     transaction: &mut Writing,
     id: PayrollId,
     confirmation: &Confirmation,
     make: impl FnMut() -> IntentionId + Send,
 ) -> Result<(), LedgerError> {
     refuse_unless_draft(transaction, id).await?;
+    if confirmation.approval.is_none() && rules_of(transaction).await?.second_person {
+        return Err(LedgerError::NeedsApproval);
+    }
     let rows: Vec<(i64, i64)> = sqlx::query_as(
         "SELECT id, amount FROM payroll_row INDEXED BY payroll_row_by_payroll
          WHERE payroll = ? AND included = 1 AND payable = 1 ORDER BY id",
@@ -92,7 +97,7 @@ async fn confirm(
     give_intentions(transaction, &rows, make).await?;
     sqlx::query(
         "UPDATE payroll SET state = ?, confirmed_at = ?, route = ?, rate_a_minute = ?, batch_size = ?, to_pay = ?, total = ?,
-             who = ?, note = ? WHERE id = ?",
+             who = ?, note = ?, approval = ? WHERE id = ?",
     )
     .bind(PayrollState::Running.code())
     .bind(confirmation.at.timestamp_millis())
@@ -103,6 +108,7 @@ async fn confirm(
     .bind(total)
     .bind(confirmation.by.as_ref().map(|by| by.as_str()))
     .bind(&confirmation.note)
+    .bind(confirmation.approval.map(|approval| approval.0))
     .bind(id.0)
     .execute(&mut **transaction)
     .await?;

@@ -7,6 +7,8 @@ use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::row::json;
+use crate::table::approval::ask::waiting_of;
+use crate::table::approval::decide::make_void;
 use crate::table::payroll::row::{PLACES, Said, row_number};
 use crate::table::payroll::{PayrollSource, refuse_unless_draft};
 
@@ -93,7 +95,7 @@ impl Ledger {
         }
     }
 
-    /// Discards a draft with its rows. Says whether there was one.
+    /// Discards a draft with its rows; what was asked of a second person for it is void. Says whether there was one.
     ///
     /// # Errors
     /// [`LedgerError::PayrollNotDraft`], or the book can't be written.
@@ -112,6 +114,9 @@ impl Ledger {
         }
         for sql in ["DELETE FROM payroll_row WHERE payroll = ?", "DELETE FROM payroll WHERE id = ?"] {
             sqlx::query(sql).bind(id.0).execute(&mut *transaction).await?;
+        }
+        if let Some(waiting) = waiting_of(&mut transaction, id).await? {
+            make_void(&mut transaction, waiting.id, None, "the payroll was discarded").await?;
         }
         self.commit(transaction).await?;
         Ok(true)

@@ -10,6 +10,7 @@ pub(crate) mod row;
 pub(crate) mod tally;
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::event::ApprovalId;
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::OperationId;
@@ -101,6 +102,8 @@ pub struct Confirmation {
     pub total: Money,
     /// How many they are.
     pub count: u32,
+    /// What a second person said yes to.
+    pub approval: Option<ApprovalId>,
 }
 
 /// A payroll in a list.
@@ -125,7 +128,7 @@ pub struct PayrollPage {
 const MOST: u32 = 100;
 
 const COLUMNS: &str = "SELECT id, name, source, note, columns, row_count, created_at, state, confirmed_at, route,
-    rate_a_minute, batch_size, to_pay, CAST(total AS TEXT) AS total, who FROM payroll";
+    rate_a_minute, batch_size, to_pay, CAST(total AS TEXT) AS total, who, approval FROM payroll";
 
 impl Payroll {
     fn read(row: &SqliteRow) -> Result<Payroll, LedgerError> {
@@ -142,6 +145,7 @@ impl Payroll {
                 by: reader.parsed_if_any("who", |text| Name::try_from(text.to_owned()))?,
                 total: reader.parsed("total", Money::parse)?,
                 count: reader.plain("to_pay")?,
+                approval: reader.plain::<Option<i64>>("approval")?.map(ApprovalId),
             }),
         };
         Ok(Payroll {

@@ -1,0 +1,175 @@
+//! The example day: payments for somebody who has just begun, made through the practice gateway like any others, in a book of
+//! their own beside practice's. Clearing it works in practice's own book again; nothing is taken out of either.
+
+use std::path::{Path, PathBuf};
+
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::field::FieldName;
+use kaunta_domain::mode::Mode;
+use kaunta_ledger::{Filter, private};
+
+use crate::App;
+use crate::clerk::{Inner, book_error};
+use crate::contract::*;
+use crate::desk::EXAMPLE_BOOK;
+
+/// One payment of the day.
+struct Example {
+    mode: Mode,
+    biller: Option<&'static str>,
+    answers: &'static [(FieldName, &'static str)],
+}
+
+/// What a morning at a counter looks like: most go through, one is refused by the network, one is still awaited. Which
+/// numbers do what is the practice gateway's (docs/practice.md, Numbers to try).
+const DAY: &[Example] = &[
+    bill("UMEME", &[(FieldName::AccountNumber, "04212345671"), (FieldName::Amount, "25000"), NOTE, CUSTOMER]),
+    airtime(&[(FieldName::PhoneNumber, "0772300417"), MTN, (FieldName::Amount, "5000"), NOTE]),
+    send(&[(FieldName::PhoneNumber, "0752300417"), AIRTEL, (FieldName::Amount, "40000"), NOTE]),
+    collect(&[(FieldName::PhoneNumber, "0772300417"), (FieldName::Amount, "15000"), NOTE]),
+    send(&[(FieldName::PhoneNumber, "0772550013"), MTN, (FieldName::Amount, "30000"), NOTE]),
+    bill("UMEME", &[(FieldName::AccountNumber, "200512344"), (FieldName::Amount, "62000"), NOTE, CUSTOMER]),
+    airtime(&[(FieldName::PhoneNumber, "0752300417"), AIRTEL, (FieldName::Amount, "2000"), NOTE]),
+    send(&[(FieldName::PhoneNumber, "0772550012"), MTN, (FieldName::Amount, "18000"), NOTE]),
+];
+
+const NOTE: (FieldName, &str) = (FieldName::Narration, "Example");
+const CUSTOMER: (FieldName, &str) = (FieldName::PhoneNumber, "0772300417");
+const MTN: (FieldName, &str) = (FieldName::MnoProvider, "MTN");
+const AIRTEL: (FieldName, &str) = (FieldName::MnoProvider, "AIRTEL");
+
+type Answers = &'static [(FieldName, &'static str)];
+
+const fn bill(biller: &'static str, answers: Answers) -> Example {
+    Example { mode: Mode::PartnerPayBillPayment, biller: Some(biller), answers }
+}
+
+const fn airtime(answers: Answers) -> Example {
+    Example { mode: Mode::PartnerPayAirtime, biller: None, answers }
+}
+
+const fn send(answers: Answers) -> Example {
+    Example { mode: Mode::PartnerSendMno, biller: None, answers }
+}
+
+const fn collect(answers: Answers) -> Example {
+    Example { mode: Mode::PartnerCollectMno, biller: None, answers }
+}
+
+impl App {
+    pub(crate) async fn play_example_day(&self, _: Nothing) -> Result<Nothing, AppError> {
+        let inner = self.inner();
+        let refused = |words: &str| Err(AppError::new(ErrorCode::Review, words));
+        if inner.environment() != Environment::Practice {
+            return refused("The example day is for practice: no real money may be in it. Switch to practice first.");
+        }
+        if inner.shop().example_day {
+            return refused("The example day is there already.");
+        }
+        let desk = self.desk().await?;
+        if desk.ledger.history(&Filter::default(), 0, 1).await.map_err(book_error)?.total > 0 {
+            return refused("You have practised already, so the example day is not put over it.");
+        }
+        drop(desk);
+        inner.work_in_example(true).await?;
+        for example in DAY {
+            // One that does not go through is an example of that.
+            if let Err(error) = self.play(example).await {
+                tracing::warn!(mode = example.mode.code(), code = ?error.code, "an example was not made");
+            }
+            self.settled().await;
+        }
+        inner.host.changed(Change::Settings);
+        Ok(Nothing)
+    }
+
+    /// Makes one payment as the counter does: validated, reviewed, submitted.
+    async fn play(&self, example: &Example) -> Result<(), AppError> {
+        let Example { mode, biller, answers } = example;
+        let (mode, biller) = (*mode, biller.map(str::to_owned));
+        let answers: std::collections::BTreeMap<FieldName, String> =
+            answers.iter().map(|(field, answer)| (*field, (*answer).to_owned())).collect();
+        let validation = if mode.is_validated() {
+            let typed = ValidateInput { mode, biller: biller.clone(), answers: answers.clone() };
+            Some(self.validate(typed).await?.validation)
+        } else {
+            None
+        };
+        let review = self.review(ReviewInput { mode, biller, answers, validation }).await?;
+        self.submit(SubmitInput { intention: review.intention }).await?;
+        Ok(())
+    }
+
+    pub(crate) async fn clear_example_day(&self, _: Nothing) -> Result<Nothing, AppError> {
+        let inner = self.inner();
+        if !inner.shop().example_day {
+            return Err(AppError::new(ErrorCode::Review, "There is no example day to clear."));
+        }
+        inner.work_in_example(false).await?;
+        inner.host.changed(Change::Settings);
+        Ok(Nothing)
+    }
+}
+
+impl Inner {
+    /// Practice works in the example day's book from now on, or in its own. The example day's book is set aside either way:
+    /// one that was cleared before is never gone on with.
+    async fn work_in_example(self: &std::sync::Arc<Self>, is_example: bool) -> Result<(), AppError> {
+        let change = async {
+            self.change_shop(|shop| shop.example_day = is_example)?;
+            if let Err(error) = self.set_example_aside() {
+                tracing::warn!(%error, "the example day's book could not be set aside");
+                if is_example {
+                    self.change_shop(|shop| shop.example_day = false)?;
+                    let words = "The last example day could not be put aside. Check that your user may write into Kaunta's folder.";
+                    return Err(AppError::new(ErrorCode::Book, words));
+                }
+            }
+            Ok(())
+        };
+        self.away_from_the_desk(Environment::Practice, change).await.map(|_| ())
+    }
+
+    /// Moves the example day's book to the backups, with what belongs to it.
+    fn set_example_aside(&self) -> std::io::Result<()> {
+        let book = self.places.data.join(EXAMPLE_BOOK);
+        if !book.try_exists()? {
+            return Ok(());
+        }
+        private::folder(&self.backups())?;
+        let stamp = in_kampala(self.host.now()).format("%Y%m%d-%H%M%S").to_string();
+        let aside = free(&self.backups(), &stamp)?;
+        // What lies beside it first: a book without its mark begins anew, a mark without its book would miss one.
+        for beside in [".mark", "-wal", "-shm"] {
+            let part = with(&book, beside);
+            if part.try_exists()? {
+                std::fs::rename(part, with(&aside, beside))?;
+            }
+        }
+        std::fs::rename(book, aside)
+    }
+}
+
+/// A name for it that nothing has.
+fn free(backups: &Path, stamp: &str) -> std::io::Result<PathBuf> {
+    let mut number = 1;
+    loop {
+        let name = if number == 1 {
+            format!("example-set-aside-{stamp}.db")
+        } else {
+            format!("example-set-aside-{stamp}-{number}.db")
+        };
+        let path = backups.join(name);
+        if !path.try_exists()? {
+            return Ok(path);
+        }
+        number += 1;
+    }
+}
+
+fn with(book: &Path, ending: &str) -> PathBuf {
+    let mut name = book.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}

@@ -1,0 +1,174 @@
+//! The door of every call: who makes it, and whether they may.
+
+use kaunta_domain::day::day_of;
+use kaunta_domain::person::{PersonName, Right, Role};
+use kaunta_domain::text::Name;
+use kaunta_ledger::Operation;
+use kaunta_people::{Act, Person};
+
+use crate::App;
+use crate::clerk::Inner;
+use crate::contract::{AppError, ErrorCode};
+
+/// What a call needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// Nothing: it is made before anybody has come in.
+    Anybody,
+    Work,
+    Look,
+    Sell,
+    Payroll,
+    /// To prepare what people are paid.
+    PreparePayroll,
+    Read,
+    Note,
+    Manage,
+}
+
+impl Need {
+    /// The rights that it comes to.
+    pub(crate) const fn rights(self) -> &'static [Right] {
+        match self {
+            Need::Anybody => &[],
+            Need::Work => &[Right::Work],
+            Need::Look => &[Right::Look],
+            Need::Sell => &[Right::Sell],
+            Need::Payroll => &[Right::Payroll],
+            Need::PreparePayroll => &[Right::Sell, Right::Payroll],
+            Need::Read => &[Right::Read],
+            Need::Note => &[Right::Note],
+            Need::Manage => &[Right::Manage],
+        }
+    }
+}
+
+/// On whose behalf something is done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Acting {
+    /// Nobody was set up: one unnamed person who may do all.
+    Unguarded,
+    /// Nobody is signed in.
+    Nobody,
+    /// Somebody is.
+    Person(Box<Person>),
+}
+
+impl Acting {
+    pub(crate) fn may(&self, right: Right) -> bool {
+        match self {
+            Acting::Unguarded => true,
+            Acting::Nobody => false,
+            Acting::Person(person) => person.may(right),
+        }
+    }
+
+    /// Who it is, where people are set up.
+    pub(crate) fn name(&self) -> Option<&PersonName> {
+        match self {
+            Acting::Unguarded | Acting::Nobody => None,
+            Acting::Person(person) => Some(&person.name),
+        }
+    }
+
+    /// A cashier, who sees what is their own.
+    pub(crate) fn only_own(&self) -> Option<&PersonName> {
+        match self {
+            Acting::Unguarded | Acting::Nobody => None,
+            Acting::Person(person) => match person.role {
+                Role::Cashier => Some(&person.name),
+                Role::Owner | Role::Accountant => None,
+            },
+        }
+    }
+
+    /// Who decides: whoever is signed in, or where nobody is set up, the name that was typed.
+    ///
+    /// # Errors
+    /// The words, where no name was typed.
+    pub(crate) fn decides(&self, typed: &str, otherwise: &str) -> Result<Name, AppError> {
+        match self.name() {
+            Some(name) => Ok(name.clone().into()),
+            None => Name::parse(typed).map_err(|_| AppError::new(ErrorCode::Review, otherwise)),
+        }
+    }
+}
+
+tokio::task_local! {
+    /// Who made the call that this task answers: fixed at the door.
+    static ACTING: Acting;
+}
+
+/// Who made the call that is being answered; work of Kaunta's own is nobody's.
+pub(crate) fn acting() -> Acting {
+    ACTING.try_with(Acting::clone).unwrap_or(Acting::Unguarded)
+}
+
+impl App {
+    /// Answers a call if whoever makes it may make it; a refusal is written into the security log.
+    ///
+    /// # Errors
+    /// [`ErrorCode::SignIn`] where nobody is signed in, [`ErrorCode::Right`] where the wrong person is; or as the work.
+    pub(crate) async fn let_in<T>(
+        &self,
+        call: &'static str,
+        need: Need,
+        work: impl Future<Output = Result<T, AppError>>,
+    ) -> Result<T, AppError> {
+        let inner = self.inner();
+        let acting = match (inner.staff.acting().await, need) {
+            (Ok(acting), _) => acting,
+            // The lock screen says what is wrong with the people.
+            (Err(_), Need::Anybody) => Acting::Nobody,
+            (Err(error), _) => return Err(error),
+        };
+        if let Some(right) = need.rights().iter().find(|right| !acting.may(**right)) {
+            let refused = refused(&acting, *right);
+            inner.note_act(Act::Refused { call: call.to_owned() }, acting.name()).await;
+            return Err(refused);
+        }
+        ACTING.scope(acting, work).await
+    }
+}
+
+impl Inner {
+    /// Whether who acts may see an operation: a cashier sees what they made themselves, of today and what is still open.
+    ///
+    /// # Errors
+    /// [`ErrorCode::Right`]; it is written into the security log.
+    pub(crate) async fn may_see(&self, operation: &Operation) -> Result<(), AppError> {
+        let acting = acting();
+        let Some(own) = acting.only_own() else { return Ok(()) };
+        let is_theirs = operation.maker.as_ref() == Some(own);
+        let is_today = day_of(operation.created_at) == day_of(self.host.now());
+        if is_theirs && (is_today || operation.state.is_open() || operation.contradicted_by.is_some()) {
+            return Ok(());
+        }
+        self.note_act(Act::Refused { call: "another's payment".to_owned() }, Some(own)).await;
+        Err(AppError::new(
+            ErrorCode::Right,
+            "You see your own payments of today. The owner or the accountant can look this up.",
+        ))
+    }
+}
+
+/// Why somebody may not, and who may.
+fn refused(acting: &Acting, right: Right) -> AppError {
+    let words = match acting {
+        Acting::Unguarded | Acting::Nobody => {
+            return AppError::new(ErrorCode::SignIn, "Kaunta is locked. Come in with your PIN first.");
+        }
+        Acting::Person(_) => match right {
+            Right::Work | Right::Look => "This is not for you to see.",
+            Right::Sell => "An accountant does not move money. A cashier or the owner can do this. Nothing was sent.",
+            Right::Payroll => {
+                "Only the owner, the accountant, or a cashier whom the owner trusts with it, sees what people are paid."
+            }
+            Right::Read => "Only the owner and the accountant see the whole book.",
+            Right::Note => "Only the owner and the accountant write notes.",
+            Right::Approve => "Only the owner, or a cashier whom the owner trusts with it, decides on this.",
+            Right::Manage => "Only the owner can do this.",
+        },
+    };
+    AppError::new(ErrorCode::Right, words)
+}

@@ -1,0 +1,228 @@
+//! Coming in, locking, and the owner's way back.
+
+use std::time::Duration;
+
+use kaunta_domain::person::{PersonName, Right, Role};
+use kaunta_people::{
+    Act, Chance, LockReason, NewPin, People, Person, Pin, PinRefusal, PinUse, RecoveryCode, RecoveryRefusal,
+};
+use secrecy::{ExposeSecret, SecretString};
+
+use super::acting::{Acting, acting};
+use super::staff::people_error;
+use super::words;
+use crate::App;
+use crate::clerk::Inner;
+use crate::contract::*;
+use crate::host::KeychainProblem;
+
+impl App {
+    pub(crate) async fn door(&self, _: Nothing) -> Result<Door, AppError> {
+        let inner = self.inner();
+        let mut door =
+            Door { shop: inner.shop().view.name, people: Vec::new(), last: inner.staff.last(), trouble: None };
+        let book = match inner.staff.book().await {
+            Ok(Some(book)) => book,
+            Ok(None) => return Ok(door),
+            Err(error) => {
+                door.trouble = Some(error.message);
+                return Ok(door);
+            }
+        };
+        let people = at_work(book).await?;
+        let tick = inner.moment().tick;
+        for person in &people {
+            let standing = book.standing(&person.name, tick).await.map_err(|error| people_error(&error))?;
+            door.people.push(AtDoor {
+                name: person.name.clone(),
+                role: person.role,
+                tries_left: standing.tries_left,
+                wait_seconds: standing.wait_left.map_or(0, whole_seconds),
+            });
+        }
+        door.trouble = inner.trouble_with_pins(&people).await;
+        Ok(door)
+    }
+
+    pub(crate) async fn sign_in(&self, input: SignInInput) -> Result<Me, AppError> {
+        let inner = self.inner();
+        let person = inner.prove(&input.name, &input.pin, PinUse::SigningIn).await?;
+        inner.staff.comes_in(&person.name);
+        inner.note_act(Act::SignedIn, Some(&person.name)).await;
+        inner.host.changed(Change::People);
+        inner.me(&person).await
+    }
+
+    pub(crate) async fn lock(&self, input: LockInput) -> Result<Nothing, AppError> {
+        let inner = self.inner();
+        if let Some(name) = inner.staff.goes() {
+            let why = match input.why {
+                LockedBy::Hand => LockReason::ByHand,
+                LockedBy::Idle => LockReason::Idle,
+                LockedBy::Sleep => LockReason::Slept,
+            };
+            inner.note_act(Act::Locked { why }, Some(&name)).await;
+            inner.host.changed(Change::People);
+        }
+        Ok(Nothing)
+    }
+
+    pub(crate) async fn set_up_owner(&self, input: SetUpOwnerInput) -> Result<RecoveryShown, AppError> {
+        let inner = self.inner();
+        let name = person_name(&input.name)?;
+        let pin = new_pin(&input.pin)?;
+        let book = inner.staff.book_to_begin().await?;
+        let secret = inner.staff.secret_to_set().await?;
+        let occasion = inner.occasion(Some(&name));
+        let set_up = book.set_up(&name, &pin, secret.as_ref(), &inner.chance(), occasion).await;
+        let code = set_up.map_err(|error| people_error(&error))?;
+        inner.staff.comes_in(&name);
+        inner.people_changed().await;
+        Ok(shown(name, &code))
+    }
+
+    pub(crate) async fn recover(&self, input: RecoverInput) -> Result<RecoveryShown, AppError> {
+        let inner = self.inner();
+        let Some(book) = inner.staff.book().await? else {
+            return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
+        };
+        let pin = new_pin(&input.pin)?;
+        let secret = inner.staff.secret_to_set().await?;
+        let code = RecoveryCode::parse(input.code.expose_secret())
+            .map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))?;
+        let back = book.recover(&code, &pin, secret.as_ref(), &inner.chance(), inner.occasion(None)).await;
+        let (person, code) = back.map_err(|refusal| code_refused(&refusal))?;
+        inner.staff.comes_in(&person.name);
+        inner.people_changed().await;
+        Ok(shown(person.name, &code))
+    }
+
+    pub(crate) async fn change_my_pin(&self, input: ChangeMyPinInput) -> Result<Nothing, AppError> {
+        let inner = self.inner();
+        let Acting::Person(me) = acting() else {
+            return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
+        };
+        let pin = new_pin(&input.new)?;
+        inner.prove(&me.name, &input.old, PinUse::Confirming).await?;
+        inner.give_pin(&me.name, &pin, &me.name).await?;
+        Ok(Nothing)
+    }
+
+    pub(crate) async fn new_recovery_code(&self, input: PinInput) -> Result<RecoveryShown, AppError> {
+        let inner = self.inner();
+        let Acting::Person(me) = acting() else {
+            return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
+        };
+        inner.prove(&me.name, &input.pin, PinUse::Confirming).await?;
+        let book = inner.staff.book_to_begin().await?;
+        let made = book.make_recovery_code(&me.name, &inner.chance(), inner.occasion(Some(&me.name))).await;
+        Ok(shown(me.name, &made.map_err(|error| people_error(&error))?))
+    }
+}
+
+impl Inner {
+    /// Somebody shows that it is them. A wrong PIN is counted, written into the security log, and said with what is left.
+    ///
+    /// # Errors
+    /// [`ErrorCode::Pin`], with what to do next.
+    pub(crate) async fn prove(
+        &self,
+        name: &PersonName,
+        typed: &SecretString,
+        purpose: PinUse,
+    ) -> Result<Person, AppError> {
+        let Some(book) = self.staff.book().await? else {
+            return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
+        };
+        let pin = Pin::parse(typed.expose_secret()).map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))?;
+        let (secret, keychain) = match self.staff.secret().await {
+            Ok(secret) => (secret, None),
+            Err(problem) => (None, Some(problem)),
+        };
+        let refusal = match book.check_pin(name, &pin, secret.as_ref(), self.moment().tick).await {
+            Ok(person) => return Ok(person),
+            Err(refusal) => refusal,
+        };
+        let act = match &refusal {
+            PinRefusal::Wrong { tries_left, .. } => Some(Act::WrongPin { purpose, tries_left: *tries_left }),
+            PinRefusal::Wait { left } => Some(Act::MustWait { seconds: left.as_secs() }),
+            PinRefusal::SecretGone => Some(Act::SecretGone),
+            PinRefusal::NoPin | PinRefusal::NotHere | PinRefusal::Storage(_) => None,
+        };
+        if let Some(act) = act {
+            self.note_act(act, Some(name)).await;
+        }
+        Err(AppError::new(ErrorCode::Pin, words::pin_refused(&refusal, keychain.as_ref())))
+    }
+
+    /// Chance for what is made now: salts and codes.
+    pub(crate) fn chance(&self) -> Chance {
+        Chance::draw(|| self.host.random())
+    }
+
+    /// Who is at the counter, for the window.
+    pub(crate) async fn at_counter(&self) -> Result<Counter, AppError> {
+        Ok(match self.staff.acting().await {
+            Ok(Acting::Unguarded) => Counter::Unguarded,
+            Ok(Acting::Nobody) | Err(_) => Counter::Locked,
+            Ok(Acting::Person(person)) => Counter::Held { me: self.me(&person).await? },
+        })
+    }
+
+    async fn me(&self, person: &Person) -> Result<Me, AppError> {
+        let idle_minutes = self.rules().await?.idle_minutes.get();
+        let rights = Right::ALL.into_iter().filter(|right| person.may(*right)).collect();
+        Ok(Me { name: person.name.clone(), role: person.role, rights, idle_minutes })
+    }
+
+    /// Why the PINs of these people can't be checked as they should.
+    async fn trouble_with_pins(&self, people: &[Person]) -> Option<String> {
+        if !people.iter().any(Person::pin_needs_secret) {
+            return None;
+        }
+        match self.staff.secret().await {
+            Ok(Some(_)) => None,
+            Ok(None) | Err(KeychainProblem::Missing) => Some(words::SECRET_GONE.to_owned()),
+            Err(problem) => Some(words::keychain(&problem)),
+        }
+    }
+}
+
+fn shown(name: PersonName, code: &RecoveryCode) -> RecoveryShown {
+    RecoveryShown { name, code: code.to_string() }
+}
+
+/// As many whole seconds as cover it.
+fn whole_seconds(wait: Duration) -> u32 {
+    u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u32::MAX)
+}
+
+fn code_refused(refusal: &RecoveryRefusal) -> AppError {
+    AppError::new(ErrorCode::Pin, words::code_refused(refusal))
+}
+
+/// A name as it was typed for a new person.
+pub(crate) fn person_name(typed: &str) -> Result<PersonName, AppError> {
+    PersonName::parse(typed).map_err(|bad| AppError::new(ErrorCode::Fields, format!("The name: {bad}")))
+}
+
+/// A PIN that somebody chose: not one that everybody tries first.
+pub(crate) fn new_pin(typed: &SecretString) -> Result<NewPin, AppError> {
+    NewPin::parse(typed.expose_secret()).map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))
+}
+
+/// Everybody who works here, owners first, then by name.
+pub(crate) async fn at_work(book: &People) -> Result<Vec<Person>, AppError> {
+    let mut people = book.all().await.map_err(|error| people_error(&error))?;
+    people.retain(Person::is_here);
+    people.sort_by_key(|person| (rank(person.role), person.name.folded()));
+    Ok(people)
+}
+
+fn rank(role: Role) -> u8 {
+    match role {
+        Role::Owner => 0,
+        Role::Cashier => 1,
+        Role::Accountant => 2,
+    }
+}

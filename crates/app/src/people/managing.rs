@@ -1,0 +1,218 @@
+//! The owner's part: people, their limits, the shop's rules.
+
+use kaunta_domain::day::day_of;
+use kaunta_domain::money::{Amount, Money};
+use kaunta_domain::person::{Limits, PersonName, Right, Role};
+use kaunta_ledger::BookRules;
+use kaunta_people::{IdleMinutes, NewPerson, NewPin, Rules, Terms};
+
+use super::acting::{Acting, acting};
+use super::door::{at_work, new_pin, person_name};
+use super::staff::people_error;
+use super::words;
+use crate::App;
+use crate::clerk::{Inner, book_error};
+use crate::contract::*;
+use crate::desk::Desk;
+
+impl App {
+    pub(crate) async fn people(&self, _: Nothing) -> Result<PeopleView, AppError> {
+        let inner = self.inner();
+        let Some(book) = inner.staff.book().await? else {
+            return Err(AppError::new(ErrorCode::NotFound, words::NOBODY_SET_UP));
+        };
+        let rules = inner.rules().await?;
+        let secret = inner.staff.secret().await;
+        let acting = acting();
+        let mut people = Vec::new();
+        for person in &at_work(book).await? {
+            people.push(PersonView {
+                name: person.name.clone(),
+                role: person.role,
+                approves: person.may(Right::Approve),
+                per_operation: person.limits.per_operation.map(Money::from),
+                per_day: person.limits.per_day.map(Money::from),
+                today: self.paid_out_today(&person.name).await?,
+                trouble: words::trouble_with_pin(person, &secret),
+                is_me: acting.name() == Some(&person.name),
+            });
+        }
+        Ok(PeopleView {
+            former: inner.former().await?,
+            approvals: words::approvals(people.len(), rules.approve_from),
+            people,
+            rules: RulesView {
+                approve_from: rules.approve_from.map(Money::from),
+                shop_per_day: rules.shop_per_day.map(Money::from),
+                idle_minutes: rules.idle_minutes.get(),
+            },
+        })
+    }
+
+    pub(crate) async fn add_person(&self, input: AddPersonInput) -> Result<PeopleView, AppError> {
+        let inner = self.inner();
+        let me = owner()?;
+        let (name, terms, pin) = (person_name(&input.name)?, terms(&input.terms)?, new_pin(&input.pin)?);
+        let secret = inner.staff.secret_to_set().await?;
+        let book = inner.staff.book_to_begin().await?;
+        let (new, chance) = (NewPerson { name, terms }, inner.chance());
+        let added = book.add(&new, Some(&pin), secret.as_ref(), &chance, inner.occasion(Some(&me))).await;
+        added.map_err(|error| people_error(&error))?;
+        inner.people_changed().await;
+        self.people(Nothing).await
+    }
+
+    pub(crate) async fn change_person(&self, input: ChangePersonInput) -> Result<PeopleView, AppError> {
+        let inner = self.inner();
+        let (me, terms) = (owner()?, terms(&input.terms)?);
+        let book = inner.staff.book_to_begin().await?;
+        let changed = book.change(&input.name, terms, inner.occasion(Some(&me))).await;
+        changed.map_err(|error| people_error(&error))?;
+        inner.people_changed().await;
+        self.people(Nothing).await
+    }
+
+    pub(crate) async fn remove_person(&self, input: PersonInput) -> Result<PeopleView, AppError> {
+        let inner = self.inner();
+        let me = owner()?;
+        let book = inner.staff.book_to_begin().await?;
+        book.remove(&input.name, inner.occasion(Some(&me))).await.map_err(|error| people_error(&error))?;
+        inner.people_changed().await;
+        if me == input.name {
+            // Who has just left sees nothing more.
+            inner.staff.goes();
+            return Err(AppError::new(ErrorCode::SignIn, "You don't work here any more."));
+        }
+        self.people(Nothing).await
+    }
+
+    pub(crate) async fn set_pin(&self, input: SetPinInput) -> Result<PeopleView, AppError> {
+        let me = owner()?;
+        let pin = new_pin(&input.pin)?;
+        self.inner().give_pin(&input.name, &pin, &me).await?;
+        self.people(Nothing).await
+    }
+
+    pub(crate) async fn save_rules(&self, input: SaveRulesInput) -> Result<PeopleView, AppError> {
+        let inner = self.inner();
+        let me = owner()?;
+        let rules = Rules {
+            approve_from: limit("The amount that a second person approves", &input.approve_from)?,
+            shop_per_day: limit("The shop's limit for a day", &input.shop_per_day)?,
+            idle_minutes: IdleMinutes::new(input.idle_minutes)
+                .map_err(|bad| AppError::new(ErrorCode::Fields, bad.to_string()))?,
+        };
+        let book = inner.staff.book_to_begin().await?;
+        let saved = book.save_rules(rules, inner.occasion(Some(&me))).await;
+        saved.map_err(|error| people_error(&error))?;
+        inner.people_changed().await;
+        self.people(Nothing).await
+    }
+
+    async fn paid_out_today(&self, name: &PersonName) -> Result<Money, AppError> {
+        let inner = self.inner();
+        // A book that can't be opened keeps nobody from seeing who works here.
+        let Ok(desk) = inner.desk().await else { return Ok(Money::ZERO) };
+        let spent = desk.ledger.spent_today(day_of(inner.host.now()), Some(name)).await.map_err(book_error)?;
+        Ok(spent.person)
+    }
+}
+
+impl Inner {
+    /// The shop's rules; those of a shop where nobody was set up.
+    pub(crate) async fn rules(&self) -> Result<Rules, AppError> {
+        match self.staff.book().await? {
+            Some(book) => book.rules().await.map_err(|error| people_error(&error)),
+            None => Ok(Rules::default()),
+        }
+    }
+
+    /// Gives somebody another PIN.
+    pub(crate) async fn give_pin(&self, name: &PersonName, pin: &NewPin, by: &PersonName) -> Result<(), AppError> {
+        let secret = self.staff.secret_to_set().await?;
+        let book = self.staff.book_to_begin().await?;
+        let set = book.set_pin(name, pin, secret.as_ref(), &self.chance(), self.occasion(Some(by))).await;
+        set.map_err(|error| people_error(&error))?;
+        self.host.changed(Change::People);
+        Ok(())
+    }
+
+    /// Who works here, or the shop's rules, are others now: the open books hear of it, and the window.
+    pub(crate) async fn people_changed(&self) {
+        for desk in self.open_desks().await {
+            self.tell_rules(&desk).await;
+        }
+        self.host.changed(Change::People);
+        self.host.changed(Change::Approvals);
+    }
+
+    /// Gives a book the rules that it holds itself to, and makes void what was asked for by who has left meanwhile. A book
+    /// that can't be told keeps the rules that it had.
+    pub(crate) async fn tell_rules(&self, desk: &Desk) {
+        if desk.ledger.read_only().is_some() {
+            return;
+        }
+        match self.book_rules().await {
+            Ok(rules) => {
+                if let Err(error) = desk.ledger.set_rules(rules).await {
+                    tracing::error!(%error, "the book could not be told the shop's rules");
+                }
+            }
+            Err(error) => tracing::error!(words = error.message, "the shop's rules can't be read"),
+        }
+        if let Ok(former) = self.former().await {
+            for name in &former {
+                self.void_requests_in(desk, name).await;
+            }
+        }
+    }
+
+    /// Who does not work here any more.
+    async fn former(&self) -> Result<Vec<PersonName>, AppError> {
+        let Some(book) = self.staff.book().await? else { return Ok(Vec::new()) };
+        let all = book.all().await.map_err(|error| people_error(&error))?;
+        Ok(all.into_iter().filter(|person| !person.is_here()).map(|person| person.name).collect())
+    }
+
+    async fn book_rules(&self) -> Result<BookRules, AppError> {
+        let second_person = self.has_second_person().await?;
+        let approve_from = self.rules().await?.approve_from.filter(|_| second_person);
+        Ok(BookRules { approve_from, second_person })
+    }
+}
+
+/// The owner who asks.
+fn owner() -> Result<PersonName, AppError> {
+    match acting() {
+        Acting::Person(person) => Ok(person.name),
+        Acting::Unguarded | Acting::Nobody => Err(AppError::new(ErrorCode::NotFound, words::NOBODY_SET_UP)),
+    }
+}
+
+fn terms(typed: &PersonTerms) -> Result<Terms, AppError> {
+    let limits = Limits {
+        per_operation: limit("The limit for one payment", &typed.per_operation)?,
+        per_day: limit("The limit for a day", &typed.per_day)?,
+    };
+    let approves = match typed.role {
+        Role::Owner => true,
+        Role::Cashier => typed.approves,
+        Role::Accountant => false,
+    };
+    Ok(Terms { role: typed.role, approves, limits })
+}
+
+/// Blank is no limit; nothing is not a limit: whoever must not sell is removed.
+fn limit(what: &str, typed: &str) -> Result<Option<Amount>, AppError> {
+    if typed.trim().is_empty() {
+        return Ok(None);
+    }
+    let wrong = |why: String| AppError::new(ErrorCode::Fields, format!("{what}: {why}"));
+    if !typed.chars().any(|digit| ('1'..='9').contains(&digit)) && typed.contains('0') {
+        return Err(wrong(
+            "0 would let nobody pay. Leave it blank for no limit; whoever must not sell is made an accountant or removed."
+                .to_owned(),
+        ));
+    }
+    Amount::parse(typed).map(Some).map_err(|bad| wrong(bad.to_string()))
+}

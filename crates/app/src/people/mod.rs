@@ -1,0 +1,18 @@
+//! Who is at the counter, what they may do, and what one person asks of another.
+//!
+//! Until a first owner is set up Kaunta has one unnamed person who may do all. From then on each call needs a right
+//! ([`crate::calls`] says which), and who is signed in when it arrives is who did it, whoever signs in meanwhile.
+
+mod acting;
+mod approvals;
+mod door;
+mod first_run;
+mod managing;
+mod notes;
+mod security;
+mod staff;
+mod words;
+
+pub(crate) use acting::{Acting, Need, acting};
+pub(crate) use staff::Staff;
+pub(crate) use words::{refused_by_rules, why_second};

@@ -1,0 +1,184 @@
+//! The book of people, who is signed in, and the secret that PINs are mixed with.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::MachineName;
+use kaunta_domain::person::PersonName;
+use kaunta_ledger::private;
+use kaunta_people::{Act, Occasion, People, PeopleError, Person, PinSecret};
+use secrecy::ExposeSecret;
+use tokio::sync::OnceCell;
+
+use super::acting::{Acting, acting};
+use super::words;
+use crate::clerk::{Inner, held};
+use crate::contract::{AppError, ErrorCode};
+use crate::host::{Host, KeychainProblem};
+
+/// A computer without a name.
+const UNNAMED: &str = "unnamed";
+
+/// Who works here, and who of them is at the counter.
+pub(crate) struct Staff {
+    host: Arc<dyn Host>,
+    /// This computer, as the book and the log name it.
+    pub(crate) machine: Option<MachineName>,
+    path: PathBuf,
+    book: OnceCell<People>,
+    /// Whether a first look found that there is no book and never was one: asked of the keychain once.
+    never_was: OnceCell<bool>,
+    counter: Mutex<AtCounter>,
+}
+
+/// Who is signed in, and who was last.
+#[derive(Default)]
+struct AtCounter {
+    now: Option<PersonName>,
+    last: Option<PersonName>,
+}
+
+impl Staff {
+    pub(crate) fn new(host: Arc<dyn Host>, data: &std::path::Path) -> Staff {
+        let machine = host.computer_name().and_then(|name| MachineName::parse(&name).ok());
+        Staff {
+            host,
+            machine,
+            path: data.join("people.db"),
+            book: OnceCell::new(),
+            never_was: OnceCell::new(),
+            counter: Mutex::default(),
+        }
+    }
+
+    /// The book of people where there is one; nothing where nobody was ever set up.
+    ///
+    /// # Errors
+    /// It can't be read, or is gone though the keychain knows that there was one: nobody comes in.
+    pub(crate) async fn book(&self) -> Result<Option<&People>, AppError> {
+        if let Some(book) = self.book.get() {
+            return Ok(Some(book));
+        }
+        if !self.path.exists() {
+            return if *self.never_was.get_or_init(|| self.was_never_set_up()).await { Ok(None) } else { Err(gone()) };
+        }
+        self.book.get_or_try_init(|| self.open()).await.map(Some)
+    }
+
+    /// The book of people, made where there is none yet.
+    ///
+    /// # Errors
+    /// As [`Staff::book`].
+    pub(crate) async fn book_to_begin(&self) -> Result<&People, AppError> {
+        match self.book().await? {
+            Some(book) => Ok(book),
+            None => self.book.get_or_try_init(|| self.open()).await,
+        }
+    }
+
+    async fn open(&self) -> Result<People, AppError> {
+        private::prepare(&self.path);
+        People::open(&self.path).await.map_err(|error| people_error(&error))
+    }
+
+    async fn was_never_set_up(&self) -> bool {
+        !matches!(self.host.read_pin_secret().await, Ok(Some(_)))
+    }
+
+    /// On whose behalf a call that arrives now is answered.
+    ///
+    /// # Errors
+    /// As [`Staff::book`].
+    pub(crate) async fn acting(&self) -> Result<Acting, AppError> {
+        let Some(book) = self.book().await? else { return Ok(Acting::Unguarded) };
+        if !book.is_set_up().await.map_err(|error| people_error(&error))? {
+            return Ok(Acting::Unguarded);
+        }
+        let Some(name) = held(&self.counter).now.clone() else { return Ok(Acting::Nobody) };
+        let person = book.person(&name).await.map_err(|error| people_error(&error))?;
+        // Who was removed meanwhile is out.
+        Ok(person.filter(Person::is_here).map_or(Acting::Nobody, |person| Acting::Person(Box::new(person))))
+    }
+
+    /// Somebody comes in, in the place of whoever was here.
+    pub(crate) fn comes_in(&self, name: &PersonName) {
+        let mut counter = held(&self.counter);
+        counter.now = Some(name.clone());
+        counter.last = Some(name.clone());
+    }
+
+    /// Whoever was here goes; tells who it was.
+    pub(crate) fn goes(&self) -> Option<PersonName> {
+        held(&self.counter).now.take()
+    }
+
+    pub(crate) fn last(&self) -> Option<PersonName> {
+        held(&self.counter).last.clone()
+    }
+
+    /// The secret that PINs are mixed with, as far as the keychain tells: each time anew, so that one that is unlocked
+    /// meanwhile is noticed without a restart.
+    pub(crate) async fn secret(&self) -> Result<Option<PinSecret>, KeychainProblem> {
+        let kept = self.host.read_pin_secret().await?;
+        // What is no secret of ours is none: PINs that were made with the real one can't be checked.
+        Ok(kept.and_then(|text| PinSecret::from_text(text.expose_secret()).ok()))
+    }
+
+    /// The secret for a PIN that is set now: made where there is none yet. Without a keychain there is none.
+    ///
+    /// # Errors
+    /// The keychain is there, but does not serve: the PIN must not be made without its secret for that.
+    pub(crate) async fn secret_to_set(&self) -> Result<Option<PinSecret>, AppError> {
+        let refused = |problem: &KeychainProblem| AppError::new(ErrorCode::Pin, words::keychain(problem));
+        match self.secret().await {
+            Ok(Some(secret)) => return Ok(Some(secret)),
+            Ok(None) => {}
+            Err(KeychainProblem::Missing) => return Ok(None),
+            Err(problem) => return Err(refused(&problem)),
+        }
+        let secret = PinSecret::generate(|| self.host.random());
+        match self.host.keep_pin_secret(&secret.to_text()).await {
+            Ok(()) => Ok(Some(secret)),
+            Err(KeychainProblem::Missing) => Ok(None),
+            Err(problem) => Err(refused(&problem)),
+        }
+    }
+}
+
+impl Inner {
+    /// Who does something now, and where: for the security log.
+    pub(crate) fn occasion<'a>(&'a self, by: Option<&'a PersonName>) -> Occasion<'a> {
+        let machine = self.staff.machine.as_ref().map_or(UNNAMED, MachineName::as_str);
+        Occasion { by, machine, now: self.moment() }
+    }
+
+    /// Writes what who acts did into the security log.
+    pub(crate) async fn note_mine(&self, act: Act) {
+        self.note_act(act, acting().name()).await;
+    }
+
+    /// Something was taken out of Kaunta, by who acts.
+    pub(crate) async fn note_exported(&self, what: &str, environment: Option<Environment>) {
+        self.note_mine(Act::Exported { what: what.to_owned(), environment }).await;
+    }
+
+    /// Writes into the security log, where people are set up. A log that can't be written stops nobody: the detail goes to
+    /// the other log.
+    pub(crate) async fn note_act(&self, act: Act, by: Option<&PersonName>) {
+        let Ok(Some(book)) = self.staff.book().await else { return };
+        if let Err(error) = book.log(&act, self.occasion(by)).await {
+            tracing::error!(%error, "the security log could not be written");
+        }
+    }
+}
+
+fn gone() -> AppError {
+    AppError::new(ErrorCode::SignIn, words::PEOPLE_GONE)
+}
+
+/// A book of people that did not do what was asked.
+pub(crate) fn people_error(error: &PeopleError) -> AppError {
+    tracing::error!(%error, "the book of people did not do what was asked");
+    AppError::new(ErrorCode::SignIn, words::people_trouble(error))
+}

@@ -1,0 +1,203 @@
+//! What a person is told of people, PINs and approvals.
+
+use kaunta_domain::money::{Amount, Money};
+use kaunta_domain::payroll::Route;
+use kaunta_ledger::{Approval, ApprovalReason, LedgerError, Limit, PayrollTerms};
+use kaunta_people::{PeopleError, Person, PinRefusal, PinSecret, RecoveryRefusal};
+
+use crate::contract::{AppError, ApprovalState, ErrorCode, Labelled};
+use crate::host::KeychainProblem;
+
+pub(super) const NOBODY_SET_UP: &str = "Nobody is set up yet. Set the owner's PIN first.";
+
+pub(super) const PEOPLE_GONE: &str = "Kaunta's list of people (people.db in its folder) is gone, though there was one, so nobody comes in. Put it back from a copy of the folder, then start Kaunta again. Nothing else was changed.";
+
+pub(super) const SECRET_GONE: &str = "The secret that this computer's keychain kept for the PINs is gone, so PINs can't be checked any more. The owner comes in with the recovery code and gives everybody a new PIN.";
+
+pub(super) const OWN_APPROVAL: &str = "Who asks does not decide. Somebody else who may approve types their PIN.";
+
+pub(super) const MAY_NOT_APPROVE: &str =
+    "Only the owner, or a cashier whom the owner trusts with it, decides on this. It still waits.";
+
+/// Why PINs can't be checked while the keychain does not serve.
+pub(super) fn keychain(problem: &KeychainProblem) -> String {
+    match problem {
+        KeychainProblem::Missing => SECRET_GONE,
+        KeychainProblem::Locked => {
+            "This computer's keychain is locked, and PINs can't be checked without it. Unlock it (usually by signing in to the computer again), then type the PIN once more; Kaunta need not be started again."
+        }
+        KeychainProblem::Failed(_) => {
+            "This computer's keychain did not answer, and PINs can't be checked without it. Try again; if it stays so, sign in to the computer again."
+        }
+    }
+    .to_owned()
+}
+
+/// Why a PIN was not taken, and what to do next.
+pub(super) fn pin_refused(refusal: &PinRefusal, keychain_problem: Option<&KeychainProblem>) -> String {
+    match refusal {
+        PinRefusal::SecretGone => keychain_problem.map_or_else(|| SECRET_GONE.to_owned(), keychain),
+        PinRefusal::Storage(error) => people_trouble(error),
+        PinRefusal::Wrong { .. } | PinRefusal::Wait { .. } | PinRefusal::NoPin | PinRefusal::NotHere => {
+            refusal.to_string()
+        }
+    }
+}
+
+/// Why a recovery code was not taken.
+pub(super) fn code_refused(refusal: &RecoveryRefusal) -> String {
+    match refusal {
+        RecoveryRefusal::Storage(error) => people_trouble(error),
+        RecoveryRefusal::Wrong { .. } | RecoveryRefusal::Wait { .. } | RecoveryRefusal::NoCode => refusal.to_string(),
+    }
+}
+
+/// What is wrong with the book of people, and what to do next.
+pub(super) fn people_trouble(error: &PeopleError) -> String {
+    match error {
+        PeopleError::AlreadySetUp
+        | PeopleError::NameTaken(_)
+        | PeopleError::NotHere(_)
+        | PeopleError::LastOwner(_)
+        | PeopleError::NotAnOwner(_) => return error.to_string(),
+        PeopleError::NotSetUp => NOBODY_SET_UP,
+        PeopleError::MadeByNewerVersion { .. } => {
+            "Kaunta's list of people was made by a newer Kaunta. Install the newest version; nothing in it was changed."
+        }
+        PeopleError::Damaged { .. } | PeopleError::Unreadable { .. } => {
+            "Kaunta's list of people (people.db in its folder) is damaged and was left exactly as it is. Don't delete it. Put it back from a copy of the folder, then start Kaunta again."
+        }
+        PeopleError::DiskFull => "The disk is full, so this could not be kept. Free some space, then try again.",
+        PeopleError::Busy => "Another program has Kaunta's list of people open. Close it, then try again.",
+        PeopleError::ReadOnly { .. } | PeopleError::UnsafePlace { .. } => {
+            "Kaunta's list of people can't be written here. Check that your user may write into Kaunta's folder, on this computer's own disk."
+        }
+        PeopleError::Hash { .. } | PeopleError::Io(_) | PeopleError::Storage(_) => {
+            "Kaunta's list of people could not be read or written. Try again; if it stays so, restart Kaunta."
+        }
+    }
+    .to_owned()
+}
+
+/// Why somebody can't sign in.
+pub(super) fn trouble_with_pin(person: &Person, secret: &Result<Option<PinSecret>, KeychainProblem>) -> Option<String> {
+    if !person.has_pin() {
+        return Some("Has no PIN: give one.".to_owned());
+    }
+    match secret {
+        Err(problem) if person.pin_needs_secret() && *problem != KeychainProblem::Missing => Some(keychain(problem)),
+        Ok(Some(secret)) if person.pin_can_be_checked(Some(secret)) => None,
+        Ok(_) | Err(_) if person.pin_can_be_checked(None) => None,
+        Ok(_) | Err(_) => Some("The PIN can't be checked any more: give a new one.".to_owned()),
+    }
+}
+
+/// What to know about approvals in a shop of so many people.
+pub(super) fn approvals(people: usize, from: Option<Amount>) -> String {
+    if people < 2 {
+        return "With one person there is no second one: nothing needs an approval until somebody else works here."
+            .to_owned();
+    }
+    match from {
+        Some(from) => format!(
+            "A second person approves every payroll, every payment of {from} or more, and what is over somebody's own limit."
+        ),
+        None => "A second person approves every payroll, and what is over somebody's own limit.".to_owned(),
+    }
+}
+
+pub(super) fn broken_log(number: u64) -> String {
+    format!(
+        "This log was changed from outside Kaunta: entry {number} is not what it was, or is missing. What came before it holds."
+    )
+}
+
+/// Why a second person is asked.
+pub(crate) fn why_second(reasons: &[ApprovalReason]) -> String {
+    let why: Vec<&str> = reasons
+        .iter()
+        .map(|reason| match reason {
+            ApprovalReason::Amount => "the shop wants a second person for an amount like this",
+            ApprovalReason::OverOperation => "it is over who asks may pay at once",
+            ApprovalReason::OverDay => "it is over what who asks may pay in a day",
+            ApprovalReason::Payroll => "a second person approves every payroll",
+        })
+        .collect();
+    let mut text = why.join(", and ");
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    format!("{text}.")
+}
+
+/// A payroll that is asked for: for whom, and how it will be paid.
+pub(super) fn of_payroll(count: u32, terms: &PayrollTerms) -> (String, Vec<Labelled>) {
+    let line = |label: &str, value: String| Labelled { label: label.to_owned(), value };
+    let how = match terms.route {
+        Route::OneByOne => format!("one by one, {} a minute", terms.rate_a_minute),
+        Route::Batch => format!("in requests of up to {} people", terms.batch_size),
+    };
+    let mut lines = vec![line("How", how)];
+    if !terms.note.trim().is_empty() {
+        lines.push(line("Note", terms.note.clone()));
+    }
+    (if count == 1 { "1 payment".to_owned() } else { format!("{count} payments") }, lines)
+}
+
+/// Where a request stands, and what comes next.
+pub(super) fn approval_situation(state: ApprovalState, approval: &Approval) -> String {
+    let by = approval.checker.as_ref().map_or_else(String::new, |checker| format!(" by {checker}"));
+    let because = approval.reason.as_ref().map_or_else(String::new, |reason| format!(" Why: {reason}"));
+    match state {
+        ApprovalState::Waiting => "Waiting for a second person. Nothing has been sent.".to_owned(),
+        ApprovalState::Granted => format!("Approved{by}, and begun in that moment."),
+        ApprovalState::Refused => format!("Refused{by}. Nothing was sent.{because}"),
+        ApprovalState::Withdrawn => "Taken back by who asked. Nothing was sent.".to_owned(),
+        ApprovalState::Expired => {
+            "Nobody decided in time, so it can't be approved any more. Nothing was sent. Ask again if it is still wanted."
+                .to_owned()
+        }
+        ApprovalState::Void => format!("It came to nothing. Nothing was sent.{because}"),
+    }
+}
+
+/// What the book says no to because of limits and approvals, for a person; nothing for any other error.
+pub(crate) fn refused_by_rules(error: &LedgerError) -> Option<AppError> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other errors of the book are told elsewhere")]
+    let (code, words) = match error {
+        LedgerError::OverLimit { which, limit, spent } => {
+            let (limit, spent) = (Money::from(*limit), *spent);
+            match which {
+                Limit::PersonPerOperation => {
+                    (ErrorCode::Approval, format!("You may pay {limit} at once. Ask for approval to pay more."))
+                }
+                Limit::PersonPerDay => (
+                    ErrorCode::Approval,
+                    format!("You may pay {limit} in a day, and have paid {spent}. Ask for approval to pay more."),
+                ),
+                Limit::ShopPerDay => (
+                    ErrorCode::Right,
+                    format!(
+                        "The shop pays {limit} in a day, and has paid {spent}. The owner can change that: Settings, People."
+                    ),
+                ),
+            }
+        }
+        LedgerError::NeedsApproval => {
+            (ErrorCode::Approval, "A second person has to approve this. Ask for approval.".to_owned())
+        }
+        LedgerError::NoSuchApproval(_) => (ErrorCode::NotFound, "Nothing was asked for under this number.".to_owned()),
+        LedgerError::ApprovalDecided { .. } => (ErrorCode::Review, "Somebody has decided on this already.".to_owned()),
+        LedgerError::ApprovalExpired(_) => {
+            (ErrorCode::Review, "Its time is over, so it can't be approved any more. Ask again.".to_owned())
+        }
+        LedgerError::OwnApproval(_) => (ErrorCode::Right, OWN_APPROVAL.to_owned()),
+        LedgerError::NotTheirApproval(_) => (ErrorCode::Right, "Only who asked takes it back.".to_owned()),
+        LedgerError::ApprovalReused(_) | LedgerError::PayrollChanged(_) => (
+            ErrorCode::Review,
+            "What was asked for has changed since. Look at it once more, then ask again.".to_owned(),
+        ),
+        _ => return None,
+    };
+    Some(AppError::new(code, words))
+}

@@ -1,0 +1,105 @@
+//! The bridge as a window uses it: one input after the other into a program that runs on, and what must come back.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::{Mutex, Once};
+use std::time::Duration;
+
+use kaunta_app::contract::ErrorCode;
+use serde_json::json;
+use tokio::runtime::Runtime;
+
+use crate::inputs::Input;
+use crate::words;
+use crate::world::World;
+
+/// No call takes so long, on the busiest machine. Kaunta's own clocks stand still in the meantime.
+const PATIENCE: Duration = Duration::from_secs(25);
+
+/// Panics in Kaunta, here and in the background, whoever caught them. Calls run on the runtime's threads, and nothing of the
+/// tests does.
+static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+fn listen_for_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            if std::thread::current().name().is_some_and(|name| name.starts_with("tokio")) {
+                PANICS.lock().unwrap().push(panic.to_string());
+            }
+            before(panic);
+        }));
+    });
+}
+
+/// A runtime of its own, and the world that calls are made in.
+pub struct Bridge {
+    /// Never shut down: what hangs in it would keep the test from telling so.
+    runtime: &'static Runtime,
+    world: RefCell<Option<Rc<World>>>,
+}
+
+impl Bridge {
+    pub fn new() -> Bridge {
+        listen_for_panics();
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        Bridge { runtime: Box::leak(Box::new(runtime)), world: RefCell::default() }
+    }
+
+    /// The world in use, made where there is none.
+    pub fn world(&self) -> Rc<World> {
+        self.world.borrow_mut().get_or_insert_with(|| Rc::new(self.wait(World::open()))).clone()
+    }
+
+    /// One with people, in the place of the world in use.
+    pub fn world_with_people(&self) -> Rc<World> {
+        let world = Rc::new(self.wait(World::with_people()));
+        *self.world.borrow_mut() = Some(world.clone());
+        world
+    }
+
+    /// The next call gets another world.
+    pub fn spent(&self) {
+        self.world.take();
+    }
+
+    pub fn wait<T>(&self, work: impl Future<Output = T>) -> T {
+        let ended = self.runtime.block_on(async { tokio::time::timeout(4 * PATIENCE, Box::pin(work)).await });
+        ended.expect("it hangs")
+    }
+
+    /// Sends an input over the bridge and looks at what comes back.
+    pub fn meets(&self, world: &World, input: &Input) -> Result<(), String> {
+        // What is no JSON, or lies deeper than the bridge's reader goes, never comes to a call.
+        let Some(value) = input.arrives() else { return Ok(()) };
+        world.choose_for(&input.call);
+        let (app, call) = (world.shop.app.clone(), input.call.clone());
+        let answered = self.runtime.block_on(async {
+            // A task of its own, so that one that never yields is noticed too.
+            let task = tokio::spawn(async move { app.call(&call, value).await });
+            tokio::time::timeout(PATIENCE, task).await
+        });
+        let panics = std::mem::take(&mut *PANICS.lock().unwrap());
+        if !panics.is_empty() {
+            return Err(format!("it panicked: {panics:?}"));
+        }
+        let answer = answered.map_err(|_| "it hangs".to_owned())?.map_err(|error| error.to_string())?;
+        if let Err(error) = &answer {
+            words::are_for_a_person(input, error, world.shop.folder.path())?;
+        }
+        if answer.is_ok() && matches!(input.call.as_str(), "restore" | "salvage") {
+            world.has_other_book.set(true);
+        }
+        // Elsewhere there is nothing to break, and nobody to ask.
+        if answer.is_ok() && input.call == "switchEnvironment" {
+            let back = json!({ "environment": "practice" });
+            let back = self.wait(world.shop.app.call("switchEnvironment", back));
+            back.map_err(|error| format!("no way back: {error:?}"))?;
+        }
+        match answer {
+            Err(error) if error.code == ErrorCode::Program && input.is_sample => Err(format!("refused: {error:?}")),
+            Ok(_) | Err(_) => Ok(()),
+        }
+    }
+}

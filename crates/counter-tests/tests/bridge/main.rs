@@ -1,0 +1,166 @@
+//! Whatever a broken or hostile window sends over the bridge is answered with words for a person: nothing panics, here or in
+//! the background, nothing hangs, nothing of the inside is told, and the book stays whole with every payment sent once.
+//!
+//! Every call of the table is fuzzed, also one that was added a minute ago: without a sample of its input
+//! (`samples.rs`) these tests fail. `make fuzz` goes on for minutes with what a test does in seconds.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::float_arithmetic,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::wildcard_enum_match_arm,
+    reason = "a test may stop at once: a panic here is a failed promise"
+)]
+#![allow(dead_code, reason = "the shop and the tools are those of other tests, which use more of them")]
+
+#[path = "../counter/computer.rs"]
+mod computer;
+#[path = "../counter/orders.rs"]
+mod orders;
+#[path = "../counter/payroll.rs"]
+mod payroll;
+#[path = "../counter/shop.rs"]
+mod shop;
+
+#[path = "../../../gateway/tests/fuzz/harness/bytes.rs"]
+mod bytes;
+#[path = "../../../gateway/tests/fuzz/harness/corpus.rs"]
+mod corpus;
+#[path = "../../../gateway/tests/fuzz/harness/odd.rs"]
+mod odd;
+#[path = "../../../gateway/tests/fuzz/harness/rounds.rs"]
+mod rounds;
+#[path = "../../../gateway/tests/fuzz/harness/tree.rs"]
+mod tree;
+
+mod bridge;
+mod inputs;
+mod samples;
+mod words;
+mod world;
+
+use std::path::{Path, PathBuf};
+
+use kaunta_app::App;
+use kaunta_app::contract::ErrorCode;
+
+use bridge::Bridge;
+use inputs::Input;
+use rounds::Rounds;
+
+/// After these the world is another one: the next call gets one of its own.
+const SPENDS: &[&str] = &[
+    "submit",
+    "restore",
+    "salvage",
+    "confirmPayroll",
+    "discardPayroll",
+    "stopPayroll",
+    "switchEnvironment",
+    "setUpOwner",
+    "clearExampleDay",
+    "playExampleDay",
+];
+
+/// Calls about people: each is made in a world where there are some.
+const OF_PEOPLE: &[&str] = &[
+    "signIn",
+    "lock",
+    "recover",
+    "changeMyPin",
+    "people",
+    "addPerson",
+    "changePerson",
+    "removePerson",
+    "setPin",
+    "newRecoveryCode",
+    "saveRules",
+    "securityLog",
+    "approvals",
+    "approval",
+    "askApproval",
+    "askPayrollApproval",
+    "grantApproval",
+    "refuseApproval",
+    "withdrawApproval",
+    "door",
+];
+
+/// The world that a call is made in.
+fn world_for(bridge: &Bridge, call: &str) -> std::rc::Rc<world::World> {
+    if OF_PEOPLE.contains(&call) { bridge.world_with_people() } else { bridge.world() }
+}
+
+/// What once broke a call; a file's ending names the call.
+fn found() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bridge/found")
+}
+
+fn written(input: &Input) -> (String, Vec<u8>) {
+    (input.call.clone(), input.text())
+}
+
+#[test]
+fn every_call_of_the_table_has_samples_that_are_understood() {
+    let bridge = Bridge::new();
+    for call in App::CALLS {
+        let world = world_for(&bridge, call);
+        let samples = world.samples(call);
+        assert!(!samples.is_empty(), "write a sample of {call}'s input in samples.rs");
+        for sample in samples {
+            let answered = bridge.wait(world.shop.app.call(call, sample.clone()));
+            let is_understood = answered.as_ref().err().is_none_or(|error| error.code != ErrorCode::Program);
+            assert!(is_understood, "{call} {sample}: {answered:?}");
+        }
+        if SPENDS.contains(call) || OF_PEOPLE.contains(call) {
+            bridge.spent();
+        }
+    }
+}
+
+#[test]
+fn whatever_a_call_is_given_it_answers_in_words_and_the_book_stays_whole() {
+    let bridge = Bridge::new();
+    let once_broke = corpus::seeds(&found());
+    let share = 0.9 / App::CALLS.len() as f64;
+    for call in App::CALLS {
+        let world = world_for(&bridge, call);
+        for seed in once_broke.iter().filter(|seed| seed.ending() == *call) {
+            let input = Input::of_text(call, seed.bytes.clone());
+            assert_eq!(bridge.meets(&world, &input), Ok(()), "{input:?}");
+        }
+        let rounds = Rounds { name: call, rounds: 120, share, memory: 300 << 20, corpus: &found() };
+        let inputs = inputs::of_call(call, world.samples(call));
+        rounds.run(&inputs, written, |input| bridge.meets(&world, input));
+        assert_eq!(bridge.wait(world.is_whole()), Ok(()), "after {call}");
+        if SPENDS.contains(call) || OF_PEOPLE.contains(call) {
+            bridge.spent();
+        }
+    }
+}
+
+#[test]
+fn calls_in_any_order_leave_the_book_whole() {
+    let bridge = Bridge::new();
+    let world = bridge.world();
+    let inputs = inputs::of_any_call(App::CALLS.iter().map(|call| (*call, world.samples(call))).collect());
+    let rounds = Rounds { name: "any order", rounds: 1500, share: 0.1, memory: 300 << 20, corpus: &found() };
+    rounds.run(&inputs, written, |input| bridge.meets(&world, input));
+    assert_eq!(bridge.wait(world.is_whole()), Ok(()));
+}
+
+#[test]
+fn a_call_that_is_not_in_the_table_is_a_mistake_of_the_program() {
+    let bridge = Bridge::new();
+    let world = bridge.world();
+    for name in ["", "Start", "start ", "pay", "__proto__", "\u{0}", "\u{202e}trats", &"x".repeat(100_000)] {
+        let input = Input::of_text(name, b"null".to_vec());
+        assert_eq!(bridge.meets(&world, &input), Ok(()), "{name:?}");
+        let refused = bridge.wait(world.shop.app.call(name, serde_json::Value::Null)).unwrap_err();
+        assert_eq!(refused.code, ErrorCode::Program, "{name:?}");
+    }
+}

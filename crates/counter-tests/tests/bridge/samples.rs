@@ -1,0 +1,165 @@
+//! What the window sends, for each call: inputs that are understood. A call that was added to the table needs its own here.
+
+use serde_json::{Value, json};
+
+use crate::orders::{airtime, bank, bill, collect, send, wallet_phone};
+use crate::world::World;
+
+impl World {
+    /// Inputs of a call as the window sends them; none for a call that nobody has written any for.
+    pub fn samples(&self, call: &str) -> Vec<Value> {
+        let of_operations = || [1, 2, 3].map(|id| json!({ "id": id })).to_vec();
+        let of_payrolls = || self.drafts.map(|id| json!({ "id": id })).to_vec();
+        let environments = || ["practice", "development", "production"];
+        match call {
+            "start" | "status" | "home" | "book" | "backUp" | "chooseBackup" | "salvage" | "settings" | "wallets"
+            | "readWallet" | "pickFile" | "help" | "diagnostics" | "updates" | "askForUpdate" => vec![Value::Null],
+            "operation" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt" => of_operations(),
+            "payroll" | "payrollAgain" | "checkNames" | "pausePayroll" | "resumePayroll" | "stopPayroll"
+            | "discardPayroll" => of_payrolls(),
+            "form" | "validate" | "review" | "submit" | "lookUp" => self.paying(call),
+            "attention" | "payrolls" => vec![json!({ "offset": 0, "limit": 100 })],
+            "closeStray" => vec![json!({ "number": 9, "reason": "Paid for the shop next door", "by": "Nakato" })],
+            "float" => {
+                vec![json!({ "day": null, "wallet": "ESCROW" }), json!({ "day": "2026-11-21", "wallet": "COMMISSION" })]
+            }
+            "examineBackup" | "restore" => vec![json!({ "path": self.backup })],
+            "settle" => vec![json!({ "id": 3, "paid": true, "reason": "It is on the statement", "by": "Nakato" })],
+            "history" => vec![json!({ "filter": filter(), "offset": 0, "limit": 100 })],
+            "exportHistory" => vec![filter()],
+            "showFile" => vec![self.receipt.clone()],
+            "saveDiagnostics" => vec![json!({ "number": 1 })],
+            "installUpdate" => vec![json!({ "version": "9.9.9" })],
+            "saveUpdates" => vec![json!({ "atStart": false })],
+            "switchEnvironment" | "openPartnerDocs" => {
+                environments().map(|environment| json!({ "environment": environment })).to_vec()
+            }
+            "door" | "people" => vec![Value::Null],
+            "signIn" | "lock" | "recover" | "setUpOwner" | "changeMyPin" | "addPerson" | "changePerson"
+            | "removePerson" | "setPin" | "newRecoveryCode" | "saveRules" => self.of_people(call),
+            "securityLog" | "approvals" => vec![json!({ "offset": 0, "limit": 100 })],
+            "approval" | "withdrawApproval" => vec![json!({ "number": 1 })],
+            "askApproval" => vec![json!({ "intention": self.to_ask.as_str().unwrap_or("none") })],
+            "askPayrollApproval" => vec![self.terms.clone()],
+            "grantApproval" => vec![json!({ "number": 1, "name": "Okello", "pin": "295073" })],
+            "refuseApproval" => {
+                vec![json!({ "number": 1, "name": "Okello", "pin": "295073", "reason": "Not today" })]
+            }
+            "writeNote" => vec![json!({ "id": 1, "text": "Receipt 17" })],
+            "saveFirstRun" => vec![json!({ "firstRun": { "step": "way", "left": true } }), json!({ "firstRun": null })],
+            "playExampleDay" | "clearExampleDay" => vec![Value::Null],
+            "saveShop" | "saveCare" | "saveEnvironment" | "setKey" | "forgetKey" | "savePartner" | "addBiller"
+            | "removeBiller" => settings(call),
+            _ => self.of_payrolls(call),
+        }
+    }
+
+    fn paying(&self, call: &str) -> Vec<Value> {
+        let orders = [
+            bill("UMEME", "04212345671"),
+            airtime("0772300417"),
+            send("0772300417"),
+            bank("9030012345678"),
+            collect("0772300417"),
+            wallet_phone(crate::orders::TO_MOBILE, "0772300417"),
+        ];
+        let with = |validation: &Value| {
+            let input = |order: &crate::orders::Order| {
+                let mut input = order.input();
+                input["validation"] = validation.clone();
+                input
+            };
+            orders.iter().map(input).collect::<Vec<_>>()
+        };
+        match call {
+            "form" => orders.iter().map(|order| json!({ "mode": order.mode, "biller": order.biller })).collect(),
+            "validate" => orders.iter().take(4).map(crate::orders::Order::input).collect(),
+            "review" => [with(&self.validation), with(&Value::Null)].concat(),
+            "submit" => [&self.intention, &self.wallet_intention].map(|id| json!({ "intention": id })).to_vec(),
+            "lookUp" => vec![json!({ "text": "TX261121000001" })],
+            _ => Vec::new(),
+        }
+    }
+
+    fn of_people(&self, call: &str) -> Vec<Value> {
+        let terms = json!({ "role": "cashier", "approves": false, "perOperation": "100,000", "perDay": "" });
+        match call {
+            "signIn" => {
+                vec![json!({ "name": "Okello", "pin": "295073" }), json!({ "name": "Nakato", "pin": "804152" })]
+            }
+            "lock" => ["hand", "idle", "sleep"].map(|why| json!({ "why": why })).to_vec(),
+            "recover" => vec![json!({ "code": self.code.as_str().unwrap_or("none"), "pin": "471903" })],
+            "setUpOwner" => vec![json!({ "name": "Nakato", "pin": "804152" })],
+            "changeMyPin" => vec![json!({ "old": "804152", "new": "583920" })],
+            "addPerson" => vec![json!({ "name": "Akello", "terms": terms, "pin": "617308" })],
+            "changePerson" => vec![json!({ "name": "Okello", "terms": terms })],
+            "removePerson" => vec![json!({ "name": "Okello" })],
+            "setPin" => vec![json!({ "name": "Okello", "pin": "617308" })],
+            "newRecoveryCode" => vec![json!({ "pin": "804152" })],
+            "saveRules" => vec![json!({ "approveFrom": "1,000,000", "shopPerDay": "", "idleMinutes": 10 })],
+            _ => Vec::new(),
+        }
+    }
+
+    fn of_payrolls(&self, call: &str) -> Vec<Value> {
+        let [id, second, third] = self.drafts;
+        let text = json!({ "name": "Okello", "phone": "0772300555", "network": "MTN", "amount": "20,000", "note": "" });
+        let rows = json!({ "verdicts": [], "outcomes": [], "included": null, "search": "" });
+        match call {
+            "readFile" => {
+                let columns = self.import["columns"].clone();
+                vec![
+                    json!({ "file": self.file, "sheet": null, "columns": null }),
+                    json!({ "file": self.file, "sheet": 0, "columns": columns }),
+                ]
+            }
+            "importPayroll" => vec![self.import.clone()],
+            "payrollOfGroup" | "removeGroup" => vec![json!({ "name": "Staff" })],
+            "saveGroup" => vec![json!({ "id": id, "name": "Staff" })],
+            "payrollRows" => vec![json!({ "id": id, "filter": rows, "offset": 0, "limit": 100 })],
+            "changeRow" => vec![
+                json!({ "id": id, "position": 1, "text": text }),
+                json!({ "id": third, "position": null, "text": text }),
+            ],
+            "includeRows" => vec![
+                json!({ "id": id, "positions": [1, 2], "filter": rows, "included": false }),
+                json!({ "id": third, "positions": null, "filter": rows, "included": true }),
+            ],
+            "previewPayroll" => ["oneByOne", "batch"].map(|route| json!({ "id": second, "route": route })).to_vec(),
+            "confirmPayroll" => vec![self.terms.clone()],
+            "payrollResults" => ["csv", "xlsx"].map(|format| json!({ "id": id, "format": format })).to_vec(),
+            "payrollTemplate" => ["csv", "xlsx"].map(|format| json!({ "format": format })).to_vec(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn filter() -> Value {
+    json!({ "from": null, "to": "2026-11-21", "modes": ["PARTNER_PAY_AIRTIME"], "states": ["pending"], "search": "0772" })
+}
+
+fn settings(call: &str) -> Vec<Value> {
+    match call {
+        "saveShop" => {
+            vec![json!({ "shop": { "name": "Nakato & Sons", "receiptLines": ["Ntinda"], "theme": "dark" } })]
+        }
+        "saveCare" => vec![json!({ "care": { "samePaymentHours": 24, "lookUpsAMinute": 60 } })],
+        "saveEnvironment" => vec![
+            json!({ "environment": "development", "address": "https://sandbox.pay.invalid", "callback": "",
+                    "callbackBox": "", "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" }),
+            json!({ "environment": "production", "address": "https://pay.invalid",
+                    "callback": "https://shop.invalid/kaunta", "callbackBox": "", "statusPath": "",
+                    "wallet": "COMMISSION" }),
+        ],
+        "setKey" => vec![
+            json!({ "environment": "production", "interface": "gateway", "key": "live-key-of-no-value" }),
+            json!({ "environment": "development", "interface": "partnerWallet", "key": "ak_live_1700000000_x" }),
+        ],
+        "forgetKey" => vec![json!({ "environment": "production", "interface": "partnerWallet" })],
+        "savePartner" => vec![json!({ "environment": "production", "address": "https://wallet.invalid", "user": "u-1",
+            "keyPermissions": "transact", "keyEndsOn": "2026-12-31", "done": ["account", "keys"] })],
+        "addBiller" => vec![json!({ "code": "SUN", "name": "Sun", "accountLabel": "Meter", "extra": "customerType" })],
+        "removeBiller" => vec![json!({ "code": "SUN" })],
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,187 @@
+//! A shop on a day with something of everything: payments with each kind of end, payrolls, a group, a backup.
+
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use kaunta_app::{BookCheck, check_book};
+use kaunta_domain::environment::Environment;
+use serde_json::{Value, json};
+
+use crate::orders::{airtime, bill, send, wallet_phone};
+use crate::payroll::{bring, draft, import_of, look, many, terms};
+use crate::shop::Shop;
+
+/// The shop, and what stands in it by name.
+pub struct World {
+    pub shop: Shop,
+    pub validation: Value,
+    pub intention: Value,
+    pub wallet_intention: Value,
+    pub file: Value,
+    pub import: Value,
+    pub drafts: [i64; 3],
+    pub terms: Value,
+    pub backup: String,
+    pub receipt: Value,
+    /// Another book was put in the place of this one: payments made since then are not in it.
+    pub has_other_book: Cell<bool>,
+    outside: PathBuf,
+    table: PathBuf,
+    /// The owner's recovery code, and what can be asked for, where there are people.
+    pub code: Value,
+    pub to_ask: Value,
+}
+
+/// The PINs that the owner of a world with people may have by now: the first one, and those that samples give.
+const OWNERS_PINS: [&str; 3] = ["804152", "471903", "583920"];
+
+impl World {
+    /// One in which an owner is signed in, a second person works, and something waits for approval.
+    pub async fn with_people() -> World {
+        let mut world = World::open().await;
+        let shop = &world.shop;
+        let shown = shop.call("setUpOwner", json!({ "name": "Nakato", "pin": OWNERS_PINS[0] })).await;
+        world.code = shown["code"].clone();
+        let terms = json!({ "role": "cashier", "approves": true, "perOperation": "", "perDay": "" });
+        shop.call("addPerson", json!({ "name": "Okello", "pin": "295073", "terms": terms })).await;
+        shop.call("saveRules", json!({ "approveFrom": "30000", "shopPerDay": "", "idleMinutes": 5 })).await;
+        let asked = shop.review(&send("0772300417")).await;
+        shop.call("askApproval", json!({ "intention": asked["intention"] })).await;
+        world.to_ask = shop.review(&send("0772300419")).await["intention"].clone();
+        world
+    }
+
+    /// The owner is at the counter again, where one was set up and the window is locked.
+    pub async fn come_back(&self) -> Result<(), String> {
+        for pin in OWNERS_PINS {
+            if self.shop.call("start", Value::Null).await["counter"]["is"] != "locked" {
+                return Ok(());
+            }
+            // Past every wait.
+            self.shop.advance(3600);
+            let _refused = self.shop.app.call("signIn", json!({ "name": "Nakato", "pin": pin })).await;
+        }
+        Err("nobody comes in any more".to_owned())
+    }
+
+    pub async fn open() -> World {
+        let shop = Shop::open().await;
+        let umeme = bill("UMEME", "04212345671");
+        shop.pay(&umeme).await;
+        shop.force("transfer", "pending_forever", 1).await;
+        shop.pay(&airtime("0772300417")).await;
+        shop.force("transfer", "cut_after_booking", 1).await;
+        shop.pay(&airtime("0772300418")).await;
+        let drafts = [draft(&shop, &many(3)).await, draft(&shop, &many(2)).await, draft(&shop, &many(4)).await];
+        shop.call("saveGroup", json!({ "id": drafts[0], "name": "Staff" })).await;
+        shop.call("addBiller", json!({ "code": "SOLAR", "name": "Solar", "accountLabel": "", "extra": "none" })).await;
+        let file = bring(&shop, "wages.csv", many(3)).await;
+        let table = shop.folder.path().join("brought/wages.csv");
+        let import = import_of(&look(&shop, &file).await);
+        let outside = shop.folder.path().join("stick");
+        std::fs::create_dir_all(&outside).unwrap();
+        *shop.computer.chosen.lock().unwrap() = Some(outside.clone());
+        let backup = shop.call("backUp", Value::Null).await["file"]["path"].as_str().unwrap().to_owned();
+        let receipt = shop.call("saveReceipt", json!({ "id": 1 })).await;
+        let reviewed = shop.review(&bill("UMEME", "04212345689")).await;
+        let by_wallet = shop.review(&wallet_phone(crate::orders::TO_MOBILE, "0772300417")).await;
+        World {
+            validation: shop.call("validate", umeme.input()).await["validation"].clone(),
+            intention: reviewed["intention"].clone(),
+            wallet_intention: by_wallet["intention"].clone(),
+            file: json!(file),
+            import,
+            terms: terms(&shop, drafts[1], "oneByOne").await,
+            drafts,
+            backup,
+            code: Value::Null,
+            to_ask: Value::Null,
+            receipt,
+            has_other_book: Cell::new(false),
+            outside,
+            table,
+            shop,
+        }
+    }
+
+    /// What the person chooses in the dialogs of a call.
+    pub fn choose_for(&self, call: &str) {
+        let chosen = match call {
+            "pickFile" => self.table.clone(),
+            "chooseBackup" => PathBuf::from(&self.backup),
+            _ => self.outside.clone(),
+        };
+        *self.shop.computer.chosen.lock().unwrap() = Some(chosen);
+    }
+
+    /// The book is what it was made of, and each payment left once, out of the book.
+    pub async fn is_whole(&self) -> Result<(), String> {
+        let shop = &self.shop;
+        self.come_back().await?;
+        shop.app.pause_payrolls();
+        self.has_come_to_rest().await?;
+        self.is_sent_once().await?;
+        for environment in Environment::ALL {
+            let book = shop.book(environment);
+            if !book.exists() {
+                continue;
+            }
+            match check_book(&book, None, |_, _| {}).await {
+                BookCheck::Whole(_) => {}
+                // After another book was put in its place.
+                BookCheck::Broken(words) if words.contains("What is in the book is whole") => {}
+                BookCheck::Broken(words) | BookCheck::Unreadable(words) => return Err(words),
+            }
+        }
+        Ok(())
+    }
+
+    /// The background has had its turn with whatever stands in the book now; a book that was put in the place of this one is
+    /// no longer being looked up.
+    async fn has_come_to_rest(&self) -> Result<(), String> {
+        for turn in 0.. {
+            self.shop.advance(61);
+            self.shop.app.settled().await;
+            let status =
+                self.shop.app.call("status", Value::Null).await.map_err(|error| format!("no status: {error:?}"))?;
+            if turn >= 3 && status["lock"]["reason"] != "recovering" && self.shop.app.is_at_rest() {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+        Ok(())
+    }
+
+    async fn is_sent_once(&self) -> Result<(), String> {
+        let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
+        let mut known = HashSet::new();
+        loop {
+            let page = json!({ "filter": filter, "offset": known.len(), "limit": 500 });
+            let page = self.shop.call("history", page).await;
+            let rows = page["rows"].as_array().unwrap();
+            known.extend(rows.iter().map(|row| row["reference"].as_str().unwrap().to_owned()));
+            if rows.is_empty() || known.len() as u64 >= page["total"].as_u64().unwrap() {
+                break;
+            }
+        }
+        let mut seen = HashSet::new();
+        for request in self.shop.arrived("/process-transfer").await {
+            let body: Value = serde_json::from_str(request["body"].as_str().unwrap_or_default()).unwrap_or_default();
+            let reference = body["partnerReference"].as_str().unwrap_or_default().to_owned();
+            if !known.contains(&reference) && !self.has_other_book.get() {
+                return Err(format!("{reference} was sent and is not in the book: {request}"));
+            }
+            if !seen.insert(reference.clone()) {
+                return Err(format!("{reference} was sent twice"));
+            }
+        }
+        // The partner wallet knows no references: each is a payment of its own.
+        let by_wallet = self.shop.arrived("/transactions/transact").await.len();
+        let left = known.len().saturating_sub(seen.len());
+        match by_wallet > left && !self.has_other_book.get() {
+            true => Err(format!("{by_wallet} payments left over the wallet, and the book has {left}")),
+            false => Ok(()),
+        }
+    }
+}

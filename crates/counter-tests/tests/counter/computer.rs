@@ -1,0 +1,253 @@
+//! The computer around Kaunta, all of it in the test's hands.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_app::contract::Change;
+use kaunta_app::{Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Interface;
+use kaunta_practice::{Clock, ManualClock};
+use secrecy::{ExposeSecret, SecretString};
+use tokio::sync::watch;
+
+/// What the test's computer does with keys.
+#[derive(Clone)]
+pub enum Keychain {
+    Works,
+    Fails(KeychainProblem),
+    /// Reads well, takes nothing.
+    TakesNothing(KeychainProblem),
+}
+
+/// The computer around Kaunta.
+pub struct Computer {
+    pub clock: Arc<ManualClock>,
+    /// Seconds that the clock on the wall is ahead of the time that passes.
+    ahead: AtomicI64,
+    pub keychain: Mutex<Keychain>,
+    pub kept: Mutex<HashMap<(Environment, Interface), SecretString>>,
+    /// How often a key was asked for.
+    pub key_reads: AtomicU64,
+    /// The marks of books that the keychain holds.
+    pub marks: Mutex<HashMap<Environment, String>>,
+    /// The secret of the PINs.
+    pub pin_secret: Mutex<Option<SecretString>>,
+    /// What the person chooses in the next file dialog: a folder to write into, or a file.
+    pub chosen: Mutex<Option<PathBuf>>,
+    pub changes: Mutex<Vec<Change>>,
+    pub shown: Mutex<Vec<PathBuf>>,
+    /// Pages that were opened in the browser.
+    pub pages: Mutex<Vec<String>>,
+    change_count: watch::Sender<usize>,
+    randoms: AtomicU64,
+    started: DateTime<Utc>,
+    pub practice: PracticePlace,
+    pub machine: Mutex<Machine>,
+    pub releases: Mutex<Result<Arc<dyn Releases>, NoUpdates>>,
+    /// So many looks at the clock go well, and the next one panics.
+    looks_left: Mutex<Option<u32>>,
+}
+
+impl Computer {
+    pub fn new(clock: Arc<ManualClock>, practice: PracticePlace) -> Computer {
+        Computer {
+            started: clock.now(),
+            clock,
+            ahead: AtomicI64::new(0),
+            keychain: Mutex::new(Keychain::Works),
+            kept: Mutex::default(),
+            key_reads: AtomicU64::default(),
+            marks: Mutex::default(),
+            pin_secret: Mutex::default(),
+            chosen: Mutex::default(),
+            changes: Mutex::default(),
+            shown: Mutex::default(),
+            pages: Mutex::default(),
+            change_count: watch::Sender::new(0),
+            randoms: AtomicU64::new(1),
+            practice,
+            machine: Mutex::default(),
+            releases: Mutex::new(Err(NoUpdates::NoKey)),
+            looks_left: Mutex::default(),
+        }
+    }
+
+    /// Somebody sets the clock on the wall, or the computer slept: no other clock notices.
+    pub fn set_clock(&self, seconds: i64) {
+        self.ahead.fetch_add(seconds, Ordering::SeqCst);
+    }
+
+    /// Something in Kaunta panics, once, where it looks at the clock after so many looks.
+    pub fn break_down_after(&self, looks: u32) {
+        *self.looks_left.lock().unwrap() = Some(looks);
+    }
+
+    /// Nothing panics any more.
+    pub fn whole(&self) {
+        *self.looks_left.lock().unwrap() = None;
+    }
+
+    fn look(&self) {
+        let mut left = self.looks_left.lock().unwrap();
+        let now = *left;
+        *left = now.and_then(|left| left.checked_sub(1));
+        drop(left);
+        assert_ne!(now, Some(0), "a mistake that nobody foresaw");
+    }
+
+    /// Wakes at every change from now on.
+    pub fn listen(&self) -> watch::Receiver<usize> {
+        self.change_count.subscribe()
+    }
+
+    fn keychain(&self) -> Keychain {
+        self.keychain.lock().unwrap().clone()
+    }
+}
+
+#[async_trait]
+impl Host for Computer {
+    fn now(&self) -> DateTime<Utc> {
+        self.look();
+        self.clock.now() + TimeDelta::seconds(self.ahead.load(Ordering::SeqCst))
+    }
+
+    fn running(&self) -> Duration {
+        let clock = self.clock.now() - self.started;
+        clock.to_std().unwrap_or_default()
+    }
+
+    async fn sleep(&self, how_long: Duration) {
+        let until = self.clock.now() + TimeDelta::from_std(how_long).unwrap();
+        self.clock.wait_until(until).await;
+    }
+
+    fn random(&self) -> u128 {
+        // Counted, not random: the same test always makes the same references, and never one twice.
+        u128::from(self.randoms.fetch_add(1, Ordering::SeqCst))
+    }
+
+    fn changed(&self, change: Change) {
+        self.changes.lock().unwrap().push(change);
+        // After the list, so that whoever is woken finds it there.
+        self.change_count.send_modify(|count| *count += 1);
+    }
+
+    async fn read_key(
+        &self,
+        environment: Environment,
+        interface: Interface,
+    ) -> Result<Option<SecretString>, KeychainProblem> {
+        self.key_reads.fetch_add(1, Ordering::SeqCst);
+        match self.keychain() {
+            Keychain::Fails(problem) => Err(problem),
+            Keychain::Works | Keychain::TakesNothing(_) => {
+                Ok(self.kept.lock().unwrap().get(&(environment, interface)).cloned())
+            }
+        }
+    }
+
+    async fn keep_key(
+        &self,
+        environment: Environment,
+        interface: Interface,
+        key: &SecretString,
+    ) -> Result<(), KeychainProblem> {
+        match self.keychain() {
+            Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
+            Keychain::Works => {
+                self.kept.lock().unwrap().insert((environment, interface), key.clone());
+                Ok(())
+            }
+        }
+    }
+
+    async fn forget_key(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
+        match self.keychain() {
+            Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
+            Keychain::Works => {
+                self.kept.lock().unwrap().remove(&(environment, interface));
+                Ok(())
+            }
+        }
+    }
+
+    async fn read_mark(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
+        match self.keychain() {
+            Keychain::Fails(problem) => Err(problem),
+            Keychain::Works | Keychain::TakesNothing(_) => Ok(self.marks.lock().unwrap().get(&environment).cloned()),
+        }
+    }
+
+    async fn keep_mark(&self, environment: Environment, mark: &str) -> Result<(), KeychainProblem> {
+        match self.keychain() {
+            Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
+            Keychain::Works => {
+                self.marks.lock().unwrap().insert(environment, mark.to_owned());
+                Ok(())
+            }
+        }
+    }
+
+    async fn read_pin_secret(&self) -> Result<Option<SecretString>, KeychainProblem> {
+        match self.keychain() {
+            Keychain::Fails(problem) => Err(problem),
+            Keychain::Works | Keychain::TakesNothing(_) => Ok(self.pin_secret.lock().unwrap().clone()),
+        }
+    }
+
+    async fn keep_pin_secret(&self, secret: &SecretString) -> Result<(), KeychainProblem> {
+        match self.keychain() {
+            Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
+            Keychain::Works => {
+                *self.pin_secret.lock().unwrap() = Some(secret.clone());
+                Ok(())
+            }
+        }
+    }
+
+    fn computer_name(&self) -> Option<String> {
+        Some("counter-1".to_owned())
+    }
+
+    async fn choose_new_file(&self, name: &str) -> Option<PathBuf> {
+        self.chosen.lock().unwrap().as_ref().map(|folder| folder.join(name))
+    }
+
+    async fn choose_file(&self, _: &[&str]) -> Option<PathBuf> {
+        self.chosen.lock().unwrap().clone()
+    }
+
+    async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
+        Ok(self.practice.clone())
+    }
+
+    fn releases(&self) -> Result<Arc<dyn Releases>, NoUpdates> {
+        self.releases.lock().unwrap().clone()
+    }
+
+    fn machine(&self) -> Machine {
+        self.machine.lock().unwrap().clone()
+    }
+
+    fn show_in_folder(&self, file: &Path) -> Result<(), String> {
+        self.shown.lock().unwrap().push(file.to_owned());
+        Ok(())
+    }
+
+    fn open_page(&self, address: &str) -> Result<(), String> {
+        self.pages.lock().unwrap().push(address.to_owned());
+        Ok(())
+    }
+}
+
+/// A stored key, to look at in a test.
+pub fn kept(computer: &Computer, environment: Environment, interface: Interface) -> Option<String> {
+    computer.kept.lock().unwrap().get(&(environment, interface)).map(|key| key.expose_secret().to_owned())
+}

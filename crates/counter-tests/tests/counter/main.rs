@@ -1,0 +1,70 @@
+//! The counter without its window: every promise of the use cases, through the calls that the window makes, on a real
+//! book and a real practice gateway.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::wildcard_enum_match_arm,
+    reason = "a test may stop at once: a panic here is a failed promise"
+)]
+
+mod computer;
+mod line;
+mod orders;
+mod releases;
+mod shop;
+
+mod accepted;
+mod again;
+mod attention;
+mod book_care;
+mod books;
+mod cases;
+mod clocks;
+mod committed;
+mod development;
+mod diagnostics;
+mod disk;
+mod doubt;
+mod evidence;
+mod example;
+mod fields;
+mod float;
+mod here_faults;
+mod hints;
+mod history;
+mod junk;
+mod keys;
+mod line_faults;
+mod once;
+#[cfg(unix)]
+mod only_owner;
+mod outcomes;
+mod payroll;
+mod payroll_batch;
+mod payroll_import;
+mod payroll_names;
+mod payroll_preview;
+mod payroll_restore;
+mod payroll_results;
+mod payroll_rows;
+mod payroll_run;
+mod people;
+mod people_approvals;
+mod people_rights;
+mod poller;
+mod receipts;
+mod recovery;
+mod restart;
+mod secrecy;
+mod service_faults;
+mod settings;
+mod sources;
+mod updates;
+mod validated;
+mod wallet;
+mod wallet_balances;
+mod wallet_doubt;
+mod wallet_settings;
+mod whereabouts;

@@ -1,0 +1,311 @@
+//! Who works in the shop: setting people up, coming in, waiting, coming back.
+
+use serde_json::{Value, json};
+
+use crate::shop::{Refusal, Shop, kaunta};
+
+pub const OWNER: (&str, &str) = ("Nakato", "804152");
+pub const CASHIER: (&str, &str) = ("Okello", "295073");
+pub const TRUSTED: (&str, &str) = ("Babirye", "617308");
+pub const ACCOUNTANT: (&str, &str) = ("Ssali", "730946");
+
+/// A shop with an owner only, who is signed in; answers the recovery code too.
+pub async fn owned() -> (Shop, String) {
+    let shop = Shop::open().await;
+    let shown = shop.call("setUpOwner", json!({ "name": OWNER.0, "pin": OWNER.1 })).await;
+    assert_eq!(shown["name"], OWNER.0);
+    (shop, shown["code"].as_str().unwrap().to_owned())
+}
+
+/// What somebody is, with limits as typed.
+pub fn terms(role: &str, per_operation: &str, per_day: &str) -> Value {
+    json!({ "role": role, "approves": false, "perOperation": per_operation, "perDay": per_day })
+}
+
+/// A shop with one of each, a trusted cashier too; the owner is signed in.
+pub async fn staffed() -> Shop {
+    let (shop, _) = owned().await;
+    add(&shop, CASHIER, terms("cashier", "100,000", "150,000")).await;
+    let mut trusted = terms("cashier", "", "");
+    trusted["approves"] = json!(true);
+    add(&shop, TRUSTED, trusted).await;
+    add(&shop, ACCOUNTANT, terms("accountant", "", "")).await;
+    shop
+}
+
+pub async fn add(shop: &Shop, (name, pin): (&str, &str), terms: Value) -> Value {
+    shop.call("addPerson", json!({ "name": name, "pin": pin, "terms": terms })).await
+}
+
+pub async fn come_in(shop: &Shop, (name, pin): (&str, &str)) -> Value {
+    shop.call("signIn", json!({ "name": name, "pin": pin })).await
+}
+
+pub async fn refused_in(shop: &Shop, name: &str, pin: &str) -> Refusal {
+    shop.refused("signIn", json!({ "name": name, "pin": pin })).await
+}
+
+/// What the lock screen says of one of them: tries left and seconds to wait.
+pub async fn standing(shop: &Shop, name: &str) -> (i64, i64) {
+    let door = shop.call("door", Value::Null).await;
+    let people = door["people"].as_array().unwrap();
+    let at = people.iter().find(|person| person["name"] == name).unwrap();
+    (at["triesLeft"].as_i64().unwrap(), at["waitSeconds"].as_i64().unwrap())
+}
+
+/// The security log's sentences, newest first, each with who did it.
+pub async fn log(shop: &Shop) -> Vec<(Value, String)> {
+    let log = shop.call("securityLog", json!({ "offset": 0, "limit": 500 })).await;
+    assert_eq!(log["broken"], Value::Null);
+    let entries = log["entries"].as_array().unwrap().iter();
+    entries.map(|entry| (entry["who"].clone(), entry["words"].as_str().unwrap().to_owned())).collect()
+}
+
+/// Kaunta is closed and started again.
+pub async fn start_again(shop: &mut Shop) {
+    shop.app.close().await;
+    shop.app = kaunta(&shop.computer, shop.folder.path());
+}
+
+#[tokio::test]
+async fn until_an_owner_is_set_up_whoever_opens_kaunta_may_do_all_and_then_nobody_without_a_pin() {
+    let mut shop = Shop::open().await;
+    assert_eq!(shop.call("start", Value::Null).await["counter"], json!({ "is": "unguarded" }));
+    assert!(!shop.data().join("people.db").exists(), "a shop without people has no list of them");
+    shop.call("setUpOwner", json!({ "name": OWNER.0, "pin": OWNER.1 })).await;
+    let counter = &shop.call("start", Value::Null).await["counter"];
+    assert_eq!((&counter["is"], &counter["me"]["name"], &counter["me"]["role"]), (&json!("held"), &json!("Nakato"), &json!("owner")));
+    start_again(&mut shop).await;
+    assert_eq!(shop.call("start", Value::Null).await["counter"], json!({ "is": "locked" }));
+    assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
+    assert_eq!(shop.refused("setUpOwner", json!({ "name": "Thief", "pin": "804152" })).await.code, "signIn");
+    assert_eq!(come_in(&shop, OWNER).await["role"], "owner");
+    shop.call("home", Value::Null).await;
+}
+
+#[tokio::test]
+async fn the_fifth_wrong_pin_waits_and_neither_a_restart_nor_the_clock_makes_it_shorter() {
+    let mut shop = staffed().await;
+    shop.call("lock", json!({ "why": "hand" })).await;
+    for left in [4, 3, 2, 1] {
+        let refusal = refused_in(&shop, "Okello", "111222").await;
+        assert_eq!(refusal.code, "pin");
+        assert_eq!(standing(&shop, "Okello").await, (left, 0), "{}", refusal.message);
+    }
+    assert!(refused_in(&shop, "Okello", "111222").await.message.contains("30 seconds"));
+    assert_eq!(standing(&shop, "Okello").await, (0, 30));
+    // Not even the right one, and it is not counted.
+    assert!(refused_in(&shop, CASHIER.0, CASHIER.1).await.message.contains("Wait"));
+    shop.advance(20);
+    assert_eq!(standing(&shop, "Okello").await, (0, 10));
+    // The clock on the wall proves nothing.
+    shop.computer.set_clock(86_400);
+    assert_eq!(standing(&shop, "Okello").await, (0, 10));
+    shop.computer.set_clock(-2 * 86_400);
+    assert_eq!(standing(&shop, "Okello").await, (0, 10));
+    // A new start begins the wait anew, whole.
+    start_again(&mut shop).await;
+    assert_eq!(standing(&shop, "Okello").await, (0, 30));
+    assert_eq!(standing(&shop, "Nakato").await, (5, 0), "somebody else's wait is nobody's");
+    shop.advance(30);
+    assert_eq!(refused_in(&shop, "Okello", "111222").await.code, "pin");
+    assert_eq!(standing(&shop, "Okello").await, (0, 60), "each wrong one more waits longer");
+    shop.advance(60);
+    come_in(&shop, CASHIER).await;
+    shop.call("lock", json!({ "why": "idle" })).await;
+    assert_eq!(standing(&shop, "Okello").await, (5, 0));
+}
+
+#[tokio::test]
+async fn one_person_takes_the_place_of_another_and_the_log_says_so() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    assert_eq!(shop.call("start", Value::Null).await["counter"]["me"]["name"], "Okello");
+    shop.call("lock", json!({ "why": "sleep" })).await;
+    assert_eq!(shop.call("start", Value::Null).await["counter"], json!({ "is": "locked" }));
+    refused_in(&shop, "Okello", "000001").await;
+    refused_in(&shop, "Nobody at all", "000001").await;
+    come_in(&shop, OWNER).await;
+    let log = log(&shop).await;
+    let told = |who: Value, words: &str| log.iter().any(|entry| entry.0 == who && entry.1.contains(words));
+    assert!(told(json!("Okello"), "Came in."));
+    assert!(told(json!("Okello"), "the computer slept"));
+    assert!(told(json!("Okello"), "wrong PIN was typed to come in; 4 tries"));
+    assert!(told(json!("Nakato"), "Added Okello: cashier, UGX 100,000 a payment, UGX 150,000 a day"), "{log:#?}");
+    assert!(told(json!("Nakato"), "set up as the owner"));
+}
+
+#[tokio::test]
+async fn an_owner_who_forgot_the_pin_comes_back_with_the_code_once() {
+    let (shop, code) = owned().await;
+    shop.call("lock", json!({ "why": "hand" })).await;
+    let wrong = format!("{}{}", &code[..28], if code.ends_with('0') { '1' } else { '0' });
+    let refusal = shop.refused("recover", json!({ "code": wrong, "pin": "471903" })).await;
+    assert_eq!(refusal.code, "pin");
+    let easy = shop.refused("recover", json!({ "code": code, "pin": "123456" })).await;
+    assert!(easy.message.contains("too easy"), "{easy:?}");
+    let typed = code.to_lowercase().replace('-', " ");
+    let shown = shop.call("recover", json!({ "code": typed, "pin": "471903" })).await;
+    assert_ne!(shown["code"], code, "a code is used once");
+    shop.call("settings", Value::Null).await;
+    shop.call("lock", json!({ "why": "hand" })).await;
+    assert_eq!(refused_in(&shop, OWNER.0, OWNER.1).await.code, "pin");
+    assert_eq!(shop.refused("recover", json!({ "code": code, "pin": "471903" })).await.code, "pin");
+    come_in(&shop, (OWNER.0, "471903")).await;
+}
+
+#[tokio::test]
+async fn a_wiped_keychain_lets_nobody_in_but_the_owner_with_the_code() {
+    let (shop, code) = owned().await;
+    add(&shop, CASHIER, terms("cashier", "", "")).await;
+    shop.call("lock", json!({ "why": "hand" })).await;
+    *shop.computer.pin_secret.lock().unwrap() = None;
+    let refusal = refused_in(&shop, CASHIER.0, CASHIER.1).await;
+    assert!(refusal.message.contains("recovery code"), "{refusal:?}");
+    assert_eq!(standing(&shop, "Okello").await, (5, 0), "it counts for no try");
+    assert!(shop.call("door", Value::Null).await["trouble"].as_str().unwrap().contains("recovery code"));
+    shop.call("recover", json!({ "code": code, "pin": "471903" })).await;
+    let people = shop.call("people", Value::Null).await;
+    let of = |name: &str| people["people"].as_array().unwrap().iter().find(|person| person["name"] == name).unwrap().clone();
+    assert_eq!(of("Nakato")["trouble"], Value::Null);
+    assert!(of("Okello")["trouble"].as_str().unwrap().contains("give a new one"));
+    shop.call("setPin", json!({ "name": "Okello", "pin": CASHIER.1 })).await;
+    come_in(&shop, CASHIER).await;
+}
+
+#[tokio::test]
+async fn a_locked_keychain_is_said_and_works_again_without_a_restart() {
+    let shop = staffed().await;
+    shop.call("lock", json!({ "why": "hand" })).await;
+    *shop.computer.keychain.lock().unwrap() = crate::computer::Keychain::Fails(kaunta_app::KeychainProblem::Locked);
+    let refusal = refused_in(&shop, OWNER.0, OWNER.1).await;
+    assert!(refusal.message.contains("keychain is locked"), "{refusal:?}");
+    assert!(shop.call("door", Value::Null).await["trouble"].as_str().unwrap().contains("keychain is locked"));
+    *shop.computer.keychain.lock().unwrap() = crate::computer::Keychain::Works;
+    come_in(&shop, OWNER).await;
+}
+
+#[tokio::test]
+async fn a_computer_without_a_keychain_has_people_all_the_same() {
+    let mut shop = Shop::open().await;
+    *shop.computer.keychain.lock().unwrap() = crate::computer::Keychain::Fails(kaunta_app::KeychainProblem::Missing);
+    shop.call("setUpOwner", json!({ "name": OWNER.0, "pin": OWNER.1 })).await;
+    start_again(&mut shop).await;
+    come_in(&shop, OWNER).await;
+    assert!(log(&shop).await.iter().any(|entry| entry.1.contains("without a secret")));
+}
+
+#[tokio::test]
+async fn a_list_of_people_that_is_gone_or_damaged_opens_no_door() {
+    let mut shop = staffed().await;
+    let list = shop.data().join("people.db");
+    shop.app.close().await;
+    let aside = shop.data().join("aside.db");
+    for part in ["", "-wal", "-shm"] {
+        let part = |path: &std::path::Path| std::path::PathBuf::from(format!("{}{part}", path.display()));
+        if part(&list).exists() {
+            std::fs::rename(part(&list), part(&aside)).unwrap();
+        }
+    }
+    shop.app = kaunta(&shop.computer, shop.folder.path());
+    assert_eq!(shop.call("start", Value::Null).await["counter"], json!({ "is": "locked" }));
+    assert!(shop.call("door", Value::Null).await["trouble"].as_str().unwrap().contains("people.db"));
+    assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
+    assert_eq!(shop.refused("setUpOwner", json!({ "name": "Thief", "pin": "804152" })).await.code, "signIn");
+    std::fs::write(&list, b"not a list of people, and long enough to look like a file of something else").unwrap();
+    shop.app = kaunta(&shop.computer, shop.folder.path());
+    assert!(shop.call("door", Value::Null).await["trouble"].as_str().unwrap().contains("damaged"));
+    assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
+}
+
+#[tokio::test]
+async fn names_and_pins_that_should_not_be_are_refused_in_words() {
+    let (shop, _) = owned().await;
+    let add = async |name: &str, pin: &str, terms: Value| {
+        shop.refused("addPerson", json!({ "name": name, "pin": pin, "terms": terms })).await
+    };
+    let cashier = || terms("cashier", "", "");
+    for (name, pin, terms, code, words) in [
+        ("", "295073", cashier(), "fields", "name"),
+        ("Ok\u{202e}ello", "295073", cashier(), "fields", "can't be seen"),
+        ("Ok\0ello", "295073", cashier(), "fields", "can't be seen"),
+        (&"O".repeat(10_000), "295073", cashier(), "fields", "60 characters"),
+        ("NAKATO", "295073", cashier(), "signIn", "belongs to one person"),
+        ("Okello", "29507", cashier(), "pin", "six digits"),
+        ("Okello", "295 073", cashier(), "pin", "digits only"),
+        ("Okello", "١٢٣٤٥٦", cashier(), "pin", "0 to 9"),
+        ("Okello", "121212", cashier(), "pin", "too easy"),
+        ("Okello", "295073", terms("cashier", "0", ""), "fields", "0 would let nobody pay"),
+        ("Okello", "295073", terms("cashier", "", "UGX 0"), "fields", "0 would let nobody pay"),
+        ("Okello", "295073", terms("cashier", "-5", ""), "fields", "one payment"),
+        ("Okello", "295073", terms("cashier", "lots", ""), "fields", "one payment"),
+    ] {
+        let refusal = add(name, pin, terms).await;
+        assert!(refusal.message.contains(words), "{name:.20} {pin}: {refusal:?}");
+        assert_eq!(refusal.code, code.replace("signIn", &refusal.code), "{refusal:?}");
+    }
+    assert_eq!(shop.call("people", Value::Null).await["people"].as_array().unwrap().len(), 1);
+    // Pasted with what stood around it, and a name that a page could take for its own.
+    self::add(&shop, ("<img src=x onerror=alert(1)>", " 295073\n"), cashier()).await;
+}
+
+#[tokio::test]
+async fn the_last_owner_stays_and_who_was_removed_is_out_at_once() {
+    let shop = staffed().await;
+    let refusal = shop.refused("removePerson", json!({ "name": "Nakato" })).await;
+    assert!(refusal.message.contains("only owner"), "{refusal:?}");
+    let refusal = shop.refused("changePerson", json!({ "name": "Nakato", "terms": terms("cashier", "", "") })).await;
+    assert!(refusal.message.contains("only owner"), "{refusal:?}");
+    shop.call("changePerson", json!({ "name": "Babirye", "terms": terms("owner", "", "") })).await;
+    come_in(&shop, TRUSTED).await;
+    let people = shop.call("removePerson", json!({ "name": "Nakato" })).await;
+    assert_eq!(people["former"], json!(["Nakato"]));
+    let refusal = refused_in(&shop, OWNER.0, OWNER.1).await;
+    assert!(refusal.message.contains("works here"), "{refusal:?}");
+    // A name is a person for ever.
+    let again = json!({ "name": "nakato", "pin": "295071", "terms": terms("cashier", "", "") });
+    assert!(shop.refused("addPerson", again).await.message.contains("belongs to one person"));
+}
+
+#[tokio::test]
+async fn a_pin_of_ones_own_is_changed_with_the_old_one() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let wrong = shop.refused("changeMyPin", json!({ "old": "000001", "new": "583920" })).await;
+    assert_eq!(wrong.code, "pin");
+    shop.call("changeMyPin", json!({ "old": CASHIER.1, "new": "583920" })).await;
+    shop.call("lock", json!({ "why": "hand" })).await;
+    assert_eq!(refused_in(&shop, CASHIER.0, CASHIER.1).await.code, "pin");
+    come_in(&shop, (CASHIER.0, "583920")).await;
+}
+
+#[tokio::test]
+async fn pins_the_secret_and_the_code_are_in_no_file_of_kaunta() {
+    let (shop, code) = owned().await;
+    add(&shop, CASHIER, terms("cashier", "", "")).await;
+    refused_in(&shop, "Okello", "918273").await;
+    let shown = shop.call("newRecoveryCode", json!({ "pin": OWNER.1 })).await;
+    let text = shop.call("diagnostics", Value::Null).await["text"].as_str().unwrap().to_owned();
+    shop.app.close().await;
+    let secret = shop.computer.pin_secret.lock().unwrap().clone().unwrap();
+    let secret = secrecy::ExposeSecret::expose_secret(&secret).to_owned();
+    let raw: Vec<u8> =
+        (0..32).map(|place| u8::from_str_radix(&secret[place * 2..place * 2 + 2], 16).unwrap()).collect();
+    let mut canaries: Vec<Vec<u8>> = [OWNER.1, CASHIER.1, "918273", &code, shown["code"].as_str().unwrap(), &secret]
+        .map(|canary| canary.as_bytes().to_vec())
+        .to_vec();
+    canaries.push(code.replace('-', "").into_bytes());
+    canaries.push(raw);
+    let mut files = 0;
+    for entry in std::fs::read_dir(shop.data()).unwrap() {
+        let path = entry.unwrap().path();
+        let Ok(bytes) = std::fs::read(&path) else { continue };
+        files += 1;
+        for canary in &canaries {
+            let found = bytes.windows(canary.len()).any(|window| window == canary.as_slice());
+            assert!(!found, "{} holds {:?}", path.display(), String::from_utf8_lossy(canary));
+        }
+    }
+    assert!(files > 2, "{files}");
+    assert!(canaries.iter().all(|canary| !text.contains(&*String::from_utf8_lossy(canary))));
+}

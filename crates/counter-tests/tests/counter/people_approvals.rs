@@ -1,0 +1,235 @@
+//! Limits, and what one person asks of another.
+
+use serde_json::{Value, json};
+
+use crate::orders::{Order, airtime, collect, send};
+use crate::payroll::{draft, people, run_to, terms as payroll_terms};
+use crate::people::{ACCOUNTANT, CASHIER, OWNER, TRUSTED, come_in, log, owned, staffed, start_again, terms};
+use crate::shop::Shop;
+
+fn of(amount: &str) -> Order {
+    send("0772300417").answering("amount", amount)
+}
+
+async fn ask(shop: &Shop, order: &Order) -> Value {
+    let review = shop.review(order).await;
+    assert!(review["approval"].is_string(), "{review:#}");
+    let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+    assert_eq!(refusal.code, "approval", "{refusal:?}");
+    assert!(refusal.message.contains("Nothing was sent"), "{refusal:?}");
+    shop.call("askApproval", json!({ "intention": review["intention"] })).await
+}
+
+fn grant(asked: &Value, (name, pin): (&str, &str)) -> Value {
+    json!({ "number": asked["number"], "name": name, "pin": pin })
+}
+
+async fn rules(shop: &Shop, approve_from: &str, shop_per_day: &str) {
+    let rules = json!({ "approveFrom": approve_from, "shopPerDay": shop_per_day, "idleMinutes": 5 });
+    shop.call("saveRules", rules).await;
+}
+
+#[tokio::test]
+async fn a_cashier_pays_up_to_their_limits_and_not_a_shilling_more() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    // Money that comes in is no limit's business.
+    shop.pay(&collect("0772300417").answering("amount", "900000")).await;
+    let review = shop.review(&of("100,001")).await;
+    assert!(review["approval"].as_str().unwrap().contains("at once"), "{review:#}");
+    assert_eq!(shop.review(&of("100,000")).await["approval"], Value::Null);
+    shop.pay(&of("100,000")).await;
+    assert_eq!(shop.review(&of("50,000")).await["approval"], Value::Null);
+    let over = shop.review(&of("50,001")).await;
+    assert!(over["approval"].as_str().unwrap().contains("in a day"), "{over:#}");
+    let refusal = shop.refused("submit", json!({ "intention": over["intention"] })).await;
+    assert_eq!(refusal.code, "approval");
+    assert!(refusal.message.contains("UGX 150,000") && refusal.message.contains("UGX 100,000"), "{refusal:?}");
+    shop.pay(&of("50,000")).await;
+    assert_eq!(shop.booked().await.len(), 3);
+    // A new day in Kampala.
+    shop.advance(86_400);
+    shop.pay(&of("60,000").answering("narration", "The day after")).await;
+}
+
+#[tokio::test]
+async fn what_is_pending_or_unknown_counts_and_what_failed_does_not() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let at = |phone: &str, amount: &str| send(phone).answering("amount", amount);
+    let failed = shop.pay(&at("0772550013", "100,000")).await;
+    let open = shop.pay(&at("0772550012", "100,000")).await;
+    let state = |detail: &Value| detail["row"]["state"].as_str().unwrap().to_owned();
+    assert!(["failed", "rejected"].contains(&&*state(&failed)), "{}", state(&failed));
+    assert!(["pending", "unknown"].contains(&&*state(&open)), "{}", state(&open));
+    assert!(shop.review(&of("50,001")).await["approval"].is_string());
+    assert_eq!(shop.review(&of("50,000")).await["approval"], Value::Null);
+}
+
+#[tokio::test]
+async fn two_payments_at_the_same_moment_can_not_both_have_what_is_left_for_one() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let (one, other) = (shop.review(&of("100,000")).await, shop.review(&of("90,000")).await);
+    let submit = async |review: &Value| shop.app.call("submit", json!({ "intention": review["intention"] })).await;
+    let (one, other) = tokio::join!(submit(&one), submit(&other));
+    assert_eq!(u8::from(one.is_ok()) + u8::from(other.is_ok()), 1, "{one:?} {other:?}");
+}
+
+#[tokio::test]
+async fn a_second_person_lets_it_through_at_the_same_counter_and_it_is_sent_once() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let asked = ask(&shop, &of("140,000")).await;
+    assert_eq!((&asked["state"], &asked["maker"]), (&json!("waiting"), &json!("Okello")));
+    assert_eq!(asked["checkers"], json!(["Nakato", "Babirye"]));
+    assert_eq!(asked["amount"], "140000");
+    assert_eq!(shop.transfers().await, 0);
+    assert_eq!(shop.call("status", Value::Null).await["approvals"], 1);
+    let granted = shop.call("grantApproval", grant(&asked, TRUSTED)).await;
+    assert_eq!((&granted["state"], &granted["checker"]), (&json!("granted"), &json!("Babirye")));
+    let id = granted["operation"].as_i64().unwrap();
+    shop.told(id).await;
+    let detail = shop.until_detail(id, |detail| detail["row"]["state"] == "succeeded").await;
+    let by: Vec<&Value> = detail["events"].as_array().unwrap().iter().map(|event| &event["by"]).collect();
+    assert_eq!(by[..3], [&json!("Okello"), &json!("Babirye"), &json!("Okello")]);
+    // Granted twice, submitted afterwards: one payment.
+    let again = shop.app.call("grantApproval", grant(&asked, OWNER)).await;
+    assert!(again.is_err() || again.unwrap()["operation"] == id);
+    assert_eq!(shop.transfers().await, 1);
+}
+
+#[tokio::test]
+async fn nobody_approves_what_they_asked_for_and_nobody_without_the_right() {
+    let shop = staffed().await;
+    rules(&shop, "50,000", "").await;
+    let asked = ask(&shop, &of("60,000")).await;
+    assert!(asked["why"].as_str().unwrap().contains("amount like this"), "{asked:#}");
+    assert_eq!(asked["checkers"], json!(["Babirye"]));
+    for (who, code) in [(OWNER, "right"), (("NAKATO", OWNER.1), "right"), (CASHIER, "right"), (ACCOUNTANT, "right")] {
+        let refusal = shop.refused("grantApproval", grant(&asked, who)).await;
+        assert_eq!(refusal.code, code, "{who:?} {refusal:?}");
+    }
+    let refusal = shop.refused("grantApproval", grant(&asked, (TRUSTED.0, "000001"))).await;
+    assert_eq!(refusal.code, "pin");
+    assert_eq!(shop.transfers().await, 0);
+    let log = log(&shop).await;
+    assert!(log.iter().any(|entry| entry.1.contains("approval of one's own")), "{log:#?}");
+    assert!(log.iter().any(|entry| entry.1.contains("wrong PIN was typed to approve")), "{log:#?}");
+    shop.call("grantApproval", grant(&asked, TRUSTED)).await;
+}
+
+#[tokio::test]
+async fn a_request_can_be_refused_taken_back_or_grow_too_old() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let asked = ask(&shop, &of("110,000")).await;
+    let mut no = grant(&asked, OWNER);
+    no["reason"] = json!("<img src=x onerror=alert(1)> not today");
+    let refused = shop.call("refuseApproval", no).await;
+    assert_eq!(refused["state"], "refused");
+    assert!(refused["situation"].as_str().unwrap().contains("not today"));
+    assert!(shop.refused("grantApproval", grant(&asked, OWNER)).await.message.contains("decided"));
+    let asked = ask(&shop, &of("120,000")).await;
+    assert_eq!(shop.call("withdrawApproval", json!({ "number": asked["number"] })).await["state"], "withdrawn");
+    let asked = ask(&shop, &of("130,000")).await;
+    shop.advance(24 * 3600);
+    assert_eq!(shop.call("approval", json!({ "number": asked["number"] })).await["state"], "expired");
+    assert!(shop.refused("grantApproval", grant(&asked, OWNER)).await.message.contains("time is over"));
+    assert_eq!(shop.call("status", Value::Null).await["approvals"], 0);
+    assert_eq!(shop.transfers().await, 0);
+    // Somebody else's is not theirs to take back, nor a cashier's to see.
+    come_in(&shop, TRUSTED).await;
+    assert_eq!(shop.refused("withdrawApproval", json!({ "number": asked["number"] })).await.code, "right");
+}
+
+#[tokio::test]
+async fn a_request_survives_a_restart_and_its_maker_being_removed_makes_it_void() {
+    let mut shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let asked = ask(&shop, &of("110,000")).await;
+    let kept = ask(&shop, &of("115,000")).await;
+    start_again(&mut shop).await;
+    come_in(&shop, OWNER).await;
+    assert_eq!(shop.call("approvals", json!({ "offset": 0, "limit": 50 })).await["waiting"], 2);
+    let granted = shop.call("grantApproval", grant(&kept, OWNER)).await;
+    assert_eq!(granted["state"], "granted");
+    shop.call("removePerson", json!({ "name": "Okello" })).await;
+    assert_eq!(shop.call("approval", json!({ "number": asked["number"] })).await["state"], "void");
+    assert_eq!(shop.refused("grantApproval", grant(&asked, OWNER)).await.code, "review");
+    assert_eq!(shop.call("status", Value::Null).await["approvals"], 0);
+}
+
+#[tokio::test]
+async fn an_owner_who_leaves_while_approvals_wait_leaves_them_to_another() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let asked = ask(&shop, &of("110,000")).await;
+    come_in(&shop, OWNER).await;
+    shop.call("changePerson", json!({ "name": "Ssali", "terms": terms("owner", "", "") })).await;
+    come_in(&shop, ACCOUNTANT).await;
+    shop.call("removePerson", json!({ "name": "Nakato" })).await;
+    let waiting = shop.call("approval", json!({ "number": asked["number"] })).await;
+    assert_eq!((&waiting["state"], &waiting["checkers"]), (&json!("waiting"), &json!(["Ssali", "Babirye"])));
+    assert!(shop.refused("grantApproval", grant(&asked, OWNER)).await.code == "pin");
+    shop.call("grantApproval", grant(&asked, ACCOUNTANT)).await;
+}
+
+#[tokio::test]
+async fn the_shops_own_limit_for_a_day_can_not_be_approved_away() {
+    let shop = staffed().await;
+    rules(&shop, "", "150,000").await;
+    shop.pay(&of("100,000")).await;
+    let review = shop.review(&of("60,000")).await;
+    let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+    assert_eq!(refusal.code, "right");
+    assert!(refusal.message.contains("UGX 150,000"), "{refusal:?}");
+    come_in(&shop, CASHIER).await;
+    let asked = ask(&shop, &of("110,000")).await;
+    let refusal = shop.refused("grantApproval", grant(&asked, OWNER)).await;
+    assert_eq!(refusal.code, "right");
+    assert_eq!(shop.call("approval", json!({ "number": asked["number"] })).await["state"], "waiting");
+    assert_eq!(shop.transfers().await, 1);
+}
+
+#[tokio::test]
+async fn with_one_person_nothing_needs_a_second() {
+    let (shop, _) = owned().await;
+    rules(&shop, "1,000", "").await;
+    assert!(shop.call("people", Value::Null).await["approvals"].as_str().unwrap().contains("With one person"));
+    shop.pay(&airtime("0772300417")).await;
+    let id = draft(&shop, &people(&[("Okello James", "0772300417", "5000")])).await;
+    let terms = payroll_terms(&shop, id, "oneByOne").await;
+    shop.call("confirmPayroll", terms).await;
+    run_to(&shop, id, "finished").await;
+}
+
+#[tokio::test]
+async fn every_payroll_needs_a_second_person_and_is_paid_as_it_was_shown() {
+    let shop = staffed().await;
+    let id = draft(&shop, &people(&[("Okello James", "0772300417", "5000"), ("Akello Rose", "0772300418", "7000")])).await;
+    let preview = shop.call("previewPayroll", json!({ "id": id, "route": "oneByOne" })).await;
+    assert!(preview["approval"].is_string(), "{preview:#}");
+    let terms = payroll_terms(&shop, id, "oneByOne").await;
+    assert_eq!(shop.refused("confirmPayroll", terms.clone()).await.code, "approval");
+    let asked = shop.call("askPayrollApproval", terms.clone()).await;
+    assert_eq!((&asked["amount"], &asked["payroll"], &asked["party"]), (&json!("12000"), &json!(id), &json!("2 payments")));
+    assert_eq!(shop.refused("grantApproval", grant(&asked, OWNER)).await.code, "right");
+    let granted = shop.call("grantApproval", grant(&asked, TRUSTED)).await;
+    assert_eq!(granted["state"], "granted");
+    run_to(&shop, id, "finished").await;
+    assert_eq!(shop.booked().await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_payroll_that_was_changed_after_it_was_asked_for_is_not_paid() {
+    let shop = staffed().await;
+    let id = draft(&shop, &people(&[("Okello James", "0772300417", "5000"), ("Akello Rose", "0772300418", "7000")])).await;
+    let asked = shop.call("askPayrollApproval", payroll_terms(&shop, id, "oneByOne").await).await;
+    let rows = crate::payroll::all(&shop.app, id).await;
+    shop.call("includeRows", json!({ "id": id, "positions": [rows[0]["position"]], "filter": {}, "included": false })).await;
+    let refusal = shop.refused("grantApproval", grant(&asked, TRUSTED)).await;
+    assert_eq!(refusal.code, "review", "{refusal:?}");
+    assert_eq!(shop.call("approval", json!({ "number": asked["number"] })).await["state"], "void");
+    assert_eq!(shop.transfers().await, 0);
+}

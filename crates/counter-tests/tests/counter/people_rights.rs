@@ -1,0 +1,153 @@
+//! What each role may do: asked of every call of the window, by its name, over the bridge.
+
+use kaunta_app::App;
+use serde_json::{Value, json};
+
+use crate::orders::{airtime, bill, send};
+use crate::people::{ACCOUNTANT, CASHIER, OWNER, TRUSTED, come_in, log, staffed};
+use crate::shop::Shop;
+
+/// Calls that a role is refused, as the table says by itself: by the rights that it names.
+fn refused_of(rights: &[&str]) -> Vec<&'static str> {
+    let may = |needs: &[kaunta_domain::person::Right]| {
+        needs.iter().all(|need| rights.contains(&serde_json::to_value(need).unwrap().as_str().unwrap()))
+    };
+    App::NEEDS.iter().filter(|(_, needs)| !may(needs)).map(|(call, _)| *call).collect()
+}
+
+#[tokio::test]
+async fn every_call_that_a_role_may_not_make_is_refused_and_recorded_and_does_nothing() {
+    let shop = staffed().await;
+    for (who, rights) in [
+        (CASHIER, vec!["work", "look", "sell"]),
+        (TRUSTED, vec!["work", "look", "sell", "payroll", "approve"]),
+        (ACCOUNTANT, vec!["work", "look", "payroll", "read", "note"]),
+    ] {
+        let me = come_in(&shop, who).await;
+        assert_eq!(me["rights"], json!(rights), "{who:?}");
+        let refused = refused_of(&rights);
+        assert!(refused.len() > 25, "{refused:?}");
+        for call in &refused {
+            // The door is before the room: what the input is does not matter.
+            let refusal = shop.refused(call, Value::Null).await;
+            assert_eq!(refusal.code, "right", "{call} of {who:?}: {refusal:?}");
+        }
+        come_in(&shop, OWNER).await;
+        let log = log(&shop).await;
+        for call in refused {
+            let words = format!("Was refused: may not do this ({call}).");
+            assert!(log.contains(&(json!(who.0), words)), "{call} of {who:?} is not in the log");
+        }
+    }
+    assert_eq!(shop.transfers().await, 0);
+}
+
+#[tokio::test]
+async fn who_is_not_signed_in_may_make_the_calls_of_the_door_and_no_other() {
+    let shop = staffed().await;
+    shop.call("lock", json!({ "why": "hand" })).await;
+    let open: Vec<&str> = App::NEEDS.iter().filter(|(_, needs)| needs.is_empty()).map(|(call, _)| *call).collect();
+    assert_eq!(open, ["start", "help", "door", "signIn", "lock", "recover"]);
+    for (call, _) in App::NEEDS.iter().filter(|(call, _)| !open.contains(call)) {
+        assert_eq!(shop.refused(call, Value::Null).await.code, "signIn", "{call}");
+    }
+}
+
+#[tokio::test]
+async fn the_rights_of_every_call_are_these() {
+    // A snapshot: whoever adds a call or moves one says here who may make it.
+    let of = |rights: &[&str]| -> Vec<&str> {
+        let is = |needs: &&(&str, &[kaunta_domain::person::Right])| {
+            let names: Vec<Value> = needs.1.iter().map(|need| serde_json::to_value(need).unwrap()).collect();
+            names == rights.iter().map(|right| json!(right)).collect::<Vec<_>>()
+        };
+        App::NEEDS.iter().filter(is).map(|(call, _)| *call).collect()
+    };
+    assert_eq!(of(&["sell"]), [
+        "form", "validate", "review", "submit", "sendAgain", "askApproval", "withdrawApproval"
+    ]);
+    assert_eq!(of(&["look"]), ["operation", "askNow", "attention", "history", "receipt", "saveReceipt"]);
+    assert_eq!(of(&["read"]), ["saveEvidence", "float", "book", "lookUp", "exportHistory"]);
+    assert_eq!(of(&["note"]), ["writeNote"]);
+    assert_eq!(of(&["payroll"]), ["payrolls", "payroll", "payrollRows", "payrollResults", "payrollTemplate"]);
+    assert_eq!(of(&["work"]), [
+        "status", "home", "showFile", "diagnostics", "saveDiagnostics", "wallets", "readWallet", "changeMyPin",
+        "approvals", "approval", "grantApproval", "refuseApproval"
+    ]);
+}
+
+#[tokio::test]
+async fn a_cashier_sees_what_they_made_today_and_nothing_of_others() {
+    let shop = staffed().await;
+    let of_owner = shop.pay(&bill("UMEME", "04212345671")).await["row"]["id"].as_i64().unwrap();
+    come_in(&shop, CASHIER).await;
+    let own = shop.pay(&airtime("0772300417")).await["row"]["id"].as_i64().unwrap();
+    let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
+    let page = |filter: &Value| json!({ "filter": filter, "offset": 0, "limit": 100 });
+    let history = shop.call("history", page(&filter)).await;
+    let ids = |page: &Value| page["rows"].as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect::<Vec<_>>();
+    assert_eq!(ids(&history), [own]);
+    assert_eq!(history["rows"][0]["by"], "Okello");
+    // Not by asking for another's either.
+    let mut others = filter.clone();
+    others["by"] = json!("Nakato");
+    assert_eq!(ids(&shop.call("history", page(&others)).await), [own]);
+    let home = shop.call("home", Value::Null).await;
+    assert_eq!(home["today"].as_array().unwrap().len(), 1, "{:#}", home["today"]);
+    for call in ["operation", "askNow", "receipt", "saveReceipt", "sendAgain"] {
+        assert_eq!(shop.refused(call, json!({ "id": of_owner })).await.code, "right", "{call}");
+    }
+    shop.call("receipt", json!({ "id": own })).await;
+    // Tomorrow it is not their day any more.
+    shop.advance(86_400);
+    assert_eq!(ids(&shop.call("history", page(&filter)).await), Vec::<i64>::new());
+    assert_eq!(shop.refused("operation", json!({ "id": own })).await.code, "right");
+    come_in(&shop, OWNER).await;
+    assert_eq!(ids(&shop.call("history", page(&filter)).await), [own, of_owner]);
+    assert_eq!(ids(&shop.call("history", page(&others)).await), [of_owner]);
+    assert!(log(&shop).await.iter().any(|entry| entry.1.contains("another's payment")));
+}
+
+#[tokio::test]
+async fn a_cashier_still_sees_what_of_yesterday_is_open() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let id = shop.pay(&send("0772550012")).await["row"]["id"].as_i64().unwrap();
+    let state = shop.call("operation", json!({ "id": id })).await["row"]["state"].clone();
+    assert!(state == "pending" || state == "unknown", "{state}");
+    shop.advance(86_400);
+    shop.call("operation", json!({ "id": id })).await;
+    let attention = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await;
+    assert_eq!(attention["items"][0]["row"]["id"], id);
+}
+
+#[tokio::test]
+async fn every_event_says_who_and_on_which_computer() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let events = paid["events"].as_array().unwrap();
+    assert!(events.len() >= 3);
+    assert!(events.iter().all(|event| event["machine"] == "counter-1"), "{events:#?}");
+    assert_eq!((&events[0]["by"], &events[1]["by"]), (&json!("Okello"), &json!("Okello")));
+    assert_eq!(events[2]["by"], Value::Null, "what the service said nobody decided");
+    come_in(&shop, ACCOUNTANT).await;
+    let id = paid["row"]["id"].clone();
+    let noted = shop.call("writeNote", json!({ "id": id, "text": "Receipt 17, shown to Ssali" })).await;
+    let last = noted["events"].as_array().unwrap().last().unwrap().clone();
+    assert_eq!((&last["by"], last["words"].as_str().unwrap()), (&json!("Ssali"), "Note: Receipt 17, shown to Ssali"));
+    assert_eq!(noted["row"]["state"], paid["row"]["state"]);
+    for bad in ["", "   ", "a\u{202e}b", "a\0b", &"a".repeat(501)] {
+        assert_eq!(shop.refused("writeNote", json!({ "id": id, "text": bad })).await.code, "review", "{bad:.9}");
+    }
+}
+
+#[tokio::test]
+async fn what_one_person_reviewed_another_does_not_submit() {
+    let shop: Shop = staffed().await;
+    let review = shop.review(&bill("UMEME", "04212345671")).await;
+    come_in(&shop, CASHIER).await;
+    let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+    assert_eq!(refusal.code, "review");
+    assert_eq!(shop.transfers().await, 0);
+}

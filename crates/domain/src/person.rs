@@ -1,0 +1,188 @@
+//! Who works in the shop, what their role lets them do, and the number they show that it is them.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::money::Amount;
+use crate::text::BadText;
+
+/// A person's name: 1 to 60 characters on one line. It is the person: unique among all who ever worked here (case does not
+/// matter), never changed, never given again; the book says by it who did what.
+#[derive(Debug, Clone, Serialize, Deserialize, ts_rs::TS)]
+#[serde(try_from = "String", into = "String")]
+#[ts(type = "string")]
+pub struct PersonName(String);
+
+impl PersonName {
+    /// Trims the text and checks that it is one readable line.
+    ///
+    /// # Errors
+    /// Blank, longer than 60 characters, or with characters that can't be seen.
+    pub fn parse(text: &str) -> Result<PersonName, BadText> {
+        crate::text::one_line(text, 60).map(PersonName)
+    }
+
+    /// The name as it was typed.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The same for two names of one person: by this they are kept and compared.
+    #[must_use]
+    pub fn folded(&self) -> String {
+        self.0.to_lowercase()
+    }
+}
+
+impl PartialEq for PersonName {
+    fn eq(&self, other: &PersonName) -> bool {
+        self.folded() == other.folded()
+    }
+}
+
+impl Eq for PersonName {}
+
+impl TryFrom<String> for PersonName {
+    type Error = BadText;
+    fn try_from(text: String) -> Result<PersonName, BadText> {
+        PersonName::parse(&text)
+    }
+}
+
+impl From<PersonName> for String {
+    fn from(name: PersonName) -> String {
+        name.0
+    }
+}
+
+impl fmt::Display for PersonName {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+/// What somebody is in the shop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Role {
+    /// May do all.
+    Owner,
+    /// Sells within limits, and sees their own day.
+    Cashier,
+    /// Reads, exports and writes notes; never moves money.
+    Accountant,
+}
+
+/// What a call of the window needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Right {
+    /// To work here at all: the frame, help, one's own PIN.
+    Work,
+    /// To look at operations; a cashier's are their own.
+    Look,
+    /// To move money, and to prepare it.
+    Sell,
+    /// To see what people are paid; with [`Right::Sell`], to prepare it.
+    Payroll,
+    /// To read the whole book, and to take it along.
+    Read,
+    /// To write a note on an operation.
+    Note,
+    /// To decide on what others ask for.
+    Approve,
+    /// To change settings, keys, people, limits and the book itself.
+    Manage,
+}
+
+impl Right {
+    /// All of them.
+    pub const ALL: [Right; 8] = [
+        Right::Work,
+        Right::Look,
+        Right::Sell,
+        Right::Payroll,
+        Right::Read,
+        Right::Note,
+        Right::Approve,
+        Right::Manage,
+    ];
+}
+
+impl Role {
+    /// All of them, in the order of a list.
+    pub const ALL: [Role; 3] = [Role::Owner, Role::Cashier, Role::Accountant];
+
+    /// Whether the role itself gives a right. A cashier may be trusted with [`Right::Approve`] and [`Right::Payroll`] beyond it.
+    #[must_use]
+    pub fn may(self, right: Right) -> bool {
+        match (self, right) {
+            (Role::Owner, _) | (_, Right::Work | Right::Look) => true,
+            (Role::Cashier, Right::Sell) | (Role::Accountant, Right::Payroll | Right::Read | Right::Note) => true,
+            (Role::Cashier, Right::Payroll | Right::Read | Right::Note | Right::Approve | Right::Manage)
+            | (Role::Accountant, Right::Sell | Right::Approve | Right::Manage) => false,
+        }
+    }
+
+    /// Its name in the book of people.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Role::Owner => "owner",
+            Role::Cashier => "cashier",
+            Role::Accountant => "accountant",
+        }
+    }
+
+    /// The role with this name.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Role> {
+        Role::ALL.into_iter().find(|role| role.code() == code)
+    }
+}
+
+/// How much somebody may pay out without asking another person; nothing for as much as they like.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// In one operation, in shillings.
+    pub per_operation: Option<Amount>,
+    /// In one day of Kampala, in shillings.
+    pub per_day: Option<Amount>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_the_same_however_it_is_capitalized() {
+        let name = |text| PersonName::parse(text).unwrap();
+        assert_eq!(name(" Nakato "), name("NAKATO"));
+        assert_ne!(name("Nakato"), name("Babirye"));
+    }
+
+    #[test]
+    fn a_name_that_can_not_be_read_is_refused() {
+        for bad in ["", "  ", "Na\u{202e}kato", "Na\0kato", "Na\nkato", &"a".repeat(61)] {
+            assert!(PersonName::parse(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn each_role_may_do_what_it_is_for_and_nothing_else() {
+        let rights = |role: Role| Right::ALL.into_iter().filter(|right| role.may(*right)).collect::<Vec<_>>();
+        assert_eq!(rights(Role::Owner), Right::ALL);
+        assert_eq!(rights(Role::Cashier), [Right::Work, Right::Look, Right::Sell]);
+        assert_eq!(rights(Role::Accountant), [Right::Work, Right::Look, Right::Payroll, Right::Read, Right::Note]);
+    }
+
+    #[test]
+    fn every_role_is_found_by_its_name() {
+        for role in Role::ALL {
+            assert_eq!(Role::from_code(role.code()), Some(role));
+        }
+        assert_eq!(Role::from_code("boss"), None);
+    }
+}

@@ -1,0 +1,204 @@
+//! Somebody asks a second person.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::money::Money;
+use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::person::PersonName;
+use kaunta_domain::reference::IntentionId;
+use kaunta_domain::transfer::Transfer;
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::row::json;
+use crate::table::approval::payroll::Asked;
+use crate::table::approval::{
+    Approval, ApprovalReason, ApprovalState, ApprovalSubject, PayrollTerms, decide, select_approvals,
+};
+use crate::table::operation::Operation;
+use crate::table::validation::ValidationId;
+use crate::transaction::Writing;
+
+/// What is about to be asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewApproval {
+    /// What for.
+    pub subject: NewSubject,
+    /// Who asks.
+    pub maker: PersonName,
+    /// Why a second person is needed; at least one reason.
+    pub reasons: Vec<ApprovalReason>,
+    /// Now.
+    pub now: DateTime<Utc>,
+    /// From when on it can't be granted any more; later than now.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// What an approval is asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time, and not for long")]
+pub enum NewSubject {
+    /// One payment.
+    Payment {
+        /// The form that was confirmed; asked for twice it makes one approval, and one operation.
+        intention: IntentionId,
+        /// What to move, checked.
+        transfer: Transfer,
+        /// The validation that the person read back, for modes that have one.
+        validation: Option<ValidationId>,
+    },
+    /// A draft as it stands.
+    Payroll {
+        /// Which.
+        payroll: PayrollId,
+        /// How many the person saw that are paid.
+        count: u32,
+        /// What they came to.
+        total: Money,
+        /// How it is to be paid.
+        terms: PayrollTerms,
+    },
+}
+
+impl Ledger {
+    /// Writes down what is asked for. The same intention, or the same payroll unchanged, asked for again is the approval that
+    /// there is; a payroll that was changed meanwhile makes the one that waits void.
+    ///
+    /// # Errors
+    /// [`LedgerError::ApprovalReused`] when the intention was asked for as another payment; [`LedgerError::IntentionReused`]
+    /// when it was already recorded; [`LedgerError::PayrollChanged`] when the rows come to something else than was seen;
+    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written. Nothing was then.
+    pub async fn ask_approval(&self, new: &NewApproval) -> Result<Approval, LedgerError> {
+        let mut transaction = self.begin().await?;
+        match ask(&mut transaction, new).await {
+            Ok(approval) => {
+                self.commit(transaction).await?;
+                Ok(approval)
+            }
+            Err(refused) => {
+                // What can't be rolled back is closed, which undoes it too.
+                let _rolled_back = transaction.leave().await;
+                Err(refused)
+            }
+        }
+    }
+}
+
+async fn ask(transaction: &mut Writing, new: &NewApproval) -> Result<Approval, LedgerError> {
+    match &new.subject {
+        NewSubject::Payment { intention, transfer, validation } => {
+            if let Some(operation) = Operation::find_by_intention(transaction, intention).await? {
+                return Err(LedgerError::IntentionReused(operation.id));
+            }
+            match of_intention(transaction, intention).await? {
+                Some(before) => same_payment(before, transfer),
+                None => ask_payment(transaction, new, intention, transfer, *validation).await,
+            }
+        }
+        NewSubject::Payroll { payroll, count, total, terms } => {
+            let asked = Asked::of(transaction, *payroll).await?;
+            if (asked.count, asked.total()?) != (*count, *total) {
+                return Err(LedgerError::PayrollChanged(*payroll));
+            }
+            if let Some(before) = waiting_of(transaction, *payroll).await? {
+                if is_same_payroll(&before, &asked, terms) && before.maker == new.maker && !before.is_expired(new.now) {
+                    return Ok(before);
+                }
+                decide::make_void(transaction, before.id, Some(new.now), "the payroll was asked for anew").await?;
+            }
+            ask_payroll(transaction, new, *payroll, &asked, terms).await
+        }
+    }
+}
+
+async fn ask_payment(
+    transaction: &mut Writing,
+    new: &NewApproval,
+    intention: &IntentionId,
+    transfer: &Transfer,
+    validation: Option<ValidationId>,
+) -> Result<Approval, LedgerError> {
+    let amount = i64::try_from(transfer.amount.shillings()).map_err(|_| LedgerError::SumTooLarge)?;
+    let row = sqlx::query(
+        "INSERT INTO approval (kind, intention, transfer, validation, amount, maker, maker_folded, reasons, asked_at,
+             expires_at, state) VALUES ('payment', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+    )
+    .bind(intention.as_str())
+    .bind(json(transfer)?)
+    .bind(validation.map(|id| id.0))
+    .bind(amount)
+    .bind(new.maker.as_str())
+    .bind(new.maker.folded())
+    .bind(reasons(new)?)
+    .bind(new.now.timestamp_millis())
+    .bind(new.expires_at.timestamp_millis())
+    .bind(ApprovalState::Waiting.code());
+    let row = row.fetch_one(&mut **transaction).await?;
+    read_back(transaction, &row).await
+}
+
+async fn ask_payroll(
+    transaction: &mut Writing,
+    new: &NewApproval,
+    payroll: PayrollId,
+    asked: &Asked,
+    terms: &PayrollTerms,
+) -> Result<Approval, LedgerError> {
+    let row = sqlx::query(
+        "INSERT INTO approval (kind, payroll, to_pay, total, fingerprint, terms, maker, maker_folded, reasons, asked_at,
+             expires_at, state) VALUES ('payroll', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+    )
+    .bind(payroll.0)
+    .bind(asked.count)
+    .bind(asked.sum)
+    .bind(asked.fingerprint.to_string())
+    .bind(json(terms)?)
+    .bind(new.maker.as_str())
+    .bind(new.maker.folded())
+    .bind(reasons(new)?)
+    .bind(new.now.timestamp_millis())
+    .bind(new.expires_at.timestamp_millis())
+    .bind(ApprovalState::Waiting.code());
+    let row = row.fetch_one(&mut **transaction).await?;
+    read_back(transaction, &row).await
+}
+
+fn reasons(new: &NewApproval) -> Result<String, LedgerError> {
+    json(&new.reasons.iter().map(|reason| reason.code()).collect::<Vec<_>>())
+}
+
+async fn read_back(transaction: &mut Writing, row: &sqlx::sqlite::SqliteRow) -> Result<Approval, LedgerError> {
+    let id: i64 = sqlx::Row::try_get(row, "id")?;
+    let row = sqlx::query(select_approvals!("WHERE id = ?")).bind(id).fetch_one(&mut **transaction).await?;
+    Approval::read(&row)
+}
+
+pub(crate) async fn of_intention(
+    connection: &mut sqlx::SqliteConnection,
+    intention: &IntentionId,
+) -> Result<Option<Approval>, LedgerError> {
+    let sql = select_approvals!("WHERE intention = ?");
+    let row = sqlx::query(sql).bind(intention.as_str()).fetch_optional(connection).await?;
+    row.as_ref().map(Approval::read).transpose()
+}
+
+pub(crate) async fn waiting_of(transaction: &mut Writing, payroll: PayrollId) -> Result<Option<Approval>, LedgerError> {
+    let sql = select_approvals!("WHERE payroll = ? AND state = 'waiting'");
+    let row = sqlx::query(sql).bind(payroll.0).fetch_optional(&mut **transaction).await?;
+    row.as_ref().map(Approval::read).transpose()
+}
+
+fn same_payment(before: Approval, wanted: &Transfer) -> Result<Approval, LedgerError> {
+    match &before.subject {
+        ApprovalSubject::Payment { transfer, .. } if transfer == wanted => Ok(before),
+        ApprovalSubject::Payment { .. } | ApprovalSubject::Payroll { .. } => {
+            Err(LedgerError::ApprovalReused(before.id))
+        }
+    }
+}
+
+fn is_same_payroll(before: &Approval, asked: &Asked, wanted: &PayrollTerms) -> bool {
+    match &before.subject {
+        ApprovalSubject::Payroll { fingerprint, terms, .. } => *fingerprint == asked.fingerprint && terms == wanted,
+        ApprovalSubject::Payment { .. } => false,
+    }
+}

@@ -1,0 +1,104 @@
+//! Lists of what was asked for.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::person::PersonName;
+use sqlx::{QueryBuilder, Sqlite};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::approval::{Approval, ApprovalState, select_approvals};
+use crate::table::history::MAXIMUM_PAGE;
+
+/// Which approvals to show. Every part that is left out lets everything through; the parts that are given must all hold.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ApprovalFilter {
+    /// Any of these states; none named means all.
+    pub states: Vec<ApprovalState>,
+    /// Who asked.
+    pub maker: Option<PersonName>,
+    /// Those that do not wait, or are not expired at this time.
+    pub unexpired_at: Option<DateTime<Utc>>,
+}
+
+/// One page of them: what waits first, then the newest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ApprovalPage {
+    /// How many there are in all.
+    pub total: u64,
+    /// Those of this page.
+    pub rows: Vec<Approval>,
+}
+
+/// How many wait and are not expired.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct WaitingApprovals {
+    /// That this person asked for.
+    pub own: u64,
+    /// That others asked for.
+    pub of_others: u64,
+}
+
+impl Ledger {
+    /// A page of what was asked for, what waits first, then the newest, from `offset` on; at most [`MAXIMUM_PAGE`].
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn approvals(
+        &self,
+        filter: &ApprovalFilter,
+        offset: u64,
+        limit: u32,
+    ) -> Result<ApprovalPage, LedgerError> {
+        let mut reader = self.reader().await?;
+        let mut count = QueryBuilder::new("SELECT count(*) FROM approval WHERE 1");
+        filter.push(&mut count);
+        let total: i64 = count.build_query_scalar().fetch_one(&mut *reader).await?;
+        let mut query = QueryBuilder::new(select_approvals!("WHERE 1"));
+        filter.push(&mut query);
+        query.push(" ORDER BY state <> 'waiting', id DESC LIMIT ").push_bind(limit.min(MAXIMUM_PAGE));
+        query.push(" OFFSET ").push_bind(i64::try_from(offset).unwrap_or(i64::MAX));
+        let rows = query.build().fetch_all(&mut *reader).await?;
+        let rows = rows.iter().map(Approval::read).collect::<Result<_, LedgerError>>()?;
+        Ok(ApprovalPage { total: u64::try_from(total).unwrap_or_default(), rows })
+    }
+
+    /// How many wait and are not expired, those that this person asked for apart.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn waiting_approvals(
+        &self,
+        now: DateTime<Utc>,
+        person: Option<&PersonName>,
+    ) -> Result<WaitingApprovals, LedgerError> {
+        let (own, of_others): (i64, i64) = sqlx::query_as(
+            "SELECT count(*) FILTER (WHERE maker_folded IS ?1), count(*) FILTER (WHERE maker_folded IS NOT ?1)
+             FROM approval WHERE state = 'waiting' AND expires_at > ?2",
+        )
+        .bind(person.map(PersonName::folded))
+        .bind(now.timestamp_millis())
+        .fetch_one(&self.readers)
+        .await?;
+        let number = |count: i64| u64::try_from(count).unwrap_or_default();
+        Ok(WaitingApprovals { own: number(own), of_others: number(of_others) })
+    }
+}
+
+impl ApprovalFilter {
+    fn push(&self, query: &mut QueryBuilder<Sqlite>) {
+        if !self.states.is_empty() {
+            query.push(" AND state IN (");
+            let mut list = query.separated(", ");
+            for state in &self.states {
+                list.push_bind(state.code());
+            }
+            query.push(")");
+        }
+        if let Some(maker) = &self.maker {
+            query.push(" AND maker_folded = ").push_bind(maker.folded());
+        }
+        if let Some(at) = self.unexpired_at {
+            query.push(" AND (state <> 'waiting' OR expires_at > ").push_bind(at.timestamp_millis()).push(")");
+        }
+    }
+}

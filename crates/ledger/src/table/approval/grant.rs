@@ -1,0 +1,118 @@
+//! A second person says yes to a payment, and it is written down in that moment.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::event::{ApprovalId, Event, EventKind, Moment};
+use kaunta_domain::mode::Direction;
+use kaunta_domain::person::PersonName;
+use kaunta_domain::text::Name;
+use sqlx::SqliteConnection;
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::approval::ask::of_intention;
+use crate::table::approval::decide::{decidable, decide};
+use crate::table::approval::{Approval, ApprovalState, ApprovalSubject};
+use crate::table::limit::Spending;
+use crate::table::operation::{NewOperation, Operation, Recorded};
+use crate::table::rules::rules_of;
+
+/// What a second person has just said yes to.
+pub(crate) struct Granted {
+    pub(crate) id: ApprovalId,
+    asked_at: DateTime<Utc>,
+    checker: PersonName,
+}
+
+impl Granted {
+    pub(crate) fn event(&self, now: Moment) -> Event {
+        let kind = EventKind::Approved { approval: self.id, asked_at: self.asked_at };
+        Event::new(now, kind).by(Name::from(self.checker.clone()))
+    }
+}
+
+impl Ledger {
+    /// Says yes to a payment: in one transaction it is granted and its operation written down as by [`Ledger::record`], with
+    /// an [`EventKind::Approved`] between its first events. Granted twice it answers [`Recorded::Already`]. Of `limits` the
+    /// shop's counts: a yes is beyond the maker's own.
+    ///
+    /// # Errors
+    /// [`LedgerError::NoSuchApproval`], also of a payroll's; [`LedgerError::ApprovalDecided`], [`LedgerError::OwnApproval`],
+    /// [`LedgerError::ApprovalExpired`], [`LedgerError::OverLimit`]; or the book can't be written. It waits as before then.
+    pub async fn grant_payment(
+        &self,
+        id: ApprovalId,
+        checker: &PersonName,
+        now: Moment,
+        weighed: Option<Event>,
+        limits: Spending,
+    ) -> Result<Recorded, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let before = made_before(&mut transaction, id).await;
+        if let Ok(Some(operation)) = before {
+            self.leave(transaction).await?;
+            return Ok(Recorded::Already(operation));
+        }
+        let prepared = match before {
+            Ok(_) => grant(&mut transaction, id, checker, now).await,
+            Err(error) => Err(error),
+        };
+        match prepared {
+            Ok((new, granted)) => {
+                let limits = Spending { person_per_operation: None, person_per_day: None, ..limits };
+                let new = NewOperation { weighed, limits, ..new }.to_the_millisecond();
+                self.record_begun(transaction, new, Some(&granted)).await
+            }
+            Err(error) => {
+                // What can't be rolled back is closed, which undoes it too.
+                let _rolled_back = transaction.leave().await;
+                Err(error)
+            }
+        }
+    }
+}
+
+/// The operation that the approval has made, if it has been granted.
+async fn made_before(connection: &mut SqliteConnection, id: ApprovalId) -> Result<Option<Operation>, LedgerError> {
+    let Some(approval) = Approval::find(connection, id).await? else { return Ok(None) };
+    match (approval.state, &approval.subject) {
+        (ApprovalState::Granted, ApprovalSubject::Payment { intention, .. }) => {
+            Operation::find_by_intention(connection, intention).await
+        }
+        (ApprovalState::Granted, ApprovalSubject::Payroll { .. })
+        | (ApprovalState::Waiting | ApprovalState::Refused | ApprovalState::Withdrawn | ApprovalState::Void, _) => {
+            Ok(None)
+        }
+    }
+}
+
+async fn grant(
+    connection: &mut SqliteConnection,
+    id: ApprovalId,
+    checker: &PersonName,
+    now: Moment,
+) -> Result<(NewOperation, Granted), LedgerError> {
+    let approval = decidable(connection, id, checker).await?;
+    if approval.is_expired(now.at) {
+        return Err(LedgerError::ApprovalExpired(id));
+    }
+    let ApprovalSubject::Payment { intention, transfer, validation } = approval.subject else {
+        return Err(LedgerError::NoSuchApproval(id));
+    };
+    decide(connection, id, ApprovalState::Granted, Some(checker), now.at, None).await?;
+    let by = Some(approval.maker);
+    let limits = Spending::default();
+    let new = NewOperation { intention, transfer, validation, weighed: None, by, limits, now };
+    Ok((new, Granted { id, asked_at: approval.asked_at, checker: checker.clone() }))
+}
+
+/// Whether an operation can't come into the book but by an approval: it is large, or was asked for.
+pub(crate) async fn needs_approval(connection: &mut SqliteConnection, new: &NewOperation) -> Result<bool, LedgerError> {
+    if of_intention(connection, &new.intention).await?.is_some() {
+        return Ok(true);
+    }
+    let sql = "SELECT count(*) FROM payroll_row WHERE intention = ?";
+    let rows: i64 = sqlx::query_scalar(sql).bind(new.intention.as_str()).fetch_one(&mut *connection).await?;
+    let from = rules_of(connection).await?.approve_from;
+    let is_large = from.is_some_and(|from| new.transfer.amount.shillings() >= from.shillings());
+    Ok(rows == 0 && is_large && new.transfer.mode().direction() == Direction::Out)
+}

@@ -1,0 +1,255 @@
+//! What somebody asked a second person for, and what that one said: facts that are only ever added to.
+
+pub(crate) mod ask;
+pub(crate) mod decide;
+pub(crate) mod filter;
+pub(crate) mod grant;
+pub(crate) mod payroll;
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::event::ApprovalId;
+use kaunta_domain::money::Money;
+use kaunta_domain::payroll::{PayrollId, Route};
+use kaunta_domain::person::PersonName;
+use kaunta_domain::reference::IntentionId;
+use kaunta_domain::transfer::Transfer;
+use serde::{Deserialize, Serialize};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::chain::Fingerprint;
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::operation::intention;
+use crate::table::read::Reader;
+use crate::table::validation::ValidationId;
+
+/// What was asked for, and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Approval {
+    /// Its number in this book.
+    pub id: ApprovalId,
+    /// What for.
+    pub subject: ApprovalSubject,
+    /// Who asks: never who decides.
+    pub maker: PersonName,
+    /// Why a second person is needed.
+    pub reasons: Vec<ApprovalReason>,
+    /// When it was asked for.
+    pub asked_at: DateTime<Utc>,
+    /// From when on it can't be granted any more.
+    pub expires_at: DateTime<Utc>,
+    /// Where it stands.
+    pub state: ApprovalState,
+    /// Who granted or refused it.
+    pub checker: Option<PersonName>,
+    /// When it was granted, refused, withdrawn or became void; nothing where a draft that was discarded,
+    /// or a book that was put back from a copy, made it void.
+    pub decided_at: Option<DateTime<Utc>>,
+    /// Why it was refused or became void, in words.
+    pub reason: Option<String>,
+}
+
+/// What an approval is for, exactly.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ApprovalSubject {
+    /// One payment.
+    Payment {
+        /// What makes one operation of it, however often it is granted.
+        intention: IntentionId,
+        /// All of it.
+        transfer: Transfer,
+        /// The validation that the maker read back.
+        validation: Option<ValidationId>,
+    },
+    /// A payroll as it stood.
+    Payroll {
+        /// Which.
+        payroll: PayrollId,
+        /// How many are paid.
+        count: u32,
+        /// What they come to.
+        total: Money,
+        /// Of everybody who is paid, in their order: phone, network, amount, name and narration.
+        fingerprint: Fingerprint,
+        /// How.
+        terms: PayrollTerms,
+    },
+}
+
+/// How a payroll is to be paid.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PayrollTerms {
+    /// By which route.
+    pub route: Route,
+    /// One by one: at most so many are begun in a minute, from 1.
+    pub rate_a_minute: u32,
+    /// By batch: at most so many in one request, from 1.
+    pub batch_size: u32,
+    /// What the service's records show.
+    pub note: String,
+}
+
+/// Where an approval stands. That it has expired is a matter of the time ([`Approval::is_expired`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ApprovalState {
+    /// Nobody has decided yet.
+    Waiting,
+    /// It was said yes to, and what it was for has begun.
+    Granted,
+    /// It was said no to.
+    Refused,
+    /// Who asked took it back.
+    Withdrawn,
+    /// What was asked for is not what it was any more, or who asked is not there any more.
+    Void,
+}
+
+/// Why a second person is needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ApprovalReason {
+    /// The amount is one that always needs one.
+    Amount,
+    /// It is over its maker's limit for one operation.
+    OverOperation,
+    /// It is over its maker's limit for a day.
+    OverDay,
+    /// It is a payroll.
+    Payroll,
+}
+
+impl ApprovalState {
+    /// Every state.
+    pub const ALL: [ApprovalState; 5] = [
+        ApprovalState::Waiting,
+        ApprovalState::Granted,
+        ApprovalState::Refused,
+        ApprovalState::Withdrawn,
+        ApprovalState::Void,
+    ];
+
+    /// The name in the book.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            ApprovalState::Waiting => "waiting",
+            ApprovalState::Granted => "granted",
+            ApprovalState::Refused => "refused",
+            ApprovalState::Withdrawn => "withdrawn",
+            ApprovalState::Void => "void",
+        }
+    }
+
+    /// Reads an [`ApprovalState::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<ApprovalState> {
+        Self::ALL.into_iter().find(|state| state.code() == code)
+    }
+}
+
+impl ApprovalReason {
+    /// Every reason.
+    pub const ALL: [ApprovalReason; 4] =
+        [ApprovalReason::Amount, ApprovalReason::OverOperation, ApprovalReason::OverDay, ApprovalReason::Payroll];
+
+    /// The name in the book.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            ApprovalReason::Amount => "amount",
+            ApprovalReason::OverOperation => "overOperation",
+            ApprovalReason::OverDay => "overDay",
+            ApprovalReason::Payroll => "payroll",
+        }
+    }
+
+    /// Reads an [`ApprovalReason::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<ApprovalReason> {
+        Self::ALL.into_iter().find(|reason| reason.code() == code)
+    }
+}
+
+impl Approval {
+    /// Whether it still waits and its time is over: nobody can grant it any more.
+    #[must_use]
+    pub fn is_expired(&self, now: DateTime<Utc>) -> bool {
+        match self.state {
+            ApprovalState::Waiting => now >= self.expires_at,
+            ApprovalState::Granted | ApprovalState::Refused | ApprovalState::Withdrawn | ApprovalState::Void => false,
+        }
+    }
+}
+
+/// `SELECT` of every column that [`Approval::read`] takes, and what follows.
+macro_rules! select_approvals {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, kind, state, intention, transfer, validation, payroll, to_pay, CAST(total AS TEXT) AS total, ",
+            "fingerprint, terms, maker, reasons, asked_at, expires_at, checker, decided_at, reason FROM approval ",
+            $rest
+        )
+    };
+}
+pub(crate) use select_approvals;
+
+impl Approval {
+    pub(crate) fn read(row: &SqliteRow) -> Result<Approval, LedgerError> {
+        let id: i64 = row.try_get("id")?;
+        let reader = Reader::new(row, "approval", id);
+        let reasons: Vec<String> = reader.json("reasons")?;
+        let reason = |code: &String| {
+            ApprovalReason::from_code(code).ok_or_else(|| reader.unreadable("reasons", format_args!("`{code}`")))
+        };
+        Ok(Approval {
+            id: ApprovalId(id),
+            subject: subject(&reader)?,
+            maker: reader.parsed("maker", PersonName::parse)?,
+            reasons: reasons.iter().map(reason).collect::<Result<_, _>>()?,
+            asked_at: reader.time("asked_at")?,
+            expires_at: reader.time("expires_at")?,
+            state: reader.coded("state", ApprovalState::from_code)?,
+            checker: reader.parsed_if_any("checker", PersonName::parse)?,
+            decided_at: reader.time_if_any("decided_at")?,
+            reason: reader.plain("reason")?,
+        })
+    }
+
+    pub(crate) async fn find(
+        connection: &mut SqliteConnection,
+        id: ApprovalId,
+    ) -> Result<Option<Approval>, LedgerError> {
+        let row = sqlx::query(select_approvals!("WHERE id = ?")).bind(id.0).fetch_optional(connection).await?;
+        row.as_ref().map(Approval::read).transpose()
+    }
+}
+
+fn subject(reader: &Reader<'_>) -> Result<ApprovalSubject, LedgerError> {
+    match reader.plain("kind")? {
+        "payment" => Ok(ApprovalSubject::Payment {
+            intention: reader.parsed("intention", intention)?,
+            transfer: reader.json("transfer")?,
+            validation: reader.plain::<Option<i64>>("validation")?.map(ValidationId),
+        }),
+        "payroll" => Ok(ApprovalSubject::Payroll {
+            payroll: PayrollId(reader.plain("payroll")?),
+            count: reader.plain("to_pay")?,
+            total: reader.parsed("total", Money::parse)?,
+            fingerprint: Fingerprint::parse(reader.plain("fingerprint")?)
+                .ok_or_else(|| reader.unreadable("fingerprint", "not 64 hexadecimal digits"))?,
+            terms: reader.json("terms")?,
+        }),
+        other => Err(reader.unreadable("kind", format_args!("`{other}`"))),
+    }
+}
+
+impl Ledger {
+    /// What was asked for under this number.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn approval(&self, id: ApprovalId) -> Result<Option<Approval>, LedgerError> {
+        Approval::find(&mut *self.reader().await?, id).await
+    }
+}

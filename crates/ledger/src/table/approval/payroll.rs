@@ -1,0 +1,160 @@
+//! A payroll is approved as the list that it was, and confirmed in the same moment.
+
+use kaunta_domain::event::{ApprovalId, Moment};
+use kaunta_domain::money::Money;
+use kaunta_domain::payroll::{CheckedRow, PayrollId};
+use kaunta_domain::person::PersonName;
+use kaunta_domain::reference::IntentionId;
+use kaunta_domain::text::Name;
+use sha2::{Digest, Sha256};
+use sqlx::{Row, SqliteConnection};
+
+use crate::chain::Fingerprint;
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::approval::decide::{decidable, decide, make_void};
+use crate::table::approval::{Approval, ApprovalState, ApprovalSubject};
+use crate::table::payroll::confirm::confirm;
+use crate::table::payroll::row::row_numbers;
+use crate::table::payroll::{Confirmation, refuse_unless_draft};
+use crate::table::read::Reader;
+use crate::transaction::Writing;
+
+/// Rows read at a time.
+const ROWS: i64 = 1000;
+
+/// What the rows of a draft come to that are to be paid.
+pub(crate) struct Asked {
+    pub(crate) count: u32,
+    pub(crate) sum: i64,
+    pub(crate) fingerprint: Fingerprint,
+}
+
+impl Asked {
+    /// Goes through a draft's rows. Of each that is to be paid the fingerprint covers phone, network, amount, name and
+    /// narration, each behind its length, in their order.
+    pub(crate) async fn of(connection: &mut SqliteConnection, id: PayrollId) -> Result<Asked, LedgerError> {
+        refuse_unless_draft(connection, id).await?;
+        let (mut count, mut sum, mut hash) = (0_u32, 0_i64, Sha256::new());
+        let (mut after, end) = row_numbers(id).into_inner();
+        loop {
+            let rows = sqlx::query(
+                "SELECT id, checked, phone, amount FROM payroll_row
+                 WHERE id > ? AND id <= ? AND included = 1 AND payable = 1 ORDER BY id LIMIT ?",
+            )
+            .bind(after)
+            .bind(end)
+            .bind(ROWS)
+            .fetch_all(&mut *connection)
+            .await?;
+            if rows.is_empty() {
+                break;
+            }
+            for row in &rows {
+                after = row.try_get("id")?;
+                let reader = Reader::new(row, "payroll_row", after);
+                let amount: i64 = reader.plain("amount")?;
+                let checked: CheckedRow = reader.json("checked")?;
+                let payee = checked.payee.ok_or_else(|| reader.unreadable("checked", "nobody to be paid"))?;
+                let name = payee.name.as_ref().map(Name::as_str).unwrap_or_default();
+                let (phone, shillings): (&str, String) = (reader.plain("phone")?, amount.to_string());
+                for part in [phone, payee.network.code(), &shillings, name, payee.note.as_str()] {
+                    hash.update(format!("{}:{part}", part.len()));
+                }
+                count = count.saturating_add(1);
+                sum = sum.checked_add(amount).ok_or(LedgerError::SumTooLarge)?;
+            }
+        }
+        let fingerprint = Fingerprint::from_bytes(&hash.finalize()).unwrap_or(Fingerprint::START);
+        Ok(Asked { count, sum, fingerprint })
+    }
+
+    pub(crate) fn total(&self) -> Result<Money, LedgerError> {
+        Money::parse(&self.sum.to_string()).map_err(|_| LedgerError::SumTooLarge)
+    }
+}
+
+impl Ledger {
+    /// Says yes to a payroll: in one transaction it is granted and confirmed as it was asked for, and runs. `make` gives an
+    /// intention that no other has, each time. A payroll that is not what it was makes the approval void.
+    ///
+    /// # Errors
+    /// [`LedgerError::PayrollChanged`], [`LedgerError::PayrollNotDraft`] and [`LedgerError::NoSuchPayroll`], the approval is
+    /// then void; [`LedgerError::NoSuchApproval`], also of a payment's; [`LedgerError::ApprovalDecided`],
+    /// [`LedgerError::OwnApproval`], [`LedgerError::ApprovalExpired`]; or the book can't be written, and nothing was.
+    pub async fn grant_payroll(
+        &self,
+        id: ApprovalId,
+        checker: &PersonName,
+        now: Moment,
+        make: impl FnMut() -> IntentionId + Send,
+    ) -> Result<PayrollId, LedgerError> {
+        let mut transaction = self.begin().await?;
+        match grant(&mut transaction, id, checker, now, make).await {
+            Ok(payroll) => {
+                self.commit(transaction).await?;
+                Ok(payroll)
+            }
+            Err(
+                changed @ (LedgerError::PayrollChanged(_)
+                | LedgerError::PayrollNotDraft(_)
+                | LedgerError::NoSuchPayroll(_)),
+            ) => {
+                self.leave(transaction).await?;
+                let mut transaction = self.begin().await?;
+                make_void(&mut transaction, id, Some(now.at), "the payroll was changed after it was asked for").await?;
+                self.commit(transaction).await?;
+                Err(changed)
+            }
+            Err(error) => {
+                // What can't be rolled back is closed, which undoes it too.
+                let _rolled_back = transaction.leave().await;
+                Err(error)
+            }
+        }
+    }
+}
+
+async fn grant(
+    transaction: &mut Writing,
+    id: ApprovalId,
+    checker: &PersonName,
+    now: Moment,
+    make: impl FnMut() -> IntentionId + Send,
+) -> Result<PayrollId, LedgerError> {
+    let approval = decidable(transaction, id, checker).await?;
+    if approval.is_expired(now.at) {
+        return Err(LedgerError::ApprovalExpired(id));
+    }
+    let (payroll, confirmation) = confirmation(transaction, &approval, now).await?;
+    decide(transaction, id, ApprovalState::Granted, Some(checker), now.at, None).await?;
+    confirm(transaction, payroll, &confirmation, make).await?;
+    Ok(payroll)
+}
+
+/// What is confirmed: all of it as it was asked for.
+async fn confirmation(
+    connection: &mut SqliteConnection,
+    approval: &Approval,
+    now: Moment,
+) -> Result<(PayrollId, Confirmation), LedgerError> {
+    let ApprovalSubject::Payroll { payroll, count, total, fingerprint, terms } = &approval.subject else {
+        return Err(LedgerError::NoSuchApproval(approval.id));
+    };
+    let stands = Asked::of(connection, *payroll).await?;
+    if stands.fingerprint != *fingerprint || stands.count != *count {
+        return Err(LedgerError::PayrollChanged(*payroll));
+    }
+    let confirmation = Confirmation {
+        route: terms.route,
+        rate_a_minute: terms.rate_a_minute,
+        batch_size: terms.batch_size,
+        note: terms.note.clone(),
+        at: now.at,
+        by: Some(Name::from(approval.maker.clone())),
+        total: *total,
+        count: *count,
+        approval: Some(approval.id),
+    };
+    Ok((*payroll, confirmation))
+}

@@ -1,0 +1,159 @@
+//! How much may be paid out in a day, counted in the transaction that writes the next payment down: two at the same moment
+//! can't both have what is left for one.
+
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+
+use chrono::NaiveDate;
+use kaunta_domain::day::day_of;
+use kaunta_domain::mode::Direction;
+use kaunta_domain::money::{Amount, Money};
+use kaunta_domain::person::PersonName;
+use sqlx::SqliteConnection;
+
+use crate::error::LedgerError;
+use crate::filter::day_number;
+use crate::ledger::Ledger;
+use crate::row::json;
+use crate::table::operation::NewOperation;
+
+/// How much may go out with an operation, itself counted; nothing for as much as there is. Only money that goes out counts,
+/// in every state but failed, rejected and not sent, and on the day in Kampala that it was recorded on.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Spending {
+    /// By its maker in one operation, in shillings. A payroll's row is not counted: the payroll was approved as a whole.
+    pub person_per_operation: Option<Amount>,
+    /// By its maker in a day, in shillings. Payrolls' rows are not counted.
+    pub person_per_day: Option<Amount>,
+    /// By everybody in a day, in shillings, payrolls too.
+    pub shop_per_day: Option<Amount>,
+}
+
+/// Which limit an operation would exceed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// Its maker's for one operation.
+    PersonPerOperation,
+    /// Its maker's for a day.
+    PersonPerDay,
+    /// The shop's for a day.
+    ShopPerDay,
+}
+
+/// What went out on a day, or may have: every state but failed, rejected and not sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Spent {
+    /// By one person, payrolls left out.
+    pub person: Money,
+    /// By everybody, payrolls too.
+    pub shop: Money,
+}
+
+/// The operations that the index `operation_spent` holds.
+macro_rules! goes_out {
+    () => {
+        "state NOT IN ('failed', 'rejected', 'notSent')
+         AND mode NOT IN ('PARTNER_COLLECT_MNO', 'MOBILE_MONEY_TO_WALLET', 'WALLET_TOP-UP')"
+    };
+}
+
+impl Ledger {
+    /// What went out on a day in Kampala, by this person and in all. Nobody in particular is who made what no person made.
+    ///
+    /// # Errors
+    /// [`LedgerError::SumTooLarge`], or the book can't be read.
+    pub async fn spent_today(&self, day: NaiveDate, maker: Option<&PersonName>) -> Result<Spent, LedgerError> {
+        let mut reader = self.reader().await?;
+        let (person, shop) = (by_person(&mut reader, day, maker).await?, by_all(&mut reader, day).await?);
+        let money = |sum: i64| Money::parse(&sum.to_string()).map_err(|_| LedgerError::SumTooLarge);
+        Ok(Spent { person: money(person)?, shop: money(shop)? })
+    }
+}
+
+impl Spending {
+    /// Whether there is none at all.
+    pub(crate) fn is_unlimited(&self) -> bool {
+        *self == Spending::default()
+    }
+}
+
+/// Refuses what would exceed a limit, each after those before it. To be asked in the transaction that then writes them.
+pub(crate) async fn refuse_over_limit(
+    connection: &mut SqliteConnection,
+    news: &[NewOperation],
+) -> Result<(), LedgerError> {
+    if news.iter().all(|new| new.limits.is_unlimited()) {
+        return Ok(());
+    }
+    let of_payrolls = of_payrolls(connection, news).await?;
+    // What was spent, those before it in the same go counted.
+    let (mut persons, mut shops) = (HashMap::new(), HashMap::new());
+    for new in news.iter().filter(|new| new.transfer.mode().direction() == Direction::Out) {
+        let (day, amount) = (day_of(new.now.at), shillings(new.transfer.amount)?);
+        if !of_payrolls.contains(new.intention.as_str()) {
+            let maker = new.by.as_ref();
+            let spent = match persons.entry((day, maker.map(PersonName::folded))) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(first) => first.insert(by_person(connection, day, maker).await?),
+            };
+            refuse(Limit::PersonPerOperation, new.limits.person_per_operation, 0, amount)?;
+            refuse(Limit::PersonPerDay, new.limits.person_per_day, *spent, amount)?;
+            *spent = add(*spent, amount)?;
+        }
+        let spent = match shops.entry(day) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(first) => first.insert(by_all(connection, day).await?),
+        };
+        refuse(Limit::ShopPerDay, new.limits.shop_per_day, *spent, amount)?;
+        *spent = add(*spent, amount)?;
+    }
+    Ok(())
+}
+
+fn refuse(which: Limit, limit: Option<Amount>, spent: i64, amount: i64) -> Result<(), LedgerError> {
+    match limit {
+        Some(limit) if add(spent, amount)? > shillings(limit)? => {
+            let spent = Money::parse(&spent.to_string()).map_err(|_| LedgerError::SumTooLarge)?;
+            Err(LedgerError::OverLimit { which, limit, spent })
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+async fn by_person(
+    connection: &mut SqliteConnection,
+    day: NaiveDate,
+    maker: Option<&PersonName>,
+) -> Result<i64, LedgerError> {
+    let sql = concat!(
+        "SELECT coalesce(sum(amount), 0) FROM operation INDEXED BY operation_spent
+         WHERE day = ? AND maker_folded IS ? AND payroll_row IS NULL AND ",
+        goes_out!()
+    );
+    let spent = sqlx::query_scalar(sql).bind(day_number(day)).bind(maker.map(PersonName::folded));
+    Ok(spent.fetch_one(connection).await?)
+}
+
+async fn by_all(connection: &mut SqliteConnection, day: NaiveDate) -> Result<i64, LedgerError> {
+    let sql = concat!(
+        "SELECT coalesce(sum(amount), 0) FROM operation INDEXED BY operation_spent WHERE day = ? AND ",
+        goes_out!()
+    );
+    Ok(sqlx::query_scalar(sql).bind(day_number(day)).fetch_one(connection).await?)
+}
+
+/// Those of the intentions that a payroll gave its rows.
+async fn of_payrolls(connection: &mut SqliteConnection, news: &[NewOperation]) -> Result<HashSet<String>, LedgerError> {
+    let intentions = json(&news.iter().map(|new| &new.intention).collect::<Vec<_>>())?;
+    let sql = "SELECT intention FROM payroll_row WHERE intention IN (SELECT value FROM json_each(?))";
+    let found: Vec<String> = sqlx::query_scalar(sql).bind(intentions).fetch_all(connection).await?;
+    Ok(found.into_iter().collect())
+}
+
+fn shillings(amount: Amount) -> Result<i64, LedgerError> {
+    i64::try_from(amount.shillings()).map_err(|_| LedgerError::SumTooLarge)
+}
+
+fn add(sum: i64, more: i64) -> Result<i64, LedgerError> {
+    sum.checked_add(more).ok_or(LedgerError::SumTooLarge)
+}

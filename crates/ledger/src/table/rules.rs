@@ -1,0 +1,63 @@
+//! The shop's rules that the book holds itself to, whoever writes into it.
+
+use kaunta_domain::money::Amount;
+use sqlx::SqliteConnection;
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::setting;
+
+/// From which amount a payment needs a second person.
+pub(crate) const APPROVE_FROM: &str = "approve_from";
+/// Whether a payroll needs one.
+pub(crate) const SECOND_PERSON: &str = "second_person";
+
+/// What the book asks a second person for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BookRules {
+    /// Payments going out of this amount or more, in shillings; those of a payroll are approved with it.
+    pub approve_from: Option<Amount>,
+    /// Payrolls.
+    pub second_person: bool,
+}
+
+impl Ledger {
+    /// The rules that the book has.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn rules(&self) -> Result<BookRules, LedgerError> {
+        rules_of(&mut *self.reader().await?).await
+    }
+
+    /// Gives the book these rules, from the next operation on.
+    ///
+    /// # Errors
+    /// The book can't be written; its rules are then what they were.
+    pub async fn set_rules(&self, rules: BookRules) -> Result<(), LedgerError> {
+        if self.rules().await? == rules {
+            return Ok(());
+        }
+        let mut transaction = self.begin().await?;
+        match rules.approve_from {
+            Some(from) => setting::put(&mut transaction, APPROVE_FROM, &from.shillings().to_string()).await?,
+            None => setting::forget(&mut transaction, APPROVE_FROM).await?,
+        }
+        if rules.second_person {
+            setting::put(&mut transaction, SECOND_PERSON, "on").await?;
+        } else {
+            setting::forget(&mut transaction, SECOND_PERSON).await?;
+        }
+        self.commit(transaction).await
+    }
+}
+
+pub(crate) async fn rules_of(connection: &mut SqliteConnection) -> Result<BookRules, LedgerError> {
+    let approve_from = setting::read(connection, APPROVE_FROM).await?;
+    let approve_from = approve_from.as_deref().map(Amount::parse).transpose().map_err(|error| {
+        let (table, column, row) = ("setting", "value", APPROVE_FROM.to_owned());
+        LedgerError::Unreadable { table, row, column, detail: error.to_string() }
+    })?;
+    let second_person = setting::read(connection, SECOND_PERSON).await?.as_deref() == Some("on");
+    Ok(BookRules { approve_from, second_person })
+}

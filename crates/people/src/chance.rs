@@ -1,0 +1,37 @@
+//! Chance that is handed in: salts and recovery codes come from it, from nowhere else.
+
+use std::fmt;
+
+use secrecy::{ExposeSecret, SecretBox};
+
+/// Enough chance for one call: what nobody can guess and nobody gets twice. Wiped when dropped.
+pub struct Chance(SecretBox<[u128; 3]>);
+
+impl Chance {
+    /// Draws it from a source of 128 unguessable bits at a time (the app's `Host::random`).
+    #[must_use]
+    pub fn draw(mut source: impl FnMut() -> u128) -> Chance {
+        Chance(SecretBox::init_with_mut(|drawn: &mut [u128; 3]| drawn.fill_with(&mut source)))
+    }
+
+    /// The salt of a PIN.
+    pub(crate) fn pin_salt(&self) -> [u8; 16] {
+        self.0.expose_secret()[0].to_le_bytes()
+    }
+
+    /// The salt of a recovery code.
+    pub(crate) fn code_salt(&self) -> [u8; 16] {
+        self.0.expose_secret()[1].to_le_bytes()
+    }
+
+    /// What a recovery code is made from.
+    pub(crate) fn code(&self) -> u128 {
+        self.0.expose_secret()[2]
+    }
+}
+
+impl fmt::Debug for Chance {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Chance")
+    }
+}

@@ -1,0 +1,118 @@
+//! Checking a PIN: the try is on the disk before it is compared.
+
+use kaunta_domain::event::Tick;
+use kaunta_domain::person::PersonName;
+use sqlx::SqliteConnection;
+
+use super::People;
+use crate::error::PeopleError;
+use crate::hash::{self, Belonging, Hashed};
+use crate::person::Person;
+use crate::pin::Pin;
+use crate::refusal::PinRefusal;
+use crate::secret::PinSecret;
+use crate::table;
+use crate::table::person::PersonRow;
+use crate::transaction::Writing;
+use crate::tries::{Standing, Whose, after_wrong};
+
+/// A try that is counted, and on the disk, but not compared yet.
+pub(super) struct Counted {
+    row: PersonRow,
+    kept: Hashed,
+    wrong: u32,
+}
+
+impl People {
+    /// Checks a PIN. What comes of it the caller writes into the log, who knows what it was for.
+    ///
+    /// A try is counted before it is compared, by a clock that nobody can set; a right one sets the count to nothing.
+    /// Checks come one after the other. `secret` is what the keychain holds now; a PIN that was made without any needs none.
+    ///
+    /// # Errors
+    /// See [`PinRefusal`]; only [`PinRefusal::Wrong`] was a try.
+    pub async fn check_pin(
+        &self,
+        name: &PersonName,
+        pin: &Pin,
+        secret: Option<&PinSecret>,
+        tick: Tick,
+    ) -> Result<Person, PinRefusal> {
+        let _turn = self.inner.turn.lock().await;
+        let counted = self.count_try(name, secret, tick).await?;
+        self.compare(counted, pin, secret).await
+    }
+
+    /// The first half of a check. A program that is killed after it has used up a try.
+    pub(super) async fn count_try(
+        &self,
+        name: &PersonName,
+        secret: Option<&PinSecret>,
+        tick: Tick,
+    ) -> Result<Counted, PinRefusal> {
+        let mut writing = Writing::begin(&self.inner.pool).await?;
+        match self.count_try_in(&mut writing, name, secret, tick).await {
+            Ok(counted) => {
+                writing.commit().await?;
+                self.waits(|waits| waits.counted(Whose::Person(counted.row.id), counted.wrong, tick));
+                Ok(counted)
+            }
+            Err(refusal) => {
+                writing.leave().await;
+                Err(refusal)
+            }
+        }
+    }
+
+    async fn count_try_in(
+        &self,
+        writing: &mut SqliteConnection,
+        name: &PersonName,
+        secret: Option<&PinSecret>,
+        tick: Tick,
+    ) -> Result<Counted, PinRefusal> {
+        let row = table::person::find(writing, name).await?.filter(|row| row.person.is_here());
+        let row = row.ok_or(PinRefusal::NotHere)?;
+        let kept = table::pin::get(writing, row.id).await?.ok_or(PinRefusal::NoPin)?;
+        if !row.person.pin_can_be_checked(secret) {
+            return Err(PinRefusal::SecretGone);
+        }
+        if let Some(left) = self.look(writing, Whose::Person(row.id), tick).await?.wait_left {
+            return Err(PinRefusal::Wait { left });
+        }
+        let wrong = table::pin::count_try(writing, row.id).await?;
+        Ok(Counted { row, kept, wrong })
+    }
+
+    /// The second half.
+    async fn compare(&self, counted: Counted, pin: &Pin, secret: Option<&PinSecret>) -> Result<Person, PinRefusal> {
+        let Counted { row, kept, wrong } = counted;
+        let secret = if row.person.pin_needs_secret() { secret } else { None };
+        if !hash::fits(&kept, pin.digits(), Belonging::pin_of(&row.folded), secret).await? {
+            let (tries_left, wait) = after_wrong(wrong);
+            return Err(PinRefusal::Wrong { tries_left, wait });
+        }
+        let mut writing = Writing::begin(&self.inner.pool).await?;
+        table::pin::forget_tries(&mut writing, row.id).await?;
+        let person = table::person::get(&mut writing, row.id).await?.person;
+        writing.commit().await?;
+        // Another Kaunta may have removed them meanwhile.
+        if person.is_here() { Ok(person) } else { Err(PinRefusal::NotHere) }
+    }
+
+    /// Where somebody stands with their tries, for the lock screen. Somebody without a PIN stands as if nothing was wrong.
+    ///
+    /// # Errors
+    /// [`PeopleError::NotHere`]; or the file can't be read.
+    pub async fn standing(&self, name: &PersonName, tick: Tick) -> Result<Standing, PeopleError> {
+        let _turn = self.inner.turn.lock().await;
+        let mut connection = self.inner.pool.acquire().await?;
+        let row = table::person::find_here(&mut connection, name).await?;
+        self.look(&mut connection, Whose::Person(row.id), tick).await
+    }
+}
+
+#[cfg(test)]
+mod counting;
+#[cfg(test)]
+mod tests;

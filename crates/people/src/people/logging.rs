@@ -1,0 +1,69 @@
+//! The security log.
+
+use super::People;
+use crate::act::Act;
+use crate::chain::Link;
+use crate::error::PeopleError;
+use crate::log::{LogEntry, LogVerdict, Occasion};
+use crate::table;
+use crate::table::log::{Followed, append};
+use crate::transaction::Writing;
+
+/// Entries that are followed before somebody else gets at the file.
+const PART: u32 = 1_000;
+
+impl People {
+    /// Adds an entry.
+    ///
+    /// # Errors
+    /// The file can't be written.
+    pub async fn log(&self, act: &Act, occasion: Occasion<'_>) -> Result<(), PeopleError> {
+        let mut writing = Writing::begin(&self.inner.pool).await?;
+        append(&mut writing, act, occasion).await?;
+        writing.commit().await
+    }
+
+    /// Some entries, newest first, after leaving out so many of the newest.
+    ///
+    /// # Errors
+    /// The file can't be read.
+    pub async fn log_page(&self, offset: u64, limit: u32) -> Result<Vec<LogEntry>, PeopleError> {
+        table::log::page(&mut *self.inner.pool.acquire().await?, offset, limit).await
+    }
+
+    /// How many entries there are.
+    ///
+    /// # Errors
+    /// The file can't be read.
+    pub async fn log_count(&self) -> Result<u64, PeopleError> {
+        table::log::count(&mut *self.inner.pool.acquire().await?).await
+    }
+
+    /// Goes through the log's chain; in between, others get at the file.
+    ///
+    /// # Errors
+    /// The file can't be read.
+    pub async fn verify_log(&self) -> Result<LogVerdict, PeopleError> {
+        let (mut after, mut link) = (0, Link::START);
+        loop {
+            let mut connection = self.inner.pool.acquire().await?;
+            if after == 0 && table::log::begins_early(&mut connection).await? {
+                return Ok(LogVerdict::Broken { entry: 0 });
+            }
+            match table::log::follow(&mut connection, after, link, PART).await? {
+                Followed::Broken { entry } => {
+                    return Ok(LogVerdict::Broken { entry: u64::try_from(entry).unwrap_or_default() });
+                }
+                Followed::Held { entries: 0, .. } => break,
+                Followed::Held { entries, link: next } => {
+                    after += i64::try_from(entries).unwrap_or_default();
+                    link = next;
+                }
+            }
+        }
+        Ok(LogVerdict::Whole { entries: u64::try_from(after).unwrap_or_default(), head: link.to_string() })
+    }
+}
+
+#[cfg(test)]
+mod tests;

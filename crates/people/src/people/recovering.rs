@@ -1,0 +1,142 @@
+//! The way back for an owner who has forgotten their PIN, or whose keychain is gone.
+
+use kaunta_domain::event::Tick;
+use kaunta_domain::person::{PersonName, Role};
+
+use super::People;
+use super::staff::give_pin;
+use crate::act::Act;
+use crate::chance::Chance;
+use crate::error::PeopleError;
+use crate::hash::{self, Belonging, Hashed};
+use crate::log::Occasion;
+use crate::person::Person;
+use crate::pin::NewPin;
+use crate::recovery::Recovery;
+use crate::recovery_code::RecoveryCode;
+use crate::refusal::RecoveryRefusal;
+use crate::secret::PinSecret;
+use crate::table;
+use crate::table::log::append;
+use crate::table::person::PersonRow;
+use crate::transaction::Writing;
+use crate::tries::{Standing, Whose, after_wrong};
+
+/// A try at the recovery code that is counted, and on the disk, but not compared yet.
+struct Counted {
+    owner: PersonRow,
+    kept: Hashed,
+    wrong: u32,
+}
+
+impl People {
+    /// Whose recovery code there is; nothing when there is none, because the owner who had it is no owner any more.
+    ///
+    /// # Errors
+    /// The file can't be read.
+    pub async fn recovery(&self) -> Result<Option<Recovery>, PeopleError> {
+        let mut connection = self.inner.pool.acquire().await?;
+        let Some(row) = table::recovery::get(&mut connection).await? else { return Ok(None) };
+        let holder = table::person::get(&mut connection, row.person).await?.person.name;
+        Ok(Some(Recovery { holder, made_at: row.made_at }))
+    }
+
+    /// Where the recovery code stands with its tries.
+    ///
+    /// # Errors
+    /// The file can't be read.
+    pub async fn recovery_standing(&self, tick: Tick) -> Result<Standing, PeopleError> {
+        let _turn = self.inner.turn.lock().await;
+        let mut connection = self.inner.pool.acquire().await?;
+        self.look(&mut connection, Whose::Recovery, tick).await
+    }
+
+    /// Makes a new recovery code for an owner; the one before, whoever had it, is void.
+    ///
+    /// # Errors
+    /// [`PeopleError::NotHere`], [`PeopleError::NotAnOwner`]; or the file can't be written.
+    pub async fn make_recovery_code(
+        &self,
+        owner: &PersonName,
+        chance: &Chance,
+        occasion: Occasion<'_>,
+    ) -> Result<RecoveryCode, PeopleError> {
+        let _turn = self.inner.turn.lock().await;
+        let (code, kept) = self.make_code(owner, chance).await?;
+        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let row = table::person::find_here(&mut writing, owner).await?;
+        if row.person.role != Role::Owner {
+            return Err(PeopleError::NotAnOwner(row.person.name));
+        }
+        table::recovery::put(&mut writing, row.id, &kept, occasion.now.at).await?;
+        append(&mut writing, &Act::RecoveryCodeMade { owner: row.person.name }, occasion).await?;
+        writing.commit().await?;
+        Ok(code)
+    }
+
+    /// Lets the owner who has the recovery code back in with a new PIN, and makes a new code. Needs nothing of the keychain:
+    /// `secret` is only what the new PIN is made with. Wrong codes count and wait as PINs do, by `occasion.now.tick`.
+    /// Everything that comes of it is logged here.
+    ///
+    /// # Errors
+    /// See [`RecoveryRefusal`]; only [`RecoveryRefusal::Wrong`] was a try.
+    pub async fn recover(
+        &self,
+        code: &RecoveryCode,
+        new_pin: &NewPin,
+        secret: Option<&PinSecret>,
+        chance: &Chance,
+        occasion: Occasion<'_>,
+    ) -> Result<(Person, RecoveryCode), RecoveryRefusal> {
+        let _turn = self.inner.turn.lock().await;
+        let Counted { owner, kept, wrong } = self.count_code_try(occasion).await?;
+        if !hash::fits(&kept, code.signs(), Belonging::code_of(&owner.folded), None).await? {
+            let (tries_left, wait) = after_wrong(wrong);
+            self.log(&Act::RecoveryCodeWrong { tries_left }, occasion).await?;
+            return Err(RecoveryRefusal::Wrong { tries_left, wait });
+        }
+        let name = owner.person.name;
+        let pin = self.hash_pin(&name, new_pin, secret, chance).await?;
+        let (new_code, new_kept) = self.make_code(&name, chance).await?;
+        let occasion = Occasion { by: Some(&name), ..occasion };
+        let mut writing = Writing::begin(&self.inner.pool).await?;
+        append(&mut writing, &Act::RecoveryCodeUsed { owner: name.clone() }, occasion).await?;
+        give_pin(&mut writing, owner.id, &name, &pin, secret, occasion).await?;
+        table::recovery::put(&mut writing, owner.id, &new_kept, occasion.now.at).await?;
+        let person = table::person::get(&mut writing, owner.id).await?.person;
+        writing.commit().await?;
+        Ok((person, new_code))
+    }
+
+    /// Counts a try at the code, or logs why there is none.
+    async fn count_code_try(&self, occasion: Occasion<'_>) -> Result<Counted, RecoveryRefusal> {
+        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let recovery = table::recovery::get(&mut writing).await?.ok_or(RecoveryRefusal::NoCode)?;
+        let owner = table::person::get(&mut writing, recovery.person).await?;
+        let tick = occasion.now.tick;
+        if let Some(left) = self.look(&mut writing, Whose::Recovery, tick).await?.wait_left {
+            append(&mut writing, &Act::RecoveryMustWait { seconds: left.as_secs() }, occasion).await?;
+            writing.commit().await?;
+            return Err(RecoveryRefusal::Wait { left });
+        }
+        let wrong = table::recovery::count_try(&mut writing).await?;
+        writing.commit().await?;
+        self.waits(|waits| waits.counted(Whose::Recovery, wrong, tick));
+        Ok(Counted { owner, kept: recovery.code, wrong })
+    }
+
+    /// Makes a code and what is kept of it.
+    pub(super) async fn make_code(
+        &self,
+        owner: &PersonName,
+        chance: &Chance,
+    ) -> Result<(RecoveryCode, Hashed), PeopleError> {
+        let code = RecoveryCode::make(chance.code());
+        let of = Belonging::code_of(&owner.folded());
+        let kept = hash::make(code.signs(), of, None, chance.code_salt(), self.inner.cost).await?;
+        Ok((code, kept))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,175 @@
+//! Who works here: set up, added, changed, removed, given a PIN. Each change stands in the log by the same transaction.
+
+use kaunta_domain::person::{Limits, PersonName, Role};
+use sqlx::SqliteConnection;
+
+use super::People;
+use crate::act::Act;
+use crate::chance::Chance;
+use crate::error::PeopleError;
+use crate::hash::{self, Belonging, Hashed};
+use crate::log::Occasion;
+use crate::person::{NewPerson, Person, Terms};
+use crate::pin::NewPin;
+use crate::recovery_code::RecoveryCode;
+use crate::secret::PinSecret;
+use crate::table;
+use crate::table::log::append;
+use crate::transaction::Writing;
+
+impl People {
+    /// Sets up the first owner, and makes their recovery code: to be shown once and kept nowhere. Logged as done by the
+    /// owner.
+    ///
+    /// # Errors
+    /// [`PeopleError::AlreadySetUp`]; or the file can't be written.
+    pub async fn set_up(
+        &self,
+        owner: &PersonName,
+        pin: &NewPin,
+        secret: Option<&PinSecret>,
+        chance: &Chance,
+        occasion: Occasion<'_>,
+    ) -> Result<RecoveryCode, PeopleError> {
+        let _turn = self.inner.turn.lock().await;
+        let hashed = self.hash_pin(owner, pin, secret, chance).await?;
+        let (code, kept) = self.make_code(owner, chance).await?;
+        let at = occasion.now.at;
+        let mut writing = Writing::begin(&self.inner.pool).await?;
+        if table::person::is_anybody(&mut writing).await? {
+            return Err(PeopleError::AlreadySetUp);
+        }
+        let terms = Terms { role: Role::Owner, approves: false, limits: Limits::default() };
+        let id = table::person::insert(&mut writing, &NewPerson { name: owner.clone(), terms }, at).await?;
+        let occasion = Occasion { by: Some(owner), ..occasion };
+        append(&mut writing, &Act::SetUp { owner: owner.clone() }, occasion).await?;
+        give_pin(&mut writing, id, owner, &hashed, secret, occasion).await?;
+        table::recovery::put(&mut writing, id, &kept, at).await?;
+        writing.commit().await?;
+        Ok(code)
+    }
+
+    /// Adds somebody, with a PIN or without one yet.
+    ///
+    /// # Errors
+    /// [`PeopleError::NotSetUp`], [`PeopleError::NameTaken`]; or the file can't be written.
+    pub async fn add(
+        &self,
+        new: &NewPerson,
+        pin: Option<&NewPin>,
+        secret: Option<&PinSecret>,
+        chance: &Chance,
+        occasion: Occasion<'_>,
+    ) -> Result<Person, PeopleError> {
+        let _turn = self.inner.turn.lock().await;
+        let hashed = match pin {
+            Some(pin) => Some(self.hash_pin(&new.name, pin, secret, chance).await?),
+            None => None,
+        };
+        let mut writing = Writing::begin(&self.inner.pool).await?;
+        if !table::person::is_anybody(&mut writing).await? {
+            return Err(PeopleError::NotSetUp);
+        }
+        let id = table::person::insert(&mut writing, new, occasion.now.at).await?;
+        let act = Act::PersonAdded { name: new.name.clone(), terms: new.terms.settled() };
+        append(&mut writing, &act, occasion).await?;
+        if let Some(hashed) = &hashed {
+            give_pin(&mut writing, id, &new.name, hashed, secret, occasion).await?;
+        }
+        let added = table::person::get(&mut writing, id).await?;
+        writing.commit().await?;
+        Ok(added.person)
+    }
+
+    /// Changes what somebody may do. An owner who becomes something else loses the recovery code. What is as it was, is
+    /// not logged.
+    ///
+    /// # Errors
+    /// [`PeopleError::NotHere`], [`PeopleError::LastOwner`]; or the file can't be written.
+    pub async fn change(&self, name: &PersonName, terms: Terms, occasion: Occasion<'_>) -> Result<Person, PeopleError> {
+        let _turn = self.inner.turn.lock().await;
+        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let row = table::person::find_here(&mut writing, name).await?;
+        let (before, after) = (row.person.terms(), terms.settled());
+        if before != after {
+            if before.role == Role::Owner && after.role != Role::Owner {
+                refuse_last_owner(&mut writing, row.id, &row.person.name).await?;
+            }
+            table::person::change(&mut writing, row.id, after).await?;
+            let act = Act::PersonChanged { name: row.person.name.clone(), before, after };
+            append(&mut writing, &act, occasion).await?;
+        }
+        let changed = table::person::get(&mut writing, row.id).await?;
+        writing.commit().await?;
+        Ok(changed.person)
+    }
+
+    /// Removes somebody: their name and what they did stay, their PIN and recovery code do not.
+    ///
+    /// # Errors
+    /// [`PeopleError::NotHere`], [`PeopleError::LastOwner`]; or the file can't be written.
+    pub async fn remove(&self, name: &PersonName, occasion: Occasion<'_>) -> Result<(), PeopleError> {
+        let _turn = self.inner.turn.lock().await;
+        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let row = table::person::find_here(&mut writing, name).await?;
+        if row.person.role == Role::Owner {
+            refuse_last_owner(&mut writing, row.id, &row.person.name).await?;
+        }
+        table::person::remove(&mut writing, row.id, occasion.now.at).await?;
+        append(&mut writing, &Act::PersonRemoved { name: row.person.name }, occasion).await?;
+        writing.commit().await
+    }
+
+    /// Sets somebody's PIN; their wrong tries are forgotten, and with them any wait.
+    ///
+    /// # Errors
+    /// [`PeopleError::NotHere`]; or the file can't be written.
+    pub async fn set_pin(
+        &self,
+        name: &PersonName,
+        pin: &NewPin,
+        secret: Option<&PinSecret>,
+        chance: &Chance,
+        occasion: Occasion<'_>,
+    ) -> Result<(), PeopleError> {
+        let _turn = self.inner.turn.lock().await;
+        let hashed = self.hash_pin(name, pin, secret, chance).await?;
+        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let row = table::person::find_here(&mut writing, name).await?;
+        give_pin(&mut writing, row.id, &row.person.name, &hashed, secret, occasion).await?;
+        writing.commit().await
+    }
+
+    /// Hashes a PIN for whoever has this name.
+    pub(super) async fn hash_pin(
+        &self,
+        name: &PersonName,
+        pin: &NewPin,
+        secret: Option<&PinSecret>,
+        chance: &Chance,
+    ) -> Result<Hashed, PeopleError> {
+        let of = Belonging::pin_of(&name.folded());
+        hash::make(pin.digits(), of, secret, chance.pin_salt(), self.inner.cost).await
+    }
+}
+
+/// Keeps a PIN, and says so in the log.
+pub(super) async fn give_pin(
+    writing: &mut SqliteConnection,
+    id: i64,
+    name: &PersonName,
+    pin: &Hashed,
+    secret: Option<&PinSecret>,
+    occasion: Occasion<'_>,
+) -> Result<(), PeopleError> {
+    table::pin::put(writing, id, pin, secret.map(PinSecret::print)).await?;
+    append(writing, &Act::PinSet { name: name.clone(), with_secret: secret.is_some() }, occasion).await
+}
+
+async fn refuse_last_owner(writing: &mut SqliteConnection, id: i64, name: &PersonName) -> Result<(), PeopleError> {
+    let is_last = !table::person::is_another_owner(writing, id).await?;
+    if is_last { Err(PeopleError::LastOwner(name.clone())) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests;

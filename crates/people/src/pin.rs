@@ -1,0 +1,162 @@
+//! The six digits by which a person shows that it is them.
+
+use secrecy::{ExposeSecret, SecretBox};
+
+/// How many digits a PIN has.
+const DIGITS: usize = 6;
+
+/// Patterns of the number pad that are tried first, beside those that [`is_easy`] works out.
+const WALKS: [&[u8; DIGITS]; 8] =
+    [b"789456", b"456123", b"123654", b"159753", b"753951", b"147258", b"258369", b"147852"];
+
+/// Six digits as they were typed, to be compared with the PIN that is kept. Wiped from memory when dropped, and never
+/// shown by `Debug`.
+#[derive(Debug)]
+pub struct Pin(SecretBox<[u8; DIGITS]>);
+
+impl Pin {
+    /// Takes six digits; spaces around them are left out, since a PIN may be pasted.
+    ///
+    /// # Errors
+    /// Says what to type instead.
+    pub fn parse(text: &str) -> Result<Pin, BadPin> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(BadPin::Blank);
+        }
+        if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            let other_digits = text.chars().all(char::is_numeric);
+            return Err(if other_digits { BadPin::OtherDigits } else { BadPin::NotDigits });
+        }
+        let mut digits = Box::new([0; DIGITS]);
+        if text.len() != DIGITS {
+            return Err(BadPin::NotSix);
+        }
+        // Straight into its box: no copy of it stays behind on the stack.
+        digits.copy_from_slice(text.as_bytes());
+        Ok(Pin(SecretBox::new(digits)))
+    }
+
+    pub(crate) fn digits(&self) -> &[u8] {
+        self.0.expose_secret()
+    }
+}
+
+/// Six digits that a person chose as their PIN, and that are not among those that a thief tries first.
+#[derive(Debug)]
+pub struct NewPin(Pin);
+
+impl NewPin {
+    /// Takes six digits as [`Pin::parse`] does, and refuses easy ones.
+    ///
+    /// # Errors
+    /// Says what to type instead.
+    pub fn parse(text: &str) -> Result<NewPin, BadPin> {
+        let pin = Pin::parse(text)?;
+        if is_easy(pin.0.expose_secret()) { Err(BadPin::Easy) } else { Ok(NewPin(pin)) }
+    }
+
+    pub(crate) fn digits(&self) -> &[u8] {
+        self.0.digits()
+    }
+}
+
+/// Runs up or down in any step (`123456`, `975319`, `444444`), repeats (`121212`, `123123`), mirrors (`123321`), pairs in a
+/// run (`112233`), fewer than three different digits, and walks over the number pad: 4,408 of the million.
+fn is_easy(pin: &[u8; DIGITS]) -> bool {
+    let [a, b, c, d, e, f] = pin.map(|digit| i32::from(digit - b'0'));
+    let is_run = |digits: &[i32]| {
+        let step = |pair: &[i32]| (pair[1] - pair[0]).rem_euclid(10);
+        digits.windows(2).all(|pair| step(pair) == step(digits))
+    };
+    let mut different = [a, b, c, d, e, f];
+    different.sort_unstable();
+    let changes = different.windows(2).filter(|pair| pair[0] != pair[1]).count();
+    is_run(&[a, b, c, d, e, f])
+        || (a, b, c) == (d, e, f)
+        || (a, b, c) == (f, e, d)
+        || (a == b && c == d && e == f && is_run(&[a, c, e]))
+        || changes < 2
+        || WALKS.contains(&pin)
+}
+
+/// Why six digits were not taken, in words for the person who typed them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadPin {
+    /// Nothing was typed.
+    #[error("Type the six digits of the PIN.")]
+    Blank,
+    /// Digits, but not six.
+    #[error("A PIN has exactly six digits.")]
+    NotSix,
+    /// Something else than digits.
+    #[error("A PIN has digits only, no letters, signs or spaces between.")]
+    NotDigits,
+    /// Digits of another script, or full-width ones.
+    #[error("Type the PIN with the digits 0 to 9; these are other signs for digits.")]
+    OtherDigits,
+    /// One of those that are tried first. Only of a new PIN.
+    #[error("This PIN is too easy to guess. Choose six digits without a pattern, at least three of them different.")]
+    Easy,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn six_digits_are_a_pin_also_when_they_are_pasted() {
+        for text in ["482913", " 482913", "482913\n", "\t482913 ", "\u{a0}482913\r\n", "000000"] {
+            assert_eq!(Pin::parse(text).unwrap().digits().len(), 6, "{text:?}");
+        }
+        assert_eq!(Pin::parse(" 482913\n").unwrap().digits(), b"482913");
+    }
+
+    #[test]
+    fn anything_else_is_refused_and_says_why() {
+        for (text, why) in [
+            ("", BadPin::Blank),
+            (" \n", BadPin::Blank),
+            ("48291", BadPin::NotSix),
+            ("4829130", BadPin::NotSix),
+            (&"4".repeat(10_000), BadPin::NotSix),
+            ("482 913", BadPin::NotDigits),
+            ("48291a", BadPin::NotDigits),
+            ("-48291", BadPin::NotDigits),
+            ("48291\0", BadPin::NotDigits),
+            ("４８２９１３", BadPin::OtherDigits),
+            ("٤٨٢٩١٣", BadPin::OtherDigits),
+            ("48291٣", BadPin::OtherDigits),
+            ("<img>", BadPin::NotDigits),
+        ] {
+            assert_eq!(Pin::parse(text).unwrap_err(), why, "{text:?}");
+            assert_eq!(NewPin::parse(text).unwrap_err(), why, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_easy_pin_can_be_checked_but_not_chosen() {
+        for easy in [
+            "000000", "777777", "123456", "654321", "012345", "987654", "890123", "246802", "121212", "696969",
+            "123123", "123321", "112233", "998877", "111112", "100001", "123654", "159753", "789456",
+        ] {
+            assert!(Pin::parse(easy).is_ok(), "{easy}");
+            assert_eq!(NewPin::parse(easy).unwrap_err(), BadPin::Easy, "{easy}");
+        }
+        for good in ["482913", "190374", "275084", "331907"] {
+            assert!(NewPin::parse(good).is_ok(), "{good}");
+        }
+    }
+
+    #[test]
+    fn of_a_million_pins_fewer_than_one_in_two_hundred_is_refused() {
+        let easy = (0..1_000_000).filter(|number| NewPin::parse(&format!("{number:06}")).is_err()).count();
+        assert!((4_000..5_000).contains(&easy), "{easy}");
+    }
+
+    #[test]
+    fn a_pin_is_not_in_its_debug_text() {
+        let text = format!("{:?} {:?}", Pin::parse("482913"), NewPin::parse("482913"));
+        assert!(!text.contains("482913") && !text.contains("52, 56"), "{text}");
+    }
+}

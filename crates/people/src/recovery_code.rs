@@ -1,0 +1,195 @@
+//! The code on paper with which an owner comes back who has forgotten their PIN, or whose keychain is gone.
+
+use std::fmt;
+
+use secrecy::{ExposeSecret, SecretBox};
+
+/// Crockford's base32: no I, L, O or U, so that nothing on paper is read two ways (crockford.com/base32.html).
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/// 120 bits of chance, and one sign that finds a slip of the pen.
+const SIGNS: usize = 25;
+const GROUP: usize = 5;
+
+/// A recovery code: 24 signs of chance and a check sign. Wiped when dropped; `Debug` does not show it, `Display` does, in
+/// groups of five, for the one time that a person writes it down.
+#[derive(Debug)]
+pub struct RecoveryCode(SecretBox<[u8; SIGNS]>);
+
+impl RecoveryCode {
+    /// Makes one from chance, of which 120 bits are used.
+    #[must_use]
+    pub(crate) fn make(chance: u128) -> RecoveryCode {
+        RecoveryCode(SecretBox::init_with_mut(|signs: &mut [u8; SIGNS]| {
+            let mut rest = chance;
+            let mut values = [0; SIGNS - 1];
+            for value in &mut values {
+                *value = usize::try_from(rest & 31).unwrap_or_default();
+                rest >>= 5;
+            }
+            let check = check_sign(values.iter().copied());
+            for (sign, value) in signs.iter_mut().zip(values.into_iter().chain([check])) {
+                *sign = ALPHABET.get(value).copied().unwrap_or(b'0');
+            }
+        }))
+    }
+
+    /// Reads what a person typed from paper: small letters, spaces and dashes do not matter, O is 0, I and L are 1.
+    ///
+    /// # Errors
+    /// Says what is wrong. A slip is found before the code is tried, and so costs no try.
+    pub fn parse(text: &str) -> Result<RecoveryCode, BadCode> {
+        let mut signs = Box::new([0; SIGNS]);
+        let mut count = 0;
+        for c in text.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '‐' | '‑' | '–' | '—' | '−' | '_'))
+        {
+            let sign = match c.to_ascii_uppercase() {
+                'O' => b'0',
+                'I' | 'L' => b'1',
+                other => u8::try_from(other).ok().filter(|sign| ALPHABET.contains(sign)).ok_or(BadCode::OtherSigns)?,
+            };
+            *signs.get_mut(count).ok_or(BadCode::Length)? = sign;
+            count += 1;
+        }
+        if count == 0 {
+            return Err(BadCode::Blank);
+        }
+        if count < SIGNS {
+            return Err(BadCode::Length);
+        }
+        let value = |sign: &u8| ALPHABET.iter().position(|of| of == sign).unwrap_or_default();
+        let (last, rest) = signs.split_last().ok_or(BadCode::Length)?;
+        if check_sign(rest.iter().map(value)) != value(last) {
+            return Err(BadCode::Slip);
+        }
+        Ok(RecoveryCode(SecretBox::new(signs)))
+    }
+
+    pub(crate) fn signs(&self) -> &[u8] {
+        self.0.expose_secret()
+    }
+}
+
+/// Luhn's check, in base 32: finds every single wrong sign and nearly every two that changed places.
+fn check_sign(values: impl DoubleEndedIterator<Item = usize>) -> usize {
+    let sum: usize = values
+        .rev()
+        .enumerate()
+        .map(|(place, value)| {
+            let weighed = if place % 2 == 0 { value * 2 } else { value };
+            weighed / 32 + weighed % 32
+        })
+        .sum();
+    (32 - sum % 32) % 32
+}
+
+/// `7K3PM-…-QX2VD`: shown to the owner once, kept nowhere.
+impl fmt::Display for RecoveryCode {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, sign) in self.signs().iter().enumerate() {
+            if place > 0 && place % GROUP == 0 {
+                out.write_str("-")?;
+            }
+            write!(out, "{}", char::from(*sign))?;
+        }
+        Ok(())
+    }
+}
+
+/// Why what was typed can't be a recovery code, in words for the person who typed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadCode {
+    /// Nothing was typed.
+    #[error("Type the recovery code from your paper.")]
+    Blank,
+    /// Too many or too few signs.
+    #[error("A recovery code has 25 letters and digits, in five groups of five.")]
+    Length,
+    /// A sign that no code has.
+    #[error("A recovery code has only letters (no U) and digits.")]
+    OtherSigns,
+    /// The check sign does not fit the others.
+    #[error(
+        "There is a slip in this code. Compare it with your paper, letter by letter. Nothing was counted against you."
+    )]
+    Slip,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CHANCE: u128 = 0x0123_4567_89ab_cdef_0f1e_2d3c_4b5a_6978;
+
+    #[test]
+    fn a_code_is_read_back_however_it_is_typed() {
+        let code = RecoveryCode::make(CHANCE);
+        let shown = code.to_string();
+        assert_eq!((shown.len(), shown.split('-').count()), (29, 5), "{shown}");
+        let typed = [
+            shown.clone(),
+            shown.to_lowercase(),
+            shown.replace('-', " "),
+            shown.replace('-', ""),
+            format!("  {}\n", shown.replace('-', " – ")),
+            shown.replace('0', "o").replace('1', "l"),
+            shown.replace('0', "O").replace('1', "I"),
+        ];
+        for text in typed {
+            assert_eq!(RecoveryCode::parse(&text).unwrap().signs(), code.signs(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_code_holds_a_hundred_and_twenty_bits_of_its_chance() {
+        for bit in 0..120 {
+            assert_ne!(RecoveryCode::make(CHANCE ^ (1 << bit)).signs(), RecoveryCode::make(CHANCE).signs(), "{bit}");
+        }
+    }
+
+    #[test]
+    fn a_slip_of_the_pen_is_found_before_the_code_is_tried() {
+        let code = RecoveryCode::make(CHANCE).to_string();
+        let (mut slips, mut swaps) = (0, 0);
+        for place in (0..code.len()).filter(|place| code.as_bytes()[*place] != b'-') {
+            for sign in ALPHABET.iter().filter(|sign| **sign != code.as_bytes()[place]) {
+                let mut typed = code.clone().into_bytes();
+                typed[place] = *sign;
+                assert_eq!(RecoveryCode::parse(str::from_utf8(&typed).unwrap()).unwrap_err(), BadCode::Slip);
+                slips += 1;
+            }
+            let mut typed = code.clone().into_bytes();
+            if place + 1 < typed.len() && typed[place + 1] != b'-' && typed[place + 1] != typed[place] {
+                typed.swap(place, place + 1);
+                swaps += u32::from(RecoveryCode::parse(str::from_utf8(&typed).unwrap()).is_err());
+            }
+        }
+        assert_eq!(slips, 25 * 31);
+        assert!(swaps > 15, "{swaps}");
+    }
+
+    #[test]
+    fn what_is_no_code_is_refused_and_says_why() {
+        let long = RecoveryCode::make(CHANCE).to_string() + "0";
+        for (text, why) in [
+            ("", BadCode::Blank),
+            (" - ", BadCode::Blank),
+            ("7K3PM", BadCode::Length),
+            (&long, BadCode::Length),
+            (&"7".repeat(10_000), BadCode::Length),
+            ("UUUUU", BadCode::OtherSigns),
+            ("<img onerror>", BadCode::OtherSigns),
+            ("é", BadCode::OtherSigns),
+            ("\0", BadCode::OtherSigns),
+        ] {
+            assert_eq!(RecoveryCode::parse(text).unwrap_err(), why, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_code_is_not_in_its_debug_text() {
+        let code = RecoveryCode::make(CHANCE);
+        let text = format!("{code:?}");
+        let digits = code.signs().iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+        assert!(!text.contains(&code.to_string()[..5]) && !text.contains(&digits[..8]), "{text}");
+    }
+}

@@ -1,0 +1,74 @@
+//! The shop's rules: what needs a second person, and when the counter locks itself.
+
+use kaunta_domain::money::Amount;
+use serde::{Deserialize, Serialize};
+
+/// The rules that hold for everybody.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Rules {
+    /// Payments from this amount on need a second person; nothing for never.
+    pub approve_from: Option<Amount>,
+    /// What the whole shop may pay out in one day of Kampala; nothing for as much as it likes.
+    pub shop_per_day: Option<Amount>,
+    /// After how many minutes without a key or a click the counter locks itself.
+    pub idle_minutes: IdleMinutes,
+}
+
+/// 1 to 240 minutes; 5 unless the owner says otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
+pub struct IdleMinutes(u32);
+
+impl IdleMinutes {
+    /// Checks a number of minutes.
+    ///
+    /// # Errors
+    /// Fewer than 1 or more than 240.
+    pub fn new(minutes: u32) -> Result<IdleMinutes, BadIdleMinutes> {
+        if (1..=240).contains(&minutes) { Ok(IdleMinutes(minutes)) } else { Err(BadIdleMinutes) }
+    }
+
+    /// The minutes.
+    #[must_use]
+    pub fn get(self) -> u32 {
+        self.0
+    }
+}
+
+impl Default for IdleMinutes {
+    fn default() -> IdleMinutes {
+        IdleMinutes(5)
+    }
+}
+
+impl TryFrom<u32> for IdleMinutes {
+    type Error = BadIdleMinutes;
+    fn try_from(minutes: u32) -> Result<IdleMinutes, BadIdleMinutes> {
+        IdleMinutes::new(minutes)
+    }
+}
+
+impl From<IdleMinutes> for u32 {
+    fn from(minutes: IdleMinutes) -> u32 {
+        minutes.0
+    }
+}
+
+/// Why a number of minutes was refused, in words for the person who typed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("Choose between 1 and 240 minutes.")]
+pub struct BadIdleMinutes;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_counter_locks_itself_after_one_to_two_hundred_and_forty_minutes() {
+        for (minutes, good) in [(0, false), (1, true), (240, true), (241, false), (u32::MAX, false)] {
+            assert_eq!(IdleMinutes::new(minutes).is_ok(), good, "{minutes}");
+        }
+        assert_eq!(Rules::default().idle_minutes.get(), 5);
+    }
+}

@@ -1,0 +1,133 @@
+//! The secret that is mixed into every PIN's hash: whoever carries off the file alone can't try the million PINs.
+
+use std::fmt::{self, Write};
+
+use secrecy::{ExposeSecret, SecretBox, SecretString};
+use sha2::{Digest, Sha256};
+
+const BYTES: usize = 32;
+
+/// 32 bytes by chance, kept by the app in the keychain. Wiped from memory when dropped, and never shown by `Debug`.
+#[derive(Debug)]
+pub struct PinSecret(SecretBox<[u8; BYTES]>);
+
+impl PinSecret {
+    /// Makes one from a source of 128 unguessable bits at a time (the app's `Host::random`).
+    #[must_use]
+    pub fn generate(mut source: impl FnMut() -> u128) -> PinSecret {
+        PinSecret(SecretBox::init_with_mut(|bytes: &mut [u8; BYTES]| {
+            for half in bytes.chunks_exact_mut(16) {
+                half.copy_from_slice(&source().to_le_bytes());
+            }
+        }))
+    }
+
+    /// Takes 32 bytes.
+    #[must_use]
+    pub fn from_bytes(bytes: [u8; BYTES]) -> PinSecret {
+        PinSecret(SecretBox::new(Box::new(bytes)))
+    }
+
+    /// Reads what [`PinSecret::to_text`] wrote.
+    ///
+    /// # Errors
+    /// The text is something else.
+    pub fn from_text(text: &str) -> Result<PinSecret, BadSecret> {
+        let text = text.trim();
+        if text.len() != BYTES * 2 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return Err(BadSecret);
+        }
+        let mut bytes = Box::new([0; BYTES]);
+        for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
+            let pair = str::from_utf8(pair).map_err(|_| BadSecret)?;
+            *byte = u8::from_str_radix(pair, 16).map_err(|_| BadSecret)?;
+        }
+        Ok(PinSecret(SecretBox::new(bytes)))
+    }
+
+    /// 64 hexadecimal digits, for the keychain.
+    #[must_use]
+    pub fn to_text(&self) -> SecretString {
+        let mut text = String::with_capacity(BYTES * 2);
+        for byte in self.bytes() {
+            // Writing into a String can't fail.
+            let _written = write!(text, "{byte:02x}");
+        }
+        text.into()
+    }
+
+    /// What says which secret a PIN was made with, and says nothing of the secret.
+    #[must_use]
+    pub fn print(&self) -> SecretPrint {
+        let digest = Sha256::new().chain_update(b"kaunta pin secret").chain_update(self.bytes()).finalize();
+        let mut print = [0; 16];
+        print.iter_mut().zip(digest).for_each(|(byte, of)| *byte = of);
+        SecretPrint(print)
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8; BYTES] {
+        self.0.expose_secret()
+    }
+
+    /// The same once more, for the thread that works out a hash.
+    pub(crate) fn copy(&self) -> PinSecret {
+        PinSecret(SecretBox::init_with_mut(|bytes: &mut [u8; BYTES]| bytes.copy_from_slice(self.bytes())))
+    }
+}
+
+/// The fingerprint of a [`PinSecret`]: the first 16 bytes of a SHA-256 over it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SecretPrint([u8; 16]);
+
+impl SecretPrint {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<SecretPrint> {
+        bytes.try_into().ok().map(SecretPrint)
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// What the keychain holds is not a secret of Kaunta's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not a secret for PINs")]
+pub struct BadSecret;
+
+impl fmt::Display for SecretPrint {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(out, "{byte:02x}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_comes_back_from_the_keychain_as_it_was() {
+        let mut next = 7_u128;
+        let secret = PinSecret::generate(|| {
+            next = next.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+            next
+        });
+        let back = PinSecret::from_text(&format!(" {}\n", secret.to_text().expose_secret())).unwrap();
+        assert_eq!(back.bytes(), secret.bytes());
+        assert_eq!(back.print(), secret.print());
+        assert_ne!(secret.bytes()[..16], secret.bytes()[16..]);
+        assert_ne!(secret.print(), PinSecret::from_bytes([7; 32]).print());
+    }
+
+    #[test]
+    fn what_is_no_secret_is_refused() {
+        for text in ["", "abc", &"0".repeat(63), &"0".repeat(65), &"g".repeat(64), &"+1".repeat(32), &"é".repeat(32)] {
+            assert_eq!(PinSecret::from_text(text).unwrap_err(), BadSecret, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_secret_is_not_in_its_debug_text() {
+        let text = format!("{:?}", PinSecret::from_bytes([0xab; 32]));
+        assert!(!text.contains("171") && !text.contains("ab, ab") && !text.contains("abab"), "{text}");
+    }
+}

@@ -1,0 +1,154 @@
+//! The security log's rows.
+
+use kaunta_domain::event::Tick;
+use kaunta_domain::person::PersonName;
+use serde_json::Value;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::{time, unreadable};
+use crate::act::Act;
+use crate::chain::{Entry, Link};
+use crate::error::PeopleError;
+use crate::log::{LogEntry, Occasion};
+
+macro_rules! select {
+    ($rest:literal) => {
+        concat!("SELECT id, at, run, tick, who, machine, kind, body, hash FROM log ", $rest)
+    };
+}
+
+/// Adds an entry, in the transaction of what it tells of.
+pub(crate) async fn append(
+    connection: &mut SqliteConnection,
+    act: &Act,
+    occasion: Occasion<'_>,
+) -> Result<(), PeopleError> {
+    let last = sqlx::query(select!("ORDER BY id DESC LIMIT 1")).fetch_optional(&mut *connection).await?;
+    let (id, link) = match &last {
+        None => (0, Link::START),
+        Some(row) => {
+            let id: i64 = row.try_get("id")?;
+            (id, Link::from_bytes(row.try_get("hash")?).ok_or_else(|| unreadable("log", id, "hash"))?)
+        }
+    };
+    let (kind, body) = written(act).map_err(|error| PeopleError::Damaged { detail: error.to_string() })?;
+    let tick = occasion.now.tick;
+    let entry = Entry {
+        id: id + 1,
+        at: occasion.now.at.timestamp_millis(),
+        run: i64::from(tick.run),
+        tick: i64::try_from(tick.ms).unwrap_or(i64::MAX),
+        who: occasion.by.map(PersonName::as_str),
+        machine: occasion.machine,
+        kind: &kind,
+        body: &body,
+    };
+    let sql = "INSERT INTO log (id, at, run, tick, who, machine, kind, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    sqlx::query(sql)
+        .bind(entry.id)
+        .bind(entry.at)
+        .bind(entry.run)
+        .bind(entry.tick)
+        .bind(entry.who)
+        .bind(entry.machine)
+        .bind(entry.kind)
+        .bind(entry.body)
+        .bind(link.then(&entry).bytes())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Some entries, newest first.
+pub(crate) async fn page(
+    connection: &mut SqliteConnection,
+    offset: u64,
+    limit: u32,
+) -> Result<Vec<LogEntry>, PeopleError> {
+    let offset = i64::try_from(offset).unwrap_or(i64::MAX);
+    let sql = select!("ORDER BY id DESC LIMIT ? OFFSET ?");
+    let rows = sqlx::query(sql).bind(limit).bind(offset).fetch_all(connection).await?;
+    rows.iter().map(read).collect()
+}
+
+/// How many entries there are.
+pub(crate) async fn count(connection: &mut SqliteConnection) -> Result<u64, PeopleError> {
+    let count: i64 = sqlx::query_scalar("SELECT count(*) FROM log").fetch_one(connection).await?;
+    Ok(u64::try_from(count).unwrap_or_default())
+}
+
+/// How following a part of the chain ended.
+pub(crate) enum Followed {
+    /// All of it held; so many entries, up to this link.
+    Held { entries: usize, link: Link },
+    /// This entry is not what it was, or is not there.
+    Broken { entry: i64 },
+}
+
+/// Whether an entry stands before the first number.
+pub(crate) async fn begins_early(connection: &mut SqliteConnection) -> Result<bool, PeopleError> {
+    Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM log WHERE id < 1)").fetch_one(connection).await?)
+}
+
+/// Follows the chain over the entries right after one.
+pub(crate) async fn follow(
+    connection: &mut SqliteConnection,
+    after: i64,
+    mut link: Link,
+    limit: u32,
+) -> Result<Followed, PeopleError> {
+    let sql = select!("WHERE id > ? ORDER BY id LIMIT ?");
+    let rows = sqlx::query(sql).bind(after).bind(limit).fetch_all(connection).await?;
+    for (row, id) in rows.iter().zip(after + 1..) {
+        // A column that can't be read was not written by `append`.
+        match entry(row) {
+            Ok((found, hash)) if found.id == id && link.then(&found).bytes() == hash => link = link.then(&found),
+            Ok(_) | Err(_) => return Ok(Followed::Broken { entry: id }),
+        }
+    }
+    Ok(Followed::Held { entries: rows.len(), link })
+}
+
+fn entry(row: &SqliteRow) -> Result<(Entry<'_>, &[u8]), sqlx::Error> {
+    let entry = Entry {
+        id: row.try_get("id")?,
+        at: row.try_get("at")?,
+        run: row.try_get("run")?,
+        tick: row.try_get("tick")?,
+        who: row.try_get("who")?,
+        machine: row.try_get("machine")?,
+        kind: row.try_get("kind")?,
+        body: row.try_get("body")?,
+    };
+    Ok((entry, row.try_get("hash")?))
+}
+
+fn read(row: &SqliteRow) -> Result<LogEntry, PeopleError> {
+    let (entry, _) = entry(row)?;
+    let bad = |column| unreadable("log", entry.id, column);
+    let tick = Tick {
+        run: u32::try_from(entry.run).map_err(|_| bad("run"))?,
+        ms: u64::try_from(entry.tick).map_err(|_| bad("tick"))?,
+    };
+    Ok(LogEntry {
+        number: u64::try_from(entry.id).map_err(|_| bad("id"))?,
+        at: time(entry.at).ok_or_else(|| bad("at"))?,
+        tick,
+        by: entry.who.map(PersonName::parse).transpose().map_err(|_| bad("who"))?,
+        machine: entry.machine.to_owned(),
+        kind: entry.kind.to_owned(),
+        act: serde_json::from_str(entry.body).ok(),
+    })
+}
+
+/// The columns kind and body: the name stands in the body too, so that it is read back from one place.
+fn written(act: &Act) -> Result<(String, String), serde_json::Error> {
+    let value = serde_json::to_value(act)?;
+    let kind = match &value {
+        Value::String(name) => Some(name.clone()),
+        Value::Object(parts) => parts.keys().next().cloned(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => None,
+    };
+    Ok((kind.unwrap_or_default(), value.to_string()))
+}

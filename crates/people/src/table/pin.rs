@@ -1,0 +1,62 @@
+//! The PINs, and how many tries at each were wrong.
+
+use sqlx::{Row, SqliteConnection};
+
+use super::{count, hashed};
+use crate::error::PeopleError;
+use crate::hash::Hashed;
+use crate::secret::SecretPrint;
+use crate::tries::Whose;
+
+/// What is kept of somebody's PIN.
+pub(crate) async fn get(connection: &mut SqliteConnection, person: i64) -> Result<Option<Hashed>, PeopleError> {
+    let sql = "SELECT hash, salt, memory, passes, lanes FROM pin WHERE person = ?";
+    let row = sqlx::query(sql).bind(person).fetch_optional(connection).await?;
+    row.as_ref().map(|row| hashed(row, "pin", person)).transpose()
+}
+
+/// Sets somebody's PIN; no try at it was wrong yet.
+pub(crate) async fn put(
+    connection: &mut SqliteConnection,
+    person: i64,
+    pin: &Hashed,
+    secret: Option<SecretPrint>,
+) -> Result<(), PeopleError> {
+    let sql = "INSERT INTO pin (person, hash, salt, memory, passes, lanes, secret) VALUES (?, ?, ?, ?, ?, ?, ?)
+               ON CONFLICT (person) DO UPDATE SET hash = excluded.hash, salt = excluded.salt, memory = excluded.memory,
+                 passes = excluded.passes, lanes = excluded.lanes, secret = excluded.secret, wrong = 0";
+    sqlx::query(sql)
+        .bind(person)
+        .bind(pin.hash.as_slice())
+        .bind(pin.salt.as_slice())
+        .bind(pin.cost.memory)
+        .bind(pin.cost.passes)
+        .bind(pin.cost.lanes)
+        .bind(secret.as_ref().map(SecretPrint::bytes))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Counts a try that is about to be made; returns how many that are without a right one.
+pub(crate) async fn count_try(connection: &mut SqliteConnection, person: i64) -> Result<u32, PeopleError> {
+    let sql = "UPDATE pin SET wrong = wrong + 1 WHERE person = ? RETURNING wrong";
+    Ok(count(sqlx::query_scalar(sql).bind(person).fetch_one(connection).await?))
+}
+
+/// The last one was right.
+pub(crate) async fn forget_tries(connection: &mut SqliteConnection, person: i64) -> Result<(), PeopleError> {
+    sqlx::query("UPDATE pin SET wrong = 0 WHERE person = ?").bind(person).execute(connection).await?;
+    Ok(())
+}
+
+/// Everybody's count, and the recovery code's.
+pub(crate) async fn counts(connection: &mut SqliteConnection) -> Result<Vec<(Whose, u32)>, PeopleError> {
+    let sql = "SELECT person, wrong FROM pin UNION ALL SELECT NULL, wrong FROM recovery";
+    let rows = sqlx::query(sql).fetch_all(connection).await?;
+    let read = |row: &sqlx::sqlite::SqliteRow| {
+        let person: Option<i64> = row.try_get("person")?;
+        Ok((person.map_or(Whose::Recovery, Whose::Person), count(row.try_get("wrong")?)))
+    };
+    rows.iter().map(read).collect()
+}

@@ -1,0 +1,51 @@
+//! The one recovery code, and how many tries at it were wrong.
+
+use chrono::{DateTime, Utc};
+use sqlx::{Row, SqliteConnection};
+
+use super::{count, hashed, time, unreadable};
+use crate::error::PeopleError;
+use crate::hash::Hashed;
+
+/// What is kept of the code.
+pub(crate) struct RecoveryRow {
+    pub(crate) person: i64,
+    pub(crate) code: Hashed,
+    pub(crate) made_at: DateTime<Utc>,
+}
+
+pub(crate) async fn get(connection: &mut SqliteConnection) -> Result<Option<RecoveryRow>, PeopleError> {
+    let sql = "SELECT person, hash, salt, memory, passes, lanes, made_at FROM recovery";
+    let Some(row) = sqlx::query(sql).fetch_optional(connection).await? else { return Ok(None) };
+    let made_at = time(row.try_get("made_at")?).ok_or_else(|| unreadable("recovery", 1, "made_at"))?;
+    Ok(Some(RecoveryRow { person: row.try_get("person")?, code: hashed(&row, "recovery", 1)?, made_at }))
+}
+
+/// Sets the code, in the place of the one before; no try at it was wrong yet.
+pub(crate) async fn put(
+    connection: &mut SqliteConnection,
+    person: i64,
+    code: &Hashed,
+    at: DateTime<Utc>,
+) -> Result<(), PeopleError> {
+    sqlx::query("DELETE FROM recovery").execute(&mut *connection).await?;
+    let sql =
+        "INSERT INTO recovery (id, person, hash, salt, memory, passes, lanes, made_at) VALUES (1, ?, ?, ?, ?, ?, ?, ?)";
+    sqlx::query(sql)
+        .bind(person)
+        .bind(code.hash.as_slice())
+        .bind(code.salt.as_slice())
+        .bind(code.cost.memory)
+        .bind(code.cost.passes)
+        .bind(code.cost.lanes)
+        .bind(at.timestamp_millis())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Counts a try that is about to be made; returns how many that are without a right one.
+pub(crate) async fn count_try(connection: &mut SqliteConnection) -> Result<u32, PeopleError> {
+    let sql = "UPDATE recovery SET wrong = wrong + 1 RETURNING wrong";
+    Ok(count(sqlx::query_scalar(sql).fetch_one(connection).await?))
+}

@@ -1,0 +1,147 @@
+//! Tries and waits, measured by the clock that nobody can set.
+//!
+//! What is kept on the disk is only how many were wrong. Since when a count stands, only this run of Kaunta remembers: a
+//! wait that another run began, begins anew and whole when this one first sees its count.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use kaunta_domain::event::Tick;
+
+/// So many wrong ones cost nothing but themselves.
+pub(crate) const FREE_TRIES: u32 = 5;
+
+/// Where somebody stands with their tries, for the lock screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// How many wrong ones may still come before a wait; none while waiting.
+    pub tries_left: u32,
+    /// How long to wait now.
+    pub wait_left: Option<Duration>,
+}
+
+impl Standing {
+    /// Of somebody who did nothing wrong.
+    pub(crate) const FRESH: Standing = Standing { tries_left: FREE_TRIES, wait_left: None };
+}
+
+/// Whose tries are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Whose {
+    /// A person's PIN, by the person's row.
+    Person(i64),
+    /// The recovery code's.
+    Recovery,
+}
+
+/// The wait that follows so many wrong tries.
+pub(crate) fn wait_after(wrong: u32) -> Option<Duration> {
+    let seconds = match wrong {
+        ..FREE_TRIES => return None,
+        FREE_TRIES => 30,
+        6 => 60,
+        7 => 5 * 60,
+        8 => 15 * 60,
+        _ => 60 * 60,
+    };
+    Some(Duration::from_secs(seconds))
+}
+
+/// What an answer to a wrong try says: what is left, and how long to wait when nothing is.
+pub(crate) fn after_wrong(wrong: u32) -> (u32, Option<Duration>) {
+    (FREE_TRIES.saturating_sub(wrong), wait_after(wrong))
+}
+
+/// Since when each count stands.
+#[derive(Debug, Default)]
+pub(crate) struct Waits {
+    run: Option<u32>,
+    since: HashMap<Whose, Since>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Since {
+    wrong: u32,
+    ms: u64,
+}
+
+impl Waits {
+    /// Takes note of counts as they are on the disk. One that is not as it was last seen, stands since now: by another
+    /// run, or another program.
+    pub(crate) fn see(&mut self, counts: &[(Whose, u32)], now: Tick) {
+        if self.run != Some(now.run) {
+            self.run = Some(now.run);
+            self.since.clear();
+        }
+        for (whose, wrong) in counts {
+            if self.since.get(whose).is_none_or(|since| since.wrong != *wrong) {
+                self.since.insert(*whose, Since { wrong: *wrong, ms: now.ms });
+            }
+        }
+    }
+
+    /// A try was counted just now.
+    pub(crate) fn counted(&mut self, whose: Whose, wrong: u32, now: Tick) {
+        self.since.insert(whose, Since { wrong, ms: now.ms });
+    }
+
+    /// Where somebody stands whose count was seen.
+    pub(crate) fn standing(&self, whose: Whose, now: Tick) -> Standing {
+        let Some(since) = self.since.get(&whose) else { return Standing::FRESH };
+        let Some(wait) = wait_after(since.wrong) else {
+            return Standing { tries_left: FREE_TRIES - since.wrong, wait_left: None };
+        };
+        // A clock that seems to go back has not moved at all.
+        let waited = Duration::from_millis(now.ms.saturating_sub(since.ms));
+        match wait.checked_sub(waited) {
+            Some(left) if !left.is_zero() => Standing { tries_left: 0, wait_left: Some(left) },
+            Some(_) | None => Standing { tries_left: 1, wait_left: None },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ME: Whose = Whose::Person(1);
+
+    fn tick(run: u32, ms: u64) -> Tick {
+        Tick { run, ms }
+    }
+
+    #[test]
+    fn waits_grow_and_stay_at_an_hour() {
+        let seconds = |wrong| wait_after(wrong).map(|wait| wait.as_secs());
+        for (wrong, wait) in [(0, None), (4, None), (5, Some(30)), (6, Some(60)), (7, Some(300)), (8, Some(900))] {
+            assert_eq!(seconds(wrong), wait, "{wrong}");
+        }
+        for wrong in [9, 10, 1_000, u32::MAX] {
+            assert_eq!(seconds(wrong), Some(3600), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_wait_ends_when_it_is_over_and_not_a_moment_before() {
+        let mut waits = Waits::default();
+        waits.see(&[(ME, 5)], tick(1, 1_000));
+        let left = |ms| waits.standing(ME, tick(1, ms)).wait_left.map(|left| left.as_millis());
+        assert_eq!(left(1_000), Some(30_000));
+        assert_eq!(left(30_999), Some(1));
+        assert_eq!(left(31_000), None);
+        assert_eq!(left(0), Some(30_000), "a clock that went back");
+        assert_eq!(waits.standing(ME, tick(1, 31_000)).tries_left, 1);
+    }
+
+    #[test]
+    fn a_count_that_somebody_else_changed_stands_since_it_was_seen() {
+        let mut waits = Waits::default();
+        waits.see(&[(ME, 5)], tick(1, 0));
+        waits.see(&[(ME, 6)], tick(1, 50_000));
+        assert_eq!(waits.standing(ME, tick(1, 50_000)).wait_left, Some(Duration::from_secs(60)));
+        waits.see(&[(ME, 6)], tick(1, 70_000));
+        assert_eq!(waits.standing(ME, tick(1, 70_000)).wait_left, Some(Duration::from_secs(40)));
+        waits.see(&[(ME, 6)], tick(2, 80_000));
+        assert_eq!(waits.standing(ME, tick(2, 80_000)).wait_left, Some(Duration::from_secs(60)), "another run");
+    }
+}

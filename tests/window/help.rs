@@ -1,0 +1,110 @@
+//! Help as a person comes to it, and what is given to whoever helps: the diagnostics, read before they are saved.
+
+use std::fs;
+use std::path::PathBuf;
+
+use kaunta_tests::{Desk, Kaunta, Key, USUAL, Window, until};
+
+use crate::counter::{bill_to_confirm, confirm};
+
+const ACCOUNT: &str = "04212345671";
+
+#[tokio::test]
+async fn f1_opens_the_help_in_the_middle_of_a_payment_and_esc_goes_back_to_what_was_typed() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    bill_to_confirm(window, ACCOUNT, "50000").await;
+    window.is_at_button("Pay UGX 50,000").await;
+    window.press(Key::F1).await;
+    is_on(window, "Help").await;
+    for (status, next) in [
+        ("Paid", "Give the customer the receipt"),
+        ("Not known yet", "Do not pay this again."),
+        ("Waiting", "Serve the next customer."),
+        ("Disputed", "Its page closes the case when you know."),
+    ] {
+        let row = format!(
+            "[...document.querySelectorAll('dl > div')].some(each => each.querySelector('dt').innerText.trim() === '{status}' && each.innerText.includes('{next}'))"
+        );
+        window.is_true(&format!("{status}: {next}"), &row).await;
+    }
+    assert_eq!(window.value("document.querySelectorAll('main dl dt [data-state]').length").await.expect("badges"), 10);
+    window.reads("Do not pay it again, neither here nor by phone.").await;
+    window.reads("install Kaunta, choose the same environment").await;
+    for (keys, does) in [("F1", "Opens this page"), ("Alt 2", "Pay a bill"), ("Ctrl K", "Finds any screen")] {
+        let row = format!(
+            "[...document.querySelectorAll('dl > div')].some(each => each.querySelector('kbd')?.innerText === '{keys}' && each.innerText.includes('{does}'))"
+        );
+        window.is_true(&format!("{keys}: {does}"), &row).await;
+    }
+    window.reads(&desk.data().join("practice.db").to_string_lossy()).await;
+    window.picture("help").await;
+    window.press(Key::Escape).await;
+    is_on(window, "Pay a bill").await;
+    for (field, typed) in [("amount", "50000"), ("phoneNumber", "0772123456")] {
+        let kept =
+            format!("document.querySelector('[data-field={field}] input')?.value.replace(/\\D/g, '') === '{typed}'");
+        window.is_true(&format!("{typed} in {field}"), &kept).await;
+    }
+    window.press_button("Review").await;
+    confirm(window, "Pay UGX 50,000").await;
+    window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
+}
+
+#[tokio::test]
+async fn the_diagnostics_are_read_before_they_are_saved_and_the_file_is_what_was_read_to_the_letter() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    bill_to_confirm(window, ACCOUNT, "50000").await;
+    confirm(window, "Pay UGX 50,000").await;
+    window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
+    let holder = window.text().await;
+    assert!(holder.contains("NAKATO"), "whose bill it is: {holder}");
+
+    window.press(Key::F1).await;
+    is_on(window, "Help").await;
+    window.press_button("Show the diagnostics").await;
+    let shown = diagnostics(window).await;
+    assert!(shown.starts_with("Kaunta diagnostics") && shown.contains("environment in use"), "{shown}");
+    let home = desk.home();
+    for secret in [ACCOUNT, "NAKATO", "50000", "50,000", "256772123456", &home.to_string_lossy()] {
+        assert!(!shown.contains(secret), "“{secret}” is in the diagnostics: {shown}");
+    }
+    window.picture("diagnostics").await;
+    assert_eq!(saved(&desk), Vec::<PathBuf>::new(), "nothing is saved by looking");
+
+    // What happens meanwhile is not in it: nobody has read that.
+    bill_to_confirm(window, "04212345689", "20000").await;
+    window.press(Key::F1).await;
+    is_on(window, "Help").await;
+    window.press_button("Show the diagnostics").await;
+    let shown = diagnostics(window).await;
+    window.press_button("Save what stands here").await;
+    window.reads("Diagnostics saved").await;
+    let file = until("the file", USUAL, || async { saved(&desk).pop().ok_or("none") }).await;
+    window.reads(&file.file_name().expect("a name").to_string_lossy()).await;
+    assert_eq!(fs::read_to_string(&file).expect("the file"), shown);
+    assert_eq!(diagnostics(window).await, shown, "and it still stands there");
+    window.picture("diagnostics-saved").await;
+}
+
+async fn is_on(window: &Window, title: &str) {
+    window.is_true(title, &format!("document.querySelector('main h1')?.innerText === '{title}'")).await;
+}
+
+/// The text that a person reads, sign by sign.
+pub async fn diagnostics(window: &Window) -> String {
+    window.is_true("the diagnostics", "document.querySelector('main pre')?.textContent").await;
+    let text = window.value("document.querySelector('main pre').textContent").await.expect("the diagnostics");
+    text.as_str().expect("a text").to_owned()
+}
+
+fn saved(desk: &Desk) -> Vec<PathBuf> {
+    let files = fs::read_dir(desk.files()).into_iter().flatten();
+    files
+        .map(|file| file.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|end| end == "txt"))
+        .collect()
+}

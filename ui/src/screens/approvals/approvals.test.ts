@@ -1,0 +1,253 @@
+import axe from "axe-core";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ApprovalView } from "../../bindings/ApprovalView";
+import { router } from "../../frame/router.svelte";
+import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
+import { later } from "../../testing/later";
+import { layOut } from "../../testing/layout";
+import { approvalOf, approvalsOf, decided } from "../../testing/people";
+import { detail, row } from "../../testing/rows";
+import { nobody, signIn } from "../../testing/signedIn";
+import ApprovalsFixture from "../ApprovalsFixture.svelte";
+
+vi.mock("../../bridge", () => import("../../testing/bridge"));
+
+const PIN = "480215";
+const grid = () => screen.findByRole("grid", { name: "Approvals" });
+const panel = () => screen.findByRole("complementary", { name: "Approval" });
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+const pinOf = (name: string) =>
+  screen.findByLabelText<HTMLInputElement>(new RegExp(`^PIN of ${name}`));
+const shown = (element: HTMLElement) => element.textContent.replaceAll("\u00a0", " ");
+const grant = /^Approve and pay UGX\s250,000$/;
+
+/** What the fake program holds: the list and each of them alike. */
+function hold(...items: ApprovalView[]) {
+  answer("approvals", approvalsOf(items));
+  answer("approval", ({ number }) => {
+    const found = items.find((each) => each.number === number);
+    if (!found) throw fail("notFound", "There is no such request.");
+    return found;
+  });
+}
+
+async function open(approval: ApprovalView = approvalOf()) {
+  hold(approval);
+  router.go({ name: "approvals", number: approval.number });
+  render(ApprovalsFixture);
+  await within(await panel()).findAllByText(approval.party);
+  return userEvent.setup();
+}
+
+beforeEach(async () => {
+  layOut();
+  forgetAll();
+  router.forget();
+  await signIn("Nakato");
+});
+afterEach(async () => {
+  await nobody();
+  vi.unstubAllGlobals();
+});
+
+test("what waits is listed with who asks, for how much and until when, and opens", async () => {
+  hold(approvalOf(), decided({ number: 3, state: "refused", reason: "Too late today." }));
+  router.go({ name: "approvals" });
+  render(ApprovalsFixture);
+  await within(await grid()).findByText("Refused");
+  const rows = within(await grid()).getAllByRole("row");
+  expect(rows.map((each) => shown(each))).toEqual([
+    expect.stringMatching(/Waiting for approval.*OKELLO GRACE.*asked by Okello.*UGX 250,000/s),
+    expect.stringMatching(/Refused/),
+  ]);
+  expect(screen.getByText("1 waits")).toBeTruthy();
+  rows[0]?.click();
+  await within(await panel()).findByText("Pay bill");
+  const all = shown(await panel());
+  expect(all).toMatch(/Pay bill.*OKELLO GRACE.*UGX 250,000.*0412 3456 789.*Float/s);
+  expect(all).toMatch(/above what Okello may pay/);
+  expect(all).toMatch(/Asked by Okello/);
+  expect(all).toMatch(/waits until/);
+  // Read once, not in a circle.
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  expect(asked("approval")).toEqual([{ number: 4 }]);
+});
+
+test("who is signed in and may decide is chosen already; the PIN is asked for all the same", async () => {
+  const user = await open(approvalOf({ checkers: ["Babirye", "Nakato"] }));
+  await user.click(await button("Approve…"));
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Nakato" }).checked).toBe(true);
+  expect(document.activeElement).toBe(await pinOf("Nakato"));
+  await user.click(await button(grant));
+  await screen.findByText("Type all six digits.");
+  expect(asked("grantApproval")).toEqual([]);
+});
+
+test("only those who may decide can be chosen, and the PIN typed for one is none for another", async () => {
+  await signIn("Okello", "cashier");
+  const user = await open(approvalOf({ checkers: ["Babirye", "Nakato"] }));
+  await user.click(await button("Approve…"));
+  const names = screen.getAllByRole("radio").map((each) => each.parentElement?.textContent.trim());
+  expect(names).toEqual(["Babirye", "Nakato"]);
+  expect(screen.queryByLabelText(/^PIN of/)).toBeNull();
+  await user.click(await button(grant));
+  await screen.findByText("Choose who decides.");
+  await user.click(screen.getByRole("radio", { name: "Babirye" }));
+  await user.type(await pinOf("Babirye"), PIN);
+  await user.click(screen.getByRole("radio", { name: "Nakato" }));
+  expect((await pinOf("Nakato")).value).toBe("");
+});
+
+test("approved twice in a moment is approved once, and what came of it takes its place", async () => {
+  const sent = later<ApprovalView>();
+  answer("grantApproval", () => sent.promise);
+  answer("operation", ({ id }) => detail({ row: row({ id, party: "OKELLO GRACE" }) }));
+  const user = await open();
+  await user.click(await button("Approve…"));
+  await user.type(await pinOf("Nakato"), PIN);
+  await user.dblClick(await button(grant));
+  await user.keyboard("{Enter}");
+  expect(asked("grantApproval")).toEqual([{ number: 4, name: "Nakato", pin: PIN }]);
+  const granted = decided({
+    state: "granted",
+    operation: 7,
+    situation: "It was approved and sent.",
+  });
+  hold(granted);
+  sent.resolve(granted);
+  await screen.findByRole("heading", { name: "Paid" });
+  expect(asked("grantApproval")).toHaveLength(1);
+  expect(document.body.innerHTML).not.toContain(PIN);
+  await user.click(await button("Open it in the history"));
+  expect(router.current).toEqual({ name: "history", operation: 7 });
+});
+
+test("a PIN is pasted as well as typed", async () => {
+  answer("grantApproval", () => decided({ state: "granted" }));
+  const user = await open();
+  await user.click(await button("Approve…"));
+  await user.click(await pinOf("Nakato"));
+  await user.paste("480 215");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(asked("grantApproval")).toHaveLength(1));
+  expect(asked("grantApproval")[0]?.pin).toBe(PIN);
+});
+
+test("after a wrong PIN the field is empty, with the program's words next to it", async () => {
+  answer("grantApproval", () =>
+    Promise.reject(fail("pin", "That is not Nakato's PIN. 3 tries are left.")),
+  );
+  const user = await open();
+  await user.click(await button("Approve…"));
+  await user.type(await pinOf("Nakato"), "111222{Enter}");
+  const words = await screen.findByText("That is not Nakato's PIN. 3 tries are left.");
+  const field = await pinOf("Nakato");
+  expect(field.value).toBe("");
+  expect(field.getAttribute("aria-describedby")).toContain(words.closest("p")?.id ?? "?");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test("a no needs its reason, and who asked reads it", async () => {
+  const refused = decided({ state: "refused", reason: "Pay it tomorrow." });
+  answer("refuseApproval", () => refused);
+  const user = await open();
+  await user.click(await button("Refuse…"));
+  const why = screen.getByRole("textbox", { name: /^Why not/ });
+  expect(document.activeElement).toBe(why);
+  await user.type(await pinOf("Nakato"), PIN);
+  await user.click(await button("Refuse it"));
+  await screen.findByText(/Say why/);
+  expect(asked("refuseApproval")).toEqual([]);
+  await user.type(why, " Pay it tomorrow. ");
+  hold(refused);
+  await user.click(await button("Refuse it"));
+  await screen.findByText("Pay it tomorrow.");
+  const said = { number: 4, name: "Nakato", pin: PIN, reason: "Pay it tomorrow." };
+  expect(asked("refuseApproval")).toEqual([said]);
+  expect(screen.queryByRole("button", { name: "Approve…" })).toBeNull();
+});
+
+test("who asked can take it back, and nobody else", async () => {
+  await signIn("Okello", "cashier");
+  const withdrawn = decided({ state: "withdrawn", checker: null });
+  answer("withdrawApproval", () => withdrawn);
+  const user = await open(approvalOf({ mayWithdraw: true, checkers: [] }));
+  await screen.findByText("Nobody can approve this at present");
+  expect(screen.queryByRole("button", { name: "Approve…" })).toBeNull();
+  hold(withdrawn);
+  await user.click(await button("Take it back"));
+  await within(await panel()).findByRole("heading", { name: "Taken back" });
+  expect(asked("withdrawApproval")).toEqual([{ number: 4 }]);
+});
+
+test.each([
+  ["expired", "Time is over"],
+  ["void", "Void"],
+  ["withdrawn", "Taken back"],
+  ["granted", "Approved"],
+  ["refused", "Refused"],
+] as const)("one that is %s is called so, and offers no decision", async (state, word) => {
+  await open(decided({ state, situation: `Words for ${state}.` }));
+  await within(await panel()).findByRole("heading", { name: word });
+  expect(shown(await panel())).toContain(`Words for ${state}.`);
+  expect(screen.queryByRole("button", { name: /Approve|Refuse|Take it back/ })).toBeNull();
+});
+
+test("what is decided elsewhere while it is looked at is seen at once, and new ones come", async () => {
+  const user = await open();
+  await user.click(await button("Approve…"));
+  hold(approvalOf({ number: 5, party: "MUGISHA PETER" }), decided({ state: "refused" }));
+  change({ kind: "approvals" });
+  await within(await panel()).findByRole("heading", { name: "Refused" });
+  expect(screen.queryByLabelText(/^PIN of/)).toBeNull();
+  await within(await grid()).findByText("MUGISHA PETER");
+});
+
+test("a payroll that was approved is opened from here", async () => {
+  const user = await open(
+    decided({ state: "granted", payroll: 9, party: "12 people", product: "Payroll" }),
+  );
+  await user.click(await button("Open the payroll"));
+  expect(router.current).toEqual({ name: "payroll", id: 9 });
+});
+
+test("a checker who may not look at what came of it is told so, not of a mistake", async () => {
+  answer("operation", () => Promise.reject(fail("right", "Only the owner may do this.")));
+  await open(decided({ state: "granted", operation: 7 }));
+  await screen.findByText("What became of it stands with whoever asked for it.");
+  expect(screen.queryByText("Only the owner may do this.")).toBeNull();
+});
+
+test("names and reasons are text, whatever stands in them", async () => {
+  const hostile = '<img src=x onerror="window.hit=1"><b>Okello</b>';
+  await open(decided({ state: "refused", maker: hostile, party: hostile, reason: hostile }));
+  const here = await panel();
+  expect(here.querySelector("img, b")).toBeNull();
+  expect(here.textContent.split(hostile)).toHaveLength(4);
+});
+
+test("nothing asked for says what would be here; a failure says so and is asked again", async () => {
+  answer("approvals", () => Promise.reject(fail("book", "The disk is full.")));
+  router.go({ name: "approvals" });
+  render(ApprovalsFixture);
+  await screen.findByText("The disk is full.");
+  hold();
+  await userEvent.click(await button("Try again"));
+  await screen.findByText("Nothing was asked for");
+  hold(approvalOf());
+  change({ kind: "approvals" });
+  await screen.findByText("OKELLO GRACE");
+});
+
+test("axe finds nothing in the list, the details and the decision", async () => {
+  const user = await open(approvalOf({ checkers: ["Babirye", "Nakato"], mayWithdraw: true }));
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  const found = async () =>
+    (await axe.run(document.body, { rules })).violations.map((each) => each.id);
+  expect(await found()).toEqual([]);
+  await user.click(await button("Refuse…"));
+  await user.click(await button("Refuse it"));
+  expect(await found()).toEqual([]);
+});

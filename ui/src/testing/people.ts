@@ -1,0 +1,126 @@
+// People, approvals and the security log as Rust gives them, for tests and the gallery.
+import type { ApprovalView } from "../bindings/ApprovalView";
+import type { Approvals } from "../bindings/Approvals";
+import type { Me } from "../bindings/Me";
+import type { PartInput } from "../bindings/PartInput";
+import type { PeopleView } from "../bindings/PeopleView";
+import type { PersonView } from "../bindings/PersonView";
+import type { Right } from "../bindings/Right";
+import type { Role } from "../bindings/Role";
+import type { SecurityEntry } from "../bindings/SecurityEntry";
+import type { SecurityLog } from "../bindings/SecurityLog";
+
+const rights: Record<Role, Right[]> = {
+  owner: ["work", "look", "sell", "payroll", "read", "note", "approve", "manage"],
+  cashier: ["work", "look", "sell"],
+  accountant: ["work", "look", "payroll", "read", "note"],
+};
+
+/** Who is signed in. */
+export function meOf(name = "Nakato", role: Role = "owner"): Me {
+  return { name, role, rights: rights[role], idleMinutes: 10 };
+}
+
+export function personOf(part: Partial<PersonView> & { name: string }): PersonView {
+  return {
+    role: "cashier",
+    approves: false,
+    perOperation: "100000",
+    perDay: "500000",
+    today: "120000",
+    trouble: null,
+    isMe: false,
+    ...part,
+  };
+}
+
+export const owner: PersonView = personOf({
+  name: "Nakato",
+  role: "owner",
+  approves: true,
+  perOperation: null,
+  perDay: null,
+  today: "0",
+  isMe: true,
+});
+
+export function peopleOf(part: Partial<PeopleView> = {}): PeopleView {
+  return {
+    people: [owner, personOf({ name: "Okello" })],
+    former: [],
+    rules: { approveFrom: "1000000", shopPerDay: null, idleMinutes: 10 },
+    approvals: "A payment of UGX 1,000,000 or more, and every payroll, needs a second person.",
+    ...part,
+  };
+}
+
+/** Something that Okello asks for and Nakato may decide, but for what is said otherwise. */
+export function approvalOf(part: Partial<ApprovalView> = {}): ApprovalView {
+  return {
+    number: 4,
+    state: "waiting",
+    situation: "It waits for Nakato. Nothing was sent.",
+    product: "Pay bill",
+    party: "OKELLO GRACE",
+    amount: "250000",
+    lines: [
+      { label: "Meter number", value: "0412 3456 789" },
+      { label: "Wallet", value: "Float" },
+    ],
+    why: "It is above what Okello may pay without asking.",
+    maker: "Okello",
+    askedAt: new Date(Date.now() - 3 * 60_000).toISOString(),
+    expiresAt: new Date(Date.now() + 24 * 60 * 60_000).toISOString(),
+    checker: null,
+    decidedAt: null,
+    reason: null,
+    checkers: ["Nakato"],
+    mayWithdraw: false,
+    operation: null,
+    payroll: null,
+    ...part,
+  };
+}
+
+/** How it stands once somebody has decided. */
+export function decided(part: Partial<ApprovalView> & Pick<ApprovalView, "state">): ApprovalView {
+  return approvalOf({
+    checker: "Nakato",
+    decidedAt: new Date().toISOString(),
+    checkers: [],
+    ...part,
+  });
+}
+
+/** A part of these, as they are. */
+export function approvalsOf(items: readonly ApprovalView[]): (input: PartInput) => Approvals {
+  return ({ offset, limit }) => ({
+    waiting: items.filter(({ state }) => state === "waiting").length,
+    total: items.length,
+    offset,
+    items: items.slice(offset, offset + limit),
+  });
+}
+
+export function entryOf(part: Partial<SecurityEntry> & { number: number }): SecurityEntry {
+  return {
+    at: "2026-11-21T11:05:00Z",
+    who: "Nakato",
+    machine: "counter-1",
+    words: `Nakato came in, entry ${part.number}.`,
+    tone: "plain",
+    ...part,
+  };
+}
+
+/** A log of entries numbered 1 to `size`, newest first. */
+export function logOf(
+  size: number,
+  part: Partial<SecurityLog> = {},
+): (input: PartInput) => SecurityLog {
+  return ({ offset, limit }) => {
+    const length = Math.max(0, Math.min(limit, size - offset));
+    const entries = Array.from({ length }, (_, at) => entryOf({ number: size - offset - at }));
+    return { total: size, offset, entries, broken: null, ...part };
+  };
+}
