@@ -19,6 +19,7 @@ use crate::contract::{
 use crate::desk::Desk;
 use crate::operation_view;
 use crate::pace::Heard;
+use crate::people::signed;
 use crate::schedule::{FIRST_THOUGHT, after_a_final_word, while_open};
 use crate::words;
 
@@ -51,7 +52,7 @@ pub(crate) async fn ask(inner: &Arc<Inner>, desk: &Arc<Desk>, operation: &Operat
     inner.note_exchange(&exchange.evidence);
     let heard = Heard::of(&exchange.outcome);
     let kind = EventKind::LookedUp { outcome: exchange.outcome };
-    let event = Event::new(inner.moment(), kind).with(exchange.evidence);
+    let event = signed(Event::new(inner.moment(), kind).with(exchange.evidence));
     fail::fail_point!("look-up-unrecorded");
     // What finds no room now can be asked again: nobody is kept waiting for it.
     enter(inner, desk, operation.id, event).await.map_err(book_error)?;
@@ -172,7 +173,7 @@ impl App {
         if let Some(ours) = ours.filter(about_ours) {
             // What was learnt of an operation of ours belongs into its history.
             let kind = EventKind::LookedUp { outcome: exchange.outcome };
-            let event = Event::new(inner.moment(), kind).with(exchange.evidence);
+            let event = signed(Event::new(inner.moment(), kind).with(exchange.evidence));
             enter(inner, &desk, ours.id, event).await.map_err(book_error)?;
         }
         Ok(view)

@@ -1,6 +1,7 @@
 //! The door of every call: who makes it, and whether they may.
 
 use kaunta_domain::day::day_of;
+use kaunta_domain::event::Event;
 use kaunta_domain::person::{PersonName, Right, Role};
 use kaunta_domain::text::Name;
 use kaunta_ledger::Operation;
@@ -102,6 +103,14 @@ tokio::task_local! {
 /// Who made the call that is being answered; work of Kaunta's own is nobody's.
 pub(crate) fn acting() -> Acting {
     ACTING.try_with(Acting::clone).unwrap_or(Acting::Unguarded)
+}
+
+/// The same event, by who made the call that it came of.
+pub(crate) fn signed(event: Event) -> Event {
+    match acting().name() {
+        Some(name) => event.by(name.clone().into()),
+        None => event,
+    }
 }
 
 impl App {

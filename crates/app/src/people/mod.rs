@@ -13,6 +13,6 @@ mod security;
 mod staff;
 mod words;
 
-pub(crate) use acting::{Acting, Need, acting};
+pub(crate) use acting::{Acting, Need, acting, signed};
 pub(crate) use staff::Staff;
 pub(crate) use words::{refused_by_rules, why_second};

@@ -2,7 +2,7 @@
 
 use kaunta_domain::event::{Event, EventKind, NoteText};
 
-use super::acting::acting;
+use super::acting::signed;
 use crate::App;
 use crate::asking::enter;
 use crate::clerk::book_error;
@@ -14,8 +14,7 @@ impl App {
             .map_err(|bad| AppError::new(ErrorCode::Review, format!("The note was not written: {bad}")))?;
         let desk = self.desk().await?;
         self.find(&desk, input.id).await?;
-        let event = Event::new(self.inner().moment(), EventKind::Noted { text });
-        let event = Event { by: acting().name().cloned().map(Into::into), ..event };
+        let event = signed(Event::new(self.inner().moment(), EventKind::Noted { text }));
         enter(self.inner(), &desk, input.id, event).await.map_err(book_error)?;
         self.detail(&desk, input.id).await
     }

@@ -44,6 +44,7 @@ async fn every_file_of_a_day_s_work_is_its_owner_s_alone() {
     reopen(&mut shop, |_| std::fs::set_permissions(&book, std::fs::Permissions::from_mode(0o644)).unwrap()).await;
     shop.call("home", Value::Null).await;
     shop.pay(&bill("UMEME", "04212345672")).await;
+    shop.call("setUpOwner", json!({ "name": "Nakato", "pin": "804152" })).await;
 
     let mut found = BTreeMap::new();
     rights(shop.folder.path(), "", &mut found);

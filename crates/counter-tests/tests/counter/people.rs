@@ -74,7 +74,10 @@ async fn until_an_owner_is_set_up_whoever_opens_kaunta_may_do_all_and_then_nobod
     assert!(!shop.data().join("people.db").exists(), "a shop without people has no list of them");
     shop.call("setUpOwner", json!({ "name": OWNER.0, "pin": OWNER.1 })).await;
     let counter = &shop.call("start", Value::Null).await["counter"];
-    assert_eq!((&counter["is"], &counter["me"]["name"], &counter["me"]["role"]), (&json!("held"), &json!("Nakato"), &json!("owner")));
+    assert_eq!(
+        (&counter["is"], &counter["me"]["name"], &counter["me"]["role"]),
+        (&json!("held"), &json!("Nakato"), &json!("owner"))
+    );
     start_again(&mut shop).await;
     assert_eq!(shop.call("start", Value::Null).await["counter"], json!({ "is": "locked" }));
     assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
@@ -166,7 +169,8 @@ async fn a_wiped_keychain_lets_nobody_in_but_the_owner_with_the_code() {
     assert!(shop.call("door", Value::Null).await["trouble"].as_str().unwrap().contains("recovery code"));
     shop.call("recover", json!({ "code": code, "pin": "471903" })).await;
     let people = shop.call("people", Value::Null).await;
-    let of = |name: &str| people["people"].as_array().unwrap().iter().find(|person| person["name"] == name).unwrap().clone();
+    let of =
+        |name: &str| people["people"].as_array().unwrap().iter().find(|person| person["name"] == name).unwrap().clone();
     assert_eq!(of("Nakato")["trouble"], Value::Null);
     assert!(of("Okello")["trouble"].as_str().unwrap().contains("give a new one"));
     shop.call("setPin", json!({ "name": "Okello", "pin": CASHIER.1 })).await;

@@ -207,13 +207,17 @@ async fn with_one_person_nothing_needs_a_second() {
 #[tokio::test]
 async fn every_payroll_needs_a_second_person_and_is_paid_as_it_was_shown() {
     let shop = staffed().await;
-    let id = draft(&shop, &people(&[("Okello James", "0772300417", "5000"), ("Akello Rose", "0772300418", "7000")])).await;
+    let id =
+        draft(&shop, &people(&[("Okello James", "0772300417", "5000"), ("Akello Rose", "0772300418", "7000")])).await;
     let preview = shop.call("previewPayroll", json!({ "id": id, "route": "oneByOne" })).await;
     assert!(preview["approval"].is_string(), "{preview:#}");
     let terms = payroll_terms(&shop, id, "oneByOne").await;
     assert_eq!(shop.refused("confirmPayroll", terms.clone()).await.code, "approval");
     let asked = shop.call("askPayrollApproval", terms.clone()).await;
-    assert_eq!((&asked["amount"], &asked["payroll"], &asked["party"]), (&json!("12000"), &json!(id), &json!("2 payments")));
+    assert_eq!(
+        (&asked["amount"], &asked["payroll"], &asked["party"]),
+        (&json!("12000"), &json!(id), &json!("2 payments"))
+    );
     assert_eq!(shop.refused("grantApproval", grant(&asked, OWNER)).await.code, "right");
     let granted = shop.call("grantApproval", grant(&asked, TRUSTED)).await;
     assert_eq!(granted["state"], "granted");
@@ -224,10 +228,12 @@ async fn every_payroll_needs_a_second_person_and_is_paid_as_it_was_shown() {
 #[tokio::test]
 async fn a_payroll_that_was_changed_after_it_was_asked_for_is_not_paid() {
     let shop = staffed().await;
-    let id = draft(&shop, &people(&[("Okello James", "0772300417", "5000"), ("Akello Rose", "0772300418", "7000")])).await;
+    let id =
+        draft(&shop, &people(&[("Okello James", "0772300417", "5000"), ("Akello Rose", "0772300418", "7000")])).await;
     let asked = shop.call("askPayrollApproval", payroll_terms(&shop, id, "oneByOne").await).await;
     let rows = crate::payroll::all(&shop.app, id).await;
-    shop.call("includeRows", json!({ "id": id, "positions": [rows[0]["position"]], "filter": {}, "included": false })).await;
+    shop.call("includeRows", json!({ "id": id, "positions": [rows[0]["position"]], "filter": {}, "included": false }))
+        .await;
     let refusal = shop.refused("grantApproval", grant(&asked, TRUSTED)).await;
     assert_eq!(refusal.code, "review", "{refusal:?}");
     assert_eq!(shop.call("approval", json!({ "number": asked["number"] })).await["state"], "void");

@@ -63,17 +63,28 @@ async fn the_rights_of_every_call_are_these() {
         };
         App::NEEDS.iter().filter(is).map(|(call, _)| *call).collect()
     };
-    assert_eq!(of(&["sell"]), [
-        "form", "validate", "review", "submit", "sendAgain", "askApproval", "withdrawApproval"
-    ]);
+    assert_eq!(of(&["sell"]), ["form", "validate", "review", "submit", "sendAgain", "askApproval", "withdrawApproval"]);
     assert_eq!(of(&["look"]), ["operation", "askNow", "attention", "history", "receipt", "saveReceipt"]);
     assert_eq!(of(&["read"]), ["saveEvidence", "float", "book", "lookUp", "exportHistory"]);
     assert_eq!(of(&["note"]), ["writeNote"]);
     assert_eq!(of(&["payroll"]), ["payrolls", "payroll", "payrollRows", "payrollResults", "payrollTemplate"]);
-    assert_eq!(of(&["work"]), [
-        "status", "home", "showFile", "diagnostics", "saveDiagnostics", "wallets", "readWallet", "changeMyPin",
-        "approvals", "approval", "grantApproval", "refuseApproval"
-    ]);
+    assert_eq!(
+        of(&["work"]),
+        [
+            "status",
+            "home",
+            "showFile",
+            "diagnostics",
+            "saveDiagnostics",
+            "wallets",
+            "readWallet",
+            "changeMyPin",
+            "approvals",
+            "approval",
+            "grantApproval",
+            "refuseApproval"
+        ]
+    );
 }
 
 #[tokio::test]
@@ -85,7 +96,9 @@ async fn a_cashier_sees_what_they_made_today_and_nothing_of_others() {
     let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
     let page = |filter: &Value| json!({ "filter": filter, "offset": 0, "limit": 100 });
     let history = shop.call("history", page(&filter)).await;
-    let ids = |page: &Value| page["rows"].as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect::<Vec<_>>();
+    let ids = |page: &Value| {
+        page["rows"].as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect::<Vec<_>>()
+    };
     assert_eq!(ids(&history), [own]);
     assert_eq!(history["rows"][0]["by"], "Okello");
     // Not by asking for another's either.
@@ -150,4 +163,14 @@ async fn what_one_person_reviewed_another_does_not_submit() {
     let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
     assert_eq!(refusal.code, "review");
     assert_eq!(shop.transfers().await, 0);
+}
+
+#[tokio::test]
+async fn a_look_up_that_somebody_asked_for_says_who() {
+    let shop = staffed().await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    come_in(&shop, ACCOUNTANT).await;
+    let asked = shop.call("askNow", json!({ "id": paid["row"]["id"] })).await;
+    let last = asked["events"].as_array().unwrap().last().unwrap().clone();
+    assert_eq!(last["by"], "Ssali", "{last:#}");
 }
