@@ -42,6 +42,19 @@ impl Desk {
 
     /// A desk with or without a keyring, and a display of this size.
     pub async fn with(keyring: Keyring, screen: &str) -> Desk {
+        let desk = Desk::empty(keyring, screen).await;
+        // Of a shop that is past its first run.
+        std::fs::create_dir_all(desk.data()).expect("Kaunta's folder");
+        std::fs::write(desk.data().join("shop.json"), r#"{"environment":"practice"}"#).expect("a shop");
+        desk
+    }
+
+    /// A desk on which Kaunta was never opened.
+    pub async fn of_a_new_shop() -> Desk {
+        Desk::empty(Keyring::Unlocked, "1280x800x24").await
+    }
+
+    async fn empty(keyring: Keyring, screen: &str) -> Desk {
         let seat = SEATS.acquire().await.expect("seats are never closed");
         let home = TempDir::with_prefix("kaunta-home-").expect("a temporary folder");
         let ready = home.path().join("desk");
@@ -65,11 +78,7 @@ impl Desk {
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
         let name = std::thread::current().name().unwrap_or("unnamed").replace("::", "-");
-        let desk = Desk { session, home, environment, name, starts: AtomicUsize::new(0), seat: Some(seat) };
-        // Of a shop that is past its first run.
-        std::fs::create_dir_all(desk.data()).expect("Kaunta's folder");
-        std::fs::write(desk.data().join("shop.json"), r#"{"environment":"practice"}"#).expect("a shop");
-        desk
+        Desk { session, home, environment, name, starts: AtomicUsize::new(0), seat: Some(seat) }
     }
 
     /// Lets another test open its window: this one only waits from here on.

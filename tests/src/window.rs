@@ -217,6 +217,16 @@ impl Window {
         self.session().screenshot(&folder.join(format!("{name}.png"))).await.expect("a picture");
     }
 
+    /// Asks the program as any script in the page could, past every screen: the answer, or the error that the page is told.
+    pub async fn asks(&self, call: &str, input: Value) -> Result<Value, Value> {
+        let ask = format!(
+            "window.__TAURI_INTERNALS__.invoke('call', {{ name: {}, input: {input} }}).then(answer => done({{ answer }}), error => done({{ error }}))",
+            Value::from(call)
+        );
+        let mut told = self.runs_script(&ask).await;
+        if told.get("error").is_some() { Err(told["error"].take()) } else { Ok(told["answer"].take()) }
+    }
+
     /// Gives the window a size.
     pub async fn resize(&self, width: u32, height: u32) {
         self.session().set_window_rect(0, 0, width, height).await.expect("another size");

@@ -25,6 +25,12 @@ mod mobile;
 #[path = "../../crates/ledger/examples/fill_book/past.rs"]
 mod past;
 mod payroll;
+mod people;
+mod people_cashier;
+mod people_door;
+mod people_first_run;
+mod people_refused;
+mod people_secrets;
 mod problems;
 mod receipt;
 mod secrets;

@@ -87,7 +87,7 @@ async fn is_found_nowhere(desk: &Desk, kaunta: &Kaunta, [key, base64]: [&str; 2]
 }
 
 /// From here on every answer of the program is kept in the page.
-async fn listen_on_the_bridge(window: &Window) {
+pub async fn listen_on_the_bridge(window: &Window) {
     let listen = "(() => { window.heard = []; const real = window.fetch; \
         window.fetch = async (...all) => { const answer = await real(...all); \
         window.heard.push(await answer.clone().text()); return answer; }; return true; })()";

@@ -1,6 +1,7 @@
 //! The handle on the list of people.
 
 mod checking;
+mod copying;
 mod logging;
 mod recovering;
 mod ruling;

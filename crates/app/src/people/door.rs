@@ -116,7 +116,9 @@ impl App {
         inner.prove(&me.name, &input.pin, PinUse::Confirming).await?;
         let book = inner.staff.book_to_begin().await?;
         let made = book.make_recovery_code(&me.name, &inner.chance(), inner.occasion(Some(&me.name))).await;
-        Ok(shown(me.name, &made.map_err(|error| people_error(&error))?))
+        let code = made.map_err(|error| people_error(&error))?;
+        inner.keep_copy_of_people().await;
+        Ok(shown(me.name, &code))
     }
 }
 

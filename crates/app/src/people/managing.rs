@@ -133,12 +133,14 @@ impl Inner {
         let book = self.staff.book_to_begin().await?;
         let set = book.set_pin(name, pin, secret.as_ref(), &self.chance(), self.occasion(Some(by))).await;
         set.map_err(|error| people_error(&error))?;
+        self.keep_copy_of_people().await;
         self.host.changed(Change::People);
         Ok(())
     }
 
     /// Who works here, or the shop's rules, are others now: the open books hear of it, and the window.
     pub(crate) async fn people_changed(&self) {
+        self.keep_copy_of_people().await;
         for desk in self.open_desks().await {
             self.tell_rules(&desk).await;
         }

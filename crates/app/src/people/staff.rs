@@ -1,6 +1,6 @@
 //! The book of people, who is signed in, and the secret that PINs are mixed with.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use kaunta_domain::environment::Environment;
@@ -40,7 +40,7 @@ struct AtCounter {
 }
 
 impl Staff {
-    pub(crate) fn new(host: Arc<dyn Host>, data: &std::path::Path) -> Staff {
+    pub(crate) fn new(host: Arc<dyn Host>, data: &Path) -> Staff {
         let machine = host.computer_name().and_then(|name| MachineName::parse(&name).ok());
         Staff {
             host,
@@ -80,6 +80,22 @@ impl Staff {
     async fn open(&self) -> Result<People, AppError> {
         private::prepare(&self.path);
         People::open(&self.path).await.map_err(|error| people_error(&error))
+    }
+
+    /// Keeps a whole copy of the list with the backups, in the place of the one before: what a shop puts back that has lost
+    /// the list. It is made at each change, so that it knows nobody who was removed and no PIN of before.
+    async fn copy(&self, backups: &Path) -> Result<(), PeopleError> {
+        let Some(book) = self.book.get() else { return Ok(()) };
+        private::folder(backups)?;
+        let (coming, copy) = (backups.join("people.db.coming"), backups.join("people.db"));
+        if coming.try_exists()? {
+            std::fs::remove_file(&coming)?;
+        }
+        // SQLite fills an empty file, and leaves it the rights it has.
+        private::prepare(&coming);
+        book.copy_into(&coming).await?;
+        std::fs::rename(coming, copy)?;
+        Ok(())
     }
 
     async fn was_never_set_up(&self) -> bool {
@@ -147,6 +163,13 @@ impl Staff {
 }
 
 impl Inner {
+    /// The list of people is another one now. A copy that can't be made stops nobody; the next change makes one.
+    pub(crate) async fn keep_copy_of_people(&self) {
+        if let Err(error) = self.staff.copy(&self.backups()).await {
+            tracing::error!(%error, "the list of people could not be copied");
+        }
+    }
+
     /// Who does something now, and where: for the security log.
     pub(crate) fn occasion<'a>(&'a self, by: Option<&'a PersonName>) -> Occasion<'a> {
         let machine = self.staff.machine.as_ref().map_or(UNNAMED, MachineName::as_str);

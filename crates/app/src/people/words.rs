@@ -10,7 +10,7 @@ use crate::host::KeychainProblem;
 
 pub(super) const NOBODY_SET_UP: &str = "Nobody is set up yet. Set the owner's PIN first.";
 
-pub(super) const PEOPLE_GONE: &str = "Kaunta's list of people (people.db in its folder) is gone, though there was one, so nobody comes in. Put it back from a copy of the folder, then start Kaunta again. Nothing else was changed.";
+pub(super) const PEOPLE_GONE: &str = "Kaunta's list of people (people.db in its folder) is gone, though there was one, so nobody comes in. A copy is in the folder “backups” beside it: put people.db from there in its place, then start Kaunta again. Nothing else was changed.";
 
 pub(super) const SECRET_GONE: &str = "The secret that this computer's keychain kept for the PINs is gone, so PINs can't be checked any more. The owner comes in with the recovery code and gives everybody a new PIN.";
 
@@ -65,7 +65,7 @@ pub(super) fn people_trouble(error: &PeopleError) -> String {
             "Kaunta's list of people was made by a newer Kaunta. Install the newest version; nothing in it was changed."
         }
         PeopleError::Damaged { .. } | PeopleError::Unreadable { .. } => {
-            "Kaunta's list of people (people.db in its folder) is damaged and was left exactly as it is. Don't delete it. Put it back from a copy of the folder, then start Kaunta again."
+            "Kaunta's list of people (people.db in its folder) is damaged and was left exactly as it is. Don't delete it: rename it, put people.db from the folder “backups” beside it in its place, then start Kaunta again."
         }
         PeopleError::DiskFull => "The disk is full, so this could not be kept. Free some space, then try again.",
         PeopleError::Busy => "Another program has Kaunta's list of people open. Close it, then try again.",

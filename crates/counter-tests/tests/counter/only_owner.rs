@@ -65,7 +65,7 @@ async fn every_file_of_a_day_s_work_is_its_owner_s_alone() {
     ] {
         assert!(seen(end), "{end} is not there: {found:?}");
     }
-    assert_eq!(found.keys().filter(|name| name.starts_with("/data/backups/")).count(), 1, "{found:?}");
+    assert_eq!(found.keys().filter(|name| name.starts_with("/data/backups/")).count(), 2, "{found:?}");
     assert_eq!(found.keys().filter(|name| name.starts_with("/stick/")).count(), 1, "{found:?}");
     // The stick's own folder is not Kaunta's.
     found.remove("/stick").unwrap();

@@ -220,6 +220,13 @@ async fn a_list_of_people_that_is_gone_or_damaged_opens_no_door() {
     shop.app = kaunta(&shop.computer, shop.folder.path());
     assert!(shop.call("door", Value::Null).await["trouble"].as_str().unwrap().contains("damaged"));
     assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
+    // What the words say helps: the copy that every change makes.
+    std::fs::copy(shop.data().join("backups/people.db"), &list).unwrap();
+    shop.app = kaunta(&shop.computer, shop.folder.path());
+    assert_eq!(shop.call("door", Value::Null).await["trouble"], Value::Null);
+    come_in(&shop, ACCOUNTANT).await;
+    come_in(&shop, OWNER).await;
+    assert_eq!(shop.call("people", Value::Null).await["people"].as_array().unwrap().len(), 4);
 }
 
 #[tokio::test]

@@ -1,0 +1,93 @@
+//! Who works in the tests' shop, and their ways to the counter.
+
+use kaunta_tests::{Desk, Kaunta, Key, Window};
+use serde_json::{Value, json};
+
+/// Somebody who works here.
+#[derive(Debug, Clone, Copy)]
+pub struct Person {
+    /// Their name.
+    pub name: &'static str,
+    /// Their six digits.
+    pub pin: &'static str,
+    /// Their key at the door.
+    pub key: char,
+}
+
+/// The owner: first at the door.
+pub const OWNER: Person = Person { name: "Akello Ruth", pin: "735914", key: '1' };
+/// Pays up to 60,000 at once and 200,000 in a day without asking.
+pub const CASHIER: Person = Person { name: "Okello James", pin: "284061", key: '2' };
+/// Reads everything and pays nothing.
+pub const ACCOUNTANT: Person = Person { name: "Achieng Mary", pin: "960275", key: '3' };
+
+/// What the page holds in words, all of it.
+pub const EVERYTHING: &str = "document.body.innerText.replace(/\\s+/g, ' ')";
+
+/// The shop has a name and an owner, who is signed in. What is answered is the recovery code.
+pub async fn set_up(window: &Window) -> String {
+    let shop = json!({ "shop": { "name": "Nakasero Stores", "receiptLines": [], "theme": "system" } });
+    window.asks("saveShop", shop).await.expect("a shop with a name");
+    let owner = json!({ "name": OWNER.name, "pin": OWNER.pin });
+    let shown = window.asks("setUpOwner", owner).await.expect("an owner");
+    stands_at_the_counter(window, OWNER).await;
+    shown["code"].as_str().expect("a recovery code").to_owned()
+}
+
+/// The owner adds the cashier, past the screen.
+pub async fn add_cashier(window: &Window) {
+    adds(window, CASHIER, "cashier", ("60,000", "200,000")).await;
+}
+
+/// The owner adds the accountant, past the screen.
+pub async fn add_accountant(window: &Window) {
+    adds(window, ACCOUNTANT, "accountant", ("", "")).await;
+}
+
+async fn adds(window: &Window, person: Person, role: &str, (operation, day): (&str, &str)) {
+    let terms = json!({ "role": role, "approves": false, "perOperation": operation, "perDay": day });
+    let input = json!({ "name": person.name, "terms": terms, "pin": person.pin });
+    window.asks("addPerson", input).await.expect("another person");
+}
+
+/// A shop with its three people, the owner signed in.
+pub async fn a_shop_of_three(desk: &Desk) -> Kaunta {
+    let kaunta = Kaunta::start(desk).await;
+    set_up(&kaunta.window).await;
+    add_cashier(&kaunta.window).await;
+    add_accountant(&kaunta.window).await;
+    kaunta
+}
+
+/// Waits for the door.
+pub async fn is_at_the_door(window: &Window) {
+    window.is_true("the door", "document.querySelector('main[aria-label=\"Signed out\"]')").await;
+    window.is_true("who works here", "!document.querySelector('[data-skeleton]')").await;
+}
+
+/// Waits until somebody is signed in, by the bar on top.
+pub async fn stands_at_the_counter(window: &Window, person: Person) {
+    let bar = "document.querySelector('header')?.innerText ?? ''";
+    window.is_true(person.name, &format!("({bar}).includes({})", Value::from(person.name))).await;
+}
+
+/// Locks the window and comes in as somebody, as quickly as keys can be pressed: a digit for the name, six for the PIN.
+pub async fn switch_to(window: &Window, person: Person) {
+    window.chord(Key::Control, 'l').await;
+    comes_in(window, person).await;
+}
+
+/// From the door of several people to the counter.
+pub async fn comes_in(window: &Window, person: Person) {
+    is_at_the_door(window).await;
+    window.is_true("the names", "document.querySelectorAll('main [role=radio]').length > 1").await;
+    window.types(&format!("{}{}", person.key, person.pin)).await;
+    stands_at_the_counter(window, person).await;
+}
+
+/// Chooses a name at the door, where there are several, and waits for the place of the PIN.
+pub async fn chooses_a_name(window: &Window, person: Person) {
+    is_at_the_door(window).await;
+    window.types(&person.key.to_string()).await;
+    window.is_at("input[type=password]").await;
+}

@@ -1,0 +1,140 @@
+//! A cashier at the counter: what they are offered, what they may pay, and the owner's yes at the same counter.
+
+use kaunta_tests::{Book, Desk, Kaunta, Key, Window};
+use serde_json::json;
+
+use crate::counter::{bill_to_confirm, confirm};
+use crate::people::{self, CASHIER, OWNER, stands_at_the_counter, switch_to};
+
+#[tokio::test]
+async fn a_cashier_pays_within_limits_and_over_them_with_the_owner_s_pin_at_the_same_counter() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let (window, service) = (&kaunta.window, kaunta.practice().await);
+    people::set_up(window).await;
+    adds_the_cashier(window).await;
+
+    switch_to(window, CASHIER).await;
+    is_offered_what_a_cashier_does(window).await;
+    bill_to_confirm(window, "04212345671", "50000").await;
+    confirm(window, "Pay UGX 50,000").await;
+    window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
+
+    bill_to_confirm(window, "04212345689", "75000").await;
+    window.reads("A second person has to approve this").await;
+    window.picture("people-ask").await;
+    confirm(window, "Ask for approval").await;
+    window.is_true("it waits", "document.querySelector('[data-approval=waiting]')").await;
+    window.picture("people-asked").await;
+    assert_eq!(service.transfers().await.len(), 1, "nothing is sent before the yes");
+    is_approved_here(window).await;
+
+    assert_eq!(service.transfers().await.len(), 2, "once each");
+    let book = Book::open(&desk.data(), "practice").await;
+    let over = book.operations().await.pop().expect("the second payment");
+    assert_eq!(over.amount, 75_000);
+    let events = book.events(over.id).await;
+    let told: Vec<_> = events.iter().map(|event| (event.kind.as_str(), event.who.as_deref())).collect();
+    assert_eq!(told[..2], [("recorded", Some(CASHIER.name)), ("approved", Some(OWNER.name))], "{told:?}");
+
+    kaunta.quit().await;
+}
+
+#[tokio::test]
+async fn what_is_left_waiting_the_owner_refuses_later_with_a_reason_and_nothing_was_sent() {
+    let desk = Desk::new().await;
+    let kaunta = people::a_shop_of_three(&desk).await;
+    let (window, service) = (&kaunta.window, kaunta.practice().await);
+    switch_to(window, CASHIER).await;
+    bill_to_confirm(window, "04212345689", "75000").await;
+    confirm(window, "Ask for approval").await;
+    window.press_button("Leave it waiting").await;
+    window.is_true("the next customer", "document.querySelectorAll('[role=radio]').length >= 6").await;
+    // Past the screen it can't be sent either, nor can its maker say yes.
+    let yes = json!({ "number": 1, "name": CASHIER.name, "pin": CASHIER.pin });
+    window.asks("grantApproval", yes).await.expect_err("one's own");
+
+    switch_to(window, OWNER).await;
+    window.find("Approvals").await;
+    window.reads("1 waits").await;
+    window.picture("people-approvals").await;
+    window.click_on("[role=grid] .row").await;
+    window.press_button("Refuse…").await;
+    window.fill("Why not?", "the customer has not paid yet").await;
+    window.press(Key::Tab).await;
+    window.is_at("input[type=password]").await;
+    window.types(OWNER.pin).await;
+    window.picture("people-refuse").await;
+    window.press(Key::Enter).await;
+    window.is_true("refused", "document.querySelector('aside h2')?.innerText === 'Refused'").await;
+    window.reads("the customer has not paid yet").await;
+
+    switch_to(window, CASHIER).await;
+    window.find("Approvals").await;
+    window.click_on("[role=grid] .row").await;
+    window.reads("the customer has not paid yet").await;
+    assert_eq!(service.transfers().await.len(), 0, "nothing was sent");
+    kaunta.quit().await;
+}
+
+/// On the screen, as an owner does.
+async fn adds_the_cashier(window: &Window) {
+    window.go('8', "Settings").await;
+    window.press_button("Add a person").await;
+    window.fill("Name", CASHIER.name).await;
+    window.fill("At most in one payment", "60000").await;
+    window.fill("At most in one day", "200000").await;
+    window.fill("Their PIN", CASHIER.pin).await;
+    window.fill("The same PIN once more", CASHIER.pin).await;
+    window.picture("people-add").await;
+    window.press_button("Add this person").await;
+    let listed =
+        format!("document.querySelector('[aria-label=\"Who works here\"]')?.innerText.includes('{}')", CASHIER.name);
+    window.is_true("the cashier works here", &listed).await;
+    // The screen scrolls within its frame: the page itself would take the bar and the rail along.
+    window.is_true("the page does not scroll", "document.documentElement.scrollHeight <= innerHeight").await;
+    window.is_at_button("Add a person").await;
+    window.picture("people-settings").await;
+}
+
+async fn is_offered_what_a_cashier_does(window: &Window) {
+    let rail = window.text_of("nav[aria-label=Screens]").await;
+    assert!(rail.contains("Pay a bill") && rail.contains("History"), "{rail}");
+    for hidden in ["Settings", "Look up", "Payroll"] {
+        assert!(!rail.contains(hidden), "“{hidden}” is in the rail: {rail}");
+    }
+    window.picture("people-cashier-home").await;
+    window.chord(Key::Control, 'k').await;
+    window.is_at("[role=dialog] input").await;
+    for hidden in ["The book", "Security log", "Settings"] {
+        window.clear().await;
+        window.types(hidden).await;
+        let found = format!(
+            "[...document.querySelectorAll('[role=option] .label')].some(each => each.innerText === '{hidden}')"
+        );
+        window.is_true(&format!("“{hidden}” is not found"), &format!("!{found}")).await;
+    }
+    window.press(Key::Escape).await;
+    window.is_true("the palette closed", "!document.querySelector('[role=dialog]')").await;
+    // Its key still leads there, to a screen that says whose it is.
+    window.go('8', "Settings").await;
+    window.reads("Only an owner opens this.").await;
+    window.picture("people-refused").await;
+}
+
+async fn is_approved_here(window: &Window) {
+    window.press_button("Approve here").await;
+    window.is_at("input[type=password]").await;
+    // A wrong PIN sends nothing, and says so where it was typed.
+    window.types("190438").await;
+    window.press(Key::Enter).await;
+    window.reads("This PIN is wrong.").await;
+    window.is_at("input[type=password]").await;
+    window.types(OWNER.pin).await;
+    window.picture("people-approve-here").await;
+    window.press(Key::Enter).await;
+    window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
+    window.picture("people-approved").await;
+    // The owner's PIN approves; whose counter it is does not change.
+    stands_at_the_counter(window, CASHIER).await;
+}

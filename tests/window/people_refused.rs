@@ -1,0 +1,124 @@
+//! Calls made past the screens by who may not make them, and what the owner reads of it afterwards.
+
+use kaunta_tests::{Book, Desk, Key, Window};
+use serde_json::{Value, json};
+
+use crate::counter::{bill_to_confirm, confirm};
+use crate::people::{self, ACCOUNTANT, CASHIER, OWNER, stands_at_the_counter, switch_to};
+
+const REVIEWED: &str = "018f0000-0000-7000-8000-000000000001";
+
+/// What a cashier's script may ask for in vain.
+fn beyond_a_cashier() -> Vec<(&'static str, Value)> {
+    vec![
+        ("settings", Value::Null),
+        ("exportHistory", everything()),
+        ("setKey", json!({ "environment": "production", "interface": "gateway", "key": "stolen" })),
+        ("switchEnvironment", json!({ "environment": "production" })),
+        ("restore", json!({ "path": "/tmp/other.db" })),
+        ("people", Value::Null),
+        ("setPin", json!({ "name": OWNER.name, "pin": "516803" })),
+        ("setUpOwner", json!({ "name": "Somebody Else", "pin": "516803" })),
+        ("saveRules", json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 240 })),
+        ("securityLog", json!({ "offset": 0, "limit": 10 })),
+        ("confirmPayroll", payroll()),
+        ("lookUp", json!({ "reference": "K-1" })),
+        ("book", Value::Null),
+    ]
+}
+
+/// And an accountant's.
+fn beyond_an_accountant() -> Vec<(&'static str, Value)> {
+    vec![
+        ("form", json!({ "mode": "PARTNER_SEND_MNO" })),
+        ("validate", Value::Null),
+        ("review", Value::Null),
+        ("submit", json!({ "intention": REVIEWED })),
+        ("askApproval", json!({ "intention": REVIEWED })),
+        ("confirmPayroll", payroll()),
+        ("settings", Value::Null),
+        ("settle", Value::Null),
+        ("restore", json!({ "path": "/tmp/other.db" })),
+        ("addPerson", Value::Null),
+    ]
+}
+
+fn everything() -> Value {
+    json!({ "from": null, "to": null, "modes": [], "states": [], "search": "", "by": null })
+}
+
+fn payroll() -> Value {
+    json!({ "id": 1, "route": "oneByOne", "rate": 60, "batchSize": 1, "typedTotal": "1", "payments": 1, "by": "x", "weighed": true })
+}
+
+#[tokio::test]
+async fn calls_past_the_screens_are_refused_by_right_and_stand_in_the_owner_s_security_log() {
+    let desk = Desk::new().await;
+    let kaunta = people::a_shop_of_three(&desk).await;
+    let (window, service) = (&kaunta.window, kaunta.practice().await);
+    switch_to(window, CASHIER).await;
+    are_refused(window, &beyond_a_cashier()).await;
+    bill_to_confirm(window, "04212345671", "50000").await;
+    confirm(window, "Pay UGX 50,000").await;
+    window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
+
+    switch_to(window, ACCOUNTANT).await;
+    are_refused(window, &beyond_an_accountant()).await;
+    window.chord(Key::Alt, '2').await;
+    window.reads("Owners and cashiers move money here.").await;
+    writes_a_note_and_exports(&desk, window).await;
+    assert_eq!(service.transfers().await.len(), 1, "the cashier's one, and nothing else");
+
+    // Whoever is not signed in is refused everything but the door.
+    window.chord(Key::Control, 'l').await;
+    people::is_at_the_door(window).await;
+    for call in ["home", "history", "settings", "submit", "approvals", "diagnostics"] {
+        let told = window.asks(call, Value::Null).await.expect_err(call);
+        assert_eq!(told["code"], "signIn", "{call}: {told}");
+    }
+    people::comes_in(window, OWNER).await;
+    stand_in_the_log(window).await;
+    kaunta.quit().await;
+}
+
+async fn are_refused(window: &Window, calls: &[(&str, Value)]) {
+    for (call, input) in calls {
+        let told = window.asks(call, input.clone()).await.expect_err(call);
+        assert_eq!(told["code"], "right", "{call}: {told}");
+    }
+}
+
+async fn writes_a_note_and_exports(desk: &Desk, window: &Window) {
+    window.go('7', "History").await;
+    window.is_true("a row", "document.querySelector('[role=grid] .row .amount')").await;
+    window.click_on("[role=grid] .row").await;
+    window.fill("Write a note", "receipt is with the landlord").await;
+    window.picture("people-note").await;
+    window.press_button("Add the note").await;
+    window.is_true("it stands there", "document.querySelector('aside')?.innerText.includes('Achieng Mary')").await;
+    let book = Book::open(&desk.data(), "practice").await;
+    let operation = book.operations().await.pop().expect("the cashier's payment");
+    let notes: Vec<_> = book.events(operation.id).await.into_iter().filter(|event| event.kind == "noted").collect();
+    assert_eq!(notes.len(), 1, "{notes:?}");
+    assert_eq!(notes[0].who.as_deref(), Some(ACCOUNTANT.name));
+    let saved = window.asks("exportHistory", everything()).await.expect("an export");
+    assert!(saved.to_string().contains(".csv"), "{saved}");
+}
+
+/// As the owner reads it, and every refused call among it with who made it.
+async fn stand_in_the_log(window: &Window) {
+    stands_at_the_counter(window, OWNER).await;
+    window.find("Security log").await;
+    window.reads("Was refused: may not do this (addPerson).").await;
+    window.picture("people-security-log").await;
+    let log = window.asks("securityLog", json!({ "offset": 0, "limit": 500 })).await.expect("the log");
+    let entries = log["entries"].as_array().expect("entries");
+    let of = |calls: Vec<(&'static str, Value)>, person: people::Person| {
+        calls.into_iter().map(move |(call, _)| (format!("Was refused: may not do this ({call})."), person.name))
+    };
+    for (words, who) in of(beyond_a_cashier(), CASHIER).chain(of(beyond_an_accountant(), ACCOUNTANT)) {
+        let stands = entries.iter().any(|entry| entry["words"] == words.as_str() && entry["who"] == who);
+        assert!(stands, "{who}: {words} is not in {entries:?}");
+    }
+    assert_eq!(log["broken"], Value::Null);
+}
