@@ -284,9 +284,9 @@ calls! {
     Note "writeNote" write_note(NoteInput) -> OperationDetail;
     /// Keeps how far the first run is.
     Manage "saveFirstRun" save_first_run(SaveFirstRunInput) -> Nothing;
-    /// Plays an example day through the practice gateway, into an empty practice book.
+    /// Plays an example day through the practice gateway, into a book of its own beside practice's.
     Manage "playExampleDay" play_example_day(Nothing) -> Nothing;
-    /// Sets the practice book with the example day aside and begins an empty one.
+    /// Sets the example day's book aside; practice works in its own again.
     Manage "clearExampleDay" clear_example_day(Nothing) -> Nothing;
 }
 

@@ -159,7 +159,9 @@ async fn reminders(inner: &Inner, desk: &Desk) -> Result<Vec<Reminder>, AppError
     let to = |way: ReminderWay| move |words: String| Reminder { words, way };
     let of_book = recovered.into_iter().chain(left_behind).map(to(ReminderWay::History));
     let update = updating::reminder(inner);
+    let people = inner.reminder_of_people().await?;
     let place = whereabouts::reminder(desk.ledger.path());
-    let reminders = key.into_iter().chain(update).chain(place).map(to(ReminderWay::Settings)).chain(of_book);
+    let reminders =
+        key.into_iter().chain(people).chain(update).chain(place).map(to(ReminderWay::Settings)).chain(of_book);
     Ok(reminders.chain(payroll::reminders(desk).await?).collect())
 }

@@ -137,7 +137,16 @@ impl App {
             now: inner.moment(),
         };
         // The first byte leaves right after the record: whatever is read for the window is read after that.
-        let id = match desk.ledger.record(&new).await.map_err(unrecorded)? {
+        let recorded = match desk.ledger.record(&new).await.map_err(unrecorded) {
+            // There is nobody who could be asked.
+            Err(error) if error.code == ErrorCode::Approval && !inner.has_second_person().await? => {
+                let words =
+                    "This is over your own limit. Raise it first (Settings, People), then pay. Nothing was sent.";
+                return Err(AppError::new(ErrorCode::Right, words));
+            }
+            recorded => recorded?,
+        };
+        let id = match recorded {
             Recorded::New(operation) => {
                 let id = operation.id;
                 launch(inner, &desk, way, operation, flight);

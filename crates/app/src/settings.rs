@@ -77,6 +77,8 @@ impl App {
         };
         check(environment, &typed)?;
         self.inner().change_shop(|shop| shop.set_service(environment, typed))?;
+        let what = "how the service is reached".to_owned();
+        self.inner().note_mine(Act::SettingsChanged { what, environment }).await;
         self.reach_anew(environment).await;
         self.settings(Nothing).await
     }
@@ -116,6 +118,8 @@ impl App {
         let inner = self.inner();
         inner.note_line(LineState::Untried);
         inner.change_shop(|shop| shop.environment = input.environment)?;
+        let what = "the environment in use".to_owned();
+        inner.note_mine(Act::SettingsChanged { what, environment: input.environment }).await;
         self.settings(Nothing).await
     }
 

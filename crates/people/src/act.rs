@@ -81,6 +81,13 @@ pub enum Act {
         /// As they are.
         after: Rules,
     },
+    /// How an environment reaches the service was changed, or which one is in use.
+    SettingsChanged {
+        /// What, in words of the app's.
+        what: String,
+        /// Of which environment.
+        environment: Environment,
+    },
     /// A key of the service was set; the key itself is never here.
     KeySet {
         /// Of which environment.

@@ -276,8 +276,8 @@ export type Contract = {
   writeNote: { input: NoteInput; output: OperationDetail };
   /** Keeps how far the first run is. */
   saveFirstRun: { input: SaveFirstRunInput; output: Nothing };
-  /** Plays an example day through the practice gateway, into an empty practice book. */
+  /** Plays an example day through the practice gateway, into a book of its own beside practice's. */
   playExampleDay: { input: Nothing; output: Nothing };
-  /** Sets the practice book with the example day aside and begins an empty one. */
+  /** Sets the example day's book aside; practice works in its own again. */
   clearExampleDay: { input: Nothing; output: Nothing };
 };

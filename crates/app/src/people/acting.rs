@@ -100,9 +100,9 @@ tokio::task_local! {
     static ACTING: Acting;
 }
 
-/// Who made the call that is being answered; work of Kaunta's own is nobody's.
+/// Who made the call that is being answered; work of Kaunta's own is nobody's, and has no rights by this.
 pub(crate) fn acting() -> Acting {
-    ACTING.try_with(Acting::clone).unwrap_or(Acting::Unguarded)
+    ACTING.try_with(Acting::clone).unwrap_or(Acting::Nobody)
 }
 
 /// The same event, by who made the call that it came of.

@@ -17,7 +17,7 @@ use kaunta_ledger::{
     Approval, ApprovalFilter, ApprovalReason, ApprovalState as Kept, ApprovalSubject, NewApproval, NewSubject,
     PayrollTerms, Recorded, Spending, ValidationId,
 };
-use kaunta_people::{Act, PinUse, Subject};
+use kaunta_people::{Act, Person, PinUse, Subject};
 
 use super::acting::{Acting, acting};
 use super::door::at_work;
@@ -206,7 +206,7 @@ impl Inner {
         pin: &secrecy::SecretString,
     ) -> Result<PersonName, AppError> {
         if *name == approval.maker {
-            self.note_act(Act::Refused { call: "approval of one's own".to_owned() }, Some(name)).await;
+            self.note_mine(Act::Refused { call: "approval of one's own".to_owned() }).await;
             return Err(AppError::new(ErrorCode::Right, words::OWN_APPROVAL));
         }
         let person = self.prove(name, pin, PinUse::Approving).await?;
@@ -274,12 +274,14 @@ impl Inner {
         Ok(self.staff.acting().await? != Acting::Unguarded)
     }
 
-    /// Whether there is a second person at all.
+    /// Whether there is a second person at all: one who may approve, and another who pays.
     pub(crate) async fn has_second_person(&self) -> Result<bool, AppError> {
-        match self.staff.book().await? {
-            Some(book) => Ok(at_work(book).await?.len() > 1),
-            None => Ok(false),
-        }
+        let Some(book) = self.staff.book().await? else { return Ok(false) };
+        let people = at_work(book).await?;
+        let approvers = people.iter().filter(|person| person.may(Right::Approve));
+        let has_maker =
+            |checker: &Person| people.iter().any(|maker| maker.may(Right::Sell) && maker.name != checker.name);
+        Ok(approvers.into_iter().any(has_maker))
     }
 
     /// How many wait that concern who acts: what they may decide on, or else their own.
@@ -295,7 +297,7 @@ impl Inner {
         match desk.ledger.void_approvals_of(name, self.host.now()).await {
             Ok(void) => {
                 for id in void {
-                    self.note_act(Act::ApprovalVoid { subject: subject_of(desk, id) }, Some(name)).await;
+                    self.note_mine(Act::ApprovalVoid { subject: subject_of(desk, id) }).await;
                 }
             }
             Err(error) => tracing::error!(%error, "the requests of who left could not be made void"),

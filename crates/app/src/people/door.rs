@@ -87,7 +87,8 @@ impl App {
             return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
         };
         let pin = new_pin(&input.pin)?;
-        let secret = inner.staff.secret_to_set().await?;
+        // A keychain that does not serve must not keep the owner out as well: the PIN is made without its secret then.
+        let secret = inner.staff.secret_to_set().await.unwrap_or_default();
         let code = RecoveryCode::parse(input.code.expose_secret())
             .map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))?;
         let back = book.recover(&code, &pin, secret.as_ref(), &inner.chance(), inner.occasion(None)).await;
@@ -182,10 +183,17 @@ impl Inner {
         if !people.iter().any(Person::pin_needs_secret) {
             return None;
         }
-        match self.staff.secret().await {
-            Ok(Some(_)) => None,
-            Ok(None) | Err(KeychainProblem::Missing) => Some(words::SECRET_GONE.to_owned()),
-            Err(problem) => Some(words::keychain(&problem)),
+        let secret = match self.staff.secret().await {
+            Ok(secret) => secret,
+            Err(KeychainProblem::Missing) => None,
+            Err(problem) => return Some(words::keychain(&problem)),
+        };
+        let is_lost = |person: &Person| person.has_pin() && !person.pin_can_be_checked(secret.as_ref());
+        let lost: Vec<&Person> = people.iter().filter(|person| is_lost(person)).collect();
+        match lost.iter().any(|person| person.role == Role::Owner) {
+            true => Some(words::SECRET_GONE.to_owned()),
+            false if lost.is_empty() => None,
+            false => Some(words::some_pins_lost(&lost)),
         }
     }
 }

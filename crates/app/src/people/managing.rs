@@ -37,9 +37,11 @@ impl App {
                 is_me: acting.name() == Some(&person.name),
             });
         }
+        let approvers = people.iter().filter(|person| person.approves).count();
+        let has_second = inner.has_second_person().await?;
         Ok(PeopleView {
             former: inner.former().await?,
-            approvals: words::approvals(people.len(), rules.approve_from),
+            approvals: words::approvals(has_second, approvers, rules.approve_from),
             people,
             rules: RulesView {
                 approve_from: rules.approve_from.map(Money::from),
@@ -119,6 +121,14 @@ impl App {
 }
 
 impl Inner {
+    /// What the owner has to see to: a recovery code, where there is none any more.
+    pub(crate) async fn reminder_of_people(&self) -> Result<Option<String>, AppError> {
+        let Some(book) = self.staff.book().await? else { return Ok(None) };
+        let is_missing = book.is_set_up().await.map_err(|error| people_error(&error))?
+            && book.recovery().await.map_err(|error| people_error(&error))?.is_none();
+        Ok(is_missing.then(|| words::NO_RECOVERY_CODE.to_owned()))
+    }
+
     /// The shop's rules; those of a shop where nobody was set up.
     pub(crate) async fn rules(&self) -> Result<Rules, AppError> {
         match self.staff.book().await? {
@@ -162,11 +172,21 @@ impl Inner {
             }
             Err(error) => tracing::error!(words = error.message, "the shop's rules can't be read"),
         }
-        if let Ok(former) = self.former().await {
-            for name in &former {
-                self.void_requests_in(desk, name).await;
+        match self.who_asks_no_more().await {
+            Ok(names) => {
+                for name in &names {
+                    self.void_requests_in(desk, name).await;
+                }
             }
+            Err(error) => tracing::error!(words = error.message, "it is not known whose requests are void"),
         }
+    }
+
+    /// Who may not ask for anything any more: who left, and who moves no money now.
+    async fn who_asks_no_more(&self) -> Result<Vec<PersonName>, AppError> {
+        let Some(book) = self.staff.book().await? else { return Ok(Vec::new()) };
+        let all = book.all().await.map_err(|error| people_error(&error))?;
+        Ok(all.into_iter().filter(|person| !person.may(Right::Sell)).map(|person| person.name).collect())
     }
 
     /// Who does not work here any more.

@@ -88,6 +88,7 @@ fn sentence(act: &Act) -> String {
         Act::RulesChanged { before, after } => {
             format!("Changed the rules from {} to {}.", of_rules(before), of_rules(after))
         }
+        Act::SettingsChanged { what, environment } => format!("Changed {what} ({}).", environment.code()),
         Act::KeySet { environment, interface } => {
             format!("Set the key of {} ({}).", of_interface(*interface), environment.code())
         }
@@ -104,7 +105,10 @@ fn sentence(act: &Act) -> String {
         Act::ApprovalWithdrawn { subject } => format!("Took back the request for approval {}.", of_subject(subject)),
         Act::ApprovalExpired { subject } => format!("Nobody decided in time on approval {}.", of_subject(subject)),
         Act::ApprovalVoid { subject } => {
-            format!("Approval {} is void: what it was for has changed.", of_subject(subject))
+            format!(
+                "Approval {} is void: what it was for has changed, or who asked may not ask any more.",
+                of_subject(subject)
+            )
         }
         Act::RecoveryCodeUsed { owner } => format!("{owner} came back with the recovery code and has a new PIN."),
         Act::RecoveryCodeWrong { tries_left: 0 } => "A wrong recovery code was typed; now there is a wait.".to_owned(),
@@ -168,6 +172,7 @@ fn tone(act: &Act) -> EventTone {
         | Act::PersonRemoved { .. }
         | Act::PinSet { .. }
         | Act::RulesChanged { .. }
+        | Act::SettingsChanged { .. }
         | Act::KeySet { .. }
         | Act::KeyForgotten { .. }
         | Act::Exported { .. }

@@ -8,7 +8,7 @@ use kaunta_domain::event::MachineName;
 use kaunta_domain::person::PersonName;
 use kaunta_ledger::private;
 use kaunta_people::{Act, Occasion, People, PeopleError, Person, PinSecret};
-use secrecy::ExposeSecret;
+use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::OnceCell;
 
 use super::acting::{Acting, acting};
@@ -16,6 +16,9 @@ use super::words;
 use crate::clerk::{Inner, held};
 use crate::contract::{AppError, ErrorCode};
 use crate::host::{Host, KeychainProblem};
+
+/// Behind the secret in the keychain, once a list with somebody in it stands.
+const IN_USE: &str = " in use";
 
 /// A computer without a name.
 const UNNAMED: &str = "unnamed";
@@ -27,8 +30,10 @@ pub(crate) struct Staff {
     pub(crate) machine: Option<MachineName>,
     path: PathBuf,
     book: OnceCell<People>,
-    /// Whether a first look found that there is no book and never was one: asked of the keychain once.
-    never_was: OnceCell<bool>,
+    /// The copy of it that stands with the backups.
+    copy: PathBuf,
+    /// Whether people were set up here once, though there is no list of them: asked once.
+    ever_was: OnceCell<bool>,
     counter: Mutex<AtCounter>,
 }
 
@@ -47,7 +52,8 @@ impl Staff {
             machine,
             path: data.join("people.db"),
             book: OnceCell::new(),
-            never_was: OnceCell::new(),
+            copy: data.join("backups").join("people.db"),
+            ever_was: OnceCell::new(),
             counter: Mutex::default(),
         }
     }
@@ -60,8 +66,9 @@ impl Staff {
         if let Some(book) = self.book.get() {
             return Ok(Some(book));
         }
-        if !self.path.exists() {
-            return if *self.never_was.get_or_init(|| self.was_never_set_up()).await { Ok(None) } else { Err(gone()) };
+        let is_there = self.path.try_exists().map_err(|error| people_error(&error.into()))?;
+        if !is_there {
+            return if self.was_ever_set_up().await { Err(gone()) } else { Ok(None) };
         }
         self.book.get_or_try_init(|| self.open()).await.map(Some)
     }
@@ -84,22 +91,50 @@ impl Staff {
 
     /// Keeps a whole copy of the list with the backups, in the place of the one before: what a shop puts back that has lost
     /// the list. It is made at each change, so that it knows nobody who was removed and no PIN of before.
-    async fn copy(&self, backups: &Path) -> Result<(), PeopleError> {
+    async fn keep_copy(&self) -> Result<(), PeopleError> {
         let Some(book) = self.book.get() else { return Ok(()) };
-        private::folder(backups)?;
-        let (coming, copy) = (backups.join("people.db.coming"), backups.join("people.db"));
+        if let Some(backups) = self.copy.parent() {
+            private::folder(backups)?;
+        }
+        let coming = self.copy.with_extension("db.coming");
         if coming.try_exists()? {
             std::fs::remove_file(&coming)?;
         }
         // SQLite fills an empty file, and leaves it the rights it has.
         private::prepare(&coming);
         book.copy_into(&coming).await?;
-        std::fs::rename(coming, copy)?;
+        std::fs::rename(coming, &self.copy)?;
         Ok(())
     }
 
-    async fn was_never_set_up(&self) -> bool {
-        !matches!(self.host.read_pin_secret().await, Ok(Some(_)))
+    /// Whether somebody was set up here once, by what is known outside of the list: the keychain, and the copy. A keychain
+    /// that does not answer now is asked again by the next call.
+    async fn was_ever_set_up(&self) -> bool {
+        if let Some(known) = self.ever_was.get() {
+            return *known;
+        }
+        let has_copy = self.copy.exists();
+        let known = match self.host.read_pin_secret().await {
+            Ok(kept) => Some(kept.is_some_and(|kept| kept.expose_secret().ends_with(IN_USE))),
+            Err(KeychainProblem::Missing) => Some(false),
+            Err(KeychainProblem::Locked | KeychainProblem::Failed(_)) => None,
+        };
+        match known {
+            Some(known) => *self.ever_was.get_or_init(|| async { known || has_copy }).await,
+            None => has_copy,
+        }
+    }
+
+    /// A list with somebody in it stands: from now on one that is gone, or empty, is known to be missing.
+    async fn note_in_use(&self) {
+        let Ok(Some(kept)) = self.host.read_pin_secret().await else { return };
+        if kept.expose_secret().ends_with(IN_USE) {
+            return;
+        }
+        let kept = SecretString::from(format!("{}{IN_USE}", kept.expose_secret().trim()));
+        if let Err(problem) = self.host.keep_pin_secret(&kept).await {
+            tracing::warn!(?problem, "the keychain does not know yet that people are set up");
+        }
     }
 
     /// On whose behalf a call that arrives now is answered.
@@ -109,7 +144,7 @@ impl Staff {
     pub(crate) async fn acting(&self) -> Result<Acting, AppError> {
         let Some(book) = self.book().await? else { return Ok(Acting::Unguarded) };
         if !book.is_set_up().await.map_err(|error| people_error(&error))? {
-            return Ok(Acting::Unguarded);
+            return if self.was_ever_set_up().await { Err(gone()) } else { Ok(Acting::Unguarded) };
         }
         let Some(name) = held(&self.counter).now.clone() else { return Ok(Acting::Nobody) };
         let person = book.person(&name).await.map_err(|error| people_error(&error))?;
@@ -138,7 +173,7 @@ impl Staff {
     pub(crate) async fn secret(&self) -> Result<Option<PinSecret>, KeychainProblem> {
         let kept = self.host.read_pin_secret().await?;
         // What is no secret of ours is none: PINs that were made with the real one can't be checked.
-        Ok(kept.and_then(|text| PinSecret::from_text(text.expose_secret()).ok()))
+        Ok(kept.and_then(|text| PinSecret::from_text(text.expose_secret().trim_end_matches(IN_USE)).ok()))
     }
 
     /// The secret for a PIN that is set now: made where there is none yet. Without a keychain there is none.
@@ -165,7 +200,8 @@ impl Staff {
 impl Inner {
     /// The list of people is another one now. A copy that can't be made stops nobody; the next change makes one.
     pub(crate) async fn keep_copy_of_people(&self) {
-        if let Err(error) = self.staff.copy(&self.backups()).await {
+        self.staff.note_in_use().await;
+        if let Err(error) = self.staff.keep_copy().await {
             tracing::error!(%error, "the list of people could not be copied");
         }
     }

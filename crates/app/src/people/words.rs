@@ -10,14 +10,26 @@ use crate::host::KeychainProblem;
 
 pub(super) const NOBODY_SET_UP: &str = "Nobody is set up yet. Set the owner's PIN first.";
 
-pub(super) const PEOPLE_GONE: &str = "Kaunta's list of people (people.db in its folder) is gone, though there was one, so nobody comes in. A copy is in the folder “backups” beside it: put people.db from there in its place, then start Kaunta again. Nothing else was changed.";
+pub(super) const PEOPLE_GONE: &str = "Kaunta's list of people (people.db in its folder) is gone, though there was one, so nobody comes in. A copy is in the folder “backups” beside it. Move away whatever is still there and begins with “people.db”, put the copy in its place, then start Kaunta again. Nothing else was changed.";
 
 pub(super) const SECRET_GONE: &str = "The secret that this computer's keychain kept for the PINs is gone, so PINs can't be checked any more. The owner comes in with the recovery code and gives everybody a new PIN.";
+
+pub(super) const NO_RECOVERY_CODE: &str =
+    "Nobody has a recovery code: an owner who forgets the PIN could not come back. Make one: Settings, People.";
 
 pub(super) const OWN_APPROVAL: &str = "Who asks does not decide. Somebody else who may approve types their PIN.";
 
 pub(super) const MAY_NOT_APPROVE: &str =
     "Only the owner, or a cashier whom the owner trusts with it, decides on this. It still waits.";
+
+/// Some people's PINs were made with a secret that is gone.
+pub(super) fn some_pins_lost(people: &[&Person]) -> String {
+    let names: Vec<&str> = people.iter().map(|person| person.name.as_str()).collect();
+    format!(
+        "These PINs can't be checked any more: {}. The owner gives them new ones: Settings, People.",
+        names.join(", ")
+    )
+}
 
 /// Why PINs can't be checked while the keychain does not serve.
 pub(super) fn keychain(problem: &KeychainProblem) -> String {
@@ -65,7 +77,7 @@ pub(super) fn people_trouble(error: &PeopleError) -> String {
             "Kaunta's list of people was made by a newer Kaunta. Install the newest version; nothing in it was changed."
         }
         PeopleError::Damaged { .. } | PeopleError::Unreadable { .. } => {
-            "Kaunta's list of people (people.db in its folder) is damaged and was left exactly as it is. Don't delete it: rename it, put people.db from the folder “backups” beside it in its place, then start Kaunta again."
+            "Kaunta's list of people (people.db in its folder) is damaged and was left exactly as it is. Don't delete it. Move it away, with whatever else begins with “people.db”, put people.db from the folder “backups” in its place, then start Kaunta again."
         }
         PeopleError::DiskFull => "The disk is full, so this could not be kept. Free some space, then try again.",
         PeopleError::Busy => "Another program has Kaunta's list of people open. Close it, then try again.",
@@ -92,17 +104,24 @@ pub(super) fn trouble_with_pin(person: &Person, secret: &Result<Option<PinSecret
     }
 }
 
-/// What to know about approvals in a shop of so many people.
-pub(super) fn approvals(people: usize, from: Option<Amount>) -> String {
-    if people < 2 {
-        return "With one person there is no second one: nothing needs an approval until somebody else works here."
+/// What to know about approvals in this shop.
+pub(super) fn approvals(has_second: bool, approvers: usize, from: Option<Amount>) -> String {
+    if !has_second {
+        return "With one person who pays there is no second one: nothing needs an approval until somebody else pays here."
             .to_owned();
     }
-    match from {
+    let rule = match from {
         Some(from) => format!(
-            "A second person approves every payroll, every payment of {from} or more, and what is over somebody's own limit."
+            "A second person approves every payroll, every payment of {} or more, and what is over somebody's own limit.",
+            Money::from(from)
         ),
         None => "A second person approves every payroll, and what is over somebody's own limit.".to_owned(),
+    };
+    match approvers {
+        0 | 1 => format!(
+            "{rule} Only one person may approve: what that one makes nobody can approve, until somebody else may too."
+        ),
+        _ => rule,
     }
 }
 

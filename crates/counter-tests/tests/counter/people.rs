@@ -216,6 +216,24 @@ async fn a_list_of_people_that_is_gone_or_damaged_opens_no_door() {
     assert!(shop.call("door", Value::Null).await["trouble"].as_str().unwrap().contains("people.db"));
     assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
     assert_eq!(shop.refused("setUpOwner", json!({ "name": "Thief", "pin": "804152" })).await.code, "signIn");
+    // A list that was emptied is as good as gone, whether or not the copy is there.
+    std::fs::write(&list, b"").unwrap();
+    let copy = shop.data().join("backups/people.db");
+    let hidden = shop.data().join("hidden");
+    std::fs::rename(&copy, &hidden).unwrap();
+    shop.app = kaunta(&shop.computer, shop.folder.path());
+    assert_eq!(shop.call("start", Value::Null).await["counter"], json!({ "is": "locked" }));
+    assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
+    shop.app.close().await;
+    for part in ["", "-wal", "-shm"] {
+        std::fs::remove_file(format!("{}{part}", list.display())).ok();
+    }
+    // Nor does it help to keep the keychain silent while the copy is there.
+    std::fs::rename(&hidden, &copy).unwrap();
+    *shop.computer.keychain.lock().unwrap() = crate::computer::Keychain::Fails(kaunta_app::KeychainProblem::Locked);
+    shop.app = kaunta(&shop.computer, shop.folder.path());
+    assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
+    *shop.computer.keychain.lock().unwrap() = crate::computer::Keychain::Works;
     std::fs::write(&list, b"not a list of people, and long enough to look like a file of something else").unwrap();
     shop.app = kaunta(&shop.computer, shop.folder.path());
     assert!(shop.call("door", Value::Null).await["trouble"].as_str().unwrap().contains("damaged"));
@@ -319,4 +337,40 @@ async fn pins_the_secret_and_the_code_are_in_no_file_of_kaunta() {
     }
     assert!(files > 2, "{files}");
     assert!(canaries.iter().all(|canary| !text.contains(&*String::from_utf8_lossy(canary))));
+}
+
+#[tokio::test]
+async fn a_set_up_that_was_cut_off_can_be_done_again() {
+    // The secret is in the keychain, but nobody is in the list yet.
+    let shop = Shop::open().await;
+    *shop.computer.pin_secret.lock().unwrap() = Some("ab".repeat(32).into());
+    assert_eq!(shop.call("start", Value::Null).await["counter"], json!({ "is": "unguarded" }));
+    shop.call("setUpOwner", json!({ "name": OWNER.0, "pin": OWNER.1 })).await;
+    shop.call("lock", json!({ "why": "hand" })).await;
+    come_in(&shop, OWNER).await;
+}
+
+#[tokio::test]
+async fn an_owner_whose_keychain_is_broken_for_good_comes_back_with_the_code() {
+    let (shop, code) = owned().await;
+    shop.call("lock", json!({ "why": "hand" })).await;
+    let broken = kaunta_app::KeychainProblem::Failed("gone".to_owned());
+    *shop.computer.keychain.lock().unwrap() = crate::computer::Keychain::Fails(broken);
+    assert_eq!(refused_in(&shop, OWNER.0, OWNER.1).await.code, "pin");
+    shop.call("recover", json!({ "code": code, "pin": "471903" })).await;
+    shop.call("lock", json!({ "why": "hand" })).await;
+    come_in(&shop, (OWNER.0, "471903")).await;
+}
+
+#[tokio::test]
+async fn an_owner_is_told_when_nobody_has_a_recovery_code() {
+    let shop = staffed().await;
+    let told = async || shop.call("home", Value::Null).await["reminders"].to_string().contains("recovery code");
+    assert!(!told().await);
+    shop.call("changePerson", json!({ "name": "Babirye", "terms": terms("owner", "", "") })).await;
+    come_in(&shop, TRUSTED).await;
+    shop.call("removePerson", json!({ "name": "Nakato" })).await;
+    assert!(told().await);
+    shop.call("newRecoveryCode", json!({ "pin": TRUSTED.1 })).await;
+    assert!(!told().await);
 }

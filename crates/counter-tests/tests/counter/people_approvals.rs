@@ -239,3 +239,30 @@ async fn a_payroll_that_was_changed_after_it_was_asked_for_is_not_paid() {
     assert_eq!(shop.call("approval", json!({ "number": asked["number"] })).await["state"], "void");
     assert_eq!(shop.transfers().await, 0);
 }
+
+#[tokio::test]
+async fn a_cashier_who_becomes_an_accountant_moves_no_money_with_what_they_asked_for() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let asked = ask(&shop, &of("110,000")).await;
+    come_in(&shop, OWNER).await;
+    shop.call("changePerson", json!({ "name": "Okello", "terms": terms("accountant", "", "") })).await;
+    assert_eq!(shop.call("approval", json!({ "number": asked["number"] })).await["state"], "void");
+    assert_eq!(shop.refused("grantApproval", grant(&asked, OWNER)).await.code, "review");
+}
+
+#[tokio::test]
+async fn an_owner_beside_an_accountant_has_no_second_person_and_one_limit_of_their_own() {
+    let (shop, _) = owned().await;
+    crate::people::add(&shop, ACCOUNTANT, terms("accountant", "", "")).await;
+    shop.call("changePerson", json!({ "name": "Nakato", "terms": terms("owner", "50,000", "") })).await;
+    let review = shop.review(&of("60,000")).await;
+    assert_eq!(review["approval"], Value::Null);
+    let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
+    assert_eq!(refusal.code, "right");
+    assert!(refusal.message.contains("Raise it first"), "{refusal:?}");
+    let id = draft(&shop, &people(&[("Okello James", "0772300417", "5000")])).await;
+    let terms = payroll_terms(&shop, id, "oneByOne").await;
+    shop.call("confirmPayroll", terms).await;
+    run_to(&shop, id, "finished").await;
+}

@@ -67,6 +67,67 @@ async fn the_rights_of_every_call_are_these() {
     assert_eq!(of(&["look"]), ["operation", "askNow", "attention", "history", "receipt", "saveReceipt"]);
     assert_eq!(of(&["read"]), ["saveEvidence", "float", "book", "lookUp", "exportHistory"]);
     assert_eq!(of(&["note"]), ["writeNote"]);
+    assert_eq!(
+        of(&["sell", "payroll"]),
+        [
+            "pickFile",
+            "readFile",
+            "importPayroll",
+            "payrollOfGroup",
+            "payrollAgain",
+            "changeRow",
+            "includeRows",
+            "checkNames",
+            "previewPayroll",
+            "confirmPayroll",
+            "pausePayroll",
+            "resumePayroll",
+            "stopPayroll",
+            "discardPayroll",
+            "saveGroup",
+            "removeGroup",
+            "askPayrollApproval",
+        ]
+    );
+    assert_eq!(
+        of(&["manage"]),
+        [
+            "closeStray",
+            "backUp",
+            "chooseBackup",
+            "examineBackup",
+            "restore",
+            "salvage",
+            "settle",
+            "settings",
+            "saveShop",
+            "saveCare",
+            "saveEnvironment",
+            "setKey",
+            "forgetKey",
+            "savePartner",
+            "openPartnerDocs",
+            "switchEnvironment",
+            "addBiller",
+            "removeBiller",
+            "updates",
+            "askForUpdate",
+            "installUpdate",
+            "saveUpdates",
+            "setUpOwner",
+            "people",
+            "addPerson",
+            "changePerson",
+            "removePerson",
+            "setPin",
+            "newRecoveryCode",
+            "saveRules",
+            "securityLog",
+            "saveFirstRun",
+            "playExampleDay",
+            "clearExampleDay"
+        ]
+    );
     assert_eq!(of(&["payroll"]), ["payrolls", "payroll", "payrollRows", "payrollResults", "payrollTemplate"]);
     assert_eq!(
         of(&["work"]),

@@ -183,6 +183,10 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
             .to_owned(),
         ),
         (
+            Act::SettingsChanged { what: "the address".to_owned(), environment },
+            r#"{"settingsChanged":{"what":"the address","environment":"production"}}"#.to_owned(),
+        ),
+        (
             Act::KeySet { environment, interface },
             r#"{"keySet":{"environment":"production","interface":"gateway"}}"#.to_owned(),
         ),
