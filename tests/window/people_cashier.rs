@@ -25,6 +25,7 @@ async fn a_cashier_pays_within_limits_and_over_them_with_the_owner_s_pin_at_the_
     window.picture("people-ask").await;
     confirm(window, "Ask for approval").await;
     window.is_true("it waits", "document.querySelector('[data-approval=waiting]')").await;
+    window.is_true("the account, in a line of its own", "[...document.querySelectorAll('[data-approval=waiting] dd')].some((line) => line.textContent.trim() === '04212345689')").await;
     window.picture("people-asked").await;
     assert_eq!(service.transfers().await.len(), 1, "nothing is sent before the yes");
     is_approved_here(window).await;

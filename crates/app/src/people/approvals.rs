@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
+use kaunta_domain::biller::Biller;
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::{PayrollId, Route};
@@ -21,15 +22,16 @@ use kaunta_people::{Act, Person, PinUse, Subject};
 
 use super::acting::{Acting, acting};
 use super::door::at_work;
-use super::words;
+use super::words as said;
 use crate::App;
 use crate::clerk::{Inner, book_error};
 use crate::contract::*;
 use crate::desk::Desk;
+use crate::operation_view::labelled_pair;
 use crate::reaching::Way;
 use crate::sending::{hold_back, launch, unrecorded};
 use crate::transfer_lines::transfer_lines;
-use crate::{payroll, weighing};
+use crate::{payroll, weighing, words};
 
 /// So long somebody may be asked.
 const ASKED_FOR: TimeDelta = TimeDelta::hours(24);
@@ -101,7 +103,7 @@ impl App {
         let inner = self.inner();
         let acting = acting();
         let Some(maker) = acting.name().cloned() else {
-            return Err(AppError::new(ErrorCode::Review, words::NOBODY_SET_UP));
+            return Err(AppError::new(ErrorCode::Review, said::NOBODY_SET_UP));
         };
         let now = inner.host.now();
         let new = NewApproval { subject, maker, reasons, now, expires_at: now + ASKED_FOR };
@@ -186,7 +188,7 @@ impl App {
         let desk = self.desk().await?;
         let acting = acting();
         let Some(maker) = acting.name() else {
-            return Err(AppError::new(ErrorCode::Review, words::NOBODY_SET_UP));
+            return Err(AppError::new(ErrorCode::Review, said::NOBODY_SET_UP));
         };
         let approval = find(&desk, input.number).await?;
         let withdrawn =
@@ -207,12 +209,12 @@ impl Inner {
     ) -> Result<PersonName, AppError> {
         if *name == approval.maker {
             self.note_mine(Act::Refused { call: "approval of one's own".to_owned() }).await;
-            return Err(AppError::new(ErrorCode::Right, words::OWN_APPROVAL));
+            return Err(AppError::new(ErrorCode::Right, said::OWN_APPROVAL));
         }
         let person = self.prove(name, pin, PinUse::Approving).await?;
         if !person.may(Right::Approve) {
             self.note_act(Act::Refused { call: "approval".to_owned() }, Some(name)).await;
-            return Err(AppError::new(ErrorCode::Right, words::MAY_NOT_APPROVE));
+            return Err(AppError::new(ErrorCode::Right, said::MAY_NOT_APPROVE));
         }
         Ok(person.name)
     }
@@ -309,14 +311,12 @@ impl Inner {
         let (product, party, amount, lines, intention, payroll) = match &approval.subject {
             ApprovalSubject::Payment { intention, transfer, validation } => {
                 let party = self.party(desk, transfer, *validation).await?;
-                let mut lines =
-                    vec![Labelled { label: "Wallet".to_owned(), value: transfer.wallet.words().to_owned() }];
-                lines.extend(transfer_lines(transfer));
+                let lines = of_transfer(transfer, &desk.billers().await?);
                 let amount = Money::from(transfer.amount);
                 (transfer.mode().words().to_owned(), party, amount, lines, Some(intention), None)
             }
             ApprovalSubject::Payroll { payroll, count, total, terms, .. } => {
-                let (party, lines) = words::of_payroll(*count, terms);
+                let (party, lines) = said::of_payroll(*count, terms);
                 ("Payroll".to_owned(), party, *total, lines, None, Some(*payroll))
             }
         };
@@ -335,12 +335,12 @@ impl Inner {
         Ok(ApprovalView {
             number: u32::try_from(approval.id.0).unwrap_or(u32::MAX),
             state,
-            situation: words::approval_situation(state, approval),
+            situation: said::approval_situation(state, approval),
             product,
             party,
             amount,
             lines,
-            why: words::why_second(&approval.reasons),
+            why: said::why_second(&approval.reasons),
             maker: approval.maker.clone(),
             asked_at: approval.asked_at.to_rfc3339(),
             expires_at: approval.expires_at.to_rfc3339(),
@@ -370,6 +370,20 @@ impl Inner {
         let account = || transfer.account().map(|account| account.as_str().to_owned());
         Ok(named.or_else(account).or_else(phone).unwrap_or_default())
     }
+}
+
+/// All of a payment beyond its name and amount: to which account, through whom, from which wallet, and the rest.
+fn of_transfer(transfer: &Transfer, billers: &[Biller]) -> Vec<Labelled> {
+    let mut rest = transfer_lines(transfer);
+    let provider = transfer.provider().map(|code| words::provider(transfer.mode(), code, billers));
+    // A network stands among the rest already.
+    let provider = provider.filter(|provider| rest.iter().all(|line| line.value != *provider));
+    let mut lines = Vec::new();
+    lines.extend(transfer.account().map(|account| labelled_pair("Account number", account.as_str())));
+    lines.extend(provider.map(|provider| labelled_pair("Through", provider)));
+    lines.push(labelled_pair("Wallet", transfer.wallet.words()));
+    lines.append(&mut rest);
+    lines
 }
 
 /// Whose requests somebody sees: their own, unless they decide or read the whole book.

@@ -136,10 +136,10 @@ pub(crate) fn why_second(reasons: &[ApprovalReason]) -> String {
     let why: Vec<&str> = reasons
         .iter()
         .map(|reason| match reason {
-            ApprovalReason::Amount => "the shop wants a second person for an amount like this",
-            ApprovalReason::OverOperation => "it is over who asks may pay at once",
-            ApprovalReason::OverDay => "it is over what who asks may pay in a day",
-            ApprovalReason::Payroll => "a second person approves every payroll",
+            ApprovalReason::Amount => "a payment of this size needs a second person",
+            ApprovalReason::OverOperation => "it is over the limit for one payment of who asks",
+            ApprovalReason::OverDay => "with what was paid today it is over the limit for a day of who asks",
+            ApprovalReason::Payroll => "every payroll needs a second person",
         })
         .collect();
     let mut text = why.join(", and ");

@@ -36,12 +36,12 @@ async fn a_cashier_pays_up_to_their_limits_and_not_a_shilling_more() {
     // Money that comes in is no limit's business.
     shop.pay(&collect("0772300417").answering("amount", "900000")).await;
     let review = shop.review(&of("100,001")).await;
-    assert!(review["approval"].as_str().unwrap().contains("at once"), "{review:#}");
+    assert!(review["approval"].as_str().unwrap().contains("for one payment"), "{review:#}");
     assert_eq!(shop.review(&of("100,000")).await["approval"], Value::Null);
     shop.pay(&of("100,000")).await;
     assert_eq!(shop.review(&of("50,000")).await["approval"], Value::Null);
     let over = shop.review(&of("50,001")).await;
-    assert!(over["approval"].as_str().unwrap().contains("in a day"), "{over:#}");
+    assert!(over["approval"].as_str().unwrap().contains("for a day"), "{over:#}");
     let refusal = shop.refused("submit", json!({ "intention": over["intention"] })).await;
     assert_eq!(refusal.code, "approval");
     assert!(refusal.message.contains("UGX 150,000") && refusal.message.contains("UGX 100,000"), "{refusal:?}");
@@ -104,7 +104,7 @@ async fn nobody_approves_what_they_asked_for_and_nobody_without_the_right() {
     let shop = staffed().await;
     rules(&shop, "50,000", "").await;
     let asked = ask(&shop, &of("60,000")).await;
-    assert!(asked["why"].as_str().unwrap().contains("amount like this"), "{asked:#}");
+    assert!(asked["why"].as_str().unwrap().contains("payment of this size"), "{asked:#}");
     assert_eq!(asked["checkers"], json!(["Babirye"]));
     for (who, code) in [(OWNER, "right"), (("NAKATO", OWNER.1), "right"), (CASHIER, "right"), (ACCOUNTANT, "right")] {
         let refusal = shop.refused("grantApproval", grant(&asked, who)).await;
@@ -265,4 +265,29 @@ async fn an_owner_beside_an_accountant_has_no_second_person_and_one_limit_of_the
     let terms = payroll_terms(&shop, id, "oneByOne").await;
     shop.call("confirmPayroll", terms).await;
     run_to(&shop, id, "finished").await;
+}
+
+#[tokio::test]
+async fn a_request_shows_all_of_where_the_money_goes() {
+    let shop = staffed().await;
+    rules(&shop, "1,000", "").await;
+    let orders = [
+        (crate::orders::bill("UMEME", "04212345671"), [("Account number", "04212345671"), ("Through", "Umeme")]),
+        (crate::orders::bank("9030012345678"), [("Account number", "9030012345678"), ("Through", "Stanbic Bank")]),
+        (of("60,000"), [("Phone number", "0772 300 417"), ("Network", "MTN")]),
+        (
+            airtime("0752300417").answering("mnoProvider", "AIRTEL"),
+            [("Phone number", "0752 300 417"), ("Network", "Airtel")],
+        ),
+    ];
+    for (order, expected) in orders {
+        // Nothing of it stands in the note only.
+        let asked = ask(&shop, &order.answering("narration", "Nothing")).await;
+        let lines = asked["lines"].as_array().unwrap();
+        for (label, value) in expected {
+            let shown =
+                lines.iter().any(|line| line["label"] == label && line["value"].as_str().unwrap().contains(value));
+            assert!(shown, "{label} {value}: {lines:#?}");
+        }
+    }
 }
