@@ -129,7 +129,7 @@ impl App {
             (Ok(acting), _) => acting,
             // The lock screen says what is wrong with the people.
             (Err(_), Need::Anybody) => Acting::Nobody,
-            (Err(error), _) => return Err(error),
+            (Err(error), _) => return Err(AppError::new(ErrorCode::SignIn, error.message)),
         };
         if let Some(right) = need.rights().iter().find(|right| !acting.may(**right)) {
             let refused = refused(&acting, *right);

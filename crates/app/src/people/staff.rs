@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
@@ -19,6 +20,9 @@ use crate::host::{Host, KeychainProblem};
 
 /// Behind the secret in the keychain, once a list with somebody in it stands.
 const IN_USE: &str = " in use";
+
+/// A keychain that is to say whether there is a list at all has so long.
+const KEYCHAIN: Duration = Duration::from_secs(3);
 
 /// A computer without a name.
 const UNNAMED: &str = "unnamed";
@@ -107,22 +111,19 @@ impl Staff {
         Ok(())
     }
 
-    /// Whether somebody was set up here once, by what is known outside of the list: the keychain, and the copy. A keychain
-    /// that does not answer now is asked again by the next call.
+    /// Whether somebody was set up here once, by what is known outside of the list: the copy, and the keychain. It is asked
+    /// once: one that is locked asks the person at each look, and one that keeps silent keeps the window waiting.
     async fn was_ever_set_up(&self) -> bool {
-        if let Some(known) = self.ever_was.get() {
-            return *known;
-        }
-        let has_copy = self.copy.exists();
-        let known = match self.host.read_pin_secret().await {
-            Ok(kept) => Some(kept.is_some_and(|kept| kept.expose_secret().ends_with(IN_USE))),
-            Err(KeychainProblem::Missing) => Some(false),
-            Err(KeychainProblem::Locked | KeychainProblem::Failed(_)) => None,
+        let look = async {
+            if self.copy.exists() {
+                return true;
+            }
+            match tokio::time::timeout(KEYCHAIN, self.host.read_pin_secret()).await {
+                Ok(Ok(kept)) => kept.is_some_and(|kept| kept.expose_secret().ends_with(IN_USE)),
+                Ok(Err(_)) | Err(_) => false,
+            }
         };
-        match known {
-            Some(known) => *self.ever_was.get_or_init(|| async { known || has_copy }).await,
-            None => has_copy,
-        }
+        *self.ever_was.get_or_init(|| look).await
     }
 
     /// A list with somebody in it stands: from now on one that is gone, or empty, is known to be missing.
@@ -238,6 +239,26 @@ fn gone() -> AppError {
 
 /// A book of people that did not do what was asked.
 pub(crate) fn people_error(error: &PeopleError) -> AppError {
-    tracing::error!(%error, "the book of people did not do what was asked");
-    AppError::new(ErrorCode::SignIn, words::people_trouble(error))
+    let code = match error {
+        PeopleError::AlreadySetUp
+        | PeopleError::NotSetUp
+        | PeopleError::NameTaken(_)
+        | PeopleError::NotHere(_)
+        | PeopleError::LastOwner(_)
+        | PeopleError::NotAnOwner(_) => ErrorCode::Fields,
+        PeopleError::MadeByNewerVersion { .. }
+        | PeopleError::Damaged { .. }
+        | PeopleError::DiskFull
+        | PeopleError::Busy
+        | PeopleError::ReadOnly { .. }
+        | PeopleError::UnsafePlace { .. }
+        | PeopleError::Unreadable { .. }
+        | PeopleError::Hash { .. }
+        | PeopleError::Io(_)
+        | PeopleError::Storage(_) => {
+            tracing::error!(%error, "the book of people did not do what was asked");
+            ErrorCode::Book
+        }
+    };
+    AppError::new(code, words::people_trouble(error))
 }
