@@ -13,6 +13,7 @@ mod places;
 mod shop;
 
 mod again;
+mod approving;
 mod care;
 mod line;
 mod payroll;

@@ -43,10 +43,14 @@ impl Desk {
     /// A desk with or without a keyring, and a display of this size.
     pub async fn with(keyring: Keyring, screen: &str) -> Desk {
         let desk = Desk::empty(keyring, screen).await;
-        // Of a shop that is past its first run.
-        std::fs::create_dir_all(desk.data()).expect("Kaunta's folder");
-        std::fs::write(desk.data().join("shop.json"), r#"{"environment":"practice"}"#).expect("a shop");
+        desk.is_past_its_first_run();
         desk
+    }
+
+    /// Gives Kaunta's folder the choices of a shop that is past its first run.
+    pub fn is_past_its_first_run(&self) {
+        std::fs::create_dir_all(self.data()).expect("Kaunta's folder");
+        std::fs::write(self.data().join("shop.json"), r#"{"environment":"practice"}"#).expect("a shop");
     }
 
     /// A desk on which Kaunta was never opened.

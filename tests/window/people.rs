@@ -88,6 +88,7 @@ pub async fn comes_in(window: &Window, person: Person) {
 /// Chooses a name at the door, where there are several, and waits for the place of the PIN.
 pub async fn chooses_a_name(window: &Window, person: Person) {
     is_at_the_door(window).await;
+    window.is_true("the names", "document.querySelectorAll('main [role=radio]').length > 1").await;
     window.types(&person.key.to_string()).await;
     window.is_at("input[type=password]").await;
 }

@@ -87,6 +87,7 @@ impl SmallDisk<'_> {
     fn mount(desk: &Desk) -> Option<SmallDisk<'_>> {
         fs::create_dir_all(desk.data()).expect("Kaunta's folder");
         desk.run("mount", &["-t", "tmpfs", "-o", "size=4m", "tmpfs", &desk.data().to_string_lossy()])?;
+        desk.is_past_its_first_run();
         Some(SmallDisk(desk))
     }
 
