@@ -66,6 +66,25 @@ test("a change is heard until listening stops", async () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
+test("whoever begins to listen later hears from that moment on", async () => {
+  mockIPC(() => undefined, { shouldMockEvents: true });
+  const first = vi.fn();
+  const later = vi.fn();
+  const stop = onChange(first);
+  await vi.waitFor(async () => {
+    await emit("changed", { kind: "status" });
+    expect(first).toHaveBeenCalled();
+  });
+  const stopLater = onChange(later);
+  // At once: what comes now is not told again.
+  await emit("changed", { kind: "book" });
+  expect(later.mock.calls).toEqual([[{ kind: "book" }]]);
+  stop();
+  await emit("changed", { kind: "people" });
+  expect(later).toHaveBeenLastCalledWith({ kind: "people" });
+  stopLater();
+});
+
 test("files held over the window are heard of, and never which ones; a drag of something else is none", async () => {
   mockIPC(() => undefined, { shouldMockEvents: true });
   const heard = vi.fn();

@@ -65,9 +65,23 @@ export async function call<K extends Name>(name: K, input: Input<K>): Promise<Ou
   }
 }
 
-/** Tells the listener what changed in the book or the service; returns how to stop listening. */
+const heardBy = new Set<(change: Change) => void>();
+let stopHearing: (() => void) | undefined;
+
+/**
+ * Tells the listener what changed in the book or the service; returns how to stop listening. All listen with one ear, which
+ * the window has from its start: whoever listens hears at once, and misses nothing while Tauri takes a listener on.
+ */
 export function onChange(listener: (change: Change) => void): () => void {
-  return hear<Change>("changed", listener);
+  const told = (change: Change) => listener(change);
+  heardBy.add(told);
+  stopHearing ??= hear<Change>("changed", (change) => [...heardBy].forEach((each) => each(change)));
+  return () => {
+    heardBy.delete(told);
+    if (heardBy.size > 0) return;
+    stopHearing?.();
+    stopHearing = undefined;
+  };
 }
 
 interface Dragged {

@@ -99,6 +99,19 @@ test("a yes given elsewhere takes the counter on by itself", async () => {
   await heading("Paid");
 });
 
+test("what it came to between the reading and the listening is not missed", async () => {
+  await toWaiting();
+  let readings = 0;
+  answer("operation", () => {
+    readings += 1;
+    // Its news came while the first reading was on its way, when nobody listened for it yet.
+    return readings === 1 ? { ...paid, row: { ...paid.row, state: "sent" as const } } : paid;
+  });
+  stands(decided({ state: "granted", operation: 7 }));
+  change({ kind: "approvals" });
+  await heading("Paid");
+});
+
 test("another request's news changes nothing here", async () => {
   await toWaiting();
   stands(decided({ number: 5, state: "refused" }));

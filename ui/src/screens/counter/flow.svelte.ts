@@ -202,6 +202,8 @@ export class Flow {
       this.failure = null;
       this.operation = operation;
       this.stage = "outcome";
+      // It may have moved on between the reading and this answer.
+      await this.refresh();
     } catch (error) {
       // It was begun, whatever hinders the reading: the page says so and reads again.
       if (this.stage === "approval") this.failure = error;
