@@ -27,6 +27,7 @@ use crate::App;
 use crate::clerk::{Inner, book_error};
 use crate::contract::*;
 use crate::desk::Desk;
+use crate::earlier::earlier;
 use crate::operation_view::labelled_pair;
 use crate::reaching::Way;
 use crate::sending::{hold_back, launch, unrecorded};
@@ -335,7 +336,7 @@ impl Inner {
         Ok(ApprovalView {
             number: u32::try_from(approval.id.0).unwrap_or(u32::MAX),
             state,
-            situation: said::approval_situation(state, approval),
+            situation: said::approval_situation(state, approval, self.paid_before(desk, state, approval).await?),
             product,
             party,
             amount,
@@ -352,6 +353,14 @@ impl Inner {
             operation: made.filter(|_| approval.state == Kept::Granted),
             payroll,
         })
+    }
+
+    /// How often the same went to the same account or phone lately: who asked had not seen what was paid since.
+    async fn paid_before(&self, desk: &Desk, state: ApprovalState, approval: &Approval) -> Result<usize, AppError> {
+        match (&approval.subject, state == ApprovalState::Waiting) {
+            (ApprovalSubject::Payment { transfer, .. }, true) => Ok(earlier(self, desk, transfer).await?.len()),
+            (ApprovalSubject::Payment { .. }, false) | (ApprovalSubject::Payroll { .. }, _) => Ok(0),
+        }
     }
 
     /// Whom a payment is for: by name where one is known, else by phone or account.

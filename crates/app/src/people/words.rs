@@ -164,10 +164,13 @@ pub(super) fn of_payroll(count: u32, terms: &PayrollTerms) -> (String, Vec<Label
 }
 
 /// Where a request stands, and what comes next.
-pub(super) fn approval_situation(state: ApprovalState, approval: &Approval) -> String {
+pub(super) fn approval_situation(state: ApprovalState, approval: &Approval, paid_before: usize) -> String {
     let by = approval.checker.as_ref().map_or_else(String::new, |checker| format!(" by {checker}"));
     let because = approval.reason.as_ref().map_or_else(String::new, |reason| format!(" Why: {reason}"));
     match state {
+        ApprovalState::Waiting if paid_before > 0 => {
+            "Waiting for a second person. Careful: the same amount went to the same account or phone lately. Look in the history whether this is that payment.".to_owned()
+        }
         ApprovalState::Waiting => "Waiting for a second person. Nothing has been sent.".to_owned(),
         ApprovalState::Granted => format!("Approved{by}, and begun in that moment."),
         ApprovalState::Refused => format!("Refused{by}. Nothing was sent.{because}"),

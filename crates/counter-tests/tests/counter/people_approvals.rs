@@ -291,3 +291,18 @@ async fn a_request_shows_all_of_where_the_money_goes() {
         }
     }
 }
+
+#[tokio::test]
+async fn a_request_says_that_the_same_was_paid_since_it_was_asked_for() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let asked = ask(&shop, &of("110,000")).await;
+    let situation = async || {
+        let approval = shop.call("approval", json!({ "number": asked["number"] })).await;
+        approval["situation"].as_str().unwrap().to_owned()
+    };
+    assert!(!situation().await.contains("Careful"));
+    come_in(&shop, OWNER).await;
+    shop.pay(&of("110,000")).await;
+    assert!(situation().await.contains("Careful: the same amount"));
+}
