@@ -5,6 +5,8 @@ data=$home/.local/share/ug.kaunta.desktop
 book=$data/practice.db
 kept=/kaunta/packages/pictures
 last=''
+# The owner's.
+pin=735914
 
 # Signs in; the desktop stays until the test ends.
 sign_in() {
@@ -59,6 +61,27 @@ choose_in_the_menu() {
 close_the_window() {
     keys key alt+F4
     until_holds "the window closes Kaunta in order" no_program
+}
+
+# The first run, by keyboard alone: the shop, practice without its example day, the owner.
+first_run() {
+    local begun=$SECONDS
+    keys type "Nakasero Stores" && keys key Return
+    shows first-run-way "first run: practise or connect"
+    keys key 1 && keys key Tab && keys key Tab && keys key Return
+    shows first-run-owner "first run: who is the owner"
+    keys type "Akello Ruth" && keys key Tab && keys type "$pin$pin" && keys key Return
+    shows first-run-code "first run: the recovery code"
+    # It is on paper, and on.
+    keys key Tab && keys key space && keys key Tab && keys key Return
+    shows first-run-over "first run: the counter is open"
+    holds "first run: done in $((SECONDS - begun)) s"
+}
+
+# The owner comes in: comes_in NAME
+comes_in() {
+    keys type "$pin"
+    shows "$1-home" "the owner's PIN opens the counter"
 }
 
 # Pays the nth bill of this book in practice, by keyboard alone: pay_a_bill N ACCOUNT STATE

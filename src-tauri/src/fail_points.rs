@@ -1,11 +1,15 @@
-//! For tests: the program ends at a place with a name, as in a power cut, or breaks down there (docs/faults.md).
+//! For tests: the program ends at a place with a name, as in a power cut, or breaks down there (docs/faults.md); and its
+//! clocks go faster, so that no test waits for minutes.
 
 #![allow(clippy::expect_used, reason = "it is built for tests only")]
 
 #[path = "../../tests/counter/death.rs"]
 mod death;
 
-use std::sync::Once;
+use std::sync::{LazyLock, Once};
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
 
 static READY: Once = Once::new();
 
@@ -20,4 +24,27 @@ pub fn called(name: &str) {
             None => death::at(place, 1),
         });
     }
+}
+
+/// `KAUNTA_CLOCK_RATE=n`: all clocks of this program go so many times as fast.
+static RATE: LazyLock<u32> =
+    LazyLock::new(|| std::env::var("KAUNTA_CLOCK_RATE").ok().and_then(|rate| rate.parse().ok()).unwrap_or(1));
+
+/// When somebody first looked at the clock on the wall.
+static FIRST_LOOK: LazyLock<DateTime<Utc>> = LazyLock::new(Utc::now);
+
+/// The clock on the wall.
+pub fn wall() -> DateTime<Utc> {
+    let first = *FIRST_LOOK;
+    first + (Utc::now() - first).max(TimeDelta::zero()) * i32::try_from(*RATE).expect("a rate")
+}
+
+/// How long the program has been running.
+pub fn passed(really: Duration) -> Duration {
+    really * *RATE
+}
+
+/// How long a wait really lasts.
+pub fn wait(how_long: Duration) -> Duration {
+    how_long / *RATE
 }

@@ -20,6 +20,8 @@ use tauri_plugin_opener::OpenerExt;
 use tokio::sync::{OnceCell, oneshot};
 use tracing::error;
 
+#[cfg(feature = "fail-points")]
+use crate::fail_points;
 use crate::updating::{Announced, Source};
 use crate::{keychain, logging};
 
@@ -44,11 +46,22 @@ impl Shell {
 #[async_trait]
 impl Host for Shell {
     fn now(&self) -> DateTime<Utc> {
+        #[cfg(feature = "fail-points")]
+        return fail_points::wall();
+        #[cfg(not(feature = "fail-points"))]
         Utc::now()
     }
 
     fn running(&self) -> Duration {
+        #[cfg(feature = "fail-points")]
+        return fail_points::passed(self.started.elapsed());
+        #[cfg(not(feature = "fail-points"))]
         self.started.elapsed()
+    }
+
+    #[cfg(feature = "fail-points")]
+    async fn sleep(&self, how_long: Duration) {
+        tokio::time::sleep(fail_points::wait(how_long)).await;
     }
 
     fn random(&self) -> u128 {

@@ -59,6 +59,18 @@ impl Kaunta {
         Kaunta::start_with(desk, &[("KAUNTA_FAIL_POINT", &panic)]).await
     }
 
+    /// Starts a Kaunta whose clocks go so many times as fast, so that nobody waits for minutes.
+    pub async fn start_in_a_hurry(desk: &Desk, rate: u32) -> Kaunta {
+        Kaunta::start_with(desk, &[("KAUNTA_CLOCK_RATE", &rate.to_string())]).await
+    }
+
+    /// It stands still for so long, as everything does on a computer that sleeps.
+    pub async fn sleeps(&self, how_long: Duration) {
+        signal("-STOP", self.process);
+        tokio::time::sleep(how_long).await;
+        signal("-CONT", self.process);
+    }
+
     /// Starts Kaunta with more variables than the desk has, and waits until its first screen can be used.
     pub async fn start_with(desk: &Desk, variables: &[(&str, &str)]) -> Kaunta {
         Kaunta::launch_with(desk, variables).await.with_a_screen().await

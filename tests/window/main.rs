@@ -26,6 +26,7 @@ mod mobile;
 mod past;
 mod payroll;
 mod people;
+mod people_away;
 mod people_cashier;
 mod people_door;
 mod people_first_run;

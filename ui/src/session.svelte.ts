@@ -1,6 +1,5 @@
 import type { Counter } from "./bindings/Counter";
 import type { Environment } from "./bindings/Environment";
-import type { LockedBy } from "./bindings/LockedBy";
 import type { Me } from "./bindings/Me";
 import type { OfferedFile } from "./bindings/OfferedFile";
 import type { PersonName } from "./bindings/PersonName";
@@ -150,15 +149,20 @@ class Session {
     this.#status = this.may("work") ? status : null;
   });
 
-  /** Shows the door at once; Rust is told why. Where nobody was set up there is no door. */
-  async lock(why: LockedBy): Promise<void> {
+  /** Shows the door at once, and tells Rust. Where nobody was set up there is no door. */
+  async lock(): Promise<void> {
     if (this.counter.is !== "held") return;
     this.#closed = true;
     this.#shut = true;
     this.#status = null;
     // A window that could not say so is shut all the same: only a PIN opens it.
-    await call("lock", { why }).catch((error: unknown) => console.error("lock", error));
+    await call("lock", null).catch((error: unknown) => console.error("lock", error));
     await this.refresh();
+  }
+
+  /** Somebody touched the window. Rust looks at each call whether that came too late, and says so as a change. */
+  touched(): void {
+    call("stillHere", null).catch((error: unknown) => console.error("stillHere", error));
   }
 
   /** The door is shown: only whoever comes in through it opens it, and not before `enter`. */

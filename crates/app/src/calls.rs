@@ -243,7 +243,9 @@ calls! {
     /// Comes in with a PIN, in the place of whoever was here.
     Anybody "signIn" sign_in(SignInInput) -> Me;
     /// Locks the window; what is on its way goes on.
-    Anybody "lock" lock(LockInput) -> Nothing;
+    Anybody "lock" lock(Nothing) -> Nothing;
+    /// Somebody touched the window: without this Kaunta locks itself after the set minutes.
+    Anybody "stillHere" still_here(Nothing) -> Nothing;
     /// The owner comes in with the recovery code and has a new PIN; a new code is shown, once.
     Anybody "recover" recover(RecoverInput) -> RecoveryShown;
     /// Sets the first owner up, who is signed in then; the recovery code is shown, once.

@@ -36,7 +36,6 @@ import type { ImportInput } from "./ImportInput";
 import type { IncludeRowsInput } from "./IncludeRowsInput";
 import type { InstallUpdateInput } from "./InstallUpdateInput";
 import type { KeyInput } from "./KeyInput";
-import type { LockInput } from "./LockInput";
 import type { LookUpInput } from "./LookUpInput";
 import type { LookUpView } from "./LookUpView";
 import type { Me } from "./Me";
@@ -235,7 +234,9 @@ export type Contract = {
   /** Comes in with a PIN, in the place of whoever was here. */
   signIn: { input: SignInInput; output: Me };
   /** Locks the window; what is on its way goes on. */
-  lock: { input: LockInput; output: Nothing };
+  lock: { input: Nothing; output: Nothing };
+  /** Somebody touched the window: without this Kaunta locks itself after the set minutes. */
+  stillHere: { input: Nothing; output: Nothing };
   /** The owner comes in with the recovery code and has a new PIN; a new code is shown, once. */
   recover: { input: RecoverInput; output: RecoveryShown };
   /** Sets the first owner up, who is signed in then; the recovery code is shown, once. */

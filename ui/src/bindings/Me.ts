@@ -18,8 +18,4 @@ role: Role,
 /**
  * What they may do: what a screen needs that is not among these is not offered.
  */
-rights: Array<Right>, 
-/**
- * After so many minutes without a key or the mouse the window locks.
- */
-idleMinutes: number, };
+rights: Array<Right>, };

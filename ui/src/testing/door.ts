@@ -60,6 +60,7 @@ export class Shop {
     answer("history", () => ({ total: 0, offset: 0, rows: [] }));
     answer("door", () => this.door());
     answer("lock", () => this.#leave());
+    answer("stillHere", () => null);
     answer("signIn", ({ name, pin }) => this.#signIn(name, pin));
   }
 

@@ -18,7 +18,7 @@ const rights: Record<Role, Right[]> = {
 
 /** Who is signed in. */
 export function meOf(name = "Nakato", role: Role = "owner"): Me {
-  return { name, role, rights: rights[role], idleMinutes: 10 };
+  return { name, role, rights: rights[role] };
 }
 
 export function personOf(part: Partial<PersonView> & { name: string }): PersonView {

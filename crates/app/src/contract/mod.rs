@@ -45,10 +45,9 @@ pub use payroll::{
 };
 pub use people::{
     AddPersonInput, ApprovalInput, ApprovalState, ApprovalView, Approvals, AskApprovalInput, AtDoor, ChangeMyPinInput,
-    ChangePersonInput, Counter, Door, FirstRun, FirstRunStep, GrantInput, LockInput, LockedBy, Me, NoteInput,
-    PartInput, PeopleView, PersonInput, PersonTerms, PersonView, PinInput, RecoverInput, RecoveryShown, RefuseInput,
-    RulesView, SaveFirstRunInput, SaveRulesInput, SecurityEntry, SecurityLog, SetPinInput, SetUpOwnerInput,
-    SignInInput,
+    ChangePersonInput, Counter, Door, FirstRun, FirstRunStep, GrantInput, Me, NoteInput, PartInput, PeopleView,
+    PersonInput, PersonTerms, PersonView, PinInput, RecoverInput, RecoveryShown, RefuseInput, RulesView,
+    SaveFirstRunInput, SaveRulesInput, SecurityEntry, SecurityLog, SetPinInput, SetUpOwnerInput, SignInInput,
 };
 pub use settings::{
     AddBillerInput, CareView, EnvironmentInput, EnvironmentView, KeyState, KeyView, KeychainView, RemoveBillerInput,

@@ -34,8 +34,6 @@ pub struct Me {
     pub role: Role,
     /// What they may do: what a screen needs that is not among these is not offered.
     pub rights: Vec<Right>,
-    /// After so many minutes without a key or the mouse the window locks.
-    pub idle_minutes: u32,
 }
 
 /// What the lock screen shows.
@@ -75,26 +73,6 @@ pub struct SignInInput {
     /// Six digits.
     #[ts(type = "string")]
     pub pin: SecretString,
-}
-
-/// Why the window locks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[serde(rename_all = "camelCase")]
-pub enum LockedBy {
-    /// A person locked it.
-    Hand,
-    /// Nobody touched it for the set time.
-    Idle,
-    /// The computer slept.
-    Sleep,
-}
-
-/// Locks the window.
-#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
-#[serde(rename_all = "camelCase")]
-pub struct LockInput {
-    /// Why.
-    pub why: LockedBy,
 }
 
 /// The first owner.

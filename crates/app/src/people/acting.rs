@@ -125,6 +125,7 @@ impl App {
         work: impl Future<Output = Result<T, AppError>>,
     ) -> Result<T, AppError> {
         let inner = self.inner();
+        inner.look_at_counter().await;
         let acting = match (inner.staff.acting().await, need) {
             (Ok(acting), _) => acting,
             // The lock screen says what is wrong with the people.

@@ -1,5 +1,6 @@
 //! Coming in, locking, and the owner's way back.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use kaunta_domain::person::{PersonName, Right, Role};
@@ -10,7 +11,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::acting::{Acting, acting};
 use super::staff::people_error;
-use super::words;
+use super::{presence, words};
 use crate::App;
 use crate::clerk::Inner;
 use crate::contract::*;
@@ -47,21 +48,16 @@ impl App {
     pub(crate) async fn sign_in(&self, input: SignInInput) -> Result<Me, AppError> {
         let inner = self.inner();
         let person = inner.prove(&input.name, &input.pin, PinUse::SigningIn).await?;
-        inner.staff.comes_in(&person.name);
+        inner.comes_in(&person.name).await;
         inner.note_act(Act::SignedIn, Some(&person.name)).await;
         inner.host.changed(Change::People);
-        inner.me(&person).await
+        Ok(Inner::me(&person))
     }
 
-    pub(crate) async fn lock(&self, input: LockInput) -> Result<Nothing, AppError> {
+    pub(crate) async fn lock(&self, _: Nothing) -> Result<Nothing, AppError> {
         let inner = self.inner();
         if let Some(name) = inner.staff.goes() {
-            let why = match input.why {
-                LockedBy::Hand => LockReason::ByHand,
-                LockedBy::Idle => LockReason::Idle,
-                LockedBy::Sleep => LockReason::Slept,
-            };
-            inner.note_act(Act::Locked { why }, Some(&name)).await;
+            inner.note_act(Act::Locked { why: LockReason::ByHand }, Some(&name)).await;
             inner.host.changed(Change::People);
         }
         Ok(Nothing)
@@ -76,7 +72,7 @@ impl App {
         let occasion = inner.occasion(Some(&name));
         let set_up = book.set_up(&name, &pin, secret.as_ref(), &inner.chance(), occasion).await;
         let code = set_up.map_err(|error| people_error(&error))?;
-        inner.staff.comes_in(&name);
+        inner.comes_in(&name).await;
         inner.people_changed().await;
         Ok(shown(name, &code))
     }
@@ -93,7 +89,7 @@ impl App {
             .map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))?;
         let back = book.recover(&code, &pin, secret.as_ref(), &inner.chance(), inner.occasion(None)).await;
         let (person, code) = back.map_err(|refusal| code_refused(&refusal))?;
-        inner.staff.comes_in(&person.name);
+        inner.comes_in(&person.name).await;
         inner.people_changed().await;
         Ok(shown(person.name, &code))
     }
@@ -158,6 +154,13 @@ impl Inner {
         Err(AppError::new(ErrorCode::Pin, words::pin_refused(&refusal, keychain.as_ref())))
     }
 
+    /// Somebody comes in, and is watched until they go.
+    async fn comes_in(self: &Arc<Self>, name: &PersonName) {
+        // Rules that can't be read now must not swallow the recovery code that is about to be shown.
+        let rules = self.rules().await.unwrap_or_default();
+        presence::watch(self, self.staff.comes_in(name, rules.idle_minutes));
+    }
+
     /// Chance for what is made now: salts and codes.
     pub(crate) fn chance(&self) -> Chance {
         Chance::draw(|| self.host.random())
@@ -168,14 +171,13 @@ impl Inner {
         Ok(match self.staff.acting().await {
             Ok(Acting::Unguarded) => Counter::Unguarded,
             Ok(Acting::Nobody) | Err(_) => Counter::Locked,
-            Ok(Acting::Person(person)) => Counter::Held { me: self.me(&person).await? },
+            Ok(Acting::Person(person)) => Counter::Held { me: Inner::me(&person) },
         })
     }
 
-    async fn me(&self, person: &Person) -> Result<Me, AppError> {
-        let idle_minutes = self.rules().await?.idle_minutes.get();
+    fn me(person: &Person) -> Me {
         let rights = Right::ALL.into_iter().filter(|right| person.may(*right)).collect();
-        Ok(Me { name: person.name.clone(), role: person.role, rights, idle_minutes })
+        Me { name: person.name.clone(), role: person.role, rights }
     }
 
     /// Why the PINs of these people can't be checked as they should.

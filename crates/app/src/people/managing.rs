@@ -107,6 +107,7 @@ impl App {
         let book = inner.staff.book_to_begin().await?;
         let saved = book.save_rules(rules, inner.occasion(Some(&me))).await;
         saved.map_err(|error| people_error(&error))?;
+        inner.staff.lock_after(rules.idle_minutes);
         inner.people_changed().await;
         self.people(Nothing).await
     }

@@ -9,6 +9,7 @@ mod door;
 mod first_run;
 mod managing;
 mod notes;
+mod presence;
 mod security;
 mod staff;
 mod words;

@@ -8,11 +8,12 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
 use kaunta_domain::person::PersonName;
 use kaunta_ledger::private;
-use kaunta_people::{Act, Occasion, People, PeopleError, Person, PinSecret};
+use kaunta_people::{Act, IdleMinutes, LockReason, Occasion, People, PeopleError, Person, PinSecret};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::OnceCell;
 
 use super::acting::{Acting, acting};
+use super::presence::{Clocks, Presence};
 use super::words;
 use crate::clerk::{Inner, held};
 use crate::contract::{AppError, ErrorCode};
@@ -44,8 +45,16 @@ pub(crate) struct Staff {
 /// Who is signed in, and who was last.
 #[derive(Default)]
 struct AtCounter {
-    now: Option<PersonName>,
+    now: Option<Visit>,
     last: Option<PersonName>,
+    visits: u64,
+}
+
+/// Somebody at the counter, from their PIN to the lock.
+struct Visit {
+    number: u64,
+    name: PersonName,
+    presence: Presence,
 }
 
 impl Staff {
@@ -147,22 +156,56 @@ impl Staff {
         if !book.is_set_up().await.map_err(|error| people_error(&error))? {
             return if self.was_ever_set_up().await { Err(gone()) } else { Ok(Acting::Unguarded) };
         }
-        let Some(name) = held(&self.counter).now.clone() else { return Ok(Acting::Nobody) };
+        let Some(name) = self.at_counter() else { return Ok(Acting::Nobody) };
         let person = book.person(&name).await.map_err(|error| people_error(&error))?;
         // Who was removed meanwhile is out.
         Ok(person.filter(Person::is_here).map_or(Acting::Nobody, |person| Acting::Person(Box::new(person))))
     }
 
-    /// Somebody comes in, in the place of whoever was here.
-    pub(crate) fn comes_in(&self, name: &PersonName) {
+    /// Somebody comes in, in the place of whoever was here; tells the number of their visit.
+    pub(crate) fn comes_in(&self, name: &PersonName, idle: IdleMinutes) -> u64 {
+        let presence = Presence::new(idle, Clocks::read(&*self.host));
         let mut counter = held(&self.counter);
-        counter.now = Some(name.clone());
+        counter.visits += 1;
+        let number = counter.visits;
+        counter.now = Some(Visit { number, name: name.clone(), presence });
         counter.last = Some(name.clone());
+        number
     }
 
     /// Whoever was here goes; tells who it was.
     pub(crate) fn goes(&self) -> Option<PersonName> {
-        held(&self.counter).now.take()
+        held(&self.counter).now.take().map(|visit| visit.name)
+    }
+
+    fn at_counter(&self) -> Option<PersonName> {
+        held(&self.counter).now.as_ref().map(|visit| visit.name.clone())
+    }
+
+    /// Whether this visit still lasts.
+    pub(crate) fn is_at_counter(&self, number: u64) -> bool {
+        held(&self.counter).now.as_ref().is_some_and(|visit| visit.number == number)
+    }
+
+    /// Whoever is here touched the window.
+    pub(crate) fn touch(&self, now: Clocks) {
+        if let Some(visit) = &mut held(&self.counter).now {
+            visit.presence.touch(now);
+        }
+    }
+
+    /// The owner set another time after which nobody is here any more.
+    pub(crate) fn lock_after(&self, idle: IdleMinutes) {
+        if let Some(visit) = &mut held(&self.counter).now {
+            visit.presence.lock_after(idle);
+        }
+    }
+
+    /// Whether whoever is here is away: they go then, and it is told who it was and why.
+    pub(crate) fn look(&self) -> Option<(PersonName, LockReason)> {
+        let mut counter = held(&self.counter);
+        let why = counter.now.as_mut()?.presence.away(Clocks::read(&*self.host))?;
+        counter.now.take().map(|visit| (visit.name, why))
     }
 
     pub(crate) fn last(&self) -> Option<PersonName> {

@@ -70,6 +70,7 @@ const SPENDS: &[&str] = &[
 const OF_PEOPLE: &[&str] = &[
     "signIn",
     "lock",
+    "stillHere",
     "recover",
     "changeMyPin",
     "people",

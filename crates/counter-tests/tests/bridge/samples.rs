@@ -34,9 +34,9 @@ impl World {
             "switchEnvironment" | "openPartnerDocs" => {
                 environments().map(|environment| json!({ "environment": environment })).to_vec()
             }
-            "door" | "people" => vec![Value::Null],
-            "signIn" | "lock" | "recover" | "setUpOwner" | "changeMyPin" | "addPerson" | "changePerson"
-            | "removePerson" | "setPin" | "newRecoveryCode" | "saveRules" => self.of_people(call),
+            "door" | "people" | "lock" | "stillHere" => vec![Value::Null],
+            "signIn" | "recover" | "setUpOwner" | "changeMyPin" | "addPerson" | "changePerson" | "removePerson"
+            | "setPin" | "newRecoveryCode" | "saveRules" => self.of_people(call),
             "securityLog" | "approvals" => vec![json!({ "offset": 0, "limit": 100 })],
             "approval" | "withdrawApproval" => vec![json!({ "number": 1 })],
             "askApproval" => vec![json!({ "intention": self.to_ask.as_str().unwrap_or("none") })],
@@ -87,7 +87,6 @@ impl World {
             "signIn" => {
                 vec![json!({ "name": "Okello", "pin": "295073" }), json!({ "name": "Nakato", "pin": "804152" })]
             }
-            "lock" => ["hand", "idle", "sleep"].map(|why| json!({ "why": why })).to_vec(),
             "recover" => vec![json!({ "code": self.code.as_str().unwrap_or("none"), "pin": "471903" })],
             "setUpOwner" => vec![json!({ "name": "Nakato", "pin": "804152" })],
             "changeMyPin" => vec![json!({ "old": "804152", "new": "583920" })],

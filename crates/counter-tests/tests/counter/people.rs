@@ -89,7 +89,7 @@ async fn until_an_owner_is_set_up_whoever_opens_kaunta_may_do_all_and_then_nobod
 #[tokio::test]
 async fn the_fifth_wrong_pin_waits_and_neither_a_restart_nor_the_clock_makes_it_shorter() {
     let mut shop = staffed().await;
-    shop.call("lock", json!({ "why": "hand" })).await;
+    shop.call("lock", Value::Null).await;
     for left in [4, 3, 2, 1] {
         let refusal = refused_in(&shop, "Okello", "111222").await;
         assert_eq!(refusal.code, "pin");
@@ -115,7 +115,7 @@ async fn the_fifth_wrong_pin_waits_and_neither_a_restart_nor_the_clock_makes_it_
     assert_eq!(standing(&shop, "Okello").await, (0, 60), "each wrong one more waits longer");
     shop.advance(60);
     come_in(&shop, CASHIER).await;
-    shop.call("lock", json!({ "why": "idle" })).await;
+    shop.call("lock", Value::Null).await;
     assert_eq!(standing(&shop, "Okello").await, (5, 0));
 }
 
@@ -124,7 +124,7 @@ async fn one_person_takes_the_place_of_another_and_the_log_says_so() {
     let shop = staffed().await;
     come_in(&shop, CASHIER).await;
     assert_eq!(shop.call("start", Value::Null).await["counter"]["me"]["name"], "Okello");
-    shop.call("lock", json!({ "why": "sleep" })).await;
+    shop.computer.set_clock(3600);
     assert_eq!(shop.call("start", Value::Null).await["counter"], json!({ "is": "locked" }));
     refused_in(&shop, "Okello", "000001").await;
     refused_in(&shop, "Nobody at all", "000001").await;
@@ -141,7 +141,7 @@ async fn one_person_takes_the_place_of_another_and_the_log_says_so() {
 #[tokio::test]
 async fn an_owner_who_forgot_the_pin_comes_back_with_the_code_once() {
     let (shop, code) = owned().await;
-    shop.call("lock", json!({ "why": "hand" })).await;
+    shop.call("lock", Value::Null).await;
     let wrong = format!("{}{}", &code[..28], if code.ends_with('0') { '1' } else { '0' });
     let refusal = shop.refused("recover", json!({ "code": wrong, "pin": "471903" })).await;
     assert_eq!(refusal.code, "pin");
@@ -151,7 +151,7 @@ async fn an_owner_who_forgot_the_pin_comes_back_with_the_code_once() {
     let shown = shop.call("recover", json!({ "code": typed, "pin": "471903" })).await;
     assert_ne!(shown["code"], code, "a code is used once");
     shop.call("settings", Value::Null).await;
-    shop.call("lock", json!({ "why": "hand" })).await;
+    shop.call("lock", Value::Null).await;
     assert_eq!(refused_in(&shop, OWNER.0, OWNER.1).await.code, "pin");
     assert_eq!(shop.refused("recover", json!({ "code": code, "pin": "471903" })).await.code, "pin");
     come_in(&shop, (OWNER.0, "471903")).await;
@@ -161,7 +161,7 @@ async fn an_owner_who_forgot_the_pin_comes_back_with_the_code_once() {
 async fn a_wiped_keychain_lets_nobody_in_but_the_owner_with_the_code() {
     let (shop, code) = owned().await;
     add(&shop, CASHIER, terms("cashier", "", "")).await;
-    shop.call("lock", json!({ "why": "hand" })).await;
+    shop.call("lock", Value::Null).await;
     *shop.computer.pin_secret.lock().unwrap() = None;
     let refusal = refused_in(&shop, CASHIER.0, CASHIER.1).await;
     assert!(refusal.message.contains("recovery code"), "{refusal:?}");
@@ -180,7 +180,7 @@ async fn a_wiped_keychain_lets_nobody_in_but_the_owner_with_the_code() {
 #[tokio::test]
 async fn a_locked_keychain_is_said_and_works_again_without_a_restart() {
     let shop = staffed().await;
-    shop.call("lock", json!({ "why": "hand" })).await;
+    shop.call("lock", Value::Null).await;
     *shop.computer.keychain.lock().unwrap() = crate::computer::Keychain::Fails(kaunta_app::KeychainProblem::Locked);
     let refusal = refused_in(&shop, OWNER.0, OWNER.1).await;
     assert!(refusal.message.contains("keychain is locked"), "{refusal:?}");
@@ -303,7 +303,7 @@ async fn a_pin_of_ones_own_is_changed_with_the_old_one() {
     let wrong = shop.refused("changeMyPin", json!({ "old": "000001", "new": "583920" })).await;
     assert_eq!(wrong.code, "pin");
     shop.call("changeMyPin", json!({ "old": CASHIER.1, "new": "583920" })).await;
-    shop.call("lock", json!({ "why": "hand" })).await;
+    shop.call("lock", Value::Null).await;
     assert_eq!(refused_in(&shop, CASHIER.0, CASHIER.1).await.code, "pin");
     come_in(&shop, (CASHIER.0, "583920")).await;
 }
@@ -346,19 +346,19 @@ async fn a_set_up_that_was_cut_off_can_be_done_again() {
     *shop.computer.pin_secret.lock().unwrap() = Some("ab".repeat(32).into());
     assert_eq!(shop.call("start", Value::Null).await["counter"], json!({ "is": "unguarded" }));
     shop.call("setUpOwner", json!({ "name": OWNER.0, "pin": OWNER.1 })).await;
-    shop.call("lock", json!({ "why": "hand" })).await;
+    shop.call("lock", Value::Null).await;
     come_in(&shop, OWNER).await;
 }
 
 #[tokio::test]
 async fn an_owner_whose_keychain_is_broken_for_good_comes_back_with_the_code() {
     let (shop, code) = owned().await;
-    shop.call("lock", json!({ "why": "hand" })).await;
+    shop.call("lock", Value::Null).await;
     let broken = kaunta_app::KeychainProblem::Failed("gone".to_owned());
     *shop.computer.keychain.lock().unwrap() = crate::computer::Keychain::Fails(broken);
     assert_eq!(refused_in(&shop, OWNER.0, OWNER.1).await.code, "pin");
     shop.call("recover", json!({ "code": code, "pin": "471903" })).await;
-    shop.call("lock", json!({ "why": "hand" })).await;
+    shop.call("lock", Value::Null).await;
     come_in(&shop, (OWNER.0, "471903")).await;
 }
 

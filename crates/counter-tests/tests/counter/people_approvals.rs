@@ -49,6 +49,7 @@ async fn a_cashier_pays_up_to_their_limits_and_not_a_shilling_more() {
     assert_eq!(shop.booked().await.len(), 3);
     // A new day in Kampala.
     shop.advance(86_400);
+    come_in(&shop, CASHIER).await;
     shop.pay(&of("60,000").answering("narration", "The day after")).await;
 }
 
@@ -134,6 +135,7 @@ async fn a_request_can_be_refused_taken_back_or_grow_too_old() {
     assert_eq!(shop.call("withdrawApproval", json!({ "number": asked["number"] })).await["state"], "withdrawn");
     let asked = ask(&shop, &of("130,000")).await;
     shop.advance(24 * 3600);
+    come_in(&shop, CASHIER).await;
     assert_eq!(shop.call("approval", json!({ "number": asked["number"] })).await["state"], "expired");
     assert!(shop.refused("grantApproval", grant(&asked, OWNER)).await.message.contains("time is over"));
     assert_eq!(shop.call("status", Value::Null).await["approvals"], 0);
