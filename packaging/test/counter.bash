@@ -73,7 +73,7 @@ first_run() {
     keys type "Akello Ruth" && keys key Tab && keys type "$pin$pin" && keys key Return
     shows first-run-code "first run: the recovery code"
     # It is on paper, and on.
-    keys key Tab && keys key space && keys key Tab && keys key Return
+    keys key Tab && keys key Tab && keys key space && keys key Tab && keys key Return
     shows first-run-over "first run: the counter is open"
     holds "first run: done in $((SECONDS - begun)) s"
 }

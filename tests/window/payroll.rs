@@ -187,6 +187,12 @@ async fn a_batch_cut_after_it_was_booked_is_not_known_is_never_sent_again_and_is
                 LONG,
             )
             .await;
+        window
+            .is_true(
+                "nothing stands beyond its edge",
+                "(panel => panel.scrollWidth <= panel.clientWidth)(document.querySelector('aside'))",
+            )
+            .await;
         window.picture("payroll-weighed").await;
         // The panel scrolls by itself.
         let moved = "document.querySelector('aside fieldset label:first-of-type input')";

@@ -60,6 +60,8 @@ async fn what_is_left_waiting_the_owner_refuses_later_with_a_reason_and_nothing_
     window.reads("1 waits").await;
     window.picture("people-approvals").await;
     window.click_on("[role=grid] .row").await;
+    window.is_true("the request beside the list", "document.querySelector('aside h2')").await;
+    window.is_true("when it ends is not cut off", "[...document.querySelectorAll('[role=grid] .state .soft')].every((each) => each.scrollWidth <= each.clientWidth)").await;
     window.press_button("Refuse…").await;
     window.fill("Why not?", "the customer has not paid yet").await;
     window.press(Key::Tab).await;
@@ -135,6 +137,7 @@ async fn is_approved_here(window: &Window) {
     window.picture("people-approve-here").await;
     window.press(Key::Enter).await;
     window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
+    window.is_true("the account in one line", "(number => number.offsetHeight < 2 * parseFloat(getComputedStyle(number).lineHeight))(document.querySelector('[data-outcome] .whom .number'))").await;
     window.picture("people-approved").await;
     // The owner's PIN approves; whose counter it is does not change.
     stands_at_the_counter(window, CASHIER).await;

@@ -144,6 +144,8 @@ async fn code(window: &Window) -> String {
 async fn it_is_on_paper(window: &Window) {
     window.is_true("the code is alone", "!document.querySelector('main form [type=submit]')").await;
     window.press(Key::Tab).await;
+    window.is_at_button("Print the code").await;
+    window.press(Key::Tab).await;
     window.is_at("input[type=checkbox]").await;
     window.types(" ").await;
     window.press(Key::Tab).await;

@@ -9,6 +9,7 @@ import type { Status } from "./bindings/Status";
 import { call, onChange, onSignInNeeded } from "./bridge";
 import { announcer } from "./frame/announcer.svelte";
 import { router } from "./frame/router.svelte";
+import { forgetHalfFilled } from "./halfFilled";
 import { forgetDrafts } from "./screens/counter/drafts";
 import { together } from "./together";
 
@@ -136,6 +137,7 @@ class Session {
   #forget(): void {
     router.forgetAll();
     forgetDrafts();
+    forgetHalfFilled();
     announcer.forget();
     this.#status = null;
     this.#breakdown = null;

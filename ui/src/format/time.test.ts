@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   formatAge,
   formatClock,
+  formatDay,
   formatElapsed,
   formatFullTime,
   formatTime,
@@ -70,4 +71,8 @@ test.each([
   ["2026-11-22T06:00:00Z", "tomorrow 09:00"],
 ])("what is done next at %s is done %s", (iso, shown) => {
   expect(formatUntil(iso, now)).toBe(shown);
+});
+
+test("a day on paper is whole, and Kampala's", () => {
+  expect(formatDay(Date.parse("2026-11-20T21:10:00Z"))).toBe("21 November 2026");
 });

@@ -16,6 +16,7 @@ const dayParts = new Intl.DateTimeFormat("en", {
   day: "2-digit",
 });
 const dayMonth = new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", month: "short" });
+const longDay = new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "long" });
 const dayMonthYear = new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "medium" });
 const full = new Intl.DateTimeFormat("en-GB", {
   timeZone,
@@ -41,6 +42,11 @@ export function kampalaDay(at: number): string {
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((each) => each.type === type)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/** "21 November 2026": a day on paper, which is read in another year. */
+export function formatDay(at: number): string {
+  return longDay.format(at);
 }
 
 /** "today 14:05", "yesterday 09:30", "3 Nov 14:05", "3 Nov 2025 14:05"; unreadable times stay as they came. */

@@ -321,15 +321,27 @@ describe("an outcome that nobody can be asked about", () => {
   });
 });
 
+test.each([
+  ["04123456789", "0412 3456 789", "usual"],
+  ["1".repeat(30), "1111 1111 1111 1111 1111 1111 1111 11", "much"],
+  ["AB-12/3", "AB-12/3", "usual"],
+])("the number %s is one piece in the head, and a long one is smaller", (account, shown, room) => {
+  show({ ...paid, row: { ...paid.row, account } });
+  const number = document.querySelector<HTMLElement>(".whom .number");
+  expect(number?.textContent).toBe(shown);
+  expect(number?.dataset["room"]).toBe(room);
+  expect(number?.parentElement?.textContent.replace(/\s+/g, " ").trim()).toMatch(/ · [^·]+$/);
+});
+
 describe("the receipt", () => {
   test("is drawn for paper, then the system's dialog opens", async () => {
     answer("receipt", () => receipt);
-    const printed = vi.fn(() => expect(document.querySelector(".receipt-sheet")).not.toBeNull());
+    const printed = vi.fn(() => expect(document.querySelector(".sheet")).not.toBeNull());
     vi.stubGlobal("print", printed);
     show(paid);
     await userEvent.click(screen.getByRole("button", { name: "Print receipt" }));
     await waitFor(() => expect(printed).toHaveBeenCalledOnce());
-    const sheet = document.querySelector("body > .receipt-sheet")?.textContent ?? "";
+    const sheet = document.querySelector("body > .sheet")?.textContent ?? "";
     for (const words of ["Nakato General Store", "no real money", "UGX 50,000", "KNT-7F3A"])
       expect(sheet).toContain(words);
     vi.unstubAllGlobals();

@@ -94,6 +94,76 @@ test("where only one person works, six digits are enough", async () => {
   await title("Home");
 });
 
+test("keys that are pressed before the names are there are taken in their order, and nowhere in the page", async () => {
+  const answered = later<ReturnType<typeof shop.door>>();
+  answer("door", () => answered.promise);
+  render(App);
+  const user = userEvent.setup();
+  await waitFor(() => expect(asked("door")).toHaveLength(1));
+  await user.keyboard(`2${PIN.slice(0, 4)}`);
+  expect(document.body.innerHTML).not.toContain(PIN.slice(0, 4));
+  answer("door", () => shop.door());
+  answered.resolve(shop.door());
+  await waitFor(async () => expect((await pin()).value).toBe(PIN.slice(0, 4)));
+  screen.getByRole("heading", { level: 2, name: /Okello/ });
+  await waitFor(async () => expect(document.activeElement).toBe(await pin()));
+  await user.keyboard(PIN.slice(4));
+  await title("Home");
+  expect(asked("signIn")).toEqual([{ name: "Okello", pin: PIN }]);
+});
+
+test("a whole PIN that was typed early signs in by itself; one of before is not typed into the next name", async () => {
+  const answered = later<ReturnType<typeof shop.door>>();
+  answer("door", () => answered.promise);
+  render(App);
+  const user = userEvent.setup();
+  await waitFor(() => expect(asked("door")).toHaveLength(1));
+  await user.keyboard("2111222");
+  answer("door", () => shop.door());
+  answered.resolve(shop.door());
+  await screen.findByText("This PIN is wrong. 4 more tries are left before a wait.");
+  await user.keyboard("{Escape}");
+  const field = await choose(user, "1");
+  expect(field.value).toBe("");
+  await user.keyboard(PIN);
+  await title("Home");
+  expect(asked("signIn")).toEqual([
+    { name: "Okello", pin: "111222" },
+    { name: "Nakato", pin: PIN },
+  ]);
+});
+
+test("keys that are pressed while the door does not answer are for asking again, and kept for nobody", async () => {
+  answer("door", () => Promise.reject(fail("program", "Kaunta could not do that.")));
+  render(App);
+  const user = userEvent.setup();
+  const again = await screen.findByRole("button", { name: "Try again" });
+  await user.keyboard("2");
+  answer("door", () => shop.door());
+  await user.click(again);
+  await names();
+  expect(screen.queryByLabelText("PIN")).toBeNull();
+});
+
+test("where only one person works, the name's key of habit before the PIN costs no try", async () => {
+  shop.people = [nakato];
+  render(App);
+  await waitFor(async () => expect(document.activeElement).toBe(await pin()));
+  await userEvent.setup().keyboard(`1${PIN}`);
+  await title("Home");
+  expect(asked("signIn")).toEqual([{ name: "Nakato", pin: PIN }]);
+});
+
+test("where only one person works, a PIN that begins with 1 opens by its six digits all the same", async () => {
+  shop.people = [nakato];
+  shop.pins = { Nakato: "148206" };
+  render(App);
+  await waitFor(async () => expect(document.activeElement).toBe(await pin()));
+  await userEvent.setup().keyboard("148206");
+  await title("Home");
+  expect(asked("signIn")).toEqual([{ name: "Nakato", pin: "148206" }]);
+});
+
 test("a wrong PIN says how many tries are left, and the next is typed at once", async () => {
   render(App);
   const user = userEvent.setup();
@@ -278,11 +348,18 @@ test("the owner comes back with the code, and stays before the new one until it 
   expect(screen.getByText("7K3PM-9QRST-VWXYZ-01234-QX2VD")).toBeTruthy();
   const on = screen.getByRole<HTMLButtonElement>("button", { name: "Go on" });
   expect(on.disabled).toBe(true);
+  const printed = vi.fn();
+  vi.stubGlobal("print", printed);
+  await user.click(screen.getByRole("button", { name: "Print the code" }));
+  await waitFor(() => expect(printed).toHaveBeenCalledOnce());
+  // Before the door only the door knows the shop.
+  expect(document.querySelector("body > .sheet")?.textContent).toContain("Nakato Store");
+  vi.unstubAllGlobals();
   expect(await violations()).toEqual([]);
-  await user.click(screen.getByRole("checkbox", { name: "I have written it down" }));
+  await user.click(screen.getByRole("checkbox", { name: "It is on paper" }));
   await user.click(on);
   await title("Home");
-  expect(screen.queryByText(/7K3PM/)).toBeNull();
+  expect(document.documentElement.innerHTML).not.toContain("7K3PM");
 });
 
 test("a recovery is not asked for without its code and two equal PINs, and a wrong code is said", async () => {

@@ -97,6 +97,8 @@ test("the first run is three steps by the keyboard alone, and ends at Home", asy
   expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Later" })).toBeNull();
   await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Print the code" }));
+  await user.tab();
   await user.keyboard(" ");
   await user.tab();
   await user.keyboard("{Enter}");
@@ -152,7 +154,7 @@ test("whoever wants to connect is told what is needed, and comes to Settings aft
   await user.type(screen.getByRole("textbox", { name: /Owner's name/ }), "Nakato");
   await user.click(screen.getByLabelText(/^PIN/));
   await user.keyboard(`${PIN}${PIN}{Enter}`);
-  await user.click(await screen.findByRole("checkbox", { name: "I have written it down" }));
+  await user.click(await screen.findByRole("checkbox", { name: "It is on paper" }));
   await user.click(screen.getByRole("button", { name: "Finish" }));
   await title("Settings");
 });
@@ -198,7 +200,14 @@ test("a recovery code that was shown but not written down is made anew with the 
   });
   render(App);
   await title("The owner is set up");
+  // One main action, as large as the way back and before it; Enter after a PIN is not that action.
+  const [main, back] = screen.getAllByRole("button");
+  expect(main?.textContent).toContain("It is on paper: finish");
+  expect(back?.textContent).toContain("Back");
+  expect(main?.classList.contains("large")).toBe(true);
   await user.click(screen.getByLabelText("Your PIN"));
+  await user.keyboard("{Enter}");
+  expect(asked("saveFirstRun")).toEqual([]);
   await user.keyboard("111222");
   await screen.findByText(/This PIN is wrong/);
   wrong = false;
@@ -206,6 +215,19 @@ test("a recovery code that was shown but not written down is made anew with the 
   await user.keyboard(PIN);
   await screen.findByText(CODE);
   expect(asked("setUpOwner")).toEqual([]);
+});
+
+test("an owner whose code is on paper already finishes without another", async () => {
+  await reopen("owner");
+  shop.people = [atDoor("Nakato", "owner")];
+  shop.with(meOf());
+  shop.start = { firstRun, exampleDay: false };
+  await shop.opened();
+  render(App);
+  await user.click(await screen.findByRole("button", { name: "It is on paper: finish" }));
+  await title("Home");
+  expect(asked("saveFirstRun")).toEqual([{ firstRun: null }]);
+  expect(asked("newRecoveryCode")).toEqual([]);
 });
 
 test("who may not change the shop is not held up by its setting up", async () => {

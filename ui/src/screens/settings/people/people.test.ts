@@ -217,11 +217,37 @@ test("a new recovery code is shown once, and nothing takes it away before it is 
   expect((await button("Done")).hasAttribute("disabled")).toBe(true);
   await user.click(await button("Close"));
   expect(screen.getByText(code)).toBeTruthy();
-  await user.click(screen.getByLabelText("I have written it down"));
+  await user.click(screen.getByLabelText("It is on paper"));
   await user.click(await button("Done"));
   await waitFor(() => expect(screen.queryByText(code)).toBeNull());
   await user.click(await button("New recovery code"));
   expect(screen.queryByText(code)).toBeNull();
+});
+
+test("a recovery code is printed alone on its page, with whose it is and what for, and goes with its screen", async () => {
+  const code = "7K3PM-9QRST-VWXYZ-01234-QX2VD";
+  answer("newRecoveryCode", () => ({ name: "Nakato", code }));
+  const printed = vi.fn(() => expect(document.querySelector("body > .sheet")).not.toBeNull());
+  vi.stubGlobal("print", printed);
+  const { unmount } = render(Settings);
+  const user = userEvent.setup();
+  await user.click(await button("New recovery code"));
+  await user.type(await screen.findByLabelText(/^My PIN/), `${PIN}{Enter}`);
+  await screen.findByText(code);
+  expect(document.querySelector(".sheet")).toBeNull();
+  await user.click(await button("Print the code"));
+  await user.click(await button("Print the code"));
+  await waitFor(() => expect(printed).toHaveBeenCalledTimes(2));
+  const sheets = document.querySelectorAll("body > .sheet");
+  expect(sheets).toHaveLength(1);
+  const words = sheets[0]?.textContent ?? "";
+  expect(words).toMatch(
+    /Recovery code of Nakato.*7K3PM-9QRST-VWXYZ-01234-QX2VD.*PIN is forgotten/s,
+  );
+  expect(words).toMatch(/Made on \d{1,2} \w+ 20\d\d/);
+  unmount();
+  await waitFor(() => expect(document.documentElement.innerHTML).not.toContain("7K3PM"));
+  vi.unstubAllGlobals();
 });
 
 test("the shop's rules are kept, and minutes that are none are said before", async () => {

@@ -1,0 +1,101 @@
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import App from "./App.svelte";
+import { router } from "./frame/router.svelte";
+import { answer, asked, forgetAll } from "./testing/bridge";
+import { atDoor, PIN, Shop } from "./testing/door";
+import { layOut } from "./testing/layout";
+import { meOf, peopleOf } from "./testing/people";
+import { bookOf, detail, row } from "./testing/rows";
+import { settingsOf } from "./testing/settings";
+import { updatesOf } from "./testing/updates";
+
+vi.mock("./bridge", () => import("./testing/bridge"));
+
+const user = userEvent.setup();
+
+beforeEach(async () => {
+  layOut();
+  forgetAll();
+  const shop = new Shop(atDoor("Nakato", "owner"), atDoor("Babirye", "owner")).with(meOf("Nakato"));
+  answer("history", bookOf(3));
+  answer("operation", ({ id }) => detail({ row: row({ id }) }));
+  answer("settings", () => settingsOf());
+  answer("updates", () => updatesOf());
+  answer("people", () => peopleOf());
+  await shop.opened();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Locks the window and comes in by somebody's key: 1 is Nakato's. */
+async function lockAndEnter(key: "1" | "2") {
+  await user.keyboard("{Control>}l{/Control}");
+  await screen.findByRole("radiogroup", { name: "Who is at the counter?" });
+  await user.keyboard(`${key}${PIN}`);
+  await screen.findByRole("banner");
+}
+
+const note = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Write a note" });
+const form = (name: string) => screen.findByRole("form", { name });
+const field = (where: HTMLElement, label: RegExp) =>
+  within(where).getByLabelText<HTMLInputElement>(label);
+
+test("a half written note waits behind the door, and is gone once somebody else came in", async () => {
+  render(App);
+  router.go({ name: "history", operation: 2 });
+  await user.type(await note(), "the customer called");
+  await lockAndEnter("1");
+  expect((await note()).value).toBe("the customer called");
+  await lockAndEnter("2");
+  router.go({ name: "history", operation: 2 });
+  expect((await note()).value).toBe("");
+  await lockAndEnter("1");
+  router.go({ name: "history", operation: 2 });
+  expect((await note()).value).toBe("");
+});
+
+test("the shop's rules that were changed and not saved wait behind the door", async () => {
+  render(App);
+  router.go({ name: "settings" });
+  const limit = async () => field(await form("The shop's rules"), /^At most out of the shop/);
+  await user.type(await limit(), "5000000");
+  await lockAndEnter("1");
+  expect((await limit()).value).toBe("5,000,000");
+  expect(asked("saveRules")).toEqual([]);
+  await lockAndEnter("2");
+  router.go({ name: "settings" });
+  expect((await limit()).value).toBe("");
+});
+
+test("a person who is being added waits behind the door, without the PIN that was typed", async () => {
+  render(App);
+  router.go({ name: "settings" });
+  await user.click(await screen.findByRole("button", { name: "Add a person" }));
+  const here = await form("Add a person");
+  await user.type(field(here, /^Name/), "Acen");
+  await user.click(field(here, /^Approves what others/));
+  await user.type(field(here, /^At most in one day/), "300000");
+  await user.type(field(here, /^Their PIN/), "480215");
+  await lockAndEnter("1");
+  const again = await form("Add a person");
+  expect(field(again, /^Name/).value).toBe("Acen");
+  expect(field(again, /^Approves what others/).checked).toBe(true);
+  expect(field(again, /^At most in one day/).value).toBe("300,000");
+  expect(field(again, /^Their PIN/).value).toBe("");
+  expect(document.body.innerHTML).not.toContain("480215");
+  await lockAndEnter("2");
+  router.go({ name: "settings" });
+  await screen.findByRole("button", { name: "Add a person" });
+});
+
+test("a form that is left for another screen is given up, as it was before", async () => {
+  render(App);
+  router.go({ name: "settings" });
+  await user.click(await screen.findByRole("button", { name: "Change Okello" }));
+  await user.type(field(await form("Change Okello"), /^At most in one day/), "0");
+  router.go({ name: "home" });
+  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  router.go({ name: "settings" });
+  await screen.findByRole("button", { name: "Change Okello" });
+});
