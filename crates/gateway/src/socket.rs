@@ -13,11 +13,9 @@ use crate::config::{SetUpError, Timeouts, Trust};
 use crate::line::{Broken, broken};
 use crate::retry_after;
 use crate::root::Root;
-use crate::wire::{Answer, Ending, Reply, Request, Verb, Wire};
+use crate::wire::{Answer, Ending, MOST_READ, Reply, Request, Verb, Wire};
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
-/// No answer of the interface is near that, a batch of a thousand payments included; the rest is not read.
-const MOST_READ: usize = 1024 * 1024;
 
 /// HTTP over TCP and TLS.
 #[derive(Debug)]

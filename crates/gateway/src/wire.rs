@@ -79,6 +79,9 @@ pub struct Answer {
     pub ending: Ending,
 }
 
+/// The most bytes of a body that are read. No answer of the interface is near that, a batch of a thousand payments included.
+pub const MOST_READ: usize = 1024 * 1024;
+
 /// How an answer's body ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
@@ -86,7 +89,7 @@ pub enum Ending {
     Whole,
     /// The line broke before its end.
     Broken(LineProblem),
-    /// There was more than anybody reads.
+    /// There was more than [`MOST_READ`]; the body ends there.
     TooLong,
 }
 
