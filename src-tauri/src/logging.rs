@@ -10,14 +10,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::Utc;
 use fern::Dispatch;
-use kaunta_app::log_line;
+use kaunta_app::{OWN_CRATES, log_line};
 use log::LevelFilter;
 
 pub(crate) use panics::watched_by;
 use rolling::Rolling;
-
-/// Libraries log SQL and bus traffic in their lower levels: only Kaunta's own crates say more than warnings.
-const OWN: [&str; 5] = ["kaunta", "kaunta_app", "kaunta_gateway", "kaunta_ledger", "kaunta_practice"];
 
 /// So many bytes of lines wait in memory for their file at most.
 const WAITING: usize = 64 * 1024;
@@ -33,7 +30,8 @@ enum Place {
 
 /// Begins to log, and to watch for panics.
 pub(crate) fn begin() {
-    let dispatch = OWN
+    // Libraries log SQL and bus traffic in their lower levels.
+    let dispatch = OWN_CRATES
         .into_iter()
         .fold(Dispatch::new().level(LevelFilter::Warn), |dispatch, own| dispatch.level_for(own, LevelFilter::Info));
     let file: Box<dyn Write + Send> = Box::new(Line(Vec::new()));

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Moment, Tick};
-use kaunta_ledger::{LedgerError, private};
+use kaunta_ledger::LedgerError;
+use kaunta_storage::private;
 
 use crate::contract::{AppError, Chain, Change, ErrorCode, LineState, Problem};
 use crate::desk::Desk;
@@ -130,7 +131,8 @@ impl App {
     pub fn is_at_rest(&self) -> bool {
         let Ok(desks) = self.inner.desks.try_lock() else { return false };
         let is_gone_through = |desk: &Desk| !matches!(*held(&desk.chain), Chain::Checking { .. });
-        desks.values().all(|desk| desk.ledger.is_at_rest() && is_gone_through(desk))
+        let books = desks.values().all(|desk| desk.ledger.is_at_rest() && is_gone_through(desk));
+        books && self.inner.staff.is_at_rest()
     }
 
     pub(crate) fn inner(&self) -> &Arc<Inner> {

@@ -9,7 +9,8 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::{State, interrupted};
 use kaunta_gateway::{Gateway, PartnerWallet};
-use kaunta_ledger::{Filter, Ledger, LedgerError, OpenError, private};
+use kaunta_ledger::{Filter, Ledger, LedgerError, OpenError};
+use kaunta_storage::private;
 use tokio::sync::Notify;
 
 use crate::clerk::{Inner, book_error, held};

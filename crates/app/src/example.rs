@@ -1,13 +1,10 @@
 //! The example day: payments for somebody who has just begun, made through the practice gateway like any others, in a book of
 //! their own beside practice's. Clearing it works in practice's own book again; nothing is taken out of either.
 
-use std::path::{Path, PathBuf};
-
-use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
 use kaunta_domain::mode::Mode;
-use kaunta_ledger::{Filter, private};
+use kaunta_ledger::{Filter, OpenError, set_aside};
 
 use crate::App;
 use crate::clerk::{Inner, book_error};
@@ -132,44 +129,7 @@ impl Inner {
     }
 
     /// Moves the example day's book to the backups, with what belongs to it.
-    fn set_example_aside(&self) -> std::io::Result<()> {
-        let book = self.places.data.join(EXAMPLE_BOOK);
-        if !book.try_exists()? {
-            return Ok(());
-        }
-        private::folder(&self.backups())?;
-        let stamp = in_kampala(self.host.now()).format("%Y%m%d-%H%M%S").to_string();
-        let aside = free(&self.backups(), &stamp)?;
-        // What lies beside it first: a book without its mark begins anew, a mark without its book would miss one.
-        for beside in [".mark", "-wal", "-shm"] {
-            let part = with(&book, beside);
-            if part.try_exists()? {
-                std::fs::rename(part, with(&aside, beside))?;
-            }
-        }
-        std::fs::rename(book, aside)
+    fn set_example_aside(&self) -> Result<(), OpenError> {
+        set_aside(&self.places.data.join(EXAMPLE_BOOK), &self.backups(), self.host.now()).map(drop)
     }
-}
-
-/// A name for it that nothing has.
-fn free(backups: &Path, stamp: &str) -> std::io::Result<PathBuf> {
-    let mut number = 1;
-    loop {
-        let name = if number == 1 {
-            format!("example-set-aside-{stamp}.db")
-        } else {
-            format!("example-set-aside-{stamp}-{number}.db")
-        };
-        let path = backups.join(name);
-        if !path.try_exists()? {
-            return Ok(path);
-        }
-        number += 1;
-    }
-}
-
-fn with(book: &Path, ending: &str) -> PathBuf {
-    let mut name = book.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
 }

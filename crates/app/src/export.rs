@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use kaunta_ledger::private;
 use kaunta_sheets::WriteError;
+use kaunta_storage::private;
 
 use crate::contract::{AppError, ErrorCode, SavedFile};
 

@@ -1,4 +1,5 @@
-//! What Kaunta does for an open book by itself: its mark is kept outside of it, and once a day it is copied.
+//! What Kaunta does for an open book by itself: its mark is kept outside of it, once a day it is copied, and what nobody
+//! decided on in time is written down.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -22,7 +23,7 @@ const BACKUP_AGAIN: Duration = Duration::from_secs(60 * 60);
 /// The first copy of a day waits until the window has drawn what it shows first.
 const AFTER_OPENING: Duration = Duration::from_secs(10);
 
-/// A new day is noticed within this.
+/// A new day, and a request whose time is over, is noticed within this.
 const GLANCE: Duration = Duration::from_secs(60);
 
 /// Keeps the book for as long as its desk is open.
@@ -54,6 +55,8 @@ struct Keeper {
     backup_again: Duration,
     in_keychain: Option<Mark>,
     backed_up: Option<NaiveDate>,
+    /// When to look for requests whose time is over.
+    expire_again: Duration,
 }
 
 impl Keeper {
@@ -65,6 +68,7 @@ impl Keeper {
             return Some(GLANCE);
         }
         let pause = self.mark(&inner, &desk).await;
+        self.expire(&inner, &desk).await;
         self.back_up(&inner, &desk).await;
         Some(pause)
     }
@@ -94,6 +98,15 @@ impl Keeper {
         }
         desk.sending.compared();
         GLANCE
+    }
+
+    /// After the mark, by which a book that is behind is known: what waits in that one has not expired, but is void.
+    async fn expire(&mut self, inner: &Inner, desk: &Desk) {
+        let now = inner.host.running();
+        if now >= self.expire_again {
+            self.expire_again = now + GLANCE;
+            inner.note_expired(desk, inner.host.now()).await;
+        }
     }
 
     async fn back_up(&mut self, inner: &Arc<Inner>, desk: &Arc<Desk>) {

@@ -8,8 +8,9 @@
 
 use chrono::{DateTime, SecondsFormat, Utc};
 
-/// Kaunta's own crates: the words of others are not told.
-const OWN: [&str; 5] = ["kaunta", "kaunta_app", "kaunta_gateway", "kaunta_ledger", "kaunta_practice"];
+/// Kaunta's own crates that say something: they log more than warnings, and the words of others are not told.
+pub const OWN_CRATES: [&str; 7] =
+    ["kaunta", "kaunta_app", "kaunta_gateway", "kaunta_ledger", "kaunta_people", "kaunta_practice", "kaunta_storage"];
 
 const LEVELS: [&str; 5] = ["ERROR", "WARN", "INFO", "DEBUG", "TRACE"];
 
@@ -54,7 +55,7 @@ pub(crate) fn told(line: &str) -> Option<String> {
     let target = parts.next()?;
     let root = target.split("::").next().unwrap_or_default();
     let at = at.to_rfc3339_opts(SecondsFormat::Secs, true);
-    if OWN.contains(&root) && target.split("::").all(is_lower_word) {
+    if OWN_CRATES.contains(&root) && target.split("::").all(is_lower_word) {
         let rest = parts.next().unwrap_or_default();
         return Some(format!("{at} {level} {target} {}", told_words(rest)));
     }

@@ -124,7 +124,9 @@ impl Seeker {
                 (Some(behind), _) => {
                     // First, so that no crash can come between.
                     leaving::doubt_drafts(desk).await?;
-                    desk.ledger.recovery(&behind).await?
+                    let begun = desk.ledger.recovery(&behind).await?;
+                    inner.note_void(desk.environment, begun.void(), None).await;
+                    begun
                 }
                 (None, Some(unfinished)) => unfinished,
                 (None, None) => return Ok(end(inner, desk)),

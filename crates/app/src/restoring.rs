@@ -15,6 +15,7 @@ use crate::clerk::Inner;
 use crate::contract::*;
 use crate::export::saved;
 use crate::payroll::leaving::{self, LeftBehind};
+use crate::people::acting;
 
 impl App {
     pub(crate) async fn choose_backup(&self, _: Nothing) -> Result<ChosenBackup, AppError> {
@@ -39,9 +40,10 @@ impl App {
             let now = inner.host.now();
             kaunta_ledger::restore(&book, file, environment, &backups, known.as_ref(), now).await.map_err(not_exchanged)
         };
-        let (_, left_behind) = inner.away_from_the_desk(environment, exchange).await?;
+        let (restored, left_behind) = inner.away_from_the_desk(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
         inner.note_mine(Act::Restored { environment }).await;
+        inner.note_void(environment, &restored.void, acting().name()).await;
         let book = self.book(Nothing).await;
         inner.host.changed(Change::Settings);
         inner.host.changed(Change::Book);
@@ -57,6 +59,7 @@ impl App {
         let (salvaged, left_behind) = inner.away_from_the_desk(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
         inner.note_mine(Act::Restored { environment }).await;
+        inner.note_void(environment, &salvaged.void, acting().name()).await;
         inner.host.changed(Change::Settings);
         inner.host.changed(Change::Book);
         Ok(Salvage {

@@ -145,7 +145,7 @@ impl Shop {
     pub(crate) fn write(&self, folder: &Path) -> std::io::Result<()> {
         let path = Shop::path(folder);
         let fresh = path.with_extension("json.new");
-        let mut file = kaunta_ledger::private::create(&fresh)?;
+        let mut file = kaunta_storage::private::create(&fresh)?;
         serde_json::to_writer_pretty(&mut file, self)?;
         file.flush()?;
         file.sync_all()?;

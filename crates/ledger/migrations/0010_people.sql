@@ -25,7 +25,7 @@ CREATE TABLE approval (
   asked_at       INTEGER NOT NULL,
   expires_at     INTEGER NOT NULL CHECK (expires_at > asked_at),
   -- Who decides: never who asks.
-  state          TEXT NOT NULL CHECK (state IN ('waiting', 'granted', 'refused', 'withdrawn', 'void')),
+  state          TEXT NOT NULL CHECK (state IN ('waiting', 'granted', 'refused', 'withdrawn', 'expired', 'void')),
   checker        TEXT CHECK (checker <> ''),
   checker_folded TEXT CHECK (checker_folded <> ''),
   decided_at     INTEGER,
@@ -38,7 +38,8 @@ CREATE TABLE approval (
   CHECK ((state IN ('granted', 'refused')) = (checker IS NOT NULL) AND (checker IS NULL) = (checker_folded IS NULL)),
   CHECK (checker_folded <> maker_folded AND lower(checker) <> lower(maker)),
   CHECK (CASE state WHEN 'waiting' THEN decided_at IS NULL WHEN 'void' THEN 1 ELSE decided_at IS NOT NULL END),
-  CHECK (state <> 'refused' OR reason IS NOT NULL)
+  CHECK (state <> 'refused' OR reason IS NOT NULL),
+  CHECK (state <> 'expired' OR decided_at >= expires_at)
 ) STRICT;
 
 CREATE INDEX approval_by_state ON approval (state, id);

@@ -2,13 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use kaunta_storage::check::integrity_check;
+use kaunta_storage::connection::{copying, reading};
+use kaunta_storage::journal::journal_of;
+use kaunta_storage::layout::version_of;
+use kaunta_storage::private;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 
-use crate::connection::{copying, reading};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::lock::{beside, has_journal, journal_of};
-use crate::private;
+use crate::lock::{beside, has_journal};
 use crate::restore::CHAINED;
 use crate::verify::{Source, Verdict, Verified, chain_of};
 
@@ -68,7 +71,7 @@ async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), Le
     fail::fail_point!("backup-unproved");
 
     let mut copy = reading(to).connect().await?;
-    let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(10)").fetch_all(&mut copy).await?;
+    let trouble = integrity_check(&mut copy).await?;
     let held = contents(&mut copy).await?;
     let chain = if held.version >= CHAINED {
         Some(chain_of(Source { path: to.to_owned(), immutable: false }, None, |_, _| {}).await?)
@@ -76,8 +79,8 @@ async fn copy_and_prove(book: &mut SqliteConnection, to: &Path) -> Result<(), Le
         None
     };
     copy.close().await?;
-    if found != ["ok"] {
-        return Err(LedgerError::BackupFailed { detail: found.join("; ") });
+    if let Some(detail) = trouble {
+        return Err(LedgerError::BackupFailed { detail });
     }
     if !held.at_least(&expected) {
         let detail = format!("the copy holds {held:?}, the book {expected:?}");
@@ -120,7 +123,7 @@ impl Contents {
 }
 
 async fn contents(connection: &mut SqliteConnection) -> Result<Contents, LedgerError> {
-    let version = crate::migration::version_of(connection).await?;
+    let version = version_of(connection).await?;
     // Tables that only grow; settings and billers may lose a row between the count and the copy.
     let tables: Vec<String> = sqlx::query_scalar(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name IN ('operation', 'event', 'validation', 'batch')

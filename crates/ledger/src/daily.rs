@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use kaunta_domain::day::{day_of, start_of};
+use kaunta_storage::private;
 
 use crate::backup::remove_if_there;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::private;
 
 /// So many of the daily copies stay.
 pub const DAILY_KEPT: usize = 14;

@@ -5,8 +5,9 @@ use kaunta_domain::event::ApprovalId;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::OperationId;
+use kaunta_storage::connection::ConnectError;
+use kaunta_storage::fault::Fault;
 
-use crate::fault::{Fault, fault_of, of_code};
 use crate::table::approval::ApprovalState;
 use crate::table::batch::BatchId;
 use crate::table::limit::Limit;
@@ -229,7 +230,7 @@ pub enum LedgerError {
 
 impl From<sqlx::Error> for LedgerError {
     fn from(error: sqlx::Error) -> LedgerError {
-        match fault_of(&error) {
+        match Fault::of(&error) {
             Fault::DiskFull => LedgerError::DiskFull,
             Fault::Damaged => LedgerError::Damaged { detail: error.to_string() },
             Fault::Busy => LedgerError::Busy,
@@ -242,7 +243,7 @@ impl From<sqlx::Error> for LedgerError {
 impl From<rusqlite::Error> for LedgerError {
     fn from(error: rusqlite::Error) -> LedgerError {
         let code = error.sqlite_error().map(|error| error.extended_code);
-        match code.map_or(Fault::Other, of_code) {
+        match code.map_or(Fault::Other, Fault::of_code) {
             Fault::DiskFull => LedgerError::DiskFull,
             Fault::Damaged => LedgerError::Damaged { detail: error.to_string() },
             Fault::Busy => LedgerError::Busy,
@@ -254,12 +255,21 @@ impl From<rusqlite::Error> for LedgerError {
 
 impl From<sqlx::Error> for OpenError {
     fn from(error: sqlx::Error) -> OpenError {
-        match fault_of(&error) {
+        match Fault::of(&error) {
             Fault::DiskFull => OpenError::DiskFull,
             Fault::Damaged => OpenError::Damaged { detail: error.to_string() },
             Fault::Busy => OpenError::AlreadyOpen,
             Fault::ReadOnly => OpenError::ReadOnly { detail: error.to_string() },
             Fault::Other => OpenError::Storage(error),
+        }
+    }
+}
+
+impl From<ConnectError> for OpenError {
+    fn from(error: ConnectError) -> OpenError {
+        match error {
+            ConnectError::UnsafePlace { detail } => OpenError::UnsafePlace { detail },
+            ConnectError::Sqlite(error) => error.into(),
         }
     }
 }

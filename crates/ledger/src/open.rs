@@ -6,19 +6,23 @@ use std::io::Read;
 use std::path::Path;
 
 use kaunta_domain::environment::Environment;
+use kaunta_storage::check::quick_check;
+use kaunta_storage::connection::{assert_safe, reading, writer, writing};
+use kaunta_storage::fault::has_no_shared_memory;
+use kaunta_storage::journal::{has_write_ahead_log, journal_of};
+use kaunta_storage::layout::{application_of, version_of};
+use kaunta_storage::private;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 
 use crate::backup::{copy, free_name, remove_if_there, sync_folder};
-use crate::connection::{assert_new_enough, assert_safe, readers, readers_as, reading, writer, writing};
+use crate::connection::{assert_new_enough, readers, readers_as};
 use crate::error::OpenError;
 use crate::exchange;
-use crate::fault::has_no_shared_memory;
 use crate::ledger::{Ledger, Parts};
-use crate::lock::{BookLock, beside, journal_of};
+use crate::lock::{BookLock, beside};
 use crate::marking::{self, Marking};
-use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, newest, version_of};
-use crate::private;
+use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, newest};
 use crate::table::setting::{SEED, environment_of, has_gaps, mark_environment, put, seed_of};
 use crate::tip::Tip;
 
@@ -72,10 +76,14 @@ async fn open_for_writing(
             migrate(path, version, backups, migrations).await?;
         }
     } else {
-        refuse_orphaned_journal(path)?;
+        if has_write_ahead_log(path)? {
+            // A new book would take the journal for its own.
+            let detail = "the book is gone, but its journal (-wal) is still there".to_owned();
+            return Err(OpenError::Damaged { detail });
+        }
         make(path, environment, migrations).await?;
     }
-    let writer = writer(path).await?;
+    let writer = writer(writing(path)).await?;
     #[cfg(feature = "fail-points")]
     if fail::eval("one-connection", |_| ()).is_some() {
         // A test whose stories must happen the same way again lets nothing go on side by side.
@@ -130,7 +138,7 @@ async fn open_for_reading(
     let lock =
         BookLock::take(path).map(Some).or_else(|error| if is_for_readers(&error) { Ok(None) } else { Err(error) })?;
     refuse_cut_short(path)?;
-    let has_journal = std::fs::metadata(journal_of(path, "wal")).is_ok_and(|journal| journal.len() > 0);
+    let has_journal = has_write_ahead_log(path).unwrap_or(false);
     let mut options = reading(path);
     if !can_be_read(&options).await {
         if has_journal {
@@ -186,20 +194,6 @@ async fn make(path: &Path, environment: Environment, migrations: &[Migration]) -
     Ok(())
 }
 
-/// A journal without its book: a new book would take it for its own.
-fn refuse_orphaned_journal(path: &Path) -> Result<(), OpenError> {
-    let journal = journal_of(path, "wal");
-    match std::fs::metadata(&journal) {
-        Ok(found) if found.len() > 0 => {
-            let detail = "the book is gone, but its journal (-wal) is still there".to_owned();
-            Err(OpenError::Damaged { detail })
-        }
-        Ok(_) => Ok(()),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(OpenError::Io(error)),
-    }
-}
-
 /// Reads, and only reads, until it is sure that the file is a whole book of this environment; returns its layout.
 async fn examine(path: &Path, environment: Environment, migrations: &[Migration]) -> Result<i64, OpenError> {
     refuse_cut_short(path)?;
@@ -216,8 +210,7 @@ async fn examine_content(
     environment: Environment,
     migrations: &[Migration],
 ) -> Result<i64, OpenError> {
-    let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
-    if application != APPLICATION_ID {
+    if application_of(connection).await? != APPLICATION_ID {
         return Err(OpenError::Damaged { detail: "the file is an SQLite database, but not a book of Kaunta's".into() });
     }
     let (found, known) = (version_of(connection).await?, newest(migrations));
@@ -237,8 +230,10 @@ async fn examine_content(
 }
 
 async fn read_through(connection: &mut SqliteConnection) -> Result<(), OpenError> {
-    let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(10)").fetch_all(connection).await?;
-    if found == ["ok"] { Ok(()) } else { Err(OpenError::Damaged { detail: found.join("; ") }) }
+    match quick_check(connection).await? {
+        None => Ok(()),
+        Some(detail) => Err(OpenError::Damaged { detail }),
+    }
 }
 
 /// The same of a file that is not opened as a book, however large it is.
@@ -258,7 +253,7 @@ pub(crate) async fn examine_whole(
 /// The header says how long the file is (sqlite.org/fileformat2.html, In-header database size). With a journal beside it
 /// the file may be behind its header; SQLite then mends it from the journal.
 fn refuse_cut_short(path: &Path) -> Result<(), OpenError> {
-    let has_journal = std::fs::metadata(journal_of(path, "wal")).is_ok_and(|journal| journal.len() > 0);
+    let has_journal = has_write_ahead_log(path).unwrap_or(false);
     let mut header = [0_u8; 100];
     let mut file = File::open(path)?;
     let length = file.metadata()?.len();

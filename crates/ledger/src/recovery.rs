@@ -1,6 +1,7 @@
 //! What is still to be looked up before anything is sent from a book that is behind its mark. It is kept in the book, so that
 //! a restart goes on where it was.
 
+use kaunta_domain::event::ApprovalId;
 use kaunta_domain::reference::{OperationId, Reference, Seed};
 use serde::{Deserialize, Serialize};
 use sqlx::SqliteConnection;
@@ -9,7 +10,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::mark::Behind;
 use crate::numbers::Numbers;
-use crate::table::approval::decide::make_all_void;
+use crate::table::approval::end::make_all_void;
 use crate::table::setting;
 
 /// What is still to be looked up, as [`Kept`].
@@ -27,6 +28,7 @@ pub struct Recovery {
     total: u64,
     operations: Numbers,
     lost: Numbers,
+    void: Vec<ApprovalId>,
 }
 
 /// One thing to look up.
@@ -68,6 +70,12 @@ impl Recovery {
         operations.chain(lost).collect()
     }
 
+    /// What waited for a second person and became void when this was begun; nothing in one that was found begun.
+    #[must_use]
+    pub fn void(&self) -> &[ApprovalId] {
+        &self.void
+    }
+
     /// The reference that a payment under a lost number had.
     #[must_use]
     pub fn reference_of(&self, number: OperationId) -> Reference {
@@ -93,6 +101,7 @@ impl Recovery {
             total: kept.total,
             operations: Numbers::parse(&kept.operations)?,
             lost: Numbers::parse(&kept.lost)?,
+            void: Vec::new(),
         })
     }
 }
@@ -130,10 +139,11 @@ impl Ledger {
                 operations.add(number..=number);
             }
         }
-        self.stop_what_may_be_done().await?;
+        let void = self.stop_what_may_be_done().await?;
         let lost = self.lost_numbers(behind).await?;
         let total = operations.count() + lost.count();
-        let begun = Recovery { seed: behind.seed.clone(), reserved: behind.reserved, total, operations, lost };
+        let (seed, reserved) = (behind.seed.clone(), behind.reserved);
+        let begun = Recovery { seed, reserved, total, operations, lost, void };
         self.keep_recovery(&begun).await?;
         tracing::warn!(total, reserved = behind.reserved, "the book is behind what is known of it");
         Ok(begun)
@@ -190,19 +200,21 @@ impl Ledger {
         Ok(of_partner.is_none())
     }
 
-    async fn stop_what_may_be_done(&self) -> Result<(), LedgerError> {
+    /// Says which approvals are void.
+    async fn stop_what_may_be_done(&self) -> Result<Vec<ApprovalId>, LedgerError> {
         let mut transaction = self.begin().await?;
         let sql = "UPDATE payroll SET state = 'stopped' WHERE state IN ('running', 'paused')";
         let stopped = sqlx::query(sql).execute(&mut *transaction).await?.rows_affected();
         let void = make_all_void(&mut transaction, None).await?;
         self.commit(transaction).await?;
-        if void > 0 {
+        if !void.is_empty() {
+            let void = void.len();
             tracing::warn!(void, "approvals that waited are void: the book does not know whether they were granted");
         }
         if stopped > 0 {
             tracing::warn!(stopped, "payrolls were stopped: the book does not know what they have paid");
         }
-        Ok(())
+        Ok(void)
     }
 
     /// Every number up to the reserved one that has no operation here, and was not looked up before.

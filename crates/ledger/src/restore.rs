@@ -4,20 +4,21 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::environment::Environment;
+use kaunta_domain::event::ApprovalId;
 use kaunta_domain::reference::Seed;
+use kaunta_storage::connection::{copying, reading, writing};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use crate::backup::{copy, remove_if_there, sync_folder};
 use crate::chain::Fingerprint;
-use crate::connection::{copying, reading, writing};
 use crate::error::OpenError;
 use crate::exchange;
 use crate::lock::{BookLock, beside, has_journal};
 use crate::mark::Mark;
 use crate::marking;
 use crate::open::examine_whole;
-use crate::table::approval::decide::make_all_void;
+use crate::table::approval::end::make_all_void;
 use crate::table::setting;
 use crate::tip::Tip;
 use crate::verify::{Source, Verdict, chain_of};
@@ -86,8 +87,16 @@ pub async fn operations_above(book: &Path, number: i64) -> Option<u64> {
     u64::try_from(count).ok()
 }
 
-/// Puts a copy of a backup in the place of a book that nobody has open; answers where the book is set aside, if there was
-/// one. `known` is what references were last made from where no mark beside the book says so, for a backup that is older
+/// What a restore came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Restored {
+    /// Where the book is set aside that was in use, if there was one.
+    pub set_aside: Option<PathBuf>,
+    /// What waited for a second person in the backup, and is void in the book that was made of it.
+    pub void: Vec<ApprovalId>,
+}
+
+/// Puts a copy of a backup in the place of a book that nobody has open. `known` is what references were last made from where no mark beside the book says so, for a backup that is older
 /// than that. What waited for a second person in the backup is void: the book that it takes the place of may have had it
 /// granted.
 ///
@@ -100,7 +109,7 @@ pub async fn restore(
     backups: &Path,
     known: Option<&Seed>,
     now: DateTime<Utc>,
-) -> Result<Option<PathBuf>, OpenError> {
+) -> Result<Restored, OpenError> {
     let _lock = BookLock::take(book)?;
     exchange::finish(book, backups)?;
     let (held, layout) = examine(backup, environment).await?;
@@ -118,9 +127,10 @@ pub async fn restore(
         setting::put(&mut connection, setting::SEED, &seed.to_hex()).await?;
         connection.close().await?;
     }
+    let mut void = Vec::new();
     if layout >= WITH_APPROVALS {
         let mut connection = writing(&prepared).connect().await?;
-        make_all_void(&mut connection, Some(now)).await?;
+        void = make_all_void(&mut connection, Some(now)).await?;
         connection.close().await?;
     }
     std::fs::File::open(&prepared)?.sync_all()?;
@@ -128,7 +138,7 @@ pub async fn restore(
     std::fs::rename(&prepared, &waiting)?;
     sync_folder(&waiting)?;
     fail::fail_point!("exchange-waiting");
-    Ok(exchange::finish(book, backups)?)
+    Ok(Restored { set_aside: exchange::finish(book, backups)?, void })
 }
 
 /// The journal becomes part of the book, so that one file is all of it. Of a damaged book they stay two.

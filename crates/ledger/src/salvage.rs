@@ -17,21 +17,22 @@ mod shapes;
 use std::path::{Path, PathBuf};
 
 use kaunta_domain::environment::Environment;
-use kaunta_domain::event::Moment;
+use kaunta_domain::event::{ApprovalId, Moment};
 use kaunta_domain::reference::Seed;
+use kaunta_storage::connection::writing;
+use kaunta_storage::journal::journal_of;
+use kaunta_storage::private;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use crate::backup::{remove_if_there, sync_folder};
 use crate::chain::Fingerprint;
-use crate::connection::writing;
 use crate::error::OpenError;
 use crate::exchange;
-use crate::lock::{BookLock, beside, journal_of};
+use crate::lock::{BookLock, beside};
 use crate::mark::{BLOCK, Mark};
 use crate::marking;
 use crate::migration::{MIGRATIONS, apply, newest};
-use crate::private;
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
 use crate::table::setting;
@@ -46,6 +47,8 @@ pub struct Salvaged {
     pub events: u64,
     /// What was not.
     pub loss: Loss,
+    /// What waited for a second person, and is void now.
+    pub void: Vec<ApprovalId>,
     /// Where the damaged book is now.
     pub set_aside: Option<PathBuf>,
 }
@@ -90,7 +93,7 @@ pub async fn salvage(
     std::fs::rename(&prepared, &waiting)?;
     sync_folder(&waiting)?;
     let set_aside = exchange::finish(book, backups)?;
-    Ok(Salvaged { operations: counts.operations, events: counts.events, loss, set_aside })
+    Ok(Salvaged { operations: counts.operations, events: counts.events, loss, void: counts.void, set_aside })
 }
 
 struct Found {

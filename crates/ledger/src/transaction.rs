@@ -3,20 +3,16 @@
 use std::ops::{Deref, DerefMut};
 
 use kaunta_domain::event::MachineName;
+use kaunta_storage as storage;
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::tip::Tip;
 
-/// An immediate transaction: two that read first and then write can't deadlock.
-///
-/// Not sqlx's own: when the disk is full SQLite may end a transaction by itself, and sqlx, which counts them, then takes
-/// its connection to be inside one for ever. Here a connection whose transaction did not end well is closed, which undoes
-/// whatever it had begun, and the pool makes a fresh one.
+/// A transaction of the book, with what follows from one to the next.
 pub(crate) struct Writing {
-    connection: PoolConnection<Sqlite>,
-    under_way: bool,
+    transaction: storage::Writing,
     /// The computer that writes.
     machine: Option<MachineName>,
     /// The ends of the book as they will be once this is committed.
@@ -26,7 +22,7 @@ pub(crate) struct Writing {
 impl Writing {
     /// Nothing is begun yet.
     pub(crate) fn new(connection: PoolConnection<Sqlite>, tip: Tip, machine: Option<MachineName>) -> Writing {
-        Writing { connection, under_way: false, machine, tip }
+        Writing { transaction: storage::Writing::new(connection), machine, tip }
     }
 
     /// The computer that writes, where the book was told.
@@ -35,61 +31,48 @@ impl Writing {
     }
 
     pub(crate) async fn begin(&mut self) -> Result<(), LedgerError> {
-        self.under_way = true;
-        sqlx::query("BEGIN IMMEDIATE").execute(&mut *self.connection).await?;
-        Ok(())
+        Ok(self.transaction.begin().await?)
     }
 
     /// A statement is about to begin and commit by itself.
     pub(crate) fn is_begun_by_statement(&mut self) {
-        self.under_way = true;
+        self.transaction.is_begun_by_statement();
     }
 
     /// The statement did.
     pub(crate) fn is_committed_by_statement(&mut self) {
-        self.under_way = false;
+        self.transaction.is_committed_by_statement();
     }
 
     pub(crate) fn is_under_way(&self) -> bool {
-        self.under_way
+        self.transaction.is_under_way()
     }
 
     /// Makes it last: synced when this returns.
     pub(crate) async fn commit(&mut self) -> Result<(), LedgerError> {
         // A test's `return(28)` is that error of the operating system: with nothing kept here, with all of it kept below.
         fail::fail_point!("commit-refused", |errno| Err(failed_with(errno)));
-        sqlx::query("COMMIT").execute(&mut *self.connection).await?;
-        self.under_way = false;
+        self.transaction.commit().await?;
         fail::fail_point!("commit-unheard", |errno| Err(failed_with(errno)));
         Ok(())
     }
 
     /// Ends it when there was nothing to write after all, or it can't be written.
     pub(crate) async fn leave(&mut self) -> Result<(), LedgerError> {
-        sqlx::query("ROLLBACK").execute(&mut *self.connection).await?;
-        self.under_way = false;
-        Ok(())
-    }
-}
-
-impl Drop for Writing {
-    fn drop(&mut self) {
-        if self.under_way {
-            self.connection.close_on_drop();
-        }
+        Ok(self.transaction.leave().await?)
     }
 }
 
 impl Deref for Writing {
     type Target = SqliteConnection;
     fn deref(&self) -> &SqliteConnection {
-        &self.connection
+        &self.transaction
     }
 }
 
 impl DerefMut for Writing {
     fn deref_mut(&mut self) -> &mut SqliteConnection {
-        &mut self.connection
+        &mut self.transaction
     }
 }
 

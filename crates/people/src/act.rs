@@ -144,7 +144,7 @@ pub enum Act {
         /// On what.
         subject: Subject,
     },
-    /// What was asked for is not what it was any more, or its maker has left.
+    /// What was asked for is not what it was any more, its maker has left, or the book was put back.
     ApprovalVoid {
         /// What.
         subject: Subject,

@@ -2,8 +2,8 @@
 //! differently; what the file held before, it holds still.
 
 use kaunta_domain::person::PersonName;
-
-use crate::fault::{Fault, fault_of};
+use kaunta_storage::connection::ConnectError;
+use kaunta_storage::fault::Fault;
 
 /// It could not be done.
 #[derive(Debug, thiserror::Error)]
@@ -86,12 +86,21 @@ pub enum PeopleError {
 
 impl From<sqlx::Error> for PeopleError {
     fn from(error: sqlx::Error) -> PeopleError {
-        match fault_of(&error) {
+        match Fault::of(&error) {
             Fault::DiskFull => PeopleError::DiskFull,
             Fault::Damaged => PeopleError::Damaged { detail: error.to_string() },
             Fault::Busy => PeopleError::Busy,
             Fault::ReadOnly => PeopleError::ReadOnly { detail: error.to_string() },
             Fault::Other => PeopleError::Storage(error),
+        }
+    }
+}
+
+impl From<ConnectError> for PeopleError {
+    fn from(error: ConnectError) -> PeopleError {
+        match error {
+            ConnectError::UnsafePlace { detail } => PeopleError::UnsafePlace { detail },
+            ConnectError::Sqlite(error) => error.into(),
         }
     }
 }

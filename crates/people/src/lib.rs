@@ -9,9 +9,7 @@
 mod act;
 mod chain;
 mod chance;
-mod connection;
 mod error;
-mod fault;
 mod hash;
 mod log;
 mod migration;
@@ -27,7 +25,6 @@ mod secret;
 #[cfg(test)]
 mod shop;
 mod table;
-mod transaction;
 mod tries;
 
 pub use act::{Act, LockReason, PinUse, Subject};

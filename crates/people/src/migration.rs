@@ -1,6 +1,7 @@
 //! The layouts of the file, in order. One that has landed is never edited: a change is a new file.
 
-use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
+use kaunta_storage::layout::mark;
+use sqlx::{Connection, SqliteConnection};
 
 use crate::error::PeopleError;
 
@@ -29,22 +30,16 @@ pub(crate) fn newest() -> i64 {
 pub(crate) async fn apply(connection: &mut SqliteConnection, migration: &Migration) -> Result<(), PeopleError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     sqlx::raw_sql(migration.sql).execute(&mut *transaction).await?;
-    // Pragmas take no bound values; both are our own numbers.
-    let marks = format!("PRAGMA user_version = {}; PRAGMA application_id = {APPLICATION_ID};", migration.version);
-    sqlx::raw_sql(AssertSqlSafe(marks)).execute(&mut *transaction).await?;
+    mark(&mut transaction, APPLICATION_ID, migration.version).await?;
     transaction.commit().await?;
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use kaunta_storage::layout::fingerprint;
 
-    /// FNV-1a: to notice a change, not to withstand an attack. Line ends do not count.
-    fn fingerprint(text: &str) -> u64 {
-        let bytes = text.bytes().filter(|byte| *byte != b'\r');
-        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-    }
+    use super::*;
 
     #[test]
     fn a_migration_that_has_landed_is_never_edited() {

@@ -1,11 +1,14 @@
 //! Opening the file: every doubt is settled by reading before anything is written to it.
 
-use std::ffi::OsString;
 use std::path::Path;
 
+use kaunta_storage::check::quick_check;
+use kaunta_storage::connection::{reading, writer, writing};
+use kaunta_storage::journal::has_write_ahead_log;
+use kaunta_storage::layout::{application_of, version_of};
+use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-use crate::connection::{pool, reading};
 use crate::error::PeopleError;
 use crate::hash::Cost;
 use crate::migration::{APPLICATION_ID, MIGRATIONS, apply, newest};
@@ -26,7 +29,8 @@ impl People {
 /// The same, with another cost for what is hashed from now on.
 pub(crate) async fn open_with(path: &Path, cost: Cost) -> Result<People, PeopleError> {
     let layout = examine(path).await?;
-    let pool = pool(path).await?;
+    // The file is small: the one connection that writes reads too.
+    let pool = writer(keeping(path)).await?;
     let mut connection = pool.acquire().await?;
     for migration in MIGRATIONS.iter().filter(|migration| migration.version > layout) {
         apply(&mut connection, migration).await?;
@@ -34,6 +38,12 @@ pub(crate) async fn open_with(path: &Path, cost: Cost) -> Result<People, PeopleE
     }
     drop(connection);
     Ok(People::assemble(pool, cost))
+}
+
+/// Options of the one connection.
+fn keeping(path: &Path) -> SqliteConnectOptions {
+    // What is deleted, the hash of an old PIN for example, is overwritten in the file.
+    writing(path).create_if_missing(true).pragma("secure_delete", "ON")
 }
 
 /// Reads, and only reads, until it is sure that the file is a whole list of people, or nothing yet; returns its layout.
@@ -44,7 +54,11 @@ async fn examine(path: &Path) -> Result<i64, PeopleError> {
         Err(error) => return Err(PeopleError::Io(error)),
     };
     if length == 0 {
-        refuse_orphaned_journal(path)?;
+        if has_write_ahead_log(path)? {
+            // A new file would take the journal for its own, and who works here would be forgotten.
+            let detail = "the list of people is gone, but its journal (-wal) is still there".to_owned();
+            return Err(PeopleError::Damaged { detail });
+        }
         return Ok(0);
     }
     let mut connection = reading(path).connect().await?;
@@ -54,8 +68,7 @@ async fn examine(path: &Path) -> Result<i64, PeopleError> {
 }
 
 async fn examine_content(connection: &mut SqliteConnection) -> Result<i64, PeopleError> {
-    let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
-    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
+    let (application, found) = (application_of(connection).await?, version_of(connection).await?);
     let things: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(&mut *connection).await?;
     if (application, found, things) == (0, 0, 0) {
         // Its making was cut off before anything was in it.
@@ -69,22 +82,9 @@ async fn examine_content(connection: &mut SqliteConnection) -> Result<i64, Peopl
     if found > known {
         return Err(PeopleError::MadeByNewerVersion { found, known });
     }
-    let checked: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(10)").fetch_all(connection).await?;
-    if checked == ["ok"] { Ok(found) } else { Err(PeopleError::Damaged { detail: checked.join("; ") }) }
-}
-
-/// A journal without its file: a new file would take it for its own, and who works here would be forgotten.
-fn refuse_orphaned_journal(path: &Path) -> Result<(), PeopleError> {
-    let mut journal = OsString::from(path);
-    journal.push("-wal");
-    match std::fs::metadata(Path::new(&journal)) {
-        Ok(found) if found.len() > 0 => {
-            let detail = "the list of people is gone, but its journal (-wal) is still there".to_owned();
-            Err(PeopleError::Damaged { detail })
-        }
-        Ok(_) => Ok(()),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(PeopleError::Io(error)),
+    match quick_check(connection).await? {
+        None => Ok(found),
+        Some(detail) => Err(PeopleError::Damaged { detail }),
     }
 }
 

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use kaunta_domain::event::Tick;
 use kaunta_domain::person::PersonName;
+use kaunta_storage::Writing;
 use sqlx::{SqliteConnection, SqlitePool};
 
 use crate::error::PeopleError;
@@ -53,6 +54,14 @@ impl People {
         self.inner.pool.close().await;
     }
 
+    /// Whether nobody reads or writes the list, or checks a PIN, at this moment: a test that holds time in its hands lets it
+    /// run only then.
+    #[must_use]
+    pub fn is_at_rest(&self) -> bool {
+        let pool = &self.inner.pool;
+        pool.num_idle() == pool.size() as usize && self.inner.turn.try_lock().is_ok()
+    }
+
     /// Whether anybody was ever set up; until then Kaunta knows one unnamed person who may do all.
     ///
     /// # Errors
@@ -76,6 +85,17 @@ impl People {
     pub async fn person(&self, name: &PersonName) -> Result<Option<Person>, PeopleError> {
         let found = table::person::find(&mut *self.inner.pool.acquire().await?, name).await?;
         Ok(found.map(|row| row.person))
+    }
+
+    async fn begin(&self) -> Result<Writing, PeopleError> {
+        let mut writing = Writing::new(self.inner.pool.acquire().await?);
+        writing.begin().await?;
+        Ok(writing)
+    }
+
+    /// Makes it last: synced when this returns.
+    async fn commit(&self, mut writing: Writing) -> Result<(), PeopleError> {
+        Ok(writing.commit().await?)
     }
 
     /// Takes note of every count as it is now, and says where somebody stands.

@@ -8,8 +8,9 @@ pub(crate) mod rules;
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::money::Amount;
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
+use sqlx::query::Query;
+use sqlx::sqlite::{SqliteArguments, SqliteRow};
+use sqlx::{Row, Sqlite};
 
 use crate::error::PeopleError;
 use crate::hash::{Cost, Hashed};
@@ -51,4 +52,14 @@ fn hashed(row: &SqliteRow, table: &'static str, id: i64) -> Result<Hashed, Peopl
         salt: bytes("salt")?.try_into().map_err(|_| unreadable(table, id, "salt"))?,
         cost: Cost { memory: number("memory")?, passes: number("passes")?, lanes: number("lanes")? },
     })
+}
+
+/// The other way round: the next five places, in the order of the columns.
+fn bind_hashed<'q>(query: Query<'q, Sqlite, SqliteArguments>, kept: &'q Hashed) -> Query<'q, Sqlite, SqliteArguments> {
+    query
+        .bind(kept.hash.as_slice())
+        .bind(kept.salt.as_slice())
+        .bind(kept.cost.memory)
+        .bind(kept.cost.passes)
+        .bind(kept.cost.lanes)
 }

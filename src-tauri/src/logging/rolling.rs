@@ -3,9 +3,11 @@
 //! Written here because the crates for it panic where a file can't be moved, or let everybody read what they write; the log
 //! must do neither.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+
+use kaunta_storage::private;
 
 /// A file is closed before it grows beyond so many bytes.
 const LARGEST: u64 = 2_000_000;
@@ -27,9 +29,11 @@ impl Rolling {
     }
 
     fn with(folder: &Path, largest: u64) -> std::io::Result<Rolling> {
-        make_private(folder)?;
+        private::folder(folder)?;
+        private::restrict(folder)?;
         for number in 0..=OLDER {
-            restrict(&path(folder, number));
+            // One that is not there is the usual thing; one that is not ours can't be appended to either, which is told.
+            let _restricted = private::restrict(&path(folder, number));
         }
         let file = append(&path(folder, 0))?;
         let size = file.metadata()?.len();
@@ -71,34 +75,7 @@ fn path(folder: &Path, number: u32) -> PathBuf {
 }
 
 fn append(path: &Path) -> std::io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.append(true).create(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
-}
-
-/// On Windows the user's own profile is private already.
-fn make_private(folder: &Path) -> std::io::Result<()> {
-    std::fs::create_dir_all(folder)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o700))?;
-    }
-    Ok(())
-}
-
-/// A file of before, which may stand open to others.
-fn restrict(path: &Path) {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // One that is not there is the usual thing; one that is not ours can't be appended to either, which is told.
-        let _restricted = std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600));
-    }
-    #[cfg(not(unix))]
-    let _profile = path;
+    private::options().append(true).create(true).open(path)
 }
 
 #[cfg(test)]

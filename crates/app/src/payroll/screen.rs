@@ -13,6 +13,7 @@ use crate::contract::{
     Reminder, ReminderWay,
 };
 use crate::desk::Desk;
+use crate::people::acting;
 
 impl App {
     pub(crate) async fn payrolls(&self, input: PayrollsInput) -> Result<Payrolls, AppError> {
@@ -47,12 +48,15 @@ impl App {
 
     pub(crate) async fn discard_payroll(&self, input: PayrollInput) -> Result<Nothing, AppError> {
         let desk = self.desk().await?;
+        let inner = self.inner();
         rows::draft(&desk, input.id).await?;
-        self.inner().payrolls.running.wish(desk.environment, input.id, Wish::Stop);
-        let mut kept = self.inner().payrolls.drafts.hold().await;
-        desk.ledger.discard_payroll(input.id).await.map_err(book_error)?;
+        inner.payrolls.running.wish(desk.environment, input.id, Wish::Stop);
+        let mut kept = inner.payrolls.drafts.hold().await;
+        inner.note_expired(&desk, inner.host.now()).await;
+        let discarded = desk.ledger.discard_payroll(input.id).await.map_err(book_error)?;
         *kept = None;
-        run::tell(self.inner(), &desk, input.id);
+        inner.note_void(desk.environment, discarded.void.as_slice(), acting().name()).await;
+        run::tell(inner, &desk, input.id);
         Ok(Nothing)
     }
 

@@ -147,9 +147,8 @@ fn outcomes(sums: &PayrollTally) -> Result<Vec<OutcomeTally>, AppError> {
 
 /// A payroll, opened.
 pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result<PayrollView, AppError> {
-    // What it does is read before the book: once it does nothing, what the book says is the last word of it.
+    // Read before the book: once nobody is asked any more, what the book says is the last word of it.
     let naming = super::naming::progress(inner, desk, id);
-    let doing = inner.payrolls.running.words(desk.environment, id);
     let payroll = find(desk, id).await?;
     let sums = desk.ledger.payroll_tally(id).await.map_err(book_error)?;
     let mut verdicts = Vec::new();
@@ -178,7 +177,7 @@ pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result
         unreadable: count(unreadable),
         verdicts,
         left_out: tally(&left_out),
-        run: run(inner, desk, &payroll, &sums, doing),
+        run: run(inner, desk, &payroll, &sums),
         naming,
         named: count(named),
         named_otherwise: count(named_otherwise),
@@ -189,7 +188,7 @@ pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result
     })
 }
 
-fn run(inner: &Inner, desk: &Desk, payroll: &Payroll, sums: &PayrollTally, doing: Option<String>) -> Option<RunView> {
+fn run(inner: &Inner, desk: &Desk, payroll: &Payroll, sums: &PayrollTally) -> Option<RunView> {
     let terms = payroll.confirmation.as_ref()?;
     if !matches!(payroll.state, PayrollState::Running | PayrollState::Paused) {
         return None;
@@ -198,6 +197,7 @@ fn run(inner: &Inner, desk: &Desk, payroll: &Payroll, sums: &PayrollTally, doing
         Route::OneByOne => Some(sums.unsent.count.saturating_mul(60).div_ceil(u64::from(terms.rate_a_minute.max(1)))),
         Route::Batch => None,
     };
+    let doing = inner.payrolls.running.words(desk.environment, payroll.id);
     let halt = inner.payrolls.running.halt(desk.environment, payroll.id);
     let words = match payroll.state {
         PayrollState::Running => doing.filter(|words| !words.is_empty()).unwrap_or_else(|| "Beginning".to_owned()),

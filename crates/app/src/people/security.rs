@@ -75,7 +75,10 @@ fn sentence(act: &Act) -> String {
             LockReason::Idle => "Kaunta locked itself: nobody touched it.".to_owned(),
             LockReason::Slept => "Kaunta locked itself: the computer slept.".to_owned(),
         },
-        Act::Refused { call } => format!("Was refused: may not do this ({call})."),
+        Act::Refused { call } => {
+            // What is no call stands there in words already.
+            format!("Was refused, as it is not for them: “{}”.", App::in_words(call).unwrap_or(call))
+        }
         Act::PersonAdded { name, terms } => format!("Added {name}: {}.", of_terms(terms)),
         Act::PersonChanged { name, before, after } => {
             format!("Changed {name} from {} to {}.", of_terms(before), of_terms(after))
@@ -106,7 +109,7 @@ fn sentence(act: &Act) -> String {
         Act::ApprovalExpired { subject } => format!("Nobody decided in time on approval {}.", of_subject(subject)),
         Act::ApprovalVoid { subject } => {
             format!(
-                "Approval {} is void: what it was for has changed, or who asked may not ask any more.",
+                "Approval {} is void: what it was for has changed, who asked may not ask any more, or the book was put back.",
                 of_subject(subject)
             )
         }

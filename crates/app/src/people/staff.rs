@@ -7,8 +7,8 @@ use std::time::Duration;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
 use kaunta_domain::person::PersonName;
-use kaunta_ledger::private;
 use kaunta_people::{Act, IdleMinutes, LockReason, Occasion, People, PeopleError, Person, PinSecret};
+use kaunta_storage::private;
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::OnceCell;
 
@@ -95,6 +95,11 @@ impl Staff {
             Some(book) => Ok(book),
             None => self.book.get_or_try_init(|| self.open()).await,
         }
+    }
+
+    /// Whether nobody reads or writes it at this moment.
+    pub(crate) fn is_at_rest(&self) -> bool {
+        self.book.get().is_none_or(People::is_at_rest)
     }
 
     async fn open(&self) -> Result<People, AppError> {

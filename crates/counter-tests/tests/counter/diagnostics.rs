@@ -6,7 +6,7 @@ use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use kaunta_app::{Machine, log_line};
+use kaunta_app::{Machine, OWN_CRATES, log_line};
 use serde_json::{Value, json};
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
@@ -237,14 +237,17 @@ async fn only_what_was_last_shown_is_saved_and_nothing_that_stands_is_written_ov
     assert_eq!(names, ["kaunta-diagnostics-2026-11-21.txt", "kaunta-diagnostics-2026-11-21 (2).txt"]);
 }
 
-/// The sources whose words the diagnostics repeat: `app/log_line.rs` names the crates.
-const SOURCES: [&str; 5] = ["../app/src", "../gateway/src", "../ledger/src", "../practice/src", "../../src-tauri/src"];
+/// Where a crate is whose words the diagnostics repeat.
+fn source_of(own: &str) -> PathBuf {
+    let folder = own.strip_prefix("kaunta_").map_or("../../src-tauri".to_owned(), |name| format!("../{name}"));
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join("src")
+}
 
 #[test]
 fn every_message_in_the_log_is_a_text_of_the_source_with_nothing_filled_in() {
     let mut messages = 0;
-    for source in SOURCES {
-        go_through(&Path::new(env!("CARGO_MANIFEST_DIR")).join(source), &mut |file, text| {
+    for own in OWN_CRATES {
+        go_through(&source_of(own), &mut |file, text| {
             for level in ["error!(", "warn!(", "info!(", "debug!(", "trace!("] {
                 for (at, _) in text.match_indices(level) {
                     if text[..at].ends_with(|sign: char| sign.is_alphanumeric() || sign == '_') {

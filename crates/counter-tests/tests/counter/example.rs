@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::orders::airtime;
 use crate::people::start_again;
-use crate::shop::Shop;
+use crate::shop::{Shop, kaunta};
 
 fn everything() -> Value {
     let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
@@ -44,6 +44,31 @@ async fn an_example_day_is_made_of_real_payments_of_practice_and_cleared_without
     let start = shop.call("start", Value::Null).await;
     assert_eq!((&start["lock"], &start["problem"]), (&Value::Null, &Value::Null), "practice's own book misses nothing");
     assert_eq!(shop.call("history", everything()).await["total"], 1);
+}
+
+#[tokio::test]
+async fn an_example_day_whose_clearing_was_cut_off_is_cleared_by_the_next_start() {
+    for moved in [vec![], vec![".mark"], vec![".mark", ""]] {
+        let mut shop = Shop::open().await;
+        shop.call("playExampleDay", Value::Null).await;
+        shop.app.close().await;
+        let backups = shop.data().join("backups");
+        std::fs::create_dir_all(&backups).unwrap();
+        std::fs::write(shop.data().join("example.db.leaving-20261121-093000"), "").unwrap();
+        for part in &moved {
+            let aside = backups.join(format!("example-set-aside-20261121-093000.db{part}"));
+            std::fs::rename(shop.data().join(format!("example.db{part}")), aside).unwrap();
+        }
+        shop.app = kaunta(&shop.computer, shop.folder.path());
+        let start = shop.call("start", Value::Null).await;
+        assert_eq!((&start["lock"], &start["problem"]), (&Value::Null, &Value::Null), "{moved:?}");
+        assert_eq!(shop.call("history", everything()).await["total"], 0, "{moved:?}");
+        for part in ["", ".mark"] {
+            assert!(backups.join(format!("example-set-aside-20261121-093000.db{part}")).exists(), "{moved:?}: {part}");
+        }
+        shop.call("clearExampleDay", Value::Null).await;
+        assert_eq!(shop.call("start", Value::Null).await["exampleDay"], false);
+    }
 }
 
 #[tokio::test]

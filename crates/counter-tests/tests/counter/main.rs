@@ -52,6 +52,7 @@ mod payroll_rows;
 mod payroll_run;
 mod people;
 mod people_approvals;
+mod people_approvals_ending;
 mod people_presence;
 mod people_rights;
 mod poller;

@@ -7,11 +7,11 @@ use crate::payroll::{draft, people, run_to, terms as payroll_terms};
 use crate::people::{ACCOUNTANT, CASHIER, OWNER, TRUSTED, come_in, log, owned, staffed, start_again, terms};
 use crate::shop::Shop;
 
-fn of(amount: &str) -> Order {
+pub fn of(amount: &str) -> Order {
     send("0772300417").answering("amount", amount)
 }
 
-async fn ask(shop: &Shop, order: &Order) -> Value {
+pub async fn ask(shop: &Shop, order: &Order) -> Value {
     let review = shop.review(order).await;
     assert!(review["approval"].is_string(), "{review:#}");
     let refusal = shop.refused("submit", json!({ "intention": review["intention"] })).await;
@@ -20,7 +20,7 @@ async fn ask(shop: &Shop, order: &Order) -> Value {
     shop.call("askApproval", json!({ "intention": review["intention"] })).await
 }
 
-fn grant(asked: &Value, (name, pin): (&str, &str)) -> Value {
+pub fn grant(asked: &Value, (name, pin): (&str, &str)) -> Value {
     json!({ "number": asked["number"], "name": name, "pin": pin })
 }
 

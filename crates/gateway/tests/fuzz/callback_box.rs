@@ -6,7 +6,7 @@ use kaunta_gateway::{BoxAddress, CallbackBox, FetchError, Trust};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::SHARE;
+use crate::PARTS;
 use crate::answers::{self, Input};
 use crate::rounds::Rounds;
 
@@ -74,7 +74,7 @@ fn no_page_at_the_boxs_address_breaks_its_reader() {
         assert_eq!(reads(seed), Ok(()), "{seed:?}");
     }
     let folder = answers::folder("callback-box");
-    let rounds = Rounds { name: "callback-box", rounds: 200, share: SHARE, memory: 200 << 20, corpus: &folder };
+    let rounds = Rounds { name: "callback-box", rounds: 200, part_of: PARTS, memory: 200 << 20, corpus: &folder };
     // Other statuses are what HTTP itself is about: bodies that must not be there, for example.
     let is_answer = |input: &Input| (200..204).contains(&input.status) || input.status >= 400;
     let inputs = proptest::strategy::Strategy::prop_filter(answers::inputs(seeds), "an answer with a body", is_answer);

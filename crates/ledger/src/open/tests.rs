@@ -94,7 +94,8 @@ async fn every_promise_of_the_writing_connection_is_read_back() {
     assert_safe(&mut writer).await.unwrap();
     for weaker in ["PRAGMA synchronous = NORMAL", "PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF"] {
         sqlx::raw_sql(weaker).execute(&mut *writer).await.unwrap();
-        assert!(matches!(assert_safe(&mut writer).await, Err(OpenError::UnsafePlace { .. })), "{weaker}");
+        let refused = OpenError::from(assert_safe(&mut writer).await.unwrap_err());
+        assert!(matches!(refused, OpenError::UnsafePlace { .. }), "{weaker}: {refused:?}");
     }
     drop(writer);
     let write = sqlx::query("INSERT INTO setting (key, value) VALUES ('a', 'b')").execute(&ledger.readers).await;

@@ -36,7 +36,7 @@ async fn a_backup_from_before_there_were_seeds_goes_on_with_the_one_that_is_know
     // Something had happened that the backup does not know.
     let known = Mark { events: 4, ..mark };
     marking::write(&book, &known.to_text()).unwrap();
-    restore(&book, &backup, Environment::Practice, &backups, None, DateTime::UNIX_EPOCH).await.unwrap().unwrap();
+    restore(&book, &backup, Environment::Practice, &backups, None, DateTime::UNIX_EPOCH).await.unwrap();
 
     let ledger = open().await;
     assert_eq!(ledger.seed(), seed, "or nobody could look for what is lost");

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kaunta_domain::event::Moment;
+use kaunta_domain::event::{ApprovalId, Moment};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use sqlx::{AssertSqlSafe, QueryBuilder, Row as _, Sqlite, SqliteConnection};
@@ -19,6 +19,7 @@ use crate::salvage::proof::changed;
 use crate::salvage::rules::lift;
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
+use crate::table::approval::ApprovalState;
 use crate::table::operation::Operation;
 use crate::table::payroll::row::payroll_of_row;
 use crate::table::{event, setting, validation, write};
@@ -27,6 +28,8 @@ use crate::table::{event, setting, validation, write};
 pub(crate) struct Counts {
     pub(crate) operations: u64,
     pub(crate) events: u64,
+    /// What waited for a second person and does not any more.
+    pub(crate) void: Vec<ApprovalId>,
 }
 
 /// Events whose fingerprints are worked out at a time.
@@ -42,7 +45,7 @@ pub(crate) async fn build(
     sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *book).await?;
     let mut loss = Loss { validations: gaps(scan.numbers("validation")), ..Loss::default() };
     let mut filling = Filling { book, shapes, scan, refused: 0, orphans: 0 };
-    filling.plain_rows().await?;
+    let void = filling.plain_rows().await?;
     let operations = filling.of_payrolls().await?;
     filling.rows_of_operations(&operations).await?;
     loss.refused = filling.refused;
@@ -66,7 +69,7 @@ pub(crate) async fn build(
     loss.events = gaps(scan.numbers("event")) + all_there.saturating_sub(events);
     loss.doubtful = past.doubtful.into_iter().map(OperationId).collect();
     sqlx::raw_sql("COMMIT").execute(&mut *book).await?;
-    Ok((Counts { operations: kept.len() as u64, events }, loss))
+    Ok((Counts { operations: kept.len() as u64, events, void }, loss))
 }
 
 async fn setting_of(book: &mut SqliteConnection, key: &str) -> Result<Option<String>, LedgerError> {
@@ -83,33 +86,43 @@ struct Filling<'b> {
 }
 
 impl Filling<'_> {
-    /// Rows that rest on no other.
-    async fn plain_rows(&mut self) -> Result<(), LedgerError> {
+    /// Rows that rest on no other. Says which approvals are void now.
+    async fn plain_rows(&mut self) -> Result<Vec<ApprovalId>, LedgerError> {
         for table in ["validation", "biller", "stray", "column_mapping", "payee_group"] {
             self.copy(table, |_, _| None).await?;
         }
-        self.approvals().await?;
+        let void = self.approvals().await?;
         let approvals = kept(self.book, "SELECT id FROM approval").await?;
         self.copy("payroll", |column, value| missing(column, value, "approval", &approvals)).await?;
         let own = ["environment", setting::SEED, RECOVERY, DOUBTED].map(|key| Value::Text(key.to_owned()));
-        let Some(shape) = self.shape("setting") else { return Ok(()) };
+        let Some(shape) = self.shape("setting") else { return Ok(void) };
         for row in self.scan.rows("setting").filter(|row| row.values.first().is_some_and(|key| !own.contains(key))) {
             self.put(&shape, row, &|_, _| None).await?;
         }
-        Ok(())
+        Ok(void)
     }
 
-    /// What was asked for. Nothing that waited is granted from this book: it may have been granted, and that be lost.
-    async fn approvals(&mut self) -> Result<(), LedgerError> {
+    /// What was asked for. Nothing that waited is granted from this book: it may have been granted, and that be lost. Says
+    /// which they are.
+    async fn approvals(&mut self) -> Result<Vec<ApprovalId>, LedgerError> {
+        let Some(shape) = self.shape("approval") else { return Ok(Vec::new()) };
         let rules = lift(self.book, &["approval_begins_by_waiting"]).await?;
         let validations = kept(self.book, "SELECT id FROM validation").await?;
-        self.copy("approval", |column, value| match (column, value) {
-            ("state", Value::Text(state)) if state == "waiting" => Some(Value::Text("void".to_owned())),
-            (column, value) => missing(column, value, "validation", &validations),
-        })
-        .await?;
+        let waiting = Value::Text(ApprovalState::Waiting.code().to_owned());
+        let instead = |column: &str, value: &Value| match column {
+            "state" if *value == waiting => Some(Value::Text(ApprovalState::Void.code().to_owned())),
+            column => missing(column, value, "validation", &validations),
+        };
+        let state = shape.columns.iter().position(|column| column.name == "state");
+        let mut void = Vec::new();
+        for row in self.scan.rows("approval") {
+            let waits = state.and_then(|state| row.values.get(state)) == Some(&waiting);
+            if self.put(&shape, row, &instead).await? && waits {
+                void.extend(row.number.map(ApprovalId));
+            }
+        }
         sqlx::raw_sql(AssertSqlSafe(rules)).execute(&mut *self.book).await?;
-        Ok(())
+        Ok(void)
     }
 
     /// The payrolls' rows, batches and the operations. Nothing of them is put in now for the first time: what only a draft

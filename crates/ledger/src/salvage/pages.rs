@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
-use crate::lock::journal_of;
+use kaunta_storage::journal::journal_of;
 
 /// What a page size is where the header can't say: SQLite's own, which every book is made with.
 const USUAL: usize = 4096;

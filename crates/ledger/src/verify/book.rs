@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
+use kaunta_storage::connection::reading;
+use kaunta_storage::layout::{application_of, version_of};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use super::{Broken, Source, Verdict, chain_of, standings};
-use crate::connection::reading;
 use crate::error::OpenError;
 use crate::mark::Mark;
 use crate::marking;
-use crate::migration::{APPLICATION_ID, MIGRATIONS, newest, version_of};
+use crate::migration::{APPLICATION_ID, MIGRATIONS, newest};
 use crate::recovery::{self, Recovery};
 use crate::table::setting;
 
@@ -41,8 +42,7 @@ async fn go_through(
     marks: [Option<&Mark>; 2],
     progress: &mut (impl FnMut(u64, u64) + Send),
 ) -> Result<Verdict, OpenError> {
-    let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
-    if application != APPLICATION_ID {
+    if application_of(connection).await? != APPLICATION_ID {
         return Err(OpenError::Damaged { detail: "the file is an SQLite database, but not a book of Kaunta's".into() });
     }
     let (found, known) = (version_of(connection).await?, newest(MIGRATIONS));

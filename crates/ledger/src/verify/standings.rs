@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::person::PersonName;
 use kaunta_domain::text::Name;
+use kaunta_storage::layout::version_of;
 use sqlx::{Connection, Row, SqliteConnection};
 
 use super::Broken;
 use crate::error::LedgerError;
-use crate::migration::version_of;
 use crate::projection::Projection;
 use crate::table::operation::{Operation, select_operations};
 use crate::table::{event, validation};

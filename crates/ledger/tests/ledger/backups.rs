@@ -35,8 +35,11 @@ async fn a_restored_book_is_the_backup_and_the_old_one_is_set_aside_as_it_was() 
     let (shop, copy) = with_a_copy().await;
     let before = fs::read(shop.book()).unwrap();
     let backup = fs::read(&copy).unwrap();
-    let aside =
-        restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, noon()).await.unwrap().unwrap();
+    let aside = restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, noon())
+        .await
+        .unwrap()
+        .set_aside
+        .unwrap();
     assert!(fs::read(&aside).unwrap() == before);
     assert!(fs::read(&copy).unwrap() == backup, "the backup stays");
     assert_eq!(count(&shop).await, 1);
@@ -49,7 +52,11 @@ async fn a_restored_book_is_the_backup_and_the_old_one_is_set_aside_as_it_was() 
 async fn two_restores_in_one_second_set_two_books_aside() {
     let (shop, copy) = with_a_copy().await;
     for _ in 0..3 {
-        restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, noon()).await.unwrap().unwrap();
+        restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, noon())
+            .await
+            .unwrap()
+            .set_aside
+            .unwrap();
     }
     assert_eq!(kept_backups(&shop.backups(), &shop.book()).unwrap().len(), 3);
 }
@@ -92,8 +99,11 @@ async fn a_book_whose_journal_still_holds_payments_is_set_aside_with_them() {
     drop(ledger);
     fs::write(shop.book(), book).unwrap();
     fs::write(&journal, wal).unwrap();
-    let aside =
-        restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, noon()).await.unwrap().unwrap();
+    let aside = restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, noon())
+        .await
+        .unwrap()
+        .set_aside
+        .unwrap();
     assert_eq!(examine_backup(&aside, Environment::Practice).await.unwrap().operations, 3);
     assert_eq!(count(&shop).await, 1);
 }

@@ -8,6 +8,8 @@
 )]
 
 mod approvals;
+mod approvals_ending;
+mod approvals_payroll;
 mod backups;
 mod batching;
 mod grouping;

@@ -240,8 +240,8 @@ async fn a_draft_is_discarded_with_its_rows_and_its_number_is_not_given_again() 
     let shop = Shop::new();
     let ledger = shop.open().await;
     let first = draft(&ledger, &[row(1)]).await;
-    assert!(ledger.discard_payroll(first).await.unwrap());
-    assert!(!ledger.discard_payroll(first).await.unwrap());
+    assert!(ledger.discard_payroll(first).await.unwrap().was_there);
+    assert!(!ledger.discard_payroll(first).await.unwrap().was_there);
     assert_eq!(ledger.payroll(first).await.unwrap(), None);
     let second = draft(&ledger, &[row(1), row(2)]).await;
     assert!(second > first);

@@ -13,7 +13,6 @@ use crate::refusal::PinRefusal;
 use crate::secret::PinSecret;
 use crate::table;
 use crate::table::person::PersonRow;
-use crate::transaction::Writing;
 use crate::tries::{Standing, Whose, after_wrong};
 
 /// A try that is counted, and on the disk, but not compared yet.
@@ -50,15 +49,16 @@ impl People {
         secret: Option<&PinSecret>,
         tick: Tick,
     ) -> Result<Counted, PinRefusal> {
-        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let mut writing = self.begin().await?;
         match self.count_try_in(&mut writing, name, secret, tick).await {
             Ok(counted) => {
-                writing.commit().await?;
+                self.commit(writing).await?;
                 self.waits(|waits| waits.counted(Whose::Person(counted.row.id), counted.wrong, tick));
                 Ok(counted)
             }
             Err(refusal) => {
-                writing.leave().await;
+                // Where even that fails, the connection is closed.
+                let _left = writing.leave().await;
                 Err(refusal)
             }
         }
@@ -92,10 +92,10 @@ impl People {
             let (tries_left, wait) = after_wrong(wrong);
             return Err(PinRefusal::Wrong { tries_left, wait });
         }
-        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let mut writing = self.begin().await?;
         table::pin::forget_tries(&mut writing, row.id).await?;
         let person = table::person::get(&mut writing, row.id).await?.person;
-        writing.commit().await?;
+        self.commit(writing).await?;
         // Another Kaunta may have removed them meanwhile.
         if person.is_here() { Ok(person) } else { Err(PinRefusal::NotHere) }
     }

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
+use kaunta_storage::check::integrity_check;
+use kaunta_storage::connection::reading;
 use sqlx::{ConnectOptions, Connection};
 
-use crate::connection::reading;
 use crate::error::PeopleError;
 use crate::people::People;
 
@@ -20,10 +21,10 @@ impl People {
         sqlx::query("VACUUM INTO ?").bind(name).execute(&mut *list).await?;
         drop(list);
         let mut copy = reading(file).connect().await?;
-        let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(10)").fetch_all(&mut copy).await?;
+        let trouble = integrity_check(&mut copy).await?;
         copy.close().await?;
-        if found != ["ok"] {
-            return Err(PeopleError::Damaged { detail: found.join("; ") });
+        if let Some(detail) = trouble {
+            return Err(PeopleError::Damaged { detail });
         }
         std::fs::File::open(file)?.sync_all()?;
         Ok(())

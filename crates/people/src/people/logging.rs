@@ -7,7 +7,6 @@ use crate::error::PeopleError;
 use crate::log::{LogEntry, LogVerdict, Occasion};
 use crate::table;
 use crate::table::log::{Followed, append};
-use crate::transaction::Writing;
 
 /// Entries that are followed before somebody else gets at the file.
 const PART: u32 = 1_000;
@@ -18,9 +17,9 @@ impl People {
     /// # Errors
     /// The file can't be written.
     pub async fn log(&self, act: &Act, occasion: Occasion<'_>) -> Result<(), PeopleError> {
-        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let mut writing = self.begin().await?;
         append(&mut writing, act, occasion).await?;
-        writing.commit().await
+        self.commit(writing).await
     }
 
     /// Some entries, newest first, after leaving out so many of the newest.

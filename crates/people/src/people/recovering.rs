@@ -19,7 +19,6 @@ use crate::secret::PinSecret;
 use crate::table;
 use crate::table::log::append;
 use crate::table::person::PersonRow;
-use crate::transaction::Writing;
 use crate::tries::{Standing, Whose, after_wrong};
 
 /// A try at the recovery code that is counted, and on the disk, but not compared yet.
@@ -63,14 +62,14 @@ impl People {
     ) -> Result<RecoveryCode, PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let (code, kept) = self.make_code(owner, chance).await?;
-        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let mut writing = self.begin().await?;
         let row = table::person::find_here(&mut writing, owner).await?;
         if row.person.role != Role::Owner {
             return Err(PeopleError::NotAnOwner(row.person.name));
         }
         table::recovery::put(&mut writing, row.id, &kept, occasion.now.at).await?;
         append(&mut writing, &Act::RecoveryCodeMade { owner: row.person.name }, occasion).await?;
-        writing.commit().await?;
+        self.commit(writing).await?;
         Ok(code)
     }
 
@@ -99,28 +98,28 @@ impl People {
         let pin = self.hash_pin(&name, new_pin, secret, chance).await?;
         let (new_code, new_kept) = self.make_code(&name, chance).await?;
         let occasion = Occasion { by: Some(&name), ..occasion };
-        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let mut writing = self.begin().await?;
         append(&mut writing, &Act::RecoveryCodeUsed { owner: name.clone() }, occasion).await?;
         give_pin(&mut writing, owner.id, &name, &pin, secret, occasion).await?;
         table::recovery::put(&mut writing, owner.id, &new_kept, occasion.now.at).await?;
         let person = table::person::get(&mut writing, owner.id).await?.person;
-        writing.commit().await?;
+        self.commit(writing).await?;
         Ok((person, new_code))
     }
 
     /// Counts a try at the code, or logs why there is none.
     async fn count_code_try(&self, occasion: Occasion<'_>) -> Result<Counted, RecoveryRefusal> {
-        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let mut writing = self.begin().await?;
         let recovery = table::recovery::get(&mut writing).await?.ok_or(RecoveryRefusal::NoCode)?;
         let owner = table::person::get(&mut writing, recovery.person).await?;
         let tick = occasion.now.tick;
         if let Some(left) = self.look(&mut writing, Whose::Recovery, tick).await?.wait_left {
             append(&mut writing, &Act::RecoveryMustWait { seconds: left.as_secs() }, occasion).await?;
-            writing.commit().await?;
+            self.commit(writing).await?;
             return Err(RecoveryRefusal::Wait { left });
         }
         let wrong = table::recovery::count_try(&mut writing).await?;
-        writing.commit().await?;
+        self.commit(writing).await?;
         self.waits(|waits| waits.counted(Whose::Recovery, wrong, tick));
         Ok(Counted { owner, kept: recovery.code, wrong })
     }

@@ -7,7 +7,6 @@ use crate::log::Occasion;
 use crate::rules::Rules;
 use crate::table;
 use crate::table::log::append;
-use crate::transaction::Writing;
 
 impl People {
     /// The rules; until the owner says otherwise nothing needs a second person, and the counter locks after five minutes.
@@ -23,12 +22,12 @@ impl People {
     /// # Errors
     /// The file can't be written.
     pub async fn save_rules(&self, rules: Rules, occasion: Occasion<'_>) -> Result<(), PeopleError> {
-        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let mut writing = self.begin().await?;
         let before = table::rules::get(&mut writing).await?;
         if before != rules {
             table::rules::put(&mut writing, rules).await?;
             append(&mut writing, &Act::RulesChanged { before, after: rules }, occasion).await?;
         }
-        writing.commit().await
+        self.commit(writing).await
     }
 }

@@ -15,7 +15,6 @@ use crate::recovery_code::RecoveryCode;
 use crate::secret::PinSecret;
 use crate::table;
 use crate::table::log::append;
-use crate::transaction::Writing;
 
 impl People {
     /// Sets up the first owner, and makes their recovery code: to be shown once and kept nowhere. Logged as done by the
@@ -35,7 +34,7 @@ impl People {
         let hashed = self.hash_pin(owner, pin, secret, chance).await?;
         let (code, kept) = self.make_code(owner, chance).await?;
         let at = occasion.now.at;
-        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let mut writing = self.begin().await?;
         if table::person::is_anybody(&mut writing).await? {
             return Err(PeopleError::AlreadySetUp);
         }
@@ -45,7 +44,7 @@ impl People {
         append(&mut writing, &Act::SetUp { owner: owner.clone() }, occasion).await?;
         give_pin(&mut writing, id, owner, &hashed, secret, occasion).await?;
         table::recovery::put(&mut writing, id, &kept, at).await?;
-        writing.commit().await?;
+        self.commit(writing).await?;
         Ok(code)
     }
 
@@ -66,7 +65,7 @@ impl People {
             Some(pin) => Some(self.hash_pin(&new.name, pin, secret, chance).await?),
             None => None,
         };
-        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let mut writing = self.begin().await?;
         if !table::person::is_anybody(&mut writing).await? {
             return Err(PeopleError::NotSetUp);
         }
@@ -77,7 +76,7 @@ impl People {
             give_pin(&mut writing, id, &new.name, hashed, secret, occasion).await?;
         }
         let added = table::person::get(&mut writing, id).await?;
-        writing.commit().await?;
+        self.commit(writing).await?;
         Ok(added.person)
     }
 
@@ -88,7 +87,7 @@ impl People {
     /// [`PeopleError::NotHere`], [`PeopleError::LastOwner`]; or the file can't be written.
     pub async fn change(&self, name: &PersonName, terms: Terms, occasion: Occasion<'_>) -> Result<Person, PeopleError> {
         let _turn = self.inner.turn.lock().await;
-        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let mut writing = self.begin().await?;
         let row = table::person::find_here(&mut writing, name).await?;
         let (before, after) = (row.person.terms(), terms.settled());
         if before != after {
@@ -100,7 +99,7 @@ impl People {
             append(&mut writing, &act, occasion).await?;
         }
         let changed = table::person::get(&mut writing, row.id).await?;
-        writing.commit().await?;
+        self.commit(writing).await?;
         Ok(changed.person)
     }
 
@@ -110,14 +109,14 @@ impl People {
     /// [`PeopleError::NotHere`], [`PeopleError::LastOwner`]; or the file can't be written.
     pub async fn remove(&self, name: &PersonName, occasion: Occasion<'_>) -> Result<(), PeopleError> {
         let _turn = self.inner.turn.lock().await;
-        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let mut writing = self.begin().await?;
         let row = table::person::find_here(&mut writing, name).await?;
         if row.person.role == Role::Owner {
             refuse_last_owner(&mut writing, row.id, &row.person.name).await?;
         }
         table::person::remove(&mut writing, row.id, occasion.now.at).await?;
         append(&mut writing, &Act::PersonRemoved { name: row.person.name }, occasion).await?;
-        writing.commit().await
+        self.commit(writing).await
     }
 
     /// Sets somebody's PIN; their wrong tries are forgotten, and with them any wait.
@@ -134,10 +133,10 @@ impl People {
     ) -> Result<(), PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let hashed = self.hash_pin(name, pin, secret, chance).await?;
-        let mut writing = Writing::begin(&self.inner.pool).await?;
+        let mut writing = self.begin().await?;
         let row = table::person::find_here(&mut writing, name).await?;
         give_pin(&mut writing, row.id, &row.person.name, &hashed, secret, occasion).await?;
-        writing.commit().await
+        self.commit(writing).await
     }
 
     /// Hashes a PIN for whoever has this name.

@@ -2,7 +2,7 @@
 
 use sqlx::{Row, SqliteConnection};
 
-use super::{count, hashed};
+use super::{bind_hashed, count, hashed};
 use crate::error::PeopleError;
 use crate::hash::Hashed;
 use crate::secret::SecretPrint;
@@ -25,13 +25,7 @@ pub(crate) async fn put(
     let sql = "INSERT INTO pin (person, hash, salt, memory, passes, lanes, secret) VALUES (?, ?, ?, ?, ?, ?, ?)
                ON CONFLICT (person) DO UPDATE SET hash = excluded.hash, salt = excluded.salt, memory = excluded.memory,
                  passes = excluded.passes, lanes = excluded.lanes, secret = excluded.secret, wrong = 0";
-    sqlx::query(sql)
-        .bind(person)
-        .bind(pin.hash.as_slice())
-        .bind(pin.salt.as_slice())
-        .bind(pin.cost.memory)
-        .bind(pin.cost.passes)
-        .bind(pin.cost.lanes)
+    bind_hashed(sqlx::query(sql).bind(person), pin)
         .bind(secret.as_ref().map(SecretPrint::bytes))
         .execute(connection)
         .await?;

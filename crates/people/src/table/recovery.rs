@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sqlx::{Row, SqliteConnection};
 
-use super::{count, hashed, time, unreadable};
+use super::{bind_hashed, count, hashed, time, unreadable};
 use crate::error::PeopleError;
 use crate::hash::Hashed;
 
@@ -31,16 +31,7 @@ pub(crate) async fn put(
     sqlx::query("DELETE FROM recovery").execute(&mut *connection).await?;
     let sql =
         "INSERT INTO recovery (id, person, hash, salt, memory, passes, lanes, made_at) VALUES (1, ?, ?, ?, ?, ?, ?, ?)";
-    sqlx::query(sql)
-        .bind(person)
-        .bind(code.hash.as_slice())
-        .bind(code.salt.as_slice())
-        .bind(code.cost.memory)
-        .bind(code.cost.passes)
-        .bind(code.cost.lanes)
-        .bind(at.timestamp_millis())
-        .execute(connection)
-        .await?;
+    bind_hashed(sqlx::query(sql).bind(person), code).bind(at.timestamp_millis()).execute(connection).await?;
     Ok(())
 }
 

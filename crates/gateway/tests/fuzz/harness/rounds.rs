@@ -1,6 +1,8 @@
 //! Rounds of fuzzing: as many as a test has time for, or as long as `KAUNTA_FUZZ_SECONDS` says. The seed is always the same in
 //! a test and another one with each batch of a longer run. What hangs or takes too much memory ends it too.
 
+#![allow(clippy::float_arithmetic, reason = "executions a second are no money")]
+
 use std::cell::Cell;
 use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -22,8 +24,8 @@ pub struct Rounds<'a> {
     pub name: &'a str,
     /// Rounds in a test.
     pub rounds: u32,
-    /// The part of `KAUNTA_FUZZ_SECONDS` that is its own.
-    pub share: f64,
+    /// One of so many parts of `KAUNTA_FUZZ_SECONDS` is its own.
+    pub part_of: u32,
     /// Most bytes that one round may add to the highest use of memory, where the system tells it.
     pub memory: u64,
     /// Where what broke something is kept.
@@ -41,7 +43,7 @@ impl Rounds<'_> {
         written: impl Fn(&S::Value) -> (String, Vec<u8>),
         check: impl Fn(&S::Value) -> Result<(), String>,
     ) {
-        let (begun, time) = (Instant::now(), seconds().map(|all| Duration::from_secs_f64(all * self.share)));
+        let (begun, time) = (Instant::now(), seconds().map(|all| Duration::from_secs_f64(all) / self.part_of));
         let watch = Watch::begin(self.corpus);
         let done = Cell::new(0_u64);
         for batch in 0.. {

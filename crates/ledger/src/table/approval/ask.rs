@@ -1,6 +1,7 @@
 //! Somebody asks a second person.
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::event::ApprovalId;
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::person::PersonName;
@@ -10,9 +11,10 @@ use kaunta_domain::transfer::Transfer;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::row::json;
+use crate::table::approval::end::make_void;
 use crate::table::approval::payroll::Asked;
 use crate::table::approval::{
-    Approval, ApprovalReason, ApprovalState, ApprovalSubject, PayrollTerms, decide, select_approvals,
+    Approval, ApprovalReason, ApprovalState, ApprovalSubject, PayrollTerms, select_approvals,
 };
 use crate::table::operation::Operation;
 use crate::table::validation::ValidationId;
@@ -59,20 +61,29 @@ pub enum NewSubject {
     },
 }
 
+/// What was asked for now stands like this.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AskedApproval {
+    /// The approval: a new one, or the one that there was.
+    pub approval: Approval,
+    /// The one that waited for the same payroll and is void now.
+    pub void: Option<ApprovalId>,
+}
+
 impl Ledger {
     /// Writes down what is asked for. The same intention, or the same payroll unchanged, asked for again is the approval that
-    /// there is; a payroll that was changed meanwhile makes the one that waits void.
+    /// there is; a payroll that was changed meanwhile makes the one that waits void, and so does one whose time is over.
     ///
     /// # Errors
     /// [`LedgerError::ApprovalReused`] when the intention was asked for as another payment; [`LedgerError::IntentionReused`]
     /// when it was already recorded; [`LedgerError::PayrollChanged`] when the rows come to something else than was seen;
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written. Nothing was then.
-    pub async fn ask_approval(&self, new: &NewApproval) -> Result<Approval, LedgerError> {
+    pub async fn ask_approval(&self, new: &NewApproval) -> Result<AskedApproval, LedgerError> {
         let mut transaction = self.begin().await?;
         match ask(&mut transaction, new).await {
-            Ok(approval) => {
+            Ok(asked) => {
                 self.commit(transaction).await?;
-                Ok(approval)
+                Ok(asked)
             }
             Err(refused) => {
                 // What can't be rolled back is closed, which undoes it too.
@@ -83,15 +94,16 @@ impl Ledger {
     }
 }
 
-async fn ask(transaction: &mut Writing, new: &NewApproval) -> Result<Approval, LedgerError> {
-    match &new.subject {
+async fn ask(transaction: &mut Writing, new: &NewApproval) -> Result<AskedApproval, LedgerError> {
+    let mut void = None;
+    let approval = match &new.subject {
         NewSubject::Payment { intention, transfer, validation } => {
             if let Some(operation) = Operation::find_by_intention(transaction, intention).await? {
                 return Err(LedgerError::IntentionReused(operation.id));
             }
             match of_intention(transaction, intention).await? {
-                Some(before) => same_payment(before, transfer),
-                None => ask_payment(transaction, new, intention, transfer, *validation).await,
+                Some(before) => same_payment(before, transfer)?,
+                None => ask_payment(transaction, new, intention, transfer, *validation).await?,
             }
         }
         NewSubject::Payroll { payroll, count, total, terms } => {
@@ -101,13 +113,15 @@ async fn ask(transaction: &mut Writing, new: &NewApproval) -> Result<Approval, L
             }
             if let Some(before) = waiting_of(transaction, *payroll).await? {
                 if is_same_payroll(&before, &asked, terms) && before.maker == new.maker && !before.is_expired(new.now) {
-                    return Ok(before);
+                    return Ok(AskedApproval { approval: before, void });
                 }
-                decide::make_void(transaction, before.id, Some(new.now), "the payroll was asked for anew").await?;
+                make_void(transaction, before.id, Some(new.now), "the payroll was asked for anew").await?;
+                void = Some(before.id);
             }
-            ask_payroll(transaction, new, *payroll, &asked, terms).await
+            ask_payroll(transaction, new, *payroll, &asked, terms).await?
         }
-    }
+    };
+    Ok(AskedApproval { approval, void })
 }
 
 async fn ask_payment(

@@ -16,7 +16,7 @@ pub struct ApprovalFilter {
     pub states: Vec<ApprovalState>,
     /// Who asked.
     pub maker: Option<PersonName>,
-    /// Those that do not wait, or are not expired at this time.
+    /// Those that are not expired at this time, written down or not.
     pub unexpired_at: Option<DateTime<Utc>>,
 }
 
@@ -98,7 +98,8 @@ impl ApprovalFilter {
             query.push(" AND maker_folded = ").push_bind(maker.folded());
         }
         if let Some(at) = self.unexpired_at {
-            query.push(" AND (state <> 'waiting' OR expires_at > ").push_bind(at.timestamp_millis()).push(")");
+            query.push(" AND state <> 'expired' AND (state <> 'waiting' OR expires_at > ");
+            query.push_bind(at.timestamp_millis()).push(")");
         }
     }
 }

@@ -79,9 +79,14 @@ async fn made_before(connection: &mut SqliteConnection, id: ApprovalId) -> Resul
             Operation::find_by_intention(connection, intention).await
         }
         (ApprovalState::Granted, ApprovalSubject::Payroll { .. })
-        | (ApprovalState::Waiting | ApprovalState::Refused | ApprovalState::Withdrawn | ApprovalState::Void, _) => {
-            Ok(None)
-        }
+        | (
+            ApprovalState::Waiting
+            | ApprovalState::Refused
+            | ApprovalState::Withdrawn
+            | ApprovalState::Expired
+            | ApprovalState::Void,
+            _,
+        ) => Ok(None),
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod ask;
 pub(crate) mod decide;
+pub(crate) mod end;
 pub(crate) mod filter;
 pub(crate) mod grant;
 pub(crate) mod payroll;
@@ -43,8 +44,8 @@ pub struct Approval {
     pub state: ApprovalState,
     /// Who granted or refused it.
     pub checker: Option<PersonName>,
-    /// When it was granted, refused, withdrawn or became void; nothing where a draft that was discarded,
-    /// or a book that was put back from a copy, made it void.
+    /// When it was granted, refused, withdrawn or became void, or when it was written down that its time is over; nothing
+    /// where a draft that was discarded, or a book that was put back from a copy by hand, made it void.
     pub decided_at: Option<DateTime<Utc>>,
     /// Why it was refused or became void, in words.
     pub reason: Option<String>,
@@ -91,10 +92,10 @@ pub struct PayrollTerms {
     pub note: String,
 }
 
-/// Where an approval stands. That it has expired is a matter of the time ([`Approval::is_expired`]).
+/// Where an approval stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ApprovalState {
-    /// Nobody has decided yet.
+    /// Nobody has decided yet. Its time may be over, and that not be written down yet ([`Approval::is_expired`]).
     Waiting,
     /// It was said yes to, and what it was for has begun.
     Granted,
@@ -102,7 +103,9 @@ pub enum ApprovalState {
     Refused,
     /// Who asked took it back.
     Withdrawn,
-    /// What was asked for is not what it was any more, or who asked is not there any more.
+    /// Nobody decided in time.
+    Expired,
+    /// What was asked for is not what it was any more, who asked is not there any more, or the book was put back.
     Void,
 }
 
@@ -121,11 +124,12 @@ pub enum ApprovalReason {
 
 impl ApprovalState {
     /// Every state.
-    pub const ALL: [ApprovalState; 5] = [
+    pub const ALL: [ApprovalState; 6] = [
         ApprovalState::Waiting,
         ApprovalState::Granted,
         ApprovalState::Refused,
         ApprovalState::Withdrawn,
+        ApprovalState::Expired,
         ApprovalState::Void,
     ];
 
@@ -137,6 +141,7 @@ impl ApprovalState {
             ApprovalState::Granted => "granted",
             ApprovalState::Refused => "refused",
             ApprovalState::Withdrawn => "withdrawn",
+            ApprovalState::Expired => "expired",
             ApprovalState::Void => "void",
         }
     }
@@ -172,11 +177,12 @@ impl ApprovalReason {
 }
 
 impl Approval {
-    /// Whether it still waits and its time is over: nobody can grant it any more.
+    /// Whether nobody decided on it in time, also while that is not written down yet: nobody can grant it any more.
     #[must_use]
     pub fn is_expired(&self, now: DateTime<Utc>) -> bool {
         match self.state {
             ApprovalState::Waiting => now >= self.expires_at,
+            ApprovalState::Expired => true,
             ApprovalState::Granted | ApprovalState::Refused | ApprovalState::Withdrawn | ApprovalState::Void => false,
         }
     }

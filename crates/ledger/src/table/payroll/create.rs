@@ -1,6 +1,7 @@
 //! A payroll comes into the book: every row of its file, none left out.
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::{CheckedRow, PayrollId, PayrollState, RowText};
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
@@ -8,9 +9,18 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::row::json;
 use crate::table::approval::ask::waiting_of;
-use crate::table::approval::decide::make_void;
+use crate::table::approval::end::make_void;
 use crate::table::payroll::row::{PLACES, Said, row_number};
 use crate::table::payroll::{PayrollSource, refuse_unless_draft};
+
+/// What discarding a draft came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Discarded {
+    /// Whether there was one.
+    pub was_there: bool,
+    /// What was asked of a second person for it, and is void now.
+    pub void: Option<ApprovalId>,
+}
 
 /// A payroll that is about to come into the book, as a draft.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,17 +105,17 @@ impl Ledger {
         }
     }
 
-    /// Discards a draft with its rows; what was asked of a second person for it is void. Says whether there was one.
+    /// Discards a draft with its rows; what was asked of a second person for it is void.
     ///
     /// # Errors
     /// [`LedgerError::PayrollNotDraft`], or the book can't be written.
-    pub async fn discard_payroll(&self, id: PayrollId) -> Result<bool, LedgerError> {
+    pub async fn discard_payroll(&self, id: PayrollId) -> Result<Discarded, LedgerError> {
         let mut transaction = self.begin().await?;
         match refuse_unless_draft(&mut transaction, id).await {
             Ok(()) => {}
             Err(LedgerError::NoSuchPayroll(_)) => {
                 self.leave(transaction).await?;
-                return Ok(false);
+                return Ok(Discarded { was_there: false, void: None });
             }
             Err(refused) => {
                 self.leave(transaction).await?;
@@ -115,11 +125,12 @@ impl Ledger {
         for sql in ["DELETE FROM payroll_row WHERE payroll = ?", "DELETE FROM payroll WHERE id = ?"] {
             sqlx::query(sql).bind(id.0).execute(&mut *transaction).await?;
         }
-        if let Some(waiting) = waiting_of(&mut transaction, id).await? {
-            make_void(&mut transaction, waiting.id, None, "the payroll was discarded").await?;
+        let void = waiting_of(&mut transaction, id).await?.map(|waiting| waiting.id);
+        if let Some(waiting) = void {
+            make_void(&mut transaction, waiting, None, "the payroll was discarded").await?;
         }
         self.commit(transaction).await?;
-        Ok(true)
+        Ok(Discarded { was_there: true, void })
     }
 }
 

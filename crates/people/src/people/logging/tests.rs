@@ -113,11 +113,11 @@ async fn a_whole_log_says_how_long_it_is_and_what_it_comes_to() {
 #[tokio::test]
 async fn a_log_longer_than_a_part_is_followed_to_its_end() {
     let shop = Shop::with_two().await;
-    let mut writing = Writing::begin(&shop.people.inner.pool).await.unwrap();
+    let mut writing = shop.people.begin().await.unwrap();
     for _ in 0..PART + 500 {
         append(&mut writing, &Act::SignedIn, shop.occasion()).await.unwrap();
     }
-    writing.commit().await.unwrap();
+    shop.people.commit(writing).await.unwrap();
     let count = shop.people.log_count().await.unwrap();
     let verdict = shop.people.verify_log().await.unwrap();
     assert!(matches!(verdict, LogVerdict::Whole { entries, .. } if entries == count), "{verdict:?}");

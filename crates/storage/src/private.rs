@@ -1,4 +1,4 @@
-//! Files and folders that only their owner can look into: the book holds the names, numbers and sums of customers.
+//! Files and folders that only their owner can look into: they hold the names, numbers and sums of customers.
 //!
 //! On Windows the user's own profile is that already. SQLite gives its journals the rights of the file that they belong to.
 
@@ -6,7 +6,8 @@ use std::fs::{File, OpenOptions};
 use std::path::Path;
 
 /// Options that make a file its owner's alone. One that stands keeps the rights it has.
-pub(crate) fn options() -> OpenOptions {
+#[must_use]
+pub fn options() -> OpenOptions {
     #[cfg_attr(not(unix), expect(unused_mut, reason = "elsewhere files have no mode"))]
     let mut options = OpenOptions::new();
     #[cfg(unix)]

@@ -1,0 +1,55 @@
+//! What ends without anybody deciding: each is said in the security log, once, since the book tells of each once.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::ApprovalId;
+use kaunta_domain::person::PersonName;
+use kaunta_people::Act;
+
+use super::subject_of;
+use crate::clerk::{Inner, book_error};
+use crate::contract::Change;
+use crate::desk::Desk;
+use crate::people::acting::acting;
+
+impl Inner {
+    /// Writes down what nobody decided on in time. A book that can't be written stops nobody: what is over can't be granted
+    /// from it all the same, and the next look writes it down.
+    pub(crate) async fn note_expired(&self, desk: &Desk, now: DateTime<Utc>) {
+        if desk.ledger.read_only().is_some() {
+            return;
+        }
+        let expired = match desk.ledger.expire_approvals(now).await {
+            Ok(expired) => expired,
+            Err(error) => {
+                book_error(error);
+                return;
+            }
+        };
+        if expired.is_empty() {
+            return;
+        }
+        for id in expired {
+            self.note_act(Act::ApprovalExpired { subject: subject_of(desk.environment, id) }, None).await;
+        }
+        self.host.changed(Change::Approvals);
+    }
+
+    /// What was asked for has become void, by what this person did, or nobody.
+    pub(crate) async fn note_void(&self, environment: Environment, void: &[ApprovalId], by: Option<&PersonName>) {
+        for id in void {
+            self.note_act(Act::ApprovalVoid { subject: subject_of(environment, *id) }, by).await;
+        }
+        if !void.is_empty() {
+            self.host.changed(Change::Approvals);
+        }
+    }
+
+    /// What somebody asked for who does not work here any more comes to nothing.
+    pub(crate) async fn void_requests_in(&self, desk: &Desk, name: &PersonName) {
+        match desk.ledger.void_approvals_of(name, self.host.now()).await {
+            Ok(void) => self.note_void(desk.environment, &void, acting().name()).await,
+            Err(error) => tracing::error!(%error, "the requests of who left could not be made void"),
+        }
+    }
+}

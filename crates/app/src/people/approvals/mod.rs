@@ -1,0 +1,29 @@
+//! What one person asks of another: asking, granting, refusing, taking back.
+//!
+//! Granting is doing: in the transaction that writes the yes down the payment is recorded, or the payroll confirmed, and it
+//! leaves right after. So a yes never lies about, and what was asked for is what happens.
+
+mod asking;
+mod deciding;
+mod ending;
+mod needing;
+mod views;
+
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::ApprovalId;
+use kaunta_ledger::Approval;
+use kaunta_people::Subject;
+
+use crate::clerk::book_error;
+use crate::contract::{AppError, ErrorCode};
+use crate::desk::Desk;
+
+async fn find(desk: &Desk, number: u32) -> Result<Approval, AppError> {
+    let found = desk.ledger.approval(ApprovalId(i64::from(number))).await.map_err(book_error)?;
+    found.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was asked for under this number."))
+}
+
+/// An approval as the security log names it.
+fn subject_of(environment: Environment, id: ApprovalId) -> Subject {
+    Subject { environment, approval: u64::try_from(id.0).unwrap_or_default() }
+}

@@ -1,0 +1,190 @@
+//! What was asked for, as the window shows it.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::biller::Biller;
+use kaunta_domain::money::Money;
+use kaunta_domain::person::{PersonName, Right};
+use kaunta_domain::transfer::Transfer;
+use kaunta_ledger::{Approval, ApprovalFilter, ApprovalState as Kept, ApprovalSubject, ValidationId};
+
+use super::find;
+use crate::App;
+use crate::clerk::{Inner, book_error};
+use crate::contract::*;
+use crate::desk::Desk;
+use crate::earlier::earlier;
+use crate::operation_view::labelled_pair;
+use crate::people::acting::{Acting, acting};
+use crate::people::door::at_work;
+use crate::people::words as said;
+use crate::transfer_lines::transfer_lines;
+use crate::words;
+
+/// The most of one part.
+const PART: u32 = 500;
+
+impl App {
+    pub(crate) async fn approvals(&self, input: PartInput) -> Result<Approvals, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        inner.note_expired(&desk, inner.host.now()).await;
+        let acting = acting();
+        let filter = ApprovalFilter { maker: only_own(&acting), ..ApprovalFilter::default() };
+        let limit = input.limit.clamp(1, PART);
+        let page = desk.ledger.approvals(&filter, input.offset.into(), limit).await.map_err(book_error)?;
+        let mut items = Vec::new();
+        for approval in &page.rows {
+            items.push(inner.approval_view(&desk, approval, &acting).await?);
+        }
+        Ok(Approvals {
+            waiting: inner.waiting_approvals(&desk).await?,
+            total: u32::try_from(page.total).unwrap_or(u32::MAX),
+            offset: input.offset,
+            items,
+        })
+    }
+
+    pub(crate) async fn approval(&self, input: ApprovalInput) -> Result<ApprovalView, AppError> {
+        let desk = self.desk().await?;
+        let acting = acting();
+        let approval = find(&desk, input.number).await?;
+        if only_own(&acting).is_some_and(|own| own != approval.maker) {
+            return Err(AppError::new(ErrorCode::Right, "Only who asked, and who may decide, sees this."));
+        }
+        self.inner().approval_view(&desk, &approval, &acting).await
+    }
+}
+
+impl Inner {
+    /// How many wait that concern who acts: what they may decide on, or else their own.
+    pub(crate) async fn waiting_approvals(&self, desk: &Desk) -> Result<u32, AppError> {
+        let acting = acting();
+        let waiting = desk.ledger.waiting_approvals(self.host.now(), acting.name()).await.map_err(book_error)?;
+        let count = if acting.may(Right::Approve) { waiting.of_others } else { waiting.own };
+        Ok(u32::try_from(count).unwrap_or(u32::MAX))
+    }
+
+    pub(super) async fn approval_view(
+        &self,
+        desk: &Desk,
+        approval: &Approval,
+        acting: &Acting,
+    ) -> Result<ApprovalView, AppError> {
+        let state = state(approval, self.host.now());
+        let (product, party, amount, lines, intention, payroll) = match &approval.subject {
+            ApprovalSubject::Payment { intention, transfer, validation } => {
+                let party = self.party(desk, transfer, *validation).await?;
+                let lines = of_transfer(transfer, &desk.billers().await?);
+                let amount = Money::from(transfer.amount);
+                (transfer.mode().words().to_owned(), party, amount, lines, Some(intention), None)
+            }
+            ApprovalSubject::Payroll { payroll, count, total, terms, .. } => {
+                let (party, lines) = said::of_payroll(*count, terms);
+                ("Payroll".to_owned(), party, *total, lines, None, Some(*payroll))
+            }
+        };
+        let made = match intention {
+            Some(intention) => desk.ledger.operation_of(intention).await.map_err(book_error)?.map(|made| made.id),
+            None => None,
+        };
+        let checkers = match self.staff.book().await? {
+            Some(book) => at_work(book).await?,
+            None => Vec::new(),
+        };
+        let checkers = checkers
+            .into_iter()
+            .filter(|person| person.may(Right::Approve) && person.name != approval.maker)
+            .map(|person| person.name);
+        Ok(ApprovalView {
+            number: u32::try_from(approval.id.0).unwrap_or(u32::MAX),
+            state,
+            situation: said::approval_situation(state, approval, self.paid_before(desk, state, approval).await?),
+            product,
+            party,
+            amount,
+            lines,
+            why: said::why_second(&approval.reasons),
+            maker: approval.maker.clone(),
+            asked_at: approval.asked_at.to_rfc3339(),
+            expires_at: approval.expires_at.to_rfc3339(),
+            checker: approval.checker.clone(),
+            decided_at: over_since(state, approval).map(|at| at.to_rfc3339()),
+            reason: approval.reason.clone(),
+            checkers: checkers.collect(),
+            may_withdraw: state == ApprovalState::Waiting && acting.name() == Some(&approval.maker),
+            operation: made.filter(|_| approval.state == Kept::Granted),
+            payroll,
+        })
+    }
+
+    /// How often the same went to the same account or phone lately: who asked had not seen what was paid since.
+    async fn paid_before(&self, desk: &Desk, state: ApprovalState, approval: &Approval) -> Result<usize, AppError> {
+        match (&approval.subject, state == ApprovalState::Waiting) {
+            (ApprovalSubject::Payment { transfer, .. }, true) => Ok(earlier(self, desk, transfer).await?.len()),
+            (ApprovalSubject::Payment { .. }, false) | (ApprovalSubject::Payroll { .. }, _) => Ok(0),
+        }
+    }
+
+    /// Whom a payment is for: by name where one is known, else by phone or account.
+    async fn party(
+        &self,
+        desk: &Desk,
+        transfer: &Transfer,
+        validation: Option<ValidationId>,
+    ) -> Result<String, AppError> {
+        let told = match validation {
+            Some(id) => desk.ledger.validation(id).await.map_err(book_error)?.and_then(|kept| kept.beneficiary.name),
+            None => None,
+        };
+        let named = transfer.party().cloned().or(told).map(String::from);
+        let phone = || transfer.phone().map(|phone| phone.to_string());
+        let account = || transfer.account().map(|account| account.as_str().to_owned());
+        Ok(named.or_else(account).or_else(phone).unwrap_or_default())
+    }
+}
+
+/// All of a payment beyond its name and amount: to which account, through whom, from which wallet, and the rest.
+fn of_transfer(transfer: &Transfer, billers: &[Biller]) -> Vec<Labelled> {
+    let mut rest = transfer_lines(transfer);
+    let provider = transfer.provider().map(|code| words::provider(transfer.mode(), code, billers));
+    // A network stands among the rest already.
+    let provider = provider.filter(|provider| rest.iter().all(|line| line.value != *provider));
+    let mut lines = Vec::new();
+    lines.extend(transfer.account().map(|account| labelled_pair("Account number", account.as_str())));
+    lines.extend(provider.map(|provider| labelled_pair("Through", provider)));
+    lines.push(labelled_pair("Wallet", transfer.wallet.words()));
+    lines.append(&mut rest);
+    lines
+}
+
+/// Whose requests somebody sees: their own, unless they decide or read the whole book.
+fn only_own(acting: &Acting) -> Option<PersonName> {
+    match acting.may(Right::Approve) || acting.may(Right::Read) {
+        true => None,
+        false => acting.name().cloned(),
+    }
+}
+
+/// When it was decided on, or its time was over: the book knows when that was written down, which may be days later.
+fn over_since(state: ApprovalState, approval: &Approval) -> Option<DateTime<Utc>> {
+    match state {
+        ApprovalState::Expired => Some(approval.expires_at),
+        ApprovalState::Waiting
+        | ApprovalState::Granted
+        | ApprovalState::Refused
+        | ApprovalState::Withdrawn
+        | ApprovalState::Void => approval.decided_at,
+    }
+}
+
+fn state(approval: &Approval, now: DateTime<Utc>) -> ApprovalState {
+    match approval.state {
+        Kept::Waiting if approval.is_expired(now) => ApprovalState::Expired,
+        Kept::Waiting => ApprovalState::Waiting,
+        Kept::Granted => ApprovalState::Granted,
+        Kept::Refused => ApprovalState::Refused,
+        Kept::Withdrawn => ApprovalState::Withdrawn,
+        Kept::Expired => ApprovalState::Expired,
+        Kept::Void => ApprovalState::Void,
+    }
+}

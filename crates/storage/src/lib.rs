@@ -1,0 +1,15 @@
+//! What Kaunta keeps on the disk: files that only their owner can look into, and SQLite files that lose nothing of what they
+//! have committed.
+//!
+//! The book and the list of people are both kept by this. It knows neither what is in them nor what a person is told: each
+//! of them has errors of its own.
+
+pub mod check;
+pub mod connection;
+pub mod fault;
+pub mod journal;
+pub mod layout;
+pub mod private;
+mod writing;
+
+pub use writing::Writing;
