@@ -1,11 +1,13 @@
 //! The invariant, as a question to a handful of facts: what the service has booked against what Kaunta shows.
 
 pub mod payroll;
+pub mod staff;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::service::{Nature, SECOND, Word};
 use payroll::Payroll;
+use staff::Staff;
 
 /// What the service has booked.
 #[derive(Debug, Clone)]
@@ -89,6 +91,8 @@ pub struct Facts {
     pub just_started: bool,
     /// Sums of today's succeeded payments by product: as shown, and as the rows add up.
     pub totals: Option<(BTreeMap<String, u64>, BTreeMap<String, u64>)>,
+    /// In a shop with people, what is known of them.
+    pub staff: Option<Staff>,
 }
 
 /// What holds at the end only: no fault is left, and there was time to ask.
@@ -117,6 +121,7 @@ pub fn broken(facts: &Facts, calm: Option<Calm>) -> Vec<String> {
     the_wallet_is_not_asked(facts, &mut found);
     callbacks_lead_to_few_look_ups(facts, &mut found);
     payroll::broken(facts, &mut found);
+    staff::broken(facts, &mut found);
     if let Some((shown, summed)) = &facts.totals
         && shown != summed
     {

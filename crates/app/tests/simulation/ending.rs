@@ -23,6 +23,7 @@ const MANY_ROWS: u32 = 100;
 pub async fn wind_up(story: &mut Story, app: &App, life: u32) -> End {
     story.note("the world is calm from now on");
     faults::calm();
+    story.owner_stays(app).await;
     let quality = std::mem::replace(&mut story.line, LineQuality::Good);
     if let Some(end) = pay_to_the_end(story, app, life).await {
         return end;

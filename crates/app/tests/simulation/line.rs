@@ -8,7 +8,9 @@ use kaunta_gateway::wire::{Answer, Ending, Reply, Request, Verb, Wire};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
+use crate::checker::staff::Left;
 use crate::service::{Said, Word};
+use crate::story::digits;
 use crate::world::World;
 
 /// What a request is about.
@@ -61,6 +63,38 @@ impl About {
             About::Validation | About::Status(_) | About::Wallet | About::Modes | About::Preview => Vec::new(),
         }
     }
+
+    /// All of each of them.
+    pub fn leaving(&self, body: &Value) -> Vec<Left> {
+        let all = std::iter::once(body);
+        let (mode, fields): (_, Vec<&Value>) = match self {
+            About::Transfer => (&body["transactionMode"], all.collect()),
+            About::Bulk => (&body["mode"], body["items"].as_array().unwrap().iter().collect()),
+            About::Transact | About::Validation | About::Status(_) | About::Wallet | About::Modes | About::Preview => {
+                (&body["mode"], all.collect())
+            }
+        };
+        let payments = self.payments(body).into_iter().zip(fields);
+        payments.map(|(reference, fields)| left(reference, mode, fields)).collect()
+    }
+}
+
+/// By these modes money comes in.
+const COMES_IN: [&str; 3] = ["PARTNER_COLLECT_MNO", "MOBILE_MONEY_TO_WALLET", "WALLET_TOP-UP"];
+
+fn left(reference: String, mode: &Value, fields: &Value) -> Left {
+    let is_out = !COMES_IN.contains(&mode.as_str().unwrap_or_default());
+    let amount = fields["amount"].as_u64().unwrap_or_default();
+    Left { reference, amount, is_out, to: destination(mode, fields) }
+}
+
+/// By which mode, and to which account or phone, as a form or a request has it.
+pub fn destination(mode: &Value, fields: &Value) -> String {
+    let named = fields["mode"].as_str().filter(|_| mode == "WALLET_OTHER");
+    let mode = named.or(mode.as_str()).unwrap_or_default();
+    let known = ["accountNumber", "recipientUserId", "merchantCode"].map(|field| fields[field].as_str());
+    let known: Vec<&str> = known.into_iter().flatten().collect();
+    format!("{mode} {} {}", known.join(" "), digits(&fields["phoneNumber"]))
 }
 
 /// The partner wallet has no field for a reference: Kaunta's stands at the end of the description.

@@ -13,6 +13,7 @@
     reason = "a test may stop at once: a panic here is a failed promise"
 )]
 
+mod book;
 mod callbacks;
 mod chance;
 mod checker;
@@ -32,6 +33,9 @@ mod quiet;
 mod restore;
 mod seeds;
 mod service;
+mod shop;
+mod staff;
+mod staff_checker_tests;
 mod steps;
 mod story;
 mod world;

@@ -25,6 +25,8 @@ pub struct Office {
     pub is_open: bool,
     /// What was shown when it was last looked at; nothing before the first time.
     pub shown: Option<Vec<Payroll>>,
+    /// Whether that was some time ago: who is at the counter now sees no payrolls.
+    is_hidden: bool,
     /// The list that it belongs to.
     list: Value,
     /// Every operation that ever paid a row, by payroll and position.
@@ -47,6 +49,11 @@ pub enum Act {
 impl Office {
     pub fn of(chance: &mut Chance) -> Office {
         Office { is_open: chance.one_in(5), ..Office::default() }
+    }
+
+    /// What is shown now; nothing while nobody is shown any.
+    pub fn in_sight(&self) -> Option<Vec<Payroll>> {
+        self.shown.clone().filter(|_| !self.is_hidden)
     }
 
     fn ids(&self, states: &[&str]) -> Vec<i64> {
@@ -96,6 +103,16 @@ impl Office {
             }
         }
         Some(self.shown.replace(now))
+    }
+}
+
+impl Office {
+    /// As [`Office::look`], by whoever is at the counter. Nothing where they see no payrolls, nor at the first look after.
+    pub async fn look_if_allowed(&mut self, app: &App, no_operation_changed: bool) -> Option<Vec<Payroll>> {
+        let was_hidden = self.is_hidden;
+        let before = self.look(app, no_operation_changed && !was_hidden).await;
+        self.is_hidden = before.is_none();
+        before.flatten().filter(|_| !was_hidden)
     }
 }
 
@@ -149,7 +166,10 @@ impl Story {
         self.note(format!("confirms payroll {id}, {route}, {included}, parts of {batch_size}"));
         let terms = json!({ "id": id, "route": route, "rate": 600, "batchSize": batch_size,
                             "typedTotal": included["amount"], "payments": included["rows"], "by": "Nakato" });
-        self.calls.push(call(app, "confirmPayroll", terms, Asked::Other));
+        // Where there is a second person, whoever confirms it by themselves is refused.
+        let asks = self.staff.is_some() && !self.chance.one_in(4);
+        let how = if asks { ("askPayrollApproval", Asked::AskPayroll) } else { ("confirmPayroll", Asked::Other) };
+        self.calls.push(call(app, how.0, terms, how.1));
     }
 
     fn steer(&mut self, app: &App, name: &'static str, states: &[&str]) {

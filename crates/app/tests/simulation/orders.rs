@@ -4,13 +4,15 @@ use serde_json::{Value, json};
 
 use crate::chance::Chance;
 
+/// The least that anybody wants to pay, in shillings.
+pub const LEAST: u64 = 10_000;
+
 /// A form, filled in. No two of one story have the same amount.
-pub fn order(number: u64, chance: &mut Chance) -> (u64, Value) {
-    let amount = 10_000 + number;
+pub fn order(amount: u64, chance: &mut Chance) -> Value {
     let (mode, biller, mut answers) = if chance.one_in(3) { over_the_wallet(chance) } else { over_the_gateway(chance) };
     answers["amount"] = json!(amount.to_string());
     answers["narration"] = json!("For the shop");
-    (amount, json!({ "mode": mode, "biller": biller, "answers": answers }))
+    json!({ "mode": mode, "biller": biller, "answers": answers })
 }
 
 type Typed = (&'static str, Option<&'static str>, Value);

@@ -8,16 +8,25 @@ use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 
 use crate::checker::Wanted;
+use crate::line::destination;
 use crate::orders;
 use crate::service::Word;
 
 /// One payment that somebody wants.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Intention {
     pub amount: u64,
     /// Kaunta's name of it, once it was confirmed.
     pub confirmed: Option<Value>,
     pub named: BTreeSet<(i64, String)>,
+    /// By which mode, and to which account or phone.
+    pub to: String,
+    /// Whether a second person has to say yes.
+    pub needs_second: bool,
+    /// Who was at the counter when it was confirmed, in a shop with people.
+    pub confirmed_by: Option<usize>,
+    /// Who submitted it or asked for it.
+    pub wanted_by: BTreeSet<String>,
 }
 
 /// Everybody.
@@ -44,6 +53,9 @@ pub enum Asked {
     /// Who that is, and whether all is right: for this intention.
     Review(usize),
     Submit(usize),
+    /// For a second person's yes.
+    Ask(usize),
+    AskPayroll,
     SendAgain {
         reference: String,
     },
@@ -72,7 +84,8 @@ impl People {
 
     /// Somebody comes with an order: it is validated where that belongs to it, and reviewed.
     pub fn order(&mut self, app: &App, amount: u64, order: Value) -> Call {
-        self.intentions.push(Intention { amount, confirmed: None, named: BTreeSet::new() });
+        let to = destination(&order["mode"], &order["answers"]);
+        self.intentions.push(Intention { amount, to, ..Intention::default() });
         let app = app.clone();
         let review = async move {
             let mut input = order.clone();
@@ -106,6 +119,7 @@ impl People {
         match (about, answer) {
             (Asked::Review(index), Ok(review)) => {
                 self.intentions[*index].confirmed = Some(review["intention"].clone());
+                self.intentions[*index].needs_second = !review["approval"].is_null();
             }
             (Asked::Submit(index), Ok(detail)) => {
                 let row = &detail["row"];
@@ -116,7 +130,7 @@ impl People {
             (Asked::SendAgain { reference }, Err(_)) => {
                 self.sent_again.entry(reference.clone()).and_modify(|times| *times -= 1);
             }
-            (Asked::Settle { reference }, Err(error)) if error.code == ErrorCode::Service => {
+            (Asked::Settle { reference }, Err(error)) if is_refused(error.code) => {
                 self.decided.entry(reference.clone()).and_modify(|times| *times -= 1);
             }
             (Asked::Settle { reference }, Ok(_)) => {
@@ -125,6 +139,11 @@ impl People {
             _ => {}
         }
     }
+}
+
+/// What was refused changed nothing.
+fn is_refused(code: ErrorCode) -> bool {
+    matches!(code, ErrorCode::Service | ErrorCode::SignIn | ErrorCode::Right)
 }
 
 /// Any call of the window.

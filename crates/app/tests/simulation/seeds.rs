@@ -17,6 +17,8 @@ use tempfile::TempDir;
 use crate::computer::{Computer, NOWHERE};
 use crate::office::{GROUP, STAFF};
 use crate::quiet::{quiet, runtime, stand_still, watch};
+use crate::shop;
+use crate::staff::Staff;
 use crate::story::Story;
 use crate::world::World;
 
@@ -43,11 +45,16 @@ impl Stage {
         let folder = if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() }.unwrap();
         let stage = Stage { folder };
         stage.make_template();
+        shop::make_template(&stage.template().join("life-1"), &stage.template_with_people());
         stage
     }
 
     fn template(&self) -> PathBuf {
         self.folder.path().join("template")
+    }
+
+    fn template_with_people(&self) -> PathBuf {
+        self.folder.path().join("template-with-people")
     }
 
     /// Books that every story begins with: making them anew would cost more than telling most stories.
@@ -85,7 +92,8 @@ impl Stage {
     /// Tells one seed's story.
     pub fn tell(&self, seed: u64) -> Result<Vec<String>, Failure> {
         let folder = self.folder.path().join(seed.to_string());
-        let mut story = Story::begin(seed, &self.template().join("life-1"), &folder);
+        let template = if Staff::works_in(seed) { self.template_with_people() } else { self.template() };
+        let mut story = Story::begin(seed, &template.join("life-1"), &folder);
         let told = catch_unwind(AssertUnwindSafe(|| story.tell()));
         crate::faults::calm();
         let _left = std::fs::remove_dir_all(folder);

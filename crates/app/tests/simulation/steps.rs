@@ -9,7 +9,7 @@ use crate::office::Act;
 use crate::people::{Asked, call};
 use crate::service::{HOUR, MINUTE, SECOND, Word};
 use crate::story::Story;
-use crate::{faults, orders};
+use crate::{faults, orders, staff};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
@@ -35,22 +35,29 @@ enum Step {
     Payroll(Act),
     /// Just so long that the next of a payroll may leave.
     Moment,
+    Staff(staff::Act),
 }
 
 /// Does one thing.
 pub async fn step(story: &mut Story, app: &App) {
     let step = choose(story);
+    story.somebody_comes(app).await;
     match step {
         Step::Deliver => deliver(story),
         Step::Order => order(story, app),
-        Step::Submit => submit(story, app),
-        Step::AskNow | Step::LookUp | Step::SendAgain | Step::Settle | Step::Glance => ask(story, app, step),
+        Step::Submit => submit(story, app).await,
+        Step::Settle => {
+            story.owner_comes(app).await;
+            ask(story, app, step);
+        }
+        Step::AskNow | Step::LookUp | Step::SendAgain | Step::Glance => ask(story, app, step),
         Step::Time => time(story).await,
         Step::Sleep => {
             let ms = story.chance.pick(&[30 * SECOND, 10 * MINUTE, 9 * HOUR]);
             story.note(format!("the computer sleeps {} s", ms / SECOND));
             story.line_ages(ms);
             story.world.clock.sleep(ms);
+            story.staff.iter_mut().for_each(staff::Staff::may_be_out);
         }
         Step::SetClock => {
             let mut by = story.chance.pick(&[-90_000, -3_600, -200, 200, 3_600, 90_000, 40_000_000]);
@@ -61,18 +68,26 @@ pub async fn step(story: &mut Story, app: &App) {
             story.note(format!("the clock is set by {by} s"));
             story.leapt |= by >= 90_000;
             story.world.clock.set_by(TimeDelta::seconds(by));
+            story.staff.iter_mut().for_each(staff::Staff::may_be_out);
         }
         Step::Kill => {
             story.note("Kaunta is killed while it waits");
             story.world.kill();
         }
         Step::Payroll(act) => story.act(app, act).await,
+        Step::Staff(act) => story.act_as_staff(app, act).await,
         Step::Moment => story.let_time_pass(200).await,
         Step::CallBack => story.call_back(),
         Step::KeepCopy => story.keep_a_copy(),
         Step::PutCopyBack => story.put_the_copy_back(),
-        Step::BackUp => story.back_up(app).await,
-        Step::Restore => story.restore(app).await,
+        Step::BackUp => {
+            story.owner_comes(app).await;
+            story.back_up(app).await;
+        }
+        Step::Restore => {
+            story.owner_comes(app).await;
+            story.restore(app).await;
+        }
         Step::KillLater => {
             let (place, but) = (story.chance.pick(faults::DEADLY), story.chance.below(3));
             story.note(format!("Kaunta will be killed at {place}, after {but} times"));
@@ -120,28 +135,34 @@ fn choose(story: &mut Story) -> Step {
     ];
     steps.push((if_any(8, story.callbacks.are_read), Step::CallBack));
     steps.extend(story.office.acts().into_iter().map(|(weight, act)| (weight, Step::Payroll(act))));
+    if let Some(staff) = &story.staff {
+        steps.extend(staff.acts(confirmed).into_iter().map(|(weight, act)| (weight, Step::Staff(act))));
+    }
     story.chance.weighted(&steps)
 }
 
-fn order(story: &mut Story, app: &App) {
+pub fn order(story: &mut Story, app: &App) {
     let number = story.people.intentions.len() as u64;
-    let (amount, order) = orders::order(number, &mut story.chance);
+    let amount = staff::amount(number, story);
+    let order = orders::order(amount, &mut story.chance);
     story.note(format!("somebody wants {} {} of {amount}", order["mode"], order["biller"]));
     let call = story.people.order(app, amount, order);
     story.calls.push(call);
 }
 
 /// Most often the newest, which a person has in front of them; now and then an old one.
-fn submit(story: &mut Story, app: &App) {
+async fn submit(story: &mut Story, app: &App) {
     let confirmed = story.people.confirmed();
     let newest = confirmed.last().copied().unwrap_or_default();
     let index = if story.chance.one_in(4) { story.chance.pick(&confirmed) } else { newest };
+    story.comes_back(app, index).await;
     submit_this(story, app, index);
 }
 
 /// Perhaps with a double click.
 pub fn submit_this(story: &mut Story, app: &App, index: usize) {
     let times = if story.chance.one_in(3) { 2 } else { 1 };
+    story.is_wanted(index);
     story.note(format!("submits {}, {times} times at once", story.people.intentions[index].amount));
     for _ in 0..times {
         let call = story.people.submit(app, index);
@@ -201,6 +222,7 @@ impl Story {
     pub async fn let_time_pass(&mut self, ms: u64) {
         self.line_ages(ms);
         self.world.clock.advance(ms).await;
+        self.staff.iter_mut().for_each(staff::Staff::may_be_out);
     }
 
     /// What the service will call a payment in the end; nothing when it is not booked.

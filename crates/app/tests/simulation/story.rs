@@ -21,6 +21,7 @@ use crate::people::{Asked, Call, People};
 use crate::quiet::{quiet, runtime, stand_still, watch, with_mailbox};
 use crate::restore::Copies;
 use crate::service::{Booking, Nature, Word};
+use crate::staff::Staff;
 use crate::world::{World, copy};
 use crate::{ending, faults, steps};
 
@@ -58,6 +59,8 @@ pub struct Story {
     pub callbacks: Callbacks,
     /// References of payments that the book lost and Kaunta has found.
     pub strays: BTreeSet<String>,
+    /// In a shop with people.
+    pub staff: Option<Staff>,
     just_started: bool,
     /// Whether the computer's clock was set forward by more than a day.
     pub leapt: bool,
@@ -81,7 +84,7 @@ impl Story {
         let mut chance = Chance::of(seed);
         let world = World::new(seed, folder.to_owned());
         copy(template, &world.place(1));
-        Story {
+        let mut story = Story {
             nature: Nature::of(&mut chance),
             line: chance.weighted(&[(2, LineQuality::Good), (4, LineQuality::Bad), (2, LineQuality::Awful)]),
             // Most are short: many beginnings find more than few long ones, but some faults need a long story.
@@ -104,12 +107,26 @@ impl Story {
             office: Office::of(&mut chance),
             callbacks: Callbacks::of(&mut chance),
             strays: BTreeSet::new(),
+            staff: None,
             just_started: false,
             leapt: false,
             log: Vec::new(),
             broken: Vec::new(),
             chance,
+        };
+        if Staff::works_in(seed) {
+            story.hire();
         }
+        story
+    }
+
+    /// The same story in a shop with people: a longer one, for they have more to do.
+    fn hire(&mut self) {
+        self.staff = Some(Staff::begin());
+        self.steps_left = self.chance.between(14, 26);
+        self.copies.are_taken = self.chance.one_in(24);
+        // The box's address is the owner's to set, and no part of what people do.
+        self.callbacks.are_read = false;
     }
 
     /// Tells it to its end, or to what breaks the invariant.
@@ -157,6 +174,7 @@ impl Story {
             self.set_up_the_box(&app).await;
         }
         self.just_started = true;
+        self.staff.iter_mut().for_each(Staff::begin_life);
         self.callbacks.led.clear();
         self.callbacks.were_counted = false;
         loop {
@@ -169,7 +187,11 @@ impl Story {
             // Whoever has confirmed a payment most often sends it.
             for index in std::mem::take(&mut self.reviewed) {
                 if !self.chance.one_in(5) {
-                    steps::submit_this(self, &app, index);
+                    self.comes_back(&app, index).await;
+                    match self.is_to_be_asked_for(index) {
+                        true => self.ask_for(&app, index),
+                        false => steps::submit_this(self, &app, index),
+                    }
                 }
             }
             self.steps_left -= 1;
@@ -186,12 +208,13 @@ impl Story {
             return Some(End::Killed);
         }
         self.hear_answers().await;
+        self.owner_is_here(app).await;
         if self.writes_may_fail {
             self.forget_what_may_not_be_written();
         }
         self.told.extend(self.telling.drain(..));
         // The window draws what it is told of; now and then it is looked at without that.
-        let (mut before, mut payrolls_before) = (Vec::new(), self.office.shown.clone());
+        let (mut before, mut payrolls_before) = (Vec::new(), self.office.in_sight());
         if self.world.has_news() || calm.is_some() || self.steps_left.is_multiple_of(8) {
             let Some(read) = self.look_anew(app, calm.is_some()).await else {
                 self.broken.push("what is in the book can't be read".to_owned());
@@ -257,8 +280,10 @@ impl Story {
                     self.note(format!("  {:?}: {words}", call.about));
                     if let (Asked::Review(index), Ok(_)) = (&call.about, &answer) {
                         self.reviewed.push(*index);
+                        self.is_confirmed(*index);
                     }
                     self.people.hear(&call.about, &answer, &self.told);
+                    self.hear_of_request(&call.about, &answer);
                 }
                 Err(error) => self.broken.push(format!("{:?} broke down: {error}", call.about)),
             }
@@ -291,10 +316,11 @@ impl Story {
             decided: self.people.decided(),
             strays: self.strays.clone(),
             // What a lost book paid through a service that forgets, nobody can find.
-            recovering: locked || self.copies.was_put_back && self.nature == Nature::Forgetful,
+            recovering: locked || self.copies.was_put_back && (self.nature == Nature::Forgetful || !self.sees_all()),
             wallet_may_be_lost: self.copies.was_put_back,
-            payrolls: self.office.shown.clone().unwrap_or_default(),
+            payrolls: self.office.in_sight().unwrap_or_default(),
             paid_by: self.office.paid_by.clone(),
+            staff: self.seen_of_staff(),
             led: if self.copies.was_put_back { BTreeMap::new() } else { self.callbacks.led.clone() },
             ..Facts::default()
         }
@@ -302,11 +328,15 @@ impl Story {
 
     /// Looks at what is shown; tells what was shown before, of operations and of payrolls.
     async fn look_anew(&mut self, app: &App, in_full: bool) -> Option<(Vec<Shown>, Option<Vec<Payroll>>)> {
-        let before = std::mem::replace(&mut self.shown, history(app).await?);
+        let shown = if self.staff.is_some() { self.read_the_book().await? } else { history(app).await? };
+        let before = std::mem::replace(&mut self.shown, shown);
         if !self.office.is_open {
             return Some((before, None));
         }
         let is_same = !in_full && before == self.shown;
+        if self.staff.is_some() {
+            return Some((before, self.office.look_if_allowed(app, is_same).await));
+        }
         Some((before, self.office.look(app, is_same).await?))
     }
 }

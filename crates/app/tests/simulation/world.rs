@@ -10,6 +10,7 @@ use kaunta_gateway::wire::Reply;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
+use crate::checker::staff::Left;
 use crate::clock::Clock;
 use crate::line::{About, Line};
 use crate::service::Service;
@@ -26,6 +27,8 @@ pub struct World {
     pub keychain: Mutex<HashMap<Environment, String>>,
     /// How often each reference left for the service.
     sendings: Mutex<BTreeMap<String, u32>>,
+    /// What left under each reference, the first time.
+    left: Mutex<Vec<Left>>,
     /// Everything that the gateway interface was ever asked about.
     asked: Mutex<BTreeSet<String>>,
     randoms: AtomicU64,
@@ -46,6 +49,7 @@ impl World {
             line: Mutex::default(),
             keychain: Mutex::default(),
             sendings: Mutex::default(),
+            left: Mutex::default(),
             asked: Mutex::default(),
             randoms: AtomicU64::new(seed << 20),
             news: AtomicBool::new(true),
@@ -67,6 +71,11 @@ impl World {
         self.sendings.lock().unwrap().clone()
     }
 
+    /// What left under each reference, the first time.
+    pub fn left(&self) -> Vec<Left> {
+        self.left.lock().unwrap().clone()
+    }
+
     /// Everything that the gateway interface was ever asked about.
     pub fn asked(&self) -> BTreeSet<String> {
         self.asked.lock().unwrap().clone()
@@ -77,8 +86,14 @@ impl World {
     }
 
     pub fn leaves(&self, about: About, body: Option<Value>, answer: oneshot::Sender<Reply>) {
-        for reference in about.payments(body.as_ref().unwrap_or(&Value::Null)) {
-            *self.sendings.lock().unwrap().entry(reference).or_default() += 1;
+        let payments = about.leaving(body.as_ref().unwrap_or(&Value::Null));
+        for left in payments {
+            let mut sendings = self.sendings.lock().unwrap();
+            let times = sendings.entry(left.reference.clone()).or_default();
+            *times += 1;
+            if *times == 1 {
+                self.left.lock().unwrap().push(left);
+            }
         }
         if let About::Status(asked) = &about {
             self.asked.lock().unwrap().insert(asked.clone());
