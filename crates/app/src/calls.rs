@@ -38,6 +38,16 @@ macro_rules! calls {
             /// The names of all calls with the rights that each needs; none for a call that anybody may make.
             pub const NEEDS: &'static [(&'static str, &'static [Right])] = &[$(($wire, Need::$need.rights())),*];
 
+            /// What each call does, in a sentence that a person may read.
+            const SENTENCES: &'static [(&'static str, &'static str)] = &[$(($wire, concat!($($doc),*))),*];
+
+            /// What a call does, in words; nothing for what is no call.
+            #[must_use]
+            pub fn in_words(call: &str) -> Option<&'static str> {
+                let (_, sentences) = App::SENTENCES.iter().find(|(name, _)| *name == call)?;
+                sentences.split(['.', ';', ':']).next().map(str::trim)
+            }
+
             /// Each call boxed for itself: together they fill a stack, and every program that calls would compile all of them.
             fn answer<'a>(&'a self, name: &'a str, input: Value) -> Answer<'a> {
                 match name {
@@ -104,11 +114,11 @@ fn misshapen(name: &str, error: &dyn std::fmt::Display) -> AppError {
 calls! {
     /// What the window needs before it draws anything.
     Anybody "start" start(Nothing) -> Start;
-    /// The thin bar on top.
+    /// Shows the thin bar on top.
     Work "status" status(Nothing) -> Status;
-    /// The first screen.
+    /// Shows the first screen.
     Work "home" home(Nothing) -> Home;
-    /// An empty form.
+    /// Begins a payment.
     Sell "form" form(FormInput) -> FormView;
     /// Asks the service who the beneficiary is.
     Sell "validate" validate(ValidateInput) -> Validated;
@@ -116,27 +126,27 @@ calls! {
     Sell "review" review(ReviewInput) -> Review;
     /// Sends what was reviewed, once. Answers as soon as it is in the book; the outcome follows as a change.
     Sell "submit" submit(SubmitInput) -> OperationDetail;
-    /// Everything known of an operation.
+    /// Shows everything known of a payment.
     Look "operation" operation(OperationInput) -> OperationDetail;
-    /// Asks the service where an operation stands, now.
+    /// Asks the service where a payment stands, now.
     Look "askNow" ask_now(OperationInput) -> OperationDetail;
-    /// Sends once more, under its own reference, what the service has twice not found.
+    /// Sends a payment once more, under its own reference, that the service has twice not found.
     Sell "sendAgain" send_again(OperationInput) -> OperationDetail;
-    /// Writes everything known of an operation into one file, for a dispute with the service's support.
+    /// Writes everything known of a payment into one file, for a dispute with the service's support.
     Read "saveEvidence" save_evidence(OperationInput) -> SavedFile;
-    /// What is not final, in dispute or lost from the book, oldest first.
+    /// Shows what is not final, in dispute or lost from the book, oldest first.
     Look "attention" attention(AttentionInput) -> Attention;
-    /// A person has looked at a payment that the book had lost.
+    /// Closes the case of a payment that the book had lost, once a person has looked at it.
     Manage "closeStray" close_stray(CloseStrayInput) -> Nothing;
-    /// A day's chain of balances of a wallet.
+    /// Explains the balance of a wallet over a day.
     Read "float" float(FloatInput) -> FloatDay;
-    /// The book: its chain, its backups, why nothing is sent.
+    /// Shows how the book and its backups are.
     Read "book" book(Nothing) -> BookView;
     /// Backs the book up to a place that the person chooses; nothing when they change their mind.
     Manage "backUp" back_up(Nothing) -> BackedUp;
     /// Lets the person choose a backup anywhere and says what it holds; nothing when they change their mind.
     Manage "chooseBackup" choose_backup(Nothing) -> ChosenBackup;
-    /// What one of the listed backups holds.
+    /// Says what one of the listed backups holds.
     Manage "examineBackup" examine_backup(BackupInput) -> BackupReport;
     /// Puts a backup in the place of the book, which is set aside.
     Manage "restore" restore(BackupInput) -> BookView;
@@ -146,11 +156,11 @@ calls! {
     Manage "settle" settle(SettleInput) -> OperationDetail;
     /// Looks up any transaction at the service.
     Read "lookUp" look_up(LookUpInput) -> LookUpView;
-    /// A part of the history, newest first.
+    /// Shows the history, a part at a time, newest first.
     Look "history" history(HistoryInput) -> HistoryPage;
     /// Writes the history that the filter shows as a CSV file.
     Read "exportHistory" export_history(HistoryFilter) -> SavedFile;
-    /// A receipt to draw and print.
+    /// Shows a receipt, to be printed.
     Look "receipt" receipt(OperationInput) -> Receipt;
     /// Writes a receipt as a PDF file.
     Look "saveReceipt" save_receipt(OperationInput) -> SavedFile;
@@ -158,11 +168,11 @@ calls! {
     Work "showFile" show_file(SavedFile) -> Nothing;
     /// The help page.
     Anybody "help" help(Nothing) -> HelpView;
-    /// What may be told of this Kaunta to whoever helps with it, to be read before it is saved.
+    /// Shows what may be told of this Kaunta to whoever helps with it, to be read before it is saved.
     Work "diagnostics" diagnostics(Nothing) -> Diagnostics;
     /// Writes the diagnostics that were shown into a file, to the letter.
     Work "saveDiagnostics" save_diagnostics(SaveDiagnosticsInput) -> SavedFile;
-    /// The settings screen.
+    /// Shows the settings.
     Manage "settings" settings(Nothing) -> SettingsView;
     /// Keeps the shop's name and receipt lines.
     Manage "saveShop" save_shop(SaveShopInput) -> SettingsView;
@@ -184,7 +194,7 @@ calls! {
     Manage "addBiller" add_biller(AddBillerInput) -> SettingsView;
     /// Takes an added biller off the list; its operations stay.
     Manage "removeBiller" remove_biller(RemoveBillerInput) -> SettingsView;
-    /// How far Kaunta is with a newer one of itself. Asks nobody.
+    /// Shows how far Kaunta is with a newer one of itself. Asks nobody.
     Manage "updates" updates(Nothing) -> UpdatesView;
     /// Asks for a newer Kaunta, now.
     Manage "askForUpdate" ask_for_update(Nothing) -> UpdatesView;
@@ -192,15 +202,15 @@ calls! {
     Manage "installUpdate" install_update(InstallUpdateInput) -> UpdatesView;
     /// Keeps whether each start asks for a newer Kaunta.
     Manage "saveUpdates" save_updates(SaveUpdatesInput) -> UpdatesView;
-    /// Balances of both interfaces as they were last told, and the partner wallet's modes. Asks nobody.
+    /// Shows the balances of both interfaces as they were last told, and the partner wallet's modes. Asks nobody.
     Work "wallets" wallets(Nothing) -> Wallets;
     /// Asks the partner wallet for its balance and its modes, now.
     Work "readWallet" read_wallet(Nothing) -> Wallets;
-    /// Payrolls, newest first, and the groups of people.
+    /// Shows the payrolls, newest first, and the groups of people.
     Payroll "payrolls" payrolls(PayrollsInput) -> Payrolls;
-    /// Lets the person pick a table.
+    /// Picks a table of people to pay.
     PreparePayroll "pickFile" pick_file(Nothing) -> PickedFile;
-    /// What is in a table that was picked or dropped.
+    /// Reads a table of people to pay.
     PreparePayroll "readFile" read_file(ReadFileInput) -> FileView;
     /// Makes a draft out of a table, every row of it.
     PreparePayroll "importPayroll" import_payroll(ImportInput) -> PayrollView;
@@ -208,9 +218,9 @@ calls! {
     PreparePayroll "payrollOfGroup" payroll_of_group(GroupInput) -> PayrollView;
     /// Makes a draft of the rows of a payroll that were neither paid nor are in doubt.
     PreparePayroll "payrollAgain" payroll_again(PayrollInput) -> PayrollView;
-    /// One payroll.
+    /// Shows a payroll.
     Payroll "payroll" payroll(PayrollInput) -> PayrollView;
-    /// A part of a payroll's rows.
+    /// Shows a payroll's rows, a part at a time.
     Payroll "payrollRows" payroll_rows(PayrollRowsInput) -> PayrollRows;
     /// Changes a draft's row, or adds one, and checks it and what it touches.
     PreparePayroll "changeRow" change_row(ChangeRowInput) -> PayrollView;
@@ -218,19 +228,19 @@ calls! {
     PreparePayroll "includeRows" include_rows(IncludeRowsInput) -> PayrollView;
     /// Begins to check the names of a draft's people with the service; nothing is paid.
     PreparePayroll "checkNames" check_names(PayrollInput) -> PayrollView;
-    /// What paying a draft would mean.
+    /// Says what paying a draft would mean.
     PreparePayroll "previewPayroll" preview_payroll(PreviewPayrollInput) -> PayrollPreview;
     /// Confirms a draft and begins to pay it.
     PreparePayroll "confirmPayroll" confirm_payroll(ConfirmPayrollInput) -> PayrollView;
-    /// Stops after the row or part that is on its way, until it is resumed. Ends the checking of names too.
+    /// Pauses a payroll after the row or part that is on its way, until it is resumed. Ends the checking of names too.
     PreparePayroll "pausePayroll" pause_payroll(PayrollInput) -> PayrollView;
-    /// Goes on where it was.
+    /// Goes on with a payroll where it was.
     PreparePayroll "resumePayroll" resume_payroll(PayrollInput) -> PayrollView;
-    /// Ends a run for good after the row or part that is on its way.
+    /// Ends a payroll for good after the row or part that is on its way.
     PreparePayroll "stopPayroll" stop_payroll(PayrollInput) -> PayrollView;
-    /// Throws a draft away; nothing of it was paid.
+    /// Throws a payroll's draft away; nothing of it was paid.
     PreparePayroll "discardPayroll" discard_payroll(PayrollInput) -> Nothing;
-    /// Writes every row with its outcome as a table.
+    /// Writes a payroll's rows with their outcomes as a table.
     Payroll "payrollResults" payroll_results(ResultsInput) -> SavedFile;
     /// Writes an empty table to fill in.
     Payroll "payrollTemplate" payroll_template(TemplateInput) -> SavedFile;
@@ -252,13 +262,13 @@ calls! {
     Manage "setUpOwner" set_up_owner(SetUpOwnerInput) -> RecoveryShown;
     /// Gives oneself another PIN.
     Work "changeMyPin" change_my_pin(ChangeMyPinInput) -> Nothing;
-    /// Everybody, and the shop's rules.
+    /// Shows everybody who works here, and the shop's rules.
     Manage "people" people(Nothing) -> PeopleView;
-    /// Somebody begins to work here.
+    /// Adds somebody who begins to work here.
     Manage "addPerson" add_person(AddPersonInput) -> PeopleView;
     /// Changes what somebody is and how much they may pay out.
     Manage "changePerson" change_person(ChangePersonInput) -> PeopleView;
-    /// Somebody does not work here any more; what they did stays.
+    /// Removes somebody who does not work here any more; what they did stays.
     Manage "removePerson" remove_person(PersonInput) -> PeopleView;
     /// Gives somebody another PIN.
     Manage "setPin" set_pin(SetPinInput) -> PeopleView;
@@ -266,23 +276,23 @@ calls! {
     Manage "newRecoveryCode" new_recovery_code(PinInput) -> RecoveryShown;
     /// Keeps the shop's rules.
     Manage "saveRules" save_rules(SaveRulesInput) -> PeopleView;
-    /// Who came in, what was refused, what was changed: newest first.
+    /// Shows the security log, newest first.
     Manage "securityLog" security_log(PartInput) -> SecurityLog;
-    /// What was asked for: all of it for who may decide or read, else one's own.
+    /// Shows what was asked for: all of it for who may decide or read, else one's own.
     Work "approvals" approvals(PartInput) -> Approvals;
-    /// One of it.
+    /// Shows one request for approval.
     Work "approval" approval(ApprovalInput) -> ApprovalView;
     /// Asks a second person to approve what was reviewed. Nothing is sent.
     Sell "askApproval" ask_approval(AskApprovalInput) -> ApprovalView;
     /// Asks a second person to approve a payroll as it stands. Nothing is paid.
     PreparePayroll "askPayrollApproval" ask_payroll_approval(ConfirmPayrollInput) -> ApprovalView;
-    /// A second person says yes with their PIN: what was asked for begins at once.
+    /// Approves what somebody asked for, with a second person's PIN; it begins at once.
     Work "grantApproval" grant_approval(GrantInput) -> ApprovalView;
-    /// A second person says no with their PIN.
+    /// Refuses what somebody asked for, with a second person's PIN.
     Work "refuseApproval" refuse_approval(RefuseInput) -> ApprovalView;
-    /// Who asked takes it back.
+    /// Takes back what one asked for.
     Sell "withdrawApproval" withdraw_approval(ApprovalInput) -> ApprovalView;
-    /// Writes a note on an operation; it changes nothing else.
+    /// Writes a note on a payment; it changes nothing else.
     Note "writeNote" write_note(NoteInput) -> OperationDetail;
     /// Keeps how far the first run is.
     Manage "saveFirstRun" save_first_run(SaveFirstRunInput) -> Nothing;

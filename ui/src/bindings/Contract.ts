@@ -95,11 +95,11 @@ import type { Wallets } from "./Wallets";
 export type Contract = {
   /** What the window needs before it draws anything. */
   start: { input: Nothing; output: Start };
-  /** The thin bar on top. */
+  /** Shows the thin bar on top. */
   status: { input: Nothing; output: Status };
-  /** The first screen. */
+  /** Shows the first screen. */
   home: { input: Nothing; output: Home };
-  /** An empty form. */
+  /** Begins a payment. */
   form: { input: FormInput; output: FormView };
   /** Asks the service who the beneficiary is. */
   validate: { input: ValidateInput; output: Validated };
@@ -107,27 +107,27 @@ export type Contract = {
   review: { input: ReviewInput; output: Review };
   /** Sends what was reviewed, once. Answers as soon as it is in the book; the outcome follows as a change. */
   submit: { input: SubmitInput; output: OperationDetail };
-  /** Everything known of an operation. */
+  /** Shows everything known of a payment. */
   operation: { input: OperationInput; output: OperationDetail };
-  /** Asks the service where an operation stands, now. */
+  /** Asks the service where a payment stands, now. */
   askNow: { input: OperationInput; output: OperationDetail };
-  /** Sends once more, under its own reference, what the service has twice not found. */
+  /** Sends a payment once more, under its own reference, that the service has twice not found. */
   sendAgain: { input: OperationInput; output: OperationDetail };
-  /** Writes everything known of an operation into one file, for a dispute with the service's support. */
+  /** Writes everything known of a payment into one file, for a dispute with the service's support. */
   saveEvidence: { input: OperationInput; output: SavedFile };
-  /** What is not final, in dispute or lost from the book, oldest first. */
+  /** Shows what is not final, in dispute or lost from the book, oldest first. */
   attention: { input: AttentionInput; output: Attention };
-  /** A person has looked at a payment that the book had lost. */
+  /** Closes the case of a payment that the book had lost, once a person has looked at it. */
   closeStray: { input: CloseStrayInput; output: Nothing };
-  /** A day's chain of balances of a wallet. */
+  /** Explains the balance of a wallet over a day. */
   float: { input: FloatInput; output: FloatDay };
-  /** The book: its chain, its backups, why nothing is sent. */
+  /** Shows how the book and its backups are. */
   book: { input: Nothing; output: BookView };
   /** Backs the book up to a place that the person chooses; nothing when they change their mind. */
   backUp: { input: Nothing; output: BackedUp };
   /** Lets the person choose a backup anywhere and says what it holds; nothing when they change their mind. */
   chooseBackup: { input: Nothing; output: ChosenBackup };
-  /** What one of the listed backups holds. */
+  /** Says what one of the listed backups holds. */
   examineBackup: { input: BackupInput; output: BackupReport };
   /** Puts a backup in the place of the book, which is set aside. */
   restore: { input: BackupInput; output: BookView };
@@ -137,11 +137,11 @@ export type Contract = {
   settle: { input: SettleInput; output: OperationDetail };
   /** Looks up any transaction at the service. */
   lookUp: { input: LookUpInput; output: LookUpView };
-  /** A part of the history, newest first. */
+  /** Shows the history, a part at a time, newest first. */
   history: { input: HistoryInput; output: HistoryPage };
   /** Writes the history that the filter shows as a CSV file. */
   exportHistory: { input: HistoryFilter; output: SavedFile };
-  /** A receipt to draw and print. */
+  /** Shows a receipt, to be printed. */
   receipt: { input: OperationInput; output: Receipt };
   /** Writes a receipt as a PDF file. */
   saveReceipt: { input: OperationInput; output: SavedFile };
@@ -149,11 +149,11 @@ export type Contract = {
   showFile: { input: SavedFile; output: Nothing };
   /** The help page. */
   help: { input: Nothing; output: HelpView };
-  /** What may be told of this Kaunta to whoever helps with it, to be read before it is saved. */
+  /** Shows what may be told of this Kaunta to whoever helps with it, to be read before it is saved. */
   diagnostics: { input: Nothing; output: Diagnostics };
   /** Writes the diagnostics that were shown into a file, to the letter. */
   saveDiagnostics: { input: SaveDiagnosticsInput; output: SavedFile };
-  /** The settings screen. */
+  /** Shows the settings. */
   settings: { input: Nothing; output: SettingsView };
   /** Keeps the shop's name and receipt lines. */
   saveShop: { input: SaveShopInput; output: SettingsView };
@@ -175,7 +175,7 @@ export type Contract = {
   addBiller: { input: AddBillerInput; output: SettingsView };
   /** Takes an added biller off the list; its operations stay. */
   removeBiller: { input: RemoveBillerInput; output: SettingsView };
-  /** How far Kaunta is with a newer one of itself. Asks nobody. */
+  /** Shows how far Kaunta is with a newer one of itself. Asks nobody. */
   updates: { input: Nothing; output: UpdatesView };
   /** Asks for a newer Kaunta, now. */
   askForUpdate: { input: Nothing; output: UpdatesView };
@@ -183,15 +183,15 @@ export type Contract = {
   installUpdate: { input: InstallUpdateInput; output: UpdatesView };
   /** Keeps whether each start asks for a newer Kaunta. */
   saveUpdates: { input: SaveUpdatesInput; output: UpdatesView };
-  /** Balances of both interfaces as they were last told, and the partner wallet's modes. Asks nobody. */
+  /** Shows the balances of both interfaces as they were last told, and the partner wallet's modes. Asks nobody. */
   wallets: { input: Nothing; output: Wallets };
   /** Asks the partner wallet for its balance and its modes, now. */
   readWallet: { input: Nothing; output: Wallets };
-  /** Payrolls, newest first, and the groups of people. */
+  /** Shows the payrolls, newest first, and the groups of people. */
   payrolls: { input: PayrollsInput; output: Payrolls };
-  /** Lets the person pick a table. */
+  /** Picks a table of people to pay. */
   pickFile: { input: Nothing; output: PickedFile };
-  /** What is in a table that was picked or dropped. */
+  /** Reads a table of people to pay. */
   readFile: { input: ReadFileInput; output: FileView };
   /** Makes a draft out of a table, every row of it. */
   importPayroll: { input: ImportInput; output: PayrollView };
@@ -199,9 +199,9 @@ export type Contract = {
   payrollOfGroup: { input: GroupInput; output: PayrollView };
   /** Makes a draft of the rows of a payroll that were neither paid nor are in doubt. */
   payrollAgain: { input: PayrollInput; output: PayrollView };
-  /** One payroll. */
+  /** Shows a payroll. */
   payroll: { input: PayrollInput; output: PayrollView };
-  /** A part of a payroll's rows. */
+  /** Shows a payroll's rows, a part at a time. */
   payrollRows: { input: PayrollRowsInput; output: PayrollRows };
   /** Changes a draft's row, or adds one, and checks it and what it touches. */
   changeRow: { input: ChangeRowInput; output: PayrollView };
@@ -209,19 +209,19 @@ export type Contract = {
   includeRows: { input: IncludeRowsInput; output: PayrollView };
   /** Begins to check the names of a draft's people with the service; nothing is paid. */
   checkNames: { input: PayrollInput; output: PayrollView };
-  /** What paying a draft would mean. */
+  /** Says what paying a draft would mean. */
   previewPayroll: { input: PreviewPayrollInput; output: PayrollPreview };
   /** Confirms a draft and begins to pay it. */
   confirmPayroll: { input: ConfirmPayrollInput; output: PayrollView };
-  /** Stops after the row or part that is on its way, until it is resumed. Ends the checking of names too. */
+  /** Pauses a payroll after the row or part that is on its way, until it is resumed. Ends the checking of names too. */
   pausePayroll: { input: PayrollInput; output: PayrollView };
-  /** Goes on where it was. */
+  /** Goes on with a payroll where it was. */
   resumePayroll: { input: PayrollInput; output: PayrollView };
-  /** Ends a run for good after the row or part that is on its way. */
+  /** Ends a payroll for good after the row or part that is on its way. */
   stopPayroll: { input: PayrollInput; output: PayrollView };
-  /** Throws a draft away; nothing of it was paid. */
+  /** Throws a payroll's draft away; nothing of it was paid. */
   discardPayroll: { input: PayrollInput; output: Nothing };
-  /** Writes every row with its outcome as a table. */
+  /** Writes a payroll's rows with their outcomes as a table. */
   payrollResults: { input: ResultsInput; output: SavedFile };
   /** Writes an empty table to fill in. */
   payrollTemplate: { input: TemplateInput; output: SavedFile };
@@ -243,13 +243,13 @@ export type Contract = {
   setUpOwner: { input: SetUpOwnerInput; output: RecoveryShown };
   /** Gives oneself another PIN. */
   changeMyPin: { input: ChangeMyPinInput; output: Nothing };
-  /** Everybody, and the shop's rules. */
+  /** Shows everybody who works here, and the shop's rules. */
   people: { input: Nothing; output: PeopleView };
-  /** Somebody begins to work here. */
+  /** Adds somebody who begins to work here. */
   addPerson: { input: AddPersonInput; output: PeopleView };
   /** Changes what somebody is and how much they may pay out. */
   changePerson: { input: ChangePersonInput; output: PeopleView };
-  /** Somebody does not work here any more; what they did stays. */
+  /** Removes somebody who does not work here any more; what they did stays. */
   removePerson: { input: PersonInput; output: PeopleView };
   /** Gives somebody another PIN. */
   setPin: { input: SetPinInput; output: PeopleView };
@@ -257,23 +257,23 @@ export type Contract = {
   newRecoveryCode: { input: PinInput; output: RecoveryShown };
   /** Keeps the shop's rules. */
   saveRules: { input: SaveRulesInput; output: PeopleView };
-  /** Who came in, what was refused, what was changed: newest first. */
+  /** Shows the security log, newest first. */
   securityLog: { input: PartInput; output: SecurityLog };
-  /** What was asked for: all of it for who may decide or read, else one's own. */
+  /** Shows what was asked for: all of it for who may decide or read, else one's own. */
   approvals: { input: PartInput; output: Approvals };
-  /** One of it. */
+  /** Shows one request for approval. */
   approval: { input: ApprovalInput; output: ApprovalView };
   /** Asks a second person to approve what was reviewed. Nothing is sent. */
   askApproval: { input: AskApprovalInput; output: ApprovalView };
   /** Asks a second person to approve a payroll as it stands. Nothing is paid. */
   askPayrollApproval: { input: ConfirmPayrollInput; output: ApprovalView };
-  /** A second person says yes with their PIN: what was asked for begins at once. */
+  /** Approves what somebody asked for, with a second person's PIN; it begins at once. */
   grantApproval: { input: GrantInput; output: ApprovalView };
-  /** A second person says no with their PIN. */
+  /** Refuses what somebody asked for, with a second person's PIN. */
   refuseApproval: { input: RefuseInput; output: ApprovalView };
-  /** Who asked takes it back. */
+  /** Takes back what one asked for. */
   withdrawApproval: { input: ApprovalInput; output: ApprovalView };
-  /** Writes a note on an operation; it changes nothing else. */
+  /** Writes a note on a payment; it changes nothing else. */
   writeNote: { input: NoteInput; output: OperationDetail };
   /** Keeps how far the first run is. */
   saveFirstRun: { input: SaveFirstRunInput; output: Nothing };
