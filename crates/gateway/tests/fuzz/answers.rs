@@ -21,7 +21,7 @@ pub struct Input {
 
 impl Input {
     /// As much of it as is ever read.
-    fn as_read(mut self) -> Input {
+    fn cut_to_read(mut self) -> Input {
         if self.bytes.len() > MOST_READ {
             self.bytes.truncate(MOST_READ);
             self.ending = Ending::TooLong;
@@ -242,10 +242,10 @@ pub fn inputs(seeds: Vec<Input>) -> impl Strategy<Value = Input> {
                 Ok(_) | Err(_) => body,
             });
             let bytes = change.iter().fold(body, bytes::changed);
-            Input { status: status.unwrap_or(seed.status), bytes, ending }.as_read()
+            Input { status: status.unwrap_or(seed.status), bytes, ending }.cut_to_read()
         });
     let of_nothing = (odd::value(NAMES), status(), ending()).prop_map(|(value, status, ending)| {
-        Input { status: status.unwrap_or(200), bytes: value.to_string().into_bytes(), ending }.as_read()
+        Input { status: status.unwrap_or(200), bytes: value.to_string().into_bytes(), ending }.cut_to_read()
     });
     prop_oneof![5 => of_corpus, 1 => of_nothing]
 }
