@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
+use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 
 /// Longer than any transaction of ours; a program from outside may hold the file a moment.
 const BUSY: Duration = Duration::from_secs(10);
@@ -66,6 +66,9 @@ pub fn reading(file: &Path) -> SqliteConnectOptions {
 /// # Errors
 /// [`ConnectError`]
 pub async fn writer(options: SqliteConnectOptions) -> Result<SqlitePool, ConnectError> {
+    // Before there is a pool: what goes wrong inside it is tried again for half a minute, and comes out as an error of no kind.
+    let mut first = options.connect().await?;
+    assert_safe(&mut first).await?;
     let pool = SqlitePoolOptions::new()
         .max_connections(1)
         .min_connections(1)
@@ -81,10 +84,8 @@ pub async fn writer(options: SqliteConnectOptions) -> Result<SqlitePool, Connect
         })
         .connect_with(options)
         .await?;
-    // Again by name: what goes wrong inside the pool comes out as an error of no kind.
-    let mut connection = pool.acquire().await?;
-    assert_safe(&mut connection).await?;
-    drop(connection);
+    // Not before the pool has one of its own: the last connection of a file takes its journal away.
+    first.close().await?;
     Ok(pool)
 }
 

@@ -35,3 +35,14 @@ async fn a_connection_for_reading_writes_nothing_and_makes_no_file() {
     }
     assert!(!missing.exists());
 }
+
+#[tokio::test]
+async fn a_file_that_now_lies_where_it_can_not_be_kept_safely_is_told_apart_from_one_that_is_in_use() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("kept.db");
+    let moved = SqliteConnectOptions::new().filename(&file).create_if_missing(true).connect().await;
+    sqlx::raw_sql("CREATE TABLE kept (a INTEGER)").execute(&mut moved.unwrap()).await.unwrap();
+    // Without shared memory, as on a network folder, there is no WAL.
+    let refused = writer(writing(&file).vfs("unix-dotfile")).await;
+    assert!(matches!(refused, Err(ConnectError::UnsafePlace { .. })), "{refused:?}");
+}
