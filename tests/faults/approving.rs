@@ -19,10 +19,6 @@ fn needs_a_second_person(counter: &mut Counter) {
     counter.calls("saveRules", &json!({ "approveFrom": "20,000", "shopPerDay": "", "idleMinutes": 5 }));
 }
 
-fn comes_in(counter: &mut Counter) {
-    counter.calls("signIn", &json!({ "name": OWNER.0, "pin": OWNER.1 }));
-}
-
 fn yes(asked: &Value) -> Value {
     json!({ "number": asked["number"], "name": SECOND.0, "pin": SECOND.1 })
 }
@@ -48,7 +44,7 @@ fn killed_at(place: &str, order: Order) {
     }
 
     let mut counter = shop.opens();
-    comes_in(&mut counter);
+    counter.comes_in(OWNER.0, OWNER.1);
     let found = counter.calls("approval", &json!({ "number": asked["number"] }));
     let known = operations(&mut counter);
     if place == "record-before-commit" {

@@ -15,6 +15,8 @@ pub struct Counter {
     process: Child,
     tell: Option<ChildStdin>,
     answers: BufReader<ChildStdout>,
+    /// Name and PIN of who comes back when Kaunta has locked itself.
+    comes_back: Option<Value>,
 }
 
 /// How a command ended.
@@ -37,7 +39,7 @@ impl Counter {
         command.envs(surroundings.iter().copied());
         let mut process = command.spawn().expect("the counter");
         let (tell, answers) = (process.stdin.take(), process.stdout.take().expect("its output"));
-        Counter { process, tell, answers: BufReader::new(answers) }
+        Counter { process, tell, answers: BufReader::new(answers), comes_back: None }
     }
 
     /// Obeys one command.
@@ -84,9 +86,19 @@ impl Counter {
         self.does(json!({ "dieAt": [place, nth] }));
     }
 
+    /// Somebody comes in, and comes back whenever time has passed: Kaunta locks itself meanwhile.
+    pub fn comes_in(&mut self, name: &str, pin: &str) {
+        let who = json!({ "name": name, "pin": pin });
+        self.calls("signIn", &who);
+        self.comes_back = Some(who);
+    }
+
     /// Time passes for it.
     pub fn waits(&mut self, seconds: u32) {
         self.does(json!({ "pass": seconds }));
+        if let Some(who) = self.comes_back.clone() {
+            self.calls("signIn", &who);
+        }
     }
 
     /// Time passes for it, unless it has ended already.
