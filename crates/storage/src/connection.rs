@@ -4,7 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
+use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
+use tokio::sync::mpsc;
 
 /// Longer than any transaction of ours; a program from outside may hold the file a moment.
 const BUSY: Duration = Duration::from_secs(10);
@@ -66,9 +67,7 @@ pub fn reading(file: &Path) -> SqliteConnectOptions {
 /// # Errors
 /// [`ConnectError`]
 pub async fn writer(options: SqliteConnectOptions) -> Result<SqlitePool, ConnectError> {
-    // Before there is a pool: what goes wrong inside it is tried again for half a minute, and comes out as an error of no kind.
-    let mut first = options.connect().await?;
-    assert_safe(&mut first).await?;
+    let (refuse, mut refused) = mpsc::unbounded_channel();
     let pool = SqlitePoolOptions::new()
         .max_connections(1)
         .min_connections(1)
@@ -77,16 +76,26 @@ pub async fn writer(options: SqliteConnectOptions) -> Result<SqlitePool, Connect
         // A file's connection does not go stale; asking it each time costs as much as most reads.
         .test_before_acquire(false)
         // A connection may be replaced after a full disk: each must keep the promises.
-        .after_connect(|connection, _| {
-            Box::pin(async {
-                assert_safe(connection).await.map_err(|error| sqlx::Error::Configuration(Box::new(error)))
+        .after_connect(move |connection, _| {
+            let refuse = refuse.clone();
+            Box::pin(async move {
+                let error = match assert_safe(connection).await {
+                    Ok(()) => return Ok(()),
+                    Err(ConnectError::Sqlite(error)) => return Err(error),
+                    Err(error @ ConnectError::UnsafePlace { .. }) => error,
+                };
+                let told = error.to_string();
+                // Once the pool stands nobody listens any more, and the pool says that it has no connection.
+                let _unheard = refuse.send(error);
+                Err(sqlx::Error::Configuration(told.into()))
             })
         })
-        .connect_with(options)
-        .await?;
-    // Not before the pool has one of its own: the last connection of a file takes its journal away.
-    first.close().await?;
-    Ok(pool)
+        .connect_with(options);
+    tokio::select! {
+        pool = pool => Ok(pool?),
+        // The pool itself would try again for half a minute, and not say why.
+        Some(error) = refused.recv() => Err(error),
+    }
 }
 
 /// A pragma that SQLite can't follow is not an error to it: what was set is read back.

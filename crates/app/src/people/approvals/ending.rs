@@ -16,7 +16,8 @@ impl Inner {
     /// Writes down what nobody decided on in time. A book that can't be written stops nobody: what is over can't be granted
     /// from it all the same, and the next look writes it down.
     pub(crate) async fn note_expired(&self, desk: &Desk, now: DateTime<Utc>) {
-        if desk.ledger.read_only().is_some() {
+        // Without people nothing was ever asked for.
+        if desk.ledger.read_only().is_some() || !matches!(self.staff.book().await, Ok(Some(_))) {
             return;
         }
         let expired = match desk.ledger.expire_approvals(now).await {
