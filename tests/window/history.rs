@@ -62,7 +62,13 @@ async fn counts(window: &Window, count: i64) {
     let digits = shillings(&count.to_string()).trim_start_matches("UGX ").to_owned();
     let words = if count == 1 { "1 operation".to_owned() } else { format!("{digits} operations") };
     window
-        .is_true_within(&words, &format!("document.querySelector('main .count')?.innerText.trim() === '{words}'"), LONG)
+        .is_true_within(
+            &words,
+            &format!(
+                "[...document.querySelectorAll('main [role=status]')].some(each => each.innerText.trim() === '{words}')"
+            ),
+            LONG,
+        )
         .await;
 }
 
