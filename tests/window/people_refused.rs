@@ -110,14 +110,14 @@ async fn writes_a_note_and_exports(desk: &Desk, window: &Window) {
 async fn stand_in_the_log(window: &Window) {
     stands_at_the_counter(window, OWNER).await;
     window.find("Security log").await;
-    window.reads("Was refused, as it is not for them: “Adds somebody who begins to work here”.").await;
+    window.reads("Was refused: “Adds somebody who begins to work here”.").await;
     window.picture("people-security-log").await;
     let log = window.asks("securityLog", json!({ "offset": 0, "limit": 500 })).await.expect("the log");
     let entries = log["entries"].as_array().expect("entries");
     let of = |calls: Vec<(&'static str, Value)>, person: people::Person| {
         calls.into_iter().map(move |(call, _)| {
             let said = App::in_words(call).expect("a call");
-            (format!("Was refused, as it is not for them: “{said}”."), person.name)
+            (format!("Was refused: “{said}”."), person.name)
         })
     };
     for (words, who) in of(beyond_a_cashier(), CASHIER).chain(of(beyond_an_accountant(), ACCOUNTANT)) {

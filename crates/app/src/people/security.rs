@@ -77,7 +77,7 @@ fn sentence(act: &Act) -> String {
         },
         Act::Refused { call } => {
             // What is no call stands there in words already.
-            format!("Was refused, as it is not for them: “{}”.", App::in_words(call).unwrap_or(call))
+            format!("Was refused: “{}”.", App::in_words(call).unwrap_or(call))
         }
         Act::PersonAdded { name, terms } => format!("Added {name}: {}.", of_terms(terms)),
         Act::PersonChanged { name, before, after } => {

@@ -36,7 +36,7 @@ async fn every_call_that_a_role_may_not_make_is_refused_and_recorded_and_does_no
         let log = log(&shop).await;
         for call in refused {
             let said = App::in_words(call).unwrap();
-            let words = format!("Was refused, as it is not for them: “{said}”.");
+            let words = format!("Was refused: “{said}”.");
             assert!(log.contains(&(json!(who.0), words)), "{call} of {who:?} is not in the log");
         }
     }
