@@ -104,6 +104,8 @@ fn put_book(options: &Options, data: &Path) -> Result<u64, Failure> {
         .max_by_key(|path| path.metadata().and_then(|about| about.modified()).ok());
     std::fs::create_dir_all(data)?;
     std::fs::copy(newest.ok_or("the book is not there")?.join("practice.db"), data.join("practice.db"))?;
+    // Past its first run: what is measured is the home screen.
+    std::fs::write(data.join("shop.json"), r#"{"environment":"practice"}"#)?;
     Ok(count)
 }
 
