@@ -17,10 +17,11 @@ impl App {
     pub(crate) async fn save_evidence(&self, input: OperationInput) -> Result<SavedFile, AppError> {
         let inner = self.inner();
         let desk = self.desk().await?;
-        let operation = self.find(&desk, input.id).await?;
-        let detail = self.detail(&desk, input.id).await?;
-        let kept = desk.ledger.events(input.id).await.map_err(book_error)?;
-        let proofs = desk.ledger.proofs(input.id).await.map_err(book_error)?;
+        let (operation, kept) = self.find_with_events(&desk, input.id).await?;
+        let detail = self.detail_of(&desk, &operation, &kept).await?;
+        let mut proofs = desk.ledger.proofs(input.id).await.map_err(book_error)?;
+        // What came after they were read belongs to neither the page nor its record.
+        proofs.truncate(kept.len());
         let (shop, made) = (inner.shop().view, inner.host.now());
         let record = record::record(&operation, &detail, &kept, &proofs, &shop, made);
         let page = page::page(&detail, &proofs, &shop, made, &record);

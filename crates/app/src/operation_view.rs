@@ -11,7 +11,7 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::token::Token;
 use kaunta_domain::transfer::Details;
-use kaunta_ledger::Operation;
+use kaunta_ledger::{KeptEvent, Operation};
 use serde_json::{Map, Value};
 
 use crate::App;
@@ -32,43 +32,65 @@ impl App {
 
     pub(crate) async fn find(&self, desk: &Desk, id: OperationId) -> Result<Operation, AppError> {
         let found = desk.ledger.operation(id).await.map_err(book_error)?;
-        let operation = found.ok_or_else(|| {
-            AppError::new(ErrorCode::NotFound, "This payment is not in the book of this environment.")
-        })?;
+        let operation = found.ok_or_else(not_in_the_book)?;
         self.inner().may_see(&operation).await?;
         Ok(operation)
     }
 
+    /// An operation and what happened to it, as of one moment.
+    pub(crate) async fn find_with_events(
+        &self,
+        desk: &Desk,
+        id: OperationId,
+    ) -> Result<(Operation, Vec<KeptEvent>), AppError> {
+        let found = desk.ledger.operation_and_events(id).await.map_err(book_error)?;
+        let (operation, kept) = found.ok_or_else(not_in_the_book)?;
+        self.inner().may_see(&operation).await?;
+        Ok((operation, kept))
+    }
+
     pub(crate) async fn detail(&self, desk: &Arc<Desk>, id: OperationId) -> Result<OperationDetail, AppError> {
+        let (operation, kept) = self.find_with_events(desk, id).await?;
+        self.detail_of(desk, &operation, &kept).await
+    }
+
+    pub(crate) async fn detail_of(
+        &self,
+        desk: &Arc<Desk>,
+        operation: &Operation,
+        kept: &[KeptEvent],
+    ) -> Result<OperationDetail, AppError> {
         let inner = self.inner();
-        let operation = self.find(desk, id).await?;
-        let kept = desk.ledger.events(id).await.map_err(book_error)?;
         let billers = desk.billers().await?;
         let asking = Asking::at(inner, desk).await;
         let tokens = Token::find_all(&Value::Object(operation.extra.clone()));
         let events: Vec<Event> = kept.iter().map(|kept| kept.event.clone()).collect();
         Ok(OperationDetail {
-            row: row(&operation, &billers),
+            row: row(operation, &billers),
             environment: desk.environment,
-            situation: operation_words::situation(&operation, &events, asking.covers(&operation)),
-            tell_customer: operation_words::tell_customer(&operation),
+            situation: operation_words::situation(operation, &events, asking.covers(operation)),
+            tell_customer: operation_words::tell_customer(operation),
             token_owed: tokens.is_empty() && operation.state == State::Succeeded && is_prepaid(&operation.transfer),
             tokens: tokens.iter().map(ToString::to_string).collect(),
-            fields: sent_lines(&operation),
-            from_service: service_lines(&operation, &events),
-            events: timeline(&kept),
-            can_ask: asking.of(&operation),
-            next_ask_at: asking.next(inner, &operation),
-            settle_by_hand: asking.settle_by_hand(&operation),
-            case: disputes::case(&operation),
-            do_not_repeat: disputes::do_not_repeat(&operation),
+            fields: sent_lines(operation),
+            from_service: service_lines(operation, &events),
+            events: timeline(kept),
+            can_ask: asking.of(operation),
+            next_ask_at: asking.next(inner, operation),
+            settle_by_hand: asking.settle_by_hand(operation),
+            case: disputes::case(operation),
+            do_not_repeat: disputes::do_not_repeat(operation),
             can_send_again: operation.state == State::NotFound
                 && has_look_up(operation.mode)
                 && desk.sending.shown().is_none(),
-            weighing: weighing(desk, &operation, &events, &billers).await?,
-            has_receipt: receipt::is_due(&operation),
+            weighing: weighing(desk, operation, &events, &billers).await?,
+            has_receipt: receipt::is_due(operation),
         })
     }
+}
+
+fn not_in_the_book() -> AppError {
+    AppError::new(ErrorCode::NotFound, "This payment is not in the book of this environment.")
 }
 
 /// An operation in a list.

@@ -7,11 +7,10 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Event;
 use kaunta_domain::operation::State;
 use kaunta_domain::token::Token;
-use kaunta_ledger::Operation;
+use kaunta_ledger::{KeptEvent, Operation};
 use serde_json::Value;
 
 use crate::App;
-use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
 use crate::export::{NewFile, unwritten};
@@ -28,14 +27,14 @@ pub(crate) fn is_due(operation: &Operation) -> bool {
 impl App {
     pub(crate) async fn receipt(&self, input: OperationInput) -> Result<Receipt, AppError> {
         let desk = self.desk().await?;
-        let operation = self.find(&desk, input.id).await?;
-        self.receipt_of(&desk, &operation).await
+        let (operation, kept) = self.find_with_events(&desk, input.id).await?;
+        self.receipt_of(&desk, &operation, kept).await
     }
 
     pub(crate) async fn save_receipt(&self, input: OperationInput) -> Result<SavedFile, AppError> {
         let desk = self.desk().await?;
-        let operation = self.find(&desk, input.id).await?;
-        let receipt = self.receipt_of(&desk, &operation).await?;
+        let (operation, kept) = self.find_with_events(&desk, input.id).await?;
+        let receipt = self.receipt_of(&desk, &operation, kept).await?;
         let bytes = pdf::receipt(&receipt).map_err(|detail| {
             tracing::error!(detail, "a receipt could not be drawn");
             AppError::new(ErrorCode::Program, "The PDF file could not be made. Print the receipt instead.")
@@ -46,13 +45,12 @@ impl App {
         new.keep()
     }
 
-    async fn receipt_of(&self, desk: &Desk, operation: &Operation) -> Result<Receipt, AppError> {
+    async fn receipt_of(&self, desk: &Desk, operation: &Operation, kept: Vec<KeptEvent>) -> Result<Receipt, AppError> {
         if !is_due(operation) {
             return Err(AppError::new(ErrorCode::NotFound, "There is a receipt only for what was surely paid."));
         }
         let shop = self.inner().shop().view;
         let billers = desk.billers().await?;
-        let kept = desk.ledger.events(operation.id).await.map_err(book_error)?;
         let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
         let transfer = &operation.transfer;
         let provider =

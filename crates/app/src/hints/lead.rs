@@ -48,7 +48,7 @@ pub(super) async fn to_a_look_up(
     id: OperationId,
     (kind, evidence): (EventKind, Evidence),
 ) -> Result<bool, LedgerError> {
-    let Some(operation) = desk.ledger.operation(id).await? else { return Ok(false) };
+    let Some((operation, kept)) = desk.ledger.operation_and_events(id).await? else { return Ok(false) };
     if !has_look_up(operation.mode) {
         return Ok(false);
     }
@@ -63,7 +63,7 @@ pub(super) async fn to_a_look_up(
         | State::NotSent
         | State::NotFound => {}
     }
-    let events: Vec<Event> = desk.ledger.events(id).await?.into_iter().map(|kept| kept.event).collect();
+    let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
     let now = inner.moment();
     let wait = wait(&events, now);
     let planned = inner.planned_now();

@@ -31,6 +31,8 @@ const A_HANDFUL: u32 = 200;
 const USED_UP: &str =
     "The wallet has too little money for the next. Top it up, then go on; who was refused stands in the list.";
 
+const NO_OUTCOME: &str = "The last payment has no outcome yet. Wait until it has, then go on.";
+
 pub(super) const HELD_BACK: &str = "The disk reported an error while the last was written into the book, so it was held back and not sent. Check the disk, then go on; who was not paid stands in the list.";
 
 /// How a run came to an end, for now or for good.
@@ -196,7 +198,9 @@ async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, payroll: &Payroll, row: P
 
 /// What the outcome of one says of the next.
 async fn after(desk: &Desk, id: OperationId) -> Result<Next, AppError> {
-    let events = desk.ledger.events(id).await.map_err(book_error)?;
+    let Some((operation, events)) = desk.ledger.operation_and_events(id).await.map_err(book_error)? else {
+        return Ok(Next::Halt(NO_OUTCOME.to_owned()));
+    };
     let outcome = events.iter().rev().find_map(|kept| match &kept.event.kind {
         EventKind::Sent { outcome, .. } => Some(outcome.clone()),
         EventKind::Recorded
@@ -208,12 +212,9 @@ async fn after(desk: &Desk, id: OperationId) -> Result<Next, AppError> {
         | EventKind::Approved { .. }
         | EventKind::Noted { .. } => None,
     });
-    let state = desk.ledger.operation(id).await.map_err(book_error)?.map(|operation| operation.state);
     Ok(match outcome {
         Some(outcome) => next_after(&outcome),
-        None if matches!(state, Some(State::Recorded | State::Sent)) => {
-            Next::Halt("The last payment has no outcome yet. Wait until it has, then go on.".to_owned())
-        }
+        None if matches!(operation.state, State::Recorded | State::Sent) => Next::Halt(NO_OUTCOME.to_owned()),
         None => Next::GoOn,
     })
 }

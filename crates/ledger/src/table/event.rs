@@ -5,13 +5,14 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
-use sqlx::{Row, Sqlite, SqliteConnection};
+use sqlx::{Connection, Row, Sqlite, SqliteConnection};
 
 use crate::chain::{Fingerprint, canonical};
 use crate::error::LedgerError;
 use crate::kept;
 use crate::ledger::Ledger;
 use crate::row::EventRow;
+use crate::table::operation::Operation;
 use crate::table::read::Reader;
 use crate::transaction::Writing;
 
@@ -32,14 +33,31 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn events(&self, id: OperationId) -> Result<Vec<KeptEvent>, LedgerError> {
-        let rows = sqlx::query(
-            "SELECT id, at, run, tick, who, machine, body, evidence, hash FROM event WHERE operation = ? ORDER BY id",
-        )
-        .bind(id.0)
-        .fetch_all(&self.readers)
-        .await?;
-        rows.iter().map(read_kept).collect()
+        events_of(&mut *self.reader().await?, id).await
     }
+
+    /// An operation with everything that happened to it, both as of one moment: whoever reads them one after the other may
+    /// show a state that the last event has changed.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn operation_and_events(
+        &self,
+        id: OperationId,
+    ) -> Result<Option<(Operation, Vec<KeptEvent>)>, LedgerError> {
+        let mut reader = self.reader().await?;
+        let mut moment = reader.begin().await?;
+        let Some(operation) = Operation::find(&mut moment, id).await? else { return Ok(None) };
+        let events = events_of(&mut moment, id).await?;
+        moment.rollback().await?;
+        Ok(Some((operation, events)))
+    }
+}
+
+async fn events_of(connection: &mut SqliteConnection, id: OperationId) -> Result<Vec<KeptEvent>, LedgerError> {
+    let sql = "SELECT id, at, run, tick, who, machine, body, evidence, hash FROM event WHERE operation = ? ORDER BY id";
+    let rows = sqlx::query(sql).bind(id.0).fetch_all(connection).await?;
+    rows.iter().map(read_kept).collect()
 }
 
 /// What goes before the values of [`bind`].

@@ -77,6 +77,34 @@ async fn what_record_tells_is_what_is_in_the_book() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn an_operation_is_read_with_its_events_as_of_one_moment_though_work_goes_on() {
+    let shop = Shop::new();
+    let ledger = Arc::new(shop.open().await);
+    let id = record(&ledger, &new_operation(1, bill(50_000, "OKELLO JAMES", "04212345671"))).await.id;
+    let told = async |outcome| ledger.append(id, event(later(1), outcome)).await.unwrap();
+    told(booked(result("SUCCESS"))).await;
+    let writing = {
+        let ledger = Arc::clone(&ledger);
+        tokio::spawn(async move {
+            for seconds in 2..300 {
+                let status = if seconds % 2 == 0 { "FAILED" } else { "SUCCESS" };
+                ledger.append(id, event(later(seconds), found(status))).await.unwrap();
+            }
+        })
+    };
+    let mut read = 0;
+    while !writing.is_finished() {
+        let (operation, events) = ledger.operation_and_events(id).await.unwrap().unwrap();
+        let last = later(events.len() as i64 - 2);
+        assert_eq!(operation.updated_at, last, "{operation:?}");
+        read += 1;
+    }
+    writing.await.unwrap();
+    assert!(read > 1, "nothing was read while work went on");
+    assert_eq!(ledger.operation_and_events(OperationId(9)).await.unwrap(), None);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn an_attempt_begun_by_eight_at_once_is_sent_by_one() {
     let shop = Shop::new();
     let ledger = Arc::new(shop.open().await);
