@@ -54,9 +54,7 @@ async fn axe_finds_nothing_on_any_screen_by_day_or_night() {
     let desk = Desk::new().await;
     let kaunta = Kaunta::start(&desk).await;
     let window = &kaunta.window;
-    let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui/node_modules/axe-core/axe.min.js");
-    let axe = std::fs::read_to_string(axe).expect("axe-core (npm --prefix ui ci)");
-    window.runs_script(&format!("{axe}; done(typeof axe.run)")).await;
+    bring_axe(window).await;
     shop(&kaunta).await;
     passes(window, "waiting").await;
     for (key, title) in SCREENS {
@@ -86,13 +84,34 @@ async fn axe_finds_nothing_on_any_screen_by_day_or_night() {
     passes(window, "the palette").await;
 }
 
-async fn passes(window: &Window, screen: &str) {
+/// The screens whose pictures by night are kept.
+const BY_NIGHT: [&str; 11] = [
+    "Home",
+    "Pay a bill",
+    "History",
+    "Needs attention",
+    "Float, explained",
+    "The book",
+    "the door",
+    "Approvals",
+    "a request",
+    "Security log",
+    "the recovery code",
+];
+
+/// Puts axe into the page; a restart takes it out again.
+pub async fn bring_axe(window: &Window) {
+    let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui/node_modules/axe-core/axe.min.js");
+    let axe = std::fs::read_to_string(axe).expect("axe-core (npm --prefix ui ci)");
+    window.runs_script(&format!("{axe}; done(typeof axe.run)")).await;
+}
+
+/// The screen that is shown has nothing that axe finds, by day or night.
+pub async fn passes(window: &Window, screen: &str) {
     for theme in ["light", "dark"] {
         window.value(&format!("document.documentElement.dataset.theme = '{theme}'")).await.expect("a theme");
         settled(window).await;
-        if theme == "dark"
-            && matches!(screen, "Home" | "Pay a bill" | "History" | "Needs attention" | "Float, explained" | "The book")
-        {
+        if theme == "dark" && BY_NIGHT.contains(&screen) {
             window.picture(&format!("{}-dark", screen.to_lowercase().replace(',', "").replace(' ', "-"))).await;
         }
         let script = "axe.run(document.querySelector('[role=dialog]') ?? document).then(found => done([found.passes.length > 5, found.violations.map(each => \
@@ -121,25 +140,31 @@ async fn tab_reaches_everything_and_the_focus_can_be_seen() {
     for (key, title) in SCREENS {
         visit(window, key, title).await;
         settled(window).await;
-        let wanted = strings(&window.value(REACHABLE).await.expect("the screen"));
-        let mut reached = BTreeSet::new();
-        for _ in 0..wanted.len() + 5 {
-            window.press(Key::Tab).await;
-            let at = "(at => [at.dataset.stop ?? at.tagName, at.matches(':focus-visible, [type=date]:focus-within') && getComputedStyle(at).outlineStyle !== 'none' && parseFloat(getComputedStyle(at).outlineWidth) > 0])(document.activeElement)";
-            let at = window.value(at).await.expect("the focus");
-            let stop = at[0].as_str().expect("a stop").to_owned();
-            if stop == "BODY" {
-                continue;
-            }
-            assert_eq!(at[1], true, "{title}: the focus is seen on {}", element(window, &stop).await);
-            reached.insert(stop);
-        }
-        let mut missed = Vec::new();
-        for stop in wanted.difference(&reached) {
-            missed.push(element(window, stop).await);
-        }
-        assert_eq!(missed, Vec::<String>::new(), "{title}: Tab does not reach these");
+        reaches_everything(window, title).await;
     }
+}
+
+/// Tab goes to everything on the screen that answers to a person, and where it is can be seen.
+pub async fn reaches_everything(window: &Window, title: &str) {
+    let wanted = strings(&window.value(REACHABLE).await.expect("the screen"));
+    let mut reached = BTreeSet::new();
+    for _ in 0..wanted.len() + 5 {
+        window.press(Key::Tab).await;
+        // A PIN's cells, which are drawn beside its field, show it in its place.
+        let at = "(at => [at.dataset.stop ?? at.tagName, at.matches(':focus-visible, [type=date]:focus-within') && [at, ...at.nextElementSibling?.children ?? []].some(each => getComputedStyle(each).outlineStyle !== 'none' && parseFloat(getComputedStyle(each).outlineWidth) > 0)])(document.activeElement)";
+        let at = window.value(at).await.expect("the focus");
+        let stop = at[0].as_str().expect("a stop").to_owned();
+        if stop == "BODY" {
+            continue;
+        }
+        assert_eq!(at[1], true, "{title}: the focus is seen on {}", element(window, &stop).await);
+        reached.insert(stop);
+    }
+    let mut missed = Vec::new();
+    for stop in wanted.difference(&reached) {
+        missed.push(element(window, stop).await);
+    }
+    assert_eq!(missed, Vec::<String>::new(), "{title}: Tab does not reach these");
 }
 
 #[tokio::test]
@@ -173,9 +198,7 @@ async fn a_small_window_hides_nothing_to_the_side() {
     let kaunta = Kaunta::start(&desk).await;
     let window = &kaunta.window;
     shop(&kaunta).await;
-    let id = desk.windows()[0].to_string();
-    desk.run("xdotool", &["windowsize", &id, "800", "600"]).expect("xdotool");
-    window.is_true("the small window", "innerWidth === 800 && innerHeight === 600").await;
+    is_made_small(&desk, window).await;
     for (key, title) in SCREENS {
         visit(window, key, title).await;
         settled(window).await;
@@ -187,7 +210,15 @@ async fn a_small_window_hides_nothing_to_the_side() {
     window.picture("pay-bill-small").await;
 }
 
-async fn fits(window: &Window, title: &str) {
+/// The smallest window that is promised.
+pub async fn is_made_small(desk: &Desk, window: &Window) {
+    let id = desk.windows()[0].to_string();
+    desk.run("xdotool", &["windowsize", &id, "800", "600"]).expect("xdotool");
+    window.is_true("the small window", "innerWidth === 800 && innerHeight === 600").await;
+}
+
+/// Nothing of the screen is to the side of the window.
+pub async fn fits(window: &Window, title: &str) {
     let wider = "[document.documentElement, document.querySelector('main')].filter(each => each.scrollWidth > each.clientWidth).map(each => [each.tagName, each.scrollWidth, each.clientWidth])";
     let found = window.value(wider).await.expect("the screen");
     assert_eq!(found, Value::Array(Vec::new()), "{title} is wider than the window");

@@ -26,6 +26,7 @@ mod mobile;
 mod past;
 mod payroll;
 mod people;
+mod people_access;
 mod people_away;
 mod people_cashier;
 mod people_door;

@@ -121,7 +121,8 @@ async fn sets_the_owner_up(window: &Window) {
     stands_at_the_counter(window, OWNER).await;
 }
 
-async fn types_who_the_owner_is(window: &Window) {
+/// Fills the third step; what follows shows the recovery code.
+pub async fn types_who_the_owner_is(window: &Window) {
     window.reads("Who is the owner?").await;
     window.is_at("main input").await;
     window.types(OWNER.name).await;

@@ -135,6 +135,7 @@ async fn one_person_takes_the_place_of_another_and_the_log_says_so() {
     assert!(told(json!("Okello"), "the computer slept"));
     assert!(told(json!("Okello"), "wrong PIN was typed to come in; 4 tries"));
     assert!(told(json!("Nakato"), "Added Okello: cashier, UGX 100,000 a payment, UGX 150,000 a day"), "{log:#?}");
+    assert!(told(json!("Nakato"), "Added Ssali: accountant."), "{log:#?}");
     assert!(told(json!("Nakato"), "set up as the owner"));
 }
 

@@ -1,0 +1,108 @@
+//! The screens of people for everybody, as `access` asks of all others.
+
+use kaunta_tests::{Desk, Kaunta, Key, Window};
+
+use crate::access::{bring_axe, fits, is_made_small, passes, reaches_everything};
+use crate::counter::bill_to_confirm;
+use crate::people::{self, CASHIER, OWNER, is_at_the_door};
+use crate::people_first_run::types_who_the_owner_is;
+
+/// What is asked of each screen.
+#[derive(Clone, Copy)]
+enum Look {
+    /// Nothing that axe finds, by day or night.
+    Axe,
+    /// Tab reaches everything, and it can be seen where.
+    Keyboard,
+    /// Nothing is to the side of a small window.
+    Small,
+}
+
+impl Look {
+    async fn at(self, window: &Window, screen: &str) {
+        match self {
+            Look::Axe => passes(window, screen).await,
+            Look::Keyboard => reaches_everything(window, screen).await,
+            Look::Small => fits(window, screen).await,
+        }
+    }
+}
+
+#[tokio::test]
+async fn axe_finds_nothing_on_the_screens_of_people_by_day_or_night() {
+    goes_through(Look::Axe).await;
+}
+
+#[tokio::test]
+async fn tab_reaches_everything_on_the_screens_of_people() {
+    goes_through(Look::Keyboard).await;
+}
+
+#[tokio::test]
+async fn a_small_window_hides_nothing_of_the_screens_of_people() {
+    goes_through(Look::Small).await;
+}
+
+#[tokio::test]
+async fn axe_finds_nothing_on_the_steps_of_the_first_run_by_day_or_night() {
+    let desk = Desk::of_a_new_shop().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    window.reads("Step 1 of 3").await;
+    bring_axe(window).await;
+    passes(window, "the shop").await;
+    window.is_at("main input").await;
+    window.types("Nakasero Stores").await;
+    window.press(Key::Enter).await;
+    window.reads("Step 2 of 3").await;
+    passes(window, "the way").await;
+    window.press_button("Next").await;
+    window.reads("Step 3 of 3").await;
+    passes(window, "the owner").await;
+    types_who_the_owner_is(window).await;
+    passes(window, "the recovery code").await;
+    kaunta.quit().await;
+}
+
+/// A shop where a cashier has asked for one payment, through every screen that somebody meets on its way.
+async fn goes_through(look: Look) {
+    let desk = Desk::new().await;
+    let kaunta = people::a_shop_of_three(&desk).await;
+    let window = &kaunta.window;
+    match look {
+        Look::Axe => bring_axe(window).await,
+        Look::Keyboard => {}
+        Look::Small => is_made_small(&desk, window).await,
+    }
+    window.chord(Key::Control, 'l').await;
+    is_at_the_door(window).await;
+    look.at(window, "the door").await;
+    people::comes_in(window, CASHIER).await;
+    look.at(window, "a cashier's home").await;
+    bill_to_confirm(window, "04212345689", "75000").await;
+    window.reads("A second person has to approve this").await;
+    look.at(window, "what needs a second person").await;
+    window.press_button("Ask for approval").await;
+    window.is_true("it waits", "document.querySelector('[data-approval=waiting]')").await;
+    look.at(window, "a request that waits").await;
+    window.press_button("Leave it waiting").await;
+    window.is_true("the next customer", "document.querySelectorAll('[role=radio]').length >= 6").await;
+    people::switch_to(window, OWNER).await;
+    window.find("Approvals").await;
+    window.reads("1 waits").await;
+    look.at(window, "Approvals").await;
+    window.click_on("[role=grid] .row").await;
+    window.is_true("the request beside the list", "document.querySelector('aside h2')").await;
+    look.at(window, "a request").await;
+    window.find("Security log").await;
+    window.reads("Came in.").await;
+    look.at(window, "Security log").await;
+    window.go('8', "Settings").await;
+    window.press_button("Add a person").await;
+    window.reads("Their PIN").await;
+    look.at(window, "a person to be added").await;
+    window.press(Key::F1).await;
+    window.reads("Give the customer the receipt").await;
+    look.at(window, "Help").await;
+    kaunta.quit().await;
+}
