@@ -89,6 +89,32 @@ async fn nobody_is_asked_about_twice() {
 }
 
 #[tokio::test]
+async fn whoever_sees_that_the_asking_is_over_sees_all_that_it_found() {
+    let shop = Shop::open().await;
+    for _ in 0..100 {
+        let id = draft(&shop, &many(1)).await;
+        shop.call("checkNames", json!({ "id": id })).await;
+        // Several look at once, so that one of them begins to look right before the end.
+        let look = async || {
+            let mut began = false;
+            loop {
+                let seen = view(&shop.app, id).await;
+                if seen["naming"].is_null() && (began || seen["named"] == 1) {
+                    return seen["named"].clone();
+                }
+                began |= !seen["naming"].is_null();
+                shop.advance(1);
+                tokio::task::yield_now().await;
+            }
+        };
+        let looks = async { tokio::join!(look(), look(), look(), look()) };
+        let (a, b, c, d) = tokio::time::timeout(crate::shop::PATIENCE, looks).await.unwrap();
+        assert_eq!([a, b, c, d], [1, 1, 1, 1]);
+        shop.call("discardPayroll", json!({ "id": id })).await;
+    }
+}
+
+#[tokio::test]
 async fn a_row_that_changes_while_it_is_asked_about_keeps_no_wrong_name() {
     let shop = Shop::open().await;
     let id = draft(&shop, &people(&[("Slow", "0772300001", "5000")])).await;
