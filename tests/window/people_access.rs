@@ -1,11 +1,15 @@
 //! The screens of people for everybody, as `access` asks of all others.
 
 use kaunta_tests::{Desk, Kaunta, Key, Window};
+use serde_json::json;
 
 use crate::access::{bring_axe, fits, is_made_small, passes, reaches_everything};
 use crate::counter::bill_to_confirm;
 use crate::people::{self, CASHIER, OWNER, is_at_the_door};
 use crate::people_first_run::types_who_the_owner_is;
+
+/// What is for paper is shown on the screen: a web view that is driven prints nothing.
+const AS_ON_PAPER: &str = "[...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).filter(rule => rule.media?.mediaText === 'print').map(rule => rule.media.mediaText = 'all').length";
 
 /// What is asked of each screen.
 #[derive(Clone, Copy)]
@@ -61,6 +65,16 @@ async fn axe_finds_nothing_on_the_steps_of_the_first_run_by_day_or_night() {
     passes(window, "the owner").await;
     types_who_the_owner_is(window).await;
     passes(window, "the recovery code").await;
+    // By night the paper is as white as by day.
+    window.press_button("Print the code").await;
+    window.is_true("the sheet", "document.querySelector('.sheet')").await;
+    window.value(AS_ON_PAPER).await.expect("the page");
+    let seen =
+        "[...document.body.children].filter(each => each.checkVisibility()).map(each => each.className.split(' ')[0])";
+    assert_eq!(window.value(seen).await.expect("the page"), json!(["sheet"]), "nothing but the sheet is on paper");
+    let ink = window.value("getComputedStyle(document.querySelector('.sheet')).color").await.expect("the sheet");
+    assert_eq!(ink, "rgb(33, 29, 23)");
+    window.picture("people-recovery-code-on-paper").await;
     kaunta.quit().await;
 }
 
