@@ -14,6 +14,7 @@ mod shop;
 
 mod again;
 mod approving;
+mod breaking;
 mod care;
 mod line;
 mod payroll;
