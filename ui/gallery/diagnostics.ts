@@ -1,9 +1,9 @@
 // A text like those that Rust makes (crates/app/src/diagnostics.rs).
 export const diagnostics = `Kaunta diagnostics
 ==================
-This file tells whoever helps you how Kaunta is doing. It holds no key, no
-name, no phone or account number, no reference and no amount. Read it before
-you send it.
+This file tells whoever helps you how Kaunta is doing. It holds no
+key, no name, no phone or account number, no reference and no
+amount. Read it before you send it.
   made                       2026-11-21T09:00:00Z
   running for                200 minutes
 

@@ -22,9 +22,9 @@ use problems::Problems;
 use report::{Report, minute, wire};
 
 const INTRODUCTION: &str = "\
-This file tells whoever helps you how Kaunta is doing. It holds no key, no
-name, no phone or account number, no reference and no amount. Read it before
-you send it.";
+This file tells whoever helps you how Kaunta is doing. It holds no
+key, no name, no phone or account number, no reference and no
+amount. Read it before you send it.";
 
 /// What is remembered for the diagnostics while Kaunta runs.
 #[derive(Default)]
