@@ -19,9 +19,7 @@ impl App {
         let desk = self.desk().await?;
         let (operation, kept) = self.find_with_events(&desk, input.id).await?;
         let detail = self.detail_of(&desk, &operation, &kept).await?;
-        let mut proofs = desk.ledger.proofs(input.id).await.map_err(book_error)?;
-        // What came after they were read belongs to neither the page nor its record.
-        proofs.truncate(kept.len());
+        let proofs = desk.ledger.proofs(input.id).await.map_err(book_error)?;
         let (shop, made) = (inner.shop().view, inner.host.now());
         let record = record::record(&operation, &detail, &kept, &proofs, &shop, made);
         let page = page::page(&detail, &proofs, &shop, made, &record);
