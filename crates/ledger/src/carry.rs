@@ -1,8 +1,9 @@
 //! Carries the events of a book without a chain over into one: part of migration 8, in its transaction.
 
+use kaunta_storage::chain::Fingerprint;
 use sqlx::{Row, SqliteConnection};
 
-use crate::chain::{Fingerprint, canonical_sql, intention_sql};
+use crate::chain::{canonical_sql, intention_sql};
 use crate::error::LedgerError;
 
 /// Events in one statement.

@@ -1,83 +1,20 @@
-//! The chain of events: each fingerprint covers its event and, through the one before it, all earlier ones.
+//! The chain of events, as `storage/chain.rs` makes chains. The canonical bytes of an event are the columns, in this order;
+//! `docs/chain.md` tells the same to somebody who wants to work the chain out without Kaunta:
 //!
-//! `hash(n) = SHA-256(hash(n - 1) || canonical bytes of event n)`, and `hash(0)` is 32 zero bytes. The canonical bytes are
-//! the event's columns one after another, in this order; `docs/chain.md` tells the same to somebody who wants to work
-//! the chain out without Kaunta:
-//!
-//! - a number is its decimal digits and `;`, a text its length in bytes, `:` and its UTF-8 bytes; of NULL only the `;` or
-//!   the `:` stands;
 //! - id, operation, at, run, tick, attempt (numbers), kind, who, body, evidence (texts);
 //! - then of an event of the kind `recorded` the intention of its operation, of another as many NULLs: intention,
 //!   reference, transfer, mode (texts), amount (number), wallet, phone, account, provider, biller, narration (texts),
 //!   validation, created_at, day (numbers);
 //! - then the machine (a text), where it is not NULL: of an event from before there were any nothing stands here, so that its
 //!   fingerprint stays what it was.
-//!
-//! Every part ends where it says itself, so no two different events have the same bytes.
 
-use std::fmt::{self, Write};
-
-use sha2::{Digest, Sha256};
+use kaunta_storage::chain::Canonical;
 
 use crate::row::{EventRow, IntentionRow};
 
-/// What a chain comes to at one of its events: 32 bytes that no other past of this book has.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Fingerprint([u8; 32]);
-
-impl Fingerprint {
-    /// Before the first event.
-    pub const START: Fingerprint = Fingerprint([0; 32]);
-
-    /// Takes 64 hexadecimal digits.
-    #[must_use]
-    pub fn parse(hex: &str) -> Option<Fingerprint> {
-        let mut bytes = [0; 32];
-        if hex.len() != 64 || !hex.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            return None;
-        }
-        for (place, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(hex.get(place * 2..place * 2 + 2)?, 16).ok()?;
-        }
-        Some(Fingerprint(bytes))
-    }
-
-    /// The first sixteen digits in fours, for a person to compare: `3f09 a1c4 77de 0b52`.
-    #[must_use]
-    pub fn short(&self) -> String {
-        let digits = self.to_string();
-        [0, 4, 8, 12].map(|from| digits.get(from..from + 4).unwrap_or_default()).join(" ")
-    }
-
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Fingerprint> {
-        bytes.try_into().ok().map(Fingerprint)
-    }
-
-    pub(crate) fn bytes(&self) -> &[u8] {
-        &self.0
-    }
-
-    /// The fingerprint of the event with these canonical bytes, right after this one.
-    pub(crate) fn then(self, canonical: &[u8]) -> Fingerprint {
-        Fingerprint(Sha256::new().chain_update(self.0).chain_update(canonical).finalize().into())
-    }
-}
-
-impl fmt::Display for Fingerprint {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(out, "{byte:02x}"))
-    }
-}
-
-impl fmt::Debug for Fingerprint {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "Fingerprint({self})")
-    }
-}
-
 /// The canonical bytes of an event; the intention belongs to a `recorded` one and to no other.
 pub(crate) fn canonical(event: &EventRow, intention: Option<&IntentionRow>) -> Vec<u8> {
-    let mut bytes = Bytes(String::with_capacity(256 + event.body.len()));
+    let mut bytes = Canonical::with_capacity(256 + event.body.len());
     bytes.number(event.id);
     bytes.number(event.operation);
     bytes.number(event.at);
@@ -89,52 +26,33 @@ pub(crate) fn canonical(event: &EventRow, intention: Option<&IntentionRow>) -> V
     bytes.text(event.body.as_str());
     bytes.text(event.evidence.as_deref());
     match intention {
-        Some(intention) => bytes.intention(intention),
-        None => bytes.0.push_str(NO_INTENTION),
+        Some(row) => write_intention(&mut bytes, row),
+        None => bytes.written(NO_INTENTION),
     }
     if let Some(machine) = event.machine.as_deref() {
         bytes.text(machine);
     }
-    bytes.0.into_bytes()
+    bytes.into_bytes()
 }
 
 /// Fourteen NULLs: four texts, a number, six texts, three numbers.
 pub(crate) const NO_INTENTION: &str = "::::;::::::;;;";
 
-struct Bytes(String);
-
-impl Bytes {
-    fn number(&mut self, number: impl Into<Option<i64>>) {
-        // Writing into a String can't fail.
-        let _written = match number.into() {
-            Some(number) => write!(self.0, "{number};"),
-            None => self.0.write_char(';'),
-        };
-    }
-
-    fn text<'t>(&mut self, text: impl Into<Option<&'t str>>) {
-        let _written = match text.into() {
-            Some(text) => write!(self.0, "{}:{text}", text.len()),
-            None => self.0.write_char(':'),
-        };
-    }
-
-    fn intention(&mut self, row: &IntentionRow) {
-        self.text(row.intention.as_str());
-        self.text(row.reference.as_str());
-        self.text(row.transfer.as_str());
-        self.text(row.mode);
-        self.number(row.amount);
-        self.text(row.wallet);
-        self.text(row.phone.as_deref());
-        self.text(row.account.as_deref());
-        self.text(row.provider.as_deref());
-        self.text(row.biller.as_deref());
-        self.text(row.narration.as_str());
-        self.number(row.validation);
-        self.number(row.created_at);
-        self.number(row.day);
-    }
+fn write_intention(bytes: &mut Canonical, row: &IntentionRow) {
+    bytes.text(row.intention.as_str());
+    bytes.text(row.reference.as_str());
+    bytes.text(row.transfer.as_str());
+    bytes.text(row.mode);
+    bytes.number(row.amount);
+    bytes.text(row.wallet);
+    bytes.text(row.phone.as_deref());
+    bytes.text(row.account.as_deref());
+    bytes.text(row.provider.as_deref());
+    bytes.text(row.biller.as_deref());
+    bytes.text(row.narration.as_str());
+    bytes.number(row.validation);
+    bytes.number(row.created_at);
+    bytes.number(row.day);
 }
 
 /// The event's own columns, as arguments of SQLite's `concat`.

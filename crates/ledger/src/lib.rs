@@ -36,12 +36,12 @@ mod transaction;
 mod verify;
 
 pub use build::BookBuild;
-pub use chain::Fingerprint;
 pub use daily::{DAILY_KEPT, KeptBackup, KeptBackupKind, kept_backups};
 pub use error::{LedgerError, OpenError};
 pub use exchange::set_aside;
 pub use export::Export;
 pub use filter::{Filter, Page};
+pub use kaunta_storage::chain::Fingerprint;
 pub use ledger::Ledger;
 pub use mark::{Behind, Mark};
 pub use proof::EventProof;

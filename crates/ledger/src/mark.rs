@@ -2,9 +2,8 @@
 //! noticed, and so that no number that it may have given is given again.
 
 use kaunta_domain::reference::Seed;
+use kaunta_storage::chain::Fingerprint;
 use serde::{Deserialize, Serialize};
-
-use crate::chain::Fingerprint;
 
 /// Numbers set aside at a time: the file is written once for so many payments.
 pub(crate) const BLOCK: i64 = 64;

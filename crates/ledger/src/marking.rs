@@ -5,11 +5,11 @@ use std::path::Path;
 use std::sync::PoisonError;
 
 use kaunta_domain::reference::Seed;
+use kaunta_storage::chain::Fingerprint;
 use kaunta_storage::private;
 use sqlx::SqliteConnection;
 
 use crate::backup::sync_folder;
-use crate::chain::Fingerprint;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::lock::beside;

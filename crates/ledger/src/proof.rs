@@ -1,8 +1,9 @@
 //! What somebody else needs to work out an event's fingerprint.
 
 use kaunta_domain::reference::OperationId;
+use kaunta_storage::chain::Fingerprint;
 
-use crate::chain::{Fingerprint, canonical_sql, intention_sql};
+use crate::chain::{canonical_sql, intention_sql};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::read::Reader;

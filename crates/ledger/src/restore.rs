@@ -6,12 +6,12 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::reference::Seed;
+use kaunta_storage::chain::Fingerprint;
 use kaunta_storage::connection::{copying, reading, writing};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use crate::backup::{copy, remove_if_there, sync_folder};
-use crate::chain::Fingerprint;
 use crate::error::OpenError;
 use crate::exchange;
 use crate::lock::{BookLock, beside, has_journal};

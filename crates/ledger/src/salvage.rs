@@ -19,6 +19,7 @@ use std::path::{Path, PathBuf};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{ApprovalId, Moment};
 use kaunta_domain::reference::Seed;
+use kaunta_storage::chain::Fingerprint;
 use kaunta_storage::connection::writing;
 use kaunta_storage::journal::journal_of;
 use kaunta_storage::private;
@@ -26,7 +27,6 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use crate::backup::{remove_if_there, sync_folder};
-use crate::chain::Fingerprint;
 use crate::error::OpenError;
 use crate::exchange;
 use crate::lock::{BookLock, beside};

@@ -1,9 +1,9 @@
 //! The ends of the book, known without reading it: the last event's fingerprint, the last number given, the last row in
 //! the search index.
 
+use kaunta_storage::chain::Fingerprint;
 use sqlx::{Row, SqliteConnection};
 
-use crate::chain::Fingerprint;
 use crate::error::LedgerError;
 use crate::table::setting::NUMBERS_ABOVE;
 

@@ -6,9 +6,9 @@ mod standings;
 
 use std::fmt;
 
+use kaunta_storage::chain::Fingerprint;
 use tokio::sync::mpsc;
 
-use crate::chain::Fingerprint;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::lock::has_journal;

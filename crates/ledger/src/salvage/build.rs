@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use kaunta_domain::event::{ApprovalId, Moment};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
+use kaunta_storage::chain::Fingerprint;
 use sqlx::{AssertSqlSafe, QueryBuilder, Row as _, Sqlite, SqliteConnection};
 
-use crate::chain::{Fingerprint, canonical_sql, intention_sql};
+use crate::chain::{canonical_sql, intention_sql};
 use crate::error::LedgerError;
 use crate::numbers::Numbers;
 use crate::projection::Projection;

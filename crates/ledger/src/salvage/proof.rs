@@ -3,9 +3,10 @@
 
 use std::collections::BTreeSet;
 
+use kaunta_storage::chain::Fingerprint;
 use sqlx::{QueryBuilder, Row as _, Sqlite, SqliteConnection};
 
-use crate::chain::{Fingerprint, canonical_sql, intention_sql};
+use crate::chain::{canonical_sql, intention_sql};
 use crate::error::LedgerError;
 use crate::salvage::cells::Value;
 use crate::salvage::scan::Scan;

@@ -3,11 +3,12 @@
 use kaunta_domain::event::{Event, EventKind, MachineName, Tick};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
+use kaunta_storage::chain::Fingerprint;
 use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
 use sqlx::{Connection, Row, Sqlite, SqliteConnection};
 
-use crate::chain::{Fingerprint, canonical};
+use crate::chain::canonical;
 use crate::error::LedgerError;
 use crate::kept;
 use crate::ledger::Ledger;

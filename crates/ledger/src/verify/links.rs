@@ -9,12 +9,13 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use kaunta_storage::chain::Fingerprint;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags, Row, Statement};
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::{Broken, Verified};
-use crate::chain::{Fingerprint, NO_INTENTION};
+use crate::chain::NO_INTENTION;
 
 /// Events that one thread follows before it takes the next part.
 const PART: i64 = 10_000;

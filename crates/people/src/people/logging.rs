@@ -1,8 +1,9 @@
 //! The security log.
 
+use kaunta_storage::chain::Fingerprint;
+
 use super::People;
 use crate::act::Act;
-use crate::chain::Link;
 use crate::error::PeopleError;
 use crate::log::{LogEntry, LogVerdict, Occasion};
 use crate::table;
@@ -43,24 +44,24 @@ impl People {
     /// # Errors
     /// The file can't be read.
     pub async fn verify_log(&self) -> Result<LogVerdict, PeopleError> {
-        let (mut after, mut link) = (0, Link::START);
+        let (mut after, mut head) = (0, Fingerprint::START);
         loop {
             let mut connection = self.inner.pool.acquire().await?;
             if after == 0 && table::log::begins_early(&mut connection).await? {
                 return Ok(LogVerdict::Broken { entry: 0 });
             }
-            match table::log::follow(&mut connection, after, link, PART).await? {
+            match table::log::follow(&mut connection, after, head, PART).await? {
                 Followed::Broken { entry } => {
                     return Ok(LogVerdict::Broken { entry: u64::try_from(entry).unwrap_or_default() });
                 }
                 Followed::Held { entries: 0, .. } => break,
-                Followed::Held { entries, link: next } => {
+                Followed::Held { entries, head: next } => {
                     after += i64::try_from(entries).unwrap_or_default();
-                    link = next;
+                    head = next;
                 }
             }
         }
-        Ok(LogVerdict::Whole { entries: u64::try_from(after).unwrap_or_default(), head: link.to_string() })
+        Ok(LogVerdict::Whole { entries: u64::try_from(after).unwrap_or_default(), head: head.to_string() })
     }
 }
 

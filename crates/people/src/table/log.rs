@@ -2,13 +2,14 @@
 
 use kaunta_domain::event::Tick;
 use kaunta_domain::person::PersonName;
+use kaunta_storage::chain::Fingerprint;
 use serde_json::Value;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::{time, unreadable};
 use crate::act::Act;
-use crate::chain::{Entry, Link};
+use crate::chain::Entry;
 use crate::error::PeopleError;
 use crate::log::{LogEntry, Occasion};
 
@@ -25,11 +26,11 @@ pub(crate) async fn append(
     occasion: Occasion<'_>,
 ) -> Result<(), PeopleError> {
     let last = sqlx::query(select!("ORDER BY id DESC LIMIT 1")).fetch_optional(&mut *connection).await?;
-    let (id, link) = match &last {
-        None => (0, Link::START),
+    let (id, head) = match &last {
+        None => (0, Fingerprint::START),
         Some(row) => {
             let id: i64 = row.try_get("id")?;
-            (id, Link::from_bytes(row.try_get("hash")?).ok_or_else(|| unreadable("log", id, "hash"))?)
+            (id, Fingerprint::from_bytes(row.try_get("hash")?).ok_or_else(|| unreadable("log", id, "hash"))?)
         }
     };
     let (kind, body) = written(act).map_err(|error| PeopleError::Damaged { detail: error.to_string() })?;
@@ -54,7 +55,7 @@ pub(crate) async fn append(
         .bind(entry.machine)
         .bind(entry.kind)
         .bind(entry.body)
-        .bind(link.then(&entry).bytes())
+        .bind(entry.after(head).bytes())
         .execute(connection)
         .await?;
     Ok(())
@@ -80,8 +81,8 @@ pub(crate) async fn count(connection: &mut SqliteConnection) -> Result<u64, Peop
 
 /// How following a part of the chain ended.
 pub(crate) enum Followed {
-    /// All of it held; so many entries, up to this link.
-    Held { entries: usize, link: Link },
+    /// All of it held; so many entries, up to this fingerprint.
+    Held { entries: usize, head: Fingerprint },
     /// This entry is not what it was, or is not there.
     Broken { entry: i64 },
 }
@@ -95,7 +96,7 @@ pub(crate) async fn begins_early(connection: &mut SqliteConnection) -> Result<bo
 pub(crate) async fn follow(
     connection: &mut SqliteConnection,
     after: i64,
-    mut link: Link,
+    mut head: Fingerprint,
     limit: u32,
 ) -> Result<Followed, PeopleError> {
     let sql = select!("WHERE id > ? ORDER BY id LIMIT ?");
@@ -103,11 +104,11 @@ pub(crate) async fn follow(
     for (row, id) in rows.iter().zip(after + 1..) {
         // A column that can't be read was not written by `append`.
         match entry(row) {
-            Ok((found, hash)) if found.id == id && link.then(&found).bytes() == hash => link = link.then(&found),
+            Ok((found, hash)) if found.id == id && found.after(head).bytes() == hash => head = found.after(head),
             Ok(_) | Err(_) => return Ok(Followed::Broken { entry: id }),
         }
     }
-    Ok(Followed::Held { entries: rows.len(), link })
+    Ok(Followed::Held { entries: rows.len(), head })
 }
 
 fn entry(row: &SqliteRow) -> Result<(Entry<'_>, &[u8]), sqlx::Error> {

@@ -14,11 +14,11 @@ use kaunta_domain::payroll::{PayrollId, Route};
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::IntentionId;
 use kaunta_domain::transfer::Transfer;
+use kaunta_storage::chain::Fingerprint;
 use serde::{Deserialize, Serialize};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use crate::chain::Fingerprint;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::operation::intention;

@@ -6,10 +6,10 @@ use kaunta_domain::payroll::{CheckedRow, PayrollId};
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::IntentionId;
 use kaunta_domain::text::Name;
+use kaunta_storage::chain::Fingerprint;
 use sha2::{Digest, Sha256};
 use sqlx::{Row, SqliteConnection};
 
-use crate::chain::Fingerprint;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::approval::decide::{decidable, decide};
@@ -66,8 +66,7 @@ impl Asked {
                 sum = sum.checked_add(amount).ok_or(LedgerError::SumTooLarge)?;
             }
         }
-        let fingerprint = Fingerprint::from_bytes(&hash.finalize()).unwrap_or(Fingerprint::START);
-        Ok(Asked { count, sum, fingerprint })
+        Ok(Asked { count, sum, fingerprint: <[u8; 32]>::from(hash.finalize()).into() })
     }
 
     pub(crate) fn total(&self) -> Result<Money, LedgerError> {

@@ -1,0 +1,145 @@
+//! A chain of rows: each fingerprint covers its row and, through the one before it, all earlier ones.
+//!
+//! `hash(n) = SHA-256(hash(n - 1) || canonical bytes of row n)`, and `hash(0)` is 32 zero bytes. The canonical bytes are the
+//! row's columns one after another: a number is its decimal digits and `;`, a text its length in bytes, `:` and its UTF-8
+//! bytes; of NULL only the `;` or the `:` stands. Every part ends where it says itself, so no two different rows have the
+//! same bytes. Which columns, in which order, the owner of the rows says; `docs/chain.md` tells it of the book.
+
+use std::fmt::{self, Write};
+
+use sha2::{Digest, Sha256};
+
+/// What a chain comes to at one of its rows: 32 bytes that no other past of it has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Fingerprint([u8; 32]);
+
+impl Fingerprint {
+    /// Before the first row.
+    pub const START: Fingerprint = Fingerprint([0; 32]);
+
+    /// Takes 64 hexadecimal digits.
+    #[must_use]
+    pub fn parse(hex: &str) -> Option<Fingerprint> {
+        let mut bytes = [0; 32];
+        if hex.len() != 64 || !hex.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return None;
+        }
+        for (place, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(hex.get(place * 2..place * 2 + 2)?, 16).ok()?;
+        }
+        Some(Fingerprint(bytes))
+    }
+
+    /// The first sixteen digits in fours, for a person to compare: `3f09 a1c4 77de 0b52`.
+    #[must_use]
+    pub fn short(&self) -> String {
+        let digits = self.to_string();
+        [0, 4, 8, 12].map(|from| digits.get(from..from + 4).unwrap_or_default()).join(" ")
+    }
+
+    /// Takes the 32 bytes of a column.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Fingerprint> {
+        bytes.try_into().ok().map(Fingerprint)
+    }
+
+    /// The bytes for a column.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The fingerprint of the row with these canonical bytes, right after this one.
+    #[must_use]
+    pub fn then(self, canonical: &[u8]) -> Fingerprint {
+        Fingerprint(Sha256::new().chain_update(self.0).chain_update(canonical).finalize().into())
+    }
+}
+
+impl From<[u8; 32]> for Fingerprint {
+    fn from(bytes: [u8; 32]) -> Self {
+        Fingerprint(bytes)
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(out, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Fingerprint {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Fingerprint({self})")
+    }
+}
+
+/// The canonical bytes of a row, written column by column.
+#[derive(Debug, Default)]
+pub struct Canonical(String);
+
+impl Canonical {
+    /// With room for so many bytes.
+    #[must_use]
+    pub fn with_capacity(bytes: usize) -> Canonical {
+        Canonical(String::with_capacity(bytes))
+    }
+
+    /// A column of numbers.
+    pub fn number(&mut self, number: impl Into<Option<i64>>) {
+        // Writing into a String can't fail.
+        let _written = match number.into() {
+            Some(number) => write!(self.0, "{number};"),
+            None => self.0.write_char(';'),
+        };
+    }
+
+    /// A column of texts.
+    pub fn text<'t>(&mut self, text: impl Into<Option<&'t str>>) {
+        let _written = match text.into() {
+            Some(text) => write!(self.0, "{}:{text}", text.len()),
+            None => self.0.write_char(':'),
+        };
+    }
+
+    /// Columns that are written already: of a row that has none of them always the same.
+    pub fn written(&mut self, columns: &str) {
+        self.0.push_str(columns);
+    }
+
+    /// What was written.
+    #[must_use]
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.0.into_bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_is_written_as_docs_chain_md_says() {
+        let mut bytes = Canonical::default();
+        bytes.number(-5);
+        bytes.number(None);
+        bytes.text("TILL é");
+        bytes.text("");
+        bytes.text(None);
+        bytes.written("::;");
+        assert_eq!(bytes.into_bytes(), "-5;;7:TILL é0::::;".as_bytes());
+    }
+
+    #[test]
+    fn a_fingerprint_is_read_back_and_shown_in_fours() {
+        let fingerprint = Fingerprint::START.then(b"1;");
+        assert_eq!(Fingerprint::parse(&fingerprint.to_string()), Some(fingerprint));
+        assert_eq!(Fingerprint::from_bytes(fingerprint.bytes()), Some(fingerprint));
+        assert_eq!(fingerprint.short().len(), 19);
+        assert!(fingerprint.to_string().starts_with(&fingerprint.short().replace(' ', "")));
+        for bad in ["", "0f", &"0g".repeat(32), &"é".repeat(32), &"+f".repeat(32)] {
+            assert_eq!(Fingerprint::parse(bad), None, "{bad}");
+        }
+        assert_eq!(Fingerprint::from_bytes(&[0; 31]), None);
+    }
+}
