@@ -45,7 +45,7 @@ impl App {
         desk.ledger.backup_in_place_of(&place).await.map_err(not_backed_up)?;
         inner.host.changed(Change::Book);
         inner.note_mine(Act::BackedUp { environment: desk.environment }).await;
-        Ok(BackedUp { file: Some(saved(&place)) })
+        Ok(BackedUp { file: Some(inner.chosen_copies.add(place)) })
     }
 
     pub(crate) async fn close_stray(&self, input: CloseStrayInput) -> Result<Nothing, AppError> {
@@ -92,43 +92,14 @@ fn is_among_books(inner: &Inner, file: &Path) -> bool {
 }
 
 fn not_backed_up(error: LedgerError) -> AppError {
-    let words = match &error {
-        LedgerError::DiskFull => "There is not enough room for the backup there. Choose another place.",
-        LedgerError::BackupFailed { .. } => {
-            "The copy does not hold what the book holds, so it was thrown away. Try another place."
-        }
-        LedgerError::ReadOnly { .. } | LedgerError::Io(_) | LedgerError::Storage(_) => {
-            "The backup could not be written there. Choose another place."
-        }
-        LedgerError::Damaged { .. }
-        | LedgerError::Busy
-        | LedgerError::NoSuchOperation(_)
-        | LedgerError::IntentionReused(_)
-        | LedgerError::ReferenceTaken(_)
-        | LedgerError::AttemptTaken { .. }
-        | LedgerError::NotToBeSentAgain(_)
-        | LedgerError::PayrollNotRunning(_)
-        | LedgerError::OtherThanItsRow(_)
-        | LedgerError::PayrollNotDraft(_)
-        | LedgerError::PayrollChanged(_)
-        | LedgerError::NoSuchPayroll(_)
-        | LedgerError::NoSuchRow { .. }
-        | LedgerError::TooManyRows(_)
-        | LedgerError::BatchReferenceTaken(_)
-        | LedgerError::NoSuchBatch(_)
-        | LedgerError::NotOfThisBatch(_)
-        | LedgerError::GroupNameTaken
-        | LedgerError::OverLimit { .. }
-        | LedgerError::NeedsApproval
-        | LedgerError::NoSuchApproval(_)
-        | LedgerError::ApprovalDecided { .. }
-        | LedgerError::ApprovalExpired(_)
-        | LedgerError::OwnApproval(_)
-        | LedgerError::NotTheirApproval(_)
-        | LedgerError::ApprovalReused(_)
-        | LedgerError::Unreadable { .. }
-        | LedgerError::SumTooLarge
-        | LedgerError::NotASetting(_) => return book_error(error),
+    let words = if matches!(error, LedgerError::DiskFull) {
+        "There is not enough room for the backup there. Choose another place."
+    } else if matches!(error, LedgerError::BackupFailed { .. }) {
+        "The copy does not hold what the book holds, so it was thrown away. Try another place."
+    } else if matches!(error, LedgerError::ReadOnly { .. } | LedgerError::Io(_) | LedgerError::Storage(_)) {
+        "The backup could not be written there. Choose another place."
+    } else {
+        return book_error(error);
     };
     tracing::error!(%error, "a backup by hand failed");
     AppError::new(ErrorCode::Book, format!("{words} Nothing that was there was changed."))

@@ -17,6 +17,7 @@ use crate::keys::Keys;
 use crate::paying::Reviews;
 use crate::payroll::leaving::{self, LeftBehind};
 use crate::people::Staff;
+use crate::restoring::ChosenCopies;
 use crate::schedule::PlanningClock;
 use crate::shop::Shop;
 use crate::updating::Updates;
@@ -44,6 +45,7 @@ pub(crate) struct Inner {
     pub(crate) reviews: Mutex<Reviews>,
     pub(crate) payrolls: crate::payroll::Office,
     pub(crate) in_flight: InFlight,
+    pub(crate) chosen_copies: ChosenCopies,
     pub(crate) diagnosis: crate::diagnostics::Diagnosis,
     pub(crate) planning: PlanningClock,
     pub(crate) updates: Updates,
@@ -73,6 +75,7 @@ impl App {
             reviews: Mutex::default(),
             payrolls: crate::payroll::Office::default(),
             in_flight: InFlight::default(),
+            chosen_copies: ChosenCopies::default(),
             diagnosis: crate::diagnostics::Diagnosis::default(),
             planning: PlanningClock::default(),
             updates: Updates::default(),

@@ -1,8 +1,9 @@
 //! Another book in the place of this one: a backup, or what can be saved of a damaged book. Both work while no desk can be
 //! opened.
 
-use std::path::Path;
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 use chrono::NaiveDate;
 use kaunta_domain::reference::OperationId;
@@ -11,34 +12,59 @@ use kaunta_people::Act;
 
 use crate::App;
 use crate::checking::sentence;
-use crate::clerk::Inner;
+use crate::clerk::{Inner, held};
 use crate::contract::*;
 use crate::export::saved;
 use crate::payroll::leaving::{self, LeftBehind};
 use crate::people::acting;
 
+/// Copies that a person chose in the system's dialogs in this run of Kaunta, to be written or read, by what the window was
+/// told of their paths.
+#[derive(Default)]
+pub(crate) struct ChosenCopies(Mutex<HashMap<String, PathBuf>>);
+
+impl ChosenCopies {
+    /// The file as the window may name it from now on.
+    pub(crate) fn add(&self, file: PathBuf) -> SavedFile {
+        let told = saved(&file);
+        held(&self.0).insert(told.path.clone(), file);
+        told
+    }
+}
+
+/// The copy that the window names. It can't ask for a file that no person chose and that is no listed backup.
+fn named(inner: &Inner, input: BackupInput) -> Result<PathBuf, AppError> {
+    let chosen = held(&inner.chosen_copies.0).get(&input.path).cloned();
+    let listed = || Some(PathBuf::from(input.path)).filter(|file| file.parent() == Some(inner.backups().as_path()));
+    chosen.or_else(listed).ok_or_else(|| AppError::new(ErrorCode::NotFound, "Choose the file once more."))
+}
+
 impl App {
     pub(crate) async fn choose_backup(&self, _: Nothing) -> Result<ChosenBackup, AppError> {
         let inner = self.inner();
         let Some(file) = inner.host.choose_file(&["db"]).await else { return Ok(ChosenBackup { report: None }) };
-        Ok(ChosenBackup { report: Some(report(inner, &file).await) })
+        let report = report(inner, &file).await;
+        inner.chosen_copies.add(file);
+        Ok(ChosenBackup { report: Some(report) })
     }
 
     pub(crate) async fn examine_backup(&self, input: BackupInput) -> Result<BackupReport, AppError> {
-        Ok(report(self.inner(), Path::new(&input.path)).await)
+        Ok(report(self.inner(), &named(self.inner(), input)?).await)
     }
 
     pub(crate) async fn restore(&self, input: BackupInput) -> Result<BookView, AppError> {
         let inner = self.inner();
-        let (environment, file) = (inner.environment(), Path::new(&input.path));
-        if let Some(refused) = report(inner, file).await.refused {
+        let (environment, file) = (inner.environment(), named(inner, input)?);
+        if let Some(refused) = report(inner, &file).await.refused {
             return Err(AppError::new(ErrorCode::Book, refused));
         }
         let known = known_mark(inner).await.map(|mark| mark.seed);
         let (book, backups) = (inner.book_path(environment), inner.backups());
         let exchange = async {
             let now = inner.host.now();
-            kaunta_ledger::restore(&book, file, environment, &backups, known.as_ref(), now).await.map_err(not_exchanged)
+            kaunta_ledger::restore(&book, &file, environment, &backups, known.as_ref(), now)
+                .await
+                .map_err(not_exchanged)
         };
         let (restored, left_behind) = inner.away_from_the_desk(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;

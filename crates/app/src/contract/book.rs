@@ -133,7 +133,7 @@ pub struct BackupReport {
     pub to_look_up: u64,
 }
 
-/// A file that a person chose.
+/// A listed backup, or a copy that a person chose in this run of Kaunta.
 #[derive(Debug, Clone, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct BackupInput {

@@ -82,7 +82,10 @@ impl Host for Computer {
         Some(self.world.backup(self.life))
     }
 
-    async fn choose_file(&self, _: &[&str]) -> Option<PathBuf> {
+    async fn choose_file(&self, endings: &[&str]) -> Option<PathBuf> {
+        if endings == ["db"] {
+            return self.world.backup_made.lock().unwrap().clone();
+        }
         Some(self.world.place(self.life).join("staff.csv"))
     }
 

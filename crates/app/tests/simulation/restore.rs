@@ -17,8 +17,6 @@ pub struct Copies {
     /// Whether this story has any: each of them costs as much as twenty others.
     pub are_taken: bool,
     kept: Option<PathBuf>,
-    /// A backup that Kaunta made itself.
-    backup: Option<PathBuf>,
     /// An old copy is in its place, and was not looked at yet.
     pub just_put_back: bool,
     /// Whether one was ever put back.
@@ -51,13 +49,15 @@ impl Story {
         let made = app.call("backUp", Value::Null).await;
         self.note(format!("Kaunta backs the book up: {}", outcome(&made)));
         if made.is_ok() && backup.exists() {
-            self.copies.backup = Some(backup);
+            *self.world.backup_made.lock().unwrap() = Some(backup);
         }
     }
 
     /// A person has Kaunta itself put that in the place of the book, whatever is open or on the line.
     pub async fn restore(&mut self, app: &App) {
-        let Some(backup) = self.copies.backup.clone() else { return };
+        let Some(backup) = self.world.backup_made.lock().unwrap().clone() else { return };
+        // Whoever may not choose may not restore either: each is refused by itself.
+        let _shown = app.call("chooseBackup", Value::Null).await;
         let in_flight = app.in_flight();
         let restored = app.call("restore", json!({ "path": backup })).await;
         self.note(format!("Kaunta restores the backup: {}", outcome(&restored)));

@@ -23,6 +23,8 @@ pub struct World {
     pub backs_up: bool,
     service: Mutex<Service>,
     line: Mutex<Line>,
+    /// The last copy of the book that Kaunta made itself: a person who restores chooses it.
+    pub backup_made: Mutex<Option<PathBuf>>,
     /// The marks of books that the keychain holds.
     pub keychain: Mutex<HashMap<Environment, String>>,
     /// How often each reference left for the service.
@@ -47,6 +49,7 @@ impl World {
             backs_up: seed % 8 == 7,
             service: Mutex::default(),
             line: Mutex::default(),
+            backup_made: Mutex::default(),
             keychain: Mutex::default(),
             sendings: Mutex::default(),
             left: Mutex::default(),

@@ -8,7 +8,7 @@ use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
 use crate::orders::{bill, collect};
-use crate::recovery::reopen;
+use crate::recovery::{backed_up, reopen};
 use crate::shop::{PATIENCE, Shop, answer, refusal};
 
 const PRACTICE: Environment = Environment::Practice;
@@ -85,6 +85,37 @@ async fn until_unlocked(shop: &Shop) {
     tokio::time::timeout(PATIENCE * 2, wait).await.unwrap();
 }
 
+/// What a person is shown of a file that they choose to be restored.
+async fn chosen(shop: &Shop, file: &Path) -> Value {
+    *shop.computer.chosen.lock().unwrap() = Some(file.to_owned());
+    shop.call("chooseBackup", Value::Null).await["report"].take()
+}
+
+#[tokio::test]
+async fn the_window_can_t_name_a_copy_of_the_book_that_nobody_chose() {
+    let mut shop = Shop::open().await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    let copy = backed_up(&shop).await;
+    let listed = until_book(&shop, |book| of_kind(book, "daily").len() == 1).await;
+    let listed = of_kind(&listed, "daily").remove(0);
+    for file in [json!(copy), json!(listed)] {
+        let report = shop.call("examineBackup", json!({ "path": file })).await;
+        assert_eq!(report["refused"], Value::Null, "written where a person chose, or listed");
+    }
+    // Another start of Kaunta knows nothing of what was chosen.
+    reopen(&mut shop, |_| {}).await;
+    let beside = shop.data().join("backups/../practice.db");
+    for file in [copy.as_path(), &beside, Path::new("/etc/passwd"), Path::new("backups"), Path::new("")] {
+        for call in ["examineBackup", "restore"] {
+            let refused = shop.refused(call, json!({ "path": file })).await;
+            assert_eq!(refused.code, "notFound", "{call} {}", file.display());
+        }
+    }
+    assert_eq!(shop.call("examineBackup", json!({ "path": listed })).await["refused"], Value::Null);
+    assert_eq!(chosen(&shop, &copy).await["refused"], Value::Null);
+    shop.call("restore", json!({ "path": copy })).await;
+}
+
 #[tokio::test]
 async fn a_backup_that_was_changed_is_refused() {
     let mut shop = Shop::open().await;
@@ -98,14 +129,15 @@ async fn a_backup_that_was_changed_is_refused() {
     })
     .await;
     shop.call("home", Value::Null).await;
-    let report = shop.call("examineBackup", json!({ "path": copy })).await;
+    let report = chosen(&shop, &copy).await;
     assert!(report["refused"].as_str().unwrap().contains("changed after it was made"), "{report}");
+    assert_eq!(shop.call("examineBackup", json!({ "path": copy })).await, report);
     let refused = shop.refused("restore", json!({ "path": copy })).await;
     assert_eq!((refused.code.as_str(), &json!(refused.message)), ("book", &report["refused"]));
     let letter = shop.folder.path().join("letter.db");
     std::fs::write(&letter, b"Dear customer, ".repeat(100)).unwrap();
     for (file, words) in [(shop.book(PRACTICE), "book in use"), (letter, "not a whole book")] {
-        let report = shop.call("examineBackup", json!({ "path": file })).await;
+        let report = chosen(&shop, &file).await;
         assert!(report["refused"].as_str().unwrap().contains(words), "{report}");
     }
     assert_eq!(shop.pay(&bill("UMEME", "04212345689")).await["row"]["state"], "succeeded");
