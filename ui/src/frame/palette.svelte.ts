@@ -74,7 +74,10 @@ export class Palette {
     const answers = [...this.#providers].map(async (provider) => provider(query.trim()));
     const settled = await Promise.allSettled(answers);
     if (asked !== this.#asked) return;
-    this.#items = settled.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+    const found = settled.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+    // What is called so comes before what is only about it.
+    const isCalledSo = (item: PaletteItem) => matches(query.trim(), item.label);
+    this.#items = [...found.filter(isCalledSo), ...found.filter((item) => !isCalledSo(item))];
   }
 }
 

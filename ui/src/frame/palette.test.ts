@@ -20,6 +20,15 @@ test("a screen is found by its name and by what a shopkeeper calls it", async ()
   expect(labels(palette)).toHaveLength(places.length + further.length);
 });
 
+test("what is called so comes before what is only about it", async () => {
+  const palette = new Palette();
+  palette.provide((query) => (query === "pin" ? [item("Change my PIN")] : []));
+  await palette.search("pin");
+  expect(labels(palette)).toEqual(["Change my PIN", "Security log"]);
+  await palette.search("book");
+  expect(labels(palette)).toEqual(["The book", "History"]);
+});
+
 test("a provider adds what it finds until it is taken away", async () => {
   const palette = new Palette();
   const remove = palette.provide((query) =>
