@@ -62,13 +62,13 @@ impl App {
     /// Kaunta with its folders; the book is opened by the first call that needs it.
     ///
     /// # Errors
-    /// When the folders can't be made.
+    /// When the folders can't be made, or the shop's own choices can't be read.
     pub fn new(host: Arc<dyn Host>, places: Places) -> std::io::Result<App> {
         private_folder(&places.data)?;
         let inner = Inner {
             keys: Keys::new(host.clone()),
             run: host.random() as u32,
-            shop: Mutex::new(Shop::read(&places.data)),
+            shop: Mutex::new(Shop::read(&places.data)?),
             staff: Staff::new(host.clone(), &places.data),
             host,
             places,

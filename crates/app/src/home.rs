@@ -161,7 +161,8 @@ async fn reminders(inner: &Inner, desk: &Desk) -> Result<Vec<Reminder>, AppError
     let update = updating::reminder(inner);
     let people = inner.reminder_of_people().await?;
     let place = whereabouts::reminder(desk.ledger.path());
-    let reminders =
-        key.into_iter().chain(people).chain(update).chain(place).map(to(ReminderWay::Settings)).chain(of_book);
+    let settings = inner.shop().reminder();
+    let to_settings = settings.into_iter().chain(key).chain(people).chain(update).chain(place);
+    let reminders = to_settings.map(to(ReminderWay::Settings)).chain(of_book);
     Ok(reminders.chain(payroll::reminders(desk).await?).collect())
 }

@@ -1,7 +1,7 @@
 //! The shop's own choices that belong to no book: its name, how it looks, which environment is in use.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -12,6 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::{CareView, FirstRun, FirstRunStep, OnboardingStep, ShopView};
 use crate::host::PracticePlace;
+
+/// Where a `shop.json` goes that can't be understood.
+const DAMAGED: &str = "shop.damaged.json";
 
 /// `shop.json` in Kaunta's folder.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -34,6 +37,9 @@ pub(crate) struct Shop {
     /// Whether practice works in the book of the example day.
     #[serde(default)]
     pub(crate) example_day: bool,
+    /// Whether the file could not be understood at this start, and was set aside.
+    #[serde(skip)]
+    pub(crate) was_damaged: bool,
     /// How each environment reaches the service. Never a key.
     #[serde(default)]
     services: BTreeMap<String, ServiceSettings>,
@@ -120,8 +126,12 @@ impl Shop {
         folder.join("shop.json")
     }
 
-    /// Reads the file. One that is missing or can't be read gives a new shop in practice: never in production by mistake.
-    pub(crate) fn read(folder: &Path) -> Shop {
+    /// Reads the file. One that is missing or damaged gives a new shop in practice: never in production by mistake. What a
+    /// damaged one held is set aside, since what follows is written in its place.
+    ///
+    /// # Errors
+    /// It stands there and can't be read, or set aside: a shop that begins anew beside it would be written over it.
+    pub(crate) fn read(folder: &Path) -> std::io::Result<Shop> {
         let fresh = Shop {
             environment: Environment::Practice,
             view: ShopView::default(),
@@ -129,16 +139,28 @@ impl Shop {
             updates: UpdateSettings::default(),
             first_run: Some(FirstRun { step: FirstRunStep::Shop, left: false }),
             example_day: false,
+            was_damaged: false,
             services: BTreeMap::new(),
             partners: BTreeMap::new(),
         };
-        match std::fs::read_to_string(Shop::path(folder)) {
-            Ok(text) => serde_json::from_str(&text).unwrap_or_else(|error| {
-                tracing::warn!(%error, "shop.json can't be read; starting with a new one");
-                Shop { first_run: None, ..fresh }
-            }),
-            Err(_) => fresh,
-        }
+        let bytes = match std::fs::read(Shop::path(folder)) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(fresh),
+            Err(error) => return Err(error),
+        };
+        serde_json::from_slice(&bytes).or_else(|error| {
+            tracing::warn!(%error, "shop.json can't be understood; it is set aside, and a new one begins");
+            std::fs::rename(Shop::path(folder), folder.join(DAMAGED))?;
+            let shop = Shop { first_run: None, was_damaged: true, ..fresh };
+            shop.write(folder).map(|()| shop)
+        })
+    }
+
+    /// What to see to when the file was damaged at this start.
+    pub(crate) fn reminder(&self) -> Option<String> {
+        self.was_damaged.then(|| {
+            format!("Kaunta's settings were damaged, so they begin anew, in practice. Choose your environment, and type the shop's name and the addresses once more. Books, keys and people are as they were. What was left of the settings is kept as {DAMAGED} in Kaunta's folder.")
+        })
     }
 
     /// Writes the file whole or not at all: a full disk leaves the old one.
@@ -162,7 +184,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let old = r#"{"environment":"production","view":{"name":"Nakato"},"services":{"production":{"address":"https://pay.example"}}}"#;
         std::fs::write(folder.path().join("shop.json"), old).unwrap();
-        let shop = Shop::read(folder.path());
+        let shop = Shop::read(folder.path()).unwrap();
         assert_eq!((shop.environment, shop.view.name.as_str()), (Environment::Production, "Nakato"));
         assert_eq!(shop.service(Environment::Production).address, "https://pay.example");
         assert_eq!(shop.partner(Environment::Production), PartnerSettings::default());
@@ -171,13 +193,36 @@ mod tests {
     #[test]
     fn a_damaged_file_never_starts_production() {
         let folder = tempfile::tempdir().unwrap();
-        let mut shop = Shop::read(folder.path());
+        let mut shop = Shop::read(folder.path()).unwrap();
         shop.environment = Environment::Production;
         shop.view.name = "Nakato".into();
         shop.write(folder.path()).unwrap();
-        assert_eq!(Shop::read(folder.path()).environment, Environment::Production);
-        assert_eq!(Shop::read(folder.path()).view.name, "Nakato");
+        assert_eq!(Shop::read(folder.path()).unwrap().environment, Environment::Production);
+        assert_eq!(Shop::read(folder.path()).unwrap().view.name, "Nakato");
         std::fs::write(folder.path().join("shop.json"), "{\"environment\": \"produ").unwrap();
-        assert_eq!(Shop::read(folder.path()).environment, Environment::Practice);
+        assert_eq!(Shop::read(folder.path()).unwrap().environment, Environment::Practice);
+    }
+
+    #[test]
+    fn what_a_damaged_file_held_is_set_aside_and_the_next_shop_is_not_damaged() {
+        for damage in [b"{\"environment\": \"produ".as_slice(), b"", b"\0\0\0\0", b"\xff\xfe", b"[]"] {
+            let folder = tempfile::tempdir().unwrap();
+            std::fs::write(folder.path().join("shop.json"), damage).unwrap();
+            let shop = Shop::read(folder.path()).unwrap();
+            assert!(shop.first_run.is_none(), "people and books may be there: the first run is over");
+            assert!(shop.reminder().is_some_and(|words| words.contains(DAMAGED)));
+            shop.write(folder.path()).unwrap();
+            assert_eq!(std::fs::read(folder.path().join(DAMAGED)).unwrap(), damage);
+            let next = Shop::read(folder.path()).unwrap();
+            assert_eq!((next.first_run, next.reminder()), (None, None));
+        }
+    }
+
+    #[test]
+    fn a_file_that_can_not_be_read_is_never_written_over() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("shop.json")).unwrap();
+        assert!(Shop::read(folder.path()).is_err());
+        assert!(folder.path().join("shop.json").is_dir());
     }
 }
