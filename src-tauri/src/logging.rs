@@ -34,15 +34,14 @@ pub(crate) fn begin() {
     let dispatch = OWN_CRATES
         .into_iter()
         .fold(Dispatch::new().level(LevelFilter::Warn), |dispatch, own| dispatch.level_for(own, LevelFilter::Info));
-    let file: Box<dyn Write + Send> = Box::new(Line(Vec::new()));
+    let line: Box<dyn Write + Send> = Box::new(Line(Vec::new()));
     let applied = dispatch
         .format(|out, words, record| {
             // Made whole here: what a value has to say is never said while a file is locked.
             let line = log_line(Utc::now(), record.level().as_str(), record.target(), &words.to_string());
             out.finish(format_args!("{line}"));
         })
-        .chain(std::io::stderr())
-        .chain(file)
+        .chain(line)
         .apply();
     if applied.is_err() {
         // Only a second beginning in the same program fails, and the first one serves.
@@ -86,7 +85,10 @@ fn place() -> MutexGuard<'static, Place> {
     PLACE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// One line on its way to the file: fern writes its parts, then flushes.
+/// One line on its way to the terminal and the file: fern writes its parts, then flushes.
+///
+/// It never fails. fern panics over a line that neither its place nor the terminal takes, the panic hook's own line over that
+/// again, and so a full disk, or a terminal that is gone, would end Kaunta. What can't be written is lost instead.
 struct Line(Vec<u8>);
 
 impl Write for Line {
@@ -97,13 +99,12 @@ impl Write for Line {
 
     fn flush(&mut self) -> std::io::Result<()> {
         let line = std::mem::take(&mut self.0);
+        let _gone = std::io::stderr().write_all(&line);
         match &mut *place() {
-            Place::NotYet(waiting) if waiting.len() + line.len() > WAITING => Ok(()),
-            Place::NotYet(waiting) => {
-                waiting.extend_from_slice(&line);
-                Ok(())
-            }
-            Place::File(file) => file.add(&line),
+            Place::NotYet(waiting) if waiting.len() + line.len() > WAITING => {}
+            Place::NotYet(waiting) => waiting.extend_from_slice(&line),
+            Place::File(file) => _ = file.add(&line),
         }
+        Ok(())
     }
 }

@@ -1,16 +1,19 @@
 //! Kaunta's shell: a window, a keychain and a practice gateway around [`kaunta_app::App`]. One command, one line.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
+mod crash;
 #[cfg(feature = "fail-points")]
 mod fail_points;
 mod keychain;
 mod logging;
 mod origin;
 mod shell;
+mod starting;
 mod updating;
 mod verify;
 mod window;
 
+use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
 /// Kaunta with its window, until that is closed.
 fn open() -> ExitCode {
     logging::begin();
+    crash::leaves_no_image();
     let built = tauri::Builder::default()
         // First, so that a second copy ends before it touches the book.
         .plugin(tauri_plugin_single_instance::init(|handle, _, _| window::show(handle)))
@@ -51,18 +55,11 @@ fn open() -> ExitCode {
         .invoke_handler(tauri::generate_handler![call])
         .setup(|tauri| {
             let handle = tauri.handle();
-            logging::keep_in(&handle.path().app_log_dir()?);
-            let app = App::new(Arc::new(Shell::new(handle.clone())), places(handle)?)?;
-            logging::watched_by(app.clone());
-            // For training, and for whoever builds Kaunta: never in production by the last choice.
-            if std::env::args().any(|argument| argument == "--practice") {
-                app.begin_in(Environment::Practice).map_err(|error| error.message)?;
+            // Given back to Tauri, an error would be a panic, and nobody could read why there is no window.
+            match begin(handle) {
+                Ok(()) => window::open(handle).unwrap_or_else(|error| starting::no_window(handle, &error)),
+                Err(error) => starting::no_folder(handle, &*error),
             }
-            // The book and the practice gateway open while the web view does: the window's first call finds them there.
-            let early = app.clone();
-            tauri::async_runtime::spawn(async move { early.call("start", Value::Null).await });
-            tauri.manage(app);
-            window::open(handle)?;
             Ok(())
         })
         .build(tauri::generate_context!());
@@ -80,6 +77,22 @@ fn open() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Everything but the window. What fails is a folder that can't be made or written.
+fn begin(handle: &tauri::AppHandle) -> Result<(), Box<dyn Error>> {
+    logging::keep_in(&handle.path().app_log_dir()?);
+    let app = App::new(Arc::new(Shell::new(handle.clone())), places(handle)?)?;
+    logging::watched_by(app.clone());
+    // For training, and for whoever builds Kaunta: never in production by the last choice.
+    if std::env::args().any(|argument| argument == "--practice") {
+        app.begin_in(Environment::Practice).map_err(|error| error.message)?;
+    }
+    // The book and the practice gateway open while the web view does: the window's first call finds them there.
+    let early = app.clone();
+    tauri::async_runtime::spawn(async move { early.call("start", Value::Null).await });
+    handle.manage(app);
+    Ok(())
 }
 
 /// The book in the program's own folder; receipts and exports where a person looks for documents.

@@ -36,6 +36,7 @@ mod people_secrets;
 mod problems;
 mod receipt;
 mod secrets;
+mod starting;
 mod trusted;
 mod updates;
 mod wallet;

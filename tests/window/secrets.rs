@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kaunta_tests::{Book, Desk, Kaunta, Keyring, USUAL, Window};
+use serde_json::Value;
 
 use crate::counter::{bill_to_confirm, confirm, it_is_a_second_one};
 use crate::development::{Development, key_is, use_it};
@@ -71,12 +72,15 @@ async fn the_wallet_s_key_is_found_nowhere_but_in_the_keychain_even_after_errors
 /// Not in the page, not in what came over the bridge, and after a crash in no file of the whole desk.
 async fn is_found_nowhere(desk: &Desk, kaunta: &Kaunta, [key, base64]: [&str; 2]) {
     let window = &kaunta.window;
+    let told = window.asks("diagnostics", Value::Null).await.expect("the diagnostics").to_string();
+    assert!(told.contains("Kaunta diagnostics") && !told.contains(key) && !told.contains(base64), "{told}");
     let page = window.value("document.documentElement.outerHTML").await.expect("the page").to_string();
     assert!(!page.contains(key), "the settings show only how it ends");
     let heard = window.value("window.heard.join()").await.expect("the bridge").to_string();
     assert!(heard.contains("9931"), "the bridge was listened to");
     assert!(!heard.contains(key), "the key went over the bridge once, and never back");
     let reference = Book::open(&desk.data(), "development").await.operations().await.remove(0).reference;
+    is_in_nothing_that_the_system_shows(kaunta.process(), [key, base64]);
     // Its end is a crash: what it prints and leaves then is searched as well.
     desk.run("kill", &["-ABRT", &kaunta.process().to_string()]).expect("a crash");
     kaunta.ended(USUAL).await;
@@ -84,6 +88,20 @@ async fn is_found_nowhere(desk: &Desk, kaunta: &Kaunta, [key, base64]: [&str; 2]
     for text in [key, base64] {
         assert_eq!(holding(desk.folder(), text), Vec::<PathBuf>::new(), "the key was written to a file");
     }
+}
+
+/// Not in its environment, which the programs that it starts inherit, nor in its arguments; and no crash leaves an image of
+/// its memory.
+fn is_in_nothing_that_the_system_shows(process: u32, secrets: [&str; 2]) {
+    for shown in ["environ", "cmdline"] {
+        let shown = fs::read(format!("/proc/{process}/{shown}")).expect("what the system shows of it");
+        assert!(!shown.is_empty(), "something is shown");
+        let shown = String::from_utf8_lossy(&shown);
+        assert!(secrets.iter().all(|secret| !shown.contains(secret)), "the system shows the key: {shown}");
+    }
+    let limits = fs::read_to_string(format!("/proc/{process}/limits")).expect("its limits");
+    let image = limits.lines().find(|line| line.starts_with("Max core file size")).expect("that of a crash");
+    assert_eq!(image.split_whitespace().skip(4).take(2).collect::<Vec<_>>(), ["0", "0"], "{image}");
 }
 
 /// From here on every answer of the program is kept in the page.
