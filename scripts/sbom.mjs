@@ -1,5 +1,6 @@
 // What a package is made of, as CycloneDX 1.6: every crate and npm package with version, licence and fingerprint, who needs
-// whom, and the SQLite inside. The same sources give the same file, byte for byte. Needs no network.
+// whom, and the SQLite inside. The same sources give the same file, byte for byte. Cargo describes the tests' crates too, and
+// fetches those that no build has brought here yet.
 //   node scripts/sbom.mjs TARGET FOLDER [VERSION]    writes FOLDER/kaunta-VERSION-TARGET.cdx.json
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -25,7 +26,7 @@ function reach(from, next) {
 const licences = (expression) => (expression ? { licenses: [{ expression: expression.replaceAll("/", " OR ") }] } : {});
 
 function crates() {
-  const asked = ["metadata", "--format-version", "1", "--locked", "--offline", "--filter-platform", target];
+  const asked = ["metadata", "--format-version", "1", "--locked", "--filter-platform", target];
   const metadata = JSON.parse(
     execFileSync("cargo", [...asked, "--features", "tauri/custom-protocol"], {
       cwd: `${root}src-tauri`,

@@ -21,9 +21,14 @@ pub(crate) fn check() -> Result<(), Box<dyn Error>> {
         writeln!(std::io::stdout(), "cargo:rerun-if-env-changed={name}")?;
     }
     let told = |name| std::env::var(name).ok().filter(|text| !text.is_empty());
-    match (told(ADDRESS), told(KEY)) {
+    check_both(told(ADDRESS).as_deref(), told(KEY).as_deref())
+}
+
+/// The same of these two.
+pub(crate) fn check_both(address: Option<&str>, key: Option<&str>) -> Result<(), Box<dyn Error>> {
+    match (address, key) {
         (None, None) => Ok(()),
-        (Some(address), Some(key)) => check_address(&address).and_then(|()| check_key(&key)),
+        (Some(address), Some(key)) => check_address(address).and_then(|()| check_key(key)),
         (Some(_), None) | (None, Some(_)) => {
             Err(format!("{ADDRESS} and {KEY} belong together: set both, or neither").into())
         }

@@ -1,5 +1,7 @@
 //! What went wrong in the updater plugin, as Kaunta tells it.
 
+use std::io::ErrorKind;
+
 use kaunta_app::UpdateProblem;
 use tauri_plugin_updater::Error;
 
@@ -38,9 +40,32 @@ pub(crate) fn of_the_installing(error: &Error) -> UpdateProblem {
     match error {
         Error::Minisign(_) | Error::Base64(_) | Error::SignatureUtf8(_) => UpdateProblem::BadSignature,
         Error::SignedVersionMismatch { .. } | Error::MissingSignedVersion => UpdateProblem::OtherVersion,
+        // On Linux the plugin tries every folder that it may write to, and does not say why none took the package.
+        Error::TempDirNotFound => UpdateProblem::NoRoom,
+        Error::Io(error) if matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded) => {
+            UpdateProblem::NoRoom
+        }
         Error::AuthenticationFailed | Error::DebInstallFailed | Error::PackageInstallFailed | Error::Io(_) => {
             UpdateProblem::NotInstalled
         }
         other => UpdateProblem::Failed(other.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disk_that_is_full_while_updating_is_told_as_one() {
+        for (error, told) in [
+            (Error::TempDirNotFound, UpdateProblem::NoRoom),
+            (Error::Io(ErrorKind::StorageFull.into()), UpdateProblem::NoRoom),
+            (Error::Io(ErrorKind::QuotaExceeded.into()), UpdateProblem::NoRoom),
+            (Error::Io(ErrorKind::PermissionDenied.into()), UpdateProblem::NotInstalled),
+            (Error::PackageInstallFailed, UpdateProblem::NotInstalled),
+        ] {
+            assert_eq!(of_the_installing(&error), told, "{error}");
+        }
     }
 }

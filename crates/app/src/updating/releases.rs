@@ -76,6 +76,8 @@ pub enum UpdateProblem {
     OtherVersion,
     /// It would have to come over a line that anybody can change.
     Insecure,
+    /// There is no room on the disk for it.
+    NoRoom,
     /// This computer did not install it: the person changed their mind, or may not.
     NotInstalled,
     /// Anything else; detail for the log.

@@ -44,8 +44,9 @@ pub(crate) fn problem(problem: &UpdateProblem) -> String {
         UpdateProblem::Insecure => {
             "The update would have come over a line that others can change, so it was not fetched. Ask where you got Kaunta from."
         }
+        UpdateProblem::NoRoom => "The disk has no room for the update. Free some space, then try again.",
         UpdateProblem::NotInstalled => {
-            "This computer did not install the update. It may ask for an administrator's password: try again with somebody who has it, or install the package by hand."
+            "This computer did not install the update. It may ask for an administrator's password: try again with somebody who has it, or install the package by hand. Its disk may also be full."
         }
         UpdateProblem::Failed(_) => "The update did not work. Try again; if it stays so, restart the computer.",
     };
