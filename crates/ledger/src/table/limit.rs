@@ -18,7 +18,8 @@ use crate::row::json;
 use crate::table::operation::NewOperation;
 
 /// How much may go out with an operation, itself counted; nothing for as much as there is. Only money that goes out counts,
-/// in every state but failed, rejected and not sent, and on the day in Kampala that it was recorded on.
+/// in every state but failed, rejected and not sent while nobody contradicts that, and on the day in Kampala that it was
+/// recorded on.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Spending {
     /// By its maker in one operation, in shillings. A payroll's row is not counted: the payroll was approved as a whole.
@@ -40,7 +41,8 @@ pub enum Limit {
     ShopPerDay,
 }
 
-/// What went out on a day, or may have: every state but failed, rejected and not sent.
+/// What went out on a day, or may have: every state but failed, rejected and not sent, and those too while they are in
+/// dispute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Spent {
     /// By one person, payrolls left out.
@@ -49,11 +51,20 @@ pub struct Spent {
     pub shop: Money,
 }
 
-/// The operations that the index `operation_spent` holds.
-macro_rules! goes_out {
-    () => {
-        "state NOT IN ('failed', 'rejected', 'notSent')
-         AND mode NOT IN ('PARTNER_COLLECT_MNO', 'MOBILE_MONEY_TO_WALLET', 'WALLET_TOP-UP')"
+/// The sum of those of the operations that the index `operation_spent` holds, and of those that the book says did not go out
+/// while the service says that they may have.
+macro_rules! spent {
+    ($which:literal) => {
+        concat!(
+            "SELECT (SELECT coalesce(sum(amount), 0) FROM operation INDEXED BY operation_spent WHERE ",
+            $which,
+            " AND state NOT IN ('failed', 'rejected', 'notSent')
+              AND mode NOT IN ('PARTNER_COLLECT_MNO', 'MOBILE_MONEY_TO_WALLET', 'WALLET_TOP-UP'))
+             + (SELECT coalesce(sum(amount), 0) FROM operation INDEXED BY operation_contradicted WHERE ",
+            $which,
+            " AND contradicted_by IS NOT NULL AND state IN ('failed', 'rejected', 'notSent')
+              AND mode NOT IN ('PARTNER_COLLECT_MNO', 'MOBILE_MONEY_TO_WALLET', 'WALLET_TOP-UP'))"
+        )
     };
 }
 
@@ -125,21 +136,13 @@ async fn by_person(
     day: NaiveDate,
     maker: Option<&PersonName>,
 ) -> Result<i64, LedgerError> {
-    let sql = concat!(
-        "SELECT coalesce(sum(amount), 0) FROM operation INDEXED BY operation_spent
-         WHERE day = ? AND maker_folded IS ? AND payroll_row IS NULL AND ",
-        goes_out!()
-    );
+    let sql = spent!("day = ?1 AND maker_folded IS ?2 AND payroll_row IS NULL");
     let spent = sqlx::query_scalar(sql).bind(day_number(day)).bind(maker.map(PersonName::folded));
     Ok(spent.fetch_one(connection).await?)
 }
 
 async fn by_all(connection: &mut SqliteConnection, day: NaiveDate) -> Result<i64, LedgerError> {
-    let sql = concat!(
-        "SELECT coalesce(sum(amount), 0) FROM operation INDEXED BY operation_spent WHERE day = ? AND ",
-        goes_out!()
-    );
-    Ok(sqlx::query_scalar(sql).bind(day_number(day)).fetch_one(connection).await?)
+    Ok(sqlx::query_scalar(spent!("day = ?1")).bind(day_number(day)).fetch_one(connection).await?)
 }
 
 /// Those of the intentions that a payroll gave its rows.

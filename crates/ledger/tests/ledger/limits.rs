@@ -77,6 +77,7 @@ async fn the_same_form_confirmed_again_is_found_also_when_the_limit_is_used_up()
 async fn what_may_have_gone_out_counts_and_what_did_not_does_not() {
     let error = || ServiceError { http_status: 400, code: None, message: None, retry_after: None };
     let sent = |outcome| EventKind::Sent { attempt: 1, outcome };
+    let settled = |paid| EventKind::Settled { paid, reason: "Support said so".into() };
     let doubt = sent(SendOutcome::Unknown { doubt: Doubt::Interrupted });
     let not_found = EventKind::LookedUp { outcome: LookUpOutcome::NotFound { error: error() } };
     for (what, kinds, counts) in [
@@ -86,8 +87,16 @@ async fn what_may_have_gone_out_counts_and_what_did_not_does_not() {
         ("unknown", vec![doubt.clone()], true),
         ("not found", vec![doubt, not_found.clone(), not_found], true),
         ("failed", vec![booked(result("FAILED"))], false),
+        ("failed, then in dispute", vec![booked(result("FAILED")), found("SUCCESS")], true),
+        (
+            "failed, in dispute, settled as not paid",
+            vec![booked(result("FAILED")), found("SUCCESS"), settled(false)],
+            false,
+        ),
+        ("failed, in dispute, settled as paid", vec![booked(result("FAILED")), found("SUCCESS"), settled(true)], true),
         ("pending, then failed", vec![booked(result("PENDING")), found("FAILED")], false),
         ("rejected", vec![sent(SendOutcome::Rejected { error: error() })], false),
+        ("rejected, then in dispute", vec![sent(SendOutcome::Rejected { error: error() }), found("PENDING")], true),
         ("not sent", vec![sent(SendOutcome::NotSent { problem: LineProblem::NoConnection })], false),
     ] {
         let shop = Shop::new();
@@ -211,7 +220,7 @@ async fn what_the_books_index_calls_going_out_is_what_goes_out() {
 }
 
 #[tokio::test]
-async fn counting_reads_nothing_but_the_days_own_index() {
+async fn counting_reads_nothing_but_the_days_own_index_and_that_of_what_is_in_dispute() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     record(&ledger, &made_by("Nakato", 1, 5_000)).await;
@@ -226,4 +235,8 @@ async fn counting_reads_nothing_but_the_days_own_index() {
         let plan = outside(&shop.book(), &sql).unwrap();
         assert!(plan.contains("SEARCH operation USING COVERING INDEX operation_spent (day=?"), "{plan}");
     }
+    let disputed = "EXPLAIN QUERY PLAN SELECT coalesce(sum(amount), 0) FROM operation INDEXED BY operation_contradicted
+                    WHERE day = 20778 AND contradicted_by IS NOT NULL AND state IN ('failed', 'rejected', 'notSent')";
+    let plan = outside(&shop.book(), disputed).unwrap();
+    assert!(plan.contains("SCAN operation USING INDEX operation_contradicted"), "{plan}");
 }
