@@ -68,6 +68,9 @@ impl App {
         let inner = self.inner();
         let (me, terms) = (owner()?, terms(&input.terms)?);
         let book = inner.staff.book_to_begin().await?;
+        if terms.role != Role::Owner {
+            inner.refuse_last_who_comes_in(book, &input.name, &me).await?;
+        }
         let changed = book.change(&input.name, terms, inner.occasion(Some(&me))).await;
         changed.map_err(|error| people_error(&error))?;
         inner.people_changed().await;
@@ -78,6 +81,7 @@ impl App {
         let inner = self.inner();
         let me = owner()?;
         let book = inner.staff.book_to_begin().await?;
+        inner.refuse_last_who_comes_in(book, &input.name, &me).await?;
         book.remove(&input.name, inner.occasion(Some(&me))).await.map_err(|error| people_error(&error))?;
         inner.people_changed().await;
         if me == input.name {
@@ -160,7 +164,7 @@ impl Inner {
     }
 
     /// Gives a book the rules that it holds itself to, and makes void what was asked for by who has left meanwhile. A book
-    /// that can't be told keeps the rules that it had.
+    /// that can't be told keeps the rules that it had, until its keeper tells it within a minute of when it can.
     pub(crate) async fn tell_rules(&self, desk: &Desk) {
         if desk.ledger.read_only().is_some() {
             return;

@@ -7,6 +7,7 @@ mod acting;
 mod approvals;
 mod door;
 mod first_run;
+mod last_owner;
 mod managing;
 mod notes;
 mod presence;

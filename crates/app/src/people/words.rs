@@ -31,6 +31,15 @@ pub(super) fn some_pins_lost(people: &[&Person]) -> String {
     )
 }
 
+/// Why the last owner whose PIN can be checked stays.
+pub(super) fn no_owner_comes_in(others: &[Person]) -> String {
+    let names: Vec<&str> = others.iter().map(|person| person.name.as_str()).collect();
+    format!(
+        "Nobody could come in as an owner then: the PIN of {} can't be checked any more. Give a new one first.",
+        names.join(", ")
+    )
+}
+
 /// Why PINs can't be checked while the keychain does not serve.
 pub(super) fn keychain(problem: &KeychainProblem) -> String {
     match problem {

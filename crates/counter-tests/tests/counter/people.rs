@@ -298,6 +298,35 @@ async fn the_last_owner_stays_and_who_was_removed_is_out_at_once() {
 }
 
 #[tokio::test]
+async fn the_last_owner_whose_pin_can_be_checked_stays_until_another_has_a_new_one() {
+    let (shop, code) = owned().await;
+    add(&shop, TRUSTED, terms("owner", "", "")).await;
+    shop.call("lock", Value::Null).await;
+    *shop.computer.pin_secret.lock().unwrap() = None;
+    shop.call("recover", json!({ "code": code, "pin": "471903" })).await;
+    let leave = json!({ "name": "nakato" });
+    let lesser = json!({ "name": "Nakato", "terms": terms("cashier", "", "") });
+    for (call, input) in [("removePerson", &leave), ("changePerson", &lesser)] {
+        let refusal = shop.refused(call, input.clone()).await;
+        assert!(refusal.message.contains("Babirye can't be checked any more. Give a new one first"), "{refusal:?}");
+    }
+    // The other one could not come in anyhow, and an owner's limits are no leaving.
+    shop.call("changePerson", json!({ "name": "Nakato", "terms": terms("owner", "50,000", "") })).await;
+    shop.call("setPin", json!({ "name": TRUSTED.0, "pin": TRUSTED.1 })).await;
+    // Locked is not gone: another can be sent away meanwhile, but nobody leaves who could not be followed.
+    let second = ("Mukasa", "395172");
+    add(&shop, second, terms("owner", "", "")).await;
+    let keychain = |it| *shop.computer.keychain.lock().unwrap() = it;
+    keychain(crate::computer::Keychain::Fails(kaunta_app::KeychainProblem::Locked));
+    shop.call("removePerson", json!({ "name": second.0 })).await;
+    let refusal = shop.refused("removePerson", leave.clone()).await;
+    assert!(refusal.message.contains("keychain is locked"), "{refusal:?}");
+    keychain(crate::computer::Keychain::Works);
+    assert_eq!(shop.refused("removePerson", leave).await.code, "signIn");
+    come_in(&shop, TRUSTED).await;
+}
+
+#[tokio::test]
 async fn a_pin_of_ones_own_is_changed_with_the_old_one() {
     let shop = staffed().await;
     come_in(&shop, CASHIER).await;

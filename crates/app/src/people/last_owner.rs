@@ -1,0 +1,41 @@
+//! Who may not leave: the last owner who can come in.
+
+use kaunta_domain::person::{PersonName, Role};
+use kaunta_people::People;
+
+use super::door::at_work;
+use super::words;
+use crate::clerk::Inner;
+use crate::contract::{AppError, ErrorCode};
+use crate::host::KeychainProblem;
+
+impl Inner {
+    /// An owner whose PIN can't be checked any more can't come in, and the recovery code goes with who has it: when the last
+    /// owner who can leaves, nobody is left to give new PINs. Who sends another away stays and is in. That one owner at all is
+    /// left, the list itself sees to.
+    ///
+    /// # Errors
+    /// [`ErrorCode::Fields`], with what to do first; or the list can't be read.
+    pub(super) async fn refuse_last_who_comes_in(
+        &self,
+        book: &People,
+        leaving: &PersonName,
+        me: &PersonName,
+    ) -> Result<(), AppError> {
+        if leaving != me {
+            return Ok(());
+        }
+        let mut others = at_work(book).await?;
+        others.retain(|person| person.role == Role::Owner && person.name != *leaving);
+        let secret = self.staff.secret().await;
+        let known = secret.as_ref().map_or(None, Option::as_ref);
+        if others.is_empty() || others.iter().any(|owner| owner.pin_can_be_checked(known)) {
+            return Ok(());
+        }
+        let words = match &secret {
+            Ok(_) | Err(KeychainProblem::Missing) => words::no_owner_comes_in(&others),
+            Err(problem @ (KeychainProblem::Locked | KeychainProblem::Failed(_))) => words::keychain(problem),
+        };
+        Err(AppError::new(ErrorCode::Fields, words))
+    }
+}
