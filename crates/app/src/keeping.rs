@@ -1,5 +1,5 @@
-//! What Kaunta does for an open book by itself: its mark is kept outside of it, once a day it is copied, and what nobody
-//! decided on in time is written down.
+//! What Kaunta does for an open book by itself: its mark is kept outside of it, once a day it is copied, it is told the
+//! shop's rules where it could not be before, and what nobody decided on in time is written down.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -55,8 +55,8 @@ struct Keeper {
     backup_again: Duration,
     in_keychain: Option<Mark>,
     backed_up: Option<NaiveDate>,
-    /// When to look for requests whose time is over.
-    expire_again: Duration,
+    /// When to look again whether the book holds the shop's rules, and for requests whose time is over.
+    rule_again: Duration,
 }
 
 impl Keeper {
@@ -68,7 +68,7 @@ impl Keeper {
             return Some(GLANCE);
         }
         let pause = self.mark(&inner, &desk).await;
-        self.expire(&inner, &desk).await;
+        self.rule(&inner, &desk).await;
         self.back_up(&inner, &desk).await;
         Some(pause)
     }
@@ -101,10 +101,14 @@ impl Keeper {
     }
 
     /// After the mark, by which a book that is behind is known: what waits in that one has not expired, but is void.
-    async fn expire(&mut self, inner: &Inner, desk: &Desk) {
+    async fn rule(&mut self, inner: &Inner, desk: &Desk) {
         let now = inner.host.running();
-        if now >= self.expire_again {
-            self.expire_again = now + GLANCE;
+        if now >= self.rule_again {
+            self.rule_again = now + GLANCE;
+            // A book that could not be written when the rules changed, or somebody left, is told now.
+            if matches!(inner.is_guarded().await, Ok(true)) {
+                inner.tell_rules(desk).await;
+            }
             inner.note_expired(desk, inner.host.now()).await;
         }
     }

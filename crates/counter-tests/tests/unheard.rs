@@ -102,6 +102,32 @@ async fn a_confirmed_payroll_that_is_not_surely_on_the_disk_is_paused_and_a_pers
 }
 
 #[tokio::test]
+async fn so_is_one_that_a_second_person_said_yes_to_and_the_log_has_the_yes() {
+    let _places = FailScenario::setup();
+    let shop = Shop::open().await;
+    let (owner, checker) =
+        (json!({ "name": "Nakato", "pin": "804152" }), json!({ "name": "Babirye", "pin": "617308" }));
+    shop.call("setUpOwner", owner).await;
+    let terms_of = json!({ "role": "cashier", "approves": true, "perOperation": "", "perDay": "" });
+    shop.call("addPerson", json!({ "name": checker["name"], "pin": checker["pin"], "terms": terms_of })).await;
+    let id = draft(&shop, &many(2)).await;
+    let asked = shop.call("askPayrollApproval", terms(&shop, id, "oneByOne").await).await;
+    fails_after(0);
+    let grant = json!({ "number": asked["number"], "name": checker["name"], "pin": checker["pin"] });
+    let refused = shop.app.call("grantApproval", grant).await.unwrap_err();
+    assert!(refused.message.contains("confirmed and paused"), "{}", refused.message);
+    assert_eq!(view(&shop.app, id).await["summary"]["state"], "paused");
+    let log = shop.call("securityLog", json!({ "offset": 0, "limit": 500 })).await["entries"].clone();
+    let yes =
+        log.as_array().unwrap().iter().find(|entry| entry["words"].as_str().unwrap().contains("Granted approval 1"));
+    assert_eq!(yes.unwrap()["who"], "Babirye");
+    assert_eq!(shop.transfers().await, 0, "nobody is paid by itself");
+    shop.call("resumePayroll", json!({ "id": id })).await;
+    run_to(&shop, id, "finished").await;
+    assert_eq!((shop.transfers().await, outcomes(&shop.app, id).await.join(" ")), (2, "paid paid".into()));
+}
+
+#[tokio::test]
 async fn a_part_of_a_payroll_that_is_not_surely_on_the_disk_is_held_back_as_a_whole() {
     let _places = FailScenario::setup();
     let shop = Shop::open().await;

@@ -179,7 +179,7 @@ pub(crate) async fn ready<'d>(
 }
 
 /// Why nobody is paid. A confirmation that was not heard of may be in the book: it stands paused then, for a person to go on.
-async fn not_begun(desk: &Desk, id: PayrollId, error: LedgerError) -> AppError {
+pub(crate) async fn not_begun(desk: &Desk, id: PayrollId, error: LedgerError) -> AppError {
     if matches!(error, LedgerError::PayrollChanged(_)) {
         return AppError::new(
             ErrorCode::Review,

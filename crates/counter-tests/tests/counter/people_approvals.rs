@@ -1,11 +1,14 @@
 //! Limits, and what one person asks of another.
 
+use std::time::Duration;
+
+use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
 use crate::orders::{Order, airtime, collect, send};
 use crate::payroll::{draft, people, run_to, terms as payroll_terms};
 use crate::people::{ACCOUNTANT, CASHIER, OWNER, TRUSTED, come_in, log, owned, staffed, start_again, terms};
-use crate::shop::Shop;
+use crate::shop::{PATIENCE, Shop};
 
 pub fn of(amount: &str) -> Order {
     send("0772300417").answering("amount", amount)
@@ -307,4 +310,49 @@ async fn a_request_says_that_the_same_was_paid_since_it_was_asked_for() {
     come_in(&shop, OWNER).await;
     shop.pay(&of("110,000")).await;
     assert!(situation().await.contains("Careful: the same amount"));
+}
+
+#[tokio::test]
+async fn the_log_says_once_who_asked_and_once_who_said_yes_however_often_it_is_clicked() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let review = shop.review(&of("140,000")).await;
+    let intention = json!({ "intention": review["intention"] });
+    let asked = shop.call("askApproval", intention.clone()).await;
+    assert_eq!(shop.call("askApproval", intention).await["number"], asked["number"]);
+    shop.call("grantApproval", grant(&asked, TRUSTED)).await;
+    shop.call("grantApproval", grant(&asked, TRUSTED)).await;
+    shop.call("grantApproval", grant(&asked, OWNER)).await;
+    come_in(&shop, OWNER).await;
+    let log = log(&shop).await;
+    let of = |act: &str| log.iter().filter(|entry| entry.1.contains(act)).map(|entry| &entry.0).collect::<Vec<_>>();
+    assert_eq!(of("sked for approval 1"), ["Okello"], "{log:#?}");
+    assert_eq!(of("Granted approval 1"), ["Babirye"], "{log:#?}");
+}
+
+#[tokio::test]
+async fn a_book_that_could_not_be_written_when_the_rules_changed_and_somebody_left_is_told_as_soon_as_it_can() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    let asked = ask(&shop, &of("140,000")).await;
+    come_in(&shop, OWNER).await;
+    shop.sql(
+        Environment::Practice,
+        "CREATE TRIGGER full BEFORE UPDATE ON approval BEGIN SELECT RAISE(ABORT, 'no room'); END;
+         CREATE TRIGGER fuller BEFORE INSERT ON setting BEGIN SELECT RAISE(ABORT, 'no room'); END;",
+    );
+    rules(&shop, "50,000", "").await;
+    shop.call("removePerson", json!({ "name": "Okello" })).await;
+    shop.sql(Environment::Practice, "DROP TRIGGER full; DROP TRIGGER fuller;");
+    let told = async {
+        while shop.call("approval", json!({ "number": asked["number"] })).await["state"] != "void" {
+            shop.advance(1);
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, told).await.unwrap();
+    assert_eq!(shop.refused("grantApproval", grant(&asked, TRUSTED)).await.code, "review");
+    let large = json!({ "intention": shop.review(&of("50,000")).await["intention"] });
+    assert_eq!(shop.refused("submit", large).await.code, "approval");
+    assert_eq!(shop.transfers().await, 0);
 }

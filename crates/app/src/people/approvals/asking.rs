@@ -59,10 +59,13 @@ impl App {
         // What is over by now has expired; it is not made void by who asks anew.
         inner.note_expired(desk, now).await;
         let new = NewApproval { subject, maker, reasons, now, expires_at: now + ASKED_FOR };
-        let AskedApproval { approval, void } = desk.ledger.ask_approval(&new).await.map_err(book_error)?;
+        let AskedApproval { approval, is_new, void } = desk.ledger.ask_approval(&new).await.map_err(book_error)?;
         inner.note_void(desk.environment, void.as_slice(), acting.name()).await;
-        let subject = subject_of(desk.environment, approval.id);
-        inner.note_act(Act::ApprovalAsked { subject }, acting.name()).await;
+        // Of two clicks the first one asked.
+        if is_new {
+            let subject = subject_of(desk.environment, approval.id);
+            inner.note_act(Act::ApprovalAsked { subject }, acting.name()).await;
+        }
         inner.host.changed(Change::Approvals);
         inner.approval_view(desk, &approval, &acting).await
     }

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::{PayrollId, Route};
 use kaunta_domain::person::{PersonName, Right};
 use kaunta_domain::reference::IntentionId;
 use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{Approval, ApprovalSubject, LedgerError, Recorded};
+use kaunta_ledger::{Approval, ApprovalState as Kept, ApprovalSubject, LedgerError, Recorded};
 use kaunta_people::{Act, PinUse};
 
 use super::{find, subject_of};
@@ -28,10 +29,11 @@ impl App {
         let desk = self.desk().await?;
         let approval = find(&desk, input.number).await?;
         let checker = inner.checker(&approval, &input.name, &input.pin).await?;
+        let yes = Yes { approval: approval.id, checker };
         let granted = match &approval.subject {
-            ApprovalSubject::Payment { transfer, .. } => self.grant_payment(&desk, &approval, transfer, &checker).await,
+            ApprovalSubject::Payment { transfer, .. } => inner.grant_payment(&desk, &yes, transfer).await,
             ApprovalSubject::Payroll { payroll, terms, .. } => {
-                inner.grant_payroll(&desk, approval.id, *payroll, terms.route, &checker).await
+                inner.grant_payroll(&desk, &yes, *payroll, terms.route).await
             }
         };
         inner.host.changed(Change::Approvals);
@@ -40,36 +42,7 @@ impl App {
             inner.note_expired(&desk, inner.host.now()).await;
             return Err(error);
         }
-        let subject = subject_of(desk.environment, approval.id);
-        inner.note_act(Act::ApprovalGranted { subject }, Some(&checker)).await;
         inner.approval_view(&desk, &find(&desk, input.number).await?, &acting()).await
-    }
-
-    /// As [`App::submit`] does it, with a second person's yes in the same transaction.
-    async fn grant_payment(
-        &self,
-        desk: &Arc<Desk>,
-        approval: &Approval,
-        transfer: &Transfer,
-        checker: &PersonName,
-    ) -> Result<(), AppError> {
-        let inner = self.inner();
-        let way = desk.way(inner, transfer.mode().interface()).await?;
-        let flight = desk.take_off(inner).await?;
-        let weighed = match &way {
-            Way::Gateway(_) => None,
-            Way::Partner(partner) => Some(weighing::before(inner, desk, partner).await),
-        };
-        let limits = inner.spending(&Acting::Unguarded).await?;
-        let granted = desk.ledger.grant_payment(approval.id, checker, inner.moment(), weighed, limits).await;
-        match granted.map_err(unrecorded)? {
-            Recorded::New(operation) => {
-                launch(inner, desk, way, operation, flight);
-                Ok(())
-            }
-            Recorded::Already(_) => Ok(()),
-            Recorded::Unheard(operation) => hold_back(inner, desk, &operation, flight).await,
-        }
     }
 
     pub(crate) async fn refuse_approval(&self, input: RefuseInput) -> Result<ApprovalView, AppError> {
@@ -88,7 +61,43 @@ impl App {
     }
 }
 
+/// What somebody says yes to, shown by their PIN.
+struct Yes {
+    approval: ApprovalId,
+    checker: PersonName,
+}
+
 impl Inner {
+    /// As [`App::submit`] does it, with a second person's yes in the same transaction.
+    async fn grant_payment(self: &Arc<Self>, desk: &Arc<Desk>, yes: &Yes, transfer: &Transfer) -> Result<(), AppError> {
+        let way = desk.way(self, transfer.mode().interface()).await?;
+        let flight = desk.take_off(self).await?;
+        let weighed = match &way {
+            Way::Gateway(_) => None,
+            Way::Partner(partner) => Some(weighing::before(self, desk, partner).await),
+        };
+        let limits = self.spending(&Acting::Unguarded).await?;
+        let granted = desk.ledger.grant_payment(yes.approval, &yes.checker, self.moment(), weighed, limits).await;
+        match granted.map_err(unrecorded)? {
+            Recorded::New(operation) => {
+                launch(self, desk, way, operation, flight);
+                self.note_granted(desk, yes).await;
+                Ok(())
+            }
+            // Who said yes first stands in the log: this is nobody's second yes.
+            Recorded::Already(_) => Ok(()),
+            Recorded::Unheard(operation) => {
+                self.note_granted(desk, yes).await;
+                hold_back(self, desk, &operation, flight).await
+            }
+        }
+    }
+
+    async fn note_granted(&self, desk: &Desk, yes: &Yes) {
+        let subject = subject_of(desk.environment, yes.approval);
+        self.note_act(Act::ApprovalGranted { subject }, Some(&yes.checker)).await;
+    }
+
     /// Who says yes or no, shown by their PIN: somebody else than who asks, and who may.
     async fn checker(
         &self,
@@ -111,27 +120,38 @@ impl Inner {
     async fn grant_payroll(
         self: &Arc<Self>,
         desk: &Arc<Desk>,
-        id: ApprovalId,
+        yes: &Yes,
         payroll: PayrollId,
         route: Route,
-        checker: &PersonName,
     ) -> Result<(), AppError> {
         let alone = payroll::preview::ready(self, desk, payroll, route).await?;
-        let make = || IntentionId::make(self.host.random());
-        let granted = desk.ledger.grant_payroll(id, checker, self.moment(), make).await;
-        drop(alone);
-        let payroll = match granted {
-            Ok(payroll) => payroll,
-            Err(error) => {
-                if is_void_by(&error) {
-                    self.note_void(desk.environment, &[id], Some(checker)).await;
-                }
+        let (now, make) = (self.moment(), || IntentionId::make(self.host.random()));
+        let granted = desk.ledger.grant_payroll(yes.approval, &yes.checker, now, make).await;
+        if let Err(error) = granted {
+            if is_void_by(&error) {
+                self.note_void(desk.environment, &[yes.approval], Some(&yes.checker)).await;
+            }
+            // The disk may have reported an error, and the yes be in the book all the same.
+            if !is_in_the_book(desk, yes, now.at).await {
                 return Err(book_error(error));
             }
-        };
+            self.note_granted(desk, yes).await;
+            return Err(payroll::preview::not_begun(desk, payroll, error).await);
+        }
+        drop(alone);
         payroll::run::begin(self, desk, payroll);
+        self.note_granted(desk, yes).await;
         Ok(())
     }
+}
+
+/// Whether the book has this very yes.
+async fn is_in_the_book(desk: &Desk, yes: &Yes, at: DateTime<Utc>) -> bool {
+    let Ok(Some(approval)) = desk.ledger.approval(yes.approval).await else { return false };
+    let decided_at = approval.decided_at.map(|at| at.timestamp_millis());
+    approval.state == Kept::Granted
+        && approval.checker.as_ref() == Some(&yes.checker)
+        && decided_at == Some(at.timestamp_millis())
 }
 
 /// Whether the book answers so when it has just made the approval void: the payroll is not what was asked for.

@@ -66,6 +66,8 @@ pub enum NewSubject {
 pub struct AskedApproval {
     /// The approval: a new one, or the one that there was.
     pub approval: Approval,
+    /// Whether it is a new one.
+    pub is_new: bool,
     /// The one that waited for the same payroll and is void now.
     pub void: Option<ApprovalId>,
 }
@@ -96,13 +98,14 @@ impl Ledger {
 
 async fn ask(transaction: &mut Writing, new: &NewApproval) -> Result<AskedApproval, LedgerError> {
     let mut void = None;
+    let known = |approval| Ok(AskedApproval { approval, is_new: false, void: None });
     let approval = match &new.subject {
         NewSubject::Payment { intention, transfer, validation } => {
             if let Some(operation) = Operation::find_by_intention(transaction, intention).await? {
                 return Err(LedgerError::IntentionReused(operation.id));
             }
             match of_intention(transaction, intention).await? {
-                Some(before) => same_payment(before, transfer)?,
+                Some(before) => return known(same_payment(before, transfer)?),
                 None => ask_payment(transaction, new, intention, transfer, *validation).await?,
             }
         }
@@ -113,7 +116,7 @@ async fn ask(transaction: &mut Writing, new: &NewApproval) -> Result<AskedApprov
             }
             if let Some(before) = waiting_of(transaction, *payroll).await? {
                 if is_same_payroll(&before, &asked, terms) && before.maker == new.maker && !before.is_expired(new.now) {
-                    return Ok(AskedApproval { approval: before, void });
+                    return known(before);
                 }
                 make_void(transaction, before.id, Some(new.now), "the payroll was asked for anew").await?;
                 void = Some(before.id);
@@ -121,7 +124,7 @@ async fn ask(transaction: &mut Writing, new: &NewApproval) -> Result<AskedApprov
             ask_payroll(transaction, new, *payroll, &asked, terms).await?
         }
     };
-    Ok(AskedApproval { approval, void })
+    Ok(AskedApproval { approval, is_new: true, void })
 }
 
 async fn ask_payment(
