@@ -6,7 +6,7 @@ import type { ApprovalView } from "./ApprovalView";
  */
 export type Approvals = { 
 /**
- * How many wait.
+ * How many of all of them wait.
  */
 waiting: number, 
 /**

@@ -351,7 +351,7 @@ pub struct ApprovalView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Approvals {
-    /// How many wait.
+    /// How many of all of them wait.
     pub waiting: u32,
     /// In all.
     pub total: u32,

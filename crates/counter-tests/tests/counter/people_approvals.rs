@@ -149,6 +149,23 @@ async fn a_request_can_be_refused_taken_back_or_grow_too_old() {
 }
 
 #[tokio::test]
+async fn as_many_wait_as_the_list_shows_to_whoever_reads_it() {
+    let shop = staffed().await;
+    rules(&shop, "50000", "").await;
+    ask(&shop, &of("60,000")).await;
+    for person in [CASHIER, TRUSTED] {
+        come_in(&shop, person).await;
+        ask(&shop, &of("110,000")).await;
+    }
+    for (person, seen) in [(CASHIER, 1), (TRUSTED, 3), (ACCOUNTANT, 3), (OWNER, 3)] {
+        come_in(&shop, person).await;
+        let list = shop.call("approvals", json!({ "offset": 0, "limit": 50 })).await;
+        let shown = list["items"].as_array().unwrap().iter().filter(|item| item["state"] == "waiting").count();
+        assert_eq!((shown, &list["waiting"]), (seen, &json!(seen)), "{person:?}: {list:#}");
+    }
+}
+
+#[tokio::test]
 async fn a_request_survives_a_restart_and_its_maker_being_removed_makes_it_void() {
     let mut shop = staffed().await;
     come_in(&shop, CASHIER).await;

@@ -289,6 +289,7 @@ async fn whatever_goes_wrong_leaves_this_kaunta_working_and_says_so() {
         UpdateProblem::BadSignature,
         UpdateProblem::OtherVersion,
         UpdateProblem::Insecure,
+        UpdateProblem::NoRoom,
         UpdateProblem::NotInstalled,
         UpdateProblem::Failed("os error 13".to_owned()),
     ];

@@ -36,8 +36,10 @@ impl App {
         for approval in &page.rows {
             items.push(inner.approval_view(&desk, approval, &acting).await?);
         }
+        let waiting = desk.ledger.waiting_approvals(inner.host.now(), acting.name()).await.map_err(book_error)?;
+        let waiting = waiting.own + if filter.maker.is_none() { waiting.of_others } else { 0 };
         Ok(Approvals {
-            waiting: inner.waiting_approvals(&desk).await?,
+            waiting: u32::try_from(waiting).unwrap_or(u32::MAX),
             total: u32::try_from(page.total).unwrap_or(u32::MAX),
             offset: input.offset,
             items,
