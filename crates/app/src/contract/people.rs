@@ -301,7 +301,7 @@ pub enum ApprovalState {
     Withdrawn,
     /// Its time was over.
     Expired,
-    /// What it was for has changed, who asked does not work here any more, or the book was put back.
+    /// What it was for has changed, who asked makes no payments here any more, or the book was put back.
     Void,
 }
 

@@ -46,7 +46,7 @@ impl Inner {
         }
     }
 
-    /// What somebody asked for who does not work here any more comes to nothing.
+    /// What somebody asked for who makes no payments here any more comes to nothing.
     pub(crate) async fn void_requests_in(&self, desk: &Desk, name: &PersonName) {
         match desk.ledger.void_approvals_of(name, self.host.now()).await {
             Ok(void) => self.note_void(desk.environment, &void, acting().name()).await,

@@ -32,7 +32,7 @@ impl Ledger {
         Ok(in_order(expired))
     }
 
-    /// Everything that somebody asked for and that still waits becomes void: they do not work here any more. Says which.
+    /// Everything that somebody asked for and that still waits becomes void: they make no payments here any more. Says which.
     ///
     /// # Errors
     /// The book can't be read or written; nothing is void then.
@@ -50,7 +50,7 @@ impl Ledger {
         let sql = "SELECT id FROM approval WHERE maker_folded = ? AND state = 'waiting'";
         let ids = in_order(sqlx::query_scalar(sql).bind(maker.folded()).fetch_all(&mut *transaction).await?);
         for id in &ids {
-            make_void(&mut transaction, *id, Some(now), "who asked does not work here any more").await?;
+            make_void(&mut transaction, *id, Some(now), "who asked makes no payments here any more").await?;
         }
         self.commit(transaction).await?;
         Ok(ids)
