@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a panic is how a test fails")]
 
 mod keys;
+mod real_package;
 mod server;
 
 use std::path::PathBuf;
