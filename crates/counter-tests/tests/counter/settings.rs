@@ -4,6 +4,7 @@ use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
 use crate::orders::{Order, bill};
+use crate::recovery::reopen;
 use crate::shop::{Shop, kaunta};
 
 fn environment(name: &str, address: &str, callback: &str) -> Value {
@@ -142,4 +143,22 @@ async fn the_wallet_of_the_settings_pays_unless_another_is_chosen() {
     let wallets: Vec<Value> =
         shop.arrived("/process-transfer").await.iter().map(|request| request["json"]["walletType"].clone()).collect();
     assert_eq!(wallets, ["COMMISSION", "ESCROW"]);
+}
+
+#[tokio::test]
+async fn settings_that_were_damaged_are_told_on_the_first_screen_until_the_next_start() {
+    let mut shop = Shop::open().await;
+    let told = async |shop: &Shop| {
+        let home = shop.call("home", Value::Null).await;
+        let reminders = home["reminders"].as_array().unwrap().iter();
+        reminders.filter(|each| each["words"].as_str().unwrap().contains("settings were damaged")).cloned().collect()
+    };
+    assert_eq!(told(&shop).await, Vec::<Value>::new());
+    reopen(&mut shop, |shop| std::fs::write(shop.data().join("shop.json"), "{\"environment\": \"produ").unwrap()).await;
+    let reminders: Vec<Value> = told(&shop).await;
+    assert_eq!(reminders.len(), 1);
+    assert_eq!(reminders[0]["way"], json!({ "to": "settings" }));
+    assert_eq!(shop.call("status", Value::Null).await["environment"], "practice");
+    reopen(&mut shop, |_| {}).await;
+    assert_eq!(told(&shop).await, Vec::<Value>::new());
 }
