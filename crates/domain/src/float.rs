@@ -130,7 +130,7 @@ pub fn day(courses: &[Course], within: &Range<DateTime<Utc>>) -> Result<Day, Sum
     for course in courses {
         course.follow(&mut reports, &mut movements)?;
     }
-    let links = in_order(reports.iter().filter_map(Link::of).collect());
+    let links = in_order(reports.iter().filter_map(Link::of).collect(), &movements);
     let between = between(&links, &movements)?;
     let first = links.iter().position(|link| within.contains(&link.told.at));
     let Some(first) = first else {

@@ -151,7 +151,8 @@ proptest! {
 
     #[test]
     fn each_outside_movement_is_found_with_its_amount_and_everything_else_is_explained(
-        steps in prop::collection::vec((pause(), 1_i64..=100_000, 0_i64..=30, 0_i64..=30), 1..30),
+        // From 8 on, since three answers with 7 are a round, and one between two pauses could begin anywhere on it.
+        steps in prop::collection::vec((pause(), 8_i64..=100_000, 0_i64..=30, 0_i64..=30), 1..30),
     ) {
         let mut wallet = Wallet { balance: 1_000_000_000, time: 10, ..Wallet::default() };
         wallet.pay(-100, 1, 1);
@@ -172,6 +173,38 @@ proptest! {
         let injected: Vec<Money> = wallet.outside.iter().copied().map(cents).collect();
         prop_assert_eq!(found, injected, "{:?}", told(&day));
         prop_assert_eq!(day.closing, Some(cents(wallet.balance)));
+    }
+
+    #[test]
+    fn a_round_after_one_movement_is_gone_on_from_without_another_gap(
+        pause in pause(), amounts in prop::collection::vec(1_i64..=100_000, 1..12),
+        answers in prop::collection::vec(any::<u32>(), 13), goes_on in any::<bool>(),
+    ) {
+        let mut wallet = Wallet { balance: 1_000_000_000, time: 10, ..Wallet::default() };
+        wallet.pay(-100, 1, 1);
+        wallet.time += 100;
+        wallet.pause(&pause);
+        wallet.time += 100;
+        // All are under way at once, and together they leave the balance as it was.
+        let sent = wallet.time;
+        let back = amounts.iter().sum::<i64>();
+        for (change, answer) in amounts.iter().map(|amount| -amount).chain([back]).zip(&answers) {
+            wallet.time = sent;
+            wallet.pay(change, 0, 1 + i64::from(answer % 1_000));
+        }
+        wallet.time = sent + 2_000;
+        if goes_on {
+            wallet.pay(-100, 1, 1);
+        }
+        let day = chain(&wallet.courses);
+        // With nothing after it, what came before is taken as the cause: its sum is then all that is sure.
+        if goes_on {
+            prop_assert_eq!(day.gaps, wallet.outside.len(), "{:?}", told(&day));
+            prop_assert_eq!(day.unexplained, wallet.outside.iter().copied().map(cents).next().unwrap_or_default());
+            prop_assert_eq!(day.closing, Some(cents(wallet.balance)));
+        } else {
+            prop_assert!(day.gaps <= 1, "{:?}", told(&day));
+        }
     }
 
     #[test]

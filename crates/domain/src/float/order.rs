@@ -1,9 +1,9 @@
 //! Answers in the order in which the service booked them, which is not always the order in which they came.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::trail::trails;
-use super::{Place, Report};
+use super::{Movement, Place, Report};
 use crate::money::Money;
 use crate::reference::OperationId;
 
@@ -34,22 +34,105 @@ impl Link {
 
 /// Puts links in the order in which balances follow from each other. What was told before another was sent surely comes
 /// first; only what was under way at the same time is moved.
-pub(super) fn in_order(mut links: Vec<Link>) -> Vec<Link> {
+pub(super) fn in_order(mut links: Vec<Link>, movements: &[Movement]) -> Vec<Link> {
     links.sort_by_key(|link| link.told.order);
+    let known: HashSet<Money> = movements.iter().flat_map(|movement| movement.amounts.iter().copied()).collect();
     let mut ordered: Vec<Link> = Vec::with_capacity(links.len());
-    for together in under_way_together(links) {
-        let balance = ordered.last().map(|link| link.leave);
-        let mut best = walk(&together, balance);
-        if breaks(&together, &best, balance) > 0 {
-            let other = trails(&together, balance);
-            if is_possible(&together, &other) && breaks(&together, &other, balance) < breaks(&together, &best, balance)
-            {
-                best = other;
-            }
-        }
+    let mut groups = under_way_together(links).into_iter().peekable();
+    while let Some(together) = groups.next() {
+        let start = ordered.last().map(|link| link.leave);
+        let next = groups.peek().map(|next| beginnings(next)).unwrap_or_default();
+        let best = Together { links: &together, start, next, known: &known }.best();
         ordered.extend(best.into_iter().filter_map(|at| together.get(at).cloned()));
     }
     ordered
+}
+
+/// Links that were under way together, and what is sure around them.
+struct Together<'a> {
+    links: &'a [Link],
+    /// The balance before them.
+    start: Option<Money>,
+    /// The balances at which what follows can begin.
+    next: HashSet<Money>,
+    /// What this book knows to have moved without a balance.
+    known: &'a HashSet<Money>,
+}
+
+impl Together<'_> {
+    /// The possible order that leaves the least to be explained; of equal ones the simplest.
+    fn best(&self) -> Vec<usize> {
+        let mut best = walk(self.links, self.start);
+        let mut least = self.unexplained(&best);
+        if least == 0 {
+            return best;
+        }
+        // A balance may come again by chance: what begins there need not be what came next.
+        for order in [best.clone(), trails(self.links, self.start), trails(self.links, None)] {
+            for order in self.turned(&order).chain([order.clone()]) {
+                let unexplained = self.unexplained(&order);
+                if unexplained < least && is_possible(self.links, &order) {
+                    (best, least) = (order, unexplained);
+                }
+            }
+        }
+        best
+    }
+
+    /// How much an order leaves open: 1 for a break that is just what something known moved, 2 for any other.
+    fn unexplained(&self, order: &[usize]) -> usize {
+        let mut balance = self.start;
+        let mut sum = 0;
+        for &at in order {
+            sum += balance.map_or(0, |balance| self.break_between(balance, self.links[at].enter));
+            balance = Some(self.links[at].leave);
+        }
+        let after = balance.and_then(|leave| self.next.iter().map(|&enter| self.break_between(leave, enter)).min());
+        sum + after.unwrap_or(0)
+    }
+
+    fn break_between(&self, leave: Money, enter: Money) -> usize {
+        match enter.checked_sub(leave) {
+            Some(nothing) if nothing == Money::ZERO => 0,
+            Some(moved) if self.known.contains(&moved) => 1,
+            Some(_) | None => 2,
+        }
+    }
+
+    /// A round could begin anywhere on it. Where an order ends with one that nothing leads to: the round begun elsewhere,
+    /// so that it ends where what follows begins, or begins where something known led.
+    fn turned(&self, order: &[usize]) -> impl Iterator<Item = Vec<usize>> {
+        let mut balance = self.start;
+        let mut unbroken = balance.is_none().then_some((0, None));
+        for (place, &at) in order.iter().enumerate() {
+            if balance.is_some_and(|balance| balance != self.links[at].enter) {
+                unbroken = Some((place, balance));
+            }
+            balance = Some(self.links[at].leave);
+        }
+        let is_round = |from: usize| order.get(from).map(|&at| self.links[at].enter) == balance;
+        let (from, before) = unbroken.filter(|&(from, _)| is_round(from)).unwrap_or((order.len(), None));
+        let (fixed, round) = order.split_at(from);
+        let led_to = move |enter| before.is_some_and(|before| self.break_between(before, enter) < 2);
+        let mut tried = HashSet::new();
+        (1..round.len())
+            .filter(move |&by| {
+                let enter = self.links[round[by]].enter;
+                (self.next.contains(&enter) || led_to(enter)) && tried.insert(enter)
+            })
+            .map(move |by| [fixed, &round[by..], &round[..by]].concat())
+    }
+}
+
+/// Where links can begin: at a balance that more begin at than end at, or anywhere where there is none, as on a round.
+fn beginnings(links: &[Link]) -> HashSet<Money> {
+    let mut surplus: HashMap<Money, i64> = HashMap::new();
+    for link in links {
+        *surplus.entry(link.enter).or_default() += 1;
+        *surplus.entry(link.leave).or_default() -= 1;
+    }
+    let open: HashSet<Money> = surplus.iter().filter(|&(_, &more)| more > 0).map(|(&balance, _)| balance).collect();
+    if open.is_empty() { surplus.into_keys().collect() } else { open }
 }
 
 /// Groups of links whose order among each other is not certain; between the groups it is.
@@ -113,17 +196,6 @@ fn choose(links: &[Link], next: &BTreeMap<usize, ()>, balance: Option<Money>) ->
     let begins =
         || next.keys().find(|&&at| !next.keys().any(|&other| other != at && links[other].leave == links[at].enter));
     stays.or_else(goes_on).or_else(begins).or_else(|| next.keys().next()).copied()
-}
-
-/// How often a link does not begin where the one before ended.
-fn breaks(links: &[Link], order: &[usize], start: Option<Money>) -> usize {
-    let mut balance = start;
-    let mut count = 0;
-    for &at in order {
-        count += usize::from(balance.is_some_and(|balance| balance != links[at].enter));
-        balance = Some(links[at].leave);
-    }
-    count
 }
 
 /// Whether nothing stands after what was sent only once it had been told.
