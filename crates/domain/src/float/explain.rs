@@ -29,19 +29,24 @@ struct Search<'a> {
     between: Vec<Between>,
     movements: &'a [Movement],
     used: Vec<bool>,
-    /// Movements by a sum that they may have moved.
     by_sum: HashMap<Money, Vec<usize>>,
 }
 
-/// Which movements came about between which links: one more than each link but the last.
-pub(super) fn between(links: &[Link], movements: &[Movement]) -> Result<Vec<Between>, SumTooLarge> {
+/// Movements, by number, by a sum that they may have moved.
+pub(super) fn by_sum(movements: &[Movement]) -> HashMap<Money, Vec<usize>> {
     let mut by_sum: HashMap<Money, Vec<usize>> = HashMap::new();
     for (which, movement) in movements.iter().enumerate() {
         for sum in &movement.amounts {
             by_sum.entry(*sum).or_default().push(which);
         }
     }
-    let mut search = Search { between: unexplained(links)?, movements, used: vec![false; movements.len()], by_sum };
+    by_sum
+}
+
+/// Which movements came about between which links: one more than each link but the last.
+pub(super) fn between(links: &[Link], movements: &[Movement]) -> Result<Vec<Between>, SumTooLarge> {
+    let used = vec![false; movements.len()];
+    let mut search = Search { between: unexplained(links)?, movements, used, by_sum: by_sum(movements) };
     search.one_alone(|between, movement| is_inside(between, movement) && movement.cause != Cause::Open);
     search.all_together()?;
     search.one_alone(|_, movement| movement.cause != Cause::Open);

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use super::explain::by_sum;
 use super::trail::trails;
 use super::{Movement, Place, Report};
 use crate::money::Money;
@@ -36,39 +37,63 @@ impl Link {
 /// first; only what was under way at the same time is moved.
 pub(super) fn in_order(mut links: Vec<Link>, movements: &[Movement]) -> Vec<Link> {
     links.sort_by_key(|link| link.told.order);
-    let known: HashSet<Money> = movements.iter().flat_map(|movement| movement.amounts.iter().copied()).collect();
+    let by_sum = by_sum(movements);
     let mut ordered: Vec<Link> = Vec::with_capacity(links.len());
+    let mut standing: Option<Standing> = None;
     let mut groups = under_way_together(links).into_iter().peekable();
     while let Some(together) = groups.next() {
-        let start = ordered.last().map(|link| link.leave);
-        let next = groups.peek().map(|next| beginnings(next)).unwrap_or_default();
-        let best = Together { links: &together, start, next, known: &known }.best();
-        ordered.extend(best.into_iter().filter_map(|at| together.get(at).cloned()));
+        let next = groups.peek().map(|next| next.as_slice()).unwrap_or_default();
+        let next_told = next.iter().map(|link| link.told.order).min().unwrap_or(i64::MAX);
+        let start = standing;
+        let around =
+            Together { links: &together, start, next: beginnings(next), next_told, movements, by_sum: &by_sum };
+        for link in around.best().into_iter().filter_map(|at| together.get(at)) {
+            standing = Some(Standing::after(standing, link));
+            ordered.push(link.clone());
+        }
     }
     ordered
+}
+
+/// Where the chain stands after some links.
+#[derive(Debug, Clone, Copy)]
+struct Standing {
+    balance: Money,
+    /// When the last of them was sent: what moves next does so after this.
+    sent: i64,
+}
+
+impl Standing {
+    fn after(before: Option<Standing>, link: &Link) -> Standing {
+        let sent = before.map_or(link.sent.order, |before| before.sent.max(link.sent.order));
+        Standing { balance: link.leave, sent }
+    }
 }
 
 /// Links that were under way together, and what is sure around them.
 struct Together<'a> {
     links: &'a [Link],
-    /// The balance before them.
-    start: Option<Money>,
-    /// The balances at which what follows can begin.
+    start: Option<Standing>,
+    /// The balances at which what follows can begin,
     next: HashSet<Money>,
+    /// and when the first of it was told.
+    next_told: i64,
     /// What this book knows to have moved without a balance.
-    known: &'a HashSet<Money>,
+    movements: &'a [Movement],
+    by_sum: &'a HashMap<Money, Vec<usize>>,
 }
 
 impl Together<'_> {
     /// The possible order that leaves the least to be explained; of equal ones the simplest.
     fn best(&self) -> Vec<usize> {
-        let mut best = walk(self.links, self.start);
+        let start = self.start.map(|start| start.balance);
+        let mut best = walk(self.links, start);
         let mut least = self.unexplained(&best);
         if least == 0 {
             return best;
         }
         // A balance may come again by chance: what begins there need not be what came next.
-        for order in [best.clone(), trails(self.links, self.start), trails(self.links, None)] {
+        for order in [best.clone(), trails(self.links, start), trails(self.links, None)] {
             for order in self.turned(&order).chain([order.clone()]) {
                 let unexplained = self.unexplained(&order);
                 if unexplained < least && is_possible(self.links, &order) {
@@ -81,44 +106,53 @@ impl Together<'_> {
 
     /// How much an order leaves open: 1 for a break that is just what something known moved, 2 for any other.
     fn unexplained(&self, order: &[usize]) -> usize {
-        let mut balance = self.start;
+        let mut standing = self.start;
         let mut sum = 0;
-        for &at in order {
-            sum += balance.map_or(0, |balance| self.break_between(balance, self.links[at].enter));
-            balance = Some(self.links[at].leave);
+        for link in order.iter().map(|&at| &self.links[at]) {
+            sum += standing.map_or(0, |standing| self.break_between(standing, link.enter, link.told.order));
+            standing = Some(Standing::after(standing, link));
         }
-        let after = balance.and_then(|leave| self.next.iter().map(|&enter| self.break_between(leave, enter)).min());
+        let after = standing.and_then(|standing| {
+            self.next.iter().map(|&enter| self.break_between(standing, enter, self.next_told)).min()
+        });
         sum + after.unwrap_or(0)
     }
 
-    fn break_between(&self, leave: Money, enter: Money) -> usize {
-        match enter.checked_sub(leave) {
-            Some(nothing) if nothing == Money::ZERO => 0,
-            Some(moved) if self.known.contains(&moved) => 1,
-            Some(_) | None => 2,
+    fn break_between(&self, standing: Standing, enter: Money, told: i64) -> usize {
+        let moved = enter.checked_sub(standing.balance);
+        if moved == Some(Money::ZERO) {
+            return 0;
         }
+        let is_known = moved.and_then(|moved| self.by_sum.get(&moved)).is_some_and(|all| {
+            all.iter()
+                .map(|&which| &self.movements[which])
+                .any(|movement| movement.after.order < told && movement.by.is_none_or(|by| by.order > standing.sent))
+        });
+        if is_known { 1 } else { 2 }
     }
 
-    /// A round could begin anywhere on it. Where an order ends with one that nothing leads to: the round begun elsewhere,
-    /// so that it ends where what follows begins, or begins where something known led.
+    /// A round could begin anywhere on it. Where an order ends with one: the round begun elsewhere, so that it ends where
+    /// what follows begins, or begins where something known led.
     fn turned(&self, order: &[usize]) -> impl Iterator<Item = Vec<usize>> {
-        let mut balance = self.start;
-        let mut unbroken = balance.is_none().then_some((0, None));
+        let mut standing = self.start;
+        let mut unbroken = (0, self.start);
         for (place, &at) in order.iter().enumerate() {
-            if balance.is_some_and(|balance| balance != self.links[at].enter) {
-                unbroken = Some((place, balance));
+            let link = &self.links[at];
+            if standing.is_some_and(|standing| standing.balance != link.enter) {
+                unbroken = (place, standing);
             }
-            balance = Some(self.links[at].leave);
+            standing = Some(Standing::after(standing, link));
         }
-        let is_round = |from: usize| order.get(from).map(|&at| self.links[at].enter) == balance;
-        let (from, before) = unbroken.filter(|&(from, _)| is_round(from)).unwrap_or((order.len(), None));
-        let (fixed, round) = order.split_at(from);
-        let led_to = move |enter| before.is_some_and(|before| self.break_between(before, enter) < 2);
+        let (from, before) = unbroken;
+        let is_round = order.get(from).map(|&at| self.links[at].enter) == standing.map(|standing| standing.balance);
+        let (fixed, round) = order.split_at(if is_round { from } else { order.len() });
+        let is_led_to =
+            move |link: &Link| before.is_some_and(|before| self.break_between(before, link.enter, link.told.order) < 2);
         let mut tried = HashSet::new();
         (1..round.len())
             .filter(move |&by| {
-                let enter = self.links[round[by]].enter;
-                (self.next.contains(&enter) || led_to(enter)) && tried.insert(enter)
+                let link = &self.links[round[by]];
+                (self.next.contains(&link.enter) || is_led_to(link)) && tried.insert(link.enter)
             })
             .map(move |by| [fixed, &round[by..], &round[..by]].concat())
     }
