@@ -92,6 +92,8 @@ fn begin(handle: &tauri::AppHandle) -> Result<(), Box<dyn Error>> {
     let early = app.clone();
     tauri::async_runtime::spawn(async move { early.call("start", Value::Null).await });
     handle.manage(app);
+    #[cfg(unix)]
+    window::end_at_signals(handle);
     Ok(())
 }
 

@@ -40,6 +40,9 @@ impl<R: Runtime> Announced<R> {
             .updater_builder()
             .endpoints(vec![address.clone()])?
             .pubkey(key)
+            // What Tauri does otherwise on Windows before the installer starts hides the window and lets go of the lock that
+            // keeps Kaunta single: an installer that then can't be started would leave a Kaunta that nobody can reach.
+            .on_before_exit(|| {})
             .timeout(patience.announcement)
             // A redirect is followed, but never to a line that others can change; the plugin itself would warn, no more.
             .configure_client(move |client| {

@@ -18,9 +18,17 @@ const LONGEST_FLIGHT: Duration = Duration::from_secs(120);
 /// How long closing the books, and telling the keychain how far they are, may take.
 const LONGEST_CLOSING: Duration = Duration::from_secs(5);
 
-/// The window was closed and Kaunta only waits for payments in flight.
+/// Signing out of Windows leaves five seconds for all.
+const LAST_FLIGHT: Duration = Duration::from_secs(2);
+const LAST_CLOSING: Duration = Duration::from_secs(2);
+
 #[derive(Default)]
-struct Closing(AtomicBool);
+struct Closing {
+    /// The window was closed and Kaunta only waits for payments in flight.
+    waits: AtomicBool,
+    /// The books are closed.
+    done: AtomicBool,
+}
 
 /// Opens the window.
 pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
@@ -37,6 +45,8 @@ pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
             }
             own
         })
+        // WebView2 would keep what is typed, outside the book, and offer a customer's number to the next one.
+        .general_autofill_enabled(false)
         .on_new_window(|_, _| tauri::webview::NewWindowResponse::Deny)
         .build()?;
     Ok(())
@@ -45,7 +55,7 @@ pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
 /// Brings the window back, also from waiting in the background.
 pub(crate) fn show(handle: &AppHandle) {
     if let Some(closing) = handle.try_state::<Closing>() {
-        closing.0.store(false, Ordering::SeqCst);
+        closing.waits.store(false, Ordering::SeqCst);
     }
     if let Some(window) = handle.get_webview_window(MAIN) {
         let shown = window.show().and_then(|()| window.unminimize()).and_then(|()| window.set_focus());
@@ -57,7 +67,15 @@ pub(crate) fn show(handle: &AppHandle) {
 
 /// What happens to the window as a whole.
 pub(crate) fn on_event(handle: &AppHandle, event: RunEvent) {
-    let RunEvent::WindowEvent { event, .. } = event else { return };
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the library's list of events is open")]
+    match event {
+        RunEvent::WindowEvent { event, .. } => on_window_event(handle, event),
+        RunEvent::Exit => end(handle),
+        _ => {}
+    }
+}
+
+fn on_window_event(handle: &AppHandle, event: WindowEvent) {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the library's list of events is open")]
     match event {
         WindowEvent::CloseRequested { api, .. } => close(handle, &api),
@@ -78,7 +96,7 @@ fn close(handle: &AppHandle, api: &CloseRequestApi) {
     api.prevent_close();
     app.pause_payrolls();
     info!(in_flight = app.in_flight(), "closing after the payments in flight");
-    handle.state::<Closing>().0.store(true, Ordering::SeqCst);
+    handle.state::<Closing>().waits.store(true, Ordering::SeqCst);
     if let Some(window) = handle.get_webview_window(MAIN)
         && let Err(error) = window.hide()
     {
@@ -89,12 +107,53 @@ fn close(handle: &AppHandle, api: &CloseRequestApi) {
         if tokio::time::timeout(LONGEST_FLIGHT, app.settled()).await.is_err() {
             error!("a payment has no outcome in the book yet; the next start asks the service");
         }
-        if handle.state::<Closing>().0.load(Ordering::SeqCst) {
+        if handle.state::<Closing>().waits.load(Ordering::SeqCst) {
             // A keychain that asks for its password keeps nobody from leaving.
             if tokio::time::timeout(LONGEST_CLOSING, app.close()).await.is_err() {
                 error!("the book was not closed in time; nothing of it is lost");
             }
+            handle.state::<Closing>().done.store(true, Ordering::SeqCst);
             handle.exit(0);
         }
+    });
+}
+
+/// The system ends Kaunta and asks nobody: at signing out, at shutting down, at Quit on macOS. What can be put in order in a
+/// few seconds is; the outcome of a payment that is still in flight then, the next start asks for.
+fn end(handle: &AppHandle) {
+    let Some(app) = handle.try_state::<App>().map(|app| app.inner().clone()) else { return };
+    if handle.try_state::<Closing>().is_some_and(|closing| closing.done.load(Ordering::SeqCst)) {
+        return;
+    }
+    info!(in_flight = app.in_flight(), "the system ends Kaunta");
+    app.pause_payrolls();
+    tauri::async_runtime::block_on(async {
+        let settled = tokio::time::timeout(LAST_FLIGHT, app.settled()).await;
+        let closed = tokio::time::timeout(LAST_CLOSING, app.close_books()).await;
+        if settled.and(closed).is_err() {
+            error!("not all was in order in time; the next start asks the service");
+        }
+    });
+}
+
+/// Linux ends programs by a signal, which would pass by [`end`].
+#[cfg(unix)]
+pub(crate) fn end_at_signals(handle: &AppHandle) {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    let handle = handle.clone();
+    tauri::async_runtime::spawn(async move {
+        let listening =
+            (signal(SignalKind::terminate()), signal(SignalKind::hangup()), signal(SignalKind::interrupt()));
+        let (Ok(mut terminate), Ok(mut hang_up), Ok(mut interrupt)) = listening else {
+            error!("signals of the system can't be heard");
+            return;
+        };
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = hang_up.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        handle.exit(0);
     });
 }

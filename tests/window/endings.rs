@@ -48,6 +48,28 @@ async fn a_closed_window_ends_the_program_when_nothing_is_in_flight() {
 }
 
 #[tokio::test]
+async fn a_computer_that_shuts_down_ends_the_program_in_order_and_a_payment_in_flight_is_asked_for() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let service = kaunta.practice().await;
+    let journal = desk.data().join("practice.db-wal");
+    assert!(journal.exists(), "the book is open");
+    bill_to_confirm(&kaunta.window, SLOW, "50000").await;
+    confirm(&kaunta.window, "Pay UGX 50,000").await;
+    booked(&service, 1).await;
+    kaunta.quit().await;
+    assert!(!journal.exists(), "the book was closed, all of it is in one file");
+    let sent = Book::open(&desk.data(), "practice").await.only().await;
+    assert_eq!(sent.state, "sent");
+
+    let kaunta = Kaunta::start(&desk).await;
+    let book = Book::open(&desk.data(), "practice").await;
+    let operation = book.only_in("succeeded", LONG).await;
+    assert_eq!((operation.reference, operation.attempts), (sent.reference, 1), "asked, never sent again");
+    assert_eq!(kaunta.practice().await.booked().await.len(), 1);
+}
+
+#[tokio::test]
 async fn killed_in_flight_the_next_start_does_not_know_then_asks_and_was_booked_once() {
     let desk = Desk::new().await;
     let kaunta = Kaunta::start(&desk).await;

@@ -106,11 +106,16 @@ impl App {
         self.inner.payrolls.running.pause_all();
     }
 
-    /// Before the program ends: waits as [`App::settled`], keeps the mark of every open book beside it and in the keychain,
-    /// so that the next start knows how far it was, and closes the books. Whatever is called afterwards fails.
+    /// Before the program ends: waits as [`App::settled`], then does as [`App::close_books`].
     pub async fn close(&self) {
         self.pause_payrolls();
         self.settled().await;
+        self.close_books().await;
+    }
+
+    /// Keeps the mark of every open book beside it and in the keychain, so that the next start knows how far it was, and
+    /// closes the books. Whatever is called afterwards fails; the outcome of a payment in flight the next start asks for.
+    pub async fn close_books(&self) {
         for desk in self.inner.open_desks().await {
             if desk.ledger.read_only().is_none() {
                 if let Err(error) = desk.ledger.write_mark().await {

@@ -11,7 +11,7 @@ use std::io::Write;
 use crate::App;
 use crate::clerk::book_error;
 use crate::contract::*;
-use crate::export::{NewFile, unwritten};
+use crate::export::{NewFile, plain, unwritten};
 
 impl App {
     pub(crate) async fn save_evidence(&self, input: OperationInput) -> Result<SavedFile, AppError> {
@@ -23,16 +23,11 @@ impl App {
         let (shop, made) = (inner.shop().view, inner.host.now());
         let record = record::record(&operation, &detail, &kept, &proofs, &shop, made);
         let page = page::page(&detail, &proofs, &shop, made, &record);
-        let stem = format!("evidence-{}", plain(operation.reference.as_str()));
+        let stem = format!("evidence-{}", plain(&operation.reference));
         let new = NewFile::begin(&inner.places.files, &stem, "html")?;
         new.file().write_all(page.as_bytes()).map_err(|error| unwritten(&error))?;
         let saved = new.keep()?;
         inner.note_exported("the evidence of a payment", Some(desk.environment)).await;
         Ok(saved)
     }
-}
-
-/// A reference as a file's name: a book that was tampered with must not choose where the file goes.
-fn plain(reference: &str) -> String {
-    reference.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(60).collect()
 }

@@ -4,8 +4,9 @@ use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use kaunta_domain::reference::Reference;
 use kaunta_sheets::WriteError;
-use kaunta_storage::private;
+use kaunta_storage::{durable, private};
 
 use crate::contract::{AppError, ErrorCode, SavedFile};
 
@@ -35,7 +36,7 @@ impl NewFile {
 
     /// Syncs it and gives it its name.
     pub(crate) fn keep(self) -> Result<SavedFile, AppError> {
-        self.file.sync_all().map_err(|error| unwritten(&error))?;
+        durable::sync(&self.unfinished).map_err(|error| unwritten(&error))?;
         let names = (1..MOST).map(|number| {
             let stem = &self.stem;
             let name = if number == 1 { stem.clone() } else { format!("{stem} ({number})") };
@@ -59,7 +60,7 @@ fn name(unfinished: &Path, path: &Path) -> std::io::Result<()> {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
         // A memory stick knows no second names; between this look and the renaming only Kaunta writes here.
         Err(_) if path.try_exists()? => Err(ErrorKind::AlreadyExists.into()),
-        Err(_) => std::fs::rename(unfinished, path),
+        Err(_) => durable::rename(unfinished, path),
         Ok(()) => Ok(()),
     }
 }
@@ -82,6 +83,11 @@ fn first_free<T>(
         ErrorCode::Book,
         "There are too many files of this name in the folder. Move some away, then try again.",
     ))
+}
+
+/// A reference as a file's name: a book that was tampered with must not choose where the file goes.
+pub(crate) fn plain(reference: &Reference) -> String {
+    reference.as_str().chars().filter(|sign| sign.is_ascii_alphanumeric() || *sign == '-').take(60).collect()
 }
 
 /// What the window is told of a written file.

@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::App;
 use crate::contract::*;
 use crate::desk::Desk;
-use crate::export::{NewFile, unwritten};
+use crate::export::{NewFile, plain, unwritten};
 use crate::operation_view::{labelled, labelled_pair};
 use crate::operation_words::other_amount;
 use crate::transfer_lines::{is_prepaid, transfer_lines};
@@ -39,7 +39,7 @@ impl App {
             tracing::error!(detail, "a receipt could not be drawn");
             AppError::new(ErrorCode::Program, "The PDF file could not be made. Print the receipt instead.")
         })?;
-        let stem = format!("receipt-{}", operation.reference);
+        let stem = format!("receipt-{}", plain(&operation.reference));
         let new = NewFile::begin(&self.inner().places.files, &stem, "pdf")?;
         new.file().write_all(&bytes).map_err(|error| unwritten(&error))?;
         new.keep()

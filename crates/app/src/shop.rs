@@ -1,13 +1,14 @@
 //! The shop's own choices that belong to no book: its name, how it looks, which environment is in use.
 
 use std::collections::BTreeMap;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::text::UserId;
 use kaunta_domain::wallet::WalletType;
+use kaunta_storage::{durable, private};
 use serde::{Deserialize, Serialize};
 
 use crate::contract::{CareView, FirstRun, FirstRunStep, OnboardingStep, ShopView};
@@ -150,7 +151,7 @@ impl Shop {
         };
         serde_json::from_slice(&bytes).or_else(|error| {
             tracing::warn!(%error, "shop.json can't be understood; it is set aside, and a new one begins");
-            std::fs::rename(Shop::path(folder), folder.join(DAMAGED))?;
+            durable::rename(&Shop::path(folder), &folder.join(DAMAGED))?;
             let shop = Shop { first_run: None, was_damaged: true, ..fresh };
             shop.write(folder).map(|()| shop)
         })
@@ -167,11 +168,11 @@ impl Shop {
     pub(crate) fn write(&self, folder: &Path) -> std::io::Result<()> {
         let path = Shop::path(folder);
         let fresh = path.with_extension("json.new");
-        let mut file = kaunta_storage::private::create(&fresh)?;
+        let mut file = private::create(&fresh)?;
         serde_json::to_writer_pretty(&mut file, self)?;
-        file.flush()?;
-        file.sync_all()?;
-        std::fs::rename(fresh, path)
+        drop(file);
+        durable::sync(&fresh)?;
+        durable::rename(&fresh, &path)
     }
 }
 

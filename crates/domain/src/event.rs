@@ -15,7 +15,7 @@ use crate::text::{BadText, Name, one_line};
 pub struct Tick {
     /// Which start of Kaunta, by chance.
     pub run: u32,
-    /// Milliseconds since that start; the time that the computer slept may be left out, but is never added.
+    /// Milliseconds since that start; the time that the computer slept is left out or counted, as its system does.
     pub ms: u64,
 }
 

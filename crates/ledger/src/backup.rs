@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use kaunta_storage::check::integrity_check;
 use kaunta_storage::connection::{copying, reading};
+use kaunta_storage::durable;
 use kaunta_storage::journal::journal_of;
 use kaunta_storage::layout::version_of;
 use kaunta_storage::private;
@@ -54,11 +55,10 @@ pub(crate) async fn copy(book: &mut SqliteConnection, to: &Path) -> Result<(), L
         }
         return Err(error);
     }
-    std::fs::File::open(&partial)?.sync_all()?;
+    durable::sync(&partial)?;
     fail::fail_point!("backup-before-rename");
-    std::fs::rename(&partial, to)?;
+    durable::rename(&partial, to)?;
     fail::fail_point!("backup-after-rename");
-    sync_folder(to)?;
     Ok(())
 }
 
@@ -157,14 +157,5 @@ pub(crate) fn remove_if_there(file: &Path) -> std::io::Result<()> {
     match std::fs::remove_file(file) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
         Ok(()) | Err(_) => Ok(()),
-    }
-}
-
-/// A new name is on the disk only when its folder is.
-pub(crate) fn sync_folder(file: &Path) -> std::io::Result<()> {
-    match file.parent() {
-        #[cfg(unix)]
-        Some(folder) if !folder.as_os_str().is_empty() => std::fs::File::open(folder)?.sync_all(),
-        Some(_) | None => Ok(()),
     }
 }

@@ -10,10 +10,11 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::day::in_kampala;
+use kaunta_storage::durable::{rename, sync_folder};
 use kaunta_storage::journal::{has_write_ahead_log, journal_of};
 use kaunta_storage::private;
 
-use crate::backup::{remove_if_there, sync_folder};
+use crate::backup::remove_if_there;
 use crate::error::OpenError;
 use crate::lock::{BookLock, beside};
 
@@ -66,7 +67,7 @@ pub(crate) fn finish(book: &Path, backups: &Path) -> std::io::Result<Option<Path
             private::folder(backups)?;
             let mark = beside(book, "mark");
             if mark.try_exists()? {
-                std::fs::rename(&mark, beside(&aside, "mark"))?;
+                rename(&mark, &beside(&aside, "mark"))?;
             }
             move_away(book, &aside)?;
         }
@@ -81,8 +82,7 @@ pub(crate) fn finish(book: &Path, backups: &Path) -> std::io::Result<Option<Path
         move_away(book, &aside)?;
     }
     fail::fail_point!("exchange-between-renames");
-    std::fs::rename(&waiting, book)?;
-    sync_folder(book)?;
+    rename(&waiting, book)?;
     tracing::warn!(book = %book.display(), aside = %aside.display(), "another book was put in the place of the old one");
     Ok(aside.try_exists()?.then_some(aside))
 }
@@ -96,14 +96,13 @@ fn is_still_there(book: &Path, aside: &Path) -> std::io::Result<bool> {
 fn move_away(book: &Path, aside: &Path) -> std::io::Result<()> {
     let journal = journal_of(book, "wal");
     if has_write_ahead_log(book)? {
-        std::fs::rename(&journal, journal_of(aside, "wal"))?;
+        rename(&journal, &journal_of(aside, "wal"))?;
     } else {
         remove_if_there(&journal)?;
     }
     // It is made anew from the journal.
     remove_if_there(&journal_of(book, "shm"))?;
-    std::fs::rename(book, aside)?;
-    sync_folder(aside)?;
+    rename(book, aside)?;
     sync_folder(book)
 }
 

@@ -6,10 +6,10 @@ use std::sync::PoisonError;
 
 use kaunta_domain::reference::Seed;
 use kaunta_storage::chain::Fingerprint;
+use kaunta_storage::durable;
 use kaunta_storage::private;
 use sqlx::SqliteConnection;
 
-use crate::backup::sync_folder;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::lock::beside;
@@ -252,10 +252,10 @@ pub(crate) fn write(book: &Path, text: &str) -> std::io::Result<()> {
     let (new, mark) = (beside(book, "mark.new"), beside(book, "mark"));
     let mut file = private::create(&new)?;
     file.write_all(padded(text).as_bytes())?;
-    file.sync_all()?;
+    drop(file);
+    durable::sync(&new)?;
     fail::fail_point!("mark-before-rename");
-    std::fs::rename(&new, &mark)?;
-    sync_folder(&mark)
+    durable::rename(&new, &mark)
 }
 
 /// In the place of what stands there, which is as long: one write, so that whoever is killed leaves the old or the new.

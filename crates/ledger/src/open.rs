@@ -8,6 +8,7 @@ use std::path::Path;
 use kaunta_domain::environment::Environment;
 use kaunta_storage::check::quick_check;
 use kaunta_storage::connection::{assert_safe, reading, writer, writing};
+use kaunta_storage::durable;
 use kaunta_storage::fault::has_no_shared_memory;
 use kaunta_storage::journal::{has_write_ahead_log, journal_of};
 use kaunta_storage::layout::{application_of, version_of};
@@ -15,7 +16,7 @@ use kaunta_storage::private;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 
-use crate::backup::{copy, free_name, remove_if_there, sync_folder};
+use crate::backup::{copy, free_name, remove_if_there};
 use crate::connection::{assert_new_enough, readers, readers_as};
 use crate::error::OpenError;
 use crate::exchange;
@@ -187,10 +188,9 @@ async fn make(path: &Path, environment: Environment, migrations: &[Migration]) -
     }
     mark_environment(&mut connection, environment).await?;
     connection.close().await?;
-    File::open(&new)?.sync_all()?;
+    durable::sync(&new)?;
     fail::fail_point!("book-before-rename");
-    std::fs::rename(&new, path)?;
-    sync_folder(path)?;
+    durable::rename(&new, path)?;
     Ok(())
 }
 

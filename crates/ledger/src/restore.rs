@@ -8,10 +8,11 @@ use kaunta_domain::event::ApprovalId;
 use kaunta_domain::reference::Seed;
 use kaunta_storage::chain::Fingerprint;
 use kaunta_storage::connection::{copying, reading, writing};
+use kaunta_storage::durable;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-use crate::backup::{copy, remove_if_there, sync_folder};
+use crate::backup::{copy, remove_if_there};
 use crate::error::OpenError;
 use crate::exchange;
 use crate::lock::{BookLock, beside, has_journal};
@@ -133,10 +134,9 @@ pub async fn restore(
         void = make_all_void(&mut connection, Some(now)).await?;
         connection.close().await?;
     }
-    std::fs::File::open(&prepared)?.sync_all()?;
+    durable::sync(&prepared)?;
     fold_in(book).await;
-    std::fs::rename(&prepared, &waiting)?;
-    sync_folder(&waiting)?;
+    durable::rename(&prepared, &waiting)?;
     fail::fail_point!("exchange-waiting");
     Ok(Restored { set_aside: exchange::finish(book, backups)?, void })
 }
@@ -148,8 +148,10 @@ async fn fold_in(book: &Path) {
     }
     let folded = async {
         let mut connection = writing(book).connect().await?;
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await?;
-        connection.close().await
+        let folded = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
+        // Also when it failed, and before this goes on: Windows moves no file that is still open.
+        connection.close().await?;
+        folded
     };
     if let Err(error) = folded.await {
         tracing::warn!(%error, "the journal can't be folded into the book that is set aside");

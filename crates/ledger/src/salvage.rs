@@ -21,12 +21,13 @@ use kaunta_domain::event::{ApprovalId, Moment};
 use kaunta_domain::reference::Seed;
 use kaunta_storage::chain::Fingerprint;
 use kaunta_storage::connection::writing;
+use kaunta_storage::durable;
 use kaunta_storage::journal::journal_of;
 use kaunta_storage::private;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-use crate::backup::{remove_if_there, sync_folder};
+use crate::backup::remove_if_there;
 use crate::error::OpenError;
 use crate::exchange;
 use crate::lock::{BookLock, beside};
@@ -89,9 +90,8 @@ pub async fn salvage(
         let mark = Mark { seed, reserved, events: counts.events + 1, head: Fingerprint::START };
         marking::write(book, &mark.to_text())?;
     }
-    std::fs::File::open(&prepared)?.sync_all()?;
-    std::fs::rename(&prepared, &waiting)?;
-    sync_folder(&waiting)?;
+    durable::sync(&prepared)?;
+    durable::rename(&prepared, &waiting)?;
     let set_aside = exchange::finish(book, backups)?;
     Ok(Salvaged { operations: counts.operations, events: counts.events, loss, void: counts.void, set_aside })
 }

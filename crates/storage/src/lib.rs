@@ -7,6 +7,7 @@
 pub mod chain;
 pub mod check;
 pub mod connection;
+pub mod durable;
 pub mod fault;
 pub mod journal;
 pub mod layout;

@@ -63,7 +63,8 @@ impl Rolling {
         self.file = append(&self.path())?;
         // Where the file could not be moved away (another program has it open), its room counts more than its lines.
         if self.file.metadata()?.len() > 0 {
-            self.file.set_len(0)?;
+            // Through a handle of its own: on Windows one that appends can't.
+            private::options().write(true).truncate(true).open(self.path())?;
         }
         self.size = 0;
         Ok(())

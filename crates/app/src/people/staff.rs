@@ -8,6 +8,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
 use kaunta_domain::person::PersonName;
 use kaunta_people::{Act, IdleMinutes, LockReason, Occasion, People, PeopleError, Person, PinSecret};
+use kaunta_storage::durable::rename;
 use kaunta_storage::private;
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::OnceCell;
@@ -121,7 +122,7 @@ impl Staff {
         // SQLite fills an empty file, and leaves it the rights it has.
         private::prepare(&coming);
         book.copy_into(&coming).await?;
-        std::fs::rename(coming, &self.copy)?;
+        rename(&coming, &self.copy)?;
         Ok(())
     }
 

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use kaunta_storage::check::integrity_check;
 use kaunta_storage::connection::reading;
+use kaunta_storage::durable::sync;
 use sqlx::{ConnectOptions, Connection};
 
 use crate::error::PeopleError;
@@ -26,7 +27,7 @@ impl People {
         if let Some(detail) = trouble {
             return Err(PeopleError::Damaged { detail });
         }
-        std::fs::File::open(file)?.sync_all()?;
+        sync(file)?;
         Ok(())
     }
 }
