@@ -1,6 +1,8 @@
 //! Answers in the order in which the service booked them, which is not always the order in which they came.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::iter::once;
+use std::ops::AddAssign;
 
 use super::explain::by_sum;
 use super::trail::trails;
@@ -70,6 +72,21 @@ impl Standing {
     }
 }
 
+/// How often a link does not begin where the one before ended. Any number of known reasons is better than one gap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct Breaks {
+    unknown: usize,
+    /// Just what something that this book knows of moved.
+    known: usize,
+}
+
+impl AddAssign for Breaks {
+    fn add_assign(&mut self, other: Breaks) {
+        self.unknown += other.unknown;
+        self.known += other.known;
+    }
+}
+
 /// Links that were under way together, and what is sure around them.
 struct Together<'a> {
     links: &'a [Link],
@@ -89,12 +106,12 @@ impl Together<'_> {
         let start = self.start.map(|start| start.balance);
         let mut best = walk(self.links, start);
         let mut least = self.unexplained(&best);
-        if least == 0 {
+        if least == Breaks::default() {
             return best;
         }
         // A balance may come again by chance: what begins there need not be what came next.
         for order in [best.clone(), trails(self.links, start), trails(self.links, None)] {
-            for order in self.turned(&order).chain([order.clone()]) {
+            for order in once(order.clone()).chain(self.turned(&order)) {
                 let unexplained = self.unexplained(&order);
                 if unexplained < least && is_possible(self.links, &order) {
                     (best, least) = (order, unexplained);
@@ -104,31 +121,33 @@ impl Together<'_> {
         best
     }
 
-    /// How much an order leaves open: 1 for a break that is just what something known moved, 2 for any other.
-    fn unexplained(&self, order: &[usize]) -> usize {
+    /// What an order leaves open.
+    fn unexplained(&self, order: &[usize]) -> Breaks {
         let mut standing = self.start;
-        let mut sum = 0;
+        let mut sum = Breaks::default();
         for link in order.iter().map(|&at| &self.links[at]) {
-            sum += standing.map_or(0, |standing| self.break_between(standing, link.enter, link.told.order));
+            sum +=
+                standing.map(|standing| self.break_between(standing, link.enter, link.told.order)).unwrap_or_default();
             standing = Some(Standing::after(standing, link));
         }
         let after = standing.and_then(|standing| {
             self.next.iter().map(|&enter| self.break_between(standing, enter, self.next_told)).min()
         });
-        sum + after.unwrap_or(0)
+        sum += after.unwrap_or_default();
+        sum
     }
 
-    fn break_between(&self, standing: Standing, enter: Money, told: i64) -> usize {
+    fn break_between(&self, standing: Standing, enter: Money, told: i64) -> Breaks {
         let moved = enter.checked_sub(standing.balance);
         if moved == Some(Money::ZERO) {
-            return 0;
+            return Breaks::default();
         }
         let is_known = moved.and_then(|moved| self.by_sum.get(&moved)).is_some_and(|all| {
             all.iter()
                 .map(|&which| &self.movements[which])
                 .any(|movement| movement.after.order < told && movement.by.is_none_or(|by| by.order > standing.sent))
         });
-        if is_known { 1 } else { 2 }
+        if is_known { Breaks { unknown: 0, known: 1 } } else { Breaks { unknown: 1, known: 0 } }
     }
 
     /// A round could begin anywhere on it. Where an order ends with one: the round begun elsewhere, so that it ends where
@@ -146,8 +165,9 @@ impl Together<'_> {
         let (from, before) = unbroken;
         let is_round = order.get(from).map(|&at| self.links[at].enter) == standing.map(|standing| standing.balance);
         let (fixed, round) = order.split_at(if is_round { from } else { order.len() });
-        let is_led_to =
-            move |link: &Link| before.is_some_and(|before| self.break_between(before, link.enter, link.told.order) < 2);
+        let is_led_to = move |link: &Link| {
+            before.is_some_and(|before| self.break_between(before, link.enter, link.told.order).unknown == 0)
+        };
         let mut tried = HashSet::new();
         (1..round.len())
             .filter(move |&by| {

@@ -160,6 +160,29 @@ fn a_round_through_the_balance_of_before_begins_where_something_known_led() {
 }
 
 #[test]
+fn two_known_movements_around_rounds_make_no_gap() {
+    let approved = |operation, sent, amount| {
+        let words =
+            vec![word(sent, Said::Sending), word(sent + 5, Said::Found(charge(ServiceStatus::Success, amount, "0")))];
+        other(operation, Direction::In, amount, words)
+    };
+    let mut courses = vec![paid(0, 1, 2, "1001", "1000")];
+    let first = [("1000", "1003"), ("1003", "999"), ("999", "1001"), ("1001", "998")];
+    let told = [20, 21, 22, 23];
+    courses.extend((1..).zip(first).zip(told).map(|((id, (from, to)), told)| paid(id, 10, told, from, to)));
+    courses.push(approved(5, 30, "5"));
+    // Booked one after the other, told in another order.
+    let round =
+        [("1003", "1006"), ("1006", "1005"), ("1005", "1004"), ("1004", "1001"), ("1001", "1004"), ("1004", "1003")];
+    let told_in = [50, 53, 54, 55, 51, 52];
+    courses.extend((6..).zip(round).zip(told_in).map(|((id, (from, to)), told)| paid(id, 40, told, from, to)));
+    courses.push(approved(12, 60, "2"));
+    courses.extend([paid(13, 70, 80, "1005", "1007"), paid(14, 71, 81, "1007", "1005")]);
+    let day = chain(&courses);
+    assert_eq!((day.gaps, day.closing), (0, Some(money("1005"))), "{:?}", super::tests::told(&day));
+}
+
+#[test]
 fn a_round_never_begins_with_what_was_sent_only_after_the_rest_was_told() {
     let [one, two, _] = round();
     // Nothing leads to this round, and what follows goes on from its middle; but the third was sent after two were told.

@@ -53,6 +53,19 @@ const BEFORE: &str = "SELECT id FROM (SELECT id, wallet, balance_after FROM oper
      WHERE day < ?1 ORDER BY day DESC, id DESC LIMIT 20000)
  WHERE balance_after IS NOT NULL AND wallet = ?2 LIMIT 16";
 
+/// The same before an operation, fewer of them.
+const BEFORE_IT: &str = "SELECT id FROM (SELECT id, wallet, balance_after FROM operation
+     WHERE id < ?1 ORDER BY id DESC LIMIT 20000)
+ WHERE balance_after IS NOT NULL AND wallet = ?2 LIMIT 4";
+
+/// The first operations after the day with a balance on the wallet: what its last ones go on to.
+const AFTER: &str = "SELECT id FROM (SELECT id, wallet, balance_after FROM operation INDEXED BY operation_by_day
+     WHERE day > ?1 ORDER BY day, id LIMIT 20000)
+ WHERE balance_after IS NOT NULL AND wallet = ?2 LIMIT 4";
+
+/// So often at most the day's beginning is moved to before what was under way: each time a request that hung.
+const MOVES: usize = 20;
+
 /// The first event that is written after a time, by the answers, which are found by it.
 const FIRST_AFTER: &str =
     "SELECT id FROM event INDEXED BY event_answered WHERE kind = 'sent' AND at >= ? ORDER BY at, id LIMIT 1";
@@ -79,11 +92,44 @@ impl Ledger {
     /// The book can't be read.
     pub async fn wallet_courses(&self, day: NaiveDate, wallet: WalletType) -> Result<Vec<WalletCourse>, LedgerError> {
         let mut reader = self.reader().await?;
+        let mut stretch = Stretch::around(&mut reader, day, wallet).await?;
+        let mut moves = 0;
+        loop {
+            let courses = stretch.read(&mut reader).await?;
+            let hung = courses
+                .iter()
+                .filter_map(|told| Some((under_way_at(&told.course, stretch.from)?, told.course.operation)))
+                .min_by_key(|(sent, _)| *sent);
+            let Some((sent, operation)) = hung.filter(|_| moves < MOVES) else { return Ok(courses) };
+            // Whatever was answered while it hung belongs beside it, and is read too.
+            moves += 1;
+            stretch.begin_at(&mut reader, sent, operation).await?;
+        }
+    }
+}
+
+/// What of the book is read for a day.
+struct Stretch {
+    wallet: WalletType,
+    day: i64,
+    /// The first event of it, and the first one after it.
+    from: i64,
+    until: i64,
+    /// Its end in milliseconds.
+    end: i64,
+    /// Operations that are read whenever anything was said of them.
+    named: Vec<i64>,
+}
+
+impl Stretch {
+    async fn around(reader: &mut SqliteConnection, day: NaiveDate, wallet: WalletType) -> Result<Stretch, LedgerError> {
         let number = day_number(day);
         let next = day.checked_add_days(Days::new(1)).unwrap_or(day);
         let end = (start_of(next) + OVER_MIDNIGHT).timestamp_millis();
         let before: Vec<i64> =
             sqlx::query_scalar(BEFORE).bind(number).bind(wallet.code()).fetch_all(&mut *reader).await?;
+        let after: Vec<i64> =
+            sqlx::query_scalar(AFTER).bind(number).bind(wallet.code()).fetch_all(&mut *reader).await?;
         let from = match before.get(SURELY_TOLD).or(before.last()) {
             Some(id) => {
                 sqlx::query_scalar("SELECT min(id) FROM event WHERE operation = ?")
@@ -91,24 +137,57 @@ impl Ledger {
                     .fetch_one(&mut *reader)
                     .await?
             }
-            None => at(&mut reader, LAST_BEFORE, start_of(day).timestamp_millis()).await?,
+            None => at(reader, LAST_BEFORE, start_of(day).timestamp_millis()).await?,
         };
-        let until = at(&mut reader, FIRST_AFTER, end).await?;
+        let until = at(reader, FIRST_AFTER, end).await?.unwrap_or(i64::MAX);
+        let named = [before, after].concat();
+        Ok(Stretch { wallet, day: number, from: from.unwrap_or(0), until, end, named })
+    }
+
+    /// Begins earlier, where an operation was sent, and names what was last told before that.
+    async fn begin_at(
+        &mut self,
+        reader: &mut SqliteConnection,
+        sent: i64,
+        operation: OperationId,
+    ) -> Result<(), LedgerError> {
+        let before: Vec<i64> =
+            sqlx::query_scalar(BEFORE_IT).bind(operation.0).bind(self.wallet.code()).fetch_all(reader).await?;
+        self.from = sent;
+        self.named.extend(before);
+        Ok(())
+    }
+
+    async fn read(&self, reader: &mut SqliteConnection) -> Result<Vec<WalletCourse>, LedgerError> {
         let rows = sqlx::query(COURSES)
-            .bind(from.unwrap_or(0))
-            .bind(until.unwrap_or(i64::MAX))
-            .bind(number - 1)
-            .bind(number)
-            .bind(end)
-            .bind(serde_json::to_string(&before).map_err(std::io::Error::other)?)
-            .fetch_all(&mut *reader)
+            .bind(self.from)
+            .bind(self.until)
+            .bind(self.day - 1)
+            .bind(self.day)
+            .bind(self.end)
+            .bind(serde_json::to_string(&self.named).map_err(std::io::Error::other)?)
+            .fetch_all(reader)
             .await?;
         let mut courses = BTreeMap::new();
         for row in &rows {
             add(&mut courses, row)?;
         }
-        Ok(courses.into_values().filter(|(told, _)| *told == wallet.code()).map(|(_, course)| course).collect())
+        let of_the_wallet = courses.into_values().filter(|(told, _)| *told == self.wallet.code());
+        Ok(of_the_wallet.map(|(_, course)| course).collect())
     }
+}
+
+/// When it was sent, of an operation that was sent before an event and answered after it.
+fn under_way_at(course: &Course, event: i64) -> Option<i64> {
+    let mut sent = None;
+    for word in &course.words {
+        match word.said {
+            Said::Sending => sent = Some(word.place.order),
+            Said::Answered { .. } if word.place.order >= event && sent.is_some_and(|sent| sent < event) => return sent,
+            Said::Answered { .. } | Said::Found(_) | Said::Settled { .. } => {}
+        }
+    }
+    None
 }
 
 async fn at(

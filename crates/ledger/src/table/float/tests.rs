@@ -2,6 +2,7 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{TransferResult, WalletReport};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, Moment, Tick};
+use kaunta_domain::float::Day;
 use kaunta_domain::phone::Network;
 use kaunta_domain::reference::IntentionId;
 use kaunta_domain::status::ServiceStatus;
@@ -28,6 +29,12 @@ impl Shop {
 
     /// An airtime sale on a wallet, sent and answered at these seconds of the day, about the wallet that the answer names.
     async fn sell(&self, number: u128, asked: WalletType, sent: i64, told: i64, says: &str) -> OperationId {
+        let sale = self.send(number, asked, sent).await;
+        self.answer(sale, told, says, ("9000.50", "4000.50")).await;
+        sale
+    }
+
+    async fn send(&self, number: u128, asked: WalletType, sent: i64) -> OperationId {
         let new = NewOperation {
             intention: IntentionId::make(number),
             transfer: Transfer {
@@ -44,6 +51,11 @@ impl Shop {
             now: moment(sent),
         };
         let Recorded::New(operation) = self.ledger.record(&new).await.unwrap() else { panic!("recorded before") };
+        operation.id
+    }
+
+    /// The service's answer, with the balances before and after.
+    async fn answer(&self, sale: OperationId, told: i64, says: &str, (before, after): (&str, &str)) {
         let result = TransferResult {
             status: ServiceStatus::Success,
             message: None,
@@ -59,16 +71,23 @@ impl Shop {
             wallet: Some(WalletReport {
                 wallet_id: None,
                 wallet_type: Some(says.to_owned()),
-                balance_before: Money::parse("9000.50").ok(),
-                balance_after: Money::parse("4000.50").ok(),
+                balance_before: Money::parse(before).ok(),
+                balance_after: Money::parse(after).ok(),
                 currency: None,
             }),
             extra: serde_json::Map::new(),
         };
         let outcome = SendOutcome::Booked { result: Box::new(result) };
         let kind = EventKind::Sent { attempt: 1, outcome };
-        self.ledger.append(operation.id, Event::new(moment(told), kind)).await.unwrap();
-        operation.id
+        self.ledger.append(sale, Event::new(moment(told), kind)).await.unwrap();
+    }
+
+    /// The day, or one that many days later, as its screen tells it.
+    async fn float(&self, days_later: u64) -> Day {
+        let on = day() + Days::new(days_later);
+        let courses = self.ledger.wallet_courses(on, WalletType::Escrow).await.unwrap();
+        let courses: Vec<Course> = courses.into_iter().map(|told| told.course).collect();
+        kaunta_domain::float::day(&courses, &(start_of(on)..start_of(on + Days::new(1)))).unwrap()
     }
 
     async fn told(&self, wallet: WalletType) -> Vec<OperationId> {
@@ -89,7 +108,7 @@ fn moment(seconds: i64) -> Moment {
 #[tokio::test]
 async fn a_day_is_found_without_looking_through_the_book() {
     let shop = Shop::open().await;
-    for sql in [BEFORE, FIRST_AFTER, LAST_BEFORE, COURSES] {
+    for sql in [BEFORE, BEFORE_IT, AFTER, FIRST_AFTER, LAST_BEFORE, COURSES] {
         let plan = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}")));
         let lines: Vec<String> =
             plan.fetch_all(&shop.ledger.readers).await.unwrap().iter().map(|row| row.get("detail")).collect();
@@ -114,7 +133,7 @@ async fn an_answer_belongs_to_the_wallet_that_it_names() {
 }
 
 #[tokio::test]
-async fn a_day_brings_what_was_last_told_before_it_and_nothing_of_a_later_one() {
+async fn a_day_brings_what_was_last_told_before_it_and_first_after_it_and_no_more() {
     let shop = Shop::open().await;
     let hour = 3_600;
     let mut sold = Vec::new();
@@ -122,10 +141,70 @@ async fn a_day_brings_what_was_last_told_before_it_and_nothing_of_a_later_one() 
         sold.push(shop.sell(number, WalletType::Escrow, at, at + 5, "ESCROW").await);
     }
     let today = shop.sell(40, WalletType::Escrow, hour, hour + 5, "ESCROW").await;
-    let tomorrow = shop.sell(41, WalletType::Escrow, 30 * hour, 30 * hour + 5, "ESCROW").await;
+    let mut later = Vec::new();
+    for number in 0..6_u32 {
+        let at = (30 + i64::from(number)) * hour;
+        later.push(shop.sell(50 + u128::from(number), WalletType::Escrow, at, at + 5, "ESCROW").await);
+    }
     let told = shop.told(WalletType::Escrow).await;
     assert!(told.contains(&today) && told.contains(&sold[3]), "{told:?}");
-    assert!(!told.contains(&tomorrow), "{told:?}");
+    assert!(told.contains(&later[0]) && !told.contains(&later[5]), "only what the day goes on with: {told:?}");
+}
+
+const MIDNIGHT: i64 = 24 * 3_600;
+
+#[tokio::test]
+async fn a_payment_answered_after_midnight_takes_no_other_out_of_both_days() {
+    let shop = Shop::open().await;
+    let balance = |sold: i64| (1_000_000 - sold * 1_000).to_string();
+    let mut hung = None;
+    let mut sales = Vec::new();
+    for sale in 0..60 {
+        // One a second; the twenty-first waits half a minute for its answer.
+        let at = MIDNIGHT - 50 + sale;
+        let id = shop.send(u128::try_from(sale).unwrap() + 1, WalletType::Escrow, at).await;
+        let balances = (balance(sale), balance(sale + 1));
+        sales.push(id);
+        if sale == 20 {
+            hung = Some((id, balances));
+            continue;
+        }
+        shop.answer(id, at, "ESCROW", (&balances.0, &balances.1)).await;
+        if sale == 53
+            && let Some((id, (before, after))) = &hung
+        {
+            shop.answer(*id, at, "ESCROW", (before, after)).await;
+        }
+    }
+    let (today, tomorrow) = (shop.float(0).await, shop.float(1).await);
+    assert_eq!((today.gaps, tomorrow.gaps), (0, 0), "{tomorrow:?}");
+    assert_eq!(today.closing, tomorrow.opening);
+    let told: Vec<OperationId> = today.steps.iter().chain(&tomorrow.steps).filter_map(|step| step.operation).collect();
+    assert_eq!(told, sales, "each on one of the two days");
+    assert_eq!(tomorrow.closing, Money::parse(&balance(60)).ok());
+}
+
+#[tokio::test]
+async fn a_round_in_the_evening_closes_the_day_where_the_next_one_opens() {
+    let shop = Shop::open().await;
+    let evening = MIDNIGHT - 7_200;
+    let first = shop.send(1, WalletType::Escrow, evening - 100).await;
+    shop.answer(first, evening - 99, "ESCROW", ("11000", "10000")).await;
+    // Somebody put 10,000 in. Then three at once, which leave the balance as it was, told in another order.
+    let round = [("17900", "20000"), ("20000", "19300"), ("19300", "17900")];
+    let mut sales = Vec::new();
+    for number in 2..5 {
+        sales.push(shop.send(number, WalletType::Escrow, evening).await);
+    }
+    for ((sale, balances), told) in sales.into_iter().zip(round).zip(1..) {
+        shop.answer(sale, evening + told, "ESCROW", balances).await;
+    }
+    let morning = MIDNIGHT + 8 * 3_600;
+    let next = shop.send(9, WalletType::Escrow, morning).await;
+    shop.answer(next, morning + 1, "ESCROW", ("20000", "19000")).await;
+    let (today, tomorrow) = (shop.float(0).await, shop.float(1).await);
+    assert_eq!((today.closing, tomorrow.opening), (Money::parse("20000").ok(), Money::parse("20000").ok()));
+    assert_eq!((today.gaps, today.unexplained, tomorrow.gaps), (1, Money::parse("10000").unwrap(), 0));
 }
 
 #[tokio::test]
