@@ -7,6 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
+use tauri::utils::acl::get_capabilities;
+use tauri::utils::acl::resolved::Resolved;
+use tauri::utils::platform::Target;
 
 fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -41,18 +44,24 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-#[test]
-fn the_window_has_one_capability_and_it_names_three_permissions() {
-    let files: Vec<_> =
-        fs::read_dir(here().join("capabilities")).unwrap().map(|file| file.unwrap().file_name()).collect();
-    assert_eq!(files, ["main.json"], "a file more is a capability more");
-    let mut capability = read_json("capabilities/main.json");
+/// A capability as it is written, without what is for editors and readers.
+fn capability(file: &str) -> Value {
+    let mut capability = read_json(file);
     let fields = capability.as_object_mut().unwrap();
     for of_editors in ["$schema", "description"] {
         fields.remove(of_editors).unwrap();
     }
+    capability
+}
+
+#[test]
+fn the_window_has_one_capability_and_it_names_three_permissions() {
+    let mut files: Vec<_> =
+        fs::read_dir(here().join("capabilities")).unwrap().map(|file| file.unwrap().file_name()).collect();
+    files.sort();
+    assert_eq!(files, ["main.json", "printing.json"], "a file more is a capability more");
     assert_eq!(
-        capability,
+        capability("capabilities/main.json"),
         json!({
             "identifier": "main",
             "windows": ["main"],
@@ -63,19 +72,29 @@ fn the_window_has_one_capability_and_it_names_three_permissions() {
 }
 
 #[test]
-fn what_the_build_made_of_it_lets_three_commands_through() {
-    // Written by tauri-build just before this test was compiled.
-    let built = read_json("gen/schemas/capabilities.json");
-    let capabilities = built.as_object().unwrap();
-    assert_eq!(capabilities.keys().collect::<Vec<_>>(), ["main"]);
-    let main = &capabilities["main"];
-    assert_eq!(main["local"], true);
-    assert!(main.get("remote").is_none(), "no page from elsewhere has a right: {main}");
-    assert!(main.get("webviews").is_none(), "{main}");
+fn on_macos_and_nowhere_else_the_window_may_also_ask_to_print() {
+    // There Tauri puts a call to Rust in the place of `window.print()`: without the right to it nothing is printed.
+    assert_eq!(
+        capability("capabilities/printing.json"),
+        json!({
+            "identifier": "printing",
+            "windows": ["main"],
+            "permissions": ["core:webview:allow-print"],
+            "platforms": ["macOS"],
+        })
+    );
+    let named_for_macos = &read_json("tauri.macos.conf.json")["app"]["security"]["capabilities"];
+    assert_eq!(named_for_macos, &json!(["main", "printing"]));
+}
 
+/// The commands that a built capability lets through, each behind its plugin.
+fn lets_through(capability: &Value) -> BTreeSet<String> {
+    assert_eq!(capability["local"], true);
+    assert!(capability.get("remote").is_none(), "no page from elsewhere has a right: {capability}");
+    assert!(capability.get("webviews").is_none(), "{capability}");
     let manifests = read_json("gen/schemas/acl-manifests.json");
     let mut commands = BTreeSet::new();
-    for permission in texts(&main["permissions"]) {
+    for permission in texts(&capability["permissions"]) {
         let (plugin, name) = permission.rsplit_once(':').unwrap_or(("__app-acl__", &permission));
         let described = &manifests[plugin]["permissions"][name];
         assert!(described.is_object(), "{permission} names one permission, no set of them");
@@ -83,7 +102,41 @@ fn what_the_build_made_of_it_lets_three_commands_through() {
         commands
             .extend(texts(&described["commands"]["allow"]).into_iter().map(|command| format!("{plugin}|{command}")));
     }
-    assert_eq!(commands, set(["__app-acl__|call", "core:event|listen", "core:event|unlisten"]));
+    commands
+}
+
+#[test]
+fn what_the_build_made_of_it_lets_three_commands_through() {
+    // Written by tauri-build just before this test was compiled: every file, of whichever system.
+    let built = read_json("gen/schemas/capabilities.json");
+    let capabilities = built.as_object().unwrap();
+    assert_eq!(capabilities.keys().collect::<Vec<_>>(), ["main", "printing"]);
+    let three = set(["__app-acl__|call", "core:event|listen", "core:event|unlisten"]);
+    assert_eq!(lets_through(&capabilities["main"]), three);
+    // A fourth, on one system.
+    assert_eq!(lets_through(&capabilities["printing"]), set(["core:webview|print"]));
+    assert_eq!(capabilities["printing"]["platforms"], json!(["macOS"]));
+}
+
+/// What the window may call on a system, as Tauri itself reads all of this there.
+fn allowed_on(system: Target) -> BTreeSet<String> {
+    let (config, _) = tauri::utils::config::parse::read_from(system, here()).unwrap();
+    let config = serde_json::from_value(config).unwrap();
+    let files = serde_json::from_value(read_json("gen/schemas/capabilities.json")).unwrap();
+    let manifests = serde_json::from_value(read_json("gen/schemas/acl-manifests.json")).unwrap();
+    let capabilities = get_capabilities(&config, files, None).unwrap();
+    Resolved::resolve(&manifests, capabilities, system).unwrap().allowed_commands.into_keys().collect()
+}
+
+#[test]
+fn tauri_takes_it_for_three_commands_on_windows_and_linux_and_four_on_macos() {
+    let three = set(["call", "plugin:event|listen", "plugin:event|unlisten"]);
+    for system in [Target::Windows, Target::Linux] {
+        assert_eq!(allowed_on(system), three, "{system}");
+    }
+    let mut four = three;
+    four.insert("plugin:webview|print".to_owned());
+    assert_eq!(allowed_on(Target::MacOS), four);
 }
 
 #[test]
@@ -161,10 +214,10 @@ fn what_tauri_is_told_of_security_is_all_of_it_and_no_system_has_another_word() 
     assert_eq!(app["windows"], json!([]), "the one window is opened in Rust, where navigation is refused");
     for system in ["linux", "windows", "macos"] {
         let own = read_json(&format!("tauri.{system}.conf.json"));
-        assert!(
-            own.get("app").is_none() && own.get("build").is_none(),
-            "{system} changes more than its packages: {own}"
-        );
+        // The list for macOS stands in the place of the other: what it does not name again is taken away.
+        let app = (system == "macos").then(|| json!({ "security": { "capabilities": ["main", "printing"] } }));
+        assert_eq!(own.get("app"), app.as_ref(), "{system} changes more than its packages");
+        assert!(own.get("build").is_none(), "{system} changes more than its packages: {own}");
     }
 }
 

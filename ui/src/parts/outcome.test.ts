@@ -347,6 +347,24 @@ describe("the receipt", () => {
     vi.unstubAllGlobals();
   });
 
+  test("that the system does not print is told, with what to do instead, until it is tried again", async () => {
+    answer("receipt", () => receipt);
+    // As on macOS, where Tauri asks Rust to print.
+    const print = vi.fn(() => Promise.reject(new Error("webview.print not allowed")));
+    vi.stubGlobal("print", print);
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    show(paid);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Print receipt" }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(/Nothing was printed.*choose Save PDF/s);
+    expect(alert.textContent).not.toContain("webview");
+    print.mockResolvedValue(undefined as never);
+    await user.click(screen.getByRole("button", { name: "Print receipt" }));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    vi.unstubAllGlobals();
+  });
+
   test("saved as a file can be shown in its folder", async () => {
     const file = { name: "receipt-7.pdf", path: "/shop/receipt-7.pdf" };
     answer("saveReceipt", () => file);

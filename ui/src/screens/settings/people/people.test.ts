@@ -250,6 +250,26 @@ test("a recovery code is printed alone on its page, with whose it is and what fo
   vi.unstubAllGlobals();
 });
 
+test("a recovery code that the system does not print is told, and stays there to be written down", async () => {
+  const code = "7K3PM-9QRST-VWXYZ-01234-QX2VD";
+  answer("newRecoveryCode", () => ({ name: "Nakato", code }));
+  // As on macOS, where Tauri asks Rust to print.
+  vi.stubGlobal("print", () => Promise.reject(new Error("webview.print not allowed")));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  render(Settings);
+  const user = userEvent.setup();
+  await user.click(await button("New recovery code"));
+  await user.type(await screen.findByLabelText(/^My PIN/), `${PIN}{Enter}`);
+  await screen.findByText(code);
+  await user.click(await button("Print the code"));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toMatch(/Nothing was printed.*Write the code down by hand/s);
+  expect(alert.textContent).not.toContain("webview");
+  expect(document.querySelector("[data-recovery-code]")?.textContent).toBe(code);
+  expect((await button("Done")).hasAttribute("disabled")).toBe(true);
+  vi.unstubAllGlobals();
+});
+
 test("the shop's rules are kept, and minutes that are none are said before", async () => {
   answer("saveRules", () =>
     peopleOf({ rules: { approveFrom: null, shopPerDay: "5000000", idleMinutes: 5 } }),
