@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Extension, Request, State};
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS};
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
@@ -18,12 +18,19 @@ use crate::serve::Peer;
 /// A content type is a hint at most; more than this of it is of no use.
 const MOST_CONTENT_TYPE: usize = 200;
 
-/// Answers any request. A path that is neither secret meets what a host without this program would say.
+/// Answers any request. No browser is to take an answer for another type than it says: the bodies in it are strangers'.
 pub(crate) async fn answer(
     State(shared): State<Arc<Shared>>,
-    Extension(Peer(peer)): Extension<Peer>,
+    Extension(peer): Extension<Peer>,
     request: Request,
 ) -> Response {
+    let mut response = by_path(&shared, peer, request).await;
+    response.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    response
+}
+
+/// A path that is neither secret meets an empty 404, whichever it is.
+async fn by_path(shared: &Shared, Peer(peer): Peer, request: Request) -> Response {
     let path = request.uri().path();
     // Both are compared, whichever it is.
     let (posts, reads) = (shared.post.ends(path), shared.read.ends(path));
@@ -34,10 +41,10 @@ pub(crate) async fn answer(
                 shared.tally.too_fast.add(1);
                 return later(StatusCode::TOO_MANY_REQUESTS, wait);
             }
-            take(&shared, request).await
+            take(shared, request).await
         }
         (_, true, &Method::GET) => match shared.gates.reading() {
-            Ok(()) => hand_over(&shared, request.uri().query()).await,
+            Ok(()) => hand_over(shared, request.uri().query()).await,
             Err(wait) => later(StatusCode::TOO_MANY_REQUESTS, wait),
         },
         (true, _, _) => (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "POST")]).into_response(),

@@ -9,6 +9,7 @@ async fn every_wrong_path_meets_the_same_plain_404() {
     assert_ne!(post, read);
     let nearly = format!("{}0", &post[..post.len() - 1]);
     let capital = post.to_uppercase();
+    let told = ["content-length", "date", "connection", "x-content-type-options"];
     for path in ["/", "/kaunta", "/%2e%2e", &post[..20], &nearly, &format!("{post}x"), &format!("{post}/"), &capital] {
         // One in 16 secrets ends with the 0, and one in very many has no letters.
         if path == post {
@@ -19,10 +20,7 @@ async fn every_wrong_path_meets_the_same_plain_404() {
             let answer = request.send().await.unwrap();
             assert_eq!(answer.status(), 404, "{path}");
             let names: Vec<_> = answer.headers().keys().map(|name| name.as_str().to_owned()).collect();
-            assert!(
-                names.iter().all(|name| ["content-length", "date", "connection"].contains(&name.as_str())),
-                "{names:?}"
-            );
+            assert!(names.iter().all(|name| told.contains(&name.as_str())), "{names:?}");
             assert_eq!(answer.text().await.unwrap(), "");
         }
     }
@@ -38,6 +36,25 @@ async fn the_path_to_post_to_hands_nothing_over_and_the_path_to_read_from_takes_
     let answer = client.http.post(client.url(&client.running.read_path())).body("two").send().await.unwrap();
     assert_eq!(answer.status(), 405);
     assert_eq!(client.bodies().await, ["one"]);
+}
+
+#[tokio::test]
+async fn no_answer_is_to_be_taken_for_another_type_than_it_says() {
+    let client = Client::open().await;
+    let (post, read) = (client.url(&client.running.post_path()), client.url(&client.running.read_path()));
+    for (request, status) in [
+        (client.http.post(&post).body("one"), 200),
+        (client.http.post(&post).body("x".repeat(100_000)), 413),
+        (client.http.get(&post), 405),
+        (client.http.get(&read), 200),
+        (client.http.get(format!("{read}?after=x")), 400),
+        (client.http.get(client.url("/")), 404),
+    ] {
+        let answer = request.send().await.unwrap();
+        assert_eq!(answer.status(), status);
+        let said = answer.headers().get("x-content-type-options");
+        assert_eq!(said.map(|value| value.as_bytes()), Some(b"nosniff".as_slice()), "{status}");
+    }
 }
 
 #[tokio::test]
