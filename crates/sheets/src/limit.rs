@@ -18,6 +18,8 @@ pub(crate) const MAX_KEPT: u64 = 64 << 20;
 pub(crate) const MAX_MERGED: usize = 200_000;
 /// Sheets of one workbook.
 pub(crate) const MAX_SHEETS: usize = 200;
+/// Parts of one archive.
+pub(crate) const MAX_PARTS: usize = 10_000;
 
 /// A limit that a file goes beyond; displayed, it completes "more than …".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +38,8 @@ pub enum Limit {
     Merged,
     /// Sheets.
     Sheets,
+    /// Parts of the archive that a workbook is.
+    Parts,
 }
 
 impl fmt::Display for Limit {
@@ -48,6 +52,7 @@ impl fmt::Display for Limit {
             Limit::Kept => out.write_str("64 MB of texts or formats"),
             Limit::Merged => out.write_str("200,000 merged cells"),
             Limit::Sheets => out.write_str("200 sheets"),
+            Limit::Parts => out.write_str("10,000 parts"),
         }
     }
 }

@@ -9,7 +9,7 @@ use zip::result::ZipError;
 
 use crate::content::{ARCHIVE, BINARY_WORKBOOK, NUMBERS, SLIDES, WORD};
 use crate::error::ReadError;
-use crate::limit::{Limit, MAX_BYTES, MAX_CELLS, MAX_KEPT};
+use crate::limit::{Limit, MAX_BYTES, MAX_CELLS, MAX_KEPT, MAX_PARTS};
 
 /// A workbook in a ZIP archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,9 +21,13 @@ pub(crate) enum Kind {
 pub(crate) type Archive<'b> = ZipArchive<Cursor<&'b [u8]>>;
 
 /// # Errors
-/// When the archive can't be opened.
+/// When the archive can't be opened, or has more parts than any workbook.
 pub(crate) fn open(bytes: &[u8]) -> Result<Archive<'_>, ReadError> {
-    ZipArchive::new(Cursor::new(bytes)).map_err(|error| unopened(&error))
+    let archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| unopened(&error))?;
+    if archive.len() > MAX_PARTS {
+        return Err(Limit::Parts.exceeded());
+    }
+    Ok(archive)
 }
 
 /// Which kind of workbook it is.

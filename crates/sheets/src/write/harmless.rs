@@ -1,7 +1,7 @@
 //! Texts that a spreadsheet program would run when it opens a CSV file (formula injection).
 
-/// A text beginning with one of these runs as a formula.
-const RUNS: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+/// A text beginning with one of these runs, or may run, as a formula.
+const RUNS: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\0'];
 
 /// A text for a CSV cell: one that would run gets an apostrophe before it, which spreadsheet programs take as "text".
 #[must_use]
@@ -22,7 +22,7 @@ mod tests {
 
     #[test]
     fn what_would_run_is_made_a_text_and_comes_back_as_it_was() {
-        for text in ["=cmd|' /C calc'!A0", "+256772123456", "-1", "@SUM(A1)", "\tx", "\rx"] {
+        for text in ["=cmd|' /C calc'!A0", "+256772123456", "-1", "@SUM(A1)", "\tx", "\rx", "\0=1"] {
             assert_eq!(harmless(text), format!("'{text}"));
             assert_eq!(unharmed(&harmless(text)), text);
         }

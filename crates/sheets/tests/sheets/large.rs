@@ -6,6 +6,9 @@ use kaunta_sheets::{MAX_COLUMNS, MAX_ROWS, ReadError, read};
 
 use crate::table::{ods, read_well, xlsx};
 
+/// As many parts as are taken in.
+const MAX_PARTS: usize = 10_000;
+
 fn refused_for(bytes: &[u8], words: &str) {
     match read("a", bytes) {
         Err(error @ ReadError::TooLarge { .. }) => assert!(error.to_string().contains(words), "{error}"),
@@ -98,6 +101,15 @@ fn an_archive_that_unpacks_to_too_much_is_refused_whatever_it_says_of_its_size()
         }
     }
     assert!(read("a.xlsx", &lying).is_err());
+}
+
+#[test]
+fn an_archive_with_more_parts_than_any_workbook_has_is_refused_however_little_is_in_them() {
+    let names: Vec<String> = (0..=MAX_PARTS).map(|number| format!("xl/media/{number}")).collect();
+    let parts: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), [].as_slice())).collect();
+    refused_for(&xlsx("</sheetData>", &parts), "more than 10,000 parts");
+    // As many as that are read, the five of the workbook itself included.
+    read_well("a.xlsx", &xlsx("<row r=\"1\"><c r=\"A1\"><v>5</v></c></row></sheetData>", &parts[..MAX_PARTS - 5]));
 }
 
 #[test]
