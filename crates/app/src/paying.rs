@@ -10,6 +10,7 @@ use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::IntentionId;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{NewOperation, Recorded, ValidationId};
+use kaunta_people::Act;
 use std::collections::{HashMap, VecDeque};
 
 use crate::App;
@@ -101,18 +102,14 @@ impl App {
     pub(crate) async fn submit(&self, input: SubmitInput) -> Result<OperationDetail, AppError> {
         let inner = self.inner();
         let desk = self.desk().await?;
-        let again = || {
-            AppError::new(ErrorCode::Review, "Confirm the payment once more: this confirmation is no longer at hand.")
-        };
         let reviewed = held(&inner.reviews).by_intention.get(&input.intention).cloned();
         let Some(reviewed) = reviewed else {
             // Forgotten here, but not by the book: what was submitted once is shown, not confirmed anew.
-            let made = desk.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or_else(again)?;
+            let made = desk.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or_else(not_at_hand)?;
             return self.detail(&desk, made.id).await;
         };
-        let acting = acting();
-        if reviewed.environment != desk.environment || reviewed.by.as_ref() != acting.name() {
-            return Err(again());
+        if !inner.is_own(&desk, &reviewed).await {
+            return Err(not_at_hand());
         }
         let way = desk.way(inner, reviewed.transfer.mode().interface()).await?;
         let flight = match desk.take_off(inner).await {
@@ -133,7 +130,7 @@ impl App {
             validation: reviewed.validation,
             weighed,
             by: reviewed.by,
-            limits: inner.spending(&acting).await?,
+            limits: inner.spending(&acting()).await?,
             now: inner.moment(),
         };
         // The first byte leaves right after the record: whatever is read for the window is read after that.
@@ -173,22 +170,31 @@ impl Inner {
     ///
     /// # Errors
     /// It is no longer at hand.
-    pub(crate) fn reviewed(
+    pub(crate) async fn reviewed(
         &self,
         desk: &Desk,
         intention: &IntentionId,
     ) -> Result<(Transfer, Option<ValidationId>), AppError> {
-        let reviewed = held(&self.reviews).by_intention.get(intention).cloned();
-        reviewed
-            .filter(|reviewed| reviewed.environment == desk.environment && reviewed.by.as_ref() == acting().name())
-            .map(|reviewed| (reviewed.transfer, reviewed.validation))
-            .ok_or_else(|| {
-                AppError::new(
-                    ErrorCode::Review,
-                    "Confirm the payment once more: this confirmation is no longer at hand.",
-                )
-            })
+        let reviewed = held(&self.reviews).by_intention.get(intention).cloned().ok_or_else(not_at_hand)?;
+        if !self.is_own(desk, &reviewed).await {
+            return Err(not_at_hand());
+        }
+        Ok((reviewed.transfer, reviewed.validation))
     }
+
+    /// Whether who acts looked at it themselves, in this environment. What another looked at is refused, and that is
+    /// written into the security log.
+    async fn is_own(&self, desk: &Desk, reviewed: &Reviewed) -> bool {
+        let is_theirs = reviewed.by.as_ref() == acting().name();
+        if !is_theirs && reviewed.by.is_some() {
+            self.note_mine(Act::Refused { call: "another's confirmation".to_owned() }).await;
+        }
+        is_theirs && reviewed.environment == desk.environment
+    }
+}
+
+fn not_at_hand() -> AppError {
+    AppError::new(ErrorCode::Review, "Confirm the payment once more: this confirmation is no longer at hand.")
 }
 
 async fn view(

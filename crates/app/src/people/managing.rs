@@ -4,7 +4,7 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::{Limits, PersonName, Right, Role};
 use kaunta_ledger::BookRules;
-use kaunta_people::{IdleMinutes, NewPerson, NewPin, Rules, Terms};
+use kaunta_people::{Act, IdleMinutes, NewPerson, NewPin, Rules, Terms};
 
 use super::acting::{Acting, acting};
 use super::door::{at_work, new_pin, person_name};
@@ -93,9 +93,15 @@ impl App {
     }
 
     pub(crate) async fn set_pin(&self, input: SetPinInput) -> Result<PeopleView, AppError> {
+        let inner = self.inner();
         let me = owner()?;
+        // Whoever finds an owner signed in must not become that owner.
+        if input.name == me {
+            inner.note_mine(Act::Refused { call: "own PIN without the old one".to_owned() }).await;
+            return Err(AppError::new(ErrorCode::Pin, words::OWN_PIN));
+        }
         let pin = new_pin(&input.pin)?;
-        self.inner().give_pin(&input.name, &pin, &me).await?;
+        inner.give_pin(&input.name, &pin, &me).await?;
         self.people(Nothing).await
     }
 

@@ -17,6 +17,9 @@ pub(super) const SECRET_GONE: &str = "The secret that this computer's keychain k
 pub(super) const NO_RECOVERY_CODE: &str =
     "Nobody has a recovery code: an owner who forgets the PIN could not come back. Make one: Settings, People.";
 
+pub(super) const OWN_PIN: &str =
+    "Your own PIN is changed by typing the old one: choose “Change my PIN” (Ctrl+K). It is still the same.";
+
 pub(super) const OWN_APPROVAL: &str = "Who asks does not decide. Somebody else who may approve types their PIN.";
 
 pub(super) const MAY_NOT_APPROVE: &str =

@@ -339,6 +339,20 @@ async fn a_pin_of_ones_own_is_changed_with_the_old_one() {
 }
 
 #[tokio::test]
+async fn an_owner_gives_others_a_pin_and_has_their_own_changed_only_with_the_old_one() {
+    let shop = staffed().await;
+    for me in [OWNER.0, "NAKATO"] {
+        let refusal = shop.refused("setPin", json!({ "name": me, "pin": "583920" })).await;
+        assert_eq!(refusal.code, "pin");
+        assert!(refusal.message.contains("Change my PIN"), "{refusal:?}");
+    }
+    assert!(log(&shop).await.contains(&(json!("Nakato"), "Was refused: “own PIN without the old one”.".to_owned())));
+    shop.call("setPin", json!({ "name": CASHIER.0, "pin": "583920" })).await;
+    come_in(&shop, (CASHIER.0, "583920")).await;
+    come_in(&shop, OWNER).await;
+}
+
+#[tokio::test]
 async fn pins_the_secret_and_the_code_are_in_no_file_of_kaunta() {
     let (shop, code) = owned().await;
     add(&shop, CASHIER, terms("cashier", "", "")).await;

@@ -124,6 +124,41 @@ async fn nobody_approves_what_they_asked_for_and_nobody_without_the_right() {
 }
 
 #[tokio::test]
+async fn a_cashier_gets_nothing_of_what_another_asked_for_or_reviewed_and_each_try_is_in_the_log() {
+    let shop = staffed().await;
+    rules(&shop, "50,000", "").await;
+    let asked = ask(&shop, &of("60,000")).await;
+    let number = json!({ "number": asked["number"] });
+    let of_owner = [shop.review(&of("1,000")).await, shop.review(&of("70,000")).await];
+    let refused = "Was refused: “another's request”.";
+    let (own, others) = (json!("Okello"), "Was refused: “another's confirmation”.");
+    let mut tries = 0;
+    come_in(&shop, CASHIER).await;
+    for (call, input, code, words) in [
+        ("approval", number.clone(), "right", refused),
+        ("withdrawApproval", number.clone(), "right", refused),
+        ("submit", json!({ "intention": of_owner[0]["intention"] }), "review", others),
+        ("askApproval", json!({ "intention": of_owner[1]["intention"] }), "review", others),
+    ] {
+        assert_eq!(shop.refused(call, input).await.code, code, "{call}");
+        tries += 1;
+        come_in(&shop, OWNER).await;
+        let log = log(&shop).await;
+        let told = log.iter().filter(|entry| entry.0 == own && entry.1.starts_with("Was refused")).count();
+        assert_eq!(told, tries, "{call}: {log:#?}");
+        assert!(log.contains(&(own.clone(), words.to_owned())), "{call}: {log:#?}");
+        come_in(&shop, CASHIER).await;
+    }
+    // Their own is no refusal.
+    let own = ask(&shop, &of("110,000")).await;
+    shop.call("approval", json!({ "number": own["number"] })).await;
+    come_in(&shop, OWNER).await;
+    assert_eq!(shop.call("approval", number).await["state"], "waiting");
+    assert_eq!(shop.transfers().await, 0);
+    assert_eq!(log(&shop).await.iter().filter(|entry| entry.1.starts_with("Was refused")).count(), tries);
+}
+
+#[tokio::test]
 async fn a_request_can_be_refused_taken_back_or_grow_too_old() {
     let shop = staffed().await;
     come_in(&shop, CASHIER).await;

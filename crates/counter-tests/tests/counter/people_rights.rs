@@ -1,5 +1,7 @@
 //! What each role may do: asked of every call of the window, by its name, over the bridge.
 
+use std::cell::Cell;
+
 use kaunta_app::App;
 use serde_json::{Value, json};
 
@@ -236,5 +238,34 @@ async fn a_look_up_that_somebody_asked_for_says_who() {
     come_in(&shop, ACCOUNTANT).await;
     let asked = shop.call("askNow", json!({ "id": paid["row"]["id"] })).await;
     let last = asked["events"].as_array().unwrap().last().unwrap().clone();
+    assert_eq!(last["by"], "Ssali", "{last:#}");
+}
+
+#[tokio::test]
+async fn who_comes_in_while_a_call_is_answered_changes_neither_its_name_nor_its_rights() {
+    let shop = staffed().await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let id = json!({ "id": paid["row"]["id"] });
+    come_in(&shop, ACCOUNTANT).await;
+    shop.force("status", "slow", 1).await;
+    let (before, answered) = (shop.arrived("/status").await.len(), Cell::new(false));
+    let asks = async {
+        let detail = shop.call("askNow", id.clone()).await;
+        answered.set(true);
+        detail
+    };
+    let another_comes_in = async {
+        while shop.arrived("/status").await.len() == before {}
+        come_in(&shop, CASHIER).await;
+        assert_eq!(shop.refused("operation", id.clone()).await.code, "right", "it is the owner's payment");
+        assert!(!answered.get(), "the call is still being answered");
+        while !answered.get() {
+            shop.advance(8);
+            shop.arrived("/status").await;
+        }
+    };
+    let (detail, ()) = tokio::join!(asks, another_comes_in);
+    assert_eq!(detail["row"]["id"], paid["row"]["id"]);
+    let last = detail["events"].as_array().unwrap().last().unwrap();
     assert_eq!(last["by"], "Ssali", "{last:#}");
 }

@@ -4,6 +4,7 @@ use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
 use crate::orders::{Order, bill};
+use crate::people::{OWNER, log, staffed};
 use crate::recovery::reopen;
 use crate::shop::{Shop, kaunta};
 
@@ -44,6 +45,21 @@ async fn unsafe_addresses_are_refused_with_what_to_do() {
     }
     let settings = shop.call("settings", Value::Null).await;
     assert_eq!(view(&settings, "production")["address"], "", "nothing of it was kept");
+}
+
+#[tokio::test]
+async fn whoever_changes_where_the_service_is_reached_is_in_the_security_log() {
+    let shop = staffed().await;
+    let gateway = json!((OWNER.0, "Changed how the service is reached (production)."));
+    let wallet = json!((OWNER.0, "Changed how the partner wallet is reached (production)."));
+    let told = async || log(&shop).await.iter().map(|entry| json!(entry)).collect::<Vec<_>>();
+    shop.refused("saveEnvironment", environment("production", "http://pay.example", "")).await;
+    assert!(!told().await.contains(&gateway), "what was refused changed nothing");
+    shop.call("saveEnvironment", environment("production", "https://pay.example", "")).await;
+    assert!(told().await.contains(&gateway), "{:#?}", told().await);
+    assert!(!told().await.contains(&wallet));
+    shop.set_up_partner("production", "https://wallet.example", None).await;
+    assert!(told().await.contains(&wallet), "{:#?}", told().await);
 }
 
 #[tokio::test]

@@ -22,7 +22,7 @@ impl App {
     pub(crate) async fn ask_approval(&self, input: AskApprovalInput) -> Result<ApprovalView, AppError> {
         let inner = self.inner();
         let desk = self.desk().await?;
-        let (transfer, validation) = inner.reviewed(&desk, &input.intention)?;
+        let (transfer, validation) = inner.reviewed(&desk, &input.intention).await?;
         let reasons = inner.needs_second(&desk, &transfer).await?;
         if reasons.is_empty() {
             return Err(AppError::new(ErrorCode::Review, "This needs no approval: it can be paid."));
@@ -78,6 +78,9 @@ impl App {
             return Err(AppError::new(ErrorCode::Review, said::NOBODY_SET_UP));
         };
         let approval = find(&desk, input.number).await?;
+        if approval.maker != *maker {
+            inner.note_anothers().await;
+        }
         let withdrawn =
             desk.ledger.withdraw_approval(approval.id, maker, inner.host.now()).await.map_err(book_error)?;
         inner

@@ -12,15 +12,22 @@ mod views;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::ApprovalId;
 use kaunta_ledger::Approval;
-use kaunta_people::Subject;
+use kaunta_people::{Act, Subject};
 
-use crate::clerk::book_error;
+use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, ErrorCode};
 use crate::desk::Desk;
 
 async fn find(desk: &Desk, number: u32) -> Result<Approval, AppError> {
     let found = desk.ledger.approval(ApprovalId(i64::from(number))).await.map_err(book_error)?;
     found.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was asked for under this number."))
+}
+
+impl Inner {
+    /// Somebody asked for a request that is another's, and is refused: that goes into the security log.
+    async fn note_anothers(&self) {
+        self.note_mine(Act::Refused { call: "another's request".to_owned() }).await;
+    }
 }
 
 /// An approval as the security log names it.

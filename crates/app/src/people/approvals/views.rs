@@ -47,13 +47,15 @@ impl App {
     }
 
     pub(crate) async fn approval(&self, input: ApprovalInput) -> Result<ApprovalView, AppError> {
+        let inner = self.inner();
         let desk = self.desk().await?;
         let acting = acting();
         let approval = find(&desk, input.number).await?;
         if only_own(&acting).is_some_and(|own| own != approval.maker) {
+            inner.note_anothers().await;
             return Err(AppError::new(ErrorCode::Right, "Only who asked, and who may decide, sees this."));
         }
-        self.inner().approval_view(&desk, &approval, &acting).await
+        inner.approval_view(&desk, &approval, &acting).await
     }
 }
 
