@@ -5,9 +5,12 @@ use krilla::Document;
 use krilla::geom::Point;
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
-use krilla::text::{Font, TextDirection};
+use krilla::text::TextDirection;
 
 use crate::contract::Receipt;
+use typeface::Typeface;
+
+mod typeface;
 
 const REGULAR: &[u8] = include_bytes!("../fonts/Inter-Regular.otf");
 const BOLD: &[u8] = include_bytes!("../fonts/Inter-SemiBold.otf");
@@ -18,9 +21,6 @@ const MARGIN: f32 = 14.0;
 const SMALL: f32 = 8.0;
 const MEDIUM: f32 = 10.0;
 const LARGE: f32 = 16.0;
-/// Signs that fit on a line: Inter's average sign is a little over half its size wide.
-const SMALL_SIGNS: usize = 44;
-const LARGE_SIGNS: usize = 20;
 
 struct Line {
     text: String,
@@ -29,15 +29,30 @@ struct Line {
     space_before: f32,
 }
 
+/// The fonts of a receipt.
+struct Faces {
+    regular: Typeface,
+    bold: Typeface,
+}
+
+impl Faces {
+    fn read() -> Result<Self, String> {
+        Ok(Self { regular: Typeface::read(REGULAR)?, bold: Typeface::read(BOLD)? })
+    }
+
+    fn of(&self, bold: bool) -> &Typeface {
+        if bold { &self.bold } else { &self.regular }
+    }
+}
+
 /// Draws the receipt.
 ///
 /// # Errors
 /// Detail for the log.
 pub(crate) fn receipt(receipt: &Receipt) -> Result<Vec<u8>, String> {
-    let lines = lines(receipt);
+    let faces = Faces::read()?;
+    let lines = lines(receipt, &faces);
     let height = lines.iter().map(|line| line.size * 1.35 + line.space_before).sum::<f32>() + 2.0 * MARGIN;
-    let font = |data: &'static [u8]| Font::new(data.to_vec().into(), 0).ok_or("a bundled font can't be read");
-    let (regular, bold) = (font(REGULAR)?, font(BOLD)?);
     let settings = PageSettings::from_wh(WIDTH, height).ok_or("no such page")?;
     let mut document = Document::new();
     document.set_metadata(
@@ -48,7 +63,7 @@ pub(crate) fn receipt(receipt: &Receipt) -> Result<Vec<u8>, String> {
     let mut y = MARGIN;
     for line in lines {
         y += line.space_before + line.size;
-        let font = if line.bold { bold.clone() } else { regular.clone() };
+        let font = faces.of(line.bold).font.clone();
         surface.draw_text(Point::from_xy(MARGIN, y), font, line.size, &line.text, false, TextDirection::Auto);
         y += line.size * 0.35;
     }
@@ -57,11 +72,15 @@ pub(crate) fn receipt(receipt: &Receipt) -> Result<Vec<u8>, String> {
     document.finish().map_err(|error| format!("{error:?}"))
 }
 
-fn lines(receipt: &Receipt) -> Vec<Line> {
+/// Between the margins, in points.
+fn room() -> f64 {
+    f64::from(WIDTH - 2.0 * MARGIN)
+}
+
+fn lines(receipt: &Receipt, faces: &Faces) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut add = |text: &str, size: f32, bold: bool, space_before: f32| {
-        let signs = if size == LARGE { LARGE_SIGNS } else { SMALL_SIGNS };
-        for (place, text) in wrap(text, signs).into_iter().enumerate() {
+        for (place, text) in faces.of(bold).wrap(text, size, room()).into_iter().enumerate() {
             lines.push(Line { text, size, bold, space_before: if place == 0 { space_before } else { 0.0 } });
         }
     };
@@ -86,41 +105,68 @@ fn lines(receipt: &Receipt) -> Vec<Line> {
     lines
 }
 
-/// Breaks at spaces, and inside a word only where it is longer than a line.
-fn wrap(text: &str, signs: usize) -> Vec<String> {
-    let mut lines: Vec<String> = vec![String::new()];
-    for word in text.split_whitespace() {
-        let signs_of = |line: &String| line.chars().count();
-        let mut rest: Vec<char> = word.chars().collect();
-        if let Some(last) = lines.last_mut()
-            && (last.is_empty() || signs_of(last) + 1 + rest.len() <= signs)
-            && rest.len() <= signs
-        {
-            if !last.is_empty() {
-                last.push(' ');
-            }
-            last.extend(&rest);
-            continue;
-        }
-        while !rest.is_empty() {
-            let tail = rest.split_off(rest.len().min(signs));
-            lines.push(rest.iter().collect());
-            rest = tail;
-        }
-    }
-    lines.retain(|line| !line.is_empty());
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::Labelled;
+
+    /// A receipt with the text in each place where it has one.
+    fn all_places(text: &str) -> Receipt {
+        let text = || text.to_owned();
+        let labelled = || vec![Labelled { label: text(), value: text() }];
+        Receipt {
+            shop: text(),
+            shop_lines: vec![text()],
+            mark: Some(text()),
+            title: text(),
+            amount: text(),
+            lines: labelled(),
+            tokens: vec![text()],
+            extra: labelled(),
+            footer: text(),
+        }
+    }
+
+    /// How often `all_places` says its text.
+    const PLACES: usize = 11;
 
     #[test]
-    fn no_sign_is_lost_and_no_line_is_too_long() {
-        let text = format!("NAKATO SARAH {} end", "9".repeat(50));
-        let lines = wrap(&text, 20);
-        assert!(lines.iter().all(|line| line.chars().count() <= 20), "{lines:?}");
-        assert_eq!(lines.concat().replace(' ', ""), text.replace(' ', ""));
+    fn no_line_is_wider_than_the_paper() {
+        let faces = Faces::read().unwrap();
+        let texts = [
+            "NAMUKASA BABIRYE SARAH KIGOZI MUWANGA".to_owned(),
+            "W".repeat(40),
+            "0123456789abcdef0123456789ABCDEF0123456789ab".to_owned(),
+            "NAKATO SSEMWANGA ".repeat(12).trim_end().chars().take(200).collect(),
+            format!("to {} end", "9".repeat(50)),
+            // An accent stays on its letter, and a font without the signs still has a width for them.
+            "E\u{301}".repeat(30),
+            "\u{645}\u{62d}\u{645}\u{62f}".repeat(20),
+        ];
+        for text in texts {
+            let lines = lines(&all_places(&text), &faces);
+            for line in &lines {
+                let width = faces.of(line.bold).width(&line.text, line.size);
+                assert!(width <= f64::from(WIDTH - 2.0 * MARGIN), "{width} pt: {}", line.text);
+                assert!(!line.text.starts_with('\u{301}'), "{}", line.text);
+            }
+            let drawn: String = lines.iter().map(|line| line.text.as_str()).filter(|line| *line != "Token").collect();
+            let unspaced = |text: &str| text.replace(' ', "");
+            assert_eq!(unspaced(&drawn), unspaced(&text).repeat(PLACES));
+        }
+    }
+
+    #[test]
+    fn lines_break_at_spaces_and_use_the_room_there_is() {
+        let faces = Faces::read().unwrap();
+        let wrapped = |text: &str| faces.of(true).wrap(text, MEDIUM, room());
+        assert_eq!(wrapped("NAMUKASA SARAH"), ["NAMUKASA SARAH"]);
+        assert_eq!(wrapped("NAMUKASA BABIRYE SARAH KIGOZI MUWANGA"), ["NAMUKASA BABIRYE SARAH KIGOZI", "MUWANGA"]);
+        assert_eq!(wrapped("  "), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_receipt_of_long_texts_is_a_pdf() {
+        assert!(receipt(&all_places(&"W".repeat(200))).unwrap().starts_with(b"%PDF"));
     }
 }
