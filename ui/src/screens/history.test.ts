@@ -155,6 +155,28 @@ test("a row says its product in the book's own words, whatever the service calls
   expect((await rowOf(1)).textContent).toContain("SCHOOL_FEES");
 });
 
+test('"Today" is the new day after midnight', async () => {
+  // 23:59 in Kampala.
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("2026-11-21T20:59:00Z") });
+  try {
+    render(HistoryFixture);
+    await rowOf(100_000);
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Dates" }), "Today");
+    const day = (of: string) => expect.objectContaining({ from: of, to: of });
+    await waitFor(() => expect(filters().at(-1)).toEqual(day("2026-11-21")));
+    const before = filters().length;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(filters()).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await waitFor(() => expect(filters().at(-1)).toEqual(day("2026-11-22")));
+    expect(filters()).toHaveLength(before + 1);
+    expect(router.current).toMatchObject({ filter: { from: "2026-11-22", to: "2026-11-22" } });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("days the wrong way round are said next to them and not asked for", async () => {
   render(HistoryFixture);
   await rowOf(100_000);

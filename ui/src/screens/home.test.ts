@@ -203,6 +203,23 @@ test("an outcome shows without a refresh, and what is on its way comes once", as
   expect(asked("home").length).toBeLessThanOrEqual(3);
 });
 
+test("today's totals are the new day's after midnight, with no news from the book", async () => {
+  // 23:59 in Kampala.
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("2026-11-21T20:59:00Z") });
+  try {
+    render(Home);
+    await screen.findByText("Bill", { exact: false, selector: "th" });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked("home")).toHaveLength(1);
+    answer("home", () => ({ ...home, today: [] }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(screen.getAllByText("Nothing yet")).toHaveLength(2));
+    expect(asked("home")).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("a first day offers the first bill", async () => {
   answer("home", () => ({ ...home, attention: [], today: [], recent: [] }));
   render(Home);
