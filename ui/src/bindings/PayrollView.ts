@@ -54,10 +54,10 @@ namedOtherwise: number,
  */
 notices: Array<string>, 
 /**
- * Fees charged so far, as far as the service told them.
+ * Fees of the payments that went through so far, as far as the service told them.
  */
 fees: Money, 
 /**
- * Rows that could be paid in a new payroll: neither paid nor in doubt.
+ * Rows that could be paid in a new payroll: neither paid, in doubt nor disputed.
  */
 unpaid: Tally, };

@@ -15,7 +15,15 @@ import type { Verdict } from "../bindings/Verdict";
 import { addMoney } from "../format/sum";
 
 const allVerdicts: Verdict[] = ["valid", "corrected", "asked", "duplicate", "refused"];
-const allOutcomes: RowOutcome[] = ["unsent", "sending", "paid", "waiting", "unknown", "notPaid"];
+const allOutcomes: RowOutcome[] = [
+  "unsent",
+  "sending",
+  "paid",
+  "waiting",
+  "unknown",
+  "notPaid",
+  "disputed",
+];
 
 /** A row that is ready to be paid, but for what is said otherwise. */
 export function payrollRow(part: Partial<PayrollRow> & { position: number }): PayrollRow {

@@ -104,8 +104,7 @@ impl App {
                 break;
             }
             seen += page.rows.len() as u64;
-            let unpaid = page.rows.into_iter().filter(|row| !views::is_disputed(row));
-            rows.extend(unpaid.map(|row| by_text(row.line, row.text, &note)));
+            rows.extend(page.rows.into_iter().map(|row| by_text(row.line, row.text, &note)));
         }
         if rows.is_empty() {
             let words = "Everybody of this payroll is paid, waiting or in doubt: there is nobody to pay anew.";

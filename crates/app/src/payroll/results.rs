@@ -114,8 +114,7 @@ struct Line {
 impl Line {
     fn of(row: PayrollRow, reason: Option<String>, is_confirmed: bool) -> Line {
         let operation = row.operation.as_ref();
-        let outcome = match operation.map(|operation| views::outcome(operation.state)) {
-            Some(_) if views::is_disputed(&row) => "Disputed",
+        let outcome = match operation.map(views::outcome) {
             Some(outcome) => words(outcome),
             None if !is_confirmed => "Draft",
             None if row.intention.is_some() => words(RowOutcome::Unsent),
@@ -148,7 +147,7 @@ impl Line {
             Field::Text(&self.service_name),
             Field::Text(self.outcome),
             Field::Text(&self.reason),
-            operation.and_then(|operation| operation.fee).map_or(Field::Empty, |fee| Field::Number(fee.to_decimal())),
+            operation.and_then(views::fee).map_or(Field::Empty, |fee| Field::Number(fee.to_decimal())),
             Field::Text(&self.reference),
             transaction.and_then(Option::as_deref).map_or(Field::Empty, Field::Text),
             operation.map_or(Field::Empty, |operation| Field::Number(Decimal::from(operation.id.0))),
@@ -178,5 +177,6 @@ fn words(outcome: RowOutcome) -> &'static str {
         RowOutcome::Waiting => "Waiting",
         RowOutcome::Unknown => "Not known",
         RowOutcome::NotPaid => "Not paid",
+        RowOutcome::Disputed => "Disputed",
     }
 }

@@ -41,7 +41,8 @@ impl App {
         let mut rows = Vec::with_capacity(page.rows.len());
         for row in page.rows {
             let reason = views::reason(&desk, &row).await?;
-            rows.push(views::row(row, reason, &payroll, &billers));
+            let earlier = views::earlier(&desk, &row.checked).await?;
+            rows.push(views::row(row, reason, earlier.as_ref(), &payroll, &billers));
         }
         Ok(PayrollRows { total: views::count(page.total), offset: input.offset, rows })
     }

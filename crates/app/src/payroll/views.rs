@@ -8,7 +8,8 @@ use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{
     CheckedRow, Column, Finding, Likeness, Payee, PayrollId, PayrollState, Route, RowText, Verdict,
 };
-use kaunta_ledger::{Payroll, PayrollSource, PayrollTally, RowFilter, Sum, VerdictSum};
+use kaunta_domain::reference::OperationId;
+use kaunta_ledger::{Operation, Payroll, PayrollSource, PayrollTally, RowFilter, StateSum, Sum, VerdictSum};
 
 use crate::clerk::{Inner, book_error};
 use crate::contract::{
@@ -21,8 +22,18 @@ use crate::{operation_view, operation_words};
 /// States in which surely nobody was paid.
 pub(super) const NOT_PAID: [State; 3] = [State::Failed, State::Rejected, State::NotSent];
 
-/// Where a row stands, by its operation's state.
-pub(super) fn outcome(state: State) -> RowOutcome {
+/// Where a row stands, by its operation.
+pub(super) fn outcome(operation: &Operation) -> RowOutcome {
+    outcome_of(operation.state, operation.contradicted_by.is_some())
+}
+
+/// The service has taken back what it said of what is disputed: until a person has closed the case nobody knows whether the
+/// money moved, whatever the book says.
+fn outcome_of(state: State, is_disputed: bool) -> RowOutcome {
+    if is_disputed { RowOutcome::Disputed } else { undisputed(state) }
+}
+
+fn undisputed(state: State) -> RowOutcome {
     match state {
         State::Recorded | State::Sent => RowOutcome::Sending,
         State::Succeeded => RowOutcome::Paid,
@@ -33,9 +44,24 @@ pub(super) fn outcome(state: State) -> RowOutcome {
     }
 }
 
-/// The service has taken back what it said: until a person has closed the case nobody knows whether the money moved.
-pub(super) fn is_disputed(row: &kaunta_ledger::PayrollRow) -> bool {
-    row.operation.as_ref().is_some_and(|operation| operation.case_since.is_some())
+/// Whether the book counts the fee of what stands so: only what was paid has cost anything, as on the first screen.
+fn is_charged(state: State) -> bool {
+    match state {
+        State::Succeeded => true,
+        State::Recorded
+        | State::Sent
+        | State::Pending
+        | State::Unknown
+        | State::NotFound
+        | State::Failed
+        | State::Rejected
+        | State::NotSent => false,
+    }
+}
+
+/// What the payment has cost, where the service told it.
+pub(super) fn fee(operation: &Operation) -> Option<Money> {
+    operation.fee.filter(|_| is_charged(operation.state))
 }
 
 /// Whether nothing more is sent of it.
@@ -50,10 +76,16 @@ pub(super) fn is_over(state: PayrollState) -> bool {
 pub(super) fn filter(filter: &PayrollRowFilter) -> RowFilter {
     let mut outcomes = Vec::new();
     for wanted in &filter.outcomes {
-        if *wanted == RowOutcome::Unsent {
-            outcomes.push(kaunta_ledger::RowOutcome::Unsent);
+        match wanted {
+            RowOutcome::Unsent => outcomes.push(kaunta_ledger::RowOutcome::Unsent),
+            RowOutcome::Disputed => outcomes.push(kaunta_ledger::RowOutcome::Disputed),
+            RowOutcome::Sending
+            | RowOutcome::Paid
+            | RowOutcome::Waiting
+            | RowOutcome::Unknown
+            | RowOutcome::NotPaid => {}
         }
-        let states = State::ALL.into_iter().filter(|state| outcome(*state) == *wanted);
+        let states = State::ALL.into_iter().filter(|state| undisputed(*state) == *wanted);
         outcomes.extend(states.map(kaunta_ledger::RowOutcome::In));
     }
     RowFilter {
@@ -123,8 +155,9 @@ fn source(source: &PayrollSource) -> String {
 }
 
 /// The order in which outcomes are shown.
-const OUTCOMES: [RowOutcome; 6] = [
+const OUTCOMES: [RowOutcome; 7] = [
     RowOutcome::Paid,
+    RowOutcome::Disputed,
     RowOutcome::Waiting,
     RowOutcome::Unknown,
     RowOutcome::NotPaid,
@@ -135,7 +168,8 @@ const OUTCOMES: [RowOutcome; 6] = [
 fn outcomes(sums: &PayrollTally) -> Result<Vec<OutcomeTally>, AppError> {
     let mut told = Vec::new();
     for wanted in OUTCOMES {
-        let of_states = sums.states.iter().filter(|of| outcome(of.state) == wanted).map(|of| &of.sum);
+        let of_states =
+            sums.states.iter().filter(|of| outcome_of(of.state, of.is_disputed) == wanted).map(|of| &of.sum);
         let unsent = (wanted == RowOutcome::Unsent).then_some(&sums.unsent);
         let sum = together(of_states.chain(unsent))?;
         if sum.count > 0 {
@@ -164,10 +198,11 @@ pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result
     let left_out = together(sums.rows.iter().filter(|of| !of.included).map(|of| &of.sum))?;
     let unreadable: u64 = sums.rows.iter().map(|of| of.unreadable).sum();
     let mut fees = Money::ZERO;
-    for of in &sums.states {
+    for of in sums.states.iter().filter(|of| is_charged(of.state)) {
         fees = fees.checked_add(of.fees).ok_or_else(|| too_much(()))?;
     }
-    let not_paid = sums.states.iter().filter(|of| NOT_PAID.contains(&of.state)).map(|of| &of.sum);
+    let surely_unpaid = |of: &&StateSum| NOT_PAID.contains(&of.state) && !of.is_disputed;
+    let not_paid = sums.states.iter().filter(surely_unpaid).map(|of| &of.sum);
     let unpaid = together(not_paid.chain(is_over(payroll.state).then_some(&sums.unsent)))?;
     let (named, named_otherwise) = desk.ledger.names_told(id).await.map_err(book_error)?;
     let summary = summary(&payroll, &sums)?;
@@ -220,6 +255,12 @@ fn notices(payroll: &Payroll, summary: &PayrollSummary) -> Vec<String> {
     let people = |rows: u32, is: &str, are: &str| {
         if rows == 1 { format!("1 payment {is}") } else { format!("{rows} payments {are}") }
     };
+    if rows(RowOutcome::Disputed) > 0 {
+        let who = people(rows(RowOutcome::Disputed), "is", "are");
+        notices.push(format!(
+            "{who} disputed: the service has taken back what it said. Ask its support what is true, then close the case. Don't pay them again before."
+        ));
+    }
     if rows(RowOutcome::Unknown) > 0 {
         let who = people(rows(RowOutcome::Unknown), "is", "are");
         let what = match payroll.confirmation.as_ref().map(|terms| terms.route) {
@@ -247,6 +288,7 @@ fn notices(payroll: &Payroll, summary: &PayrollSummary) -> Vec<String> {
 pub(super) fn row(
     row: kaunta_ledger::PayrollRow,
     reason: Option<String>,
+    earlier: Option<&Operation>,
     payroll: &Payroll,
     billers: &[Biller],
 ) -> PayrollRow {
@@ -259,18 +301,45 @@ pub(super) fn row(
         line: row.line,
         amount: row.checked.amount(&row.text).map(Money::from),
         verdict,
-        findings: row.checked.findings.iter().filter_map(finding).collect(),
+        findings: findings(&row.checked, earlier, billers),
         included: row.included,
         can_include: row.checked.can_be_paid(),
         edited: row.edited,
         service_name: named.map(|(service, _)| service.to_owned()),
         likeness: named.map(|(_, likeness)| likeness),
-        outcome: state.map(outcome).or(is_sent_later.then_some(RowOutcome::Unsent)),
+        outcome: row.operation.as_ref().map(outcome).or(is_sent_later.then_some(RowOutcome::Unsent)),
         reason,
         operation: row.operation.as_ref().map(|operation| operation_view::row(operation, billers)),
         state,
         text: with_network(row.text, row.checked.payee.as_ref()),
     }
+}
+
+/// What there is to know of a row; who was paid before is shown with that payment.
+fn findings(checked: &CheckedRow, earlier: Option<&Operation>, billers: &[Biller]) -> Vec<FindingView> {
+    let shown = |found: &Finding| {
+        let view = finding(found)?;
+        let paid = earlier.filter(|paid| paid_before(found) == Some(paid.id));
+        Some(FindingView { earlier: paid.map(|paid| operation_view::row(paid, billers)), ..view })
+    };
+    checked.findings.iter().filter_map(shown).collect()
+}
+
+fn paid_before(finding: &Finding) -> Option<OperationId> {
+    match finding {
+        Finding::PaidBefore { operation, .. } => Some(*operation),
+        Finding::Corrected { .. }
+        | Finding::Asked { .. }
+        | Finding::Refused { .. }
+        | Finding::SameInFile { .. }
+        | Finding::Named { .. } => None,
+    }
+}
+
+/// The earlier payment that a row looks like, as the book has it now.
+pub(super) async fn earlier(desk: &Desk, checked: &CheckedRow) -> Result<Option<Operation>, AppError> {
+    let Some(id) = checked.findings.iter().find_map(paid_before) else { return Ok(None) };
+    desk.ledger.operation(id).await.map_err(book_error)
 }
 
 /// A network that the phone's prefix told is shown as if it had been typed.
@@ -308,10 +377,9 @@ pub(super) fn why_left_out(checked: &CheckedRow) -> Option<String> {
 /// Why it was not paid, or what is not known, in one sentence; nothing for what went well.
 pub(super) async fn reason(desk: &Desk, row: &kaunta_ledger::PayrollRow) -> Result<Option<String>, AppError> {
     let Some(operation) = &row.operation else { return Ok(None) };
-    match outcome(operation.state) {
-        RowOutcome::Sending | RowOutcome::Unsent => Ok(None),
-        RowOutcome::Paid if !is_disputed(row) => Ok(None),
-        RowOutcome::Paid | RowOutcome::Waiting | RowOutcome::Unknown | RowOutcome::NotPaid => {
+    match outcome(operation) {
+        RowOutcome::Sending | RowOutcome::Unsent | RowOutcome::Paid => Ok(None),
+        RowOutcome::Waiting | RowOutcome::Unknown | RowOutcome::NotPaid | RowOutcome::Disputed => {
             let kept = desk.ledger.events(operation.id).await.map_err(book_error)?;
             let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
             let can_ask = operation.mode.interface() == Interface::Gateway;

@@ -1,10 +1,12 @@
 //! After a run: a sheet in which every row of the file stands with what became of it, and groups for the next month.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use crate::payroll::{
-    all, draft, id, import, many, paid_by_gateway, pay_in_parts, pay_one_by_one, people, preview, results, run_to,
-    verdicts,
+    all, draft, id, import, many, outcomes, paid_by_gateway, pay_in_parts, pay_one_by_one, people, preview, results,
+    rows, run_to, sum, verdicts, view,
 };
 use crate::shop::Shop;
 
@@ -162,6 +164,75 @@ async fn a_run_over_one_route_is_a_duplicate_for_the_other() {
     assert!(words.contains(&format!("in payroll {first}")), "{words}");
 }
 
+/// Each chip counts and adds what the results file says of the same outcome, and the file has no other.
+async fn chips_are_the_sheet(shop: &Shop, id: i64) {
+    let word = |outcome: &Value| match outcome.as_str().unwrap() {
+        "paid" => "Paid",
+        "disputed" => "Disputed",
+        "notPaid" => "Not paid",
+        other => panic!("{other} is not awaited here"),
+    };
+    let told = view(&shop.app, id).await;
+    let chip =
+        |of: &Value| (word(&of["outcome"]).to_owned(), (of["tally"]["rows"].clone(), sum(&of["tally"]["amount"])));
+    let chips: BTreeMap<_, _> = told["summary"]["outcomes"].as_array().unwrap().iter().map(chip).collect();
+    let mut lines = BTreeMap::<String, (u32, i64)>::new();
+    for line in results(&shop.app, id, "csv").await {
+        let of = lines.entry(line["Outcome"].clone()).or_default();
+        *of = (of.0 + 1, of.1 + line["Amount UGX"].parse::<i64>().unwrap());
+    }
+    let lines: BTreeMap<_, _> = lines.into_iter().map(|(word, (rows, sum))| (word, (json!(rows), sum))).collect();
+    assert_eq!(chips, lines);
+}
+
+#[tokio::test]
+async fn who_is_called_paid_and_then_failed_is_disputed_on_the_screen_as_in_the_results() {
+    let shop = Shop::open().await;
+    let run = draft(&shop, &many(3)).await;
+    pay_one_by_one(&shop, run).await;
+    run_to(&shop, run, "finished").await;
+    let paid = all(&shop.app, run).await[1]["operation"].clone();
+    let reference = paid["reference"].as_str().unwrap();
+    shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "FAILED" })).await;
+    shop.call("askNow", json!({ "id": paid["id"] })).await;
+    assert_eq!(outcomes(&shop.app, run).await, ["paid", "disputed", "paid"]);
+    chips_are_the_sheet(&shop, run).await;
+    let told = view(&shop.app, run).await;
+    assert_eq!(told["unpaid"]["rows"], 0);
+    assert_eq!(told["notices"].as_array().unwrap().len(), 1, "{:#}", told["notices"]);
+}
+
+#[tokio::test]
+async fn fees_of_who_was_not_paid_are_no_cost_of_the_payroll() {
+    let shop = Shop::open().await;
+    let table =
+        people(&[("Paid", "0772550001", "5000"), ("Fails", "0772550013", "6000"), ("Waits", "0772550012", "7000")]);
+    let run = draft(&shop, &table).await;
+    pay_one_by_one(&shop, run).await;
+    run_to(&shop, run, "finished").await;
+    let named: Vec<Value> = all(&shop.app, run).await.iter().map(|row| row["operation"]["fee"].clone()).collect();
+    assert_eq!(named[1], "400", "the service names a fee of what it did not pay");
+    assert_eq!(view(&shop.app, run).await["fees"], "400");
+    let sheet = results(&shop.app, run, "csv").await;
+    let fees: Vec<&str> = sheet.iter().map(|line| line["Fee UGX"].as_str()).collect();
+    assert_eq!(fees, ["400", "", ""], "the column adds up to the screen's");
+}
+
+#[tokio::test]
+async fn who_was_paid_before_is_shown_with_that_payment() {
+    let shop = Shop::open().await;
+    let table = people(&[("Nakato", "0772300001", "50000"), ("Okello", "0752300002", "70000")]);
+    let first = draft(&shop, &table).await;
+    pay_one_by_one(&shop, first).await;
+    run_to(&shop, first, "finished").await;
+    let paid = all(&shop.app, first).await;
+    let anew = all(&shop.app, draft(&shop, &table).await).await;
+    for (row, paid) in anew.iter().zip(&paid) {
+        assert_eq!(row["verdict"], "duplicate");
+        assert_eq!(row["findings"][0]["earlier"], paid["operation"], "{row:#}");
+    }
+}
+
 #[tokio::test]
 async fn who_is_called_failed_and_then_paid_is_put_into_no_other_payroll_until_a_person_has_closed_the_case() {
     let shop = Shop::open().await;
@@ -178,6 +249,16 @@ async fn who_is_called_failed_and_then_paid_is_put_into_no_other_payroll_until_a
     assert_eq!(sheet[0]["Outcome"], "Disputed");
     assert!(sheet[0]["Reason"].starts_with("Disputed."), "{:?}", sheet[0]);
     assert_eq!(sheet[1]["Outcome"], "Not paid");
+    chips_are_the_sheet(&shop, run).await;
+    let told = view(&shop.app, run).await;
+    assert_eq!(told["unpaid"], json!({ "rows": 1, "amount": "7000" }), "the offer is what the new payroll will be");
+    assert!(told["notices"][0].as_str().unwrap().starts_with("1 payment is disputed"), "{:#}", told["notices"]);
+    assert_eq!(outcomes(&shop.app, run).await, ["disputed", "notPaid"]);
+    for (outcome, name) in [("disputed", "Fails"), ("notPaid", "Refused")] {
+        let shown = rows(&shop.app, run, json!({ "outcomes": [outcome] })).await;
+        let names: Vec<&Value> = shown.iter().map(|row| &row["text"]["name"]).collect();
+        assert_eq!(names, [name], "{outcome}");
+    }
 
     let again = shop.call("payrollAgain", json!({ "id": run })).await;
     let names: Vec<Value> = all(&shop.app, id(&again)).await.iter().map(|row| row["text"]["name"].clone()).collect();

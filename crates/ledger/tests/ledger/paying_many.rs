@@ -14,7 +14,7 @@ use crate::payroll::{
     all, batch, confirmation, draft, intentions, new_payroll, payment, refused, row, running, total_of,
 };
 use crate::refusing::outside;
-use crate::shop::{Shop, airtime, booked, event, later, money, new_operation, noon, record, result, send};
+use crate::shop::{Shop, airtime, booked, event, found, later, money, new_operation, noon, record, result, send};
 
 fn sum(count: u64, amount: &str) -> Sum {
     Sum { count, amount: money(amount) }
@@ -127,6 +127,31 @@ async fn the_tally_accounts_for_every_row_and_every_shilling() {
     let page = ledger.payrolls(0, 10).await.unwrap();
     assert_eq!((page.total, page.rows.len()), (1, 1));
     assert_eq!(page.rows[0].tally, tally);
+}
+
+#[tokio::test]
+async fn what_is_disputed_is_counted_apart_and_shown_by_itself() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let id = running(&ledger, 3).await;
+    for (row, said) in ledger.unsent_rows(id, 3).await.unwrap().iter().zip(["FAILED", "FAILED", "SUCCESS"]) {
+        let operation = record(&ledger, &payment(row)).await;
+        ledger.append(operation.id, event(later(1), booked(result(said)))).await.unwrap();
+        if row.position == 1 {
+            ledger.append(operation.id, event(later(2), found("SUCCESS"))).await.unwrap();
+        }
+    }
+    let tally = ledger.payroll_tally(id).await.unwrap();
+    let told: Vec<_> = tally.states.iter().map(|of| (of.state, of.is_disputed, of.sum.count)).collect();
+    assert_eq!(told.len(), 3);
+    for of in [(State::Failed, false, 1), (State::Failed, true, 1), (State::Succeeded, false, 1)] {
+        assert!(told.contains(&of), "{told:?}");
+    }
+    for (outcome, place) in [(RowOutcome::Disputed, 1), (RowOutcome::In(State::Failed), 2)] {
+        let filter = RowFilter { outcomes: vec![outcome], ..RowFilter::default() };
+        let rows = ledger.payroll_rows(id, &filter, 0, 9).await.unwrap().rows;
+        assert_eq!(rows.iter().map(|row| row.position).collect::<Vec<_>>(), [place], "{outcome:?}");
+    }
 }
 
 #[tokio::test]

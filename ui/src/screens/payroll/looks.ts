@@ -8,6 +8,7 @@ import Clock from "@lucide/svelte/icons/clock";
 import CopyX from "@lucide/svelte/icons/copy-x";
 import FilePen from "@lucide/svelte/icons/file-pen";
 import OctagonX from "@lucide/svelte/icons/octagon-x";
+import Scale from "@lucide/svelte/icons/scale";
 import SendHorizontal from "@lucide/svelte/icons/send-horizontal";
 import WandSparkles from "@lucide/svelte/icons/wand-sparkles";
 import type { Column } from "../../bindings/Column";
@@ -37,6 +38,7 @@ export const verdicts: Record<Verdict, Look> = {
 
 /** Where a row of a confirmed payroll stands, what needs somebody first; the same words as at the counter. */
 export const outcomes: Record<RowOutcome, Look> = {
+  disputed: { icon: Scale, word: "Disputed", tone: "unknown" },
   unknown: { icon: CircleHelp, word: "Not known yet", tone: "unknown" },
   notPaid: { icon: CircleX, word: "Not paid", tone: "bad" },
   waiting: { icon: Clock, word: "Waiting", tone: "waiting" },
@@ -66,9 +68,16 @@ export function rowsOf(summary: PayrollSummary, outcome: RowOutcome): number {
   return summary.outcomes.find((each) => each.outcome === outcome)?.tally.rows ?? 0;
 }
 
-/** Where a payroll stands. One that is over and not all known is never shown as done. */
+/** Whether a person has to see to any of it before it is known who was paid. */
+export function isInDoubt(summary: PayrollSummary): boolean {
+  return rowsOf(summary, "disputed") > 0 || rowsOf(summary, "unknown") > 0;
+}
+
+/** Where a payroll stands. One that is over and not all known, or disputed, is never shown as done. */
 export function lookOf(summary: PayrollSummary): Look {
   const over = summary.state === "finished" || summary.state === "stopped";
+  if (over && rowsOf(summary, "disputed") > 0)
+    return { icon: Scale, word: "Partly disputed", tone: "unknown" };
   if (over && rowsOf(summary, "unknown") > 0)
     return { icon: CircleHelp, word: "Partly not known", tone: "unknown" };
   return states[summary.state];

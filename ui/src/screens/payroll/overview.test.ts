@@ -62,6 +62,15 @@ test("a payroll that is over and partly not known says so, and is never shown as
   expect(row.textContent).not.toContain("Done");
 });
 
+test("a payroll of which a payment is disputed says so, and is never shown as done", async () => {
+  const rows = [payrollRow({ position: 1, outcome: "disputed" }), ...paid.slice(1)];
+  answer("payrolls", payrollsOf([summaryOf(rows, { id: 8, state: "finished" })]));
+  render(PayrollFixture);
+  const row = await rowOf(/November salaries/);
+  expect(row.textContent).toMatch(/Partly disputed.*Disputed\s+1.*Not known yet\s+1/s);
+  expect(row.textContent).not.toContain("Done");
+});
+
 test("an empty list says what will be here and offers the first step", async () => {
   answer("payrolls", payrollsOf([]));
   render(PayrollFixture);

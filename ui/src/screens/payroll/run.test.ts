@@ -30,6 +30,7 @@ const states = {
   unknown: "unknown",
   notPaid: "failed",
   sending: "sent",
+  disputed: "failed",
 } as const;
 
 function stands(position: number, outcome: RowOutcome): PayrollRow {
@@ -229,6 +230,16 @@ test("unknown stays visible until it is settled, and leads to where that is done
   openPayroll();
   await screen.findByText("Done");
   expect(screen.queryByRole("region", { name: "What to know" })).toBeNull();
+});
+
+test("a case leads to where it is closed, and nobody in it is offered anew", async () => {
+  held.rows = [stands(1, "paid"), stands(2, "disputed")];
+  held.part = { summary: { state: "finished" }, notices: ["1 payment is disputed."] };
+  render(PayrollFixture);
+  await screen.findByText("Partly disputed");
+  expect(screen.queryByRole("button", { name: /Make a new payroll/ })).toBeNull();
+  await userEvent.click(await button("Needs attention"));
+  expect(router.current).toEqual({ name: "attention" });
 });
 
 test("an outcome shows only its rows, and Enter opens the payment itself", async () => {

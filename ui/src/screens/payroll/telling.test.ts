@@ -37,6 +37,14 @@ test("the first doubt is said at once, and no second time", () => {
   expect(telling(doubt, doubt)).toBeNull();
 });
 
+test("a case is said when it opens, and no second time", () => {
+  const open = run(1000, "finished", "disputed");
+  expect(telling(run(1000, "finished"), open)).toBe(
+    "1 payment disputed. Do not pay again before the case is closed.",
+  );
+  expect(telling(open, open)).toBeNull();
+});
+
 test("names say once what came of checking them", () => {
   const rows = [payrollRow({ position: 1 })];
   const naming = { done: 0, total: 1, secondsLeft: 1, words: "Asking about PERSON 1" };

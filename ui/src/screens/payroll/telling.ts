@@ -30,6 +30,9 @@ function checked({ named, namedOtherwise }: PayrollView): string {
 export function telling(before: PayrollView, now: PayrollView): string | null {
   if (before.summary.state !== now.summary.state) return ending(now);
   if (before.naming && !now.naming) return checked(now);
+  const cases = rowsOf(now.summary, "disputed");
+  if (cases > rowsOf(before.summary, "disputed"))
+    return `${count(cases, "payment")} disputed. Do not pay again before the case is closed.`;
   const doubts = rowsOf(now.summary, "unknown");
   if (doubts > 0 && rowsOf(before.summary, "unknown") === 0)
     return `${count(doubts, "payment")} not known yet. Do not pay again before it is settled.`;

@@ -118,8 +118,8 @@ pub struct PayrollView {
     pub named_otherwise: u32,
     /// What to know of it, in plain words: it was interrupted, it is partly unknown, the file was changed.
     pub notices: Vec<String>,
-    /// Fees charged so far, as far as the service told them.
+    /// Fees of the payments that went through so far, as far as the service told them.
     pub fees: Money,
-    /// Rows that could be paid in a new payroll: neither paid nor in doubt.
+    /// Rows that could be paid in a new payroll: neither paid, in doubt nor disputed.
     pub unpaid: Tally,
 }

@@ -45,6 +45,8 @@ pub enum RowOutcome {
     Unknown,
     /// Not paid: refused, failed, never left, or twice not found.
     NotPaid,
+    /// The service has taken back what it said of it: nobody knows whether the money moved until a person closes the case.
+    Disputed,
 }
 
 /// Rows of one outcome.

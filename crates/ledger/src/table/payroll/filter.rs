@@ -8,6 +8,10 @@ use crate::error::LedgerError;
 use crate::row::json;
 use crate::table::payroll::row::{row_number, row_numbers};
 
+/// The operations with an open case. They are few: with their index no wide row is touched.
+pub(super) const DISPUTED: &str =
+    "SELECT id FROM operation INDEXED BY operation_contradicted WHERE contradicted_by IS NOT NULL";
+
 /// Which rows to show. Every part that is left out lets everything through; the parts that are given must all hold.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RowFilter {
@@ -26,8 +30,10 @@ pub struct RowFilter {
 pub enum RowOutcome {
     /// Nothing yet.
     Unsent,
-    /// It has an operation, which stands so.
+    /// It has an operation, which stands so and of which no case is open.
     In(State),
+    /// It has an operation, of which a case is open: the service has taken back its last word.
+    Disputed,
 }
 
 /// Rows to be changed together.
@@ -84,7 +90,11 @@ impl RowFilter {
                 }
                 RowOutcome::In(state) => {
                     query.push(" OR EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id AND o.state = ");
-                    query.push_bind(state.code()).push(")");
+                    query.push_bind(state.code()).push(" AND o.id NOT IN (").push(DISPUTED).push("))");
+                }
+                RowOutcome::Disputed => {
+                    query.push(" OR EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id AND o.id IN (");
+                    query.push(DISPUTED).push("))");
                 }
             }
         }
