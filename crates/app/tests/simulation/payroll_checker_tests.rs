@@ -126,6 +126,9 @@ fn a_row_that_does_not_stand_as_its_operation_is_caught() {
         assert!(said(&facts).contains("which is"), "{state}");
     }
     assert!(said(&with(|payroll| payroll.rows[1].outcome = None)).contains("unsent"));
+    let mut disputed = good();
+    disputed.shown[0].disputed = true;
+    assert!(said(&disputed).contains("which is Some(\"disputed\")"));
 }
 
 #[test]
@@ -231,5 +234,9 @@ fn a_new_run_of_those_not_paid_has_all_of_them_and_nobody_else() {
     assert!(said(&again("failed", vec![okello.clone()])).contains("were taken out of payroll 1"), "lost");
     let mut disputed = again("failed", both());
     disputed.shown[0].disputed = true;
+    for payrolls in [&mut disputed.payrolls, &mut disputed.payrolls_before] {
+        payrolls[0].rows[0].outcome = Some("disputed".to_owned());
+        add_up(&mut payrolls[0]);
+    }
     assert!(said(&disputed).contains("were taken out of payroll 1"), "the service says that it was paid");
 }

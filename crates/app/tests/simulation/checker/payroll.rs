@@ -129,7 +129,7 @@ fn rows_stand_as_their_operations(facts: &Facts, payroll: &Payroll, found: &mut 
         let operation = row.operation.map(|id| (id, facts.shown.iter().find(|shown| shown.id == id)));
         let expected = match operation {
             Some((_, Some(shown))) if row.included && row.is_same_payment(&shown.phone, shown.amount) => {
-                Some(outcome(&shown.state))
+                Some(outcome(shown))
             }
             Some((id, shown)) => {
                 found.push(format!(
@@ -147,9 +147,10 @@ fn rows_stand_as_their_operations(facts: &Facts, payroll: &Payroll, found: &mut 
     }
 }
 
-/// Where a row stands, by its operation.
-fn outcome(state: &str) -> &'static str {
-    match state {
+/// Where a row stands, by its operation: what the service contradicts, nobody knows.
+fn outcome(shown: &Shown) -> &'static str {
+    match shown.state.as_str() {
+        _ if shown.disputed => "disputed",
         "recorded" | "sent" => "sending",
         "succeeded" => "paid",
         "pending" => "waiting",
