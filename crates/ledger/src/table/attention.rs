@@ -38,22 +38,27 @@ fn push_maker(query: &mut QueryBuilder<Sqlite>, maker: Option<&PersonName>) {
 }
 
 impl Ledger {
-    /// The first 200 operations that need a person's eye: open cases, then what is not final, then what failed, was
-    /// refused, never left or was not found on `since` (a day in Kampala) or later; of each the oldest first. Of everybody, or
-    /// those that one person made.
+    /// What needs a person's eye: the first 200 of the open cases and then of what is not final, and after them the newest
+    /// 50 that failed, were refused, never left or were not found on `since` (a day in Kampala) or later; of each the oldest
+    /// first. Of everybody, or those that one person made.
     ///
     /// # Errors
     /// The book can't be read.
     pub async fn attention(&self, since: NaiveDate, maker: Option<&PersonName>) -> Result<Vec<Operation>, LedgerError> {
+        let mut reader = self.reader().await?;
         let mut query = QueryBuilder::new(select_operations!("WHERE id IN ("));
         push_open_or_disputed(&mut query, maker);
-        query.push(" UNION SELECT id FROM operation INDEXED BY operation_by_day WHERE day >= ");
-        query.push_bind(day_number(since)).push(" AND state IN ('failed', 'rejected', 'notSent', 'notFound')");
+        query.push(") ORDER BY contradicted_by IS NULL, id LIMIT 200");
+        let mut operations = Operation::read_all(&query.build().fetch_all(&mut *reader).await?)?;
+        // Apart from those: however many wait, what failed a minute ago is told.
+        let mut query = QueryBuilder::new(select_operations!("WHERE id IN (SELECT id FROM operation"));
+        query.push(" INDEXED BY operation_by_day WHERE day >= ").push_bind(day_number(since));
+        query.push(" AND state IN ('failed', 'rejected', 'notSent', 'notFound') AND contradicted_by IS NULL");
         push_maker(&mut query, maker);
-        query.push(
-            ") ORDER BY contradicted_by IS NULL, state NOT IN ('recorded', 'sent', 'pending', 'unknown'), id LIMIT 200",
-        );
-        Operation::read_all(&query.build().fetch_all(&self.readers).await?)
+        query.push(") ORDER BY id DESC LIMIT 50");
+        let ended = Operation::read_all(&query.build().fetch_all(&mut *reader).await?)?;
+        operations.extend(ended.into_iter().rev());
+        Ok(operations)
     }
 
     /// A part of what is not final or in dispute, oldest first, from row `offset` on, and how many there are in all. Of

@@ -292,3 +292,23 @@ async fn what_needs_an_eye_is_everything_open_and_what_went_wrong_lately() {
         assert_eq!(ledger.attention_counts(Some(&maker)).await.unwrap().open, open.len() as u64);
     }
 }
+
+#[tokio::test]
+async fn what_failed_today_is_told_however_much_is_open() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let first = || event(noon(), EventKind::Recorded);
+    let sending = || event(noon(), EventKind::Sending { attempt: 1 });
+    let told = |status| event(later(1), booked(result(status)));
+    let all: Vec<_> = (0..270)
+        .map(|number| {
+            let status = if number < 205 { "PENDING" } else { "FAILED" };
+            (at_time(number, airtime(5_000, "0701000001"), noon()), vec![first(), sending(), told(status)])
+        })
+        .collect();
+    let ids = ledger.import(&all).await.unwrap();
+    let shown: Vec<_> = ledger.attention(day(20), None).await.unwrap().iter().map(|operation| operation.id).collect();
+    let (open, ended) = shown.split_at(200);
+    assert_eq!(open, &ids[..200], "what has waited longest");
+    assert_eq!(ended, &ids[220..], "and the newest of what failed, oldest first");
+}
