@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use kaunta_domain::person::PersonName;
-use sqlx::{QueryBuilder, Sqlite};
+use sqlx::{Connection, QueryBuilder, Sqlite};
 
 use crate::error::LedgerError;
 use crate::filter::day_number;
@@ -46,17 +46,20 @@ impl Ledger {
     /// The book can't be read.
     pub async fn attention(&self, since: NaiveDate, maker: Option<&PersonName>) -> Result<Vec<Operation>, LedgerError> {
         let mut reader = self.reader().await?;
+        // As of one moment: what fails between two looks would be told twice.
+        let mut moment = reader.begin().await?;
         let mut query = QueryBuilder::new(select_operations!("WHERE id IN ("));
         push_open_or_disputed(&mut query, maker);
         query.push(") ORDER BY contradicted_by IS NULL, id LIMIT 200");
-        let mut operations = Operation::read_all(&query.build().fetch_all(&mut *reader).await?)?;
+        let mut operations = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
         // Apart from those: however many wait, what failed a minute ago is told.
         let mut query = QueryBuilder::new(select_operations!("WHERE id IN (SELECT id FROM operation"));
         query.push(" INDEXED BY operation_by_day WHERE day >= ").push_bind(day_number(since));
         query.push(" AND state IN ('failed', 'rejected', 'notSent', 'notFound') AND contradicted_by IS NULL");
         push_maker(&mut query, maker);
         query.push(") ORDER BY id DESC LIMIT 50");
-        let ended = Operation::read_all(&query.build().fetch_all(&mut *reader).await?)?;
+        let ended = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
+        moment.rollback().await?;
         operations.extend(ended.into_iter().rev());
         Ok(operations)
     }

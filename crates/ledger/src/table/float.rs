@@ -16,7 +16,7 @@ use kaunta_domain::phone::Phone;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::{Connection, Row, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::filter::day_number;
@@ -92,10 +92,12 @@ impl Ledger {
     /// The book can't be read.
     pub async fn wallet_courses(&self, day: NaiveDate, wallet: WalletType) -> Result<Vec<WalletCourse>, LedgerError> {
         let mut reader = self.reader().await?;
-        let mut stretch = Stretch::around(&mut reader, day, wallet).await?;
+        // As of one moment, however often it is read.
+        let mut moment = reader.begin().await?;
+        let mut stretch = Stretch::around(&mut moment, day, wallet).await?;
         let mut moves = 0;
         loop {
-            let courses = stretch.read(&mut reader).await?;
+            let courses = stretch.read(&mut moment).await?;
             let hung = courses
                 .iter()
                 .filter_map(|told| Some((under_way_at(&told.course, stretch.from)?, told.course.operation)))
@@ -103,7 +105,7 @@ impl Ledger {
             let Some((sent, operation)) = hung.filter(|_| moves < MOVES) else { return Ok(courses) };
             // Whatever was answered while it hung belongs beside it, and is read too.
             moves += 1;
-            stretch.begin_at(&mut reader, sent, operation).await?;
+            stretch.begin_at(&mut moment, sent, operation).await?;
         }
     }
 }
