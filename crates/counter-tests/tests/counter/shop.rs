@@ -210,7 +210,12 @@ impl Shop {
 
     /// Runs SQL on a book from outside, as any program of the shop's owner could.
     pub fn sql(&self, environment: Environment, sql: &str) -> String {
-        let done = std::process::Command::new("sqlite3").arg(self.book(environment)).arg(sql).output().unwrap();
+        let done = std::process::Command::new("sqlite3")
+            .args(["-cmd", ".timeout 10000"])
+            .arg(self.book(environment))
+            .arg(sql)
+            .output()
+            .unwrap();
         assert!(done.status.success(), "{sql}: {}", String::from_utf8_lossy(&done.stderr));
         String::from_utf8(done.stdout).unwrap().trim().to_owned()
     }

@@ -10,7 +10,8 @@ use crate::shop::{Shop, airtime, booked, event, later, new_operation, noon, reco
 
 /// Runs SQL from outside; the error as the sqlite3 program prints it.
 pub fn outside(book: &Path, sql: &str) -> Result<String, String> {
-    let done = Command::new("sqlite3").arg(book).arg(sql).output().unwrap();
+    // What Kaunta takes back of a transaction it takes back a moment later, and holds the file until then.
+    let done = Command::new("sqlite3").args(["-cmd", ".timeout 10000"]).arg(book).arg(sql).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).trim().to_owned();
     if done.status.success() { Ok(text(done.stdout)) } else { Err(text(done.stderr)) }
 }
