@@ -2,18 +2,23 @@
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run practice soak fuzz mutants test test-rust test-ui e2e bench bindings format lint check window
-.PHONY: system-run system-test system-ci format-check clippy eslint dependencies package
+.PHONY: help setup run practice soak fuzz mutants mutants-changed mutants-fit test test-changed test-programs compiled-tests
+.PHONY: compiled-window-tests compiled-simulation test-rust simulation faults test-ui e2e pictures bench bindings format lint
+.PHONY: check window system-run system-test system-ci format-check eslint dependencies package
 
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 step := @scripts/step
 
+# What tests run is compiled once, by a compiler that lints it on the way (scripts/linted). `cargo t`: .cargo/config.toml.
+test := scripts/linted cargo t
+simulate := scripts/linted cargo --config .cargo/simulation.toml t --test simulation
+
 # So many seeds of the simulation `make test` tells.
 KAUNTA_SEEDS ?= 10000
-simulation = env KAUNTA_SEEDS=$(KAUNTA_SEEDS) cargo test --locked --test simulation -- --nocapture
+stories = env KAUNTA_SEEDS=$(KAUNTA_SEEDS) $(simulate) -- --nocapture
 
 # Tests of properties draw from this, so that a commit is judged alike each time; `cargo test` by itself draws anew.
-properties = env PROPTEST_RNG_SEED=1
+properties := env PROPTEST_RNG_SEED=1
 
 # The window carries its pages inside: without this feature it looks for a development server.
 window_flags := --features tauri/custom-protocol
@@ -29,16 +34,35 @@ practice: ## Run the practice gateway alone, as a program
 
 setup: system-test ui/node_modules/.package-lock.json ## Install what running and testing need
 
-test: system-test test-rust test-ui e2e ## All tests: Rust, UI, and end to end in a real window
+test: system-test test-programs test-rust simulation faults test-ui e2e ## All tests: Rust, UI, and end to end in a real window
 
-test-rust: ## Tests of the crates; needs no system package
-	$(step) "Rust tests" $(properties) cargo test --locked
-	$(step) "$(KAUNTA_SEEDS) stories of chance" $(simulation)
-	$(step) "Killed and started again" cargo test --locked -p kaunta-tests --features fail-points --test faults
+test-changed: system-test ui/dist/index.html ## Run what your change can affect; SINCE=COMMIT counts from there, not from HEAD
+	node scripts/test-changed.mjs $(SINCE)
+
+test-programs: compiled-tests compiled-window-tests compiled-simulation
+
+# With the window itself, whose own tests need it. Tauri reads the window's pages while it compiles.
+compiled-tests: ui/dist/index.html
+	$(step) "Compiling and linting Kaunta and its tests" $(test) --no-run
+
+compiled-window-tests: compiled-tests
+	$(step) "Compiling and linting the window's tests" $(test) --no-run --test window --test faults --bench yardsticks
+
+compiled-simulation: ui/dist/index.html
+	$(step) "Compiling and linting the simulation" $(simulate) --no-run
+
+test-rust: system-test compiled-tests ## Tests of the crates and of the shell
+	$(step) "Rust tests" $(properties) $(test)
+
+simulation: system-test compiled-simulation ## 10,000 stories of chance, or KAUNTA_SEEDS=n
+	$(step) "$(KAUNTA_SEEDS) stories of chance" $(stories)
+
+faults: system-test compiled-window-tests ## Kaunta killed at every named place and started again
+	$(step) "Killed and started again" $(test) --test faults
 
 soak: KAUNTA_SEEDS = 1000000
-soak: ## Tell a million stories of chance, or KAUNTA_SEEDS=n of them; KAUNTA_SEED_FIRST=n begins elsewhere
-	$(simulation)
+soak: system-test compiled-simulation ## Tell a million stories of chance, or KAUNTA_SEEDS=n of them; KAUNTA_SEED_FIRST=n begins elsewhere
+	$(stories)
 
 # So long what the service answers is fuzzed; tables, the callback box and the window's calls a fifth of it each.
 FUZZ_SECONDS ?= 600
@@ -49,19 +73,21 @@ fuzz: ## Fuzz all that comes from outside; the service's answers for ten minutes
 	$(step) "What is posted to the callback box" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),kaunta-callback,fuzz)
 	$(step) "What the window sends" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),kaunta-counter-tests,bridge)
 
-mutants: ## Break one rule at a time: the tests must notice
-	$(step) "Mutants" scripts/mutants
+mutants: system-test compiled-tests ## Break one rule at a time: the tests must notice; MUTANTS="NAME…" for some
+	$(step) "Mutants" scripts/mutants $(MUTANTS)
 
-test-ui: ui/node_modules/.package-lock.json eslint ## Type checks, lint and tests of the UI
+mutants-changed: system-test compiled-tests ## Those whose files changed since all were caught, and a quarter of the others
+	$(step) "Mutants" scripts/mutants --changed
+
+test-ui: ui/node_modules/.package-lock.json ## Type checks and tests of the UI
 	$(step) "UI types" npm --prefix ui run check
 	$(step) "UI tests" npm --prefix ui run test
 
-# The window as everybody builds it, and in it the places where a test ends it, and updates from this computer only.
-window_for_tests = $(window_flags),fail-points,loopback-updates
-e2e: system-test ui/dist/index.html ## End-to-end tests through the real window
-	$(step) "What the window may do, and updates" cargo test --locked -p kaunta $(window_for_tests)
-	$(step) "The window, for tests" cargo build --locked -p kaunta $(window_for_tests)
-	$(step) "End-to-end tests" cargo test --locked -p kaunta-tests
+e2e: system-test compiled-window-tests ## End-to-end tests through the real window; TEST=NAME for those whose name has it
+	$(step) "End-to-end tests" $(test) --test window -- $(TEST)
+
+pictures: system-test compiled-window-tests ## Draw the pictures of docs/pictures
+	$(step) "Pictures" env KAUNTA_PICTURES=1 $(test) --test window -- pictures::
 
 # As released: the window that is measured is the one that is shipped.
 bench: system-test ui/dist/index.html ## Measure start, memory, submit and history against their yardsticks
@@ -82,18 +108,16 @@ format: ui/node_modules/.package-lock.json ## Format Rust and UI
 	cargo fmt --all
 	npm --prefix ui run format
 
-lint: format-check clippy eslint ## Formats, clippy with warnings denied, ESLint
+lint: system-test format-check test-programs eslint ## Formats, clippy with warnings denied, ESLint
 
-check: system-ci lint dependencies ## Lint, licences, banned and unknown sources, lock files
+check: system-ci lint dependencies mutants-fit ## Lint, licences, banned and unknown sources, lock files, patches of mutants
+
+mutants-fit:
+	$(step) "Mutants fit the sources" scripts/mutants --fit
 
 format-check: ui/node_modules/.package-lock.json
 	$(step) "Rust format" cargo fmt --all --check
 	$(step) "UI format" npm --prefix ui run format:check
-
-# The window's pages must be there: Tauri reads them while it compiles.
-clippy: ui/dist/index.html
-	$(step) "Clippy" cargo clippy --locked --workspace --all-targets $(window_flags) \
-		--features kaunta-tests/fail-points,kaunta/fail-points -- -D warnings
 
 eslint: ui/node_modules/.package-lock.json
 	$(step) "UI lint" npm --prefix ui run lint
@@ -113,10 +137,11 @@ system-test:
 	scripts/setup test
 
 system-ci:
-	scripts/setup ci
+	$(step) "Set-up" scripts/setup ci
 
+# Of the whole workspace, so that its dependencies are those that tests are compiled with.
 window: ui/dist/index.html
-	$(step) "The window" cargo build --locked -p kaunta $(window_flags)
+	$(step) "The window" cargo build --locked --workspace --bin kaunta $(window_flags)
 
 ui/node_modules/.package-lock.json: ui/package-lock.json ui/.npmrc
 	$(step) "UI packages" npm --prefix ui ci --no-audit --no-fund

@@ -99,8 +99,9 @@ fn a_part_of_them() {
     let part = std::env::var("KAUNTA_SEED_PART").unwrap_or("0/1".to_owned());
     let (part, of) = part.split_once('/').unwrap();
     let first = number("KAUNTA_SEED_FIRST").unwrap_or_default();
-    let told = tell_part(first, number("KAUNTA_SEEDS").unwrap_or(FEW), part.parse().unwrap(), of.parse().unwrap());
-    if let Err(failure) = told {
+    let count = number("KAUNTA_SEEDS").unwrap_or(FEW);
+    let failed = std::env::var("KAUNTA_SEED_FAILED").unwrap_or_default();
+    if let Err(failure) = tell_part(first, count, part.parse().unwrap(), of.parse().unwrap(), failed.as_ref()) {
         show(&failure);
     }
 }

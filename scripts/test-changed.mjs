@@ -1,0 +1,178 @@
+// Runs the tests that a change can affect, quickest first.
+//   node scripts/test-changed.mjs [COMMIT]   what differs from a commit (HEAD without one), untracked files included
+//   node scripts/test-changed.mjs --check    runs nothing: whether the table below still fits the window's tests
+// Of Rust: every test program of a changed package and of those that depend on it, and 300 stories of the simulation. Of the
+// UI: types, and the tests that reach a changed file by imports. Of the window's tests: those the table below names.
+// `.ci/run` runs the rest: all window tests, Kaunta killed at every place, 10,000 stories, the mutants.
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
+process.chdir(root);
+
+/** What a path speaks of, and the files of tests/window that go there. A path that fits no row gets the first row's. */
+const windowTests = [
+  [/pay-?bill|paying|counter|form|field|biller/i, ["bill"]],
+  [/airtime|send(?!ing)|collect|mobile/i, ["mobile"]],
+  [/sending|asking|poller|schedule|outcome|doubt|gateway/i, ["doubt", "line"]],
+  [/payroll|sheets/i, ["payroll"]],
+  [/dropped|drop/i, ["dropped"]],
+  [/people|staff/i, ["people", "people_cashier", "people_refused", "people_secrets"]],
+  [/door|sign/i, ["people_door", "people_away"]],
+  [/first-?run|example/i, ["people_first_run"]],
+  [/wallet|partner|fees/i, ["wallet"]],
+  [/history|export|\bsheet\b/i, ["history"]],
+  [/float/i, ["float"]],
+  [/attention|disput|settl|home/i, ["attention"]],
+  [/receipt|pdf|print|look-?up/i, ["receipt"]],
+  [/help|diagnostics|log/i, ["help"]],
+  [/settings|environment|onboarding|keys/i, ["development"]],
+  [/keychain|secret/i, ["secrets"]],
+  [/updat/i, ["updates"]],
+  [/backup|restor|recover|carr/i, ["carried"]],
+  [/chain\.rs|check|verif|salvage|trust/i, ["trusted"]],
+  [/problem|start/i, ["problems", "starting"]],
+  [/breakdown|panic/i, ["broken"]],
+  [/fail_points|death/i, ["killed"]],
+  [/in_flight|shell|main\.rs/i, ["endings"]],
+  [/origin|capabilit|tauri\.conf/i, ["locked"]],
+  [/money|amount|phone/i, ["input"]],
+  [/parts\/|tokens|base\.css|frame\//i, ["access", "people_access"]],
+];
+/** No tests of their own, or drawn for the docs. */
+const shared = ["main", "agree", "counter", "pictures"];
+
+function check() {
+  const files = readdirSync("tests/window").map((name) => name.replace(/\.rs$/, ""));
+  const named = new Set([...windowTests.flatMap(([, names]) => names), ...shared]);
+  const gone = [...named].filter((name) => !files.includes(name));
+  const missing = files.filter((name) => !named.has(name));
+  if (gone.length > 0) console.error(`scripts/test-changed.mjs names no file of tests/window: ${gone.join(", ")}`);
+  if (missing.length > 0) console.error(`scripts/test-changed.mjs leads nowhere to: ${missing.join(", ")}`);
+  if (gone.length > 0 || missing.length > 0) process.exit(1);
+}
+
+const lines = (command, ...args) => execFileSync(command, args, { encoding: "utf8" }).split("\n").filter(Boolean);
+
+function changedSince(commit) {
+  const tracked = lines("git", "diff", "--name-only", "--relative", commit);
+  return [...new Set([...tracked, ...lines("git", "ls-files", "--others", "--exclude-standard")])];
+}
+
+const began = Date.now();
+const failed = [];
+
+function step(title, command, args, options = {}) {
+  const since = Date.now();
+  console.log(`\n=== ${title}`);
+  const { status } = spawnSync(command, args, { stdio: "inherit", ...options });
+  const seconds = Math.round((Date.now() - since) / 1000);
+  console.log(`=== ${title}: ${status === 0 ? "done" : "FAILED"} after ${seconds} s`);
+  if (status !== 0) failed.push(title);
+  return status === 0;
+}
+
+/** Each package of the workspace: its folder, and all that depend on it, itself included. */
+function packages() {
+  const metadata = execFileSync("cargo", ["metadata", "--format-version=1", "--no-deps", "--offline"], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+  const all = JSON.parse(metadata).packages;
+  const dependents = (name, found = new Set([name])) => {
+    for (const each of all) {
+      if (found.has(each.name) || !each.dependencies.some((needed) => needed.name === name)) continue;
+      found.add(each.name);
+      dependents(each.name, found);
+    }
+    return found;
+  };
+  return all.map(({ id, name, manifest_path: manifest }) => ({
+    id,
+    name,
+    folder: relative(root, dirname(manifest)),
+    affects: dependents(name),
+  }));
+}
+
+/** Builds what tests run, and answers the programs: { package, name, program, folder }. */
+function programs(args, all) {
+  const built = spawnSync(
+    "scripts/linted",
+    ["cargo", ...args, "--no-run", "--message-format=json-render-diagnostics"],
+    { stdio: ["ignore", "pipe", "inherit"], encoding: "utf8", maxBuffer: 1 << 30 },
+  );
+  if (built.status !== 0) process.exit(built.status ?? 1);
+  return built.stdout
+    .split("\n")
+    .filter((line) => line.includes('"executable":"'))
+    .map((line) => JSON.parse(line))
+    .filter((message) => message.profile.test)
+    .map((message) => {
+      const { name, folder } = all.find((each) => each.id === message.package_id);
+      return { package: name, name: message.target.name, program: message.executable, folder: join(root, folder) };
+    });
+}
+
+check();
+if (process.argv[2] === "--check") {
+  console.log("Every file of the window's tests is led to.");
+  process.exit();
+}
+const changed = changedSince(process.argv[2] ?? "HEAD");
+if (changed.length === 0) {
+  console.log("Nothing has changed. SINCE=COMMIT counts from an earlier one.");
+  process.exit();
+}
+console.log(`Changed: ${changed.join(", ")}`);
+
+const all = packages();
+const inUi = changed.filter((path) => /^ui\/(src\/|index\.html)/.test(path) && existsSync(path));
+const isEverything = changed.some((path) => /^(Cargo\.(toml|lock)|\.cargo\/|rust-toolchain)/.test(path));
+const owner = (path) => all.find(({ folder }) => path.startsWith(`${folder}/`));
+const changedPackages = isEverything ? all : all.filter((each) => changed.some((path) => owner(path) === each));
+const affected = new Set(changedPackages.flatMap(({ affects }) => [...affects]));
+// Tests of the shell and of the killed counter hold the documents against the sources.
+if (changed.some((path) => path.endsWith(".md"))) affected.add("kaunta");
+
+if (inUi.length > 0) {
+  const here = { cwd: join(root, "ui") };
+  const paths = inUi.map((path) => relative("ui", path));
+  // The design's rules are about every file, whatever imports it.
+  step("UI tests", "npx", ["vitest", "related", "--run", "--passWithNoTests", "src/design.test.ts", ...paths], here);
+  step("UI types", "npm", ["run", "check"], here);
+}
+
+const inRust = affected.size > 0;
+const inWindow = inUi.length > 0 || changedPackages.some(({ name }) => affected.has("kaunta") && name !== "kaunta-tests");
+const ownWindowTests = changed.flatMap((path) => /^tests\/window\/(\w+)\.rs$/.exec(path)?.[1] ?? []);
+if (inRust || inWindow) {
+  const crates = programs(["t"], all);
+  for (const { package: name, name: target, program, folder } of crates) {
+    if (!affected.has(name) || name === "kaunta-tests") continue;
+    const env = { ...process.env, CARGO_MANIFEST_DIR: folder, PROPTEST_RNG_SEED: "1" };
+    step(`${name}: ${target}`, program, ["--quiet"], { cwd: folder, env });
+  }
+}
+if (affected.has("kaunta-app")) {
+  step("300 stories of chance", "scripts/linted", ["cargo", "--config", ".cargo/simulation.toml", "t", "--quiet", "--test", "simulation"]);
+}
+if (changed.some((path) => /^tests\/(faults|counter)\//.test(path))) {
+  step("Killed and started again", "scripts/linted", ["cargo", "t", "--quiet", "--test", "faults"]);
+}
+if (changed.some((path) => path.startsWith("tests/mutants/"))) step("Mutants fit", "scripts/mutants", ["--fit"]);
+if (inWindow || ownWindowTests.length > 0) {
+  const paths = changed.filter((path) => /^(ui|crates|src-tauri)\//.test(path));
+  const rows = paths.flatMap((path) => {
+    const fitting = windowTests.filter(([speaksOf]) => speaksOf.test(path)).flatMap(([, names]) => names);
+    return fitting.length > 0 ? fitting : windowTests[0][1];
+  });
+  const names = [...new Set([...ownWindowTests.filter((name) => !shared.includes(name)), ...rows])];
+  step(`The window: ${names.join(", ")}`, "scripts/linted", ["cargo", "t", "--quiet", "--test", "window", "--", ...names.map((name) => `${name}::`)]);
+}
+
+const seconds = Math.round((Date.now() - began) / 1000);
+console.log(`\n${failed.length === 0 ? "All passed" : `FAILED: ${failed.join("; ")}`}, after ${seconds} s.`);
+process.exit(failed.length === 0 ? 0 : 1);
