@@ -3,7 +3,7 @@
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 .PHONY: help setup run practice soak fuzz mutants mutants-changed mutants-fit test test-changed test-programs compiled-tests
-.PHONY: compiled-window-tests compiled-simulation test-rust simulation faults test-ui e2e pictures bench bindings format lint
+.PHONY: compiled-window-tests compiled-simulation test-rust simulation faults test-ui e2e pictures busy bench bindings format lint
 .PHONY: check window system-run system-test system-ci format-check eslint dependencies package
 
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
@@ -11,7 +11,8 @@ step := @scripts/step
 
 # What tests run is compiled once, by a compiler that lints it on the way (scripts/linted). `cargo t`: .cargo/config.toml.
 test := scripts/linted cargo t
-simulate := scripts/linted cargo --config .cargo/simulation.toml t --test simulation
+# Linted above like the others, and compiled once more to be quick.
+simulate := cargo --config .cargo/simulation.toml t --test simulation
 
 # So many seeds of the simulation `make test` tells.
 KAUNTA_SEEDS ?= 10000
@@ -46,10 +47,11 @@ compiled-tests: ui/dist/index.html
 	$(step) "Compiling and linting Kaunta and its tests" $(test) --no-run
 
 compiled-window-tests: compiled-tests
-	$(step) "Compiling and linting the window's tests" $(test) --no-run --test window --test faults --bench yardsticks
+	$(step) "Compiling and linting the window's tests" $(test) --no-run \
+		--test window --test faults --test simulation --bench yardsticks
 
 compiled-simulation: ui/dist/index.html
-	$(step) "Compiling and linting the simulation" $(simulate) --no-run
+	$(step) "Compiling the simulation to be quick" $(simulate) --no-run
 
 test-rust: system-test compiled-tests ## Tests of the crates and of the shell
 	$(step) "Rust tests" $(properties) $(test)
@@ -87,7 +89,12 @@ e2e: system-test compiled-window-tests ## End-to-end tests through the real wind
 	$(step) "End-to-end tests" $(test) --test window -- $(TEST)
 
 pictures: system-test compiled-window-tests ## Draw the pictures of docs/pictures
-	$(step) "Pictures" env KAUNTA_PICTURES=1 $(test) --test window -- pictures::
+	$(step) "Pictures" scripts/pictures
+
+RUNS ?= 20
+WHAT ?= e2e
+busy: ## Run WHAT=target RUNS=n times while something else keeps the processors busy
+	scripts/busy $(RUNS) $(MAKE) $(WHAT)
 
 # As released: the window that is measured is the one that is shipped.
 bench: system-test ui/dist/index.html ## Measure start, memory, submit and history against their yardsticks
@@ -102,7 +109,7 @@ package: system-run ui/dist/index.html ## Build the .deb and the .rpm; scripts/t
 	$(step) "Packages" scripts/package
 
 bindings: ## Write the TypeScript of the contract anew
-	KAUNTA_WRITE_BINDINGS=1 cargo test --locked -p kaunta-app typescript_bindings
+	KAUNTA_WRITE_BINDINGS=1 cargo t --lib typescript_bindings
 
 format: ui/node_modules/.package-lock.json ## Format Rust and UI
 	cargo fmt --all
@@ -128,6 +135,7 @@ dependencies: ui/node_modules/.package-lock.json
 	$(step) "Rust dependencies that nobody uses" cargo machete
 	$(step) "npm licences" node scripts/npm-licences.mjs
 	$(step) "Menu entry and AppStream metadata" scripts/package-metadata
+	$(step) "What test-changed leads to" node scripts/test-changed.mjs --check
 	$(step) "What it is made of (SBOM)" node scripts/sbom.mjs x86_64-unknown-linux-gnu target
 
 system-run:

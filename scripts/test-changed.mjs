@@ -41,8 +41,8 @@ const windowTests = [
   [/money|amount|phone/i, ["input"]],
   [/parts\/|tokens|base\.css|frame\//i, ["access", "people_access"]],
 ];
-/** No tests of their own, or drawn for the docs. */
-const shared = ["main", "agree", "counter", "pictures"];
+/** No tests of their own. */
+const shared = ["main", "agree", "counter"];
 
 function check() {
   const files = readdirSync("tests/window").map((name) => name.replace(/\.rs$/, ""));
@@ -157,7 +157,7 @@ if (inRust || inWindow) {
   }
 }
 if (affected.has("kaunta-app")) {
-  step("300 stories of chance", "scripts/linted", ["cargo", "--config", ".cargo/simulation.toml", "t", "--quiet", "--test", "simulation"]);
+  step("300 stories of chance", "scripts/linted", ["cargo", "t", "--quiet", "--test", "simulation"]);
 }
 if (changed.some((path) => /^tests\/(faults|counter)\//.test(path))) {
   step("Killed and started again", "scripts/linted", ["cargo", "t", "--quiet", "--test", "faults"]);
