@@ -1,15 +1,18 @@
-//! For tests: the program ends at a place with a name, as in a power cut, or breaks down there (docs/faults.md); and its
-//! clocks go faster, so that no test waits for minutes.
+//! For tests: the program ends at a place with a name, as in a power cut, or breaks down there (docs/faults.md); its clocks
+//! are a test's to move; and a script of a test runs in the page.
 
 #![allow(clippy::expect_used, reason = "it is built for tests only")]
 
+#[allow(dead_code, reason = "shared with the counter that tests kill, which also waits at places")]
 #[path = "../../tests/counter/death.rs"]
 mod death;
 
+use std::path::PathBuf;
 use std::sync::{LazyLock, Once};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use tauri::{AppHandle, WebviewWindowBuilder, Wry};
 
 static READY: Once = Once::new();
 
@@ -26,25 +29,46 @@ pub fn called(name: &str) {
     }
 }
 
-/// `KAUNTA_CLOCK_RATE=n`: all clocks of this program go so many times as fast.
-static RATE: LazyLock<u32> =
-    LazyLock::new(|| std::env::var("KAUNTA_CLOCK_RATE").ok().and_then(|rate| rate.parse().ok()).unwrap_or(1));
+/// `KAUNTA_TEST_CLOCK=FILE`: all clocks of this program stand still until the test writes another time into the file.
+static CLOCK: LazyLock<Option<PathBuf>> = LazyLock::new(|| std::env::var_os("KAUNTA_TEST_CLOCK").map(PathBuf::from));
+
+/// How often a wait looks at such a clock.
+const LOOK: Duration = Duration::from_millis(10);
 
 /// When somebody first looked at the clock on the wall.
 static FIRST_LOOK: LazyLock<DateTime<Utc>> = LazyLock::new(Utc::now);
 
+/// What a test says: for how many milliseconds Kaunta has run, and for how many the computer has slept beside that.
+fn told() -> Option<(Duration, Duration)> {
+    let text = std::fs::read_to_string(CLOCK.as_ref()?).expect("the clock of a test");
+    let (ran, slept) = text.split_once(' ').expect("two times");
+    let time = |text: &str| Duration::from_millis(text.parse().expect("milliseconds"));
+    Some((time(ran), time(slept)))
+}
+
 /// The clock on the wall.
 pub fn wall() -> DateTime<Utc> {
-    let first = *FIRST_LOOK;
-    first + (Utc::now() - first).max(TimeDelta::zero()) * i32::try_from(*RATE).expect("a rate")
+    let Some((ran, slept)) = told() else { return Utc::now() };
+    *FIRST_LOOK + TimeDelta::from_std(ran + slept).expect("a time that a test lets pass")
 }
 
-/// How long the program has been running.
-pub fn passed(really: Duration) -> Duration {
-    really * *RATE
+/// How long the program has been running: a clock that stands still while the computer sleeps.
+pub fn running(really: Duration) -> Duration {
+    told().map_or(really, |(ran, _)| ran)
 }
 
-/// How long a wait really lasts.
-pub fn wait(how_long: Duration) -> Duration {
-    how_long / *RATE
+/// Waits so long by the clock of [`running`].
+pub async fn sleep(how_long: Duration) {
+    let Some((begun, _)) = told() else { return tokio::time::sleep(how_long).await };
+    while told().is_some_and(|(ran, _)| ran < begun + how_long) {
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// `KAUNTA_TEST_SCRIPT`: runs in the page as it is loaded, where no driver can be (a web view that is driven prints nothing).
+pub fn with_script(window: WebviewWindowBuilder<'_, Wry, AppHandle>) -> WebviewWindowBuilder<'_, Wry, AppHandle> {
+    match std::env::var("KAUNTA_TEST_SCRIPT") {
+        Ok(script) => window.initialization_script(script),
+        Err(_) => window,
+    }
 }

@@ -54,14 +54,14 @@ impl Host for Shell {
 
     fn running(&self) -> Duration {
         #[cfg(feature = "fail-points")]
-        return fail_points::passed(self.started.elapsed());
+        return fail_points::running(self.started.elapsed());
         #[cfg(not(feature = "fail-points"))]
         self.started.elapsed()
     }
 
     #[cfg(feature = "fail-points")]
     async fn sleep(&self, how_long: Duration) {
-        tokio::time::sleep(fail_points::wait(how_long)).await;
+        fail_points::sleep(how_long).await;
     }
 
     fn random(&self) -> u128 {

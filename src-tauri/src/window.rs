@@ -33,7 +33,7 @@ struct Closing {
 /// Opens the window.
 pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
     handle.manage(Closing::default());
-    WebviewWindowBuilder::new(handle, MAIN, WebviewUrl::default())
+    let window = WebviewWindowBuilder::new(handle, MAIN, WebviewUrl::default())
         .title("Kaunta")
         .inner_size(1024.0, 700.0)
         .min_inner_size(640.0, 480.0)
@@ -47,8 +47,10 @@ pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
         })
         // WebView2 would keep what is typed, outside the book, and offer a customer's number to the next one.
         .general_autofill_enabled(false)
-        .on_new_window(|_, _| tauri::webview::NewWindowResponse::Deny)
-        .build()?;
+        .on_new_window(|_, _| tauri::webview::NewWindowResponse::Deny);
+    #[cfg(feature = "fail-points")]
+    let window = crate::fail_points::with_script(window);
+    window.build()?;
     Ok(())
 }
 

@@ -234,7 +234,11 @@ fn the_window_is_opened_without_anything_of_the_web_s() {
         {
             assert!(!text.contains(opened), "{}: {opened}", file.display());
         }
+        // A script of a test's own runs in the page in the build for tests alone.
+        let of_tests = file.ends_with("fail_points.rs");
+        assert!(of_tests || !text.contains("initialization_script"), "{}", file.display());
     }
+    assert!(read("src/main.rs").contains("#[cfg(feature = \"fail-points\")]\nmod fail_points;"));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use serde_json::Value;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePool, SqlitePoolOptions, SqliteRow};
 use sqlx::{AssertSqlSafe, Connection, Row};
 
-use crate::patience::until;
+use crate::patience::{LONG, until};
 
 /// A book opened for reading only, while Kaunta has it open.
 pub struct Book {
@@ -66,11 +66,25 @@ impl Book {
         Book::at(&folder.join(format!("{environment}.db"))).await
     }
 
+    /// The same, once Kaunta has made it: its file is there before its tables.
+    pub async fn once_made(folder: &Path, environment: &str) -> Book {
+        let file = folder.join(format!("{environment}.db"));
+        until("the book", LONG, || async {
+            let book = Book::open_at(&file).await?;
+            sqlx::query("SELECT count(*) FROM operation").fetch_one(&book.pool).await.map(|_| book)
+        })
+        .await
+    }
+
     /// Opens a book wherever it is.
     pub async fn at(file: &Path) -> Book {
+        Book::open_at(file).await.expect("the book")
+    }
+
+    async fn open_at(file: &Path) -> Result<Book, sqlx::Error> {
         let options = SqliteConnectOptions::new().filename(file).read_only(true).busy_timeout(Duration::from_secs(10));
-        let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await.expect("the book");
-        Book { pool }
+        let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
+        Ok(Book { pool })
     }
 
     /// Every operation, oldest first.

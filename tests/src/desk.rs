@@ -5,12 +5,14 @@ use std::fs::{File, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tempfile::TempDir;
 use tokio::sync::{Semaphore, SemaphorePermit};
+use x11rb::rust_connection::RustConnection;
 
-use crate::patience::{USUAL, until};
+use crate::patience::{LONG, until};
 
 /// More windows than this at once only make each other slow.
 static SEATS: Semaphore = Semaphore::const_new(2);
@@ -31,7 +33,8 @@ pub struct Desk {
     environment: HashMap<String, String>,
     name: String,
     starts: AtomicUsize,
-    seat: Option<SemaphorePermit<'static>>,
+    pub(crate) connection: OnceLock<RustConnection>,
+    _seat: SemaphorePermit<'static>,
 }
 
 impl Desk {
@@ -72,7 +75,7 @@ impl Desk {
         session.args(["sh", "-c", r#"env -0 >"$0.new" && mv "$0.new" "$0" && exec sleep infinity"#]).arg(&ready);
         let log = File::create(home.path().join("desk.log")).expect("a log of the desk");
         let session = session.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).spawn().expect("setpriv");
-        let environment = until("the desk", USUAL, || async {
+        let environment = until("the desk", LONG, || async {
             let said = || std::fs::read_to_string(home.path().join("desk.log"));
             std::fs::read_to_string(&ready).map_err(|_| said())
         })
@@ -82,12 +85,8 @@ impl Desk {
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
         let name = std::thread::current().name().unwrap_or("unnamed").replace("::", "-");
-        Desk { session, home, environment, name, starts: AtomicUsize::new(0), seat: Some(seat) }
-    }
-
-    /// Lets another test open its window: this one only waits from here on.
-    pub fn give_up_the_seat(&mut self) {
-        self.seat = None;
+        let (starts, connection) = (AtomicUsize::new(0), OnceLock::new());
+        Desk { session, home, environment, name, starts, connection, _seat: seat }
     }
 
     /// Kaunta's own folder on this desk: books, backups, settings, logs.
@@ -156,11 +155,16 @@ impl Desk {
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// Whether the session's bus still has a Kaunta by its name: a new one would take itself for a second copy and end.
-    pub(crate) fn has_kaunta(&self) -> bool {
-        let names =
-            ["--session", "--dest=org.freedesktop.DBus", "--print-reply", "/", "org.freedesktop.DBus.ListNames"];
-        self.run("dbus-send", &names).is_some_and(|names| names.contains("kaunta"))
+    /// Waits until the session's bus has no Kaunta by its name: a new one would take itself for a second copy and end.
+    pub async fn takes_a_first_kaunta(&self) {
+        let ask = ["--session", "--dest=org.freedesktop.DBus", "--print-reply", "/", "org.freedesktop.DBus.ListNames"];
+        until("the last Kaunta's name to be free", LONG, || async {
+            match self.run("dbus-send", &ask) {
+                Some(names) if !names.contains("kaunta") => Ok(()),
+                other => Err(other),
+            }
+        })
+        .await;
     }
 
     /// What the desk's own keychain holds for an environment: its key, and how far its book was.

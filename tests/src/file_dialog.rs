@@ -1,33 +1,84 @@
-//! The system's own dialog for files, answered with real keys: no driver reaches it.
+//! The system's own dialog for files, answered with real keys: no driver reaches it. What its line for a path holds is read
+//! back by copying it.
 
 use std::path::Path;
+use std::time::Duration;
+
+use x11rb::COPY_DEPTH_FROM_PARENT;
+use x11rb::connection::Connection;
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{AtomEnum, ConnectionExt, CreateWindowAux, WindowClass};
 
 use crate::desk::Desk;
-use crate::patience::{LONG, until};
+use crate::patience::{LONG, USUAL, until};
 
-/// Everything of Kaunta's that can be seen.
-const SEEN: &[&str] = &["search", "--onlyvisible", "--class", "kaunta"];
+/// A line that has the focus is copied by then, or the keys are pressed once more, which changes nothing.
+const TRY: Duration = Duration::from_secs(3);
 
 impl Desk {
     /// Waits for the dialog, types a file's path into it, and confirms.
     pub async fn answer_file_dialog(&self, file: &Path) {
         let dialog = until("the dialog for a file", LONG, || async { self.file_dialog().ok_or("none") }).await;
         let path = file.to_str().expect("a path");
-        let id = dialog.to_string();
-        self.run("xdotool", &["windowfocus", "--sync", &id]).expect("the focus");
-        // A slash opens the line for a path, which nothing outside can see; keys that come before it is open are lost.
-        let keys = ["key", "slash", "sleep", "1", "type", "--delay", "12", path.trim_start_matches('/')];
-        self.run("xdotool", &keys).expect("a keyboard");
-        self.run("xdotool", &["key", "Return"]).expect("a keyboard");
-        until("the end of the dialog", LONG, || async {
-            if self.file_dialog().is_none() { Ok(()) } else { Err("it is there") }
+        // A slash leads to the line for a path, once the dialog listens; typed in that line, it is one.
+        until("the line for a path", LONG, || async {
+            let line = self.line_after(dialog, &["key", "slash"]).await;
+            if line.as_deref().is_some_and(|line| line.starts_with('/')) { Ok(()) } else { Err(line) }
         })
         .await;
+        // What the dialog adds of its own to a path that it knows is typed over by the next try.
+        until("the path in its line", LONG, || async {
+            let keys = ["key", "ctrl+a", "type", "--delay", "12", path];
+            let line = self.line_after(dialog, &keys).await;
+            if line.as_deref() == Some(path) { Ok(()) } else { Err(line) }
+        })
+        .await;
+        self.run("xdotool", &["key", "Return"]).expect("a keyboard");
+        self.is_gone(dialog).await;
     }
 
-    fn file_dialog(&self) -> Option<u32> {
-        let own = self.windows();
-        let seen = self.run("xdotool", SEEN).unwrap_or_default();
-        seen.split_whitespace().filter_map(|id| id.parse().ok()).find(|id| !own.contains(id))
+    /// What stands in the line that has the focus after these keys; nothing where none has it.
+    async fn line_after(&self, dialog: u32, keys: &[&str]) -> Option<String> {
+        if !self.focus(dialog) {
+            return None;
+        }
+        self.run("xdotool", keys).expect("a keyboard");
+        self.forgets_what_was_copied();
+        self.run("xdotool", &["key", "ctrl+a", "ctrl+c"]).expect("a keyboard");
+        let is_copied = async { until("a copy", USUAL, || async { self.copied().await.ok_or("none") }).await };
+        tokio::time::timeout(TRY, is_copied).await.ok()
+    }
+
+    fn forgets_what_was_copied(&self) {
+        let clipboard = self.atom("CLIPBOARD");
+        let forgotten = self.display().set_selection_owner(x11rb::NONE, clipboard, x11rb::CURRENT_TIME);
+        forgotten.unwrap().check().unwrap();
+    }
+
+    /// What somebody on this desk has copied, as any program that pastes is told.
+    async fn copied(&self) -> Option<String> {
+        let display = self.connects();
+        let (root, window) = (display.setup().roots[0].root, display.generate_id().unwrap());
+        let (depth, class, look) = (COPY_DEPTH_FROM_PARENT, WindowClass::INPUT_OUTPUT, CreateWindowAux::new());
+        display.create_window(depth, window, root, 0, 0, 1, 1, 0, class, 0, &look).unwrap().check().unwrap();
+        let (clipboard, text, place) = (self.atom("CLIPBOARD"), self.atom("UTF8_STRING"), self.atom("COPIED"));
+        let asked = display.convert_selection(window, clipboard, text, place, x11rb::CURRENT_TIME);
+        asked.unwrap().check().unwrap();
+        let given = until("an answer of who copied", USUAL, || async {
+            match display.poll_for_event().expect("the display") {
+                Some(Event::SelectionNotify(told)) => Ok(told.property),
+                other => Err(other),
+            }
+        })
+        .await;
+        if given == x11rb::NONE {
+            return None;
+        }
+        let copied = display.get_property(true, window, place, AtomEnum::ANY, 0, 4096).unwrap().reply().unwrap();
+        Some(String::from_utf8_lossy(&copied.value).into_owned())
+    }
+
+    fn atom(&self, name: &str) -> u32 {
+        self.display().intern_atom(false, name.as_bytes()).unwrap().reply().unwrap().atom
     }
 }

@@ -25,7 +25,7 @@ pub struct FileManager<'d> {
 impl Desk {
     /// Shows these files beside Kaunta's window, to be dragged from there.
     pub async fn shows_files(&self, files: &[&Path]) -> FileManager<'_> {
-        let display = self.display();
+        let display = self.connects();
         let screen = &display.setup().roots[0];
         let (root, width, height) = (screen.root, screen.width_in_pixels, screen.height_in_pixels);
         let (left, top) = ((width - SIDE).cast_signed(), (height - SIDE).cast_signed());

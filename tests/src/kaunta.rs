@@ -1,7 +1,6 @@
 //! Kaunta running on a desk, driven through the system's own WebDriver for its web view.
 
 use std::fs::File;
-use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -9,8 +8,11 @@ use std::time::Duration;
 use serde_json::json;
 use thirtyfour::{Capabilities, WebDriver};
 
+use crate::clock::Clock;
 use crate::desk::{Desk, root};
 use crate::patience::{LONG, USUAL, until};
+use crate::ports::free_port;
+use crate::reading::SETTLED;
 use crate::received::Service;
 use crate::window::Window;
 
@@ -37,10 +39,13 @@ impl Kaunta {
 
     async fn with_a_screen(self) -> Kaunta {
         self.window
-            .is_true(
+            .is_true_within(
                 "a first screen",
-                "document.querySelector('main h1') && document.querySelector('main h1').innerText !== 'Kaunta' \
-                 && !document.querySelector('[data-skeleton]')",
+                &format!(
+                    "document.querySelector('main h1') && document.querySelector('main h1').innerText !== 'Kaunta' \
+                     && {SETTLED}"
+                ),
+                LONG,
             )
             .await;
         self
@@ -53,22 +58,16 @@ impl Kaunta {
         Kaunta::start_with(desk, &[("KAUNTA_FAIL_POINT", &end)]).await
     }
 
-    /// Starts a Kaunta in which a part breaks down, once, where it comes to `place` after the window made the `call`.
-    pub async fn start_to_break_down_at(desk: &Desk, call: &str, place: &str) -> Kaunta {
+    /// Starts a Kaunta by this clock in which a part breaks down, once, where it comes to `place` after the window made the
+    /// `call`.
+    pub async fn start_to_break_down_at(desk: &Desk, clock: &Clock, call: &str, place: &str) -> Kaunta {
         let panic = format!("{call}:{place}:panic");
-        Kaunta::start_with(desk, &[("KAUNTA_FAIL_POINT", &panic)]).await
+        Kaunta::start_with(desk, &[("KAUNTA_FAIL_POINT", &panic), clock.variable()]).await
     }
 
-    /// Starts a Kaunta whose clocks go so many times as fast, so that nobody waits for minutes.
-    pub async fn start_in_a_hurry(desk: &Desk, rate: u32) -> Kaunta {
-        Kaunta::start_with(desk, &[("KAUNTA_CLOCK_RATE", &rate.to_string())]).await
-    }
-
-    /// It stands still for so long, as everything does on a computer that sleeps.
-    pub async fn sleeps(&self, how_long: Duration) {
-        signal("-STOP", self.process);
-        tokio::time::sleep(how_long).await;
-        signal("-CONT", self.process);
+    /// Starts a Kaunta whose clocks are moved by the test alone.
+    pub async fn start_by(desk: &Desk, clock: &Clock) -> Kaunta {
+        Kaunta::start_with(desk, &[clock.variable()]).await
     }
 
     /// Starts Kaunta with more variables than the desk has, and waits until its first screen can be used.
@@ -83,10 +82,7 @@ impl Kaunta {
 
     async fn launch_with(desk: &Desk, variables: &[(&str, &str)]) -> Kaunta {
         assert!(program().exists(), "build the window first: make window");
-        until("the last Kaunta's name to be free", USUAL, || async {
-            if desk.has_kaunta() { Err("it is there") } else { Ok(()) }
-        })
-        .await;
+        desk.takes_a_first_kaunta().await;
         let log = desk.next_log();
         let port = free_port();
         let stderr = File::create(&log).expect("a log of the program");
@@ -110,7 +106,7 @@ impl Kaunta {
         let session = session.unwrap_or_else(|error| {
             panic!("Kaunta did not open: {error}\n{}", std::fs::read_to_string(&log).unwrap_or_default())
         });
-        let process = child_of(driver.id()).expect("the WebDriver's program");
+        let process = until("the WebDriver's program", USUAL, || async { child_of(driver.id()).ok_or("none") }).await;
         Kaunta { window: Window::new(session), driver, log, process }
     }
 
@@ -148,7 +144,7 @@ impl Kaunta {
     /// Ends it as a power cut would.
     pub async fn kill(self) {
         signal("-KILL", self.process);
-        self.ended(USUAL).await;
+        self.ended(LONG).await;
     }
 
     /// Waits until its process is gone.
@@ -160,7 +156,7 @@ impl Kaunta {
     /// Ends it in order.
     pub async fn quit(self) {
         signal("-TERM", self.process);
-        self.ended(USUAL).await;
+        self.ended(LONG).await;
     }
 }
 
@@ -182,21 +178,18 @@ fn signal(signal: &str, process: u32) {
     Command::new("kill").args([signal, &process.to_string()]).stderr(Stdio::null()).status().ok();
 }
 
-/// A process that has ended but was not waited for is gone all the same.
-pub(crate) fn runs(process: u32) -> bool {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    let state = stat.rsplit_once(')').and_then(|(_, rest)| rest.trim_start().chars().next());
-    state.is_some_and(|state| !matches!(state, 'Z' | 'X'))
+/// A process that has ended but was not waited for is gone all the same, once each of its threads is: the first may end
+/// before those that hold its files.
+fn runs(process: u32) -> bool {
+    let threads = std::fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten();
+    threads.filter_map(Result::ok).any(|thread| {
+        let stat = std::fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
+        let state = stat.rsplit_once(')').and_then(|(_, rest)| rest.trim_start().chars().next());
+        state.is_some_and(|state| !matches!(state, 'Z' | 'X'))
+    })
 }
 
 fn child_of(parent: u32) -> Option<u32> {
     let children = std::fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok()?;
     children.split_whitespace().next()?.parse().ok()
-}
-
-/// A port that was free a moment ago.
-#[must_use]
-pub fn free_port() -> u16 {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("loopback");
-    listener.local_addr().expect("a bound address").port()
 }

@@ -5,20 +5,26 @@
 
 mod book;
 mod carrying;
-mod close;
+mod clock;
 mod desk;
 mod file_dialog;
 mod file_manager;
 mod kaunta;
 mod patience;
+mod ports;
+mod reading;
 mod received;
+mod screen;
 mod window;
 
 pub use book::{Book, Event, Operation, change};
+pub use clock::{Clock, GoesOn};
 pub use desk::{Desk, Keyring};
 pub use file_manager::FileManager;
-pub use kaunta::{Kaunta, free_port, program};
-pub use patience::{LONG, USUAL, until};
+pub use kaunta::{Kaunta, program};
+pub use patience::{IN_TIME, LONG, USUAL, until};
+pub use ports::ClosedPort;
+pub use reading::SETTLED;
 pub use received::{Request, Service};
 pub use thirtyfour::Key;
 pub use window::Window;

@@ -7,8 +7,11 @@ use std::time::{Duration, Instant};
 /// What a person would wait for an everyday step. Generous, because two cores may be shared with a build.
 pub const USUAL: Duration = Duration::from_secs(20);
 
-/// For what is slow on purpose: a scenario of eight seconds, a book of 100,000 operations.
+/// For what is slow on purpose: the start of a program, a book of 100,000 operations.
 pub const LONG: Duration = Duration::from_secs(60);
+
+/// For what Kaunta does by itself at growing distances, of up to a minute.
+pub const IN_TIME: Duration = Duration::from_secs(240);
 
 const BREATH: Duration = Duration::from_millis(40);
 

@@ -3,6 +3,8 @@
 use reqwest::Client;
 use serde_json::Value;
 
+use crate::patience::{LONG, until};
+
 /// A practice gateway at an address.
 pub struct Service {
     address: String,
@@ -83,6 +85,31 @@ impl Service {
     pub async fn force(&self, operation: &str, scenario: &str, times: u32) {
         let body = serde_json::json!({ "operation": operation, "scenario": scenario, "times": times });
         self.post("/practice/scenario", &body).await;
+    }
+
+    /// Makes them go their own way again.
+    pub async fn recovers(&self, operation: &str, scenario: &str) {
+        self.force(operation, scenario, 0).await;
+    }
+
+    /// Keeps the answers to an operation back, after so many more, until they are released; what is asked for happens.
+    pub async fn hold(&self, operation: &str, after: u32) {
+        let body = serde_json::json!({ "operation": operation, "after": after });
+        self.post("/practice/hold", &body).await;
+    }
+
+    /// Lets go of every answer that is held.
+    pub async fn release(&self) {
+        self.post("/practice/release", &Value::Null).await;
+    }
+
+    /// Waits until so many transfers are booked.
+    pub async fn has_booked(&self, count: usize) {
+        until(&format!("{count} bookings"), LONG, || async {
+            let booked = self.booked().await.len();
+            if booked == count { Ok(()) } else { Err(booked) }
+        })
+        .await;
     }
 
     /// Ends a transfer.

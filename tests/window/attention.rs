@@ -20,19 +20,15 @@ async fn pays(window: &Window, account: &str, amount: &str, outcome: &str) {
     window.is_true_within(outcome, &format!("document.querySelector('[data-outcome={outcome}]')"), LONG).await;
 }
 
-/// The list's rows as they can be read, once there are so many.
-async fn rows(window: &Window, count: usize) -> Vec<String> {
-    let cells = "[...document.querySelectorAll('[role=grid] [role=row] [data-operation]')]";
-    window.is_true(&format!("{count} rows"), &format!("{cells}.length === {count}")).await;
-    let texts = window.value(&format!("{cells}.map(each => each.innerText.replace(/\\s+/g, ' ').trim())")).await;
-    serde_json::from_value(texts.expect("the rows")).expect("texts")
-}
+/// The list's rows.
+const ROWS: &str = "[role=grid] [role=row] [data-operation]";
 
-/// Nothing is asked about by itself for a while: the plan is moved, and the service is in order again.
+/// Nothing is asked about by itself for a while, and what is said of that stays true for minutes: the plan is moved, and the
+/// service is in order again.
 async fn quiet(desk: &Desk) {
     change(
         &desk.data().join("practice.db"),
-        "UPDATE operation SET next_look_up_at = (unixepoch() + 1200) * 1000 WHERE next_look_up_at IS NOT NULL",
+        "UPDATE operation SET next_look_up_at = (unixepoch() + 29 * 60) * 1000 WHERE next_look_up_at IS NOT NULL",
     )
     .await;
     change(&desk.data().join("practice-gateway.db"), "DELETE FROM forced").await;
@@ -52,17 +48,12 @@ async fn what_is_not_final_outlives_a_crash_and_is_listed_oldest_first_until_it_
     let kaunta = Kaunta::start(&desk).await;
     let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
     let window = &kaunta.window;
-    assert_eq!(window.text_of("header .attention").await, "2 need attention");
+    window.says("header .attention", "2 need attention").await;
     window.go('0', "Needs attention").await;
-    let listed = rows(window, 2).await;
-    for (row, parts) in listed.iter().zip([
-        ["Not known yet", "UGX 50,000", "It may or may not have gone through", "asks in 2", "Ask now"],
-        ["Waiting", "UGX 20,000", "The service has it and is not finished", "asks in 2", "Ask now"],
-    ]) {
-        for part in parts {
-            assert!(row.contains(part), "“{part}”, oldest first: {listed:?}");
-        }
-    }
+    // Oldest first.
+    let unknown = ["Not known yet", "UGX 50,000", "It may or may not have gone through", "asks in 2", "Ask now"];
+    let waiting = ["Waiting", "UGX 20,000", "The service has it and is not finished", "asks in 2", "Ask now"];
+    window.lists(ROWS, &[&unknown, &waiting]).await;
     window.picture("needs-attention").await;
 
     // The first of them is asked about, by the keyboard.
@@ -70,9 +61,8 @@ async fn what_is_not_final_outlives_a_crash_and_is_listed_oldest_first_until_it_
     window.is_at("[role=grid]").await;
     window.types("a").await;
     window.reads(": Paid.").await;
-    let left = rows(window, 1).await;
-    assert!(left[0].contains("UGX 20,000"), "{left:?}");
-    assert_eq!(window.text_of("header .attention").await, "1 needs attention");
+    window.lists(ROWS, &[&["UGX 20,000"]]).await;
+    window.says("header .attention", "1 needs attention").await;
     let after = book.operations().await;
     assert_eq!((after[0].state.as_str(), after[1].state.as_str()), ("succeeded", "pending"));
     let references = |of: &[Operation]| of.iter().map(|each| each.reference.clone()).collect::<Vec<_>>();
@@ -92,12 +82,11 @@ async fn a_service_that_changes_its_mind_opens_a_case_that_a_person_closes() {
     // Sooner than Kaunta would ask again by itself, a person does.
     look_up(window, &operation.reference).await;
 
-    assert_eq!(window.text_of("header .attention").await, "1 needs attention 1 disputed");
+    window.says("header .attention", "1 needs attention 1 disputed").await;
     let disputed = book.only().await;
     assert_eq!(disputed.state, "failed", "the book's word stays until somebody decides");
     window.go('0', "Needs attention").await;
-    let listed = rows(window, 1).await;
-    assert!(listed[0].contains("Disputed") && listed[0].contains("Clear up"), "{listed:?}");
+    window.lists(ROWS, &[&["Disputed", "Clear up"]]).await;
     window.picture("needs-attention-disputed").await;
     window.click("Clear up").await;
     window.is_true("the case", "document.querySelector('aside [data-outcome=disputed]')").await;
@@ -112,12 +101,11 @@ async fn a_service_that_changes_its_mind_opens_a_case_that_a_person_closes() {
     assert_eq!((last.kind.as_str(), last.who.as_deref()), ("settled", Some("Grace Auma")));
     assert!(last.body.to_string().contains("Peter at the support, 14:20"), "with the reason: {}", last.body);
     assert_eq!(book.only().await.state, "succeeded");
-    let told = window.text_of("aside ol[aria-label='What happened']").await;
-    assert!(told.contains("Settled by hand as paid: Peter at the support, 14:20"), "{told}");
-    assert!(told.contains("by Grace Auma"), "{told}");
+    let told = ["Settled by hand as paid: Peter at the support, 14:20", "by Grace Auma"];
+    window.shows("aside ol[aria-label='What happened']", &told).await;
     let kept = book.texts("SELECT lower(substr(hex(hash), 1, 12)) FROM event ORDER BY id").await.concat();
-    let shown = window.value("[...document.querySelectorAll('aside ol code')].map(each => each.innerText)").await;
-    assert_eq!(shown.expect("fingerprints"), serde_json::json!(kept), "each line with its fingerprint");
+    let shown = "[...document.querySelectorAll('aside ol code')].map(each => each.innerText)";
+    window.is("each line's fingerprint", shown, kept).await;
     window.value("document.querySelector('#detail-events').scrollIntoView()").await.expect("the timeline");
     window.picture("case-closed").await;
 }

@@ -1,6 +1,6 @@
 //! A mistake of Kaunta's own in the middle of a payment: it is told, the window goes on, and nothing is paid twice.
 
-use kaunta_tests::{Book, Desk, Kaunta, LONG, USUAL, Window, until};
+use kaunta_tests::{Book, Clock, Desk, Kaunta, LONG, USUAL, Window, until};
 
 use crate::counter::{bill_to_confirm, confirm};
 use crate::help::diagnostics;
@@ -12,7 +12,9 @@ const NEXT: &str = "04212345689";
 #[tokio::test]
 async fn a_payment_that_kaunta_breaks_down_in_is_told_the_window_goes_on_and_the_next_start_finds_it() {
     let desk = Desk::new().await;
-    let kaunta = Kaunta::start_to_break_down_at(&desk, "submit", "answer-unrecorded").await;
+    // No time passes: this Kaunta does not come to look after what it left behind before a person does.
+    let clock = Clock::on(&desk);
+    let kaunta = Kaunta::start_to_break_down_at(&desk, &clock, "submit", "answer-unrecorded").await;
     let (service, window) = (kaunta.practice().await, &kaunta.window);
     let book = Book::open(&desk.data(), "practice").await;
     bill_to_confirm(window, BROKEN, "50000").await;

@@ -1,16 +1,12 @@
 //! The book carried over: backed up by itself, put back, and what the backup did not know found again.
 
 use std::fs;
-use std::time::Duration;
 
-use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Service, Window, until};
+use kaunta_tests::{Book, Clock, Desk, IN_TIME, Kaunta, Key, LONG, Service, Window, until};
 
 use crate::counter::{bill_to_confirm, confirm};
 
 const LOCK: &str = "section[aria-label='Sending is locked']";
-
-/// Two and a half minutes of quiet between two denials (design.md), and what comes before and after.
-const QUIET: Duration = Duration::from_secs(240);
 
 async fn pays(window: &Window, account: &str, amount: &str) {
     bill_to_confirm(window, account, amount).await;
@@ -26,16 +22,20 @@ async fn book_says(desk: &Desk, sql: &str) -> Vec<Vec<String>> {
 
 #[tokio::test]
 async fn a_restored_backup_finds_the_payment_it_did_not_know_and_sends_nothing_until_then() {
-    let mut desk = Desk::new().await;
+    let desk = Desk::new().await;
     fs::create_dir_all(desk.data()).expect("Kaunta's folder");
     let care = r#"{"environment":"practice","care":{"lookUpsAMinute":600}}"#;
     fs::write(desk.data().join("shop.json"), care).expect("a shop that asks quickly");
-    let kaunta = Kaunta::start(&desk).await;
+    // The daily backup is made, and the lock goes, when this test lets time pass, and not before.
+    let clock = Clock::on(&desk);
+    let kaunta = Kaunta::start_by(&desk, &clock).await;
     let (service, window) = (kaunta.practice().await, &kaunta.window);
     pays(window, "04212345671", "50000").await;
     window.find("The book").await;
     window.reads("Nothing in it was changed, taken out or put in").await;
+    let passing = clock.goes_on();
     window.reads("Daily backup").await;
+    drop(passing);
     window.picture("book").await;
     // This one is in the book and at the service, and not in the backup.
     pays(window, "04212345689", "60000").await;
@@ -43,10 +43,10 @@ async fn a_restored_backup_finds_the_payment_it_did_not_know_and_sends_nothing_u
 
     restore(&desk, window).await;
     is_locked(&service, window).await;
+    // With two and a half minutes of quiet between two denials (design.md).
+    let _passing = clock.goes_on();
     the_lost_one_is_found_and_closed(&desk, window, &lost).await;
-
-    desk.give_up_the_seat();
-    window.is_true_within("sending is open again", &format!("!document.querySelector(\"{LOCK}\")"), QUIET).await;
+    window.is_true_within("sending is open again", &format!("!document.querySelector(\"{LOCK}\")"), IN_TIME).await;
     pays(window, "04212345671", "70000").await;
     let references = book_says(&desk, "SELECT reference FROM operation ORDER BY id").await.concat();
     assert_eq!(references.len(), 2, "the one of the backup, and the new one");
@@ -65,8 +65,7 @@ async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_the
     let copy = stick.join("Kaunta on Friday.db");
     window.find("The book").await;
     window.click("Back up to a place of your choice…").await;
-    // The dialog has the name without its ending under the cursor: that is what is typed over.
-    desk.answer_file_dialog(&copy.with_extension("")).await;
+    desk.answer_file_dialog(&copy).await;
     window.reads("Backed up, read back and whole").await;
     window.reads(&copy.display().to_string()).await;
     window.picture("backed-up-by-hand").await;
@@ -101,8 +100,7 @@ async fn restore(desk: &Desk, window: &Window) {
     window.reads_in_dialog("1 payment that the book in use has.").await;
     window.picture("restore").await;
     window.click("Restore this backup").await;
-    let banner = window.text_of(LOCK).await;
-    assert!(banner.contains("the book is being brought up to date"), "{banner}");
+    window.shows(LOCK, &["the book is being brought up to date"]).await;
     window.reads("Set aside when another was restored").await;
     window.picture("book-recovering").await;
     let names = fs::read_dir(desk.data().join("backups")).expect("backups");

@@ -3,19 +3,16 @@
 use std::process::Stdio;
 use std::sync::Mutex;
 
-use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Service, USUAL, until};
+use kaunta_tests::{Book, Desk, IN_TIME, Kaunta, Key, LONG, Service, until};
 
 use crate::counter::{bill_to_confirm, confirm};
 
-/// Goes through, but the answer takes eight seconds.
-const SLOW: &str = "14200550030";
-
-async fn booked(service: &Service, count: usize) {
-    until("the booking", USUAL, || async {
-        let booked = service.booked().await.len();
-        if booked == count { Ok(()) } else { Err(booked) }
-    })
-    .await;
+/// Pays a bill whose answer does not come before the service is told to let it go.
+async fn is_in_flight(kaunta: &Kaunta, service: &Service) {
+    bill_to_confirm(&kaunta.window, "04212345671", "50000").await;
+    service.hold("transfer", 0).await;
+    confirm(&kaunta.window, "Pay UGX 50,000").await;
+    service.has_booked(1).await;
 }
 
 #[tokio::test]
@@ -23,17 +20,14 @@ async fn a_window_closed_in_flight_stays_until_the_outcome_is_in_the_book() {
     let desk = Desk::new().await;
     let kaunta = Kaunta::start(&desk).await;
     let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
-    bill_to_confirm(&kaunta.window, SLOW, "50000").await;
-    confirm(&kaunta.window, "Pay UGX 50,000").await;
-    booked(&service, 1).await;
+    is_in_flight(&kaunta, &service).await;
     assert_eq!(book.only().await.state, "sent");
-    desk.close_window().await;
-    until("the window to be gone", USUAL, || async {
-        if desk.windows().is_empty() { Ok(()) } else { Err("it is there") }
-    })
-    .await;
+    let window = desk.window().await;
+    desk.close(window);
+    desk.is_gone(window).await;
     assert!(kaunta.runs(), "the program waits for the answer");
     assert_eq!(book.only().await.state, "sent", "the answer is still under way");
+    service.release().await;
     kaunta.ended(LONG).await;
     let operation = book.only().await;
     assert_eq!((operation.state.as_str(), operation.attempts), ("succeeded", 1));
@@ -44,7 +38,7 @@ async fn a_closed_window_ends_the_program_when_nothing_is_in_flight() {
     let desk = Desk::new().await;
     let kaunta = Kaunta::start(&desk).await;
     desk.close_window().await;
-    kaunta.ended(USUAL).await;
+    kaunta.ended(LONG).await;
 }
 
 #[tokio::test]
@@ -54,9 +48,7 @@ async fn a_computer_that_shuts_down_ends_the_program_in_order_and_a_payment_in_f
     let service = kaunta.practice().await;
     let journal = desk.data().join("practice.db-wal");
     assert!(journal.exists(), "the book is open");
-    bill_to_confirm(&kaunta.window, SLOW, "50000").await;
-    confirm(&kaunta.window, "Pay UGX 50,000").await;
-    booked(&service, 1).await;
+    is_in_flight(&kaunta, &service).await;
     kaunta.quit().await;
     assert!(!journal.exists(), "the book was closed, all of it is in one file");
     let sent = Book::open(&desk.data(), "practice").await.only().await;
@@ -74,11 +66,9 @@ async fn killed_in_flight_the_next_start_does_not_know_then_asks_and_was_booked_
     let desk = Desk::new().await;
     let kaunta = Kaunta::start(&desk).await;
     let service = kaunta.practice().await;
-    bill_to_confirm(&kaunta.window, SLOW, "50000").await;
-    confirm(&kaunta.window, "Pay UGX 50,000").await;
-    booked(&service, 1).await;
-    // The first look-ups after the start will find the service broken down, so that a person can read what stands there.
-    service.force("status", "server_error", 2).await;
+    is_in_flight(&kaunta, &service).await;
+    // Look-ups after the start will find the service broken down, until a person has read what stands there.
+    service.force("status", "server_error", 1000).await;
     let sent = Book::open(&desk.data(), "practice").await.only().await;
     assert_eq!(sent.state, "sent");
     kaunta.kill().await;
@@ -89,7 +79,8 @@ async fn killed_in_flight_the_next_start_does_not_know_then_asks_and_was_booked_
     window.reads("Not known yet").await;
     window.reads("Do not pay this again yet").await;
     window.picture("home-attention").await;
-    window.reads_within("Nothing needs attention.", LONG).await;
+    service.recovers("status", "server_error").await;
+    window.reads_within("Nothing needs attention.", IN_TIME).await;
     let operation = book.only_in("succeeded", LONG).await;
     assert_eq!((operation.reference, operation.attempts), (sent.reference, 1), "asked, never sent again");
     let kinds: Vec<_> = book.events(operation.id).await.into_iter().map(|event| event.kind).collect();
@@ -105,22 +96,23 @@ async fn a_second_copy_shows_the_first_and_ends() {
     kaunta.window.go('4', "Send money").await;
     kaunta.window.is_in("phoneNumber").await;
     kaunta.window.types("0772").await;
-    let first = desk.windows();
-    assert_eq!(first.len(), 1);
+    let first = desk.window().await;
+    assert_eq!(desk.windows(), [first]);
     // Out of sight, as behind other windows.
-    desk.run("xdotool", &["windowunmap", "--sync", &first[0].to_string()]).expect("xdotool");
+    desk.hide(first);
+    desk.is_gone(first).await;
     assert_eq!(desk.windows(), Vec::<u32>::new());
     let second = desk.command(kaunta_tests::program()).stderr(Stdio::null()).spawn().expect("a second copy");
     let second = Mutex::new(second);
-    let status = until("the end of the second copy", USUAL, || async {
+    let status = until("the end of the second copy", LONG, || async {
         second.lock().unwrap().try_wait().expect("its state").ok_or("it runs")
     });
     let status = status.await;
     assert!(status.success(), "{status}");
-    until("the first window", USUAL, || async { if desk.windows() == first { Ok(()) } else { Err(desk.windows()) } })
+    until("the first window", LONG, || async { if desk.windows() == [first] { Ok(()) } else { Err(desk.windows()) } })
         .await;
     assert!(kaunta.runs());
     kaunta.window.press(Key::Tab).await;
-    let typed = kaunta.window.value("document.querySelector('[data-field=phoneNumber] input').value").await;
-    assert_eq!(typed.expect("the field"), "0772", "nothing typed was lost");
+    // Nothing typed was lost.
+    kaunta.window.is("the field", "document.querySelector('[data-field=phoneNumber] input').value", "0772").await;
 }

@@ -1,6 +1,6 @@
 //! The window's own program killed at every named place between the confirmation and the outcome (docs/faults.md).
 
-use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Service, until};
+use kaunta_tests::{Book, Desk, Kaunta, Key, LONG, Service};
 
 use crate::counter::{bill_to_confirm, confirm};
 
@@ -91,10 +91,6 @@ async fn killed_with_the_answer_on_its_way_into_the_book_it_is_found_by_asking()
         let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
         is_found(&book, place).await;
         assert_eq!(booked(&service, place).await, 1, "{place}");
-        until("what the first screen says", LONG, || async {
-            let screen = kaunta.window.text_of("main").await;
-            if screen.contains("Nothing needs attention") { Ok(()) } else { Err(screen) }
-        })
-        .await;
+        kaunta.window.reads_within("Nothing needs attention", LONG).await;
     }
 }

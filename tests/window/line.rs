@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kaunta_tests::{Book, Desk, Kaunta, Window, free_port};
+use kaunta_tests::{Book, ClosedPort, Desk, Kaunta, Window};
 use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
@@ -23,8 +23,8 @@ async fn is_told(address: &str, key: &str, words: &str, picture: &str) {
     check_a_meter(window).await;
     window.reads(words).await;
     window.picture(picture).await;
-    let account = "document.querySelector('[data-field=accountNumber] input').value";
-    assert_eq!(window.value(account).await.expect("the field"), "04212345671", "nothing typed was lost");
+    // Nothing typed was lost.
+    window.is("the field", "document.querySelector('[data-field=accountNumber] input').value", "04212345671").await;
     assert!(Book::open(&desk.data(), "development").await.operations().await.is_empty(), "nothing was booked");
 }
 
@@ -38,8 +38,8 @@ async fn check_a_meter(window: &Window) {
 
 #[tokio::test]
 async fn without_a_network_it_is_said_that_nothing_moved() {
-    let closed = format!("http://127.0.0.1:{}", free_port());
-    is_told(&closed, KEY, "The service can't be reached. Check the internet connection.", "no-network").await;
+    let closed = ClosedPort::take();
+    is_told(&closed.address(), KEY, "The service can't be reached. Check the internet connection.", "no-network").await;
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Who works in the tests' shop, and their ways to the counter.
 
-use kaunta_tests::{Desk, Kaunta, Key, Window};
+use kaunta_tests::{Clock, Desk, Kaunta, Key, SETTLED, Window};
 use serde_json::{Value, json};
 
 /// Somebody who works here.
@@ -52,7 +52,15 @@ async fn adds(window: &Window, person: Person, role: &str, (operation, day): (&s
 
 /// A shop with its three people, the owner signed in.
 pub async fn a_shop_of_three(desk: &Desk) -> Kaunta {
-    let kaunta = Kaunta::start(desk).await;
+    with_three(Kaunta::start(desk).await).await
+}
+
+/// The same, by a clock that the test moves.
+pub async fn a_shop_of_three_by(desk: &Desk, clock: &Clock) -> Kaunta {
+    with_three(Kaunta::start_by(desk, clock).await).await
+}
+
+async fn with_three(kaunta: Kaunta) -> Kaunta {
     set_up(&kaunta.window).await;
     add_cashier(&kaunta.window).await;
     add_accountant(&kaunta.window).await;
@@ -62,7 +70,7 @@ pub async fn a_shop_of_three(desk: &Desk) -> Kaunta {
 /// Waits for the door.
 pub async fn is_at_the_door(window: &Window) {
     window.is_true("the door", "document.querySelector('main[aria-label=\"Signed out\"]')").await;
-    window.is_true("who works here", "!document.querySelector('[data-skeleton]')").await;
+    window.is_true("who works here", SETTLED).await;
 }
 
 /// Waits until somebody is signed in, by the bar on top.

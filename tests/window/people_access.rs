@@ -68,12 +68,11 @@ async fn axe_finds_nothing_on_the_steps_of_the_first_run_by_day_or_night() {
     // By night the paper is as white as by day.
     window.press_button("Print the code").await;
     window.is_true("the sheet", "document.querySelector('.sheet')").await;
-    window.value(AS_ON_PAPER).await.expect("the page");
+    window.is_true("rules for paper", &format!("{AS_ON_PAPER} > 0")).await;
     let seen =
         "[...document.body.children].filter(each => each.checkVisibility()).map(each => each.className.split(' ')[0])";
-    assert_eq!(window.value(seen).await.expect("the page"), json!(["sheet"]), "nothing but the sheet is on paper");
-    let ink = window.value("getComputedStyle(document.querySelector('.sheet')).color").await.expect("the sheet");
-    assert_eq!(ink, "rgb(33, 29, 23)");
+    window.is("what is on paper", seen, json!(["sheet"])).await;
+    window.is("the ink", "getComputedStyle(document.querySelector('.sheet')).color", "rgb(33, 29, 23)").await;
     window.picture("people-recovery-code-on-paper").await;
     kaunta.quit().await;
 }

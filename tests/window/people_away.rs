@@ -1,24 +1,29 @@
-//! Nobody is at the counter any more: Kaunta locks itself.
+//! Nobody is at the counter any more: Kaunta locks itself. Time passes when the test says so.
 
 use std::time::Duration;
 
-use kaunta_tests::{Desk, Kaunta, Window};
-use serde_json::json;
+use kaunta_tests::{Clock, Desk, Kaunta, LONG, Window};
+use serde_json::{Value, json};
 
-use crate::people::{self, OWNER, comes_in, is_at_the_door};
+use crate::people::{self, OWNER, comes_in, is_at_the_door, stands_at_the_counter};
 
-/// The time is set to a minute here, which lasts ten seconds.
-const RATE: u32 = 6;
-
-/// Kaunta's clocks may be held up for half a minute before it takes that for a sleep.
-const ASLEEP: Duration = Duration::from_secs(40 / RATE as u64);
+/// How often Kaunta looks by itself whether anybody is there.
+const LOOK: Duration = Duration::from_secs(5);
 
 #[tokio::test]
 async fn a_counter_that_nobody_touches_locks_itself() {
     let desk = Desk::new().await;
-    let kaunta = locks_after_a_minute(&desk).await;
+    let clock = Clock::on(&desk);
+    let kaunta = locks_after_a_minute(&desk, &clock).await;
     let window = &kaunta.window;
-    is_at_the_door(window).await;
+    // More than half a minute between two looks would be a sleep: each call looks too.
+    for _ in 0..5 {
+        clock.passes(2 * LOOK);
+        window.asks("status", Value::Null).await.expect("somebody signed in");
+    }
+    stands_at_the_counter(window, OWNER).await;
+    clock.passes(LOOK);
+    passes_until_it_locks(&clock, window).await;
     window.picture("people-away").await;
     reads_in_the_log(window, "nobody touched it").await;
     kaunta.quit().await;
@@ -27,20 +32,33 @@ async fn a_counter_that_nobody_touches_locks_itself() {
 #[tokio::test]
 async fn a_computer_that_slept_wakes_with_its_counter_locked() {
     let desk = Desk::new().await;
-    let kaunta = locks_after_a_minute(&desk).await;
-    kaunta.sleeps(ASLEEP).await;
-    is_at_the_door(&kaunta.window).await;
+    let clock = Clock::on(&desk);
+    let kaunta = locks_after_a_minute(&desk, &clock).await;
+    clock.sleeps(Duration::from_secs(40));
+    passes_until_it_locks(&clock, &kaunta.window).await;
     reads_in_the_log(&kaunta.window, "the computer slept").await;
     kaunta.quit().await;
 }
 
-/// The owner's Kaunta in a hurry, started anew; the owner is signed in.
-async fn locks_after_a_minute(desk: &Desk) -> Kaunta {
+/// Kaunta looks by itself, at the latest when this has passed. Where its wait began only after the time was told, it needs as
+/// long once more; all of it is too short for a sleep.
+async fn passes_until_it_locks(clock: &Clock, window: &Window) {
+    for _ in 0..3 {
+        clock.passes(LOOK);
+        if tokio::time::timeout(LONG / 6, is_at_the_door(window)).await.is_ok() {
+            return;
+        }
+    }
+    is_at_the_door(window).await;
+}
+
+/// The owner's Kaunta, started anew by this clock; the owner is signed in.
+async fn locks_after_a_minute(desk: &Desk, clock: &Clock) -> Kaunta {
     let kaunta = people::a_shop_of_three(desk).await;
     let rules = json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 1 });
     kaunta.window.asks("saveRules", rules).await.expect("another time");
     kaunta.quit().await;
-    let kaunta = Kaunta::start_in_a_hurry(desk, RATE).await;
+    let kaunta = Kaunta::start_by(desk, clock).await;
     comes_in(&kaunta.window, OWNER).await;
     kaunta
 }

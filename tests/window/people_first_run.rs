@@ -159,7 +159,7 @@ async fn clears_the_example_day(window: &Window) {
     window.reads_in_dialog("The practice book begins anew and empty.").await;
     window.picture("people-example-day-clear").await;
     let clear = "[...document.querySelectorAll('[role=dialog] button')].find(each => each.innerText.trim().startsWith('Clear'))";
-    window.value(&format!("{clear}.focus()")).await.expect("the page");
+    window.focus("the button that clears it", clear).await;
     window.press(Key::Enter).await;
     window.is_true("the dialog is closed", "!document.querySelector('[role=dialog]')").await;
     window.is_true("the example day is gone", &format!("!{EVERYTHING}.includes('{EXAMPLE}')")).await;

@@ -3,7 +3,7 @@
 use std::fs;
 
 use kaunta_practice::{Config, Practice};
-use kaunta_tests::{Book, Desk, Kaunta, Service, USUAL, change, until};
+use kaunta_tests::{Book, Desk, Kaunta, LONG, Service, USUAL, change, until};
 
 use crate::counter::{bill_to_confirm, confirm};
 use crate::development::set_up;
@@ -16,7 +16,7 @@ pub async fn desk_with_a_book() -> Desk {
     confirm(&kaunta.window, "Pay UGX 50,000").await;
     kaunta.window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
     desk.close_window().await;
-    kaunta.ended(USUAL).await;
+    kaunta.ended(LONG).await;
     drop(kaunta);
     change(&desk.data().join("practice.db"), "PRAGMA wal_checkpoint(TRUNCATE)").await;
     desk
@@ -130,7 +130,7 @@ async fn on_a_full_disk_nothing_is_sent_and_once_there_is_space_it_goes_on() {
     disk.fill();
     let kaunta = Kaunta::start(&desk).await;
     let window = &kaunta.window;
-    assert_eq!(window.text_of("main h1").await, "The disk is full");
+    window.says("main h1", "The disk is full").await;
     window.reads("Free some space, then try again.").await;
     window.picture("problem-disk-full").await;
     disk.free();

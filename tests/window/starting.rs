@@ -4,7 +4,7 @@ use std::fs;
 use std::process::{Child, Stdio};
 use std::sync::Mutex;
 
-use kaunta_tests::{Book, Desk, USUAL, until};
+use kaunta_tests::{Book, Desk, LONG, until};
 
 /// Starts Kaunta with nobody at its window but the desk, and its words going to this file.
 fn start(desk: &Desk, words: fs::File) -> Mutex<Child> {
@@ -19,12 +19,12 @@ async fn a_folder_that_can_not_be_made_is_said_in_a_box_and_kaunta_ends() {
     fs::write(desk.data(), "in the way").expect("a file in its place");
     let said = desk.folder().join("said.log");
     let kaunta = start(&desk, fs::File::create(&said).expect("a file"));
-    let shown = until("a box", USUAL, || async { desk.windows().pop().ok_or_else(|| fs::read_to_string(&said)) }).await;
+    let shown = until("a box", LONG, || async { desk.windows().pop().ok_or_else(|| fs::read_to_string(&said)) }).await;
     assert!(fs::read_to_string(&said).expect("what was said").contains("Kaunta could not start error="));
     assert_eq!(kaunta.lock().unwrap().try_wait().expect("its state"), None, "it waits until somebody has read it");
-    let pressed = until("the end of Kaunta", USUAL, || async {
+    let pressed = until("the end of Kaunta", LONG, || async {
         // On a busy machine the box may not listen yet.
-        let _pressed = desk.run("xdotool", &["windowfocus", &shown.to_string(), "key", "Return"]);
+        let _pressed = desk.focus(shown).then(|| desk.run("xdotool", &["key", "Return"]));
         kaunta.lock().unwrap().try_wait().expect("its state").ok_or("it runs")
     });
     assert_eq!(pressed.await.code(), Some(1), "who started it learns of it too");
@@ -38,18 +38,14 @@ async fn a_terminal_and_a_log_that_take_no_line_end_nothing() {
     fs::write(desk.data().join("logs"), "in the way").expect("a file in the log's place");
     let full = fs::File::options().write(true).open("/dev/full").expect("a terminal that takes nothing");
     let kaunta = start(&desk, full);
-    until("the window", USUAL, || async {
+    until("the window", LONG, || async {
         if let Some(ended) = kaunta.lock().unwrap().try_wait().expect("its state") {
             panic!("Kaunta ended with its first line: {ended}");
         }
         desk.windows().pop().ok_or("no window")
     })
     .await;
-    until("the book", USUAL, || async {
-        if desk.data().join("practice.db").exists() { Ok(()) } else { Err("no book") }
-    })
-    .await;
-    assert!(Book::open(&desk.data(), "practice").await.operations().await.is_empty());
+    assert!(Book::once_made(&desk.data(), "practice").await.operations().await.is_empty());
     assert_eq!(kaunta.lock().unwrap().try_wait().expect("its state"), None, "it goes on");
     kaunta.lock().unwrap().kill().expect("the end of it");
     kaunta.lock().unwrap().wait().expect("the end of it");

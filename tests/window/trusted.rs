@@ -55,8 +55,7 @@ async fn an_event_changed_from_outside_locks_sending_and_is_named_from_a_termina
 
     let kaunta = Kaunta::start(&desk).await;
     let window = &kaunta.window;
-    let banner = window.text_of(LOCK).await;
-    assert!(banner.contains("the book was changed from outside"), "{banner}");
+    window.shows(LOCK, &["the book was changed from outside"]).await;
     window.go('7', "History").await;
     window.reads("NAKATO SARAH").await;
     is_refused(&kaunta, "Something changed this book outside Kaunta").await;
@@ -75,8 +74,7 @@ async fn an_event_changed_from_outside_locks_sending_and_is_named_from_a_termina
     window.picture("book-saved-from-tampering").await;
     window.click("Go on").await;
     window.reads("Nothing in it was changed, taken out or put in").await;
-    let banner = window.text_of(LOCK).await;
-    assert!(banner.contains("the book is being brought up to date"), "{banner}");
+    window.shows(LOCK, &["the book is being brought up to date"]).await;
 }
 
 #[tokio::test]
@@ -108,7 +106,7 @@ async fn what_can_be_read_of_a_damaged_book_is_saved_into_a_new_one() {
 
     let kaunta = Kaunta::start(&desk).await;
     let window = &kaunta.window;
-    assert_eq!(window.text_of("main h1").await, "The book is damaged");
+    window.says("main h1", "The book is damaged").await;
     window.click("Save what can be read…").await;
     window.is_true("the question", "document.querySelector('[role=dialog]')").await;
     window.picture("salvage-question").await;
@@ -124,6 +122,6 @@ async fn what_can_be_read_of_a_damaged_book_is_saved_into_a_new_one() {
     let again = book.only_in("succeeded", LONG).await;
     assert_eq!(again.reference, reference);
     assert_eq!((service.transfers().await.len(), service.booked().await.len()), (1, 1));
-    let banner = window.text_of(LOCK).await;
-    assert!(banner.contains("the book is being brought up to date"), "what it may have lost is asked for: {banner}");
+    // What it may have lost is asked for.
+    window.shows(LOCK, &["the book is being brought up to date"]).await;
 }

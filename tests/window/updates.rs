@@ -10,7 +10,7 @@ mod server;
 
 use std::fs;
 
-use kaunta_tests::{Book, Desk, Kaunta, LONG, Window, until};
+use kaunta_tests::{Book, Clock, Desk, Kaunta, LONG, Window, until};
 use serde_json::json;
 
 use crate::counter::{bill_to_confirm, confirm};
@@ -45,12 +45,15 @@ async fn a_newer_kaunta_is_offered_with_its_notes_refused_if_it_was_tampered_wit
     server.put("latest.json", Reply::Bytes(announcement.to_string().into_bytes()));
     server.put("kaunta.deb", Reply::Bytes([PACKAGE, b"!"].concat()));
     let installed = desk.folder().join("installed");
+    // No time passes: Kaunta asks for no update and makes no backup by itself meanwhile.
+    let clock = Clock::on(&desk);
     let kaunta = Kaunta::start_with(
         &desk,
         &[
             ("KAUNTA_TEST_UPDATE_ADDRESS", server.url("latest.json").as_str()),
             ("KAUNTA_TEST_UPDATE_KEY", &keys.public()),
             ("KAUNTA_TEST_UPDATE_FILE", &installed.to_string_lossy()),
+            clock.variable(),
         ],
     )
     .await;

@@ -61,7 +61,7 @@ impl Force {
         Self { after, ..self }
     }
 
-    /// On so many requests; `u32::MAX` for as good as all.
+    /// On so many requests; `u32::MAX` for as good as all, 0 to take back what is forced of it.
     #[must_use]
     pub fn times(self, times: u32) -> Self {
         Self { times, ..self }
@@ -74,7 +74,8 @@ impl Force {
             return Err(ForceError::Fit { scenario: scenario.as_str(), operation: operation.as_str() });
         }
         let forced = Forced { operation, scenario, after: i64::from(self.after), times: i64::from(self.times) };
-        store.force(forced).await.map_err(StateError::from)?;
+        let kept = if self.times == 0 { store.unforce(forced).await } else { store.force(forced).await };
+        kept.map_err(StateError::from)?;
         Ok(forced)
     }
 }

@@ -17,6 +17,7 @@ mod fees;
 mod force;
 mod gateway;
 mod hints;
+mod hold;
 mod holders;
 mod keys;
 mod money;

@@ -3,6 +3,7 @@
 use crate::billers::Billers;
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::hold::Hold;
 use crate::keys::Keys;
 use crate::money::Money;
 use crate::refusals::No;
@@ -96,6 +97,7 @@ impl Practice {
             speed: config.speed.max(1),
             callback_attempts: config.callback_attempts,
             billers: RwLock::new(billers),
+            hold: Hold::default(),
             wake: Notify::new(),
         });
         let router = gateway::router()

@@ -3,6 +3,7 @@
 use crate::billers::Billers;
 use crate::checker::Rules;
 use crate::clock::Clock;
+use crate::hold::Hold;
 use crate::keys::Keys;
 use crate::partner;
 use crate::store::Store;
@@ -19,6 +20,7 @@ pub(crate) struct Shared {
     pub(crate) speed: u32,
     pub(crate) callback_attempts: u32,
     pub(crate) billers: RwLock<Billers>,
+    pub(crate) hold: Hold,
     /// Rung when something new may be due.
     pub(crate) wake: Notify,
 }

@@ -8,18 +8,40 @@ use crate::money::Money;
 use crate::shared::Shared;
 use crate::store::booking::SettleError;
 use crate::store::wallets::Wallet;
-use crate::terms::{Environment, Status, WalletType};
+use crate::terms::{Environment, Operation, Status, WalletType};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use rust_decimal::Decimal;
 use serde::Deserialize;
-use serde_json::{Number, json};
+use serde_json::{Number, Value, json};
 use std::sync::{Arc, PoisonError};
 
 pub(super) async fn force(State(shared): State<Arc<Shared>>, Json(asked): Json<Force>) -> Shown {
     let forced = asked.keep(&shared.store).await?;
     Ok(Json(show::forced(&forced)))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HoldAnswers {
+    operation: String,
+    #[serde(default)]
+    after: u32,
+}
+
+pub(super) async fn hold(State(shared): State<Arc<Shared>>, Json(asked): Json<HoldAnswers>) -> Shown {
+    let held = Operation::parse(&asked.operation).is_some_and(|operation| shared.hold.begin(operation, asked.after));
+    if held {
+        Ok(Json(json!({ "held": asked.operation, "after": asked.after })))
+    } else {
+        Err(AdminError::bad("operation must be transfer, validate or status"))
+    }
+}
+
+pub(super) async fn release(State(shared): State<Arc<Shared>>) -> Json<Value> {
+    shared.hold.end();
+    Json(json!({ "released": true }))
 }
 
 #[derive(Deserialize)]
@@ -45,6 +67,7 @@ pub(super) async fn settle(
 
 pub(super) async fn reset(State(shared): State<Arc<Shared>>) -> Shown {
     shared.store.reset().await?;
+    shared.hold.end();
     Ok(Json(json!({ "reset": true })))
 }
 

@@ -27,6 +27,8 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/practice/wallets", get(show::wallets).post(control::set_wallet))
         .route("/practice/billers", get(show::billers).post(control::add_biller))
         .route("/practice/scenario", post(control::force))
+        .route("/practice/hold", post(control::hold))
+        .route("/practice/release", post(control::release))
         .route("/practice/transactions/{key}/settle", post(control::settle))
         .route("/practice/partner", get(partner::settings).post(partner::set))
         .route("/practice/partner/transactions", get(partner::transactions))

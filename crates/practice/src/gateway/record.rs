@@ -42,6 +42,7 @@ pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, 
             return No::internal().reply().leave();
         }
     };
+    let path = parts.uri.path().to_owned();
     // A caller that hangs up does not stop what the service has begun.
     let request = Request::from_parts(parts, Body::from(body));
     let Ok(mut response) = tokio::spawn(next.run(request)).await else {
@@ -55,6 +56,7 @@ pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, 
         Line::Silent => tokio::time::sleep(std::time::Duration::from_secs(SILENT)).await,
         Line::Whole | Line::Cut | Line::CutHalfway => {}
     }
+    shared.hold.over(&path).await;
     let (status, body) = match reply.line {
         Line::Whole | Line::Slow | Line::CutHalfway => (reply.status.as_u16(), reply.body.as_str()),
         Line::Silent | Line::Cut => (0, ""),

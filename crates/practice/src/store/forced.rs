@@ -32,6 +32,16 @@ impl Store {
         Ok(())
     }
 
+    /// Takes back what is left of a scenario forced on an operation.
+    pub(crate) async fn unforce(&self, forced: Forced) -> sqlx::Result<()> {
+        sqlx::query("DELETE FROM forced WHERE operation = ? AND scenario = ?")
+            .bind(forced.operation.as_str())
+            .bind(forced.scenario.as_str())
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
     pub(crate) async fn forced(&self) -> sqlx::Result<Vec<Forced>> {
         sqlx::query_as("SELECT operation, scenario, pass AS after, times FROM forced WHERE times > 0 ORDER BY seq")
             .fetch_all(&self.pool)

@@ -52,6 +52,44 @@ async fn a_scenario_forced_three_times_happens_three_times() {
 }
 
 #[tokio::test]
+async fn what_is_forced_can_be_taken_back_and_nothing_else_with_it() {
+    let counter = Counter::open().await;
+    let times =
+        |operation: &str, times: u32| json!({ "operation": operation, "scenario": "server_error", "times": times });
+    for operation in ["transfer", "status"] {
+        counter.post("/practice/scenario", &times(operation, 1000)).await;
+    }
+    assert_eq!(counter.transfer(&bill("04212345671", "first")).await.status, 500);
+    assert_eq!(counter.post("/practice/scenario", &times("transfer", 0)).await.status, 200);
+    assert_eq!(counter.transfer(&bill("04212345671", "second")).await.status, 200);
+    assert_eq!(counter.look_up("second").await.status, 500, "another operation's stays");
+}
+
+#[tokio::test]
+async fn an_answer_that_is_held_leaves_when_it_is_released_and_not_before() {
+    let counter = Counter::open().await;
+    assert_eq!(counter.post("/practice/hold", &json!({ "operation": "transfer", "after": 1 })).await.status, 200);
+    assert_eq!(counter.transfer(&bill("04212345671", "before")).await.status, 200, "the first leaves");
+    let body = bill("04212345671", "held");
+    let sending = counter.try_transfer(&body);
+    tokio::pin!(sending);
+    // It is booked, and other questions are answered.
+    for _ in 0..20 {
+        loop {
+            tokio::select! {
+                _ = &mut sending => panic!("answered while it was held"),
+                found = counter.look_up("held") => if found.status == 200 { break },
+            }
+        }
+    }
+    assert_eq!(counter.post("/practice/release", &json!(null)).await.status, 200);
+    assert_eq!(sending.await.unwrap().at("/transaction/status"), json!("SUCCESS"));
+    assert_eq!(counter.transfer(&bill("04212345671", "next")).await.status, 200, "and nothing is held any more");
+    let beyond = counter.post("/practice/hold", &json!({ "operation": "bulk" })).await;
+    assert_eq!((beyond.status, beyond.at("/error").is_string()), (400, true));
+}
+
+#[tokio::test]
 async fn a_wallet_can_be_emptied_and_then_covers_nothing() {
     let counter = Counter::open().await;
     let empty = json!({ "environment": "live", "walletType": "COMMISSION", "balance": 20_499.99 });

@@ -1,0 +1,142 @@
+//! What stands on the screen. Everything that is compared is read by one script, again and again until it is as it should be:
+//! an element may be there before its text, and one part of a screen before another.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use thirtyfour::prelude::*;
+
+use crate::patience::{USUAL, until};
+use crate::window::Window;
+
+/// What stands on the screen, with every kind of space as one blank.
+const TEXT: &str = "(document.querySelector('main')?.innerText ?? '').replace(/\\s+/g, ' ')";
+
+/// Nothing on the screen is still to be read or asked for.
+pub const SETTLED: &str = "!document.querySelector('.skeleton, [aria-busy=true], [role=grid] .blank')";
+
+/// The text of the first element that a CSS selector names, spaces as single blanks; null while there is none.
+fn text_by(selector: &str) -> String {
+    format!("(document.querySelector({})?.innerText.replace(/\\s+/g, ' ').trim() ?? null)", Value::from(selector))
+}
+
+impl Window {
+    /// The value of a JavaScript expression in the page, now.
+    pub async fn value(&self, expression: &str) -> Result<Value, WebDriverError> {
+        let answer = self.session().execute(format!("return ({expression});"), Vec::new()).await?;
+        Ok(answer.json().clone())
+    }
+
+    /// The value of a JavaScript expression, once it is as it should be.
+    async fn once(&self, what: &str, expression: &str, deadline: Duration, is_so: impl Fn(&Value) -> bool) -> Value {
+        until(what, deadline, || async {
+            match self.value(expression).await {
+                Ok(value) if is_so(&value) => Ok(value),
+                Ok(value) => Err(value.to_string()),
+                Err(error) => Err(error.to_string()),
+            }
+        })
+        .await
+    }
+
+    /// Waits until a JavaScript expression holds.
+    pub async fn is_true(&self, what: &str, expression: &str) {
+        self.is_true_within(what, expression, USUAL).await;
+    }
+
+    /// Waits until a JavaScript expression holds.
+    pub async fn is_true_within(&self, what: &str, expression: &str, deadline: Duration) {
+        let reading = format!(
+            "(holds => [holds, !holds && document.activeElement?.outerHTML.slice(0, 200), !holds && {TEXT}])(!!({expression}))"
+        );
+        self.once(what, &reading, deadline, |read| read[0] == true).await;
+    }
+
+    /// Waits until a JavaScript expression has this value.
+    pub async fn is(&self, what: &str, expression: &str, expected: impl Into<Value>) {
+        let expected = expected.into();
+        self.once(&format!("{what} to be {expected}"), expression, USUAL, |value| *value == expected).await;
+    }
+
+    /// Waits until all of this can be read in the element that a CSS selector names, and answers what stands there.
+    pub async fn shows(&self, selector: &str, parts: &[impl AsRef<str>]) -> String {
+        self.shows_within(selector, parts, USUAL).await
+    }
+
+    /// The same.
+    pub async fn shows_within(&self, selector: &str, parts: &[impl AsRef<str>], deadline: Duration) -> String {
+        let parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
+        let has_all = |value: &Value| value.as_str().is_some_and(|text| parts.iter().all(|part| text.contains(part)));
+        let text = self.once(&format!("{parts:?} in {selector}"), &text_by(selector), deadline, has_all).await;
+        text.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Waits until this and nothing else can be read in the element that a CSS selector names.
+    pub async fn says(&self, selector: &str, words: &str) {
+        self.is(selector, &text_by(selector), words).await;
+    }
+
+    /// Waits until a CSS selector names so many elements, of which each shows these parts, in this order.
+    pub async fn lists(&self, selector: &str, rows: &[&[&str]]) {
+        let texts = format!(
+            "[...document.querySelectorAll({})].map(each => each.innerText.replace(/\\s+/g, ' ').trim())",
+            Value::from(selector)
+        );
+        let is_each = |value: &Value| {
+            let read = value.as_array().map(Vec::as_slice).unwrap_or_default();
+            let shows = |text: &Value, parts: &[&str]| {
+                text.as_str().is_some_and(|text| parts.iter().all(|part| text.contains(part)))
+            };
+            read.len() == rows.len() && read.iter().zip(rows).all(|(text, parts)| shows(text, parts))
+        };
+        self.once(&format!("the rows {rows:?}"), &texts, USUAL, is_each).await;
+    }
+
+    /// What can be read on the screen now.
+    pub async fn text(&self) -> String {
+        self.value(TEXT).await.expect("the screen's text").as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Waits until this can be read on the screen.
+    pub async fn reads(&self, text: &str) {
+        self.reads_within(text, USUAL).await;
+    }
+
+    /// Waits until this can be read on the screen.
+    pub async fn reads_within(&self, text: &str, deadline: Duration) {
+        self.is_true_within(&format!("“{text}”"), &format!("{TEXT}.includes({})", Value::from(text)), deadline).await;
+    }
+
+    /// Waits until this can be read in the dialog that is open.
+    pub async fn reads_in_dialog(&self, text: &str) {
+        let dialog = "(document.querySelector('[role=dialog]')?.innerText ?? '').replace(/\\s+/g, ' ')";
+        self.is_true(&format!("“{text}”"), &format!("{dialog}.includes({})", Value::from(text))).await;
+    }
+
+    /// What stands in the element that a CSS selector names, once anything does.
+    pub async fn text_of(&self, selector: &str) -> String {
+        let is_there = |value: &Value| value.as_str().is_some_and(|text| !text.is_empty());
+        let text = self.once(&format!("a text in {selector}"), &text_by(selector), USUAL, is_there).await;
+        text.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Waits until the focus is on what a CSS selector names.
+    pub async fn is_at(&self, selector: &str) {
+        let expression = format!("document.activeElement?.matches({})", Value::from(selector));
+        self.is_true(&format!("the focus on {selector}"), &expression).await;
+    }
+
+    /// Waits until the focus is in a field of the form.
+    pub async fn is_in(&self, field: &str) {
+        self.is_at(&format!("[data-field=\"{field}\"] :is(input, select, [role=radio])")).await;
+    }
+
+    /// Waits until the button with these words has the focus and takes keys.
+    pub async fn is_at_button(&self, words: &str) {
+        let expression = format!(
+            "(at => at?.tagName === 'BUTTON' && !at.ariaDisabled && at.innerText.replace(/\\s+/g, ' ').trim().startsWith({}))(document.activeElement)",
+            Value::from(words)
+        );
+        self.is_true(&format!("the focus on the button “{words}”"), &expression).await;
+    }
+}
