@@ -24,6 +24,7 @@ export default defineConfig(({ mode }) => {
     test: {
       environment: "happy-dom",
       include: ["src/**/*.test.ts"],
+      setupFiles: ["src/testing/setup.ts"],
       restoreMocks: true,
       // A ceiling for what never ends, not a measure: axe over a whole screen is slow on a busy machine.
       testTimeout: 30_000,

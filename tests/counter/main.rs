@@ -37,6 +37,12 @@ enum Command {
     Choose(PathBuf),
     /// Wait until nothing is in flight.
     Settled,
+    /// The same, and time passes meanwhile: what could not be written is tried again.
+    SettledInTime,
+    /// Whoever comes to this place stays there.
+    HoldAt(String),
+    /// End as soon as somebody has come to that place.
+    Die,
 }
 
 #[tokio::main(worker_threads = 2)]
@@ -81,6 +87,13 @@ async fn obey(app: &App, computer: &Computer, command: Command) -> Value {
         Command::SetClock(seconds) => computer.set_clock(seconds),
         Command::Choose(file) => computer.choose(file),
         Command::Settled => app.settled().await,
+        Command::SettledInTime => {
+            while tokio::time::timeout(computer::BREATH, app.settled()).await.is_err() {
+                computer.pass(1);
+            }
+        }
+        Command::HoldAt(name) => death::waits_at(&name),
+        Command::Die => death::once_come(),
     }
     json!({ "ok": null })
 }

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::counter::{Counter, Ended};
+use crate::counter::Counter;
 use crate::judge::{agrees, finds_out, is_not_paid_again};
 use crate::orders::{AIRTIME, BANK, COLLECT, Order, POWER, SEND};
 use crate::places::SENDING_AGAIN;
@@ -24,17 +24,7 @@ fn killed_at(place: &str, nth: u32, order: Order) {
     let shop = Shop::open();
     let mut counter = shop.opens();
     let (submit, lost) = not_found(&shop, &mut counter, order);
-    if place == "gateway-body-sent" {
-        shop.forces("transfer", "slow", 1);
-    }
-    counter.dies_at_time(place, nth);
-    if let Ended::Answered(_) = counter.tries("sendAgain", &json!({ "id": lost["row"]["id"] })) {
-        assert_eq!(counter.command(&json!("settled")), Ended::Died, "{place}: nothing comes to it");
-    }
-    counter.dies();
-    if place == "gateway-body-sent" {
-        shop.has_booked(1);
-    }
+    shop.ends_on_the_way(counter, ("sendAgain", &json!({ "id": lost["row"]["id"] })), place, nth);
 
     let mut counter = shop.opens();
     let found = finds_out(&shop, &mut counter, &lost["row"]["id"]);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::counter::{Counter, Ended};
+use crate::counter::Counter;
 use crate::judge::{agrees, finds_out, operations};
 use crate::orders::{BANK, Order, POWER, SEND};
 use crate::places::SENDING;
@@ -30,18 +30,7 @@ fn killed_at(place: &str, order: Order) {
     let submit = shop.reviews(&mut counter, order, "01");
     let asked = counter.calls("askApproval", &submit);
     assert_eq!((&asked["state"], shop.transfers()), (&json!("waiting"), 0));
-    if place == "gateway-body-sent" {
-        // The answer never comes: the gateway's clock stands still.
-        shop.forces("transfer", "slow", 1);
-    }
-    counter.dies_at(place);
-    if let Ended::Answered(_) = counter.tries("grantApproval", &yes(&asked)) {
-        assert_eq!(counter.command(&json!("settled")), Ended::Died, "{place}: nothing comes to it");
-    }
-    counter.dies();
-    if place == "gateway-body-sent" {
-        shop.has_booked(1);
-    }
+    shop.ends_on_the_way(counter, ("grantApproval", &yes(&asked)), place, 1);
 
     let mut counter = shop.opens();
     counter.comes_in(OWNER.0, OWNER.1);

@@ -1,7 +1,7 @@
 //! What must hold after every fault: the service booked each intention at most once, and the book knows all of it.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use kaunta_ledger::{Verdict, verify_book};
 use serde_json::{Value, json};
@@ -12,9 +12,12 @@ use crate::shop::Shop;
 /// Longer than the quiet time between two "not found" (gateway-api.md names no time; design: An operation's life).
 const QUIET: u32 = 160;
 
+/// The longest between two looks of the background.
+const IDLE: u32 = 60;
+
 /// So often it is asked before a test gives up.
 const ROUNDS: u32 = 60;
-const BREATH: Duration = Duration::from_millis(30);
+const BREATH: Duration = Duration::from_millis(5);
 
 /// Every operation in the book, newest first.
 pub fn operations(counter: &mut Counter) -> Vec<Value> {
@@ -27,20 +30,36 @@ pub fn operations(counter: &mut Counter) -> Vec<Value> {
 pub fn finds_out(shop: &Shop, counter: &mut Counter, id: &Value) -> Value {
     let mut last = Value::Null;
     for _ in 0..ROUNDS {
-        last = counter.calls("askNow", &json!({ "id": id }));
+        last = asks(counter, id);
         if !is_open(&last["row"]) {
             return last;
         }
-        // What nobody sends is found by the next look of the background, which has its own pace.
-        std::thread::sleep(BREATH);
         counter.waits(QUIET);
         shop.clock.advance(Duration::from_secs(u64::from(QUIET)));
     }
     panic!("still {last:#}");
 }
 
+/// Asks about an operation. What nobody sends can't be asked about before the background has found it.
+fn asks(counter: &mut Counter, id: &Value) -> Value {
+    let (begun, mut passes) = (Instant::now(), IDLE);
+    loop {
+        let detail = counter.calls("askNow", &json!({ "id": id }));
+        if !is_on_its_way(&detail["row"]) {
+            return detail;
+        }
+        assert!(begun.elapsed() < kaunta_tests::LONG, "nobody finds it: {detail:#}");
+        counter.waits(std::mem::replace(&mut passes, 1));
+        std::thread::sleep(BREATH);
+    }
+}
+
+fn is_on_its_way(row: &Value) -> bool {
+    matches!(row["state"].as_str(), Some("recorded" | "sent"))
+}
+
 fn is_open(row: &Value) -> bool {
-    matches!(row["state"].as_str(), Some("recorded" | "sent" | "pending" | "unknown"))
+    is_on_its_way(row) || matches!(row["state"].as_str(), Some("pending" | "unknown"))
 }
 
 /// Compares the book with the service: nothing booked twice, nothing booked that the book does not know or calls unpaid,

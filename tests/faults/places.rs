@@ -74,7 +74,7 @@ pub const IN_PARTS: &[&str] =
 pub const WRITING: &[&str] = &["commit-refused", "commit-unheard"];
 
 /// Where no program ends: the waiting times are short there.
-pub const WAITING: &[&str] = &["timeouts-short"];
+pub const WAITING: &[&str] = &["timeouts-short", "busy-short"];
 
 #[test]
 fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_round() {

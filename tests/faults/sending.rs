@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use crate::counter::Ended;
 use crate::judge::{agrees, finds_out, is_not_paid_again, operations};
 use crate::orders::{AIRTIME, BANK, COLLECT, Order, POWER, SEND, TELEVISION, WATER};
 use crate::places::{SENDING, STARTING};
@@ -13,20 +12,7 @@ fn killed_at(place: &str, order: Order, course: &str) {
     let shop = Shop::open();
     let mut counter = shop.opens();
     let submit = shop.reviews(&mut counter, order, course);
-    if place == "gateway-body-sent" {
-        // The answer never comes: the gateway's clock stands still.
-        shop.forces("transfer", "slow", 1);
-    }
-    counter.dies_at(place);
-    if let Ended::Answered(_) = counter.tries("submit", &submit) {
-        // It was answered as soon as it was recorded; the end comes on its own.
-        let ended = counter.command(&json!("settled"));
-        assert_eq!(ended, Ended::Died, "{place}: nothing comes to it");
-    }
-    counter.dies();
-    if place == "gateway-body-sent" {
-        shop.has_booked(1);
-    }
+    shop.ends_on_the_way(counter, ("submit", &submit), place, 1);
 
     let mut counter = shop.opens();
     let known = operations(&mut counter);

@@ -10,8 +10,11 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
-use crate::counter::Counter;
+use crate::counter::{Counter, Ended};
 use crate::orders::Order;
+
+/// The one place on the way of a payment that Kaunta itself can't tell: all of the request has left.
+const BODY_SENT: &str = "gateway-body-sent";
 
 pub struct Shop {
     pub folder: TempDir,
@@ -66,6 +69,27 @@ impl Shop {
         let surroundings = [surroundings, &[("KAUNTA_CLOCK", &to_noon)]].concat();
         let keys = [self.practice.live_key(), self.practice.partner_live_key(), self.practice.partner_user_id()];
         Counter::start(self.folder.path(), &address, &keys, &surroundings)
+    }
+
+    /// Makes a call on whose way Kaunta ends, where it comes to a place for the nth time.
+    pub fn ends_on_the_way(&self, mut counter: Counter, (call, input): (&str, &Value), place: &str, nth: u32) {
+        let end = if place == BODY_SENT {
+            // When all of it has left, only the service can say; its answer never comes, since its clock stands still.
+            self.forces("transfer", "slow", 1);
+            counter.does(json!({ "holdAt": place }));
+            "die"
+        } else {
+            counter.dies_at_time(place, nth);
+            "settled"
+        };
+        // It may be answered as soon as it is recorded; the end comes on its own.
+        if let Ended::Answered(_) = counter.tries(call, input) {
+            if place == BODY_SENT {
+                self.has_booked(1);
+            }
+            assert_eq!(counter.command(&json!(end)), Ended::Died, "{place}: nothing comes to it");
+        }
+        counter.dies();
     }
 
     /// From the form to what is ready to be submitted.

@@ -16,9 +16,6 @@ const BROKEN: u32 = 5;
 const RECORD: u32 = 1;
 const OUTCOME: u32 = 2;
 
-/// How long an outcome that could not be written waits for its next try.
-const BREATH: u32 = 6;
-
 fn fails(order: Order, place: &str, error: u32, which: u32) {
     let name = format!("{}: {place} with {error}, write {which}", order.name);
     let shop = Shop::open();
@@ -27,8 +24,7 @@ fn fails(order: Order, place: &str, error: u32, which: u32) {
     let turn = if which == RECORD { String::new() } else { format!("{}*off->", which - 1) };
     counter.does(json!({ "fail": [place, format!("{turn}1*return({error})->off")] }));
     let first = counter.tries("submit", &submit);
-    counter.waits(BREATH);
-    counter.does(json!("settled"));
+    counter.settles_in_time();
     match &first {
         Ended::Refused(told) => {
             assert_eq!(which, RECORD, "{name}: {told}");
@@ -43,8 +39,7 @@ fn fails(order: Order, place: &str, error: u32, which: u32) {
     }
     // The person presses Pay once more.
     let again = counter.calls("submit", &submit);
-    counter.waits(BREATH);
-    counter.does(json!("settled"));
+    counter.settles_in_time();
     counter.does(json!({ "fail": [place, "off"] }));
     finds_out(&shop, &mut counter, &again["row"]["id"]);
     assert_eq!(operations(&mut counter).len(), 1, "{name}: one intention, one operation");
@@ -56,7 +51,7 @@ fn fails(order: Order, place: &str, error: u32, which: u32) {
     counter.closes();
 }
 
-/// In every mode at once: most of the time each waits for its next try.
+/// In every mode, all at once.
 fn in_every_mode(place: &str, error: u32, which: u32) {
     std::thread::scope(|scope| {
         for order in [AIRTIME, SEND, BANK, POWER, COLLECT] {

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/svelte";
 import { emit } from "@tauri-apps/api/event";
 import { clearMocks, mockIPC } from "@tauri-apps/api/mocks";
 import { afterEach, expect, test, vi } from "vitest";
@@ -56,7 +57,7 @@ test("a change is heard until listening stops", async () => {
   mockIPC(() => undefined, { shouldMockEvents: true });
   const heard = vi.fn();
   const stop = onChange(heard);
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await emit("changed", { kind: "status" });
     expect(heard).toHaveBeenCalledWith({ kind: "status" });
   });
@@ -71,7 +72,7 @@ test("whoever begins to listen later hears from that moment on", async () => {
   const first = vi.fn();
   const later = vi.fn();
   const stop = onChange(first);
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await emit("changed", { kind: "status" });
     expect(first).toHaveBeenCalled();
   });
@@ -91,7 +92,7 @@ test("files held over the window are heard of, and never which ones; a drag of s
   const letGo = vi.fn();
   const stop = onDragging(heard, letGo);
   const drag = (what: string, paths?: string[]) => emit(`tauri://drag-${what}`, { paths });
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await drag("enter", ["/home/nakato/june.ods"]);
     expect(heard).toHaveBeenCalledWith(1);
   });

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
 import { together } from "./together";
 
@@ -10,7 +11,7 @@ test("asked for many times while it works, it works once more", async () => {
   void ask();
   expect(work).toHaveBeenCalledTimes(1);
   done[0]?.();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(work).toHaveBeenCalledTimes(2));
   done[1]?.();
   await first;
   expect(work).toHaveBeenCalledTimes(2);

@@ -64,7 +64,7 @@ pub(crate) async fn ask(inner: &Arc<Inner>, desk: &Arc<Desk>, operation: &Operat
 pub(crate) async fn write_down(inner: &Arc<Inner>, desk: &Arc<Desk>, id: OperationId, event: Event) {
     while let Err(error) = enter(inner, desk, id, event.clone()).await {
         book_error(error);
-        tokio::time::sleep(BREATH).await;
+        inner.host.sleep(BREATH).await;
     }
 }
 

@@ -54,8 +54,7 @@ pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
             let over = async {
                 match pause {
                     Pause::For(how_long) => host.sleep((began + how_long).saturating_sub(host.running())).await,
-                    // A full disk is freed in real time.
-                    Pause::Breath => tokio::time::sleep(BREATH).await,
+                    Pause::Breath => host.sleep(BREATH).await,
                 }
             };
             // The bell, the clock and an answer are the same to us: each time it is time to look again. Which of them is

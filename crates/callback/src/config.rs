@@ -3,7 +3,8 @@
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
 
@@ -20,6 +21,13 @@ pub struct Config {
     pub limits: Limits,
     /// Where time comes from.
     pub now: fn() -> DateTime<Utc>,
+    /// The same for limits: how much of it has passed, by a clock that nobody can set.
+    pub passed: fn() -> Duration,
+}
+
+fn passed() -> Duration {
+    static SINCE: LazyLock<Instant> = LazyLock::new(Instant::now);
+    SINCE.elapsed()
 }
 
 impl Config {
@@ -32,6 +40,7 @@ impl Config {
             proxies: Vec::new(),
             limits: Limits::default(),
             now: Utc::now,
+            passed,
         }
     }
 }

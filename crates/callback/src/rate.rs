@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use governor::clock::{Clock, MonotonicClock};
+use governor::clock::Clock;
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::state::{InMemoryState, NotKeyed};
@@ -11,9 +11,20 @@ use governor::{NotUntil, Quota, RateLimiter};
 use crate::config::{Limits, Rate};
 use crate::sender::Sender;
 
-type At = <MonotonicClock as Clock>::Instant;
-type One = RateLimiter<NotKeyed, InMemoryState, MonotonicClock, NoOpMiddleware<At>>;
-type Each = RateLimiter<Sender, HashMapStateStore<Sender>, MonotonicClock, NoOpMiddleware<At>>;
+type One = RateLimiter<NotKeyed, InMemoryState, Passed, NoOpMiddleware<Duration>>;
+type Each = RateLimiter<Sender, HashMapStateStore<Sender>, Passed, NoOpMiddleware<Duration>>;
+
+/// The clock of [`crate::Config::passed`].
+#[derive(Clone, Copy, Debug)]
+struct Passed(fn() -> Duration);
+
+impl Clock for Passed {
+    type Instant = Duration;
+
+    fn now(&self) -> Duration {
+        (self.0)()
+    }
+}
 
 /// The limits at work. Only those who know a secret path are counted: strangers can't use up anybody's turn.
 #[derive(Debug)]
@@ -21,26 +32,30 @@ pub(crate) struct Gates {
     sender: Each,
     all: One,
     reading: One,
+    clock: Passed,
 }
 
 impl Gates {
-    pub(crate) fn new(limits: &Limits) -> Gates {
+    pub(crate) fn new(limits: &Limits, passed: fn() -> Duration) -> Gates {
+        let clock = Passed(passed);
+        let one = |rate| RateLimiter::new(quota(rate), InMemoryState::default(), clock);
         Gates {
-            sender: RateLimiter::new(quota(limits.sender), HashMapStateStore::default(), MonotonicClock),
+            sender: RateLimiter::new(quota(limits.sender), HashMapStateStore::default(), clock),
             all: one(limits.all),
             reading: one(limits.reading),
+            clock,
         }
     }
 
     /// Lets a callback in, or tells how long its sender has to wait. One sender who is stopped takes nothing from the rest.
     pub(crate) fn callback(&self, sender: Sender) -> Result<(), Duration> {
-        self.sender.check_key(&sender).map_err(|early| wait(&early))?;
-        self.all.check().map_err(|early| wait(&early))
+        self.sender.check_key(&sender).map_err(|early| self.wait(&early))?;
+        self.all.check().map_err(|early| self.wait(&early))
     }
 
     /// The same for Kaunta's own questions.
     pub(crate) fn reading(&self) -> Result<(), Duration> {
-        self.reading.check().map_err(|early| wait(&early))
+        self.reading.check().map_err(|early| self.wait(&early))
     }
 
     /// Forgets senders who have been quiet for so long that they count as new.
@@ -48,16 +63,12 @@ impl Gates {
         self.sender.retain_recent();
         self.sender.shrink_to_fit();
     }
+
+    fn wait(&self, early: &NotUntil<Duration>) -> Duration {
+        early.wait_time_from(self.clock.now())
+    }
 }
 
 fn quota(rate: Rate) -> Quota {
     Quota::per_minute(rate.a_minute).allow_burst(rate.at_once)
-}
-
-fn one(rate: Rate) -> One {
-    RateLimiter::new(quota(rate), InMemoryState::default(), MonotonicClock)
-}
-
-fn wait(early: &NotUntil<At>) -> Duration {
-    early.wait_time_from(MonotonicClock.now())
 }

@@ -72,7 +72,7 @@ impl CallbackBox {
             post: store.secret("post").await?,
             read: store.secret("read").await?,
             store,
-            gates: Gates::new(&config.limits),
+            gates: Gates::new(&config.limits, config.passed),
             tally: Tally::default(),
             limits: config.limits.clone(),
             proxies: config.proxies,

@@ -1,11 +1,13 @@
 //! A disk that reports an error though all of it was written: what is in the book then was never sent, and the book says so at
-//! once. A program of its own: the places where a write fails are the whole process's.
+//! once; and a book that somebody else holds. A program of its own: the places where a write fails are the whole process's.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at once: a panic here is a failed promise")]
 
 #[allow(dead_code, reason = "shared with the other tests of the counter")]
 #[path = "counter/computer.rs"]
 mod computer;
+#[path = "counter/held.rs"]
+mod held;
 #[allow(dead_code, reason = "shared with the other tests of the counter")]
 #[path = "counter/orders.rs"]
 mod orders;
@@ -19,9 +21,10 @@ mod shop;
 use fail::FailScenario;
 use serde_json::{Value, json};
 
-use crate::orders::{Order, TO_MOBILE, airtime, bill, wallet_phone};
+use crate::held::Holder;
+use crate::orders::{Order, TO_MOBILE, airtime, bank, bill, collect, send, wallet_phone};
 use crate::payroll::{bulks, draft, many, outcomes, pay_in_parts, pay_one_by_one, run_to, terms, view};
-use crate::shop::Shop;
+use crate::shop::{Shop, refusal};
 
 /// The place where all is written and an error comes back in spite of that; the error is that of a failing disk.
 const PLACE: &str = "commit-unheard";
@@ -160,4 +163,40 @@ async fn a_second_sending_that_is_not_surely_on_the_disk_is_in_doubt_at_once() {
     // No time passes for it.
     shop.until(id, "unknown").await;
     assert_eq!(shop.transfers().await, 1);
+}
+
+#[tokio::test]
+async fn while_somebody_holds_the_book_nothing_is_sent_and_afterwards_the_same_confirmation_is_sent_once() {
+    let _places = FailScenario::setup();
+    // Else each of them waits ten seconds.
+    fail::cfg("busy-short", "return").unwrap();
+    let shop = Shop::open().await;
+    let mut submits = Vec::new();
+    let every_mode = [
+        airtime("256772550001"),
+        send("256772550001"),
+        bank("9030005500001"),
+        bill("UMEME", "14200550001"),
+        collect("256772550001"),
+    ];
+    for order in every_mode {
+        submits.push(json!({ "intention": shop.review(&order).await["intention"] }));
+    }
+    let other = Holder::of(&shop).await;
+    let all = submits.iter().map(|submit| {
+        let (app, submit) = (shop.app.clone(), submit.clone());
+        tokio::spawn(async move { refusal(&app, "submit", submit).await })
+    });
+    for refused in all.collect::<Vec<_>>() {
+        let refused = refused.await.unwrap();
+        assert_eq!(refused.code, "book");
+        assert!(refused.message.contains("Nothing was sent."), "{}", refused.message);
+    }
+    assert_eq!(shop.transfers().await, 0);
+    other.lets_go().await;
+    for submit in submits {
+        let sent = shop.call("submit", submit).await;
+        shop.until(sent["row"]["id"].as_i64().unwrap(), "succeeded").await;
+    }
+    assert_eq!((shop.transfers().await, shop.booked().await.len()), (5, 5));
 }

@@ -39,12 +39,14 @@ pub struct Timeouts {
 
 impl Default for Timeouts {
     fn default() -> Timeouts {
-        // So that a test need not wait for them.
-        fail::fail_point!("timeouts-short", |_| {
-            let soon = Duration::from_secs(1);
-            Timeouts { connect: soon, transfer: soon, read: soon }
-        });
-        Timeouts { connect: Duration::from_secs(10), transfer: Duration::from_secs(90), read: Duration::from_secs(30) }
+        let usual = Timeouts {
+            connect: Duration::from_secs(10),
+            transfer: Duration::from_secs(90),
+            read: Duration::from_secs(30),
+        };
+        // So that a test need not wait a minute and a half for a service that keeps silent.
+        fail::fail_point!("timeouts-short", |_| Timeouts { transfer: Duration::from_secs(5), ..usual });
+        usual
     }
 }
 

@@ -4,6 +4,7 @@
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use std::time::Duration;
 
 use kaunta_domain::environment::Environment;
 use kaunta_storage::check::quick_check;
@@ -59,6 +60,12 @@ pub(crate) async fn open_with(
     }
 }
 
+/// How long a book that another program holds is waited for, where a test would not wait so long.
+fn patience() -> Option<Duration> {
+    fail::fail_point!("busy-short", |_| Some(Duration::from_millis(100)));
+    None
+}
+
 async fn open_for_writing(
     path: &Path,
     environment: Environment,
@@ -84,7 +91,12 @@ async fn open_for_writing(
         }
         make(path, environment, migrations).await?;
     }
-    let writer = writer(writing(path)).await?;
+    let options = writing(path);
+    let options = match patience() {
+        Some(patience) => options.busy_timeout(patience),
+        None => options,
+    };
+    let writer = writer(options).await?;
     #[cfg(feature = "fail-points")]
     if fail::eval("one-connection", |_| ()).is_some() {
         // A test whose stories must happen the same way again lets nothing go on side by side.

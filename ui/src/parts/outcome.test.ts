@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OperationDetail } from "../bindings/OperationDetail";
 import type { State } from "../bindings/State";
 import { operation, paid, receipt, unknown } from "../screens/counter/counter.fixture";
@@ -9,6 +9,7 @@ import { walletRow, weighing } from "../screens/counter/wallet.fixture";
 import { answer, asked, fail, forgetAll } from "../testing/bridge";
 import Outcome from "./Outcome.svelte";
 import { who } from "./who.svelte";
+import { holdTime } from "../testing/time";
 
 vi.mock("../bridge", () => import("../testing/bridge"));
 
@@ -16,6 +17,7 @@ beforeEach(() => {
   forgetAll();
   who.name = "";
 });
+afterEach(() => vi.useRealTimers());
 
 function show(detail: OperationDetail) {
   const props = { operation: detail, onupdate: vi.fn(), onnext: vi.fn(), onretry: vi.fn() };
@@ -72,8 +74,9 @@ test("the token stands there in fours, is copied without spaces, and Next custom
 });
 
 test("the Enter that paid, bounced, does not take the token off the screen", async () => {
+  const user = holdTime();
   const { onnext } = show(paid);
-  await userEvent.keyboard("{Enter}");
+  await user.keyboard("{Enter}");
   expect(onnext).not.toHaveBeenCalled();
 });
 

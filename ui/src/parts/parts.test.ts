@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { render, screen } from "@testing-library/svelte";
+import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { createRawSnippet } from "svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -37,7 +37,7 @@ describe("Button", () => {
     expect(button).toBe(document.activeElement);
     expect(button.getAttribute("aria-busy")).toBe("true");
     done();
-    await vi.waitFor(() => expect(button.hasAttribute("aria-busy")).toBe(false));
+    await waitFor(() => expect(button.hasAttribute("aria-busy")).toBe(false));
     await user.keyboard("{Enter}");
     expect(onclick).toHaveBeenCalledTimes(2);
   });

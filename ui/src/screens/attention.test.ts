@@ -14,6 +14,8 @@ import { detail, row } from "../testing/rows";
 import { weighing } from "./counter/wallet.fixture";
 import AttentionFixture from "./AttentionFixture.svelte";
 
+// Noon in Kampala, from before anything is loaded: no age grows and no day ends while these run.
+vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
 vi.mock("../bridge", () => import("../testing/bridge"));
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { render, screen, within } from "@testing-library/svelte";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { BackupReport } from "../bindings/BackupReport";
@@ -109,7 +109,7 @@ test("a restore says what the backup does not know, and happens only after a sec
   expect(asked("restore")).toEqual([]);
   await user.click(within(dialog).getByRole("button", { name: "Restore this backup" }));
   expect(asked("restore")).toEqual([{ path: file.path }]);
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(document.body.textContent).toContain("1,200, with");
 });
 
@@ -124,7 +124,7 @@ test("a restore that is refused stays in the dialog with its reason; leaving it 
   await user.click(await button("Restore this backup"));
   await screen.findByText("A payment is on its way. Wait for it.");
   await user.click(await button("Keep the book as it is"));
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("a file that is no backup says why and offers no restore", async () => {

@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { render, screen, within } from "@testing-library/svelte";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Home as HomeView } from "../bindings/Home";
@@ -213,7 +213,7 @@ test("today's totals are the new day's after midnight, with no news from the boo
     expect(asked("home")).toHaveLength(1);
     answer("home", () => ({ ...home, today: [] }));
     await vi.advanceTimersByTimeAsync(60_000);
-    await vi.waitFor(() => expect(screen.getAllByText("Nothing yet")).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText("Nothing yet")).toHaveLength(2));
     expect(asked("home")).toHaveLength(2);
   } finally {
     vi.useRealTimers();
@@ -236,7 +236,7 @@ test("a book that can't be read says so, keeps what was known, and is asked agai
   await list("Latest");
   answer("home", () => home);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await vi.waitFor(() => expect(screen.queryByText("The disk is full.")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("The disk is full.")).toBeNull());
 });
 
 test("axe finds nothing on the first screen", async () => {

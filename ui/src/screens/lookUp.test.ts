@@ -1,10 +1,11 @@
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LookUpView } from "../bindings/LookUpView";
 import { router } from "../frame/router.svelte";
 import { answer, asked, fail, forgetAll } from "../testing/bridge";
 import { row } from "../testing/rows";
+import { EXPLAINED_AFTER, holdTime, passes } from "../testing/time";
 import LookUp from "./LookUp.svelte";
 
 vi.mock("../bridge", () => import("../testing/bridge"));
@@ -23,6 +24,7 @@ beforeEach(() => {
   forgetAll();
   answer("lookUp", () => view);
 });
+afterEach(() => vi.useRealTimers());
 
 test("what the service says and the operation in the book stand together, a step from its history", async () => {
   open();
@@ -41,15 +43,15 @@ test("a reference that it is opened with is asked for at once, and once", async 
 });
 
 test("Enter twice asks once, and the wait can be stopped", async () => {
+  const user = holdTime();
   answer("lookUp", () => new Promise(() => undefined));
   open();
-  await userEvent.type(field(), "TX-1{Enter}{Enter}");
+  await user.type(field(), "TX-1{Enter}{Enter}");
   expect(asked("lookUp")).toHaveLength(1);
-  await userEvent.click(
-    await screen.findByRole("button", { name: "Stop waiting" }, { timeout: 4000 }),
-  );
+  await passes(EXPLAINED_AFTER);
+  await user.click(await screen.findByRole("button", { name: "Stop waiting" }));
   answer("lookUp", () => view);
-  await userEvent.keyboard("{Enter}");
+  await user.keyboard("{Enter}");
   await screen.findByText("SUCCESS");
 });
 

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Problem as ProblemView } from "../bindings/Problem";
@@ -38,13 +38,13 @@ test("once a book is salvaged, only what came of it is said, and there is one wa
   const user = await salvage();
   await heading("What could be read is saved");
   screen.getByText("990 payments were kept");
-  await vi.waitFor(() => expect(buttons()).toEqual(["Go on"]));
+  await waitFor(() => expect(buttons()).toEqual(["Go on"]));
   expect(screen.queryByText(problem.message)).toBeNull();
   for (const step of problems.bookDamaged.steps) expect(screen.queryByText(step)).toBeNull();
   let started = () => {};
   answer("start", () => new Promise((_, reject) => (started = () => reject(fail("program", "")))));
   await user.click(screen.getByRole("button", { name: "Go on" }));
-  await vi.waitFor(() => expect(asked("start")).toHaveLength(1));
+  await waitFor(() => expect(asked("start")).toHaveLength(1));
   expect(buttons(), "nobody is told meanwhile that the book is damaged").toEqual(["Go on"]);
   started();
 });

@@ -1,14 +1,17 @@
 import axe from "axe-core";
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Wallets } from "../bindings/Wallets";
 import { router } from "../frame/router.svelte";
 import { answer, asked, change, fail, forgetAll } from "../testing/bridge";
 import { later } from "../testing/later";
+import { EXPLAINED_AFTER, holdTime, passes } from "../testing/time";
 import { wallets } from "../testing/wallets";
 import Wallet from "./Wallet.svelte";
 
+// Noon in Kampala, from before anything is loaded: no age grows and no day ends while these run.
+vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
 vi.mock("../bridge", () => import("../testing/bridge"));
 
 const told = (part: Partial<Wallets> = {}) => answer("wallets", () => ({ ...wallets, ...part }));
@@ -21,6 +24,7 @@ beforeEach(() => {
   router.go({ name: "wallet" });
   told();
 });
+afterEach(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
 
 test("each balance of both interfaces stands with its amount, its age with the full time, and its source", async () => {
   render(Wallet);
@@ -53,11 +57,12 @@ describe("reading now", () => {
   });
 
   test("that takes long can be given up, and what was known stays", async () => {
+    const user = holdTime();
     answer("readWallet", () => later<Wallets>().promise);
     render(Wallet);
-    const user = userEvent.setup();
     await user.click(await readNow());
-    const stop = await screen.findByRole("button", { name: "Stop waiting" }, { timeout: 5000 });
+    await passes(EXPLAINED_AFTER);
+    const stop = await screen.findByRole("button", { name: "Stop waiting" });
     screen.getByText(/Asking the service for the balance and the modes/);
     await user.click(stop);
     expect(shown(await balances())).toContain("UGX 730,000");

@@ -175,7 +175,7 @@ async fn write_down(
 ) {
     while let Err(error) = desk.ledger.append_batch(id, now, evidence.clone(), events.clone()).await {
         book_error(error);
-        tokio::time::sleep(BREATH).await;
+        inner.host.sleep(BREATH).await;
     }
     fail::fail_point!("batch-recorded");
     // What is in doubt is weighed.

@@ -28,9 +28,10 @@ pub fn limits(change: impl FnOnce(&mut Limits)) -> Limits {
     limits
 }
 
-async fn start(folder: &TempDir, limits: Limits) -> CallbackBox {
+/// A box on whose limits no time passes, unless the test says how much.
+async fn start(folder: &TempDir, limits: Limits, passed: fn() -> Duration) -> CallbackBox {
     let listen = ([127, 0, 0, 1], 0).into();
-    CallbackBox::start(Config { listen, limits, ..Config::at(folder.path().join("box.db")) }).await.unwrap()
+    CallbackBox::start(Config { listen, limits, passed, ..Config::at(folder.path().join("box.db")) }).await.unwrap()
 }
 
 pub fn http() -> reqwest::Client {
@@ -43,8 +44,12 @@ impl Client {
     }
 
     pub async fn with(limits: Limits) -> Client {
+        Client::in_time(limits, || Duration::ZERO).await
+    }
+
+    pub async fn in_time(limits: Limits, passed: fn() -> Duration) -> Client {
         let folder = TempDir::new().unwrap();
-        let running = start(&folder, limits).await;
+        let running = start(&folder, limits, passed).await;
         Client { folder, running, http: http() }
     }
 
@@ -52,7 +57,7 @@ impl Client {
     pub async fn restart(self) -> Client {
         let Client { folder, running, http } = self;
         running.stop().await;
-        let running = start(&folder, limits(|_| {})).await;
+        let running = start(&folder, limits(|_| {}), || Duration::ZERO).await;
         Client { folder, running, http }
     }
 

@@ -107,7 +107,7 @@ async fn nothing_is_sent_again_from_a_book_that_somebody_changed() {
     let mut shop = Shop::open().await;
     let id = not_found(&shop, "32").await;
     let change = "DROP TRIGGER event_never_changes; UPDATE event SET at = at + 1 WHERE id = 2";
-    reopen(&mut shop, |shop| drop(shop.sql(Environment::Practice, change))).await;
+    reopen(&mut shop, |shop| drop(shop.sql_on_closed(Environment::Practice, change))).await;
     let locked = async {
         while shop.call("book", Value::Null).await["lock"].is_null() {
             tokio::task::yield_now().await;

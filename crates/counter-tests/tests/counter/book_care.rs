@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
 
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
@@ -15,6 +14,7 @@ const PRACTICE: Environment = Environment::Practice;
 
 /// Waits until what the book's screen shows is so; no time passes meanwhile.
 pub async fn until_book(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
+    let mut changes = shop.computer.listen();
     let mut last = Value::Null;
     let wait = async {
         loop {
@@ -22,7 +22,7 @@ pub async fn until_book(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
             if so(&last) {
                 return;
             }
-            tokio::time::sleep(Duration::from_millis(5)).await;
+            changes.changed().await.unwrap();
         }
     };
     let ended = tokio::time::timeout(PATIENCE, wait).await;
@@ -38,7 +38,7 @@ fn of_kind(book: &Value, kind: &str) -> Vec<PathBuf> {
 fn tamper(shop: &Shop) {
     let sql =
         "DROP TRIGGER event_never_changes; UPDATE event SET body = replace(body, 'SUCCESS', 'FAILED') WHERE id = 3";
-    shop.sql(PRACTICE, sql);
+    shop.sql_on_closed(PRACTICE, sql);
 }
 
 #[tokio::test]
@@ -78,8 +78,7 @@ async fn a_book_that_was_changed_sends_nothing_and_reads_everything() {
 async fn until_unlocked(shop: &Shop) {
     let wait = async {
         while !shop.call("book", Value::Null).await["lock"].is_null() {
-            shop.advance(1);
-            tokio::time::sleep(Duration::from_millis(5)).await;
+            shop.passes(5).await;
         }
     };
     tokio::time::timeout(PATIENCE * 2, wait).await.unwrap();
@@ -264,7 +263,7 @@ async fn a_damaged_book_is_saved_as_far_as_it_can_be_read_and_kept_as_it_was() {
     let mut damaged = Vec::new();
     reopen(&mut shop, |shop| {
         let book = shop.book(PRACTICE);
-        let root = shop.sql(PRACTICE, "SELECT rootpage FROM sqlite_schema WHERE name = 'operation'");
+        let root = shop.sql_on_closed(PRACTICE, "SELECT rootpage FROM sqlite_schema WHERE name = 'operation'");
         let root: usize = root.parse().unwrap();
         damaged = std::fs::read(&book).unwrap();
         // The only page of payments: its middle is overwritten, as a failing disk does.

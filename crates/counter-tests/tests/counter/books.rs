@@ -60,7 +60,7 @@ async fn is_explained(app: &kaunta_app::App, code: &str, words: &str) {
 
 #[tokio::test]
 async fn a_book_of_a_newer_kaunta_is_not_touched() {
-    let (shop, app) = meets(|shop| drop(shop.sql(Environment::Practice, "PRAGMA user_version = 99"))).await;
+    let (shop, app) = meets(|shop| drop(shop.sql_on_closed(Environment::Practice, "PRAGMA user_version = 99"))).await;
     let before = std::fs::read(shop.book(Environment::Practice)).unwrap();
     is_explained(&app, "bookNewer", "Install the newest version").await;
     assert_eq!(std::fs::read(shop.book(Environment::Practice)).unwrap(), before);
@@ -78,7 +78,7 @@ async fn a_damaged_book_is_left_as_it_is() {
 #[tokio::test]
 async fn the_book_of_another_environment_is_refused() {
     let (_shop, app) = meets(|shop| {
-        shop.sql(Environment::Practice, "PRAGMA wal_checkpoint(TRUNCATE)");
+        shop.sql_on_closed(Environment::Practice, "PRAGMA wal_checkpoint(TRUNCATE)");
         std::fs::rename(shop.book(Environment::Practice), shop.book(Environment::Development)).unwrap();
     })
     .await;
@@ -101,12 +101,12 @@ async fn a_second_kaunta_is_told_to_use_the_first() {
 async fn a_book_that_is_put_right_opens_without_a_restart() {
     let layout = Cell::new(String::new());
     let (shop, app) = meets(|shop| {
-        layout.set(shop.sql(Environment::Practice, "PRAGMA user_version"));
-        shop.sql(Environment::Practice, "PRAGMA user_version = 99");
+        layout.set(shop.sql_on_closed(Environment::Practice, "PRAGMA user_version"));
+        shop.sql_on_closed(Environment::Practice, "PRAGMA user_version = 99");
     })
     .await;
     assert_eq!(answer(&app, "start", Value::Null).await["problem"]["code"], "bookNewer");
-    shop.sql(Environment::Practice, &format!("PRAGMA user_version = {}", layout.take()));
+    shop.sql(Environment::Practice, &format!("PRAGMA user_version = {}", layout.take())).await;
     assert_eq!(answer(&app, "start", Value::Null).await["problem"], Value::Null);
     assert_eq!(answer(&app, "home", Value::Null).await["recent"].as_array().unwrap().len(), 1);
 }
@@ -115,12 +115,12 @@ async fn a_book_that_is_put_right_opens_without_a_restart() {
 async fn a_payment_on_its_way_is_never_called_unsent_because_the_book_can_not_be_read_back() {
     let shop = Shop::open().await;
     let review = shop.review(&bill("UMEME", "04212345671")).await;
-    shop.sql(Environment::Practice, "DROP TABLE biller");
+    shop.sql(Environment::Practice, "DROP TABLE biller").await;
     let refused = shop.refused("submit", json!({ "intention": review["intention"] })).await;
     assert_eq!(refused.code, "book");
     assert!(!refused.message.contains("Nothing was sent"), "{}", refused.message);
     assert!(refused.message.contains("on its way"), "{}", refused.message);
     shop.app.settled().await;
     assert_eq!(shop.transfers().await, 1);
-    assert_eq!(shop.sql(Environment::Practice, "SELECT state FROM operation"), "succeeded");
+    assert_eq!(shop.sql(Environment::Practice, "SELECT state FROM operation").await, "succeeded");
 }

@@ -1,6 +1,6 @@
 //! The computer around Kaunta, all of it in the test's hands.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -45,6 +45,9 @@ pub struct Computer {
     /// Pages that were opened in the browser.
     pub pages: Mutex<Vec<String>>,
     change_count: watch::Sender<usize>,
+    /// Who waits for a time, and until when.
+    asleep: watch::Sender<BTreeMap<u64, DateTime<Utc>>>,
+    sleeps: AtomicU64,
     randoms: AtomicU64,
     started: DateTime<Utc>,
     pub practice: PracticePlace,
@@ -70,6 +73,8 @@ impl Computer {
             shown: Mutex::default(),
             pages: Mutex::default(),
             change_count: watch::Sender::new(0),
+            asleep: watch::Sender::default(),
+            sleeps: AtomicU64::default(),
             randoms: AtomicU64::new(1),
             practice,
             machine: Mutex::default(),
@@ -106,8 +111,30 @@ impl Computer {
         self.change_count.subscribe()
     }
 
+    /// Waits until so many in Kaunta wait for a time that has not come.
+    pub async fn until_asleep(&self, many: usize) {
+        let is_to_come = |until: &&DateTime<Utc>| **until > self.clock.now();
+        let asleep = |asleep: &BTreeMap<_, _>| asleep.values().filter(is_to_come).count() >= many;
+        self.asleep.subscribe().wait_for(asleep).await.unwrap();
+    }
+
+    /// Waits until somebody in Kaunta waits for so long, and for nothing else.
+    pub async fn until_waited_for(&self, how_long: Duration) {
+        let until = self.clock.now() + TimeDelta::from_std(how_long).unwrap();
+        self.asleep.subscribe().wait_for(|asleep| asleep.values().any(|waits| *waits == until)).await.unwrap();
+    }
+
     fn keychain(&self) -> Keychain {
         self.keychain.lock().unwrap().clone()
+    }
+}
+
+/// The end of a sleep, however it comes.
+struct Awake<'a>(&'a watch::Sender<BTreeMap<u64, DateTime<Utc>>>, u64);
+
+impl Drop for Awake<'_> {
+    fn drop(&mut self) {
+        self.0.send_modify(|asleep| _ = asleep.remove(&self.1));
     }
 }
 
@@ -125,6 +152,9 @@ impl Host for Computer {
 
     async fn sleep(&self, how_long: Duration) {
         let until = self.clock.now() + TimeDelta::from_std(how_long).unwrap();
+        let sleep = self.sleeps.fetch_add(1, Ordering::SeqCst);
+        self.asleep.send_modify(|asleep| _ = asleep.insert(sleep, until));
+        let _awake = Awake(&self.asleep, sleep);
         self.clock.wait_until(until).await;
     }
 

@@ -9,7 +9,10 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::orders::{bill, collect};
-use crate::shop::Shop;
+use crate::shop::{PATIENCE, Shop};
+
+/// How long what finds no room waits for its next try.
+const BREATH: Duration = Duration::from_secs(5);
 
 /// A file system of 3 MB for the shop's data; only root may make one.
 struct SmallDisk(PathBuf);
@@ -42,6 +45,20 @@ impl Drop for SmallDisk {
     fn drop(&mut self) {
         let _unmounted = Command::new("umount").arg("-l").arg(&self.0).status();
     }
+}
+
+/// Lets time pass until an operation stands so.
+async fn until_in_time(shop: &Shop, id: i64, state: &str) -> Value {
+    let wait = async {
+        loop {
+            let detail = shop.call("operation", json!({ "id": id })).await;
+            if detail["row"]["state"] == state {
+                return detail;
+            }
+            shop.passes(1).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, wait).await.expect("it never came so far")
 }
 
 #[tokio::test]
@@ -83,14 +100,14 @@ async fn an_outcome_that_finds_no_room_is_written_as_soon_as_there_is_some() {
             shop.advance(9);
         }
     };
-    tokio::time::timeout(crate::shop::PATIENCE, answered).await.unwrap();
+    tokio::time::timeout(PATIENCE, answered).await.unwrap();
     let full = json!({ "code": "SOLAR", "name": "", "accountLabel": "", "extra": "none" });
     assert_eq!(shop.refused("addBiller", full).await.code, "book", "the disk is full");
-    let waiting = tokio::time::timeout(Duration::from_secs(2), shop.app.settled()).await;
-    assert!(waiting.is_err(), "the outcome is held until it can be written");
+    let tried = tokio::time::timeout(PATIENCE, shop.computer.until_waited_for(BREATH)).await;
+    assert!(tried.is_ok() && shop.app.in_flight() == 1, "the outcome is held until it can be written");
     assert_eq!(shop.call("operation", json!({ "id": id })).await["row"]["state"], "sent");
     disk.free();
-    let detail = shop.until(id, "succeeded").await;
+    let detail = until_in_time(&shop, id, "succeeded").await;
     assert_eq!(detail["events"].as_array().unwrap().len(), 3, "written once");
     assert_eq!(detail["tokens"].as_array().unwrap().len(), 1);
     shop.app.settled().await;
@@ -104,13 +121,14 @@ async fn asking_while_there_is_no_room_keeps_nobody_waiting_and_loses_nothing() 
     let id = shop.pay(&bill("UMEME", "14200550010")).await["row"]["id"].as_i64().unwrap();
     disk.fill();
     shop.advance(6);
-    let asked = tokio::time::timeout(Duration::from_secs(4), shop.refused("askNow", json!({ "id": id }))).await;
+    // The clock stands still: whoever waited for room would wait for ever.
+    let asked = tokio::time::timeout(PATIENCE, shop.refused("askNow", json!({ "id": id }))).await;
     let refused = asked.expect("the window is answered at once");
     assert_eq!(refused.code, "book");
     assert!(refused.message.contains("The disk is full"), "{}", refused.message);
     assert!(!refused.message.contains("Nothing was sent"), "the payment was: {}", refused.message);
     disk.free();
-    shop.until(id, "succeeded").await;
+    until_in_time(&shop, id, "succeeded").await;
 }
 
 #[tokio::test]

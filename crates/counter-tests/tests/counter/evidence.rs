@@ -53,7 +53,7 @@ async fn it_holds_everything_that_happened_and_its_fingerprints_can_be_worked_ou
         assert_eq!(bytes(event["fingerprint"].as_str().unwrap()), worked_out.finalize().to_vec());
     }
     let in_the_book =
-        shop.sql(Environment::Practice, &format!("SELECT lower(hex(hash)) FROM event WHERE operation = {id}"));
+        shop.sql(Environment::Practice, &format!("SELECT lower(hex(hash)) FROM event WHERE operation = {id}")).await;
     let fingerprints: Vec<&str> = events.iter().map(|event| event["fingerprint"].as_str().unwrap()).collect();
     assert_eq!(fingerprints.join("\n"), in_the_book);
     // The same for a person.

@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
+use crate::held::Holder;
 use crate::orders::{Order, airtime, bank, bill, collect, send};
 use crate::shop::{PATIENCE, Shop};
 
@@ -21,50 +19,11 @@ fn every_mode(course: &str) -> [Order; 5] {
     ]
 }
 
-/// Another program that holds the book, as a backup tool or a curious person would.
-async fn holds(shop: &Shop) -> SqliteConnection {
-    let options = SqliteConnectOptions::new().filename(shop.book(Environment::Practice)).disable_statement_logging();
-    let mut other = options.busy_timeout(Duration::ZERO).connect().await.unwrap();
-    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
-    other
-}
-
-async fn lets_go(mut other: SqliteConnection) {
-    sqlx::raw_sql("ROLLBACK").execute(&mut other).await.unwrap();
-    other.close().await.unwrap();
-}
-
-#[tokio::test]
-async fn while_somebody_holds_the_book_nothing_is_sent_and_afterwards_the_same_confirmation_is_sent_once() {
-    let shop = Shop::open().await;
-    let mut submits = Vec::new();
-    for order in every_mode("01") {
-        submits.push(json!({ "intention": shop.review(&order).await["intention"] }));
-    }
-    let other = holds(&shop).await;
-    let all = submits.iter().map(|submit| {
-        let (app, submit) = (shop.app.clone(), submit.clone());
-        tokio::spawn(async move { crate::shop::refusal(&app, "submit", submit).await })
-    });
-    for refused in all.collect::<Vec<_>>() {
-        let refused = refused.await.unwrap();
-        assert_eq!(refused.code, "book");
-        assert!(refused.message.contains("Nothing was sent."), "{}", refused.message);
-    }
-    assert_eq!(shop.transfers().await, 0);
-    lets_go(other).await;
-    for submit in submits {
-        let sent = shop.call("submit", submit).await;
-        shop.until(sent["row"]["id"].as_i64().unwrap(), "succeeded").await;
-    }
-    assert_eq!((shop.transfers().await, shop.booked().await.len()), (5, 5));
-}
-
 #[tokio::test]
 async fn an_outcome_that_comes_while_somebody_holds_the_book_is_written_when_they_let_go() {
     let shop = Shop::open().await;
     let id = shop.submit(&bill("UMEME", "14200550030")).await;
-    let other = holds(&shop).await;
+    let other = Holder::of(&shop).await;
     let answered = async {
         while shop.arrived("/process-transfer").await.iter().all(|request| request["answer"].is_null()) {
             shop.advance(9);
@@ -72,7 +31,7 @@ async fn an_outcome_that_comes_while_somebody_holds_the_book_is_written_when_the
     };
     tokio::time::timeout(PATIENCE, answered).await.unwrap();
     assert_eq!(shop.call("operation", json!({ "id": id })).await["row"]["state"], "sent", "the book can still be read");
-    lets_go(other).await;
+    other.lets_go().await;
     let detail = shop.until(id, "succeeded").await;
     assert_eq!(detail["events"].as_array().unwrap().len(), 3, "written once");
     assert_eq!(shop.transfers().await, 1);

@@ -1,12 +1,11 @@
 //! A callback is a hint to ask, never a fact: through the real box, from the practice gateway's callback or a forger's
 //! post to the look-up, over real sockets.
 
-use std::time::Duration;
-
 use axum::Router;
 use axum::routing::get;
 use kaunta_callback::{CallbackBox, Limits, Rate};
 use serde_json::{Value, json};
+use tokio::sync::SemaphorePermit;
 
 use crate::orders::{airtime, bill};
 use crate::shop::{PATIENCE, Shop, noon};
@@ -74,14 +73,17 @@ async fn save(shop: &Shop, callback: &str, callback_box: &str) {
     shop.call("saveEnvironment", input).await;
 }
 
-/// Waits until it is so; everything else gets its turn in between.
-async fn until(mut so: impl AsyncFnMut() -> bool) {
+/// Waits until it is so, with whatever is done in between; says how often.
+async fn until(so: impl AsyncFn() -> bool, between: impl AsyncFn()) -> u32 {
+    let mut times = 0;
     let wait = async {
         while !so().await {
-            tokio::time::sleep(Duration::from_millis(10)).await;
+            between().await;
+            times += 1;
         }
     };
     assert!(tokio::time::timeout(PATIENCE, wait).await.is_ok(), "it never was");
+    times
 }
 
 /// A payment whose outcome is open.
@@ -176,15 +178,10 @@ async fn a_payment_that_went_through_is_known_sooner_than_by_the_schedule() {
     let reference = reference(&boxed.shop, id).await;
     boxed.shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "SUCCESS" })).await;
     let delivered = |callbacks: Value| callbacks["callbacks"][0]["state"] == "delivered";
-    until(async || delivered(boxed.shop.ask_practice("callbacks").await)).await;
+    until(async || delivered(boxed.shop.ask_practice("callbacks").await), async || {}).await;
     // The schedule would ask in half an hour; the practice gateway's own callback is fetched within seconds.
-    let mut seconds = 0;
-    until(async || {
-        boxed.shop.advance(1);
-        seconds += 1;
-        detail(&boxed.shop, id).await["row"]["state"] == "succeeded"
-    })
-    .await;
+    let is_known = async || detail(&boxed.shop, id).await["row"]["state"] == "succeeded";
+    let seconds = until(is_known, async || boxed.shop.passes(1).await).await;
     assert!(seconds < 600, "{seconds}");
     let paid = detail(&boxed.shop, id).await;
     assert_eq!((called_back(&paid), asked(&paid)), (1, 2));
@@ -260,7 +257,8 @@ async fn what_is_not_ours_is_left_alone_and_read_once() {
     assert_eq!((look_ups(&boxed.shop, id).await, called_back(&detail(&boxed.shop, id).await)), (0, 0));
     let kept = boxed
         .shop
-        .sql(kaunta_domain::environment::Environment::Practice, "SELECT value FROM setting WHERE key = 'callbackBox'");
+        .sql(kaunta_domain::environment::Environment::Practice, "SELECT value FROM setting WHERE key = 'callbackBox'")
+        .await;
     assert!(kept.ends_with(" 156"), "{kept}");
     assert!(!kept.contains(&boxed.running.read_path()[1..]), "the book does not hold the secret");
 }
@@ -340,22 +338,10 @@ async fn the_box_is_asked_every_few_seconds_while_something_is_open_and_else_onc
     let id = unknown(&shop, "14200550012").await;
     save(&shop, "", &format!("http://{address}/box")).await;
     tokio::time::timeout(PATIENCE, asked_for.acquire()).await.unwrap().unwrap().forget();
-    // Seconds until the next question; the clock may run on while it is on its way.
+    // Seconds until the next question.
     let until_asked = async || {
-        let mut seconds = 0;
-        until(async || {
-            let asked = asked_for.try_acquire().is_ok_and(|permit| {
-                permit.forget();
-                true
-            });
-            if !asked {
-                shop.advance(1);
-                seconds += 1;
-            }
-            asked
-        })
-        .await;
-        seconds
+        let is_asked = async || asked_for.try_acquire().map(SemaphorePermit::forget).is_ok();
+        until(is_asked, async || shop.passes(1).await).await
     };
     let while_open = until_asked().await;
     assert!((5..60).contains(&while_open), "{while_open}");

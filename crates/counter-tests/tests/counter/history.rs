@@ -122,7 +122,8 @@ async fn the_export_is_the_book_row_by_row() {
         Environment::Practice,
         "SELECT id, state, amount, coalesce(fee, ''), coalesce(total_charged, ''), reference, coalesce(account, ''),
                 coalesce(transaction_id, '') FROM operation ORDER BY id DESC",
-    );
+    )
+    .await;
     let exported: Vec<String> = rows
         .iter()
         .map(|row| {
@@ -138,7 +139,7 @@ async fn the_export_is_the_book_row_by_row() {
     assert_eq!(cell(&rows[6], "Time (Kampala)"), "12:00:00");
     assert_eq!(cell(&rows[4], "Fee UGX"), "375.02", "decimals as the service said them");
     let sum: Decimal = rows.iter().map(|row| cell(row, "Amount UGX").parse::<Decimal>().unwrap()).sum();
-    assert_eq!(sum.to_string(), shop.sql(Environment::Practice, "SELECT sum(amount) FROM operation"));
+    assert_eq!(sum.to_string(), shop.sql(Environment::Practice, "SELECT sum(amount) FROM operation").await);
     for row in &rows {
         for field in row {
             assert!(!field.starts_with(['=', '+', '-', '@']), "{field}");

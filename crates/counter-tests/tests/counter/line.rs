@@ -168,6 +168,10 @@ async fn read_request(shop: &mut TcpStream) -> Vec<u8> {
             Ok(0) | Err(_) => return Vec::new(),
             Ok(count) => bytes.extend_from_slice(&piece[..count]),
         }
+        // It begins with no method: whoever says that speaks no HTTP, and is not listened to.
+        if !bytes[0].is_ascii_uppercase() {
+            return Vec::new();
+        }
     }
 }
 

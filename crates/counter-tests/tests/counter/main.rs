@@ -10,6 +10,7 @@
 )]
 
 mod computer;
+mod held;
 mod line;
 mod orders;
 mod releases;

@@ -1,12 +1,12 @@
 //! Another book in the place of one that was paying a payroll: the payroll is paused first, and the person is told.
 
-use std::process::Command;
+use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
 use crate::payroll::{draft, many, pay_one_by_one, people, preview, run_to, run_until, terms, verdicts, view};
 use crate::recovery::{backed_up, in_a_hurry, until_book};
-use crate::shop::{PATIENCE, Shop};
+use crate::shop::{PATIENCE, Shop, run_sql};
 
 #[tokio::test]
 async fn a_payroll_between_two_payments_is_paused_before_another_book_takes_the_place_and_the_person_is_told() {
@@ -22,11 +22,9 @@ async fn a_payroll_between_two_payments_is_paused_before_another_book_takes_the_
 
     let book = shop.call("restore", json!({ "path": copy })).await;
     let aside = book["backups"].as_array().unwrap().iter().find(|kept| kept["kind"] == "setAside").unwrap();
-    let state = Command::new("sqlite3")
-        .args([aside["file"]["path"].as_str().unwrap(), "SELECT state FROM payroll"])
-        .output()
-        .unwrap();
-    assert_eq!(String::from_utf8(state.stdout).unwrap().trim(), "paused", "in the book that was put aside");
+    let aside = PathBuf::from(aside["file"]["path"].as_str().unwrap());
+    let state = tokio::task::spawn_blocking(move || run_sql(&aside, "SELECT state FROM payroll")).await.unwrap();
+    assert_eq!(state, "paused", "in the book that was put aside");
     assert_eq!(view(&shop.app, id).await["summary"]["state"], "draft", "as it was when the copy was made");
     let reminders = shop.call("home", Value::Null).await["reminders"].clone();
     let words = reminders[0]["words"].as_str().unwrap();

@@ -346,7 +346,7 @@ async fn a_payroll_that_was_paused_in_the_moment_before_the_next_payment_says_so
     let between = |view: &Value| view["run"]["done"] == 1 && view["run"]["words"] == "Waiting for the next";
     let waiting = async { while !between(&view(&shop.app, id).await) {} };
     assert!(tokio::time::timeout(PATIENCE, waiting).await.is_ok());
-    shop.sql(Environment::Practice, "UPDATE payroll SET state = 'paused'");
+    shop.sql(Environment::Practice, "UPDATE payroll SET state = 'paused'").await;
     shop.advance(60);
     let so = |view: &Value| view["run"]["words"].as_str().is_some_and(|words| words.contains("or stopped meanwhile"));
     run_until(&shop.app, &shop.computer, id, so).await;

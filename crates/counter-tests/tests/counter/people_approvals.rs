@@ -1,7 +1,5 @@
 //! Limits, and what one person asks of another.
 
-use std::time::Duration;
-
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
@@ -392,14 +390,14 @@ async fn a_book_that_could_not_be_written_when_the_rules_changed_and_somebody_le
         Environment::Practice,
         "CREATE TRIGGER full BEFORE UPDATE ON approval BEGIN SELECT RAISE(ABORT, 'no room'); END;
          CREATE TRIGGER fuller BEFORE INSERT ON setting BEGIN SELECT RAISE(ABORT, 'no room'); END;",
-    );
+    )
+    .await;
     rules(&shop, "50,000", "").await;
     shop.call("removePerson", json!({ "name": "Okello" })).await;
-    shop.sql(Environment::Practice, "DROP TRIGGER full; DROP TRIGGER fuller;");
+    shop.sql(Environment::Practice, "DROP TRIGGER full; DROP TRIGGER fuller;").await;
     let told = async {
         while shop.call("approval", json!({ "number": asked["number"] })).await["state"] != "void" {
-            shop.advance(1);
-            tokio::time::sleep(Duration::from_millis(5)).await;
+            shop.passes(1).await;
         }
     };
     tokio::time::timeout(PATIENCE, told).await.unwrap();

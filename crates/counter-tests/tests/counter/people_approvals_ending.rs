@@ -1,7 +1,5 @@
 //! What somebody asked for and nobody decided on: that its time is over, or that it is void, stands in the security log.
 
-use std::time::Duration;
-
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::environment::Environment;
 use kaunta_practice::Clock;
@@ -25,8 +23,7 @@ async fn until_logged(shop: &Shop, words: &str, times: usize) -> Vec<Value> {
             if found.len() >= times {
                 return;
             }
-            shop.advance(1);
-            tokio::time::sleep(Duration::from_millis(5)).await;
+            shop.passes(1).await;
         }
     };
     let ended = tokio::time::timeout(PATIENCE, wait).await;

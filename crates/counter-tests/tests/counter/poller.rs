@@ -1,7 +1,6 @@
 //! Asking by itself: at the set pace, everybody in turn, and seldom while nobody answers.
 
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::environment::Environment;
@@ -36,7 +35,7 @@ async fn asked(shop: &Shop) -> Vec<(DateTime<Utc>, String)> {
     arrived["requests"].as_array().unwrap().iter().map(one).collect()
 }
 
-/// Lets time pass a second at a time until so many look-ups have arrived.
+/// Lets time pass until so many look-ups have arrived.
 async fn until_asked(shop: &Shop, times: usize) -> Vec<(DateTime<Utc>, String)> {
     let pass = async {
         loop {
@@ -44,7 +43,7 @@ async fn until_asked(shop: &Shop, times: usize) -> Vec<(DateTime<Utc>, String)> 
             if asked.len() >= times {
                 return asked;
             }
-            shop.advance(1);
+            shop.passes(1).await;
         }
     };
     tokio::time::timeout(PATIENCE, pass).await.unwrap()
@@ -109,8 +108,7 @@ async fn a_person_who_asks_is_answered_at_once_whatever_the_pace() {
 
 #[tokio::test]
 async fn a_payment_goes_its_way_while_hundreds_are_waited_for() {
-    let shop = Shop::open().await;
-    waiting(&shop, 200).await;
+    let shop = with_a_past(200).await;
     shop.advance(60);
     shop.force("status", "slow", 1_000).await;
     for _ in 0..10 {
@@ -123,7 +121,7 @@ async fn a_payment_goes_its_way_while_hundreds_are_waited_for() {
 async fn with_a_past(many: u128) -> Shop {
     let other = Shop::open().await;
     other.pay(&collect("256772550012")).await;
-    let transfer = other.sql(Environment::Practice, "SELECT transfer FROM operation");
+    let transfer = other.sql(Environment::Practice, "SELECT transfer FROM operation").await;
     let shop = Shop::open().await;
     let book = shop.book(Environment::Practice);
     let ledger = Ledger::open(&book, Environment::Practice, &shop.data().join("backups")).await.unwrap();
@@ -155,7 +153,7 @@ async fn ten_thousand_open_payments_are_asked_about_at_the_set_pace_while_the_co
     let mut paid = 0;
     let work = async {
         while asked(&shop).await.len() < 100 {
-            shop.advance(1);
+            shop.passes(1).await;
             if paid < 3 {
                 let detail = shop.pay(&collect("256772550001")).await;
                 assert_eq!(detail["row"]["state"], "succeeded");
@@ -183,7 +181,7 @@ async fn who_stands_at_the_counter_does_not_wait_behind_a_backlog_nor_stops_it()
     let fresh = detail["row"]["reference"].as_str().unwrap().to_owned();
     let work = async {
         loop {
-            shop.advance(1);
+            shop.passes(1).await;
             let asked = asked(&shop).await;
             if asked.iter().filter(|(_, reference)| *reference == fresh).count() >= 3 {
                 return asked;
@@ -197,15 +195,10 @@ async fn who_stands_at_the_counter_does_not_wait_behind_a_backlog_nor_stops_it()
     assert!(others * 2 + 2 >= asked.len(), "every other turn is the backlog's: {others} of {}", asked.len());
 }
 
-/// Half an hour for whoever waits by any clock, the computer's own included.
+/// Half an hour, and whatever is done in it.
 async fn time_passes(shop: &Shop) {
     shop.advance(1800);
-    tokio::time::pause();
-    tokio::time::advance(Duration::from_secs(10)).await;
-    tokio::time::resume();
-    for _ in 0..20 {
-        shop.call("payrolls", json!({ "offset": 0, "limit": 10 })).await;
-    }
+    shop.rest().await;
 }
 
 #[tokio::test]
@@ -220,7 +213,6 @@ async fn without_a_key_nothing_is_tried_until_one_is_typed() {
     shop.call("forgetKey", json!({ "environment": "development", "interface": "gateway" })).await;
     let reads = || shop.computer.key_reads.load(Ordering::SeqCst);
     let at_first = reads();
-    // No time limit by a clock that is moved.
     for looks in 0.. {
         if reads() > at_first {
             break;

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use kaunta_app::BookCheck;
 use kaunta_domain::environment::Environment;
@@ -58,8 +57,7 @@ pub async fn until_book(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
             if so(&last) {
                 return;
             }
-            shop.advance(1);
-            tokio::time::sleep(Duration::from_millis(5)).await;
+            shop.passes(5).await;
         }
     };
     let ended = tokio::time::timeout(PATIENCE * 2, wait).await;

@@ -1,6 +1,7 @@
 //! A shop for tests: a folder, a practice gateway, a computer whose clock and keychain the test holds, and Kaunta in it.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,6 +19,9 @@ use crate::orders::Order;
 
 /// Long enough for a busy machine; only a broken promise takes so long.
 pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What goes on by itself over an open book, and sleeps in between: asking, reading the callback box, weighing and keeping.
+const LOOPS: usize = 4;
 
 /// A shop with Kaunta open in the practice environment.
 pub struct Shop {
@@ -81,6 +85,27 @@ impl Shop {
 
     pub fn advance(&self, seconds: u64) {
         self.computer.clock.advance(Duration::from_secs(seconds));
+    }
+
+    /// Time passes. Whoever it woke has looked round when this is over: it never runs ahead of Kaunta.
+    pub async fn passes(&self, seconds: u64) {
+        self.advance(seconds);
+        self.rest().await;
+    }
+
+    /// Waits until nothing goes on over any book.
+    pub async fn rest(&self) {
+        let books = Environment::ALL.into_iter().filter(|environment| self.book(*environment).exists()).count();
+        let rest = async {
+            loop {
+                self.computer.until_asleep(LOOPS * books).await;
+                if self.app.is_at_rest() {
+                    return;
+                }
+                tokio::task::yield_now().await;
+            }
+        };
+        assert!(tokio::time::timeout(PATIENCE, rest).await.is_ok(), "it never comes to rest");
     }
 
     /// A call of the window that must go well.
@@ -209,16 +234,24 @@ impl Shop {
     }
 
     /// Runs SQL on a book from outside, as any program of the shop's owner could.
-    pub fn sql(&self, environment: Environment, sql: &str) -> String {
-        let done = std::process::Command::new("sqlite3")
-            .args(["-cmd", ".timeout 10000"])
-            .arg(self.book(environment))
-            .arg(sql)
-            .output()
-            .unwrap();
-        assert!(done.status.success(), "{sql}: {}", String::from_utf8_lossy(&done.stderr));
-        String::from_utf8(done.stdout).unwrap().trim().to_owned()
+    ///
+    /// Waited for beside the runtime, not in its way: what Kaunta is just writing it must be able to bring to its end.
+    pub async fn sql(&self, environment: Environment, sql: &str) -> String {
+        let (book, sql) = (self.book(environment), sql.to_owned());
+        tokio::task::spawn_blocking(move || run_sql(&book, &sql)).await.unwrap()
     }
+
+    /// The same on a book that no Kaunta has open.
+    pub fn sql_on_closed(&self, environment: Environment, sql: &str) -> String {
+        run_sql(&self.book(environment), sql)
+    }
+}
+
+/// Runs SQL on a file in a program of its own.
+pub fn run_sql(file: &Path, sql: &str) -> String {
+    let done = Command::new("sqlite3").args(["-cmd", ".timeout 10000"]).arg(file).arg(sql).output().unwrap();
+    assert!(done.status.success(), "{sql}: {}", String::from_utf8_lossy(&done.stderr));
+    String::from_utf8(done.stdout).unwrap().trim().to_owned()
 }
 
 /// Kaunta on a computer, in a folder.

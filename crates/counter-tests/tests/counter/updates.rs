@@ -267,7 +267,7 @@ async fn without_a_copy_of_the_book_nothing_is_installed() {
 async fn a_book_of_a_newer_kaunta_does_not_keep_the_newer_kaunta_away() {
     let mut shop = Shop::open().await;
     shop.pay(&bill("UMEME", "04212345671")).await;
-    reopen(&mut shop, |shop| drop(shop.sql(Environment::Practice, "PRAGMA user_version = 99"))).await;
+    reopen(&mut shop, |shop| drop(shop.sql_on_closed(Environment::Practice, "PRAGMA user_version = 99"))).await;
     let shelf = Shelf::at(&shop);
     assert_eq!(shop.call("start", Value::Null).await["problem"]["code"], "bookNewer");
     shop.call("askForUpdate", Value::Null).await;

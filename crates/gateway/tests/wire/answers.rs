@@ -4,11 +4,11 @@ use chrono::{TimeDelta, Utc};
 use kaunta_domain::answer::{Doubt, SendOutcome, ServiceError};
 
 use crate::server::{Does, Server, answer};
-use crate::shop::{impatient, send};
+use crate::shop::{gateway_at, send};
 
 async fn after(status: &str, headers: &str, body: &str) -> SendOutcome {
     let server = Server::start(Does::Say(answer(status, headers, body))).await;
-    let outcome = send(&impatient(&server.base())).await.outcome;
+    let outcome = send(&gateway_at(&server.base())).await.outcome;
     assert_eq!(server.heard().len(), 1, "{status}: sent once");
     outcome
 }
@@ -69,7 +69,7 @@ async fn a_good_status_with_nothing_readable_is_unknown() {
 async fn an_endless_answer_is_neither_read_nor_kept_to_its_end() {
     let body = format!(r#"{{"transaction":{{"status":"SUCCESS","padding":"{}"}}}}"#, "é".repeat(1024 * 1024));
     let server = Server::start(Does::Say(answer("200 OK", "", &body))).await;
-    let exchange = send(&impatient(&server.base())).await;
+    let exchange = send(&gateway_at(&server.base())).await;
     let long = Doubt::Unreadable { why: "The answer is far too long.".to_owned() };
     assert_eq!(exchange.outcome, SendOutcome::Unknown { doubt: long });
     let kept = exchange.evidence.answer_body.unwrap().len();
@@ -80,7 +80,7 @@ async fn an_endless_answer_is_neither_read_nor_kept_to_its_end() {
 async fn a_long_answer_is_read_whole_though_only_its_beginning_is_kept() {
     let body = format!(r#"{{"padding":"{}","transaction":{{"status":"SUCCESS"}}}}"#, "x".repeat(100 * 1024));
     let server = Server::start(Does::Say(answer("200 OK", "", &body))).await;
-    let exchange = send(&impatient(&server.base())).await;
+    let exchange = send(&gateway_at(&server.base())).await;
     assert!(matches!(exchange.outcome, SendOutcome::Booked { .. }));
     assert_eq!(exchange.evidence.answer_body.unwrap().len(), 64 * 1024);
 }
@@ -89,7 +89,7 @@ async fn a_long_answer_is_read_whole_though_only_its_beginning_is_kept() {
 async fn the_evidence_is_what_went_over_the_wire() {
     let said = r#"{"transaction":{"status":"SUCCESS"}}"#;
     let server = Server::start(Does::Say(answer("201 Created", "", said))).await;
-    let evidence = send(&impatient(&server.base())).await.evidence;
+    let evidence = send(&gateway_at(&server.base())).await.evidence;
     assert_eq!(evidence.method, "POST");
     assert_eq!(evidence.address, format!("{}/api/v1/gateway/process-transfer-sandbox", server.base()));
     assert_eq!((evidence.http_status, evidence.answer_body.as_deref()), (Some(201), Some(said)));

@@ -3,12 +3,11 @@
 use kaunta_domain::answer::{Doubt, LineProblem, SendOutcome};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::OperationId;
-use kaunta_gateway::{Config, Gateway};
-use tokio::net::TcpListener;
+use kaunta_gateway::{Config, Gateway, Timeouts};
 
 use crate::certificates::certificate;
-use crate::server::{Does, Server, answer};
-use crate::shop::{airtime, config, impatient, reference, send};
+use crate::server::{Does, Server, answer, nobody};
+use crate::shop::{airtime, config, gateway_at, reference, send};
 
 fn not_sent(problem: LineProblem) -> SendOutcome {
     SendOutcome::NotSent { problem }
@@ -20,8 +19,8 @@ fn unknown(problem: LineProblem) -> SendOutcome {
 
 #[tokio::test]
 async fn a_refused_connection_proves_that_nothing_was_sent() {
-    let port = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
-    let exchange = send(&impatient(&format!("http://{port}"))).await;
+    let (_held, base) = nobody();
+    let exchange = send(&gateway_at(&base)).await;
     assert_eq!(exchange.outcome, not_sent(LineProblem::NoConnection));
     assert_eq!((exchange.evidence.http_status, exchange.evidence.answer_body), (None, None));
 }
@@ -37,22 +36,22 @@ async fn a_name_that_is_not_found_proves_that_nothing_was_sent() {
 #[tokio::test]
 async fn a_line_closed_at_once_proves_nothing() {
     let server = Server::start(Does::CloseAtOnce).await;
-    assert_eq!(send(&impatient(&server.base())).await.outcome, unknown(LineProblem::Cut));
+    assert_eq!(send(&gateway_at(&server.base())).await.outcome, unknown(LineProblem::Cut));
 }
 
 #[tokio::test]
 async fn a_line_closed_after_reading_proves_nothing_and_nothing_is_sent_again() {
     let server = Server::start(Does::ReadAndClose).await;
-    assert_eq!(send(&impatient(&server.base())).await.outcome, unknown(LineProblem::Cut));
+    assert_eq!(send(&gateway_at(&server.base())).await.outcome, unknown(LineProblem::Cut));
     assert_eq!(server.heard().len(), 1);
 }
 
 #[tokio::test]
 async fn silence_ends_at_the_timeout_and_proves_nothing() {
     let server = Server::start(Does::StaySilent).await;
-    let exchange = send(&impatient(&server.base())).await;
+    let exchange = server.keeps_waiting(send(&gateway_at(&server.base()))).await;
     assert_eq!(exchange.outcome, unknown(LineProblem::TimedOut));
-    assert!(exchange.evidence.took_ms >= 300);
+    assert!(u128::from(exchange.evidence.took_ms) >= Timeouts::default().transfer.as_millis());
     assert_eq!(server.heard().len(), 1);
 }
 
@@ -60,7 +59,7 @@ async fn silence_ends_at_the_timeout_and_proves_nothing() {
 async fn half_a_head_proves_nothing() {
     for head in ["HTTP/1.1 200 OK\r\ncontent-le", "HTTP/1.1 400 Bad Req", "not http at all\r\n\r\n"] {
         let server = Server::start(Does::Say(head.to_owned())).await;
-        assert_eq!(send(&impatient(&server.base())).await.outcome, unknown(LineProblem::Cut), "{head}");
+        assert_eq!(send(&gateway_at(&server.base())).await.outcome, unknown(LineProblem::Cut), "{head}");
         assert_eq!(server.heard().len(), 1, "{head}");
     }
 }
@@ -69,7 +68,7 @@ async fn half_a_head_proves_nothing() {
 async fn a_body_shorter_than_promised_proves_nothing_and_is_kept() {
     let half = "HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{\"transaction\":{\"status\":\"SUC";
     let server = Server::start(Does::Say(half.to_owned())).await;
-    let exchange = send(&impatient(&server.base())).await;
+    let exchange = send(&gateway_at(&server.base())).await;
     assert_eq!(exchange.outcome, unknown(LineProblem::Cut));
     assert_eq!(exchange.evidence.http_status, Some(200));
     assert_eq!(exchange.evidence.answer_body.as_deref(), Some("{\"transaction\":{\"status\":\"SUC"));
@@ -79,7 +78,7 @@ async fn a_body_shorter_than_promised_proves_nothing_and_is_kept() {
 async fn a_refusal_whose_body_was_cut_is_still_a_refusal() {
     let half = "HTTP/1.1 400 Bad Request\r\ncontent-length: 500\r\n\r\n{\"message\":\"The bal";
     let server = Server::start(Does::Say(half.to_owned())).await;
-    let outcome = send(&impatient(&server.base())).await.outcome;
+    let outcome = send(&gateway_at(&server.base())).await.outcome;
     assert!(matches!(outcome, SendOutcome::Rejected { error } if error.message.is_none()));
 }
 
@@ -87,7 +86,7 @@ async fn a_refusal_whose_body_was_cut_is_still_a_refusal() {
 async fn every_transfer_has_a_connection_of_its_own_and_look_ups_share_one() {
     let answer = answer("200 OK", "", r#"{"transaction":{"id":"TX1","status":"SUCCESS"}}"#);
     let server = Server::start(Does::KeepTalking(answer)).await;
-    let gateway = impatient(&server.base());
+    let gateway = gateway_at(&server.base());
     for attempt in 1..=3 {
         let exchange = gateway.transfer(&airtime(), &reference(), OperationId(7), attempt).await;
         assert!(matches!(exchange.outcome, SendOutcome::Booked { .. }));

@@ -7,7 +7,7 @@ use kaunta_domain::status::ServiceStatus;
 use kaunta_gateway::ValidateOutcome;
 
 use crate::server::{Does, Server, answer};
-use crate::shop::{impatient, send};
+use crate::shop::{gateway_at, send};
 
 const BUSY: &str = "retry-after: 0\r\n";
 const FOUND: &str = r#"{"transaction":{"id":"TX1","status":"SUCCESS"}}"#;
@@ -19,7 +19,7 @@ fn busy() -> String {
 #[tokio::test]
 async fn a_busy_service_is_asked_again_until_it_answers() {
     let server = Server::start(Does::InTurn(vec![busy(), busy(), answer("200 OK", "", FOUND)])).await;
-    let exchange = impatient(&server.base()).look_up("TX1").await;
+    let exchange = gateway_at(&server.base()).look_up("TX1").await;
     let LookUpOutcome::Found { transaction } = exchange.outcome else { panic!("{:?}", exchange.outcome) };
     assert_eq!(transaction.status, ServiceStatus::Success);
     assert_eq!(exchange.evidence.http_status, Some(200));
@@ -29,7 +29,7 @@ async fn a_busy_service_is_asked_again_until_it_answers() {
 #[tokio::test]
 async fn a_service_that_stays_busy_is_left_alone_after_three_tries() {
     let server = Server::start(Does::Say(busy())).await;
-    let outcome = impatient(&server.base()).look_up("TX1").await.outcome;
+    let outcome = gateway_at(&server.base()).look_up("TX1").await.outcome;
     assert!(matches!(outcome, LookUpOutcome::Unanswered { doubt: Doubt::Status { .. } }), "{outcome:?}");
     assert_eq!(server.heard().len(), 3);
 }
@@ -37,7 +37,7 @@ async fn a_service_that_stays_busy_is_left_alone_after_three_tries() {
 #[tokio::test]
 async fn a_cut_line_is_tried_again() {
     let server = Server::start(Does::InTurn(vec![String::new(), answer("200 OK", "", FOUND)])).await;
-    let outcome = impatient(&server.base()).look_up("TX1").await.outcome;
+    let outcome = gateway_at(&server.base()).look_up("TX1").await.outcome;
     assert!(matches!(outcome, LookUpOutcome::Found { .. }), "{outcome:?}");
     assert_eq!(server.heard().len(), 2);
 }
@@ -46,7 +46,7 @@ async fn a_cut_line_is_tried_again() {
 async fn a_clear_answer_is_not_asked_for_twice() {
     let not_found = r#"{"error":{"code":"TRANSACTION_NOT_FOUND"}}"#;
     let server = Server::start(Does::Say(answer("404 Not Found", "", not_found))).await;
-    let outcome = impatient(&server.base()).look_up("TX1").await.outcome;
+    let outcome = gateway_at(&server.base()).look_up("TX1").await.outcome;
     assert!(matches!(outcome, LookUpOutcome::NotFound { .. }), "{outcome:?}");
     assert_eq!(server.heard().len(), 1);
 }
@@ -54,14 +54,14 @@ async fn a_clear_answer_is_not_asked_for_twice() {
 #[tokio::test]
 async fn a_web_page_of_an_error_is_no_answer() {
     let server = Server::start(Does::Say(answer("404 Not Found", "", "<html>404 Not Found</html>"))).await;
-    let outcome = impatient(&server.base()).look_up("TX1").await.outcome;
+    let outcome = gateway_at(&server.base()).look_up("TX1").await.outcome;
     assert!(matches!(outcome, LookUpOutcome::Unanswered { doubt: Doubt::Status { .. } }), "{outcome:?}");
 }
 
 #[tokio::test]
 async fn an_id_stays_one_step_of_the_path() {
     let server = Server::start(Does::Say(answer("200 OK", "", FOUND))).await;
-    let gateway = impatient(&server.base());
+    let gateway = gateway_at(&server.base());
     gateway.look_up("../x y?z#%").await;
     let heard = server.heard().remove(0);
     let line = "GET /api/v1/gateway/transactions/..%2Fx%20y%3Fz%23%25/status-sandbox HTTP/1.1\r\n";
@@ -77,7 +77,7 @@ async fn an_id_stays_one_step_of_the_path() {
 #[tokio::test]
 async fn transfers_and_validations_are_never_sent_again() {
     let server = Server::start(Does::Say(busy())).await;
-    let gateway = impatient(&server.base());
+    let gateway = gateway_at(&server.base());
     send(&gateway).await;
     assert_eq!(server.heard().len(), 1);
     let identity = Identity::Phone { airtime: true, phone: Phone::parse("0772123456").unwrap(), network: Network::Mtn };

@@ -1,11 +1,13 @@
 //! A server on loopback that does one thing with every connection, and remembers what it heard.
 
 use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
+use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 
@@ -31,7 +33,7 @@ pub enum Does {
 #[derive(Debug)]
 pub struct Server {
     pub address: SocketAddr,
-    heard: Arc<Mutex<Vec<String>>>,
+    heard: watch::Sender<Vec<String>>,
     connections: Arc<AtomicUsize>,
     task: JoinHandle<()>,
 }
@@ -44,13 +46,13 @@ impl Server {
     pub async fn start_with(does: Does, tls: Option<TlsAcceptor>) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let heard = Arc::new(Mutex::new(Vec::new()));
+        let heard = watch::Sender::default();
         let connections = Arc::new(AtomicUsize::new(0));
-        let (log, count) = (Arc::clone(&heard), Arc::clone(&connections));
+        let (log, count) = (heard.clone(), Arc::clone(&connections));
         let task = tokio::spawn(async move {
             while let Ok((line, _)) = listener.accept().await {
                 let this = count.fetch_add(1, Ordering::SeqCst);
-                let (does, log, tls) = (does.clone(), Arc::clone(&log), tls.clone());
+                let (does, log, tls) = (does.clone(), log.clone(), tls.clone());
                 tokio::spawn(async move {
                     match tls {
                         None => converse(line, does, this, &log).await,
@@ -77,8 +79,54 @@ impl Server {
 
     /// Every request as it arrived, head and body.
     pub fn heard(&self) -> Vec<String> {
-        self.heard.lock().unwrap().clone()
+        self.heard.borrow().clone()
     }
+
+    /// What a question comes to that is never answered, without the time that this takes. Once the server has heard it nothing
+    /// is left to happen but the end of somebody's patience.
+    ///
+    /// # Panics
+    /// When there is an end before that.
+    pub async fn keeps_waiting<T>(&self, question: impl Future<Output = T>) -> T {
+        let (mut heard, before) = (self.heard.subscribe(), self.heard.borrow().len());
+        until_patience_ends(question, heard.wait_for(|heard| heard.len() > before)).await
+    }
+}
+
+/// Nothing but the time of whoever asks may pass by jumps: what a service does meanwhile takes as long as it takes.
+pub async fn keeps_waiting<T: Send + 'static>(
+    question: impl Future<Output = T> + Send + 'static,
+    heard: impl Future<Output = ()>,
+) -> T {
+    let (tell, told) = oneshot::channel();
+    let asking = tokio::task::spawn_blocking(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(until_patience_ends(question, told))
+    });
+    heard.await;
+    tell.send(()).unwrap();
+    asking.await.unwrap()
+}
+
+/// From when it was heard it waits for nothing but time, and a clock that stands still jumps to whatever is due next.
+async fn until_patience_ends<T>(question: impl Future<Output = T>, heard: impl Future) -> T {
+    let mut question = pin!(question);
+    tokio::select! {
+        _ = question.as_mut() => panic!("nobody waited"),
+        _ = heard => {}
+    }
+    tokio::time::pause();
+    let ended = question.await;
+    tokio::time::resume();
+    ended
+}
+
+/// An address where nobody listens, and nobody else begins to for as long as the socket is held.
+pub fn nobody() -> (TcpSocket, String) {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+    let base = format!("http://{}", socket.local_addr().unwrap());
+    (socket, base)
 }
 
 impl Drop for Server {
@@ -87,7 +135,12 @@ impl Drop for Server {
     }
 }
 
-async fn converse(mut line: impl AsyncRead + AsyncWrite + Unpin, does: Does, turn: usize, log: &Mutex<Vec<String>>) {
+async fn converse(
+    mut line: impl AsyncRead + AsyncWrite + Unpin,
+    does: Does,
+    turn: usize,
+    log: &watch::Sender<Vec<String>>,
+) {
     match does {
         Does::CloseAtOnce => return,
         Does::Blurt(words) => return say(&mut line, &words).await,
@@ -98,7 +151,7 @@ async fn converse(mut line: impl AsyncRead + AsyncWrite + Unpin, does: Does, tur
         if request.is_empty() {
             return;
         }
-        log.lock().unwrap().push(request);
+        log.send_modify(|heard| heard.push(request));
         match &does {
             Does::KeepTalking(answer) => say(&mut line, answer).await,
             Does::StaySilent => std::future::pending().await,

@@ -1,7 +1,5 @@
 //! What a shop sends, and the gateways that it sends it through.
 
-use std::time::Duration;
-
 use kaunta_domain::answer::SendOutcome;
 use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::environment::Environment;
@@ -26,13 +24,10 @@ pub fn config(base: &str, environment: Environment) -> Config {
     }
 }
 
-/// A development gateway on a plain loopback line, with a short patience so that silence is soon over.
-pub fn impatient(base: &str) -> Gateway {
-    let patience = Duration::from_millis(300);
-    let timeouts = Timeouts { connect: patience, transfer: patience, read: patience };
+/// A development gateway on a plain loopback line.
+pub fn gateway_at(base: &str) -> Gateway {
     let status_path = StatusPath::parse("/transactions/{id}/status-sandbox").ok();
-    let config = Config { timeouts, status_path, ..config(base, Environment::Development) };
-    Gateway::new(config).unwrap()
+    Gateway::new(Config { status_path, ..config(base, Environment::Development) }).unwrap()
 }
 
 pub fn reference() -> Reference {

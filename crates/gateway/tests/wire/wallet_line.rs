@@ -7,11 +7,10 @@ use kaunta_gateway::{
     BearerKey, BulkOutcome, ModesOutcome, PartnerAddress, PartnerConfig, PartnerWallet, PreviewOutcome, SetUpError,
     WalletOutcome,
 };
-use tokio::net::TcpListener;
 
-use crate::server::{Does, Server, answer};
+use crate::server::{Does, Server, answer, nobody};
 use crate::shop;
-use crate::wallet_shop::{BEARER, batch, config, impatient, payment, reference, send, to_mobile};
+use crate::wallet_shop::{BEARER, batch, config, payment, reference, send, to_mobile, wallet_at};
 
 const PAID: &str = r#"{"transactionId":"T1","status":"SUCCESS"}"#;
 
@@ -29,8 +28,8 @@ fn of_all(outcome: BulkOutcome) -> SendOutcome {
 
 #[tokio::test]
 async fn what_a_broken_line_proves_is_said_of_a_payment_and_of_every_item_of_a_batch() {
-    let nobody = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
-    let wallet = impatient(&format!("http://{nobody}"));
+    let (_held, base) = nobody();
+    let wallet = wallet_at(&base);
     let not_sent = SendOutcome::NotSent { problem: LineProblem::NoConnection };
     assert_eq!(send(&wallet).await.outcome, not_sent);
     assert_eq!(of_all(wallet.bulk(&batch()).await.outcome), not_sent);
@@ -38,17 +37,22 @@ async fn what_a_broken_line_proves_is_said_of_a_payment_and_of_every_item_of_a_b
     for (does, problem) in [
         (Does::CloseAtOnce, LineProblem::Cut),
         (Does::ReadAndClose, LineProblem::Cut),
-        (Does::StaySilent, LineProblem::TimedOut),
         (Does::Say("HTTP/1.1 200 OK\r\ncontent-le".to_owned()), LineProblem::Cut),
         (Does::Say(half.to_owned()), LineProblem::Cut),
     ] {
         let server = Server::start(does.clone()).await;
-        let wallet = impatient(&server.base());
+        let wallet = wallet_at(&server.base());
         assert_eq!(send(&wallet).await.outcome, unknown(problem), "{does:?}");
         assert!(server.connections() <= 1, "{does:?}: sent once");
         assert_eq!(of_all(wallet.bulk(&batch()).await.outcome), unknown(problem), "{does:?}");
         assert!(server.connections() <= 2, "{does:?}: sent once");
     }
+    let server = Server::start(Does::StaySilent).await;
+    let (wallet, timed_out) = (wallet_at(&server.base()), unknown(LineProblem::TimedOut));
+    assert_eq!(server.keeps_waiting(send(&wallet)).await.outcome, timed_out);
+    assert_eq!(server.connections(), 1, "sent once");
+    assert_eq!(of_all(server.keeps_waiting(wallet.bulk(&batch())).await.outcome), timed_out);
+    assert_eq!(server.connections(), 2, "sent once");
 }
 
 #[tokio::test]
@@ -58,7 +62,7 @@ async fn nothing_that_may_move_money_is_sent_again_or_follows_a_redirect() {
         let elsewhere = Server::start(Does::ReadAndClose).await;
         let headers = format!("retry-after: 0\r\nlocation: {}/partner/v1/transactions/transact\r\n", elsewhere.base());
         let server = Server::start(Does::Say(answer(status, &headers, ""))).await;
-        let wallet = impatient(&server.base());
+        let wallet = wallet_at(&server.base());
         let sent = send(&wallet).await.outcome;
         let refused = matches!(sent, SendOutcome::Rejected { .. });
         assert!(refused == status.starts_with("429"), "{status}: {sent:?}");
@@ -73,11 +77,11 @@ async fn a_question_may_be_asked_again_and_a_preview_is_not() {
     let busy = answer("503 Busy", "retry-after: 0\r\n", "");
     let told = answer("200 OK", "", r#"{"balance":5}"#);
     let server = Server::start(Does::InTurn(vec![busy.clone(), busy.clone(), told])).await;
-    let outcome = impatient(&server.base()).wallet(None).await.outcome;
+    let outcome = wallet_at(&server.base()).wallet(None).await.outcome;
     assert!(matches!(outcome, WalletOutcome::Told(_)), "{outcome:?}");
     assert_eq!(server.heard().len(), 3);
     let server = Server::start(Does::Say(busy)).await;
-    let wallet = impatient(&server.base());
+    let wallet = wallet_at(&server.base());
     assert!(matches!(wallet.modes().await.outcome, ModesOutcome::Unanswered(_)));
     assert_eq!(server.heard().len(), 3);
     let preview = wallet.preview_batch(&batch()).await.outcome;
@@ -88,7 +92,7 @@ async fn a_question_may_be_asked_again_and_a_preview_is_not() {
 #[tokio::test]
 async fn every_payment_has_a_connection_of_its_own() {
     let server = Server::start(Does::KeepTalking(answer("200 OK", "", PAID))).await;
-    let wallet = impatient(&server.base());
+    let wallet = wallet_at(&server.base());
     for _ in 0..3 {
         assert!(matches!(send(&wallet).await.outcome, SendOutcome::Booked { .. }));
     }
@@ -102,7 +106,7 @@ async fn every_payment_has_a_connection_of_its_own() {
 #[tokio::test]
 async fn every_call_goes_to_its_own_path_under_the_bearer_key_and_no_other() {
     let server = Server::start(Does::KeepTalking(answer("200 OK", "", PAID))).await;
-    let wallet = impatient(&server.base());
+    let wallet = wallet_at(&server.base());
     wallet.wallet(None).await;
     wallet.wallet(Some(&UserId::parse("user 7&x=1").unwrap())).await;
     wallet.modes().await;
@@ -132,7 +136,7 @@ async fn every_call_goes_to_its_own_path_under_the_bearer_key_and_no_other() {
 #[tokio::test]
 async fn the_gateway_never_sends_a_bearer_key() {
     let server = Server::start(Does::KeepTalking(answer("200 OK", "", PAID))).await;
-    shop::send(&shop::impatient(&server.base())).await;
+    shop::send(&shop::gateway_at(&server.base())).await;
     assert!(server.heard().iter().all(|heard| !heard.to_lowercase().contains("authorization")));
 }
 
@@ -140,7 +144,7 @@ async fn the_gateway_never_sends_a_bearer_key() {
 async fn an_items_evidence_is_its_own_part_of_what_went_over_the_wire() {
     let said = r#"{"batchReference":"SALARY-11","items":[{"referenceId":"KA-WALLET-1","status":"SUCCESS"},{"referenceId":"KA-WALLET-0","status":"FAILED"}]}"#;
     let server = Server::start(Does::Say(answer("200 OK", "", said))).await;
-    let exchange = impatient(&server.base()).bulk(&batch()).await;
+    let exchange = wallet_at(&server.base()).bulk(&batch()).await;
     assert_eq!(exchange.evidence.answer_body.as_deref(), Some(said));
     let heard = server.heard().remove(0);
     let (_, sent) = heard.split_once("\r\n\r\n").unwrap();
@@ -162,9 +166,9 @@ async fn an_items_evidence_is_its_own_part_of_what_went_over_the_wire() {
 async fn the_key_is_in_no_evidence_and_in_no_error() {
     let gossip = format!(r#"{{"success":false,"message":"The key {BEARER} is not known","id":"{BEARER}"}}"#);
     for status in ["200 OK", "401 Unauthorized", "500 Oh"] {
-        let server = Server::start(Does::Say(answer(status, "", &gossip))).await;
+        let server = Server::start(Does::Say(answer(status, "retry-after: 0\r\n", &gossip))).await;
         let config = config(&server.base(), Environment::Development);
-        let wallet = impatient(&server.base());
+        let wallet = wallet_at(&server.base());
         let seen = format!(
             "{config:?} {wallet:?} {:?} {:?} {:?} {:?} {:?}",
             send(&wallet).await,
@@ -182,10 +186,10 @@ async fn the_key_is_in_no_evidence_and_in_no_error() {
 async fn a_transfer_of_the_other_interface_never_leaves() {
     let server = Server::start(Does::KeepTalking(answer("200 OK", "", PAID))).await;
     let not_made = SendOutcome::NotSent { problem: LineProblem::NotMade };
-    let wallet = impatient(&server.base());
+    let wallet = wallet_at(&server.base());
     assert_eq!(wallet.transact(&shop::airtime(), &reference(0)).await.outcome, not_made);
     assert!(matches!(wallet.preview(&shop::airtime()).await.outcome, PreviewOutcome::NotAnswered(_)));
-    let gateway = shop::impatient(&server.base());
+    let gateway = shop::gateway_at(&server.base());
     let payment = payment(None, to_mobile("0772123450"));
     let exchange = gateway.transfer(&payment, &reference(0), kaunta_domain::reference::OperationId(1), 1).await;
     assert_eq!(exchange.outcome, not_made);

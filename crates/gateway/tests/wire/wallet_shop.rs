@@ -1,7 +1,5 @@
 //! What a shop sends over the partner wallet, and the wallets that it sends it through.
 
-use std::time::Duration;
-
 use kaunta_domain::answer::SendOutcome;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::phone::{Network, Phone};
@@ -26,11 +24,9 @@ pub fn config(base: &str, environment: Environment) -> PartnerConfig {
     }
 }
 
-/// A wallet on a plain loopback line, with a short patience so that silence is soon over.
-pub fn impatient(base: &str) -> PartnerWallet {
-    let patience = Duration::from_millis(300);
-    let timeouts = Timeouts { connect: patience, transfer: patience, read: patience };
-    PartnerWallet::new(PartnerConfig { timeouts, ..config(base, Environment::Development) }).unwrap()
+/// A wallet on a plain loopback line.
+pub fn wallet_at(base: &str) -> PartnerWallet {
+    PartnerWallet::new(config(base, Environment::Development)).unwrap()
 }
 
 pub fn payment(user: Option<&str>, movement: Movement) -> Transfer {

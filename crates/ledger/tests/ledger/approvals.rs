@@ -117,7 +117,7 @@ async fn of_a_yes_that_can_not_be_written_down_whole_nothing_is() {
     let broken = "CREATE TRIGGER broken BEFORE INSERT ON event WHEN NEW.kind = 'sending'
                   BEGIN SELECT RAISE(ABORT, 'broken'); END;
                   CREATE TRIGGER broken_too BEFORE UPDATE ON payroll BEGIN SELECT RAISE(ABORT, 'broken'); END;";
-    outside(&shop.book(), broken).unwrap();
+    outside(&shop.book(), broken).await.unwrap();
     assert!(matches!(grant(&ledger, id, "Okello").await, Err(LedgerError::Storage(_))));
     let ran = ledger.grant_payroll(of_payroll, &person("Okello"), moment(later(60)), intentions()).await;
     assert!(matches!(ran, Err(LedgerError::Storage(_))));
@@ -127,7 +127,7 @@ async fn of_a_yes_that_can_not_be_written_down_whole_nothing_is() {
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 0);
     assert_eq!(ledger.payroll(payroll).await.unwrap().unwrap().state, PayrollState::Draft);
 
-    outside(&shop.book(), "DROP TRIGGER broken; DROP TRIGGER broken_too;").unwrap();
+    outside(&shop.book(), "DROP TRIGGER broken; DROP TRIGGER broken_too;").await.unwrap();
     assert!(matches!(grant(&ledger, id, "Okello").await.unwrap(), Recorded::New(_)));
     ledger.grant_payroll(of_payroll, &person("Okello"), moment(later(60)), intentions()).await.unwrap();
     assert_whole(&ledger).await;
@@ -158,7 +158,7 @@ async fn nobody_decides_on_what_they_asked_for_whatever_its_capitals_not_even_fr
             "UPDATE approval SET state = 'granted', checker = '{checker}', checker_folded = '{folded}',
                  decided_at = {at} WHERE id = {id}"
         );
-        let refused = outside(&shop.book(), &sql).unwrap_err();
+        let refused = outside(&shop.book(), &sql).await.unwrap_err();
         assert!(refused.contains("CHECK"), "{checker}: {refused}");
     }
     assert_eq!(state(&ledger, id).await, ApprovalState::Waiting);
@@ -172,7 +172,7 @@ async fn what_was_asked_and_what_was_decided_never_change_even_from_outside() {
     ledger.refuse_approval(id, &person("Okello"), later(60), "Ask me tomorrow").await.unwrap();
     ask(&ledger, &asked(2, big())).await;
     let all = "SELECT * FROM approval";
-    let before = outside(&shop.book(), all).unwrap();
+    let before = outside(&shop.book(), all).await.unwrap();
     for sql in [
         "UPDATE approval SET state = 'waiting', checker = NULL, checker_folded = NULL, decided_at = NULL WHERE id = 1",
         "UPDATE approval SET state = 'granted' WHERE id = 1",
@@ -193,9 +193,9 @@ async fn what_was_asked_and_what_was_decided_never_change_even_from_outside() {
          FROM approval WHERE id = 2",
         "UPDATE approval SET state = 'expired', decided_at = expires_at WHERE id = 1",
     ] {
-        assert!(outside(&shop.book(), sql).is_err(), "{sql} was let through");
+        assert!(outside(&shop.book(), sql).await.is_err(), "{sql} was let through");
     }
-    assert_eq!(outside(&shop.book(), all).unwrap(), before);
+    assert_eq!(outside(&shop.book(), all).await.unwrap(), before);
 }
 
 #[tokio::test]
@@ -279,7 +279,7 @@ async fn an_operation_that_is_not_what_was_approved_is_refused_by_the_file() {
         "intention = (SELECT intention FROM approval WHERE id = 2), approval = NULL",
         "approval = 7",
     ] {
-        assert!(outside(&shop.book(), &copy(changes)).is_err(), "{changes}");
+        assert!(outside(&shop.book(), &copy(changes)).await.is_err(), "{changes}");
     }
     // The first one granted from outside, and then something else sent in its name.
     let yes = "UPDATE approval SET state = 'granted', checker = 'Okello', checker_folded = 'okello', decided_at = 1
@@ -287,7 +287,7 @@ async fn an_operation_that_is_not_what_was_approved_is_refused_by_the_file() {
     let of_2 = "intention = (SELECT intention FROM approval WHERE id = 2), approval = 2";
     for changes in ["amount = 900000", "transfer = '{}'", "validation = 1", "maker = 'Amina', maker_folded = 'amina'"] {
         let sql = format!("BEGIN; {yes} {} COMMIT;", copy(&format!("{of_2}, {changes}")));
-        assert!(outside(&shop.book(), &sql).is_err(), "{changes}");
+        assert!(outside(&shop.book(), &sql).await.is_err(), "{changes}");
     }
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 1);
 }

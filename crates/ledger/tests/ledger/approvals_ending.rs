@@ -100,10 +100,10 @@ async fn an_expiry_that_can_not_be_written_down_is_told_of_by_the_next_one_that_
     let ledger = shop.open().await;
     let id = ask(&ledger, &asked(1, big())).await.id;
     let broken = "CREATE TRIGGER broken BEFORE UPDATE ON approval BEGIN SELECT RAISE(ABORT, 'broken'); END;";
-    outside(&shop.book(), broken).unwrap();
+    outside(&shop.book(), broken).await.unwrap();
     assert!(matches!(ledger.expire_approvals(expires()).await, Err(LedgerError::Storage(_))));
     assert_eq!(state(&ledger, id).await, ApprovalState::Waiting);
-    outside(&shop.book(), "DROP TRIGGER broken;").unwrap();
+    outside(&shop.book(), "DROP TRIGGER broken;").await.unwrap();
     assert_eq!(ledger.expire_approvals(expires()).await.unwrap(), [id]);
 }
 
@@ -127,16 +127,16 @@ async fn the_file_lets_nothing_expire_before_its_time_nor_by_anybody_nor_come_ba
         ),
         (other, "begins by waiting"),
     ] {
-        let refused = outside(&shop.book(), sql).unwrap_err();
+        let refused = outside(&shop.book(), sql).await.unwrap_err();
         assert!(refused.contains(why), "{sql}: {refused}");
     }
-    outside(&shop.book(), "UPDATE approval SET state = 'expired', decided_at = expires_at WHERE id = 1").unwrap();
+    outside(&shop.book(), "UPDATE approval SET state = 'expired', decided_at = expires_at WHERE id = 1").await.unwrap();
     for sql in [
         "UPDATE approval SET state = 'waiting', decided_at = NULL WHERE id = 1",
         "UPDATE approval SET state = 'granted', checker = 'O', checker_folded = 'o', decided_at = 1 WHERE id = 1",
         "UPDATE approval SET decided_at = decided_at + 1 WHERE id = 1",
     ] {
-        assert!(outside(&shop.book(), sql).unwrap_err().contains("decided on once"), "{sql}");
+        assert!(outside(&shop.book(), sql).await.unwrap_err().contains("decided on once"), "{sql}");
     }
     assert_eq!(state(&ledger, ApprovalId(2)).await, ApprovalState::Waiting);
 }
@@ -153,7 +153,7 @@ async fn what_has_expired_can_not_be_granted_any_more_not_even_from_outside() {
         "UPDATE approval SET state = 'granted', checker = 'Okello', checker_folded = 'okello', decided_at = {}",
         expires().timestamp_millis()
     );
-    assert!(outside(&shop.book(), &sql).unwrap_err().contains("expired"));
+    assert!(outside(&shop.book(), &sql).await.unwrap_err().contains("expired"));
     let approval = ledger.approval(id).await.unwrap().unwrap();
     assert!(approval.is_expired(expires()) && !approval.is_expired(expires() - TimeDelta::milliseconds(1)));
     ledger.refuse_approval(id, &person("Okello"), expires(), "Too late").await.unwrap();
@@ -215,7 +215,7 @@ async fn what_waits_in_a_book_that_was_put_back_is_never_granted_from_it() {
     assert!(matches!(grant(&ledger, id, "Amina").await, Err(LedgerError::ApprovalDecided { .. })));
     assert!(matches!(ledger.record(&new_operation(1, big())).await, Err(LedgerError::NeedsApproval)));
     ledger.close().await;
-    assert_eq!(outside(&copy, "SELECT state FROM approval WHERE id = 1").unwrap(), "waiting", "the backup stays");
+    assert_eq!(outside(&copy, "SELECT state FROM approval WHERE id = 1").await.unwrap(), "waiting", "the backup stays");
 }
 
 #[tokio::test]

@@ -44,6 +44,7 @@ async fn a_payroll_that_is_granted_runs_as_it_was_asked_for() {
         "UPDATE payroll SET state = 'paused', confirmed_at = 1, route = 'batch', rate_a_minute = 1,
         batch_size = 1, to_pay = 3, total = 30006",
     )
+    .await
     .unwrap_err();
     let id = ask(&ledger, &asked_for_payroll(payroll, 3)).await.id;
     assert_eq!(ask(&ledger, &asked_for_payroll(payroll, 3)).await.id, id, "asked for again");
@@ -136,7 +137,7 @@ async fn the_file_lets_no_payroll_run_with_a_yes_to_other_rows() {
     };
     let yes = "UPDATE approval SET state = 'granted', checker = 'Okello', checker_folded = 'okello', decided_at = 1;";
     let total = total_of(3);
-    outside(&shop.book(), &run(first, id.0, 3, &total)).unwrap_err();
+    outside(&shop.book(), &run(first, id.0, 3, &total)).await.unwrap_err();
     for sql in [
         run(second, id.0, 3, &total),
         run(first, id.0, 2, &total),
@@ -146,9 +147,9 @@ async fn the_file_lets_no_payroll_run_with_a_yes_to_other_rows() {
         "UPDATE payroll_row SET amount = amount + 1".to_owned(),
         "UPDATE payroll_row SET phone = '256700000000'".to_owned(),
     ] {
-        outside(&shop.book(), &format!("BEGIN; {yes} {sql}; COMMIT;")).unwrap_err();
+        outside(&shop.book(), &format!("BEGIN; {yes} {sql}; COMMIT;")).await.unwrap_err();
     }
-    outside(&shop.book(), &format!("BEGIN; {yes} {}; COMMIT;", run(first, id.0, 3, &total))).unwrap();
+    outside(&shop.book(), &format!("BEGIN; {yes} {}; COMMIT;", run(first, id.0, 3, &total))).await.unwrap();
 }
 
 #[tokio::test]

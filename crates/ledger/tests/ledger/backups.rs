@@ -114,12 +114,12 @@ async fn what_is_no_backup_is_not_put_in_place() {
     let before = fs::read(shop.book()).unwrap();
     let changed = shop.folder.path().join("changed.db");
     fs::copy(&copy, &changed).unwrap();
-    outside(&changed, "DROP TRIGGER event_never_changes; UPDATE event SET at = at + 1 WHERE id = 1").unwrap();
+    outside(&changed, "DROP TRIGGER event_never_changes; UPDATE event SET at = at + 1 WHERE id = 1").await.unwrap();
     let cut = shop.folder.path().join("cut.db");
     fs::write(&cut, &fs::read(&copy).unwrap()[..8192]).unwrap();
     let newer = shop.folder.path().join("newer.db");
     fs::copy(&copy, &newer).unwrap();
-    outside(&newer, "PRAGMA user_version = 99").unwrap();
+    outside(&newer, "PRAGMA user_version = 99").await.unwrap();
     for file in [&changed, &cut, &newer, &shop.folder.path().join("nothing.db")] {
         restore(&shop.book(), file, Environment::Practice, &shop.backups(), None, noon()).await.unwrap_err();
     }
@@ -164,9 +164,9 @@ async fn only_daily_copies_are_let_go_and_only_behind_a_newer_one() {
     }
     assert!(!shop.backups().join("practice-2026-11-20.db.partial").exists());
 
-    outside(&shop.book(), "DROP TRIGGER event_never_changes").unwrap();
+    outside(&shop.book(), "DROP TRIGGER event_never_changes").await.unwrap();
     record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await;
-    outside(&shop.book(), "UPDATE event SET at = at + 1 WHERE id = 1").unwrap();
+    outside(&shop.book(), "UPDATE event SET at = at + 1 WHERE id = 1").await.unwrap();
     let refused = ledger.back_up_daily(&shop.backups(), later(0) + TimeDelta::days(20)).await;
     assert!(matches!(refused, Err(LedgerError::BackupFailed { .. })), "{refused:?}");
     let kept = kept_backups(&shop.backups(), &shop.book()).unwrap();

@@ -36,7 +36,7 @@ async fn a_validated_name_is_kept_with_its_evidence_and_names_the_airtime_it_was
     let search = Filter { search: "akello".into(), ..Filter::default() };
     assert_eq!(ledger.history(&search, 0, 10).await.unwrap().rows, [operation]);
     for sql in ["DELETE FROM validation", "UPDATE validation SET at = 0"] {
-        outside(&shop.book(), sql).unwrap_err();
+        outside(&shop.book(), sql).await.unwrap_err();
     }
 }
 

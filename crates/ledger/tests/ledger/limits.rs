@@ -212,7 +212,7 @@ async fn what_the_books_index_calls_going_out_is_what_goes_out() {
     let ledger = shop.open().await;
     ledger.close().await;
     let index = "SELECT sql FROM sqlite_schema WHERE name IN ('operation_spent', 'operation_needs_approval')";
-    let rules = outside(&shop.book(), index).unwrap();
+    let rules = outside(&shop.book(), index).await.unwrap();
     for mode in Mode::ALL {
         let named = rules.matches(&format!("'{}'", mode.code())).count();
         assert_eq!(named, if mode.direction() == Direction::In { 2 } else { 0 }, "{mode:?}");
@@ -232,11 +232,11 @@ async fn counting_reads_nothing_but_the_days_own_index_and_that_of_what_is_in_di
             "EXPLAIN QUERY PLAN SELECT coalesce(sum(amount), 0) FROM operation INDEXED BY operation_spent
              WHERE day = 20778 AND {condition}{out}"
         );
-        let plan = outside(&shop.book(), &sql).unwrap();
+        let plan = outside(&shop.book(), &sql).await.unwrap();
         assert!(plan.contains("SEARCH operation USING COVERING INDEX operation_spent (day=?"), "{plan}");
     }
     let disputed = "EXPLAIN QUERY PLAN SELECT coalesce(sum(amount), 0) FROM operation INDEXED BY operation_contradicted
                     WHERE day = 20778 AND contradicted_by IS NOT NULL AND state IN ('failed', 'rejected', 'notSent')";
-    let plan = outside(&shop.book(), disputed).unwrap();
+    let plan = outside(&shop.book(), disputed).await.unwrap();
     assert!(plan.contains("SCAN operation USING INDEX operation_contradicted"), "{plan}");
 }

@@ -261,7 +261,7 @@ async fn a_book_that_is_being_looked_up_and_was_changed_is_called_changed() {
     let ledger = shop.open().await;
     ledger.recovery(&ledger.behind().unwrap()).await.unwrap();
     let sql = "DROP TRIGGER event_never_changes; UPDATE event SET at = at + 1 WHERE id = 7";
-    crate::refusing::outside(&shop.book(), sql).unwrap();
+    crate::refusing::outside(&shop.book(), sql).await.unwrap();
     let found = verify_book(&shop.book(), None, |_, _| {}).await.unwrap();
     assert_eq!(found, Verdict::Broken(Broken::Changed { event: 7 }));
 }

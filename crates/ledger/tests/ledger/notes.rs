@@ -54,11 +54,11 @@ async fn the_file_itself_refuses_a_note_that_nobody_could_read() {
             "INSERT INTO event (operation, at, kind, body, hash) VALUES (1, {}, 'noted', '{body}', zeroblob(32))",
             noon().timestamp_millis()
         );
-        let refused = outside(&shop.book(), &sql).unwrap_err();
+        let refused = outside(&shop.book(), &sql).await.unwrap_err();
         assert!(refused.contains("CHECK"), "{refused}");
     }
     let nobody = "INSERT INTO event (operation, at, kind, body, hash) VALUES (1, 0, 'approved', '{}', zeroblob(32))";
-    outside(&shop.book(), nobody).unwrap_err();
+    outside(&shop.book(), nobody).await.unwrap_err();
     for text in ["", "   ", "a\nb", &long] {
         assert!(NoteText::parse(text).is_err(), "{text:?}");
     }

@@ -55,7 +55,7 @@ async fn a_damaged_book_is_refused_and_left_as_it_is() {
 #[tokio::test]
 async fn a_database_of_another_program_is_refused_and_left_as_it_is() {
     let shop = Shop::new();
-    outside(&shop.book(), "CREATE TABLE contact (name TEXT); INSERT INTO contact VALUES ('Nakato')").unwrap();
+    outside(&shop.book(), "CREATE TABLE contact (name TEXT); INSERT INTO contact VALUES ('Nakato')").await.unwrap();
     is_refused_as_damaged_and_left_alone(&shop, "another program's").await;
 }
 
@@ -70,7 +70,7 @@ async fn a_journal_whose_book_is_gone_is_not_taken_into_a_new_book() {
 #[tokio::test]
 async fn a_book_made_by_a_newer_kaunta_is_refused_and_left_as_it_is() {
     let shop = closed_book().await;
-    outside(&shop.book(), "PRAGMA user_version = 99").unwrap();
+    outside(&shop.book(), "PRAGMA user_version = 99").await.unwrap();
     let before = fs::read(shop.book()).unwrap();
     let refused = shop.try_open().await;
     assert!(matches!(refused, Err(OpenError::MadeByNewerVersion { found: 99, .. })), "{refused:?}");

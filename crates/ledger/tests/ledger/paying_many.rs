@@ -255,7 +255,7 @@ async fn nothing_of_a_confirmed_payroll_changes_or_goes_away_whoever_tries() {
         "INSERT OR REPLACE INTO payroll SELECT * FROM payroll WHERE id = 1",
         "UPDATE payroll SET state = 'stopped' WHERE id = 1; UPDATE payroll SET state = 'running' WHERE id = 1",
     ] {
-        let refused = outside(&shop.book(), sql);
+        let refused = outside(&shop.book(), sql).await;
         assert!(refused.is_err(), "{sql}: {refused:?}");
     }
 }

@@ -84,7 +84,7 @@ async fn who_made_a_payment_never_changes_even_from_outside() {
         "UPDATE event SET machine = 'Another'",
         "UPDATE event SET who = 'Okello'",
     ] {
-        outside(&shop.book(), sql).unwrap_err();
+        outside(&shop.book(), sql).await.unwrap_err();
     }
 }
 

@@ -9,9 +9,13 @@ use kaunta_ledger::LedgerError;
 use crate::shop::{Shop, airtime, booked, event, later, new_operation, noon, record, result};
 
 /// Runs SQL from outside; the error as the sqlite3 program prints it.
-pub fn outside(book: &Path, sql: &str) -> Result<String, String> {
-    // What Kaunta takes back of a transaction it takes back a moment later, and holds the file until then.
-    let done = Command::new("sqlite3").args(["-cmd", ".timeout 10000"]).arg(book).arg(sql).output().unwrap();
+///
+/// Waited for beside the runtime, not in its way: a transaction that failed is taken back by a task of the runtime, and holds the
+/// file until then.
+pub async fn outside(book: &Path, sql: &str) -> Result<String, String> {
+    let mut program = Command::new("sqlite3");
+    program.args(["-cmd", ".timeout 10000"]).arg(book).arg(sql);
+    let done = tokio::task::spawn_blocking(move || program.output()).await.unwrap().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).trim().to_owned();
     if done.status.success() { Ok(text(done.stdout)) } else { Err(text(done.stderr)) }
 }
@@ -23,7 +27,7 @@ async fn nothing_that_happened_can_be_changed_or_deleted_even_from_outside() {
     let id = record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await.id;
     record(&ledger, &new_operation(2, airtime(5_000, "0701000002"))).await;
     ledger.append(id, event(later(1), booked(result("SUCCESS")))).await.unwrap();
-    let before = outside(&shop.book(), "SELECT * FROM operation; SELECT * FROM event").unwrap();
+    let before = outside(&shop.book(), "SELECT * FROM operation; SELECT * FROM event").await.unwrap();
     for sql in [
         "DELETE FROM event",
         "UPDATE event SET at = 0",
@@ -58,10 +62,10 @@ async fn nothing_that_happened_can_be_changed_or_deleted_even_from_outside() {
         "DELETE FROM setting",
         "REPLACE INTO setting VALUES ('environment', 'production')",
     ] {
-        let refused = outside(&shop.book(), sql);
+        let refused = outside(&shop.book(), sql).await;
         assert!(refused.is_err(), "{sql} was let through");
     }
-    assert_eq!(outside(&shop.book(), "SELECT * FROM operation; SELECT * FROM event").unwrap(), before);
+    assert_eq!(outside(&shop.book(), "SELECT * FROM operation; SELECT * FROM event").await.unwrap(), before);
 }
 
 #[tokio::test]
@@ -79,6 +83,7 @@ async fn a_row_that_this_program_does_not_understand_is_an_error_with_its_place(
          UPDATE operation SET fee = 'a lot' WHERE id = 2;
          UPDATE event SET body = '{\"transmogrified\":{}}' WHERE operation = 3;",
     )
+    .await
     .unwrap();
     let place = |error: LedgerError| match error {
         LedgerError::Unreadable { table, row, column, .. } => (table, row, column),

@@ -10,13 +10,19 @@ use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{Filter, Ledger, Mark, OpenError, Operation, Salvaged, salvage};
 
 use crate::refusing::outside;
-use crate::shop::{Shop, at_time, bill, booked, event, evidence, later, moment, new_operation, record, result};
+use crate::shop::{
+    Beginning, Shop, at_time, bill, booked, event, evidence, later, moment, new_operation, record, result,
+};
 
 const MANY: i64 = 300;
 
 /// A closed book of payments, all paid but the last, over several days.
 async fn closed_book() -> Shop {
-    let shop = Shop::new();
+    static BEGINNING: Beginning = Beginning::new();
+    BEGINNING.copied(write_payments).await
+}
+
+async fn write_payments(shop: &Shop) {
     let ledger = shop.open().await;
     for number in 1..=MANY {
         let at = later(number * 600);
@@ -29,7 +35,6 @@ async fn closed_book() -> Shop {
     }
     ledger.write_mark().await.unwrap();
     ledger.close().await;
-    shop
 }
 
 async fn salvaged(shop: &Shop) -> Salvaged {
@@ -46,9 +51,10 @@ async fn operations(ledger: &Ledger) -> BTreeMap<i64, Operation> {
 }
 
 /// Pages by the table or index they belong to, the root of each first.
-fn pages_of(shop: &Shop, name: &str) -> Vec<usize> {
-    let text =
-        outside(&shop.book(), &format!("SELECT pageno FROM dbstat WHERE name = '{name}' ORDER BY pageno")).unwrap();
+async fn pages_of(shop: &Shop, name: &str) -> Vec<usize> {
+    let text = outside(&shop.book(), &format!("SELECT pageno FROM dbstat WHERE name = '{name}' ORDER BY pageno"))
+        .await
+        .unwrap();
     text.lines().map(|page| page.parse().unwrap()).collect()
 }
 
@@ -71,7 +77,7 @@ async fn a_page_of_payments_that_is_gone_costs_those_payments_and_no_other() {
     let before = operations(&ledger).await;
     ledger.close().await;
     drop(ledger);
-    let pages = pages_of(&shop, "operation");
+    let pages = pages_of(&shop, "operation").await;
     overwrite(&shop, &pages[pages.len() / 2..pages.len() / 2 + 1], 0);
     assert!(matches!(shop.try_open().await, Err(OpenError::Damaged { .. })));
 
@@ -113,7 +119,8 @@ async fn a_page_of_payments_that_is_gone_costs_those_payments_and_no_other() {
 async fn an_inner_page_that_is_gone_costs_nothing_that_stands_below_it() {
     let shop = closed_book().await;
     for tree in ["operation", "event"] {
-        let root = outside(&shop.book(), &format!("SELECT rootpage FROM sqlite_schema WHERE name = '{tree}'")).unwrap();
+        let root =
+            outside(&shop.book(), &format!("SELECT rootpage FROM sqlite_schema WHERE name = '{tree}'")).await.unwrap();
         overwrite(&shop, &[root.parse().unwrap()], 0xa5);
     }
     let salvaged = salvaged(&shop).await;
@@ -151,7 +158,7 @@ async fn a_book_whose_end_is_cut_off_keeps_what_stands_before_the_cut() {
 async fn events_that_are_gone_with_nothing_after_them_are_counted_by_the_mark() {
     let shop = closed_book().await;
     let known = Mark::parse(&fs::read_to_string(shop.folder.path().join("practice.db.mark")).unwrap()).unwrap();
-    overwrite(&shop, &pages_of(&shop, "event"), 0xff);
+    overwrite(&shop, &pages_of(&shop, "event").await, 0xff);
     let salvaged = salvaged(&shop).await;
     assert_eq!(salvaged.operations, MANY as u64);
     assert_eq!(salvaged.loss.events, known.events, "all of them are lost");
@@ -160,7 +167,7 @@ async fn events_that_are_gone_with_nothing_after_them_are_counted_by_the_mark() 
 #[tokio::test]
 async fn a_payment_that_lost_its_outcome_is_unknown_and_is_asked_about() {
     let shop = closed_book().await;
-    let pages = pages_of(&shop, "event");
+    let pages = pages_of(&shop, "event").await;
     // Leaves of events, the first ones among them.
     let leaves: Vec<usize> = pages.iter().copied().filter(|page| page % 7 == 3).collect();
     assert!(leaves.len() > 3);
@@ -234,6 +241,7 @@ async fn a_new_chain_does_not_make_good_what_somebody_had_changed() {
          UPDATE event SET body = replace(body, 'SUCCESS', 'FAILED') WHERE id = 30;
          UPDATE operation SET amount = 100 WHERE id = 200;",
     )
+    .await
     .unwrap();
     let salvaged = salvaged(&shop).await;
     assert_eq!(salvaged.loss.changed, [OperationId(10), OperationId(200)]);
@@ -308,7 +316,7 @@ async fn payrolls_batches_groups_and_mappings_are_salvaged_too() {
 #[tokio::test]
 async fn rows_of_a_payroll_that_are_gone_are_counted_and_cost_no_payment() {
     let (shop, id) = closed_book_of_payrolls().await;
-    let pages = pages_of(&shop, "payroll_row");
+    let pages = pages_of(&shop, "payroll_row").await;
     overwrite(&shop, &pages[1..3], 0xff);
     let salvaged = salvaged(&shop).await;
     assert!((1..100).contains(&salvaged.loss.payroll_rows), "{:?}", salvaged.loss);
@@ -325,7 +333,7 @@ async fn rows_of_a_payroll_that_are_gone_are_counted_and_cost_no_payment() {
 #[tokio::test]
 async fn a_salvaged_book_that_lost_payments_goes_on_with_no_payroll() {
     let (shop, id) = closed_book_of_payrolls().await;
-    let pages = pages_of(&shop, "operation");
+    let pages = pages_of(&shop, "operation").await;
     overwrite(&shop, &pages[1..2], 0xff);
     let salvaged = salvaged(&shop).await;
     assert!(!lost(&salvaged).is_empty(), "{:?}", salvaged.loss);

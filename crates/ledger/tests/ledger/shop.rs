@@ -1,5 +1,6 @@
 //! A shop with a book in a folder of its own, and plausible operations for it.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
@@ -19,6 +20,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{Ledger, NewOperation, OpenError, Operation, Recorded, Spending};
 use serde_json::{Map, json};
 use tempfile::TempDir;
+use tokio::sync::OnceCell;
 
 pub struct Shop {
     pub folder: TempDir,
@@ -43,6 +45,30 @@ impl Shop {
 
     pub async fn open(&self) -> Ledger {
         self.try_open().await.unwrap()
+    }
+}
+
+/// What many tests begin with, written once: the files of a closed book.
+pub struct Beginning(OnceCell<Vec<(OsString, Vec<u8>)>>);
+
+impl Beginning {
+    pub const fn new() -> Beginning {
+        Beginning(OnceCell::const_new())
+    }
+
+    /// A shop with a copy of the book that `write` leaves closed.
+    pub async fn copied(&self, write: impl AsyncFnOnce(&Shop)) -> Shop {
+        let files = self.0.get_or_init(async || {
+            let shop = Shop::new();
+            write(&shop).await;
+            let files = std::fs::read_dir(shop.folder.path()).unwrap().map(|file| file.unwrap());
+            files.map(|file| (file.file_name(), std::fs::read(file.path()).unwrap())).collect()
+        });
+        let shop = Shop::new();
+        for (name, content) in files.await {
+            std::fs::write(shop.folder.path().join(name), content).unwrap();
+        }
+        shop
     }
 }
 

@@ -12,8 +12,8 @@ use proptest::test_runner::{Config, TestRunner};
 
 use crate::refusing::outside;
 use crate::shop::{
-    Shop, airtime, at_time, bank, bill, booked, event, evidence, found, later, new_operation, noon, record, result,
-    send,
+    Beginning, Shop, airtime, at_time, bank, bill, booked, event, evidence, found, later, new_operation, noon, record,
+    result, send,
 };
 
 /// Twelve payments with everything that can happen to one: 12 × 3 events, and a callback and a decision.
@@ -61,10 +61,15 @@ fn broken(verdict: Verdict) -> Broken {
 
 /// The book after somebody ran this SQL on it with the triggers taken off.
 async fn after(sql: &str) -> Broken {
-    let shop = Shop::new();
-    let ledger = book(&shop).await;
-    ledger.write_mark().await.unwrap();
-    outside(&shop.book(), &format!("{WITHOUT_TRIGGERS} {sql}")).unwrap();
+    static BEGINNING: Beginning = Beginning::new();
+    let write = async |shop: &Shop| {
+        let ledger = book(shop).await;
+        ledger.write_mark().await.unwrap();
+        ledger.close().await;
+    };
+    let shop = BEGINNING.copied(write).await;
+    let ledger = shop.open().await;
+    outside(&shop.book(), &format!("{WITHOUT_TRIGGERS} {sql}")).await.unwrap();
     let told = ledger.verify(|_, _| {}).await.unwrap();
     ledger.close().await;
     let found = broken(verified(&shop.book(), None).await);
@@ -145,7 +150,7 @@ async fn a_tail_that_was_cut_off_is_found_by_a_mark_kept_elsewhere_when_the_one_
     ledger.close().await;
     let mark = shop.folder.path().join("practice.db.mark");
     std::fs::remove_file(mark).unwrap();
-    outside(&shop.book(), &format!("{WITHOUT_TRIGGERS} DELETE FROM event WHERE id = {EVENTS}")).unwrap();
+    outside(&shop.book(), &format!("{WITHOUT_TRIGGERS} DELETE FROM event WHERE id = {EVENTS}")).await.unwrap();
     assert!(matches!(verified(&shop.book(), Some(&elsewhere)).await, Verdict::Broken(Broken::CutOff { .. })));
 }
 
@@ -237,22 +242,21 @@ fn any_byte_changed_in_any_column_is_found() {
     let ledger = runtime.block_on(book(&shop));
     runtime.block_on(ledger.close());
     drop(ledger);
-    outside(&shop.book(), WITHOUT_TRIGGERS).unwrap();
+    let outside = |sql: &str| runtime.block_on(outside(&shop.book(), sql));
+    outside(WITHOUT_TRIGGERS).unwrap();
     let whole = std::fs::read(shop.book()).unwrap();
     let columns = prop::sample::select(vec!["body", "evidence", "hash", "kind", "who", "machine"]);
     let config = Config { cases: 64, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
         .run(&(1..=EVENTS, columns, 0.0..1.0, 0_u8..8), |(id, column, place, bit)| {
             std::fs::write(shop.book(), &whole).unwrap();
-            let length = outside(&shop.book(), &format!("SELECT octet_length({column}) FROM event WHERE id = {id}"))
-                .or_else(|_| {
-                    outside(&shop.book(), &format!("SELECT length(CAST({column} AS BLOB)) FROM event WHERE id = {id}"))
-                })
+            let length = outside(&format!("SELECT octet_length({column}) FROM event WHERE id = {id}"))
+                .or_else(|_| outside(&format!("SELECT length(CAST({column} AS BLOB)) FROM event WHERE id = {id}")))
                 .unwrap();
             let Ok(length) = length.parse::<u32>() else { return Ok(()) };
             let place = (f64::from(length) * place) as u32 + 1;
             let hex = format!("substr(hex({column}), {place} * 2 - 1, 2)");
-            let byte = outside(&shop.book(), &format!("SELECT {hex} FROM event WHERE id = {id}")).unwrap();
+            let byte = outside(&format!("SELECT {hex} FROM event WHERE id = {id}")).unwrap();
             let flipped = u8::from_str_radix(&byte, 16).unwrap() ^ (1 << bit);
             let target = if column == "hash" { "BLOB" } else { "TEXT" };
             let sql = format!(
@@ -260,7 +264,7 @@ fn any_byte_changed_in_any_column_is_found() {
                  UPDATE event SET {column} = CAST(substr(CAST({column} AS BLOB), 1, {place} - 1) || x'{flipped:02x}' ||
                      substr(CAST({column} AS BLOB), {place} + 1) AS {target}) WHERE id = {id}"
             );
-            outside(&shop.book(), &sql).unwrap();
+            outside(&sql).unwrap();
             let found = runtime.block_on(verified(&shop.book(), None));
             let at = match found {
                 Verdict::Broken(Broken::Changed { event } | Broken::Unreadable { event }) => event,
@@ -279,6 +283,7 @@ async fn appending_never_reads_what_was_appended_before() {
     let head = ledger.mark().head;
     // What stands before the end is changed under the open book: the chain goes on from what was written.
     outside(&shop.book(), &format!("{WITHOUT_TRIGGERS} UPDATE event SET hash = zeroblob(32) WHERE id = {EVENTS}"))
+        .await
         .unwrap();
     let operation = record(&ledger, &new_operation(99, airtime(500, "0701000001"))).await;
     let proofs = ledger.proofs(operation.id).await.unwrap();

@@ -1,16 +1,20 @@
 import { screen, waitFor } from "@testing-library/svelte";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, asked, fail } from "../../testing/bridge";
 import { router } from "../../frame/router.svelte";
 import { stateWord } from "../../parts/operation";
 import { operation, paid, review } from "./counter.fixture";
 import * as step from "./counter.steps";
+import { holdTime, passes, STEADY_AFTER } from "../../testing/time";
 
+// Noon in Kampala, from before anything is loaded: no age grows and no day ends while these run.
+vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
 vi.mock("../../bridge", () => import("../../testing/bridge"));
 
 const BILL = "PARTNER_PAY_BILL_PAYMENT";
 
 beforeEach(step.allGoesWell);
+afterEach(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
 
 test("Enter twice and a double click submit one intention", async () => {
   const sent = step.later<ReturnType<typeof operation>>();
@@ -44,12 +48,15 @@ test("the Enter that opened the confirmation, bounced, pays nothing", async () =
   const { user } = await step.open(BILL);
   await step.toAmount(user);
   await user.keyboard("50000{Enter}");
-  await user.keyboard("0772123456{Enter}");
+  await user.keyboard("0772123456");
+  const held = holdTime();
+  await held.keyboard("{Enter}");
   await step.focused(step.pay);
-  await user.keyboard("{Enter}");
+  await held.keyboard("{Enter}");
   expect(asked("submit")).toEqual([]);
+  await passes(STEADY_AFTER);
   await step.steady(step.pay);
-  await user.keyboard("{Enter}");
+  await held.keyboard("{Enter}");
   expect(asked("submit")).toHaveLength(1);
 });
 

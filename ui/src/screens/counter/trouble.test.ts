@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/svelte";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, asked, fail } from "../../testing/bridge";
+import { EXPLAINED_AFTER, holdTime, passes } from "../../testing/time";
 import { validated } from "./counter.fixture";
 import * as step from "./counter.steps";
 
@@ -9,6 +10,7 @@ vi.mock("../../bridge", () => import("../../testing/bridge"));
 const BILL = "PARTNER_PAY_BILL_PAYMENT";
 
 beforeEach(step.allGoesWell);
+afterEach(() => vi.useRealTimers());
 
 describe("a slow check", () => {
   test("says what it waits for, offers to stop, and its late answer is ignored", async () => {
@@ -16,8 +18,12 @@ describe("a slow check", () => {
     answer("validate", () => slow.promise);
     const { user } = await step.open(BILL);
     await step.toAccount(user);
-    await user.keyboard("04123456789{Enter}");
-    const stop = await screen.findByRole("button", { name: "Stop waiting" }, { timeout: 5000 });
+    await user.keyboard("04123456789");
+    const inTime = holdTime();
+    await inTime.keyboard("{Enter}");
+    await passes(EXPLAINED_AFTER);
+    const stop = await screen.findByRole("button", { name: "Stop waiting" });
+    vi.useRealTimers();
     expect(screen.getByText(/Asking the service whose account this is/)).toBeTruthy();
     await user.click(stop);
     slow.resolve(validated);

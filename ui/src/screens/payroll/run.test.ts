@@ -21,6 +21,7 @@ import {
 } from "../../testing/payrollSteps";
 import { detail, row as operation } from "../../testing/rows";
 import PayrollFixture from "../PayrollFixture.svelte";
+import { holdTime, passes, STEADY_AFTER } from "../../testing/time";
 
 vi.mock("../../bridge", () => import("../../testing/bridge"));
 
@@ -66,6 +67,7 @@ beforeEach(() => {
   answer("operation", ({ id }) => detail({ row: operation({ id }) }));
   openPayroll();
 });
+afterEach(() => vi.useRealTimers());
 afterEach(() => vi.unstubAllGlobals());
 
 test("a run shows how far it is, what it does, and how long it still takes", async () => {
@@ -161,13 +163,15 @@ test("a run is paused and gone on with by the keyboard, and a bounced key does n
   render(PayrollFixture);
   (await button("Pause")).focus();
   await steady("Pause");
-  await userEvent.keyboard("{Enter}");
+  const user = holdTime();
+  await user.keyboard("{Enter}");
   const on = await button("Go on");
   expect(document.activeElement).toBe(on);
-  await userEvent.keyboard("{Enter}");
+  await user.keyboard("{Enter}");
   expect(asked("resumePayroll")).toEqual([]);
+  await passes(STEADY_AFTER);
   await steady("Go on");
-  await userEvent.keyboard("{Enter}");
+  await user.keyboard("{Enter}");
   expect(document.activeElement).toBe(await button("Pause"));
 });
 

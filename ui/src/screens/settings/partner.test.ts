@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { render, screen, within } from "@testing-library/svelte";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Environment } from "../../bindings/Environment";
@@ -120,7 +120,7 @@ describe("the key", () => {
     expect(keyField().type).toBe("password");
     await user.type(keyField(), canary);
     await user.click(button("Save partner key"));
-    await vi.waitFor(() => expect(onsaved).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onsaved).toHaveBeenCalledOnce());
     expect(asked("setKey")).toEqual([
       { environment: "development", interface: "partnerWallet", key: canary },
     ]);
@@ -133,7 +133,7 @@ describe("the key", () => {
     await user.click(button("Forget partner key"));
     const dialog = await screen.findByRole("dialog", { name: /Development partner key/ });
     await user.click(within(dialog).getByRole("button", { name: "Forget the key" }));
-    await vi.waitFor(() => expect(onsaved).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onsaved).toHaveBeenCalledOnce());
     expect(asked("forgetKey")).toEqual([
       { environment: "development", interface: "partnerWallet" },
     ]);
