@@ -88,7 +88,7 @@ pub(super) fn follow(
         // Before the first one nothing can have happened.
         Some(Broken::Changed { event: 0 })
     } else {
-        in_parts(source, last, told)?
+        in_parts(source, &connection, last, told)?
     };
     let head = kept(&connection, last)?.unwrap_or(Fingerprint::START);
     let at_mark = match known.map(i64::try_from) {
@@ -98,15 +98,20 @@ pub(super) fn follow(
     Ok(Followed { verified: Verified { events, head }, broken, at_mark })
 }
 
-fn in_parts(source: &Source, last: i64, told: &UnboundedSender<(u64, u64)>) -> rusqlite::Result<Option<Broken>> {
+/// Each thread reads through a connection of its own, this one through `connection`: a small book is not opened again.
+fn in_parts(
+    source: &Source,
+    connection: &Connection,
+    last: i64,
+    told: &UnboundedSender<(u64, u64)>,
+) -> rusqlite::Result<Option<Broken>> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let parts = usize::try_from(last / PART).unwrap_or(usize::MAX).saturating_add(1);
-    let sql = if has_machines(source)? { SQL } else { SQL_BEFORE_MACHINES };
+    let sql = if has_machines(connection)? { SQL } else { SQL_BEFORE_MACHINES };
     let (next, done, stop) = (AtomicI64::new(0), AtomicI64::new(0), AtomicBool::new(false));
     let found: Mutex<Option<Broken>> = Mutex::new(None);
     // Parts are taken in order and each is followed to its end, so the first break is always among what is found.
-    let work = || {
-        let connection = open(source)?;
+    let work = |connection: &Connection| {
         let mut rows = connection.prepare(sql)?;
         while !stop.load(Ordering::Relaxed) {
             let after = next.fetch_add(PART, Ordering::Relaxed);
@@ -114,7 +119,7 @@ fn in_parts(source: &Source, last: i64, told: &UnboundedSender<(u64, u64)>) -> r
                 break;
             }
             let until = last.min(after + PART);
-            if let Some(broken) = follow_part(&connection, &mut rows, after, until)? {
+            if let Some(broken) = follow_part(connection, &mut rows, after, until)? {
                 stop.store(true, Ordering::Relaxed);
                 let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                 let is_first = found.as_ref().is_none_or(|held| held.event() > broken.event());
@@ -129,8 +134,9 @@ fn in_parts(source: &Source, last: i64, told: &UnboundedSender<(u64, u64)>) -> r
         Ok(())
     };
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (1..cores.min(MOST_THREADS).min(parts)).map(|_| scope.spawn(work)).collect();
-        let mut ended: rusqlite::Result<()> = work();
+        let threads: Vec<_> =
+            (1..cores.min(MOST_THREADS).min(parts)).map(|_| scope.spawn(|| work(&open(source)?))).collect();
+        let mut ended: rusqlite::Result<()> = work(connection);
         for thread in threads {
             let this = thread.join().unwrap_or(Err(rusqlite::Error::InvalidQuery));
             ended = ended.and(this);
@@ -211,9 +217,9 @@ fn write(bytes: &mut Vec<u8>, row: &Row<'_>, first: usize, parts: &[Part]) -> ru
     Ok(true)
 }
 
-fn has_machines(source: &Source) -> rusqlite::Result<bool> {
+fn has_machines(connection: &Connection) -> rusqlite::Result<bool> {
     let sql = "SELECT count(*) > 0 FROM pragma_table_info('event') WHERE name = 'machine'";
-    open(source)?.query_row(sql, [], |row| row.get(0))
+    connection.query_row(sql, [], |row| row.get(0))
 }
 
 /// The fingerprint in an event's row.
