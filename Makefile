@@ -147,9 +147,9 @@ system-test:
 system-ci:
 	$(step) "Set-up" scripts/setup ci
 
-# Of the whole workspace, so that its dependencies are those that tests are compiled with.
+# Of the whole workspace and with the shell's tests' Tauri, so that its dependencies are those that tests are compiled with.
 window: ui/dist/index.html
-	$(step) "The window" cargo build --locked --workspace --bin kaunta $(window_flags)
+	$(step) "The window" cargo build --locked --workspace --bin kaunta $(window_flags),tauri/test
 
 ui/node_modules/.package-lock.json: ui/package-lock.json ui/.npmrc
 	$(step) "UI packages" npm --prefix ui ci --no-audit --no-fund
