@@ -68,17 +68,17 @@ soak: system-test compiled-simulation ## Tell a million stories of chance, or KA
 
 # So long what the service answers is fuzzed; tables, the callback box and the window's calls a fifth of it each.
 FUZZ_SECONDS ?= 600
-fuzz = env KAUNTA_FUZZ_SECONDS=$(1) cargo test --locked -p $(2) --test $(3) -- --nocapture --test-threads=1
-fuzz: ## Fuzz all that comes from outside; the service's answers for ten minutes, or FUZZ_SECONDS=n
-	$(step) "What the service answers" $(call fuzz,$(FUZZ_SECONDS),kaunta-gateway,fuzz)
-	$(step) "Tables that people bring" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),kaunta-sheets,fuzz)
-	$(step) "What is posted to the callback box" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),kaunta-callback,fuzz)
-	$(step) "What the window sends" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),kaunta-counter-tests,bridge)
+fuzz = env KAUNTA_FUZZ_SECONDS=$(1) cargo t --test $(2) -- --nocapture --test-threads=1
+fuzz: system-test ui/dist/index.html ## Fuzz all that comes from outside; the service's answers for ten minutes, or FUZZ_SECONDS=n
+	$(step) "What the service answers" $(call fuzz,$(FUZZ_SECONDS),fuzz_answers)
+	$(step) "Tables that people bring" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),fuzz_tables)
+	$(step) "What is posted to the callback box" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),fuzz_callbacks)
+	$(step) "What the window sends" $(call fuzz,$$(($(FUZZ_SECONDS) / 5)),bridge)
 
-mutants: system-test compiled-tests ## Break one rule at a time: the tests must notice; MUTANTS="NAME…" for some
+mutants: mutants-fit system-test compiled-tests ## Break one rule at a time: the tests must notice; MUTANTS="NAME…" for some
 	$(step) "Mutants" scripts/mutants $(MUTANTS)
 
-mutants-changed: system-test compiled-tests ## Those whose files changed since all were caught, and a quarter of the others
+mutants-changed: mutants-fit system-test compiled-tests ## Those whose files changed since all were caught, and a quarter of the others
 	$(step) "Mutants" scripts/mutants --changed
 
 test-ui: ui/node_modules/.package-lock.json ## Type checks and tests of the UI
@@ -117,8 +117,9 @@ format: ui/node_modules/.package-lock.json ## Format Rust and UI
 
 lint: system-test format-check test-programs eslint ## Formats, clippy with warnings denied, ESLint
 
-check: system-ci lint dependencies mutants-fit ## Lint, licences, banned and unknown sources, lock files, patches of mutants
+check: mutants-fit system-ci lint dependencies ## Lint, licences, banned and unknown sources, lock files, patches of mutants
 
+# First of all, and before anything is built: it needs git and nothing else.
 mutants-fit:
 	$(step) "Mutants fit the sources" scripts/mutants --fit
 

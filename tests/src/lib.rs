@@ -10,6 +10,8 @@ mod desk;
 mod file_dialog;
 mod file_manager;
 mod kaunta;
+#[cfg(all(test, unix))]
+mod mutants_script;
 mod patience;
 mod ports;
 mod reading;

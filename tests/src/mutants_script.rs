@@ -1,0 +1,116 @@
+//! Which mutants `scripts/mutants --changed` runs, in a small tree of its own.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tempfile::TempDir;
+
+const HOUR: u64 = 3600;
+/// An hour of 2020, in seconds since 1970.
+const BEGUN: u64 = 1_600_000_000 / HOUR * HOUR;
+
+struct Tree(TempDir);
+
+impl Tree {
+    /// Eight rules, each in a file of its own, and a mutant for each that was caught as it stands.
+    fn new() -> Tree {
+        let tree = Tree(TempDir::new().unwrap());
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/mutants");
+        fs::create_dir_all(tree.path("scripts")).unwrap();
+        fs::create_dir_all(tree.path("tests/mutants")).unwrap();
+        fs::copy(script, tree.path("scripts/mutants")).unwrap();
+        tree.run("git", &["init", "--quiet"]);
+        let mut caught = String::new();
+        for rule in 0..8 {
+            fs::write(tree.path(&format!("rule-{rule}")), "first\nsecond\nthird\n").unwrap();
+            let patch = format!(
+                "Caught by: domain\n--- a/rule-{rule}\n+++ b/rule-{rule}\n@@ -1,3 +1,2 @@\n first\n-second\n third\n"
+            );
+            fs::write(tree.path(&format!("tests/mutants/mutant-{rule}.patch")), patch).unwrap();
+            let look = format!("cat tests/mutants/mutant-{rule}.patch rule-{rule} | sha256sum");
+            let look = tree.run("bash", &["-c", &look]).0;
+            caught += &format!("{}  mutant-{rule}\n", &look[..64]);
+        }
+        fs::write(tree.path("tests/mutants/caught"), caught).unwrap();
+        tree
+    }
+
+    fn path(&self, file: &str) -> PathBuf {
+        self.0.path().join(file)
+    }
+
+    /// What it printed, and whether it ended well.
+    fn run(&self, program: &str, args: &[&str]) -> (String, bool) {
+        let done = Command::new(program).args(args).current_dir(self.0.path()).output().unwrap();
+        (String::from_utf8(done.stdout).unwrap(), done.status.success())
+    }
+
+    fn commit_at(&self, seconds: u64) {
+        let mut git = Command::new("git");
+        git.args(["-c", "user.name=A Test", "-c", "user.email=test@kaunta.example"]);
+        git.args(["commit", "--quiet", "--allow-empty", "--message", "A commit"]);
+        git.env("GIT_COMMITTER_DATE", format!("{seconds} +0000")).current_dir(self.0.path());
+        assert!(git.status().unwrap().success());
+    }
+
+    fn chosen(&self) -> BTreeSet<String> {
+        let (names, went_well) = self.run("scripts/mutants", &["--chosen"]);
+        assert!(went_well, "{names}");
+        names.lines().map(str::to_owned).collect()
+    }
+}
+
+#[test]
+fn a_mutant_runs_when_its_rule_or_its_patch_has_changed_since_it_was_caught_and_each_in_one_of_four_hours() {
+    let tree = Tree::new();
+    let mut in_turn = Vec::new();
+    for hour in 0..4 {
+        tree.commit_at(BEGUN + hour * HOUR);
+        let chosen = tree.chosen();
+        assert_eq!(chosen.len(), 2, "a quarter of eight: {chosen:?}");
+        in_turn.extend(chosen);
+    }
+    assert_eq!(in_turn.len(), in_turn.iter().collect::<BTreeSet<_>>().len(), "no mutant twice in four hours");
+
+    let quarter = tree.chosen();
+    let resting: Vec<usize> = (0..8).filter(|rule| !quarter.contains(&format!("mutant-{rule}"))).collect();
+    fs::write(tree.path(&format!("rule-{}", resting[0])), "first\nsecond\nthird\nfourth\n").unwrap();
+    let patch = tree.path(&format!("tests/mutants/mutant-{}.patch", resting[1]));
+    fs::write(&patch, format!("Why it matters.\n{}", fs::read_to_string(&patch).unwrap())).unwrap();
+    let caught = fs::read_to_string(tree.path("tests/mutants/caught")).unwrap();
+    let never = format!("  mutant-{}", resting[2]);
+    let caught: String =
+        caught.lines().filter(|line| !line.ends_with(&never)).map(|line| format!("{line}\n")).collect();
+    fs::write(tree.path("tests/mutants/caught"), caught).unwrap();
+    let changed = resting[..3].iter().map(|rule| format!("mutant-{rule}"));
+    assert_eq!(tree.chosen(), quarter.into_iter().chain(changed).collect());
+}
+
+#[test]
+fn a_mutant_that_does_not_fit_the_tree_or_names_no_tests_fails_before_anything_is_built() {
+    for (file, content, named) in [
+        ("rule-3", "first\nchanged\nthird\n", "mutant-3: does not fit"),
+        (
+            "tests/mutants/mutant-4.patch",
+            "--- a/rule-4\n+++ b/rule-4\n@@ -1,3 +1,2 @@\n first\n-second\n third\n",
+            "mutant-4",
+        ),
+        (
+            "tests/mutants/mutant-5.patch",
+            "Caught by: nobody\n--- a/rule-5\n+++ b/rule-5\n@@ -1 +1 @@\n-first\n+1\n",
+            "mutant-5",
+        ),
+    ] {
+        let tree = Tree::new();
+        tree.commit_at(BEGUN);
+        assert!(tree.run("scripts/mutants", &["--fit"]).1);
+        fs::write(tree.path(file), content).unwrap();
+        for how in ["--fit", "--changed", "mutant-0"] {
+            let (said, went_well) = tree.run("scripts/mutants", &[how]);
+            assert!(!went_well && said.contains(named), "{how}: {said}");
+            assert!(!tree.path("target").exists(), "{how} built something");
+        }
+    }
+}
