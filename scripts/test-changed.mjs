@@ -4,7 +4,7 @@
 // Of Rust: every test program of a changed package and of those that depend on it, and 300 stories of the simulation. Of the
 // UI: types, and the tests that reach a changed file by imports. Of the window's tests: those the table below names.
 // `.ci/run` runs the rest: all window tests, Kaunta killed at every place, 10,000 stories, the mutants.
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 process.chdir(root);
 
 /** What a path speaks of, and the files of tests/window that go there. A path that fits no row gets the first row's. */
-const windowTests = [
+const waysThrough = [
   [/pay-?bill|paying|counter|form|field|biller/i, ["bill"]],
   [/airtime|send(?!ing)|collect|mobile/i, ["mobile"]],
   [/sending|asking|poller|schedule|outcome|doubt|gateway/i, ["doubt", "line"]],
@@ -46,12 +46,17 @@ const shared = ["main", "agree", "counter"];
 
 function check() {
   const files = readdirSync("tests/window").map((name) => name.replace(/\.rs$/, ""));
-  const named = new Set([...windowTests.flatMap(([, names]) => names), ...shared]);
+  const named = new Set([...waysThrough.flatMap(([, names]) => names), ...shared]);
   const gone = [...named].filter((name) => !files.includes(name));
   const missing = files.filter((name) => !named.has(name));
   if (gone.length > 0) console.error(`scripts/test-changed.mjs names no file of tests/window: ${gone.join(", ")}`);
   if (missing.length > 0) console.error(`scripts/test-changed.mjs leads nowhere to: ${missing.join(", ")}`);
   if (gone.length > 0 || missing.length > 0) process.exit(1);
+}
+
+function testsThatGoTo(path) {
+  const names = waysThrough.filter(([speaksOf]) => speaksOf.test(path)).flatMap(([, names]) => names);
+  return names.length > 0 ? names : waysThrough[0][1];
 }
 
 const lines = (command, ...args) => execFileSync(command, args, { encoding: "utf8" }).split("\n").filter(Boolean);
@@ -64,14 +69,22 @@ function changedSince(commit) {
 const began = Date.now();
 const failed = [];
 
+/** Runs a program to its end under a heading; what it says comes in one piece, as others run beside it. */
 function step(title, command, args, options = {}) {
   const since = Date.now();
-  console.log(`\n=== ${title}`);
-  const { status } = spawnSync(command, args, { stdio: "inherit", ...options });
-  const seconds = Math.round((Date.now() - since) / 1000);
-  console.log(`=== ${title}: ${status === 0 ? "done" : "FAILED"} after ${seconds} s`);
-  if (status !== 0) failed.push(title);
-  return status === 0;
+  return new Promise((resolve) => {
+    const program = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+    let said = "";
+    for (const stream of [program.stdout, program.stderr]) stream.on("data", (part) => (said += part));
+    program.on("error", (error) => (said += error));
+    program.on("close", (status) => {
+      const seconds = Math.round((Date.now() - since) / 1000);
+      console.log(`\n=== ${title}\n${said.trim()}`);
+      console.log(`=== ${title}: ${status === 0 ? "done" : "FAILED"} after ${seconds} s`);
+      if (status !== 0) failed.push(title);
+      resolve();
+    });
+  });
 }
 
 /** Each package of the workspace: its folder, and all that depend on it, itself included. */
@@ -97,14 +110,17 @@ function packages() {
   }));
 }
 
-/** Builds what tests run, and answers the programs: { package, name, program, folder }. */
-function programs(args, all) {
+/** Builds these test programs, and answers them: { package, name, program, folder }. */
+function programs(targets, all) {
+  console.log(`\n=== Compiling and linting`);
+  const since = Date.now();
   const built = spawnSync(
     "scripts/linted",
-    ["cargo", ...args, "--no-run", "--message-format=json-render-diagnostics"],
+    ["cargo", "t", "--no-run", "--message-format=json-render-diagnostics", ...targets],
     { stdio: ["ignore", "pipe", "inherit"], encoding: "utf8", maxBuffer: 1 << 30 },
   );
   if (built.status !== 0) process.exit(built.status ?? 1);
+  console.log(`=== Compiling and linting: done after ${Math.round((Date.now() - since) / 1000)} s`);
   return built.stdout
     .split("\n")
     .filter((line) => line.includes('"executable":"'))
@@ -114,6 +130,15 @@ function programs(args, all) {
       const { name, folder } = all.find((each) => each.id === message.package_id);
       return { package: name, name: message.target.name, program: message.executable, folder: join(root, folder) };
     });
+}
+
+/** Runs them two at a time: one that waits, or has one long test left, leaves its processor to another. */
+async function runAll(steps) {
+  const waiting = [...steps];
+  const takeTurns = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next();
+  };
+  await Promise.all([takeTurns(), takeTurns()]);
 }
 
 check();
@@ -129,48 +154,56 @@ if (changed.length === 0) {
 console.log(`Changed: ${changed.join(", ")}`);
 
 const all = packages();
-const inUi = changed.filter((path) => /^ui\/(src\/|index\.html)/.test(path) && existsSync(path));
 const isEverything = changed.some((path) => /^(Cargo\.(toml|lock)|\.cargo\/|rust-toolchain)/.test(path));
-const owner = (path) => all.find(({ folder }) => path.startsWith(`${folder}/`));
-const changedPackages = isEverything ? all : all.filter((each) => changed.some((path) => owner(path) === each));
+const ownerOf = (path) => all.find(({ folder }) => path.startsWith(`${folder}/`));
+const changedPackages = isEverything ? all : all.filter((each) => changed.some((path) => ownerOf(path) === each));
 const affected = new Set(changedPackages.flatMap(({ affects }) => [...affects]));
-// Tests of the shell and of the killed counter hold the documents against the sources.
+// Tests of the shell hold the documents against the sources.
 if (changed.some((path) => path.endsWith(".md"))) affected.add("kaunta");
+const inUi = changed.filter((path) => /^ui\/(src\/|index\.html)/.test(path) && existsSync(path));
+/** What the window is built from. */
+const isOfWindow = (path) =>
+  /^ui\/(src\/(?!.*\.test\.ts$)|index\.html)/.test(path) ||
+  (/^(crates|src-tauri)\/(?!.*\btests?\/)/.test(path) && ownerOf(path)?.affects.has("kaunta"));
+const windowTests = [
+  ...new Set([
+    ...changed.flatMap((path) => /^tests\/window\/(\w+)\.rs$/.exec(path)?.[1] ?? []).filter((name) => !shared.includes(name)),
+    ...changed.filter(isOfWindow).flatMap(testsThatGoTo),
+  ]),
+];
 
 if (inUi.length > 0) {
   const here = { cwd: join(root, "ui") };
   const paths = inUi.map((path) => relative("ui", path));
   // The design's rules are about every file, whatever imports it.
-  step("UI tests", "npx", ["vitest", "related", "--run", "--passWithNoTests", "src/design.test.ts", ...paths], here);
-  step("UI types", "npm", ["run", "check"], here);
+  const related = ["vitest", "related", "--run", "--passWithNoTests", "src/design.test.ts", ...paths];
+  await runAll([
+    () => step("UI tests", "npx", related, here),
+    () => step("UI types", "npm", ["run", "check"], here),
+  ]);
 }
-
-const inRust = affected.size > 0;
-const inWindow = inUi.length > 0 || changedPackages.some(({ name }) => affected.has("kaunta") && name !== "kaunta-tests");
-const ownWindowTests = changed.flatMap((path) => /^tests\/window\/(\w+)\.rs$/.exec(path)?.[1] ?? []);
-if (inRust || inWindow) {
-  const crates = programs(["t"], all);
-  for (const { package: name, name: target, program, folder } of crates) {
-    if (!affected.has(name) || name === "kaunta-tests") continue;
-    const env = { ...process.env, CARGO_MANIFEST_DIR: folder, PROPTEST_RNG_SEED: "1" };
-    step(`${name}: ${target}`, program, ["--quiet"], { cwd: folder, env });
-  }
-}
-if (affected.has("kaunta-app")) {
-  step("300 stories of chance", "scripts/linted", ["cargo", "t", "--quiet", "--test", "simulation"]);
+if (affected.size > 0) {
+  const affectedPrograms = programs([], all).filter(({ package: name }) => affected.has(name));
+  const stories = affected.has("kaunta-app") ? programs(["--test", "simulation"], all) : [];
+  await runAll(
+    [...affectedPrograms, ...stories].map(({ package: name, name: target, program, folder }) => () => {
+      const env = { ...process.env, PROPTEST_RNG_SEED: "1", CARGO_MANIFEST_DIR: folder };
+      // Every call of the window, each with fewer inputs than `make test` gives it.
+      if (target === "bridge") env.KAUNTA_FUZZ_SECONDS = "15";
+      return step(`${name}: ${target}`, program, ["--quiet"], { cwd: folder, env });
+    }),
+  );
 }
 if (changed.some((path) => /^tests\/(faults|counter)\//.test(path))) {
-  step("Killed and started again", "scripts/linted", ["cargo", "t", "--quiet", "--test", "faults"]);
+  await step("Killed and started again", "scripts/linted", ["cargo", "t", "--quiet", "--test", "faults"]);
 }
-if (changed.some((path) => path.startsWith("tests/mutants/"))) step("Mutants fit", "scripts/mutants", ["--fit"]);
-if (inWindow || ownWindowTests.length > 0) {
-  const paths = changed.filter((path) => /^(ui|crates|src-tauri)\//.test(path));
-  const rows = paths.flatMap((path) => {
-    const fitting = windowTests.filter(([speaksOf]) => speaksOf.test(path)).flatMap(([, names]) => names);
-    return fitting.length > 0 ? fitting : windowTests[0][1];
-  });
-  const names = [...new Set([...ownWindowTests.filter((name) => !shared.includes(name)), ...rows])];
-  step(`The window: ${names.join(", ")}`, "scripts/linted", ["cargo", "t", "--quiet", "--test", "window", "--", ...names.map((name) => `${name}::`)]);
+if (changed.some((path) => path.startsWith("tests/mutants/"))) {
+  await step("Mutants fit", "scripts/mutants", ["--fit"]);
+}
+if (windowTests.length > 0) {
+  const named = windowTests.map((name) => `${name}::`);
+  const run = ["cargo", "t", "--quiet", "--test", "window", "--", ...named];
+  await step(`The window: ${windowTests.join(", ")}`, "scripts/linted", run);
 }
 
 const seconds = Math.round((Date.now() - began) / 1000);

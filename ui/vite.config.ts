@@ -26,6 +26,8 @@ export default defineConfig(({ mode }) => {
       include: ["src/**/*.test.ts"],
       setupFiles: ["src/testing/setup.ts"],
       restoreMocks: true,
+      // By itself it leaves one processor free, which is half of a small machine.
+      maxWorkers: "100%",
       // A ceiling for what never ends, not a measure: axe over a whole screen is slow on a busy machine.
       testTimeout: 30_000,
     },

@@ -17,15 +17,15 @@ mod payroll;
 #[path = "../counter/shop.rs"]
 mod shop;
 
-#[path = "../../../gateway/tests/fuzz/harness/bytes.rs"]
+#[path = "../../../gateway/tests/fuzz_answers/harness/bytes.rs"]
 mod bytes;
-#[path = "../../../gateway/tests/fuzz/harness/corpus.rs"]
+#[path = "../../../gateway/tests/fuzz_answers/harness/corpus.rs"]
 mod corpus;
-#[path = "../../../gateway/tests/fuzz/harness/odd.rs"]
+#[path = "../../../gateway/tests/fuzz_answers/harness/odd.rs"]
 mod odd;
-#[path = "../../../gateway/tests/fuzz/harness/rounds.rs"]
+#[path = "../../../gateway/tests/fuzz_answers/harness/rounds.rs"]
 mod rounds;
-#[path = "../../../gateway/tests/fuzz/harness/tree.rs"]
+#[path = "../../../gateway/tests/fuzz_answers/harness/tree.rs"]
 mod tree;
 
 mod bridge;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::task::JoinHandle;
 
 /// What a transfer meets on its way.
@@ -33,6 +33,21 @@ pub enum Answer {
     HalfOfItsJson,
     /// Somebody else's: a whole message.
     Says(String),
+}
+
+/// A place where nobody listens, and nobody else can begin to while this is held.
+pub struct Nobody(TcpSocket);
+
+impl Nobody {
+    pub fn listens() -> Nobody {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+        Nobody(socket)
+    }
+
+    pub fn address(&self) -> String {
+        format!("http://{}", self.0.local_addr().unwrap())
+    }
 }
 
 /// The line; it ends with the value.

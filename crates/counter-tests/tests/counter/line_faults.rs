@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::line::{Answer, Line, Trouble, message};
+use crate::line::{Answer, Line, Nobody, Trouble, message};
 use crate::orders::{Order, airtime, bank, bill, collect, send};
 use crate::shop::Shop;
 
@@ -173,8 +173,8 @@ async fn a_name_that_is_not_found_proves_in_every_mode_that_nothing_was_sent() {
 
 #[tokio::test]
 async fn a_refused_connection_proves_in_every_mode_that_nothing_was_sent() {
-    let nobody = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    before_anything_left(&format!("http://{nobody}"), "can't be reached").await;
+    let nobody = Nobody::listens();
+    before_anything_left(&nobody.address(), "can't be reached").await;
 }
 
 #[tokio::test]

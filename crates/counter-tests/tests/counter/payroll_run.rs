@@ -9,7 +9,7 @@ use kaunta_domain::payroll::PayrollId;
 use kaunta_practice::Force;
 use serde_json::{Value, json};
 
-use crate::line::{Answer, Line, Trouble};
+use crate::line::{Answer, Line, Nobody, Trouble};
 use crate::payroll::{
     all, bring_to, draft, import_of, many, outcomes, paid_by_gateway, pay_one_by_one, people, results, run_to,
     run_until, start_again, terms, view,
@@ -241,10 +241,8 @@ async fn a_run_whose_last_row_is_in_doubt_is_over_and_says_so() {
 #[tokio::test]
 async fn a_line_that_is_down_halts_the_run_before_anything_leaves() {
     let shop = Shop::open().await;
-    let closed = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = format!("http://{}", closed.local_addr().unwrap());
-    drop(closed);
-    let shop = shop.through(&address);
+    let nobody = Nobody::listens();
+    let shop = shop.through(&nobody.address());
     let id = draft(&shop, &many(3)).await;
     pay_one_by_one(&shop, id).await;
     let words = halted(&shop, id).await;

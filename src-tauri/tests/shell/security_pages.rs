@@ -1,7 +1,5 @@
 //! SECURITY.md and docs/asvs.md name tests: a promise whose test is gone is none.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a panic is how a test fails")]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

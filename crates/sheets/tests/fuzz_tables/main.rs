@@ -6,11 +6,11 @@
 #![cfg(test)]
 #![allow(dead_code, reason = "the tables and the tools are those of other tests, which use more of them")]
 
-#[path = "../../../gateway/tests/fuzz/harness/bytes.rs"]
+#[path = "../../../gateway/tests/fuzz_answers/harness/bytes.rs"]
 mod bytes;
-#[path = "../../../gateway/tests/fuzz/harness/corpus.rs"]
+#[path = "../../../gateway/tests/fuzz_answers/harness/corpus.rs"]
 mod corpus;
-#[path = "../../../gateway/tests/fuzz/harness/rounds.rs"]
+#[path = "../../../gateway/tests/fuzz_answers/harness/rounds.rs"]
 mod rounds;
 #[path = "../sheets/table.rs"]
 mod table;

@@ -1,7 +1,5 @@
 //! What the window may do, held word for word: whoever widens it must say so here (SECURITY.md).
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a panic is how a test fails")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

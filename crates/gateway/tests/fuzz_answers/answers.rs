@@ -55,7 +55,7 @@ impl std::fmt::Debug for Input {
 /// Where the answers to a reader's question are; what is sent again is answered as what is sent first.
 pub fn folder(reader: &str) -> PathBuf {
     let question = reader.strip_suffix("-again").unwrap_or(reader);
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/corpus").join(question)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz_answers/corpus").join(question)
 }
 
 /// The answers of a reader's corpus. A file's ending is its HTTP status.

@@ -1,9 +1,7 @@
 //! What a build may be told of its updates: the build script's own judge, since a release that was built wrong can't be mended
 //! by an update.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a panic is how a test fails")]
-
-#[path = "../build/updates.rs"]
+#[path = "../../build/updates.rs"]
 #[allow(dead_code, reason = "the build script's own beginning is not called here")]
 mod updates;
 

@@ -27,7 +27,7 @@ impl std::fmt::Debug for File {
 }
 
 pub fn folder(kind: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/corpus").join(kind)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz_tables/corpus").join(kind)
 }
 
 pub fn seeds(kind: &'static str) -> Vec<File> {

@@ -1,4 +1,4 @@
-//! The corpus is what the practice gateway answers, recorded: `KAUNTA_WRITE_CORPUS=1 cargo test -p kaunta-gateway --test fuzz`
+//! The corpus is what the practice gateway answers, recorded: `KAUNTA_WRITE_CORPUS=1 cargo t --test fuzz_answers`
 //! does it anew. Without that variable it is only seen that nothing is missing.
 
 use std::sync::Arc;

@@ -1,8 +1,6 @@
 //! How a release is made, as far as its workflow can be read: no runner of it is at hand where these tests run
 //! (docs/release.md).
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a panic is how a test fails")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 

@@ -5,13 +5,13 @@
 #![cfg(test)]
 #![allow(dead_code, reason = "the client and the tools are those of other tests, which use more of them")]
 
-#[path = "../../../gateway/tests/fuzz/harness/bytes.rs"]
+#[path = "../../../gateway/tests/fuzz_answers/harness/bytes.rs"]
 mod bytes;
 #[path = "../flows/client.rs"]
 mod client;
-#[path = "../../../gateway/tests/fuzz/harness/corpus.rs"]
+#[path = "../../../gateway/tests/fuzz_answers/harness/corpus.rs"]
 mod corpus;
-#[path = "../../../gateway/tests/fuzz/harness/rounds.rs"]
+#[path = "../../../gateway/tests/fuzz_answers/harness/rounds.rs"]
 mod rounds;
 
 use std::path::{Path, PathBuf};
@@ -57,7 +57,7 @@ const PIECES: &[&[u8]] = &[
 ];
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/corpus")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz_callbacks/corpus")
 }
 
 /// A request of the corpus: `/POST` and `/READ` stand for the secret paths.
