@@ -54,13 +54,13 @@ compiled-simulation: ui/dist/index.html
 	$(step) "Compiling the simulation to be quick" $(simulate) --no-run
 
 test-rust: system-test compiled-tests ## Tests of the crates and of the shell
-	$(step) "Rust tests" $(properties) $(test)
+	$(step) "Rust tests" scripts/in-memory $(properties) $(test)
 
 simulation: system-test compiled-simulation ## 10,000 stories of chance, or KAUNTA_SEEDS=n
 	$(step) "$(KAUNTA_SEEDS) stories of chance" $(stories)
 
 faults: system-test compiled-window-tests ## Kaunta killed at every named place and started again
-	$(step) "Killed and started again" $(test) --test faults
+	$(step) "Killed and started again" scripts/in-memory $(test) --test faults
 
 soak: KAUNTA_SEEDS = 1000000
 soak: system-test compiled-simulation ## Tell a million stories of chance, or KAUNTA_SEEDS=n of them; KAUNTA_SEED_FIRST=n begins elsewhere

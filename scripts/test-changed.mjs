@@ -190,7 +190,7 @@ if (affected.size > 0) {
       const env = { ...process.env, PROPTEST_RNG_SEED: "1", CARGO_MANIFEST_DIR: folder };
       // Every call of the window, each with fewer inputs than `make test` gives it.
       if (target === "bridge") env.KAUNTA_FUZZ_SECONDS = "15";
-      return step(`${name}: ${target}`, program, ["--quiet"], { cwd: folder, env });
+      return step(`${name}: ${target}`, join(root, "scripts/in-memory"), [program, "--quiet"], { cwd: folder, env });
     }),
   );
 }
