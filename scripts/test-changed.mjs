@@ -1,7 +1,7 @@
 // Runs the tests that a change can affect, quickest first.
 //   node scripts/test-changed.mjs [COMMIT]   what differs from a commit (HEAD without one), untracked files included
 //   node scripts/test-changed.mjs --check    runs nothing: whether the table below still fits the window's tests
-// Of Rust: every test program of a changed package and of those that depend on it, and 300 stories of the simulation. Of the
+// Of Rust: every test program of a changed package and of those that depend on it, and 100 stories of the simulation. Of the
 // UI: types, and the tests that reach a changed file by imports. Of the window's tests: those the table below names.
 // `.ci/run` runs the rest: all window tests, Kaunta killed at every place, 10,000 stories, the mutants.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
@@ -188,8 +188,9 @@ if (affected.size > 0) {
   await runAll(
     [...affectedPrograms, ...stories].map(({ package: name, name: target, program, folder }) => () => {
       const env = { ...process.env, PROPTEST_RNG_SEED: "1", CARGO_MANIFEST_DIR: folder };
-      // Every call of the window, each with fewer inputs than `make test` gives it.
+      // Every call of the window, each with fewer inputs than `make test` gives it, and fewer stories.
       if (target === "bridge") env.KAUNTA_FUZZ_SECONDS = "15";
+      if (target === "simulation") env.KAUNTA_SEEDS = "100";
       return step(`${name}: ${target}`, join(root, "scripts/in-memory"), [program, "--quiet"], { cwd: folder, env });
     }),
   );
