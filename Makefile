@@ -21,9 +21,6 @@ stories = env KAUNTA_SEEDS=$(KAUNTA_SEEDS) $(simulate) -- --nocapture
 # Tests of properties draw from this, so that a commit is judged alike each time; `cargo test` by itself draws anew.
 properties := env PROPTEST_RNG_SEED=1
 
-# Two windows are open at once, as the tests' harness sees to: who waits for something else keeps nobody from opening one.
-windows := env RUST_TEST_THREADS=4 $(test) --test window
-
 # The window carries its pages inside: without this feature it looks for a development server.
 window_flags := --features tauri/custom-protocol
 
@@ -89,7 +86,7 @@ test-ui: ui/node_modules/.package-lock.json ## Type checks and tests of the UI
 	$(step) "UI tests" npm --prefix ui run test
 
 e2e: system-test compiled-window-tests ## End-to-end tests through the real window; TEST=NAME for those whose name has it
-	$(step) "End-to-end tests" $(windows) -- $(TEST)
+	$(step) "End-to-end tests" $(test) --test window -- $(TEST)
 
 pictures: system-test compiled-window-tests ## Draw the pictures of docs/pictures
 	$(step) "Pictures" scripts/pictures

@@ -204,8 +204,7 @@ if (changed.some((path) => path.startsWith("tests/mutants/"))) {
 if (windowTests.length > 0) {
   const named = windowTests.map((name) => `${name}::`);
   const run = ["cargo", "t", "--quiet", "--test", "window", "--", ...named];
-  const env = { ...process.env, RUST_TEST_THREADS: "4" };
-  await step(`The window: ${windowTests.join(", ")}`, "scripts/linted", run, { env });
+  await step(`The window: ${windowTests.join(", ")}`, "scripts/linted", run);
 }
 
 const seconds = Math.round((Date.now() - began) / 1000);
