@@ -1,4 +1,4 @@
-// Runs the tests that a change can affect, quickest first.
+// Runs the tests that a change can affect.
 //   node scripts/test-changed.mjs [COMMIT]   what differs from a commit (HEAD without one), untracked files included
 //   node scripts/test-changed.mjs --check    runs nothing: whether the table below still fits the window's tests
 // Of Rust: every test program of a changed package and of those that depend on it, and 100 stories of the simulation. Of the
