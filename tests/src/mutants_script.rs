@@ -56,7 +56,7 @@ impl Tree {
     }
 
     fn chosen(&self) -> BTreeSet<String> {
-        let (names, went_well) = self.run("scripts/mutants", &["--chosen"]);
+        let (names, went_well) = self.run("bash", &["scripts/mutants", "--chosen"]);
         assert!(went_well, "{names}");
         names.lines().map(str::to_owned).collect()
     }
@@ -105,10 +105,10 @@ fn a_mutant_that_does_not_fit_the_tree_or_names_no_tests_fails_before_anything_i
     ] {
         let tree = Tree::new();
         tree.commit_at(BEGUN);
-        assert!(tree.run("scripts/mutants", &["--fit"]).1);
+        assert!(tree.run("bash", &["scripts/mutants", "--fit"]).1);
         fs::write(tree.path(file), content).unwrap();
         for how in ["--fit", "--changed", "mutant-0"] {
-            let (said, went_well) = tree.run("scripts/mutants", &[how]);
+            let (said, went_well) = tree.run("bash", &["scripts/mutants", how]);
             assert!(!went_well && said.contains(named), "{how}: {said}");
             assert!(!tree.path("target").exists(), "{how} built something");
         }
