@@ -158,6 +158,27 @@ impl Mode {
         }
     }
 
+    /// Whether a yes to the request may be no more than that: the customer has yet to approve a prompt, or the mode is in beta
+    /// (partner-wallet-api.md, Transaction mode). Only the payment's own final word says that the money moved.
+    #[must_use]
+    pub fn needs_its_own_word(self) -> bool {
+        match self {
+            Mode::PartnerCollectMno
+            | Mode::MobileMoneyToWallet
+            | Mode::WalletTopUp
+            | Mode::BankTransfer
+            | Mode::WalletOther => true,
+            Mode::PartnerSendMno
+            | Mode::PartnerSendBank
+            | Mode::PartnerPayBillPayment
+            | Mode::PartnerPayAirtime
+            | Mode::WalletToWallet
+            | Mode::WalletToMobileMoney
+            | Mode::WalletToMno
+            | Mode::MerchantPayment => false,
+        }
+    }
+
     /// The interface that it goes over.
     #[must_use]
     pub fn interface(self) -> Interface {

@@ -90,7 +90,7 @@ impl Gateway {
         let outcome = match reply {
             Reply::NotSent(problem) => SendOutcome::NotSent { problem },
             Reply::Lost(problem) => SendOutcome::Unknown { doubt: Doubt::Line { problem } },
-            Reply::Answered(answer) => read::transfer::outcome(&answer, reference, attempt),
+            Reply::Answered(answer) => read::transfer::outcome(&answer, reference, transfer.mode(), attempt),
         };
         Exchange { outcome, evidence }
     }

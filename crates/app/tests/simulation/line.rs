@@ -82,8 +82,13 @@ impl About {
 /// By these modes money comes in.
 const COMES_IN: [&str; 3] = ["PARTNER_COLLECT_MNO", "MOBILE_MONEY_TO_WALLET", "WALLET_TOP-UP"];
 
+/// Whether money comes in by this mode.
+pub fn comes_in(mode: &Value) -> bool {
+    COMES_IN.contains(&mode.as_str().unwrap_or_default())
+}
+
 fn left(reference: String, mode: &Value, fields: &Value) -> Left {
-    let is_out = !COMES_IN.contains(&mode.as_str().unwrap_or_default());
+    let is_out = !comes_in(mode);
     let amount = fields["amount"].as_u64().unwrap_or_default();
     Left { reference, amount, is_out, to: destination(mode, fields) }
 }

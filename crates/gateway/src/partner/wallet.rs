@@ -125,7 +125,7 @@ impl PartnerWallet {
         let outcome = match reply {
             Reply::NotSent(problem) => SendOutcome::NotSent { problem },
             Reply::Lost(problem) => SendOutcome::Unknown { doubt: Doubt::Line { problem } },
-            Reply::Answered(answer) => read::transaction::outcome(&answer),
+            Reply::Answered(answer) => read::transaction::outcome(&answer, transfer.mode()),
         };
         Exchange { outcome, evidence }
     }

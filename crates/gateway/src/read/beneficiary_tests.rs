@@ -42,6 +42,23 @@ fn a_beneficiary_is_found_by_its_shape_too() {
 }
 
 #[test]
+fn a_name_is_a_name_under_every_alias() {
+    for alias in
+        ["name", "accountName", "account_name", "customerName", "recipientName", "beneficiaryName", "accountHolder"]
+    {
+        for body in [
+            format!(r#"{{"success":true,"beneficiary":{{"{alias}":"NAKATO SARAH","isValid":true}}}}"#),
+            format!(r#"{{"success":true,"data":{{"{alias}":"NAKATO SARAH","accountNumber":"0102"}}}}"#),
+            format!(r#"{{"success":true,"{alias}":"NAKATO SARAH"}}"#),
+        ] {
+            assert_eq!(validated(&body).name.as_ref().map(Name::as_str), Some("NAKATO SARAH"), "{body}");
+        }
+    }
+    let unreadable = r#"{"success":true,"beneficiary":{"name":"","accountName":"NAKATO SARAH"}}"#;
+    assert_eq!(validated(unreadable).name.as_ref().map(Name::as_str), Some("NAKATO SARAH"));
+}
+
+#[test]
 fn only_a_clear_yes_is_valid() {
     for (body, valid) in [
         (r#"{"success":true,"beneficiary":{"name":"A B","isValid":true}}"#, true),

@@ -12,7 +12,25 @@ mod refusal;
 use kaunta_domain::answer::Doubt;
 use serde_json::{Map, Value};
 
+use self::fields::Fields;
 use crate::wire::{Answer, Ending};
+
+/// What a holder's name is called in any request or answer of both interfaces, and elsewhere, where it stands beside other
+/// things; in an object of the holder's own it is `name` as well.
+const HOLDERS: &[&str] = &[
+    "accountName",
+    "customerName",
+    "recipientName",
+    "beneficiaryName",
+    "holderName",
+    "accountHolder",
+    "accountHolderName",
+];
+
+/// The holder's name in an object of its own.
+fn holder<T>(fields: &mut Fields, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
+    fields.take(&["name"], &read).or_else(|| fields.take(HOLDERS, &read))
+}
 
 /// A JSON object's fields.
 type Object = Map<String, Value>;

@@ -1,11 +1,12 @@
 //! Finding a code and a human message in an error of any shape: the specification shows none (gateway-api.md, Errors).
 
 use kaunta_domain::answer::ServiceError;
+use kaunta_domain::reference::Reference;
 use serde_json::Value;
 
-use super::Object;
-use super::fields::Fields;
-use crate::wire::Answer;
+use super::fields::{Fields, text};
+use super::{Object, is_refusal, json};
+use crate::wire::{Answer, Ending};
 
 /// Characters of a message; more is a log, not a message.
 const MOST: usize = 500;
@@ -19,6 +20,21 @@ const MESSAGES: &[&str] =
 const INNER: &[&str] = &["error", "errors", "details", "violations", "data", "response", "result"];
 /// Below a sentence such as "Validation failed", these say what.
 const MORE: &[&str] = &["errors", "details", "violations"];
+/// Signs of a service that has had the request before.
+const AGAIN: &[&str] = &[
+    "duplicat",
+    "already",
+    "used before",
+    "in use",
+    "been used",
+    "previously",
+    "idempoten",
+    "repeated",
+    "same reference",
+    "unique",
+];
+/// What only a payment has that the service took in.
+const TRANSACTION_IDS: &[&str] = &["transactionId", "txnId", "trxId", "txId", "paymentId"];
 /// Never words for a person.
 const MACHINERY: &[&str] =
     &["success", "status", "statusCode", "timestamp", "path", "requestId", "traceId", "type", "stack"];
@@ -37,6 +53,49 @@ pub(crate) fn error(answer: &Answer) -> ServiceError {
     let code = code.or_else(|| words.iter().find_map(|sentence| code_in(sentence)));
     let message = joined(words.into_iter().filter(|sentence| Some(sentence) != code.as_ref()));
     ServiceError { http_status: answer.status, code, message, retry_after: answer.retry_after }
+}
+
+/// Whether an answer proves that the service said no before booking: a 4xx that came whole and does not leave it open that
+/// it answers a second copy of the request, sent by somebody on the way.
+pub(crate) fn is_proof(answer: &Answer) -> bool {
+    let is_whole = answer.ending == Ending::Whole || json(answer).is_ok();
+    is_refusal(answer.status) && is_whole && !speaks_of_another(answer)
+}
+
+/// It names a transaction, or says in any words that the service has had the request before.
+fn speaks_of_another(answer: &Answer) -> bool {
+    let body = answer.body.to_lowercase();
+    AGAIN.iter().any(|sign| body.contains(sign)) || says_exists(&body) || names_transaction(answer)
+}
+
+/// Whether our reference is in it, in whatever case.
+pub(crate) fn names(answer: &Answer, ours: &Reference) -> bool {
+    answer.body.to_lowercase().contains(&ours.as_str().to_lowercase())
+}
+
+/// Whether the service's id of a transaction is in it, at any depth.
+pub(crate) fn names_transaction(answer: &Answer) -> bool {
+    json(answer).is_ok_and(|value| has_transaction(&value, 0))
+}
+
+/// `exists`, but for `not exists`.
+fn says_exists(body: &str) -> bool {
+    body.match_indices("exists").any(|(at, _)| {
+        let before = body.get(..at).unwrap_or_default().trim_end_matches(|c: char| !c.is_alphanumeric());
+        !["not", "no longer", "never"].iter().any(|no| before.ends_with(no))
+    })
+}
+
+fn has_transaction(value: &Value, depth: usize) -> bool {
+    match value {
+        Value::Object(object) => {
+            let fields = Fields::of(object.clone());
+            let has_id = TRANSACTION_IDS.iter().any(|name| fields.get(name).and_then(text).is_some());
+            has_id || depth < DEEPEST && object.values().any(|inner| has_transaction(inner, depth + 1))
+        }
+        Value::Array(items) => depth < DEEPEST && items.iter().any(|inner| has_transaction(inner, depth + 1)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+    }
 }
 
 /// The sentences in a value that is an error; codes are none.

@@ -1,49 +1,57 @@
 //! The answer of process-transfer (gateway-api.md, Transfer result).
 
 use kaunta_domain::answer::{Doubt, SendOutcome, TransferResult, WalletReport};
+use kaunta_domain::mode::Mode;
 use kaunta_domain::reference::Reference;
 use kaunta_domain::status::ServiceStatus;
 
 use super::envelope::{Envelope, other_reference, says_no};
-use super::fields::Fields;
-use super::{is_refusal, is_success, object, refusal, unreadable};
+use super::fields::{Fields, text};
+use super::{HOLDERS, holder, is_success, object, refusal, unreadable};
 use crate::wire::Answer;
 
-/// What is certain after an answer. After an earlier sending a refusal may only mean "already used".
-pub(crate) fn outcome(answer: &Answer, ours: &Reference, attempt: u32) -> SendOutcome {
+/// What is certain after an answer. A refusal proves that nothing was booked only where it is the first answer there can be
+/// about this reference: not after an earlier sending, and not where its words speak of one.
+pub(crate) fn outcome(answer: &Answer, ours: &Reference, mode: Mode, attempt: u32) -> SendOutcome {
     if is_success(answer.status) {
-        return match booked(answer, ours) {
+        return match booked(answer, ours, mode) {
             Ok(result) => SendOutcome::Booked { result: Box::new(result) },
             Err(doubt) => SendOutcome::Unknown { doubt },
         };
     }
     let error = refusal::error(answer);
-    if is_refusal(answer.status) && attempt <= 1 {
+    if refusal::is_proof(answer) && !refusal::names(answer, ours) && attempt <= 1 {
         SendOutcome::Rejected { error }
     } else {
         SendOutcome::Unknown { doubt: Doubt::Status { error } }
     }
 }
 
-fn booked(answer: &Answer, ours: &Reference) -> Result<TransferResult, Doubt> {
+fn booked(answer: &Answer, ours: &Reference, mode: Mode) -> Result<TransferResult, Doubt> {
     let object = object(answer)?;
     if let Some(reference) = other_reference(&object, ours) {
         return Err(Doubt::OtherReference { reference });
     }
     match Envelope::open(&object) {
-        Some(envelope) => result(envelope).ok_or_else(|| unreadable("The answer has no status.")),
+        Some(envelope) => result(envelope, mode).ok_or_else(|| unreadable("The answer has no status.")),
         None if says_no(&object) => Err(Doubt::Status { error: refusal::error(answer) }),
         None => Err(unreadable("The answer has no status.")),
     }
 }
 
-fn result(mut envelope: Envelope) -> Option<TransferResult> {
+fn result(mut envelope: Envelope, mode: Mode) -> Option<TransferResult> {
+    // Beside a transaction's fields in one object, the status may be the answer's own.
+    let is_shared = envelope.innermost_key().is_none();
     let message = envelope.message();
     let wallet = envelope.take(wallet);
     // Ours, as was checked.
     envelope.take(|fields| fields.text(&["partnerReference"]));
     let fields = &mut envelope.transaction;
-    let status = ServiceStatus::from(fields.text(&["status"])?);
+    let status = match ServiceStatus::from(fields.text(&["status"])?) {
+        ServiceStatus::Success if is_shared && mode.needs_its_own_word() => ServiceStatus::Pending,
+        status
+        @ (ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed | ServiceStatus::Other(_)) => status,
+    };
     let recipient = fields.object("recipient");
     let (key, mut recipient) = recipient.unwrap_or_default();
     let result = TransferResult {
@@ -54,7 +62,7 @@ fn result(mut envelope: Envelope) -> Option<TransferResult> {
         amount: fields.money(&["amount"]),
         fee: fields.money(&["fee"]),
         total_charged: fields.money(&["totalCharged", "totalAmount"]),
-        recipient_name: recipient.text(&["name"]),
+        recipient_name: holder(&mut recipient, text).or_else(|| fields.text(HOLDERS)),
         recipient_account: recipient.text(&["account"]),
         recipient_provider: recipient.text(&["provider"]),
         created_at: fields.time(&["createdAt"]),

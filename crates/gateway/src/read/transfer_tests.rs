@@ -7,13 +7,14 @@ use super::*;
 use crate::wire::Ending;
 
 const OURS: &str = "KA261121-000000000001";
+const MODE: Mode = Mode::PartnerPayBillPayment;
 
 fn ours() -> Reference {
     Reference::from_book(OURS.to_owned())
 }
 
 fn after(status: u16, body: &str) -> SendOutcome {
-    outcome(&Answer::whole(status, body), &ours(), 1)
+    outcome(&Answer::whole(status, body), &ours(), MODE, 1)
 }
 
 fn result_of(body: &str) -> TransferResult {
@@ -172,7 +173,7 @@ fn only_a_first_refusal_is_a_rejection() {
         let body = r#"{"message":"no"}"#;
         assert!(matches!(after(status, body), SendOutcome::Rejected { .. }), "{status}");
         for attempt in [2, 3] {
-            let again = outcome(&Answer::whole(status, body), &ours(), attempt);
+            let again = outcome(&Answer::whole(status, body), &ours(), MODE, attempt);
             assert!(matches!(again, SendOutcome::Unknown { doubt: Doubt::Status { .. } }), "{status} again");
         }
     }
@@ -185,9 +186,71 @@ fn only_a_first_refusal_is_a_rejection() {
     }
 }
 
+/// Somebody on the way may send one request twice: the first was booked, and this is the answer to the second.
+#[test]
+fn a_refusal_that_may_speak_of_a_request_before_it_is_no_proof() {
+    for body in [
+        r#"{"message":"Duplicate request"}"#,
+        r#"{"code":"DUPLICATE_TRANSACTION"}"#,
+        r#"{"error":{"message":"This reference has already been used"}}"#,
+        r#"{"errors":[{"field":"partnerReference","message":"must be unique: is in use"}]}"#,
+        r#"{"message":"Reference exists"}"#,
+        r#"{"message":"The transaction was processed previously"}"#,
+        r#"{"code":"IDEMPOTENCY_KEY_MISMATCH"}"#,
+        "Transfer already exists",
+        r#"{"success":false,"message":"partnerReference must be unique"}"#,
+        r#"{"error":"no","transaction":{"transactionId":"TX1"}}"#,
+        r#"{"error":{"details":[{"transaction_id":77}]}}"#,
+        r#"{"code":"INSUFFICIENT_BALANCE","transaction":{"status":"FAILED","transactionId":"TX1"}}"#,
+        r#"{"message":"Refused","reference":"ka261121-000000000001"}"#,
+        "no: KA261121-000000000001",
+    ] {
+        for status in [400, 403, 404, 422] {
+            let outcome = after(status, body);
+            assert!(matches!(outcome, SendOutcome::Unknown { doubt: Doubt::Status { .. } }), "{status} {body}");
+        }
+    }
+    let cut = Answer { ending: Ending::Broken(LineProblem::Cut), ..Answer::whole(422, r#"{"message":"Dup"#) };
+    assert!(
+        matches!(outcome(&cut, &ours(), MODE, 1), SendOutcome::Unknown { .. }),
+        "what was cut off may have said so"
+    );
+    for body in [
+        r#"{"code":"INSUFFICIENT_BALANCE","message":"Insufficient balance"}"#,
+        r#"{"code":"INVALID_ACCOUNT","message":"The account does not exist"}"#,
+        r#"{"message":"The meter no longer exists","transactionId":null}"#,
+        r#"{"error":{"message":"Wallet not found"},"transaction":null,"requestId":"r-1"}"#,
+    ] {
+        assert!(matches!(after(422, body), SendOutcome::Rejected { .. }), "{body}");
+    }
+}
+
+#[test]
+fn a_customer_has_approved_only_where_the_transaction_itself_says_so() {
+    let collected = |body: &str| {
+        let outcome = outcome(&Answer::whole(200, body), &ours(), Mode::PartnerCollectMno, 1);
+        let SendOutcome::Booked { result } = outcome else { panic!("{body}: {outcome:?}") };
+        result.status
+    };
+    let flat = r#"{"success":true,"status":"SUCCESS","message":"Prompt sent","transactionId":"TX1"}"#;
+    assert_eq!(collected(flat), ServiceStatus::Pending);
+    assert_eq!(collected(WHOLE), ServiceStatus::Success);
+    assert_eq!(result_of(flat).status, ServiceStatus::Success);
+}
+
+#[test]
+fn a_recipient_is_named_under_every_alias() {
+    for inside in ["name", "accountName", "customerName", "recipientName", "account_holder", "beneficiaryName"] {
+        let body = format!(r#"{{"transaction":{{"status":"SUCCESS","recipient":{{"{inside}":"NAKATO SARAH"}}}}}}"#);
+        assert_eq!(result_of(&body).recipient_name.as_deref(), Some("NAKATO SARAH"), "{body}");
+    }
+    let beside = r#"{"transaction":{"status":"SUCCESS","name":"Bill","recipient":{},"customerName":"NAKATO SARAH"}}"#;
+    assert_eq!(result_of(beside).recipient_name.as_deref(), Some("NAKATO SARAH"));
+}
+
 #[test]
 fn a_cut_answer_is_read_only_where_it_is_whole_json() {
-    let cut = |body: &str, ending| outcome(&Answer { ending, ..Answer::whole(200, body) }, &ours(), 1);
+    let cut = |body: &str, ending| outcome(&Answer { ending, ..Answer::whole(200, body) }, &ours(), MODE, 1);
     let broken = Ending::Broken(LineProblem::Cut);
     assert!(matches!(cut(WHOLE, broken), SendOutcome::Booked { .. }));
     let doubt = Doubt::Line { problem: LineProblem::Cut };
@@ -205,10 +268,11 @@ proptest! {
         noise in ".{0,20}",
     ) {
         for body in [noise.clone(), format!("{}{noise}", &WHOLE[..cut_at]), WHOLE.to_owned()] {
-            match outcome(&Answer::whole(status, &body), &ours(), attempt) {
+            match outcome(&Answer::whole(status, &body), &ours(), MODE, attempt) {
                 SendOutcome::Booked { .. } => prop_assert!(is_success(status)),
                 SendOutcome::Rejected { .. } => prop_assert!((400..500).contains(&status) && attempt == 1),
-                SendOutcome::Unknown { .. } => prop_assert!(status != 400 || attempt > 1),
+                // Whole, it names a transaction, and so proves no refusal.
+                SendOutcome::Unknown { .. } => prop_assert!(status != 400 || attempt > 1 || body == WHOLE),
                 SendOutcome::NotSent { .. } => prop_assert!(false, "an answer is proof that something was sent"),
             }
         }

@@ -101,7 +101,9 @@ fn sent(input: &Input, leaves: &Leaves, outcome: &SendOutcome) -> Result<(), Str
         SendOutcome::Rejected { .. } if !input.is_no() => Err("a rejection without a no".to_owned()),
         SendOutcome::Rejected { error } => words(input, error),
         SendOutcome::Unknown { doubt } => unanswered(input, doubt),
-        SendOutcome::Booked { .. } if !input.is_success() => Err("booked without a 2xx".to_owned()),
+        SendOutcome::Booked { .. } if !input.is_success() && !input.is_no() => {
+            Err("booked by an answer that can tell nothing".to_owned())
+        }
         SendOutcome::Booked { result } => {
             leaves.result(result)?;
             match &result.status {

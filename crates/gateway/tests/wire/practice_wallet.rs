@@ -262,11 +262,11 @@ async fn a_batch_in_doubt_is_unknown_for_whoever_it_concerns_and_for_nobody_else
 }
 
 #[tokio::test]
-async fn a_batch_that_was_sent_before_or_is_too_long_is_rejected_whole() {
+async fn a_batch_that_was_sent_before_is_unknown_and_one_that_is_too_long_is_rejected_whole() {
     let (_practice, wallet) = open().await;
     let twice = batch_of("B-1", vec![of_scenario("01")]);
     assert_eq!(words(&wallet.bulk(&twice).await.outcome), "SUCCESS");
-    assert_eq!(words(&wallet.bulk(&twice).await.outcome), "rejected 400");
+    assert_eq!(words(&wallet.bulk(&twice).await.outcome), "unknown 400");
     let long = batch_of("B-2", vec![of_scenario("01"); 101]);
     let outcome = wallet.bulk(&long).await.outcome;
     assert!(outcome.items.iter().all(|item| word(&item.outcome) == "rejected 400"));

@@ -29,6 +29,8 @@ pub enum Conduct {
     BreakBefore,
     /// Books, and breaks down before it says so.
     BreakAfter { course: Vec<(u64, Word)>, unseen: u64 },
+    /// Books, but somebody on the way sent the request twice: what comes back is the answer to the second.
+    Doubled { course: Vec<(u64, Word)>, unseen: u64 },
     /// Books, and says so.
     Book { course: Vec<(u64, Word)>, unseen: u64 },
 }
@@ -37,10 +39,11 @@ impl Conduct {
     /// By chance; `age` is how long ago the transfer left.
     pub fn of(nature: Nature, age: u64, chance: &mut Chance) -> Conduct {
         let (course, unseen) = (course(nature, chance), unseen(nature, age, chance));
-        match chance.weighted(&[(12, 0), (3, 1), (2, 2), (3, 3)]) {
+        match chance.weighted(&[(12, 0), (3, 1), (2, 2), (3, 3), (2, 4)]) {
             0 => Conduct::Book { course, unseen },
             1 => Conduct::Refuse,
             2 => Conduct::BreakBefore,
+            4 => Conduct::Doubled { course, unseen },
             _ => Conduct::BreakAfter { course, unseen },
         }
     }

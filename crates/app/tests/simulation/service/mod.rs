@@ -113,6 +113,10 @@ impl Service {
                 self.book(reference, amount, now, course, *unseen);
                 answers::breakdown(chance)
             }
+            Conduct::Doubled { course, unseen } => {
+                let booking = self.book(reference, amount, now, course, *unseen);
+                answers::used_before(booking, now, chance)
+            }
             Conduct::Book { course, unseen } => {
                 let booking = self.book(reference, amount, now, course, *unseen);
                 answers::transfer(booking, now, chance)

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{Booking, Conduct, Nature, Said, Service, Word, answers, wallet_answers};
 use crate::chance::Chance;
-use crate::line::reference_in;
+use crate::line::{comes_in, reference_in};
 
 /// What a batch's answer says of one payment.
 #[derive(Debug, Clone)]
@@ -29,8 +29,15 @@ impl Service {
                 self.pay(reference, amount, now, course);
                 answers::breakdown(chance)
             }
+            Conduct::Doubled { course, .. } => {
+                let booking = self.pay(reference, amount, now, course);
+                wallet_answers::refused_second(&booking.id, chance)
+            }
             Conduct::Book { course, .. } => {
                 let booking = self.pay(reference, amount, now, course);
+                if comes_in(&body["mode"]) && chance.one_in(2) {
+                    return wallet_answers::prompted(&booking);
+                }
                 wallet_answers::transaction(&booking, now, chance)
             }
         }
@@ -49,6 +56,12 @@ impl Service {
                 }
                 answers::breakdown(chance)
             }
+            Conduct::Doubled { course, .. } => {
+                for item in &items {
+                    self.pay_item(item, now, course);
+                }
+                wallet_answers::refused_second(&body["batchReference"].to_string(), chance)
+            }
             Conduct::Book { .. } => {
                 let told: Vec<OfItem> = items.iter().map(|item| self.try_item(item, now, how.0, chance)).collect();
                 wallet_answers::batch(&body["batchReference"], &told, chance)
@@ -61,7 +74,7 @@ impl Service {
         let word = match Conduct::of(nature, 0, chance) {
             Conduct::Refuse => Some(Word::Failed),
             Conduct::BreakBefore => None,
-            Conduct::BreakAfter { course, .. } => {
+            Conduct::BreakAfter { course, .. } | Conduct::Doubled { course, .. } => {
                 self.pay_item(item, now, &course);
                 None
             }

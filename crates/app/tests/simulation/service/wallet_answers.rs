@@ -22,6 +22,24 @@ pub fn transaction(booking: &Booking, now: u64, chance: &mut Chance) -> Said {
     Said { tells: vec![(booking.reference.clone(), word)], ..Said::json(200, &body) }
 }
 
+/// The customer was asked to approve it, no more.
+pub fn prompted(booking: &Booking) -> Said {
+    let payment = json!({ "transactionId": booking.id, "amount": booking.amount });
+    let body = json!({ "success": true, "message": "Prompt sent to customer", "data": payment });
+    Said { tells: vec![(booking.reference.clone(), Word::Pending)], ..Said::json(200, &body) }
+}
+
+/// The answer to a request that was here before.
+pub fn refused_second(name: &str, chance: &mut Chance) -> Said {
+    let body = chance.pick(&[
+        json!({ "success": false, "message": "Duplicate request" }),
+        json!({ "error": { "code": "ALREADY_PROCESSED", "message": "This was processed before" } }),
+        json!({ "success": false, "message": "Refused", "transactionId": name }),
+    ]);
+    let status = chance.pick(&[400, 422]);
+    Said::json(status, &body)
+}
+
 /// Whatever became of it, these don't say.
 fn vague(chance: &mut Chance) -> Said {
     let body = chance.pick(&["", "{}", r#"{"success":true}"#, r#"{"message":"Received"}"#, "null", "[]", "OK"]);
@@ -56,7 +74,9 @@ pub fn batch(reference: &Value, items: &[OfItem], chance: &mut Chance) -> Said {
         Value::Null
     };
     let tells = items.iter().filter_map(|item| Some((item.reference.clone(), item.word?)));
-    Said { tells: tells.collect(), ..Said::json(200, &body) }
+    let some_failed = items.iter().any(|item| item.word == Some(Word::Failed));
+    let status = if some_failed && chance.one_in(2) { 422 } else { 200 };
+    Said { tells: tells.collect(), ..Said::json(status, &body) }
 }
 
 fn entry(item: &OfItem, is_named: bool) -> Option<Value> {

@@ -1,6 +1,7 @@
 //! No answer, whatever it is, makes a reader panic or tells a number that is not in it.
 
 use kaunta_domain::answer::{SendOutcome, TransferResult};
+use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
 use proptest::prelude::*;
@@ -110,7 +111,7 @@ fn sums(result: &TransferResult) -> Vec<Option<Money>> {
 fn told(body: &str) -> Vec<Option<Money>> {
     let answer = Answer::whole(200, body);
     let mut all = Vec::new();
-    if let SendOutcome::Booked { result } = transaction::outcome(&answer) {
+    if let SendOutcome::Booked { result } = transaction::outcome(&answer, Mode::WalletToMno) {
         all.extend(sums(&result));
     }
     for item in batch::outcome(&Reply::Answered(answer.clone()), &batch_of(3)).items {
@@ -144,7 +145,7 @@ proptest! {
     fn no_answer_is_a_success_without_a_word_or_a_yes(body in any_answer()) {
         let text = body.to_string().to_lowercase();
         let says_yes = ["success", "true", "ok", "1"].iter().any(|yes| text.contains(yes));
-        if let SendOutcome::Booked { result } = transaction::outcome(&Answer::whole(200, &body.to_string())) {
+        if let SendOutcome::Booked { result } = transaction::outcome(&Answer::whole(200, &body.to_string()), Mode::WalletToMno) {
             prop_assert!(result.status != ServiceStatus::Success || says_yes, "{body}");
         }
     }
@@ -154,17 +155,19 @@ proptest! {
         let answer = Answer::whole(status, &body.to_string());
         let items = batch::outcome(&Reply::Answered(answer), &batch_of(3)).items;
         prop_assert_eq!(items.len(), 3);
-        let is_good = (200..300).contains(&status);
-        for item in items {
-            let is_booked = matches!(item.outcome, SendOutcome::Booked { .. });
-            prop_assert!(is_good || !is_booked);
+        let is_booked = items.iter().any(|item| matches!(item.outcome, SendOutcome::Booked { .. }));
+        let is_refused = items.iter().any(|item| matches!(item.outcome, SendOutcome::Rejected { .. }));
+        match status {
+            200..300 => prop_assert!(!is_refused),
+            400..500 => prop_assert!(!(is_booked && is_refused), "who is told of, and who is refused with the batch"),
+            _ => prop_assert!(!is_booked && !is_refused),
         }
     }
 
     #[test]
     fn text_that_is_no_json_teaches_nothing(body in "[^{\\[]{0,60}") {
         let answer = Answer::whole(200, &body);
-        let is_unknown = matches!(transaction::outcome(&answer), SendOutcome::Unknown { .. });
+        let is_unknown = matches!(transaction::outcome(&answer, Mode::WalletToMno), SendOutcome::Unknown { .. });
         prop_assert!(is_unknown);
         prop_assert!(matches!(modes::outcome(&answer), ModesOutcome::Unanswered(_)));
         prop_assert!(matches!(wallet::outcome(&answer), WalletOutcome::Unanswered(_)));

@@ -4,6 +4,7 @@
 //! pending; one that was refused as a whole has paid nobody; an item that a list leaves out is unknown, never failed.
 
 use kaunta_domain::answer::{Doubt, SendOutcome, TransferResult};
+use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
 use serde_json::Value;
@@ -12,10 +13,10 @@ use super::parts::{Part, Parts, without_items};
 use super::standing::{Around, MESSAGES, STATUS, Unclear, error_words, standing};
 use super::words::is_under_way;
 use super::{WRAPPERS, opened, transaction};
-use crate::partner::{Batch, BatchReport};
+use crate::partner::{Batch, BatchItem, BatchReport};
 use crate::read::envelope::Envelope;
 use crate::read::fields::{Fields, money, text};
-use crate::read::{Object, is_success, refusal, unreadable};
+use crate::read::{Object, is_refusal, is_success, refusal, unreadable};
 use crate::wire::{Answer, Reply};
 
 const BATCH: &[&str] = &["batch", "bulk", "summary"];
@@ -41,15 +42,15 @@ pub(crate) fn outcome(reply: &Reply, batch: &Batch) -> Told {
     match reply {
         Reply::NotSent(problem) => all(batch, &SendOutcome::NotSent { problem: *problem }),
         Reply::Lost(problem) => all(batch, &SendOutcome::Unknown { doubt: Doubt::Line { problem: *problem } }),
-        Reply::Answered(answer) if is_success(answer.status) => answered(answer, batch),
-        Reply::Answered(answer) => {
-            let message = refusal::error(answer).message;
-            Told {
-                report: BatchReport { message, ..BatchReport::default() },
-                ..all(batch, &transaction::refused(answer))
-            }
-        }
+        Reply::Answered(answer) if is_success(answer.status) || is_refusal(answer.status) => answered(answer, batch),
+        Reply::Answered(answer) => refused(answer, batch, &transaction::refused(answer)),
     }
+}
+
+/// An answer outside 2xx that says the same of everybody.
+fn refused(answer: &Answer, batch: &Batch, outcome: &SendOutcome) -> Told {
+    let message = refusal::error(answer).message;
+    Told { report: BatchReport { message, ..BatchReport::default() }, ..all(batch, outcome) }
 }
 
 fn all(batch: &Batch, outcome: &SendOutcome) -> Told {
@@ -60,22 +61,35 @@ fn all(batch: &Batch, outcome: &SendOutcome) -> Told {
 fn answered(answer: &Answer, batch: &Batch) -> Told {
     let object = match opened(answer) {
         Ok(object) => object,
-        Err(doubt) => return all(batch, &SendOutcome::Unknown { doubt }),
+        Err(doubt) if is_success(answer.status) => return all(batch, &SendOutcome::Unknown { doubt }),
+        Err(_) => return refused(answer, batch, &transaction::refused(answer)),
     };
     let mut envelope = Envelope::descend(object.clone(), &[BATCH, WRAPPERS].concat());
     if let Some(reference) = other_batch(&envelope, batch) {
         return all(batch, &SendOutcome::Unknown { doubt: Doubt::OtherReference { reference } });
     }
-    let whole = of_all(answer, &envelope);
-    let report = report(&mut envelope);
     let parts = Parts::find(&object, batch, |entry| tells(entry, answer.status));
-    let is_told = parts.has_list || parts.of_items.iter().any(|own| !own.is_empty());
-    let of_item = |own: Vec<Part>| match own.as_slice() {
-        [] if is_told => unknown(unreadable("The answer does not tell of this payment.")),
-        [] => OfItem { outcome: whole.clone(), part: None },
-        own => of_parts(own, answer.status, &whole),
+    let is_told = if is_success(answer.status) {
+        parts.has_list || parts.of_items.iter().any(|own| !own.is_empty())
+    } else {
+        // Only an answer that tells of nobody refuses everybody; one that brings the request back tells of nobody.
+        let tells = |part: &Part| part.word.is_some() || tells(&part.object, answer.status);
+        parts.has_results || parts.of_items.iter().flatten().any(tells)
     };
-    let items = parts.of_items.into_iter().map(of_item).collect();
+    let untold = || unreadable("The answer does not tell of this payment.");
+    let whole = match is_success(answer.status) {
+        true => of_all(answer, &envelope),
+        false if is_told => SendOutcome::Unknown { doubt: untold() },
+        false if is_partial(&envelope) => SendOutcome::Unknown { doubt: in_part() },
+        false => return refused(answer, batch, &transaction::refused(answer)),
+    };
+    let report = report(&mut envelope);
+    let of_item = |(own, item): (Vec<Part>, &BatchItem)| match own.as_slice() {
+        [] if is_told => unknown(untold()),
+        [] => OfItem { outcome: whole.clone(), part: None },
+        own => of_parts(own, answer.status, item.transfer.mode(), &whole),
+    };
+    let items = parts.of_items.into_iter().zip(batch.items()).map(of_item).collect();
     Told { items, report: BatchReport { rest: without_items(envelope.into_rest(), batch), ..report } }
 }
 
@@ -89,18 +103,26 @@ fn other_batch(envelope: &Envelope, batch: &Batch) -> Option<String> {
     references.into_iter().find(|reference| reference != batch.reference().as_str())
 }
 
-fn around(http: u16, word: Option<&str>) -> Around<'_> {
-    Around { http, is_named: true, word }
+/// What surrounds the answer as a whole, or an entry of which only is asked whether it tells anything.
+fn around(http: u16) -> Around<'static> {
+    Around { http, is_named: true, needs_own_word: false, word: None }
+}
+
+fn in_part() -> Doubt {
+    unreadable("The batch failed in part, and the answer does not say whom it concerns.")
 }
 
 fn tells(entry: &Object, http: u16) -> bool {
-    standing(&Envelope::descend(entry.clone(), WRAPPERS), around(http, None)) != Err(Unclear::Silent)
+    standing(&Envelope::descend(entry.clone(), WRAPPERS), around(http)) != Err(Unclear::Silent)
 }
 
 /// What an item is told by its own parts. A part that says nothing, such as the request coming back, is left out; parts
 /// that say different things say nothing certain.
-fn of_parts(parts: &[Part], http: u16, whole: &SendOutcome) -> OfItem {
-    let read = |part: &Part| transaction::result(part.object.clone(), around(http, part.word.as_deref()));
+fn of_parts(parts: &[Part], http: u16, mode: Mode, whole: &SendOutcome) -> OfItem {
+    let read = |part: &Part| {
+        let own = Around { needs_own_word: mode.needs_its_own_word(), word: part.word.as_deref(), ..around(http) };
+        transaction::result(part.object.clone(), own)
+    };
     let mut told: Vec<(&Part, Result<TransferResult, Unclear>)> = parts.iter().map(|part| (part, read(part))).collect();
     told.retain(|(_, result)| *result != Err(Unclear::Silent));
     let Some((part, first)) = told.first() else { return silent(parts, whole) };
@@ -121,10 +143,9 @@ fn silent(parts: &[Part], whole: &SendOutcome) -> OfItem {
 
 /// What the answer as a whole means for an item that has no word of its own.
 fn of_all(answer: &Answer, envelope: &Envelope) -> SendOutcome {
-    let status = match standing(envelope, around(answer.status, None)) {
+    let status = match standing(envelope, around(answer.status)) {
         Ok(ServiceStatus::Failed) if is_partial(envelope) => {
-            let doubt = unreadable("The batch failed in part, and the answer does not say whom it concerns.");
-            return SendOutcome::Unknown { doubt };
+            return SendOutcome::Unknown { doubt: in_part() };
         }
         Ok(ServiceStatus::Failed) => ServiceStatus::Failed,
         // The batch was taken in. What becomes of its items is not told.

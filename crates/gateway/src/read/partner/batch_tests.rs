@@ -157,6 +157,39 @@ fn a_batch_that_is_answered_as_a_whole_leaves_its_items_pending_or_has_paid_nobo
 }
 
 #[test]
+fn only_a_refusal_that_names_nobody_refuses_everybody() {
+    for (body, expected) in [
+        (
+            r#"{"success":false,"message":"1 of 3 failed","results":[{"referenceId":"KA-0","status":"SUCCESS"},{"referenceId":"KA-1","status":"FAILED"},{"referenceId":"KA-2","status":"SUCCESS"}]}"#,
+            "SUCCESS FAILED SUCCESS",
+        ),
+        (r#"{"errors":[{"referenceId":"KA-1","error":"Bad phone"}]}"#, "unknown FAILED unknown"),
+        (
+            r#"{"results":[{"referenceId":"KA-0","status":"SUCCESS"},{"referenceId":"KA-2"}]}"#,
+            "SUCCESS unknown unknown",
+        ),
+        (r#"{"failedItems":["KA-1"],"successfulItems":["KA-0"]}"#, "SUCCESS FAILED unknown"),
+        (r#"{"items":[{"phoneNumber":"+256700000000","status":"SUCCESS"}]}"#, "unknown unknown unknown"),
+        (r#"{"success":false,"message":"1 of 3 failed"}"#, "unknown unknown unknown"),
+        (r#"{"success":false,"successCount":2,"failedCount":1}"#, "unknown unknown unknown"),
+        (r#"{"message":"Duplicate batchReference"}"#, "unknown unknown unknown"),
+        (r#"{"message":"No","batchReference":"B-2"}"#, "other other other"),
+        (r#"{"message":"Insufficient balance"}"#, "rejected rejected rejected"),
+        (r#"{"message":"Insufficient balance","results":[]}"#, "rejected rejected rejected"),
+        (
+            r#"{"message":"Bad request","request":{"items":[{"referenceId":"KA-0","amount":25000},{"referenceId":"KA-1","amount":25000},{"referenceId":"KA-2","amount":25000}]}}"#,
+            "rejected rejected rejected",
+        ),
+        (
+            r#"{"success":false,"errors":[{"field":"items[1].phoneNumber","message":"Bad"}]}"#,
+            "rejected rejected rejected",
+        ),
+    ] {
+        assert_eq!(words(&after(422, body)), expected, "{body}");
+    }
+}
+
+#[test]
 fn a_line_that_broke_says_the_same_of_every_item() {
     let batch = batch_of(3);
     assert_eq!(words(&outcome(&Reply::NotSent(LineProblem::NoConnection), &batch)), "not sent not sent not sent");

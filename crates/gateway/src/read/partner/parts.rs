@@ -63,8 +63,10 @@ pub(crate) struct Part {
 pub(crate) struct Parts {
     /// In the batch's order.
     pub(crate) of_items: Vec<Vec<Part>>,
-    /// There is a list of results, whether or not it could be told whose.
+    /// There is a list of results, whether or not it could be told whose; it may be empty.
     pub(crate) has_list: bool,
+    /// There is a list with a result in it.
+    pub(crate) has_results: bool,
 }
 
 impl Parts {
@@ -75,16 +77,16 @@ impl Parts {
         found.walk_fields(answer);
         let mut lists = Vec::new();
         collect(answer, &mut lists);
-        let is_result =
-            |list: &&Vec<Value>| list.is_empty() || list.iter().any(|entry| entry.as_object().is_some_and(&tells));
-        let has_list = lists.iter().any(is_result);
+        let has_result = |list: &&Vec<Value>| list.iter().any(|entry| entry.as_object().is_some_and(&tells));
+        let has_results = lists.iter().any(has_result);
+        let has_list = has_results || lists.iter().any(|list| list.is_empty());
         if found.of_items.iter().all(Vec::is_empty) {
             let fitting: Vec<&&Vec<Value>> = lists.iter().filter(|list| fits(list, batch, &tells)).collect();
             if let [list] = fitting.as_slice() {
                 found.of_items = list.iter().map(|entry| vec![whole(entry, None)]).collect();
             }
         }
-        Parts { of_items: found.of_items, has_list }
+        Parts { of_items: found.of_items, has_list, has_results }
     }
 }
 

@@ -1,6 +1,8 @@
 //! What an answer says became of a payment, in words, in yes and no, or not at all.
 
 use kaunta_domain::answer::Doubt;
+#[cfg(doc)]
+use kaunta_domain::mode::Mode;
 use kaunta_domain::status::ServiceStatus;
 use serde_json::Value;
 
@@ -20,6 +22,8 @@ pub(crate) const STATUS: &[&str] = &[
     "transactionState",
     "state",
 ];
+/// Those that no envelope has.
+const OF_PAYMENT: &[&str] = &["transactionStatus", "paymentStatus", "txnStatus", "transactionState"];
 /// Names of yes and no.
 pub(crate) const FLAGS: &[&str] = &["success", "isSuccess", "isSuccessful", "successful", "ok"];
 /// Names of a sentence.
@@ -61,6 +65,8 @@ pub(crate) struct Around<'a> {
     pub(crate) http: u16,
     /// It is known which payment it is about.
     pub(crate) is_named: bool,
+    /// A yes may be to the request alone ([`Mode::needs_its_own_word`]).
+    pub(crate) needs_own_word: bool,
     /// A word from outside, where the answer has none: the name of the list that it stands in.
     pub(crate) word: Option<&'a str>,
 }
@@ -93,7 +99,7 @@ impl Unclear {
 /// Reads what became of the payment.
 ///
 /// A word counts before yes and no; a yes before nothing. A yes without a word is a success where the answer names the
-/// payment, unless its sentence or HTTP says that it was only taken in. A no is a failure: the interface has no look-up, and
+/// payment, unless its sentence or HTTP says that it was only taken in, or the mode needs a word. A no is a failure: the interface has no look-up, and
 /// an explicit no is all the proof there will ever be; but not beside a word of success, and not where its sentence speaks
 /// of a payment under way.
 pub(crate) fn standing(envelope: &Envelope, around: Around<'_>) -> Result<ServiceStatus, Unclear> {
@@ -110,6 +116,11 @@ pub(crate) fn standing(envelope: &Envelope, around: Around<'_>) -> Result<Servic
         Some(status) => Ok(status),
         None => of_flags(&signs),
     }
+}
+
+/// Whether the answer has a word for the payment itself, rather than only a yes or no.
+pub(crate) fn has_own_word(envelope: &Envelope, around: Around<'_>) -> bool {
+    Signs::of(envelope, around).own.is_some()
 }
 
 /// The final and open words; nothing where the word is only a yes or no.
@@ -137,7 +148,9 @@ fn of_flags(signs: &Signs) -> Result<ServiceStatus, Unclear> {
         (false, true) if is_under_way(message) => Err(Unclear::UnderWay),
         (false, true) => Ok(ServiceStatus::Failed),
         (true, false) if !signs.is_named => Err(Unclear::Nameless),
-        (true, false) if signs.http == ACCEPTED || is_on_its_way(message) => Ok(ServiceStatus::Pending),
+        (true, false) if signs.needs_own_word || signs.http == ACCEPTED || is_on_its_way(message) => {
+            Ok(ServiceStatus::Pending)
+        }
         (true, false) => Ok(ServiceStatus::Success),
         (false, false) => Err(Unclear::Silent),
     }
@@ -157,6 +170,7 @@ struct Signs {
     no: bool,
     /// There is an error, and no yes beside it.
     error: bool,
+    needs_own_word: bool,
     is_named: bool,
     has_id: bool,
     http: u16,
@@ -169,6 +183,7 @@ impl Signs {
         let mut signs = Signs {
             is_named: around.is_named || layers.iter().any(|layer| is_named(layer)),
             has_id: layers.iter().any(|layer| shows(layer, IDS)),
+            needs_own_word: around.needs_own_word,
             http: around.http,
             message: layers.iter().find_map(|layer| first(layer, MESSAGES).or_else(|| error_words(layer))),
             ..Signs::default()
@@ -176,8 +191,11 @@ impl Signs {
         let outermost = layers.len().saturating_sub(1);
         for (depth, layer) in layers.iter().enumerate() {
             signs.flags(layer);
-            let Some(word) = word(layer) else { continue };
-            let is_own = depth < outermost || around.is_named || is_named(layer);
+            let Some((name, word)) = word(layer) else { continue };
+            let is_inside = depth < outermost || around.is_named;
+            // Where the envelope says yes by a flag, the word beside it is the payment's.
+            let is_bare = around.needs_own_word && !FLAGS.iter().any(|name| layer.get(name).is_some());
+            let is_own = is_inside || OF_PAYMENT.contains(&name) || is_named(layer) && !is_bare;
             signs.word(word, is_own);
         }
         if let (None, Some(word)) = (&signs.own, around.word) {
@@ -234,9 +252,9 @@ pub(crate) fn error_words(layer: &Fields) -> Option<String> {
 }
 
 /// A status that is words: a number is HTTP's or the envelope's, and true is a yes.
-fn word(layer: &Fields) -> Option<String> {
+fn word(layer: &Fields) -> Option<(&'static str, String)> {
     let words = |value: &Value| value.as_str().map(str::trim).filter(|word| is_word(word)).map(str::to_owned);
-    STATUS.iter().find_map(|name| layer.get(name).and_then(words))
+    STATUS.iter().find_map(|name| Some((*name, layer.get(name).and_then(words)?)))
 }
 
 fn is_word(text: &str) -> bool {

@@ -1,25 +1,30 @@
 //! The answer of transact, and one item's part of the answer of a batch.
 
 use kaunta_domain::answer::{Doubt, SendOutcome, TransferResult, WalletReport};
+use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
+use kaunta_domain::status::ServiceStatus;
 
-use super::standing::{Around, MESSAGES, STATUS, Unclear, error_words, standing};
+use super::standing::{Around, MESSAGES, STATUS, Unclear, error_words, has_own_word, standing};
 use super::sums::{fees, is_foreign, sum};
 use super::{WRAPPERS, opened};
 use crate::read::envelope::Envelope;
 use crate::read::fields::{Fields, text, truth};
-use crate::read::{Object, is_refusal, is_success, refusal};
+use crate::read::{HOLDERS, Object, holder, is_refusal, is_success, refusal};
 use crate::wire::Answer;
 
 const TRANSACTION: &[&str] = &["transaction", "transactions", "transfer", "payment", "items"];
 
 /// What is certain after an answer. Every sending over this interface is the first of its kind, so a no before booking is
 /// a rejection.
-pub(crate) fn outcome(answer: &Answer) -> SendOutcome {
+pub(crate) fn outcome(answer: &Answer, mode: Mode) -> SendOutcome {
+    let around = Around { http: answer.status, is_named: false, needs_own_word: mode.needs_its_own_word(), word: None };
     if !is_success(answer.status) {
-        return refused(answer);
+        return match is_refusal(answer.status).then(|| opened(answer)) {
+            Some(Ok(object)) => refused_with(answer, object, around),
+            Some(Err(_)) | None => refused(answer),
+        };
     }
-    let around = Around { http: answer.status, is_named: false, word: None };
     let told = opened(answer).and_then(|object| result(object, around).map_err(Unclear::doubt));
     match told {
         Ok(result) => SendOutcome::Booked { result: Box::new(result) },
@@ -27,10 +32,28 @@ pub(crate) fn outcome(answer: &Answer) -> SendOutcome {
     }
 }
 
-/// An answer outside 2xx.
+/// A 4xx with a body. A payment that it tells of by a word of its own counts as in a 2xx; a bare no is a refusal.
+fn refused_with(answer: &Answer, object: Object, around: Around<'_>) -> SendOutcome {
+    let has_word = has_own_word(&Envelope::descend(object.clone(), &[TRANSACTION, WRAPPERS].concat()), around);
+    match result(object, around) {
+        Ok(result) => match result.status {
+            ServiceStatus::Success | ServiceStatus::Pending => SendOutcome::Booked { result: Box::new(result) },
+            ServiceStatus::Failed if has_word && refusal::names_transaction(answer) => {
+                SendOutcome::Booked { result: Box::new(result) }
+            }
+            ServiceStatus::Failed | ServiceStatus::Other(_) => refused(answer),
+        },
+        Err(Unclear::Silent) => refused(answer),
+        Err(unclear @ (Unclear::Nameless | Unclear::Contradiction | Unclear::UnderWay)) => {
+            SendOutcome::Unknown { doubt: unclear.doubt() }
+        }
+    }
+}
+
+/// An answer outside 2xx that tells of no payment.
 pub(crate) fn refused(answer: &Answer) -> SendOutcome {
     let error = refusal::error(answer);
-    if is_refusal(answer.status) {
+    if refusal::is_proof(answer) {
         SendOutcome::Rejected { error }
     } else {
         SendOutcome::Unknown { doubt: Doubt::Status { error } }
@@ -61,7 +84,7 @@ pub(crate) fn result(object: Object, around: Around<'_>) -> Result<TransferResul
         amount,
         fee: charged.fee,
         total_charged: charged.total,
-        recipient_name: recipient.text(&["name"]).or_else(|| envelope.find(|fields| fields.text(&["recipientName"]))),
+        recipient_name: holder(&mut recipient, text).or_else(|| envelope.find(|fields| fields.text(HOLDERS))),
         recipient_account: recipient.text(&["account", "accountNumber", "phoneNumber"]),
         recipient_provider: recipient.text(&["provider", "network", "bank"]),
         created_at: envelope.find(|fields| fields.time(&["createdAt", "transactionDate", "timestamp"])),

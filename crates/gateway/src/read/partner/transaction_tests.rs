@@ -20,7 +20,7 @@ fn word(outcome: &SendOutcome) -> String {
 }
 
 fn after(status: u16, body: &str) -> SendOutcome {
-    outcome(&Answer::whole(status, body))
+    outcome(&Answer::whole(status, body), Mode::WalletToMno)
 }
 
 fn booked(body: &str) -> TransferResult {
@@ -174,10 +174,69 @@ fn http_says_no_or_not_yet() {
 }
 
 #[test]
+fn a_refusal_with_a_payment_inside_is_read_like_any_other_answer() {
+    for (body, expected) in [
+        (r#"{"success":true,"data":{"transactionId":"T1","status":"SUCCESS"}}"#, "SUCCESS"),
+        (r#"{"message":"Held for review","data":{"transactionId":"T1","status":"PENDING"}}"#, "PENDING"),
+        (r#"{"success":false,"data":{"transactionId":"T1","status":"FAILED"}}"#, "FAILED"),
+        (r#"{"success":false,"status":"SUCCESS","transactionId":"T1"}"#, "unreadable"),
+        (r#"{"success":false,"message":"Timed out, the payment may still be processing"}"#, "unreadable"),
+        (r#"{"success":false,"message":"Insufficient balance"}"#, "rejected 422"),
+        (r#"{"status":"FAILED","message":"Insufficient balance"}"#, "rejected 422"),
+        (r#"{"status":"ERROR","code":"INVALID_PHONE","message":"No"}"#, "rejected 422"),
+    ] {
+        assert_eq!(word(&after(422, body)), expected, "{body}");
+    }
+    for body in [
+        r#"{"message":"Duplicate request"}"#,
+        r#"{"error":{"message":"Already processed"}}"#,
+        r#"{"message":"No","transactionId":"T1","code":"X1"}"#,
+        r#"{"success":false,"message":"Refused","transactionId":"T1"}"#,
+    ] {
+        let outcome = after(422, body);
+        assert!(matches!(outcome, SendOutcome::Unknown { .. }), "{body}: {outcome:?}");
+    }
+}
+
+#[test]
+fn only_the_payment_s_own_final_word_says_that_a_customer_approved() {
+    for mode in [Mode::MobileMoneyToWallet, Mode::WalletTopUp, Mode::BankTransfer, Mode::WalletOther] {
+        for (body, expected) in [
+            (r#"{"success":true,"message":"Prompt sent to customer","data":{"transactionId":"T1"}}"#, "PENDING"),
+            (r#"{"success":true,"transactionId":"T1","amount":25000}"#, "PENDING"),
+            (r#"{"status":"success","message":"Prompt sent","transactionId":"T1"}"#, "PENDING"),
+            (r#"{"status":"success","data":{"transactionId":"T1"}}"#, "PENDING"),
+            (r#"{"status":"SUCCESS","data":{"transactionId":"T1","status":"PENDING"}}"#, "PENDING"),
+            (r#"{"success":true,"data":{"transactionId":"T1","status":"SUCCESS"}}"#, "SUCCESS"),
+            (r#"{"transactionId":"T1","transactionStatus":"COMPLETED"}"#, "SUCCESS"),
+            (r#"{"success":true,"transactionId":"T1","status":"SUCCESS"}"#, "SUCCESS"),
+            (r#"{"success":true,"data":{"transactionId":"T1","status":"FAILED"}}"#, "FAILED"),
+            (r#"{"success":false,"message":"The customer declined","transactionId":"T1"}"#, "FAILED"),
+        ] {
+            assert_eq!(word(&outcome(&Answer::whole(200, body), mode)), expected, "{mode:?} {body}");
+        }
+    }
+    let yes = r#"{"success":true,"message":"Sent","data":{"transactionId":"T1"}}"#;
+    assert_eq!(word(&after(200, yes)), "SUCCESS");
+}
+
+#[test]
+fn a_recipient_is_named_under_every_alias() {
+    for alias in ["accountName", "customerName", "recipientName", "beneficiary_name"] {
+        for body in [
+            format!(r#"{{"transactionId":"T1","status":"SUCCESS","recipient":{{"{alias}":"NAKATO SARAH"}}}}"#),
+            format!(r#"{{"transactionId":"T1","status":"SUCCESS","{alias}":"NAKATO SARAH"}}"#),
+        ] {
+            assert_eq!(booked(&body).recipient_name.as_deref(), Some("NAKATO SARAH"), "{body}");
+        }
+    }
+}
+
+#[test]
 fn a_cut_answer_is_read_only_if_it_is_whole() {
     let cut = |body: &str| {
         let ending = Ending::Broken(LineProblem::Cut);
-        outcome(&Answer { ending, ..Answer::whole(200, body) })
+        outcome(&Answer { ending, ..Answer::whole(200, body) }, Mode::WalletToMno)
     };
     assert_eq!(word(&cut(r#"{"transactionId":"T1","status":"SUCCESS"}"#)), "SUCCESS");
     assert_eq!(word(&cut(r#"{"transactionId":"T1","status":"SUCCESS""#)), "Cut");
