@@ -2,6 +2,9 @@
 
 use rust_decimal::Decimal;
 use serde_json::Value;
+use sqlx::error::BoxDynError;
+use sqlx::sqlite::{SqliteTypeInfo, SqliteValueRef};
+use sqlx::{Decode, Sqlite, Type};
 
 /// An amount in UGX with at most two decimals; may be negative after the reversal of a spent collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,9 +47,15 @@ impl Money {
     }
 }
 
-impl From<i64> for Money {
-    fn from(hundredths: i64) -> Self {
-        Self(hundredths)
+impl Type<Sqlite> for Money {
+    fn type_info() -> SqliteTypeInfo {
+        <i64 as Type<Sqlite>>::type_info()
+    }
+}
+
+impl<'r> Decode<'r, Sqlite> for Money {
+    fn decode(value: SqliteValueRef<'r>) -> Result<Self, BoxDynError> {
+        <i64 as Decode<Sqlite>>::decode(value).map(Self)
     }
 }
 

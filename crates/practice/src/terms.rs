@@ -25,10 +25,16 @@ macro_rules! words {
             }
         }
 
-        impl TryFrom<String> for $name {
-            type Error = String;
-            fn try_from(text: String) -> Result<Self, String> {
-                Self::parse(&text).ok_or_else(|| format!("{text:?} is not a {}", stringify!($name)))
+        impl sqlx::Type<sqlx::Sqlite> for $name {
+            fn type_info() -> sqlx::sqlite::SqliteTypeInfo {
+                <str as sqlx::Type<sqlx::Sqlite>>::type_info()
+            }
+        }
+
+        impl<'r> sqlx::Decode<'r, sqlx::Sqlite> for $name {
+            fn decode(value: sqlx::sqlite::SqliteValueRef<'r>) -> Result<Self, sqlx::error::BoxDynError> {
+                let text = <&str as sqlx::Decode<sqlx::Sqlite>>::decode(value)?;
+                Self::parse(text).ok_or_else(|| format!("{text:?} is not a {}", stringify!($name)).into())
             }
         }
     };

@@ -2,10 +2,11 @@
 
 use super::{Store, iso};
 use serde_json::{Value, json};
-use sqlx::SqliteConnection;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row as _, SqliteConnection};
 
 /// A callback that is due.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug)]
 pub(crate) struct Due {
     pub(crate) seq: i64,
     pub(crate) url: String,
@@ -13,7 +14,17 @@ pub(crate) struct Due {
     pub(crate) attempts: i64,
 }
 
-#[derive(sqlx::FromRow)]
+impl FromRow<'_, SqliteRow> for Due {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            seq: row.try_get("seq")?,
+            url: row.try_get("url")?,
+            body: row.try_get("body")?,
+            attempts: row.try_get("attempts")?,
+        })
+    }
+}
+
 struct Row {
     seq: i64,
     transaction_id: String,
@@ -23,6 +34,21 @@ struct Row {
     due_at: Option<i64>,
     delivered_at: Option<i64>,
     last_result: Option<String>,
+}
+
+impl FromRow<'_, SqliteRow> for Row {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            seq: row.try_get("seq")?,
+            transaction_id: row.try_get("transaction_id")?,
+            url: row.try_get("url")?,
+            body: row.try_get("body")?,
+            attempts: row.try_get("attempts")?,
+            due_at: row.try_get("due_at")?,
+            delivered_at: row.try_get("delivered_at")?,
+            last_result: row.try_get("last_result")?,
+        })
+    }
 }
 
 pub(super) async fn enqueue(

@@ -3,17 +3,28 @@
 use super::Store;
 use crate::scenario::Scenario;
 use crate::terms::Operation;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row as _};
 
 /// A scenario waiting for requests.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Forced {
-    #[sqlx(try_from = "String")]
     pub(crate) operation: Operation,
-    #[sqlx(try_from = "String")]
     pub(crate) scenario: Scenario,
     /// How many requests pass first.
     pub(crate) after: i64,
     pub(crate) times: i64,
+}
+
+impl FromRow<'_, SqliteRow> for Forced {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            operation: row.try_get("operation")?,
+            scenario: row.try_get("scenario")?,
+            after: row.try_get("after")?,
+            times: row.try_get("times")?,
+        })
+    }
 }
 
 /// One turn of the oldest that waits no longer.

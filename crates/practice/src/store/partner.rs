@@ -11,7 +11,8 @@ use crate::refusals::No;
 use crate::scenario::Scenario;
 use crate::terms::{Environment, Status, WalletType};
 use chrono::{DateTime, Utc};
-use sqlx::SqliteConnection;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row as _, SqliteConnection};
 use std::collections::HashSet;
 
 /// A payment about to be booked.
@@ -37,17 +38,13 @@ pub(crate) enum Paid {
 }
 
 /// A booked payment as it stands now.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug)]
 pub(crate) struct Booked {
     pub(crate) seq: i64,
-    #[sqlx(try_from = "String")]
     pub(crate) environment: Environment,
     pub(crate) id: String,
-    #[sqlx(try_from = "String")]
     pub(crate) mode: Mode,
-    #[sqlx(try_from = "i64")]
     pub(crate) amount: Money,
-    #[sqlx(try_from = "i64")]
     pub(crate) fee: Money,
     pub(crate) recipient: Option<String>,
     pub(crate) recipient_name: Option<String>,
@@ -55,18 +52,41 @@ pub(crate) struct Booked {
     pub(crate) reference_id: Option<String>,
     pub(crate) batch_reference: Option<String>,
     pub(crate) request: String,
-    #[sqlx(try_from = "i64")]
     pub(crate) balance_before: Money,
-    #[sqlx(try_from = "i64")]
     pub(crate) balance_after: Money,
-    #[sqlx(try_from = "String")]
     pub(crate) status: Status,
-    #[sqlx(try_from = "String")]
     pub(crate) scenario: Scenario,
     pub(crate) created_at: i64,
     pub(crate) completed_at: Option<i64>,
     next_status: Option<String>,
     next_at: Option<i64>,
+}
+
+impl FromRow<'_, SqliteRow> for Booked {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            seq: row.try_get("seq")?,
+            environment: row.try_get("environment")?,
+            id: row.try_get("id")?,
+            mode: row.try_get("mode")?,
+            amount: row.try_get("amount")?,
+            fee: row.try_get("fee")?,
+            recipient: row.try_get("recipient")?,
+            recipient_name: row.try_get("recipient_name")?,
+            provider: row.try_get("provider")?,
+            reference_id: row.try_get("reference_id")?,
+            batch_reference: row.try_get("batch_reference")?,
+            request: row.try_get("request")?,
+            balance_before: row.try_get("balance_before")?,
+            balance_after: row.try_get("balance_after")?,
+            status: row.try_get("status")?,
+            scenario: row.try_get("scenario")?,
+            created_at: row.try_get("created_at")?,
+            completed_at: row.try_get("completed_at")?,
+            next_status: row.try_get("next_status")?,
+            next_at: row.try_get("next_at")?,
+        })
+    }
 }
 
 impl Booked {

@@ -3,6 +3,8 @@
 use super::{Store, iso};
 use crate::partner::PartnerRequest;
 use serde_json::{Value, json};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row as _};
 
 /// A request as it arrived; `headers` without the key.
 pub(crate) struct Arrived {
@@ -30,7 +32,6 @@ const fn page() -> i64 {
     1_000
 }
 
-#[derive(sqlx::FromRow)]
 struct Row {
     seq: i64,
     at: i64,
@@ -42,6 +43,23 @@ struct Row {
     answer_status: Option<i64>,
     answer_body: Option<String>,
     answer_line: Option<String>,
+}
+
+impl FromRow<'_, SqliteRow> for Row {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            seq: row.try_get("seq")?,
+            at: row.try_get("at")?,
+            method: row.try_get("method")?,
+            path: row.try_get("path")?,
+            headers: row.try_get("headers")?,
+            key_form: row.try_get("key_form")?,
+            body: row.try_get("body")?,
+            answer_status: row.try_get("answer_status")?,
+            answer_body: row.try_get("answer_body")?,
+            answer_line: row.try_get("answer_line")?,
+        })
+    }
 }
 
 impl Store {

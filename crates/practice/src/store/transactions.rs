@@ -4,31 +4,25 @@ use super::Store;
 use crate::money::Money;
 use crate::scenario::Scenario;
 use crate::terms::{Environment, Mode, Status, WalletType};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row as _};
 
 /// A booked transfer as it stands now.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug)]
 pub(crate) struct Transaction {
     pub(crate) seq: i64,
-    #[sqlx(try_from = "String")]
     pub(crate) environment: Environment,
     pub(crate) id: String,
     /// The service's own reference.
     pub(crate) reference: String,
     pub(crate) partner_reference: String,
-    #[sqlx(try_from = "String")]
     pub(crate) mode: Mode,
-    #[sqlx(try_from = "String")]
     pub(crate) wallet: WalletType,
-    #[sqlx(try_from = "i64")]
     pub(crate) amount: Money,
-    #[sqlx(try_from = "i64")]
     pub(crate) fee: Money,
     /// What it takes: from the wallet, or from the customer's phone for a collection.
-    #[sqlx(try_from = "i64")]
     pub(crate) charged: Money,
-    #[sqlx(try_from = "i64")]
     pub(crate) balance_before: Money,
-    #[sqlx(try_from = "i64")]
     pub(crate) balance_after: Money,
     pub(crate) name: Option<String>,
     pub(crate) phone: Option<String>,
@@ -37,9 +31,7 @@ pub(crate) struct Transaction {
     pub(crate) bank_code: Option<String>,
     pub(crate) biller: Option<String>,
     pub(crate) extra: Option<String>,
-    #[sqlx(try_from = "String")]
     pub(crate) status: Status,
-    #[sqlx(try_from = "String")]
     pub(crate) scenario: Scenario,
     pub(crate) created_at: i64,
     pub(crate) completed_at: Option<i64>,
@@ -49,6 +41,41 @@ pub(crate) struct Transaction {
     pub(crate) next_at: Option<i64>,
     pub(crate) callback_url: Option<String>,
     pub(crate) metadata: Option<String>,
+}
+
+impl FromRow<'_, SqliteRow> for Transaction {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            seq: row.try_get("seq")?,
+            environment: row.try_get("environment")?,
+            id: row.try_get("id")?,
+            reference: row.try_get("reference")?,
+            partner_reference: row.try_get("partner_reference")?,
+            mode: row.try_get("mode")?,
+            wallet: row.try_get("wallet")?,
+            amount: row.try_get("amount")?,
+            fee: row.try_get("fee")?,
+            charged: row.try_get("charged")?,
+            balance_before: row.try_get("balance_before")?,
+            balance_after: row.try_get("balance_after")?,
+            name: row.try_get("name")?,
+            phone: row.try_get("phone")?,
+            network: row.try_get("network")?,
+            account: row.try_get("account")?,
+            bank_code: row.try_get("bank_code")?,
+            biller: row.try_get("biller")?,
+            extra: row.try_get("extra")?,
+            status: row.try_get("status")?,
+            scenario: row.try_get("scenario")?,
+            created_at: row.try_get("created_at")?,
+            completed_at: row.try_get("completed_at")?,
+            visible_at: row.try_get("visible_at")?,
+            next_status: row.try_get("next_status")?,
+            next_at: row.try_get("next_at")?,
+            callback_url: row.try_get("callback_url")?,
+            metadata: row.try_get("metadata")?,
+        })
+    }
 }
 
 impl Transaction {

@@ -3,17 +3,25 @@
 use super::Store;
 use crate::money::Money;
 use crate::terms::{Environment, WalletType};
-use sqlx::SqliteConnection;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row as _, SqliteConnection};
 
 /// A wallet and what it holds now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wallet {
-    #[sqlx(try_from = "String")]
     pub(crate) environment: Environment,
-    #[sqlx(try_from = "String")]
     pub(crate) wallet: WalletType,
-    #[sqlx(try_from = "i64")]
     pub(crate) balance: Money,
+}
+
+impl FromRow<'_, SqliteRow> for Wallet {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            environment: row.try_get("environment")?,
+            wallet: row.try_get("wallet")?,
+            balance: row.try_get("balance")?,
+        })
+    }
 }
 
 impl Store {
