@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => {
       // By itself it leaves one processor free, which is half of a small machine.
       maxWorkers: "100%",
       // A ceiling for what never ends, not a measure: axe over a whole screen is slow on a busy machine.
-      testTimeout: 30_000,
+      testTimeout: 120_000,
     },
   };
 });

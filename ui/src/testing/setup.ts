@@ -1,5 +1,5 @@
 import { configure } from "@testing-library/svelte";
 
-// A ceiling for what never comes, not a measure: a busy machine stands still for longer than a second. Below that of a test,
+// A ceiling for what never comes, not a measure: beside several other programs a test takes 20 times as long. Below that of a test,
 // so that what was waited for is told.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 100_000 });
