@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import App from "./App.svelte";
 import type { ProblemCode } from "./bindings/ProblemCode";
 import type { Start } from "./bindings/Start";
@@ -222,4 +222,47 @@ test("without a book no file is invited, for there is nowhere to take it", async
   drag(1);
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   expect(screen.queryByText(/Let go to look/)).toBeNull();
+});
+
+describe("an error while something is drawn", () => {
+  beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+
+  test("takes away the screen alone: the rail leads on, and the screen is tried again", async () => {
+    answer("home", () => ({ wallets: [], attention: [], today: [], reminders: [] }) as never);
+    render(App);
+    await title("This could not be shown");
+    expect(screen.getByText("Kaunta made a mistake")).toBeTruthy();
+    await within(screen.getByRole("banner")).findByText("Nakato Store");
+    await userEvent.click(screen.getByRole("button", { name: /^History/ }));
+    await title("History");
+    answer("home", () => ({ wallets: [], attention: [], today: [], recent: [], reminders: [] }));
+    router.go({ name: "home" });
+    await title("Home");
+  });
+
+  test("outside of every screen leaves a way on all the same", async () => {
+    answer("status", () => ({ ...status, balance: undefined }) as never);
+    render(App);
+    await title("This could not be shown");
+    answer("status", () => status);
+    change({ kind: "status" });
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await title("Home");
+  });
+});
+
+test("what went wrong where no screen looks is said, and a browser's own warning is not", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  render(App);
+  await title("Home");
+  window.dispatchEvent(new ErrorEvent("error", { message: "ResizeObserver loop limit exceeded" }));
+  window.dispatchEvent(
+    Object.assign(new Event("unhandledrejection"), { reason: fail("signIn", "Sign in first.") }),
+  );
+  expect(screen.queryByText("Kaunta made a mistake")).toBeNull();
+  window.dispatchEvent(
+    Object.assign(new Event("unhandledrejection"), { reason: new Error("undefined is not…") }),
+  );
+  await screen.findByText("Kaunta made a mistake");
+  expect(screen.getByText(/Look in the history before trying again/)).toBeTruthy();
 });

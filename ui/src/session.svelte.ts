@@ -6,7 +6,8 @@ import type { PersonName } from "./bindings/PersonName";
 import type { Right } from "./bindings/Right";
 import type { Start } from "./bindings/Start";
 import type { Status } from "./bindings/Status";
-import { call, onChange, onSignInNeeded } from "./bridge";
+import { call, CallError, onChange, onSignInNeeded } from "./bridge";
+import { describe } from "./errors";
 import { announcer } from "./frame/announcer.svelte";
 import { router } from "./frame/router.svelte";
 import { forgetHalfFilled } from "./halfFilled";
@@ -86,6 +87,14 @@ class Session {
   /** What to do about a part of the program that broke down; null when none did, or the person has read it. */
   get breakdown(): string | null {
     return this.#breakdown;
+  }
+
+  /** Something in the window went wrong that no screen has caught. */
+  broke(error: unknown): void {
+    // Warnings of the browser about itself come without one; who has to sign in is shown the door.
+    if (!(error instanceof Error)) return;
+    if (error instanceof CallError && error.code === "signIn") return;
+    this.#breakdown = describe(error).words;
   }
 
   closeBreakdown(): void {

@@ -47,6 +47,19 @@ test("what is typed goes to Rust as typed, by field", async () => {
   ]);
 });
 
+test("two facts under one label are both shown", async () => {
+  const details = [
+    { label: "Tariff", value: "Domestic" },
+    { label: "Tariff", value: "Code 10.1" },
+  ];
+  answer("validate", () => ({ ...validated, details }));
+  const { user } = await step.open(BILL);
+  await step.toAmount(user);
+  const holder = screen.getByRole("region", { name: "Account holder" });
+  expect(holder.textContent).toContain("Domestic");
+  expect(holder.textContent).toContain("Code 10.1");
+});
+
 test("the holder's name is read back, and what the service said is shown but not asked", async () => {
   const { user } = await step.open(BILL);
   await step.toAmount(user);
