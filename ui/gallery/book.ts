@@ -89,6 +89,7 @@ const chained = { by: null, machine: "COUNTER-1", fingerprint: "9f2c 41d0 77ab",
 const none = { exchange: null, request: null, answer: null, ...chained };
 const dispute = {
   since: ago(26),
+  title: "The service changed its mind",
   words:
     "The book says that this was paid, because the service said so. Now the service says FAILED. Call its support with the reference before you give money back or pay again, then close the case here.",
   serviceStatus: "FAILED",
@@ -127,6 +128,7 @@ function detail(id: number): OperationDetail {
     tellCustomer: paid ? null : "We are checking with the service. Please don't pay again.",
     tokens: paid && at === 6 ? ["1234 5678 9012 3456 7890"] : [],
     tokenOwed: false,
+    tokenWithheld: false,
     fields: [
       { label: "Meter number", value: "0412 3456 789" },
       { label: "Customer's name", value: "OKELLO GRACE" },

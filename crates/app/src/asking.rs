@@ -48,7 +48,7 @@ impl Inner {
 /// Asks the service about one operation and writes down what it says.
 pub(crate) async fn ask(inner: &Arc<Inner>, desk: &Arc<Desk>, operation: &Operation) -> Result<Heard, AppError> {
     let gateway = desk.gateway(inner).await?;
-    let exchange = gateway.look_up(operation.reference.as_str()).await;
+    let exchange = gateway.look_up_ours(&operation.transfer, &operation.reference).await;
     inner.note_exchange(&exchange.evidence);
     let heard = Heard::of(&exchange.outcome);
     let kind = EventKind::LookedUp { outcome: exchange.outcome };
@@ -157,13 +157,17 @@ impl App {
         let gateway = desk.gateway(inner).await?;
         // What is ours is asked about by the one name that the service must know: it may tell small letters from capitals,
         // and its own reference is no key of a look-up. "Not found" of another spelling would be taken for a fact.
-        let asked = ours.as_ref().map_or(text, |ours| ours.reference.as_str());
-        let exchange = gateway.look_up(asked).await;
+        let exchange = match &ours {
+            Some(ours) => gateway.look_up_ours(&ours.transfer, &ours.reference).await,
+            None => gateway.look_up(text).await,
+        };
         inner.note_exchange(&exchange.evidence);
         let view = operation_view::look_up(exchange.outcome.clone(), operation)?;
         let about_ours = |ours: &Operation| {
             let told = match &exchange.outcome {
-                LookUpOutcome::Found { transaction } => transaction.partner_reference.as_deref(),
+                LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
+                    transaction.partner_reference.as_deref()
+                }
                 LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => None,
             };
             // Asked by the service's id, the answer may be about somebody else's payment.

@@ -1,14 +1,17 @@
 //! What needs a person's eye, in words: open operations, cases, and why something must not be paid again.
 
 use kaunta_domain::day::in_kampala;
+use kaunta_domain::event::Event;
 use kaunta_domain::mode::{Direction, Mode};
-use kaunta_domain::operation::State;
+use kaunta_domain::operation::{Contradiction, State};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Operation;
 
 use crate::askable::has_look_up;
 use crate::contract::CaseView;
-use crate::operation_words::waiting;
+use crate::operation_words::{other_payment, waiting};
+
+const CHANGED_ITS_MIND: &str = "The service changed its mind";
 
 /// Whether the book says now what the service says: it came back to its first word, or found what it had not found.
 pub(crate) fn agrees(state: State, status: &ServiceStatus) -> bool {
@@ -19,20 +22,44 @@ pub(crate) fn agrees(state: State, status: &ServiceStatus) -> bool {
     }
 }
 
+/// Without what tells the other payment apart.
+pub(crate) const OTHER_PAYMENT: &str = "The service has another payment under this reference.";
+
+/// What the service says in an open case, after "the service now says".
+pub(crate) fn said(contradiction: &Contradiction) -> String {
+    match contradiction {
+        Contradiction::Status(status) => status.word().to_owned(),
+        Contradiction::OtherPayment(status) => format!("{} of another payment", status.word()),
+    }
+}
+
 /// The open case of an operation.
-pub(crate) fn case(operation: &Operation) -> Option<CaseView> {
-    let status = operation.contradicted_by.as_ref()?;
+pub(crate) fn case(operation: &Operation, events: &[Event]) -> Option<CaseView> {
+    let contradiction = operation.contradicted_by.as_ref()?;
     let since = operation.case_since.unwrap_or(operation.updated_at);
-    let book = if agrees(operation.state, status) {
-        format!("The service has said different things of this payment and now says {}.", status_words(status))
-    } else {
-        format!("This book says {}, but the service now says {}.", book_words(operation.state), status_words(status))
+    let (title, book) = match contradiction {
+        Contradiction::OtherPayment(status) => (
+            "The service has another payment",
+            format!("{} It says of that one {}, and nothing of yours.", other_payment(events), status_words(status)),
+        ),
+        Contradiction::Status(status) if agrees(operation.state, status) => (
+            CHANGED_ITS_MIND,
+            format!("The service has said different things of this payment and now says {}.", status_words(status)),
+        ),
+        Contradiction::Status(status) => (
+            CHANGED_ITS_MIND,
+            format!(
+                "This book says {}, but the service now says {}.",
+                book_words(operation.state),
+                status_words(status)
+            ),
+        ),
     };
     let words = format!(
         "{book} Disputed since {}. Don't pay it again and give nothing back: ask the service's support what is true, then close the case here with what they said.",
         in_kampala(since).format("%d %b %Y, %H:%M")
     );
-    Some(CaseView { since: since.to_rfc3339(), words, service_status: status.word().to_owned() })
+    Some(CaseView { since: since.to_rfc3339(), title: title.to_owned(), words, service_status: said(contradiction) })
 }
 
 /// What the book says of it, after "says".
@@ -51,11 +78,16 @@ fn book_words(state: State) -> &'static str {
 
 /// Why it must not be paid again, while it is not known what became of it.
 pub(crate) fn do_not_repeat(operation: &Operation) -> Option<String> {
-    if operation.contradicted_by.is_some() {
-        return Some(
+    let of_case = |contradiction: &Contradiction| match contradiction {
+        Contradiction::Status(_) => {
             "Don't pay this again: the service contradicts itself on it. Ask its support first, then close the case."
-                .to_owned(),
-        );
+        }
+        Contradiction::OtherPayment(_) => {
+            "Don't pay this again: the service has another payment under this reference. Ask its support first, then close the case."
+        }
+    };
+    if let Some(contradiction) = &operation.contradicted_by {
+        return Some(of_case(contradiction).to_owned());
     }
     let is_customers = operation.mode.direction() == Direction::In && operation.mode != Mode::WalletTopUp;
     let why = match (operation.state, is_customers) {
@@ -70,16 +102,16 @@ pub(crate) fn do_not_repeat(operation: &Operation) -> Option<String> {
 
 /// What is known of something that needs a person's eye, in a sentence.
 pub(crate) fn known(operation: &Operation) -> String {
-    if let Some(status) = &operation.contradicted_by {
-        return if agrees(operation.state, status) {
-            format!("Disputed: the service has said different things, and now says {}.", status_words(status))
-        } else {
-            format!(
-                "Disputed: the book says {}, the service now says {}.",
-                book_words(operation.state),
-                status_words(status)
-            )
-        };
+    match &operation.contradicted_by {
+        Some(Contradiction::OtherPayment(_)) => return format!("Disputed: {OTHER_PAYMENT}"),
+        Some(Contradiction::Status(status)) if agrees(operation.state, status) => {
+            return format!("Disputed: the service has said different things, and now says {}.", status_words(status));
+        }
+        Some(Contradiction::Status(status)) => {
+            let (book, service) = (book_words(operation.state), status_words(status));
+            return format!("Disputed: the book says {book}, the service now says {service}.");
+        }
+        None => {}
     }
     match operation.state {
         State::Recorded | State::Sent => "It is on its way, and its answer has not come yet.".to_owned(),

@@ -68,7 +68,8 @@ fn meaning(state: State) -> StatusMeaning {
 fn disputed() -> StatusMeaning {
     StatusMeaning {
         state: None,
-        means: "The service has said different things of this payment.".to_owned(),
+        means: "The service has said different things of this payment, or has another payment under its reference."
+            .to_owned(),
         next: format!("{ASK_SUPPORT} Its page closes the case when you know."),
     }
 }

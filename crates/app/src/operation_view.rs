@@ -63,22 +63,25 @@ impl App {
         let inner = self.inner();
         let billers = desk.billers().await?;
         let asking = Asking::at(inner, desk).await;
-        let tokens = Token::find_all(&Value::Object(operation.extra.clone()));
+        let sold = Token::find_all(&Value::Object(operation.extra.clone()));
+        let is_confirmed = operation.state == State::Succeeded;
+        let (tokens, withheld) = if is_confirmed { (sold, Vec::new()) } else { (Vec::new(), sold) };
         let events: Vec<Event> = kept.iter().map(|kept| kept.event.clone()).collect();
         Ok(OperationDetail {
             row: row(operation, &billers),
             environment: desk.environment,
             situation: operation_words::situation(operation, &events, asking.covers(operation)),
             tell_customer: operation_words::tell_customer(operation),
-            token_owed: tokens.is_empty() && operation.state == State::Succeeded && is_prepaid(&operation.transfer),
+            token_owed: tokens.is_empty() && is_confirmed && is_prepaid(&operation.transfer),
+            token_withheld: !withheld.is_empty(),
             tokens: tokens.iter().map(ToString::to_string).collect(),
             fields: sent_lines(operation),
-            from_service: service_lines(operation, &events),
+            from_service: without(&withheld, service_lines(operation, &events)),
             events: timeline(kept),
             can_ask: asking.of(operation),
             next_ask_at: asking.next(inner, operation),
             settle_by_hand: asking.settle_by_hand(operation),
-            case: disputes::case(operation),
+            case: disputes::case(operation, &events),
             do_not_repeat: disputes::do_not_repeat(operation),
             can_send_again: operation.state == State::NotFound
                 && has_look_up(operation.mode)
@@ -105,7 +108,7 @@ pub(crate) fn row(operation: &Operation, billers: &[Biller]) -> OperationRow {
         direction: mode.direction(),
         state: operation.state,
         service_status: operation.service_status.as_ref().map(|status| status.word().to_owned()),
-        contradicted_by: operation.contradicted_by.as_ref().map(|status| status.word().to_owned()),
+        contradicted_by: operation.contradicted_by.as_ref().map(disputes::said),
         amount: Money::from(transfer.amount),
         fee: operation.fee,
         total: operation.total_charged,
@@ -147,6 +150,12 @@ fn service_lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
     lines
 }
 
+/// The same lines without tokens that nobody is to hand out. They stay in the evidence.
+fn without(withheld: &[Token], lines: Vec<Labelled>) -> Vec<Labelled> {
+    let names_one = |line: &Labelled| withheld.iter().any(|token| token.to_string() == line.value);
+    lines.into_iter().filter(|line| !names_one(line)).collect()
+}
+
 /// What the service last told of an operation, as its row in the book holds it.
 pub(crate) fn told_lines(operation: &Operation) -> Vec<Labelled> {
     service_lines(operation, &[])
@@ -164,6 +173,12 @@ pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -
             let note = operation.is_none().then(|| "This payment was not made from this book.".to_owned());
             Ok(LookUpView { from_service: transaction_lines(&transaction), state: Some(state), operation, note })
         }
+        LookUpOutcome::OtherPayment { transaction, mismatches } => Ok(LookUpView {
+            from_service: transaction_lines(&transaction),
+            state: None,
+            operation,
+            note: Some(words::other_payment(&mismatches)),
+        }),
         LookUpOutcome::NotFound { .. } if operation.is_some() => {
             let note = Some("This payment is in your book, but the service does not know it now.".to_owned());
             Ok(LookUpView { from_service: Vec::new(), state: None, operation, note })
@@ -191,7 +206,9 @@ pub(crate) fn transaction_lines(transaction: &TransactionStatus) -> Vec<Labelled
     text("Transaction", transaction.transaction_id.clone());
     text("Reference", transaction.partner_reference.clone());
     text("To", transaction.destination_phone.as_deref().map(words::phone_or_text));
+    text("Account", transaction.destination_account.clone());
     text("Network", transaction.destination_provider.clone());
+    text("Mode", transaction.mode.clone());
     text("Kind of destination", transaction.destination_type.clone());
     text("Network's own id", transaction.mno_id.clone());
     text("Network's transaction", transaction.mno_transaction_id.clone());

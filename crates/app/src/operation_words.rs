@@ -1,15 +1,16 @@
 //! Where an operation stands, told to a shopkeeper: what is known, whether money left, what happens next.
 
-use kaunta_domain::answer::{Evidence, LookUpOutcome, SendOutcome};
+use kaunta_domain::answer::{Doubt, Evidence, LookUpOutcome, SendOutcome};
 use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::mismatch::Mismatch;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
-use kaunta_domain::operation::State;
+use kaunta_domain::operation::{Contradiction, State};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Operation;
 
 use crate::askable::has_look_up;
-use crate::disputes::{agrees, status_words};
+use crate::disputes::{OTHER_PAYMENT, agrees, status_words};
 use crate::words;
 
 /// Words of a state that the help page says too.
@@ -41,7 +42,7 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
         State::NotSent => format!("{} {NOTHING_SENT} {}", not_sent(events), nothing_moved(operation)),
         State::NotFound => format!("{NOT_FOUND_TWICE} {}", nothing_moved(operation)),
     };
-    let told = match other_amount(operation, events) {
+    let told = match other_amount(events).filter(|_| !operation.state.is_open()) {
         Some(amount) => format!(
             "{told} But the service answered with another amount: {amount} instead of {}. Ask its support what was really paid.",
             operation.transfer.amount
@@ -49,11 +50,12 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
         None => told,
     };
     match &operation.contradicted_by {
-        Some(status) if agrees(operation.state, status) => format!(
+        Some(Contradiction::OtherPayment(_)) => format!("Disputed. {} {ASK_SUPPORT}", other_payment(events)),
+        Some(Contradiction::Status(status)) if agrees(operation.state, status) => format!(
             "Disputed: the service has said different things of this payment, and now says {}. {ASK_SUPPORT}",
             status_words(status)
         ),
-        Some(status) => format!(
+        Some(Contradiction::Status(status)) => format!(
             "Disputed. {told} But the service now says {}: call the service's support before you act.",
             status_words(status)
         ),
@@ -61,16 +63,46 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
     }
 }
 
-/// The amount that the service named last, where it is not the one that was asked for.
-pub(crate) fn other_amount(operation: &Operation, events: &[Event]) -> Option<Money> {
-    told_amount(events).filter(|told| *told != Money::from(operation.transfer.amount))
+/// The amount that the service named last, where it can't be the one that was asked for.
+pub(crate) fn other_amount(events: &[Event]) -> Option<Money> {
+    last_other_payment(events)?.iter().find_map(|mismatch| match mismatch {
+        Mismatch::Amount(amount) => Some(*amount),
+        Mismatch::Currency(_) | Mismatch::Phone(_) | Mismatch::Account(_) | Mismatch::Mode(_) => None,
+    })
+}
+
+/// What the service has instead of this payment, as its last answer told.
+pub(crate) fn other_payment(events: &[Event]) -> String {
+    last_other_payment(events).map_or_else(|| OTHER_PAYMENT.to_owned(), words::other_payment)
+}
+
+/// What was not ours in the last answer about a payment, if it was about another one.
+fn last_other_payment(events: &[Event]) -> Option<&[Mismatch]> {
+    let told = events.iter().rev().find_map(|event| match &event.kind {
+        EventKind::Sent { outcome: SendOutcome::Unknown { doubt: Doubt::OtherPayment { mismatches } }, .. }
+        | EventKind::LookedUp { outcome: LookUpOutcome::OtherPayment { mismatches, .. } } => Some(Some(mismatches)),
+        EventKind::Sent { outcome: SendOutcome::Booked { .. }, .. }
+        | EventKind::LookedUp { outcome: LookUpOutcome::Found { .. } } => Some(None),
+        EventKind::Sent { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::CalledBack { .. }
+        | EventKind::Weighed { .. }
+        | EventKind::Settled { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => None,
+    });
+    told.flatten().map(Vec::as_slice)
 }
 
 /// The amount that the service named last.
 pub(crate) fn told_amount(events: &[Event]) -> Option<Money> {
     events.iter().rev().find_map(|event| match &event.kind {
         EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.amount,
-        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction } } => transaction.amount,
+        EventKind::LookedUp {
+            outcome: LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
+        } => transaction.amount,
         EventKind::Sent { .. }
         | EventKind::LookedUp { .. }
         | EventKind::Recorded

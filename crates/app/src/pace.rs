@@ -33,7 +33,9 @@ pub(crate) enum Heard {
 impl Heard {
     pub(crate) fn of(outcome: &LookUpOutcome) -> Heard {
         match outcome {
-            LookUpOutcome::Found { .. } | LookUpOutcome::NotFound { .. } => Heard::Answer,
+            LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } => {
+                Heard::Answer
+            }
             LookUpOutcome::Unanswered { doubt } => match doubt {
                 Doubt::Line { .. } => Heard::Trouble { line: true, retry_after: None },
                 Doubt::Status { error } => {
@@ -42,7 +44,10 @@ impl Heard {
                 // A page of a hotel's network is read by nobody: whoever is asked next gets the same.
                 Doubt::Unreadable { .. } => Heard::Trouble { line: false, retry_after: None },
                 // That is this payment's own riddle.
-                Doubt::OtherReference { .. } | Doubt::Interrupted | Doubt::NoStatusPath => Heard::Answer,
+                Doubt::OtherReference { .. }
+                | Doubt::OtherPayment { .. }
+                | Doubt::Interrupted
+                | Doubt::NoStatusPath => Heard::Answer,
             },
         }
     }

@@ -90,7 +90,7 @@ fn lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
     lines.extend(operation.party.as_deref().map(|name| labelled_pair("Name", name)));
     lines.extend(transfer.account().map(|account| labelled_pair("Account", account)));
     lines.extend(transfer_lines(transfer));
-    lines.extend(other_amount(operation, events).map(|amount| labelled_pair("Amount by the service", amount)));
+    lines.extend(other_amount(events).map(|amount| labelled_pair("Amount by the service", amount)));
     lines.extend(operation.fee.map(|fee| labelled_pair("Fee", fee)));
     lines.extend(operation.total_charged.map(|total| labelled_pair("Total charged", total)));
     lines.push(labelled_pair("Reference", &operation.reference));

@@ -213,7 +213,7 @@ impl Seeker {
         let now = inner.moment();
         keep(inner, desk, (*sought, reference), &exchange.outcome, exchange.evidence).await?;
         let is_done = match &exchange.outcome {
-            LookUpOutcome::Found { .. } => true,
+            LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => true,
             LookUpOutcome::NotFound { .. } => match self.not_found.get(sought) {
                 // Of another start, or a clock that ran backwards: it counts as the first.
                 Some(first) => now.tick.since(*first).is_some_and(|quiet| quiet >= QUIET_TIME),
@@ -264,7 +264,10 @@ async fn keep(
             let event = Event::new(now, EventKind::LookedUp { outcome: outcome.clone() }).with(evidence);
             enter(inner, desk, id, event).await
         }
-        (ToLookUp::Lost(number), LookUpOutcome::Found { transaction }) => {
+        (
+            ToLookUp::Lost(number),
+            LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
+        ) => {
             let answer = (**transaction).clone();
             let stray = Stray::found(number, reference, now.at, answer, Some(evidence));
             desk.ledger.keep_stray(&stray).await?;

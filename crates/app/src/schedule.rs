@@ -58,9 +58,9 @@ enum Word<'a> {
 fn word(kind: &EventKind) -> Option<Word<'_>> {
     match kind {
         EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => Some(Word::Status(result.status.word())),
-        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction } } => {
-            Some(Word::Status(transaction.status.word()))
-        }
+        EventKind::LookedUp {
+            outcome: LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
+        } => Some(Word::Status(transaction.status.word())),
         EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. } } => Some(Word::NotFound),
         EventKind::Settled { .. } => Some(Word::Settled),
         EventKind::Sent {
@@ -90,7 +90,7 @@ pub(crate) fn last_new_word(events: &[Event]) -> Option<DateTime<Utc>> {
 fn is_answer(kind: &EventKind) -> bool {
     match kind {
         EventKind::LookedUp { outcome } => match outcome {
-            LookUpOutcome::Found { .. } | LookUpOutcome::NotFound { .. } => true,
+            LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } => true,
             LookUpOutcome::Unanswered { .. } => false,
         },
         EventKind::Recorded

@@ -97,6 +97,9 @@ fn sentence(event: &Event) -> (String, EventTone) {
             LookUpOutcome::Found { transaction } => {
                 (format!("Asked: the service says {}.", transaction.status.word()), tone(&transaction.status))
             }
+            LookUpOutcome::OtherPayment { mismatches, .. } => {
+                (format!("Asked. {}", words::other_payment(mismatches)), EventTone::Unknown)
+            }
             LookUpOutcome::NotFound { .. } => ("Asked: the service does not have it.".to_owned(), EventTone::Unknown),
             LookUpOutcome::Unanswered { doubt } => {
                 (format!("Asked without an answer. {}", words::doubt(doubt)), EventTone::Unknown)

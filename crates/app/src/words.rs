@@ -3,6 +3,7 @@
 use kaunta_domain::answer::{Doubt, Evidence, LineProblem, ServiceError};
 use kaunta_domain::bank::BANKS;
 use kaunta_domain::biller::Biller;
+use kaunta_domain::mismatch::Mismatch;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::phone::{Network, Phone};
 
@@ -71,19 +72,42 @@ pub(crate) fn not_sent(problem: LineProblem, evidence: Option<&Evidence>) -> &'s
 pub(crate) fn doubt(doubt: &Doubt) -> String {
     match doubt {
         Doubt::Line { problem } => line(*problem).to_owned(),
+        // What to do about a refusal is no advice while it may have gone through.
+        Doubt::Status { error } if is_out_of_float(error) => {
+            "The service said that there is not enough float in the wallet.".to_owned()
+        }
         Doubt::Status { error } => refusal(error),
         Doubt::Unreadable { .. } => "The service's answer could not be read.".to_owned(),
         Doubt::OtherReference { .. } => "The service answered about another payment.".to_owned(),
+        Doubt::OtherPayment { mismatches } => {
+            format!("The service answered about another payment: {}.", differences(mismatches))
+        }
         Doubt::Interrupted => "Kaunta was closed before the answer came.".to_owned(),
         Doubt::NoStatusPath => "The service can't be asked in this environment: no look-up path is set.".to_owned(),
     }
+}
+
+/// What the service has under a payment's reference instead of it.
+pub(crate) fn other_payment(mismatches: &[Mismatch]) -> String {
+    format!("The service has another payment under this reference: {}.", differences(mismatches))
+}
+
+fn differences(mismatches: &[Mismatch]) -> String {
+    let told = |mismatch: &Mismatch| match mismatch {
+        Mismatch::Amount(amount) => format!("its amount is {amount}"),
+        Mismatch::Currency(currency) => format!("its currency is {currency}"),
+        Mismatch::Phone(phone) => format!("its phone is {}", phone_or_text(phone)),
+        Mismatch::Account(account) => format!("its account is {account}"),
+        Mismatch::Mode(mode) => format!("its kind is {mode}"),
+    };
+    mismatches.iter().map(told).collect::<Vec<_>>().join(", ")
 }
 
 /// The service's no in plain words, with its own words where it has any.
 pub(crate) fn refusal(error: &ServiceError) -> String {
     let own = error.message.as_deref().map(str::trim).filter(|words| !words.is_empty());
     match (error.code.as_deref(), error.http_status) {
-        (Some("INSUFFICIENT_BALANCE"), _) => {
+        _ if is_out_of_float(error) => {
             "Not enough float in the wallet. Top it up, or choose a smaller amount.".to_owned()
         }
         (Some("TRANSACTION_NOT_FOUND"), _) => "The service does not know this transaction.".to_owned(),
@@ -105,6 +129,10 @@ pub(crate) fn refusal(error: &ServiceError) -> String {
             None => format!("The service refused it without saying why (answer {status})."),
         },
     }
+}
+
+fn is_out_of_float(error: &ServiceError) -> bool {
+    error.code.as_deref() == Some("INSUFFICIENT_BALANCE")
 }
 
 fn sentence(words: &str) -> String {
@@ -138,9 +166,11 @@ pub(crate) fn not_learnt(unclear: &Doubt) -> AppError {
             ErrorCode::LookUpOff,
             "The service can't be asked in the development environment until a look-up path is set in Settings.",
         ),
-        Doubt::Line { .. } | Doubt::Unreadable { .. } | Doubt::OtherReference { .. } | Doubt::Interrupted => {
-            AppError::new(ErrorCode::Line, format!("{} Try again.", doubt(unclear)))
-        }
+        Doubt::Line { .. }
+        | Doubt::Unreadable { .. }
+        | Doubt::OtherReference { .. }
+        | Doubt::OtherPayment { .. }
+        | Doubt::Interrupted => AppError::new(ErrorCode::Line, format!("{} Try again.", doubt(unclear))),
     }
 }
 

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::mismatch::Mismatch;
 use crate::money::Money;
 use crate::status::ServiceStatus;
 
@@ -58,6 +59,11 @@ pub enum Doubt {
     OtherReference {
         /// The reference in the answer.
         reference: String,
+    },
+    /// The answer is about a payment with other values than went out, at least one.
+    OtherPayment {
+        /// Which.
+        mismatches: Vec<Mismatch>,
     },
     /// Kaunta stopped before the outcome was recorded.
     Interrupted,
@@ -154,6 +160,13 @@ pub enum LookUpOutcome {
         /// What it knows.
         transaction: Box<TransactionStatus>,
     },
+    /// Under our reference the service knows a payment with other values than ours, at least one.
+    OtherPayment {
+        /// What it knows.
+        transaction: Box<TransactionStatus>,
+        /// What of it is not ours.
+        mismatches: Vec<Mismatch>,
+    },
     /// TRANSACTION_NOT_FOUND.
     NotFound {
         /// In its words.
@@ -194,8 +207,12 @@ pub struct TransactionStatus {
     pub destination_type: Option<String>,
     /// `destination.phoneNumber`.
     pub destination_phone: Option<String>,
+    /// The account among `destination.*`: not named, as the specification shows mobile money only.
+    pub destination_account: Option<String>,
     /// `destination.provider`.
     pub destination_provider: Option<String>,
+    /// `transactionMode`, which the specification does not name here.
+    pub mode: Option<String>,
     /// `createdAt`.
     pub created_at: Option<DateTime<Utc>>,
     /// `completedAt`.

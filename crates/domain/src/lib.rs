@@ -15,6 +15,7 @@ pub mod event;
 pub mod field;
 pub mod float;
 pub mod form;
+pub mod mismatch;
 pub mod mode;
 pub mod money;
 pub mod operation;

@@ -77,6 +77,37 @@ impl State {
     }
 }
 
+/// What an open case is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Contradiction {
+    /// The service changed its mind after a final word, and this is what it says now.
+    Status(ServiceStatus),
+    /// Under our reference the service has a payment with other values than ours, of which it says this.
+    OtherPayment(ServiceStatus),
+}
+
+impl Contradiction {
+    const OTHER_PAYMENT: &str = "another payment: ";
+
+    /// The name in the book: the service's word, or that of another payment as such.
+    #[must_use]
+    pub fn code(&self) -> String {
+        match self {
+            Contradiction::Status(status) => status.word().to_owned(),
+            Contradiction::OtherPayment(status) => format!("{}{}", Self::OTHER_PAYMENT, status.word()),
+        }
+    }
+
+    /// Reads a [`Contradiction::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Contradiction {
+        match code.strip_prefix(Self::OTHER_PAYMENT) {
+            Some(word) => Contradiction::OtherPayment(ServiceStatus::from(word.to_owned())),
+            None => Contradiction::Status(ServiceStatus::from(code.to_owned())),
+        }
+    }
+}
+
 /// Longer than the longest request timeout: a request still under way can't be booked after it.
 pub const QUIET_TIME: TimeDelta = TimeDelta::seconds(150);
 
@@ -87,8 +118,8 @@ pub struct Standing {
     pub state: State,
     /// The service's last own word for it.
     pub service_status: Option<ServiceStatus>,
-    /// An open case: the service changed its mind after a final word, and this is what it says now. A person closes it.
-    pub contradicted_by: Option<ServiceStatus>,
+    /// An open case, which a person closes.
+    pub contradicted_by: Option<Contradiction>,
     /// Since when the case is open.
     pub case_since: Option<DateTime<Utc>>,
     /// How often it was sent.
@@ -96,7 +127,7 @@ pub struct Standing {
     /// When the service first answered TRANSACTION_NOT_FOUND with nothing found since.
     not_found_since: Option<Tick>,
     /// What the service said when a person closed a case: saying it again opens no new one.
-    heard: Option<ServiceStatus>,
+    heard: Option<Contradiction>,
 }
 
 impl Standing {
@@ -180,6 +211,7 @@ impl Standing {
     fn looked_up(&mut self, outcome: &LookUpOutcome, event: &Event) {
         match outcome {
             LookUpOutcome::Found { transaction } => self.told(&transaction.status, event.at),
+            LookUpOutcome::OtherPayment { transaction, .. } => self.other_payment(&transaction.status, event.at),
             LookUpOutcome::NotFound { .. } => self.not_found(event.tick),
             LookUpOutcome::Unanswered { .. } => {}
         }
@@ -188,11 +220,28 @@ impl Standing {
     /// Only an Unknown can turn out never to have been booked; "not found" of something the service had is a riddle, not a
     /// fact. The quiet time is measured by the clock that nobody can set: one set forward must not end it early.
     fn not_found(&mut self, tick: Option<Tick>) {
-        let (State::Unknown, Some(now)) = (self.state, tick) else { return };
+        let (State::Unknown, None, Some(now)) = (self.state, &self.contradicted_by, tick) else { return };
         match self.not_found_since.and_then(|since| now.since(since)) {
             Some(quiet) if quiet >= QUIET_TIME => self.state = State::NotFound,
             Some(_) => {}
             None => self.not_found_since = Some(now),
+        }
+    }
+
+    /// Something else stands under our reference. Whether ours was booked as that, only a person can find out.
+    fn other_payment(&mut self, status: &ServiceStatus, at: DateTime<Utc>) {
+        self.contradicted(Contradiction::OtherPayment(status.clone()), at);
+        match self.state {
+            State::Recorded | State::Sent | State::NotFound => self.state = State::Unknown,
+            State::Pending | State::Unknown | State::Succeeded | State::Failed | State::Rejected | State::NotSent => {}
+        }
+    }
+
+    /// Opens a case, or says in an open one what is said now.
+    fn contradicted(&mut self, by: Contradiction, at: DateTime<Utc>) {
+        if self.contradicted_by.is_some() || self.heard.as_ref() != Some(&by) {
+            self.contradicted_by = Some(by);
+            self.case_since.get_or_insert(at);
         }
     }
 
@@ -203,15 +252,15 @@ impl Standing {
             ServiceStatus::Pending | ServiceStatus::Other(_) => State::Pending,
         };
         let disputed = match self.state {
-            State::Recorded | State::Sent | State::Pending | State::Unknown => self.contradicted_by.is_some(),
+            State::Recorded | State::Sent | State::Pending | State::Unknown => false,
             // Somebody was told that no money moved.
             State::Failed | State::Rejected | State::NotSent | State::NotFound => now != State::Failed,
             State::Succeeded => now != State::Succeeded,
         };
-        if self.contradicted_by.is_some() || disputed && self.heard.as_ref() != Some(status) {
+        let disputed = disputed || self.contradicted_by.is_some();
+        if disputed {
             // Also when it comes back to its first word: that it wavered is for a person to see.
-            self.contradicted_by = Some(status.clone());
-            self.case_since.get_or_insert(at);
+            self.contradicted(Contradiction::Status(status.clone()), at);
         }
         match self.state {
             State::Recorded | State::Sent | State::Pending | State::Unknown | State::NotFound => {

@@ -3,6 +3,7 @@ use serde_json::Map;
 use super::*;
 use crate::answer::{LineProblem, ServiceError, TransactionStatus, TransferResult};
 use crate::event::{ApprovalId, NoteText};
+use crate::mismatch::Mismatch;
 
 /// What can happen, in short.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +14,7 @@ enum Step {
     NotSent,
     Doubt,
     Found(&'static str),
+    FoundOther(&'static str),
     NotFound,
     Unanswered,
     Settled(bool),
@@ -21,8 +23,8 @@ enum Step {
     Noted,
 }
 use Step::{
-    Answered, Approved, CalledBack, Doubt as Doubted, Found, NotFound, NotSent, Noted, Rejected, Sending, Settled,
-    Unanswered,
+    Answered, Approved, CalledBack, Doubt as Doubted, Found, FoundOther, NotFound, NotSent, Noted, Rejected, Sending,
+    Settled, Unanswered,
 };
 
 fn service_error() -> ServiceError {
@@ -31,6 +33,10 @@ fn service_error() -> ServiceError {
 
 fn status(word: &str) -> ServiceStatus {
     ServiceStatus::from(word.to_owned())
+}
+
+fn by(word: &str) -> Contradiction {
+    Contradiction::Status(status(word))
 }
 
 fn result(word: &str) -> Box<TransferResult> {
@@ -65,7 +71,9 @@ fn transaction(word: &str) -> Box<TransactionStatus> {
         currency: None,
         destination_type: None,
         destination_phone: None,
+        destination_account: None,
         destination_provider: None,
+        mode: None,
         created_at: None,
         completed_at: None,
         extra: Map::new(),
@@ -83,6 +91,10 @@ fn kind(step: Step) -> EventKind {
         NotSent => sent(SendOutcome::NotSent { problem: line }),
         Doubted => sent(SendOutcome::Unknown { doubt: Doubt::Line { problem: line } }),
         Found(word) => asked(LookUpOutcome::Found { transaction: transaction(word) }),
+        FoundOther(word) => {
+            let mismatches = vec![Mismatch::Mode("PARTNER_PAY_AIRTIME".to_owned())];
+            asked(LookUpOutcome::OtherPayment { transaction: transaction(word), mismatches })
+        }
         NotFound => asked(LookUpOutcome::NotFound { error: service_error() }),
         Unanswered => asked(LookUpOutcome::Unanswered { doubt: Doubt::NoStatusPath }),
         CalledBack => EventKind::CalledBack { claimed: Some("SUCCESS".to_owned()) },
@@ -145,6 +157,47 @@ fn asking_settles_what_is_open_and_silence_settles_nothing() {
         }
         let before = at_once(&[Sending(1), open]);
         assert_eq!(at_once(&[Sending(1), open, Unanswered]), before, "{open:?}");
+    }
+}
+
+#[test]
+fn another_payment_under_our_reference_opens_a_case_and_decides_nothing() {
+    for (before, state) in [
+        (Doubted, State::Unknown),
+        (Answered("PENDING"), State::Pending),
+        (Answered("SUCCESS"), State::Succeeded),
+        (Answered("FAILED"), State::Failed),
+        (Rejected, State::Rejected),
+    ] {
+        for word in ["SUCCESS", "FAILED", "PENDING"] {
+            let standing = at_once(&[Sending(1), before, FoundOther(word)]);
+            let case = Some(Contradiction::OtherPayment(status(word)));
+            assert_eq!((standing.state, standing.contradicted_by), (state, case), "{before:?}, {word}");
+        }
+    }
+    let late = 1 + QUIET_TIME.num_seconds();
+    let doubted = [(0, Sending(1)), (0, Doubted)];
+    let absent = [&doubted[..], &[(1, FoundOther("SUCCESS")), (2, NotFound), (2 + late, NotFound)]].concat();
+    assert_eq!(after(&absent).state, State::Unknown, "what has a payment under our reference is not to be sent again");
+    let found_late = [&doubted[..], &[(1, NotFound), (late, NotFound), (late, FoundOther("SUCCESS"))]].concat();
+    assert_eq!(after(&found_late).state, State::Unknown);
+    let ours = at_once(&[Sending(1), Doubted, FoundOther("FAILED"), Found("SUCCESS")]);
+    assert_eq!(ours.state, State::Succeeded);
+    assert_eq!(ours.contradicted_by, Some(by("SUCCESS")), "that it wavered is to be seen");
+    let closed = [Sending(1), Doubted, FoundOther("SUCCESS"), Settled(false)];
+    assert_eq!(at_once(&closed).contradicted_by, None);
+    let heard = [&closed[..], &[FoundOther("SUCCESS")]].concat();
+    assert_eq!(at_once(&heard).contradicted_by, None, "a person has heard that");
+    let news = [&closed[..], &[Found("SUCCESS")]].concat();
+    assert_eq!(at_once(&news).contradicted_by, Some(by("SUCCESS")), "but not this");
+}
+
+#[test]
+fn a_case_is_read_back_from_the_book_as_what_it_was() {
+    for word in ["SUCCESS", "FAILED", "REVERSED"] {
+        for case in [Contradiction::Status(status(word)), Contradiction::OtherPayment(status(word))] {
+            assert_eq!(Contradiction::from_code(&case.code()), case);
+        }
     }
 }
 
@@ -244,10 +297,10 @@ fn a_final_word_that_the_service_takes_back_opens_a_case_and_stays() {
     ] {
         for word in [other, "PENDING", "REVERSED"] {
             let standing = after(&[(0, Sending(1)), (0, first), (9, Found(word))]);
-            assert_eq!((standing.state, standing.contradicted_by), (state, Some(status(word))), "{first:?}, {word}");
+            assert_eq!((standing.state, standing.contradicted_by), (state, Some(by(word))), "{first:?}, {word}");
             assert_eq!(standing.case_since, Some(moment(9).at));
             let silent = at_once(&[Sending(1), first, Found(word), Unanswered, NotFound]);
-            assert_eq!(silent.contradicted_by, Some(status(word)), "silence takes nothing back");
+            assert_eq!(silent.contradicted_by, Some(by(word)), "silence takes nothing back");
         }
     }
 }
@@ -255,7 +308,7 @@ fn a_final_word_that_the_service_takes_back_opens_a_case_and_stays() {
 #[test]
 fn a_service_that_comes_back_to_its_first_word_leaves_the_case_to_a_person() {
     let back = after(&[(0, Sending(1)), (0, Answered("FAILED")), (5, Found("SUCCESS")), (9, Found("FAILED"))]);
-    assert_eq!((back.state, back.contradicted_by), (State::Failed, Some(ServiceStatus::Failed)));
+    assert_eq!((back.state, back.contradicted_by), (State::Failed, Some(by("FAILED"))));
     assert_eq!(back.case_since, Some(moment(5).at));
 }
 
@@ -268,10 +321,10 @@ fn what_was_not_found_and_then_is_opens_a_case_unless_nothing_was_paid() {
         ("FAILED", State::Failed, None),
     ] {
         let standing = after(&[&gone[..], &[(300, Found(word))]].concat());
-        assert_eq!((standing.state, standing.contradicted_by), (state, case.map(status)), "{word}");
+        assert_eq!((standing.state, standing.contradicted_by), (state, case.map(by)), "{word}");
     }
     let settled = after(&[&gone[..], &[(300, Found("PENDING")), (400, Found("SUCCESS"))]].concat());
-    assert_eq!((settled.state, settled.contradicted_by), (State::Succeeded, Some(ServiceStatus::Success)));
+    assert_eq!((settled.state, settled.contradicted_by), (State::Succeeded, Some(by("SUCCESS"))));
 }
 
 #[test]
@@ -283,7 +336,7 @@ fn a_person_closes_a_case_and_only_another_word_opens_it_again() {
         let repeated = at_once(&[&case[..], &[Settled(paid), Found("SUCCESS")]].concat());
         assert_eq!((repeated.state, repeated.contradicted_by), (state, None), "it was heard");
         let new = at_once(&[&case[..], &[Settled(paid), Found("REVERSED")]].concat());
-        assert_eq!((new.state, new.contradicted_by), (state, Some(status("REVERSED"))));
+        assert_eq!((new.state, new.contradicted_by), (state, Some(by("REVERSED"))));
     }
 }
 
@@ -325,7 +378,7 @@ fn a_person_settles_only_what_is_open_and_only_once() {
         assert_eq!(at_once(&[Sending(1), open, Settled(false)]).state, State::Failed);
         assert_eq!(at_once(&[Sending(1), open, Settled(false), Settled(true)]).state, State::Failed, "{open:?}");
         let found = at_once(&[Sending(1), open, Settled(false), Found("SUCCESS")]);
-        assert_eq!((found.state, found.contradicted_by), (State::Failed, Some(ServiceStatus::Success)));
+        assert_eq!((found.state, found.contradicted_by), (State::Failed, Some(by("SUCCESS"))));
     }
     for (closed, state) in [
         (Answered("SUCCESS"), State::Succeeded),

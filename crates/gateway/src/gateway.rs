@@ -90,7 +90,10 @@ impl Gateway {
         let outcome = match reply {
             Reply::NotSent(problem) => SendOutcome::NotSent { problem },
             Reply::Lost(problem) => SendOutcome::Unknown { doubt: Doubt::Line { problem } },
-            Reply::Answered(answer) => read::transfer::outcome(&answer, reference, transfer.mode(), attempt),
+            Reply::Answered(answer) => {
+                let outcome = read::transfer::outcome(&answer, reference, transfer.mode(), attempt);
+                read::ours::sent(outcome, transfer)
+            }
         };
         Exchange { outcome, evidence }
     }
@@ -104,6 +107,13 @@ impl Gateway {
             Reply::Answered(answer) => read::beneficiary::outcome(&answer),
         };
         Exchange { outcome, evidence }
+    }
+
+    /// Asks where a payment of ours stands: see [`Gateway::look_up`]. What is found under its reference with other values is
+    /// another payment.
+    pub async fn look_up_ours(&self, transfer: &Transfer, reference: &Reference) -> Exchange<LookUpOutcome> {
+        let Exchange { outcome, evidence } = self.look_up(reference.as_str()).await;
+        Exchange { outcome: read::ours::looked_up(outcome, transfer), evidence }
     }
 
     /// Asks where a transaction stands, by the service's id or by our reference; asks again up to twice where that may

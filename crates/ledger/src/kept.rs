@@ -9,6 +9,7 @@ use kaunta_domain::answer::{
     Doubt, LineProblem, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult,
 };
 use kaunta_domain::event::{ApprovalId, EventKind, NoteText, Side};
+use kaunta_domain::mismatch::Mismatch;
 use kaunta_domain::money::Money;
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +73,10 @@ enum KeptLookUpOutcome {
     Found {
         transaction: Box<TransactionStatus>,
     },
+    OtherPayment {
+        transaction: Box<TransactionStatus>,
+        mismatches: Vec<Mismatch>,
+    },
     NotFound {
         error: ServiceError,
     },
@@ -88,6 +93,7 @@ enum KeptDoubt {
     Status { error: ServiceError },
     Unreadable { why: String },
     OtherReference { reference: String },
+    OtherPayment { mismatches: Vec<Mismatch> },
     Interrupted,
     NoStatusPath,
 }

@@ -58,7 +58,11 @@ impl Projection {
                 outcome: SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. },
                 ..
             }
-            | EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } }
+            // Of another payment nothing is ours.
+            | EventKind::LookedUp {
+                outcome:
+                    LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. },
+            }
             | EventKind::Recorded
             | EventKind::Sending { .. }
             | EventKind::CalledBack { .. }

@@ -77,6 +77,7 @@ const outcomes: Record<string, OperationDetail> = {
     situation: "Disputed. The service confirmed it. But the service now says “REVERSED”.",
     case: {
       since: at,
+      title: "The service changed its mind",
       words:
         "This book says that it was paid, but the service now says “REVERSED”. Don't pay it again and give nothing back: ask the service's support what is true, then close the case here.",
       serviceStatus: "REVERSED",
@@ -84,6 +85,27 @@ const outcomes: Record<string, OperationDetail> = {
     settleByHand: true,
     canAsk: true,
   }),
+  otherPayment: operation({
+    row: { state: "unknown", at, contradictedBy: "SUCCESS of another payment" },
+    situation:
+      "Disputed. The service has another payment under this reference: its amount is UGX 26,000. Call its support before you act.",
+    case: {
+      since: at,
+      title: "The service has another payment",
+      words:
+        "The service has another payment under this reference: its amount is UGX 26,000. It says of that one that it was paid, and nothing of yours. Disputed since 23 Nov 2026, 12:00. Don't pay it again and give nothing back: ask the service's support what is true, then close the case here with what they said.",
+      serviceStatus: "SUCCESS of another payment",
+    },
+    settleByHand: true,
+    canAsk: true,
+  }),
+  withheld: {
+    ...unknown,
+    row: { ...unknown.row, state: "pending", at },
+    situation: "The service has it and is not finished. Kaunta keeps asking.",
+    tokens: [],
+    tokenWithheld: true,
+  },
   collecting: operation({
     row: { state: "pending", at, ...collection },
     situation: "The customer has a prompt on 0772 123 456 and has not approved it yet.",

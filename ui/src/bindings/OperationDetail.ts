@@ -27,9 +27,13 @@ situation: string,
  */
 tellCustomer: string | null, 
 /**
- * Prepaid tokens in fours.
+ * Prepaid tokens in fours, of a payment that succeeded.
  */
 tokens: Array<string>, 
+/**
+ * The service sent a token, but has not confirmed the payment: nobody is to hand it out.
+ */
+tokenWithheld: boolean, 
 /**
  * A prepaid sale that succeeded without a token: the service still owes it.
  */

@@ -39,7 +39,7 @@ state: State,
  */
 serviceStatus: string | null, 
 /**
- * What the service says now against a final state.
+ * What the service says in an open case.
  */
 contradictedBy: string | null, 
 /**

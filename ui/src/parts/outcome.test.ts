@@ -91,6 +91,11 @@ test("a sale without its token says that it is owed, and not to pay again", () =
   expect(text()).toContain("Do not pay again");
 });
 
+test("a token that came with an unconfirmed payment is told of and not shown", () => {
+  const { text } = show({ ...unknown, tokens: [], tokenWithheld: true });
+  expect(text()).toContain("Hand out no token for this payment");
+});
+
 test("money that came in is received, not paid", () => {
   show({ ...paid, row: { ...paid.row, direction: "in" } });
   expect(screen.getByRole("heading", { name: "Received" })).toBeTruthy();
@@ -102,6 +107,7 @@ describe("a final word that the service took back", () => {
     row: { ...paid.row, contradictedBy: "REVERSED" },
     case: {
       since: new Date().toISOString(),
+      title: "The service changed its mind",
       words: "The book says paid, the service now says REVERSED. Call its support.",
       serviceStatus: "REVERSED",
     },

@@ -42,6 +42,7 @@ export function detail(part: Partial<OperationDetail> & { row: OperationRow }): 
     tellCustomer: null,
     tokens: [],
     tokenOwed: false,
+    tokenWithheld: false,
     fields: [{ label: "Meter number", value: "0412 3456 789" }],
     fromService: [{ label: "Units", value: "61.3 kWh" }],
     events: [],

@@ -36,7 +36,7 @@ pub struct OperationRow {
     pub state: State,
     /// The service's own word for it.
     pub service_status: Option<String>,
-    /// What the service says now against a final state.
+    /// What the service says in an open case.
     pub contradicted_by: Option<String>,
     /// What moves.
     pub amount: Money,
@@ -98,15 +98,17 @@ pub struct EventView {
     pub clock: Option<String>,
 }
 
-/// An open case: the service changed its mind after a final word.
+/// An open case: the service changed its mind after a final word, or has another payment under our reference.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct CaseView {
     /// ISO 8601.
     pub since: String,
+    /// What happened, in a few words.
+    pub title: String,
     /// What the book says, what the service says now, and what to do, in plain words.
     pub words: String,
-    /// The service's own word.
+    /// The service's own word, and of what where it is not of this payment.
     pub service_status: String,
 }
 
@@ -122,8 +124,10 @@ pub struct OperationDetail {
     pub situation: String,
     /// What to tell the customer, while it is not known or awaits something.
     pub tell_customer: Option<String>,
-    /// Prepaid tokens in fours.
+    /// Prepaid tokens in fours, of a payment that succeeded.
     pub tokens: Vec<String>,
+    /// The service sent a token, but has not confirmed the payment: nobody is to hand it out.
+    pub token_withheld: bool,
     /// A prepaid sale that succeeded without a token: the service still owes it.
     pub token_owed: bool,
     /// Every field sent, by label.

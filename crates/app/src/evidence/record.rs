@@ -1,6 +1,7 @@
 //! The evidence as JSON, for a program.
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::operation::Contradiction;
 use kaunta_ledger::{EventProof, KeptEvent, Operation};
 use serde_json::{Value, json};
 
@@ -57,7 +58,7 @@ pub(super) fn record(
             "serviceReference": operation.service_reference,
             "state": operation.state,
             "serviceStatus": operation.service_status,
-            "contradictedBy": operation.contradicted_by,
+            "contradictedBy": operation.contradicted_by.as_ref().map(Contradiction::code),
             "caseSince": operation.case_since,
             "attempts": operation.attempts,
             "recorded": operation.created_at,

@@ -236,6 +236,7 @@ pub(super) fn next_after(outcome: &SendOutcome) -> Next {
             Doubt::Status { .. }
             | Doubt::Unreadable { .. }
             | Doubt::OtherReference { .. }
+            | Doubt::OtherPayment { .. }
             | Doubt::Interrupted
             | Doubt::NoStatusPath => Next::Halt(
                 "The service gave no clear answer to the last payment. Look at it before you go on; Kaunta won't send it again."

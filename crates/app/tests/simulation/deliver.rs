@@ -5,7 +5,7 @@ use kaunta_gateway::wire::Reply;
 use serde_json::{Value, json};
 
 use crate::line::{About, Exchange, cut, whole};
-use crate::service::{Conduct, QUIET, SECOND, Said, answers, wallet_answers};
+use crate::service::{Conduct, QUIET, SECOND, Said, Word, answers, wallet_answers};
 use crate::story::{LineQuality, Story};
 
 /// How a request fares on its way out.
@@ -146,6 +146,9 @@ fn come_back(story: &mut Story, exchange: &mut Exchange) -> bool {
         LineQuality::Bad => back(story, &[12, 2, 1, 1, 1, 1, 1, 1]),
         LineQuality::Awful => back(story, &[4, 2, 1, 2, 1, 1, 1, 1]),
     };
+    // A service that mixes up what it has is rarer than that, and stories must come to it.
+    let is_found = matches!(exchange.about, About::Status(_)) && !said.tells.is_empty();
+    let back = if is_found && story.chance.one_in(3) { Back::OtherAmount } else { back };
     if back != Back::Whole {
         story.note(format!("  its answer: {back:?}"));
     }
@@ -168,7 +171,8 @@ fn come_back(story: &mut Story, exchange: &mut Exchange) -> bool {
             exchange.end(whole(&page));
         }
         Back::OtherReference | Back::OtherAmount | Back::WithoutStatus => {
-            let changed = changed(&said, back);
+            let other = story.chance.pick(&[Word::Success, Word::Pending, Word::Failed]);
+            let changed = changed(&said, back, other);
             story.tell_kaunta(exchange, &changed);
         }
     }
@@ -189,8 +193,8 @@ fn back(story: &mut Story, weights: &[u32; 8]) -> Back {
     story.chance.weighted(&std::array::from_fn::<_, 8, _>(|index| (weights[index], backs[index])))
 }
 
-/// An answer that a service with a fault of its own would give.
-fn changed(said: &Said, how: Back) -> Said {
+/// An answer that a service with a fault of its own would give: `other` is what it says of another payment.
+fn changed(said: &Said, how: Back, other: Word) -> Said {
     let Ok(mut body) = serde_json::from_str::<Value>(&said.body) else { return said.clone() };
     let Some(transaction) = body.get_mut("transaction") else { return said.clone() };
     let mut tells = said.tells.clone();
@@ -202,7 +206,12 @@ fn changed(said: &Said, how: Back) -> Said {
             transaction["transactionId"] = json!("TX999999");
             tells.clear();
         }
-        Back::OtherAmount => transaction["amount"] = json!(77),
+        Back::OtherAmount => {
+            // Another payment, under the right reference.
+            transaction["amount"] = json!(77);
+            transaction["status"] = json!(other.text());
+            tells.clear();
+        }
         _ => {
             transaction["status"] = Value::Null;
             tells.clear();

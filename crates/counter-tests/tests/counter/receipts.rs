@@ -1,9 +1,11 @@
 //! Receipts: on screen and as a file, with everything a customer may ask about, and only for what was paid.
 
 use std::process::Command;
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::line::{Answer, Line, Trouble, message};
 use crate::orders::{airtime, bank, bill};
 use crate::outcomes::lines;
 use crate::shop::Shop;
@@ -104,8 +106,38 @@ async fn every_token_is_on_the_receipt_and_an_owed_one_is_said_to_be_owed() {
 async fn a_receipt_names_another_amount_that_the_service_answered() {
     let shop = Shop::open().await;
     let detail = shop.pay(&bill("UMEME", "14200550067")).await;
+    shop.refused("receipt", json!({ "id": detail["row"]["id"] })).await;
+    shop.call("askNow", json!({ "id": detail["row"]["id"] })).await;
+    let settle = json!({ "id": detail["row"]["id"], "paid": true, "reason": "Support says so", "by": "Nakato" });
+    shop.call("settle", settle).await;
     let receipt = shop.call("receipt", json!({ "id": detail["row"]["id"] })).await;
     assert!(lines(&receipt["lines"]).contains(&"Amount by the service: UGX 26,000".to_owned()), "{}", receipt["lines"]);
+}
+
+#[tokio::test]
+async fn a_token_is_handed_out_only_where_the_payment_is_confirmed() {
+    let shop = Shop::open().await;
+    let line = Arc::new(Line::to(shop.practice.address()).await);
+    let shop = shop.through(&line.address);
+    for status in ["PENDING", "FAILED"] {
+        let body = json!({ "success": true, "transaction": { "transactionId": format!("TX-{status}"), "status": status,
+                           "token": "12345678901234567890", "units": "12.4" } });
+        let said = message("200 OK", "content-type: application/json\r\n", body.to_string().as_bytes());
+        let said = String::from_utf8(said).unwrap();
+        line.meets(Some(Trouble { arrives: true, answer: Answer::Says(said) }));
+        let detail = shop.pay(&bill("UMEME", "14200550001")).await;
+        assert_eq!(detail["row"]["state"], status.to_lowercase());
+        assert_eq!((&detail["tokens"], &detail["tokenWithheld"]), (&json!([]), &json!(true)), "{status}");
+        assert!(!detail["fromService"].to_string().contains("5678"), "{status}: {}", detail["fromService"]);
+        assert!(detail["events"].to_string().contains("12345678901234567890"), "{status}: the evidence has it");
+        line.meets(None);
+        if status == "PENDING" {
+            let confirmed = shop.call("askNow", json!({ "id": detail["row"]["id"] })).await;
+            assert_eq!(confirmed["row"]["state"], "succeeded");
+            assert_eq!(confirmed["tokens"].as_array().map(Vec::len), Some(1), "{confirmed}");
+            assert_eq!(confirmed["tokenWithheld"], false);
+        }
+    }
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::line::{Answer, Line, Trouble};
+use crate::line::{Answer, Line, Trouble, message};
 use crate::orders::{Order, airtime, bank, bill, collect, send};
 use crate::shop::Shop;
 
@@ -68,15 +68,60 @@ async fn an_answer_about_another_payment_is_no_answer_in_any_mode() {
 }
 
 #[tokio::test]
-async fn an_answer_about_another_amount_is_told_in_every_mode() {
+async fn an_answer_about_another_amount_is_never_a_success_and_opens_a_case_in_every_mode() {
     let shop = Shop::open().await;
     for order in every_mode("67") {
         let detail = shop.pay(&order).await;
+        assert_eq!(detail["row"]["state"], "unknown", "{}", order.mode);
         let words = detail["situation"].as_str().unwrap();
-        assert!(words.contains("another amount"), "{}: {words}", order.mode);
+        assert!(words.contains("another payment") && words.contains("its amount is UGX"), "{}: {words}", order.mode);
         let asked: u64 = order.answers["amount"].as_str().unwrap().replace(',', "").parse().unwrap();
         assert_eq!(detail["row"]["amount"], asked.to_string(), "{}: what was asked for stays", order.mode);
+        let found = ask(&shop, &detail).await;
+        assert_eq!(found["row"]["state"], "unknown", "{}", order.mode);
+        assert!(found["case"]["serviceStatus"].as_str().unwrap().ends_with(" of another payment"), "{}", found["case"]);
+        assert!(found["case"]["words"].as_str().unwrap().contains("its amount is UGX"), "{}", found["case"]);
+        assert!(found["doNotRepeat"].is_string() && found["canSendAgain"] == false, "{}", order.mode);
     }
+    assert_eq!(shop.call("status", Value::Null).await["attention"], 5);
+}
+
+#[tokio::test]
+async fn a_look_up_about_another_payment_is_not_believed_in_any_mode() {
+    let shop = Shop::open().await;
+    for order in every_mode("33") {
+        shop.force("status", "other_amount", 1).await;
+        let lost = shop.pay(&order).await;
+        let id = lost["row"]["id"].as_i64().unwrap();
+        ask(&shop, &lost).await;
+        let other = shop.until_detail(id, |detail| !detail["case"].is_null()).await;
+        assert_ne!(other["row"]["state"], "succeeded", "{}", order.mode);
+        let settle = json!({ "id": id, "paid": true, "reason": "Support says so", "by": "Nakato" });
+        let closed = shop.call("settle", settle).await;
+        assert_eq!((&closed["row"]["state"], &closed["case"]), (&json!("succeeded"), &Value::Null), "{}", order.mode);
+        // A collection has just begun there: the customer has not approved it.
+        if order.mode != "PARTNER_COLLECT_MNO" {
+            let ours = ask(&shop, &lost).await;
+            assert_eq!((&ours["row"]["state"], &ours["case"]), (&json!("succeeded"), &Value::Null), "{}", order.mode);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_that_may_be_about_an_earlier_request_advises_no_smaller_amount() {
+    let shop = Shop::open().await;
+    let line = Arc::new(Line::to(shop.practice.address()).await);
+    let shop = shop.through(&line.address);
+    let body = json!({ "code": "INSUFFICIENT_BALANCE", "transaction": { "transactionId": "TX1", "status": "FAILED" } });
+    let said = message("400 Bad Request", "content-type: application/json\r\n", body.to_string().as_bytes());
+    let answer = Answer::Says(String::from_utf8(said).unwrap());
+    line.meets(Some(Trouble { arrives: true, answer }));
+    let doubt = shop.pay(&send("0772300417")).await;
+    line.meets(None);
+    assert_eq!(doubt["row"]["state"], "unknown");
+    let words = doubt["situation"].as_str().unwrap();
+    assert!(words.contains("not enough float") && words.contains("Do not pay this again"), "{words}");
+    assert!(!words.contains("smaller amount"), "{words}");
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ use crate::config::{SetUpError, Timeouts, Trust};
 use crate::exchange::{ask, beginning, exchange, unmade};
 use crate::gateway::Exchange;
 use crate::key::{BearerKey, Credential};
-use crate::read::partner as read;
+use crate::read::{ours, partner as read};
 use crate::socket::Socket;
 use crate::wire::{Reply, Request, Verb, Wire};
 
@@ -125,7 +125,7 @@ impl PartnerWallet {
         let outcome = match reply {
             Reply::NotSent(problem) => SendOutcome::NotSent { problem },
             Reply::Lost(problem) => SendOutcome::Unknown { doubt: Doubt::Line { problem } },
-            Reply::Answered(answer) => read::transaction::outcome(&answer, transfer.mode()),
+            Reply::Answered(answer) => ours::sent(read::transaction::outcome(&answer, transfer.mode()), transfer),
         };
         Exchange { outcome, evidence }
     }
@@ -135,7 +135,7 @@ impl PartnerWallet {
         let (reply, evidence) = self.send(BULK, request::bulk(batch, batch.items())).await;
         let read::batch::Told { report, items } = read::batch::outcome(&reply, batch);
         let exchanges = batch.items().iter().zip(items).map(|(item, told)| Exchange {
-            outcome: told.outcome,
+            outcome: ours::sent(told.outcome, &item.transfer),
             evidence: Evidence {
                 method: evidence.method.clone(),
                 address: evidence.address.clone(),

@@ -7,7 +7,7 @@ use kaunta_domain::text::Name;
 
 use super::envelope::says_no;
 use super::fields::{Fields, truth};
-use super::{HOLDERS, Object, holder, is_refusal, is_success, object, refusal, unreadable};
+use super::{HOLDER_NAMES, Object, holder_name, is_refusal, is_success, object, refusal, unreadable};
 use crate::gateway::ValidateOutcome;
 use crate::wire::Answer;
 
@@ -58,7 +58,7 @@ fn beneficiary(answer: &Object, place: &[&str]) -> Option<Beneficiary> {
     }
     let named = place.last() == Some(&"beneficiary");
     let tells = |name: &&str| fields.get(name).is_some();
-    if !named && !["name", "isValid"].iter().chain(HOLDERS).any(tells) {
+    if !named && !["name", "isValid"].iter().chain(HOLDER_NAMES).any(tells) {
         return None;
     }
     let success = outer.take(&["success"], truth);
@@ -72,7 +72,7 @@ fn beneficiary(answer: &Object, place: &[&str]) -> Option<Beneficiary> {
         });
     }
     Some(Beneficiary {
-        name: holder(&mut fields, |value| Name::parse(value.as_str()?).ok()),
+        name: holder_name(&mut fields, |value| Name::parse(value.as_str()?).ok()),
         customer_type: fields.text(&["customerType"]),
         area: fields.text(&["area"]),
         provider: fields.text(&["provider"]).and_then(|provider| Network::from_code(&provider)),

@@ -43,7 +43,7 @@ impl Envelope {
             let fields = &envelope.transaction;
             fields.get("status").and_then(text)?;
             let named = place.last() == Some(&TRANSACTION);
-            (named || SIGNS.iter().any(|sign| fields.get(sign).and_then(text).is_some())).then_some(envelope)
+            (named || has_signs(fields) && !is_around_one(fields)).then_some(envelope)
         })
     }
 
@@ -105,6 +105,17 @@ impl Envelope {
         };
         self.outer.into_iter().rev().fold(self.transaction, fold).into_rest()
     }
+}
+
+fn has_signs(fields: &Fields) -> bool {
+    SIGNS.iter().any(|sign| fields.get(sign).and_then(text).is_some())
+}
+
+/// Whether a transaction lies in it, so that the status beside that is the envelope's.
+fn is_around_one(fields: &Fields) -> bool {
+    let inner = |name: &&str| Some(Fields::of(fields.get(name)?.as_object()?.clone()));
+    let mut inside = std::iter::once(&TRANSACTION).chain(WRAPPERS).filter_map(inner);
+    inside.any(|inner| has_signs(&inner) || is_around_one(&inner))
 }
 
 /// A `partnerReference` in the answer, wherever a transaction may be, that is not ours.

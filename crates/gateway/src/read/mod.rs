@@ -1,6 +1,7 @@
 //! From an answer, in whatever shape it came, to what is certain.
 
 pub(crate) mod beneficiary;
+pub(crate) mod ours;
 pub(crate) mod partner;
 pub(crate) mod status;
 pub(crate) mod transfer;
@@ -17,7 +18,7 @@ use crate::wire::{Answer, Ending};
 
 /// What a holder's name is called in any request or answer of both interfaces, and elsewhere, where it stands beside other
 /// things; in an object of the holder's own it is `name` as well.
-const HOLDERS: &[&str] = &[
+const HOLDER_NAMES: &[&str] = &[
     "accountName",
     "customerName",
     "recipientName",
@@ -28,8 +29,8 @@ const HOLDERS: &[&str] = &[
 ];
 
 /// The holder's name in an object of its own.
-fn holder<T>(fields: &mut Fields, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
-    fields.take(&["name"], &read).or_else(|| fields.take(HOLDERS, &read))
+fn holder_name<T>(fields: &mut Fields, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
+    fields.take(&["name"], &read).or_else(|| fields.take(HOLDER_NAMES, &read))
 }
 
 /// A JSON object's fields.

@@ -20,19 +20,21 @@ const MESSAGES: &[&str] =
 const INNER: &[&str] = &["error", "errors", "details", "violations", "data", "response", "result"];
 /// Below a sentence such as "Validation failed", these say what.
 const MORE: &[&str] = &["errors", "details", "violations"];
-/// Signs of a service that has had the request before.
-const AGAIN: &[&str] = &[
-    "duplicat",
-    "already",
-    "used before",
-    "in use",
-    "been used",
-    "previously",
-    "idempoten",
-    "repeated",
-    "same reference",
-    "unique",
+/// Words of a service that has had the request before: whole ones, or the beginning of one.
+const REPEATED: &[&str] = &[
+    " duplicat",
+    " already ",
+    " used before ",
+    " in use ",
+    " been used ",
+    " previously ",
+    " idempoten",
+    " repeated ",
+    " same reference ",
+    " unique ",
 ];
+/// What takes `exists` back.
+const NOT_EXISTS: &[&str] = &[" not", " no longer", " never"];
 /// What only a payment has that the service took in.
 const TRANSACTION_IDS: &[&str] = &["transactionId", "txnId", "trxId", "txId", "paymentId"];
 /// Never words for a person.
@@ -64,8 +66,15 @@ pub(crate) fn is_proof(answer: &Answer) -> bool {
 
 /// It names a transaction, or says in any words that the service has had the request before.
 fn speaks_of_another(answer: &Answer) -> bool {
-    let body = answer.body.to_lowercase();
-    AGAIN.iter().any(|sign| body.contains(sign)) || says_exists(&body) || names_transaction(answer)
+    is_repeated(&answer.body) || names_transaction(answer)
+}
+
+/// Whether a text says that the service has had the request before.
+pub(crate) fn is_repeated(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let line = format!(" {} ", words.join(" "));
+    REPEATED.iter().any(|sign| line.contains(sign)) || says_exists(&line)
 }
 
 /// Whether our reference is in it, in whatever case.
@@ -79,11 +88,9 @@ pub(crate) fn names_transaction(answer: &Answer) -> bool {
 }
 
 /// `exists`, but for `not exists`.
-fn says_exists(body: &str) -> bool {
-    body.match_indices("exists").any(|(at, _)| {
-        let before = body.get(..at).unwrap_or_default().trim_end_matches(|c: char| !c.is_alphanumeric());
-        !["not", "no longer", "never"].iter().any(|no| before.ends_with(no))
-    })
+fn says_exists(line: &str) -> bool {
+    let before = |(at, _)| line.get(..at).unwrap_or_default();
+    line.match_indices(" exists ").map(before).any(|before| !NOT_EXISTS.iter().any(|no| before.ends_with(no)))
 }
 
 fn has_transaction(value: &Value, depth: usize) -> bool {

@@ -44,6 +44,23 @@ fn every_named_field_is_read_and_the_rest_is_kept() {
 }
 
 #[test]
+fn a_status_of_the_envelope_is_not_the_transaction_s() {
+    for body in [
+        r#"{"status":"SUCCESS","id":"REQ-7","transaction":{"id":"TX1","amount":25000}}"#,
+        r#"{"status":"SUCCESS","reference":"REQ-7","data":{"transactionId":"TX1"}}"#,
+        r#"{"data":{"status":"SUCCESS","id":"REQ-7","transaction":{"partnerReference":"KA261121-000000000001"}}}"#,
+        r#"{"status":"FAILED","id":"REQ-7","data":{"transaction":{"id":"TX1"}}}"#,
+    ] {
+        let outcome = about(200, body, OURS);
+        assert!(matches!(outcome, LookUpOutcome::Unanswered { .. }), "{body}: {outcome:?}");
+    }
+    let own = r#"{"status":"SUCCESS","id":"REQ-7","transaction":{"id":"TX1","status":"PENDING"}}"#;
+    assert_eq!(found(own, OURS).status, ServiceStatus::Pending);
+    let flat = r#"{"status":"SUCCESS","id":"TX1","data":{"note":"receipt sent"}}"#;
+    assert_eq!(found(flat, OURS).status, ServiceStatus::Success);
+}
+
+#[test]
 fn an_answer_must_be_about_what_was_asked() {
     for asked in [OURS, "TX1", " TX1 "] {
         assert_eq!(found(WHOLE, asked).transaction_id.as_deref(), Some("TX1"));

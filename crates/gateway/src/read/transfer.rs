@@ -7,7 +7,7 @@ use kaunta_domain::status::ServiceStatus;
 
 use super::envelope::{Envelope, other_reference, says_no};
 use super::fields::{Fields, text};
-use super::{HOLDERS, holder, is_success, object, refusal, unreadable};
+use super::{HOLDER_NAMES, holder_name, is_success, object, refusal, unreadable};
 use crate::wire::Answer;
 
 /// What is certain after an answer. A refusal proves that nothing was booked only where it is the first answer there can be
@@ -62,7 +62,7 @@ fn result(mut envelope: Envelope, mode: Mode) -> Option<TransferResult> {
         amount: fields.money(&["amount"]),
         fee: fields.money(&["fee"]),
         total_charged: fields.money(&["totalCharged", "totalAmount"]),
-        recipient_name: holder(&mut recipient, text).or_else(|| fields.text(HOLDERS)),
+        recipient_name: holder_name(&mut recipient, text).or_else(|| fields.text(HOLDER_NAMES)),
         recipient_account: recipient.text(&["account"]),
         recipient_provider: recipient.text(&["provider"]),
         created_at: fields.time(&["createdAt"]),

@@ -220,6 +220,7 @@ fn a_refusal_that_may_speak_of_a_request_before_it_is_no_proof() {
         r#"{"code":"INVALID_ACCOUNT","message":"The account does not exist"}"#,
         r#"{"message":"The meter no longer exists","transactionId":null}"#,
         r#"{"error":{"message":"Wallet not found"},"transaction":null,"requestId":"r-1"}"#,
+        r#"{"message":"Invalid value in userId","uniqueId":"r-1"}"#,
     ] {
         assert!(matches!(after(422, body), SendOutcome::Rejected { .. }), "{body}");
     }

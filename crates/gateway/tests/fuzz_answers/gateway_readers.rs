@@ -2,9 +2,11 @@
 
 use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
 use kaunta_domain::beneficiary::Identity;
+use kaunta_domain::money::Money;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::status::ServiceStatus;
+use kaunta_domain::transfer::Transfer;
 use kaunta_gateway::ValidateOutcome;
 
 use crate::answers::Input;
@@ -42,8 +44,31 @@ fn sent(line: &Line, input: &Input, attempt: u32) -> Result<(), String> {
 fn doubted(input: &Input, doubt: &Doubt) -> Result<(), String> {
     match doubt {
         Doubt::Status { error } => words(input, error),
-        Doubt::Unreadable { .. } | Doubt::OtherReference { .. } | Doubt::Line { .. } => Ok(()),
+        Doubt::Unreadable { .. } | Doubt::OtherReference { .. } | Doubt::OtherPayment { .. } | Doubt::Line { .. } => {
+            Ok(())
+        }
         Doubt::Interrupted | Doubt::NoStatusPath => Err(format!("{doubt:?} after an answer")),
+    }
+}
+
+/// What is found is ours exactly where its amount can be, and everything else is told as it is.
+fn of_ours(payment: &Transfer, ours: &LookUpOutcome, outcome: &LookUpOutcome) -> Result<(), String> {
+    let LookUpOutcome::Found { transaction } = outcome else {
+        return if ours == outcome { Ok(()) } else { Err(format!("{outcome:?} became {ours:?}")) };
+    };
+    let with_fee = |sum: Money| {
+        let fee = transaction.fee.unwrap_or_default();
+        [sum.checked_add(fee), sum.checked_sub(fee), Some(sum)].contains(&Some(payment.amount.into()))
+    };
+    match ours {
+        LookUpOutcome::Found { .. } if transaction.amount.is_some_and(|sum| !with_fee(sum)) => {
+            Err(format!("{:?} was taken for ours", transaction.amount))
+        }
+        LookUpOutcome::Found { .. } => Ok(()),
+        LookUpOutcome::OtherPayment { mismatches, .. } if !mismatches.is_empty() => Ok(()),
+        LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => {
+            Err(format!("{outcome:?} became {ours:?}"))
+        }
     }
 }
 
@@ -90,7 +115,10 @@ pub fn validate(line: &Line, input: &Input) -> Result<(), String> {
 }
 
 pub fn status(line: &Line, input: &Input) -> Result<(), String> {
+    let payment = airtime("0772123456");
+    let ours = line.hears(input, line.gateway.look_up_ours(&payment, &reference())).outcome;
     let outcome = line.hears(input, line.gateway.look_up(OURS)).outcome;
+    of_ours(&payment, &ours, &outcome)?;
     let leaves = Leaves::of(input);
     match outcome {
         LookUpOutcome::Unanswered { doubt } => doubted(input, &doubt),
@@ -103,6 +131,7 @@ pub fn status(line: &Line, input: &Input) -> Result<(), String> {
             }
             words(input, &error)
         }
+        LookUpOutcome::OtherPayment { .. } => Err("compared with a payment that nobody named".to_owned()),
         LookUpOutcome::Found { .. } if !input.is_success() => Err("found without a 2xx".to_owned()),
         LookUpOutcome::Found { transaction: found } => {
             status_word(&leaves, &found.status)?;

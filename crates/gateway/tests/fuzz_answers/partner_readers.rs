@@ -16,7 +16,9 @@ const PHONES: [&str; 3] = ["0772123450", "0772123451", "0772123452"];
 fn unanswered(input: &Input, doubt: &Doubt) -> Result<(), String> {
     match doubt {
         Doubt::Status { error } => words(input, error),
-        Doubt::Unreadable { .. } | Doubt::Line { .. } | Doubt::OtherReference { .. } => Ok(()),
+        Doubt::Unreadable { .. } | Doubt::Line { .. } | Doubt::OtherReference { .. } | Doubt::OtherPayment { .. } => {
+            Ok(())
+        }
         Doubt::Interrupted | Doubt::NoStatusPath => Err(format!("{doubt:?} after an answer")),
     }
 }

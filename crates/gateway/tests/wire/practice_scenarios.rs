@@ -70,6 +70,7 @@ fn word(outcome: &SendOutcome) -> String {
             Doubt::Status { error } => format!("unknown {}", error.http_status),
             Doubt::Unreadable { .. } => "unknown unreadable".to_owned(),
             Doubt::OtherReference { reference } => format!("unknown other {reference}"),
+            Doubt::OtherPayment { .. } => "unknown other payment".to_owned(),
             Doubt::Interrupted | Doubt::NoStatusPath => format!("{doubt:?}"),
         },
     }
@@ -110,7 +111,7 @@ async fn every_scenario_of_a_transfer_has_its_outcome() {
         ("64", "SUCCESS"),
         ("65", "SUCCESS"),
         ("66", "unknown other somebody-else-0001"),
-        ("67", "SUCCESS"),
+        ("67", "unknown other payment"),
         ("70", "rejected 400 Biller is closed for maintenance until 18:00"),
         ("71", "rejected 400 Daily limit reached for this number"),
         ("72", "rejected 400 amount is above the limit; narration is too short"),
@@ -167,7 +168,7 @@ async fn after(gateway: &Gateway, scenario: &str, passing: impl Fn(&LookUpOutcom
 fn status(outcome: &LookUpOutcome) -> Option<&ServiceStatus> {
     match outcome {
         LookUpOutcome::Found { transaction } => Some(&transaction.status),
-        LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => None,
+        LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => None,
     }
 }
 

@@ -68,6 +68,7 @@ fn word(outcome: &SendOutcome) -> String {
             Doubt::Line { problem } => format!("unknown {problem:?}"),
             Doubt::Status { error } => format!("unknown {}", error.http_status),
             Doubt::Unreadable { .. } => "unknown unreadable".to_owned(),
+            Doubt::OtherPayment { .. } => "unknown other payment".to_owned(),
             Doubt::OtherReference { .. } | Doubt::Interrupted | Doubt::NoStatusPath => format!("{doubt:?}"),
         },
     }
@@ -220,7 +221,7 @@ async fn every_scenario_of_a_payment_has_its_outcome() {
         ("63", "SUCCESS"),
         ("64", "SUCCESS"),
         ("65", "SUCCESS"),
-        ("67", "SUCCESS"),
+        ("67", "unknown other payment"),
         ("70", "rejected 400"),
         ("71", "rejected 400"),
         ("72", "rejected 400"),

@@ -235,7 +235,10 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
             outcome: SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. },
             ..
         }
-        | EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } }
+        | EventKind::LookedUp {
+            outcome:
+                LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. },
+        }
         | EventKind::Recorded
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }

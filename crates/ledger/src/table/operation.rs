@@ -5,7 +5,7 @@ use kaunta_domain::account::AccountNumber;
 use kaunta_domain::event::{ApprovalId, Event, Moment};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::{Amount, Money};
-use kaunta_domain::operation::State;
+use kaunta_domain::operation::{Contradiction, State};
 use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::Phone;
 use kaunta_domain::reference::{IntentionId, OperationId, Reference};
@@ -91,9 +91,9 @@ pub struct Operation {
     pub updated_at: DateTime<Utc>,
     /// The service's last own word for where it stands.
     pub service_status: Option<ServiceStatus>,
-    /// A final status was later contradicted: what the service says now.
-    pub contradicted_by: Option<ServiceStatus>,
-    /// Since when it is contradicted: an open case, which a person closes.
+    /// What an open case is about.
+    pub contradicted_by: Option<Contradiction>,
+    /// Since when the case is open.
     pub case_since: Option<DateTime<Utc>>,
     /// How often it was sent.
     pub attempts: u32,
@@ -209,6 +209,7 @@ impl Operation {
         let reader = Reader::new(row, "operation", id);
         let transfer: Transfer = reader.json("transfer")?;
         let status = |text: &str| Ok::<_, LedgerError>(ServiceStatus::from(text.to_owned()));
+        let contradiction = |code: &str| Ok::<_, LedgerError>(Contradiction::from_code(code));
         Ok(Operation {
             id: OperationId(id),
             intention: reader.parsed("intention", intention)?,
@@ -226,7 +227,7 @@ impl Operation {
             created_at: reader.time("created_at")?,
             updated_at: reader.time("updated_at")?,
             service_status: reader.parsed_if_any("service_status", status)?,
-            contradicted_by: reader.parsed_if_any("contradicted_by", status)?,
+            contradicted_by: reader.parsed_if_any("contradicted_by", contradiction)?,
             case_since: reader.time_if_any("case_since")?,
             attempts: reader.plain("attempts")?,
             transaction_id: reader.plain("transaction_id")?,

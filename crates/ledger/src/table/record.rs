@@ -2,7 +2,7 @@
 
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::money::Money;
-use kaunta_domain::operation::State;
+use kaunta_domain::operation::{Contradiction, State};
 use kaunta_domain::reference::{OperationId, Reference};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::Name;
@@ -248,7 +248,7 @@ pub(crate) fn bind<'q>(
         .bind(standing.state.code())
         .bind(projection.party.clone())
         .bind(standing.service_status.as_ref().map(word))
-        .bind(standing.contradicted_by.as_ref().map(word))
+        .bind(standing.contradicted_by.as_ref().map(Contradiction::code))
         .bind(standing.case_since.map(|since| since.timestamp_millis()))
         .bind(standing.attempts)
         .bind(projection.transaction_id.clone())

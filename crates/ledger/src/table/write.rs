@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::{Event, EventKind, Moment};
-use kaunta_domain::operation::State;
+use kaunta_domain::operation::{Contradiction, State};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use kaunta_domain::transfer::Transfer;
@@ -112,7 +112,7 @@ pub(crate) async fn project(
     .bind(standing.state.code())
     .bind(projection.party.as_deref())
     .bind(standing.service_status.as_ref().map(|status| status.word()))
-    .bind(standing.contradicted_by.as_ref().map(|status| status.word()))
+    .bind(standing.contradicted_by.as_ref().map(Contradiction::code))
     .bind(standing.case_since.map(|since| since.timestamp_millis()))
     .bind(standing.attempts)
     .bind(projection.transaction_id.as_deref())

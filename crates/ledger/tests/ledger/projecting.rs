@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome, ServiceError};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::money::Money;
-use kaunta_domain::operation::{Standing, State};
+use kaunta_domain::operation::{Contradiction, Standing, State};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Ledger;
 use proptest::prelude::*;
@@ -137,7 +137,7 @@ async fn a_reversal_is_shown_and_the_first_answer_stays() {
     }
     let after = ledger.operation(id).await.unwrap().unwrap();
     assert_eq!(after.service_status, Some(ServiceStatus::Success));
-    assert_eq!(after.contradicted_by, Some(ServiceStatus::Failed));
+    assert_eq!(after.contradicted_by, Some(Contradiction::Status(ServiceStatus::Failed)));
     let days: BTreeSet<_> =
         ledger.attention(kaunta_domain::day::day_of(noon()), None).await.unwrap().iter().map(|o| o.id).collect();
     assert!(days.contains(&id));

@@ -114,6 +114,7 @@ export function operation(part: Part = {}): OperationDetail {
     tellCustomer: null,
     tokens: [],
     tokenOwed: false,
+    tokenWithheld: false,
     fields: [],
     fromService: [],
     events: [],

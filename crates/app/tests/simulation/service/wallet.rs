@@ -60,6 +60,9 @@ impl Service {
                 for item in &items {
                     self.pay_item(item, now, course);
                 }
+                if chance.one_in(2) {
+                    return wallet_answers::refused_items(&body["batchReference"], &items, chance);
+                }
                 wallet_answers::refused_second(&body["batchReference"].to_string(), chance)
             }
             Conduct::Book { .. } => {

@@ -31,13 +31,23 @@ pub fn prompted(booking: &Booking) -> Said {
 
 /// The answer to a request that was here before.
 pub fn refused_second(name: &str, chance: &mut Chance) -> Said {
-    let body = chance.pick(&[
-        json!({ "success": false, "message": "Duplicate request" }),
-        json!({ "error": { "code": "ALREADY_PROCESSED", "message": "This was processed before" } }),
-        json!({ "success": false, "message": "Refused", "transactionId": name }),
+    let (status, body) = chance.pick(&[
+        (200, json!({ "success": false, "message": "Duplicate request" })),
+        (400, json!({ "success": false, "message": "Duplicate request" })),
+        (200, json!({ "error": { "code": "ALREADY_PROCESSED", "message": "This was processed before" } })),
+        (422, json!({ "error": { "code": "ALREADY_PROCESSED", "message": "This was processed before" } })),
+        (422, json!({ "success": false, "message": "Refused", "transactionId": name })),
     ]);
-    let status = chance.pick(&[400, 422]);
     Said::json(status, &body)
+}
+
+/// The same for a batch, refused item by item.
+pub fn refused_items(reference: &Value, items: &[Value], chance: &mut Chance) -> Said {
+    let reason = chance.pick(&["Duplicate reference", "This payment was already made", "ALREADY_PROCESSED"]);
+    let entry = |item: &Value| json!({ "referenceId": item["referenceId"], "status": "FAILED", "reason": reason });
+    let results: Vec<Value> = items.iter().map(entry).collect();
+    let status = chance.pick(&[200, 422]);
+    Said::json(status, &json!({ "batchReference": reference, "results": results }))
 }
 
 /// Whatever became of it, these don't say.

@@ -165,6 +165,10 @@ fn only_a_refusal_that_names_nobody_refuses_everybody() {
         ),
         (r#"{"errors":[{"referenceId":"KA-1","error":"Bad phone"}]}"#, "unknown FAILED unknown"),
         (
+            r#"{"results":[{"referenceId":"KA-0","status":"FAILED","reason":"Duplicate reference"},{"referenceId":"KA-1","status":"FAILED"}]}"#,
+            "unknown FAILED unknown",
+        ),
+        (
             r#"{"results":[{"referenceId":"KA-0","status":"SUCCESS"},{"referenceId":"KA-2"}]}"#,
             "SUCCESS unknown unknown",
         ),

@@ -38,6 +38,8 @@ pub(crate) const MESSAGES: &[&str] = &[
     "statusDescription",
     "detail",
 ];
+/// Names of the reason for a no.
+const REASONS: &[&str] = &["error", "errors", "code", "errorCode", "failureCode", "reasonCode"];
 /// What only a payment has that the service took in.
 const IDS: &[&str] = &["transactionId", "txnId", "trxId", "txId", "paymentId", "batchId", "bulkId", "id"];
 /// What only an answer about a payment has.
@@ -82,6 +84,8 @@ pub(crate) enum Unclear {
     Contradiction,
     /// It says no, and that money may still move.
     UnderWay,
+    /// It says no because the service has had the payment before.
+    Repeated,
 }
 
 impl Unclear {
@@ -91,6 +95,7 @@ impl Unclear {
             Unclear::Nameless => "The answer says yes, but names no payment.",
             Unclear::Contradiction => "The answer contradicts itself.",
             Unclear::UnderWay => "The answer says no, and that the payment may still be under way.",
+            Unclear::Repeated => "The answer says that the service has had this payment before.",
         };
         Doubt::Unreadable { why: why.to_owned() }
     }
@@ -101,7 +106,7 @@ impl Unclear {
 /// A word counts before yes and no; a yes before nothing. A yes without a word is a success where the answer names the
 /// payment, unless its sentence or HTTP says that it was only taken in, or the mode needs a word. A no is a failure: the interface has no look-up, and
 /// an explicit no is all the proof there will ever be; but not beside a word of success, and not where its sentence speaks
-/// of a payment under way.
+/// of a payment under way, nor where the reason is an earlier request, whose outcome this answer does not tell.
 pub(crate) fn standing(envelope: &Envelope, around: Around<'_>) -> Result<ServiceStatus, Unclear> {
     let signs = Signs::of(envelope, around);
     let found = match (signs.own.as_deref(), signs.outer.as_deref()) {
@@ -112,9 +117,13 @@ pub(crate) fn standing(envelope: &Envelope, around: Around<'_>) -> Result<Servic
         }
         (None, _) => Ok(None),
     };
-    match found? {
-        Some(status) => Ok(status),
-        None => of_flags(&signs),
+    let status = match found? {
+        Some(status) => status,
+        None => of_flags(&signs)?,
+    };
+    match status {
+        ServiceStatus::Failed if signs.repeated => Err(Unclear::Repeated),
+        ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed | ServiceStatus::Other(_) => Ok(status),
     }
 }
 
@@ -173,6 +182,8 @@ struct Signs {
     needs_own_word: bool,
     is_named: bool,
     has_id: bool,
+    /// A reason says that the service has had the payment before.
+    repeated: bool,
     http: u16,
     message: Option<String>,
 }
@@ -184,6 +195,7 @@ impl Signs {
             is_named: around.is_named || layers.iter().any(|layer| is_named(layer)),
             has_id: layers.iter().any(|layer| shows(layer, IDS)),
             needs_own_word: around.needs_own_word,
+            repeated: layers.iter().any(|layer| is_repeated(layer)),
             http: around.http,
             message: layers.iter().find_map(|layer| first(layer, MESSAGES).or_else(|| error_words(layer))),
             ..Signs::default()
@@ -236,6 +248,11 @@ impl Signs {
 
 fn is_named(layer: &Fields) -> bool {
     shows(layer, IDS) || shows(layer, SIGNS)
+}
+
+fn is_repeated(layer: &Fields) -> bool {
+    let said = MESSAGES.iter().chain(REASONS).filter_map(|name| layer.get(name));
+    said.into_iter().any(|value| refusal::is_repeated(&value.to_string()))
 }
 
 fn shows(layer: &Fields, names: &[&str]) -> bool {

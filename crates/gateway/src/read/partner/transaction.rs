@@ -10,7 +10,7 @@ use super::sums::{fees, is_foreign, sum};
 use super::{WRAPPERS, opened};
 use crate::read::envelope::Envelope;
 use crate::read::fields::{Fields, text, truth};
-use crate::read::{HOLDERS, Object, holder, is_refusal, is_success, refusal};
+use crate::read::{HOLDER_NAMES, Object, holder_name, is_refusal, is_success, refusal};
 use crate::wire::Answer;
 
 const TRANSACTION: &[&str] = &["transaction", "transactions", "transfer", "payment", "items"];
@@ -21,7 +21,7 @@ pub(crate) fn outcome(answer: &Answer, mode: Mode) -> SendOutcome {
     let around = Around { http: answer.status, is_named: false, needs_own_word: mode.needs_its_own_word(), word: None };
     if !is_success(answer.status) {
         return match is_refusal(answer.status).then(|| opened(answer)) {
-            Some(Ok(object)) => refused_with(answer, object, around),
+            Some(Ok(object)) => refused_with_body(answer, object, around),
             Some(Err(_)) | None => refused(answer),
         };
     }
@@ -33,7 +33,7 @@ pub(crate) fn outcome(answer: &Answer, mode: Mode) -> SendOutcome {
 }
 
 /// A 4xx with a body. A payment that it tells of by a word of its own counts as in a 2xx; a bare no is a refusal.
-fn refused_with(answer: &Answer, object: Object, around: Around<'_>) -> SendOutcome {
+fn refused_with_body(answer: &Answer, object: Object, around: Around<'_>) -> SendOutcome {
     let has_word = has_own_word(&Envelope::descend(object.clone(), &[TRANSACTION, WRAPPERS].concat()), around);
     match result(object, around) {
         Ok(result) => match result.status {
@@ -44,7 +44,7 @@ fn refused_with(answer: &Answer, object: Object, around: Around<'_>) -> SendOutc
             ServiceStatus::Failed | ServiceStatus::Other(_) => refused(answer),
         },
         Err(Unclear::Silent) => refused(answer),
-        Err(unclear @ (Unclear::Nameless | Unclear::Contradiction | Unclear::UnderWay)) => {
+        Err(unclear @ (Unclear::Nameless | Unclear::Contradiction | Unclear::UnderWay | Unclear::Repeated)) => {
             SendOutcome::Unknown { doubt: unclear.doubt() }
         }
     }
@@ -84,7 +84,7 @@ pub(crate) fn result(object: Object, around: Around<'_>) -> Result<TransferResul
         amount,
         fee: charged.fee,
         total_charged: charged.total,
-        recipient_name: holder(&mut recipient, text).or_else(|| envelope.find(|fields| fields.text(HOLDERS))),
+        recipient_name: holder_name(&mut recipient, text).or_else(|| envelope.find(|fields| fields.text(HOLDER_NAMES))),
         recipient_account: recipient.text(&["account", "accountNumber", "phoneNumber"]),
         recipient_provider: recipient.text(&["provider", "network", "bank"]),
         created_at: envelope.find(|fields| fields.time(&["createdAt", "transactionDate", "timestamp"])),

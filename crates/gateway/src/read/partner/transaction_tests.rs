@@ -199,6 +199,28 @@ fn a_refusal_with_a_payment_inside_is_read_like_any_other_answer() {
 }
 
 #[test]
+fn a_failure_because_the_service_had_it_before_is_none() {
+    for body in [
+        r#"{"transactionId":"T1","status":"FAILED","message":"Duplicate reference"}"#,
+        r#"{"success":false,"message":"This transaction has already been processed"}"#,
+        r#"{"success":false,"error":{"code":"DUPLICATE_REQUEST"}}"#,
+        r#"{"success":false,"code":"DUPLICATE_REQUEST","message":"Refused"}"#,
+        r#"{"status":"FAILED","data":{"transactionId":"T1","failureReason":"Reference exists"}}"#,
+        r#"{"errors":[{"field":"description","message":"must be unique"}]}"#,
+    ] {
+        assert_eq!(word(&after(200, body)), "unreadable", "{body}");
+    }
+    for body in [
+        r#"{"transactionId":"T1","status":"FAILED","message":"The account does not exist"}"#,
+        r#"{"success":false,"message":"Not enough in the wallet","uniqueId":"r-1"}"#,
+    ] {
+        assert_eq!(word(&after(200, body)), "FAILED", "{body}");
+    }
+    let paid = r#"{"transactionId":"T1","status":"SUCCESS","message":"Already paid to the recipient"}"#;
+    assert_eq!(word(&after(200, paid)), "SUCCESS", "a word of success is one, whatever is said beside it");
+}
+
+#[test]
 fn only_the_payment_s_own_final_word_says_that_a_customer_approved() {
     for mode in [Mode::MobileMoneyToWallet, Mode::WalletTopUp, Mode::BankTransfer, Mode::WalletOther] {
         for (body, expected) in [

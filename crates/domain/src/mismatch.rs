@@ -1,0 +1,169 @@
+//! Whether an answer is about the payment that it should be about: its values against those that went out.
+
+use serde::{Deserialize, Serialize};
+
+use crate::account::AccountNumber;
+use crate::mode::{Direction, Mode};
+use crate::money::Money;
+use crate::transfer::{Details, Movement, Transfer};
+
+/// A value in an answer that is not the one that went out, as the service said it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "what", content = "told", rename_all = "camelCase")]
+pub enum Mismatch {
+    /// Another amount, with or without the fee.
+    Amount(Money),
+    /// Another currency than UGX.
+    Currency(String),
+    /// Another phone.
+    Phone(String),
+    /// Another bank or bill account.
+    Account(String),
+    /// Another transaction mode that the service has.
+    Mode(String),
+}
+
+/// What an answer says of its payment. What did not come contradicts nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Told<'a> {
+    /// The amount as such.
+    pub amount: Option<Money>,
+    /// The service's fee.
+    pub fee: Option<Money>,
+    /// Amount and fee.
+    pub total: Option<Money>,
+    /// In the service's spelling.
+    pub currency: Option<&'a str>,
+    /// The phone that pays or is paid, in any form; digits may be masked.
+    pub phone: Option<&'a str>,
+    /// The bank or bill account; digits may be masked.
+    pub account: Option<&'a str>,
+    /// The transaction mode.
+    pub mode: Option<&'a str>,
+}
+
+impl Transfer {
+    /// Everything in an answer that contradicts what went out.
+    #[must_use]
+    pub fn mismatches(&self, told: Told<'_>) -> Vec<Mismatch> {
+        let currency = told.currency.filter(|currency| !currency.trim().eq_ignore_ascii_case("UGX"));
+        let phone = told.phone.filter(|told| self.paid_phone().is_some_and(|ours| is_other_phone(&ours, told)));
+        let account = told.account.filter(|told| self.paid_account().is_some_and(|ours| is_other(ours.as_str(), told)));
+        let mode =
+            told.mode.filter(|told| Mode::from_code(told.trim()).is_some_and(|told| !is_same(told, self.mode())));
+        let amount = self.other_amount(told).filter(|_| currency.is_none());
+        let texts = [
+            currency.map(|told| Mismatch::Currency(told.to_owned())),
+            phone.map(|told| Mismatch::Phone(told.to_owned())),
+            account.map(|told| Mismatch::Account(told.to_owned())),
+            mode.map(|told| Mismatch::Mode(told.to_owned())),
+        ];
+        amount.map(Mismatch::Amount).into_iter().chain(texts.into_iter().flatten()).collect()
+    }
+
+    /// The amount of an answer that can't be ours, with the fee left out, on top or taken off.
+    fn other_amount(&self, told: Told<'_>) -> Option<Money> {
+        let ours = Money::from(self.amount);
+        let is_ours = |sum: Money| {
+            // Some books write what goes out with a minus.
+            let sum = if sum.is_negative() { Money::ZERO.checked_sub(sum).unwrap_or(sum) } else { sum };
+            let with = |fee: Money| ours.checked_add(fee) == Some(sum) || ours.checked_sub(fee) == Some(sum);
+            sum == ours || told.fee.is_some_and(with)
+        };
+        match (told.amount, told.total) {
+            (Some(amount), _) => (!is_ours(amount)).then_some(amount),
+            // Without a fee beside it, nobody knows how much of a larger total is one.
+            (None, Some(total)) => (total < ours || told.fee.is_some() && !is_ours(total)).then_some(total),
+            (None, None) => None,
+        }
+    }
+
+    /// The phone that an answer names as the payment's other end. That of a bill is only the payer's.
+    fn paid_phone(&self) -> Option<String> {
+        match &self.details {
+            Details::PayBill { .. } => None,
+            Details::SendMobile { .. }
+            | Details::Collect { .. }
+            | Details::SendBank { .. }
+            | Details::Airtime { .. }
+            | Details::Wallet { .. } => self.phone().map(|phone| phone.gateway()),
+        }
+    }
+
+    /// The account that an answer names. That at a merchant is the customer's, beside the merchant's own.
+    fn paid_account(&self) -> Option<&AccountNumber> {
+        match &self.details {
+            Details::Wallet { movement: Movement::ToMerchant { .. }, .. } => None,
+            Details::SendMobile { .. }
+            | Details::Collect { .. }
+            | Details::SendBank { .. }
+            | Details::PayBill { .. }
+            | Details::Airtime { .. }
+            | Details::Wallet { .. } => self.account(),
+        }
+    }
+
+    /// Where the money goes, as answers name it under one word: the account, else the phone. Of money that comes in they may
+    /// name either end.
+    #[must_use]
+    pub fn recipient<'a>(&self, told: Option<&'a str>) -> Told<'a> {
+        match (self.mode().direction(), self.paid_account()) {
+            (Direction::In, _) => Told::default(),
+            (Direction::Out, Some(_)) => Told { account: told, ..Told::default() },
+            (Direction::Out, None) => Told { phone: told, ..Told::default() },
+        }
+    }
+}
+
+/// A payout to mobile money has two names.
+fn is_same(one: Mode, other: Mode) -> bool {
+    let name = |mode| if mode == Mode::WalletToMno { Mode::WalletToMobileMoney } else { mode };
+    name(one) == name(other)
+}
+
+/// Two phones compared by their last nine digits.
+fn is_other_phone(ours: &str, told: &str) -> bool {
+    let mut told = signs(told, true);
+    told.retain(|sign| sign.is_none_or(|c| c.is_ascii_digit()));
+    let end = told.get(told.len().saturating_sub(9)..).unwrap_or_default();
+    // A few digits could be anything.
+    end.iter().flatten().count() >= 3 && !ends_with(&signs(ours, false), end)
+}
+
+fn is_other(ours: &str, told: &str) -> bool {
+    let ours = signs(ours, false);
+    let told = signs(told, !ours.contains(&Some('x')));
+    if told.iter().all(Option::is_some) {
+        // A number may have lost its leading zeros on the way.
+        return without_zeros(&ours) != without_zeros(&told);
+    }
+    let shown = told.iter().rev().take_while(|sign| sign.is_some()).count();
+    let end = told.get(told.len() - shown..).unwrap_or_default();
+    if ours.len() == told.len() { !ends_with(&ours, &told) } else { !ends_with(&ours, end) }
+}
+
+/// Letters and digits without what stands between them; a masked one is none.
+fn signs(text: &str, is_x_masked: bool) -> Vec<Option<char>> {
+    let sign = |c: char| match c {
+        '*' | '•' | '#' => Some(None),
+        'x' | 'X' if is_x_masked => Some(None),
+        c if c.is_alphanumeric() => Some(Some(c.to_ascii_lowercase())),
+        _ => None,
+    };
+    text.chars().filter_map(sign).collect()
+}
+
+fn without_zeros(signs: &[Option<char>]) -> &[Option<char>] {
+    let zeros = signs.iter().take_while(|sign| **sign == Some('0')).count();
+    signs.get(zeros..).unwrap_or_default()
+}
+
+/// Whether one ends as the other does, sign by sign; a masked sign may be any.
+fn ends_with(ours: &[Option<char>], end: &[Option<char>]) -> bool {
+    let agrees = |(ours, told): (&Option<char>, &Option<char>)| told.is_none() || ours == told;
+    ours.len() >= end.len() && ours.iter().rev().zip(end.iter().rev()).all(agrees)
+}
+
+#[cfg(test)]
+#[path = "mismatch_tests.rs"]
+mod tests;

@@ -1,0 +1,50 @@
+//! Whether what was booked or found is the payment that went out.
+
+use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus, TransferResult};
+use kaunta_domain::mismatch::{Mismatch, Told};
+use kaunta_domain::transfer::Transfer;
+
+/// What was booked with other values says nothing certain of ours, whatever its status.
+pub(crate) fn sent(outcome: SendOutcome, transfer: &Transfer) -> SendOutcome {
+    match outcome {
+        SendOutcome::Booked { result } => match in_result(&result, transfer) {
+            mismatches if mismatches.is_empty() => SendOutcome::Booked { result },
+            mismatches => SendOutcome::Unknown { doubt: Doubt::OtherPayment { mismatches } },
+        },
+        SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. } => outcome,
+    }
+}
+
+/// The same of what a look-up found under our reference.
+pub(crate) fn looked_up(outcome: LookUpOutcome, transfer: &Transfer) -> LookUpOutcome {
+    match outcome {
+        LookUpOutcome::Found { transaction } => match in_transaction(&transaction, transfer) {
+            mismatches if mismatches.is_empty() => LookUpOutcome::Found { transaction },
+            mismatches => LookUpOutcome::OtherPayment { transaction, mismatches },
+        },
+        LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => {
+            outcome
+        }
+    }
+}
+
+fn in_result(result: &TransferResult, transfer: &Transfer) -> Vec<Mismatch> {
+    let (amount, fee, total) = (result.amount, result.fee, result.total_charged);
+    transfer.mismatches(Told { amount, fee, total, ..transfer.recipient(result.recipient_account.as_deref()) })
+}
+
+fn in_transaction(transaction: &TransactionStatus, transfer: &Transfer) -> Vec<Mismatch> {
+    transfer.mismatches(Told {
+        amount: transaction.amount,
+        fee: transaction.fee,
+        total: transaction.total_amount,
+        currency: transaction.currency.as_deref(),
+        phone: transaction.destination_phone.as_deref(),
+        account: transaction.destination_account.as_deref(),
+        mode: transaction.mode.as_deref(),
+    })
+}
+
+#[cfg(test)]
+#[path = "ours_tests.rs"]
+mod tests;
