@@ -65,7 +65,8 @@ impl App {
         let asking = Asking::at(inner, desk).await;
         let sold = Token::find_all(&Value::Object(operation.extra.clone()));
         let is_confirmed = operation.state == State::Succeeded;
-        let (tokens, withheld) = if is_confirmed { (sold, Vec::new()) } else { (Vec::new(), sold) };
+        let token_withheld = !is_confirmed && !sold.is_empty();
+        let tokens = if is_confirmed { sold } else { Vec::new() };
         let events: Vec<Event> = kept.iter().map(|kept| kept.event.clone()).collect();
         Ok(OperationDetail {
             row: row(operation, &billers),
@@ -73,10 +74,10 @@ impl App {
             situation: operation_words::situation(operation, &events, asking.covers(operation)),
             tell_customer: operation_words::tell_customer(operation),
             token_owed: tokens.is_empty() && is_confirmed && is_prepaid(&operation.transfer),
-            token_withheld: !withheld.is_empty(),
+            token_withheld,
             tokens: tokens.iter().map(ToString::to_string).collect(),
             fields: sent_lines(operation),
-            from_service: without(&withheld, service_lines(operation, &events)),
+            from_service: service_lines(operation, &events),
             events: timeline(kept),
             can_ask: asking.of(operation),
             next_ask_at: asking.next(inner, operation),
@@ -147,12 +148,15 @@ fn service_lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
     money("Total charged", operation.total_charged);
     money("Wallet after", operation.balance_after);
     lines.extend(labelled(&operation.extra, &[]));
-    lines
+    if operation.state == State::Succeeded { lines } else { without_tokens(&operation.extra, lines) }
 }
 
-/// The same lines without tokens that nobody is to hand out. They stay in the evidence.
-fn without(withheld: &[Token], lines: Vec<Labelled>) -> Vec<Labelled> {
-    let names_one = |line: &Labelled| withheld.iter().any(|token| token.to_string() == line.value);
+/// The same lines without tokens that nobody is to hand out, however they are written. They stay in the evidence.
+fn without_tokens(extra: &Map<String, Value>, lines: Vec<Labelled>) -> Vec<Labelled> {
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    let withheld: Vec<String> =
+        Token::find_all(&Value::Object(extra.clone())).iter().map(|token| digits(&token.to_string())).collect();
+    let names_one = |line: &Labelled| withheld.iter().any(|token| digits(&line.value).contains(token));
     lines.into_iter().filter(|line| !names_one(line)).collect()
 }
 
@@ -174,7 +178,7 @@ pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -
             Ok(LookUpView { from_service: transaction_lines(&transaction), state: Some(state), operation, note })
         }
         LookUpOutcome::OtherPayment { transaction, mismatches } => Ok(LookUpView {
-            from_service: transaction_lines(&transaction),
+            from_service: without_tokens(&transaction.extra, transaction_lines(&transaction)),
             state: None,
             operation,
             note: Some(words::other_payment(&mismatches)),
@@ -216,7 +220,7 @@ pub(crate) fn transaction_lines(transaction: &TransactionStatus) -> Vec<Labelled
     text("Completed", transaction.completed_at.map(|at| at.to_rfc3339()));
     text("Message", transaction.message.clone());
     lines.extend(labelled(&transaction.extra, &[]));
-    lines
+    if transaction.status == ServiceStatus::Success { lines } else { without_tokens(&transaction.extra, lines) }
 }
 
 /// Any JSON as labelled lines: nested names are joined, so that nothing the service says is lost and none shows as an object.
