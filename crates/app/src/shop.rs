@@ -1,7 +1,7 @@
 //! The shop's own choices that belong to no book: its name, how it looks, which environment is in use.
 
 use std::collections::BTreeMap;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -168,9 +168,9 @@ impl Shop {
     pub(crate) fn write(&self, folder: &Path) -> std::io::Result<()> {
         let path = Shop::path(folder);
         let fresh = path.with_extension("json.new");
-        let mut file = private::create(&fresh)?;
-        serde_json::to_writer_pretty(&mut file, self)?;
-        drop(file);
+        // In one go: written as it is made, each sign of it would be a call of the system's.
+        let text = serde_json::to_vec_pretty(self)?;
+        private::create(&fresh)?.write_all(&text)?;
         durable::sync(&fresh)?;
         durable::rename(&fresh, &path)
     }
