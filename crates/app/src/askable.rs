@@ -50,7 +50,7 @@ impl Asking {
     /// When Kaunta asks about it by itself, by the computer's clock as it stands now. That a final word is asked about
     /// once more is nothing to wait for.
     pub(crate) fn next(&self, inner: &Inner, operation: &Operation) -> Option<String> {
-        let awaited = operation.state.is_open() || operation.contradicted_by.is_some();
+        let awaited = operation.state.awaits_answer() || operation.contradicted_by.is_some();
         let planned = operation.next_look_up_at.filter(|_| self.covers(operation) && awaited)?;
         let (now, clock) = (inner.planned_now(), inner.host.now());
         Some((clock + (planned - now)).max(clock).to_rfc3339())
@@ -58,7 +58,7 @@ impl Asking {
 
     /// Whether a person must decide.
     pub(crate) fn settle_by_hand(&self, operation: &Operation) -> bool {
-        let waits = matches!(operation.state, State::Pending | State::Unknown);
+        let waits = matches!(operation.state, State::Pending | State::Unknown | State::Refused);
         operation.contradicted_by.is_some() || waits && !self.covers(operation) && self.hindrance(operation).is_none()
     }
 }

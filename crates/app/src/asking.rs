@@ -20,7 +20,7 @@ use crate::desk::Desk;
 use crate::operation_view;
 use crate::pace::Heard;
 use crate::people::signed;
-use crate::schedule::{FIRST_THOUGHT, after_a_final_word, while_open};
+use crate::schedule::{AFTER_A_REFUSAL, FIRST_THOUGHT, after_a_final_word, after_a_refusal, while_open};
 use crate::words;
 
 /// An answer that took longer than this makes the line "slow".
@@ -100,6 +100,7 @@ fn first_plan(inner: &Inner, desk: &Desk, operation: &Operation, now: DateTime<U
             let age = left.and_then(|left| TimeDelta::from_std(left).ok());
             Some(now + while_open(age.unwrap_or(inner.host.now() - operation.created_at)))
         }
+        State::Refused => Some(now + AFTER_A_REFUSAL),
         // Its flight brings the outcome.
         State::Recorded | State::Sent => None,
         State::Succeeded | State::Failed | State::NotFound => Some(now + FIRST_THOUGHT),
@@ -107,13 +108,17 @@ fn first_plan(inner: &Inner, desk: &Desk, operation: &Operation, now: DateTime<U
     }
 }
 
-/// Mends the plan of a final word by what was said before it.
+/// Mends the plan of a final word, or of a refusal, by what was said before it.
 async fn think_again(inner: &Inner, desk: &Desk, operation: &Operation, now: DateTime<Utc>) -> Result<(), LedgerError> {
     if operation.state.is_open() || !has_look_up(operation.mode) {
         return Ok(());
     }
     let events: Vec<Event> = desk.ledger.events(operation.id).await?.into_iter().map(|kept| kept.event).collect();
-    let next = after_a_final_word(&events, inner.host.now()).map(|wait| now + wait);
+    let wait = match operation.state == State::Refused && operation.contradicted_by.is_none() {
+        true => Some(after_a_refusal(&events, inner.moment())),
+        false => after_a_final_word(&events, inner.host.now()),
+    };
+    let next = wait.map(|wait| now + wait);
     let apart = match (operation.next_look_up_at, next) {
         (Some(planned), Some(next)) => (planned - next).abs() > TimeDelta::seconds(1),
         (planned, next) => planned != next,

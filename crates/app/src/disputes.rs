@@ -70,7 +70,7 @@ fn book_words(state: State) -> &'static str {
         State::Failed => "that it was not paid",
         State::Pending => "that it is not finished",
         State::Unknown => "that it is not known",
-        State::Rejected => "that the service refused it",
+        State::Refused | State::Rejected => "that the service refused it",
         State::NotSent => "that nothing was sent",
         State::NotFound => "that the service does not have it",
     }
@@ -95,7 +95,9 @@ pub(crate) fn do_not_repeat(operation: &Operation) -> Option<String> {
         (State::Pending, true) => "the customer can still approve it.",
         (State::Pending, false) => "the service has it and can still pay it.",
         (State::Unknown, _) => "it may have gone through, and nobody knows yet.",
-        (State::Succeeded | State::Failed | State::Rejected | State::NotSent | State::NotFound, _) => return None,
+        (State::Succeeded | State::Failed | State::Refused | State::Rejected | State::NotSent | State::NotFound, _) => {
+            return None;
+        }
     };
     Some(format!("Don't pay this again: {why}"))
 }
@@ -120,7 +122,7 @@ pub(crate) fn known(operation: &Operation) -> String {
             "It was sent again, and may or may not have gone through: no certain answer came.".to_owned()
         }
         State::Unknown => "It may or may not have gone through: no certain answer came.".to_owned(),
-        State::Succeeded | State::Failed | State::Rejected | State::NotSent | State::NotFound => {
+        State::Succeeded | State::Failed | State::Refused | State::Rejected | State::NotSent | State::NotFound => {
             format!("The book says {}.", book_words(operation.state))
         }
     }

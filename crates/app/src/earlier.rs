@@ -86,7 +86,13 @@ fn is_to_the_same(earlier: &Transfer, now: &Transfer) -> bool {
 
 fn may_have_moved_money(operation: &Operation) -> bool {
     match operation.state {
-        State::Recorded | State::Sent | State::Pending | State::Unknown | State::Succeeded | State::NotFound => true,
+        State::Recorded
+        | State::Sent
+        | State::Pending
+        | State::Unknown
+        | State::Refused
+        | State::Succeeded
+        | State::NotFound => true,
         State::Failed | State::Rejected | State::NotSent => operation.contradicted_by.is_some(),
     }
 }

@@ -5,8 +5,8 @@ use kaunta_domain::operation::State;
 use crate::App;
 use crate::contract::{AppError, HelpView, Labelled, Nothing, StatusMeaning};
 use crate::operation_words::{
-    ASK_SUPPORT, AWAITS_CUSTOMER, CONFIRMED, MAYBE_GONE_THROUGH, NO_MONEY_LEFT, NOT_FINISHED, NOT_FOUND_TWICE,
-    NOTHING_SENT, ON_ITS_WAY, REFUSED, TELL_UNKNOWN, TRIED_IN_VAIN,
+    ASK_SUPPORT, AWAITS_CUSTOMER, CONFIRMED, CONFIRMED_SOON, MAYBE_GONE_THROUGH, NO_MONEY_LEFT, NOT_FINISHED,
+    NOT_FOUND_TWICE, NOTHING_SENT, ON_ITS_WAY, REFUSED, TELL_UNKNOWN, TRIED_IN_VAIN,
 };
 
 impl App {
@@ -49,6 +49,10 @@ fn meaning(state: State) -> StatusMeaning {
         State::Unknown => (
             MAYBE_GONE_THROUGH.to_owned(),
             "Do not pay this again. Kaunta asks the service until it knows; what went over the partner wallet, you settle by hand.",
+        ),
+        State::Refused => (
+            format!("{REFUSED} {CONFIRMED_SOON}"),
+            "Its page says why. Put that right; if you can, wait until this is sure.",
         ),
         State::Rejected => {
             (format!("{REFUSED} {NO_MONEY_LEFT}"), "Its page says why. Put that right, then it can be paid anew.")

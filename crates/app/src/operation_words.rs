@@ -21,6 +21,8 @@ pub(crate) const AWAITS_CUSTOMER: &str = "Waiting for the customer to approve on
 pub(crate) const MAYBE_GONE_THROUGH: &str = "The payment may or may not have gone through.";
 pub(crate) const TRIED_IN_VAIN: &str = "The service tried and could not do it.";
 pub(crate) const REFUSED: &str = "The service refused it.";
+pub(crate) const CONFIRMED_SOON: &str =
+    "In a few minutes Kaunta asks the service once more, to be sure that no money moved.";
 pub(crate) const NOTHING_SENT: &str = "Nothing was sent.";
 pub(crate) const NO_MONEY_LEFT: &str = "No money left the wallet.";
 pub(crate) const NOT_FOUND_TWICE: &str =
@@ -38,6 +40,7 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
         State::Pending => pending(operation, can_ask),
         State::Unknown => unknown(operation, events, can_ask),
         State::Failed => failed(operation, events),
+        State::Refused => format!("{} {}", rejection(events), to_be_confirmed(can_ask)),
         State::Rejected => format!("{} {}", rejection(events), nothing_moved(operation)),
         State::NotSent => format!("{} {NOTHING_SENT} {}", not_sent(events), nothing_moved(operation)),
         State::NotFound => format!("{NOT_FOUND_TWICE} {}", nothing_moved(operation)),
@@ -165,7 +168,7 @@ fn nothing_moved(operation: &Operation) -> &'static str {
 fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
     let why = match last_sending(events) {
         Some((SendOutcome::Unknown { doubt }, _)) => words::doubt(doubt),
-        Some((SendOutcome::Rejected { error }, _)) => words::refusal(error),
+        Some((SendOutcome::Refused { error } | SendOutcome::Rejected { error }, _)) => words::refusal(error),
         Some((SendOutcome::NotSent { problem }, evidence)) => words::not_sent(*problem, evidence).to_owned(),
         Some((SendOutcome::Booked { .. }, _)) | None => String::new(),
     };
@@ -227,9 +230,17 @@ fn message(events: &[Event]) -> Option<&str> {
     })
 }
 
+/// What is done about a refusal that nothing confirms yet.
+fn to_be_confirmed(can_ask: bool) -> &'static str {
+    match can_ask {
+        true => CONFIRMED_SOON,
+        false => "As soon as it can, Kaunta asks the service once more, to be sure that no money moved.",
+    }
+}
+
 fn rejection(events: &[Event]) -> String {
     match last_sending(events) {
-        Some((SendOutcome::Rejected { error }, _)) => words::refusal(error),
+        Some((SendOutcome::Refused { error } | SendOutcome::Rejected { error }, _)) => words::refusal(error),
         Some((SendOutcome::Booked { .. } | SendOutcome::NotSent { .. } | SendOutcome::Unknown { .. }, _)) | None => {
             REFUSED.to_owned()
         }
@@ -239,9 +250,14 @@ fn rejection(events: &[Event]) -> String {
 fn not_sent(events: &[Event]) -> &'static str {
     match last_sending(events) {
         Some((SendOutcome::NotSent { problem }, evidence)) => words::not_sent(*problem, evidence),
-        Some((SendOutcome::Booked { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. }, _)) | None => {
-            "The service can't be reached."
-        }
+        Some((
+            SendOutcome::Booked { .. }
+            | SendOutcome::Refused { .. }
+            | SendOutcome::Rejected { .. }
+            | SendOutcome::Unknown { .. },
+            _,
+        ))
+        | None => "The service can't be reached.",
     }
 }
 
@@ -264,6 +280,7 @@ pub(crate) fn tell_customer(operation: &Operation) -> Option<String> {
             | State::Sent
             | State::Succeeded
             | State::Failed
+            | State::Refused
             | State::Rejected
             | State::NotSent
             | State::NotFound,

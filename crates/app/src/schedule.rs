@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
-use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::event::{Event, EventKind, Moment};
+use kaunta_domain::operation::QUIET_TIME;
 
 use crate::clerk::held;
 
@@ -19,6 +20,9 @@ pub(crate) const FIRST_THOUGHT: TimeDelta = TimeDelta::minutes(15);
 /// The same, and how long after it the service is asked for the last time.
 const SECOND_THOUGHTS: [TimeDelta; 2] = [FIRST_THOUGHT, TimeDelta::hours(24)];
 
+/// How long after a refusal the service is asked whether it stands by it.
+pub(crate) const AFTER_A_REFUSAL: TimeDelta = TimeDelta::seconds(QUIET_TIME.num_seconds() + 1);
+
 /// A service that does not answer for so long about a final word is not asked about it any more.
 const GIVEN_UP: TimeDelta = TimeDelta::hours(48);
 
@@ -29,6 +33,18 @@ const GIVEN_UP: TimeDelta = TimeDelta::hours(48);
 #[must_use]
 pub(crate) fn while_open(age: TimeDelta) -> TimeDelta {
     (age / 3).clamp(TimeDelta::seconds(2), LONGEST)
+}
+
+/// How long a refused operation waits: until its quiet time is over, as "not found" proves nothing before; then, as long as
+/// nobody answers, like what is open.
+#[must_use]
+pub(crate) fn after_a_refusal(events: &[Event], now: Moment) -> TimeDelta {
+    let refused = events.iter().rev().find(|event| matches!(event.kind, EventKind::Sent { .. }));
+    let passed = now.tick.since_at_least(refused.and_then(|event| event.tick));
+    match AFTER_A_REFUSAL - passed {
+        left if left > TimeDelta::zero() => left,
+        _ => while_open(passed),
+    }
 }
 
 /// How long an operation with these events waits after its final word: until a quarter of an hour after it, then until a
@@ -64,7 +80,11 @@ fn word(kind: &EventKind) -> Option<Word<'_>> {
         EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. } } => Some(Word::NotFound),
         EventKind::Settled { .. } => Some(Word::Settled),
         EventKind::Sent {
-            outcome: SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. },
+            outcome:
+                SendOutcome::NotSent { .. }
+                | SendOutcome::Refused { .. }
+                | SendOutcome::Rejected { .. }
+                | SendOutcome::Unknown { .. },
             ..
         }
         | EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { .. } }

@@ -86,7 +86,7 @@ fn sentence(event: &Event) -> (String, EventTone) {
             SendOutcome::Booked { result } => {
                 (format!("The service answered {}.", result.status.word()), tone(&result.status))
             }
-            SendOutcome::Rejected { error } => (words::refusal(error), EventTone::Bad),
+            SendOutcome::Refused { error } | SendOutcome::Rejected { error } => (words::refusal(error), EventTone::Bad),
             SendOutcome::NotSent { problem } => {
                 let why = words::not_sent(*problem, event.evidence.as_ref());
                 (format!("{why} Nothing was sent."), EventTone::Bad)

@@ -19,7 +19,13 @@ pub enum SendOutcome {
         /// Why.
         problem: LineProblem,
     },
-    /// The service said no before booking.
+    /// The service said no to the first request that it got from us. A look-up after the quiet time confirms that nothing was
+    /// booked.
+    Refused {
+        /// In its words.
+        error: ServiceError,
+    },
+    /// The service said no, and can't be asked again: nothing was booked.
     Rejected {
         /// In its words.
         error: ServiceError,

@@ -26,6 +26,15 @@ impl Tick {
         let ms = (self.run == earlier.run).then(|| self.ms.checked_sub(earlier.ms))??;
         i64::try_from(ms).ok().and_then(TimeDelta::try_milliseconds)
     }
+
+    /// The least that has passed since then: what was in another start of Kaunta, or nobody knows when, is at least as long
+    /// ago as this one has been running.
+    #[must_use]
+    pub fn since_at_least(self, earlier: Option<Tick>) -> TimeDelta {
+        let begun = Tick { run: self.run, ms: 0 };
+        let earlier = earlier.filter(|earlier| earlier.run == self.run).unwrap_or(begun);
+        self.since(earlier).unwrap_or_default()
+    }
 }
 
 /// Now, twice: by the computer's clock, which a person can set, and by one that only runs.

@@ -23,7 +23,10 @@ pub enum State {
     Pending,
     /// It may or may not have been booked.
     Unknown,
-    /// The service said no before booking.
+    /// The service said no. That it booked nothing is not confirmed yet: somebody on the way may have sent our one request
+    /// twice, and the other copy may have been taken.
+    Refused,
+    /// The service said no before booking: it has confirmed that since, or can't be asked.
     Rejected,
     /// Nothing left this computer.
     NotSent,
@@ -33,13 +36,14 @@ pub enum State {
 
 impl State {
     /// Every state.
-    pub const ALL: [State; 9] = [
+    pub const ALL: [State; 10] = [
         State::Recorded,
         State::Sent,
         State::Succeeded,
         State::Failed,
         State::Pending,
         State::Unknown,
+        State::Refused,
         State::Rejected,
         State::NotSent,
         State::NotFound,
@@ -55,10 +59,17 @@ impl State {
             State::Failed => "failed",
             State::Pending => "pending",
             State::Unknown => "unknown",
+            State::Refused => "refused",
             State::Rejected => "rejected",
             State::NotSent => "notSent",
             State::NotFound => "notFound",
         }
+    }
+
+    /// Whether the service is to be asked until it has answered: about what is open, and whether a refusal stands.
+    #[must_use]
+    pub fn awaits_answer(self) -> bool {
+        self.is_open() || self == State::Refused
     }
 
     /// Reads a [`State::code`].
@@ -67,12 +78,14 @@ impl State {
         Self::ALL.into_iter().find(|state| state.code() == code)
     }
 
-    /// Whether the service should be asked where it stands.
+    /// Whether the service has not said yet what becomes of it.
     #[must_use]
     pub fn is_open(self) -> bool {
         match self {
             State::Recorded | State::Sent | State::Pending | State::Unknown => true,
-            State::Succeeded | State::Failed | State::Rejected | State::NotSent | State::NotFound => false,
+            State::Succeeded | State::Failed | State::Refused | State::Rejected | State::NotSent | State::NotFound => {
+                false
+            }
         }
     }
 }
@@ -126,6 +139,8 @@ pub struct Standing {
     pub attempts: u32,
     /// When the service first answered TRANSACTION_NOT_FOUND with nothing found since.
     not_found_since: Option<Tick>,
+    /// When the service refused it.
+    refused_at: Option<Tick>,
     /// What the service said when a person closed a case: saying it again opens no new one.
     heard: Option<Contradiction>,
 }
@@ -141,6 +156,7 @@ impl Standing {
             case_since: None,
             attempts: 0,
             not_found_since: None,
+            refused_at: None,
             heard: None,
         };
         events.into_iter().fold(start, Standing::after)
@@ -163,22 +179,28 @@ impl Standing {
                     self.not_found_since = None;
                 }
             }
-            EventKind::Sent { outcome, .. } => self.sent(outcome, event.at),
+            EventKind::Sent { outcome, .. } => self.sent(outcome, event),
             EventKind::LookedUp { outcome } => self.looked_up(outcome, event),
             EventKind::Settled { paid, .. } => self.settled(*paid),
         }
         self
     }
 
-    fn sent(&mut self, outcome: &SendOutcome, at: DateTime<Utc>) {
+    fn sent(&mut self, outcome: &SendOutcome, event: &Event) {
         match outcome {
-            SendOutcome::Booked { result } => self.told(&result.status, at),
+            SendOutcome::Booked { result } => self.told(&result.status, event.at),
             // After a second sending neither a refusal nor a line that was never made says anything of the first; nor do
             // they take back what was found out meanwhile.
-            SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } if self.attempts > 1 || self.is_known() => {
+            SendOutcome::NotSent { .. } | SendOutcome::Refused { .. } | SendOutcome::Rejected { .. }
+                if self.attempts > 1 || self.is_known() =>
+            {
                 self.doubt()
             }
             SendOutcome::NotSent { .. } => self.state = State::NotSent,
+            SendOutcome::Refused { .. } => {
+                self.state = State::Refused;
+                self.refused_at = event.tick;
+            }
             SendOutcome::Rejected { .. } => self.state = State::Rejected,
             SendOutcome::Unknown { .. } => self.doubt(),
         }
@@ -186,7 +208,7 @@ impl Standing {
 
     /// A person decides only what is open or in dispute: of two who decide at once the first one counts.
     fn settled(&mut self, paid: bool) {
-        if self.contradicted_by.is_some() || matches!(self.state, State::Pending | State::Unknown) {
+        if self.contradicted_by.is_some() || matches!(self.state, State::Pending | State::Unknown | State::Refused) {
             self.state = if paid { State::Succeeded } else { State::Failed };
             self.heard = self.contradicted_by.take();
             self.case_since = None;
@@ -196,7 +218,7 @@ impl Standing {
     /// Whether the service has said what became of it.
     fn is_known(&self) -> bool {
         match self.state {
-            State::Succeeded | State::Failed | State::Pending | State::Rejected => true,
+            State::Succeeded | State::Failed | State::Pending | State::Refused | State::Rejected => true,
             State::Recorded | State::Sent | State::Unknown | State::NotSent | State::NotFound => false,
         }
     }
@@ -217,14 +239,29 @@ impl Standing {
         }
     }
 
-    /// Only an Unknown can turn out never to have been booked; "not found" of something the service had is a riddle, not a
-    /// fact. The quiet time is measured by the clock that nobody can set: one set forward must not end it early.
+    /// Only what is in doubt or was refused can turn out never to have been booked; "not found" of something the service had
+    /// is a riddle, not a fact. The quiet time is measured by the clock that nobody can set: one set forward must not end it
+    /// early.
     fn not_found(&mut self, tick: Option<Tick>) {
-        let (State::Unknown, None, Some(now)) = (self.state, &self.contradicted_by, tick) else { return };
-        match self.not_found_since.and_then(|since| now.since(since)) {
-            Some(quiet) if quiet >= QUIET_TIME => self.state = State::NotFound,
-            Some(_) => {}
-            None => self.not_found_since = Some(now),
+        let (None, Some(now)) = (&self.contradicted_by, tick) else { return };
+        match self.state {
+            State::Unknown => match self.not_found_since.and_then(|since| now.since(since)) {
+                Some(quiet) if quiet >= QUIET_TIME => self.state = State::NotFound,
+                Some(_) => {}
+                None => self.not_found_since = Some(now),
+            },
+            // It takes one: the service has said no before. What was refused in an earlier run of Kaunta was so before this
+            // one began.
+            State::Refused if now.since_at_least(self.refused_at) >= QUIET_TIME => self.state = State::Rejected,
+            State::Recorded
+            | State::Sent
+            | State::Succeeded
+            | State::Failed
+            | State::Pending
+            | State::Refused
+            | State::Rejected
+            | State::NotSent
+            | State::NotFound => {}
         }
     }
 
@@ -233,7 +270,13 @@ impl Standing {
         self.contradicted(Contradiction::OtherPayment(status.clone()), at);
         match self.state {
             State::Recorded | State::Sent | State::NotFound => self.state = State::Unknown,
-            State::Pending | State::Unknown | State::Succeeded | State::Failed | State::Rejected | State::NotSent => {}
+            State::Pending
+            | State::Unknown
+            | State::Succeeded
+            | State::Failed
+            | State::Refused
+            | State::Rejected
+            | State::NotSent => {}
         }
     }
 
@@ -254,7 +297,7 @@ impl Standing {
         let disputed = match self.state {
             State::Recorded | State::Sent | State::Pending | State::Unknown => false,
             // Somebody was told that no money moved.
-            State::Failed | State::Rejected | State::NotSent | State::NotFound => now != State::Failed,
+            State::Failed | State::Refused | State::Rejected | State::NotSent | State::NotFound => now != State::Failed,
             State::Succeeded => now != State::Succeeded,
         };
         let disputed = disputed || self.contradicted_by.is_some();
@@ -263,7 +306,8 @@ impl Standing {
             self.contradicted(Contradiction::Status(status.clone()), at);
         }
         match self.state {
-            State::Recorded | State::Sent | State::Pending | State::Unknown | State::NotFound => {
+            State::Refused if disputed => {}
+            State::Recorded | State::Sent | State::Pending | State::Unknown | State::Refused | State::NotFound => {
                 self.state = now;
                 self.service_status = Some(status.clone());
                 self.not_found_since = None;

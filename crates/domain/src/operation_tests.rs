@@ -10,6 +10,7 @@ use crate::mismatch::Mismatch;
 enum Step {
     Sending(u32),
     Answered(&'static str),
+    Refused,
     Rejected,
     NotSent,
     Doubt,
@@ -23,8 +24,8 @@ enum Step {
     Noted,
 }
 use Step::{
-    Answered, Approved, CalledBack, Doubt as Doubted, Found, FoundOther, NotFound, NotSent, Noted, Rejected, Sending,
-    Settled, Unanswered,
+    Answered, Approved, CalledBack, Doubt as Doubted, Found, FoundOther, NotFound, NotSent, Noted, Refused, Rejected,
+    Sending, Settled, Unanswered,
 };
 
 fn service_error() -> ServiceError {
@@ -87,6 +88,7 @@ fn kind(step: Step) -> EventKind {
     match step {
         Sending(attempt) => EventKind::Sending { attempt },
         Answered(word) => sent(SendOutcome::Booked { result: result(word) }),
+        Refused => sent(SendOutcome::Refused { error: service_error() }),
         Rejected => sent(SendOutcome::Rejected { error: service_error() }),
         NotSent => sent(SendOutcome::NotSent { problem: line }),
         Doubted => sent(SendOutcome::Unknown { doubt: Doubt::Line { problem: line } }),
@@ -133,6 +135,7 @@ fn one_sending_and_its_outcome() {
         (&[Sending(1), Answered("FAILED")], State::Failed),
         (&[Sending(1), Answered("PENDING")], State::Pending),
         (&[Sending(1), Answered("QUEUED")], State::Pending),
+        (&[Sending(1), Refused], State::Refused),
         (&[Sending(1), Rejected], State::Rejected),
         (&[Sending(1), NotSent], State::NotSent),
         (&[Sending(1), Doubted], State::Unknown),
@@ -167,6 +170,7 @@ fn another_payment_under_our_reference_opens_a_case_and_decides_nothing() {
         (Answered("PENDING"), State::Pending),
         (Answered("SUCCESS"), State::Succeeded),
         (Answered("FAILED"), State::Failed),
+        (Refused, State::Refused),
         (Rejected, State::Rejected),
     ] {
         for word in ["SUCCESS", "FAILED", "PENDING"] {
@@ -240,7 +244,7 @@ fn a_new_sending_begins_the_quiet_time_anew() {
 #[test]
 fn an_answer_that_comes_after_it_was_found_out_takes_nothing_back() {
     for (known, state) in [("SUCCESS", State::Succeeded), ("FAILED", State::Failed), ("PENDING", State::Pending)] {
-        for late in [Rejected, NotSent, Doubted, Sending(2)] {
+        for late in [Refused, Rejected, NotSent, Doubted, Sending(2)] {
             let standing = at_once(&[Sending(1), Doubted, Found(known), late]);
             assert_eq!(standing.state, state, "{known}, then {late:?}");
         }
@@ -288,10 +292,52 @@ fn a_quiet_time_that_only_a_clock_set_forward_shows_is_none() {
 }
 
 #[test]
+fn a_refusal_is_confirmed_by_not_found_after_its_quiet_time_or_by_failed() {
+    let quiet = QUIET_TIME.num_seconds();
+    let refused = |more: &[(i64, Step)]| {
+        let standing = after(&[&[(0, Sending(1)), (10, Refused)], more].concat());
+        (standing.state, standing.contradicted_by)
+    };
+    assert_eq!(refused(&[]), (State::Refused, None));
+    assert_eq!(refused(&[(10 + quiet, NotFound)]), (State::Rejected, None));
+    assert_eq!(refused(&[(9 + quiet, NotFound)]), (State::Refused, None), "the other copy may still be under way");
+    assert_eq!(refused(&[(11, NotFound), (9 + quiet, NotFound)]), (State::Refused, None), "nor do two of them");
+    assert_eq!(refused(&[(11, Found("FAILED"))]), (State::Failed, None));
+    assert_eq!(refused(&[(10 + quiet, Unanswered)]), (State::Refused, None), "silence confirms nothing");
+    for word in ["SUCCESS", "PENDING", "REVERSED"] {
+        let disputed = (State::Refused, Some(by(word)));
+        assert_eq!(refused(&[(11, Found(word))]), disputed);
+        assert_eq!(refused(&[(11, Found(word)), (10 + quiet, NotFound)]), disputed, "only a person closes a case");
+        let late = refused(&[(10 + quiet, NotFound), (20 + quiet, Found(word))]);
+        assert_eq!(late, (State::Rejected, Some(by(word))));
+    }
+    assert_eq!(refused(&[(11, Found("SUCCESS")), (12, Settled(true))]), (State::Succeeded, None));
+}
+
+#[test]
+fn what_was_refused_before_a_start_is_confirmed_once_kaunta_has_run_for_the_quiet_time() {
+    let refused = [Event::new(moment(0), kind(Sending(1))), Event::new(moment(200), kind(Refused))];
+    let tick = |run, ms| Some(Tick { run, ms });
+    for (at, state, why) in [
+        (tick(2, 149_999), State::Refused, "it may have been refused just before Kaunta was started anew"),
+        (tick(2, 150_000), State::Rejected, "so long nothing of the run before is under way"),
+        (tick(1, 349_999), State::Refused, "the same run"),
+        (tick(1, 199_999), State::Refused, "a clock that only runs never goes back"),
+        (None, State::Refused, "nobody knows when"),
+    ] {
+        // The computer's clock was set forward by a day.
+        let asked = Event { tick: at, ..Event::new(moment(86_400), kind(NotFound)) };
+        let events: Vec<Event> = refused.iter().cloned().chain([asked]).collect();
+        assert_eq!(Standing::of(&events).state, state, "{why}");
+    }
+}
+
+#[test]
 fn a_final_word_that_the_service_takes_back_opens_a_case_and_stays() {
     for (first, state, other) in [
         (Answered("SUCCESS"), State::Succeeded, "FAILED"),
         (Answered("FAILED"), State::Failed, "SUCCESS"),
+        (Refused, State::Refused, "SUCCESS"),
         (Rejected, State::Rejected, "SUCCESS"),
         (NotSent, State::NotSent, "SUCCESS"),
     ] {
@@ -342,7 +388,7 @@ fn a_person_closes_a_case_and_only_another_word_opens_it_again() {
 
 #[test]
 fn a_callback_settles_nothing() {
-    for known in [Answered("SUCCESS"), Answered("PENDING"), Doubted, Rejected] {
+    for known in [Answered("SUCCESS"), Answered("PENDING"), Doubted, Refused, Rejected] {
         let before = at_once(&[Sending(1), known]);
         assert_eq!(at_once(&[Sending(1), known, CalledBack]), before, "{known:?}");
     }
@@ -350,7 +396,7 @@ fn a_callback_settles_nothing() {
 
 #[test]
 fn neither_a_note_nor_an_approval_moves_an_operation() {
-    for known in [Answered("SUCCESS"), Answered("PENDING"), Doubted, Rejected, NotSent] {
+    for known in [Answered("SUCCESS"), Answered("PENDING"), Doubted, Refused, Rejected, NotSent] {
         let before = at_once(&[Sending(1), known]);
         for word in [Approved, Noted] {
             assert_eq!(at_once(&[Sending(1), known, word]), before, "{known:?}, then {word:?}");
@@ -365,6 +411,7 @@ fn doubt_never_takes_back_what_is_known() {
         (Answered("SUCCESS"), State::Succeeded),
         (Answered("FAILED"), State::Failed),
         (Answered("PENDING"), State::Pending),
+        (Refused, State::Refused),
         (Rejected, State::Rejected),
     ] {
         assert_eq!(at_once(&[Sending(1), known, Doubted]).state, state, "{known:?}");
@@ -373,7 +420,7 @@ fn doubt_never_takes_back_what_is_known() {
 
 #[test]
 fn a_person_settles_only_what_is_open_and_only_once() {
-    for open in [Answered("PENDING"), Doubted] {
+    for open in [Answered("PENDING"), Doubted, Refused] {
         assert_eq!(at_once(&[Sending(1), open, Settled(true)]).state, State::Succeeded);
         assert_eq!(at_once(&[Sending(1), open, Settled(false)]).state, State::Failed);
         assert_eq!(at_once(&[Sending(1), open, Settled(false), Settled(true)]).state, State::Failed, "{open:?}");
@@ -405,6 +452,7 @@ fn a_state_has_one_name_in_the_book_and_says_whether_it_is_open() {
         assert_eq!(State::from_code(state.code()), Some(state));
         let open = ["recorded", "sent", "pending", "unknown"].contains(&state.code());
         assert_eq!(state.is_open(), open, "{state:?}");
+        assert_eq!(state.awaits_answer(), open || state.code() == "refused", "{state:?}");
     }
     assert_eq!(State::from_code("Succeeded"), None);
 }

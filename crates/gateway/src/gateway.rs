@@ -92,6 +92,7 @@ impl Gateway {
             Reply::Lost(problem) => SendOutcome::Unknown { doubt: Doubt::Line { problem } },
             Reply::Answered(answer) => {
                 let outcome = read::transfer::outcome(&answer, reference, transfer.mode(), attempt);
+                let outcome = if self.can_look_up() { outcome } else { read::ours::unconfirmed(outcome) };
                 read::ours::sent(outcome, transfer)
             }
         };

@@ -55,6 +55,9 @@ enum KeptSendOutcome {
     NotSent {
         problem: LineProblem,
     },
+    Refused {
+        error: ServiceError,
+    },
     Rejected {
         error: ServiceError,
     },

@@ -55,7 +55,11 @@ impl Projection {
             EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => self.booked(result),
             EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction } } => self.found(transaction),
             EventKind::Sent {
-                outcome: SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. },
+                outcome:
+                    SendOutcome::NotSent { .. }
+                    | SendOutcome::Refused { .. }
+                    | SendOutcome::Rejected { .. }
+                    | SendOutcome::Unknown { .. },
                 ..
             }
             // Of another payment nothing is ours.
@@ -100,7 +104,11 @@ pub(crate) fn wallet_report(event: &Event) -> Option<Cow<'_, WalletReport>> {
         EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.wallet.as_ref().map(Cow::Borrowed),
         EventKind::Weighed { balance, .. } => balance.map(|balance| Cow::Owned(reading(balance))),
         EventKind::Sent {
-            outcome: SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. },
+            outcome:
+                SendOutcome::NotSent { .. }
+                | SendOutcome::Refused { .. }
+                | SendOutcome::Rejected { .. }
+                | SendOutcome::Unknown { .. },
             ..
         }
         | EventKind::Recorded

@@ -3,4 +3,4 @@
 /**
  * The state of an operation (design: An operation's life).
  */
-export type State = "recorded" | "sent" | "succeeded" | "failed" | "pending" | "unknown" | "rejected" | "notSent" | "notFound";
+export type State = "recorded" | "sent" | "succeeded" | "failed" | "pending" | "unknown" | "refused" | "rejected" | "notSent" | "notFound";

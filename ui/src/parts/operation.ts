@@ -79,6 +79,7 @@ const steps: Record<State, { out: string; in: string }> = {
   unknown: { out: "Do not pay this again yet", in: "Do not ask the customer again yet" },
   notFound: { out: "Open it to decide", in: "Open it to decide" },
   failed: { out: "Tell the customer it was not paid", in: "No money was received" },
+  refused: { out: "Open it to see the reason", in: "Open it to see the reason" },
   rejected: { out: "Open it to see the reason", in: "Open it to see the reason" },
   notSent: { out: "Nothing was sent: it can be paid anew", in: "Nothing was sent: ask anew" },
 };

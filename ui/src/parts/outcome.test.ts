@@ -39,6 +39,7 @@ test.each<[State, string]>([
   ["unknown", "We don't know yet"],
   ["succeeded", "Paid"],
   ["failed", "Not paid"],
+  ["refused", "Refused"],
   ["rejected", "Not paid"],
   ["notSent", "Not paid"],
   ["notFound", "Not paid"],
@@ -58,6 +59,16 @@ test("what is not known is never called failed, not paid, or shown in red", () =
   expect(text()).toContain("Kaunta asks the service again at 14:07");
   expect(text()).toContain("Please wait: we are checking");
   expect(screen.queryByRole("button", { name: "Back to the form" })).toBeNull();
+});
+
+test("a refusal says when the service is asked to confirm it, and leads back to the form", () => {
+  const situation = "Not enough float. In a few minutes Kaunta asks the service once more.";
+  const refused = operation({ row: { state: "refused" } });
+  const { text } = show({ ...refused, situation, nextAskAt: unknown.nextAskAt, canAsk: true });
+  expect(text()).toContain(situation);
+  expect(text()).toContain("Kaunta asks the service again at 14:07");
+  expect(screen.getByRole("button", { name: "Back to the form" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Ask now" })).toBeNull();
 });
 
 test("the token stands there in fours, is copied without spaces, and Next customer has the focus", async () => {

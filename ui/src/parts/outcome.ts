@@ -2,8 +2,12 @@ import type { OperationDetail } from "../bindings/OperationDetail";
 import { standingOf, type Standing } from "./status";
 import type { OperationRow } from "../bindings/OperationRow";
 
-/** What a person is told: one of four (look.md, Outcomes), the moment before any of them, or that they contradict. */
-export type OutcomeKind = "sending" | "paid" | "waiting" | "unknown" | "notPaid" | "disputed";
+/**
+ * What a person is told: one of four (look.md, Outcomes), the moment before any of them, a refusal that is not confirmed
+ * yet, or that they contradict.
+ */
+export type OutcomeKind =
+  "sending" | "paid" | "waiting" | "unknown" | "refused" | "notPaid" | "disputed";
 
 const kinds: Record<Standing, OutcomeKind> = {
   recorded: "sending",
@@ -12,6 +16,7 @@ const kinds: Record<Standing, OutcomeKind> = {
   pending: "waiting",
   unknown: "unknown",
   failed: "notPaid",
+  refused: "refused",
   rejected: "notPaid",
   notSent: "notPaid",
   notFound: "notPaid",
@@ -22,8 +27,12 @@ export function outcomeOf(row: OperationRow): OutcomeKind {
   return kinds[standingOf(row)];
 }
 
-/** Whether it may be paid anew under another reference: only where it is certain that no money moved with this one. */
+/**
+ * Whether it may be paid anew under another reference: where it is certain that no money moved with this one, or the service
+ * has refused it; as long as that is not confirmed, the same payment asks before it is made.
+ */
 export function mayStartAnew(operation: OperationDetail): boolean {
-  if (outcomeOf(operation.row) !== "notPaid") return false;
+  const kind = outcomeOf(operation.row);
+  if (kind !== "notPaid" && kind !== "refused") return false;
   return operation.doNotRepeat === null && !operation.canSendAgain;
 }

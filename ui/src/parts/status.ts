@@ -3,6 +3,7 @@ import CircleDashed from "@lucide/svelte/icons/circle-dashed";
 import CircleHelp from "@lucide/svelte/icons/circle-question-mark";
 import CircleX from "@lucide/svelte/icons/circle-x";
 import Clock from "@lucide/svelte/icons/clock";
+import OctagonAlert from "@lucide/svelte/icons/octagon-alert";
 import OctagonX from "@lucide/svelte/icons/octagon-x";
 import Scale from "@lucide/svelte/icons/scale";
 import SearchX from "@lucide/svelte/icons/search-x";
@@ -31,6 +32,7 @@ export const statuses: Record<Standing, { icon: Icon; word: string; tone: Tone }
   unknown: { icon: CircleHelp, word: "Not known yet", tone: "unknown" },
   notSent: { icon: Unplug, word: "Not sent", tone: "bad" },
   notFound: { icon: SearchX, word: "Not found there", tone: "unknown" },
+  refused: { icon: OctagonAlert, word: "Refused so far", tone: "bad" },
   rejected: { icon: OctagonX, word: "Refused", tone: "bad" },
   disputed: { icon: Scale, word: "Disputed", tone: "unknown" },
 };

@@ -101,7 +101,7 @@ test("dates, product, state and search narrow together, and the export takes the
     from: "2026-01-01",
     to: "2026-01-31",
     modes: ["PARTNER_PAY_AIRTIME"],
-    states: ["failed", "rejected", "notSent"],
+    states: ["failed", "refused", "rejected", "notSent"],
     search: "0772",
     by: null,
   };

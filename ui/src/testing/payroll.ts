@@ -21,6 +21,7 @@ const allOutcomes: RowOutcome[] = [
   "paid",
   "waiting",
   "unknown",
+  "refused",
   "notPaid",
   "disputed",
 ];

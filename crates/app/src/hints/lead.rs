@@ -59,6 +59,7 @@ pub(super) async fn to_a_look_up(
         | State::Unknown
         | State::Succeeded
         | State::Failed
+        | State::Refused
         | State::Rejected
         | State::NotSent
         | State::NotFound => {}

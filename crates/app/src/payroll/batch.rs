@@ -225,7 +225,7 @@ pub(super) fn after(outcomes: &[SendOutcome]) -> Next {
 /// Nobody was paid by it, and the service said so.
 fn is_no(outcome: &SendOutcome) -> bool {
     match outcome {
-        SendOutcome::Rejected { .. } => true,
+        SendOutcome::Refused { .. } | SendOutcome::Rejected { .. } => true,
         SendOutcome::Booked { result } => result.status == ServiceStatus::Failed,
         SendOutcome::NotSent { .. } | SendOutcome::Unknown { .. } => false,
     }

@@ -95,7 +95,13 @@ fn may_have_been_paid(paid: &RecentPayment) -> bool {
         return true;
     }
     match paid.state {
-        State::Recorded | State::Sent | State::Succeeded | State::Pending | State::Unknown | State::NotFound => true,
+        State::Recorded
+        | State::Sent
+        | State::Succeeded
+        | State::Pending
+        | State::Unknown
+        | State::Refused
+        | State::NotFound => true,
         State::Failed | State::Rejected | State::NotSent => false,
     }
 }

@@ -176,6 +176,7 @@ fn words(outcome: RowOutcome) -> &'static str {
         RowOutcome::Paid => "Paid",
         RowOutcome::Waiting => "Waiting",
         RowOutcome::Unknown => "Not known",
+        RowOutcome::Refused => "Refused so far",
         RowOutcome::NotPaid => "Not paid",
         RowOutcome::Disputed => "Disputed",
     }

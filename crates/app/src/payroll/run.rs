@@ -223,7 +223,7 @@ async fn after(desk: &Desk, id: OperationId) -> Result<Next, AppError> {
 pub(super) fn next_after(outcome: &SendOutcome) -> Next {
     match outcome {
         SendOutcome::Booked { result } => after_booking(result),
-        SendOutcome::Rejected { error } => after_refusal(error),
+        SendOutcome::Refused { error } | SendOutcome::Rejected { error } => after_refusal(error),
         SendOutcome::NotSent { .. } => Next::Halt(
             "The line is down: the last payment never left. Go on when the line is back; who was not paid stands in the list."
                 .to_owned(),

@@ -40,6 +40,7 @@ fn undisputed(state: State) -> RowOutcome {
         State::Pending => RowOutcome::Waiting,
         // Twice not found is still the service's word against nobody's: not to be paid anew without a look at it.
         State::Unknown | State::NotFound => RowOutcome::Unknown,
+        State::Refused => RowOutcome::Refused,
         State::Failed | State::Rejected | State::NotSent => RowOutcome::NotPaid,
     }
 }
@@ -54,6 +55,7 @@ fn is_charged(state: State) -> bool {
         | State::Unknown
         | State::NotFound
         | State::Failed
+        | State::Refused
         | State::Rejected
         | State::NotSent => false,
     }
@@ -83,6 +85,7 @@ pub(super) fn filter(filter: &PayrollRowFilter) -> RowFilter {
             | RowOutcome::Paid
             | RowOutcome::Waiting
             | RowOutcome::Unknown
+            | RowOutcome::Refused
             | RowOutcome::NotPaid => {}
         }
         let states = State::ALL.into_iter().filter(|state| undisputed(*state) == *wanted);
@@ -155,11 +158,12 @@ fn source(source: &PayrollSource) -> String {
 }
 
 /// The order in which outcomes are shown.
-const OUTCOMES: [RowOutcome; 7] = [
+const OUTCOMES: [RowOutcome; 8] = [
     RowOutcome::Paid,
     RowOutcome::Disputed,
     RowOutcome::Waiting,
     RowOutcome::Unknown,
+    RowOutcome::Refused,
     RowOutcome::NotPaid,
     RowOutcome::Sending,
     RowOutcome::Unsent,
@@ -273,6 +277,12 @@ fn notices(payroll: &Payroll, summary: &PayrollSummary) -> Vec<String> {
             "{who} in doubt: it is not known whether the money arrived. {what} Don't pay them again before."
         ));
     }
+    if rows(RowOutcome::Refused) > 0 {
+        let who = people(rows(RowOutcome::Refused), "was", "were");
+        notices.push(format!(
+            "{who} refused. In a few minutes Kaunta asks the service once more, to be sure that no money moved; then they can be paid again."
+        ));
+    }
     if rows(RowOutcome::Waiting) > 0 {
         let who = people(rows(RowOutcome::Waiting), "is", "are");
         notices.push(format!("{who} with the service and not finished yet."));
@@ -379,7 +389,11 @@ pub(super) async fn reason(desk: &Desk, row: &kaunta_ledger::PayrollRow) -> Resu
     let Some(operation) = &row.operation else { return Ok(None) };
     match outcome(operation) {
         RowOutcome::Sending | RowOutcome::Unsent | RowOutcome::Paid => Ok(None),
-        RowOutcome::Waiting | RowOutcome::Unknown | RowOutcome::NotPaid | RowOutcome::Disputed => {
+        RowOutcome::Waiting
+        | RowOutcome::Unknown
+        | RowOutcome::Refused
+        | RowOutcome::NotPaid
+        | RowOutcome::Disputed => {
             let kept = desk.ledger.events(operation.id).await.map_err(book_error)?;
             let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
             let can_ask = operation.mode.interface() == Interface::Gateway;

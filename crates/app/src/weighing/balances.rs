@@ -105,7 +105,7 @@ fn change(other: &Operation, events: &[Event], from: DateTime<Utc>, to: DateTime
             (_, None) => None,
         },
         (State::Failed | State::Rejected | State::NotSent | State::NotFound, _) => Some(Money::ZERO),
-        (State::Recorded | State::Sent | State::Pending | State::Unknown, _) => None,
+        (State::Recorded | State::Sent | State::Pending | State::Unknown | State::Refused, _) => None,
     }
 }
 

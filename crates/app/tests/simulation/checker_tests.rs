@@ -151,6 +151,8 @@ fn what_is_still_open_or_wrong_when_all_is_calm_is_caught() {
         (Some(Word::Success), "notFound"),
         (Some(Word::Failed), "pending"),
         (None, "unknown"),
+        (None, "refused"),
+        (Some(Word::Success), "refused"),
         (None, "succeeded"),
         (None, "failed"),
         (None, "recorded"),

@@ -114,6 +114,7 @@ pub fn arrive(story: &mut Story, exchange: &mut Exchange) {
     let said = match &exchange.about {
         About::Transfer => {
             let conduct = Conduct::of(story.nature, now - exchange.left, &mut story.chance);
+            let conduct = if story.can_ask() { conduct } else { conduct.without_look_up() };
             story.world.service().transfer(&exchange.body, now, &conduct, &mut story.chance)
         }
         About::Transact => {

@@ -120,7 +120,9 @@ fn a_payroll_that_disappears_is_caught() {
 
 #[test]
 fn a_row_that_does_not_stand_as_its_operation_is_caught() {
-    for (state, outcome) in [("unknown", "paid"), ("notFound", "notPaid"), ("pending", "paid"), ("sent", "unsent")] {
+    for (state, outcome) in
+        [("unknown", "paid"), ("notFound", "notPaid"), ("refused", "notPaid"), ("pending", "paid"), ("sent", "unsent")]
+    {
         let mut facts = with(|payroll| payroll.rows[0].outcome = Some(outcome.to_owned()));
         facts.shown[0].state = state.to_owned();
         assert!(said(&facts).contains("which is"), "{state}");
@@ -179,7 +181,7 @@ fn second() -> Facts {
 
 #[test]
 fn whoever_may_have_been_paid_and_is_confirmed_again_is_caught() {
-    for state in ["recorded", "sent", "succeeded", "pending", "unknown", "notFound"] {
+    for state in ["recorded", "sent", "succeeded", "pending", "unknown", "refused", "notFound"] {
         let mut facts = second();
         facts.payrolls_before[0].state = "stopped".to_owned();
         facts.payrolls = vec![facts.payrolls.remove(1)];

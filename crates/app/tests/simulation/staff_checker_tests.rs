@@ -140,7 +140,7 @@ fn one_payment_over_its_makers_limit_is_caught_unless_a_second_person_said_yes()
 
 #[test]
 fn more_in_a_day_than_its_maker_may_pay_is_caught_in_every_state_that_may_be_paid() {
-    for state in ["succeeded", "sent", "pending", "unknown", "notFound"] {
+    for state in ["succeeded", "sent", "pending", "unknown", "refused", "notFound"] {
         let mut staff = shop();
         pay(&mut staff, 1, "Okello", 20_000);
         pay(&mut staff, 2, "Okello", 10_001);

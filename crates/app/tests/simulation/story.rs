@@ -216,7 +216,14 @@ impl Story {
         // The window draws what it is told of; now and then it is looked at without that.
         let (mut before, mut payrolls_before) = (Vec::new(), self.office.in_sight());
         if self.world.has_news() || calm.is_some() || self.steps_left.is_multiple_of(8) {
-            let Some(read) = self.look_anew(app, calm.is_some()).await else {
+            let mut read = self.look_anew(app, calm.is_some()).await;
+            if read.is_none() && self.writes_may_fail {
+                // A book that was closed to be exchanged is opened anew, which writes: with a disk that can't, nobody reads it.
+                self.note("the book can't be opened while writes fail; the disk is mended, and it is tried again");
+                faults::calm();
+                read = self.look_anew(app, calm.is_some()).await;
+            }
+            let Some(read) = read else {
                 self.broken.push("what is in the book can't be read".to_owned());
                 return Some(End::Over);
             };

@@ -127,7 +127,7 @@ async fn what_became_of_it_says_whether_it_may_be_paid_again() {
     for (ending, state, why) in [
         ("01", "succeeded", None),
         ("13", "failed", None),
-        ("20", "rejected", None),
+        ("20", "refused", None),
         ("12", "pending", Some("Don't pay this again: the service has it and can still pay it.")),
         ("33", "unknown", Some("Don't pay this again: it may have gone through, and nobody knows yet.")),
     ] {

@@ -213,7 +213,7 @@ async fn a_book_that_can_t_be_opened_is_told_by_its_code_and_the_rest_all_the_sa
     assert!(!text.contains(NAME) && !text.contains(shop.folder.path().to_str().unwrap()), "{text}");
     assert_eq!(says(&text, "environment in use"), "practice");
     let help = shop.call("help", Value::Null).await;
-    assert_eq!(help["statuses"].as_array().unwrap().len(), 10, "help is there too");
+    assert_eq!(help["statuses"].as_array().unwrap().len(), 11, "help is there too");
 }
 
 #[tokio::test]

@@ -152,15 +152,18 @@ async fn an_answer_about_another_payment_settles_nothing() {
 }
 
 #[tokio::test]
-async fn a_refusal_and_a_fresh_outcome_are_not_asked_about_by_themselves() {
+async fn a_final_outcome_is_not_asked_about_at_once_nor_a_refusal_before_its_quiet_time() {
     let shop = Shop::open().await;
-    shop.pay(&bill("UMEME", "14200550020")).await;
+    let refused = id_of(&shop.pay(&bill("UMEME", "14200550020")).await);
     shop.pay(&bill("UMEME", "14200550001")).await;
     shop.pay(&bill("UMEME", "14200550013")).await;
     let pending = id_of(&shop.pay(&bill("UMEME", "14200550010")).await);
-    shop.advance(600);
+    shop.advance(149);
     shop.until(pending, "succeeded").await;
     assert_eq!(shop.arrived("/status").await.len(), 1, "only the pending one");
+    shop.advance(3);
+    shop.until(refused, "rejected").await;
+    assert_eq!(shop.arrived("/status").await.len(), 2, "and only then the refused one");
 }
 
 #[tokio::test]

@@ -54,7 +54,7 @@ async fn the_newest_comes_first_and_filters_leave_only_what_they_name() {
     assert_eq!(found(&shop, day("2026-11-23", "2026-11-20")).await, Vec::<i64>::new());
     let modes = filter(|filter| filter["modes"] = json!(["PARTNER_PAY_AIRTIME", "PARTNER_SEND_BANK"]));
     assert_eq!(found(&shop, modes).await, [4, 2]);
-    let states = filter(|filter| filter["states"] = json!(["failed", "rejected", "pending"]));
+    let states = filter(|filter| filter["states"] = json!(["failed", "refused", "pending"]));
     assert_eq!(found(&shop, states).await, [7, 6, 5]);
     let both = filter(|filter| {
         filter["states"] = json!(["succeeded"]);

@@ -44,7 +44,7 @@ fn unknown(name: &'static str, arrives: bool, answer: Answer, words: &'static st
 }
 
 fn refused(name: &'static str, answer: Answer, words: &'static str) -> Fault {
-    Fault { name, trouble: Trouble { arrives: false, answer }, state: "rejected", words }
+    Fault { name, trouble: Trouble { arrives: false, answer }, state: "refused", words }
 }
 
 fn faults() -> Vec<Fault> {

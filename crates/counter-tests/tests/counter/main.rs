@@ -13,6 +13,7 @@ mod computer;
 mod held;
 mod line;
 mod orders;
+mod refusals;
 mod releases;
 mod shop;
 

@@ -169,6 +169,7 @@ async fn chips_are_the_sheet(shop: &Shop, id: i64) {
     let word = |outcome: &Value| match outcome.as_str().unwrap() {
         "paid" => "Paid",
         "disputed" => "Disputed",
+        "refused" => "Refused so far",
         "notPaid" => "Not paid",
         other => panic!("{other} is not awaited here"),
     };
@@ -248,7 +249,16 @@ async fn who_is_called_failed_and_then_paid_is_put_into_no_other_payroll_until_a
     let sheet = results(&shop.app, run, "csv").await;
     assert_eq!(sheet[0]["Outcome"], "Disputed");
     assert!(sheet[0]["Reason"].starts_with("Disputed."), "{:?}", sheet[0]);
-    assert_eq!(sheet[1]["Outcome"], "Not paid");
+    assert_eq!(sheet[1]["Outcome"], "Refused so far");
+    chips_are_the_sheet(&shop, run).await;
+    let told = view(&shop.app, run).await;
+    assert_eq!(told["unpaid"]["rows"], 0, "nobody is offered before it is sure that no money moved");
+    let notices = told["notices"].as_array().unwrap();
+    assert!(notices[1].as_str().unwrap().starts_with("1 payment was refused. In a few minutes"), "{notices:#?}");
+    let refused = all(&shop.app, run).await[1]["operation"]["id"].as_i64().unwrap();
+    shop.advance(152);
+    shop.until(refused, "rejected").await;
+    assert_eq!(results(&shop.app, run, "csv").await[1]["Outcome"], "Not paid");
     chips_are_the_sheet(&shop, run).await;
     let told = view(&shop.app, run).await;
     assert_eq!(told["unpaid"], json!({ "rows": 1, "amount": "7000" }), "the offer is what the new payroll will be");

@@ -152,14 +152,23 @@ async fn a_row_s_own_failure_stops_nobody_else() {
     let id = draft(&shop, &table).await;
     pay_one_by_one(&shop, id).await;
     let over = run_to(&shop, id, "finished").await;
-    assert_eq!(outcomes(&shop.app, id).await, ["paid", "notPaid", "notPaid", "waiting", "paid"]);
-    assert_eq!(over["unpaid"]["rows"], 2);
+    assert_eq!(outcomes(&shop.app, id).await, ["paid", "notPaid", "refused", "waiting", "paid"]);
+    assert_eq!(over["unpaid"]["rows"], 1);
     assert!(over["notices"].to_string().contains("1 payment is with the service"), "{over:#}");
     // Only what surely was not paid comes into the next one.
+    refusals_are_confirmed(&shop, id).await;
     let again = shop.call("payrollAgain", json!({ "id": id })).await;
     let names: Vec<Value> =
         all(&shop.app, crate::payroll::id(&again)).await.iter().map(|row| row["text"]["name"].clone()).collect();
     assert_eq!(names, ["Fails", "Unknown account"]);
+}
+
+/// The quiet time passes, and the service is asked about each refusal.
+async fn refusals_are_confirmed(shop: &Shop, id: i64) {
+    shop.advance(152);
+    for row in all(&shop.app, id).await.iter().filter(|row| row["outcome"] == "refused") {
+        shop.until(row["operation"]["id"].as_i64().unwrap(), "rejected").await;
+    }
 }
 
 #[tokio::test]
@@ -170,11 +179,12 @@ async fn a_wallet_that_is_used_up_half_way_halts_the_run_until_it_is_topped_up()
     pay_one_by_one(&shop, id).await;
     let words = halted(&shop, id).await;
     assert!(words.contains("too little money") && words.contains("Top it up"), "{words}");
-    assert_eq!(outcomes(&shop.app, id).await, ["paid", "paid", "notPaid", "unsent", "unsent"]);
+    assert_eq!(outcomes(&shop.app, id).await, ["paid", "paid", "refused", "unsent", "unsent"]);
     shop.tell_practice("wallets", json!({ "environment": "live", "walletType": "ESCROW", "balance": 900_000 })).await;
     resume(&shop, id).await;
-    let over = run_to(&shop, id, "finished").await;
-    assert_eq!(over["unpaid"]["rows"], 1);
+    run_to(&shop, id, "finished").await;
+    refusals_are_confirmed(&shop, id).await;
+    assert_eq!(view(&shop.app, id).await["unpaid"]["rows"], 1);
     agrees_with_the_service(&shop, id).await;
     let again = crate::payroll::id(&shop.call("payrollAgain", json!({ "id": id })).await);
     pay_one_by_one(&shop, again).await;
@@ -191,7 +201,7 @@ async fn a_key_that_is_revoked_half_way_halts_the_run_until_a_new_one_is_typed()
     pay_one_by_one(&shop, id).await;
     let words = halted(&shop, id).await;
     assert!(words.contains("does not take the key any more"), "{words}");
-    assert_eq!(outcomes(&shop.app, id).await, ["paid", "paid", "notPaid", "unsent"]);
+    assert_eq!(outcomes(&shop.app, id).await, ["paid", "paid", "refused", "unsent"]);
     let key = json!({ "environment": "practice", "interface": "gateway", "key": shop.practice.live_key() });
     shop.call("setKey", key).await;
     resume(&shop, id).await;
@@ -254,10 +264,10 @@ async fn a_line_that_is_down_halts_the_run_before_anything_leaves() {
 #[tokio::test]
 async fn a_service_that_asks_to_slow_down_or_breaks_down_halts_the_run() {
     for (scenario, words, outcome) in [
-        ("too_many_requests", "asks to slow down", "notPaid"),
+        ("too_many_requests", "asks to slow down", "refused"),
         ("server_error", "no clear answer", "unknown"),
         ("empty_answer", "no clear answer", "unknown"),
-        ("forbidden", "does not take the key", "notPaid"),
+        ("forbidden", "does not take the key", "refused"),
     ] {
         let shop = Shop::open().await;
         shop.force("transfer", scenario, 1).await;

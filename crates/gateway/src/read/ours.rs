@@ -11,7 +11,21 @@ pub(crate) fn sent(outcome: SendOutcome, transfer: &Transfer) -> SendOutcome {
             mismatches if mismatches.is_empty() => SendOutcome::Booked { result },
             mismatches => SendOutcome::Unknown { doubt: Doubt::OtherPayment { mismatches } },
         },
-        SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. } => outcome,
+        SendOutcome::NotSent { .. }
+        | SendOutcome::Refused { .. }
+        | SendOutcome::Rejected { .. }
+        | SendOutcome::Unknown { .. } => outcome,
+    }
+}
+
+/// A refusal is the last word where nobody can be asked to confirm it.
+pub(crate) fn unconfirmed(outcome: SendOutcome) -> SendOutcome {
+    match outcome {
+        SendOutcome::Refused { error } => SendOutcome::Rejected { error },
+        SendOutcome::NotSent { .. }
+        | SendOutcome::Rejected { .. }
+        | SendOutcome::Booked { .. }
+        | SendOutcome::Unknown { .. } => outcome,
     }
 }
 

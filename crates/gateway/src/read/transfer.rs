@@ -21,7 +21,7 @@ pub(crate) fn outcome(answer: &Answer, ours: &Reference, mode: Mode, attempt: u3
     }
     let error = refusal::error(answer);
     if refusal::is_proof(answer) && !refusal::names(answer, ours) && attempt <= 1 {
-        SendOutcome::Rejected { error }
+        SendOutcome::Refused { error }
     } else {
         SendOutcome::Unknown { doubt: Doubt::Status { error } }
     }

@@ -168,10 +168,10 @@ fn a_failure_inside_a_good_status_is_unknown_with_its_words() {
 }
 
 #[test]
-fn only_a_first_refusal_is_a_rejection() {
+fn only_a_first_refusal_counts_as_one() {
     for status in [400, 401, 402, 403, 404, 405, 410, 413, 415, 422, 429, 451] {
         let body = r#"{"message":"no"}"#;
-        assert!(matches!(after(status, body), SendOutcome::Rejected { .. }), "{status}");
+        assert!(matches!(after(status, body), SendOutcome::Refused { .. }), "{status}");
         for attempt in [2, 3] {
             let again = outcome(&Answer::whole(status, body), &ours(), MODE, attempt);
             assert!(matches!(again, SendOutcome::Unknown { doubt: Doubt::Status { .. } }), "{status} again");
@@ -222,7 +222,7 @@ fn a_refusal_that_may_speak_of_a_request_before_it_is_no_proof() {
         r#"{"error":{"message":"Wallet not found"},"transaction":null,"requestId":"r-1"}"#,
         r#"{"message":"Invalid value in userId","uniqueId":"r-1"}"#,
     ] {
-        assert!(matches!(after(422, body), SendOutcome::Rejected { .. }), "{body}");
+        assert!(matches!(after(422, body), SendOutcome::Refused { .. }), "{body}");
     }
 }
 
@@ -262,7 +262,7 @@ fn a_cut_answer_is_read_only_where_it_is_whole_json() {
 
 proptest! {
     #[test]
-    fn whatever_comes_only_a_good_status_books_and_only_a_first_refusal_rejects(
+    fn whatever_comes_only_a_good_status_books_and_only_a_first_refusal_refuses(
         status in 100..600_u16,
         attempt in 1..4_u32,
         cut_at in 0..WHOLE.len(),
@@ -271,9 +271,10 @@ proptest! {
         for body in [noise.clone(), format!("{}{noise}", &WHOLE[..cut_at]), WHOLE.to_owned()] {
             match outcome(&Answer::whole(status, &body), &ours(), MODE, attempt) {
                 SendOutcome::Booked { .. } => prop_assert!(is_success(status)),
-                SendOutcome::Rejected { .. } => prop_assert!((400..500).contains(&status) && attempt == 1),
+                SendOutcome::Refused { .. } => prop_assert!((400..500).contains(&status) && attempt == 1),
                 // Whole, it names a transaction, and so proves no refusal.
                 SendOutcome::Unknown { .. } => prop_assert!(status != 400 || attempt > 1 || body == WHOLE),
+                SendOutcome::Rejected { .. } => prop_assert!(false, "no answer is its own confirmation"),
                 SendOutcome::NotSent { .. } => prop_assert!(false, "an answer is proof that something was sent"),
             }
         }

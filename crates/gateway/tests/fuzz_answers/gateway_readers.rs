@@ -28,8 +28,9 @@ fn sent(line: &Line, input: &Input, attempt: u32) -> Result<(), String> {
     let leaves = Leaves::of(input);
     match outcome {
         SendOutcome::NotSent { .. } => Err("an answer came, so it was sent".to_owned()),
-        SendOutcome::Rejected { .. } if attempt > 1 || !input.is_no() => Err("a rejection without a no".to_owned()),
-        SendOutcome::Rejected { error } => words(input, &error),
+        SendOutcome::Refused { .. } if attempt > 1 || !input.is_no() => Err("a refusal without a no".to_owned()),
+        SendOutcome::Refused { error } => words(input, &error),
+        SendOutcome::Rejected { .. } => Err("final, though a look-up can confirm it".to_owned()),
         SendOutcome::Unknown { doubt } => doubted(input, &doubt),
         SendOutcome::Booked { .. } if !input.is_success() => Err("booked without a 2xx".to_owned()),
         SendOutcome::Booked { result } => {

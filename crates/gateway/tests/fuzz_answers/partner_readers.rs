@@ -102,6 +102,7 @@ fn sent(input: &Input, leaves: &Leaves, outcome: &SendOutcome) -> Result<(), Str
         SendOutcome::NotSent { .. } => Err("an answer came, so it was sent".to_owned()),
         SendOutcome::Rejected { .. } if !input.is_no() => Err("a rejection without a no".to_owned()),
         SendOutcome::Rejected { error } => words(input, error),
+        SendOutcome::Refused { .. } => Err("waits for a look-up, and there is none".to_owned()),
         SendOutcome::Unknown { doubt } => unanswered(input, doubt),
         SendOutcome::Booked { .. } if !input.is_success() && !input.is_no() => {
             Err("booked by an answer that can tell nothing".to_owned())

@@ -13,9 +13,9 @@ async fn after(status: &str, headers: &str, body: &str) -> SendOutcome {
     outcome
 }
 
-fn rejected(outcome: SendOutcome) -> ServiceError {
+fn refused(outcome: SendOutcome) -> ServiceError {
     match outcome {
-        SendOutcome::Rejected { error } => error,
+        SendOutcome::Refused { error } => error,
         other => panic!("{other:?}"),
     }
 }
@@ -32,9 +32,9 @@ async fn redirects_are_not_followed() {
 }
 
 #[tokio::test]
-async fn a_refused_key_is_a_rejection() {
+async fn a_key_that_is_not_taken_is_a_refusal() {
     for (status, code) in [("401 Unauthorized", 401), ("403 Forbidden", 403)] {
-        assert_eq!(rejected(after(status, "", "").await).http_status, code);
+        assert_eq!(refused(after(status, "", "").await).http_status, code);
     }
 }
 
@@ -48,12 +48,12 @@ async fn what_may_have_been_booked_is_unknown() {
 }
 
 #[tokio::test]
-async fn too_many_requests_is_a_rejection_that_says_how_long_to_wait() {
+async fn too_many_requests_is_a_refusal_that_says_how_long_to_wait() {
     let body = r#"{"message":"Slow down"}"#;
-    let error = rejected(after("429 Too Many Requests", "retry-after: 3\r\n", body).await);
+    let error = refused(after("429 Too Many Requests", "retry-after: 3\r\n", body).await);
     assert_eq!((error.retry_after, error.message.as_deref()), (Some(3), Some("Slow down")));
     let at = (Utc::now() + TimeDelta::seconds(60)).format("%a, %d %b %Y %H:%M:%S GMT");
-    let error = rejected(after("429 Too Many Requests", &format!("retry-after: {at}\r\n"), body).await);
+    let error = refused(after("429 Too Many Requests", &format!("retry-after: {at}\r\n"), body).await);
     assert!(error.retry_after.is_some_and(|wait| (50..=60).contains(&wait)), "{:?}", error.retry_after);
 }
 

@@ -188,14 +188,14 @@ async fn a_used_reference_is_unknown_at_every_sending() {
 }
 
 #[tokio::test]
-async fn a_wrong_key_is_a_rejection_that_points_at_the_key() {
+async fn a_wrong_key_is_a_refusal_that_points_at_the_key() {
     let practice = open().await;
     let key = ApiKey::parse(practice.sandbox_key()).unwrap();
     let gateway = Gateway::new(Config { key, ..config(&practice.base_url(), Practice) }).unwrap();
     let payment = transfer(Details::Airtime { phone: phone("0772300417"), network: Network::Mtn });
     let outcome =
         gateway.transfer(&payment, &Reference::from_book("KA-KEY".to_owned()), OperationId(1), 1).await.outcome;
-    let SendOutcome::Rejected { error } = outcome else { panic!("{outcome:?}") };
+    let SendOutcome::Refused { error } = outcome else { panic!("{outcome:?}") };
     assert_eq!(error.http_status, 401);
 }
 

@@ -61,8 +61,9 @@ fn reference(scenario: &str) -> Reference {
 fn word(outcome: &SendOutcome) -> String {
     match outcome {
         SendOutcome::NotSent { problem } => format!("not sent {problem:?}"),
-        SendOutcome::Rejected { error } => {
-            format!("rejected {} {}", error.http_status, error.message.as_deref().unwrap_or("-"))
+        SendOutcome::Rejected { .. } => "rejected".to_owned(),
+        SendOutcome::Refused { error } => {
+            format!("refused {} {}", error.http_status, error.message.as_deref().unwrap_or("-"))
         }
         SendOutcome::Booked { result } => result.status.word().to_owned(),
         SendOutcome::Unknown { doubt } => match doubt {
@@ -89,17 +90,17 @@ async fn every_scenario_of_a_transfer_has_its_outcome() {
         ("15", "SUCCESS"),
         ("16", "PENDING"),
         ("17", "unknown Cut"),
-        ("20", "rejected 400 The wallet balance is too low"),
-        ("21", "rejected 400 This account was not found"),
-        ("22", "rejected 400 This account was not found"),
+        ("20", "refused 400 The wallet balance is too low"),
+        ("21", "refused 400 This account was not found"),
+        ("22", "refused 400 This account was not found"),
         ("30", "SUCCESS"),
         (SILENT, "unknown TimedOut"),
         ("32", "unknown Cut"),
         ("33", "unknown Cut"),
         ("34", "unknown Cut"),
-        ("40", "rejected 401 The API key is missing or not accepted here"),
-        ("41", "rejected 403 This key may not do that"),
-        ("42", "rejected 429 Too many requests, try again later"),
+        ("40", "refused 401 The API key is missing or not accepted here"),
+        ("41", "refused 403 This key may not do that"),
+        ("42", "refused 429 Too many requests, try again later"),
         ("50", "unknown 500"),
         ("51", "unknown 500"),
         ("52", "unknown 502"),
@@ -112,10 +113,10 @@ async fn every_scenario_of_a_transfer_has_its_outcome() {
         ("65", "SUCCESS"),
         ("66", "unknown other somebody-else-0001"),
         ("67", "unknown other payment"),
-        ("70", "rejected 400 Biller is closed for maintenance until 18:00"),
-        ("71", "rejected 400 Daily limit reached for this number"),
-        ("72", "rejected 400 amount is above the limit; narration is too short"),
-        ("73", "rejected 400 The recipient can't receive more today"),
+        ("70", "refused 400 Biller is closed for maintenance until 18:00"),
+        ("71", "refused 400 Daily limit reached for this number"),
+        ("72", "refused 400 amount is above the limit; narration is too short"),
+        ("73", "refused 400 The recipient can't receive more today"),
         ("80", "SUCCESS"),
         ("81", "SUCCESS"),
         ("82", "SUCCESS"),

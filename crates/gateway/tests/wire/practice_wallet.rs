@@ -62,6 +62,7 @@ async fn unanswered(practice: &Practice, wallet: &PartnerWallet) -> SendOutcome 
 fn word(outcome: &SendOutcome) -> String {
     match outcome {
         SendOutcome::NotSent { problem } => format!("not sent {problem:?}"),
+        SendOutcome::Refused { .. } => "refused".to_owned(),
         SendOutcome::Rejected { error } => format!("rejected {}", error.http_status),
         SendOutcome::Booked { result } => result.status.word().to_owned(),
         SendOutcome::Unknown { doubt } => match doubt {

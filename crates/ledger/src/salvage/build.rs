@@ -345,6 +345,6 @@ async fn project(book: &mut SqliteConnection, id: i64, now: Moment) -> Result<()
     };
     let projection = Projection::of(party, operation.created_at, &events);
     let can_be_asked = operation.wallet != WalletType::Partner;
-    let next = (can_be_asked && projection.standing.state.is_open()).then_some(now.at);
+    let next = (can_be_asked && projection.standing.state.awaits_answer()).then_some(now.at);
     write::project(&mut *book, id, &projection, next).await
 }

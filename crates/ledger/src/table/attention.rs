@@ -55,7 +55,8 @@ impl Ledger {
         // Apart from those: however many wait, what failed a minute ago is told.
         let mut query = QueryBuilder::new(select_operations!("WHERE id IN (SELECT id FROM operation"));
         query.push(" INDEXED BY operation_by_day WHERE day >= ").push_bind(day_number(since));
-        query.push(" AND state IN ('failed', 'rejected', 'notSent', 'notFound') AND contradicted_by IS NULL");
+        query
+            .push(" AND state IN ('failed', 'refused', 'rejected', 'notSent', 'notFound') AND contradicted_by IS NULL");
         push_maker(&mut query, maker);
         query.push(") ORDER BY id DESC LIMIT 50");
         let ended = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;

@@ -232,7 +232,11 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
         }),
         EventKind::Settled { paid, .. } => Said::Settled { paid },
         EventKind::Sent {
-            outcome: SendOutcome::NotSent { .. } | SendOutcome::Rejected { .. } | SendOutcome::Unknown { .. },
+            outcome:
+                SendOutcome::NotSent { .. }
+                | SendOutcome::Refused { .. }
+                | SendOutcome::Rejected { .. }
+                | SendOutcome::Unknown { .. },
             ..
         }
         | EventKind::LookedUp {

@@ -50,7 +50,7 @@ impl Ledger {
             "SELECT id, created_at, phone, amount, state, payroll_row, case_since IS NOT NULL AS is_disputed
              FROM operation INDEXED BY operation_to_phone
              WHERE mode IN ('PARTNER_SEND_MNO', 'WALLET_TO_MOBILE_MONEY', 'WALLET_TO_MNO') AND created_at >= ?
-               AND (state IN ('recorded', 'sent', 'pending', 'unknown', 'notFound', 'succeeded') OR case_since IS NOT NULL)
+               AND (state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound', 'succeeded') OR case_since IS NOT NULL)
              ORDER BY created_at DESC, id DESC LIMIT ?",
         )
         .bind(since.timestamp_millis())
@@ -84,7 +84,7 @@ fn read(row: &SqliteRow) -> Result<RecentPayment, LedgerError> {
 /// As far as the service says whom it paid.
 fn of_stray(stray: &Stray) -> Option<RecentPayment> {
     match stray.state {
-        State::Succeeded | State::Pending | State::Recorded | State::Sent | State::Unknown => {}
+        State::Succeeded | State::Pending | State::Recorded | State::Sent | State::Unknown | State::Refused => {}
         State::Failed | State::Rejected | State::NotSent | State::NotFound => return None,
     }
     Some(RecentPayment {

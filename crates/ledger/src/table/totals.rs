@@ -77,7 +77,9 @@ impl Ledger {
                 }
                 State::Recorded | State::Sent | State::Pending => totals.pending += count,
                 State::Unknown => totals.unknown += count,
-                State::Failed | State::Rejected | State::NotSent | State::NotFound => totals.failed += count,
+                State::Failed | State::Refused | State::Rejected | State::NotSent | State::NotFound => {
+                    totals.failed += count;
+                }
             }
         }
         let mut query = QueryBuilder::<Sqlite>::new("SELECT id, mode, fee FROM operation INDEXED BY ");

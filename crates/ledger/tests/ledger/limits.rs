@@ -95,6 +95,8 @@ async fn what_may_have_gone_out_counts_and_what_did_not_does_not() {
         ),
         ("failed, in dispute, settled as paid", vec![booked(result("FAILED")), found("SUCCESS"), settled(true)], true),
         ("pending, then failed", vec![booked(result("PENDING")), found("FAILED")], false),
+        ("refused, not confirmed", vec![sent(SendOutcome::Refused { error: error() })], true),
+        ("refused and confirmed", vec![sent(SendOutcome::Refused { error: error() }), found("FAILED")], false),
         ("rejected", vec![sent(SendOutcome::Rejected { error: error() })], false),
         ("rejected, then in dispute", vec![sent(SendOutcome::Rejected { error: error() }), found("PENDING")], true),
         ("not sent", vec![sent(SendOutcome::NotSent { problem: LineProblem::NoConnection })], false),

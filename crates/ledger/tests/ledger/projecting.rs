@@ -19,6 +19,7 @@ use crate::shop::{Shop, airtime, event, events, later, new_operation, noon, obje
 enum Said {
     Sending,
     NotSent,
+    Refused,
     Rejected,
     Booked(&'static str, Option<u32>),
     Unknown,
@@ -33,6 +34,7 @@ fn said() -> impl Strategy<Value = Said> {
     prop_oneof![
         Just(Said::Sending),
         Just(Said::NotSent),
+        Just(Said::Refused),
         Just(Said::Rejected),
         (status.clone(), fee.clone()).prop_map(|(status, fee)| Said::Booked(status, fee)),
         Just(Said::Unknown),
@@ -55,6 +57,7 @@ fn kind(said: &Said, attempts: &mut u32) -> EventKind {
             EventKind::Sending { attempt: *attempts }
         }
         Said::NotSent => sent(SendOutcome::NotSent { problem: kaunta_domain::answer::LineProblem::NoConnection }),
+        Said::Refused => sent(SendOutcome::Refused { error: error() }),
         Said::Rejected => sent(SendOutcome::Rejected { error: error() }),
         Said::Unknown => sent(SendOutcome::Unknown { doubt: Doubt::Interrupted }),
         Said::Booked(status, cents) => {

@@ -201,6 +201,7 @@ async fn every_kind_of_event_is_read_back_as_it_was_written() {
     ];
     let mut kinds = vec![
         sent(SendOutcome::NotSent { problem: LineProblem::NameNotFound }),
+        sent(SendOutcome::Refused { error: error() }),
         sent(SendOutcome::Rejected { error: error() }),
         booked(odd),
         found("PENDING"),

@@ -1,8 +1,8 @@
 import type { OperationRow } from "../../bindings/OperationRow";
 import { standingOf, type Standing } from "../../parts/status";
 
-/** How bad one more would be: it may still go through, it may be sent once more itself, or it went through. */
-type Earlier = "unsettled" | "notFound" | "paid";
+/** How bad one more would be: it may still go through, may be sent once more itself, was refused so far, or went through. */
+type Earlier = "unsettled" | "notFound" | "refused" | "paid";
 
 const kinds: Record<Standing, Earlier> = {
   recorded: "unsettled",
@@ -11,6 +11,7 @@ const kinds: Record<Standing, Earlier> = {
   unknown: "unsettled",
   disputed: "unsettled",
   notFound: "notFound",
+  refused: "refused",
   succeeded: "paid",
   // Where no money moved there is nothing to warn of; should one be told all the same, it reads as made.
   failed: "paid",
@@ -28,6 +29,11 @@ const endings: Record<Earlier, { title: string; words: string }> = {
     title: "was not found at the service",
     words: "Open it and send that one once more: a new one beside it may go through as well.",
   },
+  refused: {
+    title: "was refused a moment ago",
+    words:
+      "Kaunta has not made sure yet that no money moved. If the customer can wait, wait for that.",
+  },
   paid: {
     title: "was already made",
     words: "Go on only if it is meant to be made a second time.",
@@ -42,7 +48,7 @@ export function nounOf(row: Pick<OperationRow, "direction"> | undefined): string
 /** What to warn of, by the worst of what was found. */
 export function warningOf(rows: readonly OperationRow[]): { title: string; words: string } {
   const found = rows.map((row) => kinds[standingOf(row)]);
-  const settled = found.includes("notFound") ? "notFound" : "paid";
-  const { title, words } = endings[found.includes("unsettled") ? "unsettled" : settled];
+  const worst = (["unsettled", "notFound", "paid"] as const).find((kind) => found.includes(kind));
+  const { title, words } = endings[worst ?? "refused"];
   return { title: `The same ${nounOf(rows[0])} ${title}`, words };
 }

@@ -38,7 +38,7 @@ test("dates, product, state and words narrow together", () => {
     from: "2026-01-01",
     to: "2026-01-31",
     modes: ["PARTNER_PAY_AIRTIME"],
-    states: ["failed", "rejected", "notSent"],
+    states: ["failed", "refused", "rejected", "notSent"],
     search: "okello",
     by: null,
   });

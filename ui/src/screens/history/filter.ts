@@ -54,6 +54,7 @@ const groupOf: Record<State, StateGroup> = {
   unknown: "unknown",
   notFound: "unknown",
   failed: "notPaid",
+  refused: "notPaid",
   rejected: "notPaid",
   notSent: "notPaid",
 };

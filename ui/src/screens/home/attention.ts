@@ -12,6 +12,7 @@ const order: Record<Standing, "disputed" | "open" | "ended"> = {
   unknown: "open",
   succeeded: "ended",
   failed: "ended",
+  refused: "ended",
   rejected: "ended",
   notSent: "ended",
   notFound: "ended",

@@ -7,6 +7,7 @@ import CircleX from "@lucide/svelte/icons/circle-x";
 import Clock from "@lucide/svelte/icons/clock";
 import CopyX from "@lucide/svelte/icons/copy-x";
 import FilePen from "@lucide/svelte/icons/file-pen";
+import OctagonAlert from "@lucide/svelte/icons/octagon-alert";
 import OctagonX from "@lucide/svelte/icons/octagon-x";
 import Scale from "@lucide/svelte/icons/scale";
 import SendHorizontal from "@lucide/svelte/icons/send-horizontal";
@@ -40,6 +41,7 @@ export const verdicts: Record<Verdict, Look> = {
 export const outcomes: Record<RowOutcome, Look> = {
   disputed: { icon: Scale, word: "Disputed", tone: "unknown" },
   unknown: { icon: CircleHelp, word: "Not known yet", tone: "unknown" },
+  refused: { icon: OctagonAlert, word: "Refused so far", tone: "bad" },
   notPaid: { icon: CircleX, word: "Not paid", tone: "bad" },
   waiting: { icon: Clock, word: "Waiting", tone: "waiting" },
   paid: { icon: CircleCheck, word: "Paid", tone: "good" },

@@ -29,6 +29,7 @@ const states = {
   paid: "succeeded",
   waiting: "pending",
   unknown: "unknown",
+  refused: "refused",
   notPaid: "failed",
   sending: "sent",
   disputed: "failed",

@@ -43,7 +43,9 @@ pub enum RowOutcome {
     Waiting,
     /// It may or may not be paid.
     Unknown,
-    /// Not paid: refused, failed, never left, or twice not found.
+    /// The service refused it, and has not confirmed yet that nothing was booked.
+    Refused,
+    /// Not paid: refused and confirmed, failed, or never left.
     NotPaid,
     /// The service has taken back what it said of it: nobody knows whether the money moved until a person closes the case.
     Disputed,

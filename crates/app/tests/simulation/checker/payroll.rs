@@ -155,6 +155,7 @@ fn outcome(shown: &Shown) -> &'static str {
         "succeeded" => "paid",
         "pending" => "waiting",
         "unknown" | "notFound" => "unknown",
+        "refused" => "refused",
         _ => "notPaid",
     }
 }

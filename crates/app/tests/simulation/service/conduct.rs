@@ -31,19 +31,31 @@ pub enum Conduct {
     BreakAfter { course: Vec<(u64, Word)>, unseen: u64 },
     /// Books, but somebody on the way sent the request twice: what comes back is the answer to the second.
     Doubled { course: Vec<(u64, Word)>, unseen: u64 },
+    /// The same, but the second was refused for a reason of its own, without a word of the first. Only a look-up can tell.
+    Crossed { course: Vec<(u64, Word)>, unseen: u64 },
     /// Books, and says so.
     Book { course: Vec<(u64, Word)>, unseen: u64 },
 }
 
 impl Conduct {
+    /// What it does where nobody can look up what became of it: a refusal is the only word on a transfer then.
+    pub fn without_look_up(self) -> Conduct {
+        match self {
+            Conduct::Crossed { .. } => Conduct::Refuse,
+            other => other,
+        }
+    }
+
     /// By chance; `age` is how long ago the transfer left.
     pub fn of(nature: Nature, age: u64, chance: &mut Chance) -> Conduct {
         let (course, unseen) = (course(nature, chance), unseen(nature, age, chance));
-        match chance.weighted(&[(12, 0), (3, 1), (2, 2), (3, 3), (2, 4)]) {
+        match chance.weighted(&[(12, 0), (3, 1), (2, 2), (3, 3), (2, 4), (2, 5)]) {
             0 => Conduct::Book { course, unseen },
             1 => Conduct::Refuse,
             2 => Conduct::BreakBefore,
             4 => Conduct::Doubled { course, unseen },
+            // Out of sight for longer, nobody could know.
+            5 => Conduct::Crossed { course, unseen: unseen.min((QUIET - SECOND).saturating_sub(age)) },
             _ => Conduct::BreakAfter { course, unseen },
         }
     }

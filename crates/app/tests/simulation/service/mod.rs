@@ -117,6 +117,10 @@ impl Service {
                 let booking = self.book(reference, amount, now, course, *unseen);
                 answers::used_before(booking, now, chance)
             }
+            Conduct::Crossed { course, unseen } => {
+                self.book(reference, amount, now, course, *unseen);
+                answers::refusal(chance)
+            }
             Conduct::Book { course, unseen } => {
                 let booking = self.book(reference, amount, now, course, *unseen);
                 answers::transfer(booking, now, chance)

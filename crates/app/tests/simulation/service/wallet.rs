@@ -23,7 +23,7 @@ impl Service {
         let reference = reference_in(&body["description"]);
         let amount = body["amount"].as_u64().unwrap_or_default();
         match conduct {
-            Conduct::Refuse => answers::refusal(chance),
+            Conduct::Refuse | Conduct::Crossed { .. } => answers::refusal(chance),
             Conduct::BreakBefore => answers::breakdown(chance),
             Conduct::BreakAfter { course, .. } => {
                 self.pay(reference, amount, now, course);
@@ -47,7 +47,7 @@ impl Service {
     pub fn bulk(&mut self, body: &Value, now: u64, how: (Nature, &Conduct), chance: &mut Chance) -> Said {
         let items = body["items"].as_array().cloned().unwrap_or_default();
         match how.1 {
-            Conduct::Refuse => answers::refusal(chance),
+            Conduct::Refuse | Conduct::Crossed { .. } => answers::refusal(chance),
             Conduct::BreakBefore => answers::breakdown(chance),
             Conduct::BreakAfter { course, .. } => {
                 let midway = chance.between(1, items.len() as u64) as usize;
@@ -75,7 +75,7 @@ impl Service {
     /// One of a batch's payments has a fate of its own.
     fn try_item(&mut self, item: &Value, now: u64, nature: Nature, chance: &mut Chance) -> OfItem {
         let word = match Conduct::of(nature, 0, chance) {
-            Conduct::Refuse => Some(Word::Failed),
+            Conduct::Refuse | Conduct::Crossed { .. } => Some(Word::Failed),
             Conduct::BreakBefore => None,
             Conduct::BreakAfter { course, .. } | Conduct::Doubled { course, .. } => {
                 self.pay_item(item, now, &course);

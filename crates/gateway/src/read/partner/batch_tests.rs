@@ -10,6 +10,7 @@ use crate::wire::Ending;
 fn word(outcome: &SendOutcome) -> &str {
     match outcome {
         SendOutcome::NotSent { .. } => "not sent",
+        SendOutcome::Refused { .. } => "refused",
         SendOutcome::Rejected { .. } => "rejected",
         SendOutcome::Booked { result } => result.status.word(),
         SendOutcome::Unknown { doubt: Doubt::OtherReference { .. } } => "other",

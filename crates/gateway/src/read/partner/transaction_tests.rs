@@ -11,6 +11,7 @@ use crate::wire::Ending;
 fn word(outcome: &SendOutcome) -> String {
     match outcome {
         SendOutcome::NotSent { .. } => "not sent".to_owned(),
+        SendOutcome::Refused { .. } => "refused".to_owned(),
         SendOutcome::Rejected { error } => format!("rejected {}", error.http_status),
         SendOutcome::Booked { result } => result.status.word().to_owned(),
         SendOutcome::Unknown { doubt: Doubt::Unreadable { .. } } => "unreadable".to_owned(),
