@@ -62,6 +62,13 @@ const outcomes: Record<string, OperationDetail> = {
     settleByHand: true,
     weighing,
   }),
+  refused: operation({
+    row: { state: "refused" },
+    situation:
+      "Not enough float in the wallet. Top it up, or choose a smaller amount. In a few minutes Kaunta asks the service once more, to be sure that no money moved.",
+    nextAskAt: new Date(Date.now() + 150_000).toISOString(),
+    canAsk: true,
+  }),
   rejected: operation({
     row: { state: "rejected" },
     situation: "The service refused it: the float is too low. No money left the wallet.",
