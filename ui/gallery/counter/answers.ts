@@ -65,7 +65,7 @@ const outcomes: Record<string, OperationDetail> = {
   refused: operation({
     row: { state: "refused" },
     situation:
-      "Not enough float in the wallet. Top it up, or choose a smaller amount. In a few minutes Kaunta asks the service once more, to be sure that no money moved.",
+      "Not enough float in the wallet. Top it up, or choose a smaller amount. Kaunta asks the service once more, to be sure that no money moved.",
     nextAskAt: new Date(Date.now() + 150_000).toISOString(),
     canAsk: true,
   }),

@@ -16,12 +16,12 @@ import Smartphone from "@lucide/svelte/icons/smartphone";
 import Wallet from "@lucide/svelte/icons/wallet";
 import WalletCards from "@lucide/svelte/icons/wallet-cards";
 import type { Component } from "svelte";
-import type { HistoryFilter } from "../bindings/HistoryFilter";
 import type { OfferedFile } from "../bindings/OfferedFile";
 import type { OperationId } from "../bindings/OperationId";
 import type { PayrollId } from "../bindings/PayrollId";
 import type { Right } from "../bindings/Right";
 import type { WalletType } from "../bindings/WalletType";
+import type { HistoryDraft } from "../parts/historyDraft";
 import type { WalletMode } from "../parts/walletModes";
 import { keys } from "./keys";
 
@@ -37,7 +37,7 @@ export type Screen =
   | { name: "collect"; phone?: string }
   | { name: "payroll"; file?: OfferedFile; id?: PayrollId; pay?: true; row?: number }
   | { name: "look-up"; reference?: string }
-  | { name: "history"; operation?: OperationId; filter?: Partial<HistoryFilter> }
+  | { name: "history"; operation?: OperationId; filter?: Partial<HistoryDraft> }
   | { name: "book" }
   | { name: "float"; wallet?: WalletType; day?: string }
   | { name: "wallet" }

@@ -62,7 +62,7 @@ test("what is not known is never called failed, not paid, or shown in red", () =
 });
 
 test("a refusal says when the service is asked to confirm it, and leads back to the form", () => {
-  const situation = "Not enough float. In a few minutes Kaunta asks the service once more.";
+  const situation = "Not enough float. Kaunta asks the service once more.";
   const refused = operation({ row: { state: "refused" } });
   const { text } = show({ ...refused, situation, nextAskAt: unknown.nextAskAt, canAsk: true });
   expect(text()).toContain(situation);

@@ -106,7 +106,8 @@ test("dates, product, state and search narrow together, and the export takes the
     by: null,
   };
   await waitFor(() => expect(filters().at(-1)).toEqual(wanted));
-  await waitFor(() => expect(router.current).toMatchObject({ filter: wanted }));
+  const shown = { period: "between", from: "2026-01-01", states: "notPaid", search: "0772" };
+  await waitFor(() => expect(router.current).toMatchObject({ filter: shown }));
   await user.click(screen.getByRole("button", { name: "Export CSV" }));
   expect(asked("exportHistory")).toEqual([wanted]);
   await screen.findByText("kaunta.csv");
@@ -171,7 +172,14 @@ test('"Today" is the new day after midnight', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await waitFor(() => expect(filters().at(-1)).toEqual(day("2026-11-22")));
     expect(filters()).toHaveLength(before + 1);
-    expect(router.current).toMatchObject({ filter: { from: "2026-11-22", to: "2026-11-22" } });
+    // Who comes back later sees that day's, as chosen, and not the days that it was.
+    expect(router.current).toMatchObject({ filter: { period: "today" } });
+    router.go({ name: "home" });
+    await screen.findByText("left for home");
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+    router.back();
+    await waitFor(() => expect(filters().at(-1)).toEqual(day("2026-11-23")));
+    expect(screen.getByRole("combobox", { name: "Dates" })).toMatchObject({ value: "today" });
   } finally {
     vi.useRealTimers();
   }

@@ -2,15 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
-import {
-  daysProblem,
-  draftOf,
-  everything,
-  filterOf,
-  isNarrowed,
-  stateGroups,
-  statesIn,
-} from "./filter";
+import { daysProblem, everything, filterOf, isNarrowed, stateGroups, statesIn } from "./filter";
 
 const today = "2026-03-01";
 const of = (part: Partial<typeof everything>) => filterOf({ ...everything, ...part }, today);
@@ -42,14 +34,12 @@ test("dates, product, state and words narrow together", () => {
     search: "okello",
     by: null,
   });
-  expect(filterOf(draftOf(filter), today)).toEqual(filter);
 });
 
 test("one person's operations can be asked for, and everybody's again", () => {
   const one = of({ by: "Okello" });
   expect(one.by).toBe("Okello");
   expect(isNarrowed(one)).toBe(true);
-  expect(draftOf(one).by).toBe("Okello");
   expect(of({ by: "" }).by).toBeNull();
 });
 

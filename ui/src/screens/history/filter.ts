@@ -1,25 +1,8 @@
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
-import type { Mode } from "../../bindings/Mode";
-import type { PersonName } from "../../bindings/PersonName";
 import type { State } from "../../bindings/State";
+import type { HistoryDraft, Period, StateGroup } from "../../parts/historyDraft";
 
-export type Period = "all" | "today" | "yesterday" | "week" | "month" | "between";
-export type StateGroup = "paid" | "waiting" | "unknown" | "notPaid";
-
-/** What the filter's controls hold. */
-export interface Draft {
-  period: Period;
-  /** Days of the period "between", `2026-11-21` or empty. */
-  from: string;
-  to: string;
-  mode: Mode | "";
-  states: StateGroup | "";
-  search: string;
-  /** Who made it; empty for everybody. */
-  by: PersonName | "";
-}
-
-export const everything: Draft = {
+export const everything: HistoryDraft = {
   period: "all",
   from: "",
   to: "",
@@ -68,7 +51,7 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function days(draft: Draft, today: string): { from: string | null; to: string | null } {
+function days(draft: HistoryDraft, today: string): { from: string | null; to: string | null } {
   switch (draft.period) {
     case "all":
       return { from: null, to: null };
@@ -86,7 +69,7 @@ function days(draft: Draft, today: string): { from: string | null; to: string | 
 }
 
 /** What to ask of the book, seen from a day in Kampala. */
-export function filterOf(draft: Draft, today: string): HistoryFilter {
+export function filterOf(draft: HistoryDraft, today: string): HistoryFilter {
   return {
     ...days(draft, today),
     modes: draft.mode ? [draft.mode] : [],
@@ -96,22 +79,8 @@ export function filterOf(draft: Draft, today: string): HistoryFilter {
   };
 }
 
-/** The controls for a filter that the screen was opened with. */
-export function draftOf(filter: Partial<HistoryFilter>): Draft {
-  const state = filter.states?.[0];
-  return {
-    period: filter.from || filter.to ? "between" : "all",
-    from: filter.from ?? "",
-    to: filter.to ?? "",
-    mode: filter.modes?.[0] ?? "",
-    states: state ? groupOf[state] : "",
-    search: filter.search ?? "",
-    by: filter.by ?? "",
-  };
-}
-
 /** What is wrong with the days typed, or nothing. */
-export function daysProblem(draft: Draft): string | undefined {
+export function daysProblem(draft: HistoryDraft): string | undefined {
   const { period, from, to } = draft;
   if (period === "between" && from && to && from > to) return "The first day is after the last day";
   return undefined;
