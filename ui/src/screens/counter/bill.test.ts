@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/svelte";
-import { beforeEach, expect, test, vi } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, asked, change } from "../../testing/bridge";
 import { operation, paid, review, validated } from "./counter.fixture";
 import { fields } from "./fields.fixture";
@@ -45,6 +46,40 @@ test("what is typed goes to Rust as typed, by field", async () => {
       },
     },
   ]);
+});
+
+describe("a scanner on the billers' page", () => {
+  // What it sends comes within milliseconds, with an Enter at its end.
+  const scan = async () => {
+    const keyboard = userEvent.setup({ delay: null });
+    await keyboard.keyboard("14200550001{Enter}");
+  };
+
+  test("its digits go whole into the account and choose no biller", async () => {
+    const { user } = await step.open(BILL);
+    await scan();
+    await screen.findByText(/Choose whose it is/);
+    expect(screen.getByRole("status").textContent).toContain("1420 0550 001");
+    expect(asked("form")).toEqual([]);
+    expect(screen.queryByRole("radio", { checked: true })).toBeNull();
+    await user.keyboard("1");
+    await step.focused(step.account);
+    expect(step.account().value.replaceAll(" ", "")).toBe("14200550001");
+    await user.keyboard("{Enter}");
+    await waitFor(() =>
+      expect(asked("validate")).toEqual([
+        { mode: BILL, biller: "UMEME", answers: { accountNumber: "14200550001" } },
+      ]),
+    );
+  });
+
+  test("nor does its Enter press the biller that has the focus", async () => {
+    await step.open(BILL);
+    screen.getAllByRole("radio")[2]?.focus();
+    await scan();
+    await screen.findByText(/Choose whose it is/);
+    expect(asked("form")).toEqual([]);
+  });
 });
 
 test("two facts under one label are both shown", async () => {

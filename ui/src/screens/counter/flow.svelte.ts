@@ -88,6 +88,18 @@ export class Flow {
     return (field.kind === "network" && this.#suggested(field)) || field.value;
   }
 
+  /** A scanner read an account: it goes into its field, also before anybody has said whose it is. */
+  scan(account: string): void {
+    const field = this.identify.find((each) => each.name === "accountNumber");
+    if (field) this.type(field, account);
+    else this.#typed = { ...this.#typed, accountNumber: account };
+  }
+
+  /** The account that a scanner read, or nothing. */
+  get scanned(): string {
+    return this.#typed.accountNumber ?? "";
+  }
+
   #suggested(field: FieldView): string | undefined {
     const network = suggestNetwork(this.#typed.phoneNumber ?? "");
     return field.choices.find((choice) => choice.value === network)?.value;
