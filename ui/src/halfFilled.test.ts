@@ -55,6 +55,34 @@ test("a half written note waits behind the door, and is gone once somebody else 
   expect((await note()).value).toBe("");
 });
 
+test("how a person knows what became of a payment is found again after Esc, another row and the door", async () => {
+  answer("operation", ({ id }) =>
+    detail({ row: row({ id, state: "unknown" }), settleByHand: true }),
+  );
+  answer("settle", ({ id }) => detail({ row: row({ id, state: "failed" }) }));
+  render(App);
+  const settle = async (id: number) => {
+    router.go({ name: "history", operation: id });
+    await screen.findByText(new RegExp(`KT-${id}\\b`));
+    return form("Settle by hand");
+  };
+  const why = (where: HTMLElement) => field(where, /^How do you know/);
+  const first = await settle(2);
+  await user.click(within(first).getByRole("radio", { name: "The money did not move" }));
+  await user.type(why(first), "The customer has no SMS");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("form", { name: "Settle by hand" })).toBeNull());
+  expect(why(await settle(1)).value).toBe("");
+  expect(why(await settle(2)).value).toBe("The customer has no SMS");
+  await lockAndEnter("1");
+  const again = await form("Settle by hand");
+  expect(why(again).value).toBe("The customer has no SMS");
+  await user.click(within(again).getByRole("button", { name: "Settle as not paid" }));
+  await waitFor(() => expect(asked("settle")).toMatchObject([{ id: 2, paid: false }]));
+  expect(why(await settle(1)).value).toBe("");
+  expect(why(await settle(2)).value).toBe("");
+});
+
 test("the shop's rules that were changed and not saved wait behind the door", async () => {
   render(App);
   router.go({ name: "settings" });

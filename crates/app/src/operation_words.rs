@@ -21,8 +21,7 @@ pub(crate) const AWAITS_CUSTOMER: &str = "Waiting for the customer to approve on
 pub(crate) const MAYBE_GONE_THROUGH: &str = "The payment may or may not have gone through.";
 pub(crate) const TRIED_IN_VAIN: &str = "The service tried and could not do it.";
 pub(crate) const REFUSED: &str = "The service refused it.";
-pub(crate) const CONFIRMED_SOON: &str =
-    "Kaunta asks the service once more, to be sure that no money moved.";
+pub(crate) const CONFIRMED_SOON: &str = "Kaunta asks the service once more, to be sure that no money moved.";
 pub(crate) const NOTHING_SENT: &str = "Nothing was sent.";
 pub(crate) const NO_MONEY_LEFT: &str = "No money left the wallet.";
 pub(crate) const NOT_FOUND_TWICE: &str =

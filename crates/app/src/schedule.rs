@@ -55,10 +55,13 @@ pub(crate) fn after_a_final_word(events: &[Event], now: DateTime<Utc>) -> Option
     let answered = |after: DateTime<Utc>| events.iter().any(|event| event.at >= after && is_answer(&event.kind));
     let after = SECOND_THOUGHTS.into_iter().find(|after| !answered(since + *after))?;
     let left = since + after - now;
+    // Counted from the first question: a shop that was closed for days has not been silent to itself.
+    let asked_since =
+        events.iter().find(|event| event.at >= since + after && is_question(&event.kind)).map(|event| event.at);
     match left {
         // A clock that was set back makes nobody wait longer.
         left if left > TimeDelta::zero() => Some(left.min(after)),
-        _ if now >= since + GIVEN_UP => None,
+        _ if asked_since.is_some_and(|asked| now >= asked + GIVEN_UP) => None,
         _ => Some(LONGEST),
     }
 }
@@ -108,11 +111,14 @@ pub(crate) fn last_new_word(events: &[Event]) -> Option<DateTime<Utc>> {
 }
 
 fn is_answer(kind: &EventKind) -> bool {
+    let is_silence = matches!(kind, EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { .. } });
+    is_question(kind) && !is_silence
+}
+
+/// Whether the service was asked, and answered or not.
+fn is_question(kind: &EventKind) -> bool {
     match kind {
-        EventKind::LookedUp { outcome } => match outcome {
-            LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } => true,
-            LookUpOutcome::Unanswered { .. } => false,
-        },
+        EventKind::LookedUp { .. } => true,
         EventKind::Recorded
         | EventKind::Sending { .. }
         | EventKind::Sent { .. }

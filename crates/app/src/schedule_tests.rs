@@ -88,7 +88,10 @@ fn a_final_word_is_asked_about_after_a_quarter_of_an_hour_and_after_a_day() {
         (&[(0, Word("PENDING")), (60, Word("SUCCESS"))], 60, Some(15), "measured from the final word"),
         (&[(0, Word("SUCCESS")), (15, Word("FAILED")), (20, Settled)], 20, Some(15), "a person closed the case"),
         (&[(0, NotFound), (3, NotFound)], 3, Some(12), "a payment not found may be found late"),
-        (&[(0, Word("SUCCESS"))], 2 * DAY + 1, None, "a service silent for two days is left alone"),
+        (&[(0, Word("SUCCESS")), (15, Nothing)], 2 * DAY + 14, Some(30), "a service silent for nearly two days"),
+        (&[(0, Word("SUCCESS")), (15, Nothing)], 2 * DAY + 15, None, "one silent for two days is left alone"),
+        (&[(0, Word("SUCCESS")), (3 * DAY, Nothing)], 3 * DAY, Some(30), "a shop that was closed asks again"),
+        (&[(0, Word("SUCCESS"))], 3 * DAY, Some(30), "nobody has asked yet"),
         (&[(0, Word("SUCCESS"))], -600, Some(15), "the clock was set back"),
         (&[(0, Refused)], 0, None, "a refusal is no word about a payment"),
         (&[], 0, None, "nothing was said"),
@@ -96,6 +99,23 @@ fn a_final_word_is_asked_about_after_a_quarter_of_an_hour_and_after_a_day() {
         let events: Vec<Event> = events.iter().map(event).collect();
         let waits = after_a_final_word(&events, noon() + minutes(now)).map(|wait| wait.num_minutes());
         assert_eq!(waits, wait, "{why}");
+    }
+}
+
+#[test]
+fn a_refusal_is_asked_about_after_its_quiet_time_and_then_until_it_is_answered() {
+    let refused = |at: Tick| Event { tick: Some(at), ..event(&(0, Refused)) };
+    let tick = |run, seconds: u64| Tick { run, ms: seconds * 1000 };
+    for (at, now, wait, why) in [
+        (tick(1, 100), tick(1, 100), 151, "it was just said"),
+        (tick(1, 100), tick(1, 200), 51, "asked too early, by a person"),
+        (tick(1, 100), tick(1, 400), 100, "then a third of its age"),
+        (tick(1, 100), tick(1, 90_000), 1800, "half an hour at most"),
+        (tick(1, 100), tick(2, 20), 131, "an earlier run of Kaunta ended before this one began"),
+        (tick(1, 100), tick(2, 300), 100, "and that is long ago"),
+    ] {
+        let now = Moment { at: noon(), tick: now };
+        assert_eq!(after_a_refusal(&[refused(at)], now).num_seconds(), wait, "{why}");
     }
 }
 

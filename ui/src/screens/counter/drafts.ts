@@ -19,6 +19,21 @@ interface Draft {
  */
 const drafts = new Map<Mode, Draft>();
 
+/** The form that is on the screen now. */
+interface Open {
+  flow: () => Flow;
+  environment: Environment;
+}
+
+const open = new Map<Mode, Open>();
+
+/** Says that a form is on the screen. Answers what ends that, and says whether nobody has opened it anew meanwhile. */
+export function isOpen(mode: Mode, flow: () => Flow, environment: Environment): () => boolean {
+  const here = { flow, environment };
+  open.set(mode, here);
+  return () => open.get(mode) === here && open.delete(mode);
+}
+
 export function keepDraft(
   flow: Flow,
   environment: Environment,
@@ -43,6 +58,12 @@ export function takeDraft(
 ): Flow | undefined {
   const draft = drafts.get(mode);
   drafts.delete(mode);
+  // Opened once more where it is open: the new screen comes before the old one goes.
+  const here = open.get(mode);
+  if (here?.environment === environment && !forSomeone) {
+    const flow = here.flow();
+    if (flow.begun && flow.modeName === modeName && flow.leave()) return flow;
+  }
   if (!draft || draft.environment !== environment || now - draft.at > KEPT_MS) return undefined;
   if (forSomeone && !draft.behindDoor) return undefined;
   return draft.flow.modeName === modeName ? draft.flow : undefined;

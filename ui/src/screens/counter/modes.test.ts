@@ -189,12 +189,14 @@ describe("a collection", () => {
   });
 });
 
-test("arriving once more where one is starts from an empty form", async () => {
+test("arriving once more where one is loses nothing typed, and Start again empties the form", async () => {
   const { user, view } = await step.open("PARTNER_SEND_MNO");
   await waitFor(() => step.phone());
   await user.keyboard("0772123456");
   view.unmount();
   await step.open("PARTNER_SEND_MNO");
+  await waitFor(() => expect(step.phone().value.replaceAll(" ", "")).toBe("0772123456"));
+  await user.click(screen.getByRole("button", { name: "Start again" }));
   await waitFor(() => expect(step.phone().value).toBe(""));
 });
 
