@@ -61,6 +61,8 @@ pub enum Asked {
     },
     Settle {
         reference: String,
+        /// What was told when a person decided before.
+        before: Option<Option<Word>>,
     },
     /// Anything that changes nothing a person remembers.
     Other,
@@ -111,7 +113,9 @@ impl People {
     pub fn settle(&mut self, app: &App, id: i64, reference: &str, paid: bool) -> Call {
         let input = json!({ "id": id, "paid": paid, "reason": "The customer showed me", "by": "Nakato" });
         *self.decided.entry(reference.to_owned()).or_default() += 1;
-        call(app, "settle", input, Asked::Settle { reference: reference.to_owned() })
+        // Until the answer is heard nobody knows which of two decisions stands.
+        let before = self.settled.remove(reference);
+        call(app, "settle", input, Asked::Settle { reference: reference.to_owned(), before })
     }
 
     /// What a person remembers of an answer.
@@ -130,10 +134,13 @@ impl People {
             (Asked::SendAgain { reference }, Err(_)) => {
                 self.sent_again.entry(reference.clone()).and_modify(|times| *times -= 1);
             }
-            (Asked::Settle { reference }, Err(error)) if is_refused(error.code) => {
+            (Asked::Settle { reference, before }, Err(error)) if is_refused(error.code) => {
                 self.decided.entry(reference.clone()).and_modify(|times| *times -= 1);
+                if let Some(told) = before {
+                    self.settled.entry(reference.clone()).or_insert(*told);
+                }
             }
-            (Asked::Settle { reference }, Ok(_)) => {
+            (Asked::Settle { reference, .. }, Ok(_)) => {
                 self.settled.insert(reference.clone(), told.get(reference).copied());
             }
             _ => {}
