@@ -113,6 +113,8 @@ async fn restore(desk: &Desk, window: &Window) {
 }
 
 async fn is_locked(service: &Service, window: &Window) {
+    // Under a dialog no key leads to another screen.
+    window.is_true("the dialog is closed", "!document.querySelector('[role=dialog]')").await;
     bill_to_confirm(window, "1021234567", "80000").await;
     window.reads("Kaunta is asking the service about each of them.").await;
     assert_eq!(service.transfers().await.len(), 2, "nothing is sent while the book is behind");

@@ -31,7 +31,7 @@ async fn f1_opens_the_help_in_the_middle_of_a_payment_and_esc_goes_back_to_what_
         );
         window.is_true(&format!("{status}: {next}"), &row).await;
     }
-    window.is("badges", "document.querySelectorAll('main dl dt [data-state]').length", 10).await;
+    window.is("badges", "document.querySelectorAll('main dl dt [data-state]').length", 11).await;
     window.reads("Do not pay it again, neither here nor by phone.").await;
     window.reads("install Kaunta, choose the same environment").await;
     for (keys, does) in [("F1", "Opens this page"), ("Alt 2", "Pay a bill"), ("Ctrl K", "Finds any screen")] {
