@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetHalfFilled } from "../../halfFilled";
 import "../../testing/select";
 import { router } from "../../frame/router.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
@@ -95,6 +96,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole("complementary")).toB
 let held: Held;
 
 beforeEach(() => {
+  forgetHalfFilled();
   layOut();
   forgetAll();
   held = new Held(mixed());
