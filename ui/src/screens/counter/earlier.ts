@@ -30,7 +30,7 @@ const endings: Record<Earlier, { title: string; words: string }> = {
     words: "Open it and send that one once more: a new one beside it may go through as well.",
   },
   refused: {
-    title: "was refused a moment ago",
+    title: "was refused",
     words:
       "Kaunta has not made sure yet that no money moved. If the customer can wait, wait for that.",
   },
