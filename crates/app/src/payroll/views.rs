@@ -280,7 +280,7 @@ fn notices(payroll: &Payroll, summary: &PayrollSummary) -> Vec<String> {
     if rows(RowOutcome::Refused) > 0 {
         let who = people(rows(RowOutcome::Refused), "was", "were");
         notices.push(format!(
-            "{who} refused. In a few minutes Kaunta asks the service once more, to be sure that no money moved; then they can be paid again."
+            "{who} refused. Kaunta asks the service once more, to be sure that no money moved; then they can be paid again."
         ));
     }
     if rows(RowOutcome::Waiting) > 0 {
