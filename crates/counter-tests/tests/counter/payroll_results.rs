@@ -254,7 +254,10 @@ async fn who_is_called_failed_and_then_paid_is_put_into_no_other_payroll_until_a
     let told = view(&shop.app, run).await;
     assert_eq!(told["unpaid"]["rows"], 0, "nobody is offered before it is sure that no money moved");
     let notices = told["notices"].as_array().unwrap();
-    assert!(notices[1].as_str().unwrap().starts_with("1 payment was refused. Kaunta asks the service once more"), "{notices:#?}");
+    assert!(
+        notices[1].as_str().unwrap().starts_with("1 payment was refused. Kaunta asks the service once more"),
+        "{notices:#?}"
+    );
     let refused = all(&shop.app, run).await[1]["operation"]["id"].as_i64().unwrap();
     shop.advance(152);
     shop.until(refused, "rejected").await;
