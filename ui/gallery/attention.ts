@@ -76,5 +76,6 @@ export function attention(
     offset,
     items: Array.from({ length }, (_, at) => item(row(total - 1 - offset - at), offset + at)),
     strays: Array.from({ length: lost }, (_, at) => stray(1301 + at)),
+    account: null,
   };
 }

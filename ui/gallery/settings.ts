@@ -107,6 +107,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
         statusPath: "",
         wallet: "ESCROW",
         missing: [],
+        openPayments: null,
         partner: partner({
           address: "http://127.0.0.1:41733",
           key: { state: "builtIn", endsIn: null },
@@ -121,6 +122,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
         statusPath: "",
         wallet: "ESCROW",
         missing: [],
+        openPayments: null,
         partner: partner({
           address: "https://partner.pay.example",
           user: "usr_1001",
@@ -146,6 +148,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
           "The key.",
           "The callback address (only collecting needs it).",
         ],
+        openPayments: null,
         partner: partner({ missing: ["The service's address.", "The key."] }),
       },
     ],

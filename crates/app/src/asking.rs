@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::answer::{Doubt, Evidence, LookUpOutcome};
-use kaunta_domain::event::{Event, EventKind};
-use kaunta_domain::operation::State;
+use kaunta_domain::event::{Asked, Event, EventKind};
+use kaunta_domain::operation::{Standing, State};
 use kaunta_domain::reference::OperationId;
+use kaunta_gateway::{Exchange, Gateway};
 use kaunta_ledger::{LedgerError, Operation};
 
 use crate::App;
+use crate::accounts::is_proved;
 use crate::askable::has_look_up;
 use crate::clerk::{Inner, book_error};
 use crate::contract::{
@@ -20,7 +22,8 @@ use crate::desk::Desk;
 use crate::operation_view;
 use crate::pace::Heard;
 use crate::people::signed;
-use crate::schedule::{AFTER_A_REFUSAL, FIRST_THOUGHT, after_a_final_word, after_a_refusal, while_open};
+use crate::questions::Question;
+use crate::schedule::{after_a_final_word, after_a_refusal, is_overtaken_word, while_open};
 use crate::words;
 
 /// An answer that took longer than this makes the line "slow".
@@ -45,18 +48,64 @@ impl Inner {
     }
 }
 
-/// Asks the service about one operation and writes down what it says.
-pub(crate) async fn ask(inner: &Arc<Inner>, desk: &Arc<Desk>, operation: &Operation) -> Result<Heard, AppError> {
+/// Asks the service about one operation, of which nobody else asks meanwhile, and writes down what it says. What is not found
+/// with other credentials than it was sent with is asked about once more if these are shown to be of the same account.
+pub(crate) async fn ask(
+    inner: &Arc<Inner>,
+    desk: &Arc<Desk>,
+    operation: &Operation,
+    question: Question,
+) -> Result<Heard, AppError> {
+    let (heard, is_found) = ask_once(inner, desk, operation, &question).await?;
+    if !is_found && heard == Heard::Answer {
+        let events = desk.ledger.events(operation.id).await.map_err(book_error)?;
+        let doubted = events.last().is_some_and(|kept| is_of_another_account(&kept.event.kind));
+        let sent_with = Standing::of(events.iter().map(|kept| &kept.event)).sent_with;
+        if doubted && is_proved(inner, desk, &*desk.gateway(inner).await?, sent_with.as_ref()).await? {
+            return Ok(ask_once(inner, desk, operation, &question).await?.0);
+        }
+    }
+    Ok(heard)
+}
+
+/// Asks once; tells how it went and whether the service has it.
+pub(crate) async fn ask_once(
+    inner: &Arc<Inner>,
+    desk: &Arc<Desk>,
+    operation: &Operation,
+    _question: &Question,
+) -> Result<(Heard, bool), AppError> {
     let gateway = desk.gateway(inner).await?;
+    let asked = desk.asks(inner, &gateway);
     let exchange = gateway.look_up_ours(&operation.transfer, &operation.reference).await;
     inner.note_exchange(&exchange.evidence);
     let heard = Heard::of(&exchange.outcome);
-    let kind = EventKind::LookedUp { outcome: exchange.outcome };
-    let event = signed(Event::new(inner.moment(), kind).with(exchange.evidence));
+    let is_found = match &exchange.outcome {
+        LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => true,
+        LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => false,
+    };
+    let event = signed(answered(inner, asked, exchange));
     fail::fail_point!("look-up-unrecorded");
     // What finds no room now can be asked again: nobody is kept waiting for it.
     enter(inner, desk, operation.id, event).await.map_err(book_error)?;
-    Ok(heard)
+    Ok((heard, is_found))
+}
+
+fn is_of_another_account(kind: &EventKind) -> bool {
+    matches!(kind, EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { doubt: Doubt::OtherAccount }, .. })
+}
+
+impl Desk {
+    /// A question that leaves now.
+    pub(crate) fn asks(&self, inner: &Inner, gateway: &Gateway) -> Asked {
+        Asked { tick: inner.moment().tick, with: gateway.fingerprint(&self.ledger.seed()) }
+    }
+}
+
+/// What came of a question.
+pub(crate) fn answered(inner: &Inner, asked: Asked, exchange: Exchange<LookUpOutcome>) -> Event {
+    let kind = EventKind::LookedUp { asked: Some(asked), outcome: exchange.outcome };
+    Event::new(inner.moment(), kind).with(exchange.evidence)
 }
 
 /// Writes down the outcome of a sending. A full disk must not lose it: it is tried again until it is in the book. If
@@ -76,12 +125,9 @@ pub(crate) async fn enter(
     event: Event,
 ) -> Result<(), LedgerError> {
     let now = inner.planned_now();
-    let operation = desk.ledger.append_and_plan(id, event, |operation| first_plan(inner, desk, operation, now)).await?;
+    let wait = |operation: &Operation, events: &[Event]| wait(inner, desk, operation, events).map(|wait| now + wait);
+    desk.ledger.append_and_plan(id, event, wait).await?;
     fail::fail_point!("recorded-untold");
-    if let Err(error) = think_again(inner, desk, &operation, now).await {
-        // Where it stands is in the book all the same, and the first plan asks too soon rather than too late.
-        book_error(error);
-    }
     desk.bell.notify_one();
     if desk.environment == inner.environment() {
         inner.host.changed(Change::Operation { id });
@@ -89,41 +135,27 @@ pub(crate) async fn enter(
     Ok(())
 }
 
-/// When to ask next, as far as the operation's row tells.
-fn first_plan(inner: &Inner, desk: &Desk, operation: &Operation, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+/// How long until it is asked about next; nothing where it is not.
+fn wait(inner: &Inner, desk: &Desk, operation: &Operation, events: &[Event]) -> Option<TimeDelta> {
     if !has_look_up(operation.mode) {
         return None;
     }
+    if events.last().is_some_and(is_overtaken_word) {
+        return Some(TimeDelta::zero());
+    }
     match operation.state {
+        // Its flight brings the outcome.
+        State::Recorded | State::Sent => None,
         State::Pending | State::Unknown => {
             let left = inner.in_flight.since_it_left(desk.environment, operation.id, inner.host.running());
             let age = left.and_then(|left| TimeDelta::from_std(left).ok());
-            Some(now + while_open(age.unwrap_or(inner.host.now() - operation.created_at)))
+            Some(while_open(age.unwrap_or(inner.host.now() - operation.created_at)))
         }
-        State::Refused => Some(now + AFTER_A_REFUSAL),
-        // Its flight brings the outcome.
-        State::Recorded | State::Sent => None,
-        State::Succeeded | State::Failed | State::NotFound => Some(now + FIRST_THOUGHT),
-        State::Rejected | State::NotSent => None,
+        State::Refused if operation.contradicted_by.is_none() => Some(after_a_refusal(events, inner.moment())),
+        State::Refused | State::Succeeded | State::Failed | State::NotFound | State::Rejected | State::NotSent => {
+            after_a_final_word(events, inner.host.now())
+        }
     }
-}
-
-/// Mends the plan of a final word, or of a refusal, by what was said before it.
-async fn think_again(inner: &Inner, desk: &Desk, operation: &Operation, now: DateTime<Utc>) -> Result<(), LedgerError> {
-    if operation.state.is_open() || !has_look_up(operation.mode) {
-        return Ok(());
-    }
-    let events: Vec<Event> = desk.ledger.events(operation.id).await?.into_iter().map(|kept| kept.event).collect();
-    let wait = match operation.state == State::Refused && operation.contradicted_by.is_none() {
-        true => Some(after_a_refusal(&events, inner.moment())),
-        false => after_a_final_word(&events, inner.host.now()),
-    };
-    let next = wait.map(|wait| now + wait);
-    let apart = match (operation.next_look_up_at, next) {
-        (Some(planned), Some(next)) => (planned - next).abs() > TimeDelta::seconds(1),
-        (planned, next) => planned != next,
-    };
-    if apart { desk.ledger.set_next_look_up(operation.id, next).await } else { Ok(()) }
 }
 
 impl App {
@@ -140,7 +172,8 @@ impl App {
         if !desk.gateway(inner).await?.can_look_up() {
             return Err(words::not_learnt(&Doubt::NoStatusPath));
         }
-        ask(inner, &desk, &operation).await?;
+        let question = desk.questions.begin(operation.id).await;
+        ask(inner, &desk, &operation, question).await?;
         self.detail(&desk, input.id).await
     }
 
@@ -159,7 +192,12 @@ impl App {
             let from_service = operation_view::told_lines(ours);
             return Ok(LookUpView { from_service, state: Some(ours.state), operation, note: Some(note) });
         }
+        let _question = match &ours {
+            Some(ours) => Some(desk.questions.begin(ours.id).await),
+            None => None,
+        };
         let gateway = desk.gateway(inner).await?;
+        let asked = desk.asks(inner, &gateway);
         // What is ours is asked about by the one name that the service must know: it may tell small letters from capitals,
         // and its own reference is no key of a look-up. "Not found" of another spelling would be taken for a fact.
         let exchange = match &ours {
@@ -181,9 +219,7 @@ impl App {
         };
         if let Some(ours) = ours.filter(about_ours) {
             // What was learnt of an operation of ours belongs into its history.
-            let kind = EventKind::LookedUp { outcome: exchange.outcome };
-            let event = signed(Event::new(inner.moment(), kind).with(exchange.evidence));
-            enter(inner, &desk, ours.id, event).await.map_err(book_error)?;
+            enter(inner, &desk, ours.id, signed(answered(inner, asked, exchange))).await.map_err(book_error)?;
         }
         Ok(view)
     }

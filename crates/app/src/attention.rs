@@ -4,6 +4,7 @@ use kaunta_domain::person::PersonName;
 use kaunta_ledger::{Operation, Stray as KeptStray};
 
 use crate::App;
+use crate::accounts::doubt;
 use crate::askable::Asking;
 use crate::clerk::book_error;
 use crate::contract::*;
@@ -43,6 +44,7 @@ impl App {
             offset: input.offset,
             items: rows.iter().map(item).collect(),
             strays: strays.iter().map(stray).collect(),
+            account: if own.is_none() { doubt(inner, &desk).await? } else { None },
         })
     }
 }

@@ -136,6 +136,8 @@ calls! {
     Read "saveEvidence" save_evidence(OperationInput) -> SavedFile;
     /// Shows what is not final, in dispute or lost from the book, oldest first.
     Look "attention" attention(AttentionInput) -> Attention;
+    /// Says that the key and the address that are set now are of the account that payments were sent to with others.
+    Manage "sameAccount" same_account(SameAccountInput) -> Attention;
     /// Closes the case of a payment that the book had lost, once a person has looked at it.
     Manage "closeStray" close_stray(CloseStrayInput) -> Nothing;
     /// Explains the balance of a wallet over a day.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use kaunta_domain::biller::Biller;
 use kaunta_domain::environment::Environment;
@@ -16,6 +17,8 @@ use tokio::sync::Notify;
 use crate::clerk::{Inner, book_error, held};
 use crate::contract::{AppError, Chain, Labelled, Problem, ProblemCode, Progress};
 use crate::host::PracticePlace;
+use crate::questions::Questions;
+use crate::reaching::KeptWay;
 use crate::sending_lock::SendingLock;
 
 /// An open environment.
@@ -28,6 +31,9 @@ pub(crate) struct Desk {
     pub(crate) box_bell: Arc<Notify>,
     pub(crate) practice: Option<PracticePlace>,
     pub(crate) sending: SendingLock,
+    pub(crate) questions: Questions,
+    /// Not before so long after the start of Kaunta newly set credentials are tried again at a payment of the old ones.
+    pub(crate) proof_not_before: Mutex<Duration>,
     /// What is known of the chain of events.
     pub(crate) chain: Mutex<Chain>,
     /// Rung when the mark or a backup may be due.
@@ -47,8 +53,8 @@ pub(crate) struct Desk {
     pub(crate) unread_wallet: Mutex<Option<String>>,
     /// What the service last said of the partner wallet, in this run.
     pub(crate) wallet_record: Mutex<Vec<Labelled>>,
-    pub(crate) gateway: Mutex<Option<Arc<Gateway>>>,
-    pub(crate) partner: Mutex<Option<Arc<PartnerWallet>>>,
+    pub(crate) gateway: Mutex<KeptWay<Gateway>>,
+    pub(crate) partner: Mutex<KeptWay<PartnerWallet>>,
     /// Damage found after opening: from then on nothing is paid from this book.
     damage: Mutex<Option<Problem>>,
 }
@@ -90,6 +96,8 @@ impl Desk {
             box_bell: Arc::default(),
             practice,
             sending: SendingLock::default(),
+            questions: Questions::default(),
+            proof_not_before: Mutex::default(),
             chain: Mutex::new(Chain::Checking { progress: Progress { done: 0, total: 0 } }),
             keeping_bell: Arc::default(),
             backup_problem: Mutex::default(),

@@ -3,6 +3,7 @@
 //! Every call of the window arrives at [`App::call`]; what it needs from the computer around it is the [`Host`].
 //! One open environment is a `Desk`: a book, and a way to the service.
 
+mod accounts;
 mod askable;
 mod asking;
 mod attention;
@@ -42,6 +43,7 @@ mod payroll;
 mod pdf;
 mod people;
 mod poller;
+mod questions;
 mod reaching;
 mod receipt;
 mod recovering;

@@ -82,9 +82,9 @@ pub(crate) fn other_payment(events: &[Event]) -> String {
 fn last_other_payment(events: &[Event]) -> Option<&[Mismatch]> {
     let told = events.iter().rev().find_map(|event| match &event.kind {
         EventKind::Sent { outcome: SendOutcome::Unknown { doubt: Doubt::OtherPayment { mismatches } }, .. }
-        | EventKind::LookedUp { outcome: LookUpOutcome::OtherPayment { mismatches, .. } } => Some(Some(mismatches)),
+        | EventKind::LookedUp { outcome: LookUpOutcome::OtherPayment { mismatches, .. }, .. } => Some(Some(mismatches)),
         EventKind::Sent { outcome: SendOutcome::Booked { .. }, .. }
-        | EventKind::LookedUp { outcome: LookUpOutcome::Found { .. } } => Some(None),
+        | EventKind::LookedUp { outcome: LookUpOutcome::Found { .. }, .. } => Some(None),
         EventKind::Sent { .. }
         | EventKind::LookedUp { .. }
         | EventKind::Recorded
@@ -92,6 +92,7 @@ fn last_other_payment(events: &[Event]) -> Option<&[Mismatch]> {
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
         | EventKind::Settled { .. }
+        | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. } => None,
     });
@@ -104,6 +105,7 @@ pub(crate) fn told_amount(events: &[Event]) -> Option<Money> {
         EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.amount,
         EventKind::LookedUp {
             outcome: LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
+            ..
         } => transaction.amount,
         EventKind::Sent { .. }
         | EventKind::LookedUp { .. }
@@ -112,6 +114,7 @@ pub(crate) fn told_amount(events: &[Event]) -> Option<Money> {
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
         | EventKind::Settled { .. }
+        | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. } => None,
     })
@@ -196,6 +199,7 @@ fn last_sending(events: &[Event]) -> Option<(&SendOutcome, Option<&Evidence>)> {
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
         | EventKind::Settled { .. }
+        | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. } => None,
     })
@@ -216,7 +220,7 @@ fn failed(operation: &Operation, events: &[Event]) -> String {
 fn message(events: &[Event]) -> Option<&str> {
     events.iter().rev().find_map(|event| match &event.kind {
         EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.message.as_deref(),
-        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction } } => transaction.message.as_deref(),
+        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction }, .. } => transaction.message.as_deref(),
         EventKind::Sent { .. }
         | EventKind::LookedUp { .. }
         | EventKind::Recorded
@@ -224,6 +228,7 @@ fn message(events: &[Event]) -> Option<&str> {
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
         | EventKind::Settled { .. }
+        | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. } => None,
     })

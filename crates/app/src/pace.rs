@@ -46,6 +46,8 @@ impl Heard {
                 // That is this payment's own riddle.
                 Doubt::OtherReference { .. }
                 | Doubt::OtherPayment { .. }
+                | Doubt::Overtaken { .. }
+                | Doubt::OtherAccount
                 | Doubt::Interrupted
                 | Doubt::NoStatusPath => Heard::Answer,
             },

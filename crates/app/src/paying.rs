@@ -124,6 +124,10 @@ impl App {
             Way::Gateway(_) => None,
             Way::Partner(partner) => Some(weighing::before(inner, &desk, partner).await),
         };
+        if let Err(changed) = desk.has_not_changed(&way) {
+            let made = desk.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(changed)?;
+            return self.detail(&desk, made.id).await;
+        }
         let new = NewOperation {
             intention: input.intention,
             transfer: reviewed.transfer,
@@ -131,6 +135,7 @@ impl App {
             weighed,
             by: reviewed.by,
             limits: inner.spending(&acting()).await?,
+            with: Some(way.fingerprint(&desk)),
             now: inner.moment(),
         };
         // The first byte leaves right after the record: whatever is read for the window is read after that.

@@ -1,15 +1,13 @@
 //! Asking by itself: what is due, the longest due first, at the set pace, for as long as the desk is open. Every other turn
 //! belongs to the payments of the last minutes: whoever stands at the counter does not wait behind an old backlog.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use chrono::TimeDelta;
 use kaunta_domain::operation::{State, interrupted};
-use kaunta_domain::reference::OperationId;
 use kaunta_ledger::Operation;
-use tokio::task::{Id, JoinError, JoinSet};
+use tokio::task::{JoinError, JoinSet};
 
 use crate::askable::has_look_up;
 use crate::asking::{BREATH, ask, write_down};
@@ -37,7 +35,7 @@ const A_HANDFUL: u32 = 16;
 /// A look-up that gets no answer is tried up to three times in one call of the gateway: so many more requests have left.
 const TRIED_AGAIN: u32 = 2;
 
-type Asked = Result<Heard, AppError>;
+type Ended = Result<Heard, AppError>;
 
 /// Asks about what is due, for as long as the desk is open.
 pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
@@ -61,7 +59,7 @@ pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
             // seen first is not left to chance: a story of the simulation happens the same way again.
             tokio::select! {
                 biased;
-                Some(ended) = poller.under_way.join_next_with_id() => poller.note(&inner, ended),
+                Some(ended) = poller.under_way.join_next() => poller.note(&inner, ended),
                 () = bell.notified() => {}
                 () = over => {}
             }
@@ -77,8 +75,7 @@ enum Pause {
 #[derive(Default)]
 struct Poller {
     pace: Pace,
-    under_way: JoinSet<Asked>,
-    asked: HashMap<Id, OperationId>,
+    under_way: JoinSet<Ended>,
     out_of_breath: bool,
     /// The next turn belongs to a payment of the last minutes, if one is due.
     lately_next: bool,
@@ -87,7 +84,7 @@ struct Poller {
 impl Poller {
     /// Sends what may leave now, and tells how long to wait; nothing once the desk is closed.
     async fn round(&mut self, inner: &Weak<Inner>, desk: &Weak<Desk>) -> Option<Pause> {
-        while let Some(ended) = self.under_way.try_join_next_with_id() {
+        while let Some(ended) = self.under_way.try_join_next() {
             self.note(inner, ended);
         }
         let (inner, desk) = (inner.upgrade()?, desk.upgrade()?);
@@ -108,14 +105,16 @@ impl Poller {
             self.pace.line_is_back();
         }
         // What is on its way, or asked about at this moment, is due too and must not hide the others.
-        let not_to_ask = u32::try_from(inner.in_flight.count() + self.under_way.len()).unwrap_or(u32::MAX);
+        // Looked at before the book: what is answered while that is read stands in it as it was.
+        let asked = desk.questions.under_way();
+        let not_to_ask = u32::try_from(inner.in_flight.count() + asked.len()).unwrap_or(u32::MAX);
         let handful = A_HANDFUL.saturating_add(not_to_ask);
         let now = inner.planned_now();
         let due = desk.ledger.due(now, handful).await.map_err(book_error)?;
         find_abandoned(inner, desk, &due).await?;
         let lately = desk.ledger.due_lately(now, now - LATELY, handful).await.map_err(book_error)?;
         let mut due = in_turns(due, lately, self.lately_next);
-        due.retain(|operation| self.is_to_be_asked(operation));
+        due.retain(|operation| is_to_be_asked(operation) && !asked.contains(&operation.id));
         if due.is_empty() {
             return self.until_something_is_due(inner, desk).await;
         }
@@ -140,20 +139,13 @@ impl Poller {
                 // An answer wakes us.
                 return Ok(IDLE);
             }
+            let Some(question) = desk.questions.try_begin(operation.id) else { continue };
             self.pace.spend(now, a_minute, 1);
             self.lately_next = !self.lately_next;
-            let (inner, desk, id) = (inner.clone(), desk.clone(), operation.id);
-            let task = self.under_way.spawn(async move { ask(&inner, &desk, &operation).await });
-            self.asked.insert(task.id(), id);
+            let (inner, desk) = (inner.clone(), desk.clone());
+            self.under_way.spawn(async move { ask(&inner, &desk, &operation, question).await });
         }
         Ok(GLANCE)
-    }
-
-    /// What is on its way has its own task, which brings its outcome; the partner wallet can't be asked.
-    fn is_to_be_asked(&self, operation: &Operation) -> bool {
-        !matches!(operation.state, State::Recorded | State::Sent)
-            && has_look_up(operation.mode)
-            && !self.asked.values().any(|id| *id == operation.id)
     }
 
     async fn until_something_is_due(&self, inner: &Inner, desk: &Desk) -> Result<Duration, AppError> {
@@ -163,29 +155,29 @@ impl Poller {
         Ok(wait.clamp(shortest, IDLE))
     }
 
-    fn note(&mut self, inner: &Weak<Inner>, ended: Result<(Id, Asked), JoinError>) {
-        let (task, asked) = match ended {
-            Ok((task, asked)) => (task, Some(asked)),
-            // It broke down; what it asked about is due still.
-            Err(error) => (error.id(), None),
-        };
-        self.asked.remove(&task);
+    fn note(&mut self, inner: &Weak<Inner>, ended: Result<Ended, JoinError>) {
         let Some(inner) = inner.upgrade() else { return };
-        match asked {
-            Some(Ok(heard)) => {
+        match ended {
+            Ok(Ok(heard)) => {
                 let now = inner.host.running();
                 if heard != Heard::Answer {
                     self.pace.spend(now, inner.shop().care.look_ups_a_minute, TRIED_AGAIN);
                 }
                 self.pace.heard(now, heard);
             }
-            Some(Err(error)) => {
+            Ok(Err(error)) => {
                 tracing::warn!(message = error.message, "what was asked could not be written down");
                 self.out_of_breath = true;
             }
-            None => self.out_of_breath = true,
+            // It broke down; what it asked about is due still.
+            Err(_) => self.out_of_breath = true,
         }
     }
+}
+
+/// What is on its way has its own task, which brings its outcome; the partner wallet can't be asked.
+fn is_to_be_asked(operation: &Operation) -> bool {
+    !matches!(operation.state, State::Recorded | State::Sent) && has_look_up(operation.mode)
 }
 
 /// One of each in turn, none twice.

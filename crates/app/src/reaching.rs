@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::{
@@ -23,6 +24,44 @@ pub(crate) enum Way {
     Gateway(Arc<Gateway>),
     /// By nothing that can be asked about.
     Partner(Arc<PartnerWallet>),
+}
+
+impl Way {
+    /// Which address and key this is, as a book remembers it.
+    pub(crate) fn fingerprint(&self, desk: &Desk) -> CredentialFingerprint {
+        let seed = desk.ledger.seed();
+        match self {
+            Way::Gateway(gateway) => gateway.fingerprint(&seed),
+            Way::Partner(partner) => partner.fingerprint(&seed),
+        }
+    }
+}
+
+/// A way that is kept for the next request, as long as it is made of the settings as they are.
+pub(crate) struct KeptWay<T> {
+    /// How often the settings changed.
+    changes: u64,
+    way: Option<Arc<T>>,
+}
+
+impl<T> Default for KeptWay<T> {
+    fn default() -> KeptWay<T> {
+        KeptWay { changes: 0, way: None }
+    }
+}
+
+impl<T> KeptWay<T> {
+    fn change(&mut self) {
+        *self = KeptWay { changes: self.changes + 1, way: None };
+    }
+
+    /// Keeps one that was begun to be made after so many changes; nothing where there were more meanwhile.
+    fn keep(&mut self, changes: u64, made: T) -> Option<Arc<T>> {
+        if self.changes != changes {
+            return None;
+        }
+        Some(self.way.insert(Arc::new(made)).clone())
+    }
 }
 
 impl Desk {
@@ -57,9 +96,23 @@ impl Desk {
 
     /// The way to the gateway interface, or what is missing for it.
     pub(crate) async fn gateway(&self, inner: &Inner) -> Result<Arc<Gateway>, AppError> {
-        if let Some(gateway) = held(&self.gateway).clone() {
-            return Ok(gateway);
+        loop {
+            let changes = {
+                let kept = held(&self.gateway);
+                if let Some(gateway) = kept.way.clone() {
+                    return Ok(gateway);
+                }
+                kept.changes
+            };
+            // The keychain may take its time, and the settings be changed meanwhile.
+            let made = self.make_gateway(inner).await?;
+            if let Some(gateway) = held(&self.gateway).keep(changes, made) {
+                return Ok(gateway);
+            }
         }
+    }
+
+    async fn make_gateway(&self, inner: &Inner) -> Result<Gateway, AppError> {
         let settings = self.settings(inner);
         if settings.address.is_empty() {
             return Err(missing("Type the service's address in Settings first."));
@@ -82,16 +135,27 @@ impl Desk {
             Some(wire) => Gateway::over(wire, config),
             None => Gateway::new(config),
         };
-        let gateway = made.map(Arc::new).map_err(missing)?;
-        *held(&self.gateway) = Some(gateway.clone());
-        Ok(gateway)
+        made.map_err(missing)
     }
 
     /// The way to the partner wallet, or what is missing for it.
     pub(crate) async fn partner(&self, inner: &Inner) -> Result<Arc<PartnerWallet>, AppError> {
-        if let Some(partner) = held(&self.partner).clone() {
-            return Ok(partner);
+        loop {
+            let changes = {
+                let kept = held(&self.partner);
+                if let Some(partner) = kept.way.clone() {
+                    return Ok(partner);
+                }
+                kept.changes
+            };
+            let made = self.make_partner(inner).await?;
+            if let Some(partner) = held(&self.partner).keep(changes, made) {
+                return Ok(partner);
+            }
         }
+    }
+
+    async fn make_partner(&self, inner: &Inner) -> Result<PartnerWallet, AppError> {
         let settings = self.partner_settings(inner);
         if settings.address.is_empty() {
             return Err(missing("Type the partner wallet's address in Settings first."));
@@ -110,9 +174,7 @@ impl Desk {
             Some(wire) => PartnerWallet::over(wire, config),
             None => PartnerWallet::new(config),
         };
-        let partner = made.map(Arc::new).map_err(missing)?;
-        *held(&self.partner) = Some(partner.clone());
-        Ok(partner)
+        made.map_err(missing)
     }
 
     /// The key that a person typed, else that of the practice gateway.
@@ -133,10 +195,23 @@ impl Desk {
         }
     }
 
+    /// Whether a way is still that of the settings, just before something leaves over it.
+    ///
+    /// # Errors
+    /// [`ErrorCode::Review`]: the key or the address was changed since it was found.
+    pub(crate) fn has_not_changed(&self, way: &Way) -> Result<(), AppError> {
+        let is_kept = match way {
+            Way::Gateway(gateway) => held(&self.gateway).way.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, gateway)),
+            Way::Partner(partner) => held(&self.partner).way.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, partner)),
+        };
+        let words = "The key or the address was changed meanwhile. Confirm the payment once more. Nothing was sent.";
+        if is_kept { Ok(()) } else { Err(AppError::new(ErrorCode::Review, words)) }
+    }
+
     /// The next request is made with the settings and the keys as they are then.
     pub(crate) fn settings_changed(&self) {
-        *held(&self.gateway) = None;
-        *held(&self.partner) = None;
+        held(&self.gateway).change();
+        held(&self.partner).change();
         self.recovery_bell.notify_one();
         self.weighing_bell.notify_one();
     }

@@ -7,18 +7,19 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta};
-use kaunta_domain::answer::{Evidence, LookUpOutcome};
+use kaunta_domain::answer::LookUpOutcome;
 use kaunta_domain::day::in_kampala;
-use kaunta_domain::event::{Event, EventKind, Tick};
+use kaunta_domain::event::{Asked, Tick};
 use kaunta_domain::operation::QUIET_TIME;
 use kaunta_domain::reference::Reference;
-use kaunta_gateway::Gateway;
+use kaunta_gateway::{Exchange, Gateway};
 use kaunta_ledger::{LedgerError, Mark, Recovery, Stray, ToLookUp};
 
+use crate::accounts::is_proved;
 use crate::askable::has_look_up;
-use crate::asking::enter;
+use crate::asking::{answered, enter};
 use crate::clerk::{Inner, book_error};
-use crate::contract::{Change, Progress};
+use crate::contract::{AppError, Change, Progress};
 use crate::desk::Desk;
 use crate::keeping::keep_if_compared;
 use crate::pace::{Heard, Pace};
@@ -52,6 +53,8 @@ const PARTNER: &str = "Payments over the partner wallet can't be looked up: comp
 const ONLY_PARTNER: &str = "That goes for a shop that only uses the partner wallet too: a lost payment may have gone over the gateway. Asking moves no money, so any key of this shop's will do. Or, if you have a newer book, restore that one: it is listed under “The book”, and nothing has to be asked then.";
 
 const WORKING: &str = "This book is older than what Kaunta knows of it, so payments may be missing from it. Kaunta is asking the service about each of them. You need not do anything: sending is open again when all are looked up.";
+
+const OTHER_ACCOUNT: &str = "The last payment of this book was sent with another key or address than are set now, and whether they are of the same account is not known. Set the old ones again, or have an owner say under Needs attention that the account is the same.";
 
 /// Locks sending and begins to look up, when the book is behind what is known of it, or was when Kaunta was last closed.
 pub(crate) async fn begin_if_behind(inner: &Arc<Inner>, desk: &Arc<Desk>) {
@@ -168,12 +171,16 @@ impl Seeker {
     }
 
     /// The way to the service; where there is none, the lock says what to do.
-    async fn gateway(&self, inner: &Arc<Inner>, desk: &Desk, recovery: &Recovery) -> Option<Arc<Gateway>> {
+    async fn gateway(&self, inner: &Arc<Inner>, desk: &Arc<Desk>, recovery: &Recovery) -> Option<Arc<Gateway>> {
         let hindrance = match desk.gateway(inner).await {
-            Ok(gateway) if gateway.can_look_up() => {
-                tell(inner, desk, WORKING, recovery).await;
-                return Some(gateway);
-            }
+            Ok(gateway) if gateway.can_look_up() => match is_account_of_book(inner, desk, &gateway).await {
+                Ok(true) => {
+                    tell(inner, desk, WORKING, recovery).await;
+                    return Some(gateway);
+                }
+                Ok(false) => OTHER_ACCOUNT.to_owned(),
+                Err(error) => error.message,
+            },
             Ok(_) => {
                 "The service can't be asked in the development environment until a look-up path is set in Settings."
                     .to_owned()
@@ -196,29 +203,37 @@ impl Seeker {
         recovery: &mut Recovery,
         sought: &ToLookUp,
     ) -> Result<Duration, LedgerError> {
-        let reference = match sought {
-            ToLookUp::Lost(number) => recovery.reference_of(*number),
+        let (reference, transfer) = match sought {
+            ToLookUp::Lost(number) => (recovery.reference_of(*number), None),
             ToLookUp::Operation(id) => match desk.ledger.operation(*id).await? {
                 Some(operation) if !has_look_up(operation.mode) => {
                     return self.done(inner, desk, recovery, sought).await;
                 }
-                Some(operation) => operation.reference,
+                Some(operation) => (operation.reference, Some(operation.transfer)),
                 None => return self.done(inner, desk, recovery, sought).await,
             },
         };
         self.pace.spend(inner.host.running(), inner.shop().care.look_ups_a_minute, 1);
-        let exchange = gateway.look_up(reference.as_str()).await;
+        let _question = match sought {
+            ToLookUp::Operation(id) => Some(desk.questions.begin(*id).await),
+            ToLookUp::Lost(_) => None,
+        };
+        let asked = desk.asks(inner, gateway);
+        let exchange = match &transfer {
+            Some(transfer) => gateway.look_up_ours(transfer, &reference).await,
+            None => gateway.look_up(reference.as_str()).await,
+        };
         inner.note_exchange(&exchange.evidence);
         self.pace.heard(inner.host.running(), Heard::of(&exchange.outcome));
-        let now = inner.moment();
-        keep(inner, desk, (*sought, reference), &exchange.outcome, exchange.evidence).await?;
-        let is_done = match &exchange.outcome {
+        let (outcome, asked_at) = (exchange.outcome.clone(), asked.tick);
+        keep(inner, desk, (*sought, reference), asked, exchange).await?;
+        let is_done = match &outcome {
             LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => true,
             LookUpOutcome::NotFound { .. } => match self.not_found.get(sought) {
                 // Of another start, or a clock that ran backwards: it counts as the first.
-                Some(first) => now.tick.since(*first).is_some_and(|quiet| quiet >= QUIET_TIME),
+                Some(first) => asked_at.since(*first).is_some_and(|quiet| quiet >= QUIET_TIME),
                 None => {
-                    self.not_found.insert(*sought, now.tick);
+                    self.not_found.insert(*sought, inner.moment().tick);
                     false
                 }
             },
@@ -244,6 +259,15 @@ impl Seeker {
     }
 }
 
+/// Whether the service is asked for the account that the book's payments were sent to: of another one it has none of them.
+async fn is_account_of_book(inner: &Arc<Inner>, desk: &Arc<Desk>, gateway: &Gateway) -> Result<bool, AppError> {
+    match desk.ledger.last_sent().await.map_err(book_error)? {
+        Some((_, sent_with)) => is_proved(inner, desk, gateway, sent_with.as_ref()).await,
+        // Nobody knows of any account.
+        None => Ok(true),
+    }
+}
+
 enum Next {
     LookUp(ToLookUp),
     Wait(Duration),
@@ -255,21 +279,17 @@ async fn keep(
     inner: &Arc<Inner>,
     desk: &Arc<Desk>,
     (sought, reference): (ToLookUp, Reference),
-    outcome: &LookUpOutcome,
-    evidence: Evidence,
+    asked: Asked,
+    exchange: Exchange<LookUpOutcome>,
 ) -> Result<(), LedgerError> {
-    let now = inner.moment();
-    match (sought, outcome) {
-        (ToLookUp::Operation(id), _) => {
-            let event = Event::new(now, EventKind::LookedUp { outcome: outcome.clone() }).with(evidence);
-            enter(inner, desk, id, event).await
-        }
+    match (sought, &exchange.outcome) {
+        (ToLookUp::Operation(id), _) => enter(inner, desk, id, answered(inner, asked, exchange)).await,
         (
             ToLookUp::Lost(number),
             LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
         ) => {
             let answer = (**transaction).clone();
-            let stray = Stray::found(number, reference, now.at, answer, Some(evidence));
+            let stray = Stray::found(number, reference, inner.host.now(), answer, Some(exchange.evidence));
             desk.ledger.keep_stray(&stray).await?;
             inner.host.changed(Change::Status);
             Ok(())

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use chrono::NaiveDate;
-use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{BackupContents, Loss, LostRun, Mark, OpenError, examine_backup, mark_beside, operations_above};
 use kaunta_people::Act;
 
@@ -17,6 +16,7 @@ use crate::contract::*;
 use crate::export::saved;
 use crate::payroll::leaving::{self, LeftBehind};
 use crate::people::acting;
+use crate::words::numbers;
 
 /// Copies that a person chose in the system's dialogs in this run of Kaunta, to be written or read, by what the window was
 /// told of their paths.
@@ -256,11 +256,6 @@ fn losses(loss: &Loss) -> Vec<String> {
         lost.push(format!("{} made no sense and was left out.", counted(loss.refused, "other row", "other rows")));
     }
     lost
-}
-
-fn numbers(ids: &[OperationId]) -> String {
-    let first: Vec<String> = ids.iter().take(20).map(OperationId::to_string).collect();
-    format!("{}{}", first.join(", "), if ids.len() > first.len() { " and more" } else { "" })
 }
 
 fn run(run: &LostRun) -> String {

@@ -4,9 +4,10 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
+use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::operation::QUIET_TIME;
+use kaunta_domain::status::ServiceStatus;
 
 use crate::clerk::held;
 
@@ -15,13 +16,13 @@ const LONGEST: TimeDelta = TimeDelta::minutes(30);
 
 /// How long after a final word the service is first asked whether it stands by it: a mind that changes is noticed though
 /// no callback arrives.
-pub(crate) const FIRST_THOUGHT: TimeDelta = TimeDelta::minutes(15);
+const FIRST_THOUGHT: TimeDelta = TimeDelta::minutes(15);
 
 /// The same, and how long after it the service is asked for the last time.
 const SECOND_THOUGHTS: [TimeDelta; 2] = [FIRST_THOUGHT, TimeDelta::hours(24)];
 
 /// How long after a refusal the service is asked whether it stands by it.
-pub(crate) const AFTER_A_REFUSAL: TimeDelta = TimeDelta::seconds(QUIET_TIME.num_seconds() + 1);
+const AFTER_A_REFUSAL: TimeDelta = TimeDelta::seconds(QUIET_TIME.num_seconds() + 1);
 
 /// A service that does not answer for so long about a final word is not asked about it any more.
 const GIVEN_UP: TimeDelta = TimeDelta::hours(48);
@@ -79,8 +80,9 @@ fn word(kind: &EventKind) -> Option<Word<'_>> {
         EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => Some(Word::Status(result.status.word())),
         EventKind::LookedUp {
             outcome: LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
+            ..
         } => Some(Word::Status(transaction.status.word())),
-        EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. } } => Some(Word::NotFound),
+        EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. }, .. } => Some(Word::NotFound),
         EventKind::Settled { .. } => Some(Word::Settled),
         EventKind::Sent {
             outcome:
@@ -90,11 +92,12 @@ fn word(kind: &EventKind) -> Option<Word<'_>> {
                 | SendOutcome::Unknown { .. },
             ..
         }
-        | EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { .. } }
+        | EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { .. }, .. }
         | EventKind::Recorded
         | EventKind::Sending { .. }
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
+        | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. } => None,
     }
@@ -110,8 +113,32 @@ pub(crate) fn last_new_word(events: &[Event]) -> Option<DateTime<Utc>> {
     last.map(|(since, _)| since)
 }
 
+/// Whether an answer was no news because it came after one that was asked for later, but names a final word: that is asked for
+/// again.
+pub(crate) fn is_overtaken_word(event: &Event) -> bool {
+    match &event.kind {
+        EventKind::LookedUp {
+            outcome: LookUpOutcome::Unanswered { doubt: Doubt::Overtaken { status: Some(status) } },
+            ..
+        } => match status {
+            ServiceStatus::Success | ServiceStatus::Failed => true,
+            ServiceStatus::Pending | ServiceStatus::Other(_) => false,
+        },
+        EventKind::LookedUp { .. }
+        | EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::Sent { .. }
+        | EventKind::CalledBack { .. }
+        | EventKind::Weighed { .. }
+        | EventKind::Settled { .. }
+        | EventKind::SameAccount { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => false,
+    }
+}
+
 fn is_answer(kind: &EventKind) -> bool {
-    let is_silence = matches!(kind, EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { .. } });
+    let is_silence = matches!(kind, EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { .. }, .. });
     is_question(kind) && !is_silence
 }
 
@@ -125,6 +152,7 @@ fn is_question(kind: &EventKind) -> bool {
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
         | EventKind::Settled { .. }
+        | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. } => false,
     }

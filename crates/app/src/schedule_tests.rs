@@ -25,7 +25,7 @@ use Said::{NotFound, Nothing, Refused, Settled, Word};
 
 fn event((minute, said): &(i64, Said)) -> Event {
     let error = ServiceError { http_status: 404, code: None, message: None, retry_after: None };
-    let asked = |outcome| EventKind::LookedUp { outcome };
+    let asked = |outcome| EventKind::LookedUp { asked: None, outcome };
     let kind = match said {
         Word(word) => asked(LookUpOutcome::Found { transaction: Box::new(transaction(word)) }),
         NotFound => asked(LookUpOutcome::NotFound { error }),

@@ -2,6 +2,7 @@
 
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::State;
+use kaunta_ledger::LedgerError;
 
 use crate::App;
 use crate::clerk::book_error;
@@ -28,11 +29,16 @@ impl App {
             let words = format!("{why} Only what the service has twice not found can be sent again. Nothing was sent.");
             return Err(AppError::new(ErrorCode::Service, words));
         }
-        let gateway = desk.gateway(inner).await?;
         let flight = desk.take_off(inner).await?;
-        match desk.ledger.begin_again(input.id, inner.moment(), acting().name().cloned().map(Into::into)).await {
+        let way = Way::Gateway(desk.gateway(inner).await?);
+        let by = acting().name().cloned().map(Into::into);
+        match desk.ledger.begin_again(input.id, inner.moment(), by, Some(way.fingerprint(&desk))).await {
             Ok(operation) => {
-                launch(inner, &desk, Way::Gateway(gateway), operation, flight);
+                launch(inner, &desk, way, operation, flight);
+            }
+            Err(LedgerError::OtherAccount(_)) => {
+                let words = "It was sent with another key or address than are set now, and whether they are of the same account is not known. Set the old ones again, or have an owner say under Needs attention that the account is the same. Nothing was sent.";
+                return Err(AppError::new(ErrorCode::Service, words));
             }
             Err(error) => {
                 drop(flight);

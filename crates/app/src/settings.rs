@@ -11,6 +11,7 @@ use kaunta_people::Act;
 use secrecy::ExposeSecret;
 
 use crate::App;
+use crate::accounts::open_with_these;
 use crate::clerk::{Inner, book_error};
 use crate::contract::*;
 use crate::keys::Kept;
@@ -209,6 +210,12 @@ async fn environment_view(inner: &Inner, environment: Environment) -> Environmen
     if !practice && settings.callback.is_empty() {
         missing.push("The callback address (only collecting needs it).".to_owned());
     }
+    let open_desk = inner.open_desks().await.into_iter().find(|desk| desk.environment == environment);
+    let open_payments = match open_desk {
+        // A book that can't be read at present keeps nobody from its settings.
+        Some(desk) if !practice => open_with_these(&desk).await.unwrap_or_default(),
+        Some(_) | None => None,
+    };
     let own = if practice { practice_address(inner).await } else { None };
     EnvironmentView {
         environment,
@@ -219,6 +226,7 @@ async fn environment_view(inner: &Inner, environment: Environment) -> Environmen
         status_path: settings.status_path,
         wallet: settings.wallet,
         missing,
+        open_payments,
         partner: partner_settings::view(inner, environment).await,
     }
 }

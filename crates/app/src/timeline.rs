@@ -1,7 +1,7 @@
 //! The timeline of an operation: what happened, when, by whom, and what the computer's clock did in between.
 
 use chrono::TimeDelta;
-use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
+use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
 use kaunta_domain::event::{Event, EventKind, Side};
 use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
@@ -78,8 +78,8 @@ fn length(of: TimeDelta) -> String {
 fn sentence(event: &Event) -> (String, EventTone) {
     match &event.kind {
         EventKind::Recorded => ("Written into the book.".to_owned(), EventTone::Plain),
-        EventKind::Sending { attempt: 1 } => ("Sent to the service.".to_owned(), EventTone::Plain),
-        EventKind::Sending { attempt } => {
+        EventKind::Sending { attempt: 1, .. } => ("Sent to the service.".to_owned(), EventTone::Plain),
+        EventKind::Sending { attempt, .. } => {
             (format!("Sent again with the same reference, time {attempt}."), EventTone::Plain)
         }
         EventKind::Sent { outcome, .. } => match outcome {
@@ -93,7 +93,7 @@ fn sentence(event: &Event) -> (String, EventTone) {
             }
             SendOutcome::Unknown { doubt } => (words::doubt(doubt), EventTone::Unknown),
         },
-        EventKind::LookedUp { outcome } => match outcome {
+        EventKind::LookedUp { outcome, .. } => match outcome {
             LookUpOutcome::Found { transaction } => {
                 (format!("Asked: the service says {}.", transaction.status.word()), tone(&transaction.status))
             }
@@ -101,6 +101,9 @@ fn sentence(event: &Event) -> (String, EventTone) {
                 (format!("Asked. {}", words::other_payment(mismatches)), EventTone::Unknown)
             }
             LookUpOutcome::NotFound { .. } => ("Asked: the service does not have it.".to_owned(), EventTone::Unknown),
+            LookUpOutcome::Unanswered { doubt: doubt @ (Doubt::Overtaken { .. } | Doubt::OtherAccount) } => {
+                (words::doubt(doubt), EventTone::Unknown)
+            }
             LookUpOutcome::Unanswered { doubt } => {
                 (format!("Asked without an answer. {}", words::doubt(doubt)), EventTone::Unknown)
             }
@@ -119,6 +122,14 @@ fn sentence(event: &Event) -> (String, EventTone) {
         EventKind::Settled { paid: false, reason } => {
             (format!("Settled by hand as not paid: {reason}"), EventTone::Bad)
         }
+        EventKind::SameAccount { reason: Some(reason), .. } => (
+            format!("Said to be of the same account as the key and address that are set now: {reason}"),
+            EventTone::Plain,
+        ),
+        EventKind::SameAccount { reason: None, .. } => (
+            "Found with another key or address than it was sent with: both are of the same account.".to_owned(),
+            EventTone::Plain,
+        ),
         EventKind::Approved { .. } => ("Approved by a second person.".to_owned(), EventTone::Good),
         EventKind::Noted { text } => (format!("Note: {text}"), EventTone::Plain),
     }

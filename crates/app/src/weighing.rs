@@ -95,6 +95,7 @@ fn is_weighed(kind: &EventKind) -> bool {
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
         | EventKind::Settled { .. }
+        | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. } => false,
     }

@@ -6,6 +6,7 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::mismatch::Mismatch;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::phone::{Network, Phone};
+use kaunta_domain::reference::OperationId;
 
 use crate::contract::{AppError, ErrorCode};
 
@@ -82,9 +83,24 @@ pub(crate) fn doubt(doubt: &Doubt) -> String {
         Doubt::OtherPayment { mismatches } => {
             format!("The service answered about another payment: {}.", differences(mismatches))
         }
+        Doubt::Overtaken { status: Some(status) } => {
+            format!("An answer came late: {}. It was asked for before the one above.", status.word())
+        }
+        Doubt::Overtaken { status: None } => {
+            "An answer came late: the service did not have it. It was asked for before the one above.".to_owned()
+        }
+        Doubt::OtherAccount => {
+            "The service does not have it for the key and address that are set now, but it was sent with others: that proves nothing.".to_owned()
+        }
         Doubt::Interrupted => "Kaunta was closed before the answer came.".to_owned(),
         Doubt::NoStatusPath => "The service can't be asked in this environment: no look-up path is set.".to_owned(),
     }
+}
+
+/// Payments by their numbers, the first twenty of them.
+pub(crate) fn numbers(ids: &[OperationId]) -> String {
+    let first: Vec<String> = ids.iter().take(20).map(OperationId::to_string).collect();
+    format!("{}{}", first.join(", "), if ids.len() > first.len() { " and more" } else { "" })
 }
 
 /// What the service has under a payment's reference instead of it.
@@ -170,6 +186,8 @@ pub(crate) fn not_learnt(unclear: &Doubt) -> AppError {
         | Doubt::Unreadable { .. }
         | Doubt::OtherReference { .. }
         | Doubt::OtherPayment { .. }
+        | Doubt::Overtaken { .. }
+        | Doubt::OtherAccount
         | Doubt::Interrupted => AppError::new(ErrorCode::Line, format!("{} Try again.", doubt(unclear))),
     }
 }

@@ -71,6 +71,13 @@ pub enum Doubt {
         /// Which.
         mismatches: Vec<Mismatch>,
     },
+    /// The question was asked before the newest one that was answered, so its answer is no news.
+    Overtaken {
+        /// What it says of the payment; nothing where the service does not have it.
+        status: Option<ServiceStatus>,
+    },
+    /// "Not found", from other credentials than it was sent with, of which nobody knows that they are of the same account.
+    OtherAccount,
     /// Kaunta stopped before the outcome was recorded.
     Interrupted,
     /// The environment has no look-up path (gateway-api.md, Endpoints: the sandbox variant is not shown): nobody was asked.

@@ -6,6 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Evidence, LookUpOutcome, SendOutcome};
+use crate::credential::CredentialFingerprint;
 use crate::money::Money;
 use crate::text::{BadText, Name, one_line};
 
@@ -157,6 +158,8 @@ pub enum EventKind {
     Sending {
         /// 1 for the first.
         attempt: u32,
+        /// With what; sendings of the first books have none.
+        with: Option<CredentialFingerprint>,
     },
     /// The sending ended.
     Sent {
@@ -168,6 +171,8 @@ pub enum EventKind {
     },
     /// The service was asked.
     LookedUp {
+        /// When the question left, and with what; those of the first books have none.
+        asked: Option<Asked>,
         /// What it said.
         #[serde(flatten)]
         outcome: LookUpOutcome,
@@ -192,6 +197,15 @@ pub enum EventKind {
         /// Why, in the person's words.
         reason: String,
     },
+    /// It is known that the credentials it was sent with and others are of one account of the service.
+    SameAccount {
+        /// Those that it was sent with, where that was kept.
+        sent: Option<CredentialFingerprint>,
+        /// The others.
+        now: CredentialFingerprint,
+        /// Why, in the words of a person who says so; without them, because it was found with the others.
+        reason: Option<NoteText>,
+    },
     /// A second person said yes to it, before it was sent.
     Approved {
         /// What they said yes to.
@@ -204,6 +218,16 @@ pub enum EventKind {
         /// What, in the person's words.
         text: NoteText,
     },
+}
+
+/// A question to the service.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Asked {
+    /// Just before it left.
+    pub tick: Tick,
+    /// With what.
+    pub with: CredentialFingerprint,
 }
 
 /// On which side of a sending.

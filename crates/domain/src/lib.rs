@@ -9,6 +9,7 @@ pub mod bank;
 pub mod beneficiary;
 pub mod biller;
 pub mod callback;
+pub mod credential;
 pub mod day;
 pub mod environment;
 pub mod event;

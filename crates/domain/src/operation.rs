@@ -4,7 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Doubt, LookUpOutcome, SendOutcome};
-use crate::event::{Event, EventKind, Moment, Tick};
+use crate::credential::CredentialFingerprint;
+use crate::event::{Asked, Event, EventKind, Moment, Tick};
 use crate::status::ServiceStatus;
 
 /// The state of an operation (design: An operation's life).
@@ -137,6 +138,10 @@ pub struct Standing {
     pub case_since: Option<DateTime<Utc>>,
     /// How often it was sent.
     pub attempts: u32,
+    /// What it was last sent with, where that was kept.
+    pub sent_with: Option<CredentialFingerprint>,
+    /// When the newest question that was answered was asked, or the last sending began.
+    asked_last: Option<Tick>,
     /// When the service first answered TRANSACTION_NOT_FOUND with nothing found since.
     not_found_since: Option<Tick>,
     /// When the service refused it.
@@ -155,6 +160,8 @@ impl Standing {
             contradicted_by: None,
             case_since: None,
             attempts: 0,
+            sent_with: None,
+            asked_last: None,
             not_found_since: None,
             refused_at: None,
             heard: None,
@@ -170,17 +177,23 @@ impl Standing {
             EventKind::Recorded
             | EventKind::CalledBack { .. }
             | EventKind::Weighed { .. }
+            | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
             | EventKind::Noted { .. } => {}
-            EventKind::Sending { attempt } => {
+            EventKind::Sending { attempt, with } => {
                 self.attempts = *attempt;
+                self.sent_with.clone_from(with);
+                self.asked_last = event.tick;
                 if !self.is_known() {
                     self.state = State::Sent;
                     self.not_found_since = None;
                 }
             }
             EventKind::Sent { outcome, .. } => self.sent(outcome, event),
-            EventKind::LookedUp { outcome } => self.looked_up(outcome, event),
+            EventKind::LookedUp { asked, outcome } => {
+                let asked = asked.as_ref().map(|asked| asked.tick).or(event.tick);
+                self.looked_up(outcome, asked, event);
+            }
             EventKind::Settled { paid, .. } => self.settled(*paid),
         }
         self
@@ -230,25 +243,61 @@ impl Standing {
         }
     }
 
-    fn looked_up(&mut self, outcome: &LookUpOutcome, event: &Event) {
+    /// What an answer is worth where this stands. Answers count in the order of asking; that the service has a payment is
+    /// a fact whenever it was asked, so only where that was known before an answer can be overtaken. "Not found" counts
+    /// only from the account that it was sent to.
+    #[must_use]
+    pub fn worth(&self, outcome: LookUpOutcome, asked: &Asked, is_same_account: bool) -> LookUpOutcome {
+        let overtaken = match self.asked_last {
+            Some(last) => asked.tick.run == last.run && asked.tick.ms < last.ms,
+            None => false,
+        };
+        let is_told = match self.state {
+            State::Succeeded | State::Failed | State::Pending => true,
+            State::Recorded
+            | State::Sent
+            | State::Unknown
+            | State::Refused
+            | State::Rejected
+            | State::NotSent
+            | State::NotFound => false,
+        };
+        let doubt = match &outcome {
+            LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. }
+                if overtaken && is_told =>
+            {
+                Doubt::Overtaken { status: Some(transaction.status.clone()) }
+            }
+            LookUpOutcome::NotFound { .. } if overtaken => Doubt::Overtaken { status: None },
+            LookUpOutcome::NotFound { .. } if !is_same_account => Doubt::OtherAccount,
+            LookUpOutcome::Found { .. }
+            | LookUpOutcome::OtherPayment { .. }
+            | LookUpOutcome::NotFound { .. }
+            | LookUpOutcome::Unanswered { .. } => return outcome,
+        };
+        LookUpOutcome::Unanswered { doubt }
+    }
+
+    fn looked_up(&mut self, outcome: &LookUpOutcome, asked: Option<Tick>, event: &Event) {
         match outcome {
             LookUpOutcome::Found { transaction } => self.told(&transaction.status, event.at),
             LookUpOutcome::OtherPayment { transaction, .. } => self.other_payment(&transaction.status, event.at),
-            LookUpOutcome::NotFound { .. } => self.not_found(event.tick),
-            LookUpOutcome::Unanswered { .. } => {}
+            LookUpOutcome::NotFound { .. } => self.not_found(asked, event.tick),
+            LookUpOutcome::Unanswered { .. } => return,
         }
+        self.asked_last = asked;
     }
 
     /// Only what is in doubt or was refused can turn out never to have been booked; "not found" of something the service had
-    /// is a riddle, not a fact. The quiet time is measured by the clock that nobody can set: one set forward must not end it
-    /// early.
-    fn not_found(&mut self, tick: Option<Tick>) {
-        let (None, Some(now)) = (&self.contradicted_by, tick) else { return };
+    /// is a riddle, not a fact. The quiet time lies between the first such answer and the next question, and is measured by
+    /// the clock that nobody can set: one set forward must not end it early.
+    fn not_found(&mut self, asked: Option<Tick>, answered: Option<Tick>) {
+        let (None, Some(now)) = (&self.contradicted_by, asked) else { return };
         match self.state {
             State::Unknown => match self.not_found_since.and_then(|since| now.since(since)) {
                 Some(quiet) if quiet >= QUIET_TIME => self.state = State::NotFound,
                 Some(_) => {}
-                None => self.not_found_since = Some(now),
+                None => self.not_found_since = answered,
             },
             // It takes one: the service has said no before. What was refused in an earlier run of Kaunta was so before this
             // one began.

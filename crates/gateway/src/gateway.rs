@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use kaunta_domain::answer::{Doubt, Evidence, LineProblem, LookUpOutcome, SendOutcome, ServiceError};
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
-use kaunta_domain::reference::{OperationId, Reference};
+use kaunta_domain::credential::CredentialFingerprint;
+use kaunta_domain::reference::{OperationId, Reference, Seed};
 use kaunta_domain::transfer::Transfer;
 use serde_json::Value;
 
@@ -128,6 +129,12 @@ impl Gateway {
         let question = || self.request(Verb::Get, &path, None, self.timeouts.read);
         let (reply, evidence) = ask(&*self.wire, question).await;
         Exchange { outcome: looked_up(&reply, id_or_reference), evidence }
+    }
+
+    /// Which address and key this is, as the book with this seed remembers it.
+    #[must_use]
+    pub fn fingerprint(&self, seed: &Seed) -> CredentialFingerprint {
+        self.credential.fingerprint(&self.address.0, seed)
     }
 
     /// Whether transactions can be looked up at all: not in development without a configured path.

@@ -2,8 +2,12 @@
 
 use std::fmt;
 
+use kaunta_domain::credential::CredentialFingerprint;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::reference::Seed;
 use reqwest::header::{AUTHORIZATION, HeaderName, HeaderValue};
 
+use crate::root::Root;
 use crate::secret::{BadKey, Secret};
 
 /// gateway-api.md, Authentication.
@@ -92,6 +96,20 @@ impl Credential {
             Credential::ApiKey(key) => Some((X_API_KEY, key.0.header("")?)),
             Credential::Bearer(key) => Some((AUTHORIZATION, key.0.header(BEARER)?)),
         }
+    }
+
+    /// What tells it, used at this root, from others in the book with this seed.
+    pub(crate) fn fingerprint(&self, root: &Root, seed: &Seed) -> CredentialFingerprint {
+        let key = match self {
+            Credential::ApiKey(key) => key.expose(),
+            Credential::Bearer(key) => key.expose(),
+        };
+        let address = match root.environment() {
+            // The practice gateway is the same one at whatever port it listens.
+            Environment::Practice => Environment::Practice.code(),
+            Environment::Development | Environment::Production => root.as_str(),
+        };
+        CredentialFingerprint::of(seed, address, key)
     }
 
     /// The text without the key, should the service ever repeat it.

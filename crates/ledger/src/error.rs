@@ -122,6 +122,9 @@ pub enum LedgerError {
     /// Only what the service has twice not found may be sent again.
     #[error("operation {0} is not to be sent again")]
     NotToBeSentAgain(OperationId),
+    /// Only to the account that it was sent to may it be sent again: no other knows its reference.
+    #[error("operation {0} was sent with credentials of an account that is not known to be this one")]
+    OtherAccount(OperationId),
     /// The payroll is paused, stopped or finished: nothing of it is sent.
     #[error("payroll {} is not running", .0.0)]
     PayrollNotRunning(PayrollId),
@@ -290,6 +293,7 @@ impl From<LedgerError> for OpenError {
             | LedgerError::ReferenceTaken(_)
             | LedgerError::AttemptTaken { .. }
             | LedgerError::NotToBeSentAgain(_)
+            | LedgerError::OtherAccount(_)
             | LedgerError::NotASetting(_)
             | LedgerError::PayrollNotRunning(_)
             | LedgerError::OtherThanItsRow(_)

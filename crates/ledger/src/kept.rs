@@ -8,9 +8,11 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{
     Doubt, LineProblem, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult,
 };
-use kaunta_domain::event::{ApprovalId, EventKind, NoteText, Side};
+use kaunta_domain::credential::CredentialFingerprint;
+use kaunta_domain::event::{ApprovalId, Asked, EventKind, NoteText, Side};
 use kaunta_domain::mismatch::Mismatch;
 use kaunta_domain::money::Money;
+use kaunta_domain::status::ServiceStatus;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -19,6 +21,8 @@ enum KeptKind {
     Recorded,
     Sending {
         attempt: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<CredentialFingerprint>,
     },
     Sent {
         attempt: u32,
@@ -26,6 +30,8 @@ enum KeptKind {
         outcome: SendOutcome,
     },
     LookedUp {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        asked: Option<Asked>,
         #[serde(with = "KeptLookUpOutcome")]
         outcome: LookUpOutcome,
     },
@@ -39,6 +45,11 @@ enum KeptKind {
     Settled {
         paid: bool,
         reason: String,
+    },
+    SameAccount {
+        sent: Option<CredentialFingerprint>,
+        now: CredentialFingerprint,
+        reason: Option<NoteText>,
     },
     Approved {
         approval: ApprovalId,
@@ -97,6 +108,8 @@ enum KeptDoubt {
     Unreadable { why: String },
     OtherReference { reference: String },
     OtherPayment { mismatches: Vec<Mismatch> },
+    Overtaken { status: Option<ServiceStatus> },
+    OtherAccount,
     Interrupted,
     NoStatusPath,
 }
@@ -125,6 +138,7 @@ pub(crate) fn code(kind: &EventKind) -> &'static str {
         EventKind::CalledBack { .. } => "calledBack",
         EventKind::Weighed { .. } => "weighed",
         EventKind::Settled { .. } => "settled",
+        EventKind::SameAccount { .. } => "sameAccount",
         EventKind::Approved { .. } => "approved",
         EventKind::Noted { .. } => "noted",
     }
@@ -133,13 +147,14 @@ pub(crate) fn code(kind: &EventKind) -> &'static str {
 /// The `attempt` column: only of the beginning of a sending.
 pub(crate) fn attempt(kind: &EventKind) -> Option<u32> {
     match kind {
-        EventKind::Sending { attempt } => Some(*attempt),
+        EventKind::Sending { attempt, .. } => Some(*attempt),
         EventKind::Recorded
         | EventKind::Sent { .. }
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
         | EventKind::Settled { .. }
+        | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. } => None,
     }

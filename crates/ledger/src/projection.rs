@@ -53,7 +53,7 @@ impl Projection {
         }
         match &event.kind {
             EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => self.booked(result),
-            EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction } } => self.found(transaction),
+            EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction }, .. } => self.found(transaction),
             EventKind::Sent {
                 outcome:
                     SendOutcome::NotSent { .. }
@@ -66,12 +66,14 @@ impl Projection {
             | EventKind::LookedUp {
                 outcome:
                     LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. },
+                ..
             }
             | EventKind::Recorded
             | EventKind::Sending { .. }
             | EventKind::CalledBack { .. }
             | EventKind::Weighed { .. }
             | EventKind::Settled { .. }
+            | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
             | EventKind::Noted { .. } => {}
         }
@@ -116,6 +118,7 @@ pub(crate) fn wallet_report(event: &Event) -> Option<Cow<'_, WalletReport>> {
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
         | EventKind::Settled { .. }
+        | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. } => None,
     }

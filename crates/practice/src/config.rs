@@ -58,6 +58,9 @@ pub struct Config {
     pub speed: u32,
     /// Refuse fields that the mode does not have (so that a misspelt field fails a test).
     pub strict: bool,
+    /// Answer look-ups in the sandbox too, at `/transactions/{key}/status-sandbox`. The specification shows no such path
+    /// (gateway-api.md, Endpoints); a service may have one.
+    pub sandbox_status: bool,
     /// How often a callback is tried before giving up; 0 sends none.
     pub callback_attempts: u32,
     /// What ESCROW holds at first, in UGX (two decimals at most).
@@ -85,6 +88,7 @@ impl Config {
             partner_batch_limit: 100,
             speed: 1,
             strict: true,
+            sandbox_status: false,
             callback_attempts: 4,
             escrow: Decimal::from(5_000_000),
             commission: Decimal::from(250_000),

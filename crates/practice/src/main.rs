@@ -27,6 +27,9 @@ struct Options {
     /// Accept fields that the mode does not have, as a lenient service would.
     #[arg(long)]
     lenient: bool,
+    /// Answer look-ups in the sandbox too, at /transactions/{key}/status-sandbox, which the specification does not show.
+    #[arg(long)]
+    sandbox_status: bool,
     /// The key of the production paths.
     #[arg(long, default_value = DEFAULT_LIVE_KEY)]
     live_key: String,
@@ -60,6 +63,7 @@ async fn run(options: Options) -> Result<(), Box<dyn std::error::Error>> {
         speed: options.speed,
         callback_attempts: options.callbacks,
         strict: !options.lenient,
+        sandbox_status: options.sandbox_status,
         live_key: options.live_key,
         sandbox_key: options.sandbox_key,
         partner_live_key: options.partner_live_key,

@@ -100,7 +100,7 @@ impl Practice {
             hold: Hold::default(),
             wake: Notify::new(),
         });
-        let router = gateway::router()
+        let router = gateway::router(config.sandbox_status)
             .merge(partner::router())
             .merge(admin::inbox())
             .fallback(|| async { No::no_such_path().reply() })

@@ -66,6 +66,7 @@ import type { ResultsInput } from "./ResultsInput";
 import type { Review } from "./Review";
 import type { ReviewInput } from "./ReviewInput";
 import type { Salvage } from "./Salvage";
+import type { SameAccountInput } from "./SameAccountInput";
 import type { SaveCareInput } from "./SaveCareInput";
 import type { SaveDiagnosticsInput } from "./SaveDiagnosticsInput";
 import type { SaveEnvironmentInput } from "./SaveEnvironmentInput";
@@ -117,6 +118,8 @@ export type Contract = {
   saveEvidence: { input: OperationInput; output: SavedFile };
   /** Shows what is not final, in dispute or lost from the book, oldest first. */
   attention: { input: AttentionInput; output: Attention };
+  /** Says that the key and the address that are set now are of the account that payments were sent to with others. */
+  sameAccount: { input: SameAccountInput; output: Attention };
   /** Closes the case of a payment that the book had lost, once a person has looked at it. */
   closeStray: { input: CloseStrayInput; output: Nothing };
   /** Explains the balance of a wallet over a day. */

@@ -41,6 +41,10 @@ wallet: WalletType,
  */
 missing: Array<string>, 
 /**
+ * The payments that go on with the key and the address as they are, and what follows from changing them, in words.
+ */
+openPayments: string | null, 
+/**
  * The partner wallet.
  */
 partner: PartnerView, };

@@ -51,6 +51,7 @@ function listOf(total: number, part: Partial<View> = {}): (input: AttentionInput
       item({ row: row({ id: offset + at + 1, state: "unknown" }) }),
     ),
     strays: [],
+    account: null,
     ...part,
   });
 }

@@ -68,6 +68,7 @@ export function environment(part: Partial<EnvironmentView>): EnvironmentView {
     statusPath: "",
     wallet: "ESCROW",
     missing: [],
+    openPayments: null,
     partner: partner(),
     ...part,
   };

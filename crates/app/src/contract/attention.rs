@@ -29,6 +29,27 @@ pub struct Attention {
     pub items: Vec<AttentionItem>,
     /// Payments that the service has and this book lost, found by their references; those that nobody has looked at.
     pub strays: Vec<Stray>,
+    /// Payments of which it is not known whether the key and the address that are set now are of the account that they were
+    /// sent to.
+    pub account: Option<AccountDoubt>,
+}
+
+/// Payments that were sent with another key or address than are set now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountDoubt {
+    /// Which, and what follows, in whole sentences.
+    pub words: String,
+}
+
+/// A person says that the old key and address and those that are set now are of one account.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SameAccountInput {
+    /// How they know, in their words; can't be blank.
+    pub reason: String,
+    /// Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
+    pub by: String,
 }
 
 /// One operation that needs a person's eye.

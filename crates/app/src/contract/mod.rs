@@ -18,7 +18,7 @@ mod start;
 mod updates;
 mod wallet;
 
-pub use attention::{Attention, AttentionInput, AttentionItem, CloseStrayInput, Stray};
+pub use attention::{AccountDoubt, Attention, AttentionInput, AttentionItem, CloseStrayInput, SameAccountInput, Stray};
 pub use book::{
     BackedUp, BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, ChosenBackup, Lock, LockReason,
     Progress, Salvage,

@@ -74,6 +74,8 @@ pub struct EnvironmentView {
     pub wallet: WalletType,
     /// What is missing before anything can be paid, in words.
     pub missing: Vec<String>,
+    /// The payments that go on with the key and the address as they are, and what follows from changing them, in words.
+    pub open_payments: Option<String>,
     /// The partner wallet.
     pub partner: PartnerView,
 }

@@ -72,7 +72,7 @@ pub(super) async fn to_a_look_up(
     if operation.next_look_up_at.is_some_and(|next| next <= at) {
         return Ok(false);
     }
-    desk.ledger.append_and_plan(id, Event::new(now, kind).with(evidence), |_| Some(at)).await?;
+    desk.ledger.append_and_plan(id, Event::new(now, kind).with(evidence), |_, _| Some(at)).await?;
     desk.bell.notify_one();
     if desk.environment == inner.environment() {
         inner.host.changed(Change::Operation { id });
@@ -110,6 +110,7 @@ fn led(events: &[Event]) -> Vec<&Event> {
             | EventKind::Sent { .. }
             | EventKind::Weighed { .. }
             | EventKind::Settled { .. }
+            | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
             | EventKind::Noted { .. } => {}
         }
@@ -135,7 +136,7 @@ mod tests {
 
     fn looked_up(seconds: i64) -> Event {
         let outcome = LookUpOutcome::Unanswered { doubt: Doubt::NoStatusPath };
-        Event::new(moment(seconds), EventKind::LookedUp { outcome })
+        Event::new(moment(seconds), EventKind::LookedUp { asked: None, outcome })
     }
 
     fn seconds(events: &[Event], now: i64) -> i64 {

@@ -21,6 +21,7 @@ use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, Change, ErrorCode};
 use crate::desk::Desk;
 use crate::in_flight::Flight;
+use crate::reaching::Way;
 use crate::sending::held_back;
 use crate::weighing;
 
@@ -45,9 +46,10 @@ pub(super) async fn in_parts(
         let user = desk.partner_settings(inner).user;
         let flight = desk.take_off(inner).await?;
         let weighed = weighing::before(inner, desk, &partner).await;
-        let leaving = payees::Leaving::of(inner, payroll).await?;
+        let leaving = payees::Leaving::of(inner, desk, &Way::Partner(partner.clone()), payroll).await?;
         let operations: Option<Vec<NewOperation>> =
             rows.iter().map(|row| payees::in_a_batch(row, user.as_ref(), &leaving, Some(weighed.clone()))).collect();
+        desk.has_not_changed(&Way::Partner(partner.clone()))?;
         let Some(operations) = operations else {
             let words = "A row of this payroll can't be paid as it stands. Stop it and make a new one of the rest.";
             return Ok(End::Halted(words.to_owned()));

@@ -1,6 +1,7 @@
 //! From a row to what is sent for it.
 
 use kaunta_domain::callback::CallbackUrl;
+use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, Moment};
 use kaunta_domain::payroll::Payee;
@@ -13,7 +14,9 @@ use kaunta_ledger::{NewOperation, Payroll, PayrollRow, Spending};
 use super::views;
 use crate::clerk::Inner;
 use crate::contract::{AppError, ErrorCode};
+use crate::desk::Desk;
 use crate::people::Acting;
+use crate::reaching::Way;
 use crate::shop::ServiceSettings;
 
 /// What all that leave together have in common.
@@ -23,6 +26,8 @@ pub(super) struct Leaving {
     now: Moment,
     /// Who confirmed the payroll, or asked for it, where people are set up.
     by: Option<PersonName>,
+    /// With what.
+    with: CredentialFingerprint,
     /// The shop's limit for a day; a payroll's maker has none of their own, since somebody else has approved it.
     limits: Spending,
 }
@@ -32,14 +37,14 @@ impl Leaving {
     ///
     /// # Errors
     /// The shop's rules can't be read.
-    pub(super) async fn of(inner: &Inner, payroll: &Payroll) -> Result<Leaving, AppError> {
+    pub(super) async fn of(inner: &Inner, desk: &Desk, way: &Way, payroll: &Payroll) -> Result<Leaving, AppError> {
         let by = payroll.confirmation.as_ref().and_then(|terms| terms.by.as_ref());
         let by = match inner.is_guarded().await? {
             true => by.and_then(|by| PersonName::parse(by.as_str()).ok()),
             false => None,
         };
         let limits = inner.spending(&Acting::Unguarded).await?;
-        Ok(Leaving { now: inner.moment(), by, limits })
+        Ok(Leaving { now: inner.moment(), by, limits, with: way.fingerprint(desk) })
     }
 }
 
@@ -78,8 +83,8 @@ pub(super) fn over_the_gateway(
     let details = Details::SendMobile { phone: payee.phone, network: payee.network, recipient: recipient(row, payee) };
     let transfer =
         Transfer { amount: payee.amount, narration: payee.note.clone(), wallet: settings.wallet, callback, details };
-    let Leaving { now, by, limits } = terms.clone();
-    Ok(Some(NewOperation { intention, transfer, validation: None, now, weighed: None, by, limits }))
+    let Leaving { now, by, limits, with } = terms.clone();
+    Ok(Some(NewOperation { intention, transfer, validation: None, now, weighed: None, by, limits, with: Some(with) }))
 }
 
 /// A row's operation in a batch of the partner wallet; nothing for a row that can't be paid.
@@ -91,8 +96,8 @@ pub(super) fn in_a_batch(
 ) -> Option<NewOperation> {
     let intention = row.intention.clone()?;
     let transfer = over_the_partner_wallet(row, user)?;
-    let Leaving { now, by, limits } = terms.clone();
-    Some(NewOperation { intention, transfer, validation: None, now, weighed, by, limits })
+    let Leaving { now, by, limits, with } = terms.clone();
+    Some(NewOperation { intention, transfer, validation: None, now, weighed, by, limits, with: Some(with) })
 }
 
 /// What a row moves over the partner wallet; nothing for a row that can't be paid.

@@ -165,19 +165,20 @@ async fn wait(inner: &Inner, until: Duration, place: &mut Place<'_>) -> Option<W
 /// Pays one row by an operation of its own and waits for what is certain afterwards.
 async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, payroll: &Payroll, row: PayrollRow) -> Result<Next, AppError> {
     let settings = desk.settings(inner);
-    let leaving = payees::Leaving::of(inner, payroll).await?;
+    let flight = desk.take_off(inner).await?;
+    let way = Way::Gateway(desk.gateway(inner).await?);
+    let leaving = payees::Leaving::of(inner, desk, &way, payroll).await?;
     let Some(new) = payees::over_the_gateway(&row, &settings, desk.environment, &leaving)? else {
         let words =
             format!("Line {} can't be paid as it stands. Stop this payroll and make a new one of the rest.", row.line);
         return Ok(Next::Halt(words));
     };
-    let gateway = desk.gateway(inner).await?;
-    let flight = desk.take_off(inner).await?;
+    desk.has_not_changed(&way)?;
     fail::fail_point!("payroll-before-record");
     let id = match desk.ledger.record(&new).await.map_err(book_error)? {
         Recorded::New(operation) => {
             let id = operation.id;
-            let sending = launch(inner, desk, Way::Gateway(gateway), operation, flight);
+            let sending = launch(inner, desk, way, operation, flight);
             // The row is on its way, and may be so for a while.
             tell(inner, desk, payroll.id);
             if sending.await.is_err() {
@@ -209,6 +210,7 @@ async fn after(desk: &Desk, id: OperationId) -> Result<Next, AppError> {
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
         | EventKind::Settled { .. }
+        | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. } => None,
     });
@@ -237,6 +239,8 @@ pub(super) fn next_after(outcome: &SendOutcome) -> Next {
             | Doubt::Unreadable { .. }
             | Doubt::OtherReference { .. }
             | Doubt::OtherPayment { .. }
+            | Doubt::Overtaken { .. }
+            | Doubt::OtherAccount
             | Doubt::Interrupted
             | Doubt::NoStatusPath => Next::Halt(
                 "The service gave no clear answer to the last payment. Look at it before you go on; Kaunta won't send it again."

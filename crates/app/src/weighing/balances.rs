@@ -81,6 +81,7 @@ fn last(events: &[Event], of: Side) -> Option<Read> {
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
         | EventKind::Settled { .. }
+        | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. } => None,
     });

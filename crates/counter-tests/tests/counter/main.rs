@@ -18,6 +18,7 @@ mod releases;
 mod shop;
 
 mod accepted;
+mod accounts;
 mod again;
 mod attention;
 mod book_care;

@@ -95,6 +95,7 @@ async fn the_rights_of_every_call_are_these() {
     assert_eq!(
         of(&["manage"]),
         [
+            "sameAccount",
             "closeStray",
             "backUp",
             "chooseBackup",

@@ -133,10 +133,11 @@ async fn with_a_past(many: u128) -> Shop {
             validation: None,
             weighed: None,
             by: None,
+            with: None,
             limits: kaunta_ledger::Spending::default(),
             now,
         };
-        let sending = Event::new(now, EventKind::Sending { attempt: 1 });
+        let sending = Event::new(now, EventKind::Sending { attempt: 1, with: None });
         (new, vec![Event::new(now, EventKind::Recorded), sending, interrupted(1, now)])
     };
     ledger.import(&(1..=many).map(past).collect::<Vec<_>>()).await.unwrap();

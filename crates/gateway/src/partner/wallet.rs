@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kaunta_domain::answer::{Doubt, Evidence, LineProblem, SendOutcome};
+use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::reference::Reference;
+use kaunta_domain::reference::{Reference, Seed};
 use kaunta_domain::text::UserId;
 use kaunta_domain::transfer::Transfer;
 use serde_json::Value;
@@ -81,6 +82,12 @@ impl PartnerWallet {
         }
         timeouts.check()?;
         Ok(PartnerWallet { wire, address, credential: Credential::Bearer(key), timeouts })
+    }
+
+    /// Which address and key this is, as the book with this seed remembers it.
+    #[must_use]
+    pub fn fingerprint(&self, seed: &Seed) -> CredentialFingerprint {
+        self.credential.fingerprint(&self.address.0, seed)
     }
 
     /// Asks for the wallet's record: that of `user`, or that of the key.

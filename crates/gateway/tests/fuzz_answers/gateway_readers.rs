@@ -48,7 +48,9 @@ fn doubted(input: &Input, doubt: &Doubt) -> Result<(), String> {
         Doubt::Unreadable { .. } | Doubt::OtherReference { .. } | Doubt::OtherPayment { .. } | Doubt::Line { .. } => {
             Ok(())
         }
-        Doubt::Interrupted | Doubt::NoStatusPath => Err(format!("{doubt:?} after an answer")),
+        Doubt::Overtaken { .. } | Doubt::OtherAccount | Doubt::Interrupted | Doubt::NoStatusPath => {
+            Err(format!("{doubt:?} after an answer"))
+        }
     }
 }
 

@@ -19,7 +19,9 @@ fn unanswered(input: &Input, doubt: &Doubt) -> Result<(), String> {
         Doubt::Unreadable { .. } | Doubt::Line { .. } | Doubt::OtherReference { .. } | Doubt::OtherPayment { .. } => {
             Ok(())
         }
-        Doubt::Interrupted | Doubt::NoStatusPath => Err(format!("{doubt:?} after an answer")),
+        Doubt::Overtaken { .. } | Doubt::OtherAccount | Doubt::Interrupted | Doubt::NoStatusPath => {
+            Err(format!("{doubt:?} after an answer"))
+        }
     }
 }
 

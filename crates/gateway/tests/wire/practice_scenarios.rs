@@ -72,7 +72,9 @@ fn word(outcome: &SendOutcome) -> String {
             Doubt::Unreadable { .. } => "unknown unreadable".to_owned(),
             Doubt::OtherReference { reference } => format!("unknown other {reference}"),
             Doubt::OtherPayment { .. } => "unknown other payment".to_owned(),
-            Doubt::Interrupted | Doubt::NoStatusPath => format!("{doubt:?}"),
+            Doubt::Overtaken { .. } | Doubt::OtherAccount | Doubt::Interrupted | Doubt::NoStatusPath => {
+                format!("{doubt:?}")
+            }
         },
     }
 }

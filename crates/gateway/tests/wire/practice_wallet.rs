@@ -70,7 +70,11 @@ fn word(outcome: &SendOutcome) -> String {
             Doubt::Status { error } => format!("unknown {}", error.http_status),
             Doubt::Unreadable { .. } => "unknown unreadable".to_owned(),
             Doubt::OtherPayment { .. } => "unknown other payment".to_owned(),
-            Doubt::OtherReference { .. } | Doubt::Interrupted | Doubt::NoStatusPath => format!("{doubt:?}"),
+            Doubt::OtherReference { .. }
+            | Doubt::Overtaken { .. }
+            | Doubt::OtherAccount
+            | Doubt::Interrupted
+            | Doubt::NoStatusPath => format!("{doubt:?}"),
         },
     }
 }

@@ -135,7 +135,7 @@ impl Shop {
         let event = |seconds, kind| Event::new(moment(seconds), kind);
         let events = vec![
             event(0, EventKind::Recorded),
-            event(0, EventKind::Sending { attempt: 1 }),
+            event(0, EventKind::Sending { attempt: 1, with: None }),
             event(2, EventKind::Sent { attempt: 1, outcome }),
         ];
         Ok((
@@ -145,6 +145,7 @@ impl Shop {
                 validation: None,
                 weighed: None,
                 by: None,
+                with: None,
                 limits: Spending::default(),
                 now: moment(0),
             },

@@ -121,7 +121,9 @@ impl Past {
     ) -> Result<(), LedgerError> {
         let Some(known) = operations.get(&id) else { return Ok(()) };
         let at = chrono::DateTime::from_timestamp_millis(known.created_at).unwrap_or_default();
-        for (code, kind) in [("recorded", EventKind::Recorded), ("sending", EventKind::Sending { attempt: 1 })] {
+        for (code, kind) in
+            [("recorded", EventKind::Recorded), ("sending", EventKind::Sending { attempt: 1, with: None })]
+        {
             if !firsts.contains(&(id, code)) {
                 let by = known.maker.clone();
                 let event = Event { at, tick: None, by, machine: None, kind, evidence: None };
@@ -135,7 +137,7 @@ impl Past {
     /// The row says more than the events do: some are lost, perhaps a sending.
     fn doubt(&mut self, id: i64, known: &Known, standing: &Standing, now: Moment) -> Result<(), LedgerError> {
         if known.attempts > standing.attempts {
-            let again = EventKind::Sending { attempt: known.attempts };
+            let again = EventKind::Sending { attempt: known.attempts, with: None };
             self.events.push(PastEvent::of(id, &Event::new(now, again))?);
         }
         self.events.push(PastEvent::of(id, &interrupted(known.attempts.max(1), now))?);

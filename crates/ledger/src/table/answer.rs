@@ -65,7 +65,7 @@ impl Ledger {
     async fn add_all(&self, transaction: &mut Writing, events: Vec<(OperationId, Event)>) -> Result<(), LedgerError> {
         for (id, event) in events {
             let before = Operation::find(transaction, id).await?.ok_or(LedgerError::NoSuchOperation(id))?;
-            self.add(transaction, before, event, |operation| operation.next_look_up_at).await?;
+            self.add(transaction, before, event, |operation, _| operation.next_look_up_at).await?;
         }
         Ok(())
     }

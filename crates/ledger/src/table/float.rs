@@ -224,7 +224,7 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
             let (status, amount, fee) = (result.status, result.amount, result.fee);
             Said::Answered { charge: Charge { status, amount, fee, total: result.total_charged }, before, after }
         }
-        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction } } => Said::Found(Charge {
+        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction }, .. } => Said::Found(Charge {
             status: transaction.status,
             amount: transaction.amount,
             fee: transaction.fee,
@@ -242,10 +242,12 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
         | EventKind::LookedUp {
             outcome:
                 LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. },
+            ..
         }
         | EventKind::Recorded
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
+        | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. } => return Ok(()),
     };

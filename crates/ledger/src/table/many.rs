@@ -116,6 +116,7 @@ async fn insert_events(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(
                 | EventKind::CalledBack { .. }
                 | EventKind::Weighed { .. }
                 | EventKind::Settled { .. }
+                | EventKind::SameAccount { .. }
                 | EventKind::Approved { .. }
                 | EventKind::Noted { .. } => None,
             };

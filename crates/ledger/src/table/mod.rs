@@ -1,5 +1,6 @@
 //! One table, one file: its rows, its reads and its writes. Its layout is in `migrations/`.
 
+pub(crate) mod account;
 pub(crate) mod answer;
 pub(crate) mod approval;
 pub(crate) mod attention;

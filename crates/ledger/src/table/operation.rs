@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::account::AccountNumber;
+use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::event::{ApprovalId, Event, Moment};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::{Amount, Money};
@@ -40,6 +41,8 @@ pub struct NewOperation {
     pub by: Option<PersonName>,
     /// How much may go out with it.
     pub limits: Spending,
+    /// With what it is about to be sent.
+    pub with: Option<CredentialFingerprint>,
     /// Now.
     pub now: Moment,
 }

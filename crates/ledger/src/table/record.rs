@@ -171,7 +171,7 @@ impl NewOperation {
     /// That it was written down, and that it is about to be sent: by who made it.
     pub(crate) fn first_events(&self) -> [Event; 2] {
         let by = self.by.clone().map(Name::from);
-        [EventKind::Recorded, EventKind::Sending { attempt: 1 }]
+        [EventKind::Recorded, EventKind::Sending { attempt: 1, with: self.with.clone() }]
             .map(|kind| Event { by: by.clone(), ..Event::new(self.now, kind) })
     }
 }

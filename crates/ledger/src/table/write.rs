@@ -1,8 +1,9 @@
 //! How an operation moves on: each step one immediate transaction, synced when it returns.
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::event::{Event, EventKind, Moment};
-use kaunta_domain::operation::{Contradiction, State};
+use kaunta_domain::operation::{Contradiction, Standing, State};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use kaunta_domain::transfer::Transfer;
@@ -15,7 +16,7 @@ use crate::row::json;
 use crate::search;
 use crate::table::operation::Operation;
 use crate::table::read::to_the_millisecond;
-use crate::table::{balance, event};
+use crate::table::{account, balance, event};
 use crate::transaction::Writing;
 
 impl Ledger {
@@ -26,10 +27,11 @@ impl Ledger {
     /// [`LedgerError::NoSuchOperation`]; [`LedgerError::AttemptTaken`] when this attempt was begun before, by whoever;
     /// or the book can't be written, and nothing was.
     pub async fn append(&self, id: OperationId, event: Event) -> Result<Operation, LedgerError> {
-        self.append_and_plan(id, event, |operation| operation.next_look_up_at).await
+        self.append_and_plan(id, event, |operation, _| operation.next_look_up_at).await
     }
 
-    /// The same, and plans the next look-up, or none, by where the operation then stands.
+    /// The same, and plans the next look-up, or none, by where the operation then stands and by all its events, which come
+    /// without their evidence.
     ///
     /// # Errors
     /// As [`Ledger::append`].
@@ -37,7 +39,7 @@ impl Ledger {
         &self,
         id: OperationId,
         event: Event,
-        next: impl FnOnce(&Operation) -> Option<DateTime<Utc>> + Send,
+        next: impl FnOnce(&Operation, &[Event]) -> Option<DateTime<Utc>> + Send,
     ) -> Result<Operation, LedgerError> {
         let mut transaction = self.begin().await?;
         let before = Operation::find(&mut transaction, id).await?.ok_or(LedgerError::NoSuchOperation(id))?;
@@ -46,22 +48,34 @@ impl Ledger {
         Ok(after)
     }
 
-    /// Begins to send an operation once more, under the same reference: only one that the service has twice not found.
-    /// When this returns, the attempt is synced to disk, and is this caller's.
+    /// Begins to send an operation once more, under the same reference: only one that the service has twice not found, and
+    /// only to the account that it was sent to, since no other knows the reference. When this returns, the attempt is synced
+    /// to disk, and is this caller's.
     ///
     /// # Errors
-    /// [`LedgerError::NotToBeSentAgain`] when it stands otherwise, also because somebody else has begun it; the others
-    /// of [`Ledger::append`].
-    pub async fn begin_again(&self, id: OperationId, now: Moment, by: Option<Name>) -> Result<Operation, LedgerError> {
+    /// [`LedgerError::NotToBeSentAgain`] when it stands otherwise, also because somebody else has begun it;
+    /// [`LedgerError::OtherAccount`]; the others of [`Ledger::append`].
+    pub async fn begin_again(
+        &self,
+        id: OperationId,
+        now: Moment,
+        by: Option<Name>,
+        with: Option<CredentialFingerprint>,
+    ) -> Result<Operation, LedgerError> {
         let mut transaction = self.begin().await?;
         let before = Operation::find(&mut transaction, id).await?.ok_or(LedgerError::NoSuchOperation(id))?;
         if before.state != State::NotFound {
             self.leave(transaction).await?;
             return Err(LedgerError::NotToBeSentAgain(id));
         }
-        let sending = EventKind::Sending { attempt: before.attempts + 1 };
+        let sent_with = Standing::of(&event::kinds_of(&mut transaction, id).await?).sent_with;
+        if !account::is_same(&mut transaction, sent_with.as_ref(), with.as_ref()).await? {
+            self.leave(transaction).await?;
+            return Err(LedgerError::OtherAccount(id));
+        }
+        let sending = EventKind::Sending { attempt: before.attempts + 1, with };
         let event = Event { by, ..Event::new(now, sending) };
-        let after = self.add(&mut transaction, before, event, |_| None).await?;
+        let after = self.add(&mut transaction, before, event, |_, _| None).await?;
         self.commit_event(transaction).await?;
         Ok(after)
     }
@@ -78,20 +92,23 @@ impl Ledger {
         transaction: &mut Writing,
         before: Operation,
         event: Event,
-        next: impl FnOnce(&Operation) -> Option<DateTime<Utc>> + Send,
+        next: impl FnOnce(&Operation, &[Event]) -> Option<DateTime<Utc>> + Send,
     ) -> Result<Operation, LedgerError> {
         let (id, event) = (before.id, Event { at: to_the_millisecond(event.at), ..event });
         event::refuse_attempt_begun_before(transaction, id, &event.kind).await?;
         search::index_missing(transaction).await?;
-        event::insert(transaction, id, &event).await?;
-        let events = event::kinds_of(transaction, id).await?;
+        let mut events = event::kinds_of(transaction, id).await?;
+        for event in account::weigh(transaction, &events, event).await? {
+            event::insert(transaction, id, &event).await?;
+            events.push(event);
+        }
         let known = self.known_party(transaction, &before.transfer, before.validation).await?;
         let projection = Projection::of(known, before.created_at, &events);
         let mut after = before.clone().moved(projection.clone());
-        after.next_look_up_at = next(&after).map(to_the_millisecond);
+        after.next_look_up_at = next(&after, &events).map(to_the_millisecond);
         project(transaction, id, &projection, after.next_look_up_at).await?;
         search::replace(transaction, &before, &after).await?;
-        keep_balance(transaction, id, &event, &after.transfer).await?;
+        keep_balance(transaction, id, events.last(), &after.transfer).await?;
         Ok(after)
     }
 }
@@ -132,11 +149,11 @@ pub(crate) async fn project(
 async fn keep_balance(
     connection: &mut SqliteConnection,
     id: OperationId,
-    event: &Event,
+    event: Option<&Event>,
     transfer: &Transfer,
 ) -> Result<(), LedgerError> {
-    match wallet_report(event) {
-        Some(report) => balance::keep(connection, &report, transfer.wallet, event.at, Some(id)).await,
+    match event.and_then(|event| Some((wallet_report(event)?, event.at))) {
+        Some((report, at)) => balance::keep(connection, &report, transfer.wallet, at, Some(id)).await,
         None => Ok(()),
     }
 }

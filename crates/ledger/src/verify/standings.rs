@@ -99,6 +99,7 @@ async fn what_is_wrong(
         | EventKind::CalledBack { .. }
         | EventKind::Weighed { .. }
         | EventKind::Settled { .. }
+        | EventKind::SameAccount { .. }
         | EventKind::Noted { .. } => None,
     });
     let whats = [

@@ -45,7 +45,7 @@ pub async fn ask(ledger: &Ledger, new: &NewApproval) -> Approval {
 }
 
 pub async fn grant(ledger: &Ledger, id: ApprovalId, checker: &str) -> Result<Recorded, LedgerError> {
-    ledger.grant_payment(id, &person(checker), moment(later(60)), None, Spending::default()).await
+    ledger.grant_payment(id, &person(checker), moment(later(60)), None, Spending::default(), None).await
 }
 
 pub async fn state(ledger: &Ledger, id: ApprovalId) -> ApprovalState {
@@ -74,7 +74,7 @@ async fn a_payment_that_is_granted_is_written_down_as_it_was_asked_for_with_both
         [
             (EventKind::Recorded, Some(names[0].clone())),
             (yes, Some(names[1].clone())),
-            (EventKind::Sending { attempt: 1 }, Some(names[0].clone())),
+            (EventKind::Sending { attempt: 1, with: None }, Some(names[0].clone())),
         ]
     );
     let granted = ledger.approval(approval.id).await.unwrap().unwrap();
@@ -303,11 +303,11 @@ async fn the_shops_day_can_not_be_approved_away_and_the_makers_limits_can() {
         shop_per_day: Some(Amount::new(shop).unwrap()),
     };
     let checker = person("Okello");
-    let over = ledger.grant_payment(id, &checker, moment(later(60)), None, limits(699_999)).await;
+    let over = ledger.grant_payment(id, &checker, moment(later(60)), None, limits(699_999), None).await;
     assert!(matches!(over, Err(LedgerError::OverLimit { which: Limit::ShopPerDay, .. })), "{over:?}");
     assert_eq!(state(&ledger, id).await, ApprovalState::Waiting, "it waits as before");
     let weighed = Some(weighed(Side::Before, "5000000"));
-    let granted = ledger.grant_payment(id, &checker, moment(later(60)), weighed, limits(700_000)).await.unwrap();
+    let granted = ledger.grant_payment(id, &checker, moment(later(60)), weighed, limits(700_000), None).await.unwrap();
     let Recorded::New(operation) = granted else { panic!("{granted:?}") };
     let kinds = events(&ledger, operation.id).await.into_iter().map(|event| event.kind).collect::<Vec<_>>();
     assert!(

@@ -44,7 +44,7 @@ async fn what_nobody_decided_on_in_time_is_written_down_as_expired_and_told_of_o
 
     let id = ApprovalId(1);
     let late = [
-        ledger.grant_payment(id, &person("Okello"), moment(at), None, Spending::default()).await.map(|_| ()),
+        ledger.grant_payment(id, &person("Okello"), moment(at), None, Spending::default(), None).await.map(|_| ()),
         // Also by a clock that was set back.
         grant(&ledger, id, "Okello").await.map(|_| ()),
         ledger.refuse_approval(id, &person("Okello"), at, "no").await.map(|_| ()),
@@ -146,7 +146,7 @@ async fn what_has_expired_can_not_be_granted_any_more_not_even_from_outside() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let id = ask(&ledger, &asked(1, big())).await.id;
-    let late = ledger.grant_payment(id, &person("Okello"), moment(expires()), None, Spending::default()).await;
+    let late = ledger.grant_payment(id, &person("Okello"), moment(expires()), None, Spending::default(), None).await;
     assert!(matches!(late, Err(LedgerError::ApprovalExpired(_))), "{late:?}");
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 0);
     let sql = format!(

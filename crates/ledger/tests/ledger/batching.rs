@@ -56,7 +56,7 @@ async fn a_wallet_payment_keeps_what_was_weighed_before_it_between_its_first_eve
     let written = events(&ledger, told.id).await;
     assert_eq!(written.len(), 3);
     assert_eq!((&written[0].kind, &written[1]), (&EventKind::Recorded, &before));
-    assert_eq!(written[2].kind, EventKind::Sending { attempt: 1 });
+    assert_eq!(written[2].kind, EventKind::Sending { attempt: 1, with: None });
     assert_eq!(ledger.operation(told.id).await.unwrap(), Some(told.clone()), "what is told is what is in the book");
     let balances = ledger.balances().await.unwrap();
     assert_eq!((balances[0].wallet.as_str(), balances[0].balance), ("PARTNER", money("5000000.50")));

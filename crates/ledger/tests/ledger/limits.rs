@@ -79,7 +79,7 @@ async fn what_may_have_gone_out_counts_and_what_did_not_does_not() {
     let sent = |outcome| EventKind::Sent { attempt: 1, outcome };
     let settled = |paid| EventKind::Settled { paid, reason: "Support said so".into() };
     let doubt = sent(SendOutcome::Unknown { doubt: Doubt::Interrupted });
-    let not_found = EventKind::LookedUp { outcome: LookUpOutcome::NotFound { error: error() } };
+    let not_found = EventKind::LookedUp { asked: None, outcome: LookUpOutcome::NotFound { error: error() } };
     for (what, kinds, counts) in [
         ("on its way", vec![], true),
         ("succeeded", vec![booked(result("SUCCESS"))], true),

@@ -38,7 +38,7 @@ fn past(number: u64) -> (NewOperation, Vec<Event>) {
     let maker = [None, Some("Amina"), Some("Wasswa Étienne")][number as usize % 3].map(person);
     let new = NewOperation { by: maker.clone(), ..at_time(number, transfer, at) };
     let first = |kind| Event { by: maker.clone().map(Name::from), ..event(at, kind) };
-    let mut events = vec![first(EventKind::Recorded), first(EventKind::Sending { attempt: 1 })];
+    let mut events = vec![first(EventKind::Recorded), first(EventKind::Sending { attempt: 1, with: None })];
     let mut answer = result(["SUCCESS", "SUCCESS", "PENDING", "FAILED", "SUCCESS"][number as usize % 5]);
     answer.transaction_id = Some(format!("TXN-{:07}", number * 611));
     answer.recipient_name = (number % 8 == 1).then(|| "BABIRYE JOAN".into());
@@ -298,7 +298,7 @@ async fn what_failed_today_is_told_however_much_is_open() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let first = || event(noon(), EventKind::Recorded);
-    let sending = || event(noon(), EventKind::Sending { attempt: 1 });
+    let sending = || event(noon(), EventKind::Sending { attempt: 1, with: None });
     let told = |status| event(later(1), booked(result(status)));
     let all: Vec<_> = (0..270)
         .map(|number| {

@@ -19,7 +19,7 @@ async fn a_note_is_kept_with_who_wrote_it_and_moves_nothing_of_a_payment_whereve
     for (number, word) in (1..).zip(["SUCCESS", "FAILED", "PENDING"]) {
         let id = record(&ledger, &new_operation(number, airtime(5_000, "0701000001"))).await.id;
         let plan = Some(later(600));
-        let before = ledger.append_and_plan(id, event(later(1), booked(result(word))), |_| plan).await.unwrap();
+        let before = ledger.append_and_plan(id, event(later(1), booked(result(word))), |_, _| plan).await.unwrap();
         let noted = event(later(99), note("The customer asks for it daily")).by(Name::parse("Amina").unwrap());
         assert_eq!(ledger.append(id, noted.clone()).await.unwrap(), before, "{word}");
         assert_eq!(ledger.operation(id).await.unwrap(), Some(before), "{word}");

@@ -119,6 +119,7 @@ pub fn payment(row: &PayrollRow) -> NewOperation {
         validation: None,
         weighed: None,
         by: None,
+        with: None,
         limits: Spending::default(),
         now: moment(noon()),
     }

@@ -54,7 +54,7 @@ fn kind(said: &Said, attempts: &mut u32) -> EventKind {
     match said {
         Said::Sending => {
             *attempts += 1;
-            EventKind::Sending { attempt: *attempts }
+            EventKind::Sending { attempt: *attempts, with: None }
         }
         Said::NotSent => sent(SendOutcome::NotSent { problem: kaunta_domain::answer::LineProblem::NoConnection }),
         Said::Refused => sent(SendOutcome::Refused { error: error() }),
@@ -69,9 +69,9 @@ fn kind(said: &Said, attempts: &mut u32) -> EventKind {
         Said::Found(status, cents) => {
             let mut transaction = transaction(status);
             transaction.fee = fee_of(*cents);
-            EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction: Box::new(transaction) } }
+            EventKind::LookedUp { asked: None, outcome: LookUpOutcome::Found { transaction: Box::new(transaction) } }
         }
-        Said::NotFound => EventKind::LookedUp { outcome: LookUpOutcome::NotFound { error: error() } },
+        Said::NotFound => EventKind::LookedUp { asked: None, outcome: LookUpOutcome::NotFound { error: error() } },
         Said::Settled(paid) => EventKind::Settled { paid: *paid, reason: "seen".into() },
     }
 }
@@ -80,7 +80,7 @@ fn kind(said: &Said, attempts: &mut u32) -> EventKind {
 fn last_fee(events: &[Event]) -> Option<Money> {
     events.iter().rev().find_map(|event| match &event.kind {
         EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.fee,
-        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction } } => transaction.fee,
+        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction }, .. } => transaction.fee,
         _ => None,
     })
 }

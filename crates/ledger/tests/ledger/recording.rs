@@ -39,7 +39,7 @@ async fn an_intention_submitted_by_eight_at_once_makes_one_operation() {
     assert_eq!(made, 1, "exactly one of them may send");
     let events = events(&ledger, OperationId(1)).await;
     let kinds: Vec<_> = events.into_iter().map(|event| event.kind).collect();
-    assert_eq!(kinds, [EventKind::Recorded, EventKind::Sending { attempt: 1 }]);
+    assert_eq!(kinds, [EventKind::Recorded, EventKind::Sending { attempt: 1, with: None }]);
 }
 
 #[tokio::test]
@@ -109,7 +109,7 @@ async fn an_attempt_begun_by_eight_at_once_is_sent_by_one() {
     let shop = Shop::new();
     let ledger = Arc::new(shop.open().await);
     let id = record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await.id;
-    let again = || event(later(400), EventKind::Sending { attempt: 2 });
+    let again = || event(later(400), EventKind::Sending { attempt: 2, with: None });
     let tasks: Vec<_> = (0..8)
         .map(|_| {
             let (ledger, again) = (Arc::clone(&ledger), again());
@@ -146,7 +146,7 @@ async fn an_answer_moves_the_operation_and_keeps_all_that_the_service_said() {
     ledger.append(id, answered).await.unwrap();
     ledger.set_next_look_up(id, Some(later(5))).await.unwrap();
     let again = later(9 + 15 * 60);
-    let after = ledger.append_and_plan(id, event(later(9), found("SUCCESS")), |_| Some(again)).await.unwrap();
+    let after = ledger.append_and_plan(id, event(later(9), found("SUCCESS")), |_, _| Some(again)).await.unwrap();
 
     assert_eq!(after.state, State::Succeeded);
     assert_eq!(after.party.as_deref(), Some("OKELLO JAMES"), "the name came with the answer");
@@ -205,12 +205,12 @@ async fn every_kind_of_event_is_read_back_as_it_was_written() {
         sent(SendOutcome::Rejected { error: error() }),
         booked(odd),
         found("PENDING"),
-        EventKind::LookedUp { outcome: LookUpOutcome::NotFound { error: error() } },
+        EventKind::LookedUp { asked: None, outcome: LookUpOutcome::NotFound { error: error() } },
         EventKind::Settled { paid: true, reason: "The customer showed the message".into() },
-        EventKind::Sending { attempt: 2 },
+        EventKind::Sending { attempt: 2, with: None },
     ];
     kinds.extend(doubts.clone().map(|doubt| sent(SendOutcome::Unknown { doubt })));
-    kinds.extend(doubts.map(|doubt| EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { doubt } }));
+    kinds.extend(doubts.map(|doubt| EventKind::LookedUp { asked: None, outcome: LookUpOutcome::Unanswered { doubt } }));
     let written: Vec<Event> = kinds
         .into_iter()
         .zip(1..)
@@ -231,7 +231,7 @@ async fn what_is_due_comes_in_the_order_it_is_due() {
         ids.push(record(&ledger, &new_operation(number, airtime(5_000, "0701000001"))).await.id);
     }
     ledger.append(ids[3], event(noon(), booked(result("SUCCESS")))).await.unwrap();
-    ledger.append_and_plan(ids[4], event(noon(), booked(result("FAILED"))), |_| Some(later(45))).await.unwrap();
+    ledger.append_and_plan(ids[4], event(noon(), booked(result("FAILED"))), |_, _| Some(later(45))).await.unwrap();
     ledger.set_next_look_up(ids[0], Some(later(60))).await.unwrap();
     ledger.set_next_look_up(ids[1], Some(later(30))).await.unwrap();
     ledger.set_next_look_up(ids[5], Some(later(61))).await.unwrap();

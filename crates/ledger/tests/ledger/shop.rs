@@ -148,6 +148,7 @@ pub fn at_time(number: u64, transfer: Transfer, at: DateTime<Utc>) -> NewOperati
         validation: None,
         weighed: None,
         by: None,
+        with: None,
         limits: Spending::default(),
         now: moment(at),
     }
@@ -227,7 +228,7 @@ pub fn transaction(status: &str) -> TransactionStatus {
 }
 
 pub fn found(status: &str) -> EventKind {
-    EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction: Box::new(transaction(status)) } }
+    EventKind::LookedUp { asked: None, outcome: LookUpOutcome::Found { transaction: Box::new(transaction(status)) } }
 }
 
 pub fn object(value: serde_json::Value) -> Map<String, serde_json::Value> {

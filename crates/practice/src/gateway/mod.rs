@@ -1,4 +1,5 @@
-//! The gateway interface, both forms (gateway-api.md, Endpoints). Sandbox look-up has no path there, so none here.
+//! The gateway interface, both forms (gateway-api.md, Endpoints). Sandbox look-up has no path there, so none here unless one is
+//! asked for.
 
 mod record;
 mod status;
@@ -26,7 +27,7 @@ pub(crate) const ROOT: &str = "/api/v1/gateway";
 
 type Handled = Result<Reply, Reply>;
 
-pub(crate) fn router() -> Router<Arc<Shared>> {
+pub(crate) fn router(sandbox_status: bool) -> Router<Arc<Shared>> {
     let mut router = Router::new();
     for (environment, suffix) in [(Environment::Live, ""), (Environment::Sandbox, "-sandbox")] {
         router = router
@@ -43,12 +44,16 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
                 }),
             );
     }
-    router.route(
-        &format!("{ROOT}/transactions/{{key}}/status"),
-        get(|State(shared): State<Arc<Shared>>, headers: HeaderMap, Path(key): Path<String>| async move {
-            whole(status::look_up(&shared, &headers, &key).await)
-        }),
-    )
+    let look_ups = [(Environment::Live, ""), (Environment::Sandbox, "-sandbox")];
+    for (environment, suffix) in look_ups.into_iter().take(1 + usize::from(sandbox_status)) {
+        router = router.route(
+            &format!("{ROOT}/transactions/{{key}}/status{suffix}"),
+            get(move |State(shared): State<Arc<Shared>>, headers: HeaderMap, Path(key): Path<String>| async move {
+                whole(status::look_up(&shared, environment, &headers, &key).await)
+            }),
+        );
+    }
+    router
 }
 
 /// A reply travels inside a response until `record` has written it down and lets it leave.

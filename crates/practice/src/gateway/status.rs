@@ -1,4 +1,4 @@
-//! Status look-up, production form only.
+//! Status look-up.
 
 use super::{Handled, authorise, broken, forced};
 use crate::plan::Answer;
@@ -8,12 +8,12 @@ use crate::terms::{Environment, Operation};
 use crate::{answers, faults};
 use axum::http::HeaderMap;
 
-pub(super) async fn look_up(shared: &Shared, headers: &HeaderMap, key: &str) -> Handled {
-    authorise(shared, Environment::Live, headers)?;
+pub(super) async fn look_up(shared: &Shared, environment: Environment, headers: &HeaderMap, key: &str) -> Handled {
+    authorise(shared, environment, headers)?;
     let forced = forced(shared, Operation::Status).await?;
     let now = shared.now();
     shared.store.settle_due(now).await.map_err(broken)?;
-    let found = shared.store.find(Environment::Live, key).await.map_err(broken)?;
+    let found = shared.store.find(environment, key).await.map_err(broken)?;
     let Some(booked) = found.filter(|booked| booked.visible_at <= now) else {
         return Err(No::transaction_not_found().reply());
     };

@@ -77,7 +77,9 @@ impl Inner {
             Way::Partner(partner) => Some(weighing::before(self, desk, partner).await),
         };
         let limits = self.spending(&Acting::Unguarded).await?;
-        let granted = desk.ledger.grant_payment(yes.approval, &yes.checker, self.moment(), weighed, limits).await;
+        let with = Some(way.fingerprint(desk));
+        desk.has_not_changed(&way)?;
+        let granted = desk.ledger.grant_payment(yes.approval, &yes.checker, self.moment(), weighed, limits, with).await;
         match granted.map_err(unrecorded)? {
             Recorded::New(operation) => {
                 launch(self, desk, way, operation, flight);

@@ -1,6 +1,7 @@
 //! A second person says yes to a payment, and it is written down in that moment.
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::event::{ApprovalId, Event, EventKind, Moment};
 use kaunta_domain::mode::Direction;
 use kaunta_domain::person::PersonName;
@@ -45,6 +46,7 @@ impl Ledger {
         now: Moment,
         weighed: Option<Event>,
         limits: Spending,
+        with: Option<CredentialFingerprint>,
     ) -> Result<Recorded, LedgerError> {
         let mut transaction = self.begin().await?;
         let before = made_before(&mut transaction, id).await;
@@ -59,7 +61,7 @@ impl Ledger {
         match prepared {
             Ok((new, granted)) => {
                 let limits = Spending { person_per_operation: None, person_per_day: None, ..limits };
-                let new = NewOperation { weighed, limits, ..new }.to_the_millisecond();
+                let new = NewOperation { weighed, limits, with, ..new }.to_the_millisecond();
                 self.record_begun(transaction, new, Some(&granted)).await
             }
             Err(error) => {
@@ -106,7 +108,7 @@ async fn grant(
     decide(connection, id, ApprovalState::Granted, Some(checker), now.at, None).await?;
     let by = Some(approval.maker);
     let limits = Spending::default();
-    let new = NewOperation { intention, transfer, validation, weighed: None, by, limits, now };
+    let new = NewOperation { intention, transfer, validation, weighed: None, by, limits, with: None, now };
     Ok((new, Granted { id, asked_at: approval.asked_at, checker: checker.clone() }))
 }
 

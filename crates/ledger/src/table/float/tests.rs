@@ -47,6 +47,7 @@ impl Shop {
             validation: None,
             weighed: None,
             by: None,
+            with: None,
             limits: crate::Spending::default(),
             now: moment(sent),
         };

@@ -1,0 +1,80 @@
+//! One look-up at a time for each payment: what is answered last was also asked last.
+
+use std::collections::HashSet;
+
+use kaunta_domain::reference::OperationId;
+use tokio::sync::watch;
+
+/// The payments of one book that the service is being asked about.
+pub(crate) struct Questions(watch::Sender<HashSet<OperationId>>);
+
+/// One of them, until it is dropped.
+pub(crate) struct Question {
+    under_way: watch::Sender<HashSet<OperationId>>,
+    id: OperationId,
+}
+
+impl Default for Questions {
+    fn default() -> Questions {
+        Questions(watch::Sender::new(HashSet::new()))
+    }
+}
+
+impl Questions {
+    /// Waits until nobody else asks about it.
+    pub(crate) async fn begin(&self, id: OperationId) -> Question {
+        loop {
+            if let Some(question) = self.try_begin(id) {
+                return question;
+            }
+            // The sender lives as long as self, so waiting can't fail.
+            let _ = self.0.subscribe().wait_for(|under_way| !under_way.contains(&id)).await;
+        }
+    }
+
+    /// Nothing while somebody else asks about it.
+    pub(crate) fn try_begin(&self, id: OperationId) -> Option<Question> {
+        let is_free = self.0.send_if_modified(|under_way| under_way.insert(id));
+        is_free.then(|| Question { under_way: self.0.clone(), id })
+    }
+
+    /// Those that somebody asks about.
+    pub(crate) fn under_way(&self) -> HashSet<OperationId> {
+        self.0.borrow().clone()
+    }
+}
+
+impl Drop for Question {
+    fn drop(&mut self) {
+        self.under_way.send_modify(|under_way| {
+            under_way.remove(&self.id);
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn nobody_asks_about_a_payment_while_somebody_else_does() {
+        let questions = Questions::default();
+        let (one, other) = (OperationId(1), OperationId(2));
+        let first = questions.begin(one).await;
+        assert!(questions.try_begin(one).is_none() && questions.try_begin(other).is_some());
+        let mut second = Box::pin(questions.begin(one));
+        assert!(at_once(&mut second).is_none(), "it waits");
+        drop(first);
+        drop(second.await);
+        assert_eq!(questions.under_way(), HashSet::new());
+    }
+
+    /// What a future answers at once.
+    fn at_once<F: Future + Unpin>(future: &mut F) -> Option<F::Output> {
+        let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+        match std::pin::Pin::new(future).poll(&mut context) {
+            std::task::Poll::Ready(output) => Some(output),
+            std::task::Poll::Pending => None,
+        }
+    }
+}

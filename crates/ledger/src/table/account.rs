@@ -1,0 +1,193 @@
+//! Which credentials are of one account of the service: a key expires, an address moves, and "not found" of another account
+//! says nothing. What is known of it are events of the chain.
+
+use std::collections::BTreeSet;
+
+use kaunta_domain::answer::LookUpOutcome;
+use kaunta_domain::credential::CredentialFingerprint;
+use kaunta_domain::event::{Event, EventKind, Moment, NoteText};
+use kaunta_domain::operation::Standing;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::Name;
+use sqlx::{Row, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::kept;
+use crate::ledger::Ledger;
+use crate::table::event;
+use crate::table::operation::{Operation, select_operations};
+use crate::transaction::Writing;
+
+/// Payments that a newly set key may be tried at: so many of the last numbers.
+const LAST: i64 = 10_000;
+
+impl Ledger {
+    /// Whether two credentials are known to be of one account. Those that a sending did not keep are of none that is known.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn is_same_account(
+        &self,
+        one: Option<&CredentialFingerprint>,
+        other: Option<&CredentialFingerprint>,
+    ) -> Result<bool, LedgerError> {
+        is_same(&mut *self.reader().await?, one, other).await
+    }
+
+    /// The newest payment that a look-up with other credentials should find where these are of the account that it was sent
+    /// to: the service has said of it where it stands.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn known_to_the_service(
+        &self,
+        sent_with: &CredentialFingerprint,
+    ) -> Result<Option<Operation>, LedgerError> {
+        let sql = select_operations!(
+            "WHERE id > (SELECT coalesce(max(id), 0) FROM operation) - ? AND state IN ('succeeded', 'failed', 'pending')
+               AND transaction_id IS NOT NULL
+               AND (SELECT body ->> '$.sending.with' FROM event
+                    WHERE operation = operation.id AND kind = 'sending' ORDER BY event.id DESC LIMIT 1) = ?
+             ORDER BY id DESC LIMIT 1"
+        );
+        let row =
+            sqlx::query(sql).bind(LAST).bind(sent_with.as_str()).fetch_optional(&mut *self.reader().await?).await?;
+        row.as_ref().map(Operation::read).transpose()
+    }
+
+    /// The payments that await an answer or may be sent again and were last sent with credentials that are not known to be of
+    /// the account of these, with what they were sent with, by their numbers; none of the partner wallet, which can't be
+    /// asked.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn sent_to_others(
+        &self,
+        now: &CredentialFingerprint,
+    ) -> Result<Vec<(OperationId, Option<CredentialFingerprint>)>, LedgerError> {
+        let mut reader = self.reader().await?;
+        let ours = class(&mut reader, Some(now)).await?;
+        let rows = sqlx::query(
+            "SELECT id, (SELECT body ->> '$.sending.with' FROM event
+                         WHERE operation = operation.id AND kind = 'sending' ORDER BY event.id DESC LIMIT 1) AS sent_with
+             FROM operation WHERE state IN ('pending', 'unknown', 'refused', 'notFound') AND wallet <> 'PARTNER' ORDER BY id",
+        )
+        .fetch_all(&mut *reader)
+        .await?;
+        let mut others = Vec::new();
+        for row in rows {
+            let kept: Option<String> = row.try_get("sent_with")?;
+            let sent_with = kept.and_then(|text| CredentialFingerprint::try_from(text).ok());
+            if !ours.contains(&key(sent_with.as_ref())) {
+                others.push((OperationId(row.try_get("id")?), sent_with));
+            }
+        }
+        Ok(others)
+    }
+
+    /// The last operation that was sent over the gateway, with what it was last sent with.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn last_sent(&self) -> Result<Option<(OperationId, Option<CredentialFingerprint>)>, LedgerError> {
+        let mut reader = self.reader().await?;
+        let last: Option<i64> =
+            sqlx::query_scalar("SELECT id FROM operation WHERE wallet <> 'PARTNER' ORDER BY id DESC LIMIT 1")
+                .fetch_optional(&mut *reader)
+                .await?;
+        let Some(id) = last.map(OperationId) else { return Ok(None) };
+        let sent_with = Standing::of(&event::kinds_of(&mut reader, id).await?).sent_with;
+        Ok(Some((id, sent_with)))
+    }
+
+    /// Writes down that a person says that what an operation was last sent with and `now` are of one account.
+    ///
+    /// # Errors
+    /// As [`Ledger::append`].
+    pub async fn same_account(
+        &self,
+        id: OperationId,
+        now: Moment,
+        by: Option<Name>,
+        with: CredentialFingerprint,
+        reason: NoteText,
+    ) -> Result<Operation, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let before = Operation::find(&mut transaction, id).await?.ok_or(LedgerError::NoSuchOperation(id))?;
+        let sent = Standing::of(&event::kinds_of(&mut transaction, id).await?).sent_with;
+        let kind = EventKind::SameAccount { sent, now: with, reason: Some(reason) };
+        let next = before.next_look_up_at;
+        let event = Event { by, ..Event::new(now, kind) };
+        let after = self.add(&mut transaction, before, event, |_, _| next).await?;
+        self.commit_event(transaction).await?;
+        Ok(after)
+    }
+}
+
+/// What an event is written down as: of an answer, what it is worth; with it, that the credentials it was found with are of
+/// the account of those that it was sent with.
+pub(crate) async fn weigh(
+    transaction: &mut Writing,
+    before: &[Event],
+    event: Event,
+) -> Result<Vec<Event>, LedgerError> {
+    let EventKind::LookedUp { asked: Some(asked), outcome } = event.kind else { return Ok(vec![event]) };
+    let standing = Standing::of(before);
+    let is_same = is_same(transaction, standing.sent_with.as_ref(), Some(&asked.with)).await?;
+    let is_found = matches!(outcome, LookUpOutcome::Found { .. });
+    let outcome = standing.worth(outcome, &asked, is_same);
+    let now = asked.with.clone();
+    let written = Event { kind: EventKind::LookedUp { asked: Some(asked), outcome }, ..event };
+    // Of those that were not kept nobody knows whether they are of one account.
+    let proves = is_found && !is_same && standing.sent_with.is_some();
+    let proof = proves.then(|| Event {
+        kind: EventKind::SameAccount { sent: standing.sent_with, now, reason: None },
+        evidence: None,
+        by: None,
+        ..written.clone()
+    });
+    Ok([Some(written), proof].into_iter().flatten().collect())
+}
+
+/// Whether two credentials are known to be of one account.
+pub(crate) async fn is_same(
+    connection: &mut SqliteConnection,
+    one: Option<&CredentialFingerprint>,
+    other: Option<&CredentialFingerprint>,
+) -> Result<bool, LedgerError> {
+    Ok(one == other || class(connection, one).await?.contains(&key(other)))
+}
+
+/// All that are known to be of the account of one.
+async fn class(
+    connection: &mut SqliteConnection,
+    of: Option<&CredentialFingerprint>,
+) -> Result<BTreeSet<String>, LedgerError> {
+    let bodies: Vec<String> = sqlx::query_scalar("SELECT body FROM event WHERE kind = 'sameAccount' ORDER BY id")
+        .fetch_all(connection)
+        .await?;
+    let mut pairs = Vec::new();
+    for body in bodies {
+        let kind = kept::read(&body).map_err(|error| LedgerError::Damaged { detail: error.to_string() })?;
+        if let EventKind::SameAccount { sent, now, .. } = kind {
+            pairs.push((key(sent.as_ref()), key(Some(&now))));
+        }
+    }
+    let mut class = BTreeSet::from([key(of)]);
+    loop {
+        let known = class.len();
+        for (one, other) in &pairs {
+            if class.contains(one) || class.contains(other) {
+                class.extend([one.clone(), other.clone()]);
+            }
+        }
+        if class.len() == known {
+            return Ok(class);
+        }
+    }
+}
+
+/// Nothing for what was not kept: that is one, of which a person may say whose it was.
+fn key(of: Option<&CredentialFingerprint>) -> String {
+    of.map_or_else(String::new, |fingerprint| fingerprint.as_str().to_owned())
+}
