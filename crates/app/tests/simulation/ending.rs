@@ -24,6 +24,8 @@ pub async fn wind_up(story: &mut Story, app: &App, life: u32) -> End {
     story.note("the world is calm from now on");
     faults::calm();
     story.owner_stays(app).await;
+    story.set_address_right(app).await;
+    story.say_that_the_account_is_the_same(app);
     let quality = std::mem::replace(&mut story.line, LineQuality::Good);
     if let Some(end) = pay_to_the_end(story, app, life).await {
         return end;

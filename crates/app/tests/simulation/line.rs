@@ -8,6 +8,7 @@ use kaunta_gateway::wire::{Answer, Ending, Reply, Request, Verb, Wire};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
+use crate::address::elsewhere;
 use crate::checker::staff::Left;
 use crate::service::{Said, Word};
 use crate::story::digits;
@@ -199,6 +200,9 @@ impl Wire for Phone {
         if !self.world.is_alive(self.life) {
             // The process that would have sent this is no more.
             return std::future::pending().await;
+        }
+        if let Some(reply) = elsewhere(&request) {
+            return reply;
         }
         self.world.leaves(about(&request), request.body, answer);
         match tokio::time::timeout(timeout, answered).await {

@@ -13,6 +13,7 @@
     reason = "a test may stop at once: a panic here is a failed promise"
 )]
 
+mod address;
 mod book;
 mod callbacks;
 mod chance;

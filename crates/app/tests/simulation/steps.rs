@@ -32,6 +32,7 @@ enum Step {
     BackUp,
     Restore,
     CallBack,
+    ChangeAddress,
     Payroll(Act),
     /// Just so long that the next of a payroll may leave.
     Moment,
@@ -78,6 +79,10 @@ pub async fn step(story: &mut Story, app: &App) {
         Step::Staff(act) => story.act_as_staff(app, act).await,
         Step::Moment => story.let_time_pass(200).await,
         Step::CallBack => story.call_back(),
+        Step::ChangeAddress => {
+            story.owner_comes(app).await;
+            story.change_address(app).await;
+        }
         Step::KeepCopy => story.keep_a_copy(),
         Step::PutCopyBack => story.put_the_copy_back(),
         Step::BackUp => {
@@ -134,6 +139,7 @@ fn choose(story: &mut Story) -> Step {
         (if_any(3, story.copies.are_taken), Step::Restore),
     ];
     steps.push((if_any(8, story.callbacks.are_read), Step::CallBack));
+    steps.push((if_any(3, story.may_move()), Step::ChangeAddress));
     steps.extend(story.office.acts().into_iter().map(|(weight, act)| (weight, Step::Payroll(act))));
     if let Some(staff) = &story.staff {
         steps.extend(staff.acts(confirmed).into_iter().map(|(weight, act)| (weight, Step::Staff(act))));

@@ -62,6 +62,8 @@ pub struct Story {
     /// In a shop with people.
     pub staff: Option<Staff>,
     just_started: bool,
+    /// Whether the service's address was ever changed.
+    pub was_moved: bool,
     /// Whether the computer's clock was set forward by more than a day.
     pub leapt: bool,
     /// Everything that happened, a line each.
@@ -109,6 +111,7 @@ impl Story {
             strays: BTreeSet::new(),
             staff: None,
             just_started: false,
+            was_moved: false,
             leapt: false,
             log: Vec::new(),
             broken: Vec::new(),

@@ -1,0 +1,69 @@
+//! Where the service is reached: an address moves within its account, or somebody types that of another account.
+
+use kaunta_app::App;
+use kaunta_domain::answer::LineProblem;
+use kaunta_domain::environment::Environment;
+use kaunta_gateway::wire::{Answer, Ending, Reply, Request, Verb};
+use serde_json::json;
+
+use crate::people::{Asked, call};
+use crate::story::Story;
+
+/// One account is at both.
+const OURS: [&str; 2] = ["https://pay.example", "https://new.pay.example"];
+/// The account of somebody else, who has none of our payments, and takes none.
+const ELSEWHERE: &str = "elsewhere.example";
+
+/// What comes of a request to another account, if it goes there.
+pub fn elsewhere(request: &Request) -> Option<Reply> {
+    if request.address.host_str() != Some(ELSEWHERE) {
+        return None;
+    }
+    let not_found = json!({ "success": false, "error": "TRANSACTION_NOT_FOUND" }).to_string();
+    Some(match request.verb {
+        Verb::Get => Reply::Answered(Answer { status: 404, retry_after: None, body: not_found, ending: Ending::Whole }),
+        Verb::Post => Reply::NotSent(LineProblem::NoConnection),
+    })
+}
+
+impl Story {
+    /// Whether the address may change: in practice it is Kaunta's own, in development nobody is asked, and who reads callbacks
+    /// sets it with the box.
+    pub fn may_move(&self) -> bool {
+        self.environment == Environment::Production && !self.callbacks.are_read
+    }
+
+    /// Somebody types another address.
+    pub async fn change_address(&mut self, app: &App) {
+        let elsewhere = format!("https://{ELSEWHERE}");
+        let address = self.chance.weighted(&[(2, OURS[0]), (2, OURS[1]), (2, elsewhere.as_str())]).to_owned();
+        self.was_moved = true;
+        self.reach(app, &address).await;
+    }
+
+    /// The address is one of the account's own, from now on.
+    pub async fn set_address_right(&mut self, app: &App) {
+        if self.was_moved {
+            let address = self.chance.pick(&OURS);
+            self.reach(app, address).await;
+        }
+    }
+
+    async fn reach(&mut self, app: &App, address: &str) {
+        self.note(format!("the address is set to {address}"));
+        let settings = json!({ "environment": self.environment, "address": address, "callbackBox": "",
+                               "callback": "https://shop.example/inbox", "statusPath": "", "wallet": "ESCROW" });
+        if let Err(error) = app.call("saveEnvironment", settings).await {
+            self.note(format!("  it is not: {error:?}"));
+        }
+    }
+
+    /// An owner says that all that was sent went to the account of the address as it is.
+    pub fn say_that_the_account_is_the_same(&mut self, app: &App) {
+        if self.was_moved {
+            self.note("an owner says that the account is the same");
+            let said = json!({ "reason": "Support said so", "by": "Nakato" });
+            self.calls.push(call(app, "sameAccount", said, Asked::Other));
+        }
+    }
+}
