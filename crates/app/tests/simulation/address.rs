@@ -7,7 +7,10 @@ use kaunta_gateway::wire::{Answer, Ending, Reply, Request, Verb};
 use serde_json::json;
 
 use crate::people::{Asked, call};
+use crate::quiet::quiet;
+use crate::service::MINUTE;
 use crate::story::Story;
+use crate::world::World;
 
 /// One account is at both.
 const OURS: [&str; 2] = ["https://pay.example", "https://new.pay.example"];
@@ -15,9 +18,12 @@ const OURS: [&str; 2] = ["https://pay.example", "https://new.pay.example"];
 const ELSEWHERE: &str = "elsewhere.example";
 
 /// What comes of a request to another account, if it goes there.
-pub fn elsewhere(request: &Request) -> Option<Reply> {
+pub fn elsewhere(world: &World, request: &Request) -> Option<Reply> {
     if request.address.host_str() != Some(ELSEWHERE) {
         return None;
+    }
+    if let Some(body) = &request.body {
+        world.leaves_for_another_account(body["partnerReference"].as_str().unwrap_or_default());
     }
     let not_found = json!({ "success": false, "error": "TRANSACTION_NOT_FOUND" }).to_string();
     Some(match request.verb {
@@ -39,6 +45,13 @@ impl Story {
         let address = self.chance.weighted(&[(2, OURS[0]), (2, OURS[1]), (2, elsewhere.as_str())]).to_owned();
         self.was_moved = true;
         self.reach(app, &address).await;
+        if self.chance.one_in(2) {
+            // Nobody notices for a while, and Kaunta asks.
+            for _ in 0..4 {
+                self.let_time_pass(16 * MINUTE).await;
+                quiet().await;
+            }
+        }
     }
 
     /// The address is one of the account's own, from now on.
@@ -47,6 +60,12 @@ impl Story {
             let address = self.chance.pick(&OURS);
             self.reach(app, address).await;
         }
+    }
+
+    /// Somebody types the address of another account.
+    pub async fn go_astray(&mut self, app: &App) {
+        self.was_moved = true;
+        self.reach(app, &format!("https://{ELSEWHERE}")).await;
     }
 
     async fn reach(&mut self, app: &App, address: &str) {

@@ -70,6 +70,8 @@ pub struct Facts {
     pub asked: BTreeSet<String>,
     /// What was told when a person decided.
     pub settled: BTreeMap<String, Option<Word>>,
+    /// Whether the service may lose what it has booked.
+    pub forgetful: bool,
     /// What a person decided on, whether or not it was heard that this is in the book.
     pub decided: BTreeSet<String>,
     /// References of payments that a restored book does not know, but lists as found.
@@ -127,8 +129,9 @@ pub fn broken(facts: &Facts, calm: Option<Calm>) -> Vec<String> {
     {
         found.push(format!("totals are shown as {shown:?}, but the operations add up to {summed:?}"));
     }
-    if let Some(calm) = calm {
-        facts.shown.iter().for_each(|row| at_rest(facts, row, calm, &mut found));
+    match calm {
+        Some(calm) => facts.shown.iter().for_each(|row| at_rest(facts, row, calm, &mut found)),
+        None => not_found_is_so(facts, &mut found),
     }
     found
 }
@@ -224,6 +227,13 @@ fn not_against_what_was_told(facts: &Facts, found: &mut Vec<String>) {
             found.push(format!("{row:?} is shown after the service said {word:?}"));
         }
     }
+}
+
+/// What is twice not found, with the quiet time between, was not booked: nothing arrives later than that.
+fn not_found_is_so(facts: &Facts, found: &mut Vec<String>) {
+    let is_booked = |row: &&Shown| facts.booked.iter().any(|booked| booked.reference == row.reference);
+    let not_found = facts.shown.iter().filter(|row| row.state == "notFound" && !row.disputed && !facts.forgetful);
+    found.extend(not_found.filter(is_booked).map(|row| format!("{row:?} is shown, and the service has it")));
 }
 
 /// A final state comes from the service's own word or from a person: not from a callback, nor from silence. And what is

@@ -148,7 +148,6 @@ fn what_is_still_open_or_wrong_when_all_is_calm_is_caught() {
         (Some(Word::Success), "unknown"),
         (Some(Word::Success), "pending"),
         (Some(Word::Success), "sent"),
-        (Some(Word::Success), "notFound"),
         (Some(Word::Failed), "pending"),
         (None, "unknown"),
         (None, "refused"),
@@ -261,4 +260,12 @@ fn a_final_word_is_all_that_is_known_of_a_wavering_service_after_the_clock_leapt
         let found = broken(&facts, Some(Calm { nature, can_ask: true, leapt }));
         assert_eq!(found.is_empty(), is_forgiven, "{found:?}");
     }
+}
+
+#[test]
+fn what_is_called_not_found_though_it_was_booked_is_caught() {
+    let facts = Facts { shown: vec![row("notFound")], told: BTreeMap::new(), ..good() };
+    assert!(said(&facts, None).contains("and the service has it"));
+    let forgotten = Facts { forgetful: true, ..facts };
+    assert_eq!(broken(&forgotten, None), Vec::<String>::new());
 }

@@ -33,7 +33,18 @@ pub async fn wind_up(story: &mut Story, app: &App, life: u32) -> End {
     if let Some(end) = go_on(story, app, life, TIMES).await {
         return end;
     }
-    if !story.chance.one_in(4) && story.shown.iter().any(|row| row.state == "notFound") {
+    let not_found = story.shown.iter().any(|row| row.state == "notFound");
+    if not_found && story.may_move() {
+        // Whatever a person wishes then, nothing leaves for another account.
+        story.go_astray(app).await;
+        send_again(story, app);
+        if let Some(end) = answer_all(story, app, life).await {
+            return end;
+        }
+        story.set_address_right(app).await;
+        story.say_that_the_account_is_the_same(app);
+    }
+    if not_found && !story.chance.one_in(4) {
         story.line = quality;
         if let Some(end) = send_all_again(story, app, life).await {
             return end;
@@ -101,13 +112,17 @@ async fn pay_to_the_end(story: &mut Story, app: &App, life: u32) -> Option<End> 
     None
 }
 
-/// Everything that was not found is sent again, over the line as it was before.
-async fn send_all_again(story: &mut Story, app: &App, life: u32) -> Option<End> {
+fn send_again(story: &mut Story, app: &App) {
     for row in story.shown.clone().iter().filter(|row| row.state == "notFound") {
         story.note(format!("sends {} again", row.reference));
         let call = story.people.send_again(app, row.id, &row.reference);
         story.calls.push(call);
     }
+}
+
+/// Everything that was not found is sent again, over the line as it was before.
+async fn send_all_again(story: &mut Story, app: &App, life: u32) -> Option<End> {
+    send_again(story, app);
     for _ in 0..8 {
         if let Some(end) = story.look(app, life, None).await {
             return Some(end);

@@ -201,7 +201,7 @@ impl Wire for Phone {
             // The process that would have sent this is no more.
             return std::future::pending().await;
         }
-        if let Some(reply) = elsewhere(&request) {
+        if let Some(reply) = elsewhere(&self.world, &request) {
             return reply;
         }
         self.world.leaves(about(&request), request.body, answer);

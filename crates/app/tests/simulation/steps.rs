@@ -42,6 +42,7 @@ enum Step {
 /// Does one thing.
 pub async fn step(story: &mut Story, app: &App) {
     let step = choose(story);
+    let not_found = story.shown.iter().any(|row| row.state == "notFound");
     story.somebody_comes(app).await;
     match step {
         Step::Deliver => deliver(story),
@@ -82,6 +83,10 @@ pub async fn step(story: &mut Story, app: &App) {
         Step::ChangeAddress => {
             story.owner_comes(app).await;
             story.change_address(app).await;
+            // Whoever has just found that something was not found sends it again.
+            if not_found && story.chance.one_in(2) {
+                ask(story, app, Step::SendAgain);
+            }
         }
         Step::KeepCopy => story.keep_a_copy(),
         Step::PutCopyBack => story.put_the_copy_back(),
@@ -139,7 +144,9 @@ fn choose(story: &mut Story) -> Step {
         (if_any(3, story.copies.are_taken), Step::Restore),
     ];
     steps.push((if_any(8, story.callbacks.are_read), Step::CallBack));
-    steps.push((if_any(3, story.may_move()), Step::ChangeAddress));
+    let is_open = |state: &str| matches!(state, "pending" | "unknown" | "refused" | "notFound");
+    let any_open = story.shown.iter().any(|row| !row.wallet && is_open(&row.state));
+    steps.push((if_any(if any_open { 12 } else { 1 }, story.may_move()), Step::ChangeAddress));
     steps.extend(story.office.acts().into_iter().map(|(weight, act)| (weight, Step::Payroll(act))));
     if let Some(staff) = &story.staff {
         steps.extend(staff.acts(confirmed).into_iter().map(|(weight, act)| (weight, Step::Staff(act))));

@@ -251,7 +251,10 @@ impl Story {
             just_started: std::mem::take(&mut self.just_started),
             ..self.facts(locked)
         };
-        let found = broken(&facts, calm);
+        let mut found = broken(&facts, calm);
+        let astray = self.world.astray().into_iter();
+        found
+            .extend(astray.map(|reference| format!("{reference} left for another account after it had left for ours")));
         if !found.is_empty() {
             self.note(format!("shown: {:?}\n{:?}", self.shown, self.office.shown));
         }
@@ -324,6 +327,7 @@ impl Story {
             asked: self.world.asked(),
             settled: self.people.settled.clone(),
             decided: self.people.decided(),
+            forgetful: self.nature == Nature::Forgetful,
             strays: self.strays.clone(),
             // What a lost book paid through a service that forgets, nobody can find.
             recovering: locked || self.copies.was_put_back && (self.nature == Nature::Forgetful || !self.sees_all()),

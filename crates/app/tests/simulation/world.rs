@@ -31,6 +31,8 @@ pub struct World {
     sendings: Mutex<BTreeMap<String, u32>>,
     /// What left under each reference, the first time.
     left: Mutex<Vec<Left>>,
+    /// What left for another account after it had left for ours.
+    astray: Mutex<Vec<String>>,
     /// Everything that the gateway interface was ever asked about.
     asked: Mutex<BTreeSet<String>>,
     randoms: AtomicU64,
@@ -53,6 +55,7 @@ impl World {
             keychain: Mutex::default(),
             sendings: Mutex::default(),
             left: Mutex::default(),
+            astray: Mutex::default(),
             asked: Mutex::default(),
             randoms: AtomicU64::new(seed << 20),
             news: AtomicBool::new(true),
@@ -104,6 +107,17 @@ impl World {
             self.asked.lock().unwrap().insert(asked.clone());
         }
         self.line().leaves(about, body, self.clock.world(), answer);
+    }
+
+    pub fn leaves_for_another_account(&self, reference: &str) {
+        if self.sendings.lock().unwrap().contains_key(reference) {
+            self.astray.lock().unwrap().push(reference.to_owned());
+        }
+    }
+
+    /// What left for another account after it had left for ours, since this was asked last.
+    pub fn astray(&self) -> Vec<String> {
+        std::mem::take(&mut self.astray.lock().unwrap())
     }
 
     /// Kaunta tells its window that something changed.
