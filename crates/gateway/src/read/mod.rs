@@ -10,6 +10,8 @@ mod beside;
 mod envelope;
 mod fields;
 mod refusal;
+#[cfg(test)]
+mod shapes;
 mod twice;
 
 use kaunta_domain::answer::Doubt;
