@@ -362,6 +362,20 @@ const TOLD: &[Shape] = &[
     )
     .of(Pays::Mobile),
     row(
+        "A mask may stand for more digits than it has signs: those at its end are ours.",
+        200,
+        r#"{"transaction":{"id":"TX1","status":"SUCCESS","destination":{"phoneNumber":"+256***456"}}}"#,
+        Found("SUCCESS"),
+    )
+    .of(Pays::Mobile),
+    row(
+        "Behind such a mask stand other digits.",
+        200,
+        r#"{"transaction":{"id":"TX1","status":"SUCCESS","destination":{"phoneNumber":"+256***457"}}}"#,
+        OtherPayment(Value::Phone),
+    )
+    .of(Pays::Mobile),
+    row(
         "Another phone got the money.",
         200,
         r#"{"transaction":{"id":"TX1","status":"SUCCESS","destination":{"phoneNumber":"256772123457"}}}"#,
