@@ -78,10 +78,10 @@ fn answered(answer: &Answer, batch: &Batch) -> Told {
         parts.has_results || parts.of_items.iter().flatten().any(tells) || names_some(answer, batch)
     };
     let whole = match is_success(answer.status) {
-        true => of_all(answer, &envelope),
+        true => of_all(answer, &envelope, batch),
         false if is_told => SendOutcome::Unknown { doubt: untold() },
         false if is_partial(&envelope) => SendOutcome::Unknown { doubt: in_part() },
-        false => match of_refusal(answer, &envelope) {
+        false => match of_refusal(answer, &envelope, batch) {
             Some(whole) => whole,
             None => return refused(answer, batch, &transaction::refused(answer)),
         },
@@ -100,21 +100,21 @@ fn untold() -> Doubt {
     unreadable("The answer does not tell of this payment.")
 }
 
-/// Whether a refusal names some of the payments and not all: the request coming back names all.
+/// Whether an answer names some of the payments and not all: the request coming back names all.
 fn names_some(answer: &Answer, batch: &Batch) -> bool {
     let named = refusal::count_named(answer, batch.items().iter().map(|item| &item.reference));
     0 < named && named < batch.items().len()
 }
 
 /// What an answer outside 2xx means for everybody, where it says of the batch more than no.
-fn of_refusal(answer: &Answer, envelope: &Envelope) -> Option<SendOutcome> {
+fn of_refusal(answer: &Answer, envelope: &Envelope, batch: &Batch) -> Option<SendOutcome> {
     let around = Around { is_named: false, ..around(answer.status) };
     match standing(envelope, around) {
         Ok(ServiceStatus::Failed) if !has_own_word(envelope, around) || !refusal::names_transaction(answer) => None,
         // The refusal's own words say what is repeated.
         Err(Unclear::Silent | Unclear::Repeated) => None,
         Ok(ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed | ServiceStatus::Other(_)) => {
-            Some(of_all(answer, envelope))
+            Some(of_all(answer, envelope, batch))
         }
         Err(unclear @ (Unclear::Nameless | Unclear::Contradiction | Unclear::UnderWay | Unclear::NoSum)) => {
             Some(SendOutcome::Unknown { doubt: unclear.doubt() })
@@ -171,9 +171,9 @@ fn silent(parts: &[Part], whole: &SendOutcome) -> OfItem {
 }
 
 /// What the answer as a whole means for an item that has no word of its own.
-fn of_all(answer: &Answer, envelope: &Envelope) -> SendOutcome {
+fn of_all(answer: &Answer, envelope: &Envelope, batch: &Batch) -> SendOutcome {
     let status = match standing(envelope, around(answer.status)) {
-        Ok(ServiceStatus::Failed) if is_partial(envelope) => {
+        Ok(ServiceStatus::Failed) if is_partial(envelope) || names_some(answer, batch) => {
             return SendOutcome::Unknown { doubt: in_part() };
         }
         Ok(ServiceStatus::Failed) => ServiceStatus::Failed,

@@ -327,6 +327,12 @@ const ANSWERED: &[Shape] = &[
         all(Unknown(IN_PART)),
     ),
     row(
+        "One is named in the sentence of a no: whether the others were paid is not said.",
+        200,
+        r#"{"success":false,"message":"Payment KA-ITEM-1 failed"}"#,
+        all(Unknown(IN_PART)),
+    ),
+    row(
         "A no to the batch that is still under way.",
         200,
         r#"{"success":false,"message":"Timed out"}"#,
