@@ -16,6 +16,10 @@ const AROUND: &[&str] = &[TRANSACTION, "transactions", "data", "result", "result
 /// An object that has a status and one of these is a transaction, whatever it is called: a status alone may be the envelope's.
 const SIGNS: &[&str] = &["transactionId", "id", "reference", "partnerReference", "amount"];
 const PARTNER_REFERENCE: &str = "partnerReference";
+/// Names of yes and no.
+pub(crate) const FLAGS: &[&str] = &["success", "isSuccess", "isSuccessful", "successful", "ok"];
+/// Other names of a transaction's status than the specification's.
+const OTHER_STATUS: &[&str] = &["transactionStatus", "paymentStatus", "txnStatus", "transactionState", "state"];
 /// No answer that means something is wrapped deeper.
 const DEEPEST: usize = 8;
 
@@ -83,20 +87,25 @@ impl Envelope {
         beside.filter(has_signs).collect()
     }
 
-    /// Whether something speaks against this status of the transaction: a no or an error beside a success, or another
-    /// transaction that stands otherwise.
+    /// Whether something speaks against this status of the transaction: a no or an error beside a success, a second word for
+    /// it, or another transaction that stands otherwise.
     pub(crate) fn contradicts(&self, status: &ServiceStatus) -> bool {
-        let is_other = |fields: &Fields| match fields.get("status").and_then(text).map(ServiceStatus::from) {
-            Some(other @ (ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed)) => other != *status,
+        let is_other = |word: String| match ServiceStatus::from(word) {
+            other @ (ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed) => other != *status,
             // No word of a transaction, as far as anybody knows.
-            Some(ServiceStatus::Other(_)) | None => false,
+            ServiceStatus::Other(_) => false,
         };
-        let says_no = |fields: &Fields| fields.get("success").and_then(truth) == Some(false) || has_error(fields);
+        let others = self.others();
+        let beside = others.iter().filter_map(|other| other.get("status").and_then(text));
+        let second = OTHER_STATUS.iter().filter_map(|name| self.transaction.get(name).and_then(text));
+        let mut words = beside.chain(second.map(|word| word.to_uppercase()));
+        let is_no = |fields: &Fields, name: &str| fields.get(name).and_then(truth) == Some(false);
+        let says_no = |fields: &Fields| has_error(fields) || FLAGS.iter().any(|name| is_no(fields, name));
         let is_denied = match status {
             ServiceStatus::Success => self.layers().any(says_no),
             ServiceStatus::Pending | ServiceStatus::Failed | ServiceStatus::Other(_) => false,
         };
-        is_denied || self.others().iter().any(is_other)
+        is_denied || words.any(is_other)
     }
 
     /// The key under which the innermost layer lies.

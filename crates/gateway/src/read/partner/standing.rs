@@ -7,7 +7,7 @@ use kaunta_domain::status::ServiceStatus;
 use serde_json::Value;
 
 use super::words::{Meaning, is_on_its_way, is_under_way, meaning};
-use crate::read::envelope::{Envelope, has_error};
+use crate::read::envelope::{Envelope, FLAGS, has_error};
 use crate::read::fields::{Fields, text, truth};
 use crate::read::{contradiction, refusal, repeated, unreadable, unreadable_sum};
 
@@ -24,8 +24,6 @@ pub(crate) const STATUS: &[&str] = &[
 ];
 /// Those that no envelope has.
 const OF_PAYMENT: &[&str] = &["transactionStatus", "paymentStatus", "txnStatus", "transactionState"];
-/// Names of yes and no.
-pub(crate) const FLAGS: &[&str] = &["success", "isSuccess", "isSuccessful", "successful", "ok"];
 /// Names of a sentence.
 pub(crate) const MESSAGES: &[&str] = &[
     "message",

@@ -215,6 +215,18 @@ const ANSWERED: &[Shape] = &[
         Unknown(BOTH),
     ),
     row(
+        "A no under another name is one.",
+        200,
+        r#"{"ok":false,"transaction":{"transactionId":"TX1","status":"SUCCESS"}}"#,
+        Unknown(BOTH),
+    ),
+    row(
+        "Two words for the state of one transaction.",
+        200,
+        r#"{"transaction":{"transactionId":"TX1","status":"SUCCESS","paymentStatus":"failed"}}"#,
+        Unknown(BOTH),
+    ),
+    row(
         "An error beside SUCCESS may be about the payment.",
         200,
         r#"{"transaction":{"transactionId":"TX1","status":"SUCCESS"},"error":{"code":"PROVIDER_DOWN","message":"No answer from the network"}}"#,
