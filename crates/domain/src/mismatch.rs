@@ -121,13 +121,30 @@ fn is_same(one: Mode, other: Mode) -> bool {
     name(one) == name(other)
 }
 
-/// Two phones compared by their last nine digits.
+/// Two phones compared by their last nine digits; behind and before a mask that may stand for any number of them, by those
+/// that are shown.
 fn is_other_phone(ours: &str, told: &str) -> bool {
     let mut told = signs(told, true);
     told.retain(|sign| sign.is_none_or(|c| c.is_ascii_digit()));
-    let end = told.get(told.len().saturating_sub(9)..).unwrap_or_default();
+    let begins = |with: &[char]| told.first().is_some_and(|sign| sign.is_none_or(|c| with.contains(&c)));
+    let has_all_signs = match told.len() {
+        9 => begins(&['3', '7']),
+        10 => begins(&['0']),
+        12 => begins(&['2']),
+        _ => told.iter().all(Option::is_some),
+    };
+    let counts = if has_all_signs { 9 } else { shown_at_end(&told) };
+    let end = told.get(told.len().saturating_sub(counts)..).unwrap_or_default();
+    let head: String = told.iter().map_while(|sign| *sign).collect();
+    let is_other_head = !has_all_signs && !without_country(ours).starts_with(without_country(&head));
     // A few digits could be anything.
-    end.iter().flatten().count() >= 3 && !ends_with(&signs(ours, false), end)
+    told.iter().flatten().count() >= 5 && is_other_head
+        || end.iter().flatten().count() >= 3 && !ends_with(&signs(ours, false), end)
+}
+
+fn without_country(phone: &str) -> &str {
+    let national = phone.strip_prefix("256").or_else(|| phone.strip_prefix('0'));
+    national.unwrap_or(if "256".starts_with(phone) { "" } else { phone })
 }
 
 fn is_other(ours: &str, told: &str) -> bool {
@@ -137,8 +154,7 @@ fn is_other(ours: &str, told: &str) -> bool {
         // A number may have lost its leading zeros on the way.
         return without_zeros(&ours) != without_zeros(&told);
     }
-    let shown = told.iter().rev().take_while(|sign| sign.is_some()).count();
-    let end = told.get(told.len() - shown..).unwrap_or_default();
+    let end = told.get(told.len() - shown_at_end(&told)..).unwrap_or_default();
     if ours.len() == told.len() { !ends_with(&ours, &told) } else { !ends_with(&ours, end) }
 }
 
@@ -151,6 +167,11 @@ fn signs(text: &str, is_x_masked: bool) -> Vec<Option<char>> {
         _ => None,
     };
     text.chars().filter_map(sign).collect()
+}
+
+/// Signs behind the last masked one.
+fn shown_at_end(signs: &[Option<char>]) -> usize {
+    signs.iter().rev().take_while(|sign| sign.is_some()).count()
 }
 
 fn without_zeros(signs: &[Option<char>]) -> &[Option<char>] {

@@ -132,7 +132,10 @@ impl PartnerWallet {
         let outcome = match reply {
             Reply::NotSent(problem) => SendOutcome::NotSent { problem },
             Reply::Lost(problem) => SendOutcome::Unknown { doubt: Doubt::Line { problem } },
-            Reply::Answered(answer) => ours::sent(read::transaction::outcome(&answer, transfer.mode()), transfer),
+            Reply::Answered(answer) => {
+                let outcome = read::transaction::outcome(&answer, transfer.mode());
+                ours::sent(read::transaction::unless_named(outcome, &answer, reference), transfer)
+            }
         };
         Exchange { outcome, evidence }
     }

@@ -1,6 +1,7 @@
 //! Finding the transaction in an answer: at the specification's place first, then by its shape.
 
 use kaunta_domain::reference::Reference;
+use kaunta_domain::status::ServiceStatus;
 use serde_json::Value;
 
 use super::Object;
@@ -10,9 +11,15 @@ use super::fields::{Fields, text, truth};
 const TRANSACTION: &str = "transaction";
 /// Where services like to put things.
 const WRAPPERS: &[&str] = &["data", "result", "response", "payload"];
+/// Where a transaction, or a list of them, may lie beside a status that is the envelope's.
+const AROUND: &[&str] = &[TRANSACTION, "transactions", "data", "result", "results", "response", "payload"];
 /// An object that has a status and one of these is a transaction, whatever it is called: a status alone may be the envelope's.
 const SIGNS: &[&str] = &["transactionId", "id", "reference", "partnerReference", "amount"];
 const PARTNER_REFERENCE: &str = "partnerReference";
+/// Names of yes and no.
+pub(crate) const FLAGS: &[&str] = &["success", "isSuccess", "isSuccessful", "successful", "ok"];
+/// Other names of a transaction's status than the specification's.
+const OTHER_STATUS: &[&str] = &["transactionStatus", "paymentStatus", "txnStatus", "transactionState", "state"];
 /// No answer that means something is wrapped deeper.
 const DEEPEST: usize = 8;
 
@@ -74,6 +81,33 @@ impl Envelope {
         std::iter::once(&self.transaction).chain(self.outer.iter().rev().map(|(fields, _)| fields))
     }
 
+    /// Transactions in the answer beside the one that was opened.
+    pub(crate) fn others(&self) -> Vec<Fields> {
+        let beside = self.outer.iter().flat_map(|(fields, _)| inside(fields));
+        beside.filter(has_signs).collect()
+    }
+
+    /// Whether something speaks against this status of the transaction: a no or an error beside a success, a second word for
+    /// it, or another transaction that stands otherwise.
+    pub(crate) fn contradicts(&self, status: &ServiceStatus) -> bool {
+        let is_other = |word: String| match ServiceStatus::from(word) {
+            other @ (ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed) => other != *status,
+            // No word of a transaction, as far as anybody knows.
+            ServiceStatus::Other(_) => false,
+        };
+        let others = self.others();
+        let beside = others.iter().filter_map(|other| other.get("status").and_then(text));
+        let second = OTHER_STATUS.iter().filter_map(|name| self.transaction.get(name).and_then(text));
+        let mut words = beside.chain(second.map(|word| word.to_uppercase()));
+        let is_no = |fields: &Fields, name: &str| fields.get(name).and_then(truth) == Some(false);
+        let says_no = |fields: &Fields| has_error(fields) || FLAGS.iter().any(|name| is_no(fields, name));
+        let is_denied = match status {
+            ServiceStatus::Success => self.layers().any(says_no),
+            ServiceStatus::Pending | ServiceStatus::Failed | ServiceStatus::Other(_) => false,
+        };
+        is_denied || words.any(is_other)
+    }
+
     /// The key under which the innermost layer lies.
     pub(crate) fn innermost_key(&self) -> Option<&str> {
         self.outer.last().map(|(_, key)| key.as_str())
@@ -113,9 +147,19 @@ fn has_signs(fields: &Fields) -> bool {
 
 /// Whether a transaction lies in it, so that the status beside that is the envelope's.
 fn is_around_one(fields: &Fields) -> bool {
-    let inner = |name: &&str| Some(Fields::of(fields.get(name)?.as_object()?.clone()));
-    let mut inside = std::iter::once(&TRANSACTION).chain(WRAPPERS).filter_map(inner);
-    inside.any(|inner| has_signs(&inner) || is_around_one(&inner))
+    inside(fields).iter().any(has_signs)
+}
+
+/// Every object at a place for transactions, at any depth, alone or in a list.
+fn inside(fields: &Fields) -> Vec<Fields> {
+    let objects = |value: &Value| match value {
+        Value::Object(object) => vec![Fields::of(object.clone())],
+        Value::Array(items) => items.iter().filter_map(Value::as_object).cloned().map(Fields::of).collect(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Vec::new(),
+    };
+    let found: Vec<Fields> = AROUND.iter().filter_map(|name| fields.get(name)).flat_map(objects).collect();
+    let deeper: Vec<Fields> = found.iter().flat_map(inside).collect();
+    found.into_iter().chain(deeper).collect()
 }
 
 /// A `partnerReference` in the answer, wherever a transaction may be, that is not ours.
@@ -123,7 +167,8 @@ pub(crate) fn other_reference(answer: &Object, ours: &Reference) -> Option<Strin
     references(answer).find(|reference| reference != ours.as_str())
 }
 
-fn references(answer: &Object) -> impl Iterator<Item = String> {
+/// Every `partnerReference` where a transaction may be.
+pub(crate) fn references(answer: &Object) -> impl Iterator<Item = String> {
     places().filter_map(|place| {
         let fields = Envelope::at(answer, &place)?.transaction;
         fields.get(PARTNER_REFERENCE).and_then(text)
@@ -137,7 +182,7 @@ pub(crate) fn says_no(answer: &Object) -> bool {
     success == Some(false) || (success.is_none() && has_error(&fields))
 }
 
-/// Whether there is an error in it; one that is null, false, 0 or empty is none.
+/// Whether there is an error in it; one that is null, false, 0, empty, or nothing but such, is none.
 pub(crate) fn has_error(fields: &Fields) -> bool {
     let error = |name: &&str| fields.get(name).is_some_and(|error| !is_none(error));
     ["error", "errors"].iter().any(error)
@@ -148,7 +193,7 @@ fn is_none(error: &Value) -> bool {
         Value::Null => true,
         Value::Bool(_) | Value::Number(_) => truth(error) == Some(false),
         Value::String(text) => text.trim().is_empty() || truth(error) == Some(false),
-        Value::Array(list) => list.is_empty(),
-        Value::Object(fields) => fields.is_empty(),
+        Value::Array(list) => list.iter().all(is_none),
+        Value::Object(fields) => fields.values().all(is_none),
     }
 }

@@ -119,6 +119,12 @@ pub(crate) fn money(value: &Value) -> Option<Money> {
     Money::parse(&text).ok()
 }
 
+/// A number that is there, and has more digits than a sum can hold.
+pub(crate) fn is_beyond(value: &Value) -> bool {
+    let is_number = |text: &str| serde_json::from_str::<serde_json::Number>(text).is_ok();
+    money(value).is_none() && text(value).is_some_and(|text| is_number(&text))
+}
+
 /// Yes or no, as JSON says it or as people write it.
 pub(crate) fn truth(value: &Value) -> Option<bool> {
     match value {

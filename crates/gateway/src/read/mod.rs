@@ -6,9 +6,13 @@ pub(crate) mod partner;
 pub(crate) mod status;
 pub(crate) mod transfer;
 
+mod beside;
 mod envelope;
 mod fields;
 mod refusal;
+#[cfg(test)]
+mod shapes;
+mod twice;
 
 use kaunta_domain::answer::Doubt;
 use serde_json::{Map, Value};
@@ -40,11 +44,19 @@ type Object = Map<String, Value>;
 ///
 /// A body that was cut but holds a whole object or list is read: none is the beginning of another.
 fn object(answer: &Answer) -> Result<Object, Doubt> {
-    match json(answer)? {
+    match plain(answer)? {
         Value::Object(object) => Ok(object),
         Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
             Err(unreadable("The answer is not a JSON object."))
         }
+    }
+}
+
+/// The answer as a JSON object or list in which no field stands twice.
+fn plain(answer: &Answer) -> Result<Value, Doubt> {
+    match json(answer)? {
+        value if twice::is_in(&answer.body, &value) => Err(unreadable("The answer has a field twice.")),
+        value => Ok(value),
     }
 }
 
@@ -62,6 +74,19 @@ fn json(answer: &Answer) -> Result<Value, Doubt> {
     }
 }
 
+fn contradiction() -> Doubt {
+    unreadable("The answer contradicts itself.")
+}
+
+fn unreadable_sum() -> Doubt {
+    unreadable("The amount in the answer can't be read.")
+}
+
+/// Somebody on the way may have sent the request twice: this answers the second, and says nothing of the first.
+fn repeated() -> Doubt {
+    unreadable("The answer says that the service has had this payment before.")
+}
+
 fn unreadable(why: &str) -> Doubt {
     Doubt::Unreadable { why: why.to_owned() }
 }
@@ -70,7 +95,7 @@ fn is_success(status: u16) -> bool {
     (200..300).contains(&status)
 }
 
-/// A 4xx that says no and nothing else. 408 and 425 speak of the line, 409 may mean "already used".
+/// A 4xx that says no and nothing else. 408, 425 and 499 speak of the line, 409 may mean "already used".
 fn is_refusal(status: u16) -> bool {
-    (400..500).contains(&status) && !matches!(status, 408 | 409 | 425)
+    (400..500).contains(&status) && !matches!(status, 408 | 409 | 425 | 499)
 }

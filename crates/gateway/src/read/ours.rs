@@ -4,6 +4,8 @@ use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus
 use kaunta_domain::mismatch::{Mismatch, Told};
 use kaunta_domain::transfer::Transfer;
 
+use super::beside::Beside;
+
 /// What was booked with other values says nothing certain of ours, whatever its status.
 pub(crate) fn sent(outcome: SendOutcome, transfer: &Transfer) -> SendOutcome {
     match outcome {
@@ -43,19 +45,29 @@ pub(crate) fn looked_up(outcome: LookUpOutcome, transfer: &Transfer) -> LookUpOu
 }
 
 fn in_result(result: &TransferResult, transfer: &Transfer) -> Vec<Mismatch> {
-    let (amount, fee, total) = (result.amount, result.fee, result.total_charged);
-    transfer.mismatches(Told { amount, fee, total, ..transfer.recipient(result.recipient_account.as_deref()) })
+    let beside = Beside::of(&result.extra, transfer);
+    let named = transfer.recipient(result.recipient_account.as_deref());
+    transfer.mismatches(Told {
+        amount: result.amount.or(beside.amount),
+        fee: result.fee,
+        total: result.total_charged,
+        currency: beside.currency.as_deref(),
+        phone: named.phone.or(beside.phone.as_deref()),
+        account: named.account.or(beside.account.as_deref()),
+        mode: beside.mode.as_deref(),
+    })
 }
 
 fn in_transaction(transaction: &TransactionStatus, transfer: &Transfer) -> Vec<Mismatch> {
+    let beside = Beside::of(&transaction.extra, transfer);
     transfer.mismatches(Told {
-        amount: transaction.amount,
+        amount: transaction.amount.or(beside.amount),
         fee: transaction.fee,
         total: transaction.total_amount,
-        currency: transaction.currency.as_deref(),
-        phone: transaction.destination_phone.as_deref(),
-        account: transaction.destination_account.as_deref(),
-        mode: transaction.mode.as_deref(),
+        currency: transaction.currency.as_deref().or(beside.currency.as_deref()),
+        phone: transaction.destination_phone.as_deref().or(beside.phone.as_deref()),
+        account: transaction.destination_account.as_deref().or(beside.account.as_deref()),
+        mode: transaction.mode.as_deref().or(beside.mode.as_deref()),
     })
 }
 

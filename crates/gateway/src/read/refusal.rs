@@ -2,10 +2,12 @@
 
 use kaunta_domain::answer::ServiceError;
 use kaunta_domain::reference::Reference;
+use kaunta_domain::status::ServiceStatus;
 use serde_json::Value;
 
+use super::envelope::Envelope;
 use super::fields::{Fields, text};
-use super::{Object, is_refusal, json};
+use super::{Object, is_refusal, json, plain};
 use crate::wire::{Answer, Ending};
 
 /// Characters of a message; more is a log, not a message.
@@ -20,23 +22,47 @@ const MESSAGES: &[&str] =
 const INNER: &[&str] = &["error", "errors", "details", "violations", "data", "response", "result"];
 /// Below a sentence such as "Validation failed", these say what.
 const MORE: &[&str] = &["errors", "details", "violations"];
-/// Words of a service that has had the request before: whole ones, or the beginning of one.
+/// Words of a service that has had the request before: whole ones, or what only such words have in them.
 const REPEATED: &[&str] = &[
-    " duplicat",
-    " already ",
+    "duplicat",
+    "already",
     " used before ",
     " in use ",
     " been used ",
     " previously ",
     " idempoten",
     " repeated ",
+    " reused ",
+    " re used ",
+    " replay",
+    " conflict ",
     " same reference ",
     " unique ",
 ];
 /// What takes `exists` back.
 const NOT_EXISTS: &[&str] = &[" not", " no longer", " never"];
 /// What only a payment has that the service took in.
-const TRANSACTION_IDS: &[&str] = &["transactionId", "txnId", "trxId", "txId", "paymentId"];
+const TRANSACTION_IDS: &[&str] = &["transactionId", "txnId", "trxId", "txId", "paymentId", "batchId", "bulkId"];
+/// Names of a payment as such.
+const TRANSACTIONS: &[&str] = &["transaction", "transactions"];
+/// Where an answer gives the reason for a no. A description may be our own note.
+const REASONS: &[&str] = &[
+    "message",
+    "msg",
+    "failureReason",
+    "reason",
+    "errorMessage",
+    "statusMessage",
+    "responseMessage",
+    "statusDescription",
+    "detail",
+    "error",
+    "errors",
+    "code",
+    "errorCode",
+    "failureCode",
+    "reasonCode",
+];
 /// Never words for a person.
 const MACHINERY: &[&str] =
     &["success", "status", "statusCode", "timestamp", "path", "requestId", "traceId", "type", "stack"];
@@ -61,28 +87,93 @@ pub(crate) fn error(answer: &Answer) -> ServiceError {
 /// it answers a second copy of the request, sent by somebody on the way.
 pub(crate) fn is_proof(answer: &Answer) -> bool {
     let is_whole = answer.ending == Ending::Whole || json(answer).is_ok();
-    is_refusal(answer.status) && is_whole && !speaks_of_another(answer)
+    let says_both = json(answer).is_ok() && plain(answer).is_err();
+    is_refusal(answer.status) && is_whole && !says_both && !speaks_of_another(answer)
 }
 
 /// It names a transaction, or says in any words that the service has had the request before.
 fn speaks_of_another(answer: &Answer) -> bool {
-    is_repeated(&answer.body) || names_transaction(answer)
+    is_repeated(&read_out(answer)) || names_transaction(answer) || has_taken_one(answer)
 }
 
 /// Whether a text says that the service has had the request before.
-pub(crate) fn is_repeated(text: &str) -> bool {
+fn is_repeated(text: &str) -> bool {
     let text = text.to_lowercase();
     let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let line = format!(" {} ", words.join(" "));
     REPEATED.iter().any(|sign| line.contains(sign)) || says_exists(&line)
 }
 
-/// Whether our reference is in it, in whatever case.
-pub(crate) fn names(answer: &Answer, ours: &Reference) -> bool {
-    answer.body.to_lowercase().contains(&ours.as_str().to_lowercase())
+/// Whether what an object gives as its reason is that the service has had the request before.
+pub(crate) fn is_for_repetition(fields: &Fields) -> bool {
+    let reasons = REASONS.iter().filter_map(|name| fields.get(name));
+    reasons.into_iter().any(|reason| is_repeated(&texts(reason)))
 }
 
-/// Whether the service's id of a transaction is in it, at any depth.
+/// Everything in an answer that may be words: as it came, and without what JSON writes in other signs.
+fn read_out(answer: &Answer) -> String {
+    let inside = json(answer).map(|value| texts(&value)).unwrap_or_default();
+    format!("{}\n{inside}", answer.body)
+}
+
+/// All texts and names in a value, each on its line; texts such as `ReferenceInUse` once more, in their words.
+fn texts(value: &Value) -> String {
+    fn gather(value: &Value, all: &mut String) {
+        match value {
+            Value::String(text) => {
+                all.push_str(text);
+                all.push('\n');
+                push_words(text, all);
+            }
+            Value::Array(items) => items.iter().for_each(|item| gather(item, all)),
+            Value::Object(fields) => {
+                for (name, inner) in fields {
+                    all.push_str(name);
+                    all.push('\n');
+                    gather(inner, all);
+                }
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+    fn push_words(text: &str, all: &mut String) {
+        let mut before = ' ';
+        for c in text.chars() {
+            if before.is_lowercase() && c.is_uppercase() {
+                all.push(' ');
+            }
+            all.push(c);
+            before = c;
+        }
+        all.push('\n');
+    }
+    let mut all = String::new();
+    gather(value, &mut all);
+    all
+}
+
+/// Whether our reference is in it, in whatever case.
+pub(crate) fn names(answer: &Answer, ours: &Reference) -> bool {
+    count_named(answer, std::iter::once(ours)) > 0
+}
+
+/// How many of these references are in it, in whatever case.
+pub(crate) fn count_named<'a>(answer: &Answer, references: impl Iterator<Item = &'a Reference>) -> usize {
+    let said = read_out(answer).to_lowercase();
+    references.filter(|reference| said.contains(&reference.as_str().to_lowercase())).count()
+}
+
+/// Whether it has a transaction of which it does not say that it failed.
+pub(crate) fn has_taken_one(answer: &Answer) -> bool {
+    let Ok(Value::Object(object)) = json(answer) else { return false };
+    let word = Envelope::open(&object).and_then(|envelope| envelope.transaction.get("status").and_then(text));
+    match word.map(ServiceStatus::from) {
+        Some(ServiceStatus::Success | ServiceStatus::Pending) => true,
+        Some(ServiceStatus::Failed | ServiceStatus::Other(_)) | None => false,
+    }
+}
+
+/// Whether a transaction, or the service's id of one, is in it, at any depth.
 pub(crate) fn names_transaction(answer: &Answer) -> bool {
     json(answer).is_ok_and(|value| has_transaction(&value, 0))
 }
@@ -98,10 +189,21 @@ fn has_transaction(value: &Value, depth: usize) -> bool {
         Value::Object(object) => {
             let fields = Fields::of(object.clone());
             let has_id = TRANSACTION_IDS.iter().any(|name| fields.get(name).and_then(text).is_some());
-            has_id || depth < DEEPEST && object.values().any(|inner| has_transaction(inner, depth + 1))
+            let is_named = TRANSACTIONS.iter().filter_map(|name| fields.get(name)).any(is_transaction);
+            has_id || is_named || depth < DEEPEST && object.values().any(|inner| has_transaction(inner, depth + 1))
         }
         Value::Array(items) => depth < DEEPEST && items.iter().any(|inner| has_transaction(inner, depth + 1)),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+    }
+}
+
+/// An id, or an object or list with anything in it; a sentence is about one.
+fn is_transaction(value: &Value) -> bool {
+    match value {
+        Value::Object(fields) => fields.values().any(|inner| text(inner).is_some()),
+        Value::Array(items) => items.iter().any(is_transaction),
+        Value::String(_) | Value::Number(_) => text(value).is_some_and(|id| !id.contains(char::is_whitespace)),
+        Value::Null | Value::Bool(_) => false,
     }
 }
 

@@ -3,9 +3,9 @@
 use kaunta_domain::answer::{Doubt, LookUpOutcome, TransactionStatus};
 use kaunta_domain::status::ServiceStatus;
 
-use super::envelope::{Envelope, says_no};
-use super::fields::text;
-use super::{is_refusal, is_success, object, refusal, unreadable};
+use super::envelope::{Envelope, references, says_no};
+use super::fields::{is_beyond, text};
+use super::{Object, contradiction, is_success, object, refusal, unreadable, unreadable_sum};
 use crate::wire::Answer;
 
 /// gateway-api.md, Errors.
@@ -16,8 +16,17 @@ pub(crate) fn outcome(answer: &Answer, asked: &str) -> LookUpOutcome {
     let told = if is_success(answer.status) { told(answer, asked.trim()) } else { Err(refused(answer)) };
     match told {
         Ok(transaction) => LookUpOutcome::Found { transaction: Box::new(transaction) },
-        Err(doubt) if is_not_found(answer, &doubt) => LookUpOutcome::NotFound { error: refusal::error(answer) },
+        Err(doubt) if is_not_found(answer, &doubt) => not_found(answer, asked.trim()),
         Err(doubt) => LookUpOutcome::Unanswered { doubt },
+    }
+}
+
+/// That the service does not have another one says nothing of the one that was asked about.
+fn not_found(answer: &Answer, asked: &str) -> LookUpOutcome {
+    let other = object(answer).ok().and_then(|object| references(&object).find(|reference| reference != asked));
+    match other {
+        Some(reference) => LookUpOutcome::Unanswered { doubt: Doubt::OtherReference { reference } },
+        None => LookUpOutcome::NotFound { error: refusal::error(answer) },
     }
 }
 
@@ -29,29 +38,34 @@ fn told(answer: &Answer, asked: &str) -> Result<TransactionStatus, Doubt> {
     let object = object(answer)?;
     match Envelope::open(&object) {
         Some(envelope) => {
-            if let Some(reference) = about_another(&envelope, asked) {
+            if let Some(reference) = about_another(&object, &envelope, asked) {
                 return Err(Doubt::OtherReference { reference });
             }
-            transaction(envelope).ok_or_else(|| unreadable("The answer has no status."))
+            transaction(envelope)
         }
         None if says_no(&object) => Err(refused(answer)),
         None => Err(unreadable("The answer has no status.")),
     }
 }
 
-/// The partner reference of an answer that names neither what was asked by our reference nor by the service's id.
-fn about_another(envelope: &Envelope, asked: &str) -> Option<String> {
+/// A partner reference in an answer that is neither what was asked for, nor of the transaction whose id was asked for.
+fn about_another(answer: &Object, envelope: &Envelope, asked: &str) -> Option<String> {
     let named = |name: &str| envelope.transaction.get(name).and_then(text);
-    let ids = ["id", "transactionId", "reference"];
-    let reference = named("partnerReference")?;
-    let asked_for = reference == asked || ids.into_iter().any(|name| named(name).as_deref() == Some(asked));
-    (!asked_for).then_some(reference)
+    let is_by_id = ["id", "transactionId", "reference"].into_iter().any(|name| named(name).as_deref() == Some(asked));
+    references(answer).find(|reference| !is_by_id && reference != asked)
 }
 
-fn transaction(mut envelope: Envelope) -> Option<TransactionStatus> {
+fn transaction(mut envelope: Envelope) -> Result<TransactionStatus, Doubt> {
+    let word = envelope.transaction.text(&["status"]).ok_or_else(|| unreadable("The answer has no status."))?;
+    let status = ServiceStatus::from(word);
+    if envelope.contradicts(&status) {
+        return Err(contradiction());
+    }
+    if envelope.transaction.get("amount").is_some_and(is_beyond) {
+        return Err(unreadable_sum());
+    }
     let message = envelope.message();
     let fields = &mut envelope.transaction;
-    let status = ServiceStatus::from(fields.text(&["status"])?);
     let (key, mut destination) = fields.object("destination").unwrap_or_default();
     let transaction = TransactionStatus {
         status,
@@ -74,27 +88,32 @@ fn transaction(mut envelope: Envelope) -> Option<TransactionStatus> {
         extra: serde_json::Map::new(),
     };
     fields.put_back(key, destination);
-    Some(TransactionStatus { extra: envelope.into_rest(), ..transaction })
+    Ok(TransactionStatus { extra: envelope.into_rest(), ..transaction })
 }
 
 /// Whether the service itself says that it has no such transaction: by its code, or in a 404 by a sentence about the
-/// transaction. A server that only does not know the path says nothing about the money.
+/// transaction. A server that only does not know the path, or the key, says nothing about the money; nor does an answer
+/// that shows a transaction all the same.
 fn is_not_found(answer: &Answer, doubt: &Doubt) -> bool {
-    if !matches!(doubt, Doubt::Status { .. }) || !(is_refusal(answer.status) || is_success(answer.status)) {
+    let is_told = matches!(answer.status, 400 | 404 | 410 | 422) || is_success(answer.status);
+    if !matches!(doubt, Doubt::Status { .. }) || !is_told {
         return false;
     }
     let Ok(object) = object(answer) else { return false };
+    if refusal::has_taken_one(answer) {
+        return false;
+    }
     if refusal::has_code(&object, NOT_FOUND) {
         return true;
     }
     let error = refusal::error(answer);
     let words = error.message.unwrap_or_default().to_lowercase();
-    let absent = ["not found", "no transaction", "does not exist", "doesn't exist", "unknown transaction"];
+    // What is said to be absent stands before it: "merchant not found for this transaction" is about the merchant.
+    let after = words.split_once("transaction").map(|(_, after)| after).unwrap_or_default();
+    let is_absent = ["not found", "does not exist", "doesn't exist"].iter().any(|sign| after.contains(sign))
+        || ["no transaction", "unknown transaction"].iter().any(|sign| words.contains(sign));
     // A path in the sentence ("Cannot GET /…/transactions/…") is a router speaking.
-    answer.status == 404
-        && words.contains("transaction")
-        && !words.contains('/')
-        && absent.iter().any(|sign| words.contains(sign))
+    answer.status == 404 && !words.contains('/') && is_absent
 }
 
 #[cfg(test)]

@@ -6,8 +6,10 @@ use kaunta_domain::reference::Reference;
 use kaunta_domain::status::ServiceStatus;
 
 use super::envelope::{Envelope, other_reference, says_no};
-use super::fields::{Fields, text};
-use super::{HOLDER_NAMES, holder_name, is_success, object, refusal, unreadable};
+use super::fields::{Fields, is_beyond, text};
+use super::{
+    HOLDER_NAMES, contradiction, holder_name, is_success, object, refusal, repeated, unreadable, unreadable_sum,
+};
 use crate::wire::Answer;
 
 /// What is certain after an answer. A refusal proves that nothing was booked only where it is the first answer there can be
@@ -33,13 +35,24 @@ fn booked(answer: &Answer, ours: &Reference, mode: Mode) -> Result<TransferResul
         return Err(Doubt::OtherReference { reference });
     }
     match Envelope::open(&object) {
-        Some(envelope) => result(envelope, mode).ok_or_else(|| unreadable("The answer has no status.")),
+        Some(envelope) => result(envelope, mode),
         None if says_no(&object) => Err(Doubt::Status { error: refusal::error(answer) }),
         None => Err(unreadable("The answer has no status.")),
     }
 }
 
-fn result(mut envelope: Envelope, mode: Mode) -> Option<TransferResult> {
+fn result(mut envelope: Envelope, mode: Mode) -> Result<TransferResult, Doubt> {
+    let word = envelope.transaction.text(&["status"]).ok_or_else(|| unreadable("The answer has no status."))?;
+    let status = ServiceStatus::from(word);
+    if envelope.contradicts(&status) {
+        return Err(contradiction());
+    }
+    if status == ServiceStatus::Failed && envelope.layers().any(refusal::is_for_repetition) {
+        return Err(repeated());
+    }
+    if envelope.transaction.get("amount").is_some_and(is_beyond) {
+        return Err(unreadable_sum());
+    }
     // Beside a transaction's fields in one object, the status may be the answer's own.
     let is_shared = envelope.innermost_key().is_none();
     let message = envelope.message();
@@ -47,7 +60,7 @@ fn result(mut envelope: Envelope, mode: Mode) -> Option<TransferResult> {
     // Ours, as was checked.
     envelope.take(|fields| fields.text(&["partnerReference"]));
     let fields = &mut envelope.transaction;
-    let status = match ServiceStatus::from(fields.text(&["status"])?) {
+    let status = match status {
         ServiceStatus::Success if is_shared && mode.needs_its_own_word() => ServiceStatus::Pending,
         status
         @ (ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed | ServiceStatus::Other(_)) => status,
@@ -70,7 +83,7 @@ fn result(mut envelope: Envelope, mode: Mode) -> Option<TransferResult> {
         extra: serde_json::Map::new(),
     };
     fields.put_back(key, recipient);
-    Some(TransferResult { extra: envelope.into_rest(), ..result })
+    Ok(TransferResult { extra: envelope.into_rest(), ..result })
 }
 
 /// `walletBalance`, with what it has beyond the named fields put back.

@@ -38,9 +38,9 @@ impl Input {
         (200..300).contains(&self.status)
     }
 
-    /// gateway-api.md, Errors: a no. 408 and 425 speak of the line, 409 may mean "already used".
+    /// gateway-api.md, Errors: a no. 408, 425 and 499 speak of the line, 409 may mean "already used".
     pub fn is_no(&self) -> bool {
-        (400..500).contains(&self.status) && ![408, 409, 425].contains(&self.status)
+        (400..500).contains(&self.status) && ![408, 409, 425, 499].contains(&self.status)
     }
 }
 

@@ -10,7 +10,7 @@ use kaunta_domain::status::ServiceStatus;
 use serde_json::Value;
 
 use super::parts::{Part, Parts, without_items};
-use super::standing::{Around, MESSAGES, STATUS, Unclear, error_words, standing};
+use super::standing::{Around, MESSAGES, STATUS, Unclear, error_words, has_own_word, standing};
 use super::words::is_under_way;
 use super::{WRAPPERS, opened, transaction};
 use crate::partner::{Batch, BatchItem, BatchReport};
@@ -62,6 +62,7 @@ fn answered(answer: &Answer, batch: &Batch) -> Told {
     let object = match opened(answer) {
         Ok(object) => object,
         Err(doubt) if is_success(answer.status) => return all(batch, &SendOutcome::Unknown { doubt }),
+        Err(_) if names_some(answer, batch) => return all(batch, &SendOutcome::Unknown { doubt: untold() }),
         Err(_) => return refused(answer, batch, &transaction::refused(answer)),
     };
     let mut envelope = Envelope::descend(object.clone(), &[BATCH, WRAPPERS].concat());
@@ -74,14 +75,16 @@ fn answered(answer: &Answer, batch: &Batch) -> Told {
     } else {
         // Only an answer that tells of nobody refuses everybody; one that brings the request back tells of nobody.
         let tells = |part: &Part| part.word.is_some() || tells(&part.object, answer.status);
-        parts.has_results || parts.of_items.iter().flatten().any(tells)
+        parts.has_results || parts.of_items.iter().flatten().any(tells) || names_some(answer, batch)
     };
-    let untold = || unreadable("The answer does not tell of this payment.");
     let whole = match is_success(answer.status) {
-        true => of_all(answer, &envelope),
+        true => of_all(answer, &envelope, batch),
         false if is_told => SendOutcome::Unknown { doubt: untold() },
         false if is_partial(&envelope) => SendOutcome::Unknown { doubt: in_part() },
-        false => return refused(answer, batch, &transaction::refused(answer)),
+        false => match of_refusal(answer, &envelope, batch) {
+            Some(whole) => whole,
+            None => return refused(answer, batch, &transaction::refused(answer)),
+        },
     };
     let report = report(&mut envelope);
     let of_item = |(own, item): (Vec<Part>, &BatchItem)| match own.as_slice() {
@@ -91,6 +94,32 @@ fn answered(answer: &Answer, batch: &Batch) -> Told {
     };
     let items = parts.of_items.into_iter().zip(batch.items()).map(of_item).collect();
     Told { items, report: BatchReport { rest: without_items(envelope.into_rest(), batch), ..report } }
+}
+
+fn untold() -> Doubt {
+    unreadable("The answer does not tell of this payment.")
+}
+
+/// Whether an answer names some of the payments and not all: the request coming back names all.
+fn names_some(answer: &Answer, batch: &Batch) -> bool {
+    let named = refusal::count_named(answer, batch.items().iter().map(|item| &item.reference));
+    0 < named && named < batch.items().len()
+}
+
+/// What an answer outside 2xx means for everybody, where it says of the batch more than no.
+fn of_refusal(answer: &Answer, envelope: &Envelope, batch: &Batch) -> Option<SendOutcome> {
+    let around = Around { is_named: false, ..around(answer.status) };
+    match standing(envelope, around) {
+        Ok(ServiceStatus::Failed) if !has_own_word(envelope, around) || !refusal::names_transaction(answer) => None,
+        // The refusal's own words say what is repeated.
+        Err(Unclear::Silent | Unclear::Repeated) => None,
+        Ok(ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed | ServiceStatus::Other(_)) => {
+            Some(of_all(answer, envelope, batch))
+        }
+        Err(unclear @ (Unclear::Nameless | Unclear::Contradiction | Unclear::UnderWay | Unclear::NoSum)) => {
+            Some(SendOutcome::Unknown { doubt: unclear.doubt() })
+        }
+    }
 }
 
 fn unknown(doubt: Doubt) -> OfItem {
@@ -142,9 +171,9 @@ fn silent(parts: &[Part], whole: &SendOutcome) -> OfItem {
 }
 
 /// What the answer as a whole means for an item that has no word of its own.
-fn of_all(answer: &Answer, envelope: &Envelope) -> SendOutcome {
+fn of_all(answer: &Answer, envelope: &Envelope, batch: &Batch) -> SendOutcome {
     let status = match standing(envelope, around(answer.status)) {
-        Ok(ServiceStatus::Failed) if is_partial(envelope) => {
+        Ok(ServiceStatus::Failed) if is_partial(envelope) || names_some(answer, batch) => {
             return SendOutcome::Unknown { doubt: in_part() };
         }
         Ok(ServiceStatus::Failed) => ServiceStatus::Failed,

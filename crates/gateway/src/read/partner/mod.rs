@@ -18,7 +18,7 @@ mod any_answer_tests;
 use kaunta_domain::answer::Doubt;
 use serde_json::{Map, Value};
 
-use super::{Object, json};
+use super::{Object, plain};
 use crate::wire::Answer;
 
 /// Where an answer that is a list lies in the object that is made of it.
@@ -28,7 +28,7 @@ const WRAPPERS: &[&str] = &["data", "result", "results", "response", "payload", 
 
 /// The answer as an object; a list becomes the one field of an object.
 fn opened(answer: &Answer) -> Result<Object, Doubt> {
-    Ok(match json(answer)? {
+    Ok(match plain(answer)? {
         Value::Object(object) => object,
         list @ (Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_)) => {
             Map::from_iter([(LIST.to_owned(), list)])

@@ -7,9 +7,9 @@ use kaunta_domain::status::ServiceStatus;
 use serde_json::Value;
 
 use super::words::{Meaning, is_on_its_way, is_under_way, meaning};
-use crate::read::envelope::{Envelope, has_error};
+use crate::read::envelope::{Envelope, FLAGS, has_error};
 use crate::read::fields::{Fields, text, truth};
-use crate::read::refusal;
+use crate::read::{contradiction, refusal, repeated, unreadable, unreadable_sum};
 
 /// Names of the status word.
 pub(crate) const STATUS: &[&str] = &[
@@ -24,8 +24,6 @@ pub(crate) const STATUS: &[&str] = &[
 ];
 /// Those that no envelope has.
 const OF_PAYMENT: &[&str] = &["transactionStatus", "paymentStatus", "txnStatus", "transactionState"];
-/// Names of yes and no.
-pub(crate) const FLAGS: &[&str] = &["success", "isSuccess", "isSuccessful", "successful", "ok"];
 /// Names of a sentence.
 pub(crate) const MESSAGES: &[&str] = &[
     "message",
@@ -38,8 +36,6 @@ pub(crate) const MESSAGES: &[&str] = &[
     "statusDescription",
     "detail",
 ];
-/// Names of the reason for a no.
-const REASONS: &[&str] = &["error", "errors", "code", "errorCode", "failureCode", "reasonCode"];
 /// What only a payment has that the service took in.
 const IDS: &[&str] = &["transactionId", "txnId", "trxId", "txId", "paymentId", "batchId", "bulkId", "id"];
 /// What only an answer about a payment has.
@@ -86,27 +82,30 @@ pub(crate) enum Unclear {
     UnderWay,
     /// It says no because the service has had the payment before.
     Repeated,
+    /// Its amount is a number that can't be held, and so can't be compared.
+    NoSum,
 }
 
 impl Unclear {
     pub(crate) fn doubt(self) -> Doubt {
-        let why = match self {
-            Unclear::Silent => "The answer does not say what became of the payment.",
-            Unclear::Nameless => "The answer says yes, but names no payment.",
-            Unclear::Contradiction => "The answer contradicts itself.",
-            Unclear::UnderWay => "The answer says no, and that the payment may still be under way.",
-            Unclear::Repeated => "The answer says that the service has had this payment before.",
-        };
-        Doubt::Unreadable { why: why.to_owned() }
+        match self {
+            Unclear::Silent => unreadable("The answer does not say what became of the payment."),
+            Unclear::Nameless => unreadable("The answer says yes, but names no payment."),
+            Unclear::Contradiction => contradiction(),
+            Unclear::UnderWay => unreadable("The answer says no, and that the payment may still be under way."),
+            Unclear::Repeated => repeated(),
+            Unclear::NoSum => unreadable_sum(),
+        }
     }
 }
 
 /// Reads what became of the payment.
 ///
 /// A word counts before yes and no; a yes before nothing. A yes without a word is a success where the answer names the
-/// payment, unless its sentence or HTTP says that it was only taken in, or the mode needs a word. A no is a failure: the interface has no look-up, and
-/// an explicit no is all the proof there will ever be; but not beside a word of success, and not where its sentence speaks
-/// of a payment under way, nor where the reason is an earlier request, whose outcome this answer does not tell.
+/// payment, unless its sentence or HTTP says that it was only taken in, or the mode needs a word, and never beside an
+/// error. A no is a failure: the interface has no look-up, and an explicit no is all the proof there will ever be; but not
+/// beside a word of success, and not where its sentence speaks of a payment under way, nor where the reason is an earlier
+/// request, whose outcome this answer does not tell.
 pub(crate) fn standing(envelope: &Envelope, around: Around<'_>) -> Result<ServiceStatus, Unclear> {
     let signs = Signs::of(envelope, around);
     let found = match (signs.own.as_deref(), signs.outer.as_deref()) {
@@ -129,7 +128,7 @@ pub(crate) fn standing(envelope: &Envelope, around: Around<'_>) -> Result<Servic
 
 /// Whether the answer has a word for the payment itself, rather than only a yes or no.
 pub(crate) fn has_own_word(envelope: &Envelope, around: Around<'_>) -> bool {
-    Signs::of(envelope, around).own.is_some()
+    Signs::of(envelope, around).own.is_some_and(|word| meaning(&word) != Meaning::Yes)
 }
 
 /// The final and open words; nothing where the word is only a yes or no.
@@ -177,7 +176,7 @@ struct Signs {
     other_words_succeed: bool,
     yes: bool,
     no: bool,
-    /// There is an error, and no yes beside it.
+    /// There is an error, whatever stands beside it.
     error: bool,
     needs_own_word: bool,
     is_named: bool,
@@ -195,7 +194,7 @@ impl Signs {
             is_named: around.is_named || layers.iter().any(|layer| is_named(layer)),
             has_id: layers.iter().any(|layer| shows(layer, IDS)),
             needs_own_word: around.needs_own_word,
-            repeated: layers.iter().any(|layer| is_repeated(layer)),
+            repeated: layers.iter().any(|layer| refusal::is_for_repetition(layer)),
             http: around.http,
             message: layers.iter().find_map(|layer| first(layer, MESSAGES).or_else(|| error_words(layer))),
             ..Signs::default()
@@ -203,12 +202,17 @@ impl Signs {
         let outermost = layers.len().saturating_sub(1);
         for (depth, layer) in layers.iter().enumerate() {
             signs.flags(layer);
-            let Some((name, word)) = word(layer) else { continue };
+            let mut words = words(layer);
+            let Some((name, word)) = words.next() else { continue };
             let is_inside = depth < outermost || around.is_named;
             // Where the envelope says yes by a flag, the word beside it is the payment's.
             let is_bare = around.needs_own_word && !FLAGS.iter().any(|name| layer.get(name).is_some());
             let is_own = is_inside || OF_PAYMENT.contains(&name) || is_named(layer) && !is_bare;
             signs.word(word, is_own);
+            words.for_each(|(name, word)| signs.another(name, &word));
+        }
+        for (_, word) in envelope.others().iter().filter_map(|other| words(other).next()) {
+            signs.payments(&word);
         }
         if let (None, Some(word)) = (&signs.own, around.word) {
             signs.other_words_succeed |= signs.yes;
@@ -219,14 +223,11 @@ impl Signs {
 
     fn flags(&mut self, layer: &Fields) {
         let flags = FLAGS.iter().filter_map(|name| layer.get(name)).chain(flag(layer)).filter_map(truth);
-        let (mut yes, mut no) = (false, false);
         for flag in flags {
-            yes |= flag;
-            no |= !flag;
+            self.yes |= flag;
+            self.no |= !flag;
         }
-        self.yes |= yes;
-        self.no |= no;
-        self.error |= has_error(layer) && !yes;
+        self.error |= has_error(layer);
     }
 
     fn word(&mut self, word: String, is_own: bool) {
@@ -236,23 +237,38 @@ impl Signs {
             self.no |= means == Meaning::Error && !self.has_id;
             self.own = Some(word);
         } else if is_own {
-            self.other_words_fail |= means == Meaning::Failed;
-            self.other_words_succeed |= means == Meaning::Success;
+            self.payments(&word);
         } else {
-            self.yes |= matches!(means, Meaning::Success | Meaning::Yes);
-            self.no |= matches!(means, Meaning::Failed | Meaning::Error);
+            self.envelopes(&word);
             self.outer = Some(word);
         }
+    }
+
+    /// A second word in one layer.
+    fn another(&mut self, name: &str, word: &str) {
+        if OF_PAYMENT.contains(&name) || name == "state" {
+            self.payments(word);
+        } else {
+            self.envelopes(word);
+        }
+    }
+
+    /// A word for a payment, beside the own one.
+    fn payments(&mut self, word: &str) {
+        let means = meaning(word);
+        self.other_words_fail |= means == Meaning::Failed;
+        self.other_words_succeed |= means == Meaning::Success;
+    }
+
+    fn envelopes(&mut self, word: &str) {
+        let means = meaning(word);
+        self.yes |= matches!(means, Meaning::Success | Meaning::Yes);
+        self.no |= matches!(means, Meaning::Failed | Meaning::Error);
     }
 }
 
 fn is_named(layer: &Fields) -> bool {
     shows(layer, IDS) || shows(layer, SIGNS)
-}
-
-fn is_repeated(layer: &Fields) -> bool {
-    let said = MESSAGES.iter().chain(REASONS).filter_map(|name| layer.get(name));
-    said.into_iter().any(|value| refusal::is_repeated(&value.to_string()))
 }
 
 fn shows(layer: &Fields, names: &[&str]) -> bool {
@@ -268,10 +284,10 @@ pub(crate) fn error_words(layer: &Fields) -> Option<String> {
     ["error", "errors"].iter().find_map(|name| layer.get(name).and_then(refusal::message))
 }
 
-/// A status that is words: a number is HTTP's or the envelope's, and true is a yes.
-fn word(layer: &Fields) -> Option<(&'static str, String)> {
-    let words = |value: &Value| value.as_str().map(str::trim).filter(|word| is_word(word)).map(str::to_owned);
-    STATUS.iter().find_map(|name| Some((*name, layer.get(name).and_then(words)?)))
+/// Each status that is words: a number is HTTP's or the envelope's, and true is a yes.
+fn words(layer: &Fields) -> impl Iterator<Item = (&'static str, String)> {
+    let word = |value: &Value| value.as_str().map(str::trim).filter(|word| is_word(word)).map(str::to_owned);
+    STATUS.iter().filter_map(move |name| Some((*name, layer.get(name).and_then(word)?)))
 }
 
 fn is_word(text: &str) -> bool {

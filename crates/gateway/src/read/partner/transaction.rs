@@ -3,13 +3,15 @@
 use kaunta_domain::answer::{Doubt, SendOutcome, TransferResult, WalletReport};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
+use kaunta_domain::reference::Reference;
 use kaunta_domain::status::ServiceStatus;
 
 use super::standing::{Around, MESSAGES, STATUS, Unclear, error_words, has_own_word, standing};
 use super::sums::{fees, is_foreign, sum};
+use super::words::is_under_way;
 use super::{WRAPPERS, opened};
 use crate::read::envelope::Envelope;
-use crate::read::fields::{Fields, text, truth};
+use crate::read::fields::{Fields, is_beyond, text, truth};
 use crate::read::{HOLDER_NAMES, Object, holder_name, is_refusal, is_success, refusal};
 use crate::wire::Answer;
 
@@ -37,23 +39,45 @@ fn refused_with_body(answer: &Answer, object: Object, around: Around<'_>) -> Sen
     let has_word = has_own_word(&Envelope::descend(object.clone(), &[TRANSACTION, WRAPPERS].concat()), around);
     match result(object, around) {
         Ok(result) => match result.status {
+            // A yes and HTTP's no are both to the request.
+            ServiceStatus::Success if !has_word => SendOutcome::Unknown { doubt: Unclear::Contradiction.doubt() },
             ServiceStatus::Success | ServiceStatus::Pending => SendOutcome::Booked { result: Box::new(result) },
             ServiceStatus::Failed if has_word && refusal::names_transaction(answer) => {
                 SendOutcome::Booked { result: Box::new(result) }
             }
-            ServiceStatus::Failed | ServiceStatus::Other(_) => refused(answer),
+            ServiceStatus::Other(_) => SendOutcome::Unknown { doubt: Doubt::Status { error: refusal::error(answer) } },
+            ServiceStatus::Failed => refused(answer),
         },
         Err(Unclear::Silent) => refused(answer),
-        Err(unclear @ (Unclear::Nameless | Unclear::Contradiction | Unclear::UnderWay | Unclear::Repeated)) => {
-            SendOutcome::Unknown { doubt: unclear.doubt() }
+        Err(
+            unclear @ (Unclear::Nameless
+            | Unclear::Contradiction
+            | Unclear::UnderWay
+            | Unclear::Repeated
+            | Unclear::NoSum),
+        ) => SendOutcome::Unknown { doubt: unclear.doubt() },
+    }
+}
+
+/// A refusal that names our reference may speak of what the service has under it.
+pub(crate) fn unless_named(outcome: SendOutcome, answer: &Answer, ours: &Reference) -> SendOutcome {
+    match outcome {
+        SendOutcome::Rejected { error } if refusal::names(answer, ours) => {
+            SendOutcome::Unknown { doubt: Doubt::Status { error } }
         }
+        SendOutcome::NotSent { .. }
+        | SendOutcome::Refused { .. }
+        | SendOutcome::Rejected { .. }
+        | SendOutcome::Booked { .. }
+        | SendOutcome::Unknown { .. } => outcome,
     }
 }
 
 /// An answer outside 2xx that tells of no payment.
 pub(crate) fn refused(answer: &Answer) -> SendOutcome {
     let error = refusal::error(answer);
-    if refusal::is_proof(answer) {
+    let is_open = [&error.message, &error.code].into_iter().flatten().any(|words| is_under_way(words));
+    if refusal::is_proof(answer) && !is_open {
         SendOutcome::Rejected { error }
     } else {
         SendOutcome::Unknown { doubt: Doubt::Status { error } }
@@ -64,6 +88,9 @@ pub(crate) fn refused(answer: &Answer) -> SendOutcome {
 pub(crate) fn result(object: Object, around: Around<'_>) -> Result<TransferResult, Unclear> {
     let mut envelope = Envelope::descend(object, &[TRANSACTION, WRAPPERS].concat());
     let status = standing(&envelope, around)?;
+    if envelope.layers().any(|layer| layer.get("amount").is_some_and(is_beyond)) {
+        return Err(Unclear::NoSum);
+    }
     // A word that was understood as another one stays beside it.
     envelope.find(|fields| fields.take(STATUS, |word| text(word).filter(|word| word == status.word())));
     let (key, mut recipient) = envelope.transaction.object("recipient").unwrap_or_default();

@@ -1,0 +1,112 @@
+//! Values of a payment that an answer has at other places than the specification: they contradict there as well.
+
+use kaunta_domain::mode::Direction;
+use kaunta_domain::money::Money;
+use kaunta_domain::transfer::Transfer;
+use serde_json::Value;
+
+use super::Object;
+use super::fields::{Fields, money, text};
+
+/// Where services like to put things.
+const AROUND: &[&str] = &["transaction", "transfer", "payment", "data", "result", "results", "response", "payload"];
+/// The payment's other end.
+const ENDS: &[&str] = &["recipient", "destination", "beneficiary"];
+const PHONES: &[&str] = &["phoneNumber", "phone", "msisdn", "customerPhone", "recipientPhone"];
+const ACCOUNTS: &[&str] = &["accountNumber", "recipientAccount"];
+/// No answer that means something is wrapped deeper.
+const DEEPEST: usize = 8;
+
+/// What was left of an answer when its named fields were taken.
+#[derive(Debug, Default)]
+pub(crate) struct Beside {
+    pub(crate) amount: Option<Money>,
+    pub(crate) currency: Option<String>,
+    pub(crate) mode: Option<String>,
+    pub(crate) phone: Option<String>,
+    pub(crate) account: Option<String>,
+}
+
+impl Beside {
+    pub(crate) fn of(rest: &Object, transfer: &Transfer) -> Beside {
+        let mut around = Vec::new();
+        open(Fields::of(rest.clone()), &mut around);
+        let ends: Vec<Fields> =
+            around.iter().flat_map(|layer| ENDS.iter().filter_map(|name| object(layer, name))).collect();
+        let amount = around.iter().find_map(|layer| layer.get("amount"));
+        // Under one word: the account, else the phone, and neither of money that comes in.
+        let end = first(&around, ENDS).or_else(|| first(&ends, &["account"]));
+        let end = transfer.recipient(end.as_deref());
+        let at_end = |names| match transfer.mode().direction() {
+            Direction::Out => first(&ends, names),
+            Direction::In => None,
+        };
+        let currency = first(&around, &["currency", "currencyCode"]);
+        let currency = currency.or_else(|| text(Fields::of(amount?.as_object()?.clone()).get("currency")?));
+        Beside {
+            amount: amount.and_then(loosely),
+            currency: currency.filter(|currency| !currency.eq_ignore_ascii_case("USH")),
+            mode: first(&around, &["transactionMode", "mode"]),
+            phone: first(&around, PHONES).or_else(|| at_end(PHONES)).or_else(|| end.phone.map(str::to_owned)),
+            account: first(&around, ACCOUNTS).or_else(|| at_end(ACCOUNTS)).or_else(|| end.account.map(str::to_owned)),
+        }
+    }
+}
+
+/// The object and those wrapped in it.
+fn open(fields: Fields, all: &mut Vec<Fields>) {
+    let inner: Vec<Fields> = AROUND.iter().filter_map(|name| object(&fields, name)).collect();
+    all.push(fields);
+    if all.len() < DEEPEST {
+        inner.into_iter().for_each(|inner| open(inner, all));
+    }
+}
+
+fn object(fields: &Fields, name: &str) -> Option<Fields> {
+    Some(Fields::of(fields.get(name)?.as_object()?.clone()))
+}
+
+fn first(layers: &[Fields], names: &[&str]) -> Option<String> {
+    layers.iter().find_map(|layer| names.iter().find_map(|name| layer.get(name).and_then(text)))
+}
+
+/// A sum to be compared and never shown: in an object, or in words with its thousands set apart. A comma sets thousands
+/// apart: read in any other way, a sum with one would be below the least that can be sent.
+fn loosely(value: &Value) -> Option<Money> {
+    match value {
+        Value::Object(sum) => {
+            let sum = Fields::of(sum.clone());
+            ["amount", "value"].iter().find_map(|name| sum.get(name).and_then(loosely))
+        }
+        Value::String(words) => {
+            let digits: String = words.chars().filter(|c| c.is_ascii_digit() || matches!(c, '.' | ',')).collect();
+            let whole = digits.split('.').next().unwrap_or_default();
+            let are_thousands = whole.split(',').skip(1).all(|group| group.len() == 3);
+            if are_thousands { Money::parse(&digits.replace(',', "")).ok() } else { None }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => money(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sum_in_words_is_compared_as_the_thousands_that_it_sets_apart() {
+        for (json, sum) in [
+            (r#""25,000""#, Some("25000")),
+            (r#""UGX 1,250,000.50""#, Some("1250000.5")),
+            (r#"{"value":"25,000","currency":"UGX"}"#, Some("25000")),
+            (r#"{"amount":25000}"#, Some("25000")),
+            (r#""1,25""#, None),
+            (r#""free""#, None),
+            (r#""""#, None),
+            ("true", None),
+            ("[25000]", None),
+        ] {
+            let value = serde_json::from_str(json).unwrap();
+            assert_eq!(loosely(&value).map(Money::to_plain).as_deref(), sum, "{json}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Answers in every shape that could be thought of, and what each proves and why: a table for each kind of question.
+//!
+//! A row is asked as the program asks: through [`Gateway`] and [`PartnerWallet`], over a line that gives its answer.
+
+mod bulk;
+mod bulk_refused;
+mod look_up;
+mod look_up_silent;
+mod payments;
+mod transact;
+mod transact_refused;
+mod transfer;
+mod transfer_refused;
+mod transfer_whose;
+
+use std::collections::HashSet;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use kaunta_domain::answer::{Doubt, LineProblem, LookUpOutcome, SendOutcome};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::mismatch::Mismatch;
+use kaunta_domain::reference::Reference;
+
+use crate::wire::{Answer, Ending, Reply, Request, Wire};
+use crate::{
+    Address, ApiKey, BearerKey, Config, Exchange, Gateway, PartnerAddress, PartnerConfig, PartnerWallet, Timeouts,
+    Trust,
+};
+
+const OURS: &str = "KA-4F7KQ2-M9XR3T";
+const BASE: &str = "https://pay.example";
+
+const EMPTY: Why = Why::Unreadable("The answer is empty.");
+const PAGE: Why = Why::Unreadable("The answer is a web page.");
+const NOT_JSON: Why = Why::Unreadable("The answer is not whole JSON.");
+const NO_OBJECT: Why = Why::Unreadable("The answer is not a JSON object.");
+const TOO_LONG: Why = Why::Unreadable("The answer is far too long.");
+const NO_STATUS: Why = Why::Unreadable("The answer has no status.");
+const BOTH: Why = Why::Unreadable("The answer contradicts itself.");
+const TWICE: Why = Why::Unreadable("The answer has a field twice.");
+const NO_SUM: Why = Why::Unreadable("The amount in the answer can't be read.");
+const BEFORE: Why = Why::Unreadable("The answer says that the service has had this payment before.");
+const SILENT: Why = Why::Unreadable("The answer does not say what became of the payment.");
+const NAMELESS: Why = Why::Unreadable("The answer says yes, but names no payment.");
+const UNDER_WAY: Why = Why::Unreadable("The answer says no, and that the payment may still be under way.");
+const UNTOLD: Why = Why::Unreadable("The answer does not tell of this payment.");
+const IN_PART: Why = Why::Unreadable("The batch failed in part, and the answer does not say whom it concerns.");
+/// The line broke while the answer came.
+const CUT: Ending = Ending::Broken(LineProblem::Cut);
+
+/// What an answer proves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Proves<'a> {
+    /// The service has it, in this word.
+    Booked(&'a str),
+    Refused,
+    Rejected,
+    Unknown(Why<'a>),
+    NotSent,
+    /// The service knows it, in this word.
+    Found(&'a str),
+    NotFound,
+    /// Under our reference the service knows another one, by this value.
+    OtherPayment(Value),
+    Unanswered(Why<'a>),
+}
+
+/// Why an answer proves nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Why<'a> {
+    Line,
+    /// Its HTTP status and words leave it open.
+    Status,
+    Unreadable(&'a str),
+    OtherReference(&'a str),
+    OtherPayment(Value),
+    NotAsked,
+}
+
+/// The value that contradicts what went out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Value {
+    Amount,
+    Currency,
+    Phone,
+    Account,
+    Mode,
+    Several,
+}
+
+impl<'a> Proves<'a> {
+    fn sent(outcome: &'a SendOutcome) -> Proves<'a> {
+        match outcome {
+            SendOutcome::NotSent { .. } => Proves::NotSent,
+            SendOutcome::Refused { .. } => Proves::Refused,
+            SendOutcome::Rejected { .. } => Proves::Rejected,
+            SendOutcome::Booked { result } => Proves::Booked(result.status.word()),
+            SendOutcome::Unknown { doubt } => Proves::Unknown(Why::of(doubt)),
+        }
+    }
+
+    fn looked_up(outcome: &'a LookUpOutcome) -> Proves<'a> {
+        match outcome {
+            LookUpOutcome::Found { transaction } => Proves::Found(transaction.status.word()),
+            LookUpOutcome::OtherPayment { mismatches, .. } => Proves::OtherPayment(Value::of(mismatches)),
+            LookUpOutcome::NotFound { .. } => Proves::NotFound,
+            LookUpOutcome::Unanswered { doubt } => Proves::Unanswered(Why::of(doubt)),
+        }
+    }
+}
+
+impl<'a> Why<'a> {
+    fn of(doubt: &'a Doubt) -> Why<'a> {
+        match doubt {
+            Doubt::Line { .. } => Why::Line,
+            Doubt::Status { .. } => Why::Status,
+            Doubt::Unreadable { why } => Why::Unreadable(why),
+            Doubt::OtherReference { reference } => Why::OtherReference(reference),
+            Doubt::OtherPayment { mismatches } => Why::OtherPayment(Value::of(mismatches)),
+            Doubt::Interrupted | Doubt::NoStatusPath => Why::NotAsked,
+        }
+    }
+}
+
+impl Value {
+    fn of(mismatches: &[Mismatch]) -> Value {
+        match mismatches {
+            [Mismatch::Amount(_)] => Value::Amount,
+            [Mismatch::Currency(_)] => Value::Currency,
+            [Mismatch::Phone(_)] => Value::Phone,
+            [Mismatch::Account(_)] => Value::Account,
+            [Mismatch::Mode(_)] => Value::Mode,
+            [] | [_, _, ..] => Value::Several,
+        }
+    }
+}
+
+/// The line that gives one answer, however often it is asked.
+#[derive(Debug)]
+struct Says(Answer);
+
+#[async_trait]
+impl Wire for Says {
+    async fn exchange(&self, _: Request) -> Reply {
+        Reply::Answered(self.0.clone())
+    }
+}
+
+fn answer(status: u16, body: &str, ending: Ending) -> Answer {
+    Answer { ending, ..Answer::whole(status, body) }
+}
+
+fn gateway(environment: Environment, answer: Answer) -> Gateway {
+    let address = Address::parse(BASE, environment).unwrap();
+    let key = ApiKey::parse("shop-key-of-no-value").unwrap();
+    let (timeouts, trust) = (Timeouts::default(), Trust::System);
+    let config = Config { environment, address, key, status_path: None, timeouts, trust };
+    Gateway::over(Arc::new(Says(answer)), config).unwrap()
+}
+
+fn wallet(answer: Answer) -> PartnerWallet {
+    let environment = Environment::Production;
+    let address = PartnerAddress::parse(BASE, environment).unwrap();
+    let key = BearerKey::parse("ak_live_1700000000_ofnovalue").unwrap();
+    let config = PartnerConfig { environment, address, key, timeouts: Timeouts::default(), trust: Trust::System };
+    PartnerWallet::over(Arc::new(Says(answer)), config).unwrap()
+}
+
+fn ours() -> Reference {
+    Reference::from_book(OURS.to_owned())
+}
+
+/// The waits between tries pass at once.
+fn heard<T>(question: impl Future<Output = Exchange<T>>) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
+    runtime.block_on(question).outcome
+}
+
+/// Collects every row that proves something else, and every reason that stands twice.
+#[derive(Default)]
+struct Table {
+    reasons: HashSet<&'static str>,
+    wrong: Vec<String>,
+}
+
+impl Table {
+    fn row<T: Debug + PartialEq>(&mut self, why: &'static str, shape: &str, expected: T, told: T) {
+        if !self.reasons.insert(why) {
+            self.wrong.push(format!("{why}: stands twice"));
+        }
+        if expected != told {
+            self.wrong.push(format!("{why}\n    {shape}\n    expected {expected:?}\n    told     {told:?}"));
+        }
+    }
+
+    fn holds(self) {
+        let (wrong, rows) = (self.wrong.len(), self.reasons.len());
+        assert!(self.wrong.is_empty(), "{wrong} of {rows} rows:\n{}", self.wrong.join("\n"));
+        assert!(rows >= 60, "{rows} shapes");
+    }
+}
