@@ -208,6 +208,7 @@ async fn view(
     let mode = transfer.mode();
     let amount = Money::from(transfer.amount);
     let earlier = earlier(inner, desk, transfer).await?;
+    let sight = inner.sight().await?;
     let balance = desk
         .ledger
         .balances()
@@ -240,7 +241,7 @@ async fn view(
         short_by,
         lines,
         approval: None,
-        earlier: earlier.iter().map(|operation| crate::operation_view::row(operation, &billers)).collect(),
+        earlier: earlier.iter().map(|operation| sight.of(operation, &billers)).collect(),
     })
 }
 
