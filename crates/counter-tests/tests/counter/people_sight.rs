@@ -30,7 +30,7 @@ async fn a_payment_of_another_is_warned_of_with_whose_it_is_and_who_can_look_and
         "is": "withheld", "at": paid["at"], "direction": "out", "state": "succeeded", "contradictedBy": null,
         "amount": paid["amount"], "words": OWNERS,
     });
-    assert_eq!(named(&shop).await, [withheld.clone()]);
+    assert_eq!(named(&shop).await, vec![withheld.clone()]);
     let own = shop.pay(&bill("UMEME", "04212345671")).await["row"].clone();
     let earlier = named(&shop).await;
     assert_eq!((&earlier[0]["is"], &earlier[0]["reference"]), (&json!("shown"), &own["reference"]));
