@@ -241,7 +241,12 @@ async fn view(
         short_by,
         lines,
         approval: None,
-        earlier: earlier.iter().map(|operation| sight.of(operation, &billers)).collect(),
+        earlier: earlier.same.iter().map(|operation| sight.of(operation, &billers)).collect(),
+        refused: earlier
+            .refused
+            .iter()
+            .map(|operation| words::refused_so_far(operation, sight.withholds(operation)))
+            .collect(),
     })
 }
 

@@ -194,6 +194,11 @@ export const answers: Record<string, (input: never) => unknown> = {
         ...(asked.has("earlier") ? [shownPayment({ ...paid.row, at })] : []),
         ...(asked.has("withheld") ? [withheldPayment({ at })] : []),
       ],
+      refused: asked.has("corrected")
+        ? [
+            "A payment of UGX 60,000 to the same account or phone was refused on 21 Nov at 12:00, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has.",
+          ]
+        : [],
       approval: approval.why,
     };
   },

@@ -67,6 +67,10 @@ lines: Array<Labelled>,
  */
 earlier: Array<SeenPayment>, 
 /**
+ * Of other amounts to the same that were refused a while ago and may have moved money all the same, in sentences.
+ */
+refused: Array<string>, 
+/**
  * Why a second person has to approve it, in words; nothing when it may be submitted.
  */
 approval: string | null, };

@@ -182,6 +182,8 @@ pub struct Review {
     pub lines: Vec<Labelled>,
     /// The same amount to the same account or phone within the set time, whoever made it, newest first.
     pub earlier: Vec<SeenPayment>,
+    /// Of other amounts to the same that were refused a while ago and may have moved money all the same, in sentences.
+    pub refused: Vec<String>,
     /// Why a second person has to approve it, in words; nothing when it may be submitted.
     pub approval: Option<String>,
 }

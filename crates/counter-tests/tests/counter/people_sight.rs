@@ -156,6 +156,19 @@ async fn what_of_yesterday_gets_its_outcome_today_is_shown_to_its_cashier_until_
 }
 
 #[tokio::test]
+async fn another_amount_that_was_refused_to_a_colleague_is_told_without_it() {
+    let shop = staffed().await;
+    let order = bill("UMEME", "14200550020");
+    shop.pay(&order).await;
+    come_in(&shop, CASHIER).await;
+    let told = shop.review(&order.answering("amount", "24000")).await["refused"].clone();
+    let words = format!(
+        "A payment of another amount to the same account or phone was refused on 21 Nov at 12:00, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has. {OWNERS}"
+    );
+    assert_eq!(told, json!([words]));
+}
+
+#[tokio::test]
 async fn anothers_payment_that_is_asked_for_by_its_number_is_in_the_security_log() {
     let shop = staffed().await;
     let id = json!({ "id": shop.pay(&airtime("0772300417")).await["row"]["id"] });

@@ -157,6 +157,17 @@ describe("the confirmation", () => {
     expect(asked("operation")).toEqual([]);
   });
 
+  test("a refusal of another amount that is not confirmed is told, and holds nobody up", async () => {
+    const words = "A payment of UGX 60,000 to the same account or phone was refused at 12:00.";
+    answer("review", () => ({ ...review, refused: [words] }));
+    const { user } = await step.open(BILL);
+    await step.toConfirmation(user);
+    await screen.findByText(words);
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("heading", { name: "Paid" });
+  });
+
   test("one key opens the earlier one, and what was typed waits for the way back", async () => {
     answer("review", () => ({ ...review, earlier: [shownPayment({ ...paid.row, id: 5 })] }));
     const { user, view } = await step.open(BILL);

@@ -141,7 +141,7 @@ impl Inner {
     ) -> Result<Option<String>, AppError> {
         match (&approval.subject, state == ApprovalState::Waiting) {
             (ApprovalSubject::Payment { transfer, .. }, true) => {
-                let earlier = earlier(self, desk, transfer).await?;
+                let earlier = earlier(self, desk, transfer).await?.same;
                 Ok((!earlier.is_empty()).then(|| sight.look_whether(&earlier)))
             }
             (ApprovalSubject::Payment { .. }, false) | (ApprovalSubject::Payroll { .. }, _) => Ok(None),
