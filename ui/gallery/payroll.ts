@@ -1,5 +1,5 @@
 // Payrolls, made up: 1 is a draft, 2 is being paid, 3 was interrupted, 4 is over and partly not known, 5 is over and whole.
-// &people=100000 &long (names and amounts that hardly fit)
+// &people=100000 &long (names and amounts that hardly fit) &withheld (payments that are for others to look at)
 import type { PayrollRow } from "../src/bindings/PayrollRow";
 import type { PayrollRowsInput } from "../src/bindings/PayrollRowsInput";
 import type { PayrollView } from "../src/bindings/PayrollView";
@@ -14,7 +14,7 @@ import {
   showsRow,
 } from "../src/testing/payroll";
 import { addMoney } from "../src/format/sum";
-import { row as operation } from "../src/testing/rows";
+import { row as operation, shownPayment, withheldPayment } from "../src/testing/rows";
 
 const asked = new URLSearchParams(location.search);
 const size = Number(asked.get("people") ?? 214);
@@ -84,7 +84,11 @@ function drafted(position: number): PayrollRow {
           words: "The same phone was paid the same amount 3 days ago.",
           was: null,
           now: null,
-          earlier: operation({ id: 7, mode: "PARTNER_SEND_MNO", amount, party: name, phone }),
+          earlier: asked.has("withheld")
+            ? withheldPayment({ amount })
+            : shownPayment(
+                operation({ id: 7, mode: "PARTNER_SEND_MNO", amount, party: name, phone }),
+              ),
         },
       ],
     };
@@ -147,7 +151,9 @@ function paid(row: PayrollRow, done: number): PayrollRow {
     outcome,
     state,
     reason: outcome === "notPaid" ? "The number is not registered for mobile money." : null,
-    operation: operation({ id: row.position, ...part, state, amount: row.amount ?? "0" }),
+    operation: asked.has("withheld")
+      ? withheldPayment({ state, amount: row.amount ?? "0" })
+      : shownPayment(operation({ id: row.position, ...part, state, amount: row.amount ?? "0" })),
   };
 }
 

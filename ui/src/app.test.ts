@@ -176,9 +176,22 @@ test("Ctrl+K finds who can be paid, a customer, and an operation", async () => {
   await screen.findByRole("option", { name: /Pay Electricity/ });
   await user.clear(screen.getByRole("combobox", { name: "Find" }));
   await user.type(screen.getByRole("combobox", { name: "Find" }), "grace");
-  await screen.findByRole("option", { name: /all operations/ });
+  await screen.findByRole("option", { name: /all payments/ });
   await user.click(await screen.findByRole("option", { name: /UGX.*50,000/ }));
   await waitFor(() => expect(router.current).toEqual({ name: "history", operation: 9 }));
+});
+
+test("Enter that comes before the book has answered opens what is found first", async () => {
+  answer("history", () => ({ total: 1, offset: 0, rows: [row({ id: 9, party: "OKELLO GRACE" })] }));
+  render(App);
+  await title("Home");
+  const user = userEvent.setup();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("combobox", { name: "Find" }), "grace{Enter}");
+  await waitFor(() =>
+    expect(router.current).toEqual({ name: "history", filter: { search: "04123456789" } }),
+  );
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("a file held over the window is told what letting it go does, until it is let go or taken away", async () => {

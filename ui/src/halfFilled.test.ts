@@ -2,11 +2,14 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import App from "./App.svelte";
+import type { Stray } from "./bindings/Stray";
 import { router } from "./frame/router.svelte";
 import { answer, asked, forgetAll } from "./testing/bridge";
 import { atDoor, PIN, Shop } from "./testing/door";
 import { layOut } from "./testing/layout";
-import { meOf, peopleOf } from "./testing/people";
+import { payrollOf } from "./testing/payroll";
+import { Held } from "./testing/payrollSteps";
+import { approvalOf, approvalsOf, meOf, peopleOf } from "./testing/people";
 import { bookOf, detail, row } from "./testing/rows";
 import { settingsOf } from "./testing/settings";
 import { updatesOf } from "./testing/updates";
@@ -81,6 +84,91 @@ test("how a person knows what became of a payment is found again after Esc, anot
   await waitFor(() => expect(asked("settle")).toMatchObject([{ id: 2, paid: false }]));
   expect(why(await settle(1)).value).toBe("");
   expect(why(await settle(2)).value).toBe("");
+});
+
+test("a row of a payroll that is being edited waits behind the door, and is gone once somebody else came in", async () => {
+  new Held(payrollOf(3));
+  render(App);
+  const phone = async (position: number) => {
+    router.go({ name: "payroll", id: 1, row: position });
+    await screen.findByRole("complementary", { name: "Row" });
+    return screen.findByLabelText<HTMLInputElement>("Phone");
+  };
+  const before = (await phone(2)).value;
+  await user.clear(await phone(2));
+  await user.type(await phone(2), "0772 99");
+  await lockAndEnter("1");
+  expect((await screen.findByLabelText<HTMLInputElement>("Phone")).value).toBe("0772 99");
+  expect(screen.getByText(/not kept yet/)).toBeTruthy();
+  expect(asked("changeRow")).toEqual([]);
+  await lockAndEnter("2");
+  expect((await phone(2)).value).toBe(before);
+});
+
+test("why a request is refused is found again after Esc and the door, and with no other request", async () => {
+  answer("approvals", approvalsOf([approvalOf({ number: 4 }), approvalOf({ number: 5 })]));
+  answer("approval", ({ number }) => approvalOf({ number }));
+  render(App);
+  const why = async (number?: number) => {
+    if (number !== undefined) router.go({ name: "approvals", number });
+    await user.click(await screen.findByRole("button", { name: "Refuse…" }));
+    return field(await form("Refuse"), /^Why not/);
+  };
+  await user.type(await why(4), "She has paid it herself");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("form", { name: "Refuse" })).toBeNull());
+  expect((await why(5)).value).toBe("");
+  router.go({ name: "approvals" });
+  await waitFor(() => expect(screen.queryByRole("form", { name: "Refuse" })).toBeNull());
+  expect((await why(4)).value).toBe("She has paid it herself");
+  await lockAndEnter("1");
+  expect((await why()).value).toBe("She has paid it herself");
+  expect(asked("refuseApproval")).toEqual([]);
+  await lockAndEnter("2");
+  expect((await why(4)).value).toBe("");
+});
+
+test("what a lost payment was is found again after Esc and the door, and with no other payment", async () => {
+  const lost = (number: number): Stray => ({
+    number,
+    reference: `KT-${number}`,
+    foundAt: "2026-11-21T11:05:00Z",
+    state: "succeeded",
+    fromService: [],
+  });
+  const strays = [lost(1301), lost(1302)];
+  answer("attention", () => ({
+    open: 0,
+    cases: 0,
+    total: 0,
+    offset: 0,
+    items: [],
+    strays,
+    account: null,
+  }));
+  render(App);
+  const open = () => router.go({ name: "attention", lost: true });
+  const what = async (at: number) => {
+    const ways = await screen.findAllByRole("button", { name: /^Write down what it was/ });
+    await user.click(ways[at] as HTMLElement);
+    return field(await form("What it was"), /^What was it/);
+  };
+  open();
+  await user.type(await what(0), "Electricity for Grace");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+  open();
+  expect((await what(1)).value).toBe("");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+  open();
+  expect((await what(0)).value).toBe("Electricity for Grace");
+  await lockAndEnter("1");
+  expect((await what(0)).value).toBe("Electricity for Grace");
+  expect(asked("closeStray")).toEqual([]);
+  await lockAndEnter("2");
+  open();
+  expect((await what(0)).value).toBe("");
 });
 
 test("the shop's rules that were changed and not saved wait behind the door", async () => {

@@ -13,6 +13,7 @@ import { answer, asked, change, drag, fail, forgetAll } from "./testing/bridge";
 import { atDoor, Shop, status } from "./testing/door";
 import { meOf } from "./testing/people";
 import { row } from "./testing/rows";
+import { wallets } from "./testing/wallets";
 
 vi.mock("./bridge", () => import("./testing/bridge"));
 
@@ -158,6 +159,19 @@ test("a refusal of Rust is said in its words, with the way to somebody who may",
   await screen.findByText("Only the owner may look at this.");
   await user.click(screen.getByRole("button", { name: "Sign in as somebody else" }));
   await screen.findByRole("radiogroup", { name: "Who is at the counter?" });
+});
+
+test("nobody is led from the wallet or the help to what only others open", async () => {
+  const missing = ["Its key is missing."];
+  answer("wallets", () => ({ ...wallets, missing, unread: "It did not answer." }));
+  answer("help", () => ({ statuses: [], line: ["Wait."], lost: ["Ask."], places: [] }));
+  await openAs("Okello", "cashier");
+  router.go({ name: "wallet" });
+  await screen.findByText("Its key is missing.");
+  expect(screen.queryByRole("button", { name: "Open settings" })).toBeNull();
+  router.go({ name: "help" });
+  await screen.findByRole("button", { name: "Needs attention" });
+  expect(screen.queryByRole("button", { name: /The book and its backups/ })).toBeNull();
 });
 
 test("an error's way to settings is offered only to who may open them", async () => {

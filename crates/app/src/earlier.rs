@@ -10,9 +10,17 @@ use crate::clerk::{Inner, book_error};
 use crate::contract::AppError;
 use crate::desk::Desk;
 
-/// The same amount to the same account, phone, user or merchant, over either interface, within the set time, newest first;
-/// whatever became of it, unless no money can have moved.
-pub(crate) async fn earlier(inner: &Inner, desk: &Desk, transfer: &Transfer) -> Result<Vec<Operation>, AppError> {
+/// What went to the same account, phone, user or merchant, over either interface, within the set time, newest first; whatever
+/// became of it, unless no money can have moved.
+pub(crate) struct Earlier {
+    /// The same amount.
+    pub(crate) same: Vec<Operation>,
+    /// Another amount, refused so far: the one to be confirmed may be the same put right, and both may move money.
+    pub(crate) refused: Vec<Operation>,
+}
+
+/// What one more payment may repeat.
+pub(crate) async fn earlier(inner: &Inner, desk: &Desk, transfer: &Transfer) -> Result<Earlier, AppError> {
     let within = TimeDelta::hours(inner.shop().care.same_payment_hours.into());
     let (clock, running) = (inner.host.now(), inner.host.running());
     // No span of days: with a clock that was set forward, a payment of a minute ago lies far back.
@@ -24,10 +32,12 @@ pub(crate) async fn earlier(inner: &Inner, desk: &Desk, transfer: &Transfer) -> 
         let left = inner.in_flight.since_it_left(desk.environment, operation.id, running);
         by_the_clock || left.and_then(|left| TimeDelta::from_std(left).ok()).is_some_and(|left| left <= within)
     };
-    let same = |operation: &Operation| {
-        operation.transfer.amount == transfer.amount && is_to_the_same(&operation.transfer, transfer)
-    };
-    Ok(page.rows.into_iter().filter(|row| same(row) && may_have_moved_money(row) && recent(row)).collect())
+    let near = page.rows.into_iter().filter(|row| is_to_the_same(&row.transfer, transfer));
+    let (same, mut refused): (Vec<Operation>, Vec<Operation>) = near
+        .filter(|row| may_have_moved_money(row) && recent(row))
+        .partition(|row| row.transfer.amount == transfer.amount);
+    refused.retain(|row| row.state == State::Refused);
+    Ok(Earlier { same, refused })
 }
 
 /// Products that do the same: who is paid over one interface may have been paid over the other.

@@ -33,7 +33,7 @@ impl App {
     pub(crate) async fn find(&self, desk: &Desk, id: OperationId) -> Result<Operation, AppError> {
         let found = desk.ledger.operation(id).await.map_err(book_error)?;
         let operation = found.ok_or_else(not_in_the_book)?;
-        self.inner().may_see(&operation).await?;
+        self.inner().may_see(desk, &operation).await?;
         Ok(operation)
     }
 
@@ -45,7 +45,7 @@ impl App {
     ) -> Result<(Operation, Vec<KeptEvent>), AppError> {
         let found = desk.ledger.operation_and_events(id).await.map_err(book_error)?;
         let (operation, kept) = found.ok_or_else(not_in_the_book)?;
-        self.inner().may_see(&operation).await?;
+        self.inner().may_see(desk, &operation).await?;
         Ok((operation, kept))
     }
 

@@ -213,6 +213,7 @@ async fn view(
     let mode = transfer.mode();
     let amount = Money::from(transfer.amount);
     let earlier = earlier(inner, desk, transfer).await?;
+    let sight = inner.sight().await?;
     let balance = desk
         .ledger
         .balances()
@@ -245,7 +246,12 @@ async fn view(
         short_by,
         lines,
         approval: None,
-        earlier: earlier.iter().map(|operation| crate::operation_view::row(operation, &billers)).collect(),
+        earlier: earlier.same.iter().map(|operation| sight.of(operation, &billers)).collect(),
+        refused: earlier
+            .refused
+            .iter()
+            .map(|operation| words::refused_so_far(operation, sight.withholds(operation)))
+            .collect(),
     })
 }
 

@@ -220,3 +220,21 @@ impl Desk {
 fn missing(words: impl ToString) -> AppError {
     AppError::new(ErrorCode::Settings, words.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_that_was_begun_with_old_settings_is_never_kept() {
+        let mut kept = KeptWay::default();
+        let begun = kept.changes;
+        kept.change();
+        assert_eq!(kept.keep(begun, "with the old key"), None);
+        assert!(kept.way.is_none());
+        let begun = kept.changes;
+        assert_eq!(kept.keep(begun, "with the new key").as_deref(), Some(&"with the new key"));
+        kept.change();
+        assert!(kept.way.is_none());
+    }
+}

@@ -3,10 +3,13 @@
 use kaunta_domain::answer::{Doubt, Evidence, LineProblem, ServiceError};
 use kaunta_domain::bank::BANKS;
 use kaunta_domain::biller::Biller;
+use kaunta_domain::day::in_kampala;
 use kaunta_domain::mismatch::Mismatch;
-use kaunta_domain::mode::Mode;
+use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::money::Money;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::reference::OperationId;
+use kaunta_ledger::Operation;
 
 use crate::contract::{AppError, ErrorCode};
 
@@ -37,6 +40,23 @@ pub(crate) fn network(network: Network) -> &'static str {
         Network::Mtn => "MTN",
         Network::Airtel => "Airtel",
     }
+}
+
+/// A refusal that is not confirmed, where another amount is about to go to the same; what is withheld of it, in words.
+pub(crate) fn refused_so_far(operation: &Operation, withheld: Option<String>) -> String {
+    let (what, with) = match operation.mode.direction() {
+        Direction::Out => ("payment", "to the same account or phone"),
+        Direction::In => ("collection", "from the same account or phone"),
+    };
+    let which = match &withheld {
+        None => format!("A {what} of {} {with}", Money::from(operation.amount)),
+        Some(_) => format!("A {what} of another amount {with}"),
+    };
+    let at = in_kampala(operation.created_at).format("%d %b at %H:%M");
+    let told = format!(
+        "{which} was refused on {at}, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has."
+    );
+    withheld.into_iter().fold(told, |told, withheld| format!("{told} {withheld}"))
 }
 
 /// `0772 123 456` where the text is a phone number, else the text.

@@ -17,6 +17,7 @@ import {
   weighing,
 } from "../../src/screens/counter/wallet.fixture";
 import { approvalOf, decided } from "../../src/testing/people";
+import { shownPayment, withheldPayment } from "../../src/testing/rows";
 import { isWalletMode } from "../../src/parts/walletModes";
 import type { Environment } from "../../src/bindings/Environment";
 import type { FormInput } from "../../src/bindings/FormInput";
@@ -189,7 +190,15 @@ export const answers: Record<string, (input: never) => unknown> = {
       party: mode === "PARTNER_COLLECT_MNO" ? null : base.party,
       environment,
       shortBy: asked.has("short") ? "12000" : null,
-      earlier: asked.has("earlier") ? [{ ...paid.row, at }] : [],
+      earlier: [
+        ...(asked.has("earlier") ? [shownPayment({ ...paid.row, at })] : []),
+        ...(asked.has("withheld") ? [withheldPayment({ at })] : []),
+      ],
+      refused: asked.has("corrected")
+        ? [
+            "A payment of UGX 60,000 to the same account or phone was refused on 21 Nov at 12:00, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has.",
+          ]
+        : [],
       approval: approval.why,
     };
   },

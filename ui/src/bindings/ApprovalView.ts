@@ -75,9 +75,13 @@ checkers: Array<PersonName>,
  */
 mayWithdraw: boolean, 
 /**
- * The operation that came of it.
+ * The operation that came of it, where who asks may open it.
  */
 operation: OperationId | null, 
+/**
+ * Whose that operation is and who can look at it, in words, where who asks may not.
+ */
+withheld: string | null, 
 /**
  * The payroll that it is for.
  */

@@ -2,9 +2,9 @@
 import type { FindingView } from "./FindingView";
 import type { Likeness } from "./Likeness";
 import type { Money } from "./Money";
-import type { OperationRow } from "./OperationRow";
 import type { RowOutcome } from "./RowOutcome";
 import type { RowText } from "./RowText";
+import type { SeenPayment } from "./SeenPayment";
 import type { State } from "./State";
 import type { Verdict } from "./Verdict";
 
@@ -63,7 +63,7 @@ outcome: RowOutcome | null,
 /**
  * Its operation, once there is one.
  */
-operation: OperationRow | null, 
+operation: SeenPayment | null, 
 /**
  * Why it was not paid, or what is not known of it, in words.
  */

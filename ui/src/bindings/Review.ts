@@ -4,7 +4,7 @@ import type { IntentionId } from "./IntentionId";
 import type { Labelled } from "./Labelled";
 import type { Mode } from "./Mode";
 import type { Money } from "./Money";
-import type { OperationRow } from "./OperationRow";
+import type { SeenPayment } from "./SeenPayment";
 
 /**
  * What will happen if the person confirms.
@@ -63,9 +63,13 @@ shortBy: Money | null,
  */
 lines: Array<Labelled>, 
 /**
- * The same amount to the same account or phone within the set time, newest first.
+ * The same amount to the same account or phone within the set time, whoever made it, newest first.
  */
-earlier: Array<OperationRow>, 
+earlier: Array<SeenPayment>, 
+/**
+ * Of other amounts to the same that were refused a while ago and may have moved money all the same, in sentences.
+ */
+refused: Array<string>, 
 /**
  * Why a second person has to approve it, in words; nothing when it may be submitted.
  */

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { announcer } from "./announcer.svelte";
 import FrameFixture from "./FrameFixture.svelte";
+import { router } from "./router.svelte";
 import { places } from "./screens";
 import type { Status } from "../bindings/Status";
 
@@ -55,6 +56,25 @@ test("Alt and a key goes to each screen, and its title takes the focus", async (
   }
   await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
   await arrivedAt("history");
+});
+
+test("under an open dialog Alt and a key goes nowhere, and what was typed stays", async () => {
+  render(FrameFixture, { status });
+  const user = userEvent.setup();
+  await user.keyboard("{Alt>}2{/Alt}");
+  await arrivedAt("pay-bill");
+  await user.keyboard("{Control>}k{/Control}");
+  const find = await screen.findByRole<HTMLInputElement>("combobox", { name: "Find" });
+  await user.type(find, "grace");
+  const { arrivals } = router;
+  for (const place of places) await user.keyboard(`{Alt>}${place.key?.toLowerCase()}{/Alt}`);
+  await user.keyboard("{Alt>}{ArrowLeft}{/Alt}{F1}");
+  expect([router.current, router.arrivals]).toEqual([{ name: "pay-bill" }, arrivals]);
+  expect(find.value).toBe("grace");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.keyboard("{Alt>}3{/Alt}");
+  await arrivedAt("airtime");
 });
 
 test("what needs attention is one key or one click away", async () => {

@@ -12,11 +12,19 @@ export interface PaletteItem {
   icon?: Icon;
   /** Keys shown at the right, such as "Alt 2". */
   keys?: string;
+  /** Leads to what is not shown: it stands behind what is. */
+  rest?: true;
   run: () => void;
 }
 
-/** Finds items for what was typed; it may ask Rust, and does its own matching. */
-export type PaletteProvider = (query: string) => PaletteItem[] | Promise<PaletteItem[]>;
+/**
+ * Finds items for what was typed, and does its own matching. One that asks Rust answers later; once something else was
+ * typed, or the palette was closed, the signal says that nobody waits for its answer.
+ */
+export type PaletteProvider = (
+  query: string,
+  signal: AbortSignal,
+) => PaletteItem[] | Promise<PaletteItem[]>;
 
 /** True if every typed word is somewhere in the text. */
 export function matches(query: string, text: string): boolean {
@@ -42,16 +50,28 @@ function screens(query: string): PaletteItem[] {
     }));
 }
 
+/** What is called so comes before what is only about it, and the way to the rest last. */
+function inOrder(items: readonly PaletteItem[], query: string): PaletteItem[] {
+  const rank = (item: PaletteItem) => (item.rest ? 2 : matches(query, item.label) ? 0 : 1);
+  return [0, 1, 2].flatMap((wanted) => items.filter((item) => rank(item) === wanted));
+}
+
 export class Palette {
   open = $state(false);
   #items = $state.raw<PaletteItem[]>([]);
+  #asking = $state(false);
   // Nothing draws the providers themselves, so a plain set does.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #providers = new Set<PaletteProvider>([screens]);
-  #asked = 0;
+  #search = new AbortController();
 
   get items(): PaletteItem[] {
     return this.#items;
+  }
+
+  /** Whether more may be found. */
+  get asking(): boolean {
+    return this.#asking;
   }
 
   /** Adds a source of items; returns how to take it away again. */
@@ -60,24 +80,38 @@ export class Palette {
     return () => this.#providers.delete(provider);
   }
 
-  /** Closes it, and forgets what was found. */
+  /** Closes it, and forgets what was found; an answer that still comes is dropped. */
   shut(): void {
+    this.#search.abort();
     this.open = false;
-    this.#asked += 1;
+    this.#asking = false;
     this.#items = [];
   }
 
-  /** Asks every provider; a slow answer to an older question is dropped, a failing provider gives nothing. */
-  async search(query: string): Promise<void> {
-    this.#asked += 1;
-    const asked = this.#asked;
-    const answers = [...this.#providers].map(async (provider) => provider(query.trim()));
-    const settled = await Promise.allSettled(answers);
-    if (asked !== this.#asked) return;
-    const found = settled.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
-    // What is called so comes before what is only about it.
-    const isCalledSo = (item: PaletteItem) => matches(query.trim(), item.label);
-    this.#items = [...found.filter(isCalledSo), ...found.filter((item) => !isCalledSo(item))];
+  /**
+   * Asks every provider. What is known at once is shown at once, and what comes later below it, so that nothing moves under
+   * the finger; an answer to an older question is dropped, and a failing provider gives nothing.
+   */
+  async search(text: string): Promise<void> {
+    this.#search.abort();
+    const search = new AbortController();
+    this.#search = search;
+    const query = text.trim();
+    const answers = [...this.#providers].map((provider) => provider(query, search.signal));
+    const atOnce = inOrder(
+      answers.flatMap((answer) => (answer instanceof Promise ? [] : answer)),
+      query,
+    );
+    const later = answers.filter((answer) => answer instanceof Promise);
+    const came: PaletteItem[][] = later.map(() => []);
+    this.#items = atOnce;
+    this.#asking = later.length > 0;
+    const waits = later.map(async (answer, at) => {
+      came[at] = await answer.catch(() => []);
+      if (!search.signal.aborted) this.#items = [...atOnce, ...inOrder(came.flat(), query)];
+    });
+    await Promise.all(waits);
+    if (!search.signal.aborted) this.#asking = false;
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { matches, Palette, type PaletteItem } from "./palette.svelte";
+import { later } from "../testing/later";
 import { further, places } from "./screens";
 
 const item = (label: string): PaletteItem => ({
@@ -62,4 +63,42 @@ test("a provider that fails leaves the others standing", async () => {
   palette.provide(() => [item("still here")]);
   await palette.search("zzz");
   expect(labels(palette)).toEqual(["still here"]);
+});
+
+test("what is known at once waits for nobody, and what comes later stands below it", async () => {
+  const palette = new Palette();
+  const answered = later<PaletteItem[]>();
+  palette.provide(() => answered.promise);
+  palette.provide((query) => (matches(query, "Pay") ? [item("Pay")] : []));
+  const searched = palette.search("pay");
+  const atOnce = labels(palette);
+  expect(atOnce).toContain("Pay");
+  expect(palette.asking).toBe(true);
+  answered.resolve(
+    [item("A rest"), item("Pay again")].map((each, at) => ({
+      ...each,
+      ...(at === 0 && { rest: true }),
+    })),
+  );
+  await searched;
+  expect(labels(palette)).toEqual([...atOnce, "Pay again", "A rest"]);
+  expect(palette.asking).toBe(false);
+});
+
+test("an answer that comes after the palette was closed is dropped, and whoever asks is told", async () => {
+  const palette = new Palette();
+  const answered = later<PaletteItem[]>();
+  let asks: AbortSignal | undefined;
+  palette.provide((_, signal) => {
+    asks = signal;
+    return answered.promise;
+  });
+  palette.open = true;
+  const searched = palette.search("grace");
+  expect(asks?.aborted).toBe(false);
+  palette.shut();
+  expect(asks?.aborted).toBe(true);
+  answered.resolve([item("Okello Grace")]);
+  await searched;
+  expect([palette.open, palette.asking, labels(palette)]).toEqual([false, false, []]);
 });

@@ -4,6 +4,8 @@ export const BURST = 50;
 /** What became of a key that was told. */
 export type Heard = "taken" | "left";
 
+const isDigit = (key: string) => /^\d$/.test(key);
+
 /**
  * Tells digits that a person presses one by one from those that a scanner sends at once. One digit is a choice once nothing
  * followed it; several are a text, and the Enter or Tab that ends them is part of them.
@@ -19,13 +21,15 @@ export class Burst {
     this.#many = many;
   }
 
-  key(key: string): Heard {
+  key({ key, repeat }: Pick<KeyboardEvent, "key" | "repeat">): Heard {
+    // A key that is held repeats as quickly as a scanner sends, and was pressed once.
+    if (repeat) return isDigit(key) ? "taken" : "left";
     const ends = key === "Enter" || key === "Tab";
     if (ends && this.#digits.length > 1) {
       this.#over();
       return "taken";
     }
-    if (!/^\d$/.test(key)) return "left";
+    if (!isDigit(key)) return "left";
     this.#digits += key;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#over(), BURST);

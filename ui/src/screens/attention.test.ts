@@ -221,3 +221,25 @@ test("a payment that the book had lost is shown, and closed by somebody who says
   const said = { number: 1301, reason: "Electricity for Grace", by: "Moses" };
   expect(asked("closeStray")).toEqual([said]);
 });
+
+test("of a changed key an owner says, with a reason, that the account is the same", async () => {
+  const words = "Payment 12 was sent with another key or address than are set now.";
+  answer("attention", listOf(1, { account: { words } }));
+  render(AttentionFixture);
+  const user = userEvent.setup();
+  await screen.findByText(words);
+  await user.click(screen.getByRole("button", { name: "The account is the same…" }));
+  const form = screen.getByRole("form", { name: "The account is the same" });
+  const reason = within(form).getByRole("textbox", { name: /How do you know/ });
+  expect(document.activeElement).toBe(reason);
+  await user.keyboard("{Enter}");
+  expect(within(form).getByText("Say how you know that it is the same.")).toBeTruthy();
+  expect(asked("sameAccount")).toEqual([]);
+  expect(await violations()).toEqual([]);
+  answer("sameAccount", () => listOf(1)({ offset: 0, limit: 1 }));
+  answer("attention", listOf(1));
+  await user.type(reason, " Support renewed it ");
+  await user.type(within(form).getByRole("textbox", { name: /Who are you/ }), "Moses{Enter}");
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  expect(asked("sameAccount")).toEqual([{ reason: "Support renewed it", by: "Moses" }]);
+});

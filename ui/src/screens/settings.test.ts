@@ -81,6 +81,15 @@ test("without a keychain the key is said to live for this run only, and why", as
   expect(screen.getAllByText("No keychain answers on this computer.")).toHaveLength(2);
 });
 
+test("what goes on with a key and what follows from changing it stands above it", async () => {
+  const openPayments = "Payment 12 has no final word yet, and was sent with this key and address.";
+  const development = environment({ key: { state: "kept", endsIn: "1234" }, openPayments });
+  answer("settings", () => settingsOf({ environments: [development], environment: "development" }));
+  render(Settings);
+  await screen.findByText("Before you change the key or the address");
+  expect(screen.getByText(openPayments)).toBeTruthy();
+});
+
 test("a key is forgotten only after a second word", async () => {
   answer("settings", () => withKey({ state: "kept", endsIn: "6789" }));
   answer("forgetKey", () => withKey({ state: "unset", endsIn: null }));

@@ -77,6 +77,7 @@ export function approvalOf(part: Partial<ApprovalView> = {}): ApprovalView {
     checkers: ["Nakato"],
     mayWithdraw: false,
     operation: null,
+    withheld: null,
     payroll: null,
     ...part,
   };

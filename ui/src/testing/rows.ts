@@ -3,6 +3,7 @@ import type { HistoryInput } from "../bindings/HistoryInput";
 import type { HistoryPage } from "../bindings/HistoryPage";
 import type { OperationDetail } from "../bindings/OperationDetail";
 import type { OperationRow } from "../bindings/OperationRow";
+import type { SeenPayment } from "../bindings/SeenPayment";
 
 export function row(part: Partial<OperationRow> & { id: number }): OperationRow {
   return {
@@ -22,6 +23,29 @@ export function row(part: Partial<OperationRow> & { id: number }): OperationRow 
     provider: "Electricity",
     reference: `KT-${part.id}`,
     by: null,
+    ...part,
+  };
+}
+
+/** A payment that is spoken of and may be opened. */
+export function shownPayment(row: OperationRow): SeenPayment {
+  return { is: "shown", ...row };
+}
+
+export const whose = "Nakato made this payment: ask Nakato or Ssali to look at it.";
+
+/** One that is for others to look at. */
+export function withheldPayment(
+  part: Partial<Extract<SeenPayment, { is: "withheld" }>> = {},
+): SeenPayment {
+  return {
+    is: "withheld",
+    at: "2026-11-21T11:05:00Z",
+    direction: "out",
+    state: "succeeded",
+    contradictedBy: null,
+    amount: "50000",
+    words: whose,
     ...part,
   };
 }

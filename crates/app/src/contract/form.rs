@@ -8,7 +8,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::reference::IntentionId;
 use serde::{Deserialize, Serialize};
 
-use super::{Labelled, OperationRow};
+use super::{Labelled, SeenPayment};
 
 /// How the window draws a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
@@ -180,8 +180,10 @@ pub struct Review {
     pub short_by: Option<Money>,
     /// Everything else that will be sent.
     pub lines: Vec<Labelled>,
-    /// The same amount to the same account or phone within the set time, newest first.
-    pub earlier: Vec<OperationRow>,
+    /// The same amount to the same account or phone within the set time, whoever made it, newest first.
+    pub earlier: Vec<SeenPayment>,
+    /// Of other amounts to the same that were refused a while ago and may have moved money all the same, in sentences.
+    pub refused: Vec<String>,
     /// Why a second person has to approve it, in words; nothing when it may be submitted.
     pub approval: Option<String>,
 }

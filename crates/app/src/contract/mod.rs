@@ -34,7 +34,7 @@ pub use help::{HelpView, StatusMeaning};
 pub use home::{Home, LineState, Reminder, ReminderWay, Status, Total, WalletBalance};
 pub use operation::{
     CaseView, EventTone, EventView, HistoryFilter, HistoryInput, HistoryPage, Labelled, LookUpInput, LookUpView,
-    OperationDetail, OperationInput, OperationRow, Receipt, SavedFile, SettleInput,
+    OperationDetail, OperationInput, OperationRow, Receipt, SavedFile, SeenPayment, SettleInput,
 };
 pub use payroll::{
     ChangeRowInput, ColumnChoice, ConfirmPayrollInput, FileColumn, FileView, FindingView, GroupInput, GroupView,

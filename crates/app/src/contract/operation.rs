@@ -58,6 +58,29 @@ pub struct OperationRow {
     pub by: Option<PersonName>,
 }
 
+/// A payment that is spoken of, as far as who asks may see it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(tag = "is", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum SeenPayment {
+    /// It may be opened.
+    Shown(Box<OperationRow>),
+    /// It is for others to look at: told is no more than that there is one.
+    Withheld {
+        /// ISO 8601, when it was recorded.
+        at: String,
+        /// Into the wallet or out of it.
+        direction: Direction,
+        /// Where it stands.
+        state: State,
+        /// What the service says in an open case.
+        contradicted_by: Option<String>,
+        /// What moves.
+        amount: Money,
+        /// Whose it is and who can look at it, in words.
+        words: String,
+    },
+}
+
 /// The colour of a line in the timeline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]

@@ -341,8 +341,10 @@ pub struct ApprovalView {
     pub checkers: Vec<PersonName>,
     /// Whether who asks this may take it back.
     pub may_withdraw: bool,
-    /// The operation that came of it.
+    /// The operation that came of it, where who asks may open it.
     pub operation: Option<OperationId>,
+    /// Whose that operation is and who can look at it, in words, where who asks may not.
+    pub withheld: Option<String>,
     /// The payroll that it is for.
     pub payroll: Option<PayrollId>,
 }

@@ -36,13 +36,14 @@ impl App {
         let desk = self.desk().await?;
         let payroll = views::find(&desk, input.id).await?;
         let billers = desk.billers().await?;
+        let sight = self.inner().sight().await?;
         let (filter, limit) = (views::filter(&input.filter), input.limit.clamp(1, 500));
         let page = desk.ledger.payroll_rows(input.id, &filter, input.offset.into(), limit).await.map_err(book_error)?;
         let mut rows = Vec::with_capacity(page.rows.len());
         for row in page.rows {
             let reason = views::reason(&desk, &row).await?;
             let earlier = views::earlier(&desk, &row.checked).await?;
-            rows.push(views::row(row, reason, earlier.as_ref(), &payroll, &billers));
+            rows.push(views::row(row, reason, earlier.as_ref(), &payroll, &sight, &billers));
         }
         Ok(PayrollRows { total: views::count(page.total), offset: input.offset, rows })
     }

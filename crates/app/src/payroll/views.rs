@@ -17,7 +17,8 @@ use crate::contract::{
     RowOutcome, RunView, Tally, VerdictTally,
 };
 use crate::desk::Desk;
-use crate::{operation_view, operation_words};
+use crate::operation_words;
+use crate::people::Sight;
 
 /// States in which surely nobody was paid.
 pub(super) const NOT_PAID: [State; 3] = [State::Failed, State::Rejected, State::NotSent];
@@ -300,6 +301,7 @@ pub(super) fn row(
     reason: Option<String>,
     earlier: Option<&Operation>,
     payroll: &Payroll,
+    sight: &Sight,
     billers: &[Biller],
 ) -> PayrollRow {
     let verdict = row.checked.verdict();
@@ -311,7 +313,7 @@ pub(super) fn row(
         line: row.line,
         amount: row.checked.amount(&row.text).map(Money::from),
         verdict,
-        findings: findings(&row.checked, earlier, billers),
+        findings: findings(&row.checked, earlier, sight, billers),
         included: row.included,
         can_include: row.checked.can_be_paid(),
         edited: row.edited,
@@ -319,18 +321,18 @@ pub(super) fn row(
         likeness: named.map(|(_, likeness)| likeness),
         outcome: row.operation.as_ref().map(outcome).or(is_sent_later.then_some(RowOutcome::Unsent)),
         reason,
-        operation: row.operation.as_ref().map(|operation| operation_view::row(operation, billers)),
+        operation: row.operation.as_ref().map(|operation| sight.of(operation, billers)),
         state,
         text: with_network(row.text, row.checked.payee.as_ref()),
     }
 }
 
 /// What there is to know of a row; who was paid before is shown with that payment.
-fn findings(checked: &CheckedRow, earlier: Option<&Operation>, billers: &[Biller]) -> Vec<FindingView> {
+fn findings(checked: &CheckedRow, earlier: Option<&Operation>, sight: &Sight, billers: &[Biller]) -> Vec<FindingView> {
     let shown = |found: &Finding| {
         let view = finding(found)?;
         let paid = earlier.filter(|paid| paid_before(found) == Some(paid.id));
-        Some(FindingView { earlier: paid.map(|paid| operation_view::row(paid, billers)), ..view })
+        Some(FindingView { earlier: paid.map(|paid| sight.of(paid, billers)), ..view })
     };
     checked.findings.iter().filter_map(shown).collect()
 }

@@ -1,14 +1,12 @@
 //! The door of every call: who makes it, and whether they may.
 
-use kaunta_domain::day::day_of;
 use kaunta_domain::event::Event;
-use kaunta_domain::person::{PersonName, Right, Role};
+use kaunta_domain::person::{PersonName, Right};
 use kaunta_domain::text::Name;
-use kaunta_ledger::Operation;
 use kaunta_people::{Act, Person};
 
+use super::sight::sees_all;
 use crate::App;
-use crate::clerk::Inner;
 use crate::contract::{AppError, ErrorCode};
 
 /// What a call needs.
@@ -76,10 +74,7 @@ impl Acting {
     pub(crate) fn only_own(&self) -> Option<&PersonName> {
         match self {
             Acting::Unguarded | Acting::Nobody => None,
-            Acting::Person(person) => match person.role {
-                Role::Cashier => Some(&person.name),
-                Role::Owner | Role::Accountant => None,
-            },
+            Acting::Person(person) => (!sees_all(person.role)).then_some(&person.name),
         }
     }
 
@@ -138,27 +133,6 @@ impl App {
             return Err(refused);
         }
         ACTING.scope(acting, work).await
-    }
-}
-
-impl Inner {
-    /// Whether who acts may see an operation: a cashier sees what they made themselves, of today and what is still open.
-    ///
-    /// # Errors
-    /// [`ErrorCode::Right`]; it is written into the security log.
-    pub(crate) async fn may_see(&self, operation: &Operation) -> Result<(), AppError> {
-        let acting = acting();
-        let Some(own) = acting.only_own() else { return Ok(()) };
-        let is_theirs = operation.maker.as_ref() == Some(own);
-        let is_today = day_of(operation.created_at) == day_of(self.host.now());
-        if is_theirs && (is_today || operation.state.is_open() || operation.contradicted_by.is_some()) {
-            return Ok(());
-        }
-        self.note_act(Act::Refused { call: "another's payment".to_owned() }, Some(own)).await;
-        Err(AppError::new(
-            ErrorCode::Right,
-            "You see your own payments of today. The owner or the accountant can look this up.",
-        ))
     }
 }
 

@@ -12,9 +12,11 @@ mod managing;
 mod notes;
 mod presence;
 mod security;
+mod sight;
 mod staff;
 mod words;
 
 pub(crate) use acting::{Acting, Need, acting, signed};
+pub(crate) use sight::Sight;
 pub(crate) use staff::Staff;
 pub(crate) use words::{refused_by_rules, why_second};

@@ -2,6 +2,7 @@
 
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::Route;
+use kaunta_domain::person::PersonName;
 use kaunta_ledger::{Approval, ApprovalReason, LedgerError, Limit, PayrollTerms};
 use kaunta_people::{PeopleError, Person, PinRefusal, PinSecret, RecoveryRefusal};
 
@@ -175,15 +176,47 @@ pub(super) fn of_payroll(count: u32, terms: &PayrollTerms) -> (String, Vec<Label
     (if count == 1 { "1 payment".to_owned() } else { format!("{count} payments") }, lines)
 }
 
-/// Where a request stands, and what comes next.
-pub(super) fn approval_situation(state: ApprovalState, approval: &Approval, paid_before: usize) -> String {
+/// Whose payment it is that somebody can't open, and whom to ask; theirs is one of another day.
+pub(super) fn withheld(maker: Option<&PersonName>, is_theirs: bool, can_look: &[PersonName]) -> String {
+    let whose = match maker {
+        Some(maker) => format!("{maker} made this payment"),
+        None if is_theirs => "You made this payment on another day".to_owned(),
+        None => "This payment is from before anybody had a PIN here".to_owned(),
+    };
+    format!("{whose}: ask {} to look at it.", one_of(can_look))
+}
+
+/// How to find out whether an earlier payment is the one that waits: by oneself, or by asking whoever can open it.
+pub(super) fn look_whether(can_look: Option<&[PersonName]>) -> String {
+    match can_look {
+        Some(can_look) => format!("Ask {} to look whether this is that payment.", one_of(can_look)),
+        None => "Look in the history whether this is that payment.".to_owned(),
+    }
+}
+
+/// `Nakato, Babirye or Ssali`.
+fn one_of(people: &[PersonName]) -> String {
+    match people {
+        [] => "the owner".to_owned(),
+        [only] => only.to_string(),
+        [others @ .., last] => {
+            let others: Vec<&str> = others.iter().map(PersonName::as_str).collect();
+            format!("{} or {last}", others.join(", "))
+        }
+    }
+}
+
+/// Where a request stands, and what comes next. Where the same was paid lately, how to find out whether it is that.
+pub(super) fn approval_situation(state: ApprovalState, approval: &Approval, paid_before: Option<&str>) -> String {
     let by = approval.checker.as_ref().map_or_else(String::new, |checker| format!(" by {checker}"));
     let because = approval.reason.as_ref().map_or_else(String::new, |reason| format!(" Why: {reason}"));
     match state {
-        ApprovalState::Waiting if paid_before > 0 => {
-            "Waiting for a second person. Careful: the same amount went to the same account or phone lately. Look in the history whether this is that payment.".to_owned()
-        }
-        ApprovalState::Waiting => "Waiting for a second person. Nothing has been sent.".to_owned(),
+        ApprovalState::Waiting => match paid_before {
+            Some(what_to_do) => format!(
+                "Waiting for a second person. Careful: the same amount went to the same account or phone lately. {what_to_do}"
+            ),
+            None => "Waiting for a second person. Nothing has been sent.".to_owned(),
+        },
         ApprovalState::Granted => format!("Approved{by}, and begun in that moment."),
         ApprovalState::Refused => format!("Refused{by}. Nothing was sent.{because}"),
         ApprovalState::Withdrawn => "Taken back by who asked. Nothing was sent.".to_owned(),

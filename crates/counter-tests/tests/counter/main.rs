@@ -58,6 +58,7 @@ mod people_approvals;
 mod people_approvals_ending;
 mod people_presence;
 mod people_rights;
+mod people_sight;
 mod poller;
 mod receipts;
 mod recovery;

@@ -43,6 +43,21 @@ async fn a_refusal_says_that_no_money_moved_only_after_the_service_has_confirmed
 }
 
 #[tokio::test]
+async fn a_corrected_amount_is_told_that_the_refusal_before_it_is_not_confirmed_and_no_more_once_it_is() {
+    let shop = Shop::open().await;
+    let order = bill("UMEME", "14200550020");
+    let refused = shop.pay(&order).await;
+    let corrected = order.answering("amount", "24000");
+    let review = shop.review(&corrected).await;
+    let words = "A payment of UGX 25,000 to the same account or phone was refused on 21 Nov at 12:00, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has.";
+    assert_eq!((&review["refused"], &review["earlier"]), (&json!([words]), &json!([])));
+    assert_eq!(shop.review(&bill("UMEME", "14200550001")).await["refused"], json!([]), "another account");
+    shop.advance(QUIET);
+    shop.until(id_of(&refused), "rejected").await;
+    assert_eq!(shop.review(&corrected).await["refused"], json!([]));
+}
+
+#[tokio::test]
 async fn a_refused_copy_of_a_request_that_was_booked_is_found_by_itself_in_every_mode() {
     let shop = Shop::open().await;
     let line = Arc::new(Line::to(shop.practice.address()).await);

@@ -213,11 +213,17 @@ test("a payroll that was approved is opened from here", async () => {
   expect(router.current).toEqual({ name: "payroll", id: 9 });
 });
 
-test("a checker who may not look at what came of it is told so, not of a mistake", async () => {
-  answer("operation", () => Promise.reject(fail("right", "Only the owner may do this.")));
-  await open(decided({ state: "granted", operation: 7 }));
-  await screen.findByText("What became of it stands with whoever asked for it.");
-  expect(screen.queryByText("Only the owner may do this.")).toBeNull();
+test("a checker who may not look at what came of it is told who can, and nothing of it is asked for", async () => {
+  const withheld = "Okello made this payment: ask Nakato or Ssali to look at it.";
+  await open(decided({ state: "granted", withheld }));
+  await screen.findByText(withheld);
+  expect(asked("operation")).toEqual([]);
+});
+
+test("a payroll is offered only to who may see payrolls", async () => {
+  await signIn("Okello", "cashier");
+  await open(decided({ state: "granted", payroll: 9, party: "12 people", product: "Payroll" }));
+  expect(screen.queryByRole("button", { name: "Open the payroll" })).toBeNull();
 });
 
 test("names and reasons are text, whatever stands in them", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/svelte";
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, asked, change } from "../../testing/bridge";
@@ -71,6 +71,17 @@ describe("a scanner on the billers' page", () => {
         { mode: BILL, biller: "UMEME", answers: { accountNumber: "14200550001" } },
       ]),
     );
+  });
+
+  test("a key that is held is none: it chooses its biller, once", async () => {
+    await step.open(BILL);
+    await fireEvent.keyDown(document.body, { key: "1" });
+    for (let times = 0; times < 8; times += 1)
+      await fireEvent.keyDown(document.body, { key: "1", repeat: true });
+    await step.focused(step.account);
+    expect(asked("form")).toEqual([expect.objectContaining({ biller: "UMEME" })]);
+    expect(step.account().value).toBe("");
+    expect(screen.queryByText(/Choose whose it is/)).toBeNull();
   });
 
   test("nor does its Enter press the biller that has the focus", async () => {

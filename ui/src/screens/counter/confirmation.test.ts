@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, asked, fail } from "../../testing/bridge";
 import { router } from "../../frame/router.svelte";
 import { stateWord } from "../../parts/operation";
+import { shownPayment, whose, withheldPayment } from "../../testing/rows";
 import { operation, paid, review } from "./counter.fixture";
 import * as step from "./counter.steps";
 import { holdTime, passes, STEADY_AFTER } from "../../testing/time";
@@ -96,7 +97,7 @@ describe("the confirmation", () => {
   });
 
   test("the same payment again needs a step of its own, and no Enter pays before it", async () => {
-    answer("review", () => ({ ...review, earlier: [paid.row] }));
+    answer("review", () => ({ ...review, earlier: [shownPayment(paid.row)] }));
     const { user } = await step.open(BILL);
     await step.toAmount(user);
     await user.keyboard("50000{Enter}0772123456{Enter}");
@@ -124,7 +125,10 @@ describe("the confirmation", () => {
     ["succeeded", null, "The same payment was already made"],
   ] as const)("an earlier one that is %s (%s) says so", async (state, contradictedBy, title) => {
     const earlier = { ...paid.row, state, contradictedBy, at: new Date().toISOString() };
-    answer("review", () => ({ ...review, earlier: [earlier, { ...paid.row, id: 5 }] }));
+    answer("review", () => ({
+      ...review,
+      earlier: [shownPayment(earlier), shownPayment({ ...paid.row, id: 5 })],
+    }));
     const { user } = await step.open(BILL);
     await step.toAmount(user);
     await user.keyboard("50000{Enter}0772123456{Enter}");
@@ -133,8 +137,39 @@ describe("the confirmation", () => {
     expect(words).toMatch(/today.*just now/s);
   });
 
+  test("another's payment says whose it is and who can look, is opened by no key, and is asked about as gravely", async () => {
+    answer("review", () => ({ ...review, earlier: [withheldPayment()] }));
+    const { user } = await step.open(BILL);
+    await step.toAmount(user);
+    await user.keyboard("50000{Enter}0772123456{Enter}");
+    const asks = (await screen.findByText(whose)).closest(".notice");
+    expect(asks?.textContent).toMatch(/already made.*Paid.*UGX\s50,000/s);
+    expect(asks?.textContent).not.toContain("OKELLO GRACE");
+    expect(screen.queryByRole("button", { name: /Open/ })).toBeNull();
+    await user.keyboard("o");
+    expect(router.current.name).toBe("pay-bill");
+    expect(screen.queryByRole("button", { name: /^Pay UGX/ })).toBeNull();
+    await user.click(
+      screen.getByRole("checkbox", { name: "I have asked: this is a second payment" }),
+    );
+    await step.steady(step.pay);
+    expect(await step.violations()).toEqual([]);
+    expect(asked("operation")).toEqual([]);
+  });
+
+  test("a refusal of another amount that is not confirmed is told, and holds nobody up", async () => {
+    const words = "A payment of UGX 60,000 to the same account or phone was refused at 12:00.";
+    answer("review", () => ({ ...review, refused: [words] }));
+    const { user } = await step.open(BILL);
+    await step.toConfirmation(user);
+    await screen.findByText(words);
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("heading", { name: "Paid" });
+  });
+
   test("one key opens the earlier one, and what was typed waits for the way back", async () => {
-    answer("review", () => ({ ...review, earlier: [{ ...paid.row, id: 5 }] }));
+    answer("review", () => ({ ...review, earlier: [shownPayment({ ...paid.row, id: 5 })] }));
     const { user, view } = await step.open(BILL);
     await step.toAmount(user);
     await user.keyboard("50000{Enter}0772123456{Enter}");

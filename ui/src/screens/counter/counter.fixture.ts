@@ -101,6 +101,7 @@ export const review: Review = {
     { label: "Wallet", value: "Float" },
   ],
   earlier: [],
+  refused: [],
   approval: null,
 };
 

@@ -60,6 +60,7 @@ export const walletReview: Review = {
   shortBy: null,
   lines: [{ label: "Note", value: "From the wallet" }],
   earlier: [],
+  refused: [],
   approval: null,
 };
 

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PayrollRow } from "../../bindings/PayrollRow";
 import { forgetHalfFilled } from "../../halfFilled";
 import "../../testing/select";
 import { router } from "../../frame/router.svelte";
@@ -15,7 +16,7 @@ import {
   rowNamed,
   rowsGrid,
 } from "../../testing/payrollSteps";
-import { row as operation } from "../../testing/rows";
+import { row as operation, shownPayment, whose, withheldPayment } from "../../testing/rows";
 import PayrollFixture from "../PayrollFixture.svelte";
 import { everyRow } from "./filter";
 
@@ -35,7 +36,7 @@ const mixed = () => [
         words: "The same phone was paid the same amount 3 days ago.",
         was: null,
         now: null,
-        earlier,
+        earlier: shownPayment(earlier),
       },
     ],
   }),
@@ -208,6 +209,18 @@ test("a duplicate can't slip in: the earlier payment is shown first, and only a 
   expect(asked("includeRows")).toEqual([
     { id: 1, positions: [4], filter: everyRow, included: true },
   ]);
+});
+
+test("an earlier payment that is for others to look at says whose it is, and is not offered", async () => {
+  const [first, ...rest] = mixed().slice(3);
+  const findings = (first?.findings ?? []).map((each) => ({ ...each, earlier: withheldPayment() }));
+  held.rows = [...payrollOf(3), { ...first, findings } as PayrollRow, ...rest];
+  render(PayrollFixture);
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Pay PERSON 4" }));
+  const row = await panel();
+  await within(row).findByText(whose);
+  expect(row.textContent).toMatch(/UGX\s50,000.*Paid/s);
+  expect(within(row).queryByRole("button", { name: /History/ })).toBeNull();
 });
 
 test("putting in all that is shown leaves out who stands there twice", async () => {

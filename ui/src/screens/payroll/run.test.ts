@@ -19,7 +19,8 @@ import {
   rowsGrid,
   steady,
 } from "../../testing/payrollSteps";
-import { detail, row as operation } from "../../testing/rows";
+import { detail, row as operation, shownPayment, whose, withheldPayment } from "../../testing/rows";
+import { nobody, signIn } from "../../testing/signedIn";
 import PayrollFixture from "../PayrollFixture.svelte";
 import { holdTime, passes, STEADY_AFTER } from "../../testing/time";
 
@@ -42,7 +43,7 @@ function stands(position: number, outcome: RowOutcome): PayrollRow {
     position,
     outcome,
     reason: outcome === "notPaid" ? "The number is not registered." : null,
-    operation: operation({ id: 100 + position, party, state: states[outcome] }),
+    operation: shownPayment(operation({ id: 100 + position, party, state: states[outcome] })),
   });
 }
 
@@ -247,6 +248,16 @@ test("a case leads to where it is closed, and nobody in it is offered anew", asy
   expect(router.current).toEqual({ name: "attention" });
 });
 
+test("who sees only their own payments is not led to others that need attention", async () => {
+  await signIn("Okello", "cashier");
+  held.rows = [stands(1, "unknown")];
+  held.part = { summary: { state: "finished" }, notices: ["1 payment is in doubt."] };
+  render(PayrollFixture);
+  await screen.findByText("1 payment is in doubt.");
+  expect(screen.queryByRole("button", { name: "Needs attention" })).toBeNull();
+  await nobody();
+});
+
 test("an outcome shows only its rows, and Enter opens the payment itself", async () => {
   render(PayrollFixture);
   await userEvent.click(await button(/^Not paid/));
@@ -258,6 +269,17 @@ test("an outcome shows only its rows, and Enter opens the payment itself", async
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
   expect(document.activeElement).toBe(await rowsGrid());
+});
+
+test("a payment that is for others to look at says where it stands and whose it is, and is not asked for", async () => {
+  const of = withheldPayment({ state: "failed" });
+  held.rows = [payrollRow({ position: 1, outcome: "notPaid", operation: of })];
+  render(PayrollFixture);
+  (await rowNamed("PERSON 1")).click();
+  const panel = await screen.findByRole("complementary", { name: "Row" });
+  await within(panel).findByText(whose);
+  expect(panel.textContent).toContain("Not paid");
+  expect(asked("operation")).toEqual([]);
 });
 
 test("who was not sent yet has no payment to show, and it says so", async () => {
@@ -276,7 +298,7 @@ test.each([
   async (outcome, contradictedBy, dispute) => {
     const state = states[outcome];
     const taken = operation({ id: 101, party: "PERSON 1", state, contradictedBy });
-    held.rows = [payrollRow({ position: 1, outcome, operation: taken })];
+    held.rows = [payrollRow({ position: 1, outcome, operation: shownPayment(taken) })];
     held.part = { summary: { state: "finished" } };
     render(PayrollFixture);
     const badge = (await rowNamed("PERSON 1")).querySelector(".badge");

@@ -5,7 +5,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{Column, Likeness, PayrollId, RowText, Verdict};
 use serde::{Deserialize, Serialize};
 
-use crate::contract::OperationRow;
+use crate::contract::SeenPayment;
 
 /// So many rows and what they add up to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
@@ -104,7 +104,7 @@ pub struct FindingView {
     /// After it was put right, or what it probably means.
     pub now: Option<String>,
     /// The earlier payment of the same, where it is one.
-    pub earlier: Option<OperationRow>,
+    pub earlier: Option<SeenPayment>,
 }
 
 /// A row of a payroll.
@@ -136,7 +136,7 @@ pub struct PayrollRow {
     /// Where it stands, once the payroll was confirmed.
     pub outcome: Option<RowOutcome>,
     /// Its operation, once there is one.
-    pub operation: Option<OperationRow>,
+    pub operation: Option<SeenPayment>,
     /// Why it was not paid, or what is not known of it, in words.
     pub reason: Option<String>,
     /// The state of its operation.

@@ -16,6 +16,7 @@ use crate::earlier::earlier;
 use crate::operation_view::labelled_pair;
 use crate::people::acting::{Acting, acting};
 use crate::people::door::at_work;
+use crate::people::sight::Sight;
 use crate::people::words as said;
 use crate::transfer_lines::transfer_lines;
 use crate::words;
@@ -87,10 +88,14 @@ impl Inner {
                 ("Payroll".to_owned(), party, *total, lines, None, Some(*payroll))
             }
         };
+        let sight = self.sight().await?;
         let made = match intention {
-            Some(intention) => desk.ledger.operation_of(intention).await.map_err(book_error)?.map(|made| made.id),
-            None => None,
+            Some(intention) if approval.state == Kept::Granted => {
+                desk.ledger.operation_of(intention).await.map_err(book_error)?
+            }
+            Some(_) | None => None,
         };
+        let withheld = made.as_ref().and_then(|made| sight.withholds(made));
         let checkers = match self.staff.book().await? {
             Some(book) => at_work(book).await?,
             None => Vec::new(),
@@ -102,7 +107,11 @@ impl Inner {
         Ok(ApprovalView {
             number: u32::try_from(approval.id.0).unwrap_or(u32::MAX),
             state,
-            situation: said::approval_situation(state, approval, self.paid_before(desk, state, approval).await?),
+            situation: said::approval_situation(
+                state,
+                approval,
+                self.paid_before(desk, state, approval, &sight).await?.as_deref(),
+            ),
             product,
             party,
             amount,
@@ -116,16 +125,26 @@ impl Inner {
             reason: approval.reason.clone(),
             checkers: checkers.collect(),
             may_withdraw: state == ApprovalState::Waiting && acting.name() == Some(&approval.maker),
-            operation: made.filter(|_| approval.state == Kept::Granted),
+            operation: made.filter(|_| withheld.is_none()).map(|made| made.id),
+            withheld,
             payroll,
         })
     }
 
-    /// How often the same went to the same account or phone lately: who asked had not seen what was paid since.
-    async fn paid_before(&self, desk: &Desk, state: ApprovalState, approval: &Approval) -> Result<usize, AppError> {
+    /// What to do where the same went to the same account or phone lately: who asked had not seen what was paid since.
+    async fn paid_before(
+        &self,
+        desk: &Desk,
+        state: ApprovalState,
+        approval: &Approval,
+        sight: &Sight,
+    ) -> Result<Option<String>, AppError> {
         match (&approval.subject, state == ApprovalState::Waiting) {
-            (ApprovalSubject::Payment { transfer, .. }, true) => Ok(earlier(self, desk, transfer).await?.len()),
-            (ApprovalSubject::Payment { .. }, false) | (ApprovalSubject::Payroll { .. }, _) => Ok(0),
+            (ApprovalSubject::Payment { transfer, .. }, true) => {
+                let earlier = earlier(self, desk, transfer).await?.same;
+                Ok((!earlier.is_empty()).then(|| sight.look_whether(&earlier)))
+            }
+            (ApprovalSubject::Payment { .. }, false) | (ApprovalSubject::Payroll { .. }, _) => Ok(None),
         }
     }
 

@@ -119,7 +119,7 @@ impl<'a> Why<'a> {
             Doubt::Unreadable { why } => Why::Unreadable(why),
             Doubt::OtherReference { reference } => Why::OtherReference(reference),
             Doubt::OtherPayment { mismatches } => Why::OtherPayment(Value::of(mismatches)),
-            Doubt::Interrupted | Doubt::NoStatusPath => Why::NotAsked,
+            Doubt::Overtaken { .. } | Doubt::OtherAccount | Doubt::Interrupted | Doubt::NoStatusPath => Why::NotAsked,
         }
     }
 }

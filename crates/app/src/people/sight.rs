@@ -1,0 +1,132 @@
+//! Which payments who acts may open, and what is said of the others.
+
+use chrono::NaiveDate;
+use kaunta_domain::biller::Biller;
+use kaunta_domain::day::day_of;
+use kaunta_domain::event::Event;
+use kaunta_domain::operation::Standing;
+use kaunta_domain::person::{PersonName, Role};
+use kaunta_ledger::Operation;
+use kaunta_people::Act;
+
+use super::acting::acting;
+use super::door::at_work;
+use super::words;
+use crate::clerk::{Inner, book_error};
+use crate::contract::{AppError, ErrorCode, SeenPayment};
+use crate::desk::Desk;
+use crate::operation_view::row;
+
+/// What who acts may open, as of one moment, and whom to ask about the rest.
+pub(crate) struct Sight {
+    /// A cashier, who opens only what is their own.
+    own: Option<PersonName>,
+    today: NaiveDate,
+    /// Who may open every payment.
+    others: Vec<PersonName>,
+}
+
+impl Sight {
+    /// Why a payment can't be opened, and who can look at it, in words; nothing where it can be.
+    pub(crate) fn withholds(&self, operation: &Operation) -> Option<String> {
+        let own = self.own.as_ref()?;
+        let is_theirs = operation.maker.as_ref() == Some(own);
+        if is_theirs && is_at_hand(operation, self.today) {
+            return None;
+        }
+        Some(words::withheld(operation.maker.as_ref().filter(|_| !is_theirs), is_theirs, &self.others))
+    }
+
+    /// A payment as far as it may be seen: of one that can't be opened no more than that it is there.
+    pub(crate) fn of(&self, operation: &Operation, billers: &[Biller]) -> SeenPayment {
+        let row = row(operation, billers);
+        match self.withholds(operation) {
+            None => SeenPayment::Shown(Box::new(row)),
+            Some(words) => SeenPayment::Withheld {
+                at: row.at,
+                direction: row.direction,
+                state: row.state,
+                contradicted_by: row.contradicted_by,
+                amount: row.amount,
+                words,
+            },
+        }
+    }
+
+    /// What to do about payments that the one asked about may repeat, in words.
+    pub(crate) fn look_whether(&self, earlier: &[Operation]) -> String {
+        let withheld = earlier.iter().any(|operation| self.withholds(operation).is_some());
+        words::look_whether(withheld.then_some(&self.others))
+    }
+}
+
+/// Of their own payments a cashier opens those of today, and what is still open.
+fn is_at_hand(operation: &Operation, today: NaiveDate) -> bool {
+    day_of(operation.created_at) == today || operation.state.is_open() || operation.contradicted_by.is_some()
+}
+
+/// The day on which it was last known what became of it, after it had been open.
+fn settled_on(events: &[Event]) -> Option<NaiveDate> {
+    let is_open = |standing: &Standing| standing.state.is_open() || standing.contradicted_by.is_some();
+    let (mut standing, mut day) = (Standing::of([]), None);
+    for event in events {
+        let was_open = is_open(&standing);
+        standing = standing.after(event);
+        if was_open && !is_open(&standing) {
+            day = Some(day_of(event.at));
+        }
+    }
+    day
+}
+
+impl Inner {
+    /// What who acts may open.
+    ///
+    /// # Errors
+    /// The list of people can't be read.
+    pub(crate) async fn sight(&self) -> Result<Sight, AppError> {
+        let (own, today) = (acting().only_own().cloned(), day_of(self.host.now()));
+        let others = match self.staff.book().await? {
+            Some(book) if own.is_some() => {
+                let all = at_work(book).await?.into_iter().filter(|person| sees_all(person.role));
+                all.map(|person| person.name).collect()
+            }
+            Some(_) | None => Vec::new(),
+        };
+        Ok(Sight { own, today, others })
+    }
+
+    /// Whether who acts may open an operation: a cashier what they made themselves, of today and what is still open, and for
+    /// the rest of the day what became of that.
+    ///
+    /// # Errors
+    /// [`ErrorCode::Right`]; that another's was asked for is written into the security log. The book can't be read.
+    pub(crate) async fn may_see(&self, desk: &Desk, operation: &Operation) -> Result<(), AppError> {
+        let acting = acting();
+        let Some(own) = acting.only_own() else { return Ok(()) };
+        if operation.maker.as_ref() != Some(own) {
+            self.note_act(Act::Refused { call: "another's payment".to_owned() }, Some(own)).await;
+            return Err(not_for_them());
+        }
+        let today = day_of(self.host.now());
+        if is_at_hand(operation, today) {
+            return Ok(());
+        }
+        let events = desk.ledger.events(operation.id).await.map_err(book_error)?;
+        let events: Vec<Event> = events.into_iter().map(|kept| kept.event).collect();
+        if settled_on(&events) == Some(today) { Ok(()) } else { Err(not_for_them()) }
+    }
+}
+
+fn not_for_them() -> AppError {
+    let words = "You see your own payments of today. The owner or the accountant can look this up.";
+    AppError::new(ErrorCode::Right, words)
+}
+
+/// Who opens every payment, whoever made it.
+pub(super) fn sees_all(role: Role) -> bool {
+    match role {
+        Role::Owner | Role::Accountant => true,
+        Role::Cashier => false,
+    }
+}
