@@ -297,6 +297,7 @@ fn cut_off(shop: &Shop, rows: usize, in_flight: bool) -> i64 {
         }
         answer(&app, "confirmPayroll", terms).await;
         let arrived = async {
+            let mut let_go_after = None;
             loop {
                 let view = view(&app, id).await;
                 let is_waiting = view["run"]["words"] == "Waiting for the next";
@@ -304,8 +305,10 @@ fn cut_off(shop: &Shop, rows: usize, in_flight: bool) -> i64 {
                 if done == rows && is_waiting && !in_flight || done > rows {
                     return;
                 }
-                if is_waiting && done <= rows {
+                // Once for each: what was seen to wait may have left meanwhile, and a second time would let go of the next.
+                if is_waiting && done <= rows && let_go_after != Some(done) {
                     shop.computer.clock.advance(Duration::from_millis(100));
+                    let_go_after = Some(done);
                 }
                 tokio::task::yield_now().await;
             }
