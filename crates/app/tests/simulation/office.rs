@@ -213,7 +213,7 @@ async fn payrolls(app: &App, list: &Value) -> Option<Vec<Payroll>> {
                 .as_str()?
                 .strip_prefix("Those not paid in payroll ")
                 .and_then(|id| id.parse().ok()),
-            rows: rows["rows"].as_array()?.iter().map(row).collect(),
+            rows: rows["rows"].as_array()?.iter().map(row).collect::<Option<_>>()?,
             sums: Sums {
                 file: sum(&view["file"]),
                 included: sum(&view["summary"]["included"]),
@@ -226,15 +226,16 @@ async fn payrolls(app: &App, list: &Value) -> Option<Vec<Payroll>> {
     Some(payrolls)
 }
 
-fn row(row: &Value) -> Row {
-    Row {
+/// Nothing of one whose payment whoever is at the counter may not see.
+fn row(row: &Value) -> Option<Row> {
+    (row["operation"]["is"] != "withheld").then(|| Row {
         position: row["position"].as_i64().unwrap_or_default(),
         phone: digits(&row["text"]["phone"]),
         amount: shillings(&row["amount"]),
         included: row["included"].as_bool().unwrap_or_default(),
         outcome: row["outcome"].as_str().map(str::to_owned),
         operation: row["operation"]["id"].as_i64(),
-    }
+    })
 }
 
 fn sum(tally: &Value) -> Sum {

@@ -55,9 +55,9 @@ impl Ledger {
         row.as_ref().map(Operation::read).transpose()
     }
 
-    /// The payments that await an answer or may be sent again and were last sent with credentials that are not known to be of
-    /// the account of these, with what they were sent with, by their numbers; none of the partner wallet, which can't be
-    /// asked.
+    /// The payments that are on their way, await an answer or may be sent again and were last sent with credentials that are
+    /// not known to be of the account of these, with what they were sent with, by their numbers; none of the partner wallet,
+    /// which can't be asked.
     ///
     /// # Errors
     /// The book can't be read.
@@ -70,7 +70,8 @@ impl Ledger {
         let rows = sqlx::query(
             "SELECT id, (SELECT body ->> '$.sending.with' FROM event
                          WHERE operation = operation.id AND kind = 'sending' ORDER BY event.id DESC LIMIT 1) AS sent_with
-             FROM operation WHERE state IN ('pending', 'unknown', 'refused', 'notFound') AND wallet <> 'PARTNER' ORDER BY id",
+             FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound')
+               AND wallet <> 'PARTNER' ORDER BY id",
         )
         .fetch_all(&mut *reader)
         .await?;
