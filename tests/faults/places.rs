@@ -115,6 +115,7 @@ fn every_test_that_the_table_names_is_there() {
         "tests/faults",
         "tests/window",
         "crates/counter-tests/tests",
+        "crates/app/src",
         "crates/domain/src",
         "crates/gateway/src",
         "crates/gateway/tests",
