@@ -114,7 +114,7 @@ impl App {
     }
 
     /// Keeps the mark of every open book beside it and in the keychain, so that the next start knows how far it was, and
-    /// closes the books. Whatever is called afterwards fails; the outcome of a payment in flight the next start asks for.
+    /// closes the books and the list of people. Whatever is called afterwards fails; the outcome of a payment in flight the next start asks for.
     pub async fn close_books(&self) {
         for desk in self.inner.open_desks().await {
             if desk.ledger.read_only().is_none() {
@@ -125,6 +125,7 @@ impl App {
             }
             desk.ledger.close().await;
         }
+        self.inner.staff.close().await;
     }
 
     /// How many payments are between their first byte and their outcome in the book.

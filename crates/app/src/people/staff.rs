@@ -103,6 +103,13 @@ impl Staff {
         self.book.get().is_none_or(People::is_at_rest)
     }
 
+    /// Lets go of the file. Whatever is called afterwards fails.
+    pub(crate) async fn close(&self) {
+        if let Some(book) = self.book.get() {
+            book.close().await;
+        }
+    }
+
     async fn open(&self) -> Result<People, AppError> {
         private::prepare(&self.path);
         People::open(&self.path).await.map_err(|error| people_error(&error))
