@@ -115,6 +115,14 @@ impl Host for Shell {
         gethostname::gethostname().into_string().ok()
     }
 
+    fn machine_id(&self) -> Option<String> {
+        let id = machine_uid::get();
+        if let Err(error) = &id {
+            tracing::warn!(%error, "the system tells no id of this computer");
+        }
+        id.ok()
+    }
+
     async fn choose_new_file(&self, name: &str) -> Option<PathBuf> {
         let (chosen, choice) = oneshot::channel();
         let dialog = self.window.dialog().file().set_file_name(name);

@@ -13,6 +13,7 @@ use crate::contract::{AppError, Chain, Change, ErrorCode, LineState, Problem};
 use crate::desk::Desk;
 use crate::host::Host;
 use crate::in_flight::InFlight;
+use crate::installation;
 use crate::keys::Keys;
 use crate::paying::Reviews;
 use crate::payroll::leaving::{self, LeftBehind};
@@ -50,6 +51,8 @@ pub(crate) struct Inner {
     pub(crate) planning: PlanningClock,
     pub(crate) updates: Updates,
     pub(crate) staff: Staff,
+    /// Tells this installation of Kaunta from others.
+    pub(crate) installation: String,
     /// Tells this start of Kaunta from others.
     run: u32,
     shop: Mutex<Shop>,
@@ -67,6 +70,7 @@ impl App {
         private_folder(&places.data)?;
         let inner = Inner {
             keys: Keys::new(host.clone()),
+            installation: installation::read_or_make(&places.data, host.random())?,
             run: host.random() as u32,
             shop: Mutex::new(Shop::read(&places.data)?),
             staff: Staff::new(host.clone(), &places.data),
@@ -164,7 +168,7 @@ impl Inner {
         }
         let desk = Arc::new(Desk::open(self, environment).await?);
         desks.insert(environment, desk.clone());
-        crate::recovering::begin_if_behind(self, &desk).await;
+        crate::recovering::begin_if_moved(self, &desk).await;
         crate::poller::watch(self, &desk);
         crate::hints::watch(self, &desk);
         crate::weighing::watch(self, &desk);

@@ -94,6 +94,12 @@ pub trait Host: Send + Sync + 'static {
         None
     }
 
+    /// The id that the operating system gave this computer; nothing where it tells none. It leaves Kaunta in no form, and is
+    /// kept as a keyed hash only.
+    fn machine_id(&self) -> Option<String> {
+        None
+    }
+
     /// Asks the person for a place to write a new file under a name like this; nothing when they change their mind.
     async fn choose_new_file(&self, name: &str) -> Option<PathBuf>;
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use chrono::NaiveDate;
 use kaunta_domain::day::day_of;
-use kaunta_ledger::{LedgerError, Mark};
+use kaunta_ledger::{LedgerError, Mark, MoveCause};
 
 use crate::clerk::{Inner, held};
 use crate::contract::Change;
@@ -81,7 +81,9 @@ impl Keeper {
             return rest;
         }
         let mark = desk.ledger.mark();
-        if self.beside.as_ref() != Some(&mark) {
+        // Without one beside it the keychain's counts: a fresh one would say that the book is the newest.
+        let is_unknown = desk.ledger.mark_was_missing() && !desk.is_example();
+        if !is_unknown && self.beside.as_ref() != Some(&mark) {
             self.kept_at = Some(now);
             match desk.ledger.write_mark().await {
                 Ok(()) => self.beside = Some(desk.ledger.mark()),
@@ -166,15 +168,20 @@ async fn compare(inner: &Arc<Inner>, desk: &Arc<Desk>) {
     if desk.is_compared() || desk.is_example() {
         return;
     }
-    let Ok(text) = inner.host.read_mark(desk.environment).await else { return };
-    if let Some(mark) = text.as_deref().and_then(Mark::parse)
+    let Ok(text) = inner.host.read_mark(desk.environment).await else {
+        lives_unknown(inner, desk, None).await;
+        return;
+    };
+    let mark = text.as_deref().and_then(Mark::parse);
+    lives_unknown(inner, desk, mark.as_ref()).await;
+    if let Some(mark) = mark
         && !recovering::was_dealt_with(desk, &mark).await
     {
         match desk.ledger.compare(&mark).await {
             Ok(None) => {}
             Ok(Some(behind)) => {
                 tracing::warn!(?behind, "the book is behind the keychain's mark");
-                recovering::begin_if_behind(inner, desk).await;
+                recovering::begin_if_moved(inner, desk).await;
             }
             Err(error) => {
                 tracing::warn!(%error, "the book could not be compared with the keychain's mark");
@@ -183,6 +190,14 @@ async fn compare(inner: &Arc<Inner>, desk: &Arc<Desk>) {
         }
     }
     desk.note_compared();
+}
+
+/// A book that no mark of its own stands for, neither beside it nor in the keychain, may be any copy of it.
+async fn lives_unknown(inner: &Arc<Inner>, desk: &Arc<Desk>, kept: Option<&Mark>) {
+    let is_known = kept.is_some_and(|mark| desk.ledger.is_own_mark(mark));
+    if desk.ledger.mark_was_missing() && !is_known {
+        recovering::begin(inner, desk, Some(MoveCause::NoAnchor)).await;
+    }
 }
 
 fn backup_words(error: &LedgerError) -> &'static str {

@@ -28,6 +28,7 @@ mod hints;
 mod home;
 mod host;
 mod in_flight;
+mod installation;
 mod keeping;
 mod key_end;
 mod keys;

@@ -1,5 +1,5 @@
-//! A book that is older than what is known of it: every open payment, and every reference that it may have made and does not
-//! know, is looked up before anything is sent again.
+//! A book that has moved: another copy of it may know more. Every open payment, and every reference that any copy may have made,
+//! forward from the highest that this one knows, is looked up before anything is sent again.
 
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
@@ -13,7 +13,7 @@ use kaunta_domain::event::{Asked, Tick};
 use kaunta_domain::operation::QUIET_TIME;
 use kaunta_domain::reference::Reference;
 use kaunta_gateway::{Exchange, Gateway};
-use kaunta_ledger::{LedgerError, Mark, Recovery, Stray, ToLookUp};
+use kaunta_ledger::{Arrival, LedgerError, Mark, MoveCause, Recovery, Stray, ToLookUp};
 
 use crate::accounts::is_proved;
 use crate::askable::has_look_up;
@@ -52,34 +52,55 @@ const PARTNER: &str = "Payments over the partner wallet can't be looked up: comp
 /// first; a number is let go only after the gateway has said that it does not have it.
 const ONLY_PARTNER: &str = "That goes for a shop that only uses the partner wallet too: a lost payment may have gone over the gateway. Asking moves no money, so any key of this shop's will do. Or, if you have a newer book, restore that one: it is listed under “The book”, and nothing has to be asked then.";
 
-const WORKING: &str = "This book is older than what Kaunta knows of it, so payments may be missing from it. Kaunta is asking the service about each of them. You need not do anything: sending is open again when all are looked up.";
+const WORKING: &str = "Kaunta is asking the service about every payment that may be missing from it. You need not do anything: sending is open again when all are looked up.";
 
 const OTHER_ACCOUNT: &str = "The last payment of this book was sent with another key or address than are set now, and whether they are of the same account is not known. Set the old ones again, or have an owner say under Needs attention that the account is the same.";
 
-/// Locks sending and begins to look up, when the book is behind what is known of it, or was when Kaunta was last closed.
-pub(crate) async fn begin_if_behind(inner: &Arc<Inner>, desk: &Arc<Desk>) {
+/// Why the book is not taken to be the newest, for a person who reads it before what is done about it.
+fn because(cause: Option<MoveCause>) -> &'static str {
+    match cause {
+        Some(MoveCause::OtherHome) => {
+            "This book was used on another computer, or by another installation of Kaunta, which may have paid on."
+        }
+        Some(MoveCause::Restored) => {
+            "This book was put back from a copy, and what happened after the copy is not in it."
+        }
+        Some(MoveCause::Salvaged) => "This book was made of what could be read of a damaged one.",
+        Some(MoveCause::NoAnchor) => "Nothing on this computer knows how far this book had come.",
+        Some(MoveCause::Duplicate) => "Another copy of this book has made payments that this one does not know.",
+        Some(MoveCause::Behind) | None => "This book is older than what Kaunta knows of it.",
+    }
+}
+
+/// Locks sending and begins to look up, when the book has moved, or had when Kaunta was last closed.
+pub(crate) async fn begin_if_moved(inner: &Arc<Inner>, desk: &Arc<Desk>) {
     if desk.ledger.read_only().is_some() {
         return;
     }
-    let unfinished = match desk.ledger.unfinished_recovery().await {
-        Ok(unfinished) => unfinished.is_some(),
-        Err(error) => {
-            book_error(error);
-            // Rather once too often: with nothing to look up it ends at once.
-            true
-        }
+    let found = async {
+        let (home, machine) = (inner.home_of(&desk.ledger), inner.staff.machine.as_ref());
+        let arrival = Arrival { home: &home, machine, seed: &inner.new_seed(), now: inner.host.now() };
+        let cause = desk.ledger.arrive(&arrival).await?;
+        Ok((cause, desk.ledger.unfinished_recovery().await?.is_some()))
     };
-    if !unfinished && desk.ledger.behind().is_none() {
-        return;
+    match found.await.map_err(|error: LedgerError| book_error(error)) {
+        Ok((None, false)) => {}
+        Ok((cause, _)) => begin(inner, desk, cause).await,
+        // Nothing is sent before it is known whether it has moved.
+        Err(_) => begin(inner, desk, None).await,
     }
+}
+
+/// Locks sending and begins to look up: anew for a reason, or where a start before this one left it.
+pub(crate) async fn begin(inner: &Arc<Inner>, desk: &Arc<Desk>, cause: Option<MoveCause>) {
     if !desk.is_recovering.swap(true, Ordering::SeqCst) {
-        let words = in_full(inner, desk, WORKING).await;
+        let words = in_full(inner, desk, &format!("{} {WORKING}", because(cause))).await;
         desk.sending.recovering(words, Progress { done: 0, total: 0 });
         inner.host.changed(Change::Book);
         let host = inner.host.clone();
         let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
         tokio::spawn(async move {
-            let mut seeker = Seeker::default();
+            let mut seeker = Seeker { cause, why: because(cause), ..Seeker::default() };
             while let Some(pause) = seeker.round(&inner, &desk).await {
                 let Some(bell) = desk.upgrade().map(|desk| desk.recovery_bell.clone()) else { return };
                 tokio::select! {
@@ -99,6 +120,10 @@ pub(crate) async fn was_dealt_with(desk: &Desk, mark: &Mark) -> bool {
 
 #[derive(Default)]
 struct Seeker {
+    /// Why the book is taken to have moved, until that is written down.
+    cause: Option<MoveCause>,
+    /// The same in words.
+    why: &'static str,
     pace: Pace,
     recovery: Option<Recovery>,
     /// When the service first said that it does not have it, by the clock that nobody can set.
@@ -123,22 +148,31 @@ impl Seeker {
     async fn step(&mut self, inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<Option<Duration>, LedgerError> {
         let mut recovery = match self.recovery.take() {
             Some(recovery) => recovery,
-            None => match (desk.ledger.behind(), desk.ledger.unfinished_recovery().await?) {
-                (Some(behind), _) => {
-                    // First, so that no crash can come between.
-                    leaving::doubt_drafts(desk).await?;
-                    let begun = desk.ledger.recovery(&behind).await?;
-                    inner.note_void(desk.environment, begun.void(), None).await;
-                    begun
+            None => {
+                let (home, machine) = (inner.home_of(&desk.ledger), inner.staff.machine.as_ref());
+                let arrival = Arrival { home: &home, machine, seed: &inner.new_seed(), now: inner.host.now() };
+                let cause = match self.cause {
+                    Some(cause) => Some(cause),
+                    None => desk.ledger.arrive(&arrival).await?,
+                };
+                match (cause, desk.ledger.unfinished_recovery().await?) {
+                    (Some(cause), _) => {
+                        // First, so that no crash can come between.
+                        leaving::doubt_drafts(desk).await?;
+                        let begun = desk.ledger.begin_move(cause, &arrival).await?;
+                        self.cause = None;
+                        inner.note_void(desk.environment, begun.void(), None).await;
+                        begun
+                    }
+                    (None, Some(unfinished)) => unfinished,
+                    (None, None) => return Ok(end(inner, desk)),
                 }
-                (None, Some(unfinished)) => unfinished,
-                (None, None) => return Ok(end(inner, desk)),
-            },
+            }
         };
         let next = self.next(inner, &recovery);
         let pause = match next {
             Next::Nothing => {
-                finish(inner, desk, &recovery).await?;
+                finish(inner, desk).await?;
                 return Ok(end(inner, desk));
             }
             Next::Wait(pause) => pause,
@@ -175,7 +209,7 @@ impl Seeker {
         let hindrance = match desk.gateway(inner).await {
             Ok(gateway) if gateway.can_look_up() => match is_account_of_book(inner, desk, &gateway).await {
                 Ok(true) => {
-                    tell(inner, desk, WORKING, recovery).await;
+                    tell(inner, desk, &format!("{} {WORKING}", self.why), recovery).await;
                     return Some(gateway);
                 }
                 Ok(false) => OTHER_ACCOUNT.to_owned(),
@@ -189,7 +223,8 @@ impl Seeker {
             Err(error) => error.message,
         };
         let words = format!(
-            "This book is older than what Kaunta knows of it, so payments may be missing from it. They must be looked up at the service before anything is sent, but that is not possible yet. {hindrance}"
+            "{} Payments may be missing from it, and must be looked up at the service before anything is sent, but that is not possible yet. {hindrance}",
+            self.why
         );
         tell(inner, desk, &words, recovery).await;
         None
@@ -204,19 +239,22 @@ impl Seeker {
         sought: &ToLookUp,
     ) -> Result<Duration, LedgerError> {
         let (reference, transfer) = match sought {
-            ToLookUp::Lost(number) => (recovery.reference_of(*number), None),
+            ToLookUp::Lost(epoch, serial) => match recovery.reference_of(*epoch, *serial) {
+                Some(reference) => (reference, None),
+                None => return self.done(inner, desk, recovery, (sought, false)).await,
+            },
             ToLookUp::Operation(id) => match desk.ledger.operation(*id).await? {
                 Some(operation) if !has_look_up(operation.mode) => {
-                    return self.done(inner, desk, recovery, sought).await;
+                    return self.done(inner, desk, recovery, (sought, false)).await;
                 }
                 Some(operation) => (operation.reference, Some(operation.transfer)),
-                None => return self.done(inner, desk, recovery, sought).await,
+                None => return self.done(inner, desk, recovery, (sought, false)).await,
             },
         };
         self.pace.spend(inner.host.running(), inner.shop().care.look_ups_a_minute, 1);
         let _question = match sought {
             ToLookUp::Operation(id) => Some(desk.questions.begin(*id).await),
-            ToLookUp::Lost(_) => None,
+            ToLookUp::Lost(..) => None,
         };
         let asked = desk.asks(inner, gateway);
         let exchange = match &transfer {
@@ -227,6 +265,7 @@ impl Seeker {
         self.pace.heard(inner.host.running(), Heard::of(&exchange.outcome));
         let (outcome, asked_at) = (exchange.outcome.clone(), asked.tick);
         keep(inner, desk, (*sought, reference), asked, exchange).await?;
+        let is_found = matches!(outcome, LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. });
         let is_done = match &outcome {
             LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => true,
             LookUpOutcome::NotFound { .. } => match self.not_found.get(sought) {
@@ -242,7 +281,7 @@ impl Seeker {
                 false
             }
         };
-        if is_done { self.done(inner, desk, recovery, sought).await } else { Ok(Duration::ZERO) }
+        if is_done { self.done(inner, desk, recovery, (sought, is_found)).await } else { Ok(Duration::ZERO) }
     }
 
     async fn done(
@@ -250,11 +289,11 @@ impl Seeker {
         inner: &Arc<Inner>,
         desk: &Desk,
         recovery: &mut Recovery,
-        sought: &ToLookUp,
+        (sought, is_found): (&ToLookUp, bool),
     ) -> Result<Duration, LedgerError> {
-        desk.ledger.looked_up(recovery, sought).await?;
+        desk.ledger.looked_up(recovery, sought, is_found).await?;
         self.not_found.remove(sought);
-        tell(inner, desk, WORKING, recovery).await;
+        tell(inner, desk, &format!("{} {WORKING}", self.why), recovery).await;
         Ok(Duration::ZERO)
     }
 }
@@ -285,28 +324,28 @@ async fn keep(
     match (sought, &exchange.outcome) {
         (ToLookUp::Operation(id), _) => enter(inner, desk, id, answered(inner, asked, exchange)).await,
         (
-            ToLookUp::Lost(number),
+            ToLookUp::Lost(epoch, serial),
             LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
         ) => {
             let answer = (**transaction).clone();
-            let stray = Stray::found(number, reference, inner.host.now(), answer, Some(exchange.evidence));
+            let stray = Stray::found((epoch, serial), reference, inner.host.now(), answer, Some(exchange.evidence));
             desk.ledger.keep_stray(&stray).await?;
             inner.host.changed(Change::Status);
             Ok(())
         }
-        (ToLookUp::Lost(_), LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. }) => Ok(()),
+        (ToLookUp::Lost(..), LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. }) => Ok(()),
     }
 }
 
 /// Everything was looked up: the mark is made anew outside the book, and only then is it its own measure.
-async fn finish(inner: &Arc<Inner>, desk: &Arc<Desk>, recovery: &Recovery) -> Result<(), LedgerError> {
+async fn finish(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<(), LedgerError> {
     if let Ok(Some(known)) = inner.host.read_mark(desk.environment).await {
         desk.ledger.set_setting(DEALT_WITH, &known).await?;
     }
     if uses_partner_wallet(inner, desk).await {
         desk.ledger.set_setting(PARTNER_UNSOUGHT, &inner.host.now().to_rfc3339()).await?;
     }
-    desk.ledger.end_recovery(recovery).await?;
+    desk.ledger.end_recovery().await?;
     keep_if_compared(inner, desk).await;
     Ok(())
 }

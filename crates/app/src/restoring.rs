@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use chrono::NaiveDate;
+use kaunta_domain::reference::Seed;
 use kaunta_ledger::{BackupContents, Loss, LostRun, Mark, OpenError, examine_backup, mark_beside, operations_above};
 use kaunta_people::Act;
 
@@ -58,7 +59,7 @@ impl App {
         if let Some(refused) = report(inner, &file).await.refused {
             return Err(AppError::new(ErrorCode::Book, refused));
         }
-        let known = known_mark(inner).await.map(|mark| mark.seed);
+        let known = known(inner).await.seeds.into_iter().next();
         let (book, backups) = (inner.book_path(environment), inner.backups());
         let exchange = async {
             let now = inner.host.now();
@@ -110,17 +111,24 @@ impl App {
     }
 }
 
-/// What is known of the book: by itself while it is open, else outside of it, beside it or in the keychain.
-async fn known_mark(inner: &Inner) -> Option<Mark> {
+/// What is known of the book in use.
+struct Known {
+    mark: Option<Mark>,
+    /// What its references are made from, as far as is known.
+    seeds: Vec<Seed>,
+}
+
+/// By itself while it is open, else outside of it, beside it or in the keychain.
+async fn known(inner: &Inner) -> Known {
     let environment = inner.environment();
     if let Some(desk) = inner.open_desks().await.into_iter().find(|desk| desk.environment == environment) {
-        return Some(desk.ledger.mark());
+        return Known { mark: Some(desk.ledger.mark()), seeds: desk.ledger.own_seeds() };
     }
-    if let Some(mark) = mark_beside(&inner.book_path(environment)) {
-        return Some(mark);
-    }
-    let text = inner.host.read_mark(environment).await.ok()??;
-    Mark::parse(&text)
+    let mark = match mark_beside(&inner.book_path(environment)) {
+        Some(mark) => Some(mark),
+        None => inner.host.read_mark(environment).await.ok().flatten().as_deref().and_then(Mark::parse),
+    };
+    Known { seeds: mark.iter().map(|mark| mark.seed.clone()).collect(), mark }
 }
 
 async fn report(inner: &Arc<Inner>, file: &Path) -> BackupReport {
@@ -144,15 +152,16 @@ async fn report(inner: &Arc<Inner>, file: &Path) -> BackupReport {
             return refused(&refusal(&error));
         }
     };
-    let known = known_mark(inner).await;
-    let missing = missing(&book, &contents, known.as_ref()).await;
+    let known = known(inner).await;
+    let missing = missing(&book, &contents, &known.seeds).await;
+    let is_newest = known.mark.is_some_and(|mark| contents.events == mark.events && contents.head == Some(mark.head));
     BackupReport {
         file: saved(file),
         refused: None,
         operations: contents.operations,
         newest: contents.newest.map(|newest| newest.to_rfc3339()),
         missing,
-        to_look_up: to_look_up(&contents, known.as_ref()),
+        to_look_up: if is_newest { 0 } else { contents.to_look_up },
     }
 }
 
@@ -161,22 +170,11 @@ fn is_same_file(one: &Path, other: &Path) -> bool {
 }
 
 /// Operations of the book in use that a backup does not have. One of another book has none of them.
-async fn missing(book: &Path, backup: &BackupContents, known: Option<&Mark>) -> Option<u64> {
-    let is_same = match (&backup.seed, known) {
-        (Some(seed), Some(known)) => *seed == known.seed,
-        // The first layouts had no seed; their backups are of the same book as far as anybody can tell.
-        (None, _) | (_, None) => true,
-    };
+async fn missing(book: &Path, backup: &BackupContents, known: &[Seed]) -> Option<u64> {
+    // The first layouts had no seed; their backups are of the same book as far as anybody can tell.
+    let nobody_knows = backup.seeds.is_empty() || known.is_empty();
+    let is_same = nobody_knows || backup.seeds.iter().any(|seed| known.contains(seed));
     operations_above(book, if is_same { backup.highest } else { 0 }).await
-}
-
-fn to_look_up(backup: &BackupContents, known: Option<&Mark>) -> u64 {
-    let Some(known) = known else { return backup.open };
-    if backup.events == known.events && backup.head == Some(known.head) {
-        return 0;
-    }
-    let above = if backup.seed.as_ref().is_none_or(|seed| *seed == known.seed) { backup.highest } else { 0 };
-    backup.open + u64::try_from(known.reserved - above).unwrap_or_default()
 }
 
 /// Why a file is not restored.

@@ -16,6 +16,7 @@ pub mod event;
 pub mod field;
 pub mod float;
 pub mod form;
+pub mod home;
 pub mod mismatch;
 pub mod mode;
 pub mod money;

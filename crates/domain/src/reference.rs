@@ -8,14 +8,24 @@ use sha2::{Digest, Sha256};
 /// Digits and letters that can't be mistaken for each other when read aloud.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// 256 bits of chance, one lot for each book, that its references are made from.
+/// 256 bits of chance, one lot for each epoch of a book, that its references are made from.
 ///
-/// With the seed and a number every reference that the book ever made can be made again: that is how payments are found
-/// which a lost or restored book does not know any more. Whoever has it can name payments, not move money.
+/// With the seed and a serial number every reference of the epoch can be made again: that is how payments are found which a
+/// lost or restored book does not know any more. Whoever has it can name payments, not move money.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 
 impl Seed {
+    /// Makes a seed of chance that nobody can guess.
+    #[must_use]
+    pub fn make(random: [u128; 2]) -> Seed {
+        let [head, tail] = random.map(u128::to_be_bytes);
+        let mut bytes = [0; 32];
+        bytes[..16].copy_from_slice(&head);
+        bytes[16..].copy_from_slice(&tail);
+        Seed(bytes)
+    }
+
     /// Takes 64 hexadecimal digits.
     #[must_use]
     pub fn parse(hex: &str) -> Option<Seed> {
@@ -46,19 +56,53 @@ impl fmt::Debug for Seed {
     }
 }
 
+/// A part of a book's life in which its references follow from one seed, from 1 upwards. A book that moves begins a new one,
+/// so that two copies of it can never make the same reference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EpochId(pub i64);
+
+impl fmt::Display for EpochId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(out)
+    }
+}
+
+/// The number of a gateway reference in its epoch: dense, from 1 upwards, so that whoever asks forward from the highest that is
+/// known meets every payment after it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Serial(pub i64);
+
+impl fmt::Display for Serial {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(out)
+    }
+}
+
 /// Our `partnerReference`: made once, kept for ever, never used for another intention (gateway-api.md, Limits).
 ///
-/// `KA-4F7KQ2-M9XR3T`: 60 bits that follow from the book's seed and the operation's number, so that two computers of one
-/// shop don't collide and a number is never given two references.
+/// `KA-4F7KQ2-M9XR3T`: 60 bits that follow from the epoch's seed and a number, so that two computers of one shop don't collide
+/// and a number is never given two references.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Reference(String);
 
 impl Reference {
-    /// The one reference of the operation with this number in the book with this seed.
+    /// The one reference with this serial number in the epoch with this seed.
     #[must_use]
-    pub fn of(seed: &Seed, operation: OperationId) -> Reference {
-        let digest = Sha256::new().chain_update(seed.0).chain_update(operation.0.to_be_bytes()).finalize();
+    pub fn of(seed: &Seed, serial: Serial) -> Reference {
+        Reference::from_digest(Sha256::new().chain_update(seed.0).chain_update(serial.0.to_be_bytes()))
+    }
+
+    /// The reference of a payment over the partner wallet, which can't be asked about one: it takes no serial number, since a
+    /// gap would hide what lies behind it.
+    #[must_use]
+    pub fn of_partner_wallet(seed: &Seed, operation: OperationId) -> Reference {
+        let digest = Sha256::new().chain_update(seed.0).chain_update(b"partner wallet");
+        Reference::from_digest(digest.chain_update(operation.0.to_be_bytes()))
+    }
+
+    fn from_digest(digest: Sha256) -> Reference {
+        let digest = digest.finalize();
         let bits = digest.iter().take(8).fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
         let sign = |place: usize| ALPHABET[(bits >> (place * 5)) as usize & 31] as char;
         let (head, tail): (String, String) = ((0..6).map(sign).collect(), (6..12).map(sign).collect());
@@ -125,14 +169,16 @@ mod tests {
     fn a_reference_follows_from_seed_and_number_and_from_nothing_else() {
         let seed = Seed::parse(&"0f".repeat(32)).unwrap();
         assert_eq!(seed.to_hex(), "0f".repeat(32));
-        let first = Reference::of(&seed, OperationId(1));
-        assert_eq!(first, Reference::of(&seed, OperationId(1)));
+        let first = Reference::of(&seed, Serial(1));
+        assert_eq!(first, Reference::of(&seed, Serial(1)));
         // Pinned: a book that was lost is looked for by these.
         assert_eq!(first.as_str(), "KA-88F8S3-J7S32J");
-        let many: std::collections::HashSet<_> = (1..=10_000).map(|id| Reference::of(&seed, OperationId(id))).collect();
-        assert_eq!(many.len(), 10_000);
+        let many: std::collections::HashSet<_> = (1..=10_000)
+            .flat_map(|id| [Reference::of(&seed, Serial(id)), Reference::of_partner_wallet(&seed, OperationId(id))])
+            .collect();
+        assert_eq!(many.len(), 20_000);
         let other = Seed::parse(&"f0".repeat(32)).unwrap();
-        assert_ne!(first, Reference::of(&other, OperationId(1)));
+        assert_ne!(first, Reference::of(&other, Serial(1)));
     }
 
     #[test]
@@ -140,6 +186,7 @@ mod tests {
         for bad in ["", "0f", &"0g".repeat(32), &"é".repeat(32), &"0f".repeat(33)] {
             assert_eq!(Seed::parse(bad), None, "{bad}");
         }
+        assert_eq!(Seed::make([1, 2]), Seed::parse(&format!("{:032x}{:032x}", 1, 2)).unwrap());
         assert_eq!(format!("{:?}", Seed::parse(&"0f".repeat(32)).unwrap()), "Seed(…)");
     }
 }

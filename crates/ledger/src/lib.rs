@@ -45,7 +45,7 @@ pub use kaunta_storage::chain::Fingerprint;
 pub use ledger::Ledger;
 pub use mark::{Behind, Mark};
 pub use proof::EventProof;
-pub use recovery::{Recovery, ToLookUp};
+pub use recovery::{Arrival, Recovery, ToLookUp};
 pub use restore::{BackupContents, Restored, examine_backup, mark_beside, operations_above, restore};
 pub use salvage::{Loss, LostRun, Salvaged, salvage};
 pub use table::approval::ask::{AskedApproval, NewApproval, NewSubject};
@@ -54,6 +54,7 @@ pub use table::approval::{Approval, ApprovalReason, ApprovalState, ApprovalSubje
 pub use table::attention::AttentionCounts;
 pub use table::balance::WalletBalance;
 pub use table::batch::{Batch, BatchId, BatchRecorded, NewBatch};
+pub use table::epoch::MoveCause;
 pub use table::event::KeptEvent;
 pub use table::float::WalletCourse;
 pub use table::group::{GroupSummary, Member};

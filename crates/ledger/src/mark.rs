@@ -11,7 +11,7 @@ pub(crate) const BLOCK: i64 = 64;
 /// What is kept outside the book: beside it in a file, and in the keychain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
-    /// What the book's references are made from.
+    /// What the references of the epoch are made from that the book was in.
     pub seed: Seed,
     /// No operation of the book has a number above this one.
     pub reserved: i64,
@@ -19,6 +19,11 @@ pub struct Mark {
     pub events: u64,
     /// The fingerprint of the last of them.
     pub head: Fingerprint,
+    /// How many operations were recorded in the epoch.
+    pub given: i64,
+    /// What was known before the epoch began, for as long as nothing was recorded in it: a book that knows all of that has
+    /// nothing to learn from this one.
+    pub before: Option<Box<Mark>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -27,31 +32,60 @@ struct MarkText {
     reserved: i64,
     events: u64,
     head: String,
+    #[serde(default)]
+    given: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    before: Option<Box<MarkText>>,
+}
+
+impl From<&Mark> for MarkText {
+    fn from(mark: &Mark) -> MarkText {
+        MarkText {
+            seed: mark.seed.to_hex(),
+            reserved: mark.reserved,
+            events: mark.events,
+            head: mark.head.to_string(),
+            given: mark.given,
+            before: mark.before.as_deref().map(|before| Box::new(MarkText::from(before))),
+        }
+    }
+}
+
+impl MarkText {
+    fn read(self) -> Option<Mark> {
+        Some(Mark {
+            seed: Seed::parse(&self.seed)?,
+            reserved: (self.reserved >= 0).then_some(self.reserved)?,
+            events: self.events,
+            head: Fingerprint::parse(&self.head)?,
+            given: (self.given >= 0).then_some(self.given)?,
+            before: match self.before {
+                Some(before) => Some(Box::new(before.read()?)),
+                None => None,
+            },
+        })
+    }
 }
 
 impl Mark {
     /// One line of JSON.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let text = MarkText {
-            seed: self.seed.to_hex(),
-            reserved: self.reserved,
-            events: self.events,
-            head: self.head.to_string(),
-        };
-        serde_json::to_string(&text).unwrap_or_default()
+        serde_json::to_string(&MarkText::from(self)).unwrap_or_default()
     }
 
     /// Reads [`Mark::to_text`]; nothing when it is none.
     #[must_use]
     pub fn parse(text: &str) -> Option<Mark> {
-        let text: MarkText = serde_json::from_str(text.trim()).ok()?;
-        Some(Mark {
-            seed: Seed::parse(&text.seed)?,
-            reserved: (text.reserved >= 0).then_some(text.reserved)?,
-            events: text.events,
-            head: Fingerprint::parse(&text.head)?,
-        })
+        serde_json::from_str::<MarkText>(text.trim()).ok()?.read()
+    }
+
+    /// What there is to be learnt from it: of an epoch in which nothing was recorded, what was known before.
+    pub(crate) fn worth(&self) -> &Mark {
+        match (&self.before, self.given) {
+            (Some(before), 0) => before,
+            (Some(_) | None, _) => self,
+        }
     }
 }
 
@@ -65,6 +99,7 @@ pub struct Behind {
     pub known_events: u64,
     /// Payments may have been made under every number up to this one.
     pub reserved: i64,
-    /// What the references of those payments were made from: another seed than the book's where it is another book.
+    /// What the references of those payments were made from: none of the book's own seeds where it is another book, or has
+    /// begun an epoch since that this copy of it does not know.
     pub seed: Seed,
 }

@@ -14,19 +14,29 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::lock::beside;
 use crate::mark::{BLOCK, Behind, Mark};
-use crate::table::setting::{self, NUMBERS_ABOVE};
+use crate::table::epoch::{self, CurrentEpoch};
+use crate::table::setting;
 use crate::tip::Tip;
 use crate::verify::Broken;
 
 /// What a [`Ledger`] knows of its mark.
 #[derive(Debug)]
 pub(crate) struct Marking {
+    /// The first seed: what names the book.
     seed: Seed,
+    /// Where new references follow from.
+    current: CurrentEpoch,
+    /// The seeds of all its own epochs.
+    own: Vec<Seed>,
     /// As the file has it; nothing before there is one.
     written: Option<Mark>,
     was_missing: bool,
+    /// Whether the book was made just now.
+    is_new: bool,
     /// What the book is behind of, and the mark that says so: as long as it is, that mark stays.
     behind: Option<(Behind, Mark)>,
+    /// What was known before the current epoch began.
+    before: Option<Mark>,
     /// Numbers up to this one are set aside by the file.
     reserved: i64,
 }
@@ -35,25 +45,30 @@ impl Marking {
     /// Reads the file beside the book and compares it.
     pub(crate) async fn begin(
         book: &Path,
-        seed: Seed,
+        is_new: bool,
         tip: &Tip,
         connection: &mut SqliteConnection,
     ) -> Result<Marking, LedgerError> {
         let written = read(book)?;
+        let seed = setting::seed_of(connection).await?;
+        let current = CurrentEpoch::read(connection).await?;
+        let own = own_seeds(connection).await?;
         let behind = match &written {
-            Some(mark) => behind(mark, &seed, tip, connection).await?.map(|behind| (behind, mark.clone())),
+            Some(mark) => behind(mark, &own, tip, connection).await?.map(|behind| (behind, mark.clone())),
             None => None,
         };
         let was_missing = written.is_none();
-        let reserved = written.as_ref().filter(|mark| mark.seed == seed).map_or(0, |mark| mark.reserved);
-        Ok(Marking { seed, written, was_missing, behind, reserved })
+        let reserved = written.as_ref().filter(|mark| own.contains(&mark.seed)).map_or(0, |mark| mark.reserved);
+        let same_epoch = written.as_ref().filter(|mark| mark.seed == current.seed);
+        let before = same_epoch.and_then(|mark| mark.before.as_deref().cloned());
+        Ok(Marking { seed, current, own, written, was_missing, is_new, behind, before, reserved })
     }
 
     /// The mark to write: while the book is behind, what was known of it stays known.
     fn next(&self, tip: &Tip, reserved: i64) -> Mark {
         match &self.behind {
             None => self.fresh(tip, reserved),
-            Some((_, known)) if known.seed == self.seed => {
+            Some((_, known)) if self.own.contains(&known.seed) => {
                 Mark { reserved: reserved.max(known.reserved), ..known.clone() }
             }
             Some((_, of_another)) => of_another.clone(),
@@ -61,15 +76,46 @@ impl Marking {
     }
 
     fn fresh(&self, tip: &Tip, reserved: i64) -> Mark {
-        Mark { seed: self.seed.clone(), reserved, events: count(tip.events), head: tip.head }
+        let given = tip.number.saturating_sub(self.current.after_operation).max(0);
+        let before = self.before.clone().filter(|_| given == 0).map(Box::new);
+        Mark { seed: self.current.seed.clone(), reserved, events: count(tip.events), head: tip.head, given, before }
     }
 }
 
 impl Ledger {
-    /// What the references of this book are made from.
+    /// The seed of the book's first epoch, which names the book for as long as it lives.
     #[must_use]
     pub fn seed(&self) -> Seed {
         self.marking().seed.clone()
+    }
+
+    /// The seeds of all epochs of this book.
+    #[must_use]
+    pub fn own_seeds(&self) -> Vec<Seed> {
+        self.marking().own.clone()
+    }
+
+    pub(crate) fn current_epoch(&self) -> CurrentEpoch {
+        self.marking().current.clone()
+    }
+
+    /// What the book says of its epochs after one was begun, or after it is not known whether one was. To be called while the
+    /// right to write is held.
+    pub(crate) async fn note_epochs(&self, connection: &mut SqliteConnection) -> Result<(), LedgerError> {
+        let (current, own) = (CurrentEpoch::read(connection).await?, own_seeds(connection).await?);
+        let mut marking = self.marking();
+        if marking.current != current {
+            let known = marking.behind.as_ref().map(|(_, mark)| mark).or(marking.written.as_ref());
+            marking.before = known.map(|mark| Mark { before: None, ..mark.worth().clone() });
+        }
+        (marking.current, marking.own) = (current, own);
+        Ok(())
+    }
+
+    /// The book began a new epoch, so that what was known outside of it, or was missing there, says no more of it.
+    pub(crate) fn has_moved(&self) {
+        let mut marking = self.marking();
+        (marking.behind, marking.was_missing) = (None, false);
     }
 
     /// The book as it is now, to be kept outside of it. Costs nothing.
@@ -81,14 +127,22 @@ impl Ledger {
         marking.next(&tip, reserved)
     }
 
-    /// Whether there was no mark beside the book when it was opened. One is made anew; it knows only what the book says.
+    /// Whether there was no mark beside a book that was not new when it was opened: unless one is kept elsewhere, nobody knows
+    /// how far it was.
     #[must_use]
     pub fn mark_was_missing(&self) -> bool {
-        self.marking().was_missing
+        let marking = self.marking();
+        marking.was_missing && !marking.is_new
+    }
+
+    /// Whether a mark is of this book: made in one of its epochs.
+    #[must_use]
+    pub fn is_own_mark(&self, mark: &Mark) -> bool {
+        self.marking().own.contains(&mark.seed)
     }
 
     /// Whether the book is older than what is known of it, or another one, by the file beside it or by a mark that it
-    /// was compared with. Stays so, over restarts too, until [`Ledger::recovered`].
+    /// was compared with. Stays so, over restarts too, until it moves ([`Ledger::begin_move`]).
     #[must_use]
     pub fn behind(&self) -> Option<Behind> {
         self.marking().behind.as_ref().map(|(behind, _)| behind.clone())
@@ -101,7 +155,8 @@ impl Ledger {
     pub async fn compare(&self, mark: &Mark) -> Result<Option<Behind>, LedgerError> {
         let mut reader = self.reader().await?;
         let tip = Tip::read(&mut reader).await?;
-        let found = behind(mark, &self.seed(), &tip, &mut reader).await?;
+        let own = self.marking().own.clone();
+        let found = behind(mark, &own, &tip, &mut reader).await?;
         let mut marking = self.marking();
         if let Some(found) = &found {
             let is_known = marking.behind.as_ref().is_some_and(|(held, _)| held.known_events >= found.known_events);
@@ -109,33 +164,10 @@ impl Ledger {
                 marking.behind = Some((found.clone(), mark.clone()));
             }
         }
-        if mark.seed == marking.seed {
+        if marking.own.contains(&mark.seed) {
             marking.reserved = marking.reserved.max(mark.reserved);
         }
         Ok(found)
-    }
-
-    /// Goes on above a number that a payment may have been given which this book does not know.
-    ///
-    /// # Errors
-    /// The book or its mark can't be written.
-    pub async fn raise_reserved(&self, number: i64) -> Result<(), LedgerError> {
-        let mut transaction = self.begin().await?;
-        transaction.tip.number = transaction.tip.number.max(number);
-        let above = transaction.tip.number.to_string();
-        setting::put(&mut transaction, NUMBERS_ABOVE, &above).await?;
-        self.commit(transaction).await?;
-        self.numbers_are_left_out();
-        self.reserve(number).await
-    }
-
-    /// Everything that the book did not know has been looked up: from now on it is its own measure again.
-    ///
-    /// # Errors
-    /// The mark can't be written.
-    pub async fn recovered(&self) -> Result<(), LedgerError> {
-        self.marking().behind = None;
-        self.write_mark().await
     }
 
     /// Writes the mark beside the book, synced, unless it stands there already. To be called at most once a second.
@@ -189,7 +221,7 @@ impl Ledger {
         let written = tokio::task::spawn_blocking(move || write(&path, &text)).await;
         written.map_err(std::io::Error::other)??;
         let mut marking = self.marking();
-        if mark.seed == marking.seed {
+        if marking.own.contains(&mark.seed) {
             marking.reserved = marking.reserved.max(mark.reserved);
         }
         marking.written = Some(mark);
@@ -201,15 +233,21 @@ impl Ledger {
     }
 }
 
+pub(crate) async fn own_seeds(connection: &mut SqliteConnection) -> Result<Vec<Seed>, LedgerError> {
+    let epochs = epoch::all(connection).await?;
+    Ok(epochs.into_iter().filter(|epoch| !epoch.is_foreign).map(|epoch| epoch.seed).collect())
+}
+
 /// Whether the book is not the one of the mark, grown.
 async fn behind(
     mark: &Mark,
-    seed: &Seed,
+    own: &[Seed],
     tip: &Tip,
     connection: &mut SqliteConnection,
 ) -> Result<Option<Behind>, LedgerError> {
+    let mark = if own.contains(&mark.seed) { mark } else { mark.worth() };
     let book_events = count(tip.events);
-    let is_grown = mark.seed == *seed && mark.events <= book_events && {
+    let is_grown = own.contains(&mark.seed) && mark.events <= book_events && {
         let at_mark = match mark.events {
             0 => Some(Fingerprint::START),
             events => fingerprint_of(connection, events).await?,
@@ -266,7 +304,7 @@ fn overwrite(book: &Path, text: &str) -> std::io::Result<()> {
 
 /// Always as long, whatever the numbers in it.
 fn padded(text: &str) -> String {
-    format!("{text:<255}\n")
+    format!("{text:<511}\n")
 }
 
 fn count(events: i64) -> u64 {

@@ -60,10 +60,19 @@ impl Numbers {
     }
 
     pub(crate) fn remove(&mut self, number: i64) {
-        let Some(place) = self.0.iter().position(|run| run.contains(&number)) else { return };
-        let run = self.0.remove(place);
-        let parts = [*run.start()..=number.saturating_sub(1), number.saturating_add(1)..=*run.end()];
-        self.0.splice(place..place, parts.into_iter().filter(|part| !part.is_empty()));
+        self.remove_run(number..=number);
+    }
+
+    pub(crate) fn remove_run(&mut self, run: RangeInclusive<i64>) {
+        if run.is_empty() {
+            return;
+        }
+        let rest = |held: RangeInclusive<i64>| {
+            let before = *held.start()..=run.start().saturating_sub(1).min(*held.end());
+            let after = run.end().saturating_add(1).max(*held.start())..=*held.end();
+            [before, after].into_iter().filter(|part| !part.is_empty())
+        };
+        self.0 = std::mem::take(&mut self.0).into_iter().flat_map(rest).collect();
     }
 }
 
@@ -93,11 +102,16 @@ mod tests {
         fn numbers_are_the_set_that_was_put_in(
             runs in prop::collection::vec((0_i64..60, 0_i64..8), 0..12),
             taken in prop::collection::vec(0_i64..70, 0..20),
+            cut in prop::collection::vec((0_i64..60, 0_i64..8), 0..6),
         ) {
             let (mut numbers, mut plain) = (Numbers::default(), BTreeSet::new());
             for (first, more) in runs {
                 numbers.add(first..=first + more);
                 plain.extend(first..=first + more);
+            }
+            for (first, more) in cut {
+                numbers.remove_run(first..=first + more);
+                plain.retain(|number| !(first..=first + more).contains(number));
             }
             for number in taken {
                 numbers.remove(number);

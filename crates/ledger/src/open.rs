@@ -25,7 +25,7 @@ use crate::ledger::{Ledger, Parts};
 use crate::lock::{BookLock, beside};
 use crate::marking::{self, Marking};
 use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, newest};
-use crate::table::setting::{SEED, environment_of, has_gaps, mark_environment, put, seed_of};
+use crate::table::setting::{SEED, environment_of, has_gaps, mark_environment, put};
 use crate::tip::Tip;
 
 /// A book up to this size is read through before it is opened, in well under a second. A larger one is checked by
@@ -74,7 +74,8 @@ async fn open_for_writing(
 ) -> Result<Ledger, OpenError> {
     let lock = BookLock::take(path)?;
     exchange::finish(path, backups)?;
-    if path.try_exists()? {
+    let is_new = !path.try_exists()?;
+    if !is_new {
         // Of a Kaunta before it took care of that, or put there by hand.
         if let Err(error) = private::restrict(path) {
             tracing::warn!(%error, "the book could not be made private");
@@ -100,10 +101,10 @@ async fn open_for_writing(
     #[cfg(feature = "fail-points")]
     if fail::eval("one-connection", |_| ()).is_some() {
         // A test whose stories must happen the same way again lets nothing go on side by side.
-        return assemble(path, environment, writer.clone(), writer, Some(lock)).await;
+        return assemble(path, environment, writer.clone(), writer, Some(lock), is_new).await;
     }
     let readers = readers(path).await?;
-    assemble(path, environment, writer, readers, Some(lock)).await
+    assemble(path, environment, writer, readers, Some(lock), is_new).await
 }
 
 async fn assemble(
@@ -112,12 +113,12 @@ async fn assemble(
     writer: SqlitePool,
     readers: SqlitePool,
     lock: Option<BookLock>,
+    is_new: bool,
 ) -> Result<Ledger, OpenError> {
     let mut connection = readers.acquire().await?;
     let tip = Tip::read(&mut connection).await?;
     let has_gaps = has_gaps(&mut connection).await?;
-    let seed = seed_of(&mut connection).await?;
-    let marking = Marking::begin(path, seed, &tip, &mut connection).await?;
+    let marking = Marking::begin(path, is_new, &tip, &mut connection).await?;
     drop(connection);
     Ok(Ledger::assemble(Parts { path: path.to_owned(), environment, writer, readers, tip, has_gaps, marking, lock }))
 }
@@ -169,7 +170,7 @@ async fn open_for_reading(
     tracing::warn!(%why, "the book is open for reading only");
     let writer = readers_as(options.clone()).await?;
     let readers = readers_as(options).await?;
-    Ok(assemble(path, environment, writer, readers, lock).await?.for_reading(why))
+    Ok(assemble(path, environment, writer, readers, lock, false).await?.for_reading(why))
 }
 
 /// Whether SQLite gets at the file in the usual way, journal and all.

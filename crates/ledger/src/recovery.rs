@@ -1,8 +1,12 @@
-//! What is still to be looked up before anything is sent from a book that is behind its mark. It is kept in the book, so that
-//! a restart goes on where it was.
+//! Reconciliation after a move: what is still to be asked before anything is sent from a book of which another copy may know
+//! more. It is kept in the book, so that a restart goes on where it was.
 
-use kaunta_domain::event::ApprovalId;
-use kaunta_domain::reference::{OperationId, Reference, Seed};
+use std::ops::RangeInclusive;
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::event::{ApprovalId, MachineName};
+use kaunta_domain::home::Home;
+use kaunta_domain::reference::{EpochId, OperationId, Reference, Seed, Serial};
 use serde::{Deserialize, Serialize};
 use sqlx::SqliteConnection;
 
@@ -11,24 +15,43 @@ use crate::ledger::Ledger;
 use crate::mark::Behind;
 use crate::numbers::Numbers;
 use crate::table::approval::end::make_all_void;
-use crate::table::setting;
+use crate::table::epoch::{self, Epoch, Lives, MoveCause, NewEpoch};
+use crate::table::setting::{self, MOVED, NUMBERS_ABOVE};
+use crate::transaction::Writing;
 
 /// What is still to be looked up, as [`Kept`].
 pub(crate) const RECOVERY: &str = "recovery";
 /// Operations that a salvage found changed: they are looked up too, however final they look.
 pub(crate) const DOUBTED: &str = "operations_doubted";
-/// Numbers without an operation that were all looked up once.
+/// Numbers that were never given to an operation: another copy of the book may have given them.
 pub(crate) const LEFT_OUT: &str = "numbers_left_out";
 
-/// A recovery under way.
+/// So many serial numbers in a row must not be found before nothing more is expected behind them.
+pub(crate) const GAP: i64 = 256;
+
+fn gap() -> i64 {
+    // A story of the simulation has no time for so many.
+    fail::fail_point!("gap-short", |gap| gap.and_then(|gap| gap.parse().ok()).unwrap_or(GAP));
+    GAP
+}
+
+/// A reconciliation under way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recovery {
-    seed: Seed,
-    reserved: i64,
     total: u64,
     operations: Numbers,
-    lost: Numbers,
+    scans: Vec<Scan>,
     void: Vec<ApprovalId>,
+}
+
+/// One epoch whose serial numbers are asked about, forward from the highest that is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Scan {
+    epoch: EpochId,
+    seed: Seed,
+    highest: i64,
+    absent: Numbers,
+    left: Numbers,
 }
 
 /// One thing to look up.
@@ -36,38 +59,51 @@ pub struct Recovery {
 pub enum ToLookUp {
     /// An operation of the book that is not final, or may have been sent again since.
     Operation(OperationId),
-    /// A number that may have been given to a payment which the book does not know.
-    Lost(OperationId),
+    /// A serial number that may have been given to a payment which the book does not know.
+    Lost(EpochId, Serial),
+}
+
+/// Where a book is opened.
+#[derive(Debug)]
+pub struct Arrival<'m> {
+    /// Where it is now.
+    pub home: &'m Home,
+    /// What the computer calls itself.
+    pub machine: Option<&'m MachineName>,
+    /// What new references are to follow from if it has moved: never used before.
+    pub seed: &'m Seed,
+    /// Now.
+    pub now: DateTime<Utc>,
 }
 
 #[derive(Serialize, Deserialize)]
 struct Kept {
-    seed: String,
-    reserved: i64,
     total: u64,
     operations: String,
-    lost: String,
 }
 
 impl Recovery {
-    /// How many there were to look up in all.
+    /// How many there were to look up in all, as far as is known.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.total
+        self.total.max(self.left())
     }
 
     /// How many are left.
     #[must_use]
     pub fn left(&self) -> u64 {
-        self.operations.count() + self.lost.count()
+        self.operations.count() + self.scans.iter().map(|scan| scan.left.count()).sum::<u64>()
     }
 
     /// Those that are left: the book's own first, the lost ones after them.
     #[must_use]
     pub fn to_look_up(&self) -> Vec<ToLookUp> {
         let operations = self.operations.iter().map(|id| ToLookUp::Operation(OperationId(id)));
-        let lost = self.lost.iter().map(|number| ToLookUp::Lost(OperationId(number)));
-        operations.chain(lost).collect()
+        let lost = |scan: &Scan| {
+            let epoch = scan.epoch;
+            scan.left.iter().map(move |serial| ToLookUp::Lost(epoch, Serial(serial))).collect::<Vec<_>>()
+        };
+        operations.chain(self.scans.iter().flat_map(lost)).collect()
     }
 
     /// What waited for a second person and became void when this was begun; nothing in one that was found begun.
@@ -76,80 +112,132 @@ impl Recovery {
         &self.void
     }
 
-    /// The reference that a payment under a lost number had.
+    /// The reference that a payment under a serial number of an epoch had.
     #[must_use]
-    pub fn reference_of(&self, number: OperationId) -> Reference {
-        Reference::of(&self.seed, number)
+    pub fn reference_of(&self, epoch: EpochId, serial: Serial) -> Option<Reference> {
+        self.scans.iter().find(|scan| scan.epoch == epoch).map(|scan| Reference::of(&scan.seed, serial))
     }
 
     fn to_text(&self) -> Result<String, LedgerError> {
-        let kept = Kept {
-            seed: self.seed.to_hex(),
-            reserved: self.reserved,
-            total: self.total,
-            operations: self.operations.to_text(),
-            lost: self.lost.to_text(),
-        };
-        crate::row::json(&kept)
+        crate::row::json(&Kept { total: self.total, operations: self.operations.to_text() })
+    }
+}
+
+impl Scan {
+    /// All that may have been given and is neither known nor known to be absent.
+    async fn of(connection: &mut SqliteConnection, epoch: Epoch) -> Result<Scan, LedgerError> {
+        let known = epoch::known_serials(connection, epoch.id).await?;
+        let highest = known.runs().last().map_or(0, |run| *run.end());
+        let mut left = Numbers::default();
+        left.add(1..=epoch.reached.max(highest + gap()));
+        for run in known.runs().chain(epoch.absent.runs()) {
+            left.remove_run(run.clone());
+        }
+        Ok(Scan { epoch: epoch.id, seed: epoch.seed, highest, absent: epoch.absent, left })
     }
 
-    fn parse(text: &str) -> Option<Recovery> {
-        let kept: Kept = serde_json::from_str(text).ok()?;
-        Some(Recovery {
-            seed: Seed::parse(&kept.seed)?,
-            reserved: kept.reserved,
-            total: kept.total,
-            operations: Numbers::parse(&kept.operations)?,
-            lost: Numbers::parse(&kept.lost)?,
-            void: Vec::new(),
-        })
+    fn found(&mut self, serial: i64) {
+        self.left.remove(serial);
+        if serial > self.highest {
+            // What was asked about before, and is behind the new end by less than the gap, counts still.
+            self.left.add(self.highest + gap() + 1..=serial + gap());
+            self.highest = serial;
+            for run in self.absent.runs() {
+                self.left.remove_run(run.clone());
+            }
+        }
     }
 }
 
 impl Ledger {
-    /// The recovery under way for what the book is behind: begun, or found where a restart left it. New operations get
-    /// numbers above every one that may have been given.
+    /// Whether the book has moved since it was last used, and why: it was put back or salvaged, is opened where it does not live,
+    /// or is behind what is known of it. One that lives nowhere yet lives here from now on.
     ///
-    /// Payments over the partner wallet are not in it: its interface has no look-up, so those that are lost can't be found.
-    /// Payrolls that were being paid are stopped: what looks unsent may have been paid by the book that is lost. What waits
-    /// for a second person is void: it may have been granted there.
+    /// A copy that was put back where it lives, and that is proved to be the newest by what is known outside of it, begins a new
+    /// epoch and has not moved: nobody can know more of the epochs before.
     ///
     /// # Errors
     /// The book can't be read or written.
-    pub async fn recovery(&self, behind: &Behind) -> Result<Recovery, LedgerError> {
-        if let Some(held) = self.unfinished_recovery().await?
-            && held.seed == behind.seed
-            && held.reserved >= behind.reserved
-        {
-            return Ok(held);
-        }
-        if behind.seed == self.seed() {
-            self.raise_reserved(behind.reserved).await?;
-        }
-        let operations: Vec<i64> = sqlx::query_scalar(
-            "SELECT id FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'notFound')
-               AND wallet <> 'PARTNER' ORDER BY id",
-        )
-        .fetch_all(&self.readers)
-        .await?;
-        let mut operations: Numbers = operations.into_iter().collect();
-        let doubted = self.setting(DOUBTED).await?;
-        for number in doubted.as_deref().and_then(Numbers::parse).unwrap_or_default().iter() {
-            if self.can_be_looked_up(number).await? {
-                operations.add(number..=number);
+    pub async fn arrive(&self, arrival: &Arrival<'_>) -> Result<Option<MoveCause>, LedgerError> {
+        let mut reader = self.reader().await?;
+        let moved = setting::read(&mut reader, MOVED).await?;
+        let lives = epoch::lives_in(&mut reader, arrival.home).await?;
+        drop(reader);
+        let is_newest = lives == Lives::Here && self.behind().is_none() && !self.mark_was_missing();
+        // Unreadable, it still says that there was something to say.
+        match (moved.map(|cause| MoveCause::from_code(&cause).unwrap_or(MoveCause::NoAnchor)), lives) {
+            (Some(MoveCause::Restored), _) if is_newest => {
+                let mut transaction = self.begin().await?;
+                write_epoch(&mut transaction, MoveCause::Restored, arrival).await?;
+                self.commit_epoch(transaction).await?;
+                Ok(None)
+            }
+            (Some(cause), _) => Ok(Some(cause)),
+            (None, Lives::Elsewhere) => Ok(Some(MoveCause::OtherHome)),
+            (None, Lives::Here | Lives::Nowhere) if self.behind().is_some() => Ok(Some(MoveCause::Behind)),
+            (None, Lives::Here) => Ok(None),
+            (None, Lives::Nowhere) => {
+                let mut transaction = self.begin().await?;
+                let home = epoch::home_of(&mut transaction, arrival.home, arrival.machine, arrival.now).await?;
+                epoch::settle(&mut transaction, home).await?;
+                self.commit(transaction).await?;
+                Ok(None)
             }
         }
-        let void = self.stop_what_may_be_done().await?;
-        let lost = self.lost_numbers(behind).await?;
-        let total = operations.count() + lost.count();
-        let (seed, reserved) = (behind.seed.clone(), behind.reserved);
-        let begun = Recovery { seed, reserved, total, operations, lost, void };
-        self.keep_recovery(&begun).await?;
-        tracing::warn!(total, reserved = behind.reserved, "the book is behind what is known of it");
+    }
+
+    /// Begins a new epoch, and the reconciliation of all before it; or finds it where a restart left it. From here on no
+    /// reference is made that another copy of the book can make, and new operations get numbers above every one that may have
+    /// been given.
+    ///
+    /// Payments over the partner wallet are not in it: its interface has no look-up, so those that are lost can't be found.
+    /// Payrolls that were being paid are stopped: what looks unsent may have been paid by another copy. What waits for a
+    /// second person is void: it may have been granted there.
+    ///
+    /// # Errors
+    /// The book or its mark can't be written.
+    pub async fn begin_move(&self, cause: MoveCause, arrival: &Arrival<'_>) -> Result<Recovery, LedgerError> {
+        let behind = self.behind();
+        if let Some(held) = self.begun_before(cause, behind.as_ref()).await? {
+            self.has_moved();
+            self.write_mark().await?;
+            return Ok(held);
+        }
+        let mut transaction = self.begin().await?;
+        let begun = write_move(&mut transaction, cause, arrival, behind.as_ref()).await?;
+        if behind.is_some() {
+            self.numbers_are_left_out();
+        }
+        self.commit_epoch(transaction).await?;
+        tracing::warn!(cause = cause.code(), left = begun.left(), "the book has moved");
         Ok(begun)
     }
 
-    /// A recovery that was begun and not ended.
+    /// Commits a new epoch, from which on references follow from its seed. Also where that is not heard of, the book says which
+    /// one is in use.
+    async fn commit_epoch(&self, mut transaction: Writing) -> Result<(), LedgerError> {
+        let committed = transaction.commit().await;
+        let known = match transaction.is_under_way() {
+            true => self.note_epochs(&mut *self.reader().await?).await,
+            false => self.note_epochs(&mut transaction).await,
+        };
+        self.note_commit(transaction, committed.is_ok() && known.is_ok());
+        committed?;
+        known?;
+        self.has_moved();
+        self.write_mark().await
+    }
+
+    /// The same move, of which a crash kept only the mark from being written.
+    async fn begun_before(&self, cause: MoveCause, behind: Option<&Behind>) -> Result<Option<Recovery>, LedgerError> {
+        let (MoveCause::Behind, Some(behind)) = (cause, behind) else { return Ok(None) };
+        let mut reader = self.reader().await?;
+        let epochs = epoch::all(&mut reader).await?;
+        let is_known = epochs.iter().any(|epoch| epoch.seed == behind.seed && epoch.reached >= behind.reserved);
+        if is_known { unfinished(&mut reader).await } else { Ok(None) }
+    }
+
+    /// A reconciliation that was begun and not ended.
     ///
     /// # Errors
     /// The book can't be read.
@@ -157,109 +245,184 @@ impl Ledger {
         unfinished(&mut *self.reader().await?).await
     }
 
-    /// One was looked up, and what was learnt is in the book.
+    /// One was looked up, and what was learnt is in the book: an answer, a found payment, or that the service does not have it.
     ///
     /// # Errors
     /// The book can't be written.
-    pub async fn looked_up(&self, recovery: &mut Recovery, done: &ToLookUp) -> Result<(), LedgerError> {
+    pub async fn looked_up(&self, recovery: &mut Recovery, done: &ToLookUp, found: bool) -> Result<(), LedgerError> {
         let mut after = recovery.clone();
+        let mut transaction = self.begin().await?;
         match done {
-            ToLookUp::Operation(id) => after.operations.remove(id.0),
-            ToLookUp::Lost(number) => after.lost.remove(number.0),
+            ToLookUp::Operation(id) => {
+                after.operations.remove(id.0);
+                setting::put(&mut transaction, RECOVERY, &after.to_text()?).await?;
+            }
+            ToLookUp::Lost(epoch, serial) => {
+                if let Some(scan) = after.scans.iter_mut().find(|scan| scan.epoch == *epoch) {
+                    if found {
+                        scan.found(serial.0);
+                    } else {
+                        scan.left.remove(serial.0);
+                        scan.absent.add(serial.0..=serial.0);
+                        epoch::set_absent(&mut transaction, *epoch, &scan.absent).await?;
+                    }
+                }
+            }
         }
-        self.keep_recovery(&after).await?;
+        self.commit(transaction).await?;
         *recovery = after;
         Ok(())
     }
 
-    /// Everything was looked up. The book is its own measure again.
+    /// Everything was looked up: the book is its own measure again.
     ///
     /// # Errors
-    /// The book or its mark can't be written.
-    pub async fn end_recovery(&self, recovery: &Recovery) -> Result<(), LedgerError> {
-        let lost = Behind { book_events: 0, known_events: 0, reserved: recovery.reserved, seed: recovery.seed.clone() };
-        if recovery.seed == self.seed() {
-            let mut left_out = self.left_out().await?;
-            for run in self.lost_numbers(&lost).await?.runs() {
-                left_out.add(run.clone());
-            }
-            let mut transaction = self.begin().await?;
-            setting::put(&mut transaction, LEFT_OUT, &left_out.to_text()).await?;
-            self.commit(transaction).await?;
-        }
-        // The mark first: without it the next start would begin anew, without the other it only ends what is done.
-        self.recovered().await?;
-        self.remove_setting(DOUBTED).await?;
-        self.remove_setting(RECOVERY).await
-    }
-
-    /// Whether the interface that an operation went over can be asked about it.
-    async fn can_be_looked_up(&self, number: i64) -> Result<bool, LedgerError> {
-        let sql = "SELECT 1 FROM operation WHERE id = ? AND wallet = 'PARTNER'";
-        let of_partner: Option<i64> = sqlx::query_scalar(sql).bind(number).fetch_optional(&self.readers).await?;
-        Ok(of_partner.is_none())
-    }
-
-    /// Says which approvals are void.
-    async fn stop_what_may_be_done(&self) -> Result<Vec<ApprovalId>, LedgerError> {
+    /// The book can't be written.
+    pub async fn end_recovery(&self) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
-        let sql = "UPDATE payroll SET state = 'stopped' WHERE state IN ('running', 'paused')";
-        let stopped = sqlx::query(sql).execute(&mut *transaction).await?.rows_affected();
-        let void = make_all_void(&mut transaction, None).await?;
-        self.commit(transaction).await?;
-        if !void.is_empty() {
-            let void = void.len();
-            tracing::warn!(void, "approvals that waited are void: the book does not know whether they were granted");
-        }
-        if stopped > 0 {
-            tracing::warn!(stopped, "payrolls were stopped: the book does not know what they have paid");
-        }
-        Ok(void)
-    }
-
-    /// Every number up to the reserved one that has no operation here, and was not looked up before.
-    async fn lost_numbers(&self, behind: &Behind) -> Result<Numbers, LedgerError> {
-        let mut reader = self.reader().await?;
-        let rows: Vec<(i64, String)> = sqlx::query_as("SELECT id, reference FROM operation WHERE id <= ? ORDER BY id")
-            .bind(behind.reserved)
-            .fetch_all(&mut *reader)
-            .await?;
-        drop(reader);
-        let own = self.seed();
-        let mut lost = Numbers::default();
-        lost.add(1..=behind.reserved);
-        for (id, reference) in rows {
-            // In another book's place a number may have been given twice: here, and there under that book's seed. A
-            // reference that follows from neither was made before references followed from anything.
-            let is_other = behind.seed != own && Reference::of(&own, OperationId(id)).as_str() == reference;
-            if !is_other {
-                lost.remove(id);
-            }
-        }
-        if behind.seed == own {
-            for number in self.left_out().await?.iter() {
-                lost.remove(number);
-            }
-        }
-        Ok(lost)
-    }
-
-    async fn left_out(&self) -> Result<Numbers, LedgerError> {
-        let text = self.setting(LEFT_OUT).await?;
-        Ok(text.as_deref().and_then(Numbers::parse).unwrap_or_default())
-    }
-
-    async fn keep_recovery(&self, recovery: &Recovery) -> Result<(), LedgerError> {
-        let text = recovery.to_text()?;
-        let mut transaction = self.begin().await?;
-        setting::put(&mut transaction, RECOVERY, &text).await?;
+        setting::forget(&mut transaction, DOUBTED).await?;
+        setting::forget(&mut transaction, RECOVERY).await?;
         self.commit(transaction).await
     }
 }
 
-/// The recovery that a book says was begun and not ended.
+/// A new epoch, used here.
+async fn write_epoch(transaction: &mut Writing, cause: MoveCause, arrival: &Arrival<'_>) -> Result<(), LedgerError> {
+    let lives = epoch::lives_in(transaction, arrival.home).await?;
+    let home = epoch::home_of(transaction, arrival.home, arrival.machine, arrival.now).await?;
+    let new = NewEpoch {
+        seed: arrival.seed,
+        cause: Some(cause),
+        began_at: arrival.now,
+        after_operation: transaction.tip.number,
+        home: Some(home),
+        reached: 0,
+        other_copy: may_another_be_in_use(cause, lives),
+    };
+    epoch::insert(transaction, new).await?;
+    transaction.tip.serial = 0;
+    setting::forget(transaction, MOVED).await
+}
+
+async fn write_move(
+    transaction: &mut Writing,
+    cause: MoveCause,
+    arrival: &Arrival<'_>,
+    behind: Option<&Behind>,
+) -> Result<Recovery, LedgerError> {
+    if let Some(behind) = behind {
+        // A mark of this book counts its operations, which are at least as many as its serial numbers.
+        let number = transaction.tip.number.max(behind.reserved);
+        let known = epoch::all(transaction).await?.into_iter().find(|epoch| epoch.seed == behind.seed);
+        match known {
+            Some(epoch) => {
+                epoch::set_reached(transaction, epoch.id, behind.reserved).await?;
+                if !epoch.is_foreign {
+                    let run = transaction.tip.number + 1..=number;
+                    leave_out(transaction, run).await?;
+                    transaction.tip.number = number;
+                    setting::put(transaction, NUMBERS_ABOVE, &number.to_string()).await?;
+                }
+            }
+            // A book in which nothing had happened has given no reference.
+            None if behind.known_events == 0 => {}
+            None => {
+                let foreign = NewEpoch {
+                    seed: &behind.seed,
+                    cause: None,
+                    began_at: arrival.now,
+                    after_operation: transaction.tip.number,
+                    home: None,
+                    reached: behind.reserved,
+                    other_copy: false,
+                };
+                epoch::insert(transaction, foreign).await?;
+            }
+        }
+    }
+    epoch::forget_absent(transaction).await?;
+    write_epoch(transaction, cause, arrival).await?;
+    let void = stop_what_may_be_done(transaction).await?;
+    let operations = to_ask_again(transaction).await?;
+    let begun = assemble(transaction, 0, operations).await?;
+    let begun = Recovery { total: begun.left(), void, ..begun };
+    setting::put(transaction, RECOVERY, &begun.to_text()?).await?;
+    Ok(begun)
+}
+
+async fn leave_out(connection: &mut SqliteConnection, run: RangeInclusive<i64>) -> Result<(), LedgerError> {
+    let text = setting::read(connection, LEFT_OUT).await?;
+    let mut left_out = text.as_deref().and_then(Numbers::parse).unwrap_or_default();
+    left_out.add(run);
+    setting::put(connection, LEFT_OUT, &left_out.to_text()).await
+}
+
+/// Whether another computer may go on paying what was unpaid.
+fn may_another_be_in_use(cause: MoveCause, lives: Lives) -> bool {
+    match cause {
+        MoveCause::OtherHome | MoveCause::NoAnchor | MoveCause::Duplicate => true,
+        MoveCause::Restored | MoveCause::Salvaged | MoveCause::Behind => lives == Lives::Elsewhere,
+    }
+}
+
+/// The reconciliation that a book says was begun and not ended. Of a record that can't be read it begins anew: rather once too
+/// often than not at all.
 pub(crate) async fn unfinished(connection: &mut SqliteConnection) -> Result<Option<Recovery>, LedgerError> {
-    let sql = "SELECT value FROM setting WHERE key = ?";
-    let text: Option<String> = sqlx::query_scalar(sql).bind(RECOVERY).fetch_optional(connection).await?;
-    Ok(text.as_deref().and_then(Recovery::parse))
+    let Some(text) = setting::read(connection, RECOVERY).await? else { return Ok(None) };
+    let kept = serde_json::from_str::<Kept>(&text).ok();
+    let kept = kept.and_then(|kept| Some((kept.total, Numbers::parse(&kept.operations)?)));
+    let (total, operations) = match kept {
+        Some(kept) => kept,
+        None => {
+            tracing::warn!("the record of the reconciliation can't be read; it begins anew");
+            (0, to_ask_again(connection).await?)
+        }
+    };
+    assemble(connection, total, operations).await.map(Some)
+}
+
+/// With all epochs but the current one, which no other copy has.
+async fn assemble(connection: &mut SqliteConnection, total: u64, operations: Numbers) -> Result<Recovery, LedgerError> {
+    let epochs = epoch::all(connection).await?;
+    let current = epochs.iter().rfind(|epoch| !epoch.is_foreign).map(|epoch| epoch.id);
+    let mut scans = Vec::new();
+    for epoch in epochs.into_iter().filter(|epoch| Some(epoch.id) != current) {
+        scans.push(Scan::of(connection, epoch).await?);
+    }
+    Ok(Recovery { total, operations, scans, void: Vec::new() })
+}
+
+/// What is not final, or was found changed, where the interface that it went over can be asked.
+async fn to_ask_again(connection: &mut SqliteConnection) -> Result<Numbers, LedgerError> {
+    let open: Vec<i64> = sqlx::query_scalar(
+        "SELECT id FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound')
+           AND wallet <> 'PARTNER' ORDER BY id",
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let mut operations: Numbers = open.into_iter().collect();
+    let doubted = setting::read(connection, DOUBTED).await?;
+    for number in doubted.as_deref().and_then(Numbers::parse).unwrap_or_default().iter() {
+        let sql = "SELECT 1 FROM operation WHERE id = ? AND wallet = 'PARTNER'";
+        let of_partner: Option<i64> = sqlx::query_scalar(sql).bind(number).fetch_optional(&mut *connection).await?;
+        if of_partner.is_none() {
+            operations.add(number..=number);
+        }
+    }
+    Ok(operations)
+}
+
+/// Says which approvals are void.
+async fn stop_what_may_be_done(transaction: &mut Writing) -> Result<Vec<ApprovalId>, LedgerError> {
+    let sql = "UPDATE payroll SET state = 'stopped' WHERE state IN ('running', 'paused')";
+    let stopped = sqlx::query(sql).execute(&mut **transaction).await?.rows_affected();
+    let void = make_all_void(transaction, None).await?;
+    if !void.is_empty() {
+        let void = void.len();
+        tracing::warn!(void, "approvals that waited are void: the book does not know whether they were granted");
+    }
+    if stopped > 0 {
+        tracing::warn!(stopped, "payrolls were stopped: the book does not know what they have paid");
+    }
+    Ok(void)
 }

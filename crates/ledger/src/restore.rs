@@ -17,15 +17,20 @@ use crate::error::OpenError;
 use crate::exchange;
 use crate::lock::{BookLock, beside, has_journal};
 use crate::mark::Mark;
-use crate::marking;
+use crate::marking::{self, own_seeds};
 use crate::open::examine_whole;
+use crate::recovery::GAP;
 use crate::table::approval::end::make_all_void;
+use crate::table::epoch::MoveCause;
 use crate::table::setting;
-use crate::tip::Tip;
+use crate::tip;
 use crate::verify::{Source, Verdict, chain_of};
 
 /// The first layout with a chain and a seed.
 pub(crate) const CHAINED: i64 = 8;
+
+/// The first layout with epochs.
+pub(crate) const WITH_EPOCHS: i64 = 13;
 
 /// The first layout in which a second person is asked.
 const WITH_APPROVALS: i64 = 10;
@@ -39,14 +44,15 @@ pub struct BackupContents {
     pub highest: i64,
     /// The last thing that it knows of.
     pub newest: Option<DateTime<Utc>>,
-    /// Operations that would be looked up before anything is sent.
-    pub open: u64,
+    /// How many questions at least would be asked before anything is sent: of each open operation, and forward from the highest
+    /// serial number of each epoch.
+    pub to_look_up: u64,
     /// How many events.
     pub events: u64,
     /// What the chain of them comes to; the first layouts have none.
     pub head: Option<Fingerprint>,
-    /// What its references are made from; the first layouts have none.
-    pub seed: Option<Seed>,
+    /// What its references are made from, in each of its epochs; the first layouts have none.
+    pub seeds: Vec<Seed>,
 }
 
 /// Reads a file through, and only reads: whether it is a whole book of this environment, and what it holds.
@@ -123,17 +129,19 @@ pub async fn restore(
     source.close().await?;
     copied?;
     let seed = mark_beside(book).map(|mark| mark.seed).or(known.cloned());
-    if let (None, Some(seed)) = (&held.seed, &seed) {
+    if let (true, Some(seed)) = (held.seeds.is_empty(), &seed) {
         let mut connection = writing(&prepared).connect().await?;
         setting::put(&mut connection, setting::SEED, &seed.to_hex()).await?;
         connection.close().await?;
     }
     let mut void = Vec::new();
+    let mut connection = writing(&prepared).connect().await?;
+    // Whatever happened since the copy was made, and wherever, this book does not know it.
+    setting::put(&mut connection, setting::MOVED, MoveCause::Restored.code()).await?;
     if layout >= WITH_APPROVALS {
-        let mut connection = writing(&prepared).connect().await?;
         void = make_all_void(&mut connection, Some(now)).await?;
-        connection.close().await?;
     }
+    connection.close().await?;
     durable::sync(&prepared)?;
     fold_in(book).await;
     durable::rename(&prepared, &waiting)?;
@@ -173,8 +181,12 @@ async fn contents(connection: &mut SqliteConnection, file: &Path, layout: i64) -
     }
     let (operations, highest): (i64, i64) =
         sqlx::query_as("SELECT count(*), coalesce(max(id), 0) FROM operation").fetch_one(&mut *connection).await?;
+    let epochs: i64 = match layout {
+        ..WITH_EPOCHS => 1,
+        WITH_EPOCHS.. => sqlx::query_scalar("SELECT count(*) FROM epoch").fetch_one(&mut *connection).await?,
+    };
     let open: i64 = sqlx::query_scalar(
-        "SELECT count(*) FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'notFound')
+        "SELECT count(*) FROM operation WHERE state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound')
            AND wallet <> 'PARTNER'",
     )
     .fetch_one(&mut *connection)
@@ -182,19 +194,20 @@ async fn contents(connection: &mut SqliteConnection, file: &Path, layout: i64) -
     let newest: Option<i64> =
         sqlx::query_scalar("SELECT at FROM event ORDER BY id DESC LIMIT 1").fetch_optional(&mut *connection).await?;
     let events: i64 = sqlx::query_scalar("SELECT count(*) FROM event").fetch_one(&mut *connection).await?;
-    let (seed, head) = if layout >= CHAINED {
-        (Some(setting::seed_of(connection).await?), Some(Tip::read(connection).await?.head))
-    } else {
-        (None, None)
+    let head = if layout >= CHAINED { Some(tip::head(connection).await?) } else { None };
+    let seeds = match layout {
+        ..CHAINED => Vec::new(),
+        CHAINED..WITH_EPOCHS => vec![setting::seed_of(connection).await?],
+        WITH_EPOCHS.. => own_seeds(connection).await?,
     };
     Ok(BackupContents {
         operations: u64::try_from(operations).unwrap_or_default(),
         highest,
         newest: newest.and_then(DateTime::from_timestamp_millis),
-        open: u64::try_from(open).unwrap_or_default(),
+        to_look_up: u64::try_from(open + epochs * GAP).unwrap_or_default(),
         events: u64::try_from(events).unwrap_or_default(),
         head,
-        seed,
+        seeds,
     })
 }
 

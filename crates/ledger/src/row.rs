@@ -3,11 +3,12 @@
 use kaunta_domain::day::day_of;
 use kaunta_domain::event::{Event, MachineName};
 use kaunta_domain::person::PersonName;
-use kaunta_domain::reference::{OperationId, Reference};
+use kaunta_domain::reference::OperationId;
 
 use crate::error::LedgerError;
 use crate::filter::day_number;
 use crate::kept;
+use crate::table::epoch::Numbered;
 use crate::table::operation::{NewOperation, biller_of};
 
 /// The columns of `operation` that never change. The row of a payroll that it pays follows from the intention. Who made it is
@@ -32,15 +33,17 @@ pub(crate) struct IntentionRow {
     pub(crate) maker: Option<String>,
     pub(crate) maker_folded: Option<String>,
     pub(crate) approval: Option<i64>,
+    pub(crate) epoch: i64,
+    pub(crate) serial: Option<i64>,
 }
 
 impl IntentionRow {
-    pub(crate) fn of(id: OperationId, reference: &Reference, new: &NewOperation) -> Result<IntentionRow, LedgerError> {
+    pub(crate) fn of(id: OperationId, numbered: &Numbered, new: &NewOperation) -> Result<IntentionRow, LedgerError> {
         let transfer = &new.transfer;
         Ok(IntentionRow {
             id: id.0,
             intention: new.intention.as_str().to_owned(),
-            reference: reference.as_str().to_owned(),
+            reference: numbered.reference.as_str().to_owned(),
             transfer: json(transfer)?,
             mode: transfer.mode().code(),
             amount: i64::try_from(transfer.amount.shillings()).map_err(|_| LedgerError::SumTooLarge)?,
@@ -57,6 +60,8 @@ impl IntentionRow {
             maker: new.by.as_ref().map(|maker| maker.as_str().to_owned()),
             maker_folded: new.by.as_ref().map(PersonName::folded),
             approval: None,
+            epoch: numbered.epoch.0,
+            serial: numbered.serial.map(|serial| serial.0),
         })
     }
 }

@@ -19,7 +19,6 @@ use std::path::{Path, PathBuf};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{ApprovalId, Moment};
 use kaunta_domain::reference::Seed;
-use kaunta_storage::chain::Fingerprint;
 use kaunta_storage::connection::writing;
 use kaunta_storage::durable;
 use kaunta_storage::journal::journal_of;
@@ -31,7 +30,6 @@ use crate::backup::remove_if_there;
 use crate::error::OpenError;
 use crate::exchange;
 use crate::lock::{BookLock, beside};
-use crate::mark::{BLOCK, Mark};
 use crate::marking;
 use crate::migration::{MIGRATIONS, apply, newest};
 use crate::salvage::scan::Scan;
@@ -84,12 +82,6 @@ pub async fn salvage(
     let left = found.scan.rows("event").count() as u64;
     let known = mark.as_ref().filter(|mark| Some(&mark.seed) == seed.as_ref()).map_or(0, |mark| mark.events);
     loss.events = loss.events.max(known.saturating_sub(left));
-    if let (None, Some(seed)) = (&mark, found.seed()) {
-        // Without a mark nobody knows what was lost behind the end: as much as a mark sets aside may be.
-        let reserved = loss.highest.saturating_add(BLOCK);
-        let mark = Mark { seed, reserved, events: counts.events + 1, head: Fingerprint::START };
-        marking::write(book, &mark.to_text())?;
-    }
     durable::sync(&prepared)?;
     durable::rename(&prepared, &waiting)?;
     let set_aside = exchange::finish(book, backups)?;

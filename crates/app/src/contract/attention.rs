@@ -77,7 +77,7 @@ pub struct AttentionItem {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Stray {
-    /// The number that its operation had.
+    /// Its own number among those that were found.
     #[ts(type = "number")]
     pub number: i64,
     /// Our reference.

@@ -57,6 +57,8 @@ pub fn let_writes_fail(place: &'static str, errno: u32, times: u64) {
 /// Reads and writes of a book happen one after the other, so that a story happens the same way again.
 pub fn one_at_a_time() {
     fail::cfg("one-connection", "return").unwrap();
+    // No copy of a story's book pays so many more.
+    fail::cfg("gap-short", "return(24)").unwrap();
 }
 
 /// Nothing fails and nobody is killed any more.

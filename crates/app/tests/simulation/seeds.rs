@@ -145,20 +145,29 @@ fn address(environment: Environment) -> &'static str {
 async fn fix_references(book: &Path) {
     let mut connection = SqliteConnectOptions::new().filename(book).connect().await.unwrap();
     // The book guards its chance against just this.
-    let guards = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'setting'";
+    let guards =
+        "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('setting', 'epoch', 'home')";
     let guards: Vec<(String, String)> = sqlx::query_as(guards).fetch_all(&mut connection).await.unwrap();
     for (name, _) in &guards {
         sqlx::raw_sql(AssertSqlSafe(format!("DROP TRIGGER {name}"))).execute(&mut connection).await.unwrap();
     }
-    let fixed = "UPDATE setting SET value = ? WHERE key = 'reference_seed'";
-    let changed = sqlx::query(fixed).bind("5eed".repeat(16)).execute(&mut connection).await.unwrap();
-    assert_eq!(changed.rows_affected(), 1);
+    let fixed = "5eed".repeat(16);
+    let seed = "SELECT value FROM setting WHERE key = 'reference_seed'";
+    let seed: String = sqlx::query_scalar(seed).fetch_one(&mut connection).await.unwrap();
+    for sql in ["UPDATE setting SET value = ?1 WHERE value = ?2", "UPDATE epoch SET seed = ?1 WHERE seed = ?2"] {
+        let changed = sqlx::query(sql).bind(&fixed).bind(&seed).execute(&mut connection).await.unwrap();
+        assert_eq!(changed.rows_affected(), 1, "{sql}");
+    }
+    // The seed is the key of these hashes.
+    sqlx::raw_sql("UPDATE epoch SET home = NULL; DELETE FROM home").execute(&mut connection).await.unwrap();
     for (_, sql) in guards {
         sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
     }
     connection.close().await.unwrap();
-    // It names the chance; Kaunta makes it anew where it is missing.
-    std::fs::remove_file(book.with_extension("db.mark")).ok();
+    let mark = book.with_extension("db.mark");
+    let text = std::fs::read_to_string(&mark).unwrap();
+    assert!(text.contains(&seed), "{text}");
+    std::fs::write(&mark, text.replace(&seed, &fixed)).unwrap();
 }
 
 fn words(panic: &(dyn Any + Send)) -> String {

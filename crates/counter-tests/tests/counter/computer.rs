@@ -52,6 +52,8 @@ pub struct Computer {
     started: DateTime<Utc>,
     pub practice: PracticePlace,
     pub machine: Mutex<Machine>,
+    /// What the operating system calls this computer.
+    pub machine_id: Mutex<String>,
     pub releases: Mutex<Result<Arc<dyn Releases>, NoUpdates>>,
     /// So many looks at the clock go well, and the next one panics.
     looks_left: Mutex<Option<u32>>,
@@ -78,8 +80,18 @@ impl Computer {
             randoms: AtomicU64::new(1),
             practice,
             machine: Mutex::default(),
+            machine_id: Mutex::new("the-first-computer".to_owned()),
             releases: Mutex::new(Err(NoUpdates::NoKey)),
             looks_left: Mutex::default(),
+        }
+    }
+
+    /// Another computer, which has nothing of the first but the time.
+    pub fn another(clock: Arc<ManualClock>, practice: PracticePlace) -> Computer {
+        Computer {
+            randoms: AtomicU64::new(1 << 32),
+            machine_id: Mutex::new("another-computer".to_owned()),
+            ..Computer::new(clock, practice)
         }
     }
 
@@ -161,6 +173,10 @@ impl Host for Computer {
     fn random(&self) -> u128 {
         // Counted, not random: the same test always makes the same references, and never one twice.
         u128::from(self.randoms.fetch_add(1, Ordering::SeqCst))
+    }
+
+    fn machine_id(&self) -> Option<String> {
+        Some(self.machine_id.lock().unwrap().clone())
     }
 
     fn changed(&self, change: Change) {

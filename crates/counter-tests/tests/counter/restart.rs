@@ -1,5 +1,7 @@
 //! Kaunta closed in the middle of a payment: the next start finds it, asks, and pays nothing twice.
 
+use std::sync::Arc;
+
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -69,7 +71,7 @@ async fn what_was_pending_before_a_restart_is_asked_about_after_it() {
     computer.clock.advance(Duration::from_secs(6));
     let next = until_detail(&app, &computer, id, |detail| detail["row"]["state"] == "succeeded").await;
     assert_eq!(next["row"]["reference"], detail["row"]["reference"]);
-    practice.stop().await;
+    Arc::into_inner(practice).unwrap().stop().await;
 }
 
 /// Opens Kaunta again as soon as the first has let go of its book.

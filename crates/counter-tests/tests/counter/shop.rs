@@ -27,7 +27,7 @@ const LOOPS: usize = 4;
 pub struct Shop {
     pub folder: TempDir,
     pub computer: Arc<Computer>,
-    pub practice: Practice,
+    pub practice: Arc<Practice>,
     pub app: App,
     admin: reqwest::Client,
 }
@@ -47,7 +47,7 @@ impl Shop {
         let clock = Arc::new(ManualClock::new(noon()));
         let mut config = Config { clock: clock.clone(), callback_attempts: 0, ..Config::in_memory() };
         change(&mut config);
-        let practice = Practice::start(config).await.unwrap();
+        let practice = Arc::new(Practice::start(config).await.unwrap());
         let place = PracticePlace {
             address: practice.base_url(),
             key: practice.live_key().to_owned().into(),
@@ -69,6 +69,13 @@ impl Shop {
         let computer = Arc::new(Computer::new(self.computer.clock.clone(), place));
         let app = kaunta(&computer, self.folder.path());
         Shop { computer, app, ..self }
+    }
+
+    /// Another computer with a Kaunta of its own, at the same service.
+    pub fn another(&self, folder: TempDir) -> Shop {
+        let computer = Arc::new(Computer::another(self.computer.clock.clone(), self.computer.practice.clone()));
+        let app = kaunta(&computer, folder.path());
+        Shop { folder, computer, practice: self.practice.clone(), app, admin: self.admin.clone() }
     }
 
     pub fn data(&self) -> PathBuf {

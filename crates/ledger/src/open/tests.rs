@@ -17,9 +17,9 @@ use crate::migration::Step;
 use crate::table::operation::NewOperation;
 
 const GROWN: Migration =
-    Migration { version: 13, sql: "ALTER TABLE operation ADD COLUMN till TEXT;", step: Step::None };
+    Migration { version: NEXT, sql: "ALTER TABLE operation ADD COLUMN till TEXT;", step: Step::None };
 const BROKEN: Migration = Migration {
-    version: 14,
+    version: NEXT + 1,
     sql: "ALTER TABLE operation ADD COLUMN shift TEXT; ALTER TABLE nothing ADD COLUMN x;",
     step: Step::None,
 };
@@ -75,6 +75,16 @@ fn airtime(number: u64) -> NewOperation {
     }
 }
 
+/// The layout after the newest.
+const NEXT: i64 = MIGRATIONS.len() as i64 + 1;
+
+/// The copies that migrations from these layouts leave, by name.
+fn layouts(stem: &str, layouts: std::ops::Range<i64>) -> Vec<String> {
+    let mut names: Vec<String> = layouts.map(|layout| format!("{stem}-layout-{layout}.db")).collect();
+    names.sort();
+    names
+}
+
 fn grown(more: &[Migration]) -> Vec<Migration> {
     [MIGRATIONS, more].concat()
 }
@@ -107,14 +117,14 @@ async fn every_promise_of_the_writing_connection_is_read_back() {
 async fn a_book_is_copied_whole_before_each_migration() {
     let shop = Shop::with_old_book(3).await;
     let second =
-        Migration { version: 14, sql: "CREATE TABLE shift (id INTEGER PRIMARY KEY) STRICT;", step: Step::None };
+        Migration { version: NEXT + 1, sql: "CREATE TABLE shift (id INTEGER PRIMARY KEY) STRICT;", step: Step::None };
     let ledger = shop.open(&grown(&[GROWN, second])).await.unwrap();
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 3);
     let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&ledger.readers).await.unwrap();
-    assert_eq!(version, 14);
-    assert_eq!(files_in(&shop.backups()), ["practice-layout-12.db", "practice-layout-13.db"]);
+    assert_eq!(version, NEXT + 1);
+    assert_eq!(files_in(&shop.backups()), layouts("practice", NEXT - 1..NEXT + 1));
 
-    let before = shop.backups().join("practice-layout-12.db");
+    let before = shop.backups().join(format!("practice-layout-{}.db", NEXT - 1));
     let old = Ledger::open(&before, Environment::Practice, &shop.backups()).await.unwrap();
     assert_eq!(old.count(&Filter::default()).await.unwrap(), 3, "a backup opens in the Kaunta that it was made for");
     assert_eq!(old.events(OperationId(3)).await.unwrap().len(), 2);
@@ -126,7 +136,8 @@ async fn a_migration_that_fails_changes_nothing_and_the_next_try_keeps_both_back
     for _ in 0..2 {
         shop.open(&grown(&[GROWN, BROKEN])).await.unwrap_err();
     }
-    let names = ["practice-layout-12.db", "practice-layout-13-2.db", "practice-layout-13.db"];
+    let mut names = layouts("practice", NEXT - 1..NEXT + 1);
+    names.insert(1, format!("practice-layout-{NEXT}-2.db"));
     assert_eq!(files_in(&shop.backups()), names);
     let ledger = shop.open(&grown(&[GROWN])).await.unwrap();
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 3);
@@ -219,10 +230,7 @@ async fn a_book_without_a_chain_keeps_every_event_and_gets_one() {
     }
     let old = turned_back(&shop).await;
     let opened = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
-    assert_eq!(
-        files_in(&shop.backups()),
-        ["old-layout-10.db", "old-layout-11.db", "old-layout-7.db", "old-layout-8.db", "old-layout-9.db"]
-    );
+    assert_eq!(files_in(&shop.backups()), layouts("old", 7..NEXT - 1));
     for id in [1, 2, 250, 400].map(OperationId) {
         assert_eq!(opened.operation(id).await.unwrap(), ledger.operation(id).await.unwrap());
         let (before, after) = (ledger.events(id).await.unwrap(), opened.events(id).await.unwrap());
@@ -247,7 +255,7 @@ async fn rows_of_layout_8(book: &Path) -> Vec<String> {
     let mut connection = writing(book).connect().await.unwrap();
     let mut all = Vec::new();
     for (table, without) in [
-        ("operation", "'batch', 'payroll_row', 'maker', 'maker_folded', 'approval'"),
+        ("operation", "'batch', 'payroll_row', 'maker', 'maker_folded', 'approval', 'epoch', 'serial'"),
         ("event", "'machine'"),
         ("balance", "''"),
     ] {
@@ -283,16 +291,13 @@ async fn a_book_from_before_the_partner_wallet_keeps_every_row_and_fingerprint_a
     assert!(matches!(crate::verify_book(&old, None, |_, _| {}).await.unwrap(), crate::Verdict::Whole(_)));
     let seed = {
         let mut connection = writing(&old).connect().await.unwrap();
-        let seed = seed_of(&mut connection).await.unwrap();
+        let seed = crate::table::setting::seed_of(&mut connection).await.unwrap();
         connection.close().await.unwrap();
         seed
     };
 
     let opened = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
-    assert_eq!(
-        files_in(&shop.backups()),
-        ["old-layout-10.db", "old-layout-11.db", "old-layout-8.db", "old-layout-9.db"]
-    );
+    assert_eq!(files_in(&shop.backups()), layouts("old", 8..NEXT - 1));
     let crate::Verdict::Whole(verified) = opened.verify(|_, _| {}).await.unwrap() else { panic!("broken") };
     assert_eq!((verified.events, verified.head, opened.seed()), (150, ledger.mark().head, seed));
     assert_eq!(opened.verify_standings(|_, _| {}).await.unwrap(), None);
@@ -327,7 +332,7 @@ async fn a_book_from_before_people_keeps_its_chain_and_its_next_events_say_on_wh
     let before = rows_of_layout_8(&old).await;
 
     let opened = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
-    assert_eq!(files_in(&shop.backups()), ["old-layout-10.db", "old-layout-11.db", "old-layout-9.db"]);
+    assert_eq!(files_in(&shop.backups()), layouts("old", 9..NEXT - 1));
     assert_eq!(rows_of_layout_8(&old).await, before);
     let crate::Verdict::Whole(verified) = opened.verify(|_, _| {}).await.unwrap() else { panic!("broken") };
     assert_eq!((verified.events, verified.head), (40, ledger.mark().head));
@@ -350,11 +355,12 @@ async fn a_book_from_before_people_keeps_its_chain_and_its_next_events_say_on_wh
 #[tokio::test]
 async fn a_book_from_before_refusals_were_confirmed_takes_one_and_no_state_that_nobody_knows() {
     let shop = Shop { folder: TempDir::new().unwrap() };
-    let ledger = shop.open(&MIGRATIONS[..10]).await.unwrap();
-    ledger.record(&airtime(1)).await.unwrap();
-    ledger.close().await;
     let ledger = shop.open(MIGRATIONS).await.unwrap();
-    assert_eq!(files_in(&shop.backups()), ["practice-layout-10.db", "practice-layout-11.db"]);
+    ledger.record(&airtime(1)).await.unwrap();
+    let events = "id, operation, at, run, tick, kind, attempt, who, body, evidence, hash, machine";
+    let old = turned_back_to(&shop, 10, events, ", case_since").await;
+    let ledger = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
+    assert_eq!(files_in(&shop.backups()), layouts("old", 10..NEXT - 1));
     let error = kaunta_domain::answer::ServiceError { http_status: 400, code: None, message: None, retry_after: None };
     let outcome = kaunta_domain::answer::SendOutcome::Refused { error };
     let kind = kaunta_domain::event::EventKind::Sent { attempt: 1, outcome };

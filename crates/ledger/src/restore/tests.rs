@@ -1,10 +1,11 @@
 use kaunta_domain::environment::Environment;
-use kaunta_domain::reference::{OperationId, Reference};
+use kaunta_domain::home::Home;
+use kaunta_domain::reference::{EpochId, Reference, Serial};
 use tempfile::TempDir;
 
 use super::*;
-use crate::Ledger;
 use crate::migration::{MIGRATIONS, apply};
+use crate::{Arrival, Ledger};
 
 /// A book of the layout before references followed from a seed.
 async fn old_book(path: &Path) {
@@ -23,7 +24,7 @@ async fn a_backup_from_before_there_were_seeds_goes_on_with_the_one_that_is_know
     let open = async || Ledger::open(&book, Environment::Practice, &backups).await.unwrap();
     let ledger = open().await;
     let seed = ledger.seed();
-    ledger.raise_reserved(70).await.unwrap();
+    ledger.reserve(70).await.unwrap();
     ledger.write_mark().await.unwrap();
     let mark = ledger.mark();
     ledger.close().await;
@@ -32,7 +33,7 @@ async fn a_backup_from_before_there_were_seeds_goes_on_with_the_one_that_is_know
     let backup = folder.path().join("old.db");
     old_book(&backup).await;
     let held = examine_backup(&backup, Environment::Practice).await.unwrap();
-    assert_eq!((held.seed, held.operations), (None, 0));
+    assert_eq!((held.seeds, held.operations), (Vec::new(), 0));
     // Something had happened that the backup does not know.
     let known = Mark { events: 4, ..mark };
     marking::write(&book, &known.to_text()).unwrap();
@@ -40,9 +41,12 @@ async fn a_backup_from_before_there_were_seeds_goes_on_with_the_one_that_is_know
 
     let ledger = open().await;
     assert_eq!(ledger.seed(), seed, "or nobody could look for what is lost");
-    let behind = ledger.behind().unwrap();
-    let recovery = ledger.recovery(&behind).await.unwrap();
-    assert_eq!(recovery.left(), known.reserved.unsigned_abs());
-    assert_eq!(recovery.reference_of(OperationId(3)), Reference::of(&seed, OperationId(3)));
+    assert!(ledger.behind().is_some());
+    let home = Home::of(&ledger.seed(), None, "here");
+    let arrival = Arrival { home: &home, machine: None, seed: &Seed::make([1, 2]), now: DateTime::UNIX_EPOCH };
+    assert_eq!(ledger.arrive(&arrival).await.unwrap(), Some(MoveCause::Restored));
+    let recovery = ledger.begin_move(MoveCause::Restored, &arrival).await.unwrap();
+    assert_eq!(recovery.left(), GAP.unsigned_abs(), "more than the mark allows");
+    assert_eq!(recovery.reference_of(EpochId(1), Serial(3)), Some(Reference::of(&seed, Serial(3))));
     assert_eq!(Some(recovery), ledger.unfinished_recovery().await.unwrap());
 }

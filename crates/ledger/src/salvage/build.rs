@@ -21,6 +21,7 @@ use crate::salvage::rules::lift;
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
 use crate::table::approval::ApprovalState;
+use crate::table::epoch::{self, MoveCause};
 use crate::table::operation::Operation;
 use crate::table::payroll::row::payroll_of_row;
 use crate::table::{event, setting, validation, write};
@@ -32,6 +33,10 @@ pub(crate) struct Counts {
     /// What waited for a second person and does not any more.
     pub(crate) void: Vec<ApprovalId>,
 }
+
+/// As the migration does it: before there were epochs, the number of an operation was its serial number.
+const FIRST_EPOCH: &str = "UPDATE operation SET epoch = 1, serial = iif(wallet = 'PARTNER', NULL, id);
+                           UPDATE stray SET epoch = 1, serial = number WHERE epoch IS NULL";
 
 /// Events whose fingerprints are worked out at a time.
 const CHUNK: i64 = 500;
@@ -63,9 +68,10 @@ pub(crate) async fn build(
     for id in operations.keys() {
         project(book, *id, now).await?;
     }
-    let left_out: Option<String> = setting_of(book, LEFT_OUT).await?;
+    let left_out = setting::read(book, LEFT_OUT).await?;
     let left_out = left_out.as_deref().and_then(Numbers::parse).unwrap_or_default();
     (loss.operations, loss.highest) = lost_operations(scan, shapes, &kept, |number| left_out.contains(number));
+    go_on_above(book, &kept, loss.highest).await?;
     let all_there = scan.rows("event").count() as u64;
     loss.events = gaps(scan.numbers("event")) + all_there.saturating_sub(events);
     loss.doubtful = past.doubtful.into_iter().map(OperationId).collect();
@@ -73,8 +79,19 @@ pub(crate) async fn build(
     Ok((Counts { operations: kept.len() as u64, events, void }, loss))
 }
 
-async fn setting_of(book: &mut SqliteConnection, key: &str) -> Result<Option<String>, LedgerError> {
-    Ok(sqlx::query_scalar("SELECT value FROM setting WHERE key = ?").bind(key).fetch_optional(book).await?)
+/// The new book moves on to an epoch of its own, after everything that the damaged one may have paid was asked about.
+async fn go_on_above(book: &mut SqliteConnection, kept: &BTreeSet<i64>, highest: i64) -> Result<(), LedgerError> {
+    setting::put(book, setting::MOVED, MoveCause::Salvaged.code()).await?;
+    if kept.last().copied().unwrap_or_default() < highest {
+        let above = setting::read(book, setting::NUMBERS_ABOVE).await?.and_then(|above| above.parse().ok());
+        let above = highest.max(above.unwrap_or_default());
+        setting::put(book, setting::NUMBERS_ABOVE, &above.to_string()).await?;
+        // It has at most as many serial numbers as operations.
+        if let Some(last) = epoch::all(book).await?.last() {
+            epoch::set_reached(book, last.id, highest).await?;
+        }
+    }
+    Ok(())
 }
 
 struct Filling<'b> {
@@ -89,9 +106,17 @@ struct Filling<'b> {
 impl Filling<'_> {
     /// Rows that rest on no other. Says which approvals are void now.
     async fn plain_rows(&mut self) -> Result<Vec<ApprovalId>, LedgerError> {
-        for table in ["validation", "biller", "stray", "column_mapping", "payee_group"] {
+        for table in ["validation", "biller", "column_mapping", "payee_group", "home"] {
             self.copy(table, |_, _| None).await?;
         }
+        // The first one is the new book's from its beginning.
+        if let Some(shape) = self.shape("epoch") {
+            for row in self.scan.rows("epoch").filter(|row| row.number != Some(1)) {
+                self.put(&shape, row, &|_, _| None).await?;
+            }
+        }
+        let epochs = kept(self.book, "SELECT id FROM epoch").await?;
+        self.copy("stray", |column, value| missing(column, value, "epoch", &epochs)).await?;
         let void = self.approvals().await?;
         let approvals = kept(self.book, "SELECT id FROM approval").await?;
         self.copy("payroll", |column, value| missing(column, value, "approval", &approvals)).await?;
@@ -166,6 +191,7 @@ impl Filling<'_> {
         let rows = kept(self.book, "SELECT id FROM payroll_row").await?;
         let batches = kept(self.book, "SELECT id FROM batch").await?;
         let approvals = kept(self.book, "SELECT id FROM approval").await?;
+        let epochs = kept(self.book, "SELECT id FROM epoch").await?;
         let recorded = |column: &str, value: &Value| match (column, value) {
             ("state", _) => Some(Value::Text("recorded".to_owned())),
             ("next_look_up_at" | "case_since" | "contradicted_by", _) => Some(Value::Null),
@@ -173,6 +199,7 @@ impl Filling<'_> {
             ("validation", Value::Integer(id)) if !validations.contains(id) => Some(Value::Null),
             ("payroll_row", Value::Integer(row)) if !rows.contains(row) => Some(Value::Null),
             ("batch", Value::Integer(batch)) if !batches.contains(batch) => Some(Value::Null),
+            ("epoch", Value::Integer(epoch)) if !epochs.contains(epoch) => Some(Value::Null),
             (column, value) => missing(column, value, "approval", &approvals),
         };
         let mut operations = BTreeMap::new();
@@ -181,6 +208,9 @@ impl Filling<'_> {
             if self.put(&shape, row, &recorded).await? {
                 operations.insert(number, known);
             }
+        }
+        if !shape.columns.iter().any(|column| column.name == "epoch") {
+            sqlx::raw_sql(FIRST_EPOCH).execute(&mut *self.book).await?;
         }
         Ok(operations)
     }

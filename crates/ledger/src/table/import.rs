@@ -19,16 +19,15 @@ impl Ledger {
     pub async fn import(&self, past: &[(NewOperation, Vec<Event>)]) -> Result<Vec<OperationId>, LedgerError> {
         let mut transaction = self.begin().await?;
         search::index_missing(&mut transaction).await?;
-        let first = transaction.tip.number + 1;
         let mut ids = Vec::with_capacity(past.len());
-        for (chunk, first) in past.chunks(ROWS).zip((first..).step_by(ROWS)) {
-            let rows = self.prepare(&mut transaction, chunk, first, Belonging::default()).await?;
+        for chunk in past.chunks(ROWS) {
+            let rows = self.prepare(&mut transaction, chunk, Belonging::default()).await?;
             insert(&mut transaction, &rows).await?;
             insert_texts(&mut transaction, &rows).await?;
             ids.extend(rows.iter().map(|row| row.id));
         }
         if let Some(last) = ids.last() {
-            (transaction.tip.number, transaction.tip.indexed) = (last.0, last.0);
+            transaction.tip.indexed = last.0;
             self.reserve(last.0).await?;
         }
         self.commit(transaction).await?;
@@ -40,7 +39,7 @@ async fn insert_texts(connection: &mut SqliteConnection, rows: &[Past<'_>]) -> R
     let texts = rows.iter().map(|row| {
         let projection = &row.projection;
         let ids = [projection.transaction_id.as_deref(), projection.service_reference.as_deref()];
-        (row.id, Texts::of(&row.new.transfer, row.reference.as_str(), projection.party.as_deref(), ids))
+        (row.id, Texts::of(&row.new.transfer, row.numbered.reference.as_str(), projection.party.as_deref(), ids))
     });
     search::insert_all(connection, texts).await
 }

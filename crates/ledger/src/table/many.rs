@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::WalletReport;
 use kaunta_domain::event::{Event, EventKind};
-use kaunta_domain::reference::{OperationId, Reference};
+use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
@@ -17,6 +17,7 @@ use crate::projection::{Projection, wallet_report};
 use crate::row::{EventRow, IntentionRow};
 use crate::table::approval::grant::Granted;
 use crate::table::batch::BatchId;
+use crate::table::epoch::Numbered;
 use crate::table::operation::{NewOperation, Operation};
 use crate::table::read::to_the_millisecond;
 use crate::table::{balance, event, record};
@@ -28,7 +29,7 @@ pub(crate) const ROWS: usize = 200;
 /// One operation on its way in, with everything that has happened to it.
 pub(crate) struct Past<'p> {
     pub(crate) id: OperationId,
-    pub(crate) reference: Reference,
+    pub(crate) numbered: Numbered,
     pub(crate) new: &'p NewOperation,
     pub(crate) events: &'p [Event],
     pub(crate) projection: Projection,
@@ -46,7 +47,7 @@ pub(crate) struct Belonging<'b> {
 
 impl Past<'_> {
     fn intention(&self) -> Result<IntentionRow, LedgerError> {
-        let row = IntentionRow::of(self.id, &self.reference, self.new)?;
+        let row = IntentionRow::of(self.id, &self.numbered, self.new)?;
         let approval = self.belonging.granted.map(|granted| granted.id.0);
         Ok(IntentionRow { batch: self.belonging.batch.map(|batch| batch.0), approval, ..row })
     }
@@ -54,25 +55,27 @@ impl Past<'_> {
     /// The operation as it will be read back.
     pub(crate) fn into_operation(self) -> Operation {
         let approval = self.belonging.granted.map(|granted| granted.id);
-        Operation { approval, ..Operation::written(self.id, self.reference, self.new, self.projection) }
+        Operation { approval, ..Operation::written(self.id, self.numbered.reference, self.new, self.projection) }
     }
 }
 
 impl Ledger {
-    /// Gives them their numbers from `first` on, and the references that follow from these.
+    /// Gives them the next numbers, and the references that follow from these.
     pub(crate) async fn prepare<'p>(
         &self,
-        connection: &mut SqliteConnection,
+        transaction: &mut Writing,
         chunk: &'p [(NewOperation, Vec<Event>)],
-        first: i64,
         belonging: Belonging<'p>,
     ) -> Result<Vec<Past<'p>>, LedgerError> {
         let mut rows = Vec::with_capacity(chunk.len());
-        let seed = self.seed();
-        for ((new, events), id) in chunk.iter().zip(first..).map(|(past, id)| (past, OperationId(id))) {
-            let party = self.known_party(connection, &new.transfer, new.validation).await?;
+        let epoch = self.current_epoch();
+        for (new, events) in chunk {
+            transaction.tip.number += 1;
+            let id = OperationId(transaction.tip.number);
+            let numbered = epoch.next(id, new.is_over_partner_wallet(), &mut transaction.tip.serial);
+            let party = self.known_party(transaction, &new.transfer, new.validation).await?;
             let projection = Projection::of(party, to_the_millisecond(new.now.at), events);
-            rows.push(Past { id, reference: Reference::of(&seed, id), new, events, projection, belonging });
+            rows.push(Past { id, numbered, new, events, projection, belonging });
         }
         Ok(rows)
     }

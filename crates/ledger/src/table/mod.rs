@@ -8,6 +8,7 @@ pub(crate) mod balance;
 pub(crate) mod batch;
 pub(crate) mod biller;
 pub(crate) mod due;
+pub(crate) mod epoch;
 pub(crate) mod event;
 pub(crate) mod float;
 pub(crate) mod group;

@@ -3,10 +3,11 @@
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::{Contradiction, State};
-use kaunta_domain::reference::{OperationId, Reference};
+use kaunta_domain::reference::OperationId;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::Name;
 use kaunta_domain::transfer::Transfer;
+use kaunta_domain::wallet::WalletType;
 use sqlx::query::Query;
 use sqlx::sqlite::SqliteArguments;
 use sqlx::{Sqlite, SqliteConnection};
@@ -17,6 +18,7 @@ use crate::ledger::Ledger;
 use crate::projection::Projection;
 use crate::row::{EventRow, IntentionRow, json};
 use crate::table::approval::grant::Granted;
+use crate::table::epoch::Numbered;
 use crate::table::event;
 use crate::table::operation::{NewOperation, Operation, Recorded};
 use crate::table::read::to_the_millisecond;
@@ -29,12 +31,12 @@ macro_rules! insert_operation {
         "INSERT INTO operation (id, intention, reference, transfer, mode, amount, wallet, phone, account, provider, \
          biller, narration, validation, created_at, day, state, party, service_status, contradicted_by, case_since, \
          attempts, transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at, batch, \
-         maker, maker_folded, approval, payroll_row) VALUES "
+         maker, maker_folded, approval, epoch, serial, payroll_row) VALUES "
     };
 }
 macro_rules! operation_values {
     () => {
-        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
+        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
          (SELECT id FROM payroll_row WHERE intention = ?))"
     };
 }
@@ -75,7 +77,8 @@ impl Ledger {
         let party = self.known_party(&mut writing, &new.transfer, new.validation).await?;
         let id = OperationId(writing.tip.number + 1);
         self.reserve(id.0).await?;
-        let operation = Prepared::of(id, Reference::of(&self.seed(), id), &new, party)?;
+        let numbered = self.current_epoch().next(id, new.is_over_partner_wallet(), &mut { writing.tip.serial });
+        let operation = Prepared::of(id, numbered.clone(), &new, party)?;
         fail::fail_point!("record-before-commit");
         match operation.write(&mut writing).await {
             Ok(operation) => {
@@ -90,7 +93,7 @@ impl Ledger {
                     let _rolled_back = writing.leave().await;
                 }
                 // Looked at before anybody else can write.
-                let found = self.recorded_in_spite_of(&mut writing, error.into(), &new, id, None).await;
+                let found = self.recorded_in_spite_of(&mut writing, error.into(), &new, (id, &numbered), None).await;
                 // A commit that was not heard of may have happened: what was counted before counts no more.
                 self.note_commit(writing, false);
                 found
@@ -105,7 +108,7 @@ impl Ledger {
         writing: &mut Writing,
         error: LedgerError,
         new: &NewOperation,
-        id: OperationId,
+        (id, numbered): (OperationId, &Numbered),
         granted: Option<&Granted>,
     ) -> Result<Recorded, LedgerError> {
         let mut other;
@@ -126,9 +129,8 @@ impl Ledger {
             tracing::error!(%error, operation = %id, "the disk reported an error, but the operation is in the book");
             return Ok(Recorded::Unheard(found));
         }
-        let reference = Reference::of(&self.seed(), id);
         let taken: Option<i64> = sqlx::query_scalar("SELECT id FROM operation WHERE reference = ?")
-            .bind(reference.as_str())
+            .bind(numbered.reference.as_str())
             .fetch_optional(&mut *reader)
             .await?;
         if let Some(taken) = taken {
@@ -168,6 +170,11 @@ impl NewOperation {
         NewOperation { now, weighed, ..self.clone() }
     }
 
+    /// Whether it takes no serial number, since nobody can ask about its reference.
+    pub(crate) fn is_over_partner_wallet(&self) -> bool {
+        self.transfer.wallet == WalletType::Partner
+    }
+
     /// That it was written down, and that it is about to be sent: by who made it.
     pub(crate) fn first_events(&self) -> [Event; 2] {
         let by = self.by.clone().map(Name::from);
@@ -179,7 +186,7 @@ impl NewOperation {
 /// A new operation with its first events, ready to be bound.
 struct Prepared<'n> {
     id: OperationId,
-    reference: Reference,
+    numbered: Numbered,
     new: &'n NewOperation,
     intention: IntentionRow,
     events: [Event; 2],
@@ -189,14 +196,14 @@ struct Prepared<'n> {
 impl<'n> Prepared<'n> {
     fn of(
         id: OperationId,
-        reference: Reference,
+        numbered: Numbered,
         new: &'n NewOperation,
         party: Option<String>,
     ) -> Result<Prepared<'n>, LedgerError> {
         let events = new.first_events();
         let projection = Projection::of(party, new.now.at, &events);
-        let intention = IntentionRow::of(id, &reference, new)?;
-        Ok(Prepared { id, reference, new, intention, events, projection })
+        let intention = IntentionRow::of(id, &numbered, new)?;
+        Ok(Prepared { id, numbered, new, intention, events, projection })
     }
 
     async fn write(self, writing: &mut Writing) -> Result<Operation, sqlx::Error> {
@@ -215,8 +222,9 @@ impl<'n> Prepared<'n> {
         writing.is_committed_by_statement();
         fail::fail_point!("commit-unheard", |errno| Err(crate::transaction::failure(errno)));
         (tip.events, tip.head, tip.number) = (tip.events + 2, second, self.id.0);
+        tip.serial = self.numbered.serial.map_or(tip.serial, |serial| serial.0);
         writing.tip = tip;
-        Ok(Operation::written(self.id, self.reference, self.new, self.projection))
+        Ok(Operation::written(self.id, self.numbered.reference, self.new, self.projection))
     }
 }
 
@@ -262,5 +270,7 @@ pub(crate) fn bind<'q>(
         .bind(row.maker)
         .bind(row.maker_folded)
         .bind(row.approval)
+        .bind(row.epoch)
+        .bind(row.serial)
         .bind(intention))
 }

@@ -18,6 +18,9 @@ pub(crate) const SEED: &str = "reference_seed";
 /// While it is set, some numbers were never given.
 pub(crate) const NUMBERS_ABOVE: &str = "numbers_above";
 
+/// Why the book was exchanged for another one, until it begins a new epoch for that: [`crate::MoveCause`]'s name.
+pub(crate) const MOVED: &str = "moved";
+
 impl Ledger {
     /// A setting, if it was ever set.
     ///
@@ -52,7 +55,7 @@ impl Ledger {
 }
 
 fn refuse_own(key: &str) -> Result<(), LedgerError> {
-    if ["", ENVIRONMENT, SEED, NUMBERS_ABOVE, APPROVE_FROM, SECOND_PERSON].contains(&key) {
+    if ["", ENVIRONMENT, SEED, NUMBERS_ABOVE, MOVED, APPROVE_FROM, SECOND_PERSON].contains(&key) {
         return Err(LedgerError::NotASetting(key.to_owned()));
     }
     Ok(())

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{Evidence, TransactionStatus};
 use kaunta_domain::operation::State;
-use kaunta_domain::reference::{OperationId, Reference};
+use kaunta_domain::reference::{EpochId, OperationId, Reference, Serial};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{Name, Narration};
 use sqlx::Row;
@@ -17,8 +17,10 @@ use crate::table::read::{Reader, to_the_millisecond};
 /// One of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stray {
-    /// The number that its operation had.
+    /// Its own number among those that were found, once it is in the book.
     pub number: OperationId,
+    /// The epoch and the serial number that its reference follows from; nothing of one that was found before these were kept.
+    pub place: Option<(EpochId, Serial)>,
     /// Our reference.
     pub reference: Reference,
     /// When it was found.
@@ -35,7 +37,7 @@ impl Stray {
     /// What was found under a reference of ours.
     #[must_use]
     pub fn found(
-        number: OperationId,
+        place: (EpochId, Serial),
         reference: Reference,
         found_at: DateTime<Utc>,
         answer: TransactionStatus,
@@ -46,7 +48,15 @@ impl Stray {
             ServiceStatus::Failed => State::Failed,
             ServiceStatus::Pending | ServiceStatus::Other(_) => State::Pending,
         };
-        Stray { number, reference, found_at: to_the_millisecond(found_at), state, answer, evidence }
+        Stray {
+            number: OperationId(0),
+            place: Some(place),
+            reference,
+            found_at: to_the_millisecond(found_at),
+            state,
+            answer,
+            evidence,
+        }
     }
 }
 
@@ -64,13 +74,12 @@ impl Ledger {
         if known.is_some() {
             return self.leave(transaction).await;
         }
-        // Two books of one shop may have given the same number: the second stray goes on above the first.
         sqlx::query(
-            "INSERT INTO stray (number, reference, found_at, state, answer, evidence)
-             SELECT iif(EXISTS (SELECT 1 FROM stray WHERE number = ?1), (SELECT max(number) + 1 FROM stray), ?1),
-                    ?2, ?3, ?4, ?5, ?6",
+            "INSERT INTO stray (number, epoch, serial, reference, found_at, state, answer, evidence)
+             SELECT coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?, ? FROM stray",
         )
-        .bind(stray.number.0)
+        .bind(stray.place.map(|(epoch, _)| epoch.0))
+        .bind(stray.place.map(|(_, serial)| serial.0))
         .bind(stray.reference.as_str())
         .bind(stray.found_at.timestamp_millis())
         .bind(stray.state.code())
@@ -86,7 +95,7 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn strays(&self) -> Result<Vec<Stray>, LedgerError> {
-        let sql = "SELECT number, reference, found_at, state, answer, evidence FROM stray
+        let sql = "SELECT number, epoch, serial, reference, found_at, state, answer, evidence FROM stray
                    WHERE closed_at IS NULL ORDER BY number";
         let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
         rows.iter().map(read).collect()
@@ -94,7 +103,8 @@ impl Ledger {
 
     /// All strays, looked at or not.
     pub(crate) async fn all_strays(&self) -> Result<Vec<Stray>, LedgerError> {
-        let sql = "SELECT number, reference, found_at, state, answer, evidence FROM stray ORDER BY number";
+        let sql =
+            "SELECT number, epoch, serial, reference, found_at, state, answer, evidence FROM stray ORDER BY number";
         let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
         rows.iter().map(read).collect()
     }
@@ -128,8 +138,13 @@ impl Ledger {
 fn read(row: &SqliteRow) -> Result<Stray, LedgerError> {
     let number: i64 = row.try_get("number")?;
     let reader = Reader::new(row, "stray", number);
+    let place = (reader.plain::<Option<i64>>("epoch")?, reader.plain::<Option<i64>>("serial")?);
     Ok(Stray {
         number: OperationId(number),
+        place: match place {
+            (Some(epoch), Some(serial)) => Some((EpochId(epoch), Serial(serial))),
+            (None, _) | (_, None) => None,
+        },
         reference: Reference::from_book(reader.plain("reference")?),
         found_at: reader.time("found_at")?,
         state: reader.coded("state", State::from_code)?,

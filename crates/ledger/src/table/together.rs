@@ -121,6 +121,7 @@ impl Ledger {
         granted: Option<&Granted>,
     ) -> Result<Recorded, LedgerError> {
         let id = OperationId(transaction.tip.number + 1);
+        let numbered = self.current_epoch().next(id, new.is_over_partner_wallet(), &mut { transaction.tip.serial });
         let belonging = Belonging { granted, ..Belonging::default() };
         let written = self.write_together(&mut transaction, std::slice::from_ref(&new), belonging).await;
         let written = match written {
@@ -139,7 +140,7 @@ impl Ledger {
                 if transaction.is_under_way() {
                     let _rolled_back = transaction.leave().await;
                 }
-                self.recorded_in_spite_of(&mut transaction, error, &new, id, granted).await
+                self.recorded_in_spite_of(&mut transaction, error, &new, (id, &numbered), granted).await
             }
         };
         self.end(transaction, is_committed).await;
@@ -154,17 +155,13 @@ impl Ledger {
     ) -> Result<Vec<Operation>, LedgerError> {
         refuse_over_limit(transaction, news).await?;
         let past = with_first_events(news, belonging.granted);
-        let first = transaction.tip.number + 1;
         let mut operations = Vec::with_capacity(news.len());
-        for (chunk, first) in past.chunks(ROWS).zip((first..).step_by(ROWS)) {
-            let rows = self.prepare(transaction, chunk, first, belonging).await?;
+        for chunk in past.chunks(ROWS) {
+            let rows = self.prepare(transaction, chunk, belonging).await?;
             insert(transaction, &rows).await?;
             operations.extend(rows.into_iter().map(|row| row.into_operation()));
         }
-        if let Some(last) = operations.last() {
-            transaction.tip.number = last.id.0;
-            self.reserve(last.id.0).await?;
-        }
+        self.reserve(transaction.tip.number).await?;
         Ok(operations)
     }
 

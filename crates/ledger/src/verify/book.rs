@@ -9,9 +9,10 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use super::{Broken, Source, Verdict, chain_of, standings};
 use crate::error::OpenError;
 use crate::mark::Mark;
-use crate::marking;
+use crate::marking::{self, own_seeds};
 use crate::migration::{APPLICATION_ID, MIGRATIONS, newest};
 use crate::recovery::{self, Recovery};
+use crate::restore::WITH_EPOCHS;
 use crate::table::setting;
 
 /// Goes through the chain of the book in a file, compares it with the mark beside it and with one that was kept elsewhere,
@@ -52,12 +53,13 @@ async fn go_through(
     if found < FIRST_WITH_CHAIN {
         return Ok(Verdict::Broken(Broken::NoChainYet { layout: found }));
     }
-    let recovery = recovery::unfinished(connection).await?;
+    let has_epochs = found >= WITH_EPOCHS;
+    let recovery = if has_epochs { recovery::unfinished(connection).await? } else { None };
     // Another book's mark says nothing of this one. The one beside it is this book's by its place: a book that was exchanged
     // whole is noticed by that. One that is being looked up says itself that it is behind.
-    let seed = setting::seed_of(connection).await?;
+    let own = if has_epochs { own_seeds(connection).await? } else { vec![setting::seed_of(connection).await?] };
     let [beside, kept] = if recovery.is_some() { [None, None] } else { marks };
-    let marks = [beside, kept.filter(|mark| mark.seed == seed)];
+    let marks = [beside, kept.filter(|mark| own.contains(&mark.seed))];
     // The one that knows more comes first; the other is compared with what stands in the book at its place.
     let furthest = marks.into_iter().flatten().max_by_key(|mark| mark.events);
     let source = Source { path: path.to_owned(), immutable: false };

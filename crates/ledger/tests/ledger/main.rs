@@ -17,6 +17,7 @@ mod keeping;
 mod limits;
 mod listing;
 mod marking;
+mod moving;
 mod notes;
 mod opening;
 mod paying_many;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kaunta_domain::answer::{Doubt, LineProblem, LookUpOutcome, SendOutcome, ServiceError};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::operation::State;
-use kaunta_domain::reference::{OperationId, Reference};
+use kaunta_domain::reference::{OperationId, Reference, Serial};
 use kaunta_ledger::{LedgerError, Recorded};
 use serde_json::json;
 
@@ -60,7 +60,7 @@ async fn a_reference_follows_from_the_books_seed_and_the_number_of_the_operation
     let ledger = shop.open().await;
     for number in 1..=5 {
         let operation = record(&ledger, &new_operation(number, airtime(5_000, "0701000001"))).await;
-        assert_eq!(operation.reference, Reference::of(&ledger.mark().seed, OperationId(number as i64)));
+        assert_eq!(operation.reference, Reference::of(&ledger.mark().seed, Serial(number as i64)));
     }
 }
 

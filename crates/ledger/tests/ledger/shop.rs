@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use kaunta_domain::account::AccountNumber;
@@ -9,15 +10,16 @@ use kaunta_domain::answer::{Evidence, LookUpOutcome, SendOutcome, TransactionSta
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, EventKind, Moment, Tick};
+use kaunta_domain::home::Home;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::{Network, Phone};
-use kaunta_domain::reference::{IntentionId, OperationId};
+use kaunta_domain::reference::{IntentionId, OperationId, Seed};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{BankCode, Name, Narration};
 use kaunta_domain::transfer::{BillExtra, Details, Transfer};
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{Ledger, NewOperation, OpenError, Operation, Recorded, Spending};
+use kaunta_ledger::{Arrival, Ledger, MoveCause, NewOperation, OpenError, Operation, Recorded, Recovery, Spending};
 use serde_json::{Map, json};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
@@ -73,6 +75,29 @@ impl Beginning {
 }
 
 /// Noon in Kampala on 21 November 2026.
+/// The computer and the installation that the tests' books live in.
+pub fn here(ledger: &Ledger) -> Home {
+    Home::of(&ledger.seed(), Some("machine-of-the-shop"), "installation-of-the-shop")
+}
+
+/// The book moves, for a reason.
+pub async fn moves(ledger: &Ledger, cause: MoveCause) -> Recovery {
+    let (home, seed) = (here(ledger), new_seed());
+    let arrival = Arrival { home: &home, machine: None, seed: &seed, now: later(600) };
+    ledger.begin_move(cause, &arrival).await.unwrap()
+}
+
+/// What the book says when it is opened in a home.
+pub async fn arrives(ledger: &Ledger, home: &Home) -> Option<MoveCause> {
+    let seed = new_seed();
+    ledger.arrive(&Arrival { home, machine: None, seed: &seed, now: noon() }).await.unwrap()
+}
+
+pub fn new_seed() -> Seed {
+    static SEEDS: AtomicU64 = AtomicU64::new(1);
+    Seed::make([u128::from(SEEDS.fetch_add(1, Ordering::SeqCst)), u128::from(std::process::id())])
+}
+
 pub fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).unwrap()
 }

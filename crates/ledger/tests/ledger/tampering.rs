@@ -210,7 +210,7 @@ async fn a_row_that_says_something_else_than_its_events_is_found() {
 #[tokio::test]
 async fn a_payment_that_no_event_wrote_down_is_found() {
     let forged = "CREATE TABLE copy AS SELECT * FROM operation WHERE id = 4;
-        UPDATE copy SET id = 13, intention = 'x', reference = 'KA-X';
+        UPDATE copy SET id = 13, intention = 'x', reference = 'KA-X', serial = 13;
         INSERT INTO operation SELECT * FROM copy; DROP TABLE copy;";
     assert!(matches!(after(forged).await, Broken::Standing { operation: 13, .. }));
 }

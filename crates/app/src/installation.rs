@@ -1,0 +1,73 @@
+//! What tells this installation of Kaunta from every other one: a random id, kept in a file beside the books.
+
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+
+use kaunta_domain::home::Home;
+use kaunta_domain::reference::Seed;
+use kaunta_ledger::Ledger;
+use kaunta_storage::{durable, private};
+
+use crate::clerk::Inner;
+
+const FILE: &str = "installation";
+
+/// The id, made at the first start.
+///
+/// # Errors
+/// It stands there and can't be read.
+pub(crate) fn read_or_make(data: &Path, random: u128) -> std::io::Result<String> {
+    let file = data.join(FILE);
+    match std::fs::read_to_string(&file) {
+        Ok(id) if is_id(id.trim()) => return Ok(id.trim().to_owned()),
+        // What can't be understood is made anew: the books then take this for another installation, and ask.
+        Ok(_) => {}
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::InvalidData) => {}
+        Err(error) => return Err(error),
+    }
+    let id = format!("{random:032x}");
+    if let Err(error) = write(&file, &id) {
+        // Nothing can be sent from a book there either; once there is room, the books are asked about once more.
+        tracing::warn!(%error, "the id of this installation can't be kept");
+    }
+    Ok(id)
+}
+
+fn is_id(text: &str) -> bool {
+    text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+fn write(file: &Path, id: &str) -> std::io::Result<()> {
+    let new = file.with_extension("new");
+    private::create(&new)?.write_all(id.as_bytes())?;
+    durable::sync(&new)?;
+    durable::rename(&new, file)
+}
+
+impl Inner {
+    /// Where a book is now: on this computer, in this installation.
+    pub(crate) fn home_of(&self, book: &Ledger) -> Home {
+        Home::of(&book.seed(), self.host.machine_id().as_deref(), &self.installation)
+    }
+
+    /// A seed that no book was ever given.
+    pub(crate) fn new_seed(&self) -> Seed {
+        Seed::make([self.host.random(), self.host.random()])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_installation_keeps_its_id_and_one_that_is_damaged_gets_another() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let first = read_or_make(folder.path(), 1).unwrap();
+        assert_eq!((first.len(), read_or_make(folder.path(), 2).unwrap()), (32, first.clone()));
+        for damaged in ["", "0", "not an id, and not a short text either"] {
+            std::fs::write(folder.path().join(FILE), damaged).unwrap();
+            assert_eq!(read_or_make(folder.path(), 3).unwrap(), format!("{:032x}", 3));
+        }
+    }
+}
