@@ -40,6 +40,7 @@ mod history;
 mod junk;
 mod keys;
 mod line_faults;
+mod look_ups;
 mod once;
 #[cfg(unix)]
 mod only_owner;
