@@ -60,7 +60,7 @@ async fn polling_a_recovery_names_and_a_person_together_keep_within_what_is_set(
     const MINUTES: u64 = 5;
     let shop = Shop::open().await;
     pace(&shop, A_MINUTE.try_into().unwrap()).await;
-    let known = waiting(&shop, 12).await;
+    let known = waiting(&shop, 4).await;
     let copy = backed_up(&shop).await;
     waiting(&shop, 3).await;
     shop.call("restore", json!({ "path": copy })).await;
@@ -68,7 +68,7 @@ async fn polling_a_recovery_names_and_a_person_together_keep_within_what_is_set(
     shop.call("checkNames", json!({ "id": names })).await;
     let began = shop.computer.clock.now();
     for minute in 0..MINUTES {
-        let id = minute % 12 + 1;
+        let id = minute % 4 + 1;
         assert_eq!(shop.call("askNow", json!({ "id": id })).await["row"]["state"], "pending");
         for _ in 0..60 {
             shop.passes(1).await;
@@ -80,7 +80,7 @@ async fn polling_a_recovery_names_and_a_person_together_keep_within_what_is_set(
     let (asked, checked) = (arrived(&shop, STATUS).await, arrived(&shop, NAMES).await);
     let lost = asked.iter().filter(|(_, path)| !known.iter().any(|known| path.contains(known))).count();
     let of_each = [checked.len(), lost, asked.len() - lost];
-    assert!(of_each.iter().all(|many| *many >= 5), "names, lost and known ones: {of_each:?}");
+    assert!(of_each.iter().all(|many| *many >= 3), "names, lost and known ones: {of_each:?}");
     let all: Vec<DateTime<Utc>> = asked.iter().chain(&checked).map(|(at, _)| *at).filter(|at| *at >= began).collect();
     for at in &all {
         let minute = all.iter().filter(|other| (0..60_000).contains(&(**other - *at).num_milliseconds())).count();
