@@ -120,6 +120,8 @@ fn every_test_that_the_table_names_is_there() {
         "crates/gateway/src",
         "crates/gateway/tests",
         "crates/callback/tests",
+        "crates/ledger/src",
+        "crates/ledger/tests",
     ] {
         for file in sources_in(&root.join(folder)) {
             sources.push_str(&std::fs::read_to_string(file).unwrap());

@@ -30,7 +30,7 @@ export const errors: Record<ErrorCode, ErrorEntry> = {
   line: { tone: "bad", title: "No connection", action: retry },
   key: { tone: "bad", title: "The key was not taken", action: settings },
   settings: { tone: "info", title: "Settings come first", action: settings },
-  slowDown: { tone: "waiting", title: "The service asks to slow down", action: retry },
+  slowDown: { tone: "waiting", title: "Wait a little", action: retry },
   service: { tone: "bad", title: "The service said no", action: none },
   book: { tone: "bad", title: "The book could not be used", action: retry },
   locked: { tone: "unknown", title: "Nothing is sent at present", action: book },

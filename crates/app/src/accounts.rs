@@ -42,7 +42,9 @@ pub(crate) async fn is_proved(
     *held(&desk.proof_not_before) = running + TRIED_AGAIN;
     let Some(known) = desk.ledger.known_to_the_service(sent_with).await.map_err(book_error)? else { return Ok(false) };
     let Some(question) = desk.questions.try_begin(known.id) else { return Ok(false) };
-    ask_once(inner, desk, &known, &question).await?;
+    // It runs ahead of the pace: what waits for the proof has had its turn, and nothing may wait while it holds on to it.
+    let Ok(turn) = desk.connection.turn_ahead(inner) else { return Ok(false) };
+    ask_once(inner, desk, &known, &question, turn).await?;
     desk.ledger.is_same_account(Some(sent_with), Some(&now)).await.map_err(book_error)
 }
 

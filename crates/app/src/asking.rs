@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kaunta_domain::answer::{Doubt, Evidence, LookUpOutcome};
+use kaunta_domain::answer::{Doubt, LookUpOutcome};
 use kaunta_domain::event::{Asked, Event, EventKind};
 use kaunta_domain::operation::{Standing, State};
 use kaunta_domain::reference::OperationId;
@@ -15,9 +15,8 @@ use crate::App;
 use crate::accounts::is_proved;
 use crate::askable::has_look_up;
 use crate::clerk::{Inner, book_error};
-use crate::contract::{
-    AppError, Change, ErrorCode, LineState, LookUpInput, LookUpView, OperationDetail, OperationInput,
-};
+use crate::connection::Turn;
+use crate::contract::{AppError, Change, ErrorCode, LookUpInput, LookUpView, OperationDetail, OperationInput};
 use crate::desk::Desk;
 use crate::operation_view;
 use crate::pace::Heard;
@@ -26,9 +25,6 @@ use crate::questions::Question;
 use crate::schedule::{after_a_final_word, after_a_refusal, is_overtaken_word, while_open};
 use crate::words;
 
-/// An answer that took longer than this makes the line "slow".
-const SLOW_MS: u64 = 5_000;
-
 /// How long what found no room in the book waits.
 pub(crate) const BREATH: Duration = Duration::from_secs(5);
 
@@ -36,15 +32,6 @@ impl Inner {
     /// Now, by the clock that look-ups are planned by.
     pub(crate) fn planned_now(&self) -> DateTime<Utc> {
         self.planning.now(self.host.now(), self.host.running())
-    }
-
-    /// The line as the last exchange showed it.
-    pub(crate) fn note_exchange(&self, evidence: &Evidence) {
-        self.note_line(match (evidence.http_status, evidence.took_ms) {
-            (None, _) => LineState::Offline,
-            (Some(_), SLOW_MS..) => LineState::Slow,
-            (Some(_), _) => LineState::Online,
-        });
     }
 }
 
@@ -55,17 +42,21 @@ pub(crate) async fn ask(
     desk: &Arc<Desk>,
     operation: &Operation,
     question: Question,
-) -> Result<Heard, AppError> {
-    let (heard, is_found) = ask_once(inner, desk, operation, &question).await?;
+    turn: Turn,
+) -> Result<(), AppError> {
+    let (heard, is_found) = ask_once(inner, desk, operation, &question, turn).await?;
     if !is_found && heard == Heard::Answer {
         let events = desk.ledger.events(operation.id).await.map_err(book_error)?;
         let doubted = events.last().is_some_and(|kept| is_of_another_account(&kept.event.kind));
         let sent_with = Standing::of(events.iter().map(|kept| &kept.event)).sent_with;
         if doubted && is_proved(inner, desk, &*desk.gateway(inner).await?, sent_with.as_ref()).await? {
-            return Ok(ask_once(inner, desk, operation, &question).await?.0);
+            // Without a turn it is asked about on schedule: the proof is in the book.
+            if let Ok(turn) = desk.connection.turn_ahead(inner) {
+                ask_once(inner, desk, operation, &question, turn).await?;
+            }
         }
     }
-    Ok(heard)
+    Ok(())
 }
 
 /// Asks once; tells how it went and whether the service has it.
@@ -74,12 +65,14 @@ pub(crate) async fn ask_once(
     desk: &Arc<Desk>,
     operation: &Operation,
     _question: &Question,
+    turn: Turn,
 ) -> Result<(Heard, bool), AppError> {
     let gateway = desk.gateway(inner).await?;
     let asked = desk.asks(inner, &gateway);
     let exchange = gateway.look_up_ours(&operation.transfer, &operation.reference).await;
-    inner.note_exchange(&exchange.evidence);
+    desk.note_exchange(inner, &exchange.evidence);
     let heard = Heard::of(&exchange.outcome);
+    turn.heard(inner, heard);
     let is_found = match &exchange.outcome {
         LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => true,
         LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => false,
@@ -173,7 +166,8 @@ impl App {
             return Err(words::not_learnt(&Doubt::NoStatusPath));
         }
         let question = desk.questions.begin(operation.id).await;
-        ask(inner, &desk, &operation, question).await?;
+        let turn = desk.connection.turn_for_person(inner)?;
+        ask(inner, &desk, &operation, question, turn).await?;
         self.detail(&desk, input.id).await
     }
 
@@ -197,6 +191,7 @@ impl App {
             None => None,
         };
         let gateway = desk.gateway(inner).await?;
+        let turn = desk.connection.turn_for_person(inner)?;
         let asked = desk.asks(inner, &gateway);
         // What is ours is asked about by the one name that the service must know: it may tell small letters from capitals,
         // and its own reference is no key of a look-up. "Not found" of another spelling would be taken for a fact.
@@ -204,7 +199,8 @@ impl App {
             Some(ours) => gateway.look_up_ours(&ours.transfer, &ours.reference).await,
             None => gateway.look_up(text).await,
         };
-        inner.note_exchange(&exchange.evidence);
+        desk.note_exchange(inner, &exchange.evidence);
+        turn.heard(inner, Heard::of(&exchange.outcome));
         let view = operation_view::look_up(exchange.outcome.clone(), operation)?;
         let about_ours = |ours: &Operation| {
             let told = match &exchange.outcome {

@@ -12,9 +12,20 @@ use crate::people::Need;
 
 type Answer<'a> = Pin<Box<dyn Future<Output = Result<Value, AppError>> + Send + 'a>>;
 
-/// Declares the calls: the dispatcher that the shell uses, and the TypeScript map of them.
+/// Whether a line of the table says that the call's input holds a secret.
+macro_rules! is_marked {
+    () => {
+        false
+    };
+    (Secret) => {
+        true
+    };
+}
+
+/// Declares the calls: the dispatcher that the shell uses, and the TypeScript map of them. `Secret` stands where an input holds
+/// a key, a PIN or the recovery code.
 macro_rules! calls {
-    ($($(#[doc = $doc:literal])* $need:ident $wire:literal $method:ident($input:ty) -> $output:ty;)*) => {
+    ($($(#[doc = $doc:literal])* $need:ident $($secret:ident)? $wire:literal $method:ident($input:ty) -> $output:ty;)*) => {
         impl App {
             /// The names of all calls, in the order of the table.
             pub const CALLS: &'static [&'static str] = &[$($wire),*];
@@ -37,6 +48,22 @@ macro_rules! calls {
 
             /// The names of all calls with the rights that each needs; none for a call that anybody may make.
             pub const NEEDS: &'static [(&'static str, &'static [Right])] = &[$(($wire, Need::$need.rights())),*];
+
+            /// Whether a call's input holds a secret: nothing of it is repeated anywhere.
+            #[must_use]
+            pub fn holds_secret(call: &str) -> bool {
+                match call {
+                    $($wire => is_marked!($($secret)?),)*
+                    _ => false,
+                }
+            }
+
+            /// The calls in whose input the contract has a secret.
+            #[cfg(test)]
+            fn with_a_secret() -> Vec<&'static str> {
+                let inputs = [$(($wire, tests::holds_secret::<$input>())),*];
+                inputs.into_iter().filter(|(_, holds)| *holds).map(|(call, _)| call).collect()
+            }
 
             /// What each call does, in a sentence that a person may read.
             const SENTENCES: &'static [(&'static str, &'static str)] = &[$(($wire, concat!($($doc),*))),*];
@@ -90,23 +117,9 @@ macro_rules! calls {
     };
 }
 
-/// Calls whose input holds a key, a PIN or the recovery code.
-const HOLDS_SECRETS: &[&str] = &[
-    "setKey",
-    "signIn",
-    "recover",
-    "setUpOwner",
-    "changeMyPin",
-    "addPerson",
-    "setPin",
-    "newRecoveryCode",
-    "grantApproval",
-    "refuseApproval",
-];
-
 fn misshapen(name: &str, error: &dyn std::fmt::Display) -> AppError {
     // A reader's own words repeat what it could not read: of an input that holds a key or a PIN nothing is logged.
-    let error = if HOLDS_SECRETS.contains(&name) { "not logged".to_owned() } else { error.to_string() };
+    let error = if App::holds_secret(name) { "not logged".to_owned() } else { error.to_string() };
     tracing::error!(call = name, error, "a call of the window was not understood");
     AppError::new(ErrorCode::Program, "Kaunta made a mistake. Go back and try again; nothing was sent.")
 }
@@ -183,7 +196,7 @@ calls! {
     /// Keeps one environment's settings.
     Manage "saveEnvironment" save_environment(SaveEnvironmentInput) -> SettingsView;
     /// Keeps a key in the keychain, or for this run where there is none.
-    Manage "setKey" set_key(SetKeyInput) -> SettingsView;
+    Manage Secret "setKey" set_key(SetKeyInput) -> SettingsView;
     /// Forgets a key.
     Manage "forgetKey" forget_key(KeyInput) -> SettingsView;
     /// Keeps how an environment reaches the partner wallet.
@@ -253,29 +266,29 @@ calls! {
     /// Who may come in, and how many tries they have left.
     Anybody "door" door(Nothing) -> Door;
     /// Comes in with a PIN, in the place of whoever was here.
-    Anybody "signIn" sign_in(SignInInput) -> Me;
+    Anybody Secret "signIn" sign_in(SignInInput) -> Me;
     /// Locks the window; what is on its way goes on.
     Anybody "lock" lock(Nothing) -> Nothing;
     /// Somebody touched the window: without this Kaunta locks itself after the set minutes.
     Anybody "stillHere" still_here(Nothing) -> Nothing;
     /// The owner comes in with the recovery code and has a new PIN; a new code is shown, once.
-    Anybody "recover" recover(RecoverInput) -> RecoveryShown;
+    Anybody Secret "recover" recover(RecoverInput) -> RecoveryShown;
     /// Sets the first owner up, who is signed in then; the recovery code is shown, once.
-    Manage "setUpOwner" set_up_owner(SetUpOwnerInput) -> RecoveryShown;
+    Manage Secret "setUpOwner" set_up_owner(SetUpOwnerInput) -> RecoveryShown;
     /// Gives oneself another PIN.
-    Work "changeMyPin" change_my_pin(ChangeMyPinInput) -> Nothing;
+    Work Secret "changeMyPin" change_my_pin(ChangeMyPinInput) -> Nothing;
     /// Shows everybody who works here, and the shop's rules.
     Manage "people" people(Nothing) -> PeopleView;
     /// Adds somebody who begins to work here.
-    Manage "addPerson" add_person(AddPersonInput) -> PeopleView;
+    Manage Secret "addPerson" add_person(AddPersonInput) -> PeopleView;
     /// Changes what somebody is and how much they may pay out.
     Manage "changePerson" change_person(ChangePersonInput) -> PeopleView;
     /// Removes somebody who does not work here any more; what they did stays.
     Manage "removePerson" remove_person(PersonInput) -> PeopleView;
     /// Gives somebody another PIN.
-    Manage "setPin" set_pin(SetPinInput) -> PeopleView;
+    Manage Secret "setPin" set_pin(SetPinInput) -> PeopleView;
     /// Makes a new recovery code, shown once; the one until now is worth nothing then.
-    Manage "newRecoveryCode" new_recovery_code(PinInput) -> RecoveryShown;
+    Manage Secret "newRecoveryCode" new_recovery_code(PinInput) -> RecoveryShown;
     /// Keeps the shop's rules.
     Manage "saveRules" save_rules(SaveRulesInput) -> PeopleView;
     /// Shows the security log, newest first.
@@ -289,9 +302,9 @@ calls! {
     /// Asks a second person to approve a payroll as it stands. Nothing is paid.
     PreparePayroll "askPayrollApproval" ask_payroll_approval(ConfirmPayrollInput) -> ApprovalView;
     /// Approves what somebody asked for, with a second person's PIN; it begins at once.
-    Work "grantApproval" grant_approval(GrantInput) -> ApprovalView;
+    Work Secret "grantApproval" grant_approval(GrantInput) -> ApprovalView;
     /// Refuses what somebody asked for, with a second person's PIN.
-    Work "refuseApproval" refuse_approval(RefuseInput) -> ApprovalView;
+    Work Secret "refuseApproval" refuse_approval(RefuseInput) -> ApprovalView;
     /// Takes back what one asked for.
     Sell "withdrawApproval" withdraw_approval(ApprovalInput) -> ApprovalView;
     /// Writes a note on a payment; it changes nothing else.
@@ -305,30 +318,5 @@ calls! {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
-    use std::path::Path;
-
-    fn files(folder: &Path) -> BTreeMap<String, String> {
-        let entries = std::fs::read_dir(folder).unwrap().map(Result::unwrap);
-        entries
-            .map(|entry| (entry.file_name().into_string().unwrap(), std::fs::read_to_string(entry.path()).unwrap()))
-            .collect()
-    }
-
-    #[test]
-    fn typescript_bindings_are_fresh() {
-        let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ui/src/bindings");
-        if std::env::var_os("KAUNTA_WRITE_BINDINGS").is_some() {
-            std::fs::remove_dir_all(&committed).ok();
-            std::fs::create_dir_all(&committed).unwrap();
-            super::export_bindings(&committed).unwrap();
-        }
-        let fresh = tempfile::tempdir().unwrap();
-        super::export_bindings(fresh.path()).unwrap();
-        let (committed, fresh) = (files(&committed), files(fresh.path()));
-        let differs = |name: &&String| committed.get(*name) != fresh.get(*name);
-        let stale: BTreeSet<&String> = committed.keys().chain(fresh.keys()).filter(differs).collect();
-        assert!(stale.is_empty(), "run `make bindings` and commit what it writes: {stale:?}");
-    }
-}
+#[path = "calls_tests.rs"]
+mod tests;

@@ -9,7 +9,8 @@ use kaunta_domain::event::{Moment, Tick};
 use kaunta_ledger::LedgerError;
 use kaunta_storage::private;
 
-use crate::contract::{AppError, Chain, Change, ErrorCode, LineState, Problem};
+use crate::connection::Connections;
+use crate::contract::{AppError, Chain, Change, ErrorCode, Problem};
 use crate::desk::Desk;
 use crate::host::Host;
 use crate::in_flight::InFlight;
@@ -46,6 +47,7 @@ pub(crate) struct Inner {
     pub(crate) reviews: Mutex<Reviews>,
     pub(crate) payrolls: crate::payroll::Office,
     pub(crate) in_flight: InFlight,
+    pub(crate) connections: Connections,
     pub(crate) chosen_copies: ChosenCopies,
     pub(crate) diagnosis: crate::diagnostics::Diagnosis,
     pub(crate) planning: PlanningClock,
@@ -56,7 +58,6 @@ pub(crate) struct Inner {
     /// Tells this start of Kaunta from others.
     run: u32,
     shop: Mutex<Shop>,
-    line: Mutex<LineState>,
     /// Environments opened so far stay open: a payment in flight writes its outcome to its own book.
     desks: tokio::sync::Mutex<HashMap<Environment, Arc<Desk>>>,
 }
@@ -79,11 +80,11 @@ impl App {
             reviews: Mutex::default(),
             payrolls: crate::payroll::Office::default(),
             in_flight: InFlight::default(),
+            connections: Connections::default(),
             chosen_copies: ChosenCopies::default(),
             diagnosis: crate::diagnostics::Diagnosis::default(),
             planning: PlanningClock::default(),
             updates: Updates::default(),
-            line: Mutex::new(LineState::Untried),
             desks: tokio::sync::Mutex::default(),
         };
         Ok(App { inner: Arc::new(inner) })
@@ -251,18 +252,6 @@ impl Inner {
         drop(shop);
         self.host.changed(Change::Settings);
         Ok(())
-    }
-
-    pub(crate) fn line(&self) -> LineState {
-        *held(&self.line)
-    }
-
-    /// Notes how the last try went; the window hears of it only when it is news.
-    pub(crate) fn note_line(&self, now: LineState) {
-        let before = std::mem::replace(&mut *held(&self.line), now);
-        if before != now {
-            self.host.changed(Change::Status);
-        }
     }
 }
 

@@ -15,6 +15,7 @@ use kaunta_storage::private;
 use tokio::sync::Notify;
 
 use crate::clerk::{Inner, book_error, held};
+use crate::connection::Connection;
 use crate::contract::{AppError, Chain, Labelled, Problem, ProblemCode, Progress};
 use crate::host::PracticePlace;
 use crate::questions::Questions;
@@ -32,6 +33,7 @@ pub(crate) struct Desk {
     pub(crate) practice: Option<PracticePlace>,
     pub(crate) sending: SendingLock,
     pub(crate) questions: Questions,
+    pub(crate) connection: Arc<Connection>,
     /// Not before so long after the start of Kaunta newly set credentials are tried again at a payment of the old ones.
     pub(crate) proof_not_before: Mutex<Duration>,
     /// What is known of the chain of events.
@@ -97,6 +99,7 @@ impl Desk {
             practice,
             sending: SendingLock::default(),
             questions: Questions::default(),
+            connection: inner.connections.of(environment),
             proof_not_before: Mutex::default(),
             chain: Mutex::new(Chain::Checking { progress: Progress { done: 0, total: 0 } }),
             keeping_bell: Arc::default(),

@@ -74,7 +74,7 @@ impl App {
         report.line("theme", wire(&shop.view.theme));
         report.line("same payment counts for", format!("{} hours", shop.care.same_payment_hours));
         report.line("look-ups a minute", shop.care.look_ups_a_minute);
-        report.line("line", wire(&inner.line()));
+        report.line("line", wire(&inner.connections.of(shop.environment).line()));
         report.line("payments in flight", inner.in_flight.count());
         environments::tell(self, &mut report).await;
         book::tell(inner, &mut report).await;

@@ -5,6 +5,7 @@ use kaunta_domain::transfer::Transfer;
 use kaunta_gateway::{PartnerWallet, PreviewOutcome};
 
 use crate::clerk::Inner;
+use crate::desk::Desk;
 use crate::wallet_reading::in_time;
 use crate::words;
 
@@ -19,11 +20,11 @@ pub(crate) struct Fees {
 }
 
 /// Asks for the fee. Whatever comes of it, the payment can be confirmed.
-pub(crate) async fn preview(inner: &Inner, partner: &PartnerWallet, transfer: &Transfer) -> Fees {
+pub(crate) async fn preview(inner: &Inner, desk: &Desk, partner: &PartnerWallet, transfer: &Transfer) -> Fees {
     let Some(exchange) = in_time(inner, partner.preview(transfer)).await else {
         return unknown("The service did not tell the fee in time.");
     };
-    inner.note_exchange(&exchange.evidence);
+    desk.note_exchange(inner, &exchange.evidence);
     match exchange.outcome {
         PreviewOutcome::Told(preview) => {
             let fees = preview.fees;

@@ -11,9 +11,8 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use kaunta_domain::reference::OperationId;
-use kaunta_gateway::{BoxAddress, CallbackBox, FetchError, Hint, Trust};
+use kaunta_gateway::{BoxAddress, CallbackBox, FetchError, Hint, Page, StoreId, Trust};
 use kaunta_ledger::{Ledger, LedgerError};
-use sha2::{Digest, Sha256};
 
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, LockReason};
@@ -30,7 +29,7 @@ const LONGEST_SILENCE: Duration = Duration::from_secs(300);
 const MOST_PAGES: usize = 20;
 /// How often the log is told of callbacks, however many there are.
 const TOLD: Duration = Duration::from_secs(60);
-/// The book's setting that holds which box was read up to which number.
+/// The book's setting that holds which store of callbacks was read up to which number.
 const READ: &str = "callbackBox";
 
 /// Fetches what arrived, for as long as the desk is open.
@@ -114,14 +113,25 @@ impl Hints {
         if !long_ago && desk.ledger.attention_counts(None).await?.open == 0 {
             return Ok(());
         }
-        let mut after = last_read(&desk.ledger, callback_box.address()).await?;
+        let mut read = Read::kept(&desk.ledger).await?;
+        let mut has_begun_again = false;
         for _ in 0..MOST_PAGES {
-            let page = callback_box.fetch(after).await?;
-            let Some(last) = page.last() else { break };
-            self.take_in(inner, desk, callback_box, &page).await?;
+            let page = callback_box.fetch(read.as_ref().map_or(0, |read| read.number)).await?;
+            if read.as_ref().is_some_and(|read| !read.goes_on_in(&page)) {
+                if std::mem::replace(&mut has_begun_again, true) {
+                    return Err(FetchError::NotABox("it is another one each time").into());
+                }
+                tracing::warn!(
+                    "the callback box was begun again, or is another one: it is read from its first callback"
+                );
+                // What the book knows already leads to nothing new.
+                read = Some(Read { store: page.store, number: 0 }.keep(&desk.ledger).await?);
+                continue;
+            }
+            let Some(last) = page.hints.last() else { break };
+            self.take_in(inner, desk, callback_box, &page.hints).await?;
             // Only now: what was read and led nowhere because Kaunta was closed is read again.
-            after = last.number;
-            keep_last_read(&desk.ledger, callback_box.address(), after).await?;
+            read = Some(Read { store: page.store, number: last.number }.keep(&desk.ledger).await?);
         }
         self.fetched = Some(now);
         self.tally.tell(now);
@@ -207,20 +217,29 @@ impl Tally {
     }
 }
 
-/// The number of the last hint that was read from this box: another address is another box, which counts for itself.
-async fn last_read(ledger: &Ledger, address: &BoxAddress) -> Result<i64, LedgerError> {
-    let kept = ledger.setting(READ).await?.unwrap_or_default();
-    let number = kept.strip_prefix(&fingerprint(address)).and_then(|rest| rest.trim().parse().ok());
-    Ok(number.unwrap_or(0))
+/// How far which store of callbacks was read. A box that moved to another address is read on where it was.
+struct Read {
+    store: StoreId,
+    number: i64,
 }
 
-async fn keep_last_read(ledger: &Ledger, address: &BoxAddress, number: i64) -> Result<(), LedgerError> {
-    ledger.set_setting(READ, &format!("{} {number}", fingerprint(address))).await
-}
+impl Read {
+    async fn kept(ledger: &Ledger) -> Result<Option<Read>, LedgerError> {
+        let kept = ledger.setting(READ).await?.unwrap_or_default();
+        Ok(kept
+            .split_once(' ')
+            .and_then(|(store, number)| Some(Read { store: StoreId::parse(store)?, number: number.parse().ok()? })))
+    }
 
-/// The address is a secret: the book and its backups don't hold it.
-fn fingerprint(address: &BoxAddress) -> String {
-    Sha256::digest(address.reveal()).iter().map(|byte| format!("{byte:02x}")).collect()
+    async fn keep(self, ledger: &Ledger) -> Result<Read, LedgerError> {
+        ledger.set_setting(READ, &format!("{} {}", self.store.as_str(), self.number)).await?;
+        Ok(self)
+    }
+
+    /// Whether a page goes on from here: it comes from the same store, which has not lost what was read from it.
+    fn goes_on_in(&self, page: &Page) -> bool {
+        page.store == self.store && page.newest >= self.number
+    }
 }
 
 #[cfg(test)]
@@ -245,12 +264,5 @@ mod tests {
         let asked = |retry_after| Trouble::Box(FetchError::Refused { status: 429, retry_after: Some(retry_after) });
         assert_eq!(waits(&asked(60))[..2], [60, 60]);
         assert_eq!(waits(&asked(u64::MAX))[0], 300);
-    }
-
-    #[test]
-    fn another_address_is_another_box_and_its_secret_is_not_kept() {
-        let box_of = |path: &str| BoxAddress::parse(&format!("https://shop.example/{path}")).unwrap();
-        assert_ne!(fingerprint(&box_of("a")), fingerprint(&box_of("b")));
-        assert_eq!(fingerprint(&box_of("secret")).len(), 64);
     }
 }

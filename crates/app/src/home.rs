@@ -29,7 +29,7 @@ impl App {
             shop: inner.shop().view.name,
             environment: desk.environment,
             balance: wallets::balance(in_use, &told),
-            line: inner.line(),
+            line: desk.connection.line(),
             attention,
             cases,
             approvals: inner.waiting_approvals(&desk).await?,

@@ -12,6 +12,7 @@ mod breakdown;
 mod calls;
 mod checking;
 mod clerk;
+mod connection;
 pub mod contract;
 mod desk;
 mod diagnostics;

@@ -14,6 +14,7 @@ use crate::clerk::{Inner, book_error};
 use crate::contract::*;
 use crate::desk::Desk;
 use crate::form_view::{self, Prefill};
+use crate::pace::Heard;
 use crate::shop::ServiceSettings;
 use crate::words;
 
@@ -89,7 +90,10 @@ impl App {
         };
         let gateway = desk.gateway(inner).await?;
         let exchange = gateway.validate(&identity).await;
-        inner.note_exchange(&exchange.evidence);
+        desk.note_exchange(inner, &exchange.evidence);
+        if let ValidateOutcome::Refused(error) = &exchange.outcome {
+            desk.connection.heard(inner, Heard::of_refusal(error));
+        }
         let beneficiary = match exchange.outcome {
             ValidateOutcome::Validated(beneficiary) => beneficiary,
             ValidateOutcome::Refused(error) => return Err(not_known(&identity, &error, around.biller.as_ref())),

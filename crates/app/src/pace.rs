@@ -1,8 +1,10 @@
-//! How fast Kaunta asks by itself: evenly, never more than the set number in a minute, and slower while nobody answers.
+//! How fast one environment's service is asked: evenly, never more than the set number in a minute, and slower while nobody
+//! answers.
 
 use std::time::Duration;
 
-use kaunta_domain::answer::{Doubt, LookUpOutcome};
+use kaunta_domain::answer::{Doubt, LookUpOutcome, ServiceError};
+use kaunta_gateway::ValidateOutcome;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -11,6 +13,19 @@ const MOST_AT_ONCE: u32 = 6;
 
 /// Look-ups under way at the same time while the service answers: one slow answer keeps nobody else waiting.
 const SIDE_BY_SIDE: usize = 4;
+
+/// A person's question may leave while so many more have left than the pace allows; Kaunta's own wait until that is made up for.
+const AHEAD: u32 = 10;
+
+/// A look-up that gets no answer is tried up to three times in one call of the gateway: so many more requests have left.
+const TRIED_AGAIN: u32 = 2;
+
+/// While nobody answers one question is under way; the next looks whether it may leave after so long.
+const ANOTHER_LOOK: Duration = Duration::from_secs(1);
+
+/// Whoever lets another go first looks again after so long, and whoever waits is waited for so much longer than it was told.
+const LET_GO_FIRST: Duration = Duration::from_millis(200);
+const LATE: Duration = Duration::from_secs(2);
 
 /// The wait after the first look-up without an answer; it doubles with each.
 const FIRST_PAUSE: Duration = Duration::from_secs(2);
@@ -21,13 +36,20 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// A service that asks to wait is believed so far.
 const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(15 * 60);
 
-/// How one look-up went, as far as the pace is concerned.
+/// How one question went, as far as the pace is concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Heard {
     /// An answer that can be read.
     Answer,
-    /// Nothing that can be used, and how long the service asks to wait.
-    Trouble { line: bool, retry_after: Option<Duration> },
+    /// Nothing that can be used.
+    Trouble {
+        /// Whether nobody was reached.
+        line: bool,
+        /// How long the service asks to wait.
+        retry_after: Option<Duration>,
+        /// How many more requests have left for this question.
+        tried_again: u32,
+    },
 }
 
 impl Heard {
@@ -36,75 +58,192 @@ impl Heard {
             LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } => {
                 Heard::Answer
             }
-            LookUpOutcome::Unanswered { doubt } => match doubt {
-                Doubt::Line { .. } => Heard::Trouble { line: true, retry_after: None },
-                Doubt::Status { error } => {
-                    Heard::Trouble { line: false, retry_after: error.retry_after.map(Duration::from_secs) }
-                }
-                // A page of a hotel's network is read by nobody: whoever is asked next gets the same.
-                Doubt::Unreadable { .. } => Heard::Trouble { line: false, retry_after: None },
-                // That is this payment's own riddle.
-                Doubt::OtherReference { .. }
-                | Doubt::OtherPayment { .. }
-                | Doubt::Overtaken { .. }
-                | Doubt::OtherAccount
-                | Doubt::Interrupted
-                | Doubt::NoStatusPath => Heard::Answer,
-            },
+            LookUpOutcome::Unanswered { doubt } => Heard::of_doubt(doubt, TRIED_AGAIN),
+        }
+    }
+
+    /// Of a question whose name a phone has.
+    pub(crate) fn of_name(outcome: &ValidateOutcome) -> Heard {
+        match outcome {
+            ValidateOutcome::Validated(_) => Heard::Answer,
+            ValidateOutcome::Refused(error) => Heard::of_refusal(error),
+            ValidateOutcome::Unanswered(doubt) => Heard::of_doubt(doubt, 0),
+        }
+    }
+
+    /// A no to who asks, or how often, meets whoever asks next too; any other is about what was asked.
+    pub(crate) fn of_refusal(error: &ServiceError) -> Heard {
+        match error.http_status {
+            401 | 403 | 429 => Heard::of_status(error, 0),
+            _ => Heard::Answer,
+        }
+    }
+
+    fn of_doubt(doubt: &Doubt, tried_again: u32) -> Heard {
+        match doubt {
+            Doubt::Line { .. } => Heard::Trouble { line: true, retry_after: None, tried_again },
+            Doubt::Status { error } => Heard::of_status(error, tried_again),
+            // A page of a hotel's network is read by nobody: whoever is asked next gets the same.
+            Doubt::Unreadable { .. } => Heard::Trouble { line: false, retry_after: None, tried_again },
+            // That is this payment's own riddle.
+            Doubt::OtherReference { .. }
+            | Doubt::OtherPayment { .. }
+            | Doubt::Overtaken { .. }
+            | Doubt::OtherAccount
+            | Doubt::Interrupted
+            | Doubt::NoStatusPath => Heard::Answer,
+        }
+    }
+
+    fn of_status(error: &ServiceError, tried_again: u32) -> Heard {
+        Heard::Trouble { line: false, retry_after: error.retry_after.map(Duration::from_secs), tried_again }
+    }
+}
+
+/// Those in Kaunta who ask by themselves. They take turns: whoever had none for the longest time goes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Asker {
+    /// What is open.
+    Polling,
+    /// What a book may have lost.
+    Recovery,
+    /// The names of a payroll.
+    Names,
+}
+
+/// The budget of questions, on a clock that nobody can set.
+#[derive(Debug)]
+pub(crate) struct Pace {
+    /// When the budget would be whole again (the cell rate algorithm of traffic shaping).
+    whole_at: Duration,
+    /// Kaunta's own wait after a failure.
+    paused_until: Duration,
+    /// The wait that the service asked for.
+    told_to_wait_until: Duration,
+    failures: u32,
+    line_failed: bool,
+    under_way: usize,
+    /// Whoever had a turn the longest time ago, first.
+    queue: [Asker; 3],
+    /// Who was told to wait, and until when they are waited for.
+    waiting: Vec<(Asker, Duration)>,
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace {
+            whole_at: Duration::ZERO,
+            paused_until: Duration::ZERO,
+            told_to_wait_until: Duration::ZERO,
+            failures: 0,
+            line_failed: false,
+            under_way: 0,
+            queue: [Asker::Recovery, Asker::Names, Asker::Polling],
+            waiting: Vec::new(),
         }
     }
 }
 
-/// The budget of look-ups, on a clock that nobody can set.
-#[derive(Debug, Default)]
-pub(crate) struct Pace {
-    /// When the budget would be whole again (the cell rate algorithm of traffic shaping).
-    whole_at: Duration,
-    paused_until: Duration,
-    failures: u32,
-    line_failed: bool,
-}
-
 impl Pace {
-    /// How long until the next look-up may leave, at `a_minute` of them.
-    pub(crate) fn wait(&self, now: Duration, a_minute: u32) -> Duration {
-        let spare = each(a_minute) * (at_once(a_minute) - 1);
-        let earned = self.whole_at.saturating_sub(spare).saturating_sub(now);
-        earned.max(self.paused_until.saturating_sub(now))
+    /// A question of Kaunta's own leaves now, at `a_minute` of them.
+    ///
+    /// # Errors
+    /// How long to wait before asking for a turn again.
+    pub(crate) fn take(&mut self, now: Duration, a_minute: u32, asker: Asker) -> Result<(), Duration> {
+        let wait = match self.wait(now, a_minute) {
+            Duration::ZERO if self.under_way >= self.side_by_side() => ANOTHER_LOOK,
+            Duration::ZERO if self.is_turn_of_another(now, asker) => LET_GO_FIRST,
+            wait => wait,
+        };
+        self.waiting.retain(|(waits, _)| *waits != asker);
+        if !wait.is_zero() {
+            self.waiting.push((asker, now + wait + LATE));
+            return Err(wait);
+        }
+        // To the end of the queue: the sort is stable.
+        self.queue.sort_by_key(|other| *other == asker);
+        self.spend(now, a_minute, 1);
+        self.under_way += 1;
+        Ok(())
     }
 
-    /// So many requests have left, or are about to.
-    pub(crate) fn spend(&mut self, now: Duration, a_minute: u32, requests: u32) {
-        self.whole_at = self.whole_at.max(now) + each(a_minute) * requests;
+    /// A question leaves now that nobody may hold up for long: it runs ahead of the pace a little, and waits for nothing but
+    /// what the service itself has asked for.
+    ///
+    /// # Errors
+    /// How long to wait.
+    pub(crate) fn take_ahead(&mut self, now: Duration, a_minute: u32) -> Result<(), Duration> {
+        let earned = self.earned(now, a_minute, at_once(a_minute) - 1 + AHEAD);
+        let wait = earned.max(self.told_to_wait_until.saturating_sub(now));
+        if !wait.is_zero() {
+            return Err(wait);
+        }
+        self.spend(now, a_minute, 1);
+        self.under_way += 1;
+        Ok(())
     }
 
-    /// How many look-ups may be under way together: while nobody answers, one that tries whether somebody does.
-    pub(crate) fn side_by_side(&self) -> usize {
-        if self.failures == 0 { SIDE_BY_SIDE } else { 1 }
+    /// A question that had left is over.
+    pub(crate) fn is_over(&mut self) {
+        self.under_way = self.under_way.saturating_sub(1);
     }
 
-    /// Takes note of how a look-up went: whatever troubles one slows all down.
-    pub(crate) fn heard(&mut self, now: Duration, heard: Heard) {
+    /// Takes note of how a question went: whatever troubles one slows all down.
+    pub(crate) fn heard(&mut self, now: Duration, a_minute: u32, heard: Heard) {
         match heard {
             Heard::Answer => {
                 self.failures = 0;
                 self.line_failed = false;
             }
-            Heard::Trouble { line, retry_after } => {
+            Heard::Trouble { line, retry_after, tried_again } => {
+                self.spend(now, a_minute, tried_again);
                 let doubled = FIRST_PAUSE.saturating_mul(1 << self.failures.min(16)).min(LONGEST_PAUSE);
                 let asked = retry_after.unwrap_or_default().min(LONGEST_RETRY_AFTER);
                 self.failures += 1;
                 self.line_failed = line;
-                self.paused_until = self.paused_until.max(now + doubled.max(asked));
+                self.paused_until = self.paused_until.max(now + doubled);
+                self.told_to_wait_until = self.told_to_wait_until.max(now + asked);
             }
         }
     }
 
-    /// Another exchange got through: a line that had failed is tried at once.
-    pub(crate) fn line_is_back(&mut self) {
-        if self.line_failed {
-            *self = Pace { whole_at: self.whole_at, ..Pace::default() };
+    /// Another exchange got through: a line that had failed is tried at once. Tells whether it had.
+    pub(crate) fn line_is_back(&mut self) -> bool {
+        let had_failed = self.line_failed;
+        if had_failed {
+            self.try_at_once();
         }
+        had_failed
+    }
+
+    /// Whatever was wrong may be mended. What the service asked for, and what was spent, stays.
+    pub(crate) fn try_at_once(&mut self) {
+        (self.paused_until, self.failures, self.line_failed) = (Duration::ZERO, 0, false);
+    }
+
+    /// How long until the next question of Kaunta's own may leave.
+    fn wait(&self, now: Duration, a_minute: u32) -> Duration {
+        let earned = self.earned(now, a_minute, at_once(a_minute) - 1);
+        earned.max(self.paused_until.max(self.told_to_wait_until).saturating_sub(now))
+    }
+
+    /// How long until no more than so many have left too early.
+    fn earned(&self, now: Duration, a_minute: u32, too_early: u32) -> Duration {
+        self.whole_at.saturating_sub(each(a_minute) * too_early).saturating_sub(now)
+    }
+
+    fn spend(&mut self, now: Duration, a_minute: u32, requests: u32) {
+        self.whole_at = self.whole_at.max(now) + each(a_minute) * requests;
+    }
+
+    /// How many questions may be under way together: while nobody answers, one that tries whether somebody does.
+    fn side_by_side(&self) -> usize {
+        if self.failures == 0 { SIDE_BY_SIDE } else { 1 }
+    }
+
+    fn is_turn_of_another(&self, now: Duration, asker: Asker) -> bool {
+        let mut before = self.queue.iter().take_while(|other| **other != asker);
+        before.any(|other| self.waiting.iter().any(|(waits, until)| waits == other && now < *until))
     }
 }
 
@@ -118,91 +257,5 @@ fn each(a_minute: u32) -> Duration {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The moments, in milliseconds, at which look-ups leave during so many seconds when there is always one to make.
-    fn leaves(pace: &mut Pace, a_minute: u32, from: u64, seconds: u64) -> Vec<u64> {
-        let mut left = Vec::new();
-        for ms in from..from + seconds * 1000 {
-            let now = Duration::from_millis(ms);
-            while pace.wait(now, a_minute).is_zero() {
-                pace.spend(now, a_minute, 1);
-                left.push(ms);
-            }
-        }
-        left
-    }
-
-    #[test]
-    fn no_minute_sees_more_than_the_set_number_and_none_is_wasted() {
-        for a_minute in [1, 2, 9, 10, 60, 100, 600] {
-            let left = leaves(&mut Pace::default(), a_minute, 0, 300);
-            let in_a_minute = |from: u64| left.iter().filter(|at| (from..from + 60_000).contains(*at)).count();
-            let most = left.iter().map(|at| in_a_minute(*at)).max().unwrap();
-            assert!(most <= a_minute as usize, "{most} of {a_minute}");
-            assert!(most + 6 >= a_minute as usize, "{most} of {a_minute}");
-            let burst = left.iter().filter(|at| **at == 0).count();
-            assert!(burst <= 6, "{burst} at once of {a_minute}");
-        }
-    }
-
-    #[test]
-    fn look_ups_are_spread_over_the_minute() {
-        let left = leaves(&mut Pace::default(), 60, 0, 120);
-        let later: Vec<u64> = left.iter().skip(6).zip(left.iter().skip(7)).map(|(a, b)| b - a).collect();
-        assert!(later.iter().all(|gap| (1_000..=1_200).contains(gap)), "{later:?}");
-    }
-
-    #[test]
-    fn a_quiet_hour_saves_up_no_more_than_a_handful() {
-        let mut pace = Pace::default();
-        leaves(&mut pace, 60, 0, 60);
-        let after = leaves(&mut pace, 60, 3_600_000, 1);
-        assert_eq!(after.len(), 6);
-    }
-
-    #[test]
-    fn a_line_that_is_down_is_tried_at_growing_distances_up_to_a_minute() {
-        let mut pace = Pace::default();
-        let (mut now, mut waits) = (Duration::ZERO, Vec::new());
-        for _ in 0..8 {
-            pace.heard(now, Heard::Trouble { line: true, retry_after: None });
-            waits.push(pace.wait(now, 600).as_secs());
-            now += pace.wait(now, 600);
-        }
-        assert_eq!(waits, [2, 4, 8, 16, 32, 60, 60, 60]);
-        assert_eq!(pace.side_by_side(), 1, "one is enough to learn whether it is back");
-        pace.heard(now, Heard::Answer);
-        assert_eq!((pace.wait(now, 600), pace.side_by_side()), (Duration::ZERO, SIDE_BY_SIDE));
-    }
-
-    #[test]
-    fn a_service_that_asks_to_wait_is_not_asked_sooner_though_others_answer() {
-        let mut pace = Pace::default();
-        let asked = |seconds| Heard::Trouble { line: false, retry_after: Some(Duration::from_secs(seconds)) };
-        pace.heard(Duration::ZERO, asked(120));
-        pace.heard(Duration::ZERO, Heard::Answer);
-        pace.line_is_back();
-        assert_eq!(pace.wait(Duration::ZERO, 60), Duration::from_secs(120));
-        pace.heard(Duration::ZERO, asked(u64::MAX));
-        assert_eq!(pace.wait(Duration::ZERO, 60), LONGEST_RETRY_AFTER, "nobody is told to wait for ever");
-    }
-
-    #[test]
-    fn a_line_that_somebody_else_found_working_is_used_at_once() {
-        let mut pace = Pace::default();
-        for _ in 0..9 {
-            pace.heard(Duration::ZERO, Heard::Trouble { line: true, retry_after: None });
-        }
-        pace.line_is_back();
-        assert_eq!(pace.wait(Duration::ZERO, 60), Duration::ZERO);
-    }
-
-    #[test]
-    fn requests_that_were_repeated_are_paid_for() {
-        let mut pace = Pace::default();
-        pace.spend(Duration::ZERO, 60, 9);
-        assert!(pace.wait(Duration::ZERO, 60) > Duration::from_secs(3));
-    }
-}
+#[path = "pace_tests.rs"]
+mod tests;

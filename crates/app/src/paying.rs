@@ -66,7 +66,7 @@ impl App {
         let intention = IntentionId::make(inner.host.random());
         let fees = match &way {
             Way::Gateway(_) => Fees::default(),
-            Way::Partner(partner) => fees::preview(inner, partner, &transfer).await,
+            Way::Partner(partner) => fees::preview(inner, &desk, partner, &transfer).await,
         };
         let mut review = view(inner, &desk, &transfer, fees, intention.clone()).await?;
         let reasons = inner.needs_second(&desk, &transfer).await?;

@@ -12,9 +12,9 @@ use tokio::task::{JoinError, JoinSet};
 use crate::askable::has_look_up;
 use crate::asking::{BREATH, ask, write_down};
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, LineState, LockReason};
+use crate::contract::{AppError, LockReason};
 use crate::desk::Desk;
-use crate::pace::{Heard, Pace};
+use crate::pace::Asker;
 
 /// How long nothing due is believed: an abandoned payment, or a clock that was set, is found within it.
 const IDLE: Duration = Duration::from_secs(60);
@@ -32,10 +32,7 @@ const LATELY: TimeDelta = TimeDelta::minutes(10);
 /// How many due operations are read at a time. The book may hold ten thousand; each look takes the longest due.
 const A_HANDFUL: u32 = 16;
 
-/// A look-up that gets no answer is tried up to three times in one call of the gateway: so many more requests have left.
-const TRIED_AGAIN: u32 = 2;
-
-type Ended = Result<Heard, AppError>;
+type Ended = Result<(), AppError>;
 
 /// Asks about what is due, for as long as the desk is open.
 pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
@@ -59,7 +56,7 @@ pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
             // seen first is not left to chance: a story of the simulation happens the same way again.
             tokio::select! {
                 biased;
-                Some(ended) = poller.under_way.join_next() => poller.note(&inner, ended),
+                Some(ended) = poller.under_way.join_next() => poller.note(ended),
                 () = bell.notified() => {}
                 () = over => {}
             }
@@ -74,7 +71,6 @@ enum Pause {
 
 #[derive(Default)]
 struct Poller {
-    pace: Pace,
     under_way: JoinSet<Ended>,
     out_of_breath: bool,
     /// The next turn belongs to a payment of the last minutes, if one is due.
@@ -85,7 +81,7 @@ impl Poller {
     /// Sends what may leave now, and tells how long to wait; nothing once the desk is closed.
     async fn round(&mut self, inner: &Weak<Inner>, desk: &Weak<Desk>) -> Option<Pause> {
         while let Some(ended) = self.under_way.try_join_next() {
-            self.note(inner, ended);
+            self.note(ended);
         }
         let (inner, desk) = (inner.upgrade()?, desk.upgrade()?);
         if std::mem::take(&mut self.out_of_breath) {
@@ -101,9 +97,6 @@ impl Poller {
     }
 
     async fn ask_due(&mut self, inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<Duration, AppError> {
-        if matches!(inner.line(), LineState::Online | LineState::Slow) {
-            self.pace.line_is_back();
-        }
         // What is on its way, or asked about at this moment, is due too and must not hide the others.
         // Looked at before the book: what is answered while that is read stands in it as it was.
         let asked = desk.questions.under_way();
@@ -128,22 +121,15 @@ impl Poller {
             Err(_) if inner.keys.problem().is_some() => return Ok(IDLE),
             Err(_) => return Ok(REST),
         }
-        let a_minute = inner.shop().care.look_ups_a_minute;
         for operation in due {
-            let now = inner.host.running();
-            let wait = self.pace.wait(now, a_minute);
-            if !wait.is_zero() {
-                return Ok(wait.clamp(GLANCE, IDLE));
-            }
-            if self.under_way.len() >= self.pace.side_by_side() {
-                // An answer wakes us.
-                return Ok(IDLE);
-            }
             let Some(question) = desk.questions.try_begin(operation.id) else { continue };
-            self.pace.spend(now, a_minute, 1);
+            let turn = match desk.connection.turn(inner, Asker::Polling) {
+                Ok(turn) => turn,
+                Err(wait) => return Ok(wait.clamp(GLANCE, IDLE)),
+            };
             self.lately_next = !self.lately_next;
             let (inner, desk) = (inner.clone(), desk.clone());
-            self.under_way.spawn(async move { ask(&inner, &desk, &operation, question).await });
+            self.under_way.spawn(async move { ask(&inner, &desk, &operation, question, turn).await });
         }
         Ok(GLANCE)
     }
@@ -155,16 +141,9 @@ impl Poller {
         Ok(wait.clamp(shortest, IDLE))
     }
 
-    fn note(&mut self, inner: &Weak<Inner>, ended: Result<Ended, JoinError>) {
-        let Some(inner) = inner.upgrade() else { return };
+    fn note(&mut self, ended: Result<Ended, JoinError>) {
         match ended {
-            Ok(Ok(heard)) => {
-                let now = inner.host.running();
-                if heard != Heard::Answer {
-                    self.pace.spend(now, inner.shop().care.look_ups_a_minute, TRIED_AGAIN);
-                }
-                self.pace.heard(now, heard);
-            }
+            Ok(Ok(())) => {}
             Ok(Err(error)) => {
                 tracing::warn!(message = error.message, "what was asked could not be written down");
                 self.out_of_breath = true;

@@ -22,7 +22,7 @@ use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, Change, Progress};
 use crate::desk::Desk;
 use crate::keeping::keep_if_compared;
-use crate::pace::{Heard, Pace};
+use crate::pace::{Asker, Heard};
 use crate::payroll::leaving;
 use crate::wallets::uses_partner_wallet;
 
@@ -124,7 +124,6 @@ struct Seeker {
     cause: Option<MoveCause>,
     /// The same in words.
     why: &'static str,
-    pace: Pace,
     recovery: Option<Recovery>,
     /// When the service first said that it does not have it, by the clock that nobody can set.
     not_found: HashMap<ToLookUp, Tick>,
@@ -185,7 +184,7 @@ impl Seeker {
         Ok(Some(pause))
     }
 
-    /// What to look up now, as the pace and the quiet time allow.
+    /// What to look up now, as the quiet time allows.
     fn next(&self, inner: &Inner, recovery: &Recovery) -> Next {
         let left = recovery.to_look_up();
         if left.is_empty() {
@@ -200,8 +199,7 @@ impl Seeker {
         };
         let soonest = left.into_iter().map(|sought| (rest(&sought), sought)).min_by_key(|(rest, _)| *rest);
         let Some((rest, sought)) = soonest else { return Next::Nothing };
-        let wait = rest.max(self.pace.wait(running, inner.shop().care.look_ups_a_minute));
-        if wait.is_zero() { Next::LookUp(sought) } else { Next::Wait(wait.clamp(GLANCE, A_LOOK)) }
+        if rest.is_zero() { Next::LookUp(sought) } else { Next::Wait(rest.clamp(GLANCE, A_LOOK)) }
     }
 
     /// The way to the service; where there is none, the lock says what to do.
@@ -251,18 +249,21 @@ impl Seeker {
                 None => return self.done(inner, desk, recovery, (sought, false)).await,
             },
         };
-        self.pace.spend(inner.host.running(), inner.shop().care.look_ups_a_minute, 1);
         let _question = match sought {
             ToLookUp::Operation(id) => Some(desk.questions.begin(*id).await),
             ToLookUp::Lost(..) => None,
+        };
+        let turn = match desk.connection.turn(inner, Asker::Recovery) {
+            Ok(turn) => turn,
+            Err(wait) => return Ok(wait.clamp(GLANCE, A_LOOK)),
         };
         let asked = desk.asks(inner, gateway);
         let exchange = match &transfer {
             Some(transfer) => gateway.look_up_ours(transfer, &reference).await,
             None => gateway.look_up(reference.as_str()).await,
         };
-        inner.note_exchange(&exchange.evidence);
-        self.pace.heard(inner.host.running(), Heard::of(&exchange.outcome));
+        desk.note_exchange(inner, &exchange.evidence);
+        turn.heard(inner, Heard::of(&exchange.outcome));
         let (outcome, asked_at) = (exchange.outcome.clone(), asked.tick);
         keep(inner, desk, (*sought, reference), asked, exchange).await?;
         let is_found = matches!(outcome, LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. });

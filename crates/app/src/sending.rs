@@ -70,7 +70,7 @@ pub(crate) async fn send(inner: Arc<Inner>, desk: Arc<Desk>, way: Way, operation
         Way::Partner(partner) => partner.transact(transfer, reference).await,
     };
     fail::fail_point!("answer-unrecorded");
-    inner.note_exchange(&exchange.evidence);
+    desk.note_exchange(&inner, &exchange.evidence);
     let in_doubt = matches!(exchange.outcome, SendOutcome::Unknown { .. });
     let kind = EventKind::Sent { attempt, outcome: exchange.outcome };
     let event = Event::new(inner.moment(), kind).with(exchange.evidence);

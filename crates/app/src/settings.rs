@@ -117,7 +117,6 @@ impl App {
 
     pub(crate) async fn switch_environment(&self, input: EnvironmentInput) -> Result<SettingsView, AppError> {
         let inner = self.inner();
-        inner.note_line(LineState::Untried);
         inner.change_shop(|shop| shop.environment = input.environment)?;
         let what = "the environment in use".to_owned();
         inner.note_mine(Act::SettingsChanged { what, environment: input.environment }).await;
@@ -156,6 +155,7 @@ impl App {
 
     /// The next request of an environment is made with its new settings; what waited for them is asked about at once.
     pub(crate) async fn reach_anew(&self, environment: Environment) {
+        self.inner().connections.of(environment).settings_changed();
         for desk in self.inner().open_desks().await.iter().filter(|desk| desk.environment == environment) {
             desk.settings_changed();
             desk.bell.notify_one();

@@ -51,7 +51,7 @@ pub(crate) async fn read(inner: &Inner, desk: &Desk, partner: &PartnerWallet) ->
     let told = in_time(inner, partner.wallet(user.as_ref())).await;
     let (balance, evidence, trouble) = match told {
         Some(exchange) => {
-            inner.note_exchange(&exchange.evidence);
+            desk.note_exchange(inner, &exchange.evidence);
             let (balance, trouble) = heard(inner, desk, exchange.outcome);
             (balance, Some(exchange.evidence), trouble)
         }

@@ -101,7 +101,7 @@ async fn read(body: Body, most: usize) -> Result<Bytes, Unread> {
     }
 }
 
-/// The list after a number; the first without one.
+/// What arrived after a number; from the first without one.
 async fn hand_over(shared: &Shared, query: Option<&str>) -> Response {
     let after = match query.unwrap_or_default() {
         "" => Some(0),
@@ -111,9 +111,9 @@ async fn hand_over(shared: &Shared, query: Option<&str>) -> Response {
         return (StatusCode::BAD_REQUEST, "after= takes the number of the last callback that was read").into_response();
     };
     match shared.store.after(after).await {
-        Ok(list) => {
-            shared.tally.handed_over.add(list.len());
-            ([(CACHE_CONTROL, "no-store")], Json(list)).into_response()
+        Ok(page) => {
+            shared.tally.handed_over.add(page.callbacks.len());
+            ([(CACHE_CONTROL, "no-store")], Json(page)).into_response()
         }
         Err(error) => {
             tracing::error!(%error, "callbacks could not be read");

@@ -13,9 +13,7 @@ pub(crate) struct Secret(String);
 impl Secret {
     /// A new one.
     pub(crate) fn make() -> Result<Secret, rand::rand_core::OsError> {
-        let mut bits = [0_u8; 32];
-        OsRng.try_fill_bytes(&mut bits)?;
-        Ok(Secret(bits.iter().map(|byte| format!("{byte:02x}")).collect()))
+        chance::<32>().map(Secret)
     }
 
     /// One that was kept.
@@ -40,6 +38,13 @@ impl fmt::Debug for Secret {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("Secret(…)")
     }
+}
+
+/// So many bytes of the operating system's randomness, as hexadecimal digits.
+pub(crate) fn chance<const BYTES: usize>() -> Result<String, rand::rand_core::OsError> {
+    let mut bits = [0_u8; BYTES];
+    OsRng.try_fill_bytes(&mut bits)?;
+    Ok(bits.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 
-use crate::secret::Secret;
+use crate::secret::{Secret, chance};
 
 /// The version of `schema.sql`, kept in `user_version`.
 const VERSION: i64 = 1;
@@ -28,7 +28,7 @@ pub enum StateError {
     #[error("the state can't be opened or written ({0})")]
     Sqlite(#[from] sqlx::Error),
     /// The system has no randomness to give.
-    #[error("this computer gives no randomness for the secret paths ({0})")]
+    #[error("this computer gives no randomness for the secret paths and the store's id ({0})")]
     Randomness(#[from] rand::rand_core::OsError),
     /// A path in the file is not one that was made here.
     #[error("the state file is damaged: a path in it is not one that this program made. Put it aside to start anew")]
@@ -39,6 +39,16 @@ pub enum StateError {
         /// The version that the file names.
         found: i64,
     },
+}
+
+/// What is handed to Kaunta at a time.
+#[derive(Debug, Serialize)]
+pub(crate) struct Page {
+    /// Which store this is.
+    store: String,
+    /// The number of the newest callback that ever arrived, 0 before the first.
+    newest: i64,
+    pub(crate) callbacks: Vec<Arrived>,
 }
 
 /// One callback, as it is handed to Kaunta.
@@ -55,6 +65,7 @@ pub(crate) struct Arrived {
 #[derive(Debug, Clone)]
 pub(crate) struct Store {
     pool: SqlitePool,
+    id: String,
     kept: u32,
 }
 
@@ -75,7 +86,13 @@ impl Store {
         }
         sqlx::raw_sql(include_str!("schema.sql")).execute(&pool).await?;
         sqlx::raw_sql("PRAGMA user_version = 1").execute(&pool).await?;
-        Ok(Store { pool, kept: kept.max(1) })
+        let fresh = chance::<16>()?;
+        sqlx::query("INSERT INTO store (one, id) VALUES (1, ?) ON CONFLICT DO NOTHING")
+            .bind(fresh)
+            .execute(&pool)
+            .await?;
+        let id = sqlx::query_scalar("SELECT id FROM store").fetch_one(&pool).await?;
+        Ok(Store { pool, id, kept: kept.max(1) })
     }
 
     /// The secret of this name, made at the first start.
@@ -106,20 +123,27 @@ impl Store {
     }
 
     /// What arrived after number `after`, oldest first: at most a hundred, and not much more than half a megabyte.
-    pub(crate) async fn after(&self, after: i64) -> Result<Vec<Arrived>, sqlx::Error> {
+    pub(crate) async fn after(&self, after: i64) -> Result<Page, sqlx::Error> {
+        // In one transaction: what arrives in between is in both or in neither.
+        let mut look = self.pool.begin().await?;
+        let newest: Option<i64> = sqlx::query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'arrived'")
+            .fetch_optional(&mut *look)
+            .await?;
         let rows: Vec<(i64, i64, String, Vec<u8>)> =
             sqlx::query_as("SELECT n, received_at, content_type, body FROM arrived WHERE n > ? ORDER BY n LIMIT ?")
                 .bind(after)
                 .bind(MOST_AT_ONCE)
-                .fetch_all(&self.pool)
+                .fetch_all(&mut *look)
                 .await?;
+        look.commit().await?;
         let mut bytes = 0;
         let within = |row: &(i64, i64, String, Vec<u8>)| {
             let fits = bytes <= MOST_BYTES;
             bytes += row.3.len();
             fits
         };
-        Ok(rows.into_iter().take_while(within).map(arrived).collect())
+        let callbacks = rows.into_iter().take_while(within).map(arrived).collect();
+        Ok(Page { store: self.id.clone(), newest: newest.unwrap_or(0), callbacks })
     }
 
     pub(crate) async fn close(&self) {

@@ -98,6 +98,36 @@ pub struct Hint {
     pub body: String,
 }
 
+/// Which store a box has: one that was lost and begun again has another, and numbers from 1.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoreId(String);
+
+impl StoreId {
+    /// Reads one that a box has told, or that was kept.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<StoreId> {
+        let is_id = (1..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        is_id.then(|| StoreId(text.to_owned()))
+    }
+
+    /// As it was told.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What a box hands over at a time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page {
+    /// Which store it comes from.
+    pub store: StoreId,
+    /// The number of the newest hint that ever arrived there, 0 before the first.
+    pub newest: i64,
+    /// Oldest first.
+    pub hints: Vec<Hint>,
+}
+
 /// Why nothing could be fetched; detail for the log, without the secret.
 #[derive(Debug, thiserror::Error)]
 pub enum FetchError {
@@ -112,7 +142,7 @@ pub enum FetchError {
         /// Seconds, from `Retry-After`.
         retry_after: Option<u64>,
     },
-    /// Not a list as the box makes it: something else lives at that address.
+    /// Not an answer as the box makes it: something else lives at that address.
     #[error("what answers at the callback box's address is no callback box: {0}")]
     NotABox(&'static str),
 }
@@ -159,7 +189,7 @@ impl CallbackBox {
     ///
     /// # Errors
     /// See [`FetchError`]; asking again later is harmless.
-    pub async fn fetch(&self, after: i64) -> Result<Vec<Hint>, FetchError> {
+    pub async fn fetch(&self, after: i64) -> Result<Page, FetchError> {
         let mut url = self.address.0.clone();
         url.set_query(Some(&format!("after={after}")));
         let request = self.client.get(url).header(ACCEPT, HeaderValue::from_static("application/json"));
@@ -169,7 +199,7 @@ impl CallbackBox {
             let retry_after = response.headers().get("retry-after").and_then(|value| value.to_str().ok()?.parse().ok());
             return Err(FetchError::Refused { status, retry_after });
         }
-        hints(&whole(response).await?, after)
+        page(&whole(response).await?, after)
     }
 }
 
@@ -196,27 +226,32 @@ fn line(error: reqwest::Error) -> FetchError {
     FetchError::Line(text)
 }
 
-/// Reads a list. One that goes back or repeats itself is not believed at all: it could be read for ever.
-fn hints(answer: &[u8], after: i64) -> Result<Vec<Hint>, FetchError> {
-    let list: Vec<Map<String, Value>> =
-        serde_json::from_slice(answer).map_err(|_| FetchError::NotABox("the answer is no list"))?;
+/// Reads a page. One that goes back or repeats itself is not believed at all: it could be read for ever.
+fn page(answer: &[u8], after: i64) -> Result<Page, FetchError> {
+    let told: Map<String, Value> =
+        serde_json::from_slice(answer).map_err(|_| FetchError::NotABox("the answer is no page"))?;
+    let store = told.get("store").and_then(Value::as_str).and_then(StoreId::parse);
+    let store = store.ok_or(FetchError::NotABox("it does not say which store it has"))?;
+    let newest = told.get("newest").and_then(Value::as_i64).filter(|newest| *newest >= 0);
+    let newest = newest.ok_or(FetchError::NotABox("it does not say how far it has counted"))?;
+    let list = told.get("callbacks").and_then(Value::as_array).ok_or(FetchError::NotABox("there is no list"))?;
     if list.len() > MOST_HINTS {
         return Err(FetchError::NotABox("the list is too long"));
     }
     let mut last = after;
     let mut hints = Vec::with_capacity(list.len());
-    for entry in &list {
+    for entry in list {
         let hint = hint(entry).ok_or(FetchError::NotABox("an entry has no number or no body"))?;
-        if hint.number <= last {
-            return Err(FetchError::NotABox("the numbers don't count up"));
+        if hint.number <= last || hint.number > newest {
+            return Err(FetchError::NotABox("the numbers don't count up to the newest"));
         }
         last = hint.number;
         hints.push(hint);
     }
-    Ok(hints)
+    Ok(Page { store, newest, hints })
 }
 
-fn hint(entry: &Map<String, Value>) -> Option<Hint> {
+fn hint(entry: &Value) -> Option<Hint> {
     let received_at = entry.get("receivedAt").and_then(Value::as_str);
     Some(Hint {
         number: entry.get("n")?.as_i64()?,
@@ -261,17 +296,37 @@ mod tests {
     }
 
     #[test]
-    fn only_a_list_that_counts_up_is_read() {
-        let read = |text: &str| hints(text.as_bytes(), 3);
+    fn only_a_page_that_counts_up_to_its_newest_is_read() {
+        let told = |store: &str, newest: &str, list: &str| {
+            page(format!(r#"{{"store":{store},"newest":{newest},"callbacks":{list}}}"#).as_bytes(), 3)
+        };
+        let read = |list: &str| told(r#""a1""#, "1000", list);
         let list = r#"[{"n":4,"receivedAt":"2026-11-21T09:00:00.000Z","contentType":"text/plain","body":"a"},
                        {"n":9,"body":"b","more":[1]}]"#;
-        let hints = read(list).unwrap();
+        let Page { store, newest, hints } = read(list).unwrap();
+        assert_eq!((store.as_str(), newest), ("a1", 1000));
         assert_eq!(
             hints.iter().map(|hint| (hint.number, hint.body.as_str())).collect::<Vec<_>>(),
             [(4, "a"), (9, "b")]
         );
         assert_eq!((hints[0].received_at.is_some(), hints[1].received_at), (true, None));
-        assert_eq!(read("[]").unwrap(), []);
+        assert_eq!(read("[]").unwrap().hints, []);
+        // Of a store that was begun again: what it says of itself is read.
+        assert_eq!(told(r#""b2""#, "0", "[]").unwrap().newest, 0);
+        for (store, newest) in [
+            ("null", "9"),
+            ("\"\"", "9"),
+            ("\"a b\"", "9"),
+            ("7", "9"),
+            (&format!("{:?}", "a".repeat(65)), "9"),
+            ("\"a1\"", "-1"),
+            ("\"a1\"", "\"9\""),
+            ("\"a1\"", "1e30"),
+        ] {
+            assert!(matches!(told(store, newest, "[]"), Err(FetchError::NotABox(_))), "{store} {newest}");
+        }
+        assert!(matches!(page(b"[]", 0), Err(FetchError::NotABox(_))));
+        assert!(matches!(told("\"a1\"", "4", r#"[{"n":5,"body":""}]"#), Err(FetchError::NotABox(_))));
         let many = format!("[{}]", (4..105).map(|n| format!(r#"{{"n":{n},"body":""}}"#)).collect::<Vec<_>>().join(","));
         for garbage in [
             "",

@@ -8,10 +8,11 @@ use serde::Serialize;
 use super::{Lock, OperationRow};
 
 /// How the line to the service is, from what was last tried.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub enum LineState {
     /// Nothing was tried yet.
+    #[default]
     Untried,
     /// The last answer came.
     Online,

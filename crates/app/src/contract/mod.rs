@@ -13,6 +13,7 @@ mod home;
 mod operation;
 mod payroll;
 mod people;
+mod secret;
 mod settings;
 mod start;
 mod updates;
@@ -49,6 +50,7 @@ pub use people::{
     PersonInput, PersonTerms, PersonView, PinInput, RecoverInput, RecoveryShown, RefuseInput, RulesView,
     SaveFirstRunInput, SaveRulesInput, SecurityEntry, SecurityLog, SetPinInput, SetUpOwnerInput, SignInInput,
 };
+pub use secret::Secret;
 pub use settings::{
     AddBillerInput, CareView, EnvironmentInput, EnvironmentView, KeyState, KeyView, KeychainView, RemoveBillerInput,
     SaveCareInput, SaveEnvironmentInput, SaveShopInput, SettingsView, ShopView, Theme,

@@ -4,10 +4,9 @@ use kaunta_domain::money::Money;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::person::{PersonName, Right, Role};
 use kaunta_domain::reference::{IntentionId, OperationId};
-use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
-use super::{EventTone, Labelled};
+use super::{EventTone, Labelled, Secret};
 
 /// Who is at the counter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
@@ -71,8 +70,7 @@ pub struct SignInInput {
     /// Who.
     pub name: PersonName,
     /// Six digits.
-    #[ts(type = "string")]
-    pub pin: SecretString,
+    pub pin: Secret,
 }
 
 /// The first owner.
@@ -82,8 +80,7 @@ pub struct SetUpOwnerInput {
     /// Their name.
     pub name: String,
     /// Six digits.
-    #[ts(type = "string")]
-    pub pin: SecretString,
+    pub pin: Secret,
 }
 
 /// The owner comes back without a PIN.
@@ -91,11 +88,9 @@ pub struct SetUpOwnerInput {
 #[serde(rename_all = "camelCase")]
 pub struct RecoverInput {
     /// The recovery code as typed.
-    #[ts(type = "string")]
-    pub code: SecretString,
+    pub code: Secret,
     /// The new PIN.
-    #[ts(type = "string")]
-    pub pin: SecretString,
+    pub pin: Secret,
 }
 
 /// The way back of an owner who forgets the PIN. Shown once.
@@ -165,8 +160,7 @@ pub struct AddPersonInput {
     /// What they are, and their limits.
     pub terms: PersonTerms,
     /// Six digits.
-    #[ts(type = "string")]
-    pub pin: SecretString,
+    pub pin: Secret,
 }
 
 /// What somebody is, and how much they may pay out.
@@ -208,8 +202,7 @@ pub struct SetPinInput {
     /// Whose.
     pub name: PersonName,
     /// Six digits.
-    #[ts(type = "string")]
-    pub pin: SecretString,
+    pub pin: Secret,
 }
 
 /// A new PIN for oneself.
@@ -217,11 +210,9 @@ pub struct SetPinInput {
 #[serde(rename_all = "camelCase")]
 pub struct ChangeMyPinInput {
     /// The one until now.
-    #[ts(type = "string")]
-    pub old: SecretString,
+    pub old: Secret,
     /// Six digits.
-    #[ts(type = "string")]
-    pub new: SecretString,
+    pub new: Secret,
 }
 
 /// One's own PIN, once more, before something that can't be taken back.
@@ -229,8 +220,7 @@ pub struct ChangeMyPinInput {
 #[serde(rename_all = "camelCase")]
 pub struct PinInput {
     /// Six digits.
-    #[ts(type = "string")]
-    pub pin: SecretString,
+    pub pin: Secret,
 }
 
 /// The shop's rules as typed.
@@ -388,8 +378,7 @@ pub struct GrantInput {
     /// Who says it.
     pub name: PersonName,
     /// Their PIN, typed now.
-    #[ts(type = "string")]
-    pub pin: SecretString,
+    pub pin: Secret,
 }
 
 /// A second person's no.
@@ -401,8 +390,7 @@ pub struct RefuseInput {
     /// Who says it.
     pub name: PersonName,
     /// Their PIN, typed now.
-    #[ts(type = "string")]
-    pub pin: SecretString,
+    pub pin: Secret,
     /// Why; can't be blank.
     pub reason: String,
 }

@@ -1,10 +1,9 @@
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_domain::money::Money;
-use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
-use super::{KeyView, Labelled, OperationRow, WalletBalance};
+use super::{KeyView, Labelled, OperationRow, Secret, WalletBalance};
 
 /// How available a mode is, as the service labels it (partner-wallet-api.md, Transaction mode).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
@@ -135,8 +134,7 @@ pub struct SetKeyInput {
     /// For which interface.
     pub interface: Interface,
     /// The key; never comes back.
-    #[ts(type = "string")]
-    pub key: SecretString,
+    pub key: Secret,
 }
 
 /// Which key.

@@ -151,7 +151,7 @@ async fn exchange(
     let batch = Batch::new(reference, description(operations)?, items.collect()).map_err(|error| no_part(&error))?;
     let exchange = partner.bulk(&batch).await;
     fail::fail_point!("batch-unrecorded");
-    inner.note_exchange(&exchange.evidence);
+    desk.note_exchange(inner, &exchange.evidence);
     let now = inner.moment();
     let outcomes: Vec<SendOutcome> = exchange.outcome.items.iter().map(|item| item.outcome.clone()).collect();
     let events: Vec<(OperationId, Event)> = operations

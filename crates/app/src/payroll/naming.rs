@@ -16,7 +16,7 @@ use crate::App;
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, PayrollInput, PayrollView, RunView};
 use crate::desk::Desk;
-use crate::pace::{Heard, Pace};
+use crate::pace::{Asker, Heard};
 
 /// Names that were asked for in this run of Kaunta.
 #[derive(Debug, Clone, Copy, Default)]
@@ -69,35 +69,30 @@ async fn ask_each(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId, place: &m
     let unnamed = unnamed(desk, id).await?;
     let whose = (desk.environment, id);
     let mut asked = Asked { done: 0, total: views::count(unnamed.len() as u64) };
-    let mut pace = Pace::default();
     for position in unnamed {
         inner.payrolls.naming.send_replace(Some((whose, asked)));
         run::tell(inner, desk, id);
-        let a_minute = inner.shop().care.look_ups_a_minute;
-        loop {
-            let wait = pace.wait(inner.host.running(), a_minute);
+        let turn = loop {
             if place.wish() != Wish::GoOn {
                 return Ok(());
             }
-            if wait.is_zero() {
-                break;
+            match desk.connection.turn(inner, Asker::Names) {
+                Ok(turn) => break turn,
+                Err(wait) => tokio::select! {
+                    biased;
+                    () = place.stopped() => {}
+                    () = inner.host.sleep(wait) => {}
+                },
             }
-            tokio::select! {
-                biased;
-                () = place.stopped() => {}
-                () = inner.host.sleep(wait) => {}
-            }
-        }
+        };
         let Some(row) = desk.ledger.payroll_row(id, position).await.map_err(book_error)? else { continue };
         let Some(payee) = row.checked.payee.as_ref() else { continue };
         place.say(&format!("Asking whose phone {} is", payee.phone));
-        pace.spend(inner.host.running(), a_minute, 1);
         let identity = Identity::Phone { airtime: false, phone: payee.phone, network: payee.network };
         let exchange = gateway.validate(&identity).await;
-        inner.note_exchange(&exchange.evidence);
-        let (heard, finding) = told(&exchange.outcome, payee);
-        pace.heard(inner.host.running(), heard);
-        if let Some(finding) = finding {
+        desk.note_exchange(inner, &exchange.evidence);
+        turn.heard(inner, Heard::of_name(&exchange.outcome));
+        if let Some(finding) = told(&exchange.outcome, payee) {
             note(inner, desk, id, position, payee.clone(), finding).await?;
         }
         asked.done += 1;
@@ -105,20 +100,16 @@ async fn ask_each(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId, place: &m
     Ok(())
 }
 
-/// What the service's answer says of the row, and of the next question.
-fn told(outcome: &ValidateOutcome, payee: &Payee) -> (Heard, Option<Finding>) {
+/// What the service's answer says of the row.
+fn told(outcome: &ValidateOutcome, payee: &Payee) -> Option<Finding> {
     match outcome {
         ValidateOutcome::Validated(beneficiary) => {
-            let service = beneficiary.name.as_ref().map(|name| name.as_str().to_owned());
-            let finding = service.filter(|_| beneficiary.is_valid).map(|service| {
-                let file = payee.name.as_ref().map(|name| name.as_str()).unwrap_or_default();
-                let likeness = compare(file, &service);
-                Finding::Named { service, likeness }
-            });
-            (Heard::Answer, finding)
+            let service = beneficiary.name.as_ref().filter(|_| beneficiary.is_valid)?.as_str().to_owned();
+            let file = payee.name.as_ref().map(|name| name.as_str()).unwrap_or_default();
+            let likeness = compare(file, &service);
+            Some(Finding::Named { service, likeness })
         }
-        ValidateOutcome::Refused(_) => (Heard::Answer, None),
-        ValidateOutcome::Unanswered(_) => (Heard::Trouble { line: true, retry_after: None }, None),
+        ValidateOutcome::Refused(_) | ValidateOutcome::Unanswered(_) => None,
     }
 }
 

@@ -301,7 +301,7 @@ async fn fees(
         let Some(told) = in_time(inner, partner.preview_batch(&batch)).await else {
             return untold("The service did not tell the fees beforehand. It tells them after paying.");
         };
-        inner.note_exchange(&told.evidence);
+        desk.note_exchange(inner, &told.evidence);
         let fee = match told.outcome {
             PreviewOutcome::Told(preview) => preview.fees.fee,
             PreviewOutcome::NotAnswered(_) | PreviewOutcome::Refused(_) => None,

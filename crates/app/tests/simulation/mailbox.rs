@@ -85,5 +85,6 @@ fn page(posted: &[String], after: usize) -> String {
     let all = (1..).zip(posted).skip(after).take(MOST);
     let entry =
         |(number, body): (usize, &String)| json!({ "n": number, "contentType": "application/json", "body": body });
-    serde_json::Value::from_iter(all.map(entry)).to_string()
+    let callbacks = serde_json::Value::from_iter(all.map(entry));
+    json!({ "store": "mailbox", "newest": posted.len(), "callbacks": callbacks }).to_string()
 }

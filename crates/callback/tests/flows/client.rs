@@ -79,6 +79,11 @@ impl Client {
     }
 
     pub async fn read(&self, after: i64) -> Vec<Value> {
+        self.page(after).await["callbacks"].as_array().unwrap().clone()
+    }
+
+    /// A whole answer to Kaunta.
+    pub async fn page(&self, after: i64) -> Value {
         let url = self.url(&format!("{}?after={after}", self.running.read_path()));
         let answer = self.http.get(url).send().await.unwrap();
         assert_eq!(answer.status(), 200);

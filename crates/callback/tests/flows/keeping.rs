@@ -23,6 +23,24 @@ async fn paths_and_what_arrived_outlive_a_restart_and_numbers_go_on() {
 }
 
 #[tokio::test]
+async fn a_store_tells_which_it_is_and_how_far_it_has_counted_and_one_begun_again_is_another() {
+    let client = Client::open().await;
+    let told = async |client: &Client| {
+        let page = client.page(9).await;
+        (page["store"].as_str().unwrap().to_owned(), page["newest"].as_i64().unwrap())
+    };
+    let (store, newest) = told(&client).await;
+    assert_eq!((store.len(), newest), (32, 0));
+    client.post("one").await;
+    let client = client.restart().await;
+    assert_eq!(told(&client).await, (store.clone(), 1));
+    std::fs::remove_file(client.folder.path().join("box.db")).unwrap();
+    let client = client.restart().await;
+    let (other, newest) = told(&client).await;
+    assert!(other != store && newest == 0, "{other} {newest}");
+}
+
+#[tokio::test]
 async fn reading_takes_nothing_away() {
     let client = Client::open().await;
     client.post("one").await;

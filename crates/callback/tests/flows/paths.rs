@@ -73,5 +73,6 @@ async fn a_question_that_makes_no_sense_is_refused() {
         assert_eq!(client.http.get(url).send().await.unwrap().status(), 400, "{query}");
     }
     let url = client.url(&client.running.read_path());
-    assert_eq!(client.http.get(url).send().await.unwrap().text().await.unwrap(), "[]");
+    let whole = client.http.get(url).send().await.unwrap().text().await.unwrap();
+    assert!(whole.ends_with(r#""newest":0,"callbacks":[]}"#), "{whole}");
 }

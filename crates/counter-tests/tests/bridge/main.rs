@@ -107,6 +107,8 @@ fn every_call_of_the_table_has_samples_that_are_understood() {
             let answered = bridge.wait(world.shop.app.call(call, sample.clone()));
             let is_understood = answered.as_ref().err().is_none_or(|error| error.code != ErrorCode::Program);
             assert!(is_understood, "{call} {sample}: {answered:?}");
+            let is_known = App::holds_secret(call) != words::secrets(call, &sample).is_empty();
+            assert!(is_known, "{call}: give its secret's name to SECRETS in words.rs");
         }
         if SPENDS.contains(call) || OF_PEOPLE.contains(call) {
             bridge.spent();

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
+use kaunta_app::App;
 use kaunta_app::contract::AppError;
+use serde_json::Value;
 
 use crate::inputs::Input;
 
@@ -42,10 +44,20 @@ pub fn are_for_a_person(input: &Input, error: &AppError, folder: &Path) -> Resul
     let mut texts = std::iter::once(&error.message).chain(error.fields.iter().map(|field| &field.message));
     texts.try_for_each(|text| is_for_a_person(text, &brought, folder))?;
     let value = input.arrives().unwrap_or_default();
-    match value["key"].as_str() {
-        Some(key) if key.len() >= 6 && error.message.contains(key) => Err("it tells the key".to_owned()),
-        Some(_) | None => Ok(()),
+    let told = |secret: &&str| secret.len() >= 6 && error.message.contains(*secret);
+    match secrets(&input.call, &value).iter().find(|secret| told(secret)) {
+        Some(_) => Err("it tells a secret".to_owned()),
+        None => Ok(()),
     }
+}
+
+/// What secrets are called in the inputs of calls that the table marks.
+const SECRETS: &[&str] = &["key", "pin", "code", "old", "new"];
+
+/// The secrets of an input, where the table says that it holds any.
+pub fn secrets<'v>(call: &str, input: &'v Value) -> Vec<&'v str> {
+    let held = SECRETS.iter().filter(|_| App::holds_secret(call));
+    held.filter_map(|name| input[*name].as_str()).collect()
 }
 
 fn is_for_a_person(text: &str, brought: &str, folder: &Path) -> Result<(), String> {

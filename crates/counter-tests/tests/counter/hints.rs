@@ -1,6 +1,9 @@
 //! A callback is a hint to ask, never a fact: through the real box, from the practice gateway's callback or a forger's
 //! post to the look-up, over real sockets.
 
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
 use axum::Router;
 use axum::routing::get;
 use kaunta_callback::{CallbackBox, Limits, Rate};
@@ -8,7 +11,7 @@ use serde_json::{Value, json};
 use tokio::sync::SemaphorePermit;
 
 use crate::orders::{airtime, bill};
-use crate::shop::{PATIENCE, Shop, noon};
+use crate::shop::{PATIENCE, Shop, noon, run_sql};
 
 /// A shop that reads a box of its own.
 struct Boxed {
@@ -17,13 +20,20 @@ struct Boxed {
     http: reqwest::Client,
 }
 
-async fn start(folder: &std::path::Path) -> CallbackBox {
+async fn start(folder: &Path) -> CallbackBox {
+    start_at(folder, ([127, 0, 0, 1], 0).into()).await
+}
+
+async fn start_at(folder: &Path, listen: SocketAddr) -> CallbackBox {
     let free = Rate::a_minute(1_000_000, 1_000_000);
     let limits = Limits { sender: free, all: free, reading: free, ..Limits::default() };
-    let listen = ([127, 0, 0, 1], 0).into();
-    let config =
-        kaunta_callback::Config { listen, limits, now: noon, ..kaunta_callback::Config::at(folder.join("box.db")) };
+    let config = kaunta_callback::Config { listen, limits, now: noon, ..kaunta_callback::Config::at(state(folder)) };
     CallbackBox::start(config).await.unwrap()
+}
+
+/// What the box keeps.
+fn state(folder: &Path) -> PathBuf {
+    folder.join("box.db")
 }
 
 impl Boxed {
@@ -57,6 +67,16 @@ impl Boxed {
     async fn post(&self, body: String) {
         self.leave(body).await;
         self.fetch().await;
+    }
+
+    /// The same box, at the same addresses, with what was done to its state while it was stopped.
+    async fn with_its_state(self, change: impl AsyncFnOnce(&Path)) -> Boxed {
+        let Boxed { shop, running, http } = self;
+        let address = running.address();
+        running.stop().await;
+        change(shop.folder.path()).await;
+        let running = start_at(shop.folder.path(), address).await;
+        Boxed { shop, running, http }
     }
 
     /// Waits until everything posted so far was read: what comes after it has led to its look-up.
@@ -280,6 +300,53 @@ async fn a_box_that_is_down_keeps_nobody_from_working_and_is_read_on_when_it_is_
     boxed.shop.until_detail(id, |detail| asked(detail) == 1).await;
 }
 
+/// Loses a box's state and begins it again, with the secret addresses that it had: nobody types new ones.
+async fn begin_again(folder: &Path) {
+    let quoted = "SELECT group_concat('(' || quote(name) || ',' || quote(secret) || ')') FROM path";
+    let paths = run_sql(&state(folder), quoted);
+    std::fs::remove_file(state(folder)).unwrap();
+    start(folder).await.stop().await;
+    run_sql(&state(folder), &format!("DELETE FROM path; INSERT INTO path VALUES {paths}"));
+}
+
+#[tokio::test]
+async fn a_box_that_was_begun_again_is_read_from_its_first_callback() {
+    let boxed = Boxed::open().await;
+    for _ in 0..3 {
+        boxed.leave("nothing of ours".to_owned()).await;
+    }
+    boxed.read_so_far().await;
+    let id = unknown(&boxed.shop, "14200550012").await;
+    let boxed = boxed.with_its_state(begin_again).await;
+    boxed.post(told(&boxed.shop, id, "SUCCESS").await).await;
+    boxed.shop.until_detail(id, |detail| asked(detail) == 1).await;
+    boxed.read_so_far().await;
+    assert_eq!(called_back(&detail(&boxed.shop, id).await), 1, "it is read on from there, not again and again");
+}
+
+#[tokio::test]
+async fn a_box_that_was_put_back_from_an_older_copy_is_read_from_its_first_callback() {
+    let boxed = Boxed::open().await;
+    let before = unknown(&boxed.shop, "14200550012").await;
+    boxed.post(told(&boxed.shop, before, "SUCCESS").await).await;
+    boxed.shop.until_detail(before, |detail| asked(detail) == 1).await;
+    let copy = async |folder: &Path| _ = std::fs::copy(state(folder), folder.join("box.copy")).unwrap();
+    let boxed = boxed.with_its_state(copy).await;
+    for _ in 0..3 {
+        boxed.leave("nothing of ours".to_owned()).await;
+    }
+    boxed.read_so_far().await;
+    let id = unknown(&boxed.shop, "14200550012").await;
+    let put_back = async |folder: &Path| _ = std::fs::copy(folder.join("box.copy"), state(folder)).unwrap();
+    let boxed = boxed.with_its_state(put_back).await;
+    boxed.post(told(&boxed.shop, id, "SUCCESS").await).await;
+    boxed.shop.until_detail(id, |detail| asked(detail) == 1).await;
+    // What is read a second time leads to one more look-up at most, and changes nothing.
+    boxed.read_so_far().await;
+    let again = detail(&boxed.shop, before).await;
+    assert!(called_back(&again) <= 2 && asked(&again) <= 2 && again["row"]["state"] == "pending", "{again:#}");
+}
+
 #[tokio::test]
 async fn a_box_that_answers_nonsense_leads_to_nothing() {
     let shop = Shop::open().await;
@@ -287,7 +354,7 @@ async fn a_box_that_answers_nonsense_leads_to_nothing() {
     let reference = reference(&shop, id).await;
     let asked_for = std::sync::Arc::new(tokio::sync::Semaphore::new(0));
     let count = asked_for.clone();
-    let nonsense = format!("[{{\"n\":-5,\"body\":\"{reference}\"}}]");
+    let nonsense = json!({ "store": "a", "newest": 9, "callbacks": [{ "n": -5, "body": reference }] }).to_string();
     let answer = move || {
         count.add_permits(1);
         std::future::ready(nonsense.clone())
@@ -328,7 +395,7 @@ async fn the_box_is_asked_every_few_seconds_while_something_is_open_and_else_onc
     let count = asked_for.clone();
     let answer = move || {
         count.add_permits(1);
-        std::future::ready("[]")
+        std::future::ready(r#"{"store":"a","newest":0,"callbacks":[]}"#)
     };
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();

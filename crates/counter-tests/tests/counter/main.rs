@@ -40,6 +40,7 @@ mod history;
 mod junk;
 mod keys;
 mod line_faults;
+mod look_ups;
 mod moving;
 mod once;
 #[cfg(unix)]

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use kaunta_gateway::{BoxAddress, CallbackBox, FetchError, Trust};
+use kaunta_gateway::{BoxAddress, CallbackBox, FetchError, Page, Trust};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -33,19 +33,23 @@ async fn talk(mut line: TcpStream, says: Arc<Mutex<Vec<u8>>>) {
     }
 }
 
-/// Numbers count up from the one asked for, and each body stands in the list under its number.
-fn check(input: &Input, fetched: Result<Vec<kaunta_gateway::Hint>, FetchError>) -> Result<(), String> {
-    let hints = match fetched {
-        Ok(hints) => hints,
+/// Numbers count up from the one asked for to the newest, and each body stands in the list under its number.
+fn check(input: &Input, fetched: Result<Page, FetchError>) -> Result<(), String> {
+    let Page { store, newest, hints } = match fetched {
+        Ok(page) => page,
         Err(error) if error.to_string().contains("secret") => return Err(format!("names the secret: {error}")),
         Err(FetchError::Line(why)) => return Err(format!("the line was whole: {why}")),
         Err(FetchError::Refused { .. } | FetchError::NotABox(_)) => return Ok(()),
     };
-    let list: Vec<serde_json::Value> = serde_json::from_slice(&input.bytes).map_err(|error| error.to_string())?;
+    let told: serde_json::Value = serde_json::from_slice(&input.bytes).map_err(|error| error.to_string())?;
+    if told["store"] != store.as_str() || told["newest"] != newest {
+        return Err(format!("{store:?} and {newest} are not as they were sent"));
+    }
+    let list = told["callbacks"].as_array().ok_or("there is no list")?;
     let mut last = AFTER;
     for hint in &hints {
         let stands = |entry: &serde_json::Value| entry["n"] == hint.number && entry["body"] == hint.body.as_str();
-        if hint.number <= last || !list.iter().any(stands) {
+        if hint.number <= last || hint.number > newest || !list.iter().any(stands) {
             return Err(format!("hint {} is not as it was sent", hint.number));
         }
         last = hint.number;

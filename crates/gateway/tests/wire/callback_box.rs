@@ -2,23 +2,25 @@
 
 use std::sync::Arc;
 
-use kaunta_gateway::{BoxAddress, CallbackBox, FetchError, Hint, Trust};
+use kaunta_gateway::{BoxAddress, CallbackBox, FetchError, Page, Trust};
 use tokio_rustls::TlsAcceptor;
 
 use crate::certificates::certificate;
 use crate::server::{Does, Server, answer};
 
-const LIST: &str = r#"[{"n":8,"receivedAt":"2026-11-21T09:00:00.000Z","contentType":"","body":"hello"}]"#;
+const PAGE: &str = r#"{"store":"a1","newest":8,
+    "callbacks":[{"n":8,"receivedAt":"2026-11-21T09:00:00.000Z","contentType":"","body":"hello"}]}"#;
 
-async fn fetch(server: &Server) -> Result<Vec<Hint>, FetchError> {
+async fn fetch(server: &Server) -> Result<Page, FetchError> {
     let address = BoxAddress::parse(&format!("{}/kaunta/secret", server.base())).unwrap();
     CallbackBox::new(address, &Trust::System).unwrap().fetch(7).await
 }
 
 #[tokio::test]
-async fn a_list_is_asked_for_by_the_last_number_and_read() {
-    let server = Server::start(Does::Say(answer("200 OK", "content-type: application/json\r\n", LIST))).await;
-    let hints = fetch(&server).await.unwrap();
+async fn a_page_is_asked_for_by_the_last_number_and_read() {
+    let server = Server::start(Does::Say(answer("200 OK", "content-type: application/json\r\n", PAGE))).await;
+    let Page { store, newest, hints } = fetch(&server).await.unwrap();
+    assert_eq!((store.as_str(), newest), ("a1", 8));
     assert_eq!((hints.len(), hints[0].number, hints[0].body.as_str()), (1, 8, "hello"));
     let heard = server.heard();
     assert!(heard[0].starts_with("GET /kaunta/secret?after=7 HTTP/1.1\r\n"), "{heard:?}");
@@ -27,7 +29,7 @@ async fn a_list_is_asked_for_by_the_last_number_and_read() {
 
 #[tokio::test]
 async fn no_redirect_is_followed() {
-    let elsewhere = Server::start(Does::Say(answer("200 OK", "", LIST))).await;
+    let elsewhere = Server::start(Does::Say(answer("200 OK", "", PAGE))).await;
     for status in ["301 Moved", "307 Temporary Redirect"] {
         let location = format!("location: {}/kaunta/secret\r\n", elsewhere.base());
         let server = Server::start(Does::Say(answer(status, &location, ""))).await;
@@ -44,9 +46,9 @@ async fn whatever_else_answers_is_no_hint_and_no_error_names_the_secret() {
         Does::CloseAtOnce,
         Does::ReadAndClose,
         Does::Say(answer("404 Not Found", "", "")),
-        Does::Say(answer("500 Oops", "", LIST)),
+        Does::Say(answer("500 Oops", "", PAGE)),
         Does::Say(answer("200 OK", "content-type: text/html\r\n", "<html>Welcome to the hotel</html>")),
-        Does::Say(format!("HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{LIST}")),
+        Does::Say(format!("HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{PAGE}")),
         Does::Say(long),
         Does::Say(retry.clone()),
     ] {
@@ -60,10 +62,10 @@ async fn whatever_else_answers_is_no_hint_and_no_error_names_the_secret() {
 #[tokio::test]
 async fn only_a_box_with_a_trusted_certificate_is_read() {
     let (tls, trust) = certificate("localhost");
-    let does = Does::Say(answer("200 OK", "", LIST));
+    let does = Does::Say(answer("200 OK", "", PAGE));
     let server = Server::start_with(does, Some(TlsAcceptor::from(Arc::new(tls)))).await;
     let address = BoxAddress::parse(&format!("https://localhost:{}/secret", server.address.port())).unwrap();
     let strict = CallbackBox::new(address.clone(), &certificate("localhost").1).unwrap();
     assert!(matches!(strict.fetch(0).await, Err(FetchError::Line(_))));
-    assert_eq!(CallbackBox::new(address, &trust).unwrap().fetch(0).await.unwrap().len(), 1);
+    assert_eq!(CallbackBox::new(address, &trust).unwrap().fetch(0).await.unwrap().hints.len(), 1);
 }

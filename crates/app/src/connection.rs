@@ -1,0 +1,123 @@
+//! What is known of the way to one environment's service, and how often that is asked. All who ask it share this, also when
+//! another book takes the place of theirs; no other environment knows of it.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use kaunta_domain::answer::Evidence;
+use kaunta_domain::environment::Environment;
+
+use crate::clerk::{Inner, held};
+use crate::contract::{AppError, Change, ErrorCode, LineState};
+use crate::desk::Desk;
+use crate::pace::{Asker, Heard, Pace};
+
+/// An answer that took longer than this makes the line "slow".
+const SLOW_MS: u64 = 5_000;
+
+/// One for each environment.
+#[derive(Default)]
+pub(crate) struct Connections(Mutex<HashMap<Environment, Arc<Connection>>>);
+
+impl Connections {
+    pub(crate) fn of(&self, environment: Environment) -> Arc<Connection> {
+        held(&self.0).entry(environment).or_default().clone()
+    }
+}
+
+#[derive(Default)]
+pub(crate) struct Connection {
+    line: Mutex<LineState>,
+    pace: Mutex<Pace>,
+}
+
+/// Leave for one question, which is paid for. Until it is dropped the question is under way.
+#[must_use]
+pub(crate) struct Turn(Arc<Connection>);
+
+impl Connection {
+    /// How the last try went.
+    pub(crate) fn line(&self) -> LineState {
+        *held(&self.line)
+    }
+
+    /// Leave for a question of Kaunta's own.
+    ///
+    /// # Errors
+    /// How long to wait before asking for it again.
+    pub(crate) fn turn(self: &Arc<Self>, inner: &Inner, asker: Asker) -> Result<Turn, Duration> {
+        held(&self.pace).take(inner.host.running(), a_minute(inner), asker)?;
+        Ok(Turn(self.clone()))
+    }
+
+    /// Leave for a question that runs ahead of the pace a little: see [`Pace::take_ahead`].
+    ///
+    /// # Errors
+    /// How long to wait before asking for it again.
+    pub(crate) fn turn_ahead(self: &Arc<Self>, inner: &Inner) -> Result<Turn, Duration> {
+        held(&self.pace).take_ahead(inner.host.running(), a_minute(inner))?;
+        Ok(Turn(self.clone()))
+    }
+
+    /// The same for a person's question: they are never kept waiting, but told when to ask.
+    ///
+    /// # Errors
+    /// [`ErrorCode::SlowDown`]: the service has been asked too often, or asks to wait.
+    pub(crate) fn turn_for_person(self: &Arc<Self>, inner: &Inner) -> Result<Turn, AppError> {
+        self.turn_ahead(inner).map_err(|wait| {
+            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+            let unit = if seconds == 1 { "second" } else { "seconds" };
+            let words = format!(
+                "The service may not be asked again yet, so Kaunta did not ask. Try again in {seconds} {unit}. Kaunta also asks by itself about every payment that is open."
+            );
+            AppError::new(ErrorCode::SlowDown, words)
+        })
+    }
+
+    /// How a question went that needed no leave.
+    pub(crate) fn heard(&self, inner: &Inner, heard: Heard) {
+        held(&self.pace).heard(inner.host.running(), a_minute(inner), heard);
+    }
+
+    /// The key or the address is another one: whatever was wrong may be mended.
+    pub(crate) fn settings_changed(&self) {
+        held(&self.pace).try_at_once();
+    }
+}
+
+impl Turn {
+    /// The question is over.
+    pub(crate) fn heard(self, inner: &Inner, heard: Heard) {
+        self.0.heard(inner, heard);
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        held(&self.0.pace).is_over();
+    }
+}
+
+impl Desk {
+    /// The line as an exchange showed it. The window hears of it only when it is news, of the environment in use.
+    pub(crate) fn note_exchange(&self, inner: &Inner, evidence: &Evidence) {
+        let now = match (evidence.http_status, evidence.took_ms) {
+            (None, _) => LineState::Offline,
+            (Some(_), SLOW_MS..) => LineState::Slow,
+            (Some(_), _) => LineState::Online,
+        };
+        let before = std::mem::replace(&mut *held(&self.connection.line), now);
+        if before != now && self.environment == inner.environment() {
+            inner.host.changed(Change::Status);
+        }
+        if evidence.http_status.is_some() && held(&self.connection.pace).line_is_back() {
+            self.bell.notify_one();
+        }
+    }
+}
+
+/// How often the service may be asked in a minute, as the settings have it.
+fn a_minute(inner: &Inner) -> u32 {
+    inner.shop().care.look_ups_a_minute
+}

@@ -1,0 +1,18 @@
+use std::ops::Deref;
+
+use secrecy::SecretString;
+use serde::Deserialize;
+
+/// A PIN, a key or the recovery code, as typed. The table of calls marks each call that takes one, and a test sees to it.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(transparent)]
+#[ts(type = "string")]
+pub struct Secret(SecretString);
+
+impl Deref for Secret {
+    type Target = SecretString;
+
+    fn deref(&self) -> &SecretString {
+        &self.0
+    }
+}
