@@ -291,6 +291,8 @@ async fn keep(
             let answer = (**transaction).clone();
             let stray = Stray::found(number, reference, inner.host.now(), answer, Some(exchange.evidence));
             desk.ledger.keep_stray(&stray).await?;
+            // What the service has not finished is asked about again from now on.
+            desk.bell.notify_one();
             inner.host.changed(Change::Status);
             Ok(())
         }

@@ -70,7 +70,7 @@ pub use table::payroll::tally::{PayrollTally, StateSum, Sum, VerdictSum};
 pub use table::payroll::{Confirmation, Payroll, PayrollPage, PayrollSource, PayrollSummary};
 pub use table::recent::RecentPayment;
 pub use table::rules::BookRules;
-pub use table::stray::Stray;
+pub use table::stray::{LookedAt, Stray};
 pub use table::totals::{ModeTotal, Totals};
 pub use table::validation::{Validation, ValidationId};
 pub use verify::{Broken, Verdict, Verified, verify_book};

@@ -67,6 +67,8 @@ mod secrecy;
 mod service_faults;
 mod settings;
 mod sources;
+mod stalled;
+mod strays;
 mod updates;
 mod validated;
 mod wallet;

@@ -17,9 +17,9 @@ use crate::migration::Step;
 use crate::table::operation::NewOperation;
 
 const GROWN: Migration =
-    Migration { version: 13, sql: "ALTER TABLE operation ADD COLUMN till TEXT;", step: Step::None };
+    Migration { version: 14, sql: "ALTER TABLE operation ADD COLUMN till TEXT;", step: Step::None };
 const BROKEN: Migration = Migration {
-    version: 14,
+    version: 15,
     sql: "ALTER TABLE operation ADD COLUMN shift TEXT; ALTER TABLE nothing ADD COLUMN x;",
     step: Step::None,
 };
@@ -107,14 +107,14 @@ async fn every_promise_of_the_writing_connection_is_read_back() {
 async fn a_book_is_copied_whole_before_each_migration() {
     let shop = Shop::with_old_book(3).await;
     let second =
-        Migration { version: 14, sql: "CREATE TABLE shift (id INTEGER PRIMARY KEY) STRICT;", step: Step::None };
+        Migration { version: 15, sql: "CREATE TABLE shift (id INTEGER PRIMARY KEY) STRICT;", step: Step::None };
     let ledger = shop.open(&grown(&[GROWN, second])).await.unwrap();
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 3);
     let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&ledger.readers).await.unwrap();
-    assert_eq!(version, 14);
-    assert_eq!(files_in(&shop.backups()), ["practice-layout-12.db", "practice-layout-13.db"]);
+    assert_eq!(version, 15);
+    assert_eq!(files_in(&shop.backups()), ["practice-layout-13.db", "practice-layout-14.db"]);
 
-    let before = shop.backups().join("practice-layout-12.db");
+    let before = shop.backups().join("practice-layout-13.db");
     let old = Ledger::open(&before, Environment::Practice, &shop.backups()).await.unwrap();
     assert_eq!(old.count(&Filter::default()).await.unwrap(), 3, "a backup opens in the Kaunta that it was made for");
     assert_eq!(old.events(OperationId(3)).await.unwrap().len(), 2);
@@ -126,7 +126,7 @@ async fn a_migration_that_fails_changes_nothing_and_the_next_try_keeps_both_back
     for _ in 0..2 {
         shop.open(&grown(&[GROWN, BROKEN])).await.unwrap_err();
     }
-    let names = ["practice-layout-12.db", "practice-layout-13-2.db", "practice-layout-13.db"];
+    let names = ["practice-layout-13.db", "practice-layout-14-2.db", "practice-layout-14.db"];
     assert_eq!(files_in(&shop.backups()), names);
     let ledger = shop.open(&grown(&[GROWN])).await.unwrap();
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 3);
@@ -221,7 +221,14 @@ async fn a_book_without_a_chain_keeps_every_event_and_gets_one() {
     let opened = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
     assert_eq!(
         files_in(&shop.backups()),
-        ["old-layout-10.db", "old-layout-11.db", "old-layout-7.db", "old-layout-8.db", "old-layout-9.db"]
+        [
+            "old-layout-10.db",
+            "old-layout-11.db",
+            "old-layout-12.db",
+            "old-layout-7.db",
+            "old-layout-8.db",
+            "old-layout-9.db"
+        ]
     );
     for id in [1, 2, 250, 400].map(OperationId) {
         assert_eq!(opened.operation(id).await.unwrap(), ledger.operation(id).await.unwrap());
@@ -291,7 +298,7 @@ async fn a_book_from_before_the_partner_wallet_keeps_every_row_and_fingerprint_a
     let opened = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
     assert_eq!(
         files_in(&shop.backups()),
-        ["old-layout-10.db", "old-layout-11.db", "old-layout-8.db", "old-layout-9.db"]
+        ["old-layout-10.db", "old-layout-11.db", "old-layout-12.db", "old-layout-8.db", "old-layout-9.db"]
     );
     let crate::Verdict::Whole(verified) = opened.verify(|_, _| {}).await.unwrap() else { panic!("broken") };
     assert_eq!((verified.events, verified.head, opened.seed()), (150, ledger.mark().head, seed));
@@ -327,7 +334,10 @@ async fn a_book_from_before_people_keeps_its_chain_and_its_next_events_say_on_wh
     let before = rows_of_layout_8(&old).await;
 
     let opened = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
-    assert_eq!(files_in(&shop.backups()), ["old-layout-10.db", "old-layout-11.db", "old-layout-9.db"]);
+    assert_eq!(
+        files_in(&shop.backups()),
+        ["old-layout-10.db", "old-layout-11.db", "old-layout-12.db", "old-layout-9.db"]
+    );
     assert_eq!(rows_of_layout_8(&old).await, before);
     let crate::Verdict::Whole(verified) = opened.verify(|_, _| {}).await.unwrap() else { panic!("broken") };
     assert_eq!((verified.events, verified.head), (40, ledger.mark().head));
@@ -354,7 +364,7 @@ async fn a_book_from_before_refusals_were_confirmed_takes_one_and_no_state_that_
     ledger.record(&airtime(1)).await.unwrap();
     ledger.close().await;
     let ledger = shop.open(MIGRATIONS).await.unwrap();
-    assert_eq!(files_in(&shop.backups()), ["practice-layout-10.db", "practice-layout-11.db"]);
+    assert_eq!(files_in(&shop.backups()), ["practice-layout-10.db", "practice-layout-11.db", "practice-layout-12.db"]);
     let error = kaunta_domain::answer::ServiceError { http_status: 400, code: None, message: None, retry_after: None };
     let outcome = kaunta_domain::answer::SendOutcome::Refused { error };
     let kind = kaunta_domain::event::EventKind::Sent { attempt: 1, outcome };

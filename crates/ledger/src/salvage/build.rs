@@ -89,7 +89,7 @@ struct Filling<'b> {
 impl Filling<'_> {
     /// Rows that rest on no other. Says which approvals are void now.
     async fn plain_rows(&mut self) -> Result<Vec<ApprovalId>, LedgerError> {
-        for table in ["validation", "biller", "stray", "column_mapping", "payee_group"] {
+        for table in ["validation", "biller", "stray", "stray_word", "column_mapping", "payee_group"] {
             self.copy(table, |_, _| None).await?;
         }
         let void = self.approvals().await?;
