@@ -61,6 +61,7 @@ mod start;
 mod strays;
 mod timeline;
 mod transfer_lines;
+mod unwritten;
 mod updating;
 mod verifying;
 mod wallet_modes;

@@ -113,6 +113,12 @@ impl Poller {
         if matches!(inner.line(), LineState::Online | LineState::Slow) {
             self.pace.line_is_back();
         }
+        if is_read_only(desk) {
+            return Ok(IDLE);
+        }
+        if desk.damage().is_none() {
+            find_abandoned(inner, desk).await?;
+        }
         // What is on its way, or asked about at this moment, is due too and must not hide the others.
         // Looked at before the book: what is answered while that is read stands in it as it was.
         let asked = desk.questions.under_way();
@@ -120,7 +126,6 @@ impl Poller {
         let handful = A_HANDFUL.saturating_add(not_to_ask);
         let now = inner.planned_now();
         let due = desk.ledger.due(now, handful).await.map_err(book_error)?;
-        find_abandoned(inner, desk, &due).await?;
         let lately = desk.ledger.due_lately(now, now - LATELY, handful).await.map_err(book_error)?;
         let strays = self.strays.due(desk, now).await.map_err(book_error)?;
         let is_free = |operation: &Operation| is_to_be_asked(operation) && !asked.contains(&operation.id);
@@ -129,9 +134,6 @@ impl Poller {
         let due = in_turns(longest, lately, self.lately_next);
         if due.is_empty() {
             return self.until_something_is_due(inner, desk).await;
-        }
-        if is_read_only(desk) {
-            return Ok(IDLE);
         }
         match desk.gateway(inner).await {
             Ok(gateway) if gateway.can_look_up() => {}
@@ -242,8 +244,8 @@ fn is_read_only(desk: &Desk) -> bool {
 }
 
 /// Turns what is on its way without a task of its own (the task broke down) into Unknown, as a restart would.
-async fn find_abandoned(inner: &Arc<Inner>, desk: &Arc<Desk>, due: &[Operation]) -> Result<(), AppError> {
-    for operation in due.iter().filter(|operation| matches!(operation.state, State::Recorded | State::Sent)) {
+async fn find_abandoned(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<(), AppError> {
+    for operation in desk.ledger.on_their_way(A_HANDFUL).await.map_err(book_error)? {
         // A flight begins before its operation is recorded and ends after its outcome is: with none under way, what the
         // book still calls on its way has nobody to bring its outcome.
         if inner.in_flight.count() > 0 {

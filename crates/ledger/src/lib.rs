@@ -15,6 +15,7 @@ mod exchange;
 mod export;
 mod filter;
 mod kept;
+mod lasting;
 mod ledger;
 mod lock;
 mod mark;

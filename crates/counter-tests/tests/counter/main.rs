@@ -69,6 +69,7 @@ mod settings;
 mod sources;
 mod stalled;
 mod strays;
+mod unwritten;
 mod updates;
 mod validated;
 mod wallet;
