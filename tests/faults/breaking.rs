@@ -1,13 +1,17 @@
 //! A part of the program breaks down on the way from the confirmation to the outcome, and the rest goes on: nobody starts
 //! Kaunta anew, and what became of the payment is found out all the same.
 
+use std::time::{Duration, Instant};
+
 use serde_json::json;
 
 use crate::counter::Ended;
 use crate::judge::{agrees, finds_out, is_not_paid_again, operations};
-use crate::orders::{AIRTIME, Order, POWER, SEND};
+use crate::orders::{AIRTIME, Order, POWER, SEND, WALLET};
 use crate::places::SENDING;
 use crate::shop::Shop;
+
+const BREATH: Duration = Duration::from_millis(5);
 
 fn breaks_down_at(place: &str, order: Order) {
     let shop = Shop::open();
@@ -38,6 +42,36 @@ fn breaks_down_at(place: &str, order: Order) {
     counter.closes();
 }
 
+/// Nobody asks about it and no time passes: that its task broke down is enough to say that its outcome is not known.
+fn a_wallet_payment_breaks_down_at(place: &str) {
+    let shop = Shop::open();
+    let mut counter = shop.opens();
+    let submit = shop.reviews(&mut counter, WALLET, "01");
+    counter.does(json!({ "fail": [place, "1*panic"] }));
+    let ended = counter.tries("submit", &submit);
+    counter.does(json!("settled"));
+    counter.does(json!({ "fail": [place, "off"] }));
+    assert!(!matches!(ended, Ended::Died), "{place}: the program ended");
+    let begun = Instant::now();
+    let state = loop {
+        let known = operations(&mut counter);
+        let state = known.first().map(|row| row["state"].as_str().unwrap().to_owned());
+        match state.as_deref() {
+            Some("recorded" | "sent") => assert!(begun.elapsed() < kaunta_tests::USUAL, "{place}: nobody finds it"),
+            _ => break state,
+        }
+        std::thread::sleep(BREATH);
+    };
+    let booked = shop.booked_by_wallet().len();
+    match state.as_deref() {
+        None => assert_eq!(booked, 0, "{place}: the book knows nothing of it"),
+        Some("succeeded") => assert_eq!(booked, 1, "{place}"),
+        Some("unknown") => assert!(booked <= 1, "{place}: sent again"),
+        other => panic!("{place}: {other:?}"),
+    }
+    counter.closes();
+}
+
 fn breaks_down_everywhere(order: Order) {
     for place in SENDING {
         breaks_down_at(place, order);
@@ -52,6 +86,13 @@ fn airtime_that_breaks_down_anywhere_is_known_without_a_restart() {
 #[test]
 fn money_whose_sending_breaks_down_anywhere_is_known_without_a_restart() {
     breaks_down_everywhere(SEND);
+}
+
+#[test]
+fn a_wallet_payment_that_breaks_down_anywhere_is_called_unknown_at_once_without_a_restart() {
+    for place in SENDING {
+        a_wallet_payment_breaks_down_at(place);
+    }
 }
 
 #[test]

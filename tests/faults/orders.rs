@@ -14,6 +14,8 @@ pub const AIRTIME: Order = Order { name: "airtime", mode: "PARTNER_PAY_AIRTIME",
 pub const SEND: Order = Order { name: "send", mode: "PARTNER_SEND_MNO", biller: None };
 pub const BANK: Order = Order { name: "bank", mode: "PARTNER_SEND_BANK", biller: None };
 pub const COLLECT: Order = Order { name: "collect", mode: "PARTNER_COLLECT_MNO", biller: None };
+/// Over the partner wallet, which can't be asked what became of it.
+pub const WALLET: Order = Order { name: "wallet", mode: "WALLET_TO_MOBILE_MONEY", biller: None };
 /// With a token.
 pub const POWER: Order = Order { name: "power", mode: "PARTNER_PAY_BILL_PAYMENT", biller: Some("UMEME") };
 /// With an area.
@@ -42,6 +44,6 @@ impl Order {
 
     /// Whether the service is asked first who that is.
     pub fn is_validated(self) -> bool {
-        self.mode != "PARTNER_COLLECT_MNO"
+        !matches!(self.mode, "PARTNER_COLLECT_MNO" | "WALLET_TO_MOBILE_MONEY")
     }
 }

@@ -50,7 +50,13 @@ function stray(number: number): Stray {
     number,
     reference: `KT-9F2C41D077AB-${number}`,
     foundAt: ago(12),
+    toldAt: ago(number % 2 ? 3 : 12),
     state: number % 2 ? "succeeded" : "pending",
+    next:
+      number % 2
+        ? null
+        : "The service has not finished it. Kaunta keeps asking and shows here what it says. Don't pay it again meanwhile.",
+    writtenBefore: null,
     fromService: [
       { label: "Transaction id", value: `TX-77${number}` },
       { label: "Status", value: number % 2 ? "SUCCESS" : "PENDING" },

@@ -164,6 +164,7 @@ function detail(id: number): OperationDetail {
     canSendAgain: one.state === "notFound",
     weighing: null,
     settleByHand: disputed || (environment === "development" && !paid),
+    stalled: null,
     hasReceipt: paid,
   };
 }

@@ -133,6 +133,9 @@ test("what a lost payment was is found again after Esc and the door, and with no
     number,
     reference: `KT-${number}`,
     foundAt: "2026-11-21T11:05:00Z",
+    toldAt: "2026-11-21T11:05:00Z",
+    next: null,
+    writtenBefore: null,
     state: "succeeded",
     fromService: [],
   });

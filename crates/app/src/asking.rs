@@ -22,7 +22,8 @@ use crate::operation_view;
 use crate::pace::Heard;
 use crate::people::signed;
 use crate::questions::Question;
-use crate::schedule::{after_a_final_word, after_a_refusal, is_overtaken_word, while_open};
+use crate::schedule::{after_a_final_word, after_a_refusal, is_interrupted, is_overtaken_word, while_open};
+use crate::unwritten::{Tries, give_up};
 use crate::words;
 
 /// How long what found no room in the book waits.
@@ -101,12 +102,15 @@ pub(crate) fn answered(inner: &Inner, asked: Asked, exchange: Exchange<LookUpOut
     Event::new(inner.moment(), kind).with(exchange.evidence)
 }
 
-/// Writes down the outcome of a sending. A full disk must not lose it: it is tried again until it is in the book. If
-/// Kaunta is closed before that, the next start finds the operation without an outcome and asks the service.
+/// Writes down the outcome of a sending. A full disk must not lose it: it is tried again until it is in the book, or the book
+/// is given up as damaged. If Kaunta is closed before that, the next start finds the operation without an outcome and asks
+/// the service.
 pub(crate) async fn write_down(inner: &Arc<Inner>, desk: &Arc<Desk>, id: OperationId, event: Event) {
+    let mut tries = Tries::default();
     while let Err(error) = enter(inner, desk, id, event.clone()).await {
-        book_error(error);
-        inner.host.sleep(BREATH).await;
+        if !tries.again(inner, error).await {
+            return give_up(inner, desk, &[(id, event)]);
+        }
     }
 }
 
@@ -133,7 +137,7 @@ fn wait(inner: &Inner, desk: &Desk, operation: &Operation, events: &[Event]) -> 
     if !has_look_up(operation.mode) {
         return None;
     }
-    if events.last().is_some_and(is_overtaken_word) {
+    if events.last().is_some_and(|event| is_overtaken_word(event) || is_interrupted(event)) {
         return Some(TimeDelta::zero());
     }
     match operation.state {

@@ -1,6 +1,9 @@
 //! What needs a person's eye: open operations, cases, and payments that the book lost.
 
+use chrono::{DateTime, Utc};
+use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
+use kaunta_domain::stalled::Stalled;
 use kaunta_ledger::{Operation, Stray as KeptStray};
 
 use crate::App;
@@ -12,6 +15,10 @@ use crate::desk::Desk;
 use crate::disputes::{known, next_step};
 use crate::operation_view::{row, transaction_lines};
 use crate::people::acting;
+use crate::stalled::{self, may_stall, stalled};
+
+const NOT_FINISHED: &str =
+    "The service has not finished it. Kaunta keeps asking and shows here what it says. Don't pay it again meanwhile.";
 
 /// The most rows of one part of the list.
 const PART: u32 = 500;
@@ -28,21 +35,28 @@ impl App {
         let (rows, total) = desk.ledger.attention_page(input.offset.into(), limit, own).await.map_err(book_error)?;
         let billers = desk.billers().await?;
         let asking = Asking::at(inner, &desk).await;
-        let item = |operation: &Operation| AttentionItem {
+        let item = |operation: &Operation, stalled: Option<Stalled>| AttentionItem {
             row: row(operation, &billers),
-            known: known(operation),
+            known: stalled.as_ref().map_or_else(|| known(operation), stalled::words),
             since: operation.case_since.unwrap_or(operation.created_at).to_rfc3339(),
-            next: next_step(operation, asking.covers(operation), asking.hindrance(operation)),
+            next: match &stalled {
+                Some(_) => stalled::NEXT.to_owned(),
+                None => next_step(operation, asking.covers(operation), asking.hindrance(operation)),
+            },
             next_ask_at: asking.next(inner, operation),
             can_ask: asking.of(operation),
-            settle_by_hand: asking.settle_by_hand(operation),
+            settle_by_hand: stalled.is_some() || asking.settle_by_hand(operation),
         };
+        let mut items = Vec::with_capacity(rows.len());
+        for operation in &rows {
+            items.push(item(operation, stalled_in(&desk, operation, inner.host.now()).await?));
+        }
         Ok(Attention {
             open: small(counts.open),
             cases: small(counts.cases),
             total: small(total),
             offset: input.offset,
-            items: rows.iter().map(item).collect(),
+            items,
             strays: strays.iter().map(stray).collect(),
             account: if own.is_none() { doubt(inner, &desk).await? } else { None },
         })
@@ -67,12 +81,26 @@ async fn strays(desk: &Desk, own: Option<&PersonName>) -> Result<Vec<KeptStray>,
     }
 }
 
+/// What the service keeps answering about an operation of the list.
+async fn stalled_in(desk: &Desk, operation: &Operation, now: DateTime<Utc>) -> Result<Option<Stalled>, AppError> {
+    if !may_stall(operation) {
+        return Ok(None);
+    }
+    let events = desk.ledger.event_kinds(operation.id).await.map_err(book_error)?;
+    Ok(stalled(operation, &events, now))
+}
+
 fn stray(kept: &KeptStray) -> Stray {
     Stray {
         number: kept.number.0,
         reference: kept.reference.as_str().to_owned(),
         found_at: kept.found_at.to_rfc3339(),
         state: kept.state,
+        told_at: kept.told_at.to_rfc3339(),
+        next: (kept.state == State::Pending).then(|| NOT_FINISHED.to_owned()),
+        written_before: kept.looked_at.as_ref().map(|before| {
+            format!("{} wrote of it before the service said this: \u{201c}{}\u{201d}", before.by, before.reason)
+        }),
         from_service: transaction_lines(&kept.answer),
     }
 }

@@ -167,7 +167,7 @@ calls! {
     Manage "restore" restore(BackupInput) -> BookView;
     /// Gets what can be read out of a damaged book into a new one; the damaged one is set aside.
     Manage "salvage" salvage(Nothing) -> Salvage;
-    /// Settles by hand what the service can't be asked about, or contradicts itself on.
+    /// Settles by hand what the service can't be asked about, contradicts itself on, or keeps answering unclearly.
     Manage "settle" settle(SettleInput) -> OperationDetail;
     /// Looks up any transaction at the service.
     Read "lookUp" look_up(LookUpInput) -> LookUpView;

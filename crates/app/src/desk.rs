@@ -9,6 +9,7 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::{State, interrupted};
+use kaunta_domain::reference::OperationId;
 use kaunta_gateway::{Gateway, PartnerWallet};
 use kaunta_ledger::{Filter, Ledger, LedgerError, OpenError};
 use kaunta_storage::private;
@@ -59,6 +60,8 @@ pub(crate) struct Desk {
     pub(crate) partner: Mutex<KeptWay<PartnerWallet>>,
     /// Damage found after opening: from then on nothing is paid from this book.
     damage: Mutex<Option<Problem>>,
+    /// Payments whose outcome could not be written into the damaged book.
+    pub(crate) unwritten: Mutex<Vec<OperationId>>,
 }
 
 /// The name of the example day's book. It stands beside practice's own, so that clearing it takes nothing out of a book.
@@ -115,6 +118,7 @@ impl Desk {
             gateway: Mutex::default(),
             partner: Mutex::default(),
             damage: Mutex::default(),
+            unwritten: Mutex::default(),
         };
         if let Some(why) = desk.ledger.read_only() {
             desk.sending.read_only(read_only_words(why));
@@ -188,12 +192,17 @@ impl Desk {
         held(&self.damage).clone()
     }
 
+    /// From now on nothing is paid from this book, and another one is to take its place.
+    pub(crate) fn note_damage(&self, problem: Problem) {
+        *held(&self.damage) = Some(problem);
+    }
+
     /// Reads the whole book through: opening looks only at the parts that a large book needs to begin.
     pub(crate) async fn check(&self) -> bool {
         match self.ledger.checkup().await {
             Err(LedgerError::Damaged { detail }) => {
                 let path = self.ledger.path().to_owned();
-                *held(&self.damage) = Some(problem(&OpenError::Damaged { detail }, path));
+                held(&self.damage).get_or_insert(problem(&OpenError::Damaged { detail }, path));
                 false
             }
             Err(error) => {

@@ -44,11 +44,11 @@ fn meaning(state: State) -> StatusMeaning {
         }
         State::Pending => (
             format!("{NOT_FINISHED} Of a collection: {AWAITS_CUSTOMER}"),
-            "Serve the next customer. Kaunta keeps asking; what went over the partner wallet, you settle by hand.",
+            "Serve the next customer. Kaunta keeps asking; what went over the partner wallet, or has the same unclear answer for a day, you settle by hand.",
         ),
         State::Unknown => (
             MAYBE_GONE_THROUGH.to_owned(),
-            "Do not pay this again. Kaunta asks the service until it knows; what went over the partner wallet, you settle by hand.",
+            "Do not pay this again. Kaunta asks the service until it knows; what went over the partner wallet, or has the same unclear answer for a day, you settle by hand.",
         ),
         State::Refused => (
             format!("{REFUSED} {CONFIRMED_SOON}"),
@@ -95,6 +95,7 @@ fn lost() -> Vec<String> {
         "On the other computer, install Kaunta, choose the same environment, then The book, then Restore from a file.",
         "Type the service's address and the new keys in Settings.",
         "Kaunta asks the service about every payment that the backup may not know, and sends nothing before that is done. So nothing is paid twice, however old the backup is.",
+        "Needs attention shows the payments that your book had lost. While the service has not finished one of them, Kaunta keeps asking and shows there what it says.",
         "Without any backup, begin with a new book. Before you pay again what a customer says was not paid, find it with Look up or ask the service's support.",
     ]
     .map(str::to_owned)

@@ -1,12 +1,12 @@
 //! Payments between their first byte and their outcome in the book.
 
 use std::collections::HashMap;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::OperationId;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 use crate::clerk::held;
 
@@ -18,7 +18,19 @@ pub(crate) struct InFlight {
 }
 
 /// One payment in flight, until it is dropped.
-pub(crate) struct Flight(watch::Sender<usize>);
+pub(crate) struct Flight {
+    count: watch::Sender<usize>,
+    /// Rung at its end: a task that broke down has left no outcome, and nobody else would look for one soon.
+    bell: Option<Arc<Notify>>,
+}
+
+impl Flight {
+    /// The same, ringing this bell at its end.
+    pub(crate) fn ringing(mut self, bell: Arc<Notify>) -> Flight {
+        self.bell = Some(bell);
+        self
+    }
+}
 
 impl Default for InFlight {
     fn default() -> InFlight {
@@ -29,7 +41,7 @@ impl Default for InFlight {
 impl InFlight {
     pub(crate) fn take_off(&self) -> Flight {
         self.count.send_modify(|count| *count += 1);
-        Flight(self.count.clone())
+        Flight { count: self.count.clone(), bell: None }
     }
 
     pub(crate) fn count(&self) -> usize {
@@ -59,6 +71,9 @@ impl InFlight {
 
 impl Drop for Flight {
     fn drop(&mut self) {
-        self.0.send_modify(|count| *count -= 1);
+        self.count.send_modify(|count| *count -= 1);
+        if let Some(bell) = &self.bell {
+            bell.notify_one();
+        }
     }
 }

@@ -19,6 +19,7 @@ use crate::askable::{Asking, has_look_up};
 use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
+use crate::stalled::{self, stalled};
 use crate::timeline::timeline;
 use crate::transfer_lines::{is_prepaid, transfer_lines};
 use crate::weighing::weighing;
@@ -68,6 +69,7 @@ impl App {
         let token_withheld = !is_confirmed && !sold.is_empty();
         let tokens = if is_confirmed { sold } else { Vec::new() };
         let events: Vec<Event> = kept.iter().map(|kept| kept.event.clone()).collect();
+        let stalled = stalled(operation, &events, inner.host.now());
         Ok(OperationDetail {
             row: row(operation, &billers),
             environment: desk.environment,
@@ -81,7 +83,8 @@ impl App {
             events: timeline(kept),
             can_ask: asking.of(operation),
             next_ask_at: asking.next(inner, operation),
-            settle_by_hand: asking.settle_by_hand(operation),
+            settle_by_hand: stalled.is_some() || asking.settle_by_hand(operation),
+            stalled: stalled.as_ref().map(stalled::words),
             case: disputes::case(operation, &events),
             do_not_repeat: disputes::do_not_repeat(operation),
             can_send_again: operation.state == State::NotFound

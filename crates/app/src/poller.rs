@@ -1,12 +1,12 @@
-//! Asking by itself: what is due, the longest due first, at the set pace, for as long as the desk is open. Every other turn
+//! Asking by itself: operations and strays that are due, the longest due first, at the set pace, for as long as the desk is open. Every other turn
 //! belongs to the payments of the last minutes: whoever stands at the counter does not wait behind an old backlog.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::operation::{State, interrupted};
-use kaunta_ledger::Operation;
+use kaunta_ledger::{Operation, Stray};
 use tokio::task::{JoinError, JoinSet};
 
 use crate::askable::has_look_up;
@@ -15,6 +15,7 @@ use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, LockReason};
 use crate::desk::Desk;
 use crate::pace::Asker;
+use crate::strays::{self, StrayPlan};
 
 /// How long nothing due is believed: an abandoned payment, or a clock that was set, is found within it.
 const IDLE: Duration = Duration::from_secs(60);
@@ -69,8 +70,16 @@ enum Pause {
     Breath,
 }
 
+/// One thing to ask about.
+enum Due {
+    Operation(Box<Operation>),
+    /// The book had lost it, and the service has not finished it.
+    Stray(Box<Stray>),
+}
+
 #[derive(Default)]
 struct Poller {
+    strays: StrayPlan,
     under_way: JoinSet<Ended>,
     out_of_breath: bool,
     /// The next turn belongs to a payment of the last minutes, if one is due.
@@ -97,6 +106,12 @@ impl Poller {
     }
 
     async fn ask_due(&mut self, inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<Duration, AppError> {
+        if is_read_only(desk) {
+            return Ok(IDLE);
+        }
+        if desk.damage().is_none() {
+            find_abandoned(inner, desk).await?;
+        }
         // What is on its way, or asked about at this moment, is due too and must not hide the others.
         // Looked at before the book: what is answered while that is read stands in it as it was.
         let asked = desk.questions.under_way();
@@ -104,15 +119,14 @@ impl Poller {
         let handful = A_HANDFUL.saturating_add(not_to_ask);
         let now = inner.planned_now();
         let due = desk.ledger.due(now, handful).await.map_err(book_error)?;
-        find_abandoned(inner, desk, &due).await?;
         let lately = desk.ledger.due_lately(now, now - LATELY, handful).await.map_err(book_error)?;
-        let mut due = in_turns(due, lately, self.lately_next);
-        due.retain(|operation| is_to_be_asked(operation) && !asked.contains(&operation.id));
+        let strays = self.strays.due(desk, now).await.map_err(book_error)?;
+        let is_free = |operation: &Operation| is_to_be_asked(operation) && !asked.contains(&operation.id);
+        let longest = longest_first(due.into_iter().filter(is_free), strays);
+        let lately = lately.into_iter().filter(is_free).map(|operation| Due::Operation(Box::new(operation))).collect();
+        let due = in_turns(longest, lately, self.lately_next);
         if due.is_empty() {
             return self.until_something_is_due(inner, desk).await;
-        }
-        if is_read_only(desk) {
-            return Ok(IDLE);
         }
         match desk.gateway(inner).await {
             Ok(gateway) if gateway.can_look_up() => {}
@@ -121,21 +135,31 @@ impl Poller {
             Err(_) if inner.keys.problem().is_some() => return Ok(IDLE),
             Err(_) => return Ok(REST),
         }
-        for operation in due {
-            let Some(question) = desk.questions.try_begin(operation.id) else { continue };
+        for due in due {
             let turn = match desk.connection.turn(inner, Asker::Polling) {
                 Ok(turn) => turn,
                 Err(wait) => return Ok(wait.clamp(GLANCE, IDLE)),
             };
+            let question = match &due {
+                Due::Operation(operation) => desk.questions.try_begin(operation.id),
+                Due::Stray(stray) => self.strays.begin(stray, inner.planned_now()),
+            };
+            let Some(question) = question else { continue };
             self.lately_next = !self.lately_next;
             let (inner, desk) = (inner.clone(), desk.clone());
-            self.under_way.spawn(async move { ask(&inner, &desk, &operation, question, turn).await });
+            self.under_way.spawn(async move {
+                match due {
+                    Due::Operation(operation) => ask(&inner, &desk, &operation, question, turn).await,
+                    Due::Stray(stray) => strays::ask(&inner, &desk, &stray, &question, turn).await,
+                }
+            });
         }
         Ok(GLANCE)
     }
 
     async fn until_something_is_due(&self, inner: &Inner, desk: &Desk) -> Result<Duration, AppError> {
-        let next = desk.ledger.next_look_up().await.map_err(book_error)?;
+        let planned = desk.ledger.next_look_up().await.map_err(book_error)?;
+        let next = planned.into_iter().chain(self.strays.next()).min();
         let wait = next.map_or(IDLE, |at| (at - inner.planned_now()).to_std().unwrap_or_default());
         let shortest = if self.under_way.is_empty() { GLANCE } else { Duration::from_secs(1) };
         Ok(wait.clamp(shortest, IDLE))
@@ -154,20 +178,39 @@ impl Poller {
     }
 }
 
+impl Due {
+    fn is_same(&self, other: &Due) -> bool {
+        match (self, other) {
+            (Due::Operation(one), Due::Operation(other)) => one.id == other.id,
+            (Due::Stray(one), Due::Stray(other)) => one.number == other.number,
+            (Due::Operation(_), Due::Stray(_)) | (Due::Stray(_), Due::Operation(_)) => false,
+        }
+    }
+}
+
 /// What is on its way has its own task, which brings its outcome; the partner wallet can't be asked.
 fn is_to_be_asked(operation: &Operation) -> bool {
     !matches!(operation.state, State::Recorded | State::Sent) && has_look_up(operation.mode)
 }
 
+/// Both in one order, by how long each has been due; operations that were never planned come first.
+fn longest_first(operations: impl Iterator<Item = Operation>, strays: Vec<(DateTime<Utc>, Stray)>) -> Vec<Due> {
+    let operations = operations.map(|operation| (operation.next_look_up_at, Due::Operation(Box::new(operation))));
+    let strays = strays.into_iter().map(|(at, stray)| (Some(at), Due::Stray(Box::new(stray))));
+    let mut due: Vec<(Option<DateTime<Utc>>, Due)> = operations.chain(strays).collect();
+    due.sort_by_key(|(at, _)| *at);
+    due.into_iter().map(|(_, due)| due).collect()
+}
+
 /// One of each in turn, none twice.
-fn in_turns(longest: Vec<Operation>, lately: Vec<Operation>, lately_first: bool) -> Vec<Operation> {
-    let mut order: Vec<Operation> = Vec::with_capacity(longest.len() + lately.len());
+fn in_turns(longest: Vec<Due>, lately: Vec<Due>, lately_first: bool) -> Vec<Due> {
+    let mut order: Vec<Due> = Vec::with_capacity(longest.len() + lately.len());
     let (mut one, mut other) = if lately_first { (lately, longest) } else { (longest, lately) };
     one.reverse();
     other.reverse();
     while !(one.is_empty() && other.is_empty()) {
         for list in [&mut one, &mut other] {
-            let next = std::iter::from_fn(|| list.pop()).find(|next| order.iter().all(|taken| taken.id != next.id));
+            let next = std::iter::from_fn(|| list.pop()).find(|next| order.iter().all(|taken| !taken.is_same(next)));
             order.extend(next);
         }
     }
@@ -180,8 +223,8 @@ fn is_read_only(desk: &Desk) -> bool {
 }
 
 /// Turns what is on its way without a task of its own (the task broke down) into Unknown, as a restart would.
-async fn find_abandoned(inner: &Arc<Inner>, desk: &Arc<Desk>, due: &[Operation]) -> Result<(), AppError> {
-    for operation in due.iter().filter(|operation| matches!(operation.state, State::Recorded | State::Sent)) {
+async fn find_abandoned(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<(), AppError> {
+    for operation in desk.ledger.on_their_way(A_HANDFUL).await.map_err(book_error)? {
         // A flight begins before its operation is recorded and ends after its outcome is: with none under way, what the
         // book still calls on its way has nobody to bring its outcome.
         if inner.in_flight.count() > 0 {

@@ -329,8 +329,11 @@ async fn keep(
             LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
         ) => {
             let answer = (**transaction).clone();
-            let stray = Stray::found((epoch, serial), reference, inner.host.now(), answer, Some(exchange.evidence));
+            let stray =
+                Stray::found(Some((epoch, serial)), reference, inner.host.now(), answer, Some(exchange.evidence));
             desk.ledger.keep_stray(&stray).await?;
+            // What the service has not finished is asked about again from now on.
+            desk.bell.notify_one();
             inner.host.changed(Change::Status);
             Ok(())
         }

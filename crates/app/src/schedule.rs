@@ -137,6 +137,11 @@ pub(crate) fn is_overtaken_word(event: &Event) -> bool {
     }
 }
 
+/// Whether its sending broke down: no answer is on its way any more, so there is nothing to wait for.
+pub(crate) fn is_interrupted(event: &Event) -> bool {
+    matches!(event.kind, EventKind::Sent { outcome: SendOutcome::Unknown { doubt: Doubt::Interrupted }, .. })
+}
+
 fn is_answer(kind: &EventKind) -> bool {
     let is_silence = matches!(kind, EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { .. }, .. });
     is_question(kind) && !is_silence

@@ -102,6 +102,9 @@ impl Desk {
     /// # Errors
     /// [`ErrorCode::Locked`], with why and what to do next.
     pub(crate) async fn may_send(&self) -> Result<(), AppError> {
+        if let Some(damage) = self.damage() {
+            return Err(AppError::new(ErrorCode::Locked, format!("{} Nothing was sent.", damage.message)));
+        }
         let mut compared = self.sending.compared.subscribe();
         // The sender lives as long as the desk.
         if tokio::time::timeout(KEYCHAIN, compared.wait_for(|compared| *compared)).await.is_err() {
@@ -117,7 +120,7 @@ impl Desk {
     /// As [`Desk::may_send`].
     pub(crate) async fn take_off(&self, inner: &Arc<Inner>) -> Result<Flight, AppError> {
         // The flight first: whoever changes the book looks at flights after it has shut the door.
-        let flight = inner.in_flight.take_off();
+        let flight = inner.in_flight.take_off().ringing(self.bell.clone());
         inner.updates.may_take_off()?;
         self.may_send().await.map(|()| flight)
     }

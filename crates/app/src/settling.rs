@@ -1,4 +1,4 @@
-//! What a person decides: where the service can't be asked, or contradicts itself.
+//! What a person decides: where the service can't be asked, contradicts itself, or keeps giving an answer that settles nothing.
 
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::operation::State;
@@ -10,20 +10,23 @@ use crate::asking::enter;
 use crate::clerk::book_error;
 use crate::contract::{AppError, ErrorCode, OperationDetail, SettleInput};
 use crate::people::acting;
+use crate::stalled::stalled;
 
 impl App {
     pub(crate) async fn settle(&self, input: SettleInput) -> Result<OperationDetail, AppError> {
         let refused = |words: &str| AppError::new(ErrorCode::Service, words);
         let inner = self.inner();
         let desk = self.desk().await?;
-        let operation = self.find(&desk, input.id).await?;
+        let (operation, kept) = self.find_with_events(&desk, input.id).await?;
         let disputed = operation.contradicted_by.is_some();
-        if !disputed && !matches!(operation.state, State::Pending | State::Unknown) {
+        if !disputed && !matches!(operation.state, State::Pending | State::Unknown | State::Refused) {
             return Err(refused("This payment is settled already."));
         }
-        if !disputed && has_look_up(operation.mode) && desk.gateway(inner).await?.can_look_up() {
+        let stalled = stalled(&operation, kept.iter().map(|kept| &kept.event), inner.host.now());
+        let is_answered = !disputed && stalled.is_none() && has_look_up(operation.mode);
+        if is_answered && desk.gateway(inner).await?.can_look_up() {
             return Err(refused(
-                "The service can be asked about this payment, so it is not settled by hand. Use “Ask now”.",
+                "The service can be asked about this payment, so it is not settled by hand. Use “Ask now”. Only what it has answered unclearly for a day, and to ten questions, can be settled.",
             ));
         }
         let reason = Narration::parse(&input.reason)

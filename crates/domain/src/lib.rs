@@ -25,6 +25,7 @@ pub mod payroll;
 pub mod person;
 pub mod phone;
 pub mod reference;
+pub mod stalled;
 pub mod status;
 pub mod text;
 pub mod token;

@@ -146,7 +146,8 @@ pub struct Standing {
     not_found_since: Option<Tick>,
     /// When the service refused it.
     refused_at: Option<Tick>,
-    /// What the service said when a person closed a case: saying it again opens no new one.
+    /// What the service said in a case that a person closed, or the unnamed word that they settled it by: saying it again
+    /// opens no case.
     heard: Option<Contradiction>,
 }
 
@@ -223,7 +224,8 @@ impl Standing {
     fn settled(&mut self, paid: bool) {
         if self.contradicted_by.is_some() || matches!(self.state, State::Pending | State::Unknown | State::Refused) {
             self.state = if paid { State::Succeeded } else { State::Failed };
-            self.heard = self.contradicted_by.take();
+            let unnamed = self.service_status.clone().filter(|status| matches!(status, ServiceStatus::Other(_)));
+            self.heard = self.contradicted_by.take().or(unnamed.map(Contradiction::Status));
             self.case_since = None;
         }
     }

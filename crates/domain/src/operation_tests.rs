@@ -419,6 +419,20 @@ fn doubt_never_takes_back_what_is_known() {
 }
 
 #[test]
+fn the_unnamed_word_that_a_person_settled_by_is_no_case_and_any_other_word_is() {
+    for paid in [true, false] {
+        let settled = [Sending(1), Answered("EXPIRED"), Settled(paid)];
+        let again = at_once(&[&settled[..], &[Found("EXPIRED")]].concat());
+        let state = if paid { State::Succeeded } else { State::Failed };
+        assert_eq!((again.state, again.contradicted_by), (state, None));
+        for word in ["CANCELLED", "PENDING", if paid { "FAILED" } else { "SUCCESS" }] {
+            let other = at_once(&[&settled[..], &[Found("EXPIRED"), Found(word)]].concat());
+            assert_eq!((other.state, other.contradicted_by), (state, Some(by(word))), "{word}");
+        }
+    }
+}
+
+#[test]
 fn a_person_settles_only_what_is_open_and_only_once() {
     for open in [Answered("PENDING"), Doubted, Refused] {
         assert_eq!(at_once(&[Sending(1), open, Settled(true)]).state, State::Succeeded);

@@ -33,6 +33,9 @@ pub(crate) async fn readers_as(options: SqliteConnectOptions) -> Result<SqlitePo
     let pool = SqlitePoolOptions::new()
         .max_connections(READERS)
         .min_connections(1)
+        // With a time for either, sqlx 0.9.0 goes over its idle connections by a count that may be below zero for a moment: it
+        // then goes round almost for ever, and takes a thread of the program with it.
+        .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
         .connect_with(options)

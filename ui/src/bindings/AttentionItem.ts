@@ -30,6 +30,7 @@ nextAskAt: string | null,
  */
 canAsk: boolean, 
 /**
- * Whether a person must settle it: the service can't be asked, or contradicts itself.
+ * Whether a person must settle it: the service can't be asked, contradicts itself, or keeps giving an answer that settles
+ * nothing.
  */
 settleByHand: boolean, };

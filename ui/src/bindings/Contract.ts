@@ -136,7 +136,7 @@ export type Contract = {
   restore: { input: BackupInput; output: BookView };
   /** Gets what can be read out of a damaged book into a new one; the damaged one is set aside. */
   salvage: { input: Nothing; output: Salvage };
-  /** Settles by hand what the service can't be asked about, or contradicts itself on. */
+  /** Settles by hand what the service can't be asked about, contradicts itself on, or keeps answering unclearly. */
   settle: { input: SettleInput; output: OperationDetail };
   /** Looks up any transaction at the service. */
   lookUp: { input: LookUpInput; output: LookUpView };

@@ -59,9 +59,14 @@ canAsk: boolean,
  */
 nextAskAt: string | null, 
 /**
- * Whether a person must settle it: the service can't be asked in this environment, or contradicts itself.
+ * Whether a person must settle it: the service can't be asked in this environment, contradicts itself, or keeps giving an
+ * answer that settles nothing.
  */
 settleByHand: boolean, 
+/**
+ * What the service keeps answering and since when, in a sentence, where that is why.
+ */
+stalled: string | null, 
 /**
  * The open case, if there is one.
  */

@@ -2,7 +2,7 @@
 import type { OperationId } from "./OperationId";
 
 /**
- * A person's decision about an operation that the service can't be asked about.
+ * A person's decision about an operation that the service does not settle.
  */
 export type SettleInput = { 
 /**

@@ -20,9 +20,21 @@ reference: string,
  */
 foundAt: string, 
 /**
- * Where it stands at the service.
+ * Where it stands by the service's last word.
  */
 state: State, 
+/**
+ * ISO 8601, when the service first said that.
+ */
+toldAt: string, 
+/**
+ * What happens next, in a sentence, while the service has not finished it.
+ */
+next: string | null, 
+/**
+ * What somebody wrote of it before the service said something else, in a sentence.
+ */
+writtenBefore: string | null, 
 /**
  * What the service says of it.
  */

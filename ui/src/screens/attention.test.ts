@@ -36,7 +36,10 @@ const stray: Stray = {
   number: 1301,
   reference: "KT-9F2C-1301",
   foundAt: minutesAgo(10),
+  toldAt: minutesAgo(10),
   state: "succeeded",
+  next: null,
+  writtenBefore: null,
   fromService: [{ label: "Amount", value: "UGX 50,000" }],
 };
 
@@ -220,6 +223,23 @@ test("a payment that the book had lost is shown, and closed by somebody who says
   expect(screen.queryByRole("complementary")).toBeNull();
   const said = { number: 1301, reason: "Electricity for Grace", by: "Moses" };
   expect(asked("closeStray")).toEqual([said]);
+});
+
+test("what the service says of a lost payment after it was found is shown with what was written before", async () => {
+  const next = "The service has not finished it. Kaunta keeps asking.";
+  const hangs = { ...stray, number: 1302, state: "pending" as const, next };
+  const writtenBefore = "Moses wrote of it before the service said this: “Electricity for Grace”";
+  const paid = { ...stray, toldAt: minutesAgo(2), writtenBefore };
+  answer("attention", listOf(0, { strays: [paid, hangs] }));
+  render(AttentionFixture);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Look at them" }));
+  const panel = await screen.findByRole("complementary", { name: "Payments your book had lost" });
+  const [first, second] = within(panel).getAllByRole("region").map(shown);
+  expect(first).toMatch(/found at the service today 11:50,\s+paid since today 11:58/);
+  expect(first).toContain(writtenBefore);
+  expect(second).toContain(next);
+  expect(second).not.toMatch(/since/);
 });
 
 test("of a changed key an owner says, with a reason, that the account is the same", async () => {

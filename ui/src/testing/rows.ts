@@ -73,6 +73,7 @@ export function detail(part: Partial<OperationDetail> & { row: OperationRow }): 
     canAsk: false,
     nextAskAt: null,
     settleByHand: false,
+    stalled: null,
     case: null,
     doNotRepeat: null,
     canSendAgain: false,

@@ -27,7 +27,7 @@ pub struct Attention {
     pub offset: u32,
     /// Oldest first.
     pub items: Vec<AttentionItem>,
-    /// Payments that the service has and this book lost, found by their references; those that nobody has looked at.
+    /// Payments that the service has and this book lost, found by their references; those whose last word nobody has looked at.
     pub strays: Vec<Stray>,
     /// Payments of which it is not known whether the key and the address that are set now are of the account that they were
     /// sent to.
@@ -68,7 +68,8 @@ pub struct AttentionItem {
     pub next_ask_at: Option<String>,
     /// Whether the service can be asked about it.
     pub can_ask: bool,
-    /// Whether a person must settle it: the service can't be asked, or contradicts itself.
+    /// Whether a person must settle it: the service can't be asked, contradicts itself, or keeps giving an answer that settles
+    /// nothing.
     pub settle_by_hand: bool,
 }
 
@@ -84,8 +85,14 @@ pub struct Stray {
     pub reference: String,
     /// ISO 8601, when it was found at the service.
     pub found_at: String,
-    /// Where it stands at the service.
+    /// Where it stands by the service's last word.
     pub state: State,
+    /// ISO 8601, when the service first said that.
+    pub told_at: String,
+    /// What happens next, in a sentence, while the service has not finished it.
+    pub next: Option<String>,
+    /// What somebody wrote of it before the service said something else, in a sentence.
+    pub written_before: Option<String>,
     /// What the service says of it.
     pub from_service: Vec<Labelled>,
 }

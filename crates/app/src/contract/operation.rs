@@ -163,8 +163,11 @@ pub struct OperationDetail {
     pub can_ask: bool,
     /// ISO 8601, when Kaunta asks by itself.
     pub next_ask_at: Option<String>,
-    /// Whether a person must settle it: the service can't be asked in this environment, or contradicts itself.
+    /// Whether a person must settle it: the service can't be asked in this environment, contradicts itself, or keeps giving an
+    /// answer that settles nothing.
     pub settle_by_hand: bool,
+    /// What the service keeps answering and since when, in a sentence, where that is why.
+    pub stalled: Option<String>,
     /// The open case, if there is one.
     pub case: Option<CaseView>,
     /// Why this must not be paid again, in words, while it is not known what became of it.
@@ -185,7 +188,7 @@ pub struct OperationInput {
     pub id: OperationId,
 }
 
-/// A person's decision about an operation that the service can't be asked about.
+/// A person's decision about an operation that the service does not settle.
 #[derive(Debug, Clone, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct SettleInput {

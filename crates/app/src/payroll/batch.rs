@@ -16,13 +16,13 @@ use kaunta_ledger::{
 use super::payees;
 use super::run::{End, HELD_BACK, Next, next_after, tell};
 use super::running::{Place, Wish};
-use crate::asking::BREATH;
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, Change, ErrorCode};
 use crate::desk::Desk;
 use crate::in_flight::Flight;
 use crate::reaching::Way;
 use crate::sending::held_back;
+use crate::unwritten::{Tries, give_up};
 use crate::weighing;
 
 /// Sends one part after the other until nothing is left or something speaks against the next.
@@ -166,7 +166,8 @@ async fn exchange(
     Ok(outcomes)
 }
 
-/// Writes down what became of a part. A full disk must not lose it: it is tried again until it is in the book.
+/// Writes down what became of a part. A full disk must not lose it: it is tried again until it is in the book, or the book is
+/// given up as damaged.
 async fn write_down(
     inner: &Inner,
     desk: &Desk,
@@ -175,9 +176,11 @@ async fn write_down(
     evidence: Option<Evidence>,
     events: Vec<(OperationId, Event)>,
 ) {
+    let mut tries = Tries::default();
     while let Err(error) = desk.ledger.append_batch(id, now, evidence.clone(), events.clone()).await {
-        book_error(error);
-        inner.host.sleep(BREATH).await;
+        if !tries.again(inner, error).await {
+            return give_up(inner, desk, &events);
+        }
     }
     fail::fail_point!("batch-recorded");
     // What is in doubt is weighed.

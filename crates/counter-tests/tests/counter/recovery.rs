@@ -72,7 +72,7 @@ async fn strays(shop: &Shop) -> Vec<(i64, String)> {
 }
 
 /// A shop with one payment in a backup, and three more since: one done, one that hangs, one of which nobody knows.
-async fn with_an_old_backup() -> (Shop, PathBuf) {
+pub async fn with_an_old_backup() -> (Shop, PathBuf) {
     let shop = Shop::open().await;
     in_a_hurry(&shop).await;
     shop.pay(&bill("UMEME", "04212345671")).await;

@@ -53,6 +53,18 @@ impl Ledger {
         Operation::read_all(&rows)
     }
 
+    /// Operations whose outcome is not in the book yet, over both interfaces, oldest first, at most `limit`.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn on_their_way(&self, limit: u32) -> Result<Vec<Operation>, LedgerError> {
+        let sql = select_operations!(
+            "WHERE id IN (SELECT id FROM operation INDEXED BY operation_by_state WHERE state IN ('recorded', 'sent'))
+             ORDER BY id LIMIT ?"
+        );
+        Operation::read_all(&sqlx::query(sql).bind(limit).fetch_all(&self.readers).await?)
+    }
+
     /// Operations without a final word that were recorded at `since` or later and are due, the longest due first. Only the
     /// last 500 of the book are looked at: those that somebody may be waiting for at the counter.
     ///

@@ -37,6 +37,14 @@ impl Ledger {
         events_of(&mut *self.reader().await?, id).await
     }
 
+    /// The same without the evidence, which may be many times as large.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn event_kinds(&self, id: OperationId) -> Result<Vec<Event>, LedgerError> {
+        kinds_of(&mut *self.reader().await?, id).await
+    }
+
     /// An operation with everything that happened to it, both as of one moment: whoever reads them one after the other may
     /// show a state that the last event has changed.
     ///

@@ -28,7 +28,7 @@ pub struct RecentPayment {
     pub payroll: Option<PayrollId>,
     /// Where it stands.
     pub state: State,
-    /// When it was recorded; of a stray, when it was found.
+    /// When it was recorded; of a stray, when the service said where it stands.
     pub at: DateTime<Utc>,
     /// The service said something else of it after its final word, and nobody has closed the case.
     pub is_disputed: bool,
@@ -58,7 +58,7 @@ impl Ledger {
         .fetch_all(&self.readers)
         .await?;
         let mut recent = rows.iter().map(read).collect::<Result<Vec<_>, LedgerError>>()?;
-        recent.extend(self.all_strays().await?.iter().filter(|stray| stray.found_at >= since).filter_map(of_stray));
+        recent.extend(self.all_strays().await?.iter().filter(|stray| stray.told_at >= since).filter_map(of_stray));
         recent.sort_by_key(|payment| std::cmp::Reverse(payment.at));
         Ok(recent)
     }
@@ -93,7 +93,7 @@ fn of_stray(stray: &Stray) -> Option<RecentPayment> {
         operation: stray.number,
         payroll: None,
         state: stray.state,
-        at: stray.found_at,
+        at: stray.told_at,
         is_disputed: false,
         is_stray: true,
     })

@@ -6,8 +6,8 @@ use kaunta_domain::operation::State;
 use kaunta_domain::reference::{EpochId, OperationId, Reference, Serial};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{Name, Narration};
-use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
@@ -25,19 +25,50 @@ pub struct Stray {
     pub reference: Reference,
     /// When it was found.
     pub found_at: DateTime<Utc>,
-    /// Where it stood then: succeeded, failed or pending.
+    /// Where it stands by the service's last word: succeeded, failed or pending.
     pub state: State,
-    /// What the service said of it.
+    /// When the service first said that word.
+    pub told_at: DateTime<Utc>,
+    /// What the service said of it then.
     pub answer: TransactionStatus,
     /// The exchange it was learnt from.
     pub evidence: Option<Evidence>,
+    /// What a person last wrote of it, with the word that they knew.
+    pub looked_at: Option<LookedAt>,
+}
+
+/// What a person wrote of a stray.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LookedAt {
+    /// What it was, in their words.
+    pub reason: Narration,
+    /// Who.
+    pub by: Name,
+}
+
+macro_rules! select_strays {
+    ($rest:literal) => {
+        concat!(
+            "SELECT s.number, s.epoch, s.serial, s.reference, s.found_at, coalesce(w.at, s.found_at) AS told_at,
+                 coalesce(w.state, s.state) AS state, coalesce(w.answer, s.answer) AS answer,
+                 iif(w.id IS NULL, s.evidence, w.evidence) AS evidence, l.reason, l.who
+             FROM stray s
+             LEFT JOIN stray_word w ON w.id = (SELECT max(id) FROM stray_word WHERE stray = s.number)
+             LEFT JOIN (SELECT stray, reason, who, max(at) FROM (
+                 SELECT stray, reason, who, id AS at FROM stray_word WHERE reason IS NOT NULL
+                 UNION ALL SELECT number, reason, who, 0 FROM stray WHERE reason IS NOT NULL) GROUP BY stray) l
+               ON l.stray = s.number ",
+            $rest,
+            " ORDER BY s.number"
+        )
+    };
 }
 
 impl Stray {
     /// What was found under a reference of ours.
     #[must_use]
     pub fn found(
-        place: (EpochId, Serial),
+        place: Option<(EpochId, Serial)>,
         reference: Reference,
         found_at: DateTime<Utc>,
         answer: TransactionStatus,
@@ -48,68 +79,74 @@ impl Stray {
             ServiceStatus::Failed => State::Failed,
             ServiceStatus::Pending | ServiceStatus::Other(_) => State::Pending,
         };
+        let found_at = to_the_millisecond(found_at);
         Stray {
             number: OperationId(0),
-            place: Some(place),
+            place,
             reference,
-            found_at: to_the_millisecond(found_at),
+            found_at,
             state,
+            told_at: found_at,
             answer,
             evidence,
+            looked_at: None,
         }
     }
 }
 
 impl Ledger {
-    /// Keeps a stray, unless it was found before: what a person has said of it stays.
+    /// Keeps what the service says of a stray: the stray itself when it is new, and each new word of the service on one that
+    /// was found before. What a person has written of it stays. Says whether there was anything new.
     ///
     /// # Errors
     /// The book can't be written.
-    pub async fn keep_stray(&self, stray: &Stray) -> Result<(), LedgerError> {
+    pub async fn keep_stray(&self, stray: &Stray) -> Result<bool, LedgerError> {
         let mut transaction = self.begin().await?;
-        let known: Option<i64> = sqlx::query_scalar("SELECT number FROM stray WHERE reference = ?")
+        let known = sqlx::query(select_strays!("WHERE s.reference = ?"))
             .bind(stray.reference.as_str())
             .fetch_optional(&mut *transaction)
             .await?;
-        if known.is_some() {
-            return self.leave(transaction).await;
+        match known.as_ref().map(read).transpose()? {
+            None => insert(&mut transaction, stray).await?,
+            Some(known) if known.answer.status != stray.answer.status => {
+                add_word(&mut transaction, known.number, stray).await?;
+            }
+            Some(_) => {
+                self.leave(transaction).await?;
+                return Ok(false);
+            }
         }
-        sqlx::query(
-            "INSERT INTO stray (number, epoch, serial, reference, found_at, state, answer, evidence)
-             SELECT coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?, ? FROM stray",
-        )
-        .bind(stray.place.map(|(epoch, _)| epoch.0))
-        .bind(stray.place.map(|(_, serial)| serial.0))
-        .bind(stray.reference.as_str())
-        .bind(stray.found_at.timestamp_millis())
-        .bind(stray.state.code())
-        .bind(json(&stray.answer)?)
-        .bind(stray.evidence.as_ref().map(json).transpose()?)
-        .execute(&mut *transaction)
-        .await?;
-        self.commit(transaction).await
+        self.commit(transaction).await?;
+        Ok(true)
     }
 
-    /// The strays that nobody has looked at, by their numbers.
+    /// The strays whose last word nobody has looked at, by their numbers.
     ///
     /// # Errors
     /// The book can't be read.
     pub async fn strays(&self) -> Result<Vec<Stray>, LedgerError> {
-        let sql = "SELECT number, epoch, serial, reference, found_at, state, answer, evidence FROM stray
-                   WHERE closed_at IS NULL ORDER BY number";
+        let sql = select_strays!("WHERE iif(w.id IS NULL, s.closed_at, w.closed_at) IS NULL");
+        let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
+        rows.iter().map(read).collect()
+    }
+
+    /// The strays of which the service has not said its final word, looked at or not.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn open_strays(&self) -> Result<Vec<Stray>, LedgerError> {
+        let sql = select_strays!("WHERE coalesce(w.state, s.state) = 'pending'");
         let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
         rows.iter().map(read).collect()
     }
 
     /// All strays, looked at or not.
     pub(crate) async fn all_strays(&self) -> Result<Vec<Stray>, LedgerError> {
-        let sql =
-            "SELECT number, epoch, serial, reference, found_at, state, answer, evidence FROM stray ORDER BY number";
-        let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
+        let rows = sqlx::query(select_strays!("")).fetch_all(&self.readers).await?;
         rows.iter().map(read).collect()
     }
 
-    /// A person has looked at a stray, and says what it was. Says whether there was one to close.
+    /// A person has looked at a stray as it stands now, and says what it was. Says whether there was one to close.
     ///
     /// # Errors
     /// The book can't be written.
@@ -121,24 +158,60 @@ impl Ledger {
         now: DateTime<Utc>,
     ) -> Result<bool, LedgerError> {
         let mut transaction = self.begin().await?;
-        let sql = "UPDATE stray SET closed_at = ?, reason = ?, who = ? WHERE number = ? AND closed_at IS NULL";
-        let closed = sqlx::query(sql)
-            .bind(now.timestamp_millis())
-            .bind(reason.as_str())
-            .bind(by.as_str())
-            .bind(number.0)
-            .execute(&mut *transaction)
-            .await?
-            .rows_affected();
+        let mut closed = 0;
+        for sql in [
+            "UPDATE stray SET closed_at = ?, reason = ?, who = ? WHERE number = ? AND closed_at IS NULL",
+            "UPDATE stray_word SET closed_at = ?, reason = ?, who = ? WHERE stray = ? AND closed_at IS NULL",
+        ] {
+            closed += sqlx::query(sql)
+                .bind(now.timestamp_millis())
+                .bind(reason.as_str())
+                .bind(by.as_str())
+                .bind(number.0)
+                .execute(&mut *transaction)
+                .await?
+                .rows_affected();
+        }
         self.commit(transaction).await?;
         Ok(closed > 0)
     }
+}
+
+async fn insert(connection: &mut SqliteConnection, stray: &Stray) -> Result<(), LedgerError> {
+    sqlx::query(
+        "INSERT INTO stray (number, epoch, serial, reference, found_at, state, answer, evidence)
+         SELECT coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?, ? FROM stray",
+    )
+    .bind(stray.place.map(|(epoch, _)| epoch.0))
+    .bind(stray.place.map(|(_, serial)| serial.0))
+    .bind(stray.reference.as_str())
+    .bind(stray.found_at.timestamp_millis())
+    .bind(stray.state.code())
+    .bind(json(&stray.answer)?)
+    .bind(stray.evidence.as_ref().map(json).transpose()?)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn add_word(connection: &mut SqliteConnection, number: OperationId, now: &Stray) -> Result<(), LedgerError> {
+    sqlx::query("INSERT INTO stray_word (stray, at, state, answer, evidence) VALUES (?, ?, ?, ?, ?)")
+        .bind(number.0)
+        .bind(now.told_at.timestamp_millis())
+        .bind(now.state.code())
+        .bind(json(&now.answer)?)
+        .bind(now.evidence.as_ref().map(json).transpose()?)
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 fn read(row: &SqliteRow) -> Result<Stray, LedgerError> {
     let number: i64 = row.try_get("number")?;
     let reader = Reader::new(row, "stray", number);
     let place = (reader.plain::<Option<i64>>("epoch")?, reader.plain::<Option<i64>>("serial")?);
+    let reason = reader.parsed_if_any("reason", Narration::parse)?;
+    let by = reader.parsed_if_any("who", Name::parse)?;
     Ok(Stray {
         number: OperationId(number),
         place: match place {
@@ -148,7 +221,9 @@ fn read(row: &SqliteRow) -> Result<Stray, LedgerError> {
         reference: Reference::from_book(reader.plain("reference")?),
         found_at: reader.time("found_at")?,
         state: reader.coded("state", State::from_code)?,
+        told_at: reader.time("told_at")?,
         answer: reader.json("answer")?,
         evidence: reader.json_if_any("evidence")?,
+        looked_at: reason.zip(by).map(|(reason, by)| LookedAt { reason, by }),
     })
 }

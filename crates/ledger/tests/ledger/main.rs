@@ -29,4 +29,5 @@ mod recording;
 mod refusing;
 mod salvaging;
 mod shop;
+mod straying;
 mod tampering;

@@ -130,7 +130,7 @@ async fn the_asking_goes_on_until_256_numbers_behind_the_last_that_was_found() {
     }
     let found = Serial(257);
     let reference = recovery.reference_of(epoch, found).unwrap();
-    let stray = Stray::found((epoch, found), reference, later(900), transaction("SUCCESS"), None);
+    let stray = Stray::found(Some((epoch, found)), reference, later(900), transaction("SUCCESS"), None);
     ledger.keep_stray(&stray).await.unwrap();
     ledger.looked_up(&mut recovery, &ToLookUp::Lost(epoch, found), true).await.unwrap();
     let left: Vec<i64> = (5..=257 + 256).filter(|serial| !absent.contains(serial) && *serial != 257).collect();

@@ -122,6 +122,7 @@ export function operation(part: Part = {}): OperationDetail {
     canAsk: false,
     nextAskAt: null,
     settleByHand: false,
+    stalled: null,
     case: null,
     doNotRepeat: null,
     canSendAgain: false,

@@ -1,0 +1,110 @@
+//! A service that has kept giving the same answer to every question about a payment, and one that settles nothing: from then on a
+//! person may say what became of it.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::answer::{Doubt, LookUpOutcome, SendOutcome};
+use crate::event::{Event, EventKind};
+use crate::status::ServiceStatus;
+
+/// How long it must have gone on, by the computer's clock: longer than any start of Kaunta.
+const LONG_ENOUGH: TimeDelta = TimeDelta::days(1);
+
+/// How many look-ups must have been answered so.
+const OFTEN_ENOUGH: u32 = 10;
+
+/// What the service keeps answering.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Repeated {
+    /// A status that nobody named.
+    Unnamed(String),
+    /// Another payment than the one that was asked about.
+    OtherPayment,
+}
+
+/// Such an answer, long and often enough.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stalled {
+    /// What it is.
+    pub answer: Repeated,
+    /// Since when the service says nothing else.
+    pub since: DateTime<Utc>,
+    /// How many look-ups were answered so.
+    pub look_ups: u32,
+}
+
+/// What one event does to a row of the same answers.
+enum Step {
+    /// It is one more of them; counted only where the service was asked.
+    Says(Repeated, bool),
+    /// It is another one, or may make the service say another one.
+    Ends,
+    /// It says nothing.
+    Nothing,
+}
+
+impl Stalled {
+    /// What the service keeps answering about the payment with these events, oldest first; nothing while a day and ten
+    /// answered look-ups have not passed without another answer.
+    #[must_use]
+    pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>, now: DateTime<Utc>) -> Option<Stalled> {
+        let row = events.into_iter().fold(None, |row: Option<Stalled>, event| match (step(&event.kind), row) {
+            (Step::Nothing, row) => row,
+            (Step::Ends, _) => None,
+            (Step::Says(answer, is_look_up), Some(row)) if row.answer == answer => {
+                Some(Stalled { look_ups: row.look_ups + u32::from(is_look_up), ..row })
+            }
+            (Step::Says(answer, is_look_up), _) => {
+                Some(Stalled { answer, since: event.at, look_ups: u32::from(is_look_up) })
+            }
+        });
+        row.filter(|row| row.look_ups >= OFTEN_ENOUGH && now - row.since >= LONG_ENOUGH)
+    }
+}
+
+fn step(kind: &EventKind) -> Step {
+    match kind {
+        EventKind::Sent { outcome, .. } => match outcome {
+            SendOutcome::Booked { result } => status(&result.status, false),
+            SendOutcome::Unknown { doubt } => doubted(doubt, false),
+            SendOutcome::NotSent { .. } | SendOutcome::Refused { .. } | SendOutcome::Rejected { .. } => Step::Nothing,
+        },
+        EventKind::LookedUp { outcome, .. } => match outcome {
+            LookUpOutcome::Found { transaction } => status(&transaction.status, true),
+            LookUpOutcome::Unanswered { doubt } => doubted(doubt, true),
+            // These open a case, or lead to "not found": either is settled in its own way.
+            LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } => Step::Ends,
+        },
+        EventKind::Sending { .. } | EventKind::Settled { .. } => Step::Ends,
+        EventKind::Recorded
+        | EventKind::CalledBack { .. }
+        | EventKind::Weighed { .. }
+        | EventKind::SameAccount { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => Step::Nothing,
+    }
+}
+
+fn status(status: &ServiceStatus, is_look_up: bool) -> Step {
+    match status {
+        ServiceStatus::Other(word) => Step::Says(Repeated::Unnamed(word.clone()), is_look_up),
+        ServiceStatus::Success | ServiceStatus::Failed | ServiceStatus::Pending => Step::Ends,
+    }
+}
+
+fn doubted(doubt: &Doubt, is_look_up: bool) -> Step {
+    match doubt {
+        Doubt::OtherReference { .. } | Doubt::OtherPayment { .. } => Step::Says(Repeated::OtherPayment, is_look_up),
+        Doubt::Line { .. }
+        | Doubt::Status { .. }
+        | Doubt::Unreadable { .. }
+        | Doubt::Overtaken { .. }
+        | Doubt::OtherAccount
+        | Doubt::Interrupted
+        | Doubt::NoStatusPath => Step::Nothing,
+    }
+}
+
+#[cfg(test)]
+#[path = "stalled_tests.rs"]
+mod tests;
