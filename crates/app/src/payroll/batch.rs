@@ -14,6 +14,7 @@ use kaunta_ledger::{
 };
 
 use super::payees;
+use super::refused::Refusals;
 use super::run::{End, HELD_BACK, Next, next_after, tell};
 use super::running::{Place, Wish};
 use crate::asking::BREATH;
@@ -33,6 +34,7 @@ pub(super) async fn in_parts(
     batch_size: u32,
     place: &mut Place<'_>,
 ) -> Result<End, AppError> {
+    let mut refusals = Refusals::so_far(desk, payroll.id).await?;
     loop {
         if place.wish() != Wish::GoOn {
             return Ok(End::Wished(place.wish()));
@@ -56,9 +58,10 @@ pub(super) async fn in_parts(
         };
         let part =
             Part { payroll: payroll.id, number: number(desk, payroll.id, batch_size).await?, operations, flight };
-        let next = part.send(inner, desk, &partner).await?;
+        let own = part.send(inner, desk, &partner).await?;
+        let in_a_row = refusals.next(desk).await?;
         tell(inner, desk, payroll.id);
-        if let Next::Halt(words) = next {
+        if let Next::Halt(words) = own.or(in_a_row) {
             return Ok(End::Halted(words));
         }
     }

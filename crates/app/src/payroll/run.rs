@@ -16,6 +16,7 @@ use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::{LedgerError, Payroll, PayrollRow, Recorded};
 use serde_json::Value;
 
+use super::refused::Refusals;
 use super::running::{Place, Wish};
 use super::{batch, groups, payees};
 use crate::clerk::{Inner, book_error};
@@ -49,6 +50,16 @@ pub(super) enum End {
 pub(super) enum Next {
     GoOn,
     Halt(String),
+}
+
+impl Next {
+    /// The first of two halts: what is certain of the last payment says more than the row that it stands in.
+    pub(super) fn or(self, other: Next) -> Next {
+        match self {
+            Next::Halt(words) => Next::Halt(words),
+            Next::GoOn => other,
+        }
+    }
 }
 
 /// Turns runs that a crash or a power cut left into paused ones, when a book is opened: nothing is paid unasked.
@@ -130,6 +141,7 @@ async fn one_by_one(
     let apart = MINUTE / a_minute.max(1);
     let mut may_leave_at = inner.host.running();
     let mut at_hand = VecDeque::new();
+    let mut refusals = Refusals::so_far(desk, payroll.id).await?;
     loop {
         if at_hand.is_empty() {
             at_hand = desk.ledger.unsent_rows(payroll.id, A_HANDFUL).await.map_err(book_error)?.into();
@@ -141,9 +153,10 @@ async fn one_by_one(
         }
         place.say(&format!("Paying {}", payees::called(&row)));
         may_leave_at = inner.host.running() + apart;
-        let next = pay_row(inner, desk, payroll, row).await?;
+        let own = pay_row(inner, desk, payroll, row).await?;
+        let in_a_row = refusals.next(desk).await?;
         tell(inner, desk, payroll.id);
-        if let Next::Halt(words) = next {
+        if let Next::Halt(words) = own.or(in_a_row) {
             return Ok(End::Halted(words));
         }
     }

@@ -49,6 +49,7 @@ mod payroll_batch;
 mod payroll_import;
 mod payroll_names;
 mod payroll_preview;
+mod payroll_refused;
 mod payroll_restore;
 mod payroll_results;
 mod payroll_rows;
