@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kaunta_domain::answer::{Evidence, SendOutcome};
+use kaunta_domain::answer::{Evidence, LineProblem, SendOutcome};
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::OperationId;
@@ -23,7 +23,7 @@ use crate::contract::{AppError, Change, ErrorCode};
 use crate::desk::Desk;
 use crate::in_flight::Flight;
 use crate::reaching::Way;
-use crate::sending::held_back;
+use crate::sending::{held_back, outdated};
 use crate::weighing;
 
 /// Sends one part after the other until nothing is left or something speaks against the next.
@@ -44,9 +44,9 @@ pub(super) async fn in_parts(
             return Ok(End::Finished);
         }
         place.say(&format!("Paying {} people in one request", rows.len()));
-        let partner = desk.partner(inner).await?;
-        let user = desk.partner_settings(inner).user;
         let flight = desk.take_off(inner).await?;
+        let partner = desk.partner_of_payment(inner).await?;
+        let user = desk.partner_settings(inner).user;
         let weighed = weighing::before(inner, desk, &partner).await;
         let leaving = payees::Leaving::of(inner, desk, &Way::Partner(partner.clone()), payroll).await?;
         let operations: Option<Vec<NewOperation>> =
@@ -143,7 +143,7 @@ impl Part {
 async fn exchange(
     inner: &Arc<Inner>,
     desk: &Arc<Desk>,
-    partner: &PartnerWallet,
+    partner: &Arc<PartnerWallet>,
     reference: BatchReference,
     id: BatchId,
     operations: &[Operation],
@@ -152,6 +152,13 @@ async fn exchange(
         .iter()
         .map(|operation| BatchItem { reference: operation.reference.clone(), transfer: operation.transfer.clone() });
     let batch = Batch::new(reference, description(operations)?, items.collect()).map_err(|error| no_part(&error))?;
+    // Looked at last: the book took its time.
+    if desk.has_not_changed(&Way::Partner(partner.clone())).is_err() {
+        let now = inner.moment();
+        let events = operations.iter().map(|operation| (operation.id, outdated(operation, now)));
+        write_down(inner, desk, id, now, None, events.collect()).await;
+        return Ok(vec![SendOutcome::NotSent { problem: LineProblem::SettingsChanged }; operations.len()]);
+    }
     let exchange = partner.bulk(&batch).await;
     fail::fail_point!("batch-unrecorded");
     inner.note_exchange(&exchange.evidence);

@@ -38,6 +38,7 @@ mod here_faults;
 mod hints;
 mod history;
 mod junk;
+mod keychain_silent;
 mod keys;
 mod line_faults;
 mod once;
