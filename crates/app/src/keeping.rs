@@ -38,7 +38,9 @@ pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
     let opened = host.running();
     let mut keeper = Keeper { opened, ..Keeper::default() };
     let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
+    let hearer = Hearer { inner: inner.clone(), desk: desk.clone() };
     tokio::spawn(async move {
+        let _hearer = hearer;
         while let Some(pause) = keeper.round(&inner, &desk).await {
             tokio::select! {
                 biased;
@@ -48,6 +50,23 @@ pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
             }
         }
     });
+}
+
+/// Whoever hears the keychain for a desk. Where that comes to an end without a comparison, by a breakdown for example, sending is
+/// locked, and no payment waits for it any more.
+struct Hearer {
+    inner: Weak<Inner>,
+    desk: Weak<Desk>,
+}
+
+impl Drop for Hearer {
+    fn drop(&mut self) {
+        if let (Some(inner), Some(desk)) = (self.inner.upgrade(), self.desk.upgrade())
+            && desk.sending.not_compared()
+        {
+            inner.host.changed(Change::Book);
+        }
+    }
 }
 
 #[derive(Default)]
@@ -204,10 +223,11 @@ pub(crate) async fn keep_if_compared(inner: &Inner, desk: &Desk) -> Option<Mark>
 /// Asks the keychain in a task of its own, which holds no book while it waits.
 fn ask(inner: &Arc<Inner>, desk: &Arc<Desk>) -> JoinHandle<()> {
     let (host, environment) = (inner.host.clone(), desk.environment);
-    let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
+    let hearer = Hearer { inner: Arc::downgrade(inner), desk: Arc::downgrade(desk) };
     tokio::spawn(async move {
         let told = host.read_mark(environment).await;
-        if let (Some(inner), Some(desk)) = (inner.upgrade(), desk.upgrade()) {
+        if let (Some(inner), Some(desk)) = (hearer.inner.upgrade(), hearer.desk.upgrade()) {
+            desk.sending.comparing();
             compare(&inner, &desk, told).await;
         }
     })

@@ -61,7 +61,7 @@ impl App {
         let transfer = form::transfer(input.mode, &input.answers, &around.context(beneficiary.as_ref()))
             .map_err(callback_is_a_setting)?;
         // Nothing is confirmed that could not be sent.
-        desk.may_send(inner).await?;
+        desk.may_send().await?;
         let way = desk.way(inner, input.mode.interface()).await?;
         let intention = IntentionId::make(inner.host.random());
         let fees = match &way {

@@ -5,11 +5,9 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::watch;
 
 use crate::clerk::{Inner, held};
-use crate::contract::{AppError, Change, ErrorCode, Lock, LockReason, Progress};
+use crate::contract::{AppError, ErrorCode, Lock, LockReason, Progress};
 use crate::desk::Desk;
-use crate::host::in_time;
 use crate::in_flight::Flight;
-use crate::keeping::KEYCHAIN;
 
 const SILENT: &str = "This computer's keychain has not answered, so Kaunta can't tell whether this book is the newest. Look for a window that asks for the keychain's password, or unlock the keychain: as soon as it answers, sending opens by itself. If it stays silent, an owner can decide under “The book” to go on without it.";
 
@@ -24,6 +22,8 @@ pub(crate) struct SendingLock {
 enum KeychainWord {
     /// It was asked just now.
     Awaited,
+    /// It has answered in time, and the book is being compared with that.
+    Comparing,
     /// It was given time, and has not answered.
     Silent,
     /// A person has decided to go on without it, until Kaunta ends.
@@ -58,7 +58,7 @@ impl SendingLock {
             (None, None, Some((words, progress))) => lock(LockReason::Recovering, words, Some(*progress)),
             (None, None, None) => match *self.keychain.borrow() {
                 KeychainWord::Silent => lock(LockReason::Keychain, &SILENT.to_owned(), None),
-                KeychainWord::Awaited | KeychainWord::Waived | KeychainWord::Heard => None,
+                KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Waived | KeychainWord::Heard => None,
             },
         }
     }
@@ -101,23 +101,33 @@ impl SendingLock {
     pub(crate) fn keychain_answered(&self) -> bool {
         match self.keychain.send_replace(KeychainWord::Heard) {
             KeychainWord::Silent | KeychainWord::Waived => true,
-            KeychainWord::Awaited | KeychainWord::Heard => false,
+            KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Heard => false,
         }
+    }
+
+    /// The keychain has answered, and the book is going to be compared with that. One that was silent locks until it was.
+    pub(crate) fn comparing(&self) {
+        self.hears(&[KeychainWord::Awaited], KeychainWord::Comparing);
     }
 
     /// The keychain was given time, and has not answered. Says whether that is news.
     pub(crate) fn keychain_is_silent(&self) -> bool {
-        self.hears(KeychainWord::Awaited, KeychainWord::Silent)
+        self.hears(&[KeychainWord::Awaited], KeychainWord::Silent)
+    }
+
+    /// Nobody compares the book any more. Says whether somebody waited for that.
+    pub(crate) fn not_compared(&self) -> bool {
+        self.hears(&[KeychainWord::Awaited, KeychainWord::Comparing], KeychainWord::Silent)
     }
 
     /// A person goes on without the keychain's word. Says whether it was what sending waited for.
     pub(crate) fn go_on_without_keychain(&self) -> bool {
-        self.hears(KeychainWord::Silent, KeychainWord::Waived)
+        self.hears(&[KeychainWord::Silent], KeychainWord::Waived)
     }
 
-    fn hears(&self, from: KeychainWord, to: KeychainWord) -> bool {
+    fn hears(&self, from: &[KeychainWord], to: KeychainWord) -> bool {
         self.keychain.send_if_modified(|word| {
-            let is_so = *word == from;
+            let is_so = from.contains(word);
             if is_so {
                 *word = to;
             }
@@ -139,13 +149,14 @@ impl Desk {
     ///
     /// # Errors
     /// [`ErrorCode::Locked`], with why and what to do next.
-    pub(crate) async fn may_send(&self, inner: &Inner) -> Result<(), AppError> {
+    pub(crate) async fn may_send(&self) -> Result<(), AppError> {
         let mut word = self.sending.keychain.subscribe();
-        // The sender lives as long as the desk.
-        let heard = word.wait_for(|word| *word != KeychainWord::Awaited);
-        if in_time(&*inner.host, KEYCHAIN, heard).await.is_none() && self.sending.keychain_is_silent() {
-            inner.host.changed(Change::Book);
-        }
+        let is_over = |word: &KeychainWord| match word {
+            KeychainWord::Awaited | KeychainWord::Comparing => false,
+            KeychainWord::Silent | KeychainWord::Waived | KeychainWord::Heard => true,
+        };
+        // The sender lives as long as the desk, and whoever keeps the book gives the keychain only so long.
+        let _over = word.wait_for(is_over).await;
         self.sending.refused().map_or(Ok(()), Err)
     }
 
@@ -157,6 +168,6 @@ impl Desk {
         // The flight first: whoever changes the book looks at flights after it has shut the door.
         let flight = inner.in_flight.take_off();
         inner.updates.may_take_off()?;
-        self.may_send(inner).await.map(|()| flight)
+        self.may_send().await.map(|()| flight)
     }
 }

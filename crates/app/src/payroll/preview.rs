@@ -241,7 +241,7 @@ async fn obstacles(inner: &std::sync::Arc<Inner>, desk: &Desk, route: Route, pay
         Route::Batch => desk.partner(inner).await.err(),
     };
     obstacles.extend(way.map(|error| error.message));
-    obstacles.extend(desk.may_send(inner).await.err().map(|error| error.message));
+    obstacles.extend(desk.may_send().await.err().map(|error| error.message));
     obstacles
 }
 

@@ -84,7 +84,7 @@ impl App {
 
     pub(crate) async fn resume_payroll(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
         let (inner, desk) = (self.inner(), self.desk().await?);
-        desk.may_send(inner).await?;
+        desk.may_send().await?;
         let paused = [PayrollState::Paused];
         if desk.ledger.set_payroll_state(input.id, &paused, PayrollState::Running).await.map_err(book_error)? {
             run::begin(inner, &desk, input.id);
