@@ -1,5 +1,5 @@
-//! The operating system's keychain: one item for each environment, since each may ask the person for leave, and one for the
-//! secret of the PINs.
+//! The operating system's keychain. Each item may ask the person for leave, so the keys of an environment share one. The mark of
+//! its book has one of its own: whoever reads or replaces a key must not touch what tells whether the book is the newest.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -15,14 +15,47 @@ const SERVICE: &str = "Kaunta";
 const KEY: &str = "key";
 /// The key of the partner wallet.
 const PARTNER_KEY: &str = "partnerKey";
-/// The mark of the environment's book.
 const MARK: &str = "mark";
-/// The item that belongs to no environment, and what is in it.
-const PEOPLE: &str = "people";
 const PIN_SECRET: &str = "pinSecret";
 
-/// An item is read, changed and written back: never by two at once.
-static WRITING: Mutex<()> = Mutex::new(());
+/// An item, by its name. It is read, changed and written back: never by two at once.
+struct Item {
+    name: &'static str,
+    writing: Mutex<()>,
+}
+
+impl Item {
+    const fn called(name: &'static str) -> Item {
+        Item { name, writing: Mutex::new(()) }
+    }
+}
+
+/// The keys of an environment.
+fn keys(environment: Environment) -> &'static Item {
+    static PRACTICE: Item = Item::called("practice");
+    static DEVELOPMENT: Item = Item::called("development");
+    static PRODUCTION: Item = Item::called("production");
+    match environment {
+        Environment::Practice => &PRACTICE,
+        Environment::Development => &DEVELOPMENT,
+        Environment::Production => &PRODUCTION,
+    }
+}
+
+/// The mark of an environment's book.
+fn book(environment: Environment) -> &'static Item {
+    static PRACTICE: Item = Item::called("practice-book");
+    static DEVELOPMENT: Item = Item::called("development-book");
+    static PRODUCTION: Item = Item::called("production-book");
+    match environment {
+        Environment::Practice => &PRACTICE,
+        Environment::Development => &DEVELOPMENT,
+        Environment::Production => &PRODUCTION,
+    }
+}
+
+/// What belongs to no environment.
+static PEOPLE: Item = Item::called("people");
 
 fn part(interface: Interface) -> &'static str {
     match interface {
@@ -35,7 +68,7 @@ pub(crate) async fn read_key(
     environment: Environment,
     interface: Interface,
 ) -> Result<Option<SecretString>, KeychainProblem> {
-    Ok(read(environment.code(), part(interface)).await?.map(SecretString::from))
+    Ok(read(keys(environment), part(interface)).await?.map(SecretString::from))
 }
 
 pub(crate) async fn keep_key(
@@ -43,67 +76,92 @@ pub(crate) async fn keep_key(
     interface: Interface,
     key: SecretString,
 ) -> Result<(), KeychainProblem> {
-    change(environment.code(), move |item| _ = item.insert(part(interface).to_owned(), json!(key.expose_secret())))
-        .await
+    change(keys(environment), move |item| _ = item.insert(part(interface).to_owned(), json!(key.expose_secret()))).await
 }
 
 pub(crate) async fn forget_key(environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
-    change(environment.code(), move |item| _ = item.remove(part(interface))).await
+    change(keys(environment), move |item| _ = item.remove(part(interface))).await
 }
 
 pub(crate) async fn read_mark(environment: Environment) -> Result<Option<String>, KeychainProblem> {
-    read(environment.code(), MARK).await
+    read(book(environment), MARK).await
 }
 
 pub(crate) async fn keep_mark(environment: Environment, mark: String) -> Result<(), KeychainProblem> {
-    change(environment.code(), move |item| _ = item.insert(MARK.to_owned(), json!(mark))).await
+    change(book(environment), move |item| _ = item.insert(MARK.to_owned(), json!(mark))).await
 }
 
 pub(crate) async fn read_pin_secret() -> Result<Option<SecretString>, KeychainProblem> {
-    Ok(read(PEOPLE, PIN_SECRET).await?.map(SecretString::from))
+    Ok(read(&PEOPLE, PIN_SECRET).await?.map(SecretString::from))
 }
 
 pub(crate) async fn keep_pin_secret(secret: SecretString) -> Result<(), KeychainProblem> {
-    change(PEOPLE, move |item| _ = item.insert(PIN_SECRET.to_owned(), json!(secret.expose_secret()))).await
+    change(&PEOPLE, move |item| _ = item.insert(PIN_SECRET.to_owned(), json!(secret.expose_secret()))).await
 }
 
-async fn read(name: &'static str, part: &'static str) -> Result<Option<String>, KeychainProblem> {
-    off_the_window(move || {
-        let item = item(&entry(name)?)?;
-        Ok(item.get(part).and_then(Value::as_str).map(str::to_owned))
-    })
-    .await
+async fn read(item: &'static Item, part: &'static str) -> Result<Option<String>, KeychainProblem> {
+    off_the_window(move || read_in(&System, item, part)).await
 }
 
 async fn change(
-    name: &'static str,
+    item: &'static Item,
     change: impl FnOnce(&mut Map<String, Value>) + Send + 'static,
 ) -> Result<(), KeychainProblem> {
-    off_the_window(move || {
-        let _alone = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
-        let entry = entry(name)?;
-        let mut item = item(&entry)?;
-        change(&mut item);
-        if item.is_empty() {
-            return match entry.delete_credential() {
-                Ok(()) | Err(Error::NoEntry) => Ok(()),
-                Err(error) => Err(problem(&error)),
-            };
-        }
-        entry.set_password(&Value::Object(item).to_string()).map_err(|error| problem(&error))
-    })
-    .await
+    off_the_window(move || change_in(&System, item, change)).await
 }
 
-/// The parts of an item. The first Kauntas kept the key alone, as it is.
-fn item(entry: &Entry) -> Result<Map<String, Value>, KeychainProblem> {
-    match entry.get_password() {
-        Ok(text) => match serde_json::from_str(&text) {
-            Ok(Value::Object(parts)) => Ok(parts),
-            Ok(_) | Err(_) => Ok(Map::from_iter([(KEY.to_owned(), Value::String(text))])),
-        },
-        Err(Error::NoEntry) => Ok(Map::new()),
-        Err(error) => Err(problem(&error)),
+/// Where items are kept, each a text by its name.
+trait Vault {
+    fn get(&self, name: &str) -> Result<Option<String>, KeychainProblem>;
+    fn set(&self, name: &str, text: &str) -> Result<(), KeychainProblem>;
+    fn delete(&self, name: &str) -> Result<(), KeychainProblem>;
+}
+
+struct System;
+
+impl Vault for System {
+    fn get(&self, name: &str) -> Result<Option<String>, KeychainProblem> {
+        match entry(name)?.get_password() {
+            Ok(text) => Ok(Some(text)),
+            Err(Error::NoEntry) => Ok(None),
+            Err(error) => Err(problem(&error)),
+        }
+    }
+
+    fn set(&self, name: &str, text: &str) -> Result<(), KeychainProblem> {
+        entry(name)?.set_password(text).map_err(|error| problem(&error))
+    }
+
+    fn delete(&self, name: &str) -> Result<(), KeychainProblem> {
+        match entry(name)?.delete_credential() {
+            Ok(()) | Err(Error::NoEntry) => Ok(()),
+            Err(error) => Err(problem(&error)),
+        }
+    }
+}
+
+fn read_in(vault: &impl Vault, item: &Item, part: &str) -> Result<Option<String>, KeychainProblem> {
+    Ok(parts(vault, item)?.get(part).and_then(Value::as_str).map(str::to_owned))
+}
+
+fn change_in(
+    vault: &impl Vault,
+    item: &Item,
+    change: impl FnOnce(&mut Map<String, Value>),
+) -> Result<(), KeychainProblem> {
+    let _alone = item.writing.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut parts = parts(vault, item)?;
+    change(&mut parts);
+    if parts.is_empty() { vault.delete(item.name) } else { vault.set(item.name, &Value::Object(parts).to_string()) }
+}
+
+/// The parts of an item.
+fn parts(vault: &impl Vault, item: &Item) -> Result<Map<String, Value>, KeychainProblem> {
+    match vault.get(item.name)?.map(|text| serde_json::from_str(&text)) {
+        None => Ok(Map::new()),
+        Some(Ok(Value::Object(parts))) => Ok(parts),
+        // What a reader says repeats what it read.
+        Some(Ok(_) | Err(_)) => Err(KeychainProblem::Failed(format!("the item {} is not Kaunta's", item.name))),
     }
 }
 
@@ -126,5 +184,90 @@ fn problem(error: &Error) -> KeychainProblem {
         Error::NoStorageAccess(_) => KeychainProblem::Locked,
         // Debug of some variants holds the bytes that could not be read: the kind alone is told.
         other => KeychainProblem::Failed(other.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// A vault that writes down what is done to which item.
+    #[derive(Default)]
+    struct Watched {
+        items: RefCell<BTreeMap<String, String>>,
+        touched: RefCell<Vec<String>>,
+    }
+
+    impl Watched {
+        fn touched(&self) -> Vec<String> {
+            self.touched.take()
+        }
+    }
+
+    impl Vault for Watched {
+        fn get(&self, name: &str) -> Result<Option<String>, KeychainProblem> {
+            self.touched.borrow_mut().push(format!("get {name}"));
+            Ok(self.items.borrow().get(name).cloned())
+        }
+
+        fn set(&self, name: &str, text: &str) -> Result<(), KeychainProblem> {
+            self.touched.borrow_mut().push(format!("set {name}"));
+            self.items.borrow_mut().insert(name.to_owned(), text.to_owned());
+            Ok(())
+        }
+
+        fn delete(&self, name: &str) -> Result<(), KeychainProblem> {
+            self.touched.borrow_mut().push(format!("delete {name}"));
+            self.items.borrow_mut().remove(name);
+            Ok(())
+        }
+    }
+
+    fn keep(vault: &Watched, item: &Item, part: &str, text: &str) {
+        change_in(vault, item, |parts| _ = parts.insert(part.to_owned(), json!(text))).unwrap();
+    }
+
+    #[test]
+    fn a_key_and_the_mark_of_the_book_never_touch_each_other_s_item() {
+        for environment in Environment::ALL {
+            let (vault, code) = (Watched::default(), environment.code());
+            keep(&vault, book(environment), MARK, "the mark");
+            let of_the_mark = [format!("get {code}-book"), format!("set {code}-book")];
+            assert_eq!(vault.touched(), of_the_mark, "keeping the mark touches no key");
+            keep(&vault, keys(environment), KEY, "a key");
+            keep(&vault, keys(environment), PARTNER_KEY, "another");
+            keep(&vault, keys(environment), KEY, "a new key");
+            assert_eq!(read_in(&vault, keys(environment), KEY).unwrap().as_deref(), Some("a new key"));
+            change_in(&vault, keys(environment), |parts| _ = parts.remove(KEY)).unwrap();
+            change_in(&vault, keys(environment), |parts| _ = parts.remove(PARTNER_KEY)).unwrap();
+            let touched = vault.touched();
+            assert_eq!(touched.last(), Some(&format!("delete {code}")));
+            assert!(touched.iter().all(|done| !done.ends_with("-book")), "{touched:?}");
+            assert_eq!(read_in(&vault, book(environment), MARK).unwrap().as_deref(), Some("the mark"));
+            assert_eq!(vault.touched(), [format!("get {code}-book")], "reading the mark touches no key");
+        }
+    }
+
+    #[test]
+    fn no_two_items_have_one_name() {
+        let items = Environment::ALL.into_iter().flat_map(|environment| [keys(environment), book(environment)]);
+        let mut names: Vec<&str> = items.chain([&PEOPLE]).map(|item| item.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), 7);
+    }
+
+    #[test]
+    fn an_item_that_is_not_ours_is_neither_read_nor_written_over() {
+        let vault = Watched::default();
+        vault.items.borrow_mut().insert("practice".to_owned(), "somebody's own".to_owned());
+        assert!(matches!(read_in(&vault, keys(Environment::Practice), KEY), Err(KeychainProblem::Failed(_))));
+        let changed =
+            change_in(&vault, keys(Environment::Practice), |parts| _ = parts.insert(KEY.to_owned(), json!("k")));
+        assert!(changed.is_err());
+        assert_eq!(vault.items.borrow()["practice"], "somebody's own");
     }
 }

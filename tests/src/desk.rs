@@ -167,11 +167,12 @@ impl Desk {
         .await;
     }
 
-    /// What the desk's own keychain holds for an environment: its key, and how far its book was.
+    /// What an item of the desk's own keychain holds: an environment's keys under its name, and how far its book was under its
+    /// name and `-book`.
     #[must_use]
-    pub fn kept(&self, environment: &str) -> serde_json::Value {
-        let item = self.run("secret-tool", &["lookup", "service", "Kaunta", "username", environment]);
-        serde_json::from_str(item.as_deref().unwrap_or("null")).expect("JSON in the keychain")
+    pub fn kept(&self, item: &str) -> serde_json::Value {
+        let text = self.run("secret-tool", &["lookup", "service", "Kaunta", "username", item]);
+        serde_json::from_str(text.as_deref().unwrap_or("null")).expect("JSON in the keychain")
     }
 
     /// A fresh file for what the next program prints on its standard error.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use kaunta_domain::day::day_of;
+use kaunta_domain::event::NoteText;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Narration;
 use kaunta_ledger::{Filter, KeptBackup, KeptBackupKind, LedgerError, kept_backups};
@@ -30,6 +31,21 @@ impl App {
             backups: listed(inner, &desk),
             backup_problem: held(&desk.backup_problem).clone(),
         })
+    }
+
+    /// Whoever may decide so goes on from a book of which the keychain says nothing. Where it has answered meanwhile there is
+    /// nothing to decide.
+    pub(crate) async fn go_on_without_keychain(&self, input: WithoutKeychainInput) -> Result<BookView, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let unsaid = "Write how you know that this is the newest book, in one line.";
+        let reason = NoteText::parse(&input.reason).map_err(|_| AppError::new(ErrorCode::Review, unsaid))?;
+        if desk.sending.go_on_without_keychain() {
+            tracing::warn!("a person goes on without the keychain's mark");
+            inner.note_mine(Act::KeychainWaived { environment: desk.environment, reason }).await;
+            inner.host.changed(Change::Book);
+        }
+        self.book(Nothing).await
     }
 
     pub(crate) async fn back_up(&self, _: Nothing) -> Result<BackedUp, AppError> {

@@ -157,6 +157,8 @@ calls! {
     Read "float" float(FloatInput) -> FloatDay;
     /// Shows how the book and its backups are.
     Read "book" book(Nothing) -> BookView;
+    /// Goes on without the keychain's word on whether the book is the newest, until Kaunta ends.
+    Manage "goOnWithoutKeychain" go_on_without_keychain(WithoutKeychainInput) -> BookView;
     /// Backs the book up to a place that the person chooses; nothing when they change their mind.
     Manage "backUp" back_up(Nothing) -> BackedUp;
     /// Lets the person choose a backup anywhere and says what it holds; nothing when they change their mind.

@@ -148,6 +148,26 @@ pub trait Host: Send + Sync + 'static {
     fn open_page(&self, address: &str) -> Result<(), String>;
 }
 
+/// Waits for what may never come, but no longer than this; nothing when it did not come in time.
+pub(crate) async fn in_time<T>(host: &dyn Host, how_long: Duration, work: impl Future<Output = T> + Send) -> Option<T> {
+    tokio::select! {
+        biased;
+        done = work => Some(done),
+        () = host.sleep(how_long) => None,
+    }
+}
+
+/// A keychain that asks a person for its password may take so long. One that never answers must keep nobody waiting for ever.
+const ASKING_A_PERSON: Duration = Duration::from_secs(60);
+
+/// What the keychain answers, given the time that a person needs.
+pub(crate) async fn of_keychain<T>(
+    host: &dyn Host,
+    answer: impl Future<Output = Result<T, KeychainProblem>> + Send,
+) -> Result<T, KeychainProblem> {
+    in_time(host, ASKING_A_PERSON, answer).await.unwrap_or(Err(KeychainProblem::Silent))
+}
+
 /// What is known of the computer around Kaunta.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Machine {
@@ -166,6 +186,8 @@ pub enum KeychainProblem {
     Missing,
     /// It is locked.
     Locked,
+    /// It was given time and has not answered: it may be asking the person for leave.
+    Silent,
     /// Anything else; detail for the log.
     Failed(String),
 }
@@ -180,6 +202,9 @@ impl KeychainProblem {
             }
             KeychainProblem::Locked => {
                 "This computer's keychain is locked. Unlock it (usually by signing in again) and start Kaunta again; until then a key stays in memory only."
+            }
+            KeychainProblem::Silent => {
+                "This computer's keychain has not answered. Look for a window that asks for its password; until it answers, a key stays in memory only and is asked for again when Kaunta starts."
             }
             KeychainProblem::Failed(_) => {
                 "This computer's keychain did not answer, so a key stays in memory only and is asked for again when Kaunta starts."

@@ -2,13 +2,17 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use secrecy::SecretString;
 
 use crate::clerk::held;
-use crate::host::{Host, KeychainProblem};
+use crate::host::{Host, KeychainProblem, in_time, of_keychain};
+
+/// A keychain that was silent just now is waited for no longer than this.
+const BRIEFLY: Duration = Duration::from_secs(3);
 
 /// Keys of this run, over the keychain.
 pub(crate) struct Keys {
@@ -34,7 +38,7 @@ impl Keys {
         if let Some(key) = held(&self.this_run).get(&(environment, interface)) {
             return Kept::ThisRunOnly(key.clone());
         }
-        match self.host.read_key(environment, interface).await {
+        match self.answer(self.host.read_key(environment, interface)).await {
             Ok(key) => {
                 // A keychain that reads but took no key still has its problem: a key of this run rests on it.
                 if held(&self.this_run).is_empty() {
@@ -51,7 +55,7 @@ impl Keys {
 
     /// Keeps a key in the keychain; where there is none it is held for this run, and [`Keys::problem`] says why.
     pub(crate) async fn set(&self, environment: Environment, interface: Interface, key: SecretString) {
-        match self.host.keep_key(environment, interface, &key).await {
+        match self.answer(self.host.keep_key(environment, interface, &key)).await {
             Ok(()) => {
                 self.note(None);
                 held(&self.this_run).remove(&(environment, interface));
@@ -69,13 +73,27 @@ impl Keys {
     /// When the keychain still holds it.
     pub(crate) async fn forget(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
         let was_here = held(&self.this_run).remove(&(environment, interface)).is_some();
-        match self.host.forget_key(environment, interface).await {
+        match self.answer(self.host.forget_key(environment, interface)).await {
             Ok(()) => Ok(()),
             // Without a keychain there was only ever the one in memory.
             Err(KeychainProblem::Missing) if was_here => Ok(()),
             Err(problem) => {
                 self.note(Some(problem.clone()));
                 Err(problem)
+            }
+        }
+    }
+
+    async fn answer<T>(
+        &self,
+        answer: impl Future<Output = Result<T, KeychainProblem>> + Send,
+    ) -> Result<T, KeychainProblem> {
+        match self.problem() {
+            Some(KeychainProblem::Silent) => {
+                in_time(&*self.host, BRIEFLY, answer).await.unwrap_or(Err(KeychainProblem::Silent))
+            }
+            Some(KeychainProblem::Missing | KeychainProblem::Locked | KeychainProblem::Failed(_)) | None => {
+                of_keychain(&*self.host, answer).await
             }
         }
     }

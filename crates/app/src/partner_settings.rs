@@ -39,9 +39,9 @@ impl App {
             address: address.to_owned(),
         };
         self.inner().change_shop(|shop| shop.set_partner(environment, typed))?;
+        self.reach_anew(environment).await;
         let what = "how the partner wallet is reached".to_owned();
         self.inner().note_mine(kaunta_people::Act::SettingsChanged { what, environment }).await;
-        self.reach_anew(environment).await;
         self.settings(Nothing).await
     }
 

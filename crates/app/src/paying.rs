@@ -61,8 +61,8 @@ impl App {
         let transfer = form::transfer(input.mode, &input.answers, &around.context(beneficiary.as_ref()))
             .map_err(callback_is_a_setting)?;
         // Nothing is confirmed that could not be sent.
-        let way = desk.way(inner, input.mode.interface()).await?;
         desk.may_send().await?;
+        let way = desk.way(inner, input.mode.interface()).await?;
         let intention = IntentionId::make(inner.host.random());
         let fees = match &way {
             Way::Gateway(_) => Fees::default(),
@@ -111,7 +111,6 @@ impl App {
         if !inner.is_own(&desk, &reviewed).await {
             return Err(not_at_hand());
         }
-        let way = desk.way(inner, reviewed.transfer.mode().interface()).await?;
         let flight = match desk.take_off(inner).await {
             Ok(flight) => flight,
             Err(locked) => {
@@ -120,6 +119,7 @@ impl App {
                 return self.detail(&desk, made.id).await;
             }
         };
+        let way = desk.way_of_payment(inner, reviewed.transfer.mode().interface()).await?;
         let weighed = match &way {
             Way::Gateway(_) => None,
             Way::Partner(partner) => Some(weighing::before(inner, &desk, partner).await),

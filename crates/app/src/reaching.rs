@@ -94,6 +94,40 @@ impl Desk {
         }
     }
 
+    /// The way that a payment leaves by. Whoever confirmed it did so with the settings as they were: where these change while the
+    /// way is made, the keychain being slow, the payment does not go by the new ones either.
+    ///
+    /// # Errors
+    /// [`ErrorCode::Review`]: the key or the address was changed meanwhile; or what is missing.
+    pub(crate) async fn way_of_payment(&self, inner: &Inner, interface: Interface) -> Result<Way, AppError> {
+        self.unchanged(interface, self.way(inner, interface)).await
+    }
+
+    /// The same for a part of a payroll, which goes over the partner wallet.
+    ///
+    /// # Errors
+    /// As [`Desk::way_of_payment`].
+    pub(crate) async fn partner_of_payment(&self, inner: &Inner) -> Result<Arc<PartnerWallet>, AppError> {
+        self.unchanged(Interface::PartnerWallet, self.partner(inner)).await
+    }
+
+    async fn unchanged<T>(
+        &self,
+        interface: Interface,
+        making: impl Future<Output = Result<T, AppError>> + Send,
+    ) -> Result<T, AppError> {
+        let before = self.changes(interface);
+        let made = making.await?;
+        if self.changes(interface) == before { Ok(made) } else { Err(changed()) }
+    }
+
+    fn changes(&self, interface: Interface) -> u64 {
+        match interface {
+            Interface::Gateway => held(&self.gateway).changes,
+            Interface::PartnerWallet => held(&self.partner).changes,
+        }
+    }
+
     /// The way to the gateway interface, or what is missing for it.
     pub(crate) async fn gateway(&self, inner: &Inner) -> Result<Arc<Gateway>, AppError> {
         loop {
@@ -204,8 +238,7 @@ impl Desk {
             Way::Gateway(gateway) => held(&self.gateway).way.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, gateway)),
             Way::Partner(partner) => held(&self.partner).way.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, partner)),
         };
-        let words = "The key or the address was changed meanwhile. Confirm the payment once more. Nothing was sent.";
-        if is_kept { Ok(()) } else { Err(AppError::new(ErrorCode::Review, words)) }
+        if is_kept { Ok(()) } else { Err(changed()) }
     }
 
     /// The next request is made with the settings and the keys as they are then.
@@ -215,6 +248,11 @@ impl Desk {
         self.recovery_bell.notify_one();
         self.weighing_bell.notify_one();
     }
+}
+
+fn changed() -> AppError {
+    let words = "The key or the address was changed meanwhile. Confirm the payment once more. Nothing was sent.";
+    AppError::new(ErrorCode::Review, words)
 }
 
 fn missing(words: impl ToString) -> AppError {

@@ -21,7 +21,8 @@ use crate::asking::{answered, enter};
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, Change, Progress};
 use crate::desk::Desk;
-use crate::keeping::keep_if_compared;
+use crate::host::in_time;
+use crate::keeping::{KEYCHAIN, keep_if_compared};
 use crate::pace::{Asker, Heard};
 use crate::payroll::leaving;
 use crate::wallets::uses_partner_wallet;
@@ -343,7 +344,7 @@ async fn keep(
 
 /// Everything was looked up: the mark is made anew outside the book, and only then is it its own measure.
 async fn finish(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<(), LedgerError> {
-    if let Ok(Some(known)) = inner.host.read_mark(desk.environment).await {
+    if let Some(Ok(Some(known))) = in_time(&*inner.host, KEYCHAIN, inner.host.read_mark(desk.environment)).await {
         desk.ledger.set_setting(DEALT_WITH, &known).await?;
     }
     if uses_partner_wallet(inner, desk).await {

@@ -30,7 +30,16 @@ pub(crate) fn launch(
 /// What is written down of an operation that must not be sent: it is in the book, but the disk reported an error while it was
 /// written, and only what is surely synced may leave (design: An operation's life).
 pub(crate) fn held_back(operation: &Operation, now: Moment) -> Event {
-    let outcome = SendOutcome::NotSent { problem: LineProblem::NotMade };
+    not_sent(operation, now, LineProblem::NotMade)
+}
+
+/// The same where the key or the address was changed while it was written: nothing leaves with the old ones.
+pub(crate) fn outdated(operation: &Operation, now: Moment) -> Event {
+    not_sent(operation, now, LineProblem::SettingsChanged)
+}
+
+fn not_sent(operation: &Operation, now: Moment, problem: LineProblem) -> Event {
+    let outcome = SendOutcome::NotSent { problem };
     Event::new(now, EventKind::Sent { attempt: operation.attempts.max(1), outcome })
 }
 
@@ -62,18 +71,13 @@ pub(crate) fn unrecorded(error: LedgerError) -> AppError {
 
 /// Sends a recorded operation, once, and writes down what was learnt before anyone is told.
 pub(crate) async fn send(inner: Arc<Inner>, desk: Arc<Desk>, way: Way, operation: Operation, flight: Flight) {
-    let attempt = operation.attempts.max(1);
     fail::fail_point!("send-before-socket");
-    let (transfer, reference) = (&operation.transfer, &operation.reference);
-    let exchange = match &way {
-        Way::Gateway(gateway) => gateway.transfer(transfer, reference, operation.id, attempt).await,
-        Way::Partner(partner) => partner.transact(transfer, reference).await,
+    // Looked at last: the book took its time.
+    let event = match desk.has_not_changed(&way) {
+        Ok(()) => exchanged(&inner, &desk, &way, &operation).await,
+        Err(_) => outdated(&operation, inner.moment()),
     };
-    fail::fail_point!("answer-unrecorded");
-    desk.note_exchange(&inner, &exchange.evidence);
-    let in_doubt = matches!(exchange.outcome, SendOutcome::Unknown { .. });
-    let kind = EventKind::Sent { attempt, outcome: exchange.outcome };
-    let event = Event::new(inner.moment(), kind).with(exchange.evidence);
+    let in_doubt = matches!(event.kind, EventKind::Sent { outcome: SendOutcome::Unknown { .. }, .. });
     write_down(&inner, &desk, operation.id, event).await;
     drop(flight);
     match way {
@@ -82,4 +86,18 @@ pub(crate) async fn send(inner: Arc<Inner>, desk: Arc<Desk>, way: Way, operation
         Way::Partner(_) if in_doubt => desk.weighing_bell.notify_one(),
         Way::Partner(_) => {}
     }
+}
+
+/// Sends it, once.
+async fn exchanged(inner: &Inner, desk: &Desk, way: &Way, operation: &Operation) -> Event {
+    let attempt = operation.attempts.max(1);
+    let (transfer, reference) = (&operation.transfer, &operation.reference);
+    let exchange = match way {
+        Way::Gateway(gateway) => gateway.transfer(transfer, reference, operation.id, attempt).await,
+        Way::Partner(partner) => partner.transact(transfer, reference).await,
+    };
+    fail::fail_point!("answer-unrecorded");
+    desk.note_exchange(inner, &exchange.evidence);
+    let kind = EventKind::Sent { attempt, outcome: exchange.outcome };
+    Event::new(inner.moment(), kind).with(exchange.evidence)
 }

@@ -9,7 +9,6 @@ use crate::clerk::book_error;
 use crate::contract::{AppError, ErrorCode, OperationDetail, OperationInput};
 use crate::disputes::do_not_repeat;
 use crate::people::acting;
-use crate::reaching::Way;
 use crate::sending::launch;
 
 impl App {
@@ -30,7 +29,8 @@ impl App {
             return Err(AppError::new(ErrorCode::Service, words));
         }
         let flight = desk.take_off(inner).await?;
-        let way = Way::Gateway(desk.gateway(inner).await?);
+        let way = desk.way_of_payment(inner, Interface::Gateway).await?;
+        desk.has_not_changed(&way)?;
         let by = acting().name().cloned().map(Into::into);
         match desk.ledger.begin_again(input.id, inner.moment(), by, Some(way.fingerprint(&desk))).await {
             Ok(operation) => {

@@ -1,7 +1,6 @@
 //! Why nothing is sent at present: the place is not safe, the book was changed, or it is not the newest. Reading goes on.
 
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use tokio::sync::watch;
 
@@ -10,14 +9,27 @@ use crate::contract::{AppError, ErrorCode, Lock, LockReason, Progress};
 use crate::desk::Desk;
 use crate::in_flight::Flight;
 
-/// How long a payment waits for the keychain's word on whether the book is the newest. One that asks a person to unlock it
-/// may take longer: the mark beside the book was compared before.
-const KEYCHAIN: Duration = Duration::from_secs(10);
+const SILENT: &str = "This computer's keychain has not answered, so Kaunta can't tell whether this book is the newest. Look for a window that asks for the keychain's password, or unlock the keychain: as soon as it answers, sending opens by itself. If it stays silent, an owner can decide under “The book” to go on without it.";
 
 /// The locks of one desk, the gravest shown first.
 pub(crate) struct SendingLock {
     reasons: Mutex<Reasons>,
-    compared: watch::Sender<bool>,
+    keychain: watch::Sender<KeychainWord>,
+}
+
+/// What is known of the keychain's word on whether the book is the newest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum KeychainWord {
+    /// It was asked just now.
+    Awaited,
+    /// It has answered in time, and the book is being compared with that.
+    Comparing,
+    /// It was given time, and has not answered.
+    Silent,
+    /// A person has decided to go on without it, until Kaunta ends.
+    Waived,
+    /// It was compared with the book, or the keychain said that it can't serve.
+    Heard,
 }
 
 #[derive(Default)]
@@ -31,7 +43,7 @@ struct Reasons {
 
 impl Default for SendingLock {
     fn default() -> SendingLock {
-        SendingLock { reasons: Mutex::default(), compared: watch::Sender::new(false) }
+        SendingLock { reasons: Mutex::default(), keychain: watch::Sender::new(KeychainWord::Awaited) }
     }
 }
 
@@ -44,7 +56,10 @@ impl SendingLock {
             (Some(words), _, _) => lock(LockReason::Unsafe, words, None),
             (None, Some(words), _) => lock(LockReason::Tampered, words, None),
             (None, None, Some((words, progress))) => lock(LockReason::Recovering, words, Some(*progress)),
-            (None, None, None) => None,
+            (None, None, None) => match *self.keychain.borrow() {
+                KeychainWord::Silent => lock(LockReason::Keychain, &SILENT.to_owned(), None),
+                KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Waived | KeychainWord::Heard => None,
+            },
         }
     }
 
@@ -82,9 +97,42 @@ impl SendingLock {
         held(&self.reasons).leaving = false;
     }
 
-    /// The keychain said what it knows of the book, or that it can't.
-    pub(crate) fn compared(&self) {
-        self.compared.send_replace(true);
+    /// The keychain said what it knows of the book, or that it can't. Says whether nobody waited for that any more.
+    pub(crate) fn keychain_answered(&self) -> bool {
+        match self.keychain.send_replace(KeychainWord::Heard) {
+            KeychainWord::Silent | KeychainWord::Waived => true,
+            KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Heard => false,
+        }
+    }
+
+    /// The keychain has answered, and the book is going to be compared with that. One that was silent locks until it was.
+    pub(crate) fn comparing(&self) {
+        self.hears(&[KeychainWord::Awaited], KeychainWord::Comparing);
+    }
+
+    /// The keychain was given time, and has not answered. Says whether that is news.
+    pub(crate) fn keychain_is_silent(&self) -> bool {
+        self.hears(&[KeychainWord::Awaited], KeychainWord::Silent)
+    }
+
+    /// Nobody compares the book any more. Says whether somebody waited for that.
+    pub(crate) fn not_compared(&self) -> bool {
+        self.hears(&[KeychainWord::Awaited, KeychainWord::Comparing], KeychainWord::Silent)
+    }
+
+    /// A person goes on without the keychain's word. Says whether it was what sending waited for.
+    pub(crate) fn go_on_without_keychain(&self) -> bool {
+        self.hears(&[KeychainWord::Silent], KeychainWord::Waived)
+    }
+
+    fn hears(&self, from: &[KeychainWord], to: KeychainWord) -> bool {
+        self.keychain.send_if_modified(|word| {
+            let is_so = from.contains(word);
+            if is_so {
+                *word = to;
+            }
+            is_so
+        })
     }
 
     fn refused(&self) -> Option<AppError> {
@@ -97,7 +145,7 @@ impl SendingLock {
 }
 
 impl Desk {
-    /// Whether a payment may be sent from this book now.
+    /// Whether a payment may be sent from this book now. Waits while the keychain is being asked about the book.
     ///
     /// # Errors
     /// [`ErrorCode::Locked`], with why and what to do next.
@@ -105,12 +153,13 @@ impl Desk {
         if let Some(damage) = self.damage() {
             return Err(AppError::new(ErrorCode::Locked, format!("{} Nothing was sent.", damage.message)));
         }
-        let mut compared = self.sending.compared.subscribe();
-        // The sender lives as long as the desk.
-        if tokio::time::timeout(KEYCHAIN, compared.wait_for(|compared| *compared)).await.is_err() {
-            // A keychain that keeps silent is none; the next payment does not wait for it again.
-            self.sending.compared();
-        }
+        let mut word = self.sending.keychain.subscribe();
+        let is_over = |word: &KeychainWord| match word {
+            KeychainWord::Awaited | KeychainWord::Comparing => false,
+            KeychainWord::Silent | KeychainWord::Waived | KeychainWord::Heard => true,
+        };
+        // The sender lives as long as the desk, and whoever keeps the book gives the keychain only so long.
+        let _over = word.wait_for(is_over).await;
         self.sending.refused().map_or(Ok(()), Err)
     }
 

@@ -78,9 +78,9 @@ impl App {
         };
         check(environment, &typed)?;
         self.inner().change_shop(|shop| shop.set_service(environment, typed))?;
+        self.reach_anew(environment).await;
         let what = "how the service is reached".to_owned();
         self.inner().note_mine(Act::SettingsChanged { what, environment }).await;
-        self.reach_anew(environment).await;
         self.settings(Nothing).await
     }
 
@@ -94,8 +94,8 @@ impl App {
         let inner = self.inner();
         inner.keys.set(input.environment, input.interface, input.key.expose_secret().trim().into()).await;
         let (environment, interface) = (input.environment, input.interface);
+        self.reach_anew(environment).await;
         inner.note_mine(Act::KeySet { environment, interface }).await;
-        self.reach_anew(input.environment).await;
         inner.host.changed(Change::Settings);
         self.settings(Nothing).await
     }
@@ -109,8 +109,8 @@ impl App {
             )
         })?;
         let (environment, interface) = (input.environment, input.interface);
+        self.reach_anew(environment).await;
         inner.note_mine(Act::KeyForgotten { environment, interface }).await;
-        self.reach_anew(input.environment).await;
         inner.host.changed(Change::Settings);
         self.settings(Nothing).await
     }

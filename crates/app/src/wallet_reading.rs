@@ -10,6 +10,7 @@ use kaunta_gateway::{PartnerWallet, WalletOutcome, WalletRecord};
 use crate::clerk::{Inner, held};
 use crate::contract::Labelled;
 use crate::desk::Desk;
+use crate::host;
 use crate::operation_view::{labelled, labelled_pair};
 use crate::words;
 
@@ -38,11 +39,7 @@ impl Reading {
 
 /// Waits for an answer that can be done without, but not for long.
 pub(crate) async fn in_time<T>(inner: &Inner, answer: impl Future<Output = T> + Send) -> Option<T> {
-    tokio::select! {
-        biased;
-        answer = answer => Some(answer),
-        () = inner.host.sleep(PATIENCE) => None,
-    }
+    host::in_time(&*inner.host, PATIENCE, answer).await
 }
 
 /// Asks what is in the wallet, and notes what is not the book's: the line, why it was not read, that it was once.

@@ -77,8 +77,12 @@ pub(crate) fn line(problem: LineProblem) -> &'static str {
         LineProblem::Cut => "The line was cut.",
         LineProblem::TimedOut => "The service did not answer in time.",
         LineProblem::NotMade => "The request could not be made. Check the key and the address in Settings.",
+        LineProblem::SettingsChanged => SETTINGS_CHANGED,
     }
 }
+
+/// Why nothing left with a key or an address that was replaced meanwhile.
+const SETTINGS_CHANGED: &str = "The key or the address was changed just before this left, so it was held back.";
 
 /// Why an operation was held back: it is in the book, but nobody knows for how long.
 pub(crate) const HELD_BACK: &str =
@@ -86,7 +90,7 @@ pub(crate) const HELD_BACK: &str =
 
 /// Why nothing left, by the outcome of a sending. What was held back before any request was made has no evidence of one.
 pub(crate) fn not_sent(problem: LineProblem, evidence: Option<&Evidence>) -> &'static str {
-    if evidence.is_some() { line(problem) } else { HELD_BACK }
+    if evidence.is_some() || problem == LineProblem::SettingsChanged { line(problem) } else { HELD_BACK }
 }
 
 /// Why it can't be told.

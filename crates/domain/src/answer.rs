@@ -100,6 +100,8 @@ pub enum LineProblem {
     TimedOut,
     /// The request could not be made at all: a key with signs that no header takes, for example.
     NotMade,
+    /// The key or the address was changed before the first byte left, so no request was made with the old ones.
+    SettingsChanged,
 }
 
 /// The service's no: its code and words as far as they could be found, in whatever shape they came.

@@ -44,7 +44,11 @@ fn may_pass(ended: Ended) -> bool {
         Ended::Line(LineProblem::NoConnection | LineProblem::Cut) => true,
         // A person has waited long enough, or nothing will change within seconds.
         Ended::Line(
-            LineProblem::TimedOut | LineProblem::NameNotFound | LineProblem::BadCertificate | LineProblem::NotMade,
+            LineProblem::TimedOut
+            | LineProblem::NameNotFound
+            | LineProblem::BadCertificate
+            | LineProblem::NotMade
+            | LineProblem::SettingsChanged,
         ) => false,
     }
 }

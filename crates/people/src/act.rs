@@ -1,6 +1,7 @@
 //! What the security log tells of. No key, PIN, code or customer's number ever goes into it.
 
 use kaunta_domain::environment::Environment;
+use kaunta_domain::event::NoteText;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::person::PersonName;
 use serde::{Deserialize, Serialize};
@@ -118,6 +119,13 @@ pub enum Act {
     Restored {
         /// Which environment's.
         environment: Environment,
+    },
+    /// Somebody went on without the keychain's word on whether the book is the newest.
+    KeychainWaived {
+        /// Of which environment's book.
+        environment: Environment,
+        /// How they know that it is.
+        reason: NoteText,
     },
     /// A second person was asked for.
     ApprovalAsked {

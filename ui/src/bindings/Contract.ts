@@ -92,6 +92,7 @@ import type { UpdatesView } from "./UpdatesView";
 import type { ValidateInput } from "./ValidateInput";
 import type { Validated } from "./Validated";
 import type { Wallets } from "./Wallets";
+import type { WithoutKeychainInput } from "./WithoutKeychainInput";
 
 export type Contract = {
   /** What the window needs before it draws anything. */
@@ -126,6 +127,8 @@ export type Contract = {
   float: { input: FloatInput; output: FloatDay };
   /** Shows how the book and its backups are. */
   book: { input: Nothing; output: BookView };
+  /** Goes on without the keychain's word on whether the book is the newest, until Kaunta ends. */
+  goOnWithoutKeychain: { input: WithoutKeychainInput; output: BookView };
   /** Backs the book up to a place that the person chooses; nothing when they change their mind. */
   backUp: { input: Nothing; output: BackedUp };
   /** Lets the person choose a backup anywhere and says what it holds; nothing when they change their mind. */

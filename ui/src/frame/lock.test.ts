@@ -4,6 +4,11 @@ import { expect, test } from "vitest";
 import LockBanner from "./LockBanner.svelte";
 import { router } from "./router.svelte";
 
+test("a keychain that has not answered is named", () => {
+  render(LockBanner, { lock: { reason: "keychain", message: "Longer words.", progress: null } });
+  expect(screen.getByRole("region").textContent).toContain("keychain has not answered");
+});
+
 test("while nothing is sent, every screen says so, why, how far it is, and leads to what to do", async () => {
   render(LockBanner, {
     lock: { reason: "recovering", message: "Longer words.", progress: { done: 3, total: 98 } },

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { BackupReport } from "../bindings/BackupReport";
 import type { BookView } from "../bindings/BookView";
 import { answer, asked, change, fail, forgetAll } from "../testing/bridge";
+import { nobody, signIn } from "../testing/signedIn";
 import Book from "./Book.svelte";
 import Mend from "./book/Mend.svelte";
 
@@ -35,8 +36,9 @@ const report: BackupReport = {
 
 const button = (name: RegExp | string) => screen.findByRole("button", { name });
 
-beforeEach(() => {
+beforeEach(async () => {
   forgetAll();
+  await nobody();
   answer("book", () => whole);
 });
 
@@ -76,6 +78,39 @@ test("a lock says why nothing is sent and how far Kaunta is with it", async () =
   await screen.findByText("Nothing is sent at present");
   screen.getByText("The book is older than what was paid.");
   screen.getByText("Looked up at the service: 3 of 98");
+});
+
+test("an owner goes on without a silent keychain, with a reason, and nothing is decided before", async () => {
+  const message = "This computer's keychain has not answered.";
+  answer("book", () => ({ ...whole, lock: { reason: "keychain", message, progress: null } }));
+  answer("goOnWithoutKeychain", () => {
+    throw fail("review", "Write how you know that this is the newest book, in one line.");
+  });
+  render(Book);
+  const user = userEvent.setup();
+  await screen.findByText(message);
+  await user.click(await button("Go on without the keychain…"));
+  await user.click(await button("Go on without the keychain"));
+  await screen.findByText("Say how you know that it is the newest.");
+  expect(asked("goOnWithoutKeychain")).toEqual([]);
+  await user.type(screen.getByLabelText(/^How do you know/), " We paid from it all day ");
+  await user.click(await button("Go on without the keychain"));
+  await screen.findByText("Write how you know that this is the newest book, in one line.");
+  answer("goOnWithoutKeychain", () => whole);
+  await user.click(await button("Go on without the keychain"));
+  await waitFor(() => expect(screen.queryByText("Nothing is sent at present")).toBeNull());
+  expect(asked("goOnWithoutKeychain")[1]).toEqual({ reason: "We paid from it all day" });
+});
+
+test("whoever only reads the book decides nothing about the keychain", async () => {
+  await signIn("Ssali", "accountant");
+  answer("book", () => ({
+    ...whole,
+    lock: { reason: "keychain", message: "It has not answered.", progress: null },
+  }));
+  render(Book);
+  await screen.findByText("It has not answered.");
+  expect(screen.queryByRole("button", { name: /^Go on without/ })).toBeNull();
 });
 
 test("a backup by hand tells where it is, and a change of mind tells nothing", async () => {

@@ -12,6 +12,8 @@ pub enum LockReason {
     Tampered,
     /// The book is older than what is known of it outside: what is missing is being looked up.
     Recovering,
+    /// The keychain has not answered: whether the book is the newest is not known.
+    Keychain,
 }
 
 /// Sending is locked.
@@ -59,6 +61,14 @@ pub enum Chain {
         /// What, in words: the event's number and what is wrong.
         what: String,
     },
+}
+
+/// A person goes on without the keychain's word, until Kaunta ends.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct WithoutKeychainInput {
+    /// How they know that this is the newest book; can't be blank.
+    pub reason: String,
 }
 
 /// How a backup came about.

@@ -22,7 +22,7 @@ mod wallet;
 pub use attention::{AccountDoubt, Attention, AttentionInput, AttentionItem, CloseStrayInput, SameAccountInput, Stray};
 pub use book::{
     BackedUp, BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, ChosenBackup, Lock, LockReason,
-    Progress, Salvage,
+    Progress, Salvage, WithoutKeychainInput,
 };
 pub use diagnostics::{Diagnostics, SaveDiagnosticsInput};
 pub use error::{AppError, ErrorCode, FieldProblem};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kaunta_domain::answer::{Evidence, SendOutcome};
+use kaunta_domain::answer::{Evidence, LineProblem, SendOutcome};
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::OperationId;
@@ -14,6 +14,7 @@ use kaunta_ledger::{
 };
 
 use super::payees;
+use super::refused::Refusals;
 use super::run::{End, HELD_BACK, Next, next_after, tell};
 use super::running::{Place, Wish};
 use crate::clerk::{Inner, book_error};
@@ -21,7 +22,7 @@ use crate::contract::{AppError, Change, ErrorCode};
 use crate::desk::Desk;
 use crate::in_flight::Flight;
 use crate::reaching::Way;
-use crate::sending::held_back;
+use crate::sending::{held_back, outdated};
 use crate::unwritten::{Tries, give_up};
 use crate::weighing;
 
@@ -33,6 +34,7 @@ pub(super) async fn in_parts(
     batch_size: u32,
     place: &mut Place<'_>,
 ) -> Result<End, AppError> {
+    let mut refusals = Refusals::so_far(desk, payroll.id).await?;
     loop {
         if place.wish() != Wish::GoOn {
             return Ok(End::Wished(place.wish()));
@@ -42,9 +44,9 @@ pub(super) async fn in_parts(
             return Ok(End::Finished);
         }
         place.say(&format!("Paying {} people in one request", rows.len()));
-        let partner = desk.partner(inner).await?;
-        let user = desk.partner_settings(inner).user;
         let flight = desk.take_off(inner).await?;
+        let partner = desk.partner_of_payment(inner).await?;
+        let user = desk.partner_settings(inner).user;
         let weighed = weighing::before(inner, desk, &partner).await;
         let leaving = payees::Leaving::of(inner, desk, &Way::Partner(partner.clone()), payroll).await?;
         let operations: Option<Vec<NewOperation>> =
@@ -56,9 +58,10 @@ pub(super) async fn in_parts(
         };
         let part =
             Part { payroll: payroll.id, number: number(desk, payroll.id, batch_size).await?, operations, flight };
-        let next = part.send(inner, desk, &partner).await?;
+        let own = part.send(inner, desk, &partner).await?;
+        let in_a_row = refusals.next(desk).await?;
         tell(inner, desk, payroll.id);
-        if let Next::Halt(words) = next {
+        if let Next::Halt(words) = own.or(in_a_row) {
             return Ok(End::Halted(words));
         }
     }
@@ -140,7 +143,7 @@ impl Part {
 async fn exchange(
     inner: &Arc<Inner>,
     desk: &Arc<Desk>,
-    partner: &PartnerWallet,
+    partner: &Arc<PartnerWallet>,
     reference: BatchReference,
     id: BatchId,
     operations: &[Operation],
@@ -149,6 +152,13 @@ async fn exchange(
         .iter()
         .map(|operation| BatchItem { reference: operation.reference.clone(), transfer: operation.transfer.clone() });
     let batch = Batch::new(reference, description(operations)?, items.collect()).map_err(|error| no_part(&error))?;
+    // Looked at last: the book took its time.
+    if desk.has_not_changed(&Way::Partner(partner.clone())).is_err() {
+        let now = inner.moment();
+        let events = operations.iter().map(|operation| (operation.id, outdated(operation, now)));
+        write_down(inner, desk, id, now, None, events.collect()).await;
+        return Ok(vec![SendOutcome::NotSent { problem: LineProblem::SettingsChanged }; operations.len()]);
+    }
     let exchange = partner.bulk(&batch).await;
     fail::fail_point!("batch-unrecorded");
     desk.note_exchange(inner, &exchange.evidence);

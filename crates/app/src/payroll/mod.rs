@@ -16,6 +16,7 @@ mod naming;
 mod payees;
 pub(crate) mod preview;
 mod promised;
+mod refused;
 mod results;
 mod rows;
 pub(crate) mod run;

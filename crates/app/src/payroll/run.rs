@@ -7,8 +7,9 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kaunta_domain::answer::{Doubt, SendOutcome, ServiceError, TransferResult};
+use kaunta_domain::answer::{Doubt, LineProblem, SendOutcome, ServiceError, TransferResult};
 use kaunta_domain::event::EventKind;
+use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::OperationId;
@@ -16,12 +17,12 @@ use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::{LedgerError, Payroll, PayrollRow, Recorded};
 use serde_json::Value;
 
+use super::refused::Refusals;
 use super::running::{Place, Wish};
 use super::{batch, groups, payees};
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, Change};
 use crate::desk::Desk;
-use crate::reaching::Way;
 use crate::sending::{hold_back, launch};
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -32,6 +33,8 @@ const USED_UP: &str =
     "The wallet has too little money for the next. Top it up, then go on; who was refused stands in the list.";
 
 const NO_OUTCOME: &str = "The last payment has no outcome yet. Wait until it has, then go on.";
+
+const SETTINGS_CHANGED: &str = "The key or the address was changed just before the last payment left, so it was held back and not sent. Go on; who was not paid stands in the list.";
 
 pub(super) const HELD_BACK: &str = "The disk reported an error while the last was written into the book, so it was held back and not sent. Check the disk, then go on; who was not paid stands in the list.";
 
@@ -49,6 +52,16 @@ pub(super) enum End {
 pub(super) enum Next {
     GoOn,
     Halt(String),
+}
+
+impl Next {
+    /// The first of two halts: what is certain of the last payment says more than the row that it stands in.
+    pub(super) fn or(self, other: Next) -> Next {
+        match self {
+            Next::Halt(words) => Next::Halt(words),
+            Next::GoOn => other,
+        }
+    }
 }
 
 /// Turns runs that a crash or a power cut left into paused ones, when a book is opened: nothing is paid unasked.
@@ -130,6 +143,7 @@ async fn one_by_one(
     let apart = MINUTE / a_minute.max(1);
     let mut may_leave_at = inner.host.running();
     let mut at_hand = VecDeque::new();
+    let mut refusals = Refusals::so_far(desk, payroll.id).await?;
     loop {
         if at_hand.is_empty() {
             at_hand = desk.ledger.unsent_rows(payroll.id, A_HANDFUL).await.map_err(book_error)?.into();
@@ -141,9 +155,10 @@ async fn one_by_one(
         }
         place.say(&format!("Paying {}", payees::called(&row)));
         may_leave_at = inner.host.running() + apart;
-        let next = pay_row(inner, desk, payroll, row).await?;
+        let own = pay_row(inner, desk, payroll, row).await?;
+        let in_a_row = refusals.next(desk).await?;
         tell(inner, desk, payroll.id);
-        if let Next::Halt(words) = next {
+        if let Next::Halt(words) = own.or(in_a_row) {
             return Ok(End::Halted(words));
         }
     }
@@ -166,7 +181,7 @@ async fn wait(inner: &Inner, until: Duration, place: &mut Place<'_>) -> Option<W
 async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, payroll: &Payroll, row: PayrollRow) -> Result<Next, AppError> {
     let settings = desk.settings(inner);
     let flight = desk.take_off(inner).await?;
-    let way = Way::Gateway(desk.gateway(inner).await?);
+    let way = desk.way_of_payment(inner, Interface::Gateway).await?;
     let leaving = payees::Leaving::of(inner, desk, &way, payroll).await?;
     let Some(new) = payees::over_the_gateway(&row, &settings, desk.environment, &leaving)? else {
         let words =
@@ -226,7 +241,16 @@ pub(super) fn next_after(outcome: &SendOutcome) -> Next {
     match outcome {
         SendOutcome::Booked { result } => after_booking(result),
         SendOutcome::Refused { error } | SendOutcome::Rejected { error } => after_refusal(error),
-        SendOutcome::NotSent { .. } => Next::Halt(
+        SendOutcome::NotSent { problem: LineProblem::SettingsChanged } => Next::Halt(SETTINGS_CHANGED.to_owned()),
+        SendOutcome::NotSent {
+            problem:
+                LineProblem::NameNotFound
+                | LineProblem::NoConnection
+                | LineProblem::BadCertificate
+                | LineProblem::Cut
+                | LineProblem::TimedOut
+                | LineProblem::NotMade,
+        } => Next::Halt(
             "The line is down: the last payment never left. Go on when the line is back; who was not paid stands in the list."
                 .to_owned(),
         ),

@@ -1,5 +1,3 @@
-use kaunta_domain::answer::LineProblem;
-
 use super::*;
 
 fn refusal(http_status: u16, code: Option<&str>, message: Option<&str>) -> SendOutcome {
@@ -79,6 +77,7 @@ fn what_would_meet_the_next_row_too_halts_the_run_and_says_what_to_do() {
         (booked_saying("FAILED", Some("Insufficient balance")), "Top it up"),
         (SendOutcome::NotSent { problem: LineProblem::NoConnection }, "never left"),
         (SendOutcome::NotSent { problem: LineProblem::NameNotFound }, "never left"),
+        (SendOutcome::NotSent { problem: LineProblem::SettingsChanged }, "was changed"),
         (line(LineProblem::Cut), "won't send it again"),
         (line(LineProblem::TimedOut), "won't send it again"),
         (status(500), "no clear answer"),

@@ -11,6 +11,7 @@ use kaunta_domain::payroll::{
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{Operation, Payroll, PayrollSource, PayrollTally, RowFilter, StateSum, Sum, VerdictSum};
 
+use super::refused;
 use crate::clerk::{Inner, book_error};
 use crate::contract::{
     AppError, ErrorCode, FindingView, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollSummary, PayrollView,
@@ -19,6 +20,8 @@ use crate::contract::{
 use crate::desk::Desk;
 use crate::operation_words;
 use crate::people::Sight;
+
+const PAUSED: &str = "Paused. Nothing is paid until you go on; nobody is paid twice.";
 
 /// States in which surely nobody was paid.
 pub(super) const NOT_PAID: [State; 3] = [State::Failed, State::Rejected, State::NotSent];
@@ -217,7 +220,7 @@ pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result
         unreadable: count(unreadable),
         verdicts,
         left_out: tally(&left_out),
-        run: run(inner, desk, &payroll, &sums),
+        run: run(inner, desk, &payroll, &sums).await?,
         naming,
         named: count(named),
         named_otherwise: count(named_otherwise),
@@ -228,29 +231,29 @@ pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result
     })
 }
 
-fn run(inner: &Inner, desk: &Desk, payroll: &Payroll, sums: &PayrollTally) -> Option<RunView> {
-    let terms = payroll.confirmation.as_ref()?;
-    if !matches!(payroll.state, PayrollState::Running | PayrollState::Paused) {
-        return None;
-    }
+async fn run(inner: &Inner, desk: &Desk, payroll: &Payroll, sums: &PayrollTally) -> Result<Option<RunView>, AppError> {
+    let Some(terms) = payroll.confirmation.as_ref() else { return Ok(None) };
     let seconds_left = match terms.route {
         Route::OneByOne => Some(sums.unsent.count.saturating_mul(60).div_ceil(u64::from(terms.rate_a_minute.max(1)))),
         Route::Batch => None,
     };
-    let doing = inner.payrolls.running.words(desk.environment, payroll.id);
-    let halt = inner.payrolls.running.halt(desk.environment, payroll.id);
     let words = match payroll.state {
-        PayrollState::Running => doing.filter(|words| !words.is_empty()).unwrap_or_else(|| "Beginning".to_owned()),
-        PayrollState::Draft | PayrollState::Paused | PayrollState::Stopped | PayrollState::Finished => {
-            halt.unwrap_or_else(|| "Paused. Nothing is paid until you go on; nobody is paid twice.".to_owned())
+        PayrollState::Running => {
+            let doing = inner.payrolls.running.words(desk.environment, payroll.id);
+            doing.filter(|words| !words.is_empty()).unwrap_or_else(|| "Beginning".to_owned())
         }
+        PayrollState::Paused => match inner.payrolls.running.halt(desk.environment, payroll.id) {
+            Some(halt) => halt,
+            None => refused::why_paused(desk, payroll.id).await?.unwrap_or_else(|| PAUSED.to_owned()),
+        },
+        PayrollState::Draft | PayrollState::Stopped | PayrollState::Finished => return Ok(None),
     };
-    Some(RunView {
+    Ok(Some(RunView {
         done: count(sums.to_pay.count.saturating_sub(sums.unsent.count)),
         total: count(sums.to_pay.count),
         seconds_left: seconds_left.map(count),
         words,
-    })
+    }))
 }
 
 fn notices(payroll: &Payroll, summary: &PayrollSummary) -> Vec<String> {

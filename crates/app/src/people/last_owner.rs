@@ -34,7 +34,9 @@ impl Inner {
         }
         let words = match &secret {
             Ok(_) | Err(KeychainProblem::Missing) => words::no_owner_comes_in(&others),
-            Err(problem @ (KeychainProblem::Locked | KeychainProblem::Failed(_))) => words::keychain(problem),
+            Err(problem @ (KeychainProblem::Locked | KeychainProblem::Silent | KeychainProblem::Failed(_))) => {
+                words::keychain(problem)
+            }
         };
         Err(AppError::new(ErrorCode::Fields, words))
     }

@@ -18,7 +18,7 @@ use super::presence::{Clocks, Presence};
 use super::words;
 use crate::clerk::{Inner, held};
 use crate::contract::{AppError, ErrorCode};
-use crate::host::{Host, KeychainProblem};
+use crate::host::{Host, KeychainProblem, of_keychain};
 
 /// Behind the secret in the keychain, once a list with somebody in it stands.
 const IN_USE: &str = " in use";
@@ -150,12 +150,12 @@ impl Staff {
 
     /// A list with somebody in it stands: from now on one that is gone, or empty, is known to be missing.
     async fn note_in_use(&self) {
-        let Ok(Some(kept)) = self.host.read_pin_secret().await else { return };
+        let Ok(Some(kept)) = of_keychain(&*self.host, self.host.read_pin_secret()).await else { return };
         if kept.expose_secret().ends_with(IN_USE) {
             return;
         }
         let kept = SecretString::from(format!("{}{IN_USE}", kept.expose_secret().trim()));
-        if let Err(problem) = self.host.keep_pin_secret(&kept).await {
+        if let Err(problem) = of_keychain(&*self.host, self.host.keep_pin_secret(&kept)).await {
             tracing::warn!(?problem, "the keychain does not know yet that people are set up");
         }
     }
@@ -228,7 +228,7 @@ impl Staff {
     /// The secret that PINs are mixed with, as far as the keychain tells: each time anew, so that one that is unlocked
     /// meanwhile is noticed without a restart.
     pub(crate) async fn secret(&self) -> Result<Option<PinSecret>, KeychainProblem> {
-        let kept = self.host.read_pin_secret().await?;
+        let kept = of_keychain(&*self.host, self.host.read_pin_secret()).await?;
         // What is no secret of ours is none: PINs that were made with the real one can't be checked.
         Ok(kept.and_then(|text| PinSecret::from_text(text.expose_secret().trim_end_matches(IN_USE)).ok()))
     }
@@ -246,7 +246,7 @@ impl Staff {
             Err(problem) => return Err(refused(&problem)),
         }
         let secret = PinSecret::generate(|| self.host.random());
-        match self.host.keep_pin_secret(&secret.to_text()).await {
+        match of_keychain(&*self.host, self.host.keep_pin_secret(&secret.to_text())).await {
             Ok(()) => Ok(Some(secret)),
             Err(KeychainProblem::Missing) => Ok(None),
             Err(problem) => Err(refused(&problem)),

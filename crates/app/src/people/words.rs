@@ -51,6 +51,9 @@ pub(super) fn keychain(problem: &KeychainProblem) -> String {
         KeychainProblem::Locked => {
             "This computer's keychain is locked, and PINs can't be checked without it. Unlock it (usually by signing in to the computer again), then type the PIN once more; Kaunta need not be started again."
         }
+        KeychainProblem::Silent => {
+            "This computer's keychain has not answered, so no PIN can be checked. Look for a window that asks for its password, then try again."
+        }
         KeychainProblem::Failed(_) => {
             "This computer's keychain did not answer, and PINs can't be checked without it. Try again; if it stays so, sign in to the computer again."
         }

@@ -20,6 +20,7 @@ impl World {
             "form" | "validate" | "review" | "submit" | "lookUp" => self.paying(call),
             "attention" | "payrolls" => vec![json!({ "offset": 0, "limit": 100 })],
             "sameAccount" => vec![json!({ "reason": "The old key was renewed on Monday", "by": "Nakato" })],
+            "goOnWithoutKeychain" => vec![json!({ "reason": "We have paid from it all day" })],
             "closeStray" => vec![json!({ "number": 9, "reason": "Paid for the shop next door", "by": "Nakato" })],
             "float" => {
                 vec![json!({ "day": null, "wallet": "ESCROW" }), json!({ "day": "2026-11-21", "wallet": "COMMISSION" })]

@@ -25,12 +25,24 @@ pub enum Keychain {
     TakesNothing(KeychainProblem),
 }
 
+/// What a keychain holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    Keys,
+    /// Keys to be kept.
+    NewKeys,
+    Marks,
+    PinSecret,
+}
+
 /// The computer around Kaunta.
 pub struct Computer {
     pub clock: Arc<ManualClock>,
     /// Seconds that the clock on the wall is ahead of the time that passes.
     ahead: AtomicI64,
     pub keychain: Mutex<Keychain>,
+    /// Of what the keychain says nothing.
+    silent: watch::Sender<&'static [Kept]>,
     pub kept: Mutex<HashMap<(Environment, Interface), SecretString>>,
     /// How often a key was asked for.
     pub key_reads: AtomicU64,
@@ -66,6 +78,7 @@ impl Computer {
             clock,
             ahead: AtomicI64::new(0),
             keychain: Mutex::new(Keychain::Works),
+            silent: watch::Sender::default(),
             kept: Mutex::default(),
             key_reads: AtomicU64::default(),
             marks: Mutex::default(),
@@ -136,7 +149,13 @@ impl Computer {
         self.asleep.subscribe().wait_for(|asleep| asleep.values().any(|waits| *waits == until)).await.unwrap();
     }
 
-    fn keychain(&self) -> Keychain {
+    /// Of these the keychain says nothing from now on; whoever waits for another is answered.
+    pub fn silence_keychain(&self, silent: &'static [Kept]) {
+        self.silent.send_replace(silent);
+    }
+
+    async fn keychain(&self, of: Kept) -> Keychain {
+        self.silent.subscribe().wait_for(|silent| !silent.contains(&of)).await.unwrap();
         self.keychain.lock().unwrap().clone()
     }
 }
@@ -191,11 +210,11 @@ impl Host for Computer {
         interface: Interface,
     ) -> Result<Option<SecretString>, KeychainProblem> {
         self.key_reads.fetch_add(1, Ordering::SeqCst);
-        match self.keychain() {
+        // What a slow keychain tells is what it held when it was asked.
+        let kept = self.kept.lock().unwrap().get(&(environment, interface)).cloned();
+        match self.keychain(Kept::Keys).await {
             Keychain::Fails(problem) => Err(problem),
-            Keychain::Works | Keychain::TakesNothing(_) => {
-                Ok(self.kept.lock().unwrap().get(&(environment, interface)).cloned())
-            }
+            Keychain::Works | Keychain::TakesNothing(_) => Ok(kept),
         }
     }
 
@@ -205,7 +224,7 @@ impl Host for Computer {
         interface: Interface,
         key: &SecretString,
     ) -> Result<(), KeychainProblem> {
-        match self.keychain() {
+        match self.keychain(Kept::NewKeys).await {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
                 self.kept.lock().unwrap().insert((environment, interface), key.clone());
@@ -215,7 +234,7 @@ impl Host for Computer {
     }
 
     async fn forget_key(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
-        match self.keychain() {
+        match self.keychain(Kept::NewKeys).await {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
                 self.kept.lock().unwrap().remove(&(environment, interface));
@@ -225,14 +244,14 @@ impl Host for Computer {
     }
 
     async fn read_mark(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
-        match self.keychain() {
+        match self.keychain(Kept::Marks).await {
             Keychain::Fails(problem) => Err(problem),
             Keychain::Works | Keychain::TakesNothing(_) => Ok(self.marks.lock().unwrap().get(&environment).cloned()),
         }
     }
 
     async fn keep_mark(&self, environment: Environment, mark: &str) -> Result<(), KeychainProblem> {
-        match self.keychain() {
+        match self.keychain(Kept::Marks).await {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
                 self.marks.lock().unwrap().insert(environment, mark.to_owned());
@@ -242,14 +261,14 @@ impl Host for Computer {
     }
 
     async fn read_pin_secret(&self) -> Result<Option<SecretString>, KeychainProblem> {
-        match self.keychain() {
+        match self.keychain(Kept::PinSecret).await {
             Keychain::Fails(problem) => Err(problem),
             Keychain::Works | Keychain::TakesNothing(_) => Ok(self.pin_secret.lock().unwrap().clone()),
         }
     }
 
     async fn keep_pin_secret(&self, secret: &SecretString) -> Result<(), KeychainProblem> {
-        match self.keychain() {
+        match self.keychain(Kept::PinSecret).await {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
                 *self.pin_secret.lock().unwrap() = Some(secret.clone());

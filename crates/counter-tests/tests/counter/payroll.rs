@@ -181,6 +181,17 @@ pub async fn run_to(shop: &Shop, id: i64, state: &str) -> Value {
     run_until(&shop.app, &shop.computer, id, |view| view["summary"]["state"] == state).await
 }
 
+/// What the window says of a run that does not go on by itself.
+pub async fn halted(shop: &Shop, id: i64) -> String {
+    let view = run_to(shop, id, "paused").await;
+    view["run"]["words"].as_str().unwrap().to_owned()
+}
+
+/// A person goes on with it.
+pub async fn resume(shop: &Shop, id: i64) {
+    shop.call("resumePayroll", json!({ "id": id })).await;
+}
+
 /// Closes Kaunta as the window does, and starts it again on the same books.
 pub async fn start_again(shop: &mut Shop) {
     shop.app.close().await;

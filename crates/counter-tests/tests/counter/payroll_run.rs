@@ -11,20 +11,10 @@ use serde_json::{Value, json};
 
 use crate::line::{Answer, Line, Nobody, Trouble};
 use crate::payroll::{
-    all, bring_to, draft, import_of, many, outcomes, paid_by_gateway, pay_one_by_one, people, results, run_to,
-    run_until, start_again, terms, view,
+    all, bring_to, draft, halted, import_of, many, outcomes, paid_by_gateway, pay_one_by_one, people, results, resume,
+    run_to, run_until, start_again, terms, view,
 };
 use crate::shop::{PATIENCE, Shop, answer, kaunta};
-
-/// What the window says of a run that does not go on by itself.
-async fn halted(shop: &Shop, id: i64) -> String {
-    let view = run_to(shop, id, "paused").await;
-    view["run"]["words"].as_str().unwrap().to_owned()
-}
-
-async fn resume(shop: &Shop, id: i64) {
-    shop.call("resumePayroll", json!({ "id": id })).await;
-}
 
 /// Each row that is called paid was paid once, by the gateway's own record, and nobody else was.
 async fn agrees_with_the_service(shop: &Shop, id: i64) {

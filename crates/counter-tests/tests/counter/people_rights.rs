@@ -97,6 +97,7 @@ async fn the_rights_of_every_call_are_these() {
         [
             "sameAccount",
             "closeStray",
+            "goOnWithoutKeychain",
             "backUp",
             "chooseBackup",
             "examineBackup",

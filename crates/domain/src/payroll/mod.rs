@@ -12,6 +12,7 @@ pub mod mapping;
 pub mod names;
 pub mod parts;
 pub mod read;
+pub mod refusals;
 
 use serde::{Deserialize, Serialize};
 

@@ -70,8 +70,8 @@ struct Yes {
 impl Inner {
     /// As [`App::submit`] does it, with a second person's yes in the same transaction.
     async fn grant_payment(self: &Arc<Self>, desk: &Arc<Desk>, yes: &Yes, transfer: &Transfer) -> Result<(), AppError> {
-        let way = desk.way(self, transfer.mode().interface()).await?;
         let flight = desk.take_off(self).await?;
+        let way = desk.way_of_payment(self, transfer.mode().interface()).await?;
         let weighed = match &way {
             Way::Gateway(_) => None,
             Way::Partner(partner) => Some(weighing::before(self, desk, partner).await),

@@ -6,6 +6,7 @@ pub(crate) mod confirm;
 pub(crate) mod create;
 pub(crate) mod filter;
 pub(crate) mod page;
+pub(crate) mod refusals;
 pub(crate) mod row;
 pub(crate) mod tally;
 

@@ -1,4 +1,5 @@
 use kaunta_domain::environment::Environment;
+use kaunta_domain::event::NoteText;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Amount;
 use kaunta_domain::person::{Limits, Role};
@@ -200,6 +201,10 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
         ),
         (Act::BackedUp { environment }, r#"{"backedUp":{"environment":"production"}}"#.to_owned()),
         (Act::Restored { environment }, r#"{"restored":{"environment":"production"}}"#.to_owned()),
+        (
+            Act::KeychainWaived { environment, reason: NoteText::parse("Paid from it all day").unwrap() },
+            r#"{"keychainWaived":{"environment":"production","reason":"Paid from it all day"}}"#.to_owned(),
+        ),
         (Act::ApprovalAsked { subject: subject.clone() }, subject_of("approvalAsked")),
         (Act::ApprovalGranted { subject: subject.clone() }, subject_of("approvalGranted")),
         (Act::ApprovalRefused { subject: subject.clone() }, subject_of("approvalRefused")),

@@ -1,0 +1,39 @@
+//! How many payments of a payroll the service refused in a row.
+
+use kaunta_domain::operation::State;
+use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::payroll::refusals::{InARow, in_a_row};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::row::json;
+use crate::table::payroll::row::row_numbers;
+
+impl Ledger {
+    /// How many of the payments of a payroll that were sent last are refusals in a row. Its rows are sent in their order.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn refused_in_a_row(&self, id: PayrollId) -> Result<u32, LedgerError> {
+        let rows = row_numbers(id);
+        // Both walk the index from its end, so that a long payroll costs no more than its last row of refusals.
+        let refused = sqlx::query_scalar(
+            "SELECT count(*) FROM operation INDEXED BY operation_of_payroll
+             WHERE payroll_row <= ?2 AND state IN (SELECT value FROM json_each(?3)) AND payroll_row > coalesce(
+                 (SELECT payroll_row FROM operation INDEXED BY operation_of_payroll
+                  WHERE payroll_row BETWEEN ?1 AND ?2 AND state IN (SELECT value FROM json_each(?4))
+                  ORDER BY payroll_row DESC LIMIT 1), ?1)",
+        )
+        .bind(rows.start())
+        .bind(rows.end())
+        .bind(json(&codes(InARow::Longer))?)
+        .bind(json(&codes(InARow::Ended))?)
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(refused)
+    }
+}
+
+fn codes(what: InARow) -> Vec<&'static str> {
+    State::ALL.into_iter().filter(|state| in_a_row(*state) == what).map(State::code).collect()
+}
