@@ -76,6 +76,8 @@ pub struct Facts {
     pub decided: BTreeSet<String>,
     /// References of payments that a restored book does not know, but lists as found.
     pub strays: BTreeSet<String>,
+    /// What another copy of the book knows, on another computer.
+    pub elsewhere: BTreeSet<String>,
     /// Whether Kaunta is still looking up what a restored book does not know, and sends nothing.
     pub recovering: bool,
     /// Whether an older book was put in the place of this one: what it lost of the partner wallet nobody can find.
@@ -165,6 +167,7 @@ fn in_the_book(facts: &Facts, found: &mut Vec<String>) {
                 found.push(format!("{} was booked with {}, but is {row:?}", booked.reference, booked.amount));
             }
             Some(_) => {}
+            None if facts.elsewhere.contains(&booked.reference) => {}
             None if facts.recovering || facts.strays.contains(&booked.reference) => {}
             None if facts.wallet_may_be_lost && booked.wallet => {}
             None => found.push(format!("{booked:?} is not in the book")),

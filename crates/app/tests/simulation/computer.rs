@@ -73,6 +73,10 @@ impl Host for Computer {
         Ok(())
     }
 
+    fn machine_id(&self) -> Option<String> {
+        Some(format!("computer-{}", self.world.machine()))
+    }
+
     fn backs_up_daily(&self) -> bool {
         // Copies of the book each day are not what most stories are about, and cost more than all else in them.
         self.world.backs_up

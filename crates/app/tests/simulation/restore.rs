@@ -1,10 +1,11 @@
 //! An old copy of the book in the place of the new one, while payments are under way.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
 use kaunta_app::App;
 use kaunta_app::contract::AppError;
+use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
 use crate::chance::Chance;
@@ -17,6 +18,8 @@ pub struct Copies {
     /// Whether this story has any: each of them costs as much as twenty others.
     pub are_taken: bool,
     kept: Option<PathBuf>,
+    /// The computer that the shop does not work at now, with the copy of the book that lives there.
+    other: Option<OtherComputer>,
     /// An old copy is in its place, and was not looked at yet.
     pub just_put_back: bool,
     /// Whether one was ever put back.
@@ -25,7 +28,21 @@ pub struct Copies {
     left_while_locked: Option<u32>,
 }
 
+#[derive(Debug)]
+struct OtherComputer {
+    data: PathBuf,
+    machine: u32,
+    keychain: HashMap<Environment, String>,
+    /// What that copy has in its book, or found at the service.
+    known: BTreeSet<String>,
+}
+
 impl Copies {
+    /// What the copy on the other computer knows.
+    pub fn known_elsewhere(&self) -> BTreeSet<String> {
+        self.other.iter().flat_map(|other| other.known.clone()).collect()
+    }
+
     pub fn of(chance: &mut Chance) -> Copies {
         Copies { are_taken: chance.one_in(40), ..Copies::default() }
     }
@@ -88,6 +105,36 @@ impl Story {
         let data = self.world.place(self.world.life()).join("data");
         exchange(&kept, &data, &book);
         exchange(&kept, &data, &format!("{book}-wal"));
+        self.lose_what_was_not_copied();
+    }
+
+    /// The copy is carried to another computer, and the shop goes on there; the first one keeps what it has.
+    pub fn carry_the_copy(&mut self) {
+        let Some(kept) = self.copies.kept.clone() else { return };
+        self.note("the copy is carried to another computer");
+        self.world.kill();
+        self.leave_for(&kept, self.world.machine() + 1, HashMap::new());
+    }
+
+    /// The shop works at the computer that it had left, where nobody was told of what the other one did.
+    pub fn work_at_the_other_computer(&mut self) {
+        // Two computers that pay the same payroll are for an owner to keep apart.
+        let Some(other) = self.copies.other.take().filter(|_| !self.office.is_open) else { return };
+        self.note("the shop works at its other computer");
+        self.world.kill();
+        self.leave_for(&other.data, other.machine, other.keychain);
+    }
+
+    fn leave_for(&mut self, folder: &Path, machine: u32, keychain: HashMap<Environment, String>) {
+        let life = self.world.life();
+        let data = self.world.place(life).join("data");
+        let left = self.world.place(life).with_extension("left");
+        copy(&data, &left);
+        let known = self.shown.iter().map(|row| row.reference.clone()).chain(self.strays.iter().cloned()).collect();
+        let (was, before) = self.world.sit_down_at(machine, keychain);
+        self.copies.other = Some(OtherComputer { data: left, machine: was, keychain: before, known });
+        std::fs::remove_dir_all(&data).unwrap();
+        copy(folder, &data);
         self.lose_what_was_not_copied();
     }
 

@@ -29,6 +29,8 @@ enum Step {
     FailWrites,
     KeepCopy,
     PutCopyBack,
+    CarryCopy,
+    OtherComputer,
     BackUp,
     Restore,
     CallBack,
@@ -90,6 +92,8 @@ pub async fn step(story: &mut Story, app: &App) {
         }
         Step::KeepCopy => story.keep_a_copy(),
         Step::PutCopyBack => story.put_the_copy_back(),
+        Step::CarryCopy => story.carry_the_copy(),
+        Step::OtherComputer => story.work_at_the_other_computer(),
         Step::BackUp => {
             story.owner_comes(app).await;
             story.back_up(app).await;
@@ -140,6 +144,8 @@ fn choose(story: &mut Story) -> Step {
         (1, Step::FailWrites),
         (if_any(2, story.copies.are_taken), Step::KeepCopy),
         (if_any(2, story.copies.are_taken), Step::PutCopyBack),
+        (if_any(2, story.copies.are_taken), Step::CarryCopy),
+        (if_any(2, story.copies.are_taken), Step::OtherComputer),
         (if_any(2, story.copies.are_taken), Step::BackUp),
         (if_any(3, story.copies.are_taken), Step::Restore),
     ];

@@ -329,6 +329,7 @@ impl Story {
             decided: self.people.decided(),
             forgetful: self.nature == Nature::Forgetful,
             strays: self.strays.clone(),
+            elsewhere: self.copies.known_elsewhere(),
             // What a lost book paid through a service that forgets, nobody can find.
             recovering: locked || self.copies.was_put_back && (self.nature == Nature::Forgetful || !self.sees_all()),
             wallet_may_be_lost: self.copies.was_put_back,

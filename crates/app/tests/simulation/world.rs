@@ -25,6 +25,8 @@ pub struct World {
     line: Mutex<Line>,
     /// The last copy of the book that Kaunta made itself: a person who restores chooses it.
     pub backup_made: Mutex<Option<PathBuf>>,
+    /// Which computer the shop works at.
+    machine: AtomicU32,
     /// The marks of books that the keychain holds.
     pub keychain: Mutex<HashMap<Environment, String>>,
     /// How often each reference left for the service.
@@ -52,6 +54,7 @@ impl World {
             service: Mutex::default(),
             line: Mutex::default(),
             backup_made: Mutex::default(),
+            machine: AtomicU32::new(1),
             keychain: Mutex::default(),
             sendings: Mutex::default(),
             left: Mutex::default(),
@@ -85,6 +88,21 @@ impl World {
     /// Everything that the gateway interface was ever asked about.
     pub fn asked(&self) -> BTreeSet<String> {
         self.asked.lock().unwrap().clone()
+    }
+
+    /// Which computer the shop works at.
+    pub fn machine(&self) -> u32 {
+        self.machine.load(Ordering::SeqCst)
+    }
+
+    /// The shop works at another computer; answers which it was, and what its keychain holds.
+    pub fn sit_down_at(
+        &self,
+        machine: u32,
+        keychain: HashMap<Environment, String>,
+    ) -> (u32, HashMap<Environment, String>) {
+        let before = std::mem::replace(&mut *self.keychain.lock().unwrap(), keychain);
+        (self.machine.swap(machine, Ordering::SeqCst), before)
     }
 
     pub fn random(&self) -> u128 {
