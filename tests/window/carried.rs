@@ -5,6 +5,9 @@ use std::fs;
 use kaunta_tests::{Book, Clock, Desk, IN_TIME, Kaunta, Key, LONG, Service, Window, until};
 
 use crate::counter::{bill_to_confirm, confirm};
+use crate::development::{Development, key_is};
+
+const KEY: &str = "sandbox-key-of-two-computers";
 
 const LOCK: &str = "section[aria-label='Sending is locked']";
 
@@ -93,6 +96,73 @@ async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_the
     assert_eq!(service.booked().await.len(), 2);
 }
 
+/// A shop that works in development at this host, asks quickly, and whose key is typed.
+async fn works_at(desk: &Desk, host: &Development, clock: &Clock) -> Kaunta {
+    fs::create_dir_all(desk.data()).expect("Kaunta's folder");
+    let settings = serde_json::json!({
+        "environment": "development",
+        "care": { "lookUpsAMinute": 600 },
+        "services": { "development": {
+            "address": host.service.address(),
+            "callback": "https://shop.example/kaunta",
+            "statusPath": "/transactions/{id}/status-sandbox",
+        } },
+    });
+    fs::write(desk.data().join("shop.json"), settings.to_string()).expect("a shop");
+    let kaunta = Kaunta::start_by(desk, clock).await;
+    let window = &kaunta.window;
+    window.go('8', "Settings").await;
+    window.click("Development").await;
+    window.fill("API key", KEY).await;
+    window.press(Key::Enter).await;
+    window.is_true("the key set", &key_is("gateway", &["kept", "thisRunOnly"])).await;
+    kaunta
+}
+
+async fn references(desk: &Desk) -> Vec<String> {
+    let sql = "SELECT reference FROM operation UNION ALL SELECT reference FROM stray";
+    Book::open(&desk.data(), "development").await.texts(sql).await.concat()
+}
+
+#[tokio::test]
+async fn two_computers_with_copies_of_one_book_forget_nothing_and_make_no_reference_twice() {
+    let host = Development::host_with_look_ups(KEY).await;
+    let (first, second) = (Desk::new().await, Desk::new().await);
+    let (clock, other_clock) = (Clock::on(&first), Clock::on(&second));
+    let (at_first, at_second) = (works_at(&first, &host, &clock).await, works_at(&second, &host, &other_clock).await);
+    let (window, other) = (&at_first.window, &at_second.window);
+    pays(window, "04212345671", "50000").await;
+    window.find("The book").await;
+    window.click("Back up to a place of your choice…").await;
+    let copy = first.folder().join("carried.db");
+    first.answer_file_dialog(&copy).await;
+    window.reads("Backed up, read back and whole").await;
+    pays(window, "04212345689", "60000").await;
+
+    other.find("The book").await;
+    other.click("Restore from a file…").await;
+    second.answer_file_dialog(&copy).await;
+    other.click("Restore this backup").await;
+    other.shows(LOCK, &["the book is being brought up to date"]).await;
+    let passing = other_clock.goes_on();
+    other.is_true_within("sending is open again", &format!("!document.querySelector(\"{LOCK}\")"), LONG).await;
+    other.go('0', "Needs attention").await;
+    other.reads_within("1 payment your book had lost.", LONG).await;
+    drop(passing);
+    pays(other, "04212345671", "70000").await;
+    pays(window, "04212345689", "80000").await;
+    pays(other, "04212345671", "90000").await;
+
+    let (here, there) = (references(&first).await, references(&second).await);
+    assert_eq!((here.len(), there.len()), (3, 4), "{here:?} {there:?}");
+    let booked = host.service.booked().await;
+    let booked: Vec<&str> = booked.iter().filter_map(|booking| booking["partnerReference"].as_str()).collect();
+    let different: std::collections::BTreeSet<&str> = booked.iter().copied().collect();
+    assert_eq!((booked.len(), different.len()), (5, 5), "no reference was used twice: {booked:?}");
+    let is_known = |reference: &&str| here.iter().chain(&there).any(|known| known == reference);
+    assert!(different.iter().all(is_known), "{different:?} in {here:?} and {there:?}");
+}
+
 /// Puts today's backup in the place of the book.
 async fn restore(desk: &Desk, window: &Window) {
     window.find("The book").await;
@@ -116,7 +186,7 @@ async fn is_locked(service: &Service, window: &Window) {
     // Under a dialog no key leads to another screen.
     window.is_true("the dialog is closed", "!document.querySelector('[role=dialog]')").await;
     bill_to_confirm(window, "1021234567", "80000").await;
-    window.reads("Kaunta is asking the service about each of them.").await;
+    window.reads("Kaunta is asking the service about every payment that may be missing from it.").await;
     assert_eq!(service.transfers().await.len(), 2, "nothing is sent while the book is behind");
     // Else the form is found again as it was left.
     window.click("Start again").await;

@@ -17,6 +17,12 @@ impl Development {
         Development::start(Config { sandbox_key: key.to_owned(), ..Config::in_memory() }).await
     }
 
+    /// The same, where a transaction can be looked up.
+    pub async fn host_with_look_ups(key: &str) -> Development {
+        let config = Config { sandbox_key: key.to_owned(), sandbox_status: true, ..Config::in_memory() };
+        Development::start(config).await
+    }
+
     /// Starts a host whose partner wallet takes this key.
     pub async fn host_of_wallet(key: &str) -> Development {
         Development::start(Config { partner_sandbox_key: key.to_owned(), ..Config::in_memory() }).await
