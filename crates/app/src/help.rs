@@ -94,7 +94,7 @@ fn lost() -> Vec<String> {
         "If the computer was stolen, call the service first and have the keys stopped. They were in the computer's keychain and are in no backup.",
         "On the other computer, install Kaunta, choose the same environment, then The book, then Restore from a file.",
         "Type the service's address and the new keys in Settings.",
-        "Kaunta asks the service about every payment that the backup may not know, and sends nothing before that is done. So nothing is paid twice, however old the backup is.",
+        "Kaunta asks the service about every payment that another copy of the book may have made, and sends nothing before that is done, however old the backup is. Payments over the partner wallet can't be asked about: compare those with the service's own list.",
         "Needs attention shows the payments that your book had lost. While the service has not finished one of them, Kaunta keeps asking and shows there what it says.",
         "Without any backup, begin with a new book. Before you pay again what a customer says was not paid, find it with Look up or ask the service's support.",
     ]
