@@ -12,6 +12,7 @@ use crate::desk::Desk;
 use crate::disputes::{known, next_step};
 use crate::operation_view::{row, transaction_lines};
 use crate::people::acting;
+use crate::retiring;
 
 /// The most rows of one part of the list.
 const PART: u32 = 500;
@@ -45,6 +46,7 @@ impl App {
             items: rows.iter().map(item).collect(),
             strays: strays.iter().map(stray).collect(),
             account: if own.is_none() { doubt(inner, &desk).await? } else { None },
+            other_copy: if own.is_none() { retiring::doubt(&desk).await? } else { None },
         })
     }
 }

@@ -95,6 +95,7 @@ fn lost() -> Vec<String> {
         "On the other computer, install Kaunta, choose the same environment, then The book, then Restore from a file.",
         "Type the service's address and the new keys in Settings.",
         "Kaunta asks the service about every payment that the backup may not know, and sends nothing before that is done. So nothing is paid twice, however old the backup is.",
+        "The first computer may come back and pay what was still unpaid. So earlier payrolls, and payments that were not found, wait until an owner says under Needs attention that Kaunta is not used there any more. New payments and payrolls need not wait.",
         "Without any backup, begin with a new book. Before you pay again what a customer says was not paid, find it with Look up or ask the service's support.",
     ]
     .map(str::to_owned)

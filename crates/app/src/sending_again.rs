@@ -2,7 +2,7 @@
 
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::State;
-use kaunta_ledger::LedgerError;
+use kaunta_ledger::{LedgerError, Unpaid};
 
 use crate::App;
 use crate::clerk::book_error;
@@ -10,6 +10,7 @@ use crate::contract::{AppError, ErrorCode, OperationDetail, OperationInput};
 use crate::disputes::do_not_repeat;
 use crate::people::acting;
 use crate::reaching::Way;
+use crate::retiring::old_unpaid_allowed;
 use crate::sending::launch;
 
 impl App {
@@ -29,6 +30,7 @@ impl App {
             let words = format!("{why} Only what the service has twice not found can be sent again. Nothing was sent.");
             return Err(AppError::new(ErrorCode::Service, words));
         }
+        old_unpaid_allowed(&desk, Unpaid::Operation(input.id)).await?;
         let flight = desk.take_off(inner).await?;
         let way = Way::Gateway(desk.gateway(inner).await?);
         let by = acting().name().cloned().map(Into::into);

@@ -119,6 +119,13 @@ pub enum Act {
         /// Which environment's.
         environment: Environment,
     },
+    /// An owner said that no other copy of a book is used any more.
+    ComputerRetired {
+        /// Of which environment's book.
+        environment: Environment,
+        /// How they know.
+        reason: String,
+    },
     /// A second person was asked for.
     ApprovalAsked {
         /// For what.

@@ -103,6 +103,9 @@ fn sentence(act: &Act) -> String {
         Act::Exported { what, environment: None } => format!("Saved {what}."),
         Act::BackedUp { environment } => format!("Backed up the book ({}).", environment.code()),
         Act::Restored { environment } => format!("Put another book in the place of the book ({}).", environment.code()),
+        Act::ComputerRetired { environment, reason } => {
+            format!("Said that no other copy of the book is used any more ({}): {reason}", environment.code())
+        }
         Act::ApprovalAsked { subject } => format!("Asked for approval {}.", of_subject(subject)),
         Act::ApprovalGranted { subject } => format!("Granted approval {}.", of_subject(subject)),
         Act::ApprovalRefused { subject } => format!("Refused approval {}.", of_subject(subject)),
@@ -171,6 +174,7 @@ fn tone(act: &Act) -> EventTone {
         | Act::ApprovalRefused { .. } => EventTone::Bad,
         Act::RecoveryCodeUsed { .. }
         | Act::Restored { .. }
+        | Act::ComputerRetired { .. }
         | Act::ApprovalExpired { .. }
         | Act::ApprovalVoid { .. } => EventTone::Unknown,
         Act::ApprovalGranted { .. } => EventTone::Good,

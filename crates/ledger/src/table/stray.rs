@@ -13,6 +13,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::row::json;
 use crate::table::read::{Reader, to_the_millisecond};
+use crate::table::retiring::contradict;
 
 /// One of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +62,8 @@ impl Stray {
 }
 
 impl Ledger {
-    /// Keeps a stray, unless it was found before: what a person has said of it stays.
+    /// Keeps a stray, unless it was found before: what a person has said of it stays. It contradicts whoever said that no other
+    /// copy of the book is used any more.
     ///
     /// # Errors
     /// The book can't be written.
@@ -87,6 +89,9 @@ impl Ledger {
         .bind(stray.evidence.as_ref().map(json).transpose()?)
         .execute(&mut *transaction)
         .await?;
+        if let Some((epoch, _)) = stray.place {
+            contradict(&mut transaction, epoch).await?;
+        }
         self.commit(transaction).await
     }
 
