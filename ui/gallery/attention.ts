@@ -83,5 +83,6 @@ export function attention(
     items: Array.from({ length }, (_, at) => item(row(total - 1 - offset - at), offset + at)),
     strays: Array.from({ length: lost }, (_, at) => stray(1301 + at)),
     account: null,
+    otherCopy: null,
   };
 }

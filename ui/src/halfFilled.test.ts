@@ -148,6 +148,7 @@ test("what a lost payment was is found again after Esc and the door, and with no
     items: [],
     strays,
     account: null,
+    otherCopy: null,
   }));
   render(App);
   const open = () => router.go({ name: "attention", lost: true });
@@ -172,6 +173,30 @@ test("what a lost payment was is found again after Esc and the door, and with no
   await lockAndEnter("2");
   open();
   expect((await what(0)).value).toBe("");
+});
+
+test("how an owner knows that another copy is not used any more waits behind the door", async () => {
+  answer("attention", () => ({
+    open: 0,
+    cases: 0,
+    total: 0,
+    offset: 0,
+    items: [],
+    strays: [],
+    account: null,
+    otherCopy: { words: "This book was used on another computer." },
+  }));
+  render(App);
+  const how = async () => field(await form("It is not used any more"), /^How do you know/);
+  router.go({ name: "attention" });
+  await user.click(await screen.findByRole("button", { name: "It is not used any more…" }));
+  await user.type(await how(), "It broke on Monday");
+  await lockAndEnter("1");
+  expect((await how()).value).toBe("It broke on Monday");
+  expect(asked("retireComputer")).toEqual([]);
+  await lockAndEnter("2");
+  router.go({ name: "attention" });
+  await screen.findByRole("button", { name: "It is not used any more…" });
 });
 
 test("the shop's rules that were changed and not saved wait behind the door", async () => {

@@ -15,6 +15,7 @@ use crate::desk::Desk;
 use crate::disputes::{known, next_step};
 use crate::operation_view::{row, transaction_lines};
 use crate::people::acting;
+use crate::retiring;
 use crate::stalled::{self, may_stall, stalled};
 
 const NOT_FINISHED: &str =
@@ -59,6 +60,7 @@ impl App {
             items,
             strays: strays.iter().map(stray).collect(),
             account: if own.is_none() { doubt(inner, &desk).await? } else { None },
+            other_copy: if own.is_none() { retiring::doubt(&desk).await? } else { None },
         })
     }
 }

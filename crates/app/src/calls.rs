@@ -151,6 +151,8 @@ calls! {
     Look "attention" attention(AttentionInput) -> Attention;
     /// Says that the key and the address that are set now are of the account that payments were sent to with others.
     Manage "sameAccount" same_account(SameAccountInput) -> Attention;
+    /// Says that no other copy of the book is used any more: what was unpaid when it moved may be paid from here.
+    Manage "retireComputer" retire_computer(RetireComputerInput) -> Attention;
     /// Closes the case of a payment that the book had lost, once a person has looked at it.
     Manage "closeStray" close_stray(CloseStrayInput) -> Nothing;
     /// Explains the balance of a wallet over a day.

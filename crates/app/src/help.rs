@@ -96,6 +96,7 @@ fn lost() -> Vec<String> {
         "Type the service's address and the new keys in Settings.",
         "Kaunta asks the service about every payment that another copy of the book may have made, and sends nothing before that is done, however old the backup is. Payments over the partner wallet can't be asked about: compare those with the service's own list.",
         "Needs attention shows the payments that your book had lost. While the service has not finished one of them, Kaunta keeps asking and shows there what it says.",
+        "The first computer may come back and pay what was still unpaid. So earlier payrolls, and payments that were not found, wait until an owner says under Needs attention that Kaunta is not used there any more. New payments and payrolls need not wait.",
         "Without any backup, begin with a new book. Before you pay again what a customer says was not paid, find it with Look up or ask the service's support.",
     ]
     .map(str::to_owned)

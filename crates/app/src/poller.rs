@@ -14,6 +14,7 @@ use crate::asking::{BREATH, ask, write_down};
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, LockReason};
 use crate::desk::Desk;
+use crate::other_copies::OtherCopies;
 use crate::pace::Asker;
 use crate::strays::{self, StrayPlan};
 
@@ -84,6 +85,9 @@ struct Poller {
     out_of_breath: bool,
     /// The next turn belongs to a payment of the last minutes, if one is due.
     lately_next: bool,
+    other_copies: OtherCopies,
+    /// The next turn belongs to what another copy of the book may have paid, if it is time for that.
+    other_next: bool,
 }
 
 impl Poller {
@@ -125,16 +129,30 @@ impl Poller {
         let longest = longest_first(due.into_iter().filter(is_free), strays);
         let lately = lately.into_iter().filter(is_free).map(|operation| Due::Operation(Box::new(operation))).collect();
         let due = in_turns(longest, lately, self.lately_next);
-        if due.is_empty() {
+        let other = self.other_copies.due(inner, desk).await?;
+        if due.is_empty() && other.is_none() {
             return self.until_something_is_due(inner, desk).await;
         }
-        match desk.gateway(inner).await {
-            Ok(gateway) if gateway.can_look_up() => {}
+        let gateway = match desk.gateway(inner).await {
+            Ok(gateway) if gateway.can_look_up() => gateway,
+            Ok(_) | Err(_) if due.is_empty() => return self.until_something_is_due(inner, desk).await,
             Ok(_) => return Ok(IDLE),
             // A keychain that did not answer may be unlocked without a word to us.
             Err(_) if inner.keys.problem().is_some() => return Ok(IDLE),
             Err(_) => return Ok(REST),
+        };
+        if let Some(other) = other.filter(|_| due.is_empty() || self.other_next) {
+            let turn = match desk.connection.turn(inner, Asker::Polling) {
+                Ok(turn) => turn,
+                Err(wait) => return Ok(wait.clamp(GLANCE, IDLE)),
+            };
+            self.other_next = false;
+            other.is_taken();
+            let (inner, desk) = (inner.clone(), desk.clone());
+            self.under_way.spawn(async move { other.ask(&inner, &desk, &gateway, turn).await });
+            return Ok(GLANCE);
         }
+        self.other_next = true;
         for due in due {
             let turn = match desk.connection.turn(inner, Asker::Polling) {
                 Ok(turn) => turn,

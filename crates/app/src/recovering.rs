@@ -7,11 +7,11 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta};
-use kaunta_domain::answer::LookUpOutcome;
+use kaunta_domain::answer::{Evidence, LookUpOutcome, TransactionStatus};
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::event::{Asked, Tick};
 use kaunta_domain::operation::QUIET_TIME;
-use kaunta_domain::reference::Reference;
+use kaunta_domain::reference::{EpochId, Reference, Serial};
 use kaunta_gateway::{Exchange, Gateway};
 use kaunta_ledger::{Arrival, LedgerError, Mark, MoveCause, Recovery, Stray, ToLookUp};
 
@@ -330,16 +330,30 @@ async fn keep(
             LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
         ) => {
             let answer = (**transaction).clone();
-            let stray =
-                Stray::found(Some((epoch, serial)), reference, inner.host.now(), answer, Some(exchange.evidence));
-            desk.ledger.keep_stray(&stray).await?;
-            // What the service has not finished is asked about again from now on.
-            desk.bell.notify_one();
-            inner.host.changed(Change::Status);
-            Ok(())
+            keep_found(inner, desk, (epoch, serial), reference, answer, exchange.evidence).await
         }
         (ToLookUp::Lost(..), LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. }) => Ok(()),
     }
+}
+
+/// Keeps a payment that the service has under a reference of ours and the book does not know.
+///
+/// # Errors
+/// The book can't be written.
+pub(crate) async fn keep_found(
+    inner: &Inner,
+    desk: &Desk,
+    place: (EpochId, Serial),
+    reference: Reference,
+    answer: TransactionStatus,
+    evidence: Evidence,
+) -> Result<(), LedgerError> {
+    let stray = Stray::found(Some(place), reference, inner.host.now(), answer, Some(evidence));
+    desk.ledger.keep_stray(&stray).await?;
+    // What the service has not finished is asked about again from now on.
+    desk.bell.notify_one();
+    inner.host.changed(Change::Status);
+    Ok(())
 }
 
 /// Everything was looked up: the mark is made anew outside the book, and only then is it its own measure.

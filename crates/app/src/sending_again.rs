@@ -2,13 +2,14 @@
 
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::State;
-use kaunta_ledger::LedgerError;
+use kaunta_ledger::{LedgerError, Unpaid};
 
 use crate::App;
 use crate::clerk::book_error;
 use crate::contract::{AppError, ErrorCode, OperationDetail, OperationInput};
 use crate::disputes::do_not_repeat;
 use crate::people::acting;
+use crate::retiring::old_unpaid_allowed;
 use crate::sending::launch;
 
 impl App {
@@ -28,6 +29,7 @@ impl App {
             let words = format!("{why} Only what the service has twice not found can be sent again. Nothing was sent.");
             return Err(AppError::new(ErrorCode::Service, words));
         }
+        old_unpaid_allowed(&desk, Unpaid::Operation(input.id)).await?;
         let flight = desk.take_off(inner).await?;
         let way = desk.way_of_payment(inner, Interface::Gateway).await?;
         desk.has_not_changed(&way)?;

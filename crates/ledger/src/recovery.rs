@@ -16,6 +16,7 @@ use crate::mark::Behind;
 use crate::numbers::Numbers;
 use crate::table::approval::end::make_all_void;
 use crate::table::epoch::{self, Epoch, Lives, MoveCause, NewEpoch};
+use crate::table::retiring::share_payrolls;
 use crate::table::setting::{self, MOVED, NUMBERS_ABOVE};
 use crate::transaction::Writing;
 
@@ -299,6 +300,9 @@ async fn write_epoch(transaction: &mut Writing, cause: MoveCause, arrival: &Arri
         reached: 0,
         other_copy: may_another_be_in_use(cause, lives),
     };
+    if new.other_copy {
+        share_payrolls(transaction).await?;
+    }
     epoch::insert(transaction, new).await?;
     transaction.tip.serial = 0;
     setting::forget(transaction, MOVED).await

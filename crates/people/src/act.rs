@@ -127,6 +127,13 @@ pub enum Act {
         /// How they know that it is.
         reason: NoteText,
     },
+    /// An owner said that no other copy of a book is used any more.
+    ComputerRetired {
+        /// Of which environment's book.
+        environment: Environment,
+        /// How they know.
+        reason: String,
+    },
     /// A second person was asked for.
     ApprovalAsked {
         /// For what.

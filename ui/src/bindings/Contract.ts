@@ -63,6 +63,7 @@ import type { RecoveryShown } from "./RecoveryShown";
 import type { RefuseInput } from "./RefuseInput";
 import type { RemoveBillerInput } from "./RemoveBillerInput";
 import type { ResultsInput } from "./ResultsInput";
+import type { RetireComputerInput } from "./RetireComputerInput";
 import type { Review } from "./Review";
 import type { ReviewInput } from "./ReviewInput";
 import type { Salvage } from "./Salvage";
@@ -121,6 +122,8 @@ export type Contract = {
   attention: { input: AttentionInput; output: Attention };
   /** Says that the key and the address that are set now are of the account that payments were sent to with others. */
   sameAccount: { input: SameAccountInput; output: Attention };
+  /** Says that no other copy of the book is used any more: what was unpaid when it moved may be paid from here. */
+  retireComputer: { input: RetireComputerInput; output: Attention };
   /** Closes the case of a payment that the book had lost, once a person has looked at it. */
   closeStray: { input: CloseStrayInput; output: Nothing };
   /** Explains the balance of a wallet over a day. */

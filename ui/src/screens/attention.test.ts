@@ -55,6 +55,7 @@ function listOf(total: number, part: Partial<View> = {}): (input: AttentionInput
     ),
     strays: [],
     account: null,
+    otherCopy: null,
     ...part,
   });
 }
@@ -262,4 +263,26 @@ test("of a changed key an owner says, with a reason, that the account is the sam
   await user.type(within(form).getByRole("textbox", { name: /Who are you/ }), "Moses{Enter}");
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   expect(asked("sameAccount")).toEqual([{ reason: "Support renewed it", by: "Moses" }]);
+});
+
+test("of another copy an owner says, with a reason, that it is not used any more", async () => {
+  const words = "This book was used on another computer (OLD-TILL) until 24 Nov 2026.";
+  answer("attention", listOf(1, { otherCopy: { words } }));
+  render(AttentionFixture);
+  const user = userEvent.setup();
+  await screen.findByText(words);
+  await user.click(screen.getByRole("button", { name: "It is not used any more…" }));
+  const form = screen.getByRole("form", { name: "It is not used any more" });
+  const reason = within(form).getByRole("textbox", { name: /How do you know/ });
+  expect(document.activeElement).toBe(reason);
+  await user.keyboard("{Enter}");
+  expect(within(form).getByText("Say how you know that it is not used any more.")).toBeTruthy();
+  expect(asked("retireComputer")).toEqual([]);
+  expect(await violations()).toEqual([]);
+  answer("retireComputer", () => listOf(1)({ offset: 0, limit: 1 }));
+  answer("attention", listOf(1));
+  await user.type(reason, " It broke on Monday ");
+  await user.type(within(form).getByRole("textbox", { name: /Who are you/ }), "Moses{Enter}");
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  expect(asked("retireComputer")).toEqual([{ reason: "It broke on Monday", by: "Moses" }]);
 });

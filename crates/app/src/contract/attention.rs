@@ -32,6 +32,26 @@ pub struct Attention {
     /// Payments of which it is not known whether the key and the address that are set now are of the account that they were
     /// sent to.
     pub account: Option<AccountDoubt>,
+    /// Another copy of the book that may be in use.
+    pub other_copy: Option<OtherCopyDoubt>,
+}
+
+/// What was unpaid when the book moved may be paid by another copy of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OtherCopyDoubt {
+    /// Where that may be, and what follows, in whole sentences.
+    pub words: String,
+}
+
+/// An owner says that no other copy of the book is used any more.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RetireComputerInput {
+    /// How they know, in their words; can't be blank.
+    pub reason: String,
+    /// Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
+    pub by: String,
 }
 
 /// Payments that were sent with another key or address than are set now.

@@ -19,7 +19,10 @@ mod start;
 mod updates;
 mod wallet;
 
-pub use attention::{AccountDoubt, Attention, AttentionInput, AttentionItem, CloseStrayInput, SameAccountInput, Stray};
+pub use attention::{
+    AccountDoubt, Attention, AttentionInput, AttentionItem, CloseStrayInput, OtherCopyDoubt, RetireComputerInput,
+    SameAccountInput, Stray,
+};
 pub use book::{
     BackedUp, BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, ChosenBackup, Lock, LockReason,
     Progress, Salvage, WithoutKeychainInput,

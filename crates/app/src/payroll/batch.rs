@@ -10,7 +10,7 @@ use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{BatchReference, Narration};
 use kaunta_gateway::{Batch, BatchItem, PartnerWallet};
 use kaunta_ledger::{
-    BatchId, BatchRecorded, NewBatch, NewOperation, Operation, Payroll, PayrollRow, RowFilter, RowOutcome,
+    BatchId, BatchRecorded, NewBatch, NewOperation, Operation, Payroll, PayrollRow, RowFilter, RowOutcome, Unpaid,
 };
 
 use super::payees;
@@ -22,6 +22,7 @@ use crate::contract::{AppError, Change, ErrorCode};
 use crate::desk::Desk;
 use crate::in_flight::Flight;
 use crate::reaching::Way;
+use crate::retiring::old_unpaid_allowed;
 use crate::sending::{held_back, outdated};
 use crate::unwritten::{Tries, give_up};
 use crate::weighing;
@@ -47,6 +48,7 @@ pub(super) async fn in_parts(
         let flight = desk.take_off(inner).await?;
         let partner = desk.partner_of_payment(inner).await?;
         let user = desk.partner_settings(inner).user;
+        old_unpaid_allowed(desk, Unpaid::Payroll(payroll.id)).await?;
         let weighed = weighing::before(inner, desk, &partner).await;
         let leaving = payees::Leaving::of(inner, desk, &Way::Partner(partner.clone()), payroll).await?;
         let operations: Option<Vec<NewOperation>> =

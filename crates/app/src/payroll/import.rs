@@ -4,7 +4,7 @@ use kaunta_domain::payroll::check::{Defaults, check};
 use kaunta_domain::payroll::duplicates::Key;
 use kaunta_domain::payroll::{CheckedRow, PayrollId, RowText};
 use kaunta_domain::text::{Name, Narration};
-use kaunta_ledger::{NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome};
+use kaunta_ledger::{NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome, Unpaid};
 
 use super::drafts::{Draft, register};
 use super::look::{Look, sheet};
@@ -13,6 +13,7 @@ use crate::App;
 use crate::clerk::book_error;
 use crate::contract::{AppError, ErrorCode, GroupInput, ImportInput, PayrollInput, PayrollView};
 use crate::desk::Desk;
+use crate::retiring::old_unpaid_allowed;
 
 /// A row before its duplicates were looked for.
 struct Fresh {
@@ -91,6 +92,7 @@ impl App {
             let words = "This payroll is not over yet. Stop it first: then those not paid can be put into a new one.";
             return Err(AppError::new(ErrorCode::Review, words));
         }
+        old_unpaid_allowed(&desk, Unpaid::Payroll(input.id)).await?;
         let note = note(&earlier.note)?;
         // Only what surely was not paid: what is paid, waiting, in doubt or disputed never comes along.
         let filter = RowFilter {

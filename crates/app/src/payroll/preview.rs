@@ -9,7 +9,7 @@ use kaunta_domain::reference::{IntentionId, Reference};
 use kaunta_domain::text::Narration;
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::{Batch, BatchItem, PreviewOutcome};
-use kaunta_ledger::{ApprovalReason, Confirmation, LedgerError, PayrollRow, RowFilter};
+use kaunta_ledger::{ApprovalReason, Confirmation, LedgerError, PayrollRow, RowFilter, Unpaid};
 use tokio::sync::MutexGuard;
 
 use super::drafts::Draft;
@@ -19,6 +19,7 @@ use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, ConfirmPayrollInput, ErrorCode, PayrollPreview, PayrollView, PreviewPayrollInput};
 use crate::desk::Desk;
 use crate::people::{acting, why_second};
+use crate::retiring::old_unpaid_allowed;
 use crate::wallet_reading::in_time;
 
 /// So many payments a minute, one by one, unless a person chooses otherwise.
@@ -33,6 +34,7 @@ impl App {
         let (inner, desk) = (self.inner(), self.desk().await?);
         rows::draft(&desk, input.id).await?;
         let promised = promised::elsewhere(&desk, input.id).await?;
+        let elsewhere = old_unpaid_allowed(&desk, Unpaid::Payroll(input.id)).await.err().map(|error| error.message);
         let mut alone = inner.payrolls.drafts.hold().await;
         let put_out = rows::look_again(inner, &desk, input.id, &mut alone).await?;
         drop(alone);
@@ -67,7 +69,12 @@ impl App {
             short_by,
             parts: if input.route == Route::Batch { parts } else { 0 },
             takes: takes(input.route, payments, parts),
-            obstacles: obstacles(inner, &desk, input.route, payments).await.into_iter().chain(promised).collect(),
+            obstacles: obstacles(inner, &desk, input.route, payments)
+                .await
+                .into_iter()
+                .chain(elsewhere)
+                .chain(promised)
+                .collect(),
             doubt: leaving::doubt(&desk, input.id).await?,
             warnings: warnings(inner, &desk, &input, put_out, short_by.is_some(), told.is_some()).await?,
             to_type: to_pay.amount.to_plain(),
@@ -161,6 +168,7 @@ pub(crate) async fn ready<'d>(
     id: PayrollId,
     route: Route,
 ) -> Result<MutexGuard<'d, Option<Draft>>, AppError> {
+    old_unpaid_allowed(desk, Unpaid::Payroll(id)).await?;
     if let Some(obstacle) = obstacles(inner, desk, route, 1).await.into_iter().next() {
         return Err(AppError::new(ErrorCode::Settings, obstacle));
     }

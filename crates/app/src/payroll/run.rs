@@ -14,7 +14,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::status::ServiceStatus;
-use kaunta_ledger::{LedgerError, Payroll, PayrollRow, Recorded};
+use kaunta_ledger::{LedgerError, Payroll, PayrollRow, Recorded, Unpaid};
 use serde_json::Value;
 
 use super::refused::Refusals;
@@ -23,6 +23,7 @@ use super::{batch, groups, payees};
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, Change};
 use crate::desk::Desk;
+use crate::retiring::old_unpaid_allowed;
 use crate::sending::{hold_back, launch};
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -182,6 +183,7 @@ async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, payroll: &Payroll, row: P
     let settings = desk.settings(inner);
     let flight = desk.take_off(inner).await?;
     let way = desk.way_of_payment(inner, Interface::Gateway).await?;
+    old_unpaid_allowed(desk, Unpaid::Payroll(payroll.id)).await?;
     let leaving = payees::Leaving::of(inner, desk, &way, payroll).await?;
     let Some(new) = payees::over_the_gateway(&row, &settings, desk.environment, &leaving)? else {
         let words =

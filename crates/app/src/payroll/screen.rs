@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use kaunta_domain::payroll::{PayrollId, PayrollState};
+use kaunta_ledger::Unpaid;
 
 use super::running::{Wish, Work};
 use super::{groups, rows, run, views};
@@ -14,6 +15,7 @@ use crate::contract::{
 };
 use crate::desk::Desk;
 use crate::people::acting;
+use crate::retiring::old_unpaid_allowed;
 
 impl App {
     pub(crate) async fn payrolls(&self, input: PayrollsInput) -> Result<Payrolls, AppError> {
@@ -85,6 +87,7 @@ impl App {
     pub(crate) async fn resume_payroll(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
         let (inner, desk) = (self.inner(), self.desk().await?);
         desk.may_send().await?;
+        old_unpaid_allowed(&desk, Unpaid::Payroll(input.id)).await?;
         let paused = [PayrollState::Paused];
         if desk.ledger.set_payroll_state(input.id, &paused, PayrollState::Running).await.map_err(book_error)? {
             run::begin(inner, &desk, input.id);

@@ -106,6 +106,9 @@ fn sentence(act: &Act) -> String {
         Act::KeychainWaived { environment, reason } => {
             format!("Went on without the keychain's word on the book ({}): “{reason}”.", environment.code())
         }
+        Act::ComputerRetired { environment, reason } => {
+            format!("Said that no other copy of the book is used any more ({}): {reason}", environment.code())
+        }
         Act::ApprovalAsked { subject } => format!("Asked for approval {}.", of_subject(subject)),
         Act::ApprovalGranted { subject } => format!("Granted approval {}.", of_subject(subject)),
         Act::ApprovalRefused { subject } => format!("Refused approval {}.", of_subject(subject)),
@@ -175,6 +178,7 @@ fn tone(act: &Act) -> EventTone {
         Act::RecoveryCodeUsed { .. }
         | Act::Restored { .. }
         | Act::KeychainWaived { .. }
+        | Act::ComputerRetired { .. }
         | Act::ApprovalExpired { .. }
         | Act::ApprovalVoid { .. } => EventTone::Unknown,
         Act::ApprovalGranted { .. } => EventTone::Good,

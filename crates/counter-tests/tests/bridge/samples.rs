@@ -19,6 +19,7 @@ impl World {
             | "discardPayroll" => of_payrolls(),
             "form" | "validate" | "review" | "submit" | "lookUp" => self.paying(call),
             "attention" | "payrolls" => vec![json!({ "offset": 0, "limit": 100 })],
+            "retireComputer" => vec![json!({ "reason": "The old laptop was sold on Monday", "by": "Nakato" })],
             "sameAccount" => vec![json!({ "reason": "The old key was renewed on Monday", "by": "Nakato" })],
             "goOnWithoutKeychain" => vec![json!({ "reason": "We have paid from it all day" })],
             "closeStray" => vec![json!({ "number": 9, "reason": "Paid for the shop next door", "by": "Nakato" })],

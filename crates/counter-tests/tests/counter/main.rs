@@ -67,6 +67,7 @@ mod poller;
 mod receipts;
 mod recovery;
 mod restart;
+mod retiring;
 mod secrecy;
 mod service_faults;
 mod settings;

@@ -96,6 +96,7 @@ async fn the_rights_of_every_call_are_these() {
         of(&["manage"]),
         [
             "sameAccount",
+            "retireComputer",
             "closeStray",
             "goOnWithoutKeychain",
             "backUp",

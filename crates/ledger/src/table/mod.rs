@@ -23,6 +23,7 @@ pub(crate) mod payroll;
 pub(crate) mod read;
 pub(crate) mod recent;
 pub(crate) mod record;
+pub(crate) mod retiring;
 pub(crate) mod rules;
 pub(crate) mod setting;
 pub(crate) mod stray;

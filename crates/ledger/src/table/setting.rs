@@ -6,6 +6,7 @@ use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::table::retiring::{SHARED_PAYROLLS, STILL_PAYS};
 use crate::table::rules::{APPROVE_FROM, SECOND_PERSON};
 
 /// The book's own environment, set once when it is made.
@@ -55,7 +56,8 @@ impl Ledger {
 }
 
 fn refuse_own(key: &str) -> Result<(), LedgerError> {
-    if ["", ENVIRONMENT, SEED, NUMBERS_ABOVE, MOVED, APPROVE_FROM, SECOND_PERSON].contains(&key) {
+    let marks = [ENVIRONMENT, SEED, NUMBERS_ABOVE, MOVED, SHARED_PAYROLLS, STILL_PAYS];
+    if key.is_empty() || marks.contains(&key) || [APPROVE_FROM, SECOND_PERSON].contains(&key) {
         return Err(LedgerError::NotASetting(key.to_owned()));
     }
     Ok(())

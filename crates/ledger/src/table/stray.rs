@@ -13,6 +13,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::row::json;
 use crate::table::read::{Reader, to_the_millisecond};
+use crate::table::retiring::contradict;
 
 /// One of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -96,7 +97,8 @@ impl Stray {
 
 impl Ledger {
     /// Keeps what the service says of a stray: the stray itself when it is new, and each new word of the service on one that
-    /// was found before. What a person has written of it stays. Says whether there was anything new.
+    /// was found before. What a person has written of it stays. A new one contradicts whoever said that no other copy of the book
+    /// is used any more. Says whether there was anything new.
     ///
     /// # Errors
     /// The book can't be written.
@@ -107,7 +109,12 @@ impl Ledger {
             .fetch_optional(&mut *transaction)
             .await?;
         match known.as_ref().map(read).transpose()? {
-            None => insert(&mut transaction, stray).await?,
+            None => {
+                insert(&mut transaction, stray).await?;
+                if let Some((epoch, _)) = stray.place {
+                    contradict(&mut transaction, epoch).await?;
+                }
+            }
             Some(known) if known.answer.status != stray.answer.status => {
                 add_word(&mut transaction, known.number, stray).await?;
             }

@@ -4,11 +4,13 @@
 use std::collections::HashSet;
 use std::fs;
 
+use kaunta_domain::event::{MachineName, NoteText};
 use kaunta_domain::home::Home;
-use kaunta_domain::reference::{EpochId, Reference, Serial};
-use kaunta_ledger::{Arrival, Ledger, MoveCause, Stray, ToLookUp};
+use kaunta_domain::reference::{EpochId, OperationId, Reference, Serial};
+use kaunta_domain::text::Name;
+use kaunta_ledger::{Arrival, Ledger, MoveCause, NewPayroll, Stray, ToLookUp, Unpaid};
 
-use crate::payroll::to_mobile;
+use crate::payroll::{new_payroll, row, to_mobile};
 use crate::shop::{Shop, airtime, arrives, here, later, moves, new_operation, new_seed, noon, record, transaction};
 
 async fn pays(ledger: &Ledger, numbers: std::ops::RangeInclusive<u64>) -> Vec<Reference> {
@@ -219,4 +221,52 @@ async fn a_book_that_was_put_back_or_salvaged_has_moved_and_one_whose_mark_is_go
     drop(ledger);
     fs::remove_file(shop.folder.path().join("practice.db.mark")).unwrap();
     assert!(shop.open().await.mark_was_missing());
+}
+
+#[tokio::test]
+async fn what_another_copy_may_have_is_told_by_its_number_until_an_owner_retires_that_copy_and_again_if_it_still_pays()
+{
+    let (reason, machine) = (NoteText::parse("It was sold").unwrap(), MachineName::parse("OLD-TILL").unwrap());
+    let by = Name::parse("Nakato").unwrap();
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let home = here(&ledger);
+    let old = Arrival { home: &home, machine: Some(&machine), seed: &new_seed(), now: noon() };
+    assert_eq!(ledger.arrive(&old).await.unwrap(), None);
+    // A clock that was ahead then makes nobody's payroll newer.
+    let ahead = NewPayroll { at: later(864_000), ..new_payroll("Wages") };
+    let shared = Unpaid::Payroll(ledger.create_payroll(&ahead, &[row(1)]).await.unwrap());
+    pays(&ledger, 1..=2).await;
+    let there = elsewhere(&ledger, "another-machine", "another-installation");
+    let may = Ledger::may_another_copy_pay;
+    assert!(!may(&ledger, shared).await.unwrap(), "nobody has a copy");
+    let arrival = Arrival { home: &there, machine: None, seed: &new_seed(), now: later(60) };
+    let cause = ledger.arrive(&arrival).await.unwrap().expect("it has moved");
+    ledger.begin_move(cause, &arrival).await.unwrap();
+    let new = Unpaid::Payroll(ledger.create_payroll(&new_payroll("Later"), &[row(1)]).await.unwrap());
+    pays(&ledger, 3..=3).await;
+    let newest = Unpaid::Operation(OperationId(3));
+    let copies = ledger.other_copies().await.unwrap();
+    let told: Vec<_> = copies.moves.iter().map(|copy| (copy.on_another_computer, copy.name.clone())).collect();
+    assert_eq!((told, copies.still_pays), (vec![(true, Some(machine))], false));
+    for (unpaid, shared) in [(shared, true), (Unpaid::Operation(OperationId(2)), true), (new, false), (newest, false)] {
+        assert_eq!(may(&ledger, unpaid).await.unwrap(), shared, "{unpaid:?}");
+    }
+    assert!(ledger.retire(&reason, &by, later(120)).await.unwrap());
+    assert!(!ledger.retire(&reason, &by, later(180)).await.unwrap(), "once");
+    assert!(!may(&ledger, shared).await.unwrap());
+    let next = ledger.next_of_other_copies(noon(), 16).await.unwrap();
+    assert_eq!(
+        next.iter().map(|(epoch, serial, _)| (epoch.0, serial.0)).collect::<Vec<_>>(),
+        (3..=18).map(|serial| (1, serial)).collect::<Vec<_>>()
+    );
+    assert_eq!(ledger.next_of_other_copies(later(3_600), 16).await.unwrap(), [], "the move is long ago");
+    let (epoch, serial, reference) = next[3].clone();
+    let stray = Stray::found((epoch, serial), reference, later(240), transaction("SUCCESS"), None);
+    ledger.keep_stray(&stray).await.unwrap();
+    assert!(may(&ledger, shared).await.unwrap(), "it was not retired");
+    assert!(ledger.other_copies().await.unwrap().still_pays);
+    assert_eq!(ledger.next_of_other_copies(noon(), 16).await.unwrap()[0].1, Serial(7));
+    assert!(ledger.retire(&reason, &by, later(300)).await.unwrap());
+    assert!(!may(&ledger, shared).await.unwrap());
 }

@@ -205,6 +205,10 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
             Act::KeychainWaived { environment, reason: NoteText::parse("Paid from it all day").unwrap() },
             r#"{"keychainWaived":{"environment":"production","reason":"Paid from it all day"}}"#.to_owned(),
         ),
+        (
+            Act::ComputerRetired { environment, reason: "It was sold.".to_owned() },
+            r#"{"computerRetired":{"environment":"production","reason":"It was sold."}}"#.to_owned(),
+        ),
         (Act::ApprovalAsked { subject: subject.clone() }, subject_of("approvalAsked")),
         (Act::ApprovalGranted { subject: subject.clone() }, subject_of("approvalGranted")),
         (Act::ApprovalRefused { subject: subject.clone() }, subject_of("approvalRefused")),

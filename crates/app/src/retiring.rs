@@ -1,0 +1,104 @@
+//! Another copy of the book that may be in use: what was unpaid when the book moved may be paid there too, so it is not paid from
+//! here until an owner says that the other copy is not used any more.
+
+use std::sync::atomic::Ordering;
+
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::event::NoteText;
+use kaunta_ledger::{MoveCause, OtherCopies, OtherCopy, Unpaid};
+use kaunta_people::Act;
+
+use crate::App;
+use crate::clerk::book_error;
+use crate::contract::*;
+use crate::desk::Desk;
+use crate::people::acting;
+
+const FOUND_SINCE: &str = "An owner said that the other copy is not used any more, but a payment that this book does not know was found after that: the other one may still pay. Close Kaunta there for good before you say so again.";
+
+/// What another copy may pay too is paid from here only after an owner's word.
+///
+/// # Errors
+/// Why it is not paid, and who can change that.
+pub(crate) async fn old_unpaid_allowed(desk: &Desk, unpaid: Unpaid) -> Result<(), AppError> {
+    if !desk.ledger.may_another_copy_pay(unpaid).await.map_err(book_error)? {
+        return Ok(());
+    }
+    let copies = desk.ledger.other_copies().await.map_err(book_error)?;
+    let (what, so) = match unpaid {
+        Unpaid::Payroll(_) => ("This payroll", ""),
+        Unpaid::Operation(_) => ("This payment", " Nothing was sent."),
+    };
+    let words = format!(
+        "{} {what} is from before that and may be paid there too, so it is not paid from here. Have an owner say under Needs attention that Kaunta is not used there any more, then try again.{so}",
+        place(&copies)
+    );
+    Err(AppError::new(ErrorCode::Review, words))
+}
+
+/// What an owner should know and say of it; nothing where no other copy may be in use.
+pub(crate) async fn doubt(desk: &Desk) -> Result<Option<OtherCopyDoubt>, AppError> {
+    let copies = desk.ledger.other_copies().await.map_err(book_error)?;
+    if copies.moves.is_empty() {
+        return Ok(None);
+    }
+    let words = format!(
+        "{} What was unpaid then is not paid from here until an owner says that Kaunta is not used there any more: it may pay the same again.",
+        place(&copies)
+    );
+    Ok(Some(OtherCopyDoubt { words }))
+}
+
+/// Where the other copies may be.
+fn place(copies: &OtherCopies) -> String {
+    let mut words: Vec<String> = copies.moves.iter().map(of_move).collect();
+    words.dedup();
+    if copies.still_pays {
+        words.push(FOUND_SINCE.to_owned());
+    }
+    words.join(" ")
+}
+
+fn of_move(copy: &OtherCopy) -> String {
+    let on = in_kampala(copy.since).format("%d %b %Y");
+    match (copy.cause, &copy.name) {
+        (MoveCause::NoAnchor, _) => format!(
+            "Nothing on this computer knew this book on {on}, so another copy of it may be in use somewhere else."
+        ),
+        (MoveCause::Duplicate, _) => {
+            format!("Another copy of this book had made payments that were not in this one, as Kaunta found on {on}.")
+        }
+        (MoveCause::OtherHome | MoveCause::Restored | MoveCause::Salvaged | MoveCause::Behind, name) => {
+            match (copy.on_another_computer, name) {
+                (true, Some(name)) => {
+                    format!("This book was used on another computer ({}) until {on}.", name.as_str())
+                }
+                (true, None) => format!("This book was used on another computer until {on}."),
+                (false, _) => format!("This book was used by another installation of Kaunta until {on}."),
+            }
+        }
+    }
+}
+
+impl App {
+    pub(crate) async fn retire_computer(&self, input: RetireComputerInput) -> Result<Attention, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let wrong = |words: &str| AppError::new(ErrorCode::Review, words);
+        let reason = NoteText::parse(&input.reason)
+            .map_err(|_| wrong("Write how you know that Kaunta is not used there any more, in one line."))?;
+        let by = acting().decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
+        // What it finds was paid before anybody's word and must not contradict it.
+        if desk.is_recovering.load(Ordering::SeqCst) {
+            return Err(wrong(
+                "Kaunta is still asking the service what was paid from the other copy of this book. Say so once that is over.",
+            ));
+        }
+        if desk.ledger.retire(&reason, &by, inner.host.now()).await.map_err(book_error)? {
+            let (environment, reason) = (desk.environment, reason.as_str().to_owned());
+            inner.note_mine(Act::ComputerRetired { environment, reason }).await;
+        }
+        inner.host.changed(Change::Status);
+        self.attention(AttentionInput { offset: 0, limit: 1 }).await
+    }
+}

@@ -1,0 +1,175 @@
+//! Another copy of the book that may be in use: what was unpaid when the book moved may be paid from there too, until an owner
+//! says that it is not used any more.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::event::{MachineName, NoteText};
+use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::reference::{EpochId, OperationId, Reference, Serial};
+use kaunta_domain::text::Name;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::epoch::{self, MoveCause};
+use crate::table::read::Reader;
+use crate::table::setting;
+
+/// The last payroll, by its number, of which another copy may have a copy.
+pub(crate) const SHARED_PAYROLLS: &str = "payrolls_another_copy_may_have";
+
+/// A payment of another copy was found after an owner had said that it is not used any more.
+pub(crate) const STILL_PAYS: &str = "another_copy_still_pays";
+
+/// The moves that wait for an owner's word.
+const WAITING: &str = "other_copy = 1 AND (retired_at IS NULL OR EXISTS (SELECT 1 FROM setting WHERE key = ?))";
+
+/// A move after which another copy may be in use, and no owner has said that it is not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OtherCopy {
+    /// Why the book is taken to have moved.
+    pub cause: MoveCause,
+    /// When.
+    pub since: DateTime<Utc>,
+    /// Whether it was used on another computer before.
+    pub on_another_computer: bool,
+    /// What that computer called itself.
+    pub name: Option<MachineName>,
+}
+
+/// Which copies may be in use.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct OtherCopies {
+    /// By the moves that wait for an owner's word, the oldest first.
+    pub moves: Vec<OtherCopy>,
+    /// Whether a payment of one was found after an owner had said that none is used.
+    pub still_pays: bool,
+}
+
+/// What another copy may pay too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unpaid {
+    /// Those of a payroll who were not paid.
+    Payroll(PayrollId),
+    /// A payment that did not arrive.
+    Operation(OperationId),
+}
+
+impl OtherCopy {
+    fn read(row: &SqliteRow) -> Result<OtherCopy, LedgerError> {
+        let id: i64 = row.try_get("id")?;
+        let reader = Reader::new(row, "epoch", id);
+        Ok(OtherCopy {
+            cause: reader.coded("cause", MoveCause::from_code)?,
+            since: reader.time("began_at")?,
+            on_another_computer: reader.plain("elsewhere")?,
+            name: reader.parsed_if_any("name", MachineName::parse)?,
+        })
+    }
+}
+
+impl Ledger {
+    /// Which other copies of the book may be in use.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn other_copies(&self) -> Result<OtherCopies, LedgerError> {
+        let sql = format!(
+            "SELECT epoch.id, cause, began_at, there.name, there.machine IS NOT here.machine AS elsewhere
+             FROM epoch LEFT JOIN home AS here ON here.id = epoch.home
+               LEFT JOIN home AS there ON there.id = (SELECT home FROM epoch AS before
+                 WHERE before.id < epoch.id AND before.cause <> 'foreign' ORDER BY before.id DESC LIMIT 1)
+             WHERE {WAITING} ORDER BY epoch.id"
+        );
+        let mut reader = self.reader().await?;
+        let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(STILL_PAYS).fetch_all(&mut *reader).await?;
+        Ok(OtherCopies {
+            moves: rows.iter().map(OtherCopy::read).collect::<Result<_, _>>()?,
+            still_pays: setting::read(&mut reader, STILL_PAYS).await?.is_some(),
+        })
+    }
+
+    /// Whether another copy may pay this too: it was in the book already when that moved.
+    ///
+    /// By the numbers, which nobody can set; where it is not known up to which they go, all payrolls are taken to be shared.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn may_another_copy_pay(&self, unpaid: Unpaid) -> Result<bool, LedgerError> {
+        let mut reader = self.reader().await?;
+        let sql = format!("SELECT max(after_operation) FROM epoch WHERE {WAITING}");
+        let waiting: Option<i64> =
+            sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(STILL_PAYS).fetch_one(&mut *reader).await?;
+        let Some(after_operation) = waiting else { return Ok(false) };
+        Ok(match unpaid {
+            Unpaid::Operation(id) => id.0 <= after_operation,
+            Unpaid::Payroll(id) => {
+                let shared = setting::read(&mut reader, SHARED_PAYROLLS).await?;
+                shared.and_then(|last| last.parse().ok()).is_none_or(|last: i64| id.0 <= last)
+            }
+        })
+    }
+
+    /// An owner says that no other copy is used any more, and how they know. Says whether there was one to say it of.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn retire(&self, reason: &NoteText, by: &Name, now: DateTime<Utc>) -> Result<bool, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let sql = format!("UPDATE epoch SET retired_at = ?, retired_by = ?, retired_reason = ? WHERE {WAITING}");
+        let retired = sqlx::query(sqlx::AssertSqlSafe(sql))
+            .bind(now.timestamp_millis())
+            .bind(by.as_str())
+            .bind(reason.as_str())
+            .bind(STILL_PAYS)
+            .execute(&mut *transaction)
+            .await?
+            .rows_affected();
+        setting::forget(&mut transaction, STILL_PAYS).await?;
+        self.commit(transaction).await?;
+        Ok(retired > 0)
+    }
+
+    /// The references that another copy makes next: so many after the highest known one of each epoch that it may go on with,
+    /// for the moves since.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn next_of_other_copies(
+        &self,
+        since: DateTime<Utc>,
+        many: i64,
+    ) -> Result<Vec<(EpochId, Serial, Reference)>, LedgerError> {
+        let mut reader = self.reader().await?;
+        let sql = "SELECT max(id) FROM epoch WHERE other_copy = 1 AND began_at > ?";
+        let newest: Option<i64> =
+            sqlx::query_scalar(sql).bind(since.timestamp_millis()).fetch_one(&mut *reader).await?;
+        let Some(newest) = newest else { return Ok(Vec::new()) };
+        let mut next = Vec::new();
+        for epoch in epoch::all(&mut reader).await?.into_iter().filter(|epoch| epoch.id.0 < newest) {
+            let known = epoch::known_serials(&mut reader, epoch.id).await?;
+            let highest = known.runs().last().map_or(0, |run| *run.end());
+            next.extend(
+                (highest + 1..=highest + many)
+                    .map(|serial| (epoch.id, Serial(serial), Reference::of(&epoch.seed, Serial(serial)))),
+            );
+        }
+        Ok(next)
+    }
+}
+
+/// Another copy may have every payroll that is in the book when it moves.
+pub(crate) async fn share_payrolls(connection: &mut SqliteConnection) -> Result<(), LedgerError> {
+    let last: i64 = sqlx::query_scalar("SELECT coalesce(max(id), 0) FROM payroll").fetch_one(&mut *connection).await?;
+    setting::put(connection, SHARED_PAYROLLS, &last.to_string()).await
+}
+
+/// A payment of an epoch was found that the book did not know: whoever made it may go on, whatever an owner said before.
+pub(crate) async fn contradict(connection: &mut SqliteConnection, found_in: EpochId) -> Result<(), LedgerError> {
+    let sql = "SELECT count(*) FROM epoch WHERE other_copy = 1 AND retired_at IS NOT NULL AND id > ?";
+    let retired: i64 = sqlx::query_scalar(sql).bind(found_in.0).fetch_one(&mut *connection).await?;
+    if retired > 0 {
+        setting::put(connection, STILL_PAYS, "yes").await?;
+    }
+    Ok(())
+}
