@@ -112,7 +112,11 @@ impl App {
             return Err(not_at_hand());
         }
         let way = desk.way(inner, reviewed.transfer.mode().interface()).await?;
-        let flight = match desk.take_off(inner).await {
+        let taken_off = match desk.heed_canary(inner, &way).await {
+            Ok(()) => desk.take_off(inner).await,
+            Err(unanswered) => Err(unanswered),
+        };
+        let flight = match taken_off {
             Ok(flight) => flight,
             Err(locked) => {
                 // What is in the book already was sent before the lock.

@@ -165,8 +165,9 @@ async fn wait(inner: &Inner, until: Duration, place: &mut Place<'_>) -> Option<W
 /// Pays one row by an operation of its own and waits for what is certain afterwards.
 async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, payroll: &Payroll, row: PayrollRow) -> Result<Next, AppError> {
     let settings = desk.settings(inner);
-    let flight = desk.take_off(inner).await?;
     let way = Way::Gateway(desk.gateway(inner).await?);
+    desk.await_canary(inner, &way).await?;
+    let flight = desk.take_off(inner).await?;
     let leaving = payees::Leaving::of(inner, desk, &way, payroll).await?;
     let Some(new) = payees::over_the_gateway(&row, &settings, desk.environment, &leaving)? else {
         let words =
@@ -236,6 +237,7 @@ pub(super) fn next_after(outcome: &SendOutcome) -> Next {
                     .to_owned(),
             ),
             Doubt::Status { .. }
+            | Doubt::ReferenceUsed { .. }
             | Doubt::Unreadable { .. }
             | Doubt::OtherReference { .. }
             | Doubt::OtherPayment { .. }

@@ -71,6 +71,7 @@ impl Inner {
     /// As [`App::submit`] does it, with a second person's yes in the same transaction.
     async fn grant_payment(self: &Arc<Self>, desk: &Arc<Desk>, yes: &Yes, transfer: &Transfer) -> Result<(), AppError> {
         let way = desk.way(self, transfer.mode().interface()).await?;
+        desk.await_canary(self, &way).await?;
         let flight = desk.take_off(self).await?;
         let weighed = match &way {
             Way::Gateway(_) => None,
