@@ -8,7 +8,7 @@ import type { State } from "./State";
  */
 export type Stray = { 
 /**
- * The number that its operation had.
+ * Its own number among those that were found.
  */
 number: number, 
 /**
