@@ -13,6 +13,7 @@ use kaunta_ledger::{LedgerError, Operation};
 
 use crate::App;
 use crate::accounts::is_proved;
+use crate::another_copy::watch_for;
 use crate::askable::has_look_up;
 use crate::clerk::{Inner, book_error};
 use crate::connection::Turn;
@@ -123,8 +124,10 @@ pub(crate) async fn enter(
 ) -> Result<(), LedgerError> {
     let now = inner.planned_now();
     let wait = |operation: &Operation, events: &[Event]| wait(inner, desk, operation, events).map(|wait| now + wait);
+    let kind = event.kind.clone();
     desk.ledger.append_and_plan(id, event, wait).await?;
     fail::fail_point!("recorded-untold");
+    watch_for(inner, desk, id, &kind).await;
     desk.bell.notify_one();
     if desk.environment == inner.environment() {
         inner.host.changed(Change::Operation { id });

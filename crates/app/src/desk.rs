@@ -15,6 +15,7 @@ use kaunta_ledger::{Filter, Ledger, LedgerError, OpenError};
 use kaunta_storage::private;
 use tokio::sync::Notify;
 
+use crate::canary::Canary;
 use crate::clerk::{Inner, book_error, held};
 use crate::connection::Connection;
 use crate::contract::{AppError, Chain, Labelled, Problem, ProblemCode, Progress};
@@ -33,6 +34,7 @@ pub(crate) struct Desk {
     pub(crate) box_bell: Arc<Notify>,
     pub(crate) practice: Option<PracticePlace>,
     pub(crate) sending: SendingLock,
+    pub(crate) canary: Canary,
     pub(crate) questions: Questions,
     pub(crate) connection: Arc<Connection>,
     /// Not before so long after the start of Kaunta newly set credentials are tried again at a payment of the old ones.
@@ -101,6 +103,7 @@ impl Desk {
             box_bell: Arc::default(),
             practice,
             sending: SendingLock::default(),
+            canary: Canary::default(),
             questions: Questions::default(),
             connection: inner.connections.of(environment),
             proof_not_before: Mutex::default(),

@@ -4,12 +4,14 @@
 //! One open environment is a `Desk`: a book, and a way to the service.
 
 mod accounts;
+mod another_copy;
 mod askable;
 mod asking;
 mod attention;
 mod book;
 mod breakdown;
 mod calls;
+mod canary;
 mod checking;
 mod clerk;
 mod connection;

@@ -5,7 +5,7 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::Step;
 use kaunta_domain::form::{self, Context};
-use kaunta_domain::mode::Mode;
+use kaunta_domain::mode::{Interface, Mode};
 use kaunta_domain::text::UserId;
 use kaunta_gateway::ValidateOutcome;
 
@@ -72,6 +72,10 @@ impl App {
         if input.mode == Mode::PartnerCollectMno && around.settings.callback.is_empty() {
             let words = "Collecting needs a callback address: the service posts there when the customer has approved. Set it in Settings first.";
             return Err(AppError::new(ErrorCode::Settings, words));
+        }
+        match input.mode.interface() {
+            Interface::Gateway => desk.send_canary(self.inner()),
+            Interface::PartnerWallet => {}
         }
         let validated = input.mode.is_validated();
         let step = if validated { Step::Identify } else { Step::Pay };

@@ -86,7 +86,8 @@ impl Heard {
             // A page of a hotel's network is read by nobody: whoever is asked next gets the same.
             Doubt::Unreadable { .. } => Heard::Trouble { line: false, retry_after: None, tried_again },
             // That is this payment's own riddle.
-            Doubt::OtherReference { .. }
+            Doubt::ReferenceUsed { .. }
+            | Doubt::OtherReference { .. }
             | Doubt::OtherPayment { .. }
             | Doubt::Overtaken { .. }
             | Doubt::OtherAccount

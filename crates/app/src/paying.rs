@@ -111,7 +111,11 @@ impl App {
         if !inner.is_own(&desk, &reviewed).await {
             return Err(not_at_hand());
         }
-        let flight = match desk.take_off(inner).await {
+        let taken_off = match desk.heed_canary(inner, reviewed.transfer.mode().interface()).await {
+            Ok(()) => desk.take_off(inner).await,
+            Err(unanswered) => Err(unanswered),
+        };
+        let flight = match taken_off {
             Ok(flight) => flight,
             Err(locked) => {
                 // What is in the book already was sent before the lock.

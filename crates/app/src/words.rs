@@ -102,6 +102,7 @@ pub(crate) fn doubt(doubt: &Doubt) -> String {
             "The service said that there is not enough float in the wallet.".to_owned()
         }
         Doubt::Status { error } => refusal(error),
+        Doubt::ReferenceUsed { .. } => "The service says that the reference of this payment was used before.".to_owned(),
         Doubt::Unreadable { .. } => "The service's answer could not be read.".to_owned(),
         Doubt::OtherReference { .. } => "The service answered about another payment.".to_owned(),
         Doubt::OtherPayment { mismatches } => {
@@ -207,6 +208,7 @@ pub(crate) fn not_learnt(unclear: &Doubt) -> AppError {
             "The service can't be asked in the development environment until a look-up path is set in Settings.",
         ),
         Doubt::Line { .. }
+        | Doubt::ReferenceUsed { .. }
         | Doubt::Unreadable { .. }
         | Doubt::OtherReference { .. }
         | Doubt::OtherPayment { .. }

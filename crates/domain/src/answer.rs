@@ -56,6 +56,12 @@ pub enum Doubt {
         /// The error as far as it could be read.
         error: ServiceError,
     },
+    /// The service says that the reference was used before, and we had never sent it: another copy of the book has, or somebody
+    /// on the way sent our request twice.
+    ReferenceUsed {
+        /// In its words.
+        error: ServiceError,
+    },
     /// A 2xx that can't be read as an answer: empty, cut, HTML, without a status.
     Unreadable {
         /// What is wrong with it, for the timeline.

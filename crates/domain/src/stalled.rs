@@ -97,6 +97,7 @@ fn doubted(doubt: &Doubt, is_look_up: bool) -> Step {
         Doubt::OtherReference { .. } | Doubt::OtherPayment { .. } => Step::Says(Repeated::OtherPayment, is_look_up),
         Doubt::Line { .. }
         | Doubt::Status { .. }
+        | Doubt::ReferenceUsed { .. }
         | Doubt::Unreadable { .. }
         | Doubt::Overtaken { .. }
         | Doubt::OtherAccount

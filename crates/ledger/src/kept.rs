@@ -105,6 +105,7 @@ enum KeptLookUpOutcome {
 enum KeptDoubt {
     Line { problem: LineProblem },
     Status { error: ServiceError },
+    ReferenceUsed { error: ServiceError },
     Unreadable { why: String },
     OtherReference { reference: String },
     OtherPayment { mismatches: Vec<Mismatch> },

@@ -181,6 +181,7 @@ async fn wait(inner: &Inner, until: Duration, place: &mut Place<'_>) -> Option<W
 /// Pays one row by an operation of its own and waits for what is certain afterwards.
 async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, payroll: &Payroll, row: PayrollRow) -> Result<Next, AppError> {
     let settings = desk.settings(inner);
+    desk.await_canary(inner, Interface::Gateway).await?;
     let flight = desk.take_off(inner).await?;
     let way = desk.way_of_payment(inner, Interface::Gateway).await?;
     old_unpaid_allowed(desk, Unpaid::Payroll(payroll.id)).await?;
@@ -262,6 +263,7 @@ pub(super) fn next_after(outcome: &SendOutcome) -> Next {
                     .to_owned(),
             ),
             Doubt::Status { .. }
+            | Doubt::ReferenceUsed { .. }
             | Doubt::Unreadable { .. }
             | Doubt::OtherReference { .. }
             | Doubt::OtherPayment { .. }

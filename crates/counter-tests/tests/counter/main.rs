@@ -23,6 +23,7 @@ mod again;
 mod attention;
 mod book_care;
 mod books;
+mod canary;
 mod cases;
 mod clocks;
 mod committed;

@@ -16,7 +16,7 @@ fn reference(detail: &Value) -> String {
     detail["row"]["reference"].as_str().unwrap().to_owned()
 }
 
-async fn pays(shop: &Shop, times: usize) -> Vec<String> {
+pub async fn pays(shop: &Shop, times: usize) -> Vec<String> {
     let mut references = Vec::new();
     for at in 0..times {
         let paid = match at % 2 {
@@ -29,7 +29,7 @@ async fn pays(shop: &Shop, times: usize) -> Vec<String> {
 }
 
 /// What the book has, and what it found at the service.
-async fn known_to(shop: &Shop) -> BTreeSet<String> {
+pub async fn known_to(shop: &Shop) -> BTreeSet<String> {
     let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
     let history = shop.call("history", json!({ "filter": filter, "offset": 0, "limit": 200 })).await;
     let attention = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await;
@@ -37,12 +37,12 @@ async fn known_to(shop: &Shop) -> BTreeSet<String> {
     rows.map(|row| row["reference"].as_str().unwrap().to_owned()).collect()
 }
 
-async fn booked(shop: &Shop) -> Vec<String> {
+pub async fn booked(shop: &Shop) -> Vec<String> {
     let booked = shop.booked().await;
     booked.iter().map(|booking| booking["partnerReference"].as_str().unwrap().to_owned()).collect()
 }
 
-fn copy_folder(from: &Path, to: &Path) {
+pub fn copy_folder(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
         let to = to.join(entry.file_name());

@@ -104,6 +104,13 @@ fn is_repeated(text: &str) -> bool {
     REPEATED.iter().any(|sign| line.contains(sign)) || says_exists(&line)
 }
 
+/// Whether one sentence of an answer, or one code, says of a reference that it was used before. A bill that was paid already
+/// is none of that.
+pub(crate) fn says_reference_is_used(answer: &Answer) -> bool {
+    let said = json(answer).map_or_else(|_| answer.body.clone(), |value| texts(&value));
+    said.lines().any(|line| line.to_lowercase().contains("reference") && is_repeated(line))
+}
+
 /// Whether what an object gives as its reason is that the service has had the request before.
 pub(crate) fn is_for_repetition(fields: &Fields) -> bool {
     let reasons = REASONS.iter().filter_map(|name| fields.get(name));

@@ -18,14 +18,24 @@ pub(crate) fn outcome(answer: &Answer, ours: &Reference, mode: Mode, attempt: u3
     if is_success(answer.status) {
         return match booked(answer, ours, mode) {
             Ok(result) => SendOutcome::Booked { result: Box::new(result) },
-            Err(doubt) => SendOutcome::Unknown { doubt },
+            Err(doubt) => SendOutcome::Unknown { doubt: or_used(doubt, answer, attempt) },
         };
     }
     let error = refusal::error(answer);
     if refusal::is_proof(answer) && !refusal::names(answer, ours) && attempt <= 1 {
         SendOutcome::Refused { error }
     } else {
-        SendOutcome::Unknown { doubt: Doubt::Status { error } }
+        SendOutcome::Unknown { doubt: or_used(Doubt::Status { error }, answer, attempt) }
+    }
+}
+
+/// After an earlier sending it is no news that the reference was used.
+fn or_used(doubt: Doubt, answer: &Answer, attempt: u32) -> Doubt {
+    let is_plain = matches!(doubt, Doubt::Status { .. } | Doubt::Unreadable { .. });
+    if is_plain && attempt <= 1 && refusal::says_reference_is_used(answer) {
+        Doubt::ReferenceUsed { error: refusal::error(answer) }
+    } else {
+        doubt
     }
 }
 

@@ -186,6 +186,30 @@ fn only_a_first_refusal_counts_as_one() {
     }
 }
 
+/// A bill that was paid before, or a second sending of ours, says nothing of another copy of the book.
+#[test]
+fn only_a_first_sending_whose_reference_is_named_as_used_was_used_by_somebody_else() {
+    let used = |body: &str, attempt| {
+        let told = outcome(&Answer::whole(400, body), &ours(), MODE, attempt);
+        matches!(told, SendOutcome::Unknown { doubt: Doubt::ReferenceUsed { .. } })
+    };
+    for body in [
+        r#"{"code":"DUPLICATE_REFERENCE","message":"partnerReference has already been used"}"#,
+        r#"{"errors":[{"field":"amount"},{"message":"This reference is in use"}]}"#,
+        "Reference already exists",
+    ] {
+        assert!(used(body, 1), "{body}");
+        assert!(!used(body, 2), "{body}");
+    }
+    for body in [
+        r#"{"message":"This bill was already paid","reference":"PG1"}"#,
+        r#"{"code":"DUPLICATE_TRANSACTION","message":"The same amount was paid a minute ago"}"#,
+        r#"{"message":"Unknown reference"}"#,
+    ] {
+        assert!(!used(body, 1), "{body}");
+    }
+}
+
 /// Somebody on the way may send one request twice: the first was booked, and this is the answer to the second.
 #[test]
 fn a_refusal_that_may_speak_of_a_request_before_it_is_no_proof() {
@@ -207,7 +231,9 @@ fn a_refusal_that_may_speak_of_a_request_before_it_is_no_proof() {
     ] {
         for status in [400, 403, 404, 422] {
             let outcome = after(status, body);
-            assert!(matches!(outcome, SendOutcome::Unknown { doubt: Doubt::Status { .. } }), "{status} {body}");
+            let is_open =
+                matches!(outcome, SendOutcome::Unknown { doubt: Doubt::Status { .. } | Doubt::ReferenceUsed { .. } });
+            assert!(is_open, "{status} {body}");
         }
     }
     let cut = Answer { ending: Ending::Broken(LineProblem::Cut), ..Answer::whole(422, r#"{"message":"Dup"#) };

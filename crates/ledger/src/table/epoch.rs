@@ -267,4 +267,16 @@ impl Ledger {
     pub fn epoch_seed(&self) -> Seed {
         self.current_epoch().seed
     }
+
+    /// The reference that the next payment over the gateway gets, unless the book moves before.
+    #[must_use]
+    pub fn next_reference(&self) -> Reference {
+        Reference::of(&self.current_epoch().seed, Serial(self.tip().serial + 1))
+    }
+
+    /// Whether an operation's reference follows from the seed that is in use: no move since could be due to it.
+    #[must_use]
+    pub fn is_of_current_epoch(&self, id: OperationId) -> bool {
+        id.0 > self.current_epoch().after_operation
+    }
 }

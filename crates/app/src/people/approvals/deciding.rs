@@ -70,6 +70,7 @@ struct Yes {
 impl Inner {
     /// As [`App::submit`] does it, with a second person's yes in the same transaction.
     async fn grant_payment(self: &Arc<Self>, desk: &Arc<Desk>, yes: &Yes, transfer: &Transfer) -> Result<(), AppError> {
+        desk.await_canary(self, transfer.mode().interface()).await?;
         let flight = desk.take_off(self).await?;
         let way = desk.way_of_payment(self, transfer.mode().interface()).await?;
         let weighed = match &way {

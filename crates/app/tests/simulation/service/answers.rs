@@ -1,9 +1,18 @@
 //! The service's answers: the specification's shapes, and what a service may say where the specification shows none.
 
+use std::time::Duration;
+
+use chrono::{TimeZone, Utc};
 use serde_json::{Value, json};
 
 use super::{Booking, Said};
 use crate::chance::Chance;
+
+/// By the service's own clock.
+fn made_at(booking: &Booking) -> String {
+    let began = Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).unwrap();
+    (began + Duration::from_millis(booking.made_at)).to_rfc3339()
+}
 
 /// gateway-api.md, Transfer result.
 pub fn transfer(booking: &Booking, now: u64, chance: &mut Chance) -> Said {
@@ -19,7 +28,7 @@ pub fn transfer(booking: &Booking, now: u64, chance: &mut Chance) -> Said {
             "totalCharged": booking.amount + 500,
             "status": word.text(),
             "recipient": { "name": "NAKATO SARAH" },
-            "createdAt": "2026-11-21T09:00:00Z",
+            "createdAt": made_at(booking),
         },
     });
     if chance.one_in(3) {
@@ -42,7 +51,7 @@ pub fn status(booking: &Booking, now: u64, chance: &mut Chance) -> Said {
         "totalAmount": booking.amount + 500,
         "currency": "UGX",
         "status": word.text(),
-        "createdAt": "2026-11-21T09:00:00Z",
+        "createdAt": made_at(booking),
     });
     if !chance.one_in(4) {
         transaction["partnerReference"] = json!(booking.reference);

@@ -56,6 +56,8 @@ pub struct Booking {
     pub wallet: bool,
     pub id: String,
     pub amount: u64,
+    /// When it was booked.
+    pub made_at: u64,
     /// When it can be found by asking.
     pub visible_from: u64,
     /// What it says of it from when on, oldest first.
@@ -146,7 +148,8 @@ impl Service {
     fn new_booking(&mut self, reference: String, amount: u64, now: u64, course: &[(u64, Word)]) -> Booking {
         self.next += 1;
         let course = course.iter().map(|(after, word)| (now + after, *word)).collect();
-        Booking { id: format!("TX{:06}", self.next), amount, visible_from: now, course, reference, wallet: false }
+        let id = format!("TX{:06}", self.next);
+        Booking { id, amount, made_at: now, visible_from: now, course, reference, wallet: false }
     }
 
     /// Everything booked over either interface.

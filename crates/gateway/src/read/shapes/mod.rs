@@ -73,6 +73,7 @@ enum Why<'a> {
     Line,
     /// Its HTTP status and words leave it open.
     Status,
+    ReferenceUsed,
     Unreadable(&'a str),
     OtherReference(&'a str),
     OtherPayment(Value),
@@ -116,6 +117,7 @@ impl<'a> Why<'a> {
         match doubt {
             Doubt::Line { .. } => Why::Line,
             Doubt::Status { .. } => Why::Status,
+            Doubt::ReferenceUsed { .. } => Why::ReferenceUsed,
             Doubt::Unreadable { why } => Why::Unreadable(why),
             Doubt::OtherReference { reference } => Why::OtherReference(reference),
             Doubt::OtherPayment { mismatches } => Why::OtherPayment(Value::of(mismatches)),

@@ -260,7 +260,7 @@ const ANSWERED: &[Shape] = &[
         "FAILED because the service has had the request before says nothing of the first one.",
         200,
         r#"{"success":false,"message":"Duplicate partnerReference","transaction":{"status":"FAILED"}}"#,
-        Unknown(BEFORE),
+        Unknown(Why::ReferenceUsed),
     ),
     row(
         "The same where the reason stands inside the transaction.",

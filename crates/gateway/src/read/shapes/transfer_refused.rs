@@ -7,6 +7,7 @@ use super::{CUT, Why};
 use crate::wire::Ending;
 
 const LEFT_OPEN: super::Proves<'static> = Unknown(Why::Status);
+const USED: super::Proves<'static> = Unknown(Why::ReferenceUsed);
 
 pub(super) const ROWS: &[Shape] = &[
     // A no, and nothing else.
@@ -123,14 +124,14 @@ pub(super) const ROWS: &[Shape] = &[
     row("Another protocol is no answer.", 101, "", LEFT_OPEN),
     // A no that may answer a second copy.
     row(
-        "A duplicate reference: somebody on the way sent the request twice.",
+        "A duplicate reference: another copy of the book used it, or somebody on the way sent the request twice.",
         400,
         r#"{"success":false,"message":"Duplicate partnerReference"}"#,
-        LEFT_OPEN,
+        USED,
     ),
     row("The same as a code.", 400, r#"{"code":"DUPLICATE_TRANSACTION"}"#, LEFT_OPEN),
     row("The same as a code in one word.", 400, r#"{"code":"TransactionAlreadyExists"}"#, LEFT_OPEN),
-    row("A reference in use, in one word.", 400, r#"{"error":{"code":"ReferenceInUse"}}"#, LEFT_OPEN),
+    row("A reference in use, in one word.", 400, r#"{"error":{"code":"ReferenceInUse"}}"#, USED),
     row("The same as a flag.", 422, r#"{"message":"Refused","isDuplicate":true}"#, LEFT_OPEN),
     row(
         "Quotes that JSON writes in hexadecimal hide no word.",
@@ -139,7 +140,7 @@ pub(super) const ROWS: &[Shape] = &[
         LEFT_OPEN,
     ),
     row("Nor does a new line before it.", 400, r#"{"message":"Refused:\nalready processed"}"#, LEFT_OPEN),
-    row("What exists was made by somebody.", 400, "Reference exists", LEFT_OPEN),
+    row("What exists was made by somebody.", 400, "Reference exists", USED),
     row(
         "A reference that must be unique was there before.",
         422,
@@ -152,9 +153,9 @@ pub(super) const ROWS: &[Shape] = &[
         r#"{"message":"Was processed previously"}"#,
         LEFT_OPEN,
     ),
-    row("A reference must not be reused.", 400, r#"{"message":"References may not be reused"}"#, LEFT_OPEN),
+    row("A reference must not be reused.", 400, r#"{"message":"References may not be reused"}"#, USED),
     row("Somebody replayed it.", 403, r#"{"code":"REPLAYED_REQUEST"}"#, LEFT_OPEN),
-    row("A conflict that goes by another number.", 400, r#"{"code":"REFERENCE_CONFLICT"}"#, LEFT_OPEN),
+    row("A conflict that goes by another number.", 400, r#"{"code":"REFERENCE_CONFLICT"}"#, USED),
     row("The words count under 401 too.", 401, r#"{"message":"This request was used before"}"#, LEFT_OPEN),
     // A no that names a payment.
     row(

@@ -1,0 +1,107 @@
+//! Signs in an answer that another copy of this book is at work: the reference of a first sending was used before, or what the
+//! service has under it was made before our first byte left.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
+use kaunta_domain::event::EventKind;
+use kaunta_domain::reference::OperationId;
+use kaunta_ledger::{LedgerError, MoveCause, Operation};
+
+use crate::clerk::{Inner, book_error};
+use crate::desk::Desk;
+use crate::recovering;
+
+/// A payment must have been made so much earlier than ours was sent. The two times are of two computers, whose clocks differ by
+/// minutes where nobody sets them by the network; a copy whose payment is younger than that shows by its values.
+const CLEARLY: TimeDelta = TimeDelta::minutes(10);
+
+/// So many payments before one are asked whether the clocks of this computer and of the service differ.
+const EARLIER: i64 = 20;
+
+enum Sign {
+    ReferenceUsed,
+    /// When the service made the payment that it has under our reference.
+    MadeAt(DateTime<Utc>),
+}
+
+impl Sign {
+    fn of(kind: &EventKind) -> Option<Sign> {
+        match kind {
+            EventKind::Sent { attempt: 1, outcome: SendOutcome::Unknown { doubt: Doubt::ReferenceUsed { .. } } } => {
+                Some(Sign::ReferenceUsed)
+            }
+            EventKind::Sent { outcome, .. } => match outcome {
+                SendOutcome::Booked { result } => result.created_at.map(Sign::MadeAt),
+                SendOutcome::NotSent { .. }
+                | SendOutcome::Refused { .. }
+                | SendOutcome::Rejected { .. }
+                | SendOutcome::Unknown { .. } => None,
+            },
+            EventKind::LookedUp { outcome, .. } => match outcome {
+                LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
+                    transaction.created_at.map(Sign::MadeAt)
+                }
+                LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => None,
+            },
+            EventKind::Recorded
+            | EventKind::Sending { .. }
+            | EventKind::CalledBack { .. }
+            | EventKind::Weighed { .. }
+            | EventKind::Settled { .. }
+            | EventKind::SameAccount { .. }
+            | EventKind::Approved { .. }
+            | EventKind::Noted { .. } => None,
+        }
+    }
+}
+
+/// Locks sending and begins to look up, where what was just written down of an operation shows another copy. What is of an
+/// epoch before the current one was dealt with when that began.
+pub(crate) async fn watch_for(inner: &Arc<Inner>, desk: &Arc<Desk>, id: OperationId, kind: &EventKind) {
+    let Some(sign) = Sign::of(kind) else { return };
+    if desk.is_recovering.load(Ordering::SeqCst) || !desk.ledger.is_of_current_epoch(id) {
+        return;
+    }
+    let is_shown = match sign {
+        Sign::ReferenceUsed => Ok(true),
+        Sign::MadeAt(made_at) => is_made_before(desk, id, made_at).await,
+    };
+    // It is written down already: what can't be read now must not make anybody write it once more.
+    if is_shown.map_err(book_error).unwrap_or_default() {
+        begin(inner, desk).await;
+    }
+}
+
+/// In a box of its own: what it begins writes down answers too.
+fn begin<'a>(inner: &'a Arc<Inner>, desk: &'a Arc<Desk>) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>> {
+    Box::pin(recovering::begin(inner, desk, Some(MoveCause::Duplicate)))
+}
+
+async fn is_made_before(desk: &Desk, id: OperationId, made_at: DateTime<Utc>) -> Result<bool, LedgerError> {
+    let Some(operation) = desk.ledger.operation(id).await? else { return Ok(false) };
+    Ok(is_clearly_before(made_at, &operation) && !do_clocks_differ(desk, id).await?)
+}
+
+fn is_clearly_before(made_at: DateTime<Utc>, operation: &Operation) -> bool {
+    made_at + CLEARLY < operation.created_at
+}
+
+/// Where the last payment of which the service told a time seems to have been made before it was sent too, this computer's clock
+/// is wrong: without this look a shop with such a clock would be locked by each of its payments.
+async fn do_clocks_differ(desk: &Desk, id: OperationId) -> Result<bool, LedgerError> {
+    for earlier in (id.0.saturating_sub(EARLIER).max(1)..id.0).rev() {
+        let Some((operation, events)) = desk.ledger.operation_and_events(OperationId(earlier)).await? else { continue };
+        let told = events.iter().rev().find_map(|kept| match Sign::of(&kept.event.kind) {
+            Some(Sign::MadeAt(made_at)) => Some(made_at),
+            Some(Sign::ReferenceUsed) | None => None,
+        });
+        if let Some(made_at) = told {
+            return Ok(is_clearly_before(made_at, &operation));
+        }
+    }
+    Ok(false)
+}

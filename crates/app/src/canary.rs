@@ -1,0 +1,211 @@
+//! One look-up of the reference that the next payment gets, before the first payment of a run and after a long sleep. Where the
+//! service has it already, another copy of this book has used it: a clone, or the time before the whole profile was put back.
+//!
+//! Two copies that run at once may both be told that it is free: see [`crate::another_copy`].
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_domain::answer::{Doubt, LineProblem, LookUpOutcome};
+use kaunta_domain::mode::Interface;
+use kaunta_ledger::MoveCause;
+use tokio::sync::watch;
+
+use crate::clerk::{Inner, book_error};
+use crate::contract::{AppError, ErrorCode};
+use crate::desk::Desk;
+use crate::pace::Heard;
+use crate::recovering;
+
+/// An answer is worth so long by the computer's clock, which goes on while it sleeps.
+const A_LONG_SLEEP: TimeDelta = TimeDelta::hours(1);
+
+/// The longest that a payment waits for the answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+const UNANSWERED: &str = "Kaunta could not ask the service whether another copy of this book has made payments. Nothing was sent. If no other computer works with this book, press Pay again, or go on with the payroll: then it is sent without that answer.";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stand {
+    /// It is yet to be asked, or can't be in this environment.
+    NotAsked,
+    UnderWay,
+    /// The service does not have the next reference.
+    Clear {
+        /// By the computer's clock.
+        since: DateTime<Utc>,
+    },
+    Unanswered {
+        /// Nothing left this computer, so a payment would not have either.
+        is_line_down: bool,
+    },
+}
+
+impl Stand {
+    fn is_due(self, now: DateTime<Utc>) -> bool {
+        match self {
+            Stand::NotAsked | Stand::Unanswered { .. } => true,
+            Stand::UnderWay => false,
+            // A clock that was set back says nothing of how long it was.
+            Stand::Clear { since } => !(TimeDelta::zero()..=A_LONG_SLEEP).contains(&(now - since)),
+        }
+    }
+}
+
+/// What is known of other copies of one desk's book in this run of Kaunta.
+pub(crate) struct Canary {
+    stand: watch::Sender<Stand>,
+    /// A person was told that there is no answer, and may go on until there is one.
+    is_told: AtomicBool,
+}
+
+impl Default for Canary {
+    fn default() -> Canary {
+        Canary { stand: watch::Sender::new(Stand::NotAsked), is_told: AtomicBool::default() }
+    }
+}
+
+impl Canary {
+    /// Whether it is to be asked about now; from then on it is under way.
+    fn take_up(&self, now: DateTime<Utc>) -> bool {
+        self.stand.send_if_modified(|stand| {
+            let is_due = stand.is_due(now);
+            if is_due {
+                *stand = Stand::UnderWay;
+            }
+            is_due
+        })
+    }
+}
+
+/// A question under way, also where it breaks down.
+struct UnderWay(Arc<Desk>);
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.canary.stand.send_if_modified(|stand| {
+            let is_open = *stand == Stand::UnderWay;
+            if is_open {
+                *stand = Stand::Unanswered { is_line_down: false };
+            }
+            is_open
+        });
+    }
+}
+
+impl Desk {
+    /// Begins to ask in the background, where that is due: a form of the gateway's is being filled in.
+    pub(crate) fn send_canary(self: &Arc<Desk>, inner: &Arc<Inner>) {
+        if self.sending.shown().is_none() && self.canary.take_up(inner.host.now()) {
+            let (inner, under_way) = (inner.clone(), UnderWay(self.clone()));
+            tokio::spawn(async move {
+                let stand = ask(&inner, &under_way.0).await;
+                under_way.0.canary.stand.send_replace(stand);
+            });
+        }
+    }
+
+    /// Waits a little for the answer before a payment that nobody may have opened a form for.
+    ///
+    /// # Errors
+    /// As [`Desk::heed_canary`].
+    pub(crate) async fn await_canary(
+        self: &Arc<Desk>,
+        inner: &Arc<Inner>,
+        interface: Interface,
+    ) -> Result<(), AppError> {
+        match interface {
+            Interface::Gateway => self.send_canary(inner),
+            Interface::PartnerWallet => {}
+        }
+        self.heed_canary(inner, interface).await
+    }
+
+    /// Waits a little for the answer that was asked for when the form was opened, and asks anew where it is too old or there was
+    /// none. A payment that was found has locked sending.
+    ///
+    /// # Errors
+    /// [`ErrorCode::Line`], once: there is no answer, and a person decides whether to go on.
+    pub(crate) async fn heed_canary(
+        self: &Arc<Desk>,
+        inner: &Arc<Inner>,
+        interface: Interface,
+    ) -> Result<(), AppError> {
+        match interface {
+            Interface::Gateway => {}
+            Interface::PartnerWallet => return Ok(()),
+        }
+        let mut stand = self.canary.stand.subscribe();
+        if *stand.borrow() != Stand::NotAsked {
+            self.send_canary(inner);
+        }
+        if self.canary.is_told.load(Ordering::SeqCst) {
+            return Ok(());
+        }
+        tokio::select! {
+            biased;
+            // The sender lives as long as the desk.
+            _ = stand.wait_for(|stand| *stand != Stand::UnderWay) => {}
+            () = inner.host.sleep(PATIENCE) => {}
+        }
+        let known = *stand.borrow();
+        match known {
+            Stand::NotAsked | Stand::Clear { .. } | Stand::Unanswered { is_line_down: true } => Ok(()),
+            Stand::UnderWay | Stand::Unanswered { is_line_down: false } => {
+                self.canary.is_told.store(true, Ordering::SeqCst);
+                Err(AppError::new(ErrorCode::Line, UNANSWERED))
+            }
+        }
+    }
+}
+
+async fn ask(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Stand {
+    let gateway = match desk.gateway(inner).await {
+        Ok(gateway) if gateway.can_look_up() => gateway,
+        Ok(_) | Err(_) => return Stand::NotAsked,
+    };
+    let Ok(turn) = desk.connection.turn_ahead(inner) else { return Stand::Unanswered { is_line_down: false } };
+    let reference = desk.ledger.next_reference();
+    let exchange = gateway.look_up(reference.as_str()).await;
+    desk.note_exchange(inner, &exchange.evidence);
+    turn.heard(inner, Heard::of(&exchange.outcome));
+    match exchange.outcome {
+        LookUpOutcome::NotFound { .. } => {
+            desk.canary.is_told.store(false, Ordering::SeqCst);
+            Stand::Clear { since: inner.host.now() }
+        }
+        LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => {
+            let ours = desk.ledger.by_reference(reference.as_str()).await.map_err(book_error).unwrap_or_default();
+            // A payment of this book that took the reference meanwhile is no other copy's.
+            if !ours.iter().any(|ours| ours.reference == reference) {
+                recovering::begin(inner, desk, Some(MoveCause::Duplicate)).await;
+            }
+            Stand::NotAsked
+        }
+        LookUpOutcome::Unanswered { doubt } => Stand::Unanswered { is_line_down: is_line_down(&doubt) },
+    }
+}
+
+fn is_line_down(doubt: &Doubt) -> bool {
+    match doubt {
+        Doubt::Line { problem } => match problem {
+            LineProblem::NameNotFound | LineProblem::NoConnection => true,
+            LineProblem::BadCertificate
+            | LineProblem::Cut
+            | LineProblem::TimedOut
+            | LineProblem::NotMade
+            | LineProblem::SettingsChanged => false,
+        },
+        Doubt::Status { .. }
+        | Doubt::ReferenceUsed { .. }
+        | Doubt::Unreadable { .. }
+        | Doubt::OtherReference { .. }
+        | Doubt::OtherPayment { .. }
+        | Doubt::Overtaken { .. }
+        | Doubt::OtherAccount
+        | Doubt::Interrupted
+        | Doubt::NoStatusPath => false,
+    }
+}
