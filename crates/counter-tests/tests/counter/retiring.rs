@@ -3,6 +3,7 @@
 
 use chrono::TimeDelta;
 use kaunta_domain::environment::Environment;
+use kaunta_practice::Clock;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
