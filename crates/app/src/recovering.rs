@@ -146,7 +146,8 @@ impl Seeker {
     }
 
     async fn step(&mut self, inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<Option<Duration>, LedgerError> {
-        let mut recovery = match self.recovery.take() {
+        let is_wider = desk.ledger.behind().is_some();
+        let mut recovery = match self.recovery.take().filter(|_| !is_wider) {
             Some(recovery) => recovery,
             None => {
                 let (home, machine) = (inner.home_of(&desk.ledger), inner.staff.machine.as_ref());

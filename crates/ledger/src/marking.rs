@@ -14,7 +14,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::lock::beside;
 use crate::mark::{BLOCK, Behind, Mark};
-use crate::table::epoch::{self, CurrentEpoch};
+use crate::table::epoch::{self, CurrentEpoch, Epoch};
 use crate::table::setting;
 use crate::tip::Tip;
 use crate::verify::Broken;
@@ -26,8 +26,8 @@ pub(crate) struct Marking {
     seed: Seed,
     /// Where new references follow from.
     current: CurrentEpoch,
-    /// The seeds of all its own epochs.
-    own: Vec<Seed>,
+    /// All epochs that the book knows.
+    epochs: Vec<KnownEpoch>,
     /// As the file has it; nothing before there is one.
     written: Option<Mark>,
     was_missing: bool,
@@ -52,23 +52,23 @@ impl Marking {
         let written = read(book)?;
         let seed = setting::seed_of(connection).await?;
         let current = CurrentEpoch::read(connection).await?;
-        let own = own_seeds(connection).await?;
+        let epochs = known_epochs(connection).await?;
         let behind = match &written {
-            Some(mark) => behind(mark, &own, tip, connection).await?.map(|behind| (behind, mark.clone())),
+            Some(mark) => behind(mark, &epochs, tip, connection).await?.map(|behind| (behind, mark.clone())),
             None => None,
         };
         let was_missing = written.is_none();
-        let reserved = written.as_ref().filter(|mark| own.contains(&mark.seed)).map_or(0, |mark| mark.reserved);
+        let reserved = written.as_ref().filter(|mark| is_own(&epochs, mark)).map_or(0, |mark| mark.reserved);
         let same_epoch = written.as_ref().filter(|mark| mark.seed == current.seed);
         let before = same_epoch.and_then(|mark| mark.before.as_deref().cloned());
-        Ok(Marking { seed, current, own, written, was_missing, is_new, behind, before, reserved })
+        Ok(Marking { seed, current, epochs, written, was_missing, is_new, behind, before, reserved })
     }
 
     /// The mark to write: while the book is behind, what was known of it stays known.
     fn next(&self, tip: &Tip, reserved: i64) -> Mark {
         match &self.behind {
             None => self.fresh(tip, reserved),
-            Some((_, known)) if self.own.contains(&known.seed) => {
+            Some((_, known)) if is_own(&self.epochs, known) => {
                 Mark { reserved: reserved.max(known.reserved), ..known.clone() }
             }
             Some((_, of_another)) => of_another.clone(),
@@ -92,7 +92,7 @@ impl Ledger {
     /// The seeds of all epochs of this book.
     #[must_use]
     pub fn own_seeds(&self) -> Vec<Seed> {
-        self.marking().own.clone()
+        own(&self.marking().epochs)
     }
 
     pub(crate) fn current_epoch(&self) -> CurrentEpoch {
@@ -102,13 +102,13 @@ impl Ledger {
     /// What the book says of its epochs after one was begun, or after it is not known whether one was. To be called while the
     /// right to write is held.
     pub(crate) async fn note_epochs(&self, connection: &mut SqliteConnection) -> Result<(), LedgerError> {
-        let (current, own) = (CurrentEpoch::read(connection).await?, own_seeds(connection).await?);
+        let (current, epochs) = (CurrentEpoch::read(connection).await?, known_epochs(connection).await?);
         let mut marking = self.marking();
         if marking.current != current {
             let known = marking.behind.as_ref().map(|(_, mark)| mark).or(marking.written.as_ref());
             marking.before = known.map(|mark| Mark { before: None, ..mark.worth().clone() });
         }
-        (marking.current, marking.own) = (current, own);
+        (marking.current, marking.epochs) = (current, epochs);
         Ok(())
     }
 
@@ -138,7 +138,7 @@ impl Ledger {
     /// Whether a mark is of this book: made in one of its epochs.
     #[must_use]
     pub fn is_own_mark(&self, mark: &Mark) -> bool {
-        self.marking().own.contains(&mark.seed)
+        is_own(&self.marking().epochs, mark)
     }
 
     /// Whether the book is older than what is known of it, or another one, by the file beside it or by a mark that it
@@ -155,8 +155,8 @@ impl Ledger {
     pub async fn compare(&self, mark: &Mark) -> Result<Option<Behind>, LedgerError> {
         let mut reader = self.reader().await?;
         let tip = Tip::read(&mut reader).await?;
-        let own = self.marking().own.clone();
-        let found = behind(mark, &own, &tip, &mut reader).await?;
+        let epochs = self.marking().epochs.clone();
+        let found = behind(mark, &epochs, &tip, &mut reader).await?;
         let mut marking = self.marking();
         if let Some(found) = &found {
             let is_known = marking.behind.as_ref().is_some_and(|(held, _)| held.known_events >= found.known_events);
@@ -164,7 +164,7 @@ impl Ledger {
                 marking.behind = Some((found.clone(), mark.clone()));
             }
         }
-        if marking.own.contains(&mark.seed) {
+        if is_own(&marking.epochs, mark) {
             marking.reserved = marking.reserved.max(mark.reserved);
         }
         Ok(found)
@@ -221,7 +221,7 @@ impl Ledger {
         let written = tokio::task::spawn_blocking(move || write(&path, &text)).await;
         written.map_err(std::io::Error::other)??;
         let mut marking = self.marking();
-        if marking.own.contains(&mark.seed) {
+        if is_own(&marking.epochs, &mark) {
             marking.reserved = marking.reserved.max(mark.reserved);
         }
         marking.written = Some(mark);
@@ -233,21 +233,53 @@ impl Ledger {
     }
 }
 
-pub(crate) async fn own_seeds(connection: &mut SqliteConnection) -> Result<Vec<Seed>, LedgerError> {
+/// An epoch, as far as marks speak of it.
+#[derive(Debug, Clone)]
+struct KnownEpoch {
+    seed: Seed,
+    is_foreign: bool,
+    /// Nothing of the current one, which the book is still in.
+    reached: Option<i64>,
+}
+
+async fn known_epochs(connection: &mut SqliteConnection) -> Result<Vec<KnownEpoch>, LedgerError> {
     let epochs = epoch::all(connection).await?;
-    Ok(epochs.into_iter().filter(|epoch| !epoch.is_foreign).map(|epoch| epoch.seed).collect())
+    let current = epochs.iter().rfind(|epoch| !epoch.is_foreign).map(|epoch| epoch.id);
+    let known = |epoch: Epoch| KnownEpoch {
+        reached: Some(epoch.reached).filter(|_| Some(epoch.id) != current),
+        seed: epoch.seed,
+        is_foreign: epoch.is_foreign,
+    };
+    Ok(epochs.into_iter().map(known).collect())
+}
+
+fn own(epochs: &[KnownEpoch]) -> Vec<Seed> {
+    epochs.iter().filter(|epoch| !epoch.is_foreign).map(|epoch| epoch.seed.clone()).collect()
+}
+
+fn is_own(epochs: &[KnownEpoch], mark: &Mark) -> bool {
+    epochs.iter().any(|epoch| !epoch.is_foreign && epoch.seed == mark.seed)
+}
+
+pub(crate) async fn own_seeds(connection: &mut SqliteConnection) -> Result<Vec<Seed>, LedgerError> {
+    Ok(own(&known_epochs(connection).await?))
 }
 
 /// Whether the book is not the one of the mark, grown.
 async fn behind(
     mark: &Mark,
-    own: &[Seed],
+    epochs: &[KnownEpoch],
     tip: &Tip,
     connection: &mut SqliteConnection,
 ) -> Result<Option<Behind>, LedgerError> {
-    let mark = if own.contains(&mark.seed) { mark } else { mark.worth() };
+    let mark = if is_own(epochs, mark) { mark } else { mark.worth() };
+    // The book has left that epoch, and asks about as many numbers of it as the mark knows of.
+    let is_asked_about = |epoch: &KnownEpoch| epoch.seed == mark.seed && epoch.reached >= Some(mark.reserved);
+    if epochs.iter().any(is_asked_about) {
+        return Ok(None);
+    }
     let book_events = count(tip.events);
-    let is_grown = own.contains(&mark.seed) && mark.events <= book_events && {
+    let is_grown = is_own(epochs, mark) && mark.events <= book_events && {
         let at_mark = match mark.events {
             0 => Some(Fingerprint::START),
             events => fingerprint_of(connection, events).await?,

@@ -204,8 +204,10 @@ impl Ledger {
             self.write_mark().await?;
             return Ok(held);
         }
+        // A second mark that knows more than the first widens what is under way: nothing was given in the new epoch yet.
+        let is_under_way = cause == MoveCause::Behind && self.unfinished_recovery().await?.is_some();
         let mut transaction = self.begin().await?;
-        let begun = write_move(&mut transaction, cause, arrival, behind.as_ref()).await?;
+        let begun = write_move(&mut transaction, cause, arrival, behind.as_ref(), is_under_way).await?;
         if behind.is_some() {
             self.numbers_are_left_out();
         }
@@ -313,6 +315,7 @@ async fn write_move(
     cause: MoveCause,
     arrival: &Arrival<'_>,
     behind: Option<&Behind>,
+    is_under_way: bool,
 ) -> Result<Recovery, LedgerError> {
     if let Some(behind) = behind {
         // A mark of this book counts its operations, which are at least as many as its serial numbers.
@@ -344,8 +347,10 @@ async fn write_move(
             }
         }
     }
-    epoch::forget_absent(transaction).await?;
-    write_epoch(transaction, cause, arrival).await?;
+    if !is_under_way {
+        epoch::forget_absent(transaction).await?;
+        write_epoch(transaction, cause, arrival).await?;
+    }
     let void = stop_what_may_be_done(transaction).await?;
     let operations = to_ask_again(transaction).await?;
     let begun = assemble(transaction, 0, operations).await?;

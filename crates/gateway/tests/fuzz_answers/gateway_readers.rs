@@ -44,7 +44,7 @@ fn sent(line: &Line, input: &Input, attempt: u32) -> Result<(), String> {
 
 fn doubted(input: &Input, doubt: &Doubt) -> Result<(), String> {
     match doubt {
-        Doubt::Status { error } => words(input, error),
+        Doubt::Status { error } | Doubt::ReferenceUsed { error } => words(input, error),
         Doubt::Unreadable { .. } | Doubt::OtherReference { .. } | Doubt::OtherPayment { .. } | Doubt::Line { .. } => {
             Ok(())
         }

@@ -15,7 +15,7 @@ const PHONES: [&str; 3] = ["0772123450", "0772123451", "0772123452"];
 
 fn unanswered(input: &Input, doubt: &Doubt) -> Result<(), String> {
     match doubt {
-        Doubt::Status { error } => words(input, error),
+        Doubt::Status { error } | Doubt::ReferenceUsed { error } => words(input, error),
         Doubt::Unreadable { .. } | Doubt::Line { .. } | Doubt::OtherReference { .. } | Doubt::OtherPayment { .. } => {
             Ok(())
         }
