@@ -262,7 +262,7 @@ async fn what_another_copy_may_have_is_told_by_its_number_until_an_owner_retires
     );
     assert_eq!(ledger.next_of_other_copies(later(3_600), 16).await.unwrap(), [], "the move is long ago");
     let (epoch, serial, reference) = next[3].clone();
-    let stray = Stray::found((epoch, serial), reference, later(240), transaction("SUCCESS"), None);
+    let stray = Stray::found(Some((epoch, serial)), reference, later(240), transaction("SUCCESS"), None);
     ledger.keep_stray(&stray).await.unwrap();
     assert!(may(&ledger, shared).await.unwrap(), "it was not retired");
     assert!(ledger.other_copies().await.unwrap().still_pays);
