@@ -96,6 +96,8 @@ pub struct Service {
     pub wallet: Vec<Booking>,
     /// Every transfer that arrived: reference and amount, in order.
     pub arrived: Vec<(String, u64)>,
+    /// Whether a transfer was ever answered as one whose reference was used before: Kaunta takes that for another copy's.
+    pub said_used: bool,
     next: u64,
 }
 
@@ -105,6 +107,7 @@ impl Service {
         let reference = body["partnerReference"].as_str().unwrap_or_default().to_owned();
         let amount = body["amount"].as_u64().unwrap_or_default();
         self.arrived.push((reference.clone(), amount));
+        self.said_used |= self.bookings.contains_key(&reference) || matches!(conduct, Conduct::Doubled { .. });
         if let Some(booking) = self.bookings.get(&reference) {
             return answers::used_before(booking, now, chance);
         }
