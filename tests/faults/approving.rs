@@ -27,6 +27,7 @@ fn killed_at(place: &str, order: Order) {
     let shop = Shop::open();
     let mut counter = shop.opens();
     needs_a_second_person(&mut counter);
+    shop.asks_ahead(&mut counter);
     let submit = shop.reviews(&mut counter, order, "01");
     let asked = counter.calls("askApproval", &submit);
     assert_eq!((&asked["state"], shop.transfers()), (&json!("waiting"), 0));

@@ -103,7 +103,7 @@ fn killed_at(place: &str, nth: u32, route: &str) {
     assert_eq!(found["summary"]["state"], "paused", "{place}: {found:#}");
     agrees(&shop, &mut counter, id, place);
     let sent = paid(&shop).len();
-    counter.waits(3600);
+    shop.waits(&mut counter, 3600);
     assert_eq!(paid(&shop).len(), sent, "{place}: paid unasked");
     goes_on_to_the_end(&mut counter, id);
     agrees(&shop, &mut counter, id, place);

@@ -92,6 +92,21 @@ impl Shop {
         counter.dies();
     }
 
+    /// Time passes for Kaunta and for the service.
+    pub fn waits(&self, counter: &mut Counter, seconds: u32) {
+        counter.waits(seconds);
+        self.clock.advance(std::time::Duration::from_secs(seconds.into()));
+    }
+
+    /// A form was opened, and Kaunta has asked whether another copy of the book is at work.
+    pub fn asks_ahead(&self, counter: &mut Counter) {
+        counter.calls("form", &json!({ "mode": "PARTNER_PAY_AIRTIME", "biller": null, "modeName": null }));
+        self.waits_for(kaunta_tests::until("the question", kaunta_tests::USUAL, || async {
+            let asked = self.service.requests().await.iter().any(|request| request.path.contains("/status"));
+            if asked { Ok(()) } else { Err(asked) }
+        }));
+    }
+
     /// From the form to what is ready to be submitted.
     pub fn reviews(&self, counter: &mut Counter, order: Order, course: &str) -> Value {
         let mut form = order.form(course);

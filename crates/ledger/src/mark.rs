@@ -68,6 +68,11 @@ impl MarkText {
 }
 
 impl Mark {
+    /// Of a book in which nothing has happened.
+    pub(crate) fn of_new_book(seed: Seed) -> Mark {
+        Mark { seed, reserved: 0, events: 0, head: Fingerprint::START, given: 0, before: None }
+    }
+
     /// One line of JSON.
     #[must_use]
     pub fn to_text(&self) -> String {

@@ -31,8 +31,6 @@ pub(crate) struct Marking {
     /// As the file has it; nothing before there is one.
     written: Option<Mark>,
     was_missing: bool,
-    /// Whether the book was made just now.
-    is_new: bool,
     /// What the book is behind of, and the mark that says so: as long as it is, that mark stays.
     behind: Option<(Behind, Mark)>,
     /// What was known before the current epoch began.
@@ -45,7 +43,6 @@ impl Marking {
     /// Reads the file beside the book and compares it.
     pub(crate) async fn begin(
         book: &Path,
-        is_new: bool,
         tip: &Tip,
         connection: &mut SqliteConnection,
     ) -> Result<Marking, LedgerError> {
@@ -61,7 +58,7 @@ impl Marking {
         let reserved = written.as_ref().filter(|mark| is_own(&epochs, mark)).map_or(0, |mark| mark.reserved);
         let same_epoch = written.as_ref().filter(|mark| mark.seed == current.seed);
         let before = same_epoch.and_then(|mark| mark.before.as_deref().cloned());
-        Ok(Marking { seed, current, epochs, written, was_missing, is_new, behind, before, reserved })
+        Ok(Marking { seed, current, epochs, written, was_missing, behind, before, reserved })
     }
 
     /// The mark to write: while the book is behind, what was known of it stays known.
@@ -127,12 +124,10 @@ impl Ledger {
         marking.next(&tip, reserved)
     }
 
-    /// Whether there was no mark beside a book that was not new when it was opened: unless one is kept elsewhere, nobody knows
-    /// how far it was.
+    /// Whether there was no mark beside the book when it was opened: unless one is kept elsewhere, nobody knows how far it was.
     #[must_use]
     pub fn mark_was_missing(&self) -> bool {
-        let marking = self.marking();
-        marking.was_missing && !marking.is_new
+        self.marking().was_missing
     }
 
     /// Whether a mark is of this book: made in one of its epochs.

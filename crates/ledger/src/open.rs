@@ -7,6 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use kaunta_domain::environment::Environment;
+use kaunta_domain::reference::Seed;
 use kaunta_storage::check::quick_check;
 use kaunta_storage::connection::{assert_safe, reading, writer, writing};
 use kaunta_storage::durable;
@@ -23,9 +24,10 @@ use crate::error::OpenError;
 use crate::exchange;
 use crate::ledger::{Ledger, Parts};
 use crate::lock::{BookLock, beside};
+use crate::mark::Mark;
 use crate::marking::{self, Marking};
 use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, newest};
-use crate::table::setting::{SEED, environment_of, has_gaps, mark_environment, put};
+use crate::table::setting::{self, SEED, environment_of, has_gaps, mark_environment, put};
 use crate::tip::Tip;
 
 /// A book up to this size is read through before it is opened, in well under a second. A larger one is checked by
@@ -74,8 +76,7 @@ async fn open_for_writing(
 ) -> Result<Ledger, OpenError> {
     let lock = BookLock::take(path)?;
     exchange::finish(path, backups)?;
-    let is_new = !path.try_exists()?;
-    if !is_new {
+    if path.try_exists()? {
         // Of a Kaunta before it took care of that, or put there by hand.
         if let Err(error) = private::restrict(path) {
             tracing::warn!(%error, "the book could not be made private");
@@ -101,10 +102,10 @@ async fn open_for_writing(
     #[cfg(feature = "fail-points")]
     if fail::eval("one-connection", |_| ()).is_some() {
         // A test whose stories must happen the same way again lets nothing go on side by side.
-        return assemble(path, environment, writer.clone(), writer, Some(lock), is_new).await;
+        return assemble(path, environment, writer.clone(), writer, Some(lock)).await;
     }
     let readers = readers(path).await?;
-    assemble(path, environment, writer, readers, Some(lock), is_new).await
+    assemble(path, environment, writer, readers, Some(lock)).await
 }
 
 async fn assemble(
@@ -113,12 +114,11 @@ async fn assemble(
     writer: SqlitePool,
     readers: SqlitePool,
     lock: Option<BookLock>,
-    is_new: bool,
 ) -> Result<Ledger, OpenError> {
     let mut connection = readers.acquire().await?;
     let tip = Tip::read(&mut connection).await?;
     let has_gaps = has_gaps(&mut connection).await?;
-    let marking = Marking::begin(path, is_new, &tip, &mut connection).await?;
+    let marking = Marking::begin(path, &tip, &mut connection).await?;
     drop(connection);
     Ok(Ledger::assemble(Parts { path: path.to_owned(), environment, writer, readers, tip, has_gaps, marking, lock }))
 }
@@ -170,7 +170,7 @@ async fn open_for_reading(
     tracing::warn!(%why, "the book is open for reading only");
     let writer = readers_as(options.clone()).await?;
     let readers = readers_as(options).await?;
-    Ok(assemble(path, environment, writer, readers, lock, false).await?.for_reading(why))
+    Ok(assemble(path, environment, writer, readers, lock).await?.for_reading(why))
 }
 
 /// Whether SQLite gets at the file in the usual way, journal and all.
@@ -200,8 +200,13 @@ async fn make(path: &Path, environment: Environment, migrations: &[Migration]) -
         }
     }
     mark_environment(&mut connection, environment).await?;
+    let seed = setting::read(&mut connection, SEED).await?.as_deref().and_then(Seed::parse);
     connection.close().await?;
     durable::sync(&new)?;
+    if let (None, Some(seed)) = (marking::read(path)?, seed) {
+        // Before the book has its name: one without a mark may be any copy.
+        marking::write(path, &Mark::of_new_book(seed).to_text())?;
+    }
     fail::fail_point!("book-before-rename");
     durable::rename(&new, path)?;
     Ok(())
