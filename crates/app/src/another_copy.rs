@@ -7,9 +7,9 @@ use std::sync::atomic::Ordering;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
-use kaunta_domain::event::EventKind;
+use kaunta_domain::event::{EventKind, Moment};
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{LedgerError, MoveCause, Operation};
+use kaunta_ledger::{KeptEvent, LedgerError, MoveCause, Operation};
 
 use crate::clerk::{Inner, book_error};
 use crate::desk::Desk;
@@ -82,26 +82,35 @@ fn begin<'a>(inner: &'a Arc<Inner>, desk: &'a Arc<Desk>) -> Pin<Box<dyn Future<O
 }
 
 async fn is_made_before(desk: &Desk, id: OperationId, made_at: DateTime<Utc>) -> Result<bool, LedgerError> {
-    let Some(operation) = desk.ledger.operation(id).await? else { return Ok(false) };
-    Ok(is_clearly_before(made_at, &operation) && !do_clocks_differ(desk, id).await?)
+    let Some((operation, events)) = desk.ledger.operation_and_events(id).await? else { return Ok(false) };
+    Ok(is_clearly_before(made_at, &operation) && do_clocks_agree(desk, id, &events).await?)
 }
 
 fn is_clearly_before(made_at: DateTime<Utc>, operation: &Operation) -> bool {
     made_at + CLEARLY < operation.created_at
 }
 
-/// Where the last payment of which the service told a time seems to have been made before it was sent too, this computer's clock
-/// is wrong: without this look a shop with such a clock would be locked by each of its payments.
-async fn do_clocks_differ(desk: &Desk, id: OperationId) -> Result<bool, LedgerError> {
+/// Whether the last payment before it of which the service told a time shows that the two clocks agree, and the clock of this
+/// computer was not set since. A clock that is wrong, which many a shop has, would otherwise look like another copy.
+async fn do_clocks_agree(desk: &Desk, id: OperationId, events: &[KeptEvent]) -> Result<bool, LedgerError> {
+    let Some(now) = moment_of(events) else { return Ok(false) };
     for earlier in (id.0.saturating_sub(EARLIER).max(1)..id.0).rev() {
-        let Some((operation, events)) = desk.ledger.operation_and_events(OperationId(earlier)).await? else { continue };
+        let Some((_, events)) = desk.ledger.operation_and_events(OperationId(earlier)).await? else { continue };
         let told = events.iter().rev().find_map(|kept| match Sign::of(&kept.event.kind) {
             Some(Sign::MadeAt(made_at)) => Some(made_at),
             Some(Sign::ReferenceUsed) | None => None,
         });
-        if let Some(made_at) = told {
-            return Ok(is_clearly_before(made_at, &operation));
+        if let (Some(made_at), Some(then)) = (told, moment_of(&events)) {
+            let is_right = (then.at - made_at).abs() <= CLEARLY;
+            let passed = now.tick.since(then.tick);
+            return Ok(is_right && passed.is_some_and(|passed| (now.at - then.at - passed).abs() <= CLEARLY / 2));
         }
     }
     Ok(false)
+}
+
+/// When an operation was written down, by both clocks.
+fn moment_of(events: &[KeptEvent]) -> Option<Moment> {
+    let first = &events.first()?.event;
+    first.tick.map(|tick| Moment { at: first.at, tick })
 }

@@ -106,7 +106,8 @@ async fn pay_to_the_end(story: &mut Story, app: &App, life: u32) -> Option<End> 
             return Some(end);
         }
     }
-    if !story.copies.was_put_back {
+    // Where another copy may be at work, what was unpaid waits for an owner's word.
+    if !story.copies.was_put_back && !story.world.service().said_used {
         story.broken.push("a payroll comes to no end".to_owned());
     }
     None

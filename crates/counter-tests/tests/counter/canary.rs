@@ -149,6 +149,11 @@ async fn of_two_copies_at_once_the_one_whose_reference_was_used_is_locked() {
 #[tokio::test]
 async fn what_was_made_long_before_it_was_sent_is_another_copy_s() {
     let (first, second) = two_copies().await;
+    // By this one the second knows that its clock and the service's agree.
+    second.pay(&bill("UMEME", "04212345671")).await;
+    first.force("transfer", "cut_before_booking", 1).await;
+    let lost = first.submit(&airtime("256772300417")).await;
+    first.until_detail(lost, |detail| detail["row"]["state"] != "sent").await;
     first.pay(&bill("UMEME", "04212345671")).await;
     second.passes(20 * 60).await;
     second.force("transfer", "cut_before_booking", 1).await;
@@ -159,14 +164,11 @@ async fn what_was_made_long_before_it_was_sent_is_another_copy_s() {
 }
 
 #[tokio::test]
-async fn a_computer_whose_clock_is_wrong_is_locked_for_that_at_most_once() {
+async fn a_computer_whose_clock_is_wrong_is_not_locked_for_that() {
     let shop = Shop::open().await;
-    in_a_hurry(&shop).await;
-    shop.computer.set_clock(3 * 3600);
-    pays(&shop, 1).await;
-    is_locked_for_a_copy(&shop).await;
-    until_book(&shop, |book| book["lock"].is_null()).await;
-    for _ in 0..3 {
+    pays(&shop, 2).await;
+    for set in [3 * 3600, 0, -3600, 0] {
+        shop.computer.set_clock(set);
         pays(&shop, 2).await;
         assert_eq!(shop.call("book", Value::Null).await["lock"], Value::Null);
     }
