@@ -101,10 +101,7 @@ impl Shop {
     /// A form was opened, and Kaunta has asked whether another copy of the book is at work.
     pub fn asks_ahead(&self, counter: &mut Counter) {
         counter.calls("form", &json!({ "mode": "PARTNER_PAY_AIRTIME", "biller": null, "modeName": null }));
-        self.waits_for(kaunta_tests::until("the question", kaunta_tests::USUAL, || async {
-            let asked = self.service.requests().await.iter().any(|request| request.path.contains("/status"));
-            if asked { Ok(()) } else { Err(asked) }
-        }));
+        self.waits_for(self.service.has_been_asked());
     }
 
     /// From the form to what is ready to be submitted.

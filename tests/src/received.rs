@@ -61,6 +61,15 @@ impl Service {
         self.ending("/process-transfer").await
     }
 
+    /// Waits until a transaction was asked about: with the first form Kaunta asks whether another copy of its book is at work.
+    pub async fn has_been_asked(&self) {
+        crate::until("a question about a transaction", crate::LONG, || async {
+            let asked = self.requests().await.iter().any(|request| request.path.contains("/status"));
+            if asked { Ok(()) } else { Err(asked) }
+        })
+        .await;
+    }
+
     /// The checks of a beneficiary that arrived.
     pub async fn validations(&self) -> Vec<Request> {
         self.ending("/validate-beneficiary").await

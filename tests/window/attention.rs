@@ -15,6 +15,10 @@ const CUT_AFTER: &str = "14200550033";
 
 async fn pays(window: &Window, account: &str, amount: &str, outcome: &str) {
     bill_to_confirm(window, account, amount).await;
+    is_paid(window, amount, outcome).await;
+}
+
+async fn is_paid(window: &Window, amount: &str, outcome: &str) {
     let grouped = crate::agree::shillings(amount);
     confirm(window, &format!("Pay {grouped}")).await;
     window.is_true_within(outcome, &format!("document.querySelector('[data-outcome={outcome}]')"), LONG).await;
@@ -38,8 +42,11 @@ async fn quiet(desk: &Desk) {
 async fn what_is_not_final_outlives_a_crash_and_is_listed_oldest_first_until_it_is_settled() {
     let desk = Desk::new().await;
     let kaunta = Kaunta::start(&desk).await;
-    kaunta.practice().await.force("status", "server_error", 1000).await;
-    pays(&kaunta.window, CUT_AFTER, "50000", "unknown").await;
+    let service = kaunta.practice().await;
+    bill_to_confirm(&kaunta.window, CUT_AFTER, "50000").await;
+    service.has_been_asked().await;
+    service.force("status", "server_error", 1000).await;
+    is_paid(&kaunta.window, "50000", "unknown").await;
     pays(&kaunta.window, WAITS, "20000", "waiting").await;
     let before = Book::open(&desk.data(), "practice").await.operations().await;
     kaunta.kill().await;

@@ -10,9 +10,10 @@ async fn a_line_cut_after_booking_is_not_known_yet_then_settled_and_was_booked_o
     let kaunta = Kaunta::start(&desk).await;
     let (service, book) = (kaunta.practice().await, Book::open(&desk.data(), "practice").await);
     let window = &kaunta.window;
-    // Long enough for a person to read what is not known: look-ups find the service broken down.
-    service.force("status", "server_error", 1000).await;
     bill_to_confirm(window, "14200550033", "50000").await;
+    // Long enough for a person to read what is not known: look-ups find the service broken down from now on.
+    service.has_been_asked().await;
+    service.force("status", "server_error", 1000).await;
     confirm(window, "Pay UGX 50,000").await;
     let words = ["We don't know yet", "Do not pay this again"];
     let screen = window.shows("[data-outcome=unknown]", &words).await;
