@@ -38,8 +38,8 @@ enum Stand {
         since: DateTime<Utc>,
     },
     Unanswered {
-        /// Nothing left this computer, or the key is not taken: a payment would not get through either.
-        is_payment_hopeless: bool,
+        /// Nothing left this computer, so a payment would not have either.
+        is_line_down: bool,
     },
 }
 
@@ -88,7 +88,7 @@ impl Drop for UnderWay {
         self.0.canary.stand.send_if_modified(|stand| {
             let is_open = *stand == Stand::UnderWay;
             if is_open {
-                *stand = Stand::Unanswered { is_payment_hopeless: false };
+                *stand = Stand::Unanswered { is_line_down: false };
             }
             is_open
         });
@@ -152,8 +152,8 @@ impl Desk {
         }
         let known = *stand.borrow();
         match known {
-            Stand::NotAsked | Stand::Clear { .. } | Stand::Unanswered { is_payment_hopeless: true } => Ok(()),
-            Stand::UnderWay | Stand::Unanswered { is_payment_hopeless: false } => {
+            Stand::NotAsked | Stand::Clear { .. } | Stand::Unanswered { is_line_down: true } => Ok(()),
+            Stand::UnderWay | Stand::Unanswered { is_line_down: false } => {
                 self.canary.is_told.store(true, Ordering::SeqCst);
                 Err(AppError::new(ErrorCode::Line, UNANSWERED))
             }
@@ -166,7 +166,7 @@ async fn ask(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Stand {
         Ok(gateway) if gateway.can_look_up() => gateway,
         Ok(_) | Err(_) => return Stand::NotAsked,
     };
-    let Ok(turn) = desk.connection.turn_ahead(inner) else { return Stand::Unanswered { is_payment_hopeless: false } };
+    let Ok(turn) = desk.connection.turn_ahead(inner) else { return Stand::Unanswered { is_line_down: false } };
     let reference = desk.ledger.next_reference();
     let exchange = gateway.look_up(reference.as_str()).await;
     desk.note_exchange(inner, &exchange.evidence);
@@ -184,12 +184,11 @@ async fn ask(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Stand {
             }
             Stand::NotAsked
         }
-        LookUpOutcome::Unanswered { doubt } => Stand::Unanswered { is_payment_hopeless: is_payment_hopeless(&doubt) },
+        LookUpOutcome::Unanswered { doubt } => Stand::Unanswered { is_line_down: is_line_down(&doubt) },
     }
 }
 
-/// Whether a payment would not get through either, and says better why.
-fn is_payment_hopeless(doubt: &Doubt) -> bool {
+fn is_line_down(doubt: &Doubt) -> bool {
     match doubt {
         Doubt::Line { problem } => match problem {
             LineProblem::NameNotFound | LineProblem::NoConnection => true,
@@ -199,8 +198,8 @@ fn is_payment_hopeless(doubt: &Doubt) -> bool {
             | LineProblem::NotMade
             | LineProblem::SettingsChanged => false,
         },
-        Doubt::Status { error } => matches!(error.http_status, 401 | 403),
-        Doubt::ReferenceUsed { .. }
+        Doubt::Status { .. }
+        | Doubt::ReferenceUsed { .. }
         | Doubt::Unreadable { .. }
         | Doubt::OtherReference { .. }
         | Doubt::OtherPayment { .. }
