@@ -50,7 +50,6 @@ fn is_marked(shop: &Shop, counter: &mut Counter) {
 fn recovers(shop: &Shop, counter: &mut Counter) {
     let begun = std::time::Instant::now();
     loop {
-        // The service's clock stands with Kaunta's, or what it makes would seem to be old.
         let lock = counter.calls("book", &Value::Null)["lock"].take();
         if lock.is_null() {
             return;

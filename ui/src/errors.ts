@@ -28,6 +28,7 @@ export const errors: Record<ErrorCode, ErrorEntry> = {
   fields: { tone: "bad", title: "Please check what is marked", action: none },
   notValid: { tone: "bad", title: "Not found at the service", action: none },
   line: { tone: "bad", title: "No connection", action: retry },
+  unasked: { tone: "unknown", title: "Not sent yet", action: none },
   key: { tone: "bad", title: "The key was not taken", action: settings },
   settings: { tone: "info", title: "Settings come first", action: settings },
   slowDown: { tone: "waiting", title: "Wait a little", action: retry },

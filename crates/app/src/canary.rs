@@ -127,7 +127,7 @@ impl Desk {
     /// none. A payment that was found has locked sending.
     ///
     /// # Errors
-    /// [`ErrorCode::Line`], once: there is no answer, and a person decides whether to go on.
+    /// [`ErrorCode::Unasked`], once: there is no answer, and a person decides whether to go on.
     pub(crate) async fn heed_canary(
         self: &Arc<Desk>,
         inner: &Arc<Inner>,
@@ -155,7 +155,7 @@ impl Desk {
             Stand::NotAsked | Stand::Clear { .. } | Stand::Unanswered { is_line_down: true } => Ok(()),
             Stand::UnderWay | Stand::Unanswered { is_line_down: false } => {
                 self.canary.is_told.store(true, Ordering::SeqCst);
-                Err(AppError::new(ErrorCode::Line, UNANSWERED))
+                Err(AppError::new(ErrorCode::Unasked, UNANSWERED))
             }
         }
     }

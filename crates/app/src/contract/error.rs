@@ -12,6 +12,8 @@ pub enum ErrorCode {
     NotValid,
     /// No answer: nothing was learnt and no money moved.
     Line,
+    /// The service did not say whether another copy of this book is at work: nothing was sent, and a person may go on.
+    Unasked,
     /// The service did not take the key.
     Key,
     /// No key, address or callback address is set: the settings come first.
