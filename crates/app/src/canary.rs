@@ -34,7 +34,7 @@ enum Stand {
     UnderWay,
     /// The service does not have the next reference.
     Clear {
-        /// By the computer's clock.
+        /// When it was asked, by the computer's clock.
         since: DateTime<Utc>,
     },
     Unanswered {
@@ -168,13 +168,15 @@ async fn ask(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Stand {
     };
     let Ok(turn) = desk.connection.turn_ahead(inner) else { return Stand::Unanswered { is_line_down: false } };
     let reference = desk.ledger.next_reference();
+    // The computer may fall asleep before the answer is here.
+    let since = inner.host.now();
     let exchange = gateway.look_up(reference.as_str()).await;
     desk.note_exchange(inner, &exchange.evidence);
     turn.heard(inner, Heard::of(&exchange.outcome));
     match exchange.outcome {
         LookUpOutcome::NotFound { .. } => {
             desk.canary.is_told.store(false, Ordering::SeqCst);
-            Stand::Clear { since: inner.host.now() }
+            Stand::Clear { since }
         }
         LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => {
             let ours = desk.ledger.by_reference(reference.as_str()).await.map_err(book_error).unwrap_or_default();

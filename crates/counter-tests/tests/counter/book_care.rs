@@ -6,6 +6,7 @@ use std::process::Command;
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
+use crate::moving::{ROOT_OF_OPERATIONS, damage};
 use crate::orders::{bill, collect};
 use crate::recovery::{backed_up, reopen};
 use crate::shop::{PATIENCE, Shop, answer, refusal};
@@ -262,13 +263,7 @@ async fn a_damaged_book_is_saved_as_far_as_it_can_be_read_and_kept_as_it_was() {
     shop.call("saveCare", json!({ "care": { "samePaymentHours": 24, "lookUpsAMinute": 600 } })).await;
     let mut damaged = Vec::new();
     reopen(&mut shop, |shop| {
-        let book = shop.book(PRACTICE);
-        let root = shop.sql_on_closed(PRACTICE, "SELECT rootpage FROM sqlite_schema WHERE name = 'operation'");
-        let root: usize = root.parse().unwrap();
-        damaged = std::fs::read(&book).unwrap();
-        // The only page of payments: its middle is overwritten, as a failing disk does.
-        damaged[(root - 1) * 4096 + 2_000..(root - 1) * 4096 + 4_000].fill(0xa5);
-        std::fs::write(&book, &damaged).unwrap();
+        damaged = damage(&shop.book(PRACTICE), &shop.sql_on_closed(PRACTICE, ROOT_OF_OPERATIONS));
     })
     .await;
     let start = shop.call("start", Value::Null).await;

@@ -113,18 +113,48 @@ async fn an_answer_that_does_not_come_keeps_a_payment_waiting_for_seconds_only()
     shop.tell_practice("release", json!({})).await;
 }
 
+/// What a virtual machine's snapshot of this shop becomes, once it is started beside it: nothing tells the two apart.
+async fn snapshot(first: &Shop) -> impl FnOnce(&Shop) -> Shop + use<> {
+    first.rest().await;
+    let folder = TempDir::new().unwrap();
+    copy_folder(first.folder.path(), folder.path());
+    let machine = first.computer.machine_id.lock().unwrap().clone();
+    let marks = first.computer.marks.lock().unwrap().clone();
+    |first| {
+        let second = first.another(folder);
+        *second.computer.machine_id.lock().unwrap() = machine;
+        *second.computer.marks.lock().unwrap() = marks;
+        second
+    }
+}
+
+#[tokio::test]
+async fn a_snapshot_of_a_machine_that_is_started_while_the_machine_pays_on_is_caught_by_its_first_form() {
+    let first = Shop::open().await;
+    in_a_hurry(&first).await;
+    pays(&first, 2).await;
+    let start = snapshot(&first).await;
+    pays(&first, 3).await;
+    let second = start(&first);
+    assert_eq!(second.call("start", Value::Null).await["lock"], Value::Null, "nothing on this computer tells");
+    opens_form(&second).await;
+    is_locked_for_a_copy(&second).await;
+    pays(&first, 1).await;
+    knows_all_and_goes_on(&second).await;
+    pays(&first, 2).await;
+    let all = booked(&first).await;
+    assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "no reference was used twice");
+    let both: BTreeSet<String> = known_to(&first).await.union(&known_to(&second).await).cloned().collect();
+    assert!(all.iter().all(|reference| both.contains(reference)));
+}
+
 /// Two shops that were one a moment ago, on computers that can't be told from each other; both have asked, and were told that
 /// the next reference is free.
 async fn two_copies() -> (Shop, Shop) {
     let first = Shop::open().await;
     in_a_hurry(&first).await;
     pays(&first, 2).await;
-    first.rest().await;
-    let folder = TempDir::new().unwrap();
-    copy_folder(first.folder.path(), folder.path());
-    let second = first.another(folder);
-    *second.computer.machine_id.lock().unwrap() = first.computer.machine_id.lock().unwrap().clone();
-    second.computer.marks.lock().unwrap().clone_from(&first.computer.marks.lock().unwrap());
+    let second = snapshot(&first).await(&first);
     assert_eq!(second.call("start", Value::Null).await["lock"], Value::Null, "nothing on this computer tells");
     for (at, shop) in [&first, &second].into_iter().enumerate() {
         opens_form(shop).await;

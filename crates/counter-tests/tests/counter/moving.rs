@@ -54,6 +54,18 @@ pub fn copy_folder(from: &Path, to: &Path) {
     }
 }
 
+/// The first page of the table of payments.
+pub const ROOT_OF_OPERATIONS: &str = "SELECT rootpage FROM sqlite_schema WHERE name = 'operation'";
+
+/// Overwrites the middle of a page of a book, as a failing disk does; answers the book as it is then.
+pub fn damage(book: &Path, page: &str) -> Vec<u8> {
+    let page: usize = page.parse().unwrap();
+    let mut damaged = std::fs::read(book).unwrap();
+    damaged[(page - 1) * 4096 + 2_000..(page - 1) * 4096 + 4_000].fill(0xa5);
+    std::fs::write(book, &damaged).unwrap();
+    damaged
+}
+
 /// Waits until the second computer has asked about everything, and sees that it then works beside the first.
 async fn both_go_on(first: &Shop, second: &Shop, because: &str) {
     let left = second.transfers().await;
@@ -139,6 +151,26 @@ async fn a_book_that_nothing_outside_of_it_knows_is_taken_for_a_move() {
     until_book(&shop, |book| book["lock"].is_null()).await;
     let known = known_to(&shop).await;
     assert!(since.iter().all(|reference| known.contains(reference)), "{since:?} in {known:?}");
+}
+
+#[tokio::test]
+async fn a_damaged_copy_that_is_salvaged_elsewhere_asks_about_what_the_first_computer_paid_since() {
+    let mut first = Shop::open().await;
+    pays(&first, 3).await;
+    let folder = TempDir::new().unwrap();
+    reopen(&mut first, |shop| {
+        copy_folder(shop.folder.path(), folder.path());
+        let book = folder.path().join("data/practice.db");
+        damage(&book, &shop.sql_on_closed(Environment::Practice, ROOT_OF_OPERATIONS));
+    })
+    .await;
+    pays(&first, 4).await;
+    let second = first.another(folder);
+    assert_eq!(second.call("start", Value::Null).await["problem"]["code"], "bookDamaged");
+    let salvage = second.call("salvage", Value::Null).await;
+    assert!(salvage["operations"].as_u64().unwrap() < 3, "{salvage}");
+    in_a_hurry(&second).await;
+    both_go_on(&first, &second, "what could be read of a damaged one").await;
 }
 
 #[tokio::test]
