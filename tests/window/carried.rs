@@ -1,6 +1,7 @@
 //! The book carried over: backed up by itself, put back, and what the backup did not know found again.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 
 use kaunta_tests::{Book, Clock, Desk, IN_TIME, Kaunta, Key, LONG, Service, Window, until};
 
@@ -97,7 +98,7 @@ async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_the
 }
 
 /// A shop that works in development at this host, asks quickly, and whose key is typed.
-async fn works_at(desk: &Desk, host: &Development, clock: &Clock) -> Kaunta {
+pub async fn works_at(desk: &Desk, host: &Development, key: &str, clock: &Clock) -> Kaunta {
     fs::create_dir_all(desk.data()).expect("Kaunta's folder");
     let settings = serde_json::json!({
         "environment": "development",
@@ -113,7 +114,7 @@ async fn works_at(desk: &Desk, host: &Development, clock: &Clock) -> Kaunta {
     let window = &kaunta.window;
     window.go('8', "Settings").await;
     window.click("Development").await;
-    window.fill("API key", KEY).await;
+    window.fill("API key", key).await;
     window.press(Key::Enter).await;
     window.is_true("the key set", &key_is("gateway", &["kept", "thisRunOnly"])).await;
     kaunta
@@ -124,28 +125,44 @@ async fn references(desk: &Desk) -> Vec<String> {
     Book::open(&desk.data(), "development").await.texts(sql).await.concat()
 }
 
+/// Backs up to a place that a person chose.
+pub async fn saves_a_copy(desk: &Desk, window: &Window) -> PathBuf {
+    window.find("The book").await;
+    window.click("Back up to a place of your choice…").await;
+    let copy = desk.folder().join("carried.db");
+    desk.answer_file_dialog(&copy).await;
+    window.reads("Backed up, read back and whole").await;
+    copy
+}
+
+/// Puts a copy from another computer in the place of the book.
+pub async fn restores(desk: &Desk, window: &Window, copy: &Path) {
+    window.find("The book").await;
+    window.click("Restore from a file…").await;
+    desk.answer_file_dialog(copy).await;
+    window.click("Restore this backup").await;
+    window.shows(LOCK, &["the book is being brought up to date"]).await;
+}
+
+pub async fn is_open_again(window: &Window) {
+    window.is_true_within("sending is open again", &format!("!document.querySelector(\"{LOCK}\")"), LONG).await;
+}
+
 #[tokio::test]
 async fn two_computers_with_copies_of_one_book_forget_nothing_and_make_no_reference_twice() {
     let host = Development::host_with_look_ups(KEY).await;
     let (first, second) = (Desk::new().await, Desk::new().await);
     let (clock, other_clock) = (Clock::on(&first), Clock::on(&second));
-    let (at_first, at_second) = (works_at(&first, &host, &clock).await, works_at(&second, &host, &other_clock).await);
+    let (at_first, at_second) =
+        (works_at(&first, &host, KEY, &clock).await, works_at(&second, &host, KEY, &other_clock).await);
     let (window, other) = (&at_first.window, &at_second.window);
     pays(window, "04212345671", "50000").await;
-    window.find("The book").await;
-    window.click("Back up to a place of your choice…").await;
-    let copy = first.folder().join("carried.db");
-    first.answer_file_dialog(&copy).await;
-    window.reads("Backed up, read back and whole").await;
+    let copy = saves_a_copy(&first, window).await;
     pays(window, "04212345689", "60000").await;
 
-    other.find("The book").await;
-    other.click("Restore from a file…").await;
-    second.answer_file_dialog(&copy).await;
-    other.click("Restore this backup").await;
-    other.shows(LOCK, &["the book is being brought up to date"]).await;
+    restores(&second, other, &copy).await;
     let passing = other_clock.goes_on();
-    other.is_true_within("sending is open again", &format!("!document.querySelector(\"{LOCK}\")"), LONG).await;
+    is_open_again(other).await;
     other.go('0', "Needs attention").await;
     other.reads_within("1 payment your book had lost.", LONG).await;
     drop(passing);

@@ -25,6 +25,7 @@ mod mobile;
 #[path = "../../crates/ledger/examples/fill_book/past.rs"]
 mod past;
 mod payroll;
+mod payroll_moved;
 mod people;
 mod people_access;
 mod people_away;

@@ -35,7 +35,7 @@ fn damaged(file: &Path) {
 }
 
 /// Chooses a table in the system's own dialog and has its rows checked.
-async fn imports(desk: &Desk, window: &Window, file: &Path, rows: usize) {
+pub async fn imports(desk: &Desk, window: &Window, file: &Path, rows: usize) {
     window.go('6', "Payroll").await;
     window.click("Choose a file").await;
     desk.answer_file_dialog(file).await;
@@ -57,7 +57,7 @@ async fn keeps(window: &Window) {
     window.is_true("the row is closed", "!document.querySelector('aside h2')").await;
 }
 
-async fn goes_on_to_pay(window: &Window, route: &str, total: &str, button: &str) {
+pub async fn goes_on_to_pay(window: &Window, route: &str, total: &str, button: &str) {
     window.click("Go on to pay").await;
     window.reads("Type the total").await;
     window.click_on(&format!("[data-route={route}] input")).await;
