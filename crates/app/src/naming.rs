@@ -6,6 +6,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::field::Step;
 use kaunta_domain::form::{self, Context};
 use kaunta_domain::mode::{Interface, Mode};
+use kaunta_domain::phone::Network;
 use kaunta_domain::text::UserId;
 use kaunta_gateway::ValidateOutcome;
 
@@ -14,6 +15,7 @@ use crate::clerk::{Inner, book_error};
 use crate::contract::*;
 use crate::desk::Desk;
 use crate::form_view::{self, Prefill};
+use crate::operation_view::{labelled, labelled_pair};
 use crate::pace::Heard;
 use crate::shop::ServiceSettings;
 use crate::words;
@@ -100,6 +102,7 @@ impl App {
         }
         let beneficiary = match exchange.outcome {
             ValidateOutcome::Validated(beneficiary) => beneficiary,
+            ValidateOutcome::Another { told } => return Err(another(&identity, &told)),
             ValidateOutcome::Refused(error) => return Err(not_known(&identity, &error, around.biller.as_ref())),
             ValidateOutcome::Unanswered(doubt) => return Err(words::unanswered(&doubt)),
         };
@@ -113,7 +116,15 @@ impl App {
             .await
             .map_err(book_error)?;
         let account = account_words(&identity);
-        let provider = provider_words(&identity, around.biller.as_ref());
+        let chosen = provider_words(&identity, around.biller.as_ref());
+        let moved_to = moved_to(&identity, &beneficiary).map(|network| words::network(network).to_owned());
+        let moved = moved_to.as_ref().map(|network| {
+            labelled_pair(
+                "Network",
+                format!("The service says {network}, not {chosen}. The payment goes to {network}."),
+            )
+        });
+        let provider = moved_to.unwrap_or(chosen);
         let narration = narration(&identity, &provider);
         Ok(Validated {
             validation: validation.id.0.to_string(),
@@ -121,10 +132,22 @@ impl App {
             account,
             provider,
             // What has its own place on the screen is not told twice.
-            details: crate::operation_view::labelled(
-                &beneficiary.from_service,
-                &["name", "isValid", "accountNumber", "billerCode", "phoneNumber", "provider", "customerType", "area"],
-            ),
+            details: moved
+                .into_iter()
+                .chain(labelled(
+                    &beneficiary.from_service,
+                    &[
+                        "name",
+                        "isValid",
+                        "accountNumber",
+                        "billerCode",
+                        "phoneNumber",
+                        "provider",
+                        "customerType",
+                        "area",
+                    ],
+                ))
+                .collect(),
             fields: around.fields(input.mode, Step::Pay, Some(&beneficiary), (&narration, "")),
         })
     }
@@ -143,6 +166,23 @@ fn not_known(identity: &Identity, error: &kaunta_domain::answer::ServiceError, b
         }
         _ => words::refused(error),
     }
+}
+
+/// The network that a number was moved to, as the service says.
+fn moved_to(identity: &Identity, beneficiary: &Beneficiary) -> Option<Network> {
+    match identity {
+        Identity::Phone { network, .. } => beneficiary.provider.filter(|told| told != network),
+        Identity::Bank { .. } | Identity::Bill { .. } => None,
+    }
+}
+
+/// No name is read back of somebody else.
+fn another(identity: &Identity, told: &str) -> AppError {
+    let words = format!(
+        "The service answered about {told}, not about {}, so its name is not shown and nothing can be paid. Check the name once more; if it happens again, call the service.",
+        account_words(identity)
+    );
+    AppError::new(ErrorCode::NotValid, words)
 }
 
 fn not_valid(identity: &Identity, beneficiary: &Beneficiary, biller: Option<&Biller>) -> AppError {

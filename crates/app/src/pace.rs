@@ -65,7 +65,7 @@ impl Heard {
     /// Of a question whose name a phone has.
     pub(crate) fn of_name(outcome: &ValidateOutcome) -> Heard {
         match outcome {
-            ValidateOutcome::Validated(_) => Heard::Answer,
+            ValidateOutcome::Validated(_) | ValidateOutcome::Another { .. } => Heard::Answer,
             ValidateOutcome::Refused(error) => Heard::of_refusal(error),
             ValidateOutcome::Unanswered(doubt) => Heard::of_doubt(doubt, 0),
         }

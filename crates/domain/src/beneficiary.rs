@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::account::AccountNumber;
 use crate::biller::BillerCode;
+use crate::mismatch::{is_other, is_other_phone};
 use crate::mode::Mode;
 use crate::phone::{Network, Phone};
 use crate::text::{BankCode, Name};
@@ -50,6 +51,39 @@ impl Identity {
             Identity::Phone { airtime: true, .. } => Mode::PartnerPayAirtime,
             Identity::Bank { .. } => Mode::PartnerSendBank,
             Identity::Bill { .. } => Mode::PartnerPayBillPayment,
+        }
+    }
+}
+
+/// Whom a validation's answer speaks of, in the service's words. What did not come contradicts nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ToldOf<'t> {
+    /// The phone, in any form; digits may be masked.
+    pub phone: Option<&'t str>,
+    /// The bank or bill account; digits may be masked.
+    pub account: Option<&'t str>,
+    /// The biller.
+    pub biller: Option<&'t str>,
+    /// The bank.
+    pub bank: Option<&'t str>,
+}
+
+impl Identity {
+    /// What in an answer is another beneficiary's than the one that was asked about. Another network is not: a number may have
+    /// been moved.
+    #[must_use]
+    pub fn other_in<'t>(&self, told: ToldOf<'t>) -> Option<&'t str> {
+        let is_other_code = |ours: &str, told: &str| !ours.trim().eq_ignore_ascii_case(told.trim());
+        match self {
+            Identity::Phone { phone, .. } => told.phone.filter(|told| is_other_phone(&phone.gateway(), told)),
+            Identity::Bank { account, bank } => {
+                let account = told.account.filter(|told| is_other(account.as_str(), told));
+                account.or_else(|| told.bank.filter(|told| is_other_code(bank.as_str(), told)))
+            }
+            Identity::Bill { biller, account } => {
+                let account = told.account.filter(|told| is_other(account.as_str(), told));
+                account.or_else(|| told.biller.filter(|told| is_other_code(biller.as_str(), told)))
+            }
         }
     }
 }

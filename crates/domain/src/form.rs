@@ -142,11 +142,17 @@ pub fn transfer(mode: Mode, answers: &Answers, context: &Context<'_>) -> Result<
     })
 }
 
+/// The network that the service told: a number that was moved goes where it is now.
+fn network_of(checked: &mut Checked, context: &Context<'_>) -> Option<Network> {
+    let chosen = checked.network(FieldName::MnoProvider)?;
+    Some(context.beneficiary.and_then(|holder| holder.provider).unwrap_or(chosen))
+}
+
 fn assemble(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Option<Transfer> {
     let details = match mode {
         Mode::PartnerSendMno => Details::SendMobile {
             phone: checked.phone(FieldName::PhoneNumber)?,
-            network: checked.network(FieldName::MnoProvider)?,
+            network: network_of(checked, context)?,
             recipient: checked.name(FieldName::RecipientName),
         },
         Mode::PartnerCollectMno => Details::Collect {
@@ -173,10 +179,9 @@ fn assemble(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Option<
                 },
             }
         }
-        Mode::PartnerPayAirtime => Details::Airtime {
-            phone: checked.phone(FieldName::PhoneNumber)?,
-            network: checked.network(FieldName::MnoProvider)?,
-        },
+        Mode::PartnerPayAirtime => {
+            Details::Airtime { phone: checked.phone(FieldName::PhoneNumber)?, network: network_of(checked, context)? }
+        }
         Mode::WalletToWallet
         | Mode::WalletToMobileMoney
         | Mode::WalletToMno

@@ -123,7 +123,7 @@ fn is_same(one: Mode, other: Mode) -> bool {
 
 /// Two phones compared by their last nine digits; behind and before a mask that may stand for any number of them, by those
 /// that are shown.
-fn is_other_phone(ours: &str, told: &str) -> bool {
+pub(crate) fn is_other_phone(ours: &str, told: &str) -> bool {
     let mut told = signs(told, true);
     told.retain(|sign| sign.is_none_or(|c| c.is_ascii_digit()));
     let begins = |with: &[char]| told.first().is_some_and(|sign| sign.is_none_or(|c| with.contains(&c)));
@@ -147,7 +147,7 @@ fn without_country(phone: &str) -> &str {
     national.unwrap_or(if "256".starts_with(phone) { "" } else { phone })
 }
 
-fn is_other(ours: &str, told: &str) -> bool {
+pub(crate) fn is_other(ours: &str, told: &str) -> bool {
     let ours = signs(ours, false);
     let told = signs(told, !ours.contains(&Some('x')));
     if told.iter().all(Option::is_some) {

@@ -36,6 +36,11 @@ pub enum ValidateOutcome {
     Validated(Box<Beneficiary>),
     /// It said no.
     Refused(ServiceError),
+    /// It answered of another beneficiary than the one that was asked about.
+    Another {
+        /// The account, phone, biller or bank, as it said.
+        told: String,
+    },
     /// Nothing was learnt. Asking again is harmless.
     Unanswered(Doubt),
 }
@@ -106,7 +111,7 @@ impl Gateway {
         let (reply, evidence) = self.post(self.paths.validate, body, self.timeouts.read).await;
         let outcome = match reply {
             Reply::NotSent(problem) | Reply::Lost(problem) => ValidateOutcome::Unanswered(Doubt::Line { problem }),
-            Reply::Answered(answer) => read::beneficiary::outcome(&answer),
+            Reply::Answered(answer) => read::beneficiary::outcome(&answer, identity),
         };
         Exchange { outcome, evidence }
     }

@@ -38,7 +38,9 @@ pub(crate) fn carry(answer: Answer, whole: Reply, refuse: impl FnOnce(No) -> Rep
         | Answer::OtherAmount
         | Answer::QueuedStatus
         | Answer::WithoutName
-        | Answer::NotValid => whole,
+        | Answer::NotValid
+        | Answer::OtherAccount
+        | Answer::OtherNetwork => whole,
     }
 }
 
@@ -85,6 +87,14 @@ pub(crate) fn alter(answer: Answer, body: &mut Value) {
         Answer::WithoutName => {
             each_object(body, &|fields| fields.retain(|name, _| name != "name"));
         }
+        Answer::OtherAccount => {
+            for name in ["accountNumber", "phoneNumber"] {
+                set(body, name, &another);
+            }
+        }
+        Answer::OtherNetwork => {
+            set(body, "provider", &|told| json!(if told == "MTN" { "AIRTEL" } else { "MTN" }));
+        }
         Answer::NotValid => {
             set(body, "isValid", &|_| json!(false));
             set(body, "name", &|_| Value::Null);
@@ -107,6 +117,14 @@ fn a_thousand_more(amount: &Value) -> Value {
         .and_then(|amount| amount.checked_add(Decimal::from(1_000)))
         .unwrap_or_default();
     crate::money::number(more)
+}
+
+/// A number with another last digit.
+fn another(number: &Value) -> Value {
+    let mut text = number.as_str().unwrap_or_default().to_owned();
+    let last = if text.pop() == Some('7') { '8' } else { '7' };
+    text.push(last);
+    Value::String(text)
 }
 
 fn extra_fields(body: &mut Value) {

@@ -97,6 +97,8 @@ pub(crate) const ROWS: &[Row] = rows! {
     "92" CheckWithoutName "The check answers without a name",
     "93" NotFound "The fee preview is not there (404)",
     "94" CheckEmpty "The fee preview's answer is empty",
+    "95" CheckOtherAccount "The check answers with another account",
+    "96" CheckOtherNetwork "The check says that the number was moved to the other network",
 };
 
 /// Numbers that do nothing special, to begin with: mode, number, what happens.

@@ -65,6 +65,8 @@ pub(crate) enum Answer {
     QueuedStatus,
     WithoutName,
     NotValid,
+    OtherAccount,
+    OtherNetwork,
     NotFound,
 }
 

@@ -50,6 +50,8 @@ words! {
         CheckSlow = "check_slow",
         CheckFails = "check_fails",
         CheckWithoutName = "check_without_name",
+        CheckOtherAccount = "check_other_account",
+        CheckOtherNetwork = "check_other_network",
         // From here on, the partner wallet interface only.
         ShapeFlat = "shape_flat",
         ShapeData = "shape_data",
@@ -110,7 +112,12 @@ impl Scenario {
             Self::ErrorNested => Plan::refuse(Refusal::Nested),
             // The tokens are told apart when the answer is written.
             Self::SeveralTokens | Self::NoToken | Self::NestedToken => Plan::natural(),
-            Self::CheckSlow | Self::CheckFails | Self::CheckWithoutName | Self::CheckEmpty => Plan::natural(),
+            Self::CheckSlow
+            | Self::CheckFails
+            | Self::CheckWithoutName
+            | Self::CheckOtherAccount
+            | Self::CheckOtherNetwork
+            | Self::CheckEmpty => Plan::natural(),
             Self::ShapeFlat => Plan::shape(PartnerShape::Flat),
             Self::ShapeData => Plan::shape(PartnerShape::Data),
             Self::ShapeResult => Plan::shape(PartnerShape::Result),
@@ -148,6 +155,8 @@ impl Scenario {
             | Answer::QueuedStatus
             | Answer::WithoutName
             | Answer::NotValid
+            | Answer::OtherAccount
+            | Answer::OtherNetwork
             | Answer::NotFound => Answer::Whole,
         }
     }
@@ -165,6 +174,10 @@ impl Scenario {
             Plan::refuse(Refusal::ServerError)
         } else if matches!(self, Self::CheckWithoutName) {
             Plan::answer(Answer::WithoutName)
+        } else if matches!(self, Self::CheckOtherAccount) {
+            Plan::answer(Answer::OtherAccount)
+        } else if matches!(self, Self::CheckOtherNetwork) {
+            Plan::answer(Answer::OtherNetwork)
         } else {
             Plan::natural()
         }
@@ -214,7 +227,14 @@ impl Scenario {
     }
 
     const fn is_of_check(self) -> bool {
-        matches!(self, Self::CheckSlow | Self::CheckFails | Self::CheckWithoutName)
+        matches!(
+            self,
+            Self::CheckSlow
+                | Self::CheckFails
+                | Self::CheckWithoutName
+                | Self::CheckOtherAccount
+                | Self::CheckOtherNetwork
+        )
     }
 
     /// Whether the gateway interface has nothing to play it with.
@@ -232,7 +252,9 @@ impl Scenario {
             matches!(mode, Mode::PayBill)
         } else if matches!(self, Self::BankDetails) {
             matches!(mode, Mode::SendBank)
-        } else if matches!(self, Self::CheckSlow | Self::CheckFails | Self::CheckWithoutName | Self::NotValid) {
+        } else if matches!(self, Self::CheckOtherNetwork) {
+            matches!(mode, Mode::SendMno | Mode::PayAirtime)
+        } else if self.is_of_check() || matches!(self, Self::NotValid) {
             // Nothing is validated before a collection.
             !matches!(mode, Mode::CollectMno)
         } else {

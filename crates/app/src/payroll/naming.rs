@@ -109,7 +109,7 @@ fn told(outcome: &ValidateOutcome, payee: &Payee) -> Option<Finding> {
             let likeness = compare(file, &service);
             Some(Finding::Named { service, likeness })
         }
-        ValidateOutcome::Refused(_) | ValidateOutcome::Unanswered(_) => None,
+        ValidateOutcome::Another { .. } | ValidateOutcome::Refused(_) | ValidateOutcome::Unanswered(_) => None,
     }
 }
 

@@ -26,6 +26,32 @@ async fn a_beneficiary_that_is_not_known_or_not_valid_is_refused_before_anything
 }
 
 #[tokio::test]
+async fn an_answer_about_somebody_else_reads_no_name_back_and_nothing_is_paid() {
+    let shop = Shop::open().await;
+    for order in [bill("URA", "14200550095"), bank("9030005500095"), send("256772550095"), airtime("256772550095")] {
+        let refused = shop.refused("validate", order.input()).await;
+        assert_eq!(refused.code, "notValid", "{order:?}: {}", refused.message);
+        assert!(refused.message.contains("its name is not shown and nothing can be paid"), "{}", refused.message);
+    }
+    assert_eq!(shop.transfers().await, 0);
+}
+
+#[tokio::test]
+async fn a_number_that_was_moved_is_told_and_paid_where_the_service_says_it_is() {
+    let shop = Shop::open().await;
+    for order in [send("256772550096"), airtime("256772550096")] {
+        let told = shop.call("validate", order.input()).await;
+        assert_eq!(told["provider"], "Airtel", "{told}");
+        let words = "The service says Airtel, not MTN. The payment goes to Airtel.";
+        assert_eq!(told["details"][0], json!({ "label": "Network", "value": words }));
+        shop.pay(&order).await;
+    }
+    let sent = shop.arrived("/process-transfer").await;
+    assert_eq!(sent.len(), 2);
+    assert!(sent.iter().all(|request| request["json"]["mnoProvider"] == "AIRTEL"), "{sent:?}");
+}
+
+#[tokio::test]
 async fn a_validation_pays_only_the_beneficiary_it_was_made_for() {
     let shop = Shop::open().await;
     let checked = shop.checked(&bill("UMEME", "04212345671")).await;

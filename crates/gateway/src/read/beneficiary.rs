@@ -1,12 +1,12 @@
 //! The answer of validate-beneficiary (gateway-api.md, Beneficiary).
 
 use kaunta_domain::answer::Doubt;
-use kaunta_domain::beneficiary::Beneficiary;
+use kaunta_domain::beneficiary::{Beneficiary, Identity, ToldOf};
 use kaunta_domain::phone::Network;
 use kaunta_domain::text::Name;
 
 use super::envelope::says_no;
-use super::fields::{Fields, truth};
+use super::fields::{Fields, text, truth};
 use super::{HOLDER_NAMES, Object, holder_name, is_refusal, is_success, object, refusal, unreadable};
 use crate::gateway::ValidateOutcome;
 use crate::wire::Answer;
@@ -24,10 +24,10 @@ const PLACES: &[&[&str]] = &[
 ];
 
 /// What is certain after an answer.
-pub(crate) fn outcome(answer: &Answer) -> ValidateOutcome {
+pub(crate) fn outcome(answer: &Answer, asked: &Identity) -> ValidateOutcome {
     if is_success(answer.status) {
         return match object(answer) {
-            Ok(object) => told(answer, &object),
+            Ok(object) => told(answer, &object, asked),
             Err(doubt) => ValidateOutcome::Unanswered(doubt),
         };
     }
@@ -39,15 +39,29 @@ pub(crate) fn outcome(answer: &Answer) -> ValidateOutcome {
     }
 }
 
-fn told(answer: &Answer, object: &Object) -> ValidateOutcome {
-    match PLACES.iter().find_map(|place| beneficiary(object, place)) {
-        Some(beneficiary) => ValidateOutcome::Validated(Box::new(beneficiary)),
+fn told(answer: &Answer, object: &Object, asked: &Identity) -> ValidateOutcome {
+    match PLACES.iter().find_map(|place| beneficiary(object, place, asked)) {
+        Some(outcome) => outcome,
         None if says_no(object) => ValidateOutcome::Refused(refusal::error(answer)),
         None => ValidateOutcome::Unanswered(unreadable("The answer names no beneficiary.")),
     }
 }
 
-fn beneficiary(answer: &Object, place: &[&str]) -> Option<Beneficiary> {
+/// What in the answer is not of whom was asked about.
+fn another(fields: &Fields, asked: &Identity) -> Option<String> {
+    let said = |names: &[&str]| names.iter().find_map(|name| fields.get(name).and_then(text));
+    let (phone, account) = (said(&["phoneNumber", "phone", "msisdn"]), said(&["accountNumber", "account"]));
+    let (biller, bank) = (said(&["billerCode"]), said(&["bankCode"]));
+    let told = ToldOf {
+        phone: phone.as_deref(),
+        account: account.as_deref(),
+        biller: biller.as_deref(),
+        bank: bank.as_deref(),
+    };
+    asked.other_in(told).map(str::to_owned)
+}
+
+fn beneficiary(answer: &Object, place: &[&str], asked: &Identity) -> Option<ValidateOutcome> {
     let mut outer = Fields::of(answer.clone());
     let mut inner = outer.clone();
     let mut fields = inner.clone();
@@ -61,6 +75,9 @@ fn beneficiary(answer: &Object, place: &[&str]) -> Option<Beneficiary> {
     if !named && !["name", "isValid"].iter().chain(HOLDER_NAMES).any(tells) {
         return None;
     }
+    if let Some(told) = another(&fields, asked) {
+        return Some(ValidateOutcome::Another { told });
+    }
     let success = outer.take(&["success"], truth);
     let message = outer.text(&["message"]);
     let mut from_service = fields.clone().into_rest();
@@ -71,7 +88,7 @@ fn beneficiary(answer: &Object, place: &[&str]) -> Option<Beneficiary> {
             from_service.entry(key).or_insert(value);
         });
     }
-    Some(Beneficiary {
+    let beneficiary = Beneficiary {
         name: holder_name(&mut fields, |value| Name::parse(value.as_str()?).ok()),
         customer_type: fields.text(&["customerType"]),
         area: fields.text(&["area"]),
@@ -80,7 +97,8 @@ fn beneficiary(answer: &Object, place: &[&str]) -> Option<Beneficiary> {
         is_valid: fields.take(&["isValid"], truth).unwrap_or(success == Some(true)) && success != Some(false),
         message,
         from_service,
-    })
+    };
+    Some(ValidateOutcome::Validated(Box::new(beneficiary)))
 }
 
 #[cfg(test)]

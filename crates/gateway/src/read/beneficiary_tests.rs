@@ -1,9 +1,21 @@
+use kaunta_domain::account::AccountNumber;
+use kaunta_domain::biller::BillerCode;
+use kaunta_domain::phone::Phone;
+use kaunta_domain::text::BankCode;
 use serde_json::{Value, json};
 
 use super::*;
 
+/// Of a bill, unless it says otherwise.
 fn after(status: u16, body: &str) -> ValidateOutcome {
-    outcome(&Answer::whole(status, body))
+    let biller = BillerCode::parse("UMEME").unwrap();
+    let account = AccountNumber::parse("04212345671").unwrap();
+    outcome(&Answer::whole(status, body), &Identity::Bill { biller, account })
+}
+
+fn of_phone(body: &str) -> ValidateOutcome {
+    let phone = Phone::parse("0772123456").unwrap();
+    outcome(&Answer::whole(200, body), &Identity::Phone { airtime: false, phone, network: Network::Mtn })
 }
 
 fn validated(body: &str) -> Beneficiary {
@@ -48,7 +60,7 @@ fn a_name_is_a_name_under_every_alias() {
     {
         for body in [
             format!(r#"{{"success":true,"beneficiary":{{"{alias}":"NAKATO SARAH","isValid":true}}}}"#),
-            format!(r#"{{"success":true,"data":{{"{alias}":"NAKATO SARAH","accountNumber":"0102"}}}}"#),
+            format!(r#"{{"success":true,"data":{{"{alias}":"NAKATO SARAH","accountNumber":"04212345671"}}}}"#),
             format!(r#"{{"success":true,"{alias}":"NAKATO SARAH"}}"#),
         ] {
             assert_eq!(validated(&body).name.as_ref().map(Name::as_str), Some("NAKATO SARAH"), "{body}");
@@ -83,6 +95,49 @@ fn unreadable_fields_are_missing_and_what_stands_beside_is_kept() {
     assert_eq!(holder.from_service.get("provider"), Some(&json!("LYCA")));
     assert_eq!(holder.from_service.get("fee"), Some(&json!(500)));
     assert_eq!(holder.from_service.get("message"), None);
+}
+
+#[test]
+fn an_answer_about_another_account_phone_biller_or_bank_reads_no_name_back() {
+    let holder =
+        |own: &str| format!(r#"{{"success":true,"beneficiary":{{{own},"name":"NAKATO SARAH","isValid":true}}}}"#);
+    let another = |outcome: ValidateOutcome| match outcome {
+        ValidateOutcome::Another { told } => Some(told),
+        ValidateOutcome::Validated(_) => None,
+        ValidateOutcome::Refused(_) | ValidateOutcome::Unanswered(_) => panic!("{outcome:?}"),
+    };
+    for (own, expected) in [
+        (r#""accountNumber":"04212345689""#, Some("04212345689")),
+        (r#""billerCode":"NWSC","accountNumber":"04212345671""#, Some("NWSC")),
+        (r#""billerCode":"umeme","accountNumber":"0421 2345 671""#, None),
+        (r#""accountNumber":4212345671"#, None),
+        (r#""accountNumber":"*******5671""#, None),
+        (r#""accountNumber":"*******5689""#, Some("*******5689")),
+        (r#""customerType":"PREPAID""#, None),
+    ] {
+        assert_eq!(another(after(200, &holder(own))).as_deref(), expected, "{own}");
+    }
+    for (own, expected) in [
+        (r#""phoneNumber":"256772123457""#, Some("256772123457")),
+        (r#""phoneNumber":"0772123456""#, None),
+        (r#""phoneNumber":"+256 772 123 456""#, None),
+        (r#""phoneNumber":"2567721***57""#, Some("2567721***57")),
+        (r#""phoneNumber":"256772123456","provider":"AIRTEL""#, None),
+    ] {
+        assert_eq!(another(of_phone(&holder(own))).as_deref(), expected, "{own}");
+    }
+    let (account, bank) = (AccountNumber::parse("9030012345678").unwrap(), BankCode::parse("STANBIC").unwrap());
+    let identity = Identity::Bank { account, bank };
+    for (own, expected) in [
+        (r#""accountNumber":"9030012345678","bankCode":"CENTENARY""#, Some("CENTENARY")),
+        (r#""accountNumber":"9030012345679""#, Some("9030012345679")),
+        (r#""accountNumber":"9030012345678","bankCode":"stanbic""#, None),
+    ] {
+        assert_eq!(another(outcome(&Answer::whole(200, &holder(own)), &identity)).as_deref(), expected, "{own}");
+    }
+    // What stands beside the beneficiary is the envelope's.
+    let beside = r#"{"success":true,"accountNumber":"P-1","beneficiary":{"name":"NAKATO SARAH","isValid":true}}"#;
+    assert_eq!(another(after(200, beside)), None);
 }
 
 #[test]

@@ -103,6 +103,10 @@ pub fn validate(line: &Line, input: &Input) -> Result<(), String> {
         ValidateOutcome::Refused(error) if input.is_no() || input.is_success() => words(input, &error),
         ValidateOutcome::Refused(_) => Err("a refusal without a no".to_owned()),
         ValidateOutcome::Unanswered(doubt) => doubted(input, &doubt),
+        ValidateOutcome::Another { told } => match input.is_success() && told != "256772123456" {
+            true => leaves.text("another", Some(&told)),
+            false => Err(format!("{told:?} is called another")),
+        },
         ValidateOutcome::Validated(_) if !input.is_success() => Err("validated without a 2xx".to_owned()),
         ValidateOutcome::Validated(beneficiary) => {
             leaves.text("name", beneficiary.name.as_ref().map(|name| name.as_str()))?;

@@ -223,13 +223,19 @@ async fn every_scenario_of_a_validation_has_its_outcome() {
         ("90", "valid"),
         ("91", "unanswered"),
         ("92", "nameless"),
+        ("95", "of another, 256772550097"),
+        ("96", "moved to AIRTEL"),
     ] {
         let phone = Phone::parse(&format!("2567725500{scenario}")).unwrap();
         let identity = Identity::Phone { airtime: false, phone, network: Network::Mtn };
         let word = match gateway.validate(&identity).await.outcome {
             ValidateOutcome::Validated(holder) if !holder.is_valid => "not valid".to_owned(),
             ValidateOutcome::Validated(holder) if holder.name.is_none() => "nameless".to_owned(),
-            ValidateOutcome::Validated(_) => "valid".to_owned(),
+            ValidateOutcome::Validated(holder) => match holder.provider.filter(|told| *told != Network::Mtn) {
+                Some(network) => format!("moved to {}", network.code()),
+                None => "valid".to_owned(),
+            },
+            ValidateOutcome::Another { told } => format!("of another, {told}"),
             ValidateOutcome::Refused(error) => format!("refused {}", error.http_status),
             ValidateOutcome::Unanswered(_) => "unanswered".to_owned(),
         };
