@@ -15,7 +15,7 @@ const CANARY: &str = "canary8f3b1d77c0e94a52a6canary-9931";
 /// The same, as a header in a dump or a cookie jar would hold it.
 const CANARY_BASE64: &str = "Y2FuYXJ5OGYzYjFkNzdjMGU5NGE1MmE2Y2FuYXJ5LTk5MzE";
 /// The partner wallet's, and as a header would hold it.
-const WALLET_CANARY: &str = "ak_live_1790000000_canary2d81e6cnary-9931";
+const WALLET_CANARY: &str = "ak_test_1790000000_canary2d81e6cnary-9931";
 const WALLET_CANARY_BASE64: &str = "YWtfbGl2ZV8xNzkwMDAwMDAwX2NhbmFyeTJkODFlNmNuYXJ5LTk5MzE";
 
 #[tokio::test]

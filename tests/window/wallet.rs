@@ -95,7 +95,7 @@ async fn money_from_the_wallet_in_doubt_is_weighed_settled_by_hand_and_never_sen
 
 #[tokio::test]
 async fn the_wallet_s_account_is_typed_in_settings_and_the_service_s_own_page_opens_in_the_browser() {
-    let key = "ak_live_1790000000_window7731";
+    let key = "ak_test_1790000000_window7731";
     let host = Development::host_of_wallet(key).await;
     let desk = Desk::new().await;
     let opened = desk.browser_that_notes_addresses();

@@ -103,7 +103,7 @@ pub(crate) async fn view(inner: &Inner, environment: Environment) -> PartnerView
         Seen { key: has_key, tested: settings.tested_at.is_some(), production_key: !matches!(production, Kept::No) };
     PartnerView {
         key,
-        key_warning: warning(&kept),
+        key_warning: warning(&kept, environment),
         key_reminder: key_end::reminder(settings.key_ends_on, day_of(inner.host.now())),
         docs: PartnerAddress::parse(&settings.address, environment).ok().map(|address| address.api_page()),
         onboarding: onboarding::steps(&settings.done, seen),
@@ -125,13 +125,13 @@ fn key_view(kept: &Kept, environment: Environment) -> KeyView {
     }
 }
 
-/// What is odd about a key; it is used all the same.
-fn warning(kept: &Kept) -> Option<String> {
+/// What is odd about a key; it is used all the same. Nobody knows how one for the test side will look.
+fn warning(kept: &Kept, environment: Environment) -> Option<String> {
     let key = match kept {
         Kept::InKeychain(key) | Kept::ThisRunOnly(key) => BearerKey::parse(key.expose_secret()).ok()?,
         Kept::No => return None,
     };
-    (!key.looks_like_the_services()).then(|| {
+    (environment != Environment::Development && !key.looks_like_the_services()).then(|| {
         "This key does not look like the service's, which are ak_live_, a number, _ and more signs. Kaunta uses it all the same; if the service does not take it, copy it again.".to_owned()
     })
 }

@@ -87,10 +87,13 @@ impl App {
     pub(crate) async fn set_key(&self, input: SetKeyInput) -> Result<SettingsView, AppError> {
         let typed = input.key.expose_secret();
         let checked = match input.interface {
-            Interface::Gateway => ApiKey::parse(typed).map(|_| ()),
-            Interface::PartnerWallet => BearerKey::parse(typed).map(|_| ()),
+            Interface::Gateway => ApiKey::parse(typed).map(|_| None),
+            Interface::PartnerWallet => BearerKey::parse(typed).map(Some),
         };
-        checked.map_err(|error| AppError::new(ErrorCode::Key, error.to_string()))?;
+        let refused = |error: String| AppError::new(ErrorCode::Key, error);
+        if let Some(key) = checked.map_err(|error| refused(error.to_string()))? {
+            key.may_be_used_in(input.environment).map_err(|error| refused(error.to_string()))?;
+        }
         let inner = self.inner();
         inner.keys.set(input.environment, input.interface, input.key.expose_secret().trim().into()).await;
         let (environment, interface) = (input.environment, input.interface);

@@ -75,6 +75,12 @@ pub enum SetUpError {
     /// The address was checked for another environment.
     #[error("The address belongs to another environment. Open Settings and type it again.")]
     OtherEnvironment,
+    /// The same paths of the partner wallet move real money with it, whatever the address.
+    #[error(
+        "This is a live key: it moves real money, and nothing in development may. The service's test side for the partner \
+         wallet is announced and not open yet. Use this key in production."
+    )]
+    LiveKey,
     /// A request could still be under way when "not found" is believed.
     #[error("The waiting times are too long: a payment must end before it can be called not found.")]
     TooPatient,

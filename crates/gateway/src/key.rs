@@ -7,6 +7,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::Seed;
 use reqwest::header::{AUTHORIZATION, HeaderName, HeaderValue};
 
+use crate::config::SetUpError;
 use crate::root::Root;
 use crate::secret::{BadKey, Secret};
 
@@ -69,6 +70,19 @@ key!(
 );
 
 impl BearerKey {
+    /// Whether it may be used in an environment: one that says of itself that it is live moves real money, and development has
+    /// no paths of its own (partner-wallet-api.md: keys are `ak_live_…`, a sandbox is coming soon).
+    ///
+    /// # Errors
+    /// [`SetUpError::LiveKey`].
+    pub fn may_be_used_in(&self, environment: Environment) -> Result<(), SetUpError> {
+        let is_live = self.expose().get(..PREFIX.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(PREFIX));
+        match environment {
+            Environment::Development if is_live => Err(SetUpError::LiveKey),
+            Environment::Practice | Environment::Development | Environment::Production => Ok(()),
+        }
+    }
+
     /// Whether it has the form that the specification names, `ak_live_[timestamp]_[random]`. Another one is used all the
     /// same: the service may have changed its form, or the key may be one for a test.
     #[must_use]
@@ -178,6 +192,9 @@ mod tests {
             ("pk-live-1", false),
         ] {
             assert_eq!(BearerKey::parse(key).unwrap().looks_like_the_services(), looks, "{key}");
+            let is_live = key.to_lowercase().starts_with("ak_live_");
+            let taken = BearerKey::parse(key).unwrap().may_be_used_in(Environment::Development);
+            assert_eq!(taken.is_err(), is_live, "{key}");
         }
     }
 }

@@ -13,7 +13,7 @@ pub const DEFAULT_SANDBOX_KEY: &str = "practice-sandbox-key";
 /// The partner wallet's key of the production form, in the form of the specification; no secret either.
 pub const DEFAULT_PARTNER_LIVE_KEY: &str = "ak_live_1700000000_practicelive";
 /// The partner wallet's key of the development form.
-pub const DEFAULT_PARTNER_SANDBOX_KEY: &str = "ak_live_1700000000_practicesandbox";
+pub const DEFAULT_PARTNER_SANDBOX_KEY: &str = "ak_test_1700000000_practicesandbox";
 /// The `userId` of the partner wallet.
 pub const DEFAULT_PARTNER_USER_ID: &str = "practice-shop";
 

@@ -155,7 +155,7 @@ fn settings(call: &str) -> Vec<Value> {
         ],
         "setKey" => vec![
             json!({ "environment": "production", "interface": "gateway", "key": "live-key-of-no-value" }),
-            json!({ "environment": "development", "interface": "partnerWallet", "key": "ak_live_1700000000_x" }),
+            json!({ "environment": "development", "interface": "partnerWallet", "key": "ak_test_1700000000_x" }),
         ],
         "forgetKey" => vec![json!({ "environment": "production", "interface": "partnerWallet" })],
         "savePartner" => vec![json!({ "environment": "production", "address": "https://wallet.invalid", "user": "u-1",

@@ -16,7 +16,7 @@ use crate::orders::{TO_MOBILE, bill, wallet_phone};
 use crate::shop::{PATIENCE, Shop, kaunta, noon};
 
 const KEY: &str = "canary-9Q2Z-secret-KEY-5519";
-const PARTNER_KEY: &str = "ak_live_17_canary-9Q2Z-secret-KEY-5519";
+const PARTNER_KEY: &str = "ak_test_17_canary-9Q2Z-secret-KEY-5519";
 const NAME: &str = "Nakimuli Zawadi";
 
 /// Writes what Kaunta logs into a file as the shell does (`src-tauri/src/logging.rs`): the message, then the fields.

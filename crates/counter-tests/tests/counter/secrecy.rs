@@ -14,7 +14,7 @@ use crate::shop::{PATIENCE, Shop};
 
 const CANARY: &str = "canary-4X8W-secret-KEY-7731";
 /// The partner wallet's: whoever looks for the one finds the other.
-const PARTNER_CANARY: &str = "ak_live_17_canary-4X8W-secret-KEY-7731";
+const PARTNER_CANARY: &str = "ak_test_17_canary-4X8W-secret-KEY-7731";
 /// In every log line of the calls below: proof that the log is listened to.
 const SIGN: &str = "development-host-of-the-canary.invalid";
 

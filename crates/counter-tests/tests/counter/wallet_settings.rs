@@ -5,6 +5,7 @@ use kaunta_domain::mode::Interface;
 use serde_json::{Value, json};
 
 use crate::computer::kept;
+use crate::recovery::reopen;
 use crate::shop::{Shop, kaunta};
 
 const KEY: &str = "ak_live_1763715600_x7RandomSigns9182";
@@ -132,6 +133,28 @@ async fn onboarding_goes_in_the_service_s_order_and_kaunta_sees_what_it_can_see(
     let settings = shop.call("setKey", key(KEY)).await;
     assert_eq!(done(&settings, "practice"), steps([false, true, true, true, false]));
     assert_eq!(done(&settings, "production"), steps([true, true, false, true, false]));
+}
+
+#[tokio::test]
+async fn a_live_key_of_the_partner_wallet_is_not_taken_where_no_real_money_may_move() {
+    let mut shop = Shop::open().await;
+    shop.go_to_development().await;
+    shop.set_up_partner("development", &shop.practice.base_url(), None).await;
+    for typed in [KEY, "AK_LIVE_1700000000_x", shop.practice.partner_live_key()] {
+        let typed = json!({ "environment": "development", "interface": "partnerWallet", "key": typed });
+        let refused = shop.refused("setKey", typed).await;
+        assert_eq!(refused.code, "key");
+        assert!(refused.message.contains("moves real money") && refused.message.contains("Use this key in production"));
+    }
+    // One that came into the keychain otherwise is not used either.
+    let place = (Environment::Development, Interface::PartnerWallet);
+    shop.computer.kept.lock().unwrap().insert(place, shop.practice.partner_live_key().to_owned().into());
+    reopen(&mut shop, |_| {}).await;
+    let refused = shop.refused("readWallet", Value::Null).await;
+    assert_eq!(refused.code, "settings", "{refused:?}");
+    assert!(refused.message.contains("moves real money"), "{refused:?}");
+    assert_eq!(shop.arrived("/wallet/me").await.len(), 0);
+    shop.call("setKey", key(KEY)).await;
 }
 
 #[tokio::test]

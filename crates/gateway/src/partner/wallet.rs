@@ -80,6 +80,7 @@ impl PartnerWallet {
         if address.environment() != environment {
             return Err(SetUpError::OtherEnvironment);
         }
+        key.may_be_used_in(environment)?;
         timeouts.check()?;
         Ok(PartnerWallet { wire, address, credential: Credential::Bearer(key), timeouts })
     }

@@ -198,6 +198,11 @@ async fn a_transfer_of_the_other_interface_never_leaves() {
 
 #[test]
 fn a_wallet_is_made_for_one_environment_only() {
+    let live = PartnerConfig {
+        key: BearerKey::parse("AK_live_1700000000_ofvalue").unwrap(),
+        ..config("http://127.0.0.1:1", Environment::Development)
+    };
+    assert!(matches!(PartnerWallet::new(live), Err(SetUpError::LiveKey)));
     let address = PartnerAddress::parse("https://pay.example", Environment::Production).unwrap();
     let config = PartnerConfig { address, ..config("http://127.0.0.1:1", Environment::Development) };
     assert!(matches!(PartnerWallet::new(config), Err(SetUpError::OtherEnvironment)));

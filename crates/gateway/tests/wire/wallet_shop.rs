@@ -12,7 +12,7 @@ use kaunta_gateway::{
 
 use crate::shop::transfer;
 
-pub const BEARER: &str = "ak_live_1700000000_ofnovalue";
+pub const BEARER: &str = "ak_test_1700000000_ofnovalue";
 
 pub fn config(base: &str, environment: Environment) -> PartnerConfig {
     PartnerConfig {

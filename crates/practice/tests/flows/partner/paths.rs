@@ -9,7 +9,7 @@ use serde_json::json;
 async fn a_bearer_key_opens_the_interface_and_nothing_else_does() {
     let counter = Counter::open().await;
     let live = counter.practice.partner_live_key().to_owned();
-    assert!(live.starts_with("ak_live_") && counter.practice.partner_sandbox_key().starts_with("ak_live_"));
+    assert!(live.starts_with("ak_live_") && !counter.practice.partner_sandbox_key().starts_with("ak_live_"));
     let url = counter.url(&format!("{ROOT}/wallet/me"));
     let table = [
         ("authorization", format!("Bearer {live}"), 200),
