@@ -80,7 +80,8 @@ pub(crate) async fn begin_if_moved(inner: &Arc<Inner>, desk: &Arc<Desk>) {
     }
     let found = async {
         let (home, machine) = (inner.home_of(&desk.ledger), inner.staff.machine.as_ref());
-        let arrival = Arrival { home: &home, machine, seed: &inner.new_seed(), now: inner.host.now() };
+        let (code, seed) = (inner.computer_code(), inner.new_seed());
+        let arrival = Arrival { home: &home, machine, code: &code, seed: &seed, now: inner.host.now() };
         let cause = desk.ledger.arrive(&arrival).await?;
         Ok((cause, desk.ledger.unfinished_recovery().await?.is_some()))
     };
@@ -151,7 +152,8 @@ impl Seeker {
             Some(recovery) => recovery,
             None => {
                 let (home, machine) = (inner.home_of(&desk.ledger), inner.staff.machine.as_ref());
-                let arrival = Arrival { home: &home, machine, seed: &inner.new_seed(), now: inner.host.now() };
+                let (code, seed) = (inner.computer_code(), inner.new_seed());
+                let arrival = Arrival { home: &home, machine, code: &code, seed: &seed, now: inner.host.now() };
                 let cause = match self.cause {
                     Some(cause) => Some(cause),
                     None => desk.ledger.arrive(&arrival).await?,

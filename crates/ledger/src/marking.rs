@@ -10,6 +10,7 @@ use kaunta_storage::durable;
 use kaunta_storage::private;
 use sqlx::SqliteConnection;
 
+use crate::closing::is_of_stranger;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::lock::beside;
@@ -268,6 +269,9 @@ async fn behind(
     connection: &mut SqliteConnection,
 ) -> Result<Option<Behind>, LedgerError> {
     let mark = if is_own(epochs, mark) { mark } else { mark.worth() };
+    if !is_own(epochs, mark) && is_of_stranger(connection, &mark.seed).await? {
+        return Ok(None);
+    }
     // The book has left that epoch, and asks about as many numbers of it as the mark knows of.
     let is_asked_about = |epoch: &KnownEpoch| epoch.seed == mark.seed && epoch.reached >= Some(mark.reserved);
     if epochs.iter().any(is_asked_about) {
