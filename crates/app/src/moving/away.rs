@@ -39,6 +39,8 @@ impl App {
             return Err(AppError::new(ErrorCode::Review, OWN_CODE));
         }
         let by = acting().decides(&input.by, "Write your name, in one line: the book keeps who closed it.")?;
+        // The book in use, at least, is there from now on.
+        self.desk().await?;
         inner.may_all_be_closed().await?;
         let name = format!("Kaunta move {}.zip", day_of(inner.host.now()));
         let Some(place) = inner.host.choose_new_file(&name).await else {
@@ -64,11 +66,7 @@ impl Inner {
         if self.shop().example_day {
             return Err(AppError::new(ErrorCode::Review, EXAMPLE));
         }
-        let books = self.carried_books()?;
-        if books.is_empty() {
-            return Err(AppError::new(ErrorCode::Book, NO_BOOK));
-        }
-        for environment in books {
+        for environment in self.carried_books()? {
             let desk = self
                 .desk_of(environment)
                 .await

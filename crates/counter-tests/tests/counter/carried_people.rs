@@ -52,7 +52,6 @@ async fn people_of_the_new_computer_are_set_aside_for_those_that_come_along_and_
     second.call("recover", json!({ "code": code, "pin": "361908" })).await;
 
     let nobody = Shop::open().await;
-    nobody.call("home", Value::Null).await;
     let third = nobody.another(TempDir::new().unwrap());
     third.call("setUpOwner", json!({ "name": "Wasswa", "pin": "917354" })).await;
     let file = closes(&nobody, &third).await;
