@@ -104,6 +104,7 @@ impl Ledger {
         let current = self.current_epoch().id;
         closing::insert(&mut transaction, current, &closing).await?;
         self.commit(transaction).await?;
+        self.has_closed();
         tracing::warn!(events = closing.events, "the book was closed for good");
         Ok(closing)
     }

@@ -11,7 +11,7 @@ use kaunta_domain::reference::{EpochId, OperationId, Reference, Seed, Serial};
 use serde::{Deserialize, Serialize};
 use sqlx::SqliteConnection;
 
-use crate::closing::{self, Closed};
+use crate::closing::{self, AFTER_CLOSING, Closed};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::mark::Behind;
@@ -341,6 +341,9 @@ async fn write_move(
     is_under_way: bool,
 ) -> Result<Recovery, LedgerError> {
     if let Some(behind) = behind {
+        if behind.closed {
+            setting::put(transaction, AFTER_CLOSING, "yes").await?;
+        }
         // A mark of this book counts its operations, which are at least as many as its serial numbers.
         let number = transaction.tip.number.max(behind.reserved);
         let known = epoch::all(transaction).await?.into_iter().find(|epoch| epoch.seed == behind.seed);
@@ -373,6 +376,10 @@ async fn write_move(
     if !is_under_way {
         epoch::forget_absent(transaction).await?;
         write_epoch(transaction, cause, arrival).await?;
+    } else if closing::is_after_closing(transaction).await? {
+        share_payrolls(transaction).await?;
+        epoch::may_be_elsewhere(transaction).await?;
+        closing::forget_how(transaction).await?;
     }
     let void = stop_what_may_be_done(transaction).await?;
     let operations = to_ask_again(transaction).await?;

@@ -69,6 +69,18 @@ pub(crate) async fn insert(
     Ok(())
 }
 
+/// Whether the book is closed.
+pub(crate) async fn is_closed(connection: &mut SqliteConnection) -> Result<bool, LedgerError> {
+    Ok(!of_current(connection).await?.is_empty())
+}
+
+/// Whether the book knows that its epoch with this seed was closed.
+pub(crate) async fn knows_closing(connection: &mut SqliteConnection, of: &Seed) -> Result<bool, LedgerError> {
+    let sql = "SELECT count(*) FROM closing JOIN epoch ON epoch.id = closing.epoch WHERE epoch.seed = ?";
+    let closings: i64 = sqlx::query_scalar(sql).bind(of.to_hex()).fetch_one(connection).await?;
+    Ok(closings > 0)
+}
+
 /// Whether the book went on after the epoch with this seed was closed.
 pub(crate) async fn went_on_after(connection: &mut SqliteConnection, closed: &Seed) -> Result<bool, LedgerError> {
     let sql = "SELECT count(*) FROM closing JOIN epoch ON epoch.id = closing.epoch

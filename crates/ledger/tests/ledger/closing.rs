@@ -294,6 +294,30 @@ async fn an_older_backup_over_a_closed_book_is_a_move_after_which_another_copy_i
 }
 
 #[tokio::test]
+async fn a_copy_from_just_before_the_closing_put_back_by_hand_is_behind_and_another_copy_is_in_use() {
+    let shop = Shop::new();
+    let (ledger, _) = with_payments(&shop).await;
+    ledger.write_mark().await.unwrap();
+    let copy = carried(&ledger, &shop).await;
+    owner_closes(&ledger, THERE).await;
+    ledger.write_mark().await.unwrap();
+    let (home, mark) = (here(&ledger), ledger.mark());
+    ledger.close().await;
+    fs::copy(&copy, shop.book()).unwrap();
+    let put_back = shop.open().await;
+    assert_eq!(arrives(&put_back, &home).await, Some(MoveCause::Behind), "nothing has happened since, but the closing");
+    let arrival = Arrival { home: &home, machine: None, code: &code("here"), seed: &new_seed(), now: later(301) };
+    put_back.begin_move(MoveCause::Behind, &arrival).await.unwrap();
+    assert!(put_back.may_another_copy_pay(Unpaid::Operation(OperationId(3))).await.unwrap());
+    put_back.close().await;
+    // The keychain's mark says so too, where that beside the book was put back as well.
+    fs::copy(&copy, shop.book()).unwrap();
+    fs::remove_file(shop.folder.path().join("practice.db.mark")).unwrap();
+    let put_back = shop.open().await;
+    assert!(put_back.compare(&mark).await.unwrap().is_some_and(|behind| behind.closed));
+}
+
+#[tokio::test]
 async fn what_is_saved_of_a_closed_book_is_closed() {
     let shop = Shop::new();
     let (ledger, _) = with_payments(&shop).await;
