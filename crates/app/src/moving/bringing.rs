@@ -23,7 +23,7 @@ const ALL_HERE: &str = "This file was brought in on this computer before, and th
 
 const HOW_TO_COME_IN: &str = "PINs do not travel: an owner comes in here with the recovery code, then gives everybody a new PIN under Settings, People. Without the code at hand, make a new one on the old computer and save the file there again.";
 
-const KEYS: &str = "Keys of the service do not travel either: type them under Settings before the first payment.";
+const KEYS: &str = "Keys of the service do not travel: type them under Settings before the first payment.";
 
 const UNPLANNED: &str = "The old computer has saved such a file for another computer too, so the book may be in use there. Kaunta asks the service what was paid from it before it sends anything, and what was unpaid waits for an owner's word under Needs attention.";
 
