@@ -173,3 +173,6 @@ fn manifest(archive: &mut ZipArchive<BufReader<File>>) -> Result<Manifest, AppEr
     let manifest: Manifest = serde_json::from_slice(&text).map_err(|_| not_whole())?;
     if manifest.format == FORMAT { Ok(manifest) } else { Err(not_whole()) }
 }
+
+#[cfg(test)]
+mod tests;
