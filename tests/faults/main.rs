@@ -16,6 +16,7 @@ mod again;
 mod approving;
 mod breaking;
 mod care;
+mod carrying;
 mod line;
 mod payroll;
 mod restoring;

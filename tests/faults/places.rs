@@ -60,6 +60,9 @@ pub const BACKING_UP: &[&str] = &["backup-unproved", "backup-before-rename", "ba
 /// While a backup takes the place of the book.
 pub const RESTORING: &[&str] = &["exchange-waiting", "exchange-between-renames"];
 
+/// While the book is closed to go on on another computer, and while it is brought in there.
+pub const CARRYING: &[&str] = &["closed-before-file", "book-brought-in"];
+
 /// While the history is written as a table.
 pub const EXPORTING: &[&str] = &["export-half-written"];
 
@@ -93,6 +96,7 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
         MARKING,
         BACKING_UP,
         RESTORING,
+        CARRYING,
         EXPORTING,
         ONE_BY_ONE,
         IN_PARTS,

@@ -12,7 +12,7 @@ const KEY: &str = "sandbox-key-of-two-computers";
 
 const LOCK: &str = "section[aria-label='Sending is locked']";
 
-async fn pays(window: &Window, account: &str, amount: &str) {
+pub async fn pays(window: &Window, account: &str, amount: &str) {
     bill_to_confirm(window, account, amount).await;
     confirm(window, &format!("Pay {}", crate::agree::shillings(amount))).await;
     window.is_true_within("paid", "document.querySelector('[data-outcome=paid]')", LONG).await;

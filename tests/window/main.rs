@@ -22,6 +22,7 @@ mod killed;
 mod line;
 mod locked;
 mod mobile;
+mod moved;
 #[path = "../../crates/ledger/examples/fill_book/past.rs"]
 mod past;
 mod payroll;

@@ -19,6 +19,7 @@ use crate::clerk::{Inner, book_error};
 use crate::connection::Turn;
 use crate::contract::{AppError, Change, ErrorCode, LookUpInput, LookUpView, OperationDetail, OperationInput};
 use crate::desk::Desk;
+use crate::moving;
 use crate::operation_view;
 use crate::pace::Heard;
 use crate::people::signed;
@@ -168,6 +169,10 @@ impl App {
         }
         if !has_look_up(operation.mode) {
             return Err(words::no_look_up());
+        }
+        // What the service says could not be written down.
+        if desk.sending.is_closed() {
+            return Err(AppError::new(ErrorCode::Locked, moving::CLOSED));
         }
         if !desk.gateway(inner).await?.can_look_up() {
             return Err(words::not_learnt(&Doubt::NoStatusPath));

@@ -102,7 +102,7 @@ fn view(kept: &KeptBackup) -> BackupView {
 }
 
 /// Whether a file would stand between the books, where one name more or less matters.
-fn is_among_books(inner: &Inner, file: &Path) -> bool {
+pub(crate) fn is_among_books(inner: &Inner, file: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| PathBuf::from(path));
     file.parent().is_some_and(|folder| real(folder) == real(&inner.places.data))
 }

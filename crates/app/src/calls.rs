@@ -169,6 +169,14 @@ calls! {
     Manage "examineBackup" examine_backup(BackupInput) -> BackupReport;
     /// Puts a backup in the place of the book, which is set aside.
     Manage "restore" restore(BackupInput) -> BookView;
+    /// Shows this computer's code, and whether the book was closed here to go on on another one.
+    Manage "computer" another_computer(Nothing) -> ComputerView;
+    /// Closes every book here for good and writes the file that carries them to another computer; nothing when the person changes their mind.
+    Manage "moveAway" move_away(MoveAwayInput) -> MovedAway;
+    /// Lets the person choose a file that carries a book and says what it holds; nothing when they change their mind.
+    Manage "chooseMovingFile" choose_moving_file(Nothing) -> ChosenMovingFile;
+    /// Puts the books, the people and the settings that were carried here in the place of those that are here, which are set aside.
+    Manage "bringIn" bring_in(MovingFileInput) -> BroughtIn;
     /// Gets what can be read out of a damaged book into a new one; the damaged one is set aside.
     Manage "salvage" salvage(Nothing) -> Salvage;
     /// Settles by hand what the service can't be asked about, contradicts itself on, or keeps answering unclearly.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Moment, Tick};
@@ -12,7 +13,7 @@ use kaunta_storage::private;
 use crate::connection::Connections;
 use crate::contract::{AppError, Chain, Change, ErrorCode, Problem};
 use crate::desk::Desk;
-use crate::host::Host;
+use crate::host::{Host, in_time};
 use crate::in_flight::InFlight;
 use crate::installation;
 use crate::keys::Keys;
@@ -23,6 +24,9 @@ use crate::restoring::ChosenCopies;
 use crate::schedule::PlanningClock;
 use crate::shop::Shop;
 use crate::updating::Updates;
+
+/// How long a book that is to be closed waits for payments on their way.
+const LANDING: Duration = Duration::from_secs(30);
 
 /// Kaunta, behind its window. Cheap to clone.
 #[derive(Clone)]
@@ -49,6 +53,8 @@ pub(crate) struct Inner {
     pub(crate) in_flight: InFlight,
     pub(crate) connections: Connections,
     pub(crate) chosen_copies: ChosenCopies,
+    /// Held while a file that carries the book is written or brought in.
+    pub(crate) moving: tokio::sync::Mutex<()>,
     pub(crate) diagnosis: crate::diagnostics::Diagnosis,
     pub(crate) planning: PlanningClock,
     pub(crate) updates: Updates,
@@ -82,6 +88,7 @@ impl App {
             in_flight: InFlight::default(),
             connections: Connections::default(),
             chosen_copies: ChosenCopies::default(),
+            moving: tokio::sync::Mutex::default(),
             diagnosis: crate::diagnostics::Diagnosis::default(),
             planning: PlanningClock::default(),
             updates: Updates::default(),
@@ -162,7 +169,11 @@ impl App {
 impl Inner {
     /// The desk of the environment in use, opened if it is not open yet.
     pub(crate) async fn desk(self: &Arc<Self>) -> Result<Arc<Desk>, Problem> {
-        let environment = self.environment();
+        self.desk_of(self.environment()).await
+    }
+
+    /// The desk of an environment, opened if it is not open yet.
+    pub(crate) async fn desk_of(self: &Arc<Self>, environment: Environment) -> Result<Arc<Desk>, Problem> {
         let mut desks = self.desks.lock().await;
         if let Some(desk) = desks.get(&environment) {
             return desk.damage().map_or_else(|| Ok(desk.clone()), Err);
@@ -213,6 +224,41 @@ impl Inner {
         *held(&self.reviews) = Reviews::default();
         self.payrolls.forget(environment).await;
         Ok((work.await?, left_behind))
+    }
+
+    /// The same with every book. Payments that are on their way have a while to end.
+    ///
+    /// # Errors
+    /// One does not end, and all stays as it is; or as `work`.
+    pub(crate) async fn away_from_every_desk<T>(
+        self: &Arc<Self>,
+        work: impl Future<Output = Result<T, AppError>> + Send,
+    ) -> Result<T, AppError> {
+        let mut was_paying = false;
+        for desk in self.open_desks().await {
+            was_paying |= self.payrolls.running.pause(desk.environment);
+            desk.sending.leave();
+        }
+        let _ended = in_time(&*self.host, LANDING, self.in_flight.none()).await;
+        let mut desks = self.desks.lock().await;
+        // Also those that were opened meanwhile: the flights are counted after the last door is shut.
+        desks.values().for_each(|desk| desk.sending.leave());
+        if self.in_flight.count() > 0 {
+            desks.values().for_each(|desk| desk.sending.stay());
+            return Err(AppError::new(ErrorCode::Book, on_its_way(was_paying)));
+        }
+        for (environment, desk) in desks.drain() {
+            if let Err(error) = leaving::at_rest(self, &desk).await {
+                tracing::warn!(%error, "it is not known which payrolls were not over");
+            }
+            if let Err(error) = desk.ledger.write_mark().await {
+                tracing::warn!(%error, "the mark could not be written before the book is closed");
+            }
+            desk.ledger.close().await;
+            self.payrolls.forget(environment).await;
+        }
+        *held(&self.reviews) = Reviews::default();
+        work.await
     }
 
     /// Where the copies of books are.
@@ -285,6 +331,9 @@ const NOT_RUNNING: &str = "This payroll was paused or stopped meanwhile, so the 
 pub(crate) fn book_error(error: LedgerError) -> AppError {
     if let Some(refused) = crate::people::refused_by_rules(&error) {
         return refused;
+    }
+    if matches!(error, LedgerError::Closed) {
+        return AppError::new(ErrorCode::Locked, crate::moving::CLOSED);
     }
     tracing::error!(%error, "the book did not do what was asked");
     let words = if matches!(error, LedgerError::DiskFull) {

@@ -91,6 +91,7 @@ fn line() -> Vec<String> {
 fn lost() -> Vec<String> {
     [
         "Before: Kaunta copies the book every day, but onto this same computer. Keep a copy elsewhere too, on a memory stick that leaves the shop: The book, then Back up to a place of your choice.",
+        "Does the old computer still work? Then move the book instead of restoring a backup: on the new one choose “Bring a book from another computer” under The book, on the old one “Move to another computer”. Nothing has to be asked then, and nothing waits.",
         "If the computer was stolen, call the service first and have the keys stopped. They were in the computer's keychain and are in no backup.",
         "On the other computer, install Kaunta, choose the same environment, then The book, then Restore from a file.",
         "Type the service's address and the new keys in Settings.",
@@ -106,6 +107,13 @@ fn lost() -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whoever_has_the_old_computer_still_is_told_of_the_move_that_asks_nothing() {
+        let lost = lost();
+        let moves = lost.iter().find(|step| step.contains("Bring a book from another computer"));
+        assert!(moves.is_some_and(|step| step.contains("Move to another computer")), "{lost:?}");
+    }
 
     #[test]
     fn no_status_that_may_have_moved_money_says_that_it_can_be_paid_anew() {

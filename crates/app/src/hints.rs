@@ -90,7 +90,8 @@ impl Hints {
     /// The box to read. None where none is set, and where a hint could lead nowhere: what is not fetched stays in the box.
     async fn callback_box(&mut self, inner: &Arc<Inner>, desk: &Arc<Desk>) -> Option<CallbackBox> {
         let address = BoxAddress::parse(&desk.settings(inner).callback_box).ok()?;
-        let read_only = desk.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe);
+        let read_only =
+            desk.sending.is_closed() || desk.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe);
         if read_only || !desk.gateway(inner).await.ok()?.can_look_up() {
             return None;
         }

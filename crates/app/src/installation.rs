@@ -3,6 +3,7 @@
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
+use kaunta_domain::computer_code::ComputerCode;
 use kaunta_domain::home::Home;
 use kaunta_domain::reference::Seed;
 use kaunta_ledger::Ledger;
@@ -48,6 +49,11 @@ impl Inner {
     /// Where a book is now: on this computer, in this installation.
     pub(crate) fn home_of(&self, book: &Ledger) -> Home {
         Home::of(&book.seed(), self.host.machine_id().as_deref(), &self.installation)
+    }
+
+    /// What this installation is called when a book is carried to it.
+    pub(crate) fn computer_code(&self) -> ComputerCode {
+        ComputerCode::of(self.host.machine_id().as_deref(), &self.installation)
     }
 
     /// A seed that no book was ever given.

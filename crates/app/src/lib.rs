@@ -36,6 +36,7 @@ mod keeping;
 mod key_end;
 mod keys;
 mod log_line;
+mod moving;
 mod naming;
 mod onboarding;
 mod operation_view;

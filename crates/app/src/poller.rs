@@ -237,7 +237,7 @@ fn in_turns(longest: Vec<Due>, lately: Vec<Due>, lately_first: bool) -> Vec<Due>
 
 /// What is learnt could not be written down.
 fn is_read_only(desk: &Desk) -> bool {
-    desk.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe)
+    desk.sending.is_closed() || desk.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe)
 }
 
 /// Turns what is on its way without a task of its own (the task broke down) into Unknown, as a restart would.

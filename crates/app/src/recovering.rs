@@ -23,6 +23,7 @@ use crate::contract::{AppError, Change, Progress};
 use crate::desk::Desk;
 use crate::host::in_time;
 use crate::keeping::{KEYCHAIN, keep_if_compared};
+use crate::moving;
 use crate::pace::{Asker, Heard};
 use crate::payroll::leaving;
 use crate::wallets::uses_partner_wallet;
@@ -80,8 +81,12 @@ pub(crate) async fn begin_if_moved(inner: &Arc<Inner>, desk: &Arc<Desk>) {
     }
     let found = async {
         let (home, machine) = (inner.home_of(&desk.ledger), inner.staff.machine.as_ref());
-        let arrival = Arrival { home: &home, machine, seed: &inner.new_seed(), now: inner.host.now() };
+        let (code, seed) = (inner.computer_code(), inner.new_seed());
+        let arrival = Arrival { home: &home, machine, code: &code, seed: &seed, now: inner.host.now() };
         let cause = desk.ledger.arrive(&arrival).await?;
+        if cause.is_none() {
+            moving::heed_closing(desk).await;
+        }
         Ok((cause, desk.ledger.unfinished_recovery().await?.is_some()))
     };
     match found.await.map_err(|error: LedgerError| book_error(error)) {
@@ -94,7 +99,8 @@ pub(crate) async fn begin_if_moved(inner: &Arc<Inner>, desk: &Arc<Desk>) {
 
 /// Locks sending and begins to look up: anew for a reason, or where a start before this one left it.
 pub(crate) async fn begin(inner: &Arc<Inner>, desk: &Arc<Desk>, cause: Option<MoveCause>) {
-    if !desk.is_recovering.swap(true, Ordering::SeqCst) {
+    // A closed book goes on elsewhere: nothing is asked from it.
+    if !desk.sending.is_closed() && !desk.is_recovering.swap(true, Ordering::SeqCst) {
         let words = in_full(inner, desk, &format!("{} {WORKING}", because(cause))).await;
         desk.sending.recovering(words, Progress { done: 0, total: 0 });
         inner.host.changed(Change::Book);
@@ -151,7 +157,8 @@ impl Seeker {
             Some(recovery) => recovery,
             None => {
                 let (home, machine) = (inner.home_of(&desk.ledger), inner.staff.machine.as_ref());
-                let arrival = Arrival { home: &home, machine, seed: &inner.new_seed(), now: inner.host.now() };
+                let (code, seed) = (inner.computer_code(), inner.new_seed());
+                let arrival = Arrival { home: &home, machine, code: &code, seed: &seed, now: inner.host.now() };
                 let cause = match self.cause {
                     Some(cause) => Some(cause),
                     None => desk.ledger.arrive(&arrival).await?,

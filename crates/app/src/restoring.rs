@@ -31,6 +31,12 @@ impl ChosenCopies {
         held(&self.0).insert(told.path.clone(), file);
         told
     }
+
+    /// The file that the window names by its path.
+    pub(crate) fn chosen(&self, path: &str) -> Result<PathBuf, AppError> {
+        let chosen = held(&self.0).get(path).cloned();
+        chosen.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Choose the file once more."))
+    }
 }
 
 /// The copy that the window names. It can't ask for a file that no person chose and that is no listed backup.
@@ -178,7 +184,7 @@ async fn missing(book: &Path, backup: &BackupContents, known: &[Seed]) -> Option
 }
 
 /// Why a file is not restored.
-fn refusal(error: &OpenError) -> String {
+pub(crate) fn refusal(error: &OpenError) -> String {
     match error {
         OpenError::Damaged { .. } => "This file is not a whole book of Kaunta's, so it can't be restored.".to_owned(),
         OpenError::Tampered { what } => {
@@ -202,7 +208,7 @@ fn refusal(error: &OpenError) -> String {
 }
 
 /// Why the book is still the one that it was.
-fn not_exchanged(error: OpenError) -> AppError {
+pub(crate) fn not_exchanged(error: OpenError) -> AppError {
     tracing::error!(%error, "the book was not exchanged");
     let words = match &error {
         OpenError::DiskFull => "The disk is full: there must be room for two books. Free some space, then try again.",

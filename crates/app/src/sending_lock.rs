@@ -36,6 +36,8 @@ enum KeychainWord {
 struct Reasons {
     /// The desk is being closed: another book takes its place.
     leaving: bool,
+    /// The book goes on on another computer.
+    closed: Option<String>,
     read_only: Option<String>,
     tampered: Option<String>,
     recovering: Option<(String, Progress)>,
@@ -52,6 +54,9 @@ impl SendingLock {
     pub(crate) fn shown(&self) -> Option<Lock> {
         let reasons = held(&self.reasons);
         let lock = |reason, message: &String, progress| Some(Lock { reason, message: message.clone(), progress });
+        if let Some(words) = &reasons.closed {
+            return lock(LockReason::Closed, words, None);
+        }
         match (&reasons.read_only, &reasons.tampered, &reasons.recovering) {
             (Some(words), _, _) => lock(LockReason::Unsafe, words, None),
             (None, Some(words), _) => lock(LockReason::Tampered, words, None),
@@ -66,6 +71,16 @@ impl SendingLock {
     /// The book is open for reading only, for as long as this desk is open.
     pub(crate) fn read_only(&self, words: String) {
         held(&self.reasons).read_only = Some(words);
+    }
+
+    /// The book was closed for good.
+    pub(crate) fn closed(&self, words: String) {
+        held(&self.reasons).closed = Some(words);
+    }
+
+    /// Whether it was: then nothing is written into it either.
+    pub(crate) fn is_closed(&self) -> bool {
+        held(&self.reasons).closed.is_some()
     }
 
     /// The chain is broken.

@@ -123,6 +123,11 @@ impl Shop {
         self.services.insert(environment.code().to_owned(), settings);
     }
 
+    /// The same on the computer that it was carried to: what belongs to the old one's day does not go along.
+    pub(crate) fn carried(self) -> Shop {
+        Shop { first_run: None, example_day: false, was_damaged: false, ..self }
+    }
+
     fn path(folder: &Path) -> PathBuf {
         folder.join("shop.json")
     }

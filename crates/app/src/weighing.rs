@@ -56,7 +56,7 @@ pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
 /// Says whether nothing is left to weigh; nothing once the desk is closed.
 async fn round(inner: &Weak<Inner>, desk: &Weak<Desk>) -> Option<bool> {
     let (inner, desk) = (inner.upgrade()?, desk.upgrade()?);
-    if desk.ledger.read_only().is_some() {
+    if desk.ledger.read_only().is_some() || desk.sending.is_closed() {
         return Some(true);
     }
     let done = weigh_what_is_in_doubt(&inner, &desk).await;

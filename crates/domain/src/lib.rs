@@ -9,6 +9,7 @@ pub mod bank;
 pub mod beneficiary;
 pub mod biller;
 pub mod callback;
+pub mod computer_code;
 pub mod credential;
 pub mod day;
 pub mod environment;

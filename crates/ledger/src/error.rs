@@ -10,6 +10,7 @@ use kaunta_storage::fault::Fault;
 
 use crate::table::approval::ApprovalState;
 use crate::table::batch::BatchId;
+use crate::table::closing::CLOSED;
 use crate::table::limit::Limit;
 
 /// The book was not opened. Whatever file was there is as it was before.
@@ -220,6 +221,12 @@ pub enum LedgerError {
     /// A sum is larger than can be held exactly.
     #[error("the sum is too large to be held exactly")]
     SumTooLarge,
+    /// The book was closed for good, to go on on another computer: nothing happens in it any more.
+    #[error("the book is closed for good")]
+    Closed,
+    /// A payment has no outcome in the book yet, so that it can't be closed.
+    #[error("a payment has no outcome in the book yet")]
+    StillOnItsWay,
     /// A setting that the book keeps for itself.
     #[error("{0} is not a setting that can be changed")]
     NotASetting(String),
@@ -238,9 +245,15 @@ impl From<sqlx::Error> for LedgerError {
             Fault::Damaged => LedgerError::Damaged { detail: error.to_string() },
             Fault::Busy => LedgerError::Busy,
             Fault::ReadOnly => LedgerError::ReadOnly { detail: error.to_string() },
+            Fault::Other if is_closed(&error.to_string()) => LedgerError::Closed,
             Fault::Other => LedgerError::Storage(error),
         }
     }
+}
+
+/// By the words of the book's own triggers, which all writing meets.
+fn is_closed(words: &str) -> bool {
+    words.contains(CLOSED)
 }
 
 impl From<rusqlite::Error> for LedgerError {
@@ -251,6 +264,7 @@ impl From<rusqlite::Error> for LedgerError {
             Fault::Damaged => LedgerError::Damaged { detail: error.to_string() },
             Fault::Busy => LedgerError::Busy,
             Fault::ReadOnly => LedgerError::ReadOnly { detail: error.to_string() },
+            Fault::Other if is_closed(&error.to_string()) => LedgerError::Closed,
             Fault::Other => LedgerError::Io(std::io::Error::other(error)),
         }
     }
@@ -294,6 +308,8 @@ impl From<LedgerError> for OpenError {
             | LedgerError::AttemptTaken { .. }
             | LedgerError::NotToBeSentAgain(_)
             | LedgerError::OtherAccount(_)
+            | LedgerError::Closed
+            | LedgerError::StillOnItsWay
             | LedgerError::NotASetting(_)
             | LedgerError::PayrollNotRunning(_)
             | LedgerError::OtherThanItsRow(_)

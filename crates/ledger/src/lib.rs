@@ -8,6 +8,7 @@ mod backup;
 mod build;
 mod carry;
 mod chain;
+mod closing;
 mod connection;
 mod daily;
 mod error;
@@ -37,6 +38,7 @@ mod transaction;
 mod verify;
 
 pub use build::BookBuild;
+pub use closing::{CarriedContents, carry_in, examine_carried};
 pub use daily::{DAILY_KEPT, KeptBackup, KeptBackupKind, kept_backups};
 pub use error::{LedgerError, OpenError};
 pub use exchange::set_aside;
@@ -55,6 +57,7 @@ pub use table::approval::{Approval, ApprovalReason, ApprovalState, ApprovalSubje
 pub use table::attention::AttentionCounts;
 pub use table::balance::WalletBalance;
 pub use table::batch::{Batch, BatchId, BatchRecorded, NewBatch};
+pub use table::closing::Closing;
 pub use table::epoch::MoveCause;
 pub use table::event::KeptEvent;
 pub use table::float::WalletCourse;

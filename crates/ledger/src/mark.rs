@@ -24,6 +24,8 @@ pub struct Mark {
     /// What was known before the epoch began, for as long as nothing was recorded in it: a book that knows all of that has
     /// nothing to learn from this one.
     pub before: Option<Box<Mark>>,
+    /// Whether the book was closed for good when the mark was made: a copy that is open is from before that.
+    pub closed: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -36,6 +38,8 @@ struct MarkText {
     given: i64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     before: Option<Box<MarkText>>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    closed: bool,
 }
 
 impl From<&Mark> for MarkText {
@@ -47,6 +51,7 @@ impl From<&Mark> for MarkText {
             head: mark.head.to_string(),
             given: mark.given,
             before: mark.before.as_deref().map(|before| Box::new(MarkText::from(before))),
+            closed: mark.closed,
         }
     }
 }
@@ -63,6 +68,7 @@ impl MarkText {
                 Some(before) => Some(Box::new(before.read()?)),
                 None => None,
             },
+            closed: self.closed,
         })
     }
 }
@@ -70,7 +76,7 @@ impl MarkText {
 impl Mark {
     /// Of a book in which nothing has happened.
     pub(crate) fn of_new_book(seed: Seed) -> Mark {
-        Mark { seed, reserved: 0, events: 0, head: Fingerprint::START, given: 0, before: None }
+        Mark { seed, reserved: 0, events: 0, head: Fingerprint::START, given: 0, before: None, closed: false }
     }
 
     /// One line of JSON.
@@ -107,4 +113,6 @@ pub struct Behind {
     /// What the references of those payments were made from: none of the book's own seeds where it is another book, or has
     /// begun an epoch since that this copy of it does not know.
     pub seed: Seed,
+    /// Whether the book was closed for good since: it goes on on another computer.
+    pub closed: bool,
 }

@@ -10,10 +10,12 @@ use kaunta_storage::durable;
 use kaunta_storage::private;
 use sqlx::SqliteConnection;
 
+use crate::closing::is_of_stranger;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::lock::beside;
 use crate::mark::{BLOCK, Behind, Mark};
+use crate::table::closing::{is_closed, knows_closing};
 use crate::table::epoch::{self, CurrentEpoch, Epoch};
 use crate::table::setting;
 use crate::tip::Tip;
@@ -37,6 +39,8 @@ pub(crate) struct Marking {
     before: Option<Mark>,
     /// Numbers up to this one are set aside by the file.
     reserved: i64,
+    /// Whether the book is closed for good.
+    closed: bool,
 }
 
 impl Marking {
@@ -58,7 +62,8 @@ impl Marking {
         let reserved = written.as_ref().filter(|mark| is_own(&epochs, mark)).map_or(0, |mark| mark.reserved);
         let same_epoch = written.as_ref().filter(|mark| mark.seed == current.seed);
         let before = same_epoch.and_then(|mark| mark.before.as_deref().cloned());
-        Ok(Marking { seed, current, epochs, written, was_missing, behind, before, reserved })
+        let closed = is_closed(connection).await?;
+        Ok(Marking { seed, current, epochs, written, was_missing, behind, before, reserved, closed })
     }
 
     /// The mark to write: while the book is behind, what was known of it stays known.
@@ -75,7 +80,8 @@ impl Marking {
     fn fresh(&self, tip: &Tip, reserved: i64) -> Mark {
         let given = tip.number.saturating_sub(self.current.after_operation).max(0);
         let before = self.before.clone().filter(|_| given == 0).map(Box::new);
-        Mark { seed: self.current.seed.clone(), reserved, events: count(tip.events), head: tip.head, given, before }
+        let (seed, closed) = (self.current.seed.clone(), self.closed);
+        Mark { seed, reserved, events: count(tip.events), head: tip.head, given, before, closed }
     }
 }
 
@@ -100,12 +106,13 @@ impl Ledger {
     /// right to write is held.
     pub(crate) async fn note_epochs(&self, connection: &mut SqliteConnection) -> Result<(), LedgerError> {
         let (current, epochs) = (CurrentEpoch::read(connection).await?, known_epochs(connection).await?);
+        let closed = is_closed(connection).await?;
         let mut marking = self.marking();
         if marking.current != current {
             let known = marking.behind.as_ref().map(|(_, mark)| mark).or(marking.written.as_ref());
             marking.before = known.map(|mark| Mark { before: None, ..mark.worth().clone() });
         }
-        (marking.current, marking.epochs) = (current, epochs);
+        (marking.current, marking.epochs, marking.closed) = (current, epochs, closed);
         Ok(())
     }
 
@@ -113,6 +120,11 @@ impl Ledger {
     pub(crate) fn has_moved(&self) {
         let mut marking = self.marking();
         (marking.behind, marking.was_missing) = (None, false);
+    }
+
+    /// The book was closed for good.
+    pub(crate) fn has_closed(&self) {
+        self.marking().closed = true;
     }
 
     /// The book as it is now, to be kept outside of it. Costs nothing.
@@ -268,20 +280,30 @@ async fn behind(
     connection: &mut SqliteConnection,
 ) -> Result<Option<Behind>, LedgerError> {
     let mark = if is_own(epochs, mark) { mark } else { mark.worth() };
+    if !is_own(epochs, mark) && is_of_stranger(connection, &mark.seed).await? {
+        return Ok(None);
+    }
     // The book has left that epoch, and asks about as many numbers of it as the mark knows of.
     let is_asked_about = |epoch: &KnownEpoch| epoch.seed == mark.seed && epoch.reached >= Some(mark.reserved);
     if epochs.iter().any(is_asked_about) {
         return Ok(None);
     }
     let book_events = count(tip.events);
-    let is_grown = is_own(epochs, mark) && mark.events <= book_events && {
+    let is_from_before_closing = mark.closed && !knows_closing(connection, &mark.seed).await?;
+    let is_grown = !is_from_before_closing && is_own(epochs, mark) && mark.events <= book_events && {
         let at_mark = match mark.events {
             0 => Some(Fingerprint::START),
             events => fingerprint_of(connection, events).await?,
         };
         at_mark == Some(mark.head)
     };
-    let behind = || Behind { book_events, known_events: mark.events, reserved: mark.reserved, seed: mark.seed.clone() };
+    let behind = || Behind {
+        book_events,
+        known_events: mark.events,
+        reserved: mark.reserved,
+        seed: mark.seed.clone(),
+        closed: is_from_before_closing,
+    };
     Ok((!is_grown).then(behind))
 }
 

@@ -4,12 +4,14 @@
 use std::ops::RangeInclusive;
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::computer_code::ComputerCode;
 use kaunta_domain::event::{ApprovalId, MachineName};
 use kaunta_domain::home::Home;
 use kaunta_domain::reference::{EpochId, OperationId, Reference, Seed, Serial};
 use serde::{Deserialize, Serialize};
 use sqlx::SqliteConnection;
 
+use crate::closing::{self, AFTER_CLOSING, Closed};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::mark::Behind;
@@ -73,6 +75,8 @@ pub struct Arrival<'m> {
     pub machine: Option<&'m MachineName>,
     /// What new references are to follow from if it has moved: never used before.
     pub seed: &'m Seed,
+    /// What this installation is called when a book is carried to it.
+    pub code: &'m ComputerCode,
     /// Now.
     pub now: DateTime<Utc>,
 }
@@ -155,7 +159,9 @@ impl Ledger {
     /// or is behind what is known of it. One that lives nowhere yet lives here from now on.
     ///
     /// A copy that was put back where it lives, and that is proved to be the newest by what is known outside of it, begins a new
-    /// epoch and has not moved: nobody can know more of the epochs before.
+    /// epoch and has not moved: nobody can know more of the epochs before. So does one that was closed elsewhere to be carried
+    /// here, and to nowhere else. A closed one that was not brought here on purpose stays closed ([`Ledger::closings`]), and has
+    /// not moved.
     ///
     /// # Errors
     /// The book can't be read or written.
@@ -163,8 +169,24 @@ impl Ledger {
         let mut reader = self.reader().await?;
         let moved = setting::read(&mut reader, MOVED).await?;
         let lives = epoch::lives_in(&mut reader, arrival.home).await?;
+        let closed = closing::closed(&mut reader, arrival, self.behind().as_ref()).await?;
+        let is_after_closing = closing::is_after_closing(&mut reader).await?;
         drop(reader);
-        let is_newest = lives == Lives::Here && self.behind().is_none() && !self.mark_was_missing();
+        match closed {
+            Closed::No => {}
+            Closed::Stays => return Ok(None),
+            Closed::Planned(closing) => {
+                let mut transaction = self.begin().await?;
+                write_epoch(&mut transaction, MoveCause::OtherHome, arrival).await?;
+                closing::retire(&mut transaction, &closing).await?;
+                self.commit_epoch(transaction).await?;
+                tracing::warn!("the book goes on where it was carried to");
+                return Ok(None);
+            }
+            Closed::Unplanned => return Ok(Some(MoveCause::OtherHome)),
+        }
+        let is_newest =
+            !is_after_closing && lives == Lives::Here && self.behind().is_none() && !self.mark_was_missing();
         // Unreadable, it still says that there was something to say.
         match (moved.map(|cause| MoveCause::from_code(&cause).unwrap_or(MoveCause::NoAnchor)), lives) {
             (Some(MoveCause::Restored), _) if is_newest => {
@@ -300,13 +322,14 @@ async fn write_epoch(transaction: &mut Writing, cause: MoveCause, arrival: &Arri
         after_operation: transaction.tip.number,
         home: Some(home),
         reached: 0,
-        other_copy: may_another_be_in_use(cause, lives),
+        other_copy: may_another_be_in_use(cause, lives) || closing::is_after_closing(transaction).await?,
     };
     if new.other_copy {
         share_payrolls(transaction).await?;
     }
     epoch::insert(transaction, new).await?;
     transaction.tip.serial = 0;
+    closing::forget_how(transaction).await?;
     setting::forget(transaction, MOVED).await
 }
 
@@ -318,6 +341,9 @@ async fn write_move(
     is_under_way: bool,
 ) -> Result<Recovery, LedgerError> {
     if let Some(behind) = behind {
+        if behind.closed {
+            setting::put(transaction, AFTER_CLOSING, "yes").await?;
+        }
         // A mark of this book counts its operations, which are at least as many as its serial numbers.
         let number = transaction.tip.number.max(behind.reserved);
         let known = epoch::all(transaction).await?.into_iter().find(|epoch| epoch.seed == behind.seed);
@@ -350,6 +376,10 @@ async fn write_move(
     if !is_under_way {
         epoch::forget_absent(transaction).await?;
         write_epoch(transaction, cause, arrival).await?;
+    } else if closing::is_after_closing(transaction).await? {
+        share_payrolls(transaction).await?;
+        epoch::may_be_elsewhere(transaction).await?;
+        closing::forget_how(transaction).await?;
     }
     let void = stop_what_may_be_done(transaction).await?;
     let operations = to_ask_again(transaction).await?;

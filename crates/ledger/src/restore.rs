@@ -13,6 +13,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use crate::backup::{copy, remove_if_there};
+use crate::closing::{AFTER_CLOSING, is_closed_file};
 use crate::error::OpenError;
 use crate::exchange;
 use crate::lock::{BookLock, beside, has_journal};
@@ -64,7 +65,7 @@ pub async fn examine_backup(file: &Path, environment: Environment) -> Result<Bac
 }
 
 /// The same, with its layout.
-async fn examine(file: &Path, environment: Environment) -> Result<(BackupContents, i64), OpenError> {
+pub(crate) async fn examine(file: &Path, environment: Environment) -> Result<(BackupContents, i64), OpenError> {
     let options = as_it_stands(file);
     let mut connection = options.connect().await?;
     let examined = examine_whole(&mut connection, file, environment).await;
@@ -138,6 +139,9 @@ pub async fn restore(
     let mut connection = writing(&prepared).connect().await?;
     // Whatever happened since the copy was made, and wherever, this book does not know it.
     setting::put(&mut connection, setting::MOVED, MoveCause::Restored.code()).await?;
+    if is_closed_file(book).await {
+        setting::put(&mut connection, AFTER_CLOSING, "yes").await?;
+    }
     if layout >= WITH_APPROVALS {
         void = make_all_void(&mut connection, Some(now)).await?;
     }
@@ -150,7 +154,7 @@ pub async fn restore(
 }
 
 /// The journal becomes part of the book, so that one file is all of it. Of a damaged book they stay two.
-async fn fold_in(book: &Path) {
+pub(crate) async fn fold_in(book: &Path) {
     if !has_journal(book) {
         return;
     }
@@ -167,11 +171,11 @@ async fn fold_in(book: &Path) {
 }
 
 /// A file as it is, with its journal where it has one, and without making one where it has none.
-fn as_it_stands(file: &Path) -> SqliteConnectOptions {
+pub(crate) fn as_it_stands(file: &Path) -> SqliteConnectOptions {
     reading(file).immutable(!has_journal(file))
 }
 
-fn as_it_stands_for_copying(file: &Path) -> SqliteConnectOptions {
+pub(crate) fn as_it_stands_for_copying(file: &Path) -> SqliteConnectOptions {
     copying(file).immutable(!has_journal(file))
 }
 

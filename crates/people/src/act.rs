@@ -134,6 +134,16 @@ pub enum Act {
         /// How they know.
         reason: String,
     },
+    /// The books were closed here for good, to go on on another computer.
+    MovedAway {
+        /// The code of that computer.
+        code: String,
+    },
+    /// The books were brought in from another computer.
+    BroughtIn {
+        /// Who had closed them there.
+        closed_by: String,
+    },
     /// A second person was asked for.
     ApprovalAsked {
         /// For what.

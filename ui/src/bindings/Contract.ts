@@ -11,11 +11,14 @@ import type { BackedUp } from "./BackedUp";
 import type { BackupInput } from "./BackupInput";
 import type { BackupReport } from "./BackupReport";
 import type { BookView } from "./BookView";
+import type { BroughtIn } from "./BroughtIn";
 import type { ChangeMyPinInput } from "./ChangeMyPinInput";
 import type { ChangePersonInput } from "./ChangePersonInput";
 import type { ChangeRowInput } from "./ChangeRowInput";
 import type { ChosenBackup } from "./ChosenBackup";
+import type { ChosenMovingFile } from "./ChosenMovingFile";
 import type { CloseStrayInput } from "./CloseStrayInput";
+import type { ComputerView } from "./ComputerView";
 import type { ConfirmPayrollInput } from "./ConfirmPayrollInput";
 import type { Diagnostics } from "./Diagnostics";
 import type { Door } from "./Door";
@@ -39,6 +42,9 @@ import type { KeyInput } from "./KeyInput";
 import type { LookUpInput } from "./LookUpInput";
 import type { LookUpView } from "./LookUpView";
 import type { Me } from "./Me";
+import type { MoveAwayInput } from "./MoveAwayInput";
+import type { MovedAway } from "./MovedAway";
+import type { MovingFileInput } from "./MovingFileInput";
 import type { NoteInput } from "./NoteInput";
 import type { Nothing } from "./Nothing";
 import type { OperationDetail } from "./OperationDetail";
@@ -140,6 +146,14 @@ export type Contract = {
   examineBackup: { input: BackupInput; output: BackupReport };
   /** Puts a backup in the place of the book, which is set aside. */
   restore: { input: BackupInput; output: BookView };
+  /** Shows this computer's code, and whether the book was closed here to go on on another one. */
+  computer: { input: Nothing; output: ComputerView };
+  /** Closes every book here for good and writes the file that carries them to another computer; nothing when the person changes their mind. */
+  moveAway: { input: MoveAwayInput; output: MovedAway };
+  /** Lets the person choose a file that carries a book and says what it holds; nothing when they change their mind. */
+  chooseMovingFile: { input: Nothing; output: ChosenMovingFile };
+  /** Puts the books, the people and the settings that were carried here in the place of those that are here, which are set aside. */
+  bringIn: { input: MovingFileInput; output: BroughtIn };
   /** Gets what can be read out of a damaged book into a new one; the damaged one is set aside. */
   salvage: { input: Nothing; output: Salvage };
   /** Settles by hand what the service can't be asked about, contradicts itself on, or keeps answering unclearly. */

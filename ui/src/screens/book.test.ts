@@ -40,6 +40,7 @@ beforeEach(async () => {
   forgetAll();
   await nobody();
   answer("book", () => whole);
+  answer("computer", () => ({ code: "K7PQ-2M4T", closed: null, closedFor: null }));
 });
 
 test("a book that is whole says so, with its counts and its last fingerprint", async () => {

@@ -159,6 +159,37 @@ test("whoever wants to connect is told what is needed, and comes to Settings aft
   await title("Settings");
 });
 
+test("whoever comes from another computer is shown this one's code, and then the door with the people of the file", async () => {
+  const file = {
+    name: "Kaunta move 2026-11-25.zip",
+    path: "/media/stick/Kaunta move 2026-11-25.zip",
+  };
+  const closed = "Nakato closed the book on the old computer.";
+  answer("computer", () => ({ code: "QBBZ-M2JF", closed: null, closedFor: null }));
+  answer("chooseMovingFile", () => ({
+    report: { file, refused: null, shop: "", closed, books: [], people: ["Nakato"], notes: [] },
+  }));
+  answer("bringIn", () => {
+    firstRun = null;
+    shop.people = [atDoor("Nakato", "owner")];
+    shop.start = { counter: { is: "locked" }, firstRun, exampleDay: false };
+    return { next: [] };
+  });
+  await reopen("way");
+  render(App);
+  await title("How do you want to begin?");
+  await user.keyboard("3");
+  await screen.findByText(/recovery code at hand/);
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByText("QBBZ-M2JF");
+  await user.click(screen.getByRole("button", { name: "Choose the file…" }));
+  await screen.findByText(closed);
+  await user.click(screen.getByRole("button", { name: "Bring it in" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await screen.findByText("Nakato");
+  expect(screen.queryByRole("heading", { name: "How do you want to begin?" })).toBeNull();
+});
+
 test("an example day that could not be played is said, and the step can be gone on from without", async () => {
   answer("playExampleDay", () => Promise.reject(fail("book", "The practice book is not empty.")));
   await reopen("way");

@@ -10,6 +10,7 @@ mod float;
 mod form;
 mod help;
 mod home;
+mod moving;
 mod operation;
 mod payroll;
 mod people;
@@ -36,6 +37,9 @@ pub use form::{
 };
 pub use help::{HelpView, StatusMeaning};
 pub use home::{Home, LineState, Reminder, ReminderWay, Status, Total, WalletBalance};
+pub use moving::{
+    BroughtIn, CarriedBook, ChosenMovingFile, ComputerView, MoveAwayInput, MovedAway, MovingFileInput, MovingFileReport,
+};
 pub use operation::{
     CaseView, EventTone, EventView, HistoryFilter, HistoryInput, HistoryPage, Labelled, LookUpInput, LookUpView,
     OperationDetail, OperationInput, OperationRow, Receipt, SavedFile, SeenPayment, SettleInput,

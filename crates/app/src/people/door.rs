@@ -30,7 +30,7 @@ impl App {
                 return Ok(door);
             }
         };
-        let people = at_work(book).await?;
+        let people = at_work(&book).await?;
         let tick = inner.moment().tick;
         for person in &people {
             let standing = book.standing(&person.name, tick).await.map_err(|error| people_error(&error))?;

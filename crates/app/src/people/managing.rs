@@ -25,7 +25,7 @@ impl App {
         let secret = inner.staff.secret().await;
         let acting = acting();
         let mut people = Vec::new();
-        for person in &at_work(book).await? {
+        for person in &at_work(&book).await? {
             people.push(PersonView {
                 name: person.name.clone(),
                 role: person.role,
@@ -69,7 +69,7 @@ impl App {
         let (me, terms) = (owner()?, terms(&input.terms)?);
         let book = inner.staff.book_to_begin().await?;
         if terms.role != Role::Owner {
-            inner.refuse_last_who_comes_in(book, &input.name, &me).await?;
+            inner.refuse_last_who_comes_in(&book, &input.name, &me).await?;
         }
         let changed = book.change(&input.name, terms, inner.occasion(Some(&me))).await;
         changed.map_err(|error| people_error(&error))?;
@@ -81,7 +81,7 @@ impl App {
         let inner = self.inner();
         let me = owner()?;
         let book = inner.staff.book_to_begin().await?;
-        inner.refuse_last_who_comes_in(book, &input.name, &me).await?;
+        inner.refuse_last_who_comes_in(&book, &input.name, &me).await?;
         book.remove(&input.name, inner.occasion(Some(&me))).await.map_err(|error| people_error(&error))?;
         inner.people_changed().await;
         if me == input.name {

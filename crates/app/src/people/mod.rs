@@ -18,5 +18,5 @@ mod words;
 
 pub(crate) use acting::{Acting, Need, acting, signed};
 pub(crate) use sight::Sight;
-pub(crate) use staff::Staff;
+pub(crate) use staff::{Staff, people_error};
 pub(crate) use words::{refused_by_rules, why_second};

@@ -109,6 +109,10 @@ fn sentence(act: &Act) -> String {
         Act::ComputerRetired { environment, reason } => {
             format!("Said that no other copy of the book is used any more ({}): {reason}", environment.code())
         }
+        Act::MovedAway { code } => format!("Closed the book for good, to go on on the computer {code}."),
+        Act::BroughtIn { closed_by } => {
+            format!("Brought the book in from another computer, where {closed_by} had closed it.")
+        }
         Act::ApprovalAsked { subject } => format!("Asked for approval {}.", of_subject(subject)),
         Act::ApprovalGranted { subject } => format!("Granted approval {}.", of_subject(subject)),
         Act::ApprovalRefused { subject } => format!("Refused approval {}.", of_subject(subject)),
@@ -179,6 +183,8 @@ fn tone(act: &Act) -> EventTone {
         | Act::Restored { .. }
         | Act::KeychainWaived { .. }
         | Act::ComputerRetired { .. }
+        | Act::MovedAway { .. }
+        | Act::BroughtIn { .. }
         | Act::ApprovalExpired { .. }
         | Act::ApprovalVoid { .. } => EventTone::Unknown,
         Act::ApprovalGranted { .. } => EventTone::Good,

@@ -88,7 +88,7 @@ impl Inner {
         let (own, today) = (acting().only_own().cloned(), day_of(self.host.now()));
         let others = match self.staff.book().await? {
             Some(book) if own.is_some() => {
-                let all = at_work(book).await?.into_iter().filter(|person| sees_all(person.role));
+                let all = at_work(&book).await?.into_iter().filter(|person| sees_all(person.role));
                 all.map(|person| person.name).collect()
             }
             Some(_) | None => Vec::new(),

@@ -35,7 +35,8 @@ pub(crate) struct Staff {
     /// This computer, as the book and the log name it.
     pub(crate) machine: Option<MachineName>,
     path: PathBuf,
-    book: OnceCell<People>,
+    /// Another cell once another list takes the place of this one.
+    book: Mutex<Arc<OnceCell<People>>>,
     /// The copy of it that stands with the backups.
     copy: PathBuf,
     /// Whether people were set up here once, though there is no list of them: asked once.
@@ -65,7 +66,7 @@ impl Staff {
             host,
             machine,
             path: data.join("people.db"),
-            book: OnceCell::new(),
+            book: Mutex::default(),
             copy: data.join("backups").join("people.db"),
             ever_was: OnceCell::new(),
             counter: Mutex::default(),
@@ -76,36 +77,71 @@ impl Staff {
     ///
     /// # Errors
     /// It can't be read, or is gone though the keychain knows that there was one: nobody comes in.
-    pub(crate) async fn book(&self) -> Result<Option<&People>, AppError> {
-        if let Some(book) = self.book.get() {
-            return Ok(Some(book));
+    pub(crate) async fn book(&self) -> Result<Option<People>, AppError> {
+        let cell = self.cell();
+        if let Some(book) = cell.get() {
+            return Ok(Some(book.clone()));
         }
         let is_there = self.path.try_exists().map_err(|error| people_error(&error.into()))?;
         if !is_there {
             return if self.was_ever_set_up().await { Err(gone()) } else { Ok(None) };
         }
-        self.book.get_or_try_init(|| self.open()).await.map(Some)
+        cell.get_or_try_init(|| self.open()).await.cloned().map(Some)
     }
 
     /// The book of people, made where there is none yet.
     ///
     /// # Errors
     /// As [`Staff::book`].
-    pub(crate) async fn book_to_begin(&self) -> Result<&People, AppError> {
+    pub(crate) async fn book_to_begin(&self) -> Result<People, AppError> {
         match self.book().await? {
             Some(book) => Ok(book),
-            None => self.book.get_or_try_init(|| self.open()).await,
+            None => self.cell().get_or_try_init(|| self.open()).await.cloned(),
         }
+    }
+
+    fn cell(&self) -> Arc<OnceCell<People>> {
+        held(&self.book).clone()
+    }
+
+    /// Another list takes the place of this one, a copy of which is kept as `aside`: in one step, so that there is always one.
+    /// Nobody is signed in after it.
+    ///
+    /// # Errors
+    /// It can't be exchanged; the list is then the one that it was.
+    pub(crate) async fn exchange(&self, with: &Path, aside: &Path) -> std::io::Result<()> {
+        if let Some(backups) = aside.parent() {
+            private::folder(backups)?;
+        }
+        if let Ok(Some(book)) = self.book().await {
+            private::prepare(aside);
+            if let Err(error) = book.copy_into(aside).await {
+                tracing::warn!(%error, "the list of people could not be copied before it is set aside");
+            }
+            book.close().await;
+        }
+        // A journal that a crash left belongs to the list that goes, and would be taken for the other one's.
+        for left in ["-wal", "-shm"] {
+            let journal = with_ending(&self.path, left);
+            if journal.try_exists()? {
+                rename(&journal, &with_ending(aside, left))?;
+            }
+        }
+        rename(with, &self.path)?;
+        *held(&self.book) = Arc::default();
+        let mut counter = held(&self.counter);
+        (counter.now, counter.last) = (None, None);
+        Ok(())
     }
 
     /// Whether nobody reads or writes it at this moment.
     pub(crate) fn is_at_rest(&self) -> bool {
-        self.book.get().is_none_or(People::is_at_rest)
+        self.cell().get().is_none_or(People::is_at_rest)
     }
 
     /// Lets go of the file. Whatever is called afterwards fails.
     pub(crate) async fn close(&self) {
-        if let Some(book) = self.book.get() {
+        if let Some(book) = self.cell().get() {
             book.close().await;
         }
     }
@@ -118,7 +154,8 @@ impl Staff {
     /// Keeps a whole copy of the list with the backups, in the place of the one before: what a shop puts back that has lost
     /// the list. It is made at each change, so that it knows nobody who was removed and no PIN of before.
     async fn keep_copy(&self) -> Result<(), PeopleError> {
-        let Some(book) = self.book.get() else { return Ok(()) };
+        let cell = self.cell();
+        let Some(book) = cell.get() else { return Ok(()) };
         if let Some(backups) = self.copy.parent() {
             private::folder(backups)?;
         }
@@ -287,6 +324,13 @@ impl Inner {
             tracing::error!(%error, "the security log could not be written");
         }
     }
+}
+
+/// `people.db` → `people.db-wal`.
+fn with_ending(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
 }
 
 fn gone() -> AppError {

@@ -13,7 +13,7 @@ pub(super) const NOBODY_SET_UP: &str = "Nobody is set up yet. Set the owner's PI
 
 pub(super) const PEOPLE_GONE: &str = "Kaunta's list of people (people.db in its folder) is gone, though there was one, so nobody comes in. A copy is in the folder “backups” beside it. Move away whatever is still there and begins with “people.db”, put the copy in its place, then start Kaunta again. Nothing else was changed.";
 
-pub(super) const SECRET_GONE: &str = "The secret that this computer's keychain kept for the PINs is gone, so PINs can't be checked any more. The owner comes in with the recovery code and gives everybody a new PIN.";
+pub(super) const SECRET_GONE: &str = "This computer's keychain does not hold the secret that the PINs were made with: it is gone, or the people came here from another computer. So PINs can't be checked. The owner comes in with the recovery code and gives everybody a new PIN.";
 
 pub(super) const NO_RECOVERY_CODE: &str =
     "Nobody has a recovery code: an owner who forgets the PIN could not come back. Make one: Settings, People.";

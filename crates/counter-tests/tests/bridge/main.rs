@@ -48,6 +48,8 @@ const SPENDS: &[&str] = &[
     "submit",
     "restore",
     "salvage",
+    "moveAway",
+    "bringIn",
     "confirmPayroll",
     "discardPayroll",
     "stopPayroll",

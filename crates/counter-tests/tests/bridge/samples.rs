@@ -1,5 +1,6 @@
 //! What the window sends, for each call: inputs that are understood. A call that was added to the table needs its own here.
 
+use kaunta_domain::computer_code::ComputerCode;
 use serde_json::{Value, json};
 
 use crate::orders::{airtime, bank, bill, collect, send, wallet_phone};
@@ -13,7 +14,8 @@ impl World {
         let environments = || ["practice", "development", "production"];
         match call {
             "start" | "status" | "home" | "book" | "backUp" | "chooseBackup" | "salvage" | "settings" | "wallets"
-            | "readWallet" | "pickFile" | "help" | "diagnostics" | "updates" | "askForUpdate" => vec![Value::Null],
+            | "readWallet" | "computer" | "chooseMovingFile" | "pickFile" | "help" | "diagnostics" | "updates"
+            | "askForUpdate" => vec![Value::Null],
             "operation" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt" => of_operations(),
             "payroll" | "payrollAgain" | "checkNames" | "pausePayroll" | "resumePayroll" | "stopPayroll"
             | "discardPayroll" => of_payrolls(),
@@ -27,6 +29,11 @@ impl World {
                 vec![json!({ "day": null, "wallet": "ESCROW" }), json!({ "day": "2026-11-21", "wallet": "COMMISSION" })]
             }
             "examineBackup" | "restore" => vec![json!({ "path": self.backup })],
+            "moveAway" => {
+                let code = ComputerCode::of(None, "another installation").to_string();
+                vec![json!({ "code": code, "by": "Nakato" })]
+            }
+            "bringIn" => vec![json!({ "path": self.backup })],
             "settle" => vec![json!({ "id": 3, "paid": true, "reason": "It is on the statement", "by": "Nakato" })],
             "history" => vec![json!({ "filter": filter(), "offset": 0, "limit": 100 })],
             "exportHistory" => vec![filter()],

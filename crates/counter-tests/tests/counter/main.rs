@@ -24,6 +24,8 @@ mod attention;
 mod book_care;
 mod books;
 mod canary;
+mod carried;
+mod carried_people;
 mod cases;
 mod clocks;
 mod committed;

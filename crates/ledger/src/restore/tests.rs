@@ -1,3 +1,4 @@
+use kaunta_domain::computer_code::ComputerCode;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::home::Home;
 use kaunta_domain::reference::{EpochId, Reference, Serial};
@@ -43,7 +44,13 @@ async fn a_backup_from_before_there_were_seeds_goes_on_with_the_one_that_is_know
     assert_eq!(ledger.seed(), seed, "or nobody could look for what is lost");
     assert!(ledger.behind().is_some());
     let home = Home::of(&ledger.seed(), None, "here");
-    let arrival = Arrival { home: &home, machine: None, seed: &Seed::make([1, 2]), now: DateTime::UNIX_EPOCH };
+    let arrival = Arrival {
+        home: &home,
+        machine: None,
+        code: &ComputerCode::of(None, ""),
+        seed: &Seed::make([1, 2]),
+        now: DateTime::UNIX_EPOCH,
+    };
     assert_eq!(ledger.arrive(&arrival).await.unwrap(), Some(MoveCause::Restored));
     let recovery = ledger.begin_move(MoveCause::Restored, &arrival).await.unwrap();
     assert_eq!(recovery.left(), GAP.unsigned_abs(), "more than the mark allows");

@@ -72,6 +72,8 @@ pub(crate) async fn build(
     let left_out = left_out.as_deref().and_then(Numbers::parse).unwrap_or_default();
     (loss.operations, loss.highest) = lost_operations(scan, shapes, &kept, |number| left_out.contains(number));
     go_on_above(book, &kept, loss.highest).await?;
+    // Last: nothing more can be put into a closed book, and one that was closed stays so.
+    Filling { book, shapes, scan, refused: 0, orphans: 0 }.copy("closing", |_, _| None).await?;
     let all_there = scan.rows("event").count() as u64;
     loss.events = gaps(scan.numbers("event")) + all_there.saturating_sub(events);
     loss.doubtful = past.doubtful.into_iter().map(OperationId).collect();

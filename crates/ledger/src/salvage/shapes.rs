@@ -6,12 +6,13 @@ use crate::salvage::cells::{Row, Value};
 
 /// The tables whose rows are worth keeping; the others are made anew from these. The last is an index, whose rows still say
 /// of which day an operation was when the operation itself can't be read.
-pub(crate) const TABLES: [&str; 18] = [
+pub(crate) const TABLES: [&str; 19] = [
     "operation",
     "event",
     "validation",
     "approval",
     "epoch",
+    "closing",
     "home",
     "stray",
     "stray_word",

@@ -233,6 +233,13 @@ pub(crate) async fn settle(connection: &mut SqliteConnection, home: i64) -> Resu
     Ok(())
 }
 
+/// Another copy may be in use that pays what was unpaid when the current epoch began.
+pub(crate) async fn may_be_elsewhere(connection: &mut SqliteConnection) -> Result<(), LedgerError> {
+    let sql = "UPDATE epoch SET other_copy = 1 WHERE id = (SELECT max(id) FROM epoch WHERE cause <> 'foreign')";
+    sqlx::query(sql).execute(connection).await?;
+    Ok(())
+}
+
 /// Whether the current epoch is used in this home.
 pub(crate) async fn lives_in(connection: &mut SqliteConnection, home: &Home) -> Result<Lives, LedgerError> {
     let sql = "SELECT home.id IS NOT NULL AS somewhere, machine IS ? AND install IS ? AS here

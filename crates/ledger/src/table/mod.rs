@@ -7,6 +7,7 @@ pub(crate) mod attention;
 pub(crate) mod balance;
 pub(crate) mod batch;
 pub(crate) mod biller;
+pub(crate) mod closing;
 pub(crate) mod due;
 pub(crate) mod epoch;
 pub(crate) mod event;

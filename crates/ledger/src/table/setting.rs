@@ -4,6 +4,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::Seed;
 use sqlx::SqliteConnection;
 
+use crate::closing::{AFTER_CLOSING, CARRIED, REPLACED};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::retiring::{SHARED_PAYROLLS, STILL_PAYS};
@@ -56,7 +57,8 @@ impl Ledger {
 }
 
 fn refuse_own(key: &str) -> Result<(), LedgerError> {
-    let marks = [ENVIRONMENT, SEED, NUMBERS_ABOVE, MOVED, SHARED_PAYROLLS, STILL_PAYS];
+    let marks =
+        [ENVIRONMENT, SEED, NUMBERS_ABOVE, MOVED, SHARED_PAYROLLS, STILL_PAYS, AFTER_CLOSING, CARRIED, REPLACED];
     if key.is_empty() || marks.contains(&key) || [APPROVE_FROM, SECOND_PERSON].contains(&key) {
         return Err(LedgerError::NotASetting(key.to_owned()));
     }

@@ -12,6 +12,7 @@ mod approvals_ending;
 mod approvals_payroll;
 mod backups;
 mod batching;
+mod closing;
 mod grouping;
 mod keeping;
 mod limits;

@@ -11,7 +11,9 @@ use kaunta_domain::text::Name;
 use kaunta_ledger::{Arrival, Ledger, MoveCause, NewPayroll, Stray, ToLookUp, Unpaid};
 
 use crate::payroll::{new_payroll, row, to_mobile};
-use crate::shop::{Shop, airtime, arrives, here, later, moves, new_operation, new_seed, noon, record, transaction};
+use crate::shop::{
+    Shop, airtime, arrives, code, here, later, moves, new_operation, new_seed, noon, record, transaction,
+};
 
 async fn pays(ledger: &Ledger, numbers: std::ops::RangeInclusive<u64>) -> Vec<Reference> {
     let mut references = Vec::new();
@@ -79,7 +81,7 @@ async fn two_copies_of_a_book_make_no_reference_twice() {
     let (first, second) = (shop.open().await, copy.open().await);
     let home = elsewhere(&second, "another-machine", "another-installation");
     let cause = arrives(&second, &home).await.expect("it has moved");
-    let arrival = Arrival { home: &home, machine: None, seed: &new_seed(), now: noon() };
+    let arrival = Arrival { home: &home, machine: None, code: &code("here"), seed: &new_seed(), now: noon() };
     let recovery = second.begin_move(cause, &arrival).await.unwrap();
     assert_eq!(lost(&recovery, 1), (6..=5 + 256).collect::<Vec<_>>(), "forward from the highest that is known");
     for (book, numbers) in [(&first, 11..=40), (&second, 51..=80)] {
@@ -231,7 +233,7 @@ async fn what_another_copy_may_have_is_told_by_its_number_until_an_owner_retires
     let shop = Shop::new();
     let ledger = shop.open().await;
     let home = here(&ledger);
-    let old = Arrival { home: &home, machine: Some(&machine), seed: &new_seed(), now: noon() };
+    let old = Arrival { home: &home, machine: Some(&machine), code: &code("here"), seed: &new_seed(), now: noon() };
     assert_eq!(ledger.arrive(&old).await.unwrap(), None);
     // A clock that was ahead then makes nobody's payroll newer.
     let ahead = NewPayroll { at: later(864_000), ..new_payroll("Wages") };
@@ -240,7 +242,7 @@ async fn what_another_copy_may_have_is_told_by_its_number_until_an_owner_retires
     let there = elsewhere(&ledger, "another-machine", "another-installation");
     let may = Ledger::may_another_copy_pay;
     assert!(!may(&ledger, shared).await.unwrap(), "nobody has a copy");
-    let arrival = Arrival { home: &there, machine: None, seed: &new_seed(), now: later(60) };
+    let arrival = Arrival { home: &there, machine: None, code: &code("here"), seed: &new_seed(), now: later(60) };
     let cause = ledger.arrive(&arrival).await.unwrap().expect("it has moved");
     ledger.begin_move(cause, &arrival).await.unwrap();
     let new = Unpaid::Payroll(ledger.create_payroll(&new_payroll("Later"), &[row(1)]).await.unwrap());

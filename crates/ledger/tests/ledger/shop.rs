@@ -8,6 +8,7 @@ use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::answer::{Evidence, LookUpOutcome, SendOutcome, TransactionStatus, TransferResult, WalletReport};
 use kaunta_domain::biller::BillerCode;
+use kaunta_domain::computer_code::ComputerCode;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, EventKind, Moment, Tick};
 use kaunta_domain::home::Home;
@@ -83,14 +84,19 @@ pub fn here(ledger: &Ledger) -> Home {
 /// The book moves, for a reason.
 pub async fn moves(ledger: &Ledger, cause: MoveCause) -> Recovery {
     let (home, seed) = (here(ledger), new_seed());
-    let arrival = Arrival { home: &home, machine: None, seed: &seed, now: later(600) };
+    let arrival = Arrival { home: &home, machine: None, code: &code("here"), seed: &seed, now: later(600) };
     ledger.begin_move(cause, &arrival).await.unwrap()
 }
 
 /// What the book says when it is opened in a home.
 pub async fn arrives(ledger: &Ledger, home: &Home) -> Option<MoveCause> {
     let seed = new_seed();
-    ledger.arrive(&Arrival { home, machine: None, seed: &seed, now: noon() }).await.unwrap()
+    ledger.arrive(&Arrival { home, machine: None, code: &code("here"), seed: &seed, now: noon() }).await.unwrap()
+}
+
+/// What an installation is called when a book is carried to it.
+pub fn code(install: &str) -> ComputerCode {
+    ComputerCode::of(Some("machine-of-the-shop"), install)
 }
 
 pub fn new_seed() -> Seed {

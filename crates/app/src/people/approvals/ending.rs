@@ -17,7 +17,10 @@ impl Inner {
     /// from it all the same, and the next look writes it down.
     pub(crate) async fn note_expired(&self, desk: &Desk, now: DateTime<Utc>) {
         // Without people nothing was ever asked for.
-        if desk.ledger.read_only().is_some() || !matches!(self.staff.book().await, Ok(Some(_))) {
+        if desk.ledger.read_only().is_some()
+            || desk.sending.is_closed()
+            || !matches!(self.staff.book().await, Ok(Some(_)))
+        {
             return;
         }
         let expired = match desk.ledger.expire_approvals(now).await {

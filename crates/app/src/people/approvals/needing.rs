@@ -56,7 +56,7 @@ impl Inner {
     /// Whether there is a second person at all: one who may approve, and another who pays.
     pub(crate) async fn has_second_person(&self) -> Result<bool, AppError> {
         let Some(book) = self.staff.book().await? else { return Ok(false) };
-        let people = at_work(book).await?;
+        let people = at_work(&book).await?;
         let approvers = people.iter().filter(|person| person.may(Right::Approve));
         let has_maker =
             |checker: &Person| people.iter().any(|maker| maker.may(Right::Sell) && maker.name != checker.name);

@@ -97,7 +97,7 @@ impl Inner {
         };
         let withheld = made.as_ref().and_then(|made| sight.withholds(made));
         let checkers = match self.staff.book().await? {
-            Some(book) => at_work(book).await?,
+            Some(book) => at_work(&book).await?,
             None => Vec::new(),
         };
         let checkers = checkers

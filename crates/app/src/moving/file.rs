@@ -1,0 +1,160 @@
+//! The file that is carried: a zip archive whose entries are stored as they are, so that whatever is read out of it is never
+//! larger than the file itself. Keys and the secret of the PINs are not in it.
+
+use std::fs::File;
+use std::io::{BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::computer_code::ComputerCode;
+use kaunta_domain::environment::Environment;
+use kaunta_ledger::Closing;
+use kaunta_storage::{durable, private};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+/// What this Kaunta writes and reads.
+pub(super) const FORMAT: u32 = 1;
+
+pub(super) const MANIFEST: &str = "manifest.json";
+pub(super) const PEOPLE: &str = "people.db";
+pub(super) const SHOP: &str = "shop.json";
+
+/// What is in the file, and what it is for.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Manifest {
+    pub(super) format: u32,
+    /// The computer that it is for.
+    pub(super) code: String,
+    pub(super) closed_at: DateTime<Utc>,
+    pub(super) by: String,
+    pub(super) shop: String,
+    pub(super) files: Vec<Listed>,
+}
+
+/// One file of it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Listed {
+    pub(super) name: String,
+    pub(super) bytes: u64,
+    pub(super) sha256: String,
+}
+
+impl Manifest {
+    pub(super) fn new(code: &ComputerCode, closing: &Closing, shop: String) -> Manifest {
+        Manifest {
+            format: FORMAT,
+            code: code.to_string(),
+            closed_at: closing.at,
+            by: closing.by.as_str().to_owned(),
+            shop,
+            files: Vec::new(),
+        }
+    }
+}
+
+/// A folder of Kaunta's own for what is on its way into or out of such a file. It goes when this is dropped; what a crash left
+/// goes with the next.
+pub(super) struct Staging(PathBuf);
+
+impl Staging {
+    pub(super) fn begin(data: &Path) -> std::io::Result<Staging> {
+        let folder = data.join("moving");
+        if folder.try_exists()? {
+            std::fs::remove_dir_all(&folder)?;
+        }
+        private::folder(&folder)?;
+        Ok(Staging(folder))
+    }
+
+    pub(super) fn folder(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Staging {
+    fn drop(&mut self) {
+        if let Err(error) = std::fs::remove_dir_all(&self.0) {
+            tracing::warn!(%error, "the folder of a move could not be cleared");
+        }
+    }
+}
+
+/// One file that goes into it, or came out of it.
+pub(super) struct Piece {
+    pub(super) name: String,
+    pub(super) path: PathBuf,
+}
+
+impl Piece {
+    pub(super) fn of_book(environment: Environment, staging: &Staging) -> Piece {
+        Piece::named(&book_name(environment), staging)
+    }
+
+    pub(super) fn people(staging: &Staging) -> Piece {
+        Piece::named(PEOPLE, staging)
+    }
+
+    pub(super) fn shop(staging: &Staging) -> Piece {
+        Piece::named(SHOP, staging)
+    }
+
+    fn named(name: &str, staging: &Staging) -> Piece {
+        Piece { name: name.to_owned(), path: staging.folder().join(name) }
+    }
+}
+
+pub(super) fn book_name(environment: Environment) -> String {
+    format!("{}.db", environment.code())
+}
+
+/// Writes it whole or not at all, for its owner alone to read.
+pub(super) fn write(place: &Path, mut manifest: Manifest, pieces: &[Piece]) -> std::io::Result<()> {
+    for piece in pieces {
+        let (bytes, sha256) = copy_hashed(File::open(&piece.path)?, &mut std::io::sink())?;
+        manifest.files.push(Listed { name: piece.name.clone(), bytes, sha256 });
+    }
+    let partial = place.with_extension("zip.partial");
+    let written = write_entries(&partial, &manifest, pieces);
+    if let Err(error) = written {
+        // Half a file is worth nothing; that it may not go away too does not matter next to why it failed.
+        let _gone = std::fs::remove_file(&partial);
+        return Err(error);
+    }
+    durable::sync(&partial)?;
+    durable::rename(&partial, place)
+}
+
+fn write_entries(partial: &Path, manifest: &Manifest, pieces: &[Piece]) -> std::io::Result<()> {
+    let options = SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Stored)
+        .large_file(true)
+        .unix_permissions(0o600);
+    let mut archive = ZipWriter::new(BufWriter::new(private::create(partial)?));
+    archive.start_file(MANIFEST, options)?;
+    archive.write_all(&serde_json::to_vec_pretty(manifest)?)?;
+    for piece in pieces {
+        archive.start_file(piece.name.as_str(), options)?;
+        copy_hashed(File::open(&piece.path)?, &mut archive)?;
+    }
+    archive.finish()?.into_inner().map_err(std::io::IntoInnerError::into_error)?;
+    Ok(())
+}
+
+/// Copies what is read, and tells how much it was and its SHA-256.
+pub(super) fn copy_hashed(from: impl Read, to: &mut impl Write) -> std::io::Result<(u64, String)> {
+    let (mut from, mut hash, mut bytes) = (BufReader::new(from), Sha256::new(), 0);
+    let mut part = vec![0; 64 * 1024];
+    loop {
+        let read = from.read(&mut part)?;
+        let Some(read_part) = part.get(..read).filter(|read| !read.is_empty()) else { break };
+        hash.update(read_part);
+        to.write_all(read_part)?;
+        bytes += read as u64;
+    }
+    Ok((bytes, hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()))
+}

@@ -1,0 +1,61 @@
+//! Who comes in where a book was carried to: the people go along, their PINs do not, and an owner is never shut out.
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::carried::{brings, closes, is_closed, looks_at};
+use crate::people::{CASHIER, OWNER, add, come_in, log, owned, refused_in, start_again, terms};
+use crate::shop::Shop;
+
+#[tokio::test]
+async fn an_owner_comes_in_on_the_new_computer_with_the_recovery_code_and_gives_everybody_a_new_pin() {
+    let (first, code) = owned().await;
+    add(&first, CASHIER, terms("cashier", "100,000", "150,000")).await;
+    let mut second = first.another(TempDir::new().unwrap());
+    let file = closes(&first, &second).await;
+    assert!(log(&first).await.iter().any(|(who, words)| who == "Nakato" && words.starts_with("Closed the book")));
+    is_closed(&first).await;
+    let report = looks_at(&second, &file).await;
+    assert_eq!(report["people"], json!(["Nakato", "Okello"]));
+    assert!(report["notes"].to_string().contains("recovery code"), "{report}");
+    let next = brings(&second, &file).await;
+    assert!(next["next"].to_string().contains("recovery code") && next["next"].to_string().contains("Keys"), "{next}");
+    assert_eq!(second.call("start", Value::Null).await["counter"], json!({ "is": "locked" }), "nobody is in");
+    start_again(&mut second).await;
+    let refused = refused_in(&second, OWNER.0, OWNER.1).await;
+    assert!(refused.message.contains("recovery code"), "{refused:?}");
+    second.call("recover", json!({ "code": code, "pin": "361908" })).await;
+    let words = log(&second).await;
+    assert!(words.iter().any(|(_, words)| words.starts_with("Brought the book in from another computer")), "{words:?}");
+    second.call("setPin", json!({ "name": CASHIER.0, "pin": "518203" })).await;
+    assert_eq!(come_in(&second, (CASHIER.0, "518203")).await["role"], "cashier");
+    start_again(&mut second).await;
+    come_in(&second, (OWNER.0, "361908")).await;
+}
+
+#[tokio::test]
+async fn people_of_the_new_computer_are_set_aside_for_those_that_come_along_and_stay_where_none_come() {
+    let (first, code) = owned().await;
+    let (second, _) = {
+        let second = first.another(TempDir::new().unwrap());
+        let shown = second.call("setUpOwner", json!({ "name": "Wasswa", "pin": "917354" })).await;
+        (second, shown)
+    };
+    let file = closes(&first, &second).await;
+    brings(&second, &file).await;
+    let door = second.call("door", Value::Null).await;
+    assert_eq!(door["people"].as_array().unwrap().len(), 1);
+    assert_eq!(door["people"][0]["name"], "Nakato");
+    let aside = std::fs::read_dir(second.data().join("backups")).unwrap();
+    let names: Vec<_> = aside.map(|file| file.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    assert!(names.iter().any(|name| name.starts_with("people-set-aside-")), "{names:?}");
+    second.call("recover", json!({ "code": code, "pin": "361908" })).await;
+
+    let nobody = Shop::open().await;
+    let third = nobody.another(TempDir::new().unwrap());
+    third.call("setUpOwner", json!({ "name": "Wasswa", "pin": "917354" })).await;
+    let file = closes(&nobody, &third).await;
+    let next = brings(&third, &file).await;
+    assert!(next["next"].to_string().contains("stays"), "{next}");
+    third.call("home", Value::Null).await;
+}
