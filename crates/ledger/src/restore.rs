@@ -94,6 +94,16 @@ pub async fn operations_above(book: &Path, number: i64) -> Option<u64> {
     u64::try_from(count).ok()
 }
 
+/// What a person says of other copies of the book since a backup was made. Nothing in the backup could tell: what another copy
+/// made its references from since is not in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Elsewhere {
+    /// None was used.
+    NotUsed,
+    /// One was, or nobody knows.
+    MayHaveBeenUsed,
+}
+
 /// What a restore came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restored {
@@ -103,8 +113,8 @@ pub struct Restored {
     pub void: Vec<ApprovalId>,
 }
 
-/// Puts a copy of a backup in the place of a book that nobody has open. `known` is what references were last made from where no mark beside the book says so, for a backup that is older
-/// than that. What waited for a second person in the backup is void: the book that it takes the place of may have had it
+/// Puts a copy of a backup in the place of a book that nobody has open. `known` is what references were last made
+/// from where no mark beside the book says so, for a backup that is older than that. What waited for a second person in the backup is void: the book that it takes the place of may have had it
 /// granted.
 ///
 /// # Errors
@@ -115,6 +125,7 @@ pub async fn restore(
     environment: Environment,
     backups: &Path,
     known: Option<&Seed>,
+    elsewhere: Elsewhere,
     now: DateTime<Utc>,
 ) -> Result<Restored, OpenError> {
     let _lock = BookLock::take(book)?;
@@ -138,6 +149,10 @@ pub async fn restore(
     let mut connection = writing(&prepared).connect().await?;
     // Whatever happened since the copy was made, and wherever, this book does not know it.
     setting::put(&mut connection, setting::MOVED, MoveCause::Restored.code()).await?;
+    match elsewhere {
+        Elsewhere::MayHaveBeenUsed => setting::put(&mut connection, setting::USED_ELSEWHERE, "yes").await?,
+        Elsewhere::NotUsed => setting::forget(&mut connection, setting::USED_ELSEWHERE).await?,
+    }
     if layout >= WITH_APPROVALS {
         void = make_all_void(&mut connection, Some(now)).await?;
     }

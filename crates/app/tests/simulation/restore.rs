@@ -76,7 +76,7 @@ impl Story {
         // Whoever may not choose may not restore either: each is refused by itself.
         let _shown = app.call("chooseBackup", Value::Null).await;
         let in_flight = app.in_flight();
-        let restored = app.call("restore", json!({ "path": backup })).await;
+        let restored = app.call("restore", json!({ "path": backup, "usedElsewhere": "no" })).await;
         self.note(format!("Kaunta restores the backup: {}", outcome(&restored)));
         self.world.tell_window();
         if restored.is_err() {

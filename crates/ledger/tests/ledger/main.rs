@@ -31,3 +31,4 @@ mod salvaging;
 mod shop;
 mod straying;
 mod tampering;
+mod unknowing;

@@ -1,0 +1,204 @@
+//! What another copy of the book paid where nobody can be asked: that time is shown as not known, whoever may have been paid in it
+//! is not paid again unasked, and an owner who has compared it closes it.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::orders::{TO_MOBILE, airtime, bill, wallet_phone};
+use crate::payroll::{all, bulks, draft, many, pay_in_parts, preview, run_to, terms, verdicts};
+use crate::recovery::{backed_up, in_a_hurry, reopen, until_book};
+use crate::shop::Shop;
+
+/// A shop in development that has only the partner wallet.
+async fn with_only_the_partner_wallet(shop: &Shop) {
+    in_a_hurry(shop).await;
+    shop.set_up_partner("development", &shop.practice.base_url(), Some(shop.practice.partner_sandbox_key())).await;
+    shop.call("switchEnvironment", json!({ "environment": "development" })).await;
+}
+
+async fn restore(shop: &Shop, copy: &Path, used_elsewhere: &str) -> Value {
+    *shop.computer.chosen.lock().unwrap() = Some(copy.to_owned());
+    shop.call("chooseBackup", Value::Null).await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": used_elsewhere })).await
+}
+
+async fn times(shop: &Shop) -> Vec<Value> {
+    let attention = shop.call("attention", json!({ "offset": 0, "limit": 10 })).await;
+    attention["unknownTimes"].as_array().unwrap().clone()
+}
+
+fn words(time: &Value) -> String {
+    time["words"].as_str().unwrap().to_owned()
+}
+
+async fn decide(shop: &Shop, time: &Value) -> Value {
+    let said = json!({ "id": time["id"], "reason": "I compared the statement", "by": "Nakato" });
+    shop.call("decideUnknownTime", said).await["unknownTimes"].clone()
+}
+
+async fn logged(shop: &Shop, words: &str) -> bool {
+    let log = shop.call("securityLog", json!({ "offset": 0, "limit": 500 })).await;
+    let entries = log["entries"].as_array().unwrap().clone();
+    entries.iter().any(|entry| entry["words"].as_str().unwrap().contains(words))
+}
+
+async fn goes_on(shop: &Shop) {
+    until_book(shop, |book| book["lock"]["reason"] == "cannotAsk").await;
+    let refused = shop.refused("goOnWithoutAsking", json!({ "reason": " " })).await;
+    assert!(refused.message.contains("Write why"), "{}", refused.message);
+    shop.call("goOnWithoutAsking", json!({ "reason": "Nothing of ours goes over the gateway" })).await;
+    until_book(shop, |book| book["lock"].is_null()).await;
+    assert!(logged(shop, "Went on before the service was asked").await);
+}
+
+#[tokio::test]
+async fn a_payroll_that_the_lost_book_paid_over_the_partner_wallet_is_paid_again_only_by_a_decision_for_each_row() {
+    let first = Shop::open().await;
+    with_only_the_partner_wallet(&first).await;
+    first.call("readWallet", Value::Null).await;
+    let id = draft(&first, &many(2)).await;
+    let copy = backed_up(&first).await;
+    first.advance(3_600);
+    pay_in_parts(&first, id, 100).await;
+    run_to(&first, id, "finished").await;
+    let left = bulks(&first).await.len();
+
+    let second = first.another(TempDir::new().unwrap());
+    with_only_the_partner_wallet(&second).await;
+    let book = restore(&second, &copy, "no").await;
+    assert_eq!(book["lock"]["reason"], "recovering", "{book}");
+    goes_on(&second).await;
+    let told = times(&second).await;
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert_eq!(
+        told.iter().map(words).collect::<Vec<_>>(),
+        [
+            "What was paid over the gateway before 21 Nov 2026, 13:00 is not all known to this book.",
+            "What was paid over the partner wallet before 21 Nov 2026, 13:00 is not all known to this book.",
+        ]
+    );
+    assert!(told[1]["suggests"].as_str().unwrap().contains("was not told since"), "{}", told[1]);
+    second.advance(60);
+    second.call("readWallet", Value::Null).await;
+    let told = times(&second).await;
+    let balances: Vec<&str> =
+        told[1]["balances"].as_array().unwrap().iter().map(|line| line["value"].as_str().unwrap()).collect();
+    assert!(balances[0].ends_with("(21 Nov 2026, 12:00)"), "{balances:?}");
+    assert!(balances[1].ends_with("(21 Nov 2026, 13:01)"), "{balances:?}");
+    let suggests = told[1]["suggests"].as_str().unwrap();
+    assert!(
+        suggests.contains("fell by") && suggests.contains("money moved that this book does not know"),
+        "{suggests}"
+    );
+    let compare = told[1]["compare"].as_str().unwrap();
+    assert!(compare.contains("statement of the partner wallet"), "{compare}");
+
+    let new = draft(&second, &many(3)).await;
+    let duplicate = ("duplicate".to_owned(), false);
+    assert_eq!(
+        verdicts(&second.app, new).await,
+        [duplicate.clone(), duplicate.clone(), ("valid".to_owned(), true)],
+        "whoever the lost book may have paid is left out"
+    );
+    let rows = all(&second.app, new).await;
+    let found = rows[0]["findings"].to_string();
+    assert!(found.contains("another copy of it may have paid them"), "{found}");
+    let one = json!({ "id": new, "positions": [1], "filter": {}, "included": true });
+    second.call("includeRows", one).await;
+    let seen = preview(&second, new, "batch").await;
+    assert_eq!(seen["payments"], 2, "who was put in by a person stays in: {seen}");
+    assert!(seen["doubt"].as_str().unwrap().contains("may have been paid then"), "{seen}");
+    let refused = second.refused("confirmPayroll", terms(&second, new, "batch").await).await;
+    assert!(refused.message.contains("Then say that it was not paid"), "{}", refused.message);
+    assert_eq!(bulks(&second).await.len(), left, "nothing was sent");
+
+    assert_eq!(decide(&second, &told[0]).await.as_array().unwrap().len(), 1);
+    assert_eq!(verdicts(&second.app, new).await[1], duplicate, "the other time is as unknown as before");
+    assert_eq!(decide(&second, &told[1]).await, json!([]));
+    let twice = json!({ "id": told[1]["id"], "reason": "Once more", "by": "Nakato" });
+    assert_eq!(second.refused("decideUnknownTime", twice).await.code, "notFound");
+    let seen = preview(&second, new, "batch").await;
+    assert_eq!((&seen["payments"], &seen["doubt"]), (&json!(3), &Value::Null), "after an owner's word all are free");
+    assert!(logged(&second, "Compared a time that was not known").await);
+}
+
+#[tokio::test]
+async fn what_is_put_off_is_asked_about_as_soon_as_it_can_be_and_locks_meanwhile() {
+    let mut shop = Shop::open().await;
+    in_a_hurry(&shop).await;
+    shop.go_to_development().await;
+    shop.pay(&airtime("256772300417")).await;
+    let copy = backed_up(&shop).await;
+    shop.advance(60);
+    shop.pay(&airtime("256772300417")).await;
+    restore(&shop, &copy, "no").await;
+    goes_on(&shop).await;
+    let told = times(&shop).await;
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(
+        words(&told[0]),
+        "What was paid over the gateway between 21 Nov 2026, 12:00 and 21 Nov 2026, 12:01 is not known to this book."
+    );
+    assert!(told[0]["why"].as_str().unwrap().contains("As soon as it can be asked"), "{}", told[0]);
+    let reminders = shop.call("home", Value::Null).await["reminders"].clone();
+    assert_eq!(reminders[0]["way"], json!({ "to": "attention" }), "{reminders}");
+    assert_eq!(shop.pay(&airtime("256772300418")).await["row"]["state"], "succeeded");
+    reopen(&mut shop, |_| {}).await;
+    until_book(&shop, |book| book["lock"].is_null()).await;
+    assert_eq!(times(&shop).await.len(), 1, "also after a restart");
+
+    let path = json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "", "callbackBox": "",
+                       "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" });
+    shop.call("saveEnvironment", path).await;
+    let refused = shop.refused("review", airtime("256772300418").input()).await;
+    assert_eq!(refused.code, "locked", "at once, not when the asking begins: {}", refused.message);
+    let asks =
+        |book: &Value| book["lock"]["message"].as_str().is_some_and(|told| told.contains("is asking the service"));
+    let book = until_book(&shop, asks).await;
+    assert_eq!(book["lock"]["reason"], "recovering");
+}
+
+#[tokio::test]
+async fn a_restored_book_that_was_used_elsewhere_since_calls_that_time_not_known_also_when_all_was_asked() {
+    let shop = Shop::open().await;
+    in_a_hurry(&shop).await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    let copy = backed_up(&shop).await;
+    shop.advance(60);
+    let book = restore(&shop, &copy, "mayBe").await;
+    assert_eq!(book["lock"]["reason"], "recovering", "though the copy is the newest that is known here");
+    shop.call("goOnWithoutAsking", json!({ "reason": "I am in a hurry" })).await;
+    assert!(!logged(&shop, "Went on before").await, "the service can be asked");
+    let told = times(&shop).await;
+    assert!(told[0]["why"].as_str().unwrap().contains("can't be found from here"), "{told:?}");
+    until_book(&shop, |book| book["lock"].is_null()).await;
+    assert_eq!(times(&shop).await, told, "what was asked does not make it known");
+    assert!(words(&told[0]).starts_with("What was paid over the gateway between 21 Nov 2026, 12:00 and"), "{told:?}");
+    let attention = shop.call("attention", json!({ "offset": 0, "limit": 10 })).await;
+    assert_ne!(attention["otherCopy"], Value::Null, "the other copy may be in use");
+    for said in [("", "Nakato"), ("I compared it", " ")] {
+        let said = json!({ "id": told[0]["id"], "reason": said.0, "by": said.1 });
+        shop.refused("decideUnknownTime", said).await;
+    }
+    assert_eq!(decide(&shop, &told[0]).await, json!([]));
+    assert_eq!(shop.pay(&bill("UMEME", "04212345671")).await["row"]["state"], "succeeded");
+}
+
+#[tokio::test]
+async fn the_balance_after_a_move_is_that_before_the_first_payment_of_this_book() {
+    let shop = Shop::open().await;
+    in_a_hurry(&shop).await;
+    assert_eq!(shop.pay(&wallet_phone(TO_MOBILE, "0772300417")).await["row"]["state"], "succeeded");
+    let copy = backed_up(&shop).await;
+    shop.advance(60);
+    assert_eq!(shop.pay(&wallet_phone(TO_MOBILE, "0772300417")).await["row"]["state"], "succeeded");
+    restore(&shop, &copy, "no").await;
+    until_book(&shop, |book| book["lock"].is_null()).await;
+    assert_eq!(shop.pay(&wallet_phone(TO_MOBILE, "0772300418")).await["row"]["state"], "succeeded");
+    let told = times(&shop).await;
+    assert_eq!(told.len(), 1, "the gateway was asked: {told:?}");
+    let suggests = told[0]["suggests"].as_str().unwrap();
+    assert!(suggests.contains("money moved that this book does not know"), "only what was lost: {suggests}");
+}
