@@ -89,6 +89,7 @@ async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_the
     window.click("Restore from a file…").await;
     desk.answer_file_dialog(&copy).await;
     window.reads_in_dialog("1 payment that the book in use has.").await;
+    window.click_on("[role=dialog] [role=radio]:nth-child(1)").await;
     window.click("Restore this backup").await;
     is_locked(&service, window).await;
     window.go('0', "Needs attention").await;
@@ -142,6 +143,8 @@ async fn two_computers_with_copies_of_one_book_forget_nothing_and_make_no_refere
     other.find("The book").await;
     other.click("Restore from a file…").await;
     second.answer_file_dialog(&copy).await;
+    // The first computer goes on with its book.
+    other.click_on("[role=dialog] [role=radio]:nth-child(2)").await;
     other.click("Restore this backup").await;
     other.shows(LOCK, &["the book is being brought up to date"]).await;
     let passing = other_clock.goes_on();
@@ -169,6 +172,7 @@ async fn restore(desk: &Desk, window: &Window) {
     window.click("Restore…").await;
     window.reads_in_dialog("1 payment that the book in use has.").await;
     window.picture("restore").await;
+    window.click_on("[role=dialog] [role=radio]:nth-child(1)").await;
     window.click("Restore this backup").await;
     window.shows(LOCK, &["the book is being brought up to date"]).await;
     window.reads("Set aside when another was restored").await;
