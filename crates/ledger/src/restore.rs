@@ -151,7 +151,8 @@ pub async fn restore(
     setting::put(&mut connection, setting::MOVED, MoveCause::Restored.code()).await?;
     match elsewhere {
         Elsewhere::MayHaveBeenUsed => setting::put(&mut connection, setting::USED_ELSEWHERE, "yes").await?,
-        Elsewhere::NotUsed => setting::forget(&mut connection, setting::USED_ELSEWHERE).await?,
+        // What was said of the backup itself when it was put back, and waits in it, is as true as then.
+        Elsewhere::NotUsed => {}
     }
     if layout >= WITH_APPROVALS {
         void = make_all_void(&mut connection, Some(now)).await?;

@@ -212,15 +212,19 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn maybe_paid(&self) -> Result<Vec<MaybePaid>, LedgerError> {
-        let sql = concat!(
+        let sql = concat!("SELECT max(payrolls_up_to) FROM unknown_time WHERE ", undecided!());
+        let up_to: Option<i64> = sqlx::query_scalar(sql).bind(PUT_OFF).fetch_one(&self.readers).await?;
+        let Some(up_to) = up_to else { return Ok(Vec::new()) };
+        let rows = sqlx::query(
             "SELECT r.id, r.payroll, r.phone, r.amount FROM payroll_row r JOIN payroll p ON p.id = r.payroll
-             WHERE r.payable = 1 AND r.payroll <= (SELECT max(payrolls_up_to) FROM unknown_time WHERE ",
-            undecided!(),
-            ") AND (p.state = 'draft' OR r.intention IS NOT NULL)
+             WHERE r.payable = 1 AND r.payroll <= ? AND (p.state = 'draft' OR r.intention IS NOT NULL)
                AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id AND o.state = 'succeeded')
-             ORDER BY r.id DESC LIMIT ?2"
-        );
-        let rows = sqlx::query(sql).bind(PUT_OFF).bind(MOST).fetch_all(&self.readers).await?;
+             ORDER BY r.id DESC LIMIT ?",
+        )
+        .bind(up_to)
+        .bind(MOST)
+        .fetch_all(&self.readers)
+        .await?;
         rows.iter().map(read_maybe_paid).collect()
     }
 }
