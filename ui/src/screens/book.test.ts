@@ -183,14 +183,16 @@ test("a restore says what the backup does not know, and happens only after a sec
 });
 
 test("a restore that is refused stays in the dialog with its reason; leaving it changes nothing", async () => {
-  answer("chooseBackup", () => ({ report }));
+  answer("chooseBackup", () => ({ report: { ...report, toLookUp: 0 } }));
   answer("restore", () => {
     throw fail("book", "A payment is on its way. Wait for it.");
   });
   render(Book);
   const user = userEvent.setup();
   await user.click(await button("Restore from a file…"));
+  await screen.findByText("Nothing has to be looked up at the service.");
   await user.click(await screen.findByRole("radio", { name: /^Yes, or I don't know/ }));
+  screen.getByText("Kaunta asks the service about every payment that may be missing.");
   await user.click(await button("Restore this backup"));
   expect(asked("restore")).toEqual([{ path: file.path, usedElsewhere: "mayBe" }]);
   await screen.findByText("A payment is on its way. Wait for it.");
