@@ -218,3 +218,27 @@ impl Desk {
         self.may_send().await.map(|()| flight)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_owner_put_off_locks_as_soon_as_the_settings_change_and_never_again_once_all_was_asked() {
+        let (lock, progress) = (SendingLock::default(), Progress { done: 0, total: 256 });
+        let reason = || lock.shown().map(|shown| shown.reason);
+        lock.recovering("It is being asked.".to_owned(), progress);
+        assert!(!lock.may_be_put_off(), "the service can be asked");
+        lock.cannot_ask("Nothing is set.".to_owned(), progress);
+        assert!(lock.may_be_put_off());
+        assert_eq!(reason(), Some(LockReason::CannotAsk));
+        lock.put_off("It is asked as soon as it can be.".to_owned(), progress);
+        assert_eq!(reason(), None);
+        lock.may_ask();
+        assert_eq!(reason(), Some(LockReason::Recovering), "before anybody has looked whether it can be asked");
+        assert!(!lock.may_be_put_off());
+        lock.recovered();
+        lock.may_ask();
+        assert_eq!(reason(), None);
+    }
+}

@@ -209,8 +209,11 @@ impl Ledger {
             self.write_mark().await?;
             return Ok(held);
         }
-        // A second mark that knows more than the first widens what is under way: nothing was given in the new epoch yet.
-        let is_under_way = cause == MoveCause::Behind && self.unfinished_recovery().await?.is_some();
+        // A second mark that knows more than the first widens what is under way: nothing was given in the new epoch yet, unless
+        // an owner went on before the service could be asked.
+        let is_under_way = cause == MoveCause::Behind
+            && !self.is_recovery_put_off().await?
+            && self.unfinished_recovery().await?.is_some();
         let mut transaction = self.begin().await?;
         let moving = Moving { cause, is_under_way, knew: self.opened_with };
         let begun = write_move(&mut transaction, moving, arrival, behind.as_ref()).await?;

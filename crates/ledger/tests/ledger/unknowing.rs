@@ -7,7 +7,7 @@ use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
 use kaunta_domain::text::Name;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{Arrival, Elsewhere, Ledger, MoveCause, UnknownCause, UnknownTime, restore};
+use kaunta_ledger::{Arrival, Elsewhere, Ledger, Mark, MoveCause, UnknownCause, UnknownTime, restore};
 
 use crate::payroll::{new_payroll, row, to_mobile};
 use crate::refusing::outside;
@@ -117,6 +117,20 @@ async fn a_move_after_an_owner_went_on_is_asked_about_again() {
     ledger.put_off_recovery(&NoteText::parse("There is no path").unwrap(), later(700)).await.unwrap();
     moves(&ledger, MoveCause::Duplicate).await;
     assert!(!ledger.is_recovery_put_off().await.unwrap());
+}
+
+#[tokio::test]
+async fn a_newer_mark_that_turns_up_after_an_owner_went_on_begins_an_epoch_of_its_own() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await;
+    moves(&ledger, MoveCause::NoAnchor).await;
+    ledger.put_off_recovery(&NoteText::parse("There is no path").unwrap(), later(700)).await.unwrap();
+    let paid = record(&ledger, &new_operation(2, airtime(5_000, "0701000001"))).await;
+    let newer = Mark { events: ledger.mark().events + 2, reserved: 500, ..ledger.mark() };
+    assert!(ledger.compare(&newer).await.unwrap().is_some());
+    moves(&ledger, MoveCause::Behind).await;
+    assert!(!ledger.is_of_current_epoch(paid.id), "another copy may have paid under the seed that was in use");
 }
 
 #[tokio::test]
