@@ -106,7 +106,11 @@ fn killed_while_a_backup_takes_the_place_of_the_book_one_of_the_two_is_there_who
         let mut counter = shop.opens();
         let (copy, later) = backed_up_long_ago(&shop, &mut counter);
         counter.dies_at(place);
-        assert_eq!(counter.tries("restore", &json!({ "path": copy })), Ended::Died, "{place}: nothing comes to it");
+        assert_eq!(
+            counter.tries("restore", &json!({ "path": copy, "usedElsewhere": "no" })),
+            Ended::Died,
+            "{place}: nothing comes to it"
+        );
         counter.dies();
 
         let mut counter = shop.opens();
@@ -123,7 +127,7 @@ fn killed_while_it_looks_up_what_a_restored_book_lost_it_goes_on() {
     let shop = Shop::open();
     let mut counter = shop.opens();
     let (copy, later) = backed_up_long_ago(&shop, &mut counter);
-    counter.calls("restore", &json!({ "path": copy }));
+    counter.calls("restore", &json!({ "path": copy, "usedElsewhere": "no" }));
     // In the middle of the look-ups: one of them is written down.
     counter.dies_at("commit-unheard");
     let begun = std::time::Instant::now();

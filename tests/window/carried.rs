@@ -90,6 +90,7 @@ async fn a_backup_made_by_hand_goes_where_a_person_says_and_is_restored_from_the
     window.click("Restore from a file…").await;
     desk.answer_file_dialog(&copy).await;
     window.reads_in_dialog("1 payment that the book in use has.").await;
+    window.click_on("[role=dialog] [role=radio]:nth-child(1)").await;
     window.click("Restore this backup").await;
     is_locked(&service, window).await;
     window.go('0', "Needs attention").await;
@@ -140,6 +141,8 @@ pub async fn restores(desk: &Desk, window: &Window, copy: &Path) {
     window.find("The book").await;
     window.click("Restore from a file…").await;
     desk.answer_file_dialog(copy).await;
+    // The first computer goes on with its book.
+    window.click_on("[role=dialog] [role=radio]:nth-child(2)").await;
     window.click("Restore this backup").await;
     window.shows(LOCK, &["the book is being brought up to date"]).await;
 }
@@ -186,6 +189,7 @@ async fn restore(desk: &Desk, window: &Window) {
     window.click("Restore…").await;
     window.reads_in_dialog("1 payment that the book in use has.").await;
     window.picture("restore").await;
+    window.click_on("[role=dialog] [role=radio]:nth-child(1)").await;
     window.click("Restore this backup").await;
     window.shows(LOCK, &["the book is being brought up to date"]).await;
     window.reads("Set aside when another was restored").await;

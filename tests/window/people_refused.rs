@@ -16,7 +16,7 @@ fn beyond_a_cashier() -> Vec<(&'static str, Value)> {
         ("exportHistory", everything()),
         ("setKey", json!({ "environment": "production", "interface": "gateway", "key": "stolen" })),
         ("switchEnvironment", json!({ "environment": "production" })),
-        ("restore", json!({ "path": "/tmp/other.db" })),
+        ("restore", json!({ "path": "/tmp/other.db", "usedElsewhere": "no" })),
         ("people", Value::Null),
         ("setPin", json!({ "name": OWNER.name, "pin": "516803" })),
         ("setUpOwner", json!({ "name": "Somebody Else", "pin": "516803" })),
@@ -39,7 +39,7 @@ fn beyond_an_accountant() -> Vec<(&'static str, Value)> {
         ("confirmPayroll", payroll()),
         ("settings", Value::Null),
         ("settle", Value::Null),
-        ("restore", json!({ "path": "/tmp/other.db" })),
+        ("restore", json!({ "path": "/tmp/other.db", "usedElsewhere": "no" })),
         ("addPerson", Value::Null),
     ]
 }

@@ -84,5 +84,6 @@ export function attention(
     strays: Array.from({ length: lost }, (_, at) => stray(1301 + at)),
     account: null,
     otherCopy: null,
+    unknownTimes: [],
   };
 }

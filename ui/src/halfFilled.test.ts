@@ -149,6 +149,7 @@ test("what a lost payment was is found again after Esc and the door, and with no
     strays,
     account: null,
     otherCopy: null,
+    unknownTimes: [],
   }));
   render(App);
   const open = () => router.go({ name: "attention", lost: true });
@@ -185,6 +186,7 @@ test("how an owner knows that another copy is not used any more waits behind the
     strays: [],
     account: null,
     otherCopy: { words: "This book was used on another computer." },
+    unknownTimes: [],
   }));
   render(App);
   const how = async () => field(await form("It is not used any more"), /^How do you know/);

@@ -17,6 +17,7 @@ use crate::operation_view::{row, transaction_lines};
 use crate::people::acting;
 use crate::retiring;
 use crate::stalled::{self, may_stall, stalled};
+use crate::unknown_times;
 
 const NOT_FINISHED: &str =
     "The service has not finished it. Kaunta keeps asking and shows here what it says. Don't pay it again meanwhile.";
@@ -61,6 +62,7 @@ impl App {
             strays: strays.iter().map(stray).collect(),
             account: if own.is_none() { doubt(inner, &desk).await? } else { None },
             other_copy: if own.is_none() { retiring::doubt(&desk).await? } else { None },
+            unknown_times: if own.is_none() { unknown_times::shown(&desk).await? } else { Vec::new() },
         })
     }
 }

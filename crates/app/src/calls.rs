@@ -153,6 +153,8 @@ calls! {
     Manage "sameAccount" same_account(SameAccountInput) -> Attention;
     /// Says that no other copy of the book is used any more: what was unpaid when it moved may be paid from here.
     Manage "retireComputer" retire_computer(RetireComputerInput) -> Attention;
+    /// Says that a time of which the book does not know what was paid was compared with the service's statement.
+    Manage "decideUnknownTime" decide_unknown_time(DecideUnknownTimeInput) -> Attention;
     /// Closes the case of a payment that the book had lost, once a person has looked at it.
     Manage "closeStray" close_stray(CloseStrayInput) -> Nothing;
     /// Explains the balance of a wallet over a day.
@@ -161,6 +163,8 @@ calls! {
     Read "book" book(Nothing) -> BookView;
     /// Goes on without the keychain's word on whether the book is the newest, until Kaunta ends.
     Manage "goOnWithoutKeychain" go_on_without_keychain(WithoutKeychainInput) -> BookView;
+    /// Goes on before the service was asked about a book that has moved, where it can't be asked with the settings as they are.
+    Manage "goOnWithoutAsking" go_on_without_asking(WithoutAskingInput) -> BookView;
     /// Backs the book up to a place that the person chooses; nothing when they change their mind.
     Manage "backUp" back_up(Nothing) -> BackedUp;
     /// Lets the person choose a backup anywhere and says what it holds; nothing when they change their mind.
@@ -168,7 +172,7 @@ calls! {
     /// Says what one of the listed backups holds.
     Manage "examineBackup" examine_backup(BackupInput) -> BackupReport;
     /// Puts a backup in the place of the book, which is set aside.
-    Manage "restore" restore(BackupInput) -> BookView;
+    Manage "restore" restore(RestoreInput) -> BookView;
     /// Shows this computer's code, and whether the book was closed here to go on on another one.
     Manage "computer" another_computer(Nothing) -> ComputerView;
     /// Closes every book here for good and writes the file that carries them to another computer; nothing when the person changes their mind.

@@ -13,7 +13,7 @@ use crate::desk::Desk;
 use crate::export::NewFile;
 use crate::operation_view::row;
 use crate::people::{Acting, acting};
-use crate::{key_end, payroll, recovering, sheet, updating, wallets, whereabouts};
+use crate::{key_end, payroll, sheet, unknown_times, updating, wallets, whereabouts};
 
 /// The most rows of one page of history.
 const PAGE: u32 = 500;
@@ -154,10 +154,11 @@ async fn reminders(inner: &Inner, desk: &Desk) -> Result<Vec<Reminder>, AppError
     }
     let ends_on = desk.partner_settings(inner).key_ends_on;
     let key = key_end::reminder(ends_on, day_of(inner.host.now()));
-    let recovered = recovering::reminder(inner, desk).await.map_err(book_error)?;
+    let unknown = unknown_times::reminders(desk).await?;
     let left_behind = payroll::leaving::reminder(inner, desk).await?;
     let to = |way: ReminderWay| move |words: String| Reminder { words, way };
-    let of_book = recovered.into_iter().chain(left_behind).map(to(ReminderWay::History));
+    let unknown = unknown.into_iter().map(to(ReminderWay::Attention));
+    let of_book = unknown.chain(left_behind.into_iter().map(to(ReminderWay::History)));
     let update = updating::reminder(inner);
     let people = inner.reminder_of_people().await?;
     let place = whereabouts::reminder(desk.ledger.path());

@@ -68,6 +68,8 @@ mod start;
 mod strays;
 mod timeline;
 mod transfer_lines;
+mod unasked;
+mod unknown_times;
 mod unwritten;
 mod updating;
 mod verifying;

@@ -245,6 +245,7 @@ impl Desk {
     pub(crate) fn settings_changed(&self) {
         held(&self.gateway).change();
         held(&self.partner).change();
+        self.sending.may_ask();
         self.recovery_bell.notify_one();
         self.weighing_bell.notify_one();
     }

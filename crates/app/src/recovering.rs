@@ -6,9 +6,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta};
 use kaunta_domain::answer::{Evidence, LookUpOutcome, TransactionStatus};
-use kaunta_domain::day::in_kampala;
 use kaunta_domain::event::{Asked, Tick};
 use kaunta_domain::operation::QUIET_TIME;
 use kaunta_domain::reference::{EpochId, Reference, Serial};
@@ -26,6 +24,7 @@ use crate::keeping::{KEYCHAIN, keep_if_compared};
 use crate::moving;
 use crate::pace::{Asker, Heard};
 use crate::payroll::leaving;
+use crate::unasked;
 use crate::wallets::uses_partner_wallet;
 
 /// The mark of the keychain that the book was last behind, once everything was looked up: a keychain that takes no new one
@@ -40,18 +39,12 @@ const A_LOOK: Duration = Duration::from_secs(1);
 /// What got no answer is asked about again after so long.
 const UNANSWERED: Duration = Duration::from_secs(30);
 
-/// When the book recovered, and payments over the partner wallet may have been lost for good.
-const PARTNER_UNSOUGHT: &str = "partner_wallet_not_looked_up";
-
-/// So long a person is reminded of that.
-const REMINDED: TimeDelta = TimeDelta::days(14);
-
 /// The interface has no look-up (partner-wallet-api.md, Endpoints), so nothing of it can be found again.
 const PARTNER: &str = "Payments over the partner wallet can't be looked up: compare the service's own list of them with this book before you pay anybody over it again.";
 
-/// A shop that only uses the partner wallet stays locked too. That no key of the gateway is set now says nothing of the time
+/// A shop that only uses the partner wallet is locked too. That no key of the gateway is set now says nothing of the time
 /// that is lost: one may have been set, used and forgotten, and shop.json may be as old as the book. Never sent twice comes
-/// first; a number is let go only after the gateway has said that it does not have it.
+/// first; a number is let go only after the gateway has said that it does not have it, or an owner goes on without asking.
 const ONLY_PARTNER: &str = "That goes for a shop that only uses the partner wallet too: a lost payment may have gone over the gateway. Asking moves no money, so any key of this shop's will do. Or, if you have a newer book, restore that one: it is listed under “The book”, and nothing has to be asked then.";
 
 const WORKING: &str = "Kaunta is asking the service about every payment that may be missing from it. You need not do anything: sending is open again when all are looked up.";
@@ -82,7 +75,8 @@ pub(crate) async fn begin_if_moved(inner: &Arc<Inner>, desk: &Arc<Desk>) {
     let found = async {
         let (home, machine) = (inner.home_of(&desk.ledger), inner.staff.machine.as_ref());
         let (code, seed) = (inner.computer_code(), inner.new_seed());
-        let arrival = Arrival { home: &home, machine, code: &code, seed: &seed, now: inner.host.now() };
+        let (uses_partner_wallet, now) = (uses_partner_wallet(inner, desk).await, inner.host.now());
+        let arrival = Arrival { home: &home, machine, code: &code, seed: &seed, uses_partner_wallet, now };
         let cause = desk.ledger.arrive(&arrival).await?;
         if cause.is_none() {
             moving::heed_closing(desk).await;
@@ -158,7 +152,8 @@ impl Seeker {
             None => {
                 let (home, machine) = (inner.home_of(&desk.ledger), inner.staff.machine.as_ref());
                 let (code, seed) = (inner.computer_code(), inner.new_seed());
-                let arrival = Arrival { home: &home, machine, code: &code, seed: &seed, now: inner.host.now() };
+                let (uses_partner_wallet, now) = (uses_partner_wallet(inner, desk).await, inner.host.now());
+                let arrival = Arrival { home: &home, machine, code: &code, seed: &seed, uses_partner_wallet, now };
                 let cause = match self.cause {
                     Some(cause) => Some(cause),
                     None => desk.ledger.arrive(&arrival).await?,
@@ -186,6 +181,10 @@ impl Seeker {
             Next::Wait(pause) => pause,
             Next::LookUp(sought) => match self.gateway(inner, desk, &recovery).await {
                 Some(gateway) => self.look_up(inner, desk, &gateway, &mut recovery, &sought).await?,
+                None if desk.sending.may_be_put_off() && desk.ledger.is_recovery_put_off().await? => {
+                    unasked::rest(inner, desk, format!("{} {WORKING}", self.why), progress(&recovery));
+                    return Ok(None);
+                }
                 None => AGAIN,
             },
         };
@@ -213,27 +212,37 @@ impl Seeker {
 
     /// The way to the service; where there is none, the lock says what to do.
     async fn gateway(&self, inner: &Arc<Inner>, desk: &Arc<Desk>, recovery: &Recovery) -> Option<Arc<Gateway>> {
-        let hindrance = match desk.gateway(inner).await {
+        let (hindrance, cannot_ask) = match desk.gateway(inner).await {
             Ok(gateway) if gateway.can_look_up() => match is_account_of_book(inner, desk, &gateway).await {
                 Ok(true) => {
                     tell(inner, desk, &format!("{} {WORKING}", self.why), recovery).await;
                     return Some(gateway);
                 }
-                Ok(false) => OTHER_ACCOUNT.to_owned(),
-                Err(error) => error.message,
+                Ok(false) => (OTHER_ACCOUNT.to_owned(), false),
+                Err(error) => (error.message, false),
             },
-            Ok(_) => {
-                "The service can't be asked in the development environment until a look-up path is set in Settings."
-                    .to_owned()
+            Ok(_) => (unasked::NO_PATH.to_owned(), true),
+            Err(error) => {
+                let words = match uses_partner_wallet(inner, desk).await {
+                    true => format!("{} {ONLY_PARTNER}", error.message),
+                    false => error.message,
+                };
+                (words, unasked::is_not_set(inner, desk).await)
             }
-            Err(error) if uses_partner_wallet(inner, desk).await => format!("{} {ONLY_PARTNER}", error.message),
-            Err(error) => error.message,
         };
+        let go_on = if cannot_ask { unasked::GO_ON } else { "" };
         let words = format!(
-            "{} Payments may be missing from it, and must be looked up at the service before anything is sent, but that is not possible yet. {hindrance}",
+            "{} Payments may be missing from it, and must be looked up at the service before anything is sent, but that is not possible yet. {hindrance}{go_on}",
             self.why
         );
-        tell(inner, desk, &words, recovery).await;
+        let words = in_full(inner, desk, &words).await;
+        let is_news = match cannot_ask {
+            true => desk.sending.cannot_ask(words, progress(recovery)),
+            false => desk.sending.recovering(words, progress(recovery)),
+        };
+        if is_news {
+            inner.host.changed(Change::Book);
+        }
         None
     }
 
@@ -369,10 +378,7 @@ async fn finish(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<(), LedgerError>
     if let Some(Ok(Some(known))) = in_time(&*inner.host, KEYCHAIN, inner.host.read_mark(desk.environment)).await {
         desk.ledger.set_setting(DEALT_WITH, &known).await?;
     }
-    if uses_partner_wallet(inner, desk).await {
-        desk.ledger.set_setting(PARTNER_UNSOUGHT, &inner.host.now().to_rfc3339()).await?;
-    }
-    desk.ledger.end_recovery().await?;
+    desk.ledger.end_recovery(inner.host.now()).await?;
     keep_if_compared(inner, desk).await;
     Ok(())
 }
@@ -385,17 +391,6 @@ fn end(inner: &Inner, desk: &Desk) -> Option<Duration> {
     None
 }
 
-/// What a person should know after a recovery, for as long as they may be about to pay somebody a second time.
-pub(crate) async fn reminder(inner: &Inner, desk: &Desk) -> Result<Option<String>, LedgerError> {
-    let kept = desk.ledger.setting(PARTNER_UNSOUGHT).await?;
-    let recovered = kept.and_then(|text| DateTime::parse_from_rfc3339(&text).ok()).map(|at| at.to_utc());
-    let near = recovered.filter(|at| inner.host.now() - *at < REMINDED);
-    Ok(near.map(|at| {
-        let on = in_kampala(at).format("%d %b %Y");
-        format!("This book was brought up to date on {on}, as far as the service could be asked. {PARTNER}")
-    }))
-}
-
 /// The words, and what they leave out where the shop uses the partner wallet.
 async fn in_full(inner: &Inner, desk: &Desk, words: &str) -> String {
     if uses_partner_wallet(inner, desk).await { format!("{words} {PARTNER}") } else { words.to_owned() }
@@ -403,9 +398,12 @@ async fn in_full(inner: &Inner, desk: &Desk, words: &str) -> String {
 
 async fn tell(inner: &Inner, desk: &Desk, words: &str, recovery: &Recovery) {
     let words = in_full(inner, desk, words).await;
-    let total = recovery.total();
-    let progress = Progress { done: total.saturating_sub(recovery.left()), total };
-    if desk.sending.recovering(words, progress) {
+    if desk.sending.recovering(words, progress(recovery)) {
         inner.host.changed(Change::Book);
     }
+}
+
+fn progress(recovery: &Recovery) -> Progress {
+    let total = recovery.total();
+    Progress { done: total.saturating_sub(recovery.left()), total }
 }

@@ -7,7 +7,9 @@ use std::sync::{Arc, Mutex};
 
 use chrono::NaiveDate;
 use kaunta_domain::reference::Seed;
-use kaunta_ledger::{BackupContents, Loss, LostRun, Mark, OpenError, examine_backup, mark_beside, operations_above};
+use kaunta_ledger::{
+    BackupContents, Elsewhere, Loss, LostRun, Mark, OpenError, examine_backup, mark_beside, operations_above,
+};
 use kaunta_people::Act;
 
 use crate::App;
@@ -59,9 +61,13 @@ impl App {
         Ok(report(self.inner(), &named(self.inner(), input)?).await)
     }
 
-    pub(crate) async fn restore(&self, input: BackupInput) -> Result<BookView, AppError> {
+    pub(crate) async fn restore(&self, input: RestoreInput) -> Result<BookView, AppError> {
         let inner = self.inner();
-        let (environment, file) = (inner.environment(), named(inner, input)?);
+        let elsewhere = match input.used_elsewhere {
+            UsedElsewhere::No => Elsewhere::NotUsed,
+            UsedElsewhere::MayBe => Elsewhere::MayHaveBeenUsed,
+        };
+        let (environment, file) = (inner.environment(), named(inner, BackupInput { path: input.path })?);
         if let Some(refused) = report(inner, &file).await.refused {
             return Err(AppError::new(ErrorCode::Book, refused));
         }
@@ -69,7 +75,7 @@ impl App {
         let (book, backups) = (inner.book_path(environment), inner.backups());
         let exchange = async {
             let now = inner.host.now();
-            kaunta_ledger::restore(&book, &file, environment, &backups, known.as_ref(), now)
+            kaunta_ledger::restore(&book, &file, environment, &backups, known.as_ref(), elsewhere, now)
                 .await
                 .map_err(not_exchanged)
         };

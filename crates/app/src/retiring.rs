@@ -68,6 +68,9 @@ fn of_move(copy: &OtherCopy) -> String {
         (MoveCause::Duplicate, _) => {
             format!("Another copy of this book had made payments that were not in this one, as Kaunta found on {on}.")
         }
+        (MoveCause::Restored, _) if copy.was_here => format!(
+            "This book was put back from a copy on {on}, and another copy of it may have been used since that was made."
+        ),
         (MoveCause::OtherHome | MoveCause::Restored | MoveCause::Salvaged | MoveCause::Behind, name) => {
             match (copy.on_another_computer, name) {
                 (true, Some(name)) => {

@@ -40,7 +40,18 @@ struct Reasons {
     closed: Option<String>,
     read_only: Option<String>,
     tampered: Option<String>,
-    recovering: Option<(String, Progress)>,
+    recovering: Option<Recovering>,
+    /// An owner goes on before the service was asked: with what sending is locked as soon as it may be asked.
+    put_off: Option<Recovering>,
+}
+
+/// A book that has moved.
+#[derive(Clone, PartialEq, Eq)]
+struct Recovering {
+    words: String,
+    progress: Progress,
+    /// The service can't be asked with the settings as they are.
+    cannot_ask: bool,
 }
 
 impl Default for SendingLock {
@@ -60,7 +71,10 @@ impl SendingLock {
         match (&reasons.read_only, &reasons.tampered, &reasons.recovering) {
             (Some(words), _, _) => lock(LockReason::Unsafe, words, None),
             (None, Some(words), _) => lock(LockReason::Tampered, words, None),
-            (None, None, Some((words, progress))) => lock(LockReason::Recovering, words, Some(*progress)),
+            (None, None, Some(now)) => {
+                let reason = if now.cannot_ask { LockReason::CannotAsk } else { LockReason::Recovering };
+                lock(reason, &now.words, Some(now.progress))
+            }
             (None, None, None) => match *self.keychain.borrow() {
                 KeychainWord::Silent => lock(LockReason::Keychain, &SILENT.to_owned(), None),
                 KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Waived | KeychainWord::Heard => None,
@@ -90,16 +104,46 @@ impl SendingLock {
 
     /// The book is behind what is known of it outside, and so much of that has been looked up. Says whether that is news.
     pub(crate) fn recovering(&self, words: String, progress: Progress) -> bool {
-        let now = Some((words, progress));
+        self.moved(Recovering { words, progress, cannot_ask: false })
+    }
+
+    /// The same, where the service can't be asked with the settings as they are.
+    pub(crate) fn cannot_ask(&self, words: String, progress: Progress) -> bool {
+        self.moved(Recovering { words, progress, cannot_ask: true })
+    }
+
+    fn moved(&self, now: Recovering) -> bool {
+        let now = Some(now);
         let mut reasons = held(&self.reasons);
         let is_news = reasons.recovering != now;
         reasons.recovering = now;
         is_news
     }
 
+    /// Whether an owner may go on before the service was asked.
+    pub(crate) fn may_be_put_off(&self) -> bool {
+        held(&self.reasons).recovering.as_ref().is_some_and(|now| now.cannot_ask)
+    }
+
     /// Everything was looked up.
     pub(crate) fn recovered(&self) {
-        held(&self.reasons).recovering = None;
+        let mut reasons = held(&self.reasons);
+        (reasons.recovering, reasons.put_off) = (None, None);
+    }
+
+    /// An owner goes on before the service was asked.
+    pub(crate) fn put_off(&self, words: String, progress: Progress) {
+        let mut reasons = held(&self.reasons);
+        reasons.put_off = Some(Recovering { words, progress, cannot_ask: false });
+        reasons.recovering = None;
+    }
+
+    /// The settings changed, so that the service may be asked now: nothing is sent before that is known.
+    pub(crate) fn may_ask(&self) {
+        let mut reasons = held(&self.reasons);
+        if let Some(put_off) = reasons.put_off.take() {
+            reasons.recovering = Some(put_off);
+        }
     }
 
     /// Nothing takes off from this desk any more.
@@ -187,5 +231,29 @@ impl Desk {
         let flight = inner.in_flight.take_off().ringing(self.bell.clone());
         inner.updates.may_take_off()?;
         self.may_send().await.map(|()| flight)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_owner_put_off_locks_as_soon_as_the_settings_change_and_never_again_once_all_was_asked() {
+        let (lock, progress) = (SendingLock::default(), Progress { done: 0, total: 256 });
+        let reason = || lock.shown().map(|shown| shown.reason);
+        lock.recovering("It is being asked.".to_owned(), progress);
+        assert!(!lock.may_be_put_off(), "the service can be asked");
+        lock.cannot_ask("Nothing is set.".to_owned(), progress);
+        assert!(lock.may_be_put_off());
+        assert_eq!(reason(), Some(LockReason::CannotAsk));
+        lock.put_off("It is asked as soon as it can be.".to_owned(), progress);
+        assert_eq!(reason(), None);
+        lock.may_ask();
+        assert_eq!(reason(), Some(LockReason::Recovering), "before anybody has looked whether it can be asked");
+        assert!(!lock.may_be_put_off());
+        lock.recovered();
+        lock.may_ask();
+        assert_eq!(reason(), None);
     }
 }

@@ -53,6 +53,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations![
     13 "0013_epoch.sql" None,
     14 "0014_stray_word.sql" None,
     15 "0015_closed.sql" None,
+    16 "0016_unknown_time.sql" None,
 ];
 
 /// `KNTA`: marks the file as a book of Kaunta's (sqlite.org/fileformat2.html, application_id).
@@ -103,6 +104,7 @@ mod tests {
             0x6451_8582_7dce_41a5,
             0xdc7d_6daf_40e7_25c5,
             0x03a7_0d02_cf37_4968,
+            0xc465_2739_1e90_424f,
         ];
         let now: Vec<u64> = MIGRATIONS.iter().map(|migration| fingerprint(migration.sql)).collect();
         assert_eq!(now, landed);

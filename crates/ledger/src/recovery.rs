@@ -19,7 +19,8 @@ use crate::numbers::Numbers;
 use crate::table::approval::end::make_all_void;
 use crate::table::epoch::{self, Epoch, Lives, MoveCause, NewEpoch};
 use crate::table::retiring::share_payrolls;
-use crate::table::setting::{self, MOVED, NUMBERS_ABOVE};
+use crate::table::setting::{self, MOVED, NUMBERS_ABOVE, USED_ELSEWHERE};
+use crate::table::unknown_time::{self, Left, PUT_OFF};
 use crate::transaction::Writing;
 
 /// What is still to be looked up, as [`Kept`].
@@ -77,6 +78,8 @@ pub struct Arrival<'m> {
     pub seed: &'m Seed,
     /// What this installation is called when a book is carried to it.
     pub code: &'m ComputerCode,
+    /// Whether the shop has the partner wallet set up.
+    pub uses_partner_wallet: bool,
     /// Now.
     pub now: DateTime<Utc>,
 }
@@ -159,9 +162,9 @@ impl Ledger {
     /// or is behind what is known of it. One that lives nowhere yet lives here from now on.
     ///
     /// A copy that was put back where it lives, and that is proved to be the newest by what is known outside of it, begins a new
-    /// epoch and has not moved: nobody can know more of the epochs before. So does one that was closed elsewhere to be carried
-    /// here, and to nowhere else. A closed one that was not brought here on purpose stays closed ([`Ledger::closings`]), and has
-    /// not moved.
+    /// epoch and has not moved: nobody can know more of the epochs before, where a person has said that no other copy was used.
+    /// So does one that was closed elsewhere to be carried here, and to nowhere else. A closed one that was not brought here on
+    /// purpose stays closed ([`Ledger::closings`]), and has not moved.
     ///
     /// # Errors
     /// The book can't be read or written.
@@ -171,13 +174,14 @@ impl Ledger {
         let lives = epoch::lives_in(&mut reader, arrival.home).await?;
         let closed = closing::closed(&mut reader, arrival, self.behind().as_ref()).await?;
         let is_after_closing = closing::is_after_closing(&mut reader).await?;
+        let used_elsewhere = setting::read(&mut reader, USED_ELSEWHERE).await?.is_some();
         drop(reader);
         match closed {
             Closed::No => {}
             Closed::Stays => return Ok(None),
             Closed::Planned(closing) => {
                 let mut transaction = self.begin().await?;
-                write_epoch(&mut transaction, MoveCause::OtherHome, arrival).await?;
+                let _nothing = write_epoch(&mut transaction, MoveCause::OtherHome, arrival).await?;
                 closing::retire(&mut transaction, &closing).await?;
                 self.commit_epoch(transaction).await?;
                 tracing::warn!("the book goes on where it was carried to");
@@ -185,13 +189,16 @@ impl Ledger {
             }
             Closed::Unplanned => return Ok(Some(MoveCause::OtherHome)),
         }
-        let is_newest =
-            !is_after_closing && lives == Lives::Here && self.behind().is_none() && !self.mark_was_missing();
+        let is_newest = !is_after_closing
+            && !used_elsewhere
+            && lives == Lives::Here
+            && self.behind().is_none()
+            && !self.mark_was_missing();
         // Unreadable, it still says that there was something to say.
         match (moved.map(|cause| MoveCause::from_code(&cause).unwrap_or(MoveCause::NoAnchor)), lives) {
             (Some(MoveCause::Restored), _) if is_newest => {
                 let mut transaction = self.begin().await?;
-                write_epoch(&mut transaction, MoveCause::Restored, arrival).await?;
+                let _nothing = write_epoch(&mut transaction, MoveCause::Restored, arrival).await?;
                 self.commit_epoch(transaction).await?;
                 Ok(None)
             }
@@ -213,7 +220,8 @@ impl Ledger {
     /// reference is made that another copy of the book can make, and new operations get numbers above every one that may have
     /// been given.
     ///
-    /// Payments over the partner wallet are not in it: its interface has no look-up, so those that are lost can't be found.
+    /// Payments over the partner wallet are not in it: its interface has no look-up, so those that are lost can't be found. Their
+    /// time is written down as not known, and that of the gateway until everything was looked up.
     /// Payrolls that were being paid are stopped: what looks unsent may have been paid by another copy. What waits for a
     /// second person is void: it may have been granted there.
     ///
@@ -226,10 +234,14 @@ impl Ledger {
             self.write_mark().await?;
             return Ok(held);
         }
-        // A second mark that knows more than the first widens what is under way: nothing was given in the new epoch yet.
-        let is_under_way = cause == MoveCause::Behind && self.unfinished_recovery().await?.is_some();
+        // A second mark that knows more than the first widens what is under way: nothing was given in the new epoch yet, unless
+        // an owner went on before the service could be asked.
+        let is_under_way = cause == MoveCause::Behind
+            && !self.is_recovery_put_off().await?
+            && self.unfinished_recovery().await?.is_some();
         let mut transaction = self.begin().await?;
-        let begun = write_move(&mut transaction, cause, arrival, behind.as_ref(), is_under_way).await?;
+        let moving = Moving { cause, is_under_way, knew: self.opened_with };
+        let begun = write_move(&mut transaction, moving, arrival, behind.as_ref()).await?;
         if behind.is_some() {
             self.numbers_are_left_out();
         }
@@ -303,18 +315,23 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be written.
-    pub async fn end_recovery(&self) -> Result<(), LedgerError> {
+    pub async fn end_recovery(&self, now: DateTime<Utc>) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
         setting::forget(&mut transaction, DOUBTED).await?;
         setting::forget(&mut transaction, RECOVERY).await?;
+        setting::forget(&mut transaction, PUT_OFF).await?;
+        unknown_time::were_asked(&mut transaction, now).await?;
         self.commit(transaction).await
     }
 }
 
-/// A new epoch, used here.
-async fn write_epoch(transaction: &mut Writing, cause: MoveCause, arrival: &Arrival<'_>) -> Result<(), LedgerError> {
+/// A new epoch, used here; with what it leaves unknown, unless nobody can know more of the epochs before.
+async fn write_epoch(transaction: &mut Writing, cause: MoveCause, arrival: &Arrival<'_>) -> Result<Left, LedgerError> {
     let lives = epoch::lives_in(transaction, arrival.home).await?;
     let home = epoch::home_of(transaction, arrival.home, arrival.machine, arrival.now).await?;
+    // Where the book was closed, it goes on elsewhere under a seed that is not in this copy.
+    let used_elsewhere =
+        setting::read(transaction, USED_ELSEWHERE).await?.is_some() || closing::is_after_closing(transaction).await?;
     let new = NewEpoch {
         seed: arrival.seed,
         cause: Some(cause),
@@ -322,23 +339,35 @@ async fn write_epoch(transaction: &mut Writing, cause: MoveCause, arrival: &Arri
         after_operation: transaction.tip.number,
         home: Some(home),
         reached: 0,
-        other_copy: may_another_be_in_use(cause, lives) || closing::is_after_closing(transaction).await?,
+        other_copy: used_elsewhere || may_another_be_in_use(cause, lives),
     };
     if new.other_copy {
         share_payrolls(transaction).await?;
     }
-    epoch::insert(transaction, new).await?;
+    let epoch = epoch::insert(transaction, new).await?;
     transaction.tip.serial = 0;
     closing::forget_how(transaction).await?;
-    setting::forget(transaction, MOVED).await
+    setting::forget(transaction, MOVED).await?;
+    setting::forget(transaction, USED_ELSEWHERE).await?;
+    let (until, uses_partner_wallet) = (arrival.now, arrival.uses_partner_wallet);
+    Ok(Left { epoch, why: cause, until, used_elsewhere, uses_partner_wallet })
+}
+
+/// A move that is to be written down.
+#[derive(Clone, Copy)]
+struct Moving {
+    cause: MoveCause,
+    /// A second mark only widens it.
+    is_under_way: bool,
+    /// The last event that tells of the time before.
+    knew: i64,
 }
 
 async fn write_move(
     transaction: &mut Writing,
-    cause: MoveCause,
+    moving: Moving,
     arrival: &Arrival<'_>,
     behind: Option<&Behind>,
-    is_under_way: bool,
 ) -> Result<Recovery, LedgerError> {
     if let Some(behind) = behind {
         if behind.closed {
@@ -373,14 +402,17 @@ async fn write_move(
             }
         }
     }
-    if !is_under_way {
+    if !moving.is_under_way {
         epoch::forget_absent(transaction).await?;
-        write_epoch(transaction, cause, arrival).await?;
+        let left = write_epoch(transaction, moving.cause, arrival).await?;
+        left.unknown(transaction, moving.knew).await?;
     } else if closing::is_after_closing(transaction).await? {
         share_payrolls(transaction).await?;
         epoch::may_be_elsewhere(transaction).await?;
         closing::forget_how(transaction).await?;
     }
+    // Whoever went on before did not know of this.
+    setting::forget(transaction, PUT_OFF).await?;
     let void = stop_what_may_be_done(transaction).await?;
     let operations = to_ask_again(transaction).await?;
     let begun = assemble(transaction, 0, operations).await?;

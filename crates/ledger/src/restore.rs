@@ -95,6 +95,16 @@ pub async fn operations_above(book: &Path, number: i64) -> Option<u64> {
     u64::try_from(count).ok()
 }
 
+/// What a person says of other copies of the book since a backup was made. Nothing in the backup could tell: what another copy
+/// made its references from since is not in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Elsewhere {
+    /// None was used.
+    NotUsed,
+    /// One was, or nobody knows.
+    MayHaveBeenUsed,
+}
+
 /// What a restore came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restored {
@@ -104,9 +114,9 @@ pub struct Restored {
     pub void: Vec<ApprovalId>,
 }
 
-/// Puts a copy of a backup in the place of a book that nobody has open. `known` is what references were last made from where no mark beside the book says so, for a backup that is older
-/// than that. What waited for a second person in the backup is void: the book that it takes the place of may have had it
-/// granted.
+/// Puts a copy of a backup in the place of a book that nobody has open. `known` is what references were last made from where no
+/// mark beside the book says so, for a backup that is older than that. What waited for a second person in the backup is void: the
+/// book that it takes the place of may have had it granted.
 ///
 /// # Errors
 /// As [`examine_backup`], [`OpenError::AlreadyOpen`], or no room; the book is then where it was.
@@ -116,6 +126,7 @@ pub async fn restore(
     environment: Environment,
     backups: &Path,
     known: Option<&Seed>,
+    elsewhere: Elsewhere,
     now: DateTime<Utc>,
 ) -> Result<Restored, OpenError> {
     let _lock = BookLock::take(book)?;
@@ -141,6 +152,11 @@ pub async fn restore(
     setting::put(&mut connection, setting::MOVED, MoveCause::Restored.code()).await?;
     if is_closed_file(book).await {
         setting::put(&mut connection, AFTER_CLOSING, "yes").await?;
+    }
+    match elsewhere {
+        Elsewhere::MayHaveBeenUsed => setting::put(&mut connection, setting::USED_ELSEWHERE, "yes").await?,
+        // What was said of the backup itself when it was put back, and waits in it, is as true as then.
+        Elsewhere::NotUsed => {}
     }
     if layout >= WITH_APPROVALS {
         void = make_all_void(&mut connection, Some(now)).await?;

@@ -127,6 +127,22 @@ pub enum Act {
         /// How they know that it is.
         reason: NoteText,
     },
+    /// An owner went on before the service was asked about a book that has moved.
+    AskingPutOff {
+        /// Which environment's.
+        environment: Environment,
+        /// Why.
+        reason: NoteText,
+    },
+    /// An owner has compared a time of which a book does not know what was paid with the service's statement.
+    UnknownTimeDecided {
+        /// Which environment's.
+        environment: Environment,
+        /// Which time, in words.
+        time: String,
+        /// What they found.
+        reason: NoteText,
+    },
     /// An owner said that no other copy of a book is used any more.
     ComputerRetired {
         /// Of which environment's book.

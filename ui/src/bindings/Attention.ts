@@ -3,6 +3,7 @@ import type { AccountDoubt } from "./AccountDoubt";
 import type { AttentionItem } from "./AttentionItem";
 import type { OtherCopyDoubt } from "./OtherCopyDoubt";
 import type { Stray } from "./Stray";
+import type { UnknownTime } from "./UnknownTime";
 
 /**
  * What is not final, in dispute, or not in this book though the service has it.
@@ -40,4 +41,8 @@ account: AccountDoubt | null,
 /**
  * Another copy of the book that may be in use.
  */
-otherCopy: OtherCopyDoubt | null, };
+otherCopy: OtherCopyDoubt | null, 
+/**
+ * Times of which the book does not know what was paid, the oldest first.
+ */
+unknownTimes: Array<UnknownTime>, };

@@ -20,6 +20,7 @@ import type { ChosenMovingFile } from "./ChosenMovingFile";
 import type { CloseStrayInput } from "./CloseStrayInput";
 import type { ComputerView } from "./ComputerView";
 import type { ConfirmPayrollInput } from "./ConfirmPayrollInput";
+import type { DecideUnknownTimeInput } from "./DecideUnknownTimeInput";
 import type { Diagnostics } from "./Diagnostics";
 import type { Door } from "./Door";
 import type { EnvironmentInput } from "./EnvironmentInput";
@@ -68,6 +69,7 @@ import type { RecoverInput } from "./RecoverInput";
 import type { RecoveryShown } from "./RecoveryShown";
 import type { RefuseInput } from "./RefuseInput";
 import type { RemoveBillerInput } from "./RemoveBillerInput";
+import type { RestoreInput } from "./RestoreInput";
 import type { ResultsInput } from "./ResultsInput";
 import type { RetireComputerInput } from "./RetireComputerInput";
 import type { Review } from "./Review";
@@ -99,6 +101,7 @@ import type { UpdatesView } from "./UpdatesView";
 import type { ValidateInput } from "./ValidateInput";
 import type { Validated } from "./Validated";
 import type { Wallets } from "./Wallets";
+import type { WithoutAskingInput } from "./WithoutAskingInput";
 import type { WithoutKeychainInput } from "./WithoutKeychainInput";
 
 export type Contract = {
@@ -130,6 +133,8 @@ export type Contract = {
   sameAccount: { input: SameAccountInput; output: Attention };
   /** Says that no other copy of the book is used any more: what was unpaid when it moved may be paid from here. */
   retireComputer: { input: RetireComputerInput; output: Attention };
+  /** Says that a time of which the book does not know what was paid was compared with the service's statement. */
+  decideUnknownTime: { input: DecideUnknownTimeInput; output: Attention };
   /** Closes the case of a payment that the book had lost, once a person has looked at it. */
   closeStray: { input: CloseStrayInput; output: Nothing };
   /** Explains the balance of a wallet over a day. */
@@ -138,6 +143,8 @@ export type Contract = {
   book: { input: Nothing; output: BookView };
   /** Goes on without the keychain's word on whether the book is the newest, until Kaunta ends. */
   goOnWithoutKeychain: { input: WithoutKeychainInput; output: BookView };
+  /** Goes on before the service was asked about a book that has moved, where it can't be asked with the settings as they are. */
+  goOnWithoutAsking: { input: WithoutAskingInput; output: BookView };
   /** Backs the book up to a place that the person chooses; nothing when they change their mind. */
   backUp: { input: Nothing; output: BackedUp };
   /** Lets the person choose a backup anywhere and says what it holds; nothing when they change their mind. */
@@ -145,7 +152,7 @@ export type Contract = {
   /** Says what one of the listed backups holds. */
   examineBackup: { input: BackupInput; output: BackupReport };
   /** Puts a backup in the place of the book, which is set aside. */
-  restore: { input: BackupInput; output: BookView };
+  restore: { input: RestoreInput; output: BookView };
   /** Shows this computer's code, and whether the book was closed here to go on on another one. */
   computer: { input: Nothing; output: ComputerView };
   /** Closes every book here for good and writes the file that carries them to another computer; nothing when the person changes their mind. */

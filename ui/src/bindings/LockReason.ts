@@ -3,4 +3,4 @@
 /**
  * Why nothing is sent at present. Reading stays possible.
  */
-export type LockReason = "unsafe" | "closed" | "tampered" | "recovering" | "keychain";
+export type LockReason = "unsafe" | "closed" | "tampered" | "recovering" | "cannotAsk" | "keychain";

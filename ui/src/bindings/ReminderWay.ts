@@ -8,4 +8,4 @@ export type ReminderWay = { "to": "settings" } | { "to": "payroll",
 /**
  * Which.
  */
-id: PayrollId, } | { "to": "history" };
+id: PayrollId, } | { "to": "history" } | { "to": "attention" };

@@ -6,6 +6,7 @@ import type { Attention as View } from "../bindings/Attention";
 import type { AttentionInput } from "../bindings/AttentionInput";
 import type { AttentionItem } from "../bindings/AttentionItem";
 import type { Stray } from "../bindings/Stray";
+import type { UnknownTime } from "../bindings/UnknownTime";
 import { router } from "../frame/router.svelte";
 import { who } from "../parts/who.svelte";
 import { answer, asked, change, fail, forgetAll } from "../testing/bridge";
@@ -56,6 +57,7 @@ function listOf(total: number, part: Partial<View> = {}): (input: AttentionInput
     strays: [],
     account: null,
     otherCopy: null,
+    unknownTimes: [],
     ...part,
   });
 }
@@ -263,6 +265,43 @@ test("of a changed key an owner says, with a reason, that the account is the sam
   await user.type(within(form).getByRole("textbox", { name: /Who are you/ }), "Moses{Enter}");
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   expect(asked("sameAccount")).toEqual([{ reason: "Support renewed it", by: "Moses" }]);
+});
+
+test("a time that is not known stands with its balances until an owner says what they found", async () => {
+  const time: UnknownTime = {
+    id: 7,
+    words: "What was paid over the partner wallet between Monday and Friday is not known.",
+    why: "The service can't be asked about it.",
+    balances: [
+      { label: "Last told before", value: "UGX 90,000 (12 Nov, 10:00)" },
+      { label: "First told after", value: "UGX 40,000 (25 Nov, 14:05)" },
+      { label: "Difference", value: "UGX -50,000" },
+    ],
+    suggests: "The partner wallet fell by UGX 50,000.",
+    compare: "Ask the service for its statement.",
+  };
+  answer("attention", listOf(1, { unknownTimes: [time] }));
+  render(AttentionFixture);
+  const user = userEvent.setup();
+  await screen.findByText(time.words);
+  for (const words of ["UGX 90,000 (12 Nov, 10:00)", "UGX -50,000", time.suggests, time.compare])
+    expect(screen.getByText(words)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "I compared it…" }));
+  const form = screen.getByRole("form", { name: "I compared it" });
+  const reason = within(form).getByRole("textbox", { name: /What did you find/ });
+  expect(document.activeElement).toBe(reason);
+  await user.keyboard("{Enter}");
+  expect(within(form).getByText("Say what you compared and what you found.")).toBeTruthy();
+  expect(asked("decideUnknownTime")).toEqual([]);
+  expect(await violations()).toEqual([]);
+  answer("decideUnknownTime", () => listOf(1)({ offset: 0, limit: 1 }));
+  answer("attention", listOf(1));
+  await user.type(reason, " Nothing more was paid ");
+  await user.type(within(form).getByRole("textbox", { name: /Who are you/ }), "Moses{Enter}");
+  await waitFor(() => expect(screen.queryByText(time.words)).toBeNull());
+  expect(asked("decideUnknownTime")).toEqual([
+    { id: 7, reason: "Nothing more was paid", by: "Moses" },
+  ]);
 });
 
 test("of another copy an owner says, with a reason, that it is not used any more", async () => {

@@ -103,6 +103,30 @@ test("an owner goes on without a silent keychain, with a reason, and nothing is 
   expect(asked("goOnWithoutKeychain")[1]).toEqual({ reason: "We paid from it all day" });
 });
 
+test("an owner goes on without asking, with a reason, only where the service can't be asked", async () => {
+  const message = "There is no look-up path.";
+  const locked = (reason: "cannotAsk" | "recovering"): BookView => ({
+    ...whole,
+    lock: { reason, message, progress: null },
+  });
+  answer("book", () => locked("recovering"));
+  render(Book);
+  const user = userEvent.setup();
+  await screen.findByText(message);
+  expect(screen.queryByRole("button", { name: /^Go on without/ })).toBeNull();
+  answer("book", () => locked("cannotAsk"));
+  change({ kind: "book" });
+  await user.click(await button("Go on without asking…"));
+  await user.click(await button("Go on without asking"));
+  await screen.findByText("Say why you go on without asking.");
+  expect(asked("goOnWithoutAsking")).toEqual([]);
+  await user.type(screen.getByLabelText(/^Why do you go on/), " We never used the gateway ");
+  answer("goOnWithoutAsking", () => whole);
+  await user.click(await button("Go on without asking"));
+  await waitFor(() => expect(screen.queryByText("Nothing is sent at present")).toBeNull());
+  expect(asked("goOnWithoutAsking")).toEqual([{ reason: "We never used the gateway" }]);
+});
+
 test("whoever only reads the book decides nothing about the keychain", async () => {
   await signIn("Ssali", "accountant");
   answer("book", () => ({
@@ -143,24 +167,41 @@ test("a restore says what the backup does not know, and happens only after a sec
   expect(dialog.textContent).toContain("34 payments that the book in use has");
   expect(dialog.textContent).toContain("98 payments may be missing or unfinished");
   expect(asked("restore")).toEqual([]);
-  await user.click(within(dialog).getByRole("button", { name: "Restore this backup" }));
-  expect(asked("restore")).toEqual([{ path: file.path }]);
+  const restore = within(dialog).getByRole("button", { name: "Restore this backup" });
+  expect((restore as HTMLButtonElement).disabled).toBe(true);
+  within(dialog).getByText("Answer the question first.");
+  for (const said of within(dialog).getAllByRole("radio"))
+    expect(said.getAttribute("aria-checked")).toBe("false");
+  await user.click(within(dialog).getByRole("radio", { name: /^Yes, or I don't know/ }));
+  expect(dialog.textContent).toContain("shown as not known under Needs attention");
+  await user.click(within(dialog).getByRole("radio", { name: "No" }));
+  const found = await axe.run(dialog, { rules: { "color-contrast": { enabled: false } } });
+  expect(found.violations.map((violation) => violation.id)).toEqual([]);
+  await user.click(restore);
+  expect(asked("restore")).toEqual([{ path: file.path, usedElsewhere: "no" }]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(document.body.textContent).toContain("1,200, with");
 });
 
 test("a restore that is refused stays in the dialog with its reason; leaving it changes nothing", async () => {
-  answer("chooseBackup", () => ({ report }));
+  answer("chooseBackup", () => ({ report: { ...report, toLookUp: 0 } }));
   answer("restore", () => {
     throw fail("book", "A payment is on its way. Wait for it.");
   });
   render(Book);
   const user = userEvent.setup();
   await user.click(await button("Restore from a file…"));
+  await screen.findByText("Nothing has to be looked up at the service.");
+  await user.click(await screen.findByRole("radio", { name: /^Yes, or I don't know/ }));
+  screen.getByText("Kaunta asks the service about every payment that may be missing.");
   await user.click(await button("Restore this backup"));
+  expect(asked("restore")).toEqual([{ path: file.path, usedElsewhere: "mayBe" }]);
   await screen.findByText("A payment is on its way. Wait for it.");
   await user.click(await button("Keep the book as it is"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(await button("Restore from a file…"));
+  const again = await button("Restore this backup");
+  expect((again as HTMLButtonElement).disabled).toBe(true);
 });
 
 test("a file that is no backup says why and offers no restore", async () => {

@@ -124,6 +124,11 @@ const leads: [Reminder, string, Screen][] = [
     { name: "settings" },
   ],
   [{ words: "Compare the payroll.", way: { to: "history" } }, "Open history", { name: "history" }],
+  [
+    { words: "Compare the statement.", way: { to: "attention" } },
+    "Needs attention",
+    { name: "attention" },
+  ],
 ];
 test.each(leads)("a reminder is shown quietly with its way: %s", async (reminder, label, to) => {
   answer("home", () => ({ ...home, reminders: [reminder] }));

@@ -34,6 +34,40 @@ pub struct Attention {
     pub account: Option<AccountDoubt>,
     /// Another copy of the book that may be in use.
     pub other_copy: Option<OtherCopyDoubt>,
+    /// Times of which the book does not know what was paid, the oldest first.
+    pub unknown_times: Vec<UnknownTime>,
+}
+
+/// A time of which the book does not know what was paid over one of the service's interfaces.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct UnknownTime {
+    /// Its number.
+    #[ts(type = "number")]
+    pub id: i64,
+    /// Which time, and over what, in a sentence.
+    pub words: String,
+    /// Why it is not known, and what follows, in whole sentences.
+    pub why: String,
+    /// The wallet's balances before and after, and the difference.
+    pub balances: Vec<Labelled>,
+    /// What the balances say, in whole sentences.
+    pub suggests: String,
+    /// What to compare with the service's statement, in whole sentences.
+    pub compare: String,
+}
+
+/// An owner has compared such a time with the service's statement.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct DecideUnknownTimeInput {
+    /// Its number.
+    #[ts(type = "number")]
+    pub id: i64,
+    /// What they found, in their words; can't be blank.
+    pub reason: String,
+    /// Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
+    pub by: String,
 }
 
 /// What was unpaid when the book moved may be paid by another copy of it.

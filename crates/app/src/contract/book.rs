@@ -14,6 +14,8 @@ pub enum LockReason {
     Tampered,
     /// The book is older than what is known of it outside: what is missing is being looked up.
     Recovering,
+    /// The same, and the service can't be asked with the settings as they are: an owner may go on without.
+    CannotAsk,
     /// The keychain has not answered: whether the book is the newest is not known.
     Keychain,
 }
@@ -70,6 +72,14 @@ pub enum Chain {
 #[serde(rename_all = "camelCase")]
 pub struct WithoutKeychainInput {
     /// How they know that this is the newest book; can't be blank.
+    pub reason: String,
+}
+
+/// An owner goes on before the service was asked about a book that has moved.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct WithoutAskingInput {
+    /// Why, in their words; can't be blank.
     pub reason: String,
 }
 
@@ -151,6 +161,26 @@ pub struct BackupReport {
 pub struct BackupInput {
     /// Where it is.
     pub path: String,
+}
+
+/// What a person says of other copies of the book since a backup was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum UsedElsewhere {
+    /// No other copy was used.
+    No,
+    /// One was, or the person doesn't know.
+    MayBe,
+}
+
+/// A backup that is put in the place of the book.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RestoreInput {
+    /// Where it is: a listed one, or a copy that a person chose in this run of Kaunta.
+    pub path: String,
+    /// Whether the book was used after it was made, on another computer or by another Kaunta.
+    pub used_elsewhere: UsedElsewhere,
 }
 
 /// Where a backup by hand went.

@@ -117,4 +117,6 @@ pub enum ReminderWay {
     },
     /// What was paid.
     History,
+    /// What needs a person's eye.
+    Attention,
 }

@@ -21,12 +21,12 @@ mod updates;
 mod wallet;
 
 pub use attention::{
-    AccountDoubt, Attention, AttentionInput, AttentionItem, CloseStrayInput, OtherCopyDoubt, RetireComputerInput,
-    SameAccountInput, Stray,
+    AccountDoubt, Attention, AttentionInput, AttentionItem, CloseStrayInput, DecideUnknownTimeInput, OtherCopyDoubt,
+    RetireComputerInput, SameAccountInput, Stray, UnknownTime,
 };
 pub use book::{
     BackedUp, BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, ChosenBackup, Lock, LockReason,
-    Progress, Salvage, WithoutKeychainInput,
+    Progress, RestoreInput, Salvage, UsedElsewhere, WithoutAskingInput, WithoutKeychainInput,
 };
 pub use diagnostics::{Diagnostics, SaveDiagnosticsInput};
 pub use error::{AppError, ErrorCode, FieldProblem};

@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
-use kaunta_domain::payroll::duplicates::{Key, Recent, Register};
+use kaunta_domain::payroll::duplicates::{InDoubt, Key, Recent, Register};
 use kaunta_ledger::RecentPayment;
 use tokio::sync::{Mutex, MutexGuard};
 
@@ -60,7 +60,7 @@ pub(super) async fn at_hand<'d>(
 ) -> Result<&'d mut Draft, AppError> {
     let whose = (desk.environment, id);
     if kept.as_ref().is_none_or(|draft| draft.whose != whose) {
-        let mut draft = Draft::new(desk.environment, id, register(inner, desk).await?);
+        let mut draft = Draft::new(desk.environment, id, register(inner, desk, Some(id)).await?);
         let mut rows = desk.ledger.all_rows(id);
         loop {
             let chunk = rows.next_chunk().await.map_err(book_error)?;
@@ -77,17 +77,22 @@ pub(super) async fn at_hand<'d>(
     kept.as_mut().ok_or_else(|| AppError::new(crate::contract::ErrorCode::Program, "Open the payroll once more."))
 }
 
-/// A register that knows who was paid lately.
-pub(super) async fn register(inner: &Inner, desk: &Desk) -> Result<Register, AppError> {
+/// A register that knows who was paid lately, and whom another copy of the book may have paid; of a draft that is in the book, or
+/// of one that is not yet.
+pub(super) async fn register(inner: &Inner, desk: &Desk, of: Option<PayrollId>) -> Result<Register, AppError> {
     let care = TimeDelta::hours(inner.shop().care.same_payment_hours.into());
     let since = inner.host.now() - LATELY.max(care);
     let recent = desk.ledger.recent_payments(since).await.map_err(book_error)?;
-    Ok(Register::new(recent.into_iter().filter(may_have_been_paid).map(|paid| Recent {
+    let in_doubt = desk.ledger.maybe_paid().await.map_err(book_error)?;
+    let in_doubt =
+        in_doubt.into_iter().map(|maybe| InDoubt { phone: maybe.phone, amount: maybe.amount, payroll: maybe.payroll });
+    let register = Register::new(recent.into_iter().filter(may_have_been_paid).map(|paid| Recent {
         phone: paid.phone,
         amount: paid.amount,
         operation: paid.operation,
         payroll: paid.payroll,
-    })))
+    }));
+    Ok(register.doubting(of, in_doubt))
 }
 
 fn may_have_been_paid(paid: &RecentPayment) -> bool {

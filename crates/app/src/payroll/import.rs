@@ -125,7 +125,7 @@ impl App {
             return Err(AppError::new(ErrorCode::File, "There is nobody to pay in this table."));
         }
         let mut kept = inner.payrolls.drafts.hold().await;
-        let mut register = register(inner, desk).await?;
+        let mut register = register(inner, desk, None).await?;
         for row in &new.rows {
             register.enter(row.line, Key::of(&row.text, &row.checked));
         }

@@ -13,6 +13,7 @@ use super::{Office, run};
 use crate::clerk::{Inner, book_error};
 use crate::contract::AppError;
 use crate::desk::Desk;
+use crate::unknown_times;
 
 /// What the book that takes the place knows of them, as [`Kept`].
 const LEFT_BEHIND: &str = "payrolls_left_behind";
@@ -87,7 +88,9 @@ pub(crate) async fn doubt_drafts(desk: &Desk) -> Result<(), LedgerError> {
 pub(super) async fn doubt(desk: &Desk, draft: PayrollId) -> Result<Option<String>, AppError> {
     let text = desk.ledger.setting(DRAFTS_IN_DOUBT).await.map_err(book_error)?;
     let is_in_doubt = text.and_then(|text| text.parse().ok()).is_some_and(|newest: i64| draft.0 <= newest);
-    Ok(is_in_doubt.then(|| IN_DOUBT.to_owned()))
+    let unknown = unknown_times::doubt(desk).await?;
+    let doubts: Vec<String> = is_in_doubt.then(|| IN_DOUBT.to_owned()).into_iter().chain(unknown).collect();
+    Ok((!doubts.is_empty()).then(|| doubts.join(" ")))
 }
 
 /// What a person should know before they pay anybody of those anew.

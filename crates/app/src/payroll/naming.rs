@@ -144,7 +144,8 @@ fn is_name(finding: &Finding) -> bool {
         | Finding::Asked { .. }
         | Finding::Refused { .. }
         | Finding::SameInFile { .. }
-        | Finding::PaidBefore { .. } => false,
+        | Finding::PaidBefore { .. }
+        | Finding::MaybePaid { .. } => false,
     }
 }
 

@@ -102,7 +102,7 @@ fn stays_in(before: &PayrollRow, now: &CheckedRow) -> bool {
 
 fn is_duplicate(finding: &Finding) -> bool {
     match finding {
-        Finding::SameInFile { .. } | Finding::PaidBefore { .. } => true,
+        Finding::SameInFile { .. } | Finding::PaidBefore { .. } | Finding::MaybePaid { .. } => true,
         Finding::Corrected { .. } | Finding::Asked { .. } | Finding::Refused { .. } | Finding::Named { .. } => false,
     }
 }

@@ -347,6 +347,7 @@ fn paid_before(finding: &Finding) -> Option<OperationId> {
         | Finding::Asked { .. }
         | Finding::Refused { .. }
         | Finding::SameInFile { .. }
+        | Finding::MaybePaid { .. }
         | Finding::Named { .. } => None,
     }
 }
@@ -373,7 +374,8 @@ fn named(checked: &CheckedRow) -> Option<(&str, Likeness)> {
         | Finding::Asked { .. }
         | Finding::Refused { .. }
         | Finding::SameInFile { .. }
-        | Finding::PaidBefore { .. } => None,
+        | Finding::PaidBefore { .. }
+        | Finding::MaybePaid { .. } => None,
     })
 }
 
@@ -434,6 +436,13 @@ fn finding(finding: &Finding) -> Option<FindingView> {
             let how = payroll.map_or_else(String::new, |payroll| format!(" in payroll {}", payroll.0));
             let words =
                 format!("The same phone was paid the same amount lately{how}: number {operation} in the history.");
+            view(None, Verdict::Duplicate, words)
+        }
+        Finding::MaybePaid { payroll } => {
+            let words = format!(
+                "The same phone and amount stand unpaid in payroll {}, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.",
+                payroll.0
+            );
             view(None, Verdict::Duplicate, words)
         }
         // Shown beside the name.

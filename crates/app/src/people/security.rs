@@ -106,6 +106,15 @@ fn sentence(act: &Act) -> String {
         Act::KeychainWaived { environment, reason } => {
             format!("Went on without the keychain's word on the book ({}): “{reason}”.", environment.code())
         }
+        Act::AskingPutOff { environment, reason } => {
+            format!("Went on before the service was asked about the book ({}): “{reason}”.", environment.code())
+        }
+        Act::UnknownTimeDecided { environment, time, reason } => {
+            format!(
+                "Compared a time that was not known with the service's statement ({}): {time} “{reason}”.",
+                environment.code()
+            )
+        }
         Act::ComputerRetired { environment, reason } => {
             format!("Said that no other copy of the book is used any more ({}): {reason}", environment.code())
         }
@@ -182,6 +191,8 @@ fn tone(act: &Act) -> EventTone {
         Act::RecoveryCodeUsed { .. }
         | Act::Restored { .. }
         | Act::KeychainWaived { .. }
+        | Act::AskingPutOff { .. }
+        | Act::UnknownTimeDecided { .. }
         | Act::ComputerRetired { .. }
         | Act::MovedAway { .. }
         | Act::BroughtIn { .. }

@@ -76,7 +76,7 @@ impl Story {
         // Whoever may not choose may not restore either: each is refused by itself.
         let _shown = app.call("chooseBackup", Value::Null).await;
         let in_flight = app.in_flight();
-        let restored = app.call("restore", json!({ "path": backup })).await;
+        let restored = app.call("restore", json!({ "path": backup, "usedElsewhere": "no" })).await;
         self.note(format!("Kaunta restores the backup: {}", outcome(&restored)));
         self.world.tell_window();
         if restored.is_err() {
@@ -169,6 +169,12 @@ impl Story {
         let list = app.call("attention", json!({ "offset": 0, "limit": 500 })).await.unwrap_or_default();
         let strays = list["strays"].as_array().into_iter().flatten();
         self.strays = strays.filter_map(|stray| stray["reference"].as_str().map(str::to_owned)).collect();
+        // The owner compares at once: what the counter says then is for its own tests.
+        for time in list["unknownTimes"].as_array().into_iter().flatten() {
+            let said = json!({ "id": time["id"], "reason": "I compared the statement", "by": "Nakato" });
+            let decided = app.call("decideUnknownTime", said).await;
+            self.note(format!("a time that is not known is compared: {}", outcome(&decided)));
+        }
     }
 }
 

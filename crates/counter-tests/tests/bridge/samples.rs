@@ -24,16 +24,19 @@ impl World {
             "retireComputer" => vec![json!({ "reason": "The old laptop was sold on Monday", "by": "Nakato" })],
             "sameAccount" => vec![json!({ "reason": "The old key was renewed on Monday", "by": "Nakato" })],
             "goOnWithoutKeychain" => vec![json!({ "reason": "We have paid from it all day" })],
+            "goOnWithoutAsking" => vec![json!({ "reason": "Nothing of ours goes over the gateway" })],
+            "decideUnknownTime" => vec![json!({ "id": 1, "reason": "I compared it", "by": "Nakato" })],
             "closeStray" => vec![json!({ "number": 9, "reason": "Paid for the shop next door", "by": "Nakato" })],
             "float" => {
                 vec![json!({ "day": null, "wallet": "ESCROW" }), json!({ "day": "2026-11-21", "wallet": "COMMISSION" })]
             }
-            "examineBackup" | "restore" => vec![json!({ "path": self.backup })],
+            "examineBackup" => vec![json!({ "path": self.backup })],
             "moveAway" => {
                 let code = ComputerCode::of(None, "another installation").to_string();
                 vec![json!({ "code": code, "by": "Nakato" })]
             }
             "bringIn" => vec![json!({ "path": self.backup })],
+            "restore" => ["no", "mayBe"].map(|said| json!({ "path": self.backup, "usedElsewhere": said })).to_vec(),
             "settle" => vec![json!({ "id": 3, "paid": true, "reason": "It is on the statement", "by": "Nakato" })],
             "history" => vec![json!({ "filter": filter(), "offset": 0, "limit": 100 })],
             "exportHistory" => vec![filter()],

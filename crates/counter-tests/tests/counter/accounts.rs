@@ -141,7 +141,7 @@ async fn a_book_that_lost_payments_asks_about_them_only_where_they_were_made() {
     let copy: PathBuf = backed_up(&shop).await;
     shop.pay(&airtime("256772300418")).await;
     reach_practice(&shop, &other).await;
-    shop.call("restore", json!({ "path": copy })).await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     let locked = until_book(&shop, |book| {
         book["lock"]["message"].as_str().is_some_and(|words| words.contains("with another key or address"))
     })

@@ -107,13 +107,14 @@ async fn the_window_can_t_name_a_copy_of_the_book_that_nobody_chose() {
     let beside = shop.data().join("backups/../practice.db");
     for file in [copy.as_path(), &beside, Path::new("/etc/passwd"), Path::new("backups"), Path::new("")] {
         for call in ["examineBackup", "restore"] {
-            let refused = shop.refused(call, json!({ "path": file })).await;
+            let input = json!({ "path": file, "usedElsewhere": "no" });
+            let refused = shop.refused(call, input).await;
             assert_eq!(refused.code, "notFound", "{call} {}", file.display());
         }
     }
     assert_eq!(shop.call("examineBackup", json!({ "path": listed })).await["refused"], Value::Null);
     assert_eq!(chosen(&shop, &copy).await["refused"], Value::Null);
-    shop.call("restore", json!({ "path": copy })).await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
 }
 
 #[tokio::test]
@@ -132,7 +133,7 @@ async fn a_backup_that_was_changed_is_refused() {
     let report = chosen(&shop, &copy).await;
     assert!(report["refused"].as_str().unwrap().contains("changed after it was made"), "{report}");
     assert_eq!(shop.call("examineBackup", json!({ "path": copy })).await, report);
-    let refused = shop.refused("restore", json!({ "path": copy })).await;
+    let refused = shop.refused("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     assert_eq!((refused.code.as_str(), &json!(refused.message)), ("book", &report["refused"]));
     let letter = shop.folder.path().join("letter.db");
     std::fs::write(&letter, b"Dear customer, ".repeat(100)).unwrap();

@@ -96,7 +96,7 @@ async fn a_closed_book_stays_closed_with_its_folder_on_another_computer_and_afte
     let copy = backed_up(&first).await;
     *first.computer.chosen.lock().unwrap() = Some(copy.clone());
     first.call("chooseBackup", Value::Null).await;
-    first.call("restore", json!({ "path": copy })).await;
+    first.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     is_closed(&first).await;
     reopen(&mut first, |_| {}).await;
     first.call("home", Value::Null).await;
@@ -116,7 +116,7 @@ async fn a_backup_from_before_the_closing_is_a_move_after_which_the_carried_book
     closes(&first, &second).await;
     *first.computer.chosen.lock().unwrap() = Some(copy.clone());
     first.call("chooseBackup", Value::Null).await;
-    first.call("restore", json!({ "path": copy })).await;
+    first.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     let lock = first.call("start", Value::Null).await["lock"].clone();
     assert_eq!(lock["reason"], "recovering", "{lock}");
     until_book(&first, |book| book["lock"].is_null()).await;
@@ -247,7 +247,7 @@ async fn a_book_that_is_locked_is_not_closed_and_the_refusal_says_which_and_why(
     pays(&first, 1).await;
     *first.computer.chosen.lock().unwrap() = Some(copy.clone());
     first.call("chooseBackup", Value::Null).await;
-    first.call("restore", json!({ "path": copy })).await;
+    first.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     let second = first.another(TempDir::new().unwrap());
     let code = code_of(&second).await;
     stick(&first);

@@ -63,7 +63,7 @@ async fn polling_a_recovery_names_and_a_person_together_keep_within_what_is_set(
     let known = waiting(&shop, 4).await;
     let copy = backed_up(&shop).await;
     waiting(&shop, 3).await;
-    shop.call("restore", json!({ "path": copy })).await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     let names = draft(&shop, &many(60)).await;
     shop.call("checkNames", json!({ "id": names })).await;
     let began = shop.computer.clock.now();

@@ -77,6 +77,7 @@ mod settings;
 mod sources;
 mod stalled;
 mod strays;
+mod unknown_times;
 mod unwritten;
 mod updates;
 mod validated;

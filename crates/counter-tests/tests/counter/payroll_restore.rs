@@ -20,7 +20,7 @@ async fn a_payroll_between_two_payments_is_paused_before_another_book_takes_the_
     let waiting = async { while !between(&view(&shop.app, id).await) {} };
     assert!(tokio::time::timeout(PATIENCE, waiting).await.is_ok());
 
-    let book = shop.call("restore", json!({ "path": copy })).await;
+    let book = shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     let aside = book["backups"].as_array().unwrap().iter().find(|kept| kept["kind"] == "setAside").unwrap();
     let aside = PathBuf::from(aside["file"]["path"].as_str().unwrap());
     let state = tokio::task::spawn_blocking(move || run_sql(&aside, "SELECT state FROM payroll")).await.unwrap();
@@ -50,7 +50,7 @@ async fn while_a_payment_of_a_payroll_is_on_its_way_its_book_stays_and_it_is_pau
         }
     };
     tokio::time::timeout(PATIENCE, left).await.unwrap();
-    let refused = shop.refused("restore", json!({ "path": copy })).await;
+    let refused = shop.refused("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     assert!(refused.message.contains("is paused after it"), "{}", refused.message);
     let answered = async {
         while shop.app.in_flight() > 0 {
@@ -76,7 +76,7 @@ async fn a_draft_of_the_book_that_took_the_place_is_checked_by_itself() {
     let row = |position: Value, name: &str| json!({ "id": id, "position": position, "text": text(name) });
     shop.call("changeRow", row(Value::Null, "Nakato again")).await;
     assert_eq!(verdicts(&shop.app, id).await[2].0, "duplicate");
-    shop.call("restore", json!({ "path": copy })).await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     shop.call("changeRow", row(json!(1), "Nakato Sarah")).await;
     let valid = ("valid".to_owned(), true);
     assert_eq!(verdicts(&shop.app, id).await, [valid.clone(), valid], "the third row is not there");
@@ -91,7 +91,7 @@ async fn a_draft_that_the_lost_book_may_have_paid_is_paid_only_after_a_person_ha
     let copy = backed_up(&shop).await;
     pay_one_by_one(&shop, id).await;
     run_until(&shop.app, &shop.computer, id, |view| view["summary"]["state"] == "finished").await;
-    shop.call("restore", json!({ "path": copy })).await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     until_book(&shop, |book| book["lock"].is_null()).await;
 
     let seen = preview(&shop, id, "oneByOne").await;

@@ -139,7 +139,7 @@ async fn each_request_that_a_restore_or_a_salvage_makes_void_is_in_the_log() {
     no["reason"] = json!("Not today");
     shop.call("refuseApproval", no).await;
     let copy = backed_up(&shop).await;
-    shop.call("restore", json!({ "path": copy })).await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     for asked in [&one, &other] {
         let entries = logged(&shop, &format!("Approval {} (practice) is void", asked["number"])).await;
         assert_eq!(entries.len(), 1, "{entries:#?}");

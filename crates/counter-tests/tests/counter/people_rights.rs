@@ -97,8 +97,10 @@ async fn the_rights_of_every_call_are_these() {
         [
             "sameAccount",
             "retireComputer",
+            "decideUnknownTime",
             "closeStray",
             "goOnWithoutKeychain",
+            "goOnWithoutAsking",
             "backUp",
             "chooseBackup",
             "examineBackup",

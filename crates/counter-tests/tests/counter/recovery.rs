@@ -115,7 +115,7 @@ async fn an_old_backup_restored_while_payments_hang_loses_nothing_and_sends_noth
     assert_eq!((&report["refused"], &report["operations"], &report["missing"]), (&Value::Null, &json!(1), &json!(3)));
     assert!(report["toLookUp"].as_u64().unwrap() >= 3, "{report}");
 
-    let book = shop.call("restore", json!({ "path": copy })).await;
+    let book = shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("recovering")), "{book}");
     assert_eq!(shop.call("start", Value::Null).await["lock"]["reason"], "recovering");
     nothing_is_sent(&shop).await;
@@ -137,7 +137,7 @@ async fn an_old_backup_restored_while_payments_hang_loses_nothing_and_sends_noth
 #[tokio::test]
 async fn a_restart_in_the_middle_of_a_recovery_goes_on_where_it_was() {
     let (mut shop, copy) = with_an_old_backup().await;
-    shop.call("restore", json!({ "path": copy })).await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     let done = |book: &Value| book["lock"]["progress"]["done"].as_u64().unwrap_or_default();
     // One found at once; those that were never given wait for their quiet time.
     let before = until_book(&shop, |book| done(book) >= 1).await;
@@ -180,7 +180,7 @@ async fn a_backup_of_this_moment_needs_no_looking_up() {
     shop.pay(&bill("UMEME", "04212345671")).await;
     let copy = backed_up(&shop).await;
     assert_eq!(shop.call("examineBackup", json!({ "path": copy })).await["toLookUp"], 0);
-    let book = shop.call("restore", json!({ "path": copy })).await;
+    let book = shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     assert_eq!((&book["operations"], &book["lock"]), (&json!(1), &Value::Null));
     assert_eq!(shop.pay(&bill("UMEME", "04212345689")).await["row"]["state"], "succeeded");
 }
@@ -191,7 +191,7 @@ async fn nothing_is_restored_while_a_payment_is_on_its_way() {
     shop.pay(&bill("UMEME", "04212345671")).await;
     let copy = backed_up(&shop).await;
     let id = shop.submit(&bill("UMEME", "14200550030")).await;
-    let refused = shop.refused("restore", json!({ "path": copy })).await;
+    let refused = shop.refused("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     assert!(refused.message.contains("on its way"), "{}", refused.message);
     let answered = async {
         while shop.app.in_flight() > 0 {
@@ -210,11 +210,11 @@ async fn where_the_service_can_not_be_asked_the_lock_says_what_to_do() {
     shop.pay(&airtime("256772300417")).await;
     let copy = backed_up(&shop).await;
     shop.pay(&airtime("256772300417")).await;
-    shop.call("restore", json!({ "path": copy })).await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     let book =
         until_book(&shop, |book| book["lock"]["message"].as_str().is_some_and(|words| words.contains("look-up path")))
             .await;
-    assert_eq!(book["lock"]["reason"], "recovering");
+    assert_eq!(book["lock"]["reason"], "cannotAsk");
     let refused = refusal(&shop.app, "review", collect("256772300417").input()).await;
     assert_eq!(refused.code, "locked");
     let computer: &Arc<Computer> = &shop.computer;
@@ -224,7 +224,7 @@ async fn where_the_service_can_not_be_asked_the_lock_says_what_to_do() {
 #[tokio::test]
 async fn a_terminal_that_goes_through_a_book_under_recovery_is_told_of_the_recovery() {
     let (shop, copy) = with_an_old_backup().await;
-    shop.call("restore", json!({ "path": copy })).await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     // One found at once; those that were never given wait for their quiet time.
     let book = until_book(&shop, |book| book["lock"]["progress"]["done"].as_u64() >= Some(1)).await;
     let mark = shop.computer.marks.lock().unwrap().get(&Environment::Practice).cloned();
@@ -250,7 +250,7 @@ async fn a_shop_with_only_the_partner_wallet_is_told_why_it_is_locked_and_both_w
     assert_eq!(pay().await, "succeeded");
     let copy = backed_up(&shop).await;
     assert_eq!(pay().await, "succeeded");
-    let book = shop.call("restore", json!({ "path": copy })).await;
+    let book = shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     let aside = book["backups"].as_array().unwrap().iter().find(|kept| kept["kind"] == "setAside").unwrap().clone();
     let told = |book: &Value, words: &str| book["lock"]["message"].as_str().is_some_and(|told| told.contains(words));
     let book = until_book(&shop, |book| told(book, "address in Settings")).await;
@@ -259,11 +259,11 @@ async fn a_shop_with_only_the_partner_wallet_is_told_why_it_is_locked_and_both_w
         assert!(told(&book, words), "{words}: {book}");
     }
     // The one way: the newer book, which knows all of it.
-    let back = shop.call("restore", json!({ "path": aside["file"]["path"] })).await;
+    let back = shop.call("restore", json!({ "path": aside["file"]["path"], "usedElsewhere": "no" })).await;
     assert_eq!((&back["operations"], &back["lock"]), (&json!(2), &Value::Null), "{back}");
     assert_eq!(pay().await, "succeeded");
     // The other: the gateway is asked.
-    shop.call("restore", json!({ "path": copy })).await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     shop.set_up("development", &shop.practice.base_url(), shop.practice.sandbox_key()).await;
     let path = json!({ "environment": "development", "address": shop.practice.base_url(), "callback": "", "callbackBox": "",
                        "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" });

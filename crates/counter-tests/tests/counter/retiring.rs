@@ -24,7 +24,7 @@ async fn both() -> (Shop, Shop, i64) {
     in_a_hurry(&second).await;
     *second.computer.chosen.lock().unwrap() = Some(copy.clone());
     second.call("chooseBackup", Value::Null).await;
-    second.call("restore", json!({ "path": copy })).await;
+    second.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     second.call("start", Value::Null).await;
     let early = second.refused("retireComputer", json!({ "reason": SOLD, "by": "Nakato" })).await;
     assert!(early.message.contains("once that is over"), "{}", early.message);
@@ -95,7 +95,7 @@ async fn neither_a_payroll_that_the_move_stopped_nor_a_payment_from_before_it_is
     in_a_hurry(&second).await;
     *second.computer.chosen.lock().unwrap() = Some(copy.clone());
     second.call("chooseBackup", Value::Null).await;
-    second.call("restore", json!({ "path": copy })).await;
+    second.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     until_book(&second, |book| book["lock"].is_null()).await;
     assert_eq!(view(&second.app, id).await["summary"]["state"], "stopped");
     is_locked(&second, "payrollAgain", json!({ "id": id })).await;
@@ -117,7 +117,7 @@ async fn a_copy_that_is_put_back_where_it_was_made_needs_no_word() {
     shop.pay(&bill("UMEME", "04212345671")).await;
     *shop.computer.chosen.lock().unwrap() = Some(copy.clone());
     shop.call("chooseBackup", Value::Null).await;
-    shop.call("restore", json!({ "path": copy })).await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     until_book(&shop, |book| book["lock"].is_null()).await;
     reopen(&mut shop, |_| {}).await;
     assert_eq!(doubt(&shop).await, Value::Null);

@@ -31,7 +31,7 @@ async fn until_stray(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
 /// A shop that was put back to an old backup, and has found what it lost: the second still hangs.
 async fn with_a_hanging_stray() -> (Shop, String) {
     let (shop, copy) = with_an_old_backup().await;
-    shop.call("restore", json!({ "path": copy })).await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     until_book(&shop, |book| book["lock"].is_null()).await;
     let hangs = until_stray(&shop, |stray| stray["state"] == "pending").await;
     assert!(hangs["next"].as_str().unwrap().contains("Kaunta keeps asking"), "{hangs}");

@@ -116,7 +116,7 @@ impl CheckedRow {
     pub fn set_duplicates(&mut self, duplicates: impl IntoIterator<Item = Finding>) {
         self.findings.retain(|finding| match finding {
             Finding::Corrected { .. } | Finding::Asked { .. } | Finding::Refused { .. } | Finding::Named { .. } => true,
-            Finding::SameInFile { .. } | Finding::PaidBefore { .. } => false,
+            Finding::SameInFile { .. } | Finding::PaidBefore { .. } | Finding::MaybePaid { .. } => false,
         });
         self.findings.extend(duplicates);
     }

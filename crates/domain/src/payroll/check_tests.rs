@@ -72,7 +72,10 @@ fn all_that_is_wrong_with_a_row_is_said_at_once_in_the_order_of_the_columns() {
             Finding::Corrected { column, .. } | Finding::Asked { column, .. } | Finding::Refused { column, .. } => {
                 *column
             }
-            Finding::SameInFile { .. } | Finding::Named { .. } | Finding::PaidBefore { .. } => panic!("{finding:?}"),
+            Finding::SameInFile { .. }
+            | Finding::Named { .. }
+            | Finding::PaidBefore { .. }
+            | Finding::MaybePaid { .. } => panic!("{finding:?}"),
         })
         .collect();
     assert_eq!(columns, Column::ALL);

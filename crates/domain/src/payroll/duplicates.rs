@@ -1,4 +1,4 @@
-//! Who stands in a file twice, and who was paid the same lately.
+//! Who stands in a file twice, who was paid the same lately, and who may have been by another copy of the book.
 //!
 //! Rows are told by their lines. A row that can't be paid yet counts too: once it is answered, it would pay the same person.
 
@@ -22,6 +22,17 @@ pub struct Recent {
     pub operation: OperationId,
     /// In which payroll, where it was one.
     pub payroll: Option<PayrollId>,
+}
+
+/// Somebody of a payroll who was not paid from this book, and may have been by another copy of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InDoubt {
+    /// Who.
+    pub phone: Phone,
+    /// How much.
+    pub amount: Amount,
+    /// In which payroll.
+    pub payroll: PayrollId,
 }
 
 /// What makes two rows the same.
@@ -54,6 +65,8 @@ pub struct Register {
     by_amount: BTreeSet<(Phone, Amount, u32)>,
     /// The latest of each.
     recent: HashMap<(Phone, Amount), (OperationId, Option<PayrollId>)>,
+    /// The latest of each, of other payrolls than this.
+    in_doubt: HashMap<(Phone, Amount), PayrollId>,
 }
 
 impl Register {
@@ -67,6 +80,17 @@ impl Register {
             }
         }
         register
+    }
+
+    /// Goes on with those that another copy of the book may have paid. What stands in the payroll itself is none of them: that
+    /// is a doubt about all of it.
+    #[must_use]
+    pub fn doubting(mut self, of: Option<PayrollId>, in_doubt: impl IntoIterator<Item = InDoubt>) -> Register {
+        for InDoubt { phone, amount, payroll } in in_doubt.into_iter().filter(|doubt| Some(doubt.payroll) != of) {
+            let latest = self.in_doubt.entry((phone, amount)).or_insert(payroll);
+            *latest = payroll.max(*latest);
+        }
+        self
     }
 
     /// Puts a row in, or in the place of what it was before. For a whole file; its findings are asked for once all are in.
@@ -113,7 +137,7 @@ impl Register {
     }
 
     /// What is to be said of a row: the first row before it with the same amount, else with the same phone, and the latest
-    /// payment of the same amount to the same phone.
+    /// payment of the same amount to the same phone, made or in doubt.
     #[must_use]
     pub fn findings(&self, line: u32) -> Vec<Finding> {
         let Some(Key { phone: Some(phone), amount }) = self.keys.get(&line).copied() else { return Vec::new() };
@@ -123,7 +147,9 @@ impl Register {
         let paid = amount.and_then(|amount| self.recent.get(&(phone, amount)));
         let in_file = in_file.map(|(line, same_amount)| Finding::SameInFile { line, same_amount });
         let paid = paid.map(|(operation, payroll)| Finding::PaidBefore { operation: *operation, payroll: *payroll });
-        in_file.into_iter().chain(paid).collect()
+        let in_doubt = amount.and_then(|amount| self.in_doubt.get(&(phone, amount)));
+        let in_doubt = in_doubt.map(|payroll| Finding::MaybePaid { payroll: *payroll });
+        in_file.into_iter().chain(paid).chain(in_doubt).collect()
     }
 }
 

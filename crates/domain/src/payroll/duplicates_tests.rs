@@ -50,6 +50,22 @@ fn the_first_row_of_a_person_is_free_and_each_later_one_names_a_row_before_it() 
 }
 
 #[test]
+fn whom_another_copy_may_have_paid_is_found_in_every_list_but_the_one_that_it_stands_in() {
+    let in_doubt =
+        |payroll| InDoubt { phone: phone(1), amount: Amount::new(50_000).unwrap(), payroll: PayrollId(payroll) };
+    let found = |of| {
+        let mut register = Register::new([]).doubting(of, [in_doubt(3), in_doubt(7)]);
+        register.enter(2, key(1, 50_000));
+        register.enter(3, key(2, 50_000));
+        register.enter(4, key(1, 60_000));
+        [2, 3, 4].map(|line| register.findings(line))
+    };
+    let maybe = |payroll| vec![Finding::MaybePaid { payroll: PayrollId(payroll) }];
+    assert_eq!(found(None), [maybe(7), vec![], vec![same(2, false)]]);
+    assert_eq!(found(Some(PayrollId(7)))[0], maybe(3));
+}
+
+#[test]
 fn who_was_paid_the_same_lately_is_found_with_the_latest_payment() {
     let recent = |operation, shillings, payroll| Recent {
         phone: phone(1),

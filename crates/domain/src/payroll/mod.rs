@@ -138,6 +138,12 @@ pub enum Finding {
         /// In which payroll, where it was one.
         payroll: Option<PayrollId>,
     },
+    /// Another copy of the book may have paid the same phone the same amount, in a time that is not known.
+    #[serde(rename_all = "camelCase")]
+    MaybePaid {
+        /// In which payroll of this book it stands unpaid.
+        payroll: PayrollId,
+    },
 }
 
 /// How alike two names are: shown side by side, never decided on alone.
@@ -162,7 +168,7 @@ pub enum Verdict {
     Corrected,
     /// A person has something to decide.
     Asked,
-    /// Somebody is there twice, or was paid before: left out unless a person puts it in.
+    /// Somebody is there twice, was paid before, or may have been: left out unless a person puts it in.
     Duplicate,
     /// Can't be paid as it stands.
     Refused,
@@ -209,7 +215,7 @@ impl CheckedRow {
         let of = |finding: &Finding| match finding {
             Finding::Corrected { .. } => Verdict::Corrected,
             Finding::Asked { .. } => Verdict::Asked,
-            Finding::SameInFile { .. } | Finding::PaidBefore { .. } => Verdict::Duplicate,
+            Finding::SameInFile { .. } | Finding::PaidBefore { .. } | Finding::MaybePaid { .. } => Verdict::Duplicate,
             Finding::Refused { .. } => Verdict::Refused,
             // Shown beside the row; it decides nothing.
             Finding::Named { .. } => Verdict::Valid,

@@ -38,7 +38,9 @@ async fn a_backup_from_before_there_were_seeds_goes_on_with_the_one_that_is_know
     // Something had happened that the backup does not know.
     let known = Mark { events: 4, ..mark };
     marking::write(&book, &known.to_text()).unwrap();
-    restore(&book, &backup, Environment::Practice, &backups, None, DateTime::UNIX_EPOCH).await.unwrap();
+    restore(&book, &backup, Environment::Practice, &backups, None, Elsewhere::NotUsed, DateTime::UNIX_EPOCH)
+        .await
+        .unwrap();
 
     let ledger = open().await;
     assert_eq!(ledger.seed(), seed, "or nobody could look for what is lost");
@@ -49,6 +51,7 @@ async fn a_backup_from_before_there_were_seeds_goes_on_with_the_one_that_is_know
         machine: None,
         code: &ComputerCode::of(None, ""),
         seed: &Seed::make([1, 2]),
+        uses_partner_wallet: false,
         now: DateTime::UNIX_EPOCH,
     };
     assert_eq!(ledger.arrive(&arrival).await.unwrap(), Some(MoveCause::Restored));

@@ -120,6 +120,7 @@ impl Filling<'_> {
         let epochs = kept(self.book, "SELECT id FROM epoch").await?;
         self.copy("stray", |column, value| missing(column, value, "epoch", &epochs)).await?;
         self.copy("stray_word", |_, _| None).await?;
+        self.copy("unknown_time", |column, value| missing(column, value, "epoch", &epochs)).await?;
         let void = self.approvals().await?;
         let approvals = kept(self.book, "SELECT id FROM approval").await?;
         self.copy("payroll", |column, value| missing(column, value, "approval", &approvals)).await?;

@@ -6,7 +6,7 @@ use crate::salvage::cells::{Row, Value};
 
 /// The tables whose rows are worth keeping; the others are made anew from these. The last is an index, whose rows still say
 /// of which day an operation was when the operation itself can't be read.
-pub(crate) const TABLES: [&str; 19] = [
+pub(crate) const TABLES: [&str; 20] = [
     "operation",
     "event",
     "validation",
@@ -16,6 +16,7 @@ pub(crate) const TABLES: [&str; 19] = [
     "home",
     "stray",
     "stray_word",
+    "unknown_time",
     "payroll_row",
     "payroll",
     "batch",

@@ -12,6 +12,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::projection::reading;
 use crate::table::read::Reader;
+use crate::table::unknown_time::{ToldBalance, tell};
 
 /// A wallet's last reported balance (gateway-api.md, walletBalance).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,9 +80,9 @@ pub(crate) async fn keep(
     .bind(balance.to_plain())
     .bind(as_of.timestamp_millis())
     .bind(operation.map(|id| id.0))
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
-    Ok(())
+    tell(connection, wallet, ToldBalance { balance, at: as_of }).await
 }
 
 /// The wallet that a report speaks of. The partner wallet's interface knows one wallet, whatever it calls it.

@@ -30,5 +30,6 @@ pub(crate) mod setting;
 pub(crate) mod stray;
 pub(crate) mod together;
 pub(crate) mod totals;
+pub(crate) mod unknown_time;
 pub(crate) mod validation;
 pub(crate) mod write;

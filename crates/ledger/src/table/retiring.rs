@@ -35,6 +35,8 @@ pub struct OtherCopy {
     pub on_another_computer: bool,
     /// What that computer called itself.
     pub name: Option<MachineName>,
+    /// Whether it was used here before: that another copy may be in use is what a person said when it was put back.
+    pub was_here: bool,
 }
 
 /// Which copies may be in use.
@@ -64,6 +66,7 @@ impl OtherCopy {
             since: reader.time("began_at")?,
             on_another_computer: reader.plain("elsewhere")?,
             name: reader.parsed_if_any("name", MachineName::parse)?,
+            was_here: reader.plain("was_here")?,
         })
     }
 }
@@ -75,7 +78,8 @@ impl Ledger {
     /// The book can't be read.
     pub async fn other_copies(&self) -> Result<OtherCopies, LedgerError> {
         let sql = format!(
-            "SELECT epoch.id, cause, began_at, there.name, there.machine IS NOT here.machine AS elsewhere
+            "SELECT epoch.id, cause, began_at, there.name, there.machine IS NOT here.machine AS elsewhere,
+               there.id IS here.id AS was_here
              FROM epoch LEFT JOIN home AS here ON here.id = epoch.home
                LEFT JOIN home AS there ON there.id = (SELECT home FROM epoch AS before
                  WHERE before.id < epoch.id AND before.cause <> 'foreign' ORDER BY before.id DESC LIMIT 1)

@@ -9,6 +9,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::retiring::{SHARED_PAYROLLS, STILL_PAYS};
 use crate::table::rules::{APPROVE_FROM, SECOND_PERSON};
+use crate::table::unknown_time::PUT_OFF;
 
 /// The book's own environment, set once when it is made.
 const ENVIRONMENT: &str = "environment";
@@ -22,6 +23,9 @@ pub(crate) const NUMBERS_ABOVE: &str = "numbers_above";
 
 /// Why the book was exchanged for another one, until it begins a new epoch for that: [`crate::MoveCause`]'s name.
 pub(crate) const MOVED: &str = "moved";
+
+/// Whoever put the book back could not say that no other copy of it was used since; until it begins a new epoch for that.
+pub(crate) const USED_ELSEWHERE: &str = "used_elsewhere";
 
 impl Ledger {
     /// A setting, if it was ever set.
@@ -57,8 +61,19 @@ impl Ledger {
 }
 
 fn refuse_own(key: &str) -> Result<(), LedgerError> {
-    let marks =
-        [ENVIRONMENT, SEED, NUMBERS_ABOVE, MOVED, SHARED_PAYROLLS, STILL_PAYS, AFTER_CLOSING, CARRIED, REPLACED];
+    let marks = [
+        ENVIRONMENT,
+        SEED,
+        NUMBERS_ABOVE,
+        MOVED,
+        USED_ELSEWHERE,
+        PUT_OFF,
+        SHARED_PAYROLLS,
+        STILL_PAYS,
+        AFTER_CLOSING,
+        CARRIED,
+        REPLACED,
+    ];
     if key.is_empty() || marks.contains(&key) || [APPROVE_FROM, SECOND_PERSON].contains(&key) {
         return Err(LedgerError::NotASetting(key.to_owned()));
     }

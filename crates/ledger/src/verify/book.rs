@@ -14,6 +14,7 @@ use crate::migration::{APPLICATION_ID, MIGRATIONS, newest};
 use crate::recovery::{self, Recovery};
 use crate::restore::WITH_EPOCHS;
 use crate::table::setting;
+use crate::table::unknown_time::PUT_OFF;
 
 /// Goes through the chain of the book in a file, compares it with the mark beside it and with one that was kept elsewhere,
 /// and then goes through its operations. Reads only, and works while Kaunta has the book open. `progress` is told how much
@@ -75,7 +76,9 @@ async fn go_through(
         left: recovery.left(),
         total: recovery.total(),
     };
-    let broken = standings::check(connection, progress).await?.or(recovery.map(looked_up));
+    // Where an owner went on before the service could be asked, nothing is under way.
+    let is_put_off = has_epochs && setting::read(connection, PUT_OFF).await?.is_some();
+    let broken = standings::check(connection, progress).await?.or(recovery.filter(|_| !is_put_off).map(looked_up));
     Ok(broken.map_or(verdict, Verdict::Broken))
 }
 

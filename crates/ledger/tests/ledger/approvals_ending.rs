@@ -8,7 +8,7 @@ use kaunta_domain::event::ApprovalId;
 use kaunta_domain::money::Amount;
 use kaunta_domain::reference::IntentionId;
 use kaunta_ledger::{
-    ApprovalState, BookRules, Filter, Ledger, LedgerError, NewApproval, Recorded, Spending, restore, salvage,
+    ApprovalState, BookRules, Elsewhere, Filter, Ledger, LedgerError, NewApproval, Recorded, Spending, restore, salvage,
 };
 
 use crate::approvals::{ask, asked, big, expires, grant, state};
@@ -205,7 +205,9 @@ async fn what_waits_in_a_book_that_was_put_back_is_never_granted_from_it() {
     ledger.write_mark().await.unwrap();
     ledger.close().await;
     let restored =
-        restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, later(900)).await.unwrap();
+        restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, Elsewhere::NotUsed, later(900))
+            .await
+            .unwrap();
     assert_eq!(restored.void, [id], "it says which");
     let ledger = shop.open().await;
     let void = ledger.approval(id).await.unwrap().unwrap();

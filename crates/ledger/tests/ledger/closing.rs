@@ -10,7 +10,7 @@ use kaunta_domain::home::Home;
 use kaunta_domain::reference::{OperationId, Reference};
 use kaunta_domain::text::Name;
 use kaunta_ledger::{
-    Arrival, Ledger, LedgerError, MoveCause, OpenError, Unpaid, carry_in, examine_carried, restore, salvage,
+    Arrival, Elsewhere, Ledger, LedgerError, MoveCause, OpenError, Unpaid, carry_in, examine_carried, restore, salvage,
 };
 
 use crate::shop::{
@@ -51,7 +51,14 @@ async fn brings(shop: &Shop, file: &std::path::Path, install: &str) -> Result<Op
 
 async fn opens_on(ledger: &Ledger, install: &str) -> Option<MoveCause> {
     let home = Home::of(&ledger.seed(), Some("machine"), install);
-    let arrival = Arrival { home: &home, machine: None, code: &code(install), seed: &new_seed(), now: later(180) };
+    let arrival = Arrival {
+        home: &home,
+        machine: None,
+        code: &code(install),
+        seed: &new_seed(),
+        uses_partner_wallet: false,
+        now: later(180),
+    };
     ledger.arrive(&arrival).await.unwrap()
 }
 
@@ -78,7 +85,14 @@ async fn a_closed_book_never_pays_again_whoever_opens_it() {
         is_closed(ledger.record(&new_operation(9, airtime(5_000, "0701000001"))).await.map(drop));
         is_closed(ledger.append(OperationId(3), event(later(99), found("SUCCESSFUL"))).await.map(drop));
         let seed = new_seed();
-        let arrival = Arrival { home: &home, machine: None, code: &code("here"), seed: &seed, now: noon() };
+        let arrival = Arrival {
+            home: &home,
+            machine: None,
+            code: &code("here"),
+            seed: &seed,
+            uses_partner_wallet: false,
+            now: noon(),
+        };
         is_closed(ledger.begin_move(MoveCause::Duplicate, &arrival).await.map(drop));
         assert_eq!(ledger.event_count(), 9);
         ledger.close().await;
@@ -185,7 +199,14 @@ async fn a_book_that_was_closed_for_a_second_computer_arrives_there_as_one_of_wh
     assert_eq!(cause, Some(MoveCause::OtherHome));
     let home = Home::of(&there.seed(), Some("machine"), "a-second");
     let seed = new_seed();
-    let arrival = Arrival { home: &home, machine: None, code: &code("a-second"), seed: &seed, now: later(200) };
+    let arrival = Arrival {
+        home: &home,
+        machine: None,
+        code: &code("a-second"),
+        seed: &seed,
+        uses_partner_wallet: false,
+        now: later(200),
+    };
     let recovery = there.begin_move(MoveCause::OtherHome, &arrival).await.unwrap();
     assert!(recovery.left() >= 256, "all that the first computer may have paid is asked about");
     assert!(there.may_another_copy_pay(Unpaid::Operation(OperationId(3))).await.unwrap(), "and an owner is asked");
@@ -284,11 +305,20 @@ async fn an_older_backup_over_a_closed_book_is_a_move_after_which_another_copy_i
     ledger.write_mark().await.unwrap();
     let home = here(&ledger);
     ledger.close().await;
-    restore(&shop.book(), &backup, Environment::Practice, &shop.backups(), None, later(300)).await.unwrap();
+    restore(&shop.book(), &backup, Environment::Practice, &shop.backups(), None, Elsewhere::NotUsed, later(300))
+        .await
+        .unwrap();
     let restored = shop.open().await;
     let cause = arrives(&restored, &home).await;
     assert_eq!(cause, Some(MoveCause::Restored), "also of a backup that lacks nothing");
-    let arrival = Arrival { home: &home, machine: None, code: &code("here"), seed: &new_seed(), now: later(301) };
+    let arrival = Arrival {
+        home: &home,
+        machine: None,
+        code: &code("here"),
+        seed: &new_seed(),
+        uses_partner_wallet: false,
+        now: later(301),
+    };
     assert!(restored.begin_move(MoveCause::Restored, &arrival).await.unwrap().left() >= 256);
     assert!(restored.may_another_copy_pay(Unpaid::Operation(OperationId(3))).await.unwrap());
 }
@@ -306,7 +336,14 @@ async fn a_copy_from_just_before_the_closing_put_back_by_hand_is_behind_and_anot
     fs::copy(&copy, shop.book()).unwrap();
     let put_back = shop.open().await;
     assert_eq!(arrives(&put_back, &home).await, Some(MoveCause::Behind), "nothing has happened since, but the closing");
-    let arrival = Arrival { home: &home, machine: None, code: &code("here"), seed: &new_seed(), now: later(301) };
+    let arrival = Arrival {
+        home: &home,
+        machine: None,
+        code: &code("here"),
+        seed: &new_seed(),
+        uses_partner_wallet: false,
+        now: later(301),
+    };
     put_back.begin_move(MoveCause::Behind, &arrival).await.unwrap();
     assert!(put_back.may_another_copy_pay(Unpaid::Operation(OperationId(3))).await.unwrap());
     put_back.close().await;

@@ -32,3 +32,4 @@ mod salvaging;
 mod shop;
 mod straying;
 mod tampering;
+mod unknowing;

@@ -249,7 +249,7 @@ async fn a_book_that_is_being_looked_up_says_so_when_it_is_gone_through_and_is_c
         let told = Broken::BeingLookedUp { events: 20, left: total - done, total };
         assert_eq!(gone_through().await, Verdict::Broken(told));
     }
-    ledger.end_recovery().await.unwrap();
+    ledger.end_recovery(later(1_200)).await.unwrap();
     ledger.close().await;
     let whole = verify_book(&shop.book(), None, |_, _| {}).await.unwrap();
     assert!(matches!(whole, Verdict::Whole(_)), "{whole:?}");

@@ -8,7 +8,7 @@ use kaunta_domain::event::{MachineName, NoteText};
 use kaunta_domain::home::Home;
 use kaunta_domain::reference::{EpochId, OperationId, Reference, Serial};
 use kaunta_domain::text::Name;
-use kaunta_ledger::{Arrival, Ledger, MoveCause, NewPayroll, Stray, ToLookUp, Unpaid};
+use kaunta_ledger::{Arrival, Elsewhere, Ledger, MoveCause, NewPayroll, Stray, ToLookUp, Unpaid};
 
 use crate::payroll::{new_payroll, row, to_mobile};
 use crate::shop::{
@@ -81,7 +81,14 @@ async fn two_copies_of_a_book_make_no_reference_twice() {
     let (first, second) = (shop.open().await, copy.open().await);
     let home = elsewhere(&second, "another-machine", "another-installation");
     let cause = arrives(&second, &home).await.expect("it has moved");
-    let arrival = Arrival { home: &home, machine: None, code: &code("here"), seed: &new_seed(), now: noon() };
+    let arrival = Arrival {
+        home: &home,
+        machine: None,
+        code: &code("here"),
+        seed: &new_seed(),
+        uses_partner_wallet: false,
+        now: noon(),
+    };
     let recovery = second.begin_move(cause, &arrival).await.unwrap();
     assert_eq!(lost(&recovery, 1), (6..=5 + 256).collect::<Vec<_>>(), "forward from the highest that is known");
     for (book, numbers) in [(&first, 11..=40), (&second, 51..=80)] {
@@ -157,7 +164,7 @@ async fn each_move_asks_anew_under_every_seed_that_the_book_ever_had() {
             ledger.looked_up(&mut recovery, &sought, false).await.unwrap();
         }
         assert_eq!(recovery.left(), 0);
-        ledger.end_recovery().await.unwrap();
+        ledger.end_recovery(later(1_200)).await.unwrap();
         pays(&ledger, 1_000 + recovery.total()..=1_000 + recovery.total()).await;
     }
     let recovery = moves(&ledger, MoveCause::NoAnchor).await;
@@ -195,7 +202,9 @@ async fn a_book_that_was_put_back_or_salvaged_has_moved_and_one_whose_mark_is_go
     drop(ledger);
     let environment = kaunta_domain::environment::Environment::Practice;
     let restored = async |copy: &std::path::Path| {
-        kaunta_ledger::restore(&shop.book(), copy, environment, &shop.backups(), None, noon()).await.unwrap();
+        kaunta_ledger::restore(&shop.book(), copy, environment, &shop.backups(), None, Elsewhere::NotUsed, noon())
+            .await
+            .unwrap();
         shop.open().await
     };
     let ledger = restored(&copy).await;
@@ -233,7 +242,14 @@ async fn what_another_copy_may_have_is_told_by_its_number_until_an_owner_retires
     let shop = Shop::new();
     let ledger = shop.open().await;
     let home = here(&ledger);
-    let old = Arrival { home: &home, machine: Some(&machine), code: &code("here"), seed: &new_seed(), now: noon() };
+    let old = Arrival {
+        home: &home,
+        machine: Some(&machine),
+        code: &code("here"),
+        seed: &new_seed(),
+        uses_partner_wallet: false,
+        now: noon(),
+    };
     assert_eq!(ledger.arrive(&old).await.unwrap(), None);
     // A clock that was ahead then makes nobody's payroll newer.
     let ahead = NewPayroll { at: later(864_000), ..new_payroll("Wages") };
@@ -242,7 +258,14 @@ async fn what_another_copy_may_have_is_told_by_its_number_until_an_owner_retires
     let there = elsewhere(&ledger, "another-machine", "another-installation");
     let may = Ledger::may_another_copy_pay;
     assert!(!may(&ledger, shared).await.unwrap(), "nobody has a copy");
-    let arrival = Arrival { home: &there, machine: None, code: &code("here"), seed: &new_seed(), now: later(60) };
+    let arrival = Arrival {
+        home: &there,
+        machine: None,
+        code: &code("here"),
+        seed: &new_seed(),
+        uses_partner_wallet: false,
+        now: later(60),
+    };
     let cause = ledger.arrive(&arrival).await.unwrap().expect("it has moved");
     ledger.begin_move(cause, &arrival).await.unwrap();
     let new = Unpaid::Payroll(ledger.create_payroll(&new_payroll("Later"), &[row(1)]).await.unwrap());

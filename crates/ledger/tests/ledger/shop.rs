@@ -84,14 +84,31 @@ pub fn here(ledger: &Ledger) -> Home {
 /// The book moves, for a reason.
 pub async fn moves(ledger: &Ledger, cause: MoveCause) -> Recovery {
     let (home, seed) = (here(ledger), new_seed());
-    let arrival = Arrival { home: &home, machine: None, code: &code("here"), seed: &seed, now: later(600) };
+    let arrival = Arrival {
+        home: &home,
+        machine: None,
+        code: &code("here"),
+        seed: &seed,
+        uses_partner_wallet: false,
+        now: later(600),
+    };
     ledger.begin_move(cause, &arrival).await.unwrap()
 }
 
 /// What the book says when it is opened in a home.
 pub async fn arrives(ledger: &Ledger, home: &Home) -> Option<MoveCause> {
     let seed = new_seed();
-    ledger.arrive(&Arrival { home, machine: None, code: &code("here"), seed: &seed, now: noon() }).await.unwrap()
+    ledger
+        .arrive(&Arrival {
+            home,
+            machine: None,
+            code: &code("here"),
+            seed: &seed,
+            uses_partner_wallet: false,
+            now: noon(),
+        })
+        .await
+        .unwrap()
 }
 
 /// What an installation is called when a book is carried to it.

@@ -13,6 +13,8 @@ export function wayOf(way: ReminderWay): Way {
       return { label: "Open settings", to: { name: "settings" } };
     case "payroll":
       return { label: "Open payroll", to: { name: "payroll", id: way.id } };
+    case "attention":
+      return { label: "Needs attention", to: { name: "attention" } };
     case "history":
       return { label: "Open history", to: { name: "history" } };
   }

@@ -206,6 +206,18 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
             r#"{"keychainWaived":{"environment":"production","reason":"Paid from it all day"}}"#.to_owned(),
         ),
         (
+            Act::AskingPutOff { environment, reason: NoteText::parse("There is no path").unwrap() },
+            r#"{"askingPutOff":{"environment":"production","reason":"There is no path"}}"#.to_owned(),
+        ),
+        (
+            Act::UnknownTimeDecided {
+                environment,
+                time: "What was paid on Monday is not known.".to_owned(),
+                reason: NoteText::parse("I compared it").unwrap(),
+            },
+            r#"{"unknownTimeDecided":{"environment":"production","time":"What was paid on Monday is not known.","reason":"I compared it"}}"#.to_owned(),
+        ),
+        (
             Act::ComputerRetired { environment, reason: "It was sold.".to_owned() },
             r#"{"computerRetired":{"environment":"production","reason":"It was sold."}}"#.to_owned(),
         ),

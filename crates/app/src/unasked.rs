@@ -1,0 +1,87 @@
+//! A book that has moved while the service can't be asked, because nothing is set to ask it with: an owner may go on without. What
+//! was to be looked up stays in the book, and is as soon as it can be.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use kaunta_domain::event::NoteText;
+use kaunta_domain::mode::Interface;
+use kaunta_people::Act;
+
+use crate::App;
+use crate::clerk::{Inner, book_error};
+use crate::contract::{AppError, BookView, Change, ErrorCode, Nothing, Progress, WithoutAskingInput};
+use crate::desk::Desk;
+use crate::host::KeychainProblem;
+use crate::keys::Kept;
+use crate::recovering;
+
+pub(crate) const NO_PATH: &str =
+    "The service can't be asked in the development environment until a look-up path is set in Settings.";
+
+/// What the lock says beside why the service can't be asked.
+pub(crate) const GO_ON: &str = " An owner can also decide under “The book” to go on without asking: what another copy paid is then not known to this book until the service can be asked.";
+
+/// A desk that was closed meanwhile is noticed within this.
+const IDLE: Duration = Duration::from_secs(6 * 60 * 60);
+
+impl App {
+    /// An owner goes on before the service was asked. Where it can be asked meanwhile there is nothing to decide.
+    pub(crate) async fn go_on_without_asking(&self, input: WithoutAskingInput) -> Result<BookView, AppError> {
+        let inner = self.inner();
+        let desk = self.desk().await?;
+        let unsaid = "Write why you go on without asking the service, in one line.";
+        let reason = NoteText::parse(&input.reason).map_err(|_| AppError::new(ErrorCode::Review, unsaid))?;
+        if desk.sending.may_be_put_off() {
+            desk.ledger.put_off_recovery(&reason, inner.host.now()).await.map_err(book_error)?;
+            tracing::warn!("an owner goes on before the service was asked");
+            inner.note_mine(Act::AskingPutOff { environment: desk.environment, reason }).await;
+            desk.recovery_bell.notify_one();
+        }
+        self.book(Nothing).await
+    }
+}
+
+/// Whether nothing is set to ask the gateway with: no address or no key. A keychain that may answer yet is no sign of that.
+pub(crate) async fn is_not_set(inner: &Inner, desk: &Desk) -> bool {
+    if desk.settings(inner).address.is_empty() {
+        return true;
+    }
+    match inner.keys.get(desk.environment, Interface::Gateway).await {
+        Kept::InKeychain(_) | Kept::ThisRunOnly(_) => false,
+        Kept::No => match inner.keys.problem() {
+            None | Some(KeychainProblem::Missing) => true,
+            Some(KeychainProblem::Silent | KeychainProblem::Locked | KeychainProblem::Failed(_)) => false,
+        },
+    }
+}
+
+/// Opens sending before the service was asked, until the settings change: then it is locked with these words until it is known
+/// whether the service can be asked now.
+pub(crate) fn rest(inner: &Arc<Inner>, desk: &Arc<Desk>, words: String, progress: Progress) {
+    desk.is_recovering.store(false, Ordering::SeqCst);
+    desk.sending.put_off(words, progress);
+    inner.host.changed(Change::Book);
+    inner.host.changed(Change::Status);
+    let (host, bell) = (inner.host.clone(), desk.recovery_bell.clone());
+    let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
+    tokio::spawn(async move {
+        loop {
+            let is_rung = tokio::select! {
+                biased;
+                () = bell.notified() => true,
+                () = host.sleep(IDLE) => false,
+            };
+            let (Some(inner), Some(desk)) = (inner.upgrade(), desk.upgrade()) else { return };
+            if desk.is_recovering.load(Ordering::SeqCst) {
+                // Another move began meanwhile, which the bell was meant for.
+                bell.notify_one();
+                return;
+            }
+            if is_rung {
+                return recovering::begin(&inner, &desk, None).await;
+            }
+        }
+    });
+}

@@ -1,0 +1,63 @@
+-- Times of which the book does not know what was paid: from the last thing that it knew when it moved to the move itself, over one
+-- of the service's interfaces. One that the service was asked about since, or that an owner has compared with the service's
+-- statement, is decided, once. `since` is missing where what is lost may be of any time before the move.
+--
+-- No other table has columns of these types in this order: a salvage tells rows apart by them.
+CREATE TABLE unknown_time (
+  id                INTEGER PRIMARY KEY CHECK (id > 0),
+  until             INTEGER NOT NULL,
+  route             TEXT NOT NULL CHECK (route IN ('gateway', 'partner')),
+  -- The one that the move began; nothing where a salvage lost it.
+  epoch             INTEGER REFERENCES epoch (id),
+  cause             TEXT NOT NULL CHECK (cause IN ('usedElsewhere', 'notAsked')),
+  since             INTEGER,
+  wallet            TEXT NOT NULL CHECK (wallet IN ('ESCROW', 'COMMISSION', 'PARTNER')),
+  -- The last payroll, by its number, that the book had then.
+  payrolls_up_to    INTEGER NOT NULL CHECK (payrolls_up_to >= 0),
+  -- What the service had last said is in the wallet, and what it said first after the move.
+  balance_before    TEXT CHECK (balance_before <> ''),
+  balance_before_at INTEGER,
+  balance_after     TEXT CHECK (balance_after <> ''),
+  balance_after_at  INTEGER,
+  -- How many payments of this book's own over the wallet the service had answered by then.
+  paid_since        INTEGER CHECK (paid_since >= 0),
+  decided_at        INTEGER,
+  decided_by        TEXT CHECK (decided_by <> ''),
+  decided_reason    TEXT CHECK (decided_reason <> ''),
+  CHECK ((wallet = 'PARTNER') = (route = 'partner')),
+  CHECK ((balance_before IS NULL) = (balance_before_at IS NULL)),
+  CHECK ((balance_after IS NULL) = (balance_after_at IS NULL) AND (balance_after IS NULL) = (paid_since IS NULL)),
+  CHECK ((decided_at IS NULL) = (decided_by IS NULL) AND (decided_at IS NULL) = (decided_reason IS NULL))
+) STRICT;
+CREATE UNIQUE INDEX unknown_time_of_move ON unknown_time (epoch, route);
+-- The next balance of a wallet is told to those that wait for it: with each payment.
+CREATE INDEX unknown_time_without_balance ON unknown_time (wallet) WHERE balance_after IS NULL;
+
+CREATE TRIGGER unknown_time_is_only_decided_and_once BEFORE UPDATE ON unknown_time
+WHEN OLD.decided_at IS NOT NULL OR NEW.id <> OLD.id OR NEW.until <> OLD.until OR NEW.route <> OLD.route
+  OR NEW.epoch IS NOT OLD.epoch OR NEW.cause <> OLD.cause OR NEW.since IS NOT OLD.since OR NEW.wallet <> OLD.wallet
+  OR NEW.payrolls_up_to <> OLD.payrolls_up_to OR NEW.balance_before IS NOT OLD.balance_before
+  OR NEW.balance_before_at IS NOT OLD.balance_before_at
+BEGIN SELECT RAISE(ABORT, 'a time that is not known is only decided, and once'); END;
+CREATE TRIGGER unknown_time_balance_stays BEFORE UPDATE OF balance_after, balance_after_at, paid_since ON unknown_time
+WHEN OLD.balance_after IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'the first balance after a time that is not known stays'); END;
+CREATE TRIGGER unknown_time_is_never_deleted BEFORE DELETE ON unknown_time
+BEGIN SELECT RAISE(ABORT, 'a time that is not known is never deleted'); END;
+CREATE TRIGGER unknown_time_is_never_replaced BEFORE INSERT ON unknown_time
+WHEN EXISTS (SELECT 1 FROM unknown_time WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM unknown_time WHERE epoch = NEW.epoch AND route = NEW.route)
+BEGIN SELECT RAISE(ABORT, 'a time that is not known is never replaced'); END;
+
+-- A reconciliation that is under way, and the partner wallet's time that people were reminded of so far.
+INSERT INTO unknown_time (epoch, route, cause, wallet, until, since, payrolls_up_to)
+SELECT id, route, 'notAsked', wallet, began_at,
+  (SELECT max(at) FROM event WHERE operation <= after_operation AND at <= began_at),
+  (SELECT coalesce(max(id), 0) FROM payroll WHERE created_at <= began_at)
+FROM (SELECT * FROM epoch WHERE cause NOT IN ('first', 'foreign') ORDER BY id DESC LIMIT 1),
+     (SELECT 'gateway' AS route, 'ESCROW' AS wallet, 'recovery' AS setting
+      UNION ALL SELECT 'partner', 'PARTNER', 'partner_wallet_not_looked_up'
+      UNION ALL SELECT 'partner', 'PARTNER', 'recovery' WHERE EXISTS (SELECT 1 FROM operation WHERE wallet = 'PARTNER')
+        AND NOT EXISTS (SELECT 1 FROM setting WHERE key = 'partner_wallet_not_looked_up'))
+WHERE setting IN (SELECT key FROM setting);
+DELETE FROM setting WHERE key = 'partner_wallet_not_looked_up';

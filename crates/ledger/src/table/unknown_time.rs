@@ -1,0 +1,331 @@
+//! Times of which the book does not know what was paid: between the last thing that it knew and a move, over an interface that
+//! was not asked, can't be asked, or was paid over by another copy under references that this book can't make.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::event::NoteText;
+use kaunta_domain::mode::Interface;
+use kaunta_domain::money::{Amount, Money};
+use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::phone::Phone;
+use kaunta_domain::reference::EpochId;
+use kaunta_domain::text::Name;
+use kaunta_domain::wallet::WalletType;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::epoch::MoveCause;
+use crate::table::read::Reader;
+use crate::table::setting;
+
+/// An owner goes on before the service can be asked: what is to be looked up waits until it can.
+pub(crate) const PUT_OFF: &str = "recovery_put_off";
+
+/// The number of such a time in its book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct UnknownTimeId(pub i64);
+
+/// Why what was paid then is not known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UnknownCause {
+    /// Another copy of the book was, or may have been, used meanwhile: a seed that it made since can't be known here.
+    UsedElsewhere,
+    /// The service was not asked, or can't be.
+    NotAsked,
+}
+
+impl UnknownCause {
+    const ALL: [UnknownCause; 2] = [UnknownCause::UsedElsewhere, UnknownCause::NotAsked];
+
+    /// Its name in the book.
+    fn code(self) -> &'static str {
+        match self {
+            UnknownCause::UsedElsewhere => "usedElsewhere",
+            UnknownCause::NotAsked => "notAsked",
+        }
+    }
+
+    fn from_code(code: &str) -> Option<UnknownCause> {
+        UnknownCause::ALL.into_iter().find(|cause| cause.code() == code)
+    }
+}
+
+/// What the service said is in a wallet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ToldBalance {
+    /// How much.
+    pub balance: Money,
+    /// When it was told.
+    pub at: DateTime<Utc>,
+}
+
+/// A time that nobody has decided on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownTime {
+    /// Its number.
+    pub id: UnknownTimeId,
+    /// Over which interface.
+    pub route: Interface,
+    /// Why.
+    pub cause: UnknownCause,
+    /// The last thing that the book knew before; nothing where what is lost may be of any time before `until`.
+    pub since: Option<DateTime<Utc>>,
+    /// When the book moved.
+    pub until: DateTime<Utc>,
+    /// The wallet whose balances are compared.
+    pub wallet: WalletType,
+    /// What was last told of the wallet when the book moved.
+    pub before: Option<ToldBalance>,
+    /// What was first told of it after.
+    pub after: Option<ToldBalance>,
+    /// How many payments of this book's own over the wallet had been answered by then: they are in that balance.
+    pub paid_since: u64,
+}
+
+/// Somebody of a payroll that another copy of the book had too, and who was not paid from this one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MaybePaid {
+    /// In which payroll.
+    pub payroll: PayrollId,
+    /// To whom.
+    pub phone: Phone,
+    /// How much.
+    pub amount: Amount,
+}
+
+/// Those that wait for a decision. What the service is being asked about is not among them, unless an owner goes on before it can be.
+macro_rules! undecided {
+    () => {
+        "decided_at IS NULL AND (route = 'partner' OR cause = 'usedElsewhere'
+           OR EXISTS (SELECT 1 FROM setting WHERE key = ?1))"
+    };
+}
+
+/// More than a large shop pays in a year.
+const MOST: u32 = 200_000;
+
+/// Who closes a time that was looked up after all, and with what words.
+const KAUNTA: (&str, &str) = ("Kaunta", "The service was asked about it.");
+
+impl UnknownTime {
+    fn read(row: &SqliteRow) -> Result<UnknownTime, LedgerError> {
+        let id: i64 = row.try_get("id")?;
+        let reader = Reader::new(row, "unknown_time", id);
+        let told = |balance, at| -> Result<Option<ToldBalance>, LedgerError> {
+            let balance = reader.parsed_if_any(balance, Money::parse)?;
+            Ok(balance.zip(reader.time_if_any(at)?).map(|(balance, at)| ToldBalance { balance, at }))
+        };
+        let paid_since = reader.plain::<Option<i64>>("paid_since")?.unwrap_or_default();
+        Ok(UnknownTime {
+            id: UnknownTimeId(id),
+            route: reader.coded("route", route)?,
+            cause: reader.coded("cause", UnknownCause::from_code)?,
+            since: reader.time_if_any("since")?,
+            until: reader.time("until")?,
+            wallet: reader.coded("wallet", WalletType::from_code)?,
+            before: told("balance_before", "balance_before_at")?,
+            after: told("balance_after", "balance_after_at")?,
+            paid_since: u64::try_from(paid_since).map_err(|error| reader.unreadable("paid_since", error))?,
+        })
+    }
+}
+
+fn code(route: Interface) -> &'static str {
+    match route {
+        Interface::Gateway => "gateway",
+        Interface::PartnerWallet => "partner",
+    }
+}
+
+fn route(code_of: &str) -> Option<Interface> {
+    [Interface::Gateway, Interface::PartnerWallet].into_iter().find(|route| code(*route) == code_of)
+}
+
+impl Ledger {
+    /// The times that nobody has decided on, the oldest first. That which the service is being asked about is not among them.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn unknown_times(&self) -> Result<Vec<UnknownTime>, LedgerError> {
+        let sql = concat!(
+            "SELECT id, route, cause, since, until, wallet, balance_before, balance_before_at, balance_after,
+               balance_after_at, paid_since FROM unknown_time WHERE ",
+            undecided!(),
+            " ORDER BY id"
+        );
+        let rows = sqlx::query(sql).bind(PUT_OFF).fetch_all(&self.readers).await?;
+        rows.iter().map(UnknownTime::read).collect()
+    }
+
+    /// An owner has compared such a time with the service's own statement. Says whether it waited for that.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn decide_unknown_time(
+        &self,
+        id: UnknownTimeId,
+        reason: &NoteText,
+        by: &Name,
+        now: DateTime<Utc>,
+    ) -> Result<bool, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let sql = concat!(
+            "UPDATE unknown_time SET decided_at = ?2, decided_by = ?3, decided_reason = ?4 WHERE id = ?5 AND ",
+            undecided!()
+        );
+        let decided = sqlx::query(sql)
+            .bind(PUT_OFF)
+            .bind(now.timestamp_millis())
+            .bind(by.as_str())
+            .bind(reason.as_str())
+            .bind(id.0)
+            .execute(&mut *transaction)
+            .await?
+            .rows_affected();
+        self.commit(transaction).await?;
+        Ok(decided > 0)
+    }
+
+    /// An owner goes on before the service can be asked. What is to be looked up stays in the book until it is.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn put_off_recovery(&self, reason: &NoteText, now: DateTime<Utc>) -> Result<(), LedgerError> {
+        let mut transaction = self.begin().await?;
+        let said = format!("{}: {}", now.to_rfc3339(), reason.as_str());
+        setting::put(&mut transaction, PUT_OFF, &said).await?;
+        self.commit(transaction).await
+    }
+
+    /// Whether an owner goes on before the service can be asked.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn is_recovery_put_off(&self) -> Result<bool, LedgerError> {
+        Ok(self.setting(PUT_OFF).await?.is_some())
+    }
+
+    /// Who may have been paid in a time that is not known: everybody of a payroll that was in the book when it moved and who was
+    /// not paid from this one, at most 200,000. Over whichever interface: the other copy was free to choose the other one.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn maybe_paid(&self) -> Result<Vec<MaybePaid>, LedgerError> {
+        let sql = concat!("SELECT max(payrolls_up_to) FROM unknown_time WHERE ", undecided!());
+        let up_to: Option<i64> = sqlx::query_scalar(sql).bind(PUT_OFF).fetch_one(&self.readers).await?;
+        let Some(up_to) = up_to else { return Ok(Vec::new()) };
+        let rows = sqlx::query(
+            "SELECT r.id, r.payroll, r.phone, r.amount FROM payroll_row r JOIN payroll p ON p.id = r.payroll
+             WHERE r.payable = 1 AND r.payroll <= ? AND (p.state = 'draft' OR r.intention IS NOT NULL)
+               AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id AND o.state = 'succeeded')
+             ORDER BY r.id DESC LIMIT ?",
+        )
+        .bind(up_to)
+        .bind(MOST)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(read_maybe_paid).collect()
+    }
+}
+
+fn read_maybe_paid(row: &SqliteRow) -> Result<MaybePaid, LedgerError> {
+    let id: i64 = row.try_get("id")?;
+    let reader = Reader::new(row, "payroll_row", id);
+    let shillings =
+        u64::try_from(reader.plain::<i64>("amount")?).map_err(|error| reader.unreadable("amount", error))?;
+    Ok(MaybePaid {
+        payroll: PayrollId(reader.plain("payroll")?),
+        phone: reader.parsed("phone", Phone::parse)?,
+        amount: Amount::new(shillings).map_err(|error| reader.unreadable("amount", error))?,
+    })
+}
+
+/// What a move leaves.
+pub(crate) struct Left {
+    pub(crate) epoch: EpochId,
+    pub(crate) why: MoveCause,
+    pub(crate) until: DateTime<Utc>,
+    /// Another copy was used since, or may have been.
+    pub(crate) used_elsewhere: bool,
+    /// The shop has the partner wallet set up, whatever the book says.
+    pub(crate) uses_partner_wallet: bool,
+}
+
+impl Left {
+    /// Writes down the times that are not known from it: the gateway's, until it is looked up, and the partner wallet's where the
+    /// shop ever used that. `knew` is the last event that tells of the time before.
+    pub(crate) async fn unknown(&self, connection: &mut SqliteConnection, knew: i64) -> Result<(), LedgerError> {
+        let cause = if self.used_elsewhere { UnknownCause::UsedElsewhere } else { UnknownCause::NotAsked };
+        let wallet: Option<String> =
+            sqlx::query_scalar("SELECT wallet FROM operation WHERE wallet <> 'PARTNER' ORDER BY id DESC LIMIT 1")
+                .fetch_optional(&mut *connection)
+                .await?;
+        let wallet = wallet.as_deref().and_then(WalletType::from_code).unwrap_or_default();
+        self.insert(connection, knew, (Interface::Gateway, cause, wallet)).await?;
+        let sql = "SELECT EXISTS (SELECT 1 FROM operation WHERE wallet = 'PARTNER')
+                     OR EXISTS (SELECT 1 FROM balance WHERE wallet = 'PARTNER')";
+        let was_used: bool = sqlx::query_scalar(sql).fetch_one(&mut *connection).await?;
+        if was_used || self.uses_partner_wallet {
+            self.insert(connection, knew, (Interface::PartnerWallet, cause, WalletType::Partner)).await?;
+        }
+        Ok(())
+    }
+
+    async fn insert(
+        &self,
+        connection: &mut SqliteConnection,
+        knew: i64,
+        (route, cause, wallet): (Interface, UnknownCause, WalletType),
+    ) -> Result<(), LedgerError> {
+        let knew = match self.why {
+            // What a damaged book lost may be of any time, and a clone may have paid ever since it was made.
+            MoveCause::Salvaged | MoveCause::Duplicate => None,
+            MoveCause::OtherHome | MoveCause::Restored | MoveCause::Behind | MoveCause::NoAnchor => Some(knew),
+        };
+        sqlx::query(
+            "INSERT INTO unknown_time (epoch, route, cause, wallet, until, since, payrolls_up_to, balance_before,
+               balance_before_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, (SELECT at FROM event WHERE id <= ?6 ORDER BY id DESC LIMIT 1),
+               (SELECT coalesce(max(id), 0) FROM payroll), (SELECT balance FROM balance WHERE wallet = ?4),
+               (SELECT as_of FROM balance WHERE wallet = ?4))",
+        )
+        .bind(self.epoch.0)
+        .bind(code(route))
+        .bind(cause.code())
+        .bind(wallet.code())
+        .bind(self.until.timestamp_millis())
+        .bind(knew)
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+/// A wallet's balance was told: the first one after a move stays beside the one before it.
+pub(crate) async fn tell(
+    connection: &mut SqliteConnection,
+    wallet: &str,
+    told: ToldBalance,
+) -> Result<(), LedgerError> {
+    let sql = "UPDATE unknown_time SET balance_after = ?2, balance_after_at = ?3,
+                 paid_since = (SELECT count(DISTINCT o.id) FROM operation o
+                   JOIN event e ON e.operation = o.id AND e.kind = 'sent'
+                   WHERE o.wallet = ?1 AND o.epoch >= unknown_time.epoch)
+               WHERE wallet = ?1 AND balance_after IS NULL AND decided_at IS NULL AND until <= ?3";
+    sqlx::query(sql)
+        .bind(wallet)
+        .bind(told.balance.to_plain())
+        .bind(told.at.timestamp_millis())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// The service was asked about everything that can be asked about: only what another copy paid under a seed of its own is left.
+pub(crate) async fn were_asked(connection: &mut SqliteConnection, now: DateTime<Utc>) -> Result<(), LedgerError> {
+    let sql = "UPDATE unknown_time SET decided_at = ?, decided_by = ?, decided_reason = ?
+               WHERE decided_at IS NULL AND route = 'gateway' AND cause = 'notAsked'";
+    sqlx::query(sql).bind(now.timestamp_millis()).bind(KAUNTA.0).bind(KAUNTA.1).execute(connection).await?;
+    Ok(())
+}
