@@ -187,6 +187,31 @@ async fn a_file_is_brought_in_once_and_what_was_paid_since_stays() {
 }
 
 #[tokio::test]
+async fn a_book_that_the_new_computer_had_is_set_aside_whole_and_its_marks_ask_nothing_of_the_carried_one() {
+    let first = Shop::open().await;
+    let paid = pays(&first, 1).await;
+    let mut second = first.another(TempDir::new().unwrap());
+    pays(&second, 2).await;
+    until_book(&second, |book| book["markInKeychain"] == true).await;
+    let file = closes(&first, &second).await;
+    let report = looks_at(&second, &file).await;
+    assert!(report["notes"].to_string().contains("has 2 payments. It is set aside"), "{report}");
+    brings(&second, &file).await;
+    let book = until_book(&second, |book| book["chain"]["state"] != "checking").await;
+    assert_eq!(
+        (&book["operations"], &book["lock"], &book["chain"]["state"]),
+        (&json!(1), &Value::Null, &json!("whole"))
+    );
+    assert_eq!(book["backups"].as_array().unwrap().iter().filter(|kept| kept["kind"] == "setAside").count(), 1);
+    pays(&second, 1).await;
+    until_book(&second, |book| book["markInKeychain"] == true).await;
+    reopen(&mut second, |_| {}).await;
+    let book = until_book(&second, |book| book["chain"]["state"] != "checking").await;
+    assert_eq!((&book["operations"], &book["lock"]), (&json!(2), &Value::Null));
+    assert!(known_to(&second).await.contains(&paid[0]));
+}
+
+#[tokio::test]
 async fn a_payroll_that_was_being_paid_waits_and_its_rest_is_paid_from_the_new_computer_without_an_owner_s_word() {
     let first = Shop::open().await;
     let id = draft(&first, &many(3)).await;
