@@ -146,6 +146,12 @@ impl App {
         self.inner.in_flight.count()
     }
 
+    /// Whether a service is being asked about payments or names at this moment; so it is taken to be while nobody can tell.
+    #[must_use]
+    pub fn is_asking(&self) -> bool {
+        self.inner.desks.try_lock().map_or(true, |desks| desks.values().any(|desk| desk.connection.is_asking()))
+    }
+
     /// Whether no book is being opened, gone through, read or written at this moment: a test that holds time in its
     /// hands lets it run only then.
     #[must_use]

@@ -42,6 +42,11 @@ impl Connection {
         *held(&self.line)
     }
 
+    /// Whether a question is under way that took leave.
+    pub(crate) fn is_asking(&self) -> bool {
+        held(&self.pace).is_asking()
+    }
+
     /// Leave for a question of Kaunta's own.
     ///
     /// # Errors

@@ -184,6 +184,11 @@ impl Pace {
         Ok(())
     }
 
+    /// Whether a question has left and is not over.
+    pub(crate) fn is_asking(&self) -> bool {
+        self.under_way > 0
+    }
+
     /// A question that had left is over.
     pub(crate) fn is_over(&mut self) {
         self.under_way = self.under_way.saturating_sub(1);

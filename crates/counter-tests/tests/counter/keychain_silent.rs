@@ -176,7 +176,7 @@ async fn a_keychain_that_is_silent_altogether_keeps_nobody_waiting_for_ever() {
     let settings = in_its_time(&shop, shop.call("setKey", key)).await;
     let words = settings["keychain"]["explanation"].as_str().unwrap();
     assert!(words.contains("has not answered") && words.contains("memory"), "{words}");
-    is_given_its_time(&shop).await;
+    in_its_time(&shop, until_book(&shop, |book| book["lock"]["reason"] == "keychain")).await;
     goes_on(&shop).await;
     // Practice has a key of its own.
     let paid = in_its_time(&shop, shop.pay(&bill("UMEME", "04212345671"))).await;
