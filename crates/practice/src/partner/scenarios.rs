@@ -48,6 +48,8 @@ impl Scenario {
                 | Self::FoundLater
                 | Self::CutFoundLater
                 | Self::CheckWithoutName
+                | Self::CheckOtherAccount
+                | Self::CheckOtherNetwork
         );
         !of_gateway && !self.is_of_preview()
     }
