@@ -242,7 +242,7 @@ fn takes(route: Route, payments: u32, parts: u32) -> String {
 async fn obstacles(inner: &std::sync::Arc<Inner>, desk: &Desk, route: Route, payments: u32) -> Vec<String> {
     let mut obstacles = Vec::new();
     if payments == 0 {
-        obstacles.push("Nobody is to be paid yet: put people in first.".to_owned());
+        obstacles.push("Nobody is to be paid: everybody on this list was left out. Look at the list, and put in only whom you have not paid.".to_owned());
     }
     let way = match route {
         Route::OneByOne => desk.gateway(inner).await.err(),
