@@ -102,7 +102,10 @@ pub(super) async fn to_pay(desk: &Arc<Desk>, id: PayrollId) -> Result<kaunta_led
     if tally.to_pay.count > 0 {
         return Ok(tally.to_pay);
     }
-    Err(AppError::new(ErrorCode::Review, "Nobody is to be paid in this payroll yet: put people in first."))
+    Err(AppError::new(
+        ErrorCode::Review,
+        "Nobody is to be paid in this payroll: everybody on it was left out. Look at the list, and put in only whom you have not paid.",
+    ))
 }
 
 /// What to see to: payrolls that wait to be gone on with.

@@ -84,7 +84,7 @@ async fn without_a_key_or_with_nobody_to_pay_it_can_t_be_run_and_says_why() {
     let nobody = draft(&shop, &people(TWO)).await;
     shop.call("includeRows", json!({ "id": nobody, "positions": null, "filter": {}, "included": false })).await;
     let told = preview(&shop, nobody, "oneByOne").await;
-    assert!(told["obstacles"][0].as_str().unwrap().contains("put people in first"), "{told:#}");
+    assert!(told["obstacles"][0].as_str().unwrap().contains("put in only whom you have not paid"), "{told:#}");
     let refused = shop.refused("confirmPayroll", terms(&shop, nobody, "oneByOne").await).await;
     assert!(refused.message.contains("Nobody is to be paid"), "{refused:?}");
 }
