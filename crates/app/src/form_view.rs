@@ -51,7 +51,11 @@ pub(crate) fn view(
 }
 
 fn draw(field: &Field, beneficiary: Option<&Beneficiary>, prefill: &Prefill<'_>) -> Option<FieldView> {
-    let (kind, choices) = kind(field.kind)?;
+    let (kind, mut choices) = kind(field.kind)?;
+    if field.kind == Kind::Network && !field.required {
+        // gateway-api.md, mnoProvider: for collections it can be detected from the number.
+        choices.push(choice("", "Let the service find it"));
+    }
     let told = from_beneficiary(field, beneficiary);
     let fixed = told.is_some();
     let value = told.unwrap_or_else(|| prefill.of(field.name).to_owned());

@@ -30,7 +30,8 @@ impl Phone {
             return Err(BadPhone::NotUganda);
         }
         let national = match (bare.len(), bare.as_bytes()) {
-            (12, _) if bare.starts_with("256") => &bare[3..],
+            // gateway-api.md, phoneNumber: 256 and nine digits, whatever they begin with.
+            (12, _) if bare.starts_with("256") => return nine(&bare[3..]),
             (10, [b'0', ..]) => &bare[1..],
             (9, [b'3' | b'7', ..]) => &bare[..],
             (9, [b'0', ..]) => return Err(BadPhone::TooShort),
@@ -41,7 +42,7 @@ impl Phone {
         if !national.starts_with(['3', '7']) {
             return Err(BadPhone::NotUganda);
         }
-        national.as_bytes().try_into().map(Phone).map_err(|_| BadPhone::TooShort)
+        nine(national)
     }
 
     fn national(&self) -> &str {
@@ -78,11 +79,16 @@ impl Phone {
     }
 }
 
-/// `0772 123 456`, as people in Uganda write it.
+fn nine(digits: &str) -> Result<Phone, BadPhone> {
+    digits.as_bytes().try_into().map(Phone).map_err(|_| BadPhone::TooShort)
+}
+
+/// `0772 123 456`, as people in Uganda write it; what they don't know as a mobile number keeps its country code.
 impl fmt::Display for Phone {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = self.national();
-        write!(out, "0{} {} {}", &digits[..3], &digits[3..6], &digits[6..])
+        let begin = if digits.starts_with(['3', '7']) { "0" } else { "+256 " };
+        write!(out, "{begin}{} {} {}", &digits[..3], &digits[3..6], &digits[6..])
     }
 }
 
@@ -171,6 +177,17 @@ mod tests {
             assert_eq!(phone.gateway(), "256772123456", "{typed}");
             assert_eq!(phone.to_string(), "0772 123 456");
         }
+    }
+
+    #[test]
+    fn any_number_of_twelve_digits_after_256_is_taken_and_suggests_no_network_that_nobody_knows() {
+        for typed in ["256414123456", "+256 414 123 456", "256200123456", "256900000001"] {
+            let phone = Phone::parse(typed).unwrap();
+            assert_eq!(phone.suggested_network(), None, "{typed}");
+            assert_eq!(Phone::parse(&phone.to_string()), Ok(phone), "what is shown can be typed again");
+            assert_eq!(Phone::parse(&phone.gateway()), Ok(phone));
+        }
+        assert_eq!(Phone::parse("256414123456").unwrap().to_string(), "+256 414 123 456");
     }
 
     #[test]

@@ -83,6 +83,35 @@ test("a phone that is only written another way keeps its check", async () => {
   expect(screen.getByText("NAMBI SARAH")).toBeTruthy();
 });
 
+test("a suggested network is left to the service where it finds the network itself", async () => {
+  const left = { value: "", label: "Let the service find it" };
+  answer("form", ({ mode }) => ({
+    mode,
+    validated: false,
+    fields: [
+      { ...fields.recipientPhone, step: "pay" as const },
+      {
+        ...fields.network,
+        required: false,
+        step: "pay" as const,
+        choices: [...fields.network.choices, left],
+      },
+      fields.amount,
+      fields.narration,
+    ],
+  }));
+  const { user } = await step.open("PARTNER_COLLECT_MNO");
+  await waitFor(() => step.phone());
+  const service = () => screen.getByRole("radio", { name: left.label });
+  expect(chosen(service())).toBe(true);
+  await user.keyboard("0772123456");
+  expect(chosen(mtn())).toBe(true);
+  await user.click(service());
+  expect(chosen(service()) && !chosen(mtn())).toBe(true);
+  await user.type(step.amount(), "5000{Enter}");
+  await waitFor(() => expect(asked("review")[0]?.answers.mnoProvider).toBe(""));
+});
+
 describe("a bank", () => {
   const bank = () => screen.getByRole<HTMLInputElement>("combobox", { name: /^Bank/ });
 
