@@ -127,6 +127,24 @@ test("an owner goes on without asking, with a reason, only where the service can
   expect(asked("goOnWithoutAsking")).toEqual([{ reason: "We never used the gateway" }]);
 });
 
+test.each([
+  { reason: "keychain" as const, act: "Go on without the keychain", label: /^How do you know/ },
+  { reason: "cannotAsk" as const, act: "Go on without asking", label: /^Why do you go on/ },
+])("what was typed is there again after another screen: $act", async ({ reason, act, label }) => {
+  answer("book", () => ({ ...whole, lock: { reason, message: "Locked.", progress: null } }));
+  const user = userEvent.setup();
+  const left = render(Book);
+  await user.click(await button(`${act}…`));
+  await user.type(screen.getByLabelText(label), "We paid from it all day");
+  left.unmount();
+  render(Book);
+  const typed = await screen.findByLabelText<HTMLInputElement>(label);
+  expect(typed.value).toBe("We paid from it all day");
+  answer(reason === "keychain" ? "goOnWithoutKeychain" : "goOnWithoutAsking", () => whole);
+  await user.click(await button(act));
+  await waitFor(() => expect(screen.queryByText("Nothing is sent at present")).toBeNull());
+});
+
 test("whoever only reads the book decides nothing about the keychain", async () => {
   await signIn("Ssali", "accountant");
   answer("book", () => ({
