@@ -40,7 +40,7 @@ async fn a_book_is_moved_from_one_window_to_the_other_and_pays_only_there() {
     first.answer_file_dialog(&file).await;
     window.reads_within("The file to carry is saved", LONG).await;
     window.reads(&file.display().to_string()).await;
-    window.shows(LOCK, &["the book was closed here and goes on on another computer"]).await;
+    window.shows(LOCK, &["the book was closed here and continues on another computer"]).await;
     window.picture("moved-away").await;
 
     other.click("Bring a book from another computer…").await;

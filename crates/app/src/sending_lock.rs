@@ -36,7 +36,7 @@ enum KeychainWord {
 struct Reasons {
     /// The desk is being closed: another book takes its place.
     leaving: bool,
-    /// The book goes on on another computer.
+    /// The book continues on another computer.
     closed: Option<String>,
     read_only: Option<String>,
     tampered: Option<String>,

@@ -1,4 +1,4 @@
-//! A planned move: the book is closed here for good, and goes on on another computer from the very event at which it was closed.
+//! A planned move: the book is closed here for good, and continues on another computer from the very event at which it was closed.
 
 use std::path::{Path, PathBuf};
 
@@ -32,7 +32,7 @@ pub(crate) const CARRIED: &str = "carried";
 /// one say nothing of this one.
 pub(crate) const REPLACED: &str = "replaced_books";
 
-/// The book in the place of which this one was put was closed for good: it goes on on another computer.
+/// The book in the place of which this one was put was closed for good: it continues on another computer.
 pub(crate) const AFTER_CLOSING: &str = "after_closing";
 
 /// Why the computer where a book was closed is known not to pay from it any more.
@@ -53,7 +53,7 @@ pub struct CarriedContents {
 }
 
 impl CarriedContents {
-    /// Whether it goes on on the computer with this code without a question: it was closed for that one, and no other.
+    /// Whether it continues on the computer with this code without a question: it was closed for that one, and no other.
     #[must_use]
     pub fn is_planned_for(&self, code: &ComputerCode) -> bool {
         self.closings.iter().map(|closing| &closing.code).eq([code])
@@ -263,7 +263,7 @@ pub(crate) async fn is_of_stranger(connection: &mut SqliteConnection, seed: &See
     Ok(strangers.split(' ').any(|stranger| stranger == seed.to_hex()))
 }
 
-/// Whether the book in the place of which this one was put goes on on another computer.
+/// Whether the book in the place of which this one was put continues on another computer.
 pub(crate) async fn is_after_closing(connection: &mut SqliteConnection) -> Result<bool, LedgerError> {
     Ok(setting::read(connection, AFTER_CLOSING).await?.is_some())
 }

@@ -113,6 +113,6 @@ pub struct Behind {
     /// What the references of those payments were made from: none of the book's own seeds where it is another book, or has
     /// begun an epoch since that this copy of it does not know.
     pub seed: Seed,
-    /// Whether the book was closed for good since: it goes on on another computer.
+    /// Whether the book was closed for good since: it continues on another computer.
     pub closed: bool,
 }

@@ -8,7 +8,7 @@ use super::SavedFile;
 pub enum LockReason {
     /// This computer's SQLite, or the place of the book, can't keep what is written through a power cut.
     Unsafe,
-    /// The book was closed for good: it goes on on another computer.
+    /// The book was closed for good: it continues on another computer.
     Closed,
     /// The chain of events is broken: somebody or something changed the book.
     Tampered,

@@ -15,7 +15,7 @@ pub struct ComputerView {
     pub closed_for: Option<String>,
 }
 
-/// The book goes on on another computer.
+/// The book continues on another computer.
 #[derive(Debug, Clone, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct MoveAwayInput {
