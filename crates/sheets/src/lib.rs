@@ -9,6 +9,7 @@ mod compound;
 mod content;
 mod error;
 mod fingerprint;
+mod hidden;
 mod layout;
 mod limit;
 mod ods;

@@ -64,7 +64,7 @@ impl Limit {
 }
 
 /// What is left for the sheets of one file together.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Budget {
     rows: usize,
     cells: usize,

@@ -9,21 +9,45 @@ mod document;
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Read};
 
+use quick_xml::events::BytesStart;
+
 use crate::error::ReadError;
 use crate::limit::Budget;
 use crate::package::{Archive, bounded, open, unopened};
 use crate::place::Region;
 use crate::sheet::{Builder, Sheet};
+use crate::workbook::Tabs;
 use cell::{Entry, entry};
 use document::{Document, Piece, attribute, count};
 
 /// Every sheet in the order of the tabs.
-pub(crate) fn read(bytes: &[u8], budget: &mut Budget) -> Result<Vec<Sheet>, ReadError> {
+pub(crate) fn read(bytes: &[u8], budget: &mut Budget) -> Result<Tabs, ReadError> {
     let mut archive = open(bytes)?;
     refuse_encrypted(&mut archive)?;
     bounded(&mut archive)?;
     let content = archive.by_name("content.xml").map_err(|error| unopened(&error))?;
-    sheets(&mut Document::new(BufReader::new(content)), budget)
+    let sheets = sheets(&mut Document::new(BufReader::new(content)), budget)?;
+    let open = open_table(&mut archive)?;
+    let active = open.and_then(|name| sheets.iter().position(|sheet| sheet.name() == name));
+    Ok(Tabs { sheets, active })
+}
+
+/// The name of the table that was open when the file was saved, where its settings tell it.
+fn open_table(archive: &mut Archive<'_>) -> Result<Option<String>, ReadError> {
+    let Ok(settings) = archive.by_name("settings.xml") else { return Ok(None) };
+    let mut document = Document::new(BufReader::new(settings));
+    let mut is_name = false;
+    loop {
+        match document.next_or_end()? {
+            None => return Ok(None),
+            Some(Piece::Begin(start)) => {
+                is_name = start.name().as_ref() == "config:config-item"
+                    && attribute(&start, "config:name")?.as_deref() == Some("ActiveTable");
+            }
+            Some(Piece::Text(name)) if is_name => return Ok(Some(name.into_owned())),
+            Some(Piece::End(_) | Piece::Text(_) | Piece::Other) => {}
+        }
+    }
 }
 
 fn refuse_encrypted(archive: &mut Archive<'_>) -> Result<(), ReadError> {
@@ -49,8 +73,14 @@ fn sheets<R: BufRead>(document: &mut Document<R>, budget: &mut Budget) -> Result
                 "table:table" => {
                     let name = attribute(&start, "table:name")?.unwrap_or_default();
                     let style = attribute(&start, "table:style-name")?.unwrap_or_default();
-                    let sheet = Builder::new(&name, hidden.contains(&style), budget)?;
-                    sheets.push(table(document, sheet, budget)?);
+                    let is_hidden = hidden.contains(&style);
+                    let before = budget.clone();
+                    let sheet = Builder::new(&name, is_hidden, budget)?;
+                    let read = table(document, sheet, budget);
+                    if let Err(ReadError::TooLarge { .. }) = read {
+                        document.skip_rest("table:table")?;
+                    }
+                    sheets.push(Sheet::or_problem(read, (&name, is_hidden), (budget, before))?);
                 }
                 // What another file's cells were when they were last asked for.
                 "table:dde-links" => {
@@ -67,14 +97,26 @@ fn sheets<R: BufRead>(document: &mut Document<R>, budget: &mut Budget) -> Result
 
 fn table<R: BufRead>(document: &mut Document<R>, mut sheet: Builder, budget: &mut Budget) -> Result<Sheet, ReadError> {
     let mut number: u32 = 1;
+    let mut column: u32 = 0;
     loop {
         match document.next()? {
             Piece::Begin(start) => match start.name().as_ref() {
+                "table:table-column" => {
+                    let next = column.saturating_add(count(&start, "table:number-columns-repeated")?);
+                    if !is_shown(&start)? {
+                        sheet.hidden().hide_columns(column..=next - 1);
+                    }
+                    column = next;
+                }
                 "table:table-row" => {
                     let repeats = count(&start, "table:number-rows-repeated")?;
+                    let next = number.saturating_add(repeats);
+                    if !is_shown(&start)? {
+                        sheet.hidden().hide_rows(number..=next - 1);
+                    }
                     let cells = row(document)?;
                     put_rows(&mut sheet, (number, repeats), &cells, budget)?;
-                    number = number.saturating_add(repeats);
+                    number = next;
                 }
                 // Pictures, charts and buttons that float over the cells.
                 "table:shapes" | "office:forms" => {
@@ -87,6 +129,12 @@ fn table<R: BufRead>(document: &mut Document<R>, mut sheet: Builder, budget: &mu
             Piece::End(_) | Piece::Text(_) | Piece::Other => {}
         }
     }
+}
+
+/// Whether a row or a column is shown: not where somebody hid it, nor where a filter did.
+fn is_shown(element: &BytesStart<'_>) -> Result<bool, ReadError> {
+    let visibility = attribute(element, "table:visibility")?;
+    Ok(!matches!(visibility.as_deref(), Some("collapse" | "filter")))
 }
 
 /// The cells of one row in which anything stands.

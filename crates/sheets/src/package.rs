@@ -1,8 +1,10 @@
 //! ZIP archives: which kind of workbook one is, and that it unpacks to no more than is taken in.
 
 use std::borrow::Cow;
-use std::io::{BufRead, BufReader, Cursor, Read, copy, sink};
+use std::collections::HashSet;
+use std::io::{self, BufRead, BufReader, Cursor, Read, Write, copy};
 
+use memchr::memmem;
 use quick_xml::events::Event;
 use zip::ZipArchive;
 use zip::result::ZipError;
@@ -69,24 +71,57 @@ fn mimetype(archive: &mut Archive<'_>) -> Result<String, ReadError> {
     }
 }
 
-/// Unpacks every part once into nothing: what an archive says of its own sizes can't be relied upon.
+/// Unpacks every part once into nothing: what an archive says of its own sizes can't be relied upon. Says which parts
+/// mention that something is hidden.
 ///
 /// # Errors
 /// When a part is damaged or has a password, or when there is too much.
-pub(crate) fn bounded(archive: &mut Archive<'_>) -> Result<(), ReadError> {
+pub(crate) fn bounded(archive: &mut Archive<'_>) -> Result<HashSet<String>, ReadError> {
     let mut left = MAX_BYTES;
+    let mut mention = HashSet::new();
     for index in 0..archive.len() {
         let part = archive.by_index(index).map_err(|error| unopened(&error))?;
         let name = part.name().map_err(|error| unopened(&error))?.to_ascii_lowercase();
         let (most, limit) = if is_kept(&name) { (MAX_KEPT, Limit::Kept) } else { (MAX_BYTES, Limit::Bytes) };
-        let size = copy(&mut part.take(most.min(left) + 1), &mut sink())
+        let mut unpacked = Unpacked::default();
+        let size = copy(&mut part.take(most.min(left) + 1), &mut unpacked)
             .map_err(|_| ReadError::damaged("a part can't be unpacked"))?;
+        mention.extend(unpacked.mentions_hidden.then_some(name));
         if size > most {
             return Err(limit.exceeded());
         }
         left = left.checked_sub(size).ok_or_else(|| Limit::Bytes.exceeded())?;
     }
-    Ok(())
+    Ok(mention)
+}
+
+const HIDDEN: &[u8] = b"hidden";
+
+/// Keeps nothing of what is written into it but whether a word stands there, also across two writes.
+#[derive(Default)]
+struct Unpacked {
+    mentions_hidden: bool,
+    tail: Vec<u8>,
+}
+
+impl Write for Unpacked {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.mentions_hidden {
+            self.tail.extend(bytes.iter().take(HIDDEN.len() - 1));
+            let across = memmem::find(&self.tail, HIDDEN).is_some();
+            self.mentions_hidden = across || memmem::find(bytes, HIDDEN).is_some();
+            let end = bytes.get(bytes.len().saturating_sub(HIDDEN.len() - 1)..).unwrap_or_default();
+            if end.len() == HIDDEN.len() - 1 {
+                self.tail.clear();
+                self.tail.extend_from_slice(end);
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Whether the part is kept in memory as a whole while the sheets are read, at many times its own size.

@@ -5,7 +5,7 @@ use crate::error::ReadError;
 use crate::fingerprint::fingerprint;
 use crate::limit::{Budget, Limit, MAX_BYTES};
 use crate::sheet::Sheet;
-use crate::workbook::{Origin, Workbook};
+use crate::workbook::{Origin, Tabs, Workbook};
 use crate::{compound, ods, package, text, xlsx};
 
 /// Reads a file that somebody brought. Its name is only used to call the table of a text file by it; what the file is, its
@@ -18,18 +18,19 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Workbook, ReadError> {
         return Err(Limit::Bytes.exceeded());
     }
     let mut budget = Budget::new();
-    let (origin, sheets) = match content_of(bytes)? {
+    let (origin, Tabs { sheets, active }) = match content_of(bytes)? {
         Content::Package => packed(bytes, &mut budget)?,
         Content::Compound => return Err(compound::refusal(bytes)),
         Content::Text => text::read(table_name(name), bytes, &mut budget)?,
     };
     if sheets.iter().all(Sheet::is_empty) {
-        return Err(ReadError::Empty);
+        let problem = sheets.iter().find_map(Sheet::problem).cloned();
+        return Err(problem.unwrap_or(ReadError::Empty));
     }
-    Ok(Workbook { origin, sha256: fingerprint(bytes), sheets })
+    Ok(Workbook { origin, sha256: fingerprint(bytes), sheets, active })
 }
 
-fn packed(bytes: &[u8], budget: &mut Budget) -> Result<(Origin, Vec<Sheet>), ReadError> {
+fn packed(bytes: &[u8], budget: &mut Budget) -> Result<(Origin, Tabs), ReadError> {
     match package::kind_of(bytes)? {
         package::Kind::Xlsx => Ok((Origin::Xlsx, xlsx::read(bytes, budget)?)),
         package::Kind::Ods => Ok((Origin::Ods, ods::read(bytes, budget)?)),

@@ -5,6 +5,8 @@ mod builder;
 pub(crate) use builder::{Builder, Found};
 
 use crate::cell::{Cell, Date, Number, Value};
+use crate::error::ReadError;
+use crate::hidden::Hidden;
 use crate::place::Region;
 
 /// One sheet of a workbook, or the one table of a text file.
@@ -18,6 +20,8 @@ pub struct Sheet {
     cells: Vec<Stored>,
     rows: Vec<Start>,
     merged: Vec<Region>,
+    hidden: Hidden,
+    problem: Option<ReadError>,
     width: usize,
 }
 
@@ -63,6 +67,18 @@ impl Sheet {
     #[must_use]
     pub fn is_hidden(&self) -> bool {
         self.is_hidden
+    }
+
+    /// Why this sheet could not be read, others of the same file perhaps could; nothing stands in it then.
+    #[must_use]
+    pub fn problem(&self) -> Option<&ReadError> {
+        self.problem.as_ref()
+    }
+
+    /// Whether the spreadsheet program does not show the column, counted from 0.
+    #[must_use]
+    pub fn is_column_hidden(&self, column: usize) -> bool {
+        self.hidden.has_column(column)
     }
 
     /// Whether nothing stands in it.
@@ -164,6 +180,12 @@ impl<'s> Row<'s> {
     #[must_use]
     pub fn width(&self) -> usize {
         self.cells.last().map_or(0, |cell| usize::from(cell.column) + 1)
+    }
+
+    /// Whether the spreadsheet program does not show the row: somebody hid it, or a filter did.
+    #[must_use]
+    pub fn is_hidden(&self) -> bool {
+        self.sheet.hidden.has_row(self.number())
     }
 
     /// Whether any cells of this row were merged, with each other or with those of another row.

@@ -14,10 +14,10 @@ use crate::content::refuse_markup;
 use crate::error::ReadError;
 use crate::limit::Budget;
 use crate::sheet::{Builder, Found, Sheet};
-use crate::workbook::Origin;
+use crate::workbook::{Origin, Tabs};
 
 /// The one table of a text file.
-pub(crate) fn read(name: &str, bytes: &[u8], budget: &mut Budget) -> Result<(Origin, Vec<Sheet>), ReadError> {
+pub(crate) fn read(name: &str, bytes: &[u8], budget: &mut Budget) -> Result<(Origin, Tabs), ReadError> {
     let (text, encoding) = encoding::decode(bytes)?;
     if text.trim().is_empty() {
         return Err(ReadError::Empty);
@@ -25,7 +25,7 @@ pub(crate) fn read(name: &str, bytes: &[u8], budget: &mut Budget) -> Result<(Ori
     refuse_markup(&text)?;
     let (delimiter, told) = delimiter::of(&text);
     let sheet = table(name, &text, delimiter, told, budget)?;
-    Ok((Origin::Text { delimiter, encoding }, vec![sheet]))
+    Ok((Origin::Text { delimiter, encoding }, Tabs { sheets: vec![sheet], active: None }))
 }
 
 /// Reads the records after the first `told` bytes (the line in which Excel says which delimiter it used).

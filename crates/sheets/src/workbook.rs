@@ -9,6 +9,14 @@ pub struct Workbook {
     pub(crate) origin: Origin,
     pub(crate) sha256: String,
     pub(crate) sheets: Vec<Sheet>,
+    pub(crate) active: Option<usize>,
+}
+
+/// The sheets of a file, and which of them was open when it was saved.
+#[derive(Debug)]
+pub(crate) struct Tabs {
+    pub(crate) sheets: Vec<Sheet>,
+    pub(crate) active: Option<usize>,
 }
 
 /// What a file turned out to be.
@@ -50,6 +58,13 @@ impl Workbook {
     #[must_use]
     pub fn sha256(&self) -> &str {
         &self.sha256
+    }
+
+    /// The sheet that was open when the file was saved, as a place among [`Workbook::sheets`]; nothing where the file does not
+    /// say it.
+    #[must_use]
+    pub fn active(&self) -> Option<usize> {
+        self.active
     }
 
     /// All sheets in the order of their tabs, hidden and empty ones included; at least one has something in it.

@@ -1,5 +1,7 @@
 //! Workbooks of Excel since 2007.
 
+mod view;
+
 use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -8,32 +10,48 @@ use calamine::{DataRef, Dimensions, Reader, SheetType, SheetVisible, Xlsx, XlsxE
 use crate::calendar::{iso_of_serial, shown_date};
 use crate::error::ReadError;
 use crate::limit::Budget;
-use crate::package::{believable, bounded, open, unopened};
+use crate::package::{Archive, believable, bounded, open, unopened};
 use crate::place::Region;
 use crate::sheet::{Builder, Found, Sheet};
+use crate::workbook::Tabs;
+use view::Views;
 
 type Book<'b> = Xlsx<Cursor<&'b [u8]>>;
 
 /// Every worksheet in the order of the tabs; sheets that are only a chart are left out.
-pub(crate) fn read(bytes: &[u8], budget: &mut Budget) -> Result<Vec<Sheet>, ReadError> {
+pub(crate) fn read(bytes: &[u8], budget: &mut Budget) -> Result<Tabs, ReadError> {
     let mut archive = open(bytes)?;
-    bounded(&mut archive)?;
+    let mention_hidden = bounded(&mut archive)?;
     believable(&mut archive)?;
+    let views = Views::of(&mut archive, mention_hidden)?;
     // The library counts on positions that make sense: where a file's don't, it may panic. That file is damaged; Kaunta,
     // with payments under way, goes on.
-    catch_unwind(AssertUnwindSafe(|| worksheets(bytes, budget)))
+    catch_unwind(AssertUnwindSafe(|| worksheets(bytes, (&mut archive, &views), budget)))
         .unwrap_or_else(|_| Err(ReadError::damaged("workbook: the library gave up")))
 }
 
-fn worksheets(bytes: &[u8], budget: &mut Budget) -> Result<Vec<Sheet>, ReadError> {
+fn worksheets(
+    bytes: &[u8],
+    (archive, views): (&mut Archive<'_>, &Views),
+    budget: &mut Budget,
+) -> Result<Tabs, ReadError> {
     let mut book: Book<'_> = Xlsx::new(Cursor::new(bytes)).map_err(|error| unread(&error))?;
     let listed = book.sheets_metadata().to_vec();
     let tables = listed.iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
-    tables.map(|sheet| worksheet(&mut book, &sheet.name, sheet.visible != SheetVisible::Visible, budget)).collect()
+    let sheets = tables.map(|listed| {
+        let (name, is_hidden) = (listed.name.as_str(), listed.visible != SheetVisible::Visible);
+        let before = budget.clone();
+        let sheet = Builder::new(name, is_hidden, budget)?;
+        let read =
+            views.hidden(archive, name).and_then(|hidden| worksheet(&mut book, name, sheet.hiding(hidden), budget));
+        Sheet::or_problem(read, (name, is_hidden), (budget, before))
+    });
+    let sheets = sheets.collect::<Result<Vec<_>, _>>()?;
+    let active = views.open.as_ref().and_then(|open| sheets.iter().position(|sheet| sheet.name() == open));
+    Ok(Tabs { sheets, active })
 }
 
-fn worksheet(book: &mut Book<'_>, name: &str, is_hidden: bool, budget: &mut Budget) -> Result<Sheet, ReadError> {
-    let mut sheet = Builder::new(name, is_hidden, budget)?;
+fn worksheet(book: &mut Book<'_>, name: &str, mut sheet: Builder, budget: &mut Budget) -> Result<Sheet, ReadError> {
     let mut cells = book.worksheet_cells_reader(name).map_err(|error| unread(&error))?;
     while let Some(cell) = cells.next_cell_with_formula_metadata().map_err(|error| unread(&error))? {
         let (row, column) = (cell.pos.0.saturating_add(1), cell.pos.1 as usize);

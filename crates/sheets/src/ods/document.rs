@@ -35,16 +35,38 @@ impl<R: BufRead> Document<R> {
     /// # Errors
     /// When the document is malformed, or has ended: whoever asks for more expects the end of an element.
     pub(super) fn next(&mut self) -> Result<Piece<'_>, ReadError> {
+        self.next_or_end()?.ok_or_else(|| ReadError::damaged("content: ends too early"))
+    }
+
+    /// Nothing once the document has ended.
+    ///
+    /// # Errors
+    /// When the document is malformed.
+    pub(super) fn next_or_end(&mut self) -> Result<Option<Piece<'_>>, ReadError> {
         self.buffer.clear();
-        match self.xml.read_event_into(&mut self.buffer).map_err(|error| malformed(&error))? {
-            Event::Start(start) | Event::Empty(start) => Ok(Piece::Begin(start)),
-            Event::End(end) => Ok(Piece::End(end)),
-            Event::Text(text) => Ok(Piece::Text(text.xml10_content())),
-            Event::CData(text) => Ok(Piece::Text(text.xml10_content())),
-            Event::GeneralRef(reference) => resolved(&reference).map(|text| Piece::Text(Cow::Owned(text))),
-            Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => Ok(Piece::Other),
-            Event::Eof => Err(ReadError::damaged("content: ends too early")),
+        let piece = match self.xml.read_event_into(&mut self.buffer).map_err(|error| malformed(&error))? {
+            Event::Start(start) | Event::Empty(start) => Piece::Begin(start),
+            Event::End(end) => Piece::End(end),
+            Event::Text(text) => Piece::Text(text.xml10_content()),
+            Event::CData(text) => Piece::Text(text.xml10_content()),
+            Event::GeneralRef(reference) => Piece::Text(Cow::Owned(resolved(&reference)?)),
+            Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => Piece::Other,
+            Event::Eof => return Ok(None),
+        };
+        Ok(Some(piece))
+    }
+
+    /// Goes on after the end of the element of this name that is being read, from wherever in it.
+    pub(super) fn skip_rest(&mut self, name: &str) -> Result<(), ReadError> {
+        let mut within = 1_u32;
+        while within > 0 {
+            match self.next()? {
+                Piece::Begin(start) if start.name().as_ref() == name => within = within.saturating_add(1),
+                Piece::End(end) if end.name().as_ref() == name => within -= 1,
+                Piece::Begin(_) | Piece::End(_) | Piece::Text(_) | Piece::Other => {}
+            }
         }
+        Ok(())
     }
 
     /// Goes on after the end of an element that has just begun.

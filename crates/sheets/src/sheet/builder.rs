@@ -1,6 +1,7 @@
 //! A sheet while it is read.
 
 use crate::error::ReadError;
+use crate::hidden::Hidden;
 use crate::limit::{Budget, Limit, MAX_COLUMNS};
 use crate::place::Region;
 use crate::sheet::{Kind, Sheet, Start, Stored};
@@ -32,9 +33,21 @@ impl Builder {
             cells: Vec::new(),
             rows: Vec::new(),
             merged: Vec::new(),
+            hidden: Hidden::default(),
+            problem: None,
             width: 0,
         };
         Ok(Builder { sheet })
+    }
+
+    pub(crate) fn hiding(mut self, hidden: Hidden) -> Builder {
+        self.sheet.hidden = hidden;
+        self
+    }
+
+    /// What the spreadsheet program does not show of it.
+    pub(crate) fn hidden(&mut self) -> &mut Hidden {
+        &mut self.sheet.hidden
     }
 
     /// Puts a cell in; rows are counted from 1, columns from 0. What is empty and no formula leaves no trace.
@@ -100,6 +113,32 @@ impl Builder {
         sheet.width = sheet.cells.iter().map(|cell| usize::from(cell.column) + 1).max().unwrap_or(0);
         sheet.texts.shrink_to_fit();
         sheet.cells.shrink_to_fit();
+        Ok(sheet)
+    }
+}
+
+impl Sheet {
+    /// Ends the reading of one sheet: what is wrong with it stands in it, so that the others of its file can be used.
+    ///
+    /// # Errors
+    /// What concerns the whole file.
+    pub(crate) fn or_problem(
+        read: Result<Sheet, ReadError>,
+        (name, is_hidden): (&str, bool),
+        (budget, before): (&mut Budget, Budget),
+    ) -> Result<Sheet, ReadError> {
+        let problem = match read {
+            Ok(sheet) => return Ok(sheet),
+            Err(error @ ReadError::TooLarge { limit: Limit::Sheets | Limit::Parts | Limit::Kept }) => {
+                return Err(error);
+            }
+            Err(error @ (ReadError::Damaged { .. } | ReadError::TooLarge { .. })) => error,
+            Err(error) => return Err(error),
+        };
+        // What had been read of it is gone, and so is what it took.
+        *budget = before;
+        let mut sheet = Builder::new(name, is_hidden, budget)?.sheet;
+        sheet.problem = Some(problem);
         Ok(sheet)
     }
 }

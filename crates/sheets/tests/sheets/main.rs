@@ -11,6 +11,7 @@ mod table;
 
 mod chance;
 mod excel;
+mod hidden;
 mod large;
 mod opendocument;
 mod refused;
