@@ -15,4 +15,8 @@ hidden: boolean,
 /**
  * Rows with anything in them.
  */
-rows: number, };
+rows: number, 
+/**
+ * Whether something in it keeps it from being read; the others of the file can be used.
+ */
+unreadable: boolean, };

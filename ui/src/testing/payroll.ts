@@ -171,7 +171,7 @@ export function fileView(part: Partial<FileView> = {}): FileView {
     file: "f1",
     name: "november.xlsx",
     kind: "Excel workbook",
-    sheets: [{ name: "Staff", hidden: false, rows: 214 }],
+    sheets: [{ name: "Staff", hidden: false, rows: 214, unreadable: false }],
     sheet: 0,
     columns: [
       {

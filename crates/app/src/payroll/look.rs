@@ -4,7 +4,7 @@ use kaunta_domain::payroll::Column;
 use kaunta_domain::payroll::cell::Row;
 use kaunta_domain::payroll::columns::{Doubt, Guess, guess};
 use kaunta_domain::payroll::mapping::Mapping;
-use kaunta_sheets::{Sheet, Workbook, column_letters, layout_of};
+use kaunta_sheets::{ReadError, Sheet, Workbook, column_letters, layout_of};
 
 use super::{cells, files};
 use crate::App;
@@ -51,19 +51,48 @@ fn sheet_view(sheet: &Sheet) -> SheetView {
         name: sheet.name().to_owned(),
         hidden: sheet.is_hidden(),
         rows: u32::try_from(sheet.len()).unwrap_or(u32::MAX),
+        unreadable: sheet.problem().is_some(),
     }
 }
 
-/// The first sheet that is shown and holds anything.
+/// The sheet that was open when the file was saved; where that is not known, or nothing stands in it, the first that is shown
+/// and holds anything.
 fn first_with_people(workbook: &Workbook) -> usize {
     let sheets = workbook.sheets();
-    let shown = sheets.iter().position(|sheet| !sheet.is_hidden() && !sheet.is_empty());
-    shown.or_else(|| sheets.iter().position(|sheet| !sheet.is_empty())).unwrap_or_default()
+    let is_filled = |place: &usize| sheets.get(*place).is_some_and(|sheet| !sheet.is_empty());
+    let open = workbook.active().filter(is_filled);
+    let shown = || sheets.iter().position(|sheet| !sheet.is_hidden() && !sheet.is_empty());
+    open.or_else(shown).or_else(|| sheets.iter().position(|sheet| !sheet.is_empty())).unwrap_or_default()
 }
 
 pub(super) fn sheet(workbook: &Workbook, place: usize) -> Result<&Sheet, AppError> {
     let gone = || AppError::new(ErrorCode::NotFound, "This file has no such sheet. Look at it once more.");
-    workbook.sheets().get(place).ok_or_else(gone)
+    let sheet = workbook.sheets().get(place).ok_or_else(gone)?;
+    match sheet.problem() {
+        Some(problem) => Err(AppError::new(ErrorCode::File, unreadable(sheet.name(), problem))),
+        None => Ok(sheet),
+    }
+}
+
+/// Why a sheet can't be read that stands beside others which perhaps can.
+fn unreadable(name: &str, problem: &ReadError) -> String {
+    match problem {
+        ReadError::TooLarge { limit } => {
+            format!("The sheet “{name}” has more than {limit}. Copy those who are paid into a sheet of their own.")
+        }
+        ReadError::Empty
+        | ReadError::Encrypted
+        | ReadError::OldExcel
+        | ReadError::NotATable { .. }
+        | ReadError::Damaged { .. }
+        | ReadError::OpenQuote { .. } => {
+            tracing::warn!(detail = problem.detail(), "a sheet of a file can't be read");
+            format!(
+                "The sheet “{name}” holds something that Kaunta can't read. Copy it into a new sheet as values only, and \
+                 save the file."
+            )
+        }
+    }
 }
 
 /// A sheet, understood as far as it can be.
@@ -142,6 +171,15 @@ impl Look {
         }
         if sheet.is_hidden() {
             doubts.push(format!("The sheet “{}” is hidden in the file.", sheet.name()));
+        }
+        let is_used = |place: &usize| column_at(&self.mapping, *place).is_some() && sheet.is_column_hidden(*place);
+        let columns: Vec<String> = (0..sheet.width()).filter(is_used).map(column_letters).collect();
+        match columns.as_slice() {
+            [] => {}
+            [one] => doubts.push(format!("Column {one} is hidden in the file, and is used here.")),
+            several => {
+                doubts.push(format!("The columns {} are hidden in the file, and are used here.", several.join(", ")));
+            }
         }
         let merged = self.data(sheet).filter(kaunta_sheets::Row::is_merged).count();
         if merged > 0 {

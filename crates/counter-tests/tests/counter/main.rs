@@ -60,6 +60,7 @@ mod payroll_restore;
 mod payroll_results;
 mod payroll_rows;
 mod payroll_run;
+mod payroll_sheets;
 mod people;
 mod people_approvals;
 mod people_approvals_ending;

@@ -13,8 +13,8 @@ import PayrollFixture from "../PayrollFixture.svelte";
 vi.mock("../../bridge", () => import("../../testing/bridge"));
 
 const sheets = [
-  { name: "Staff", hidden: false, rows: 214 },
-  { name: "Old", hidden: true, rows: 12 },
+  { name: "Staff", hidden: false, rows: 214, unreadable: false },
+  { name: "Old", hidden: true, rows: 12, unreadable: false },
 ];
 /** Rust, looking into the file as it is told to. */
 const look = ({ sheet, columns }: ReadFileInput) => {

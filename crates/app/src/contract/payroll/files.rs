@@ -53,6 +53,8 @@ pub struct SheetView {
     pub hidden: bool,
     /// Rows with anything in them.
     pub rows: u32,
+    /// Whether something in it keeps it from being read; the others of the file can be used.
+    pub unreadable: bool,
 }
 
 /// A column of a file.
