@@ -10,14 +10,17 @@ pub(crate) struct Hidden {
 }
 
 impl Hidden {
-    /// Rows come from the top.
     pub(crate) fn hide_rows(&mut self, rows: RangeInclusive<u32>) {
-        join(&mut self.rows, rows);
+        self.rows.push(rows);
     }
 
-    /// Columns come from the left.
     pub(crate) fn hide_columns(&mut self, columns: RangeInclusive<u32>) {
-        join(&mut self.columns, columns);
+        self.columns.push(columns);
+    }
+
+    /// In order and joined: some programs write rows and columns as they like.
+    pub(crate) fn in_order(self) -> Hidden {
+        Hidden { rows: joined(self.rows), columns: joined(self.columns) }
     }
 
     pub(crate) fn has_row(&self, row: u32) -> bool {
@@ -29,12 +32,19 @@ impl Hidden {
     }
 }
 
-/// What follows the last range goes into it, so that a filter over a hundred thousand rows costs a few ranges.
-fn join(ranges: &mut Vec<RangeInclusive<u32>>, next: RangeInclusive<u32>) {
-    match ranges.last_mut() {
-        Some(last) if last.end().checked_add(1) == Some(*next.start()) => *last = *last.start()..=*next.end(),
-        _ => ranges.push(next),
+/// Ranges that touch or overlap are one.
+fn joined(mut ranges: Vec<RangeInclusive<u32>>) -> Vec<RangeInclusive<u32>> {
+    ranges.sort_by_key(|range| *range.start());
+    let mut joined: Vec<RangeInclusive<u32>> = Vec::new();
+    for next in ranges {
+        match joined.last_mut() {
+            Some(last) if *next.start() <= last.end().saturating_add(1) => {
+                *last = *last.start()..=*last.end().max(next.end());
+            }
+            _ => joined.push(next),
+        }
     }
+    joined
 }
 
 fn holds(ranges: &[RangeInclusive<u32>], place: u32) -> bool {

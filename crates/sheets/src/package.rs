@@ -110,11 +110,13 @@ impl Write for Unpacked {
             self.tail.extend(bytes.iter().take(HIDDEN.len() - 1));
             let across = memmem::find(&self.tail, HIDDEN).is_some();
             self.mentions_hidden = across || memmem::find(bytes, HIDDEN).is_some();
-            let end = bytes.get(bytes.len().saturating_sub(HIDDEN.len() - 1)..).unwrap_or_default();
-            if end.len() == HIDDEN.len() - 1 {
+            // A short write stands in the tail already, as a whole.
+            if let Some(end) = bytes.len().checked_sub(HIDDEN.len() - 1).and_then(|from| bytes.get(from..)) {
                 self.tail.clear();
                 self.tail.extend_from_slice(end);
             }
+            let old = self.tail.len().saturating_sub(HIDDEN.len() - 1);
+            self.tail.drain(..old);
         }
         Ok(bytes.len())
     }
@@ -169,4 +171,24 @@ pub(crate) fn unopened(error: &ZipError) -> ReadError {
     }
     // The library's own words name at most a part of the archive.
     ReadError::damaged(format!("archive: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_noticed_however_the_part_is_cut_and_nothing_is_kept() {
+        let text = format!("{}<row hidden=\"1\"/>", "hidde ".repeat(50));
+        for (text, expected) in [(text.as_str(), true), ("hidde n hi dden", false)] {
+            for size in 1..20 {
+                let mut unpacked = Unpacked::default();
+                for piece in text.as_bytes().chunks(size) {
+                    unpacked.write_all(piece).unwrap();
+                    assert!(unpacked.tail.len() < HIDDEN.len(), "{size}");
+                }
+                assert_eq!(unpacked.mentions_hidden, expected, "{size}");
+            }
+        }
+    }
 }

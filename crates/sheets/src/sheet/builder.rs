@@ -109,6 +109,7 @@ impl Builder {
             return Err(ReadError::damaged("two cells at one place"));
         }
         sheet.merged.sort_by_key(|region| *region.rows.start());
+        sheet.hidden = sheet.hidden.in_order();
         sheet.rows = starts(&sheet.cells, &sheet.merged)?;
         sheet.width = sheet.cells.iter().map(|cell| usize::from(cell.column) + 1).max().unwrap_or(0);
         sheet.texts.shrink_to_fit();

@@ -43,6 +43,7 @@ fn a_row_is_hidden_however_excel_or_another_program_writes_it() {
         (format!("<row r=\"1\" hidden=\"1\">{}</row><row r=\"2\">{}</row>", cell(1), cell(2)), vec![1]),
         (format!("<row r=\"1\">{}</row><row hidden='true'>{}</row>", cell(1), cell(2)), vec![2]),
         (format!("<row r=\"1\" hidden=\"0\">{}</row><row r=\"2\" hidden=\"false\">{}</row>", cell(1), cell(2)), vec![]),
+        (format!("<row r=\"3\" hidden=\"1\">{}</row><row r=\"1\" hidden=\"1\">{}</row>", cell(3), cell(1)), vec![1, 3]),
         (format!("<row r=\"1\" collapsed=\"1\">{}</row>", cell(1)), vec![]),
     ] {
         let book = read_well("a.xlsx", &rows(&written));
