@@ -248,8 +248,8 @@ export const payroll: Answers = {
     const file = fileView({
       sheet: sheet ?? 0,
       sheets: [
-        { name: "Staff", hidden: false, rows: 214 },
-        { name: "Old", hidden: true, rows: 12 },
+        { name: "Staff", hidden: false, rows: 214, unreadable: false },
+        { name: "Old", hidden: true, rows: 12, unreadable: false },
       ],
       doubts: ["Two cells in column B hold dates: look whether they are phone numbers."],
     });
