@@ -152,13 +152,14 @@ async fn environments_share_no_biller_no_history_and_no_balance() {
 #[tokio::test]
 async fn the_wallet_of_the_settings_pays_unless_another_is_chosen() {
     let shop = Shop::open().await;
+    shop.pay(&bill("UMEME", "200512344").without("walletType")).await;
     let commission = json!({ "environment": "practice", "address": "", "callback": "", "callbackBox": "", "statusPath": "", "wallet": "COMMISSION" });
     shop.call("saveEnvironment", commission).await;
     shop.pay(&bill("UMEME", "04212345671").without("walletType")).await;
     shop.pay(&bill("UMEME", "04212345689").answering("walletType", "ESCROW")).await;
     let wallets: Vec<Value> =
         shop.arrived("/process-transfer").await.iter().map(|request| request["json"]["walletType"].clone()).collect();
-    assert_eq!(wallets, ["COMMISSION", "ESCROW"]);
+    assert_eq!(wallets, ["ESCROW", "COMMISSION", "ESCROW"], "the service's own default before anything is chosen");
 }
 
 #[tokio::test]

@@ -1,0 +1,28 @@
+//! Which tests stand in the sources: for the pages that name them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The root of the repository.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The names of all functions below a folder that are tests, one line above them or a few.
+pub fn tests_below(folder: &Path, found: &mut BTreeSet<String>) {
+    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if path.is_dir() {
+            tests_below(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            let text = fs::read_to_string(path).unwrap();
+            let marked = text.split("#[test]").skip(1).chain(text.split("#[tokio::test").skip(1));
+            found.extend(marked.filter_map(name_of).map(str::to_owned));
+        }
+    }
+}
+
+/// `fn NAME(` that comes next.
+fn name_of(text: &str) -> Option<&str> {
+    text.split_once("fn ")?.1.split(['(', '<']).next()
+}
