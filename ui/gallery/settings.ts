@@ -96,6 +96,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
       theme: "system",
     },
     care: { samePaymentHours: 24, lookUpsAMinute: 60 },
+    sentAlong: [{ name: "Till", value: "3" }],
     environment,
     environments: [
       {

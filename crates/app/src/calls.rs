@@ -209,6 +209,8 @@ calls! {
     Manage "saveShop" save_shop(SaveShopInput) -> SettingsView;
     /// Keeps how careful Kaunta is.
     Manage "saveCare" save_care(SaveCareInput) -> SettingsView;
+    /// Keeps what goes along with each payment from now on.
+    Manage "saveSentAlong" save_sent_along(SaveSentAlongInput) -> SettingsView;
     /// Keeps one environment's settings.
     Manage "saveEnvironment" save_environment(SaveEnvironmentInput) -> SettingsView;
     /// Keeps a key in the keychain, or for this run where there is none.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Moment, Tick};
+use kaunta_domain::metadata::InstallationId;
 use kaunta_ledger::LedgerError;
 use kaunta_storage::private;
 
@@ -60,7 +61,7 @@ pub(crate) struct Inner {
     pub(crate) updates: Updates,
     pub(crate) staff: Staff,
     /// Tells this installation of Kaunta from others.
-    pub(crate) installation: String,
+    pub(crate) installation: InstallationId,
     /// Tells this start of Kaunta from others.
     run: u32,
     shop: Mutex<Shop>,

@@ -3,10 +3,11 @@
 //! Anybody who learns the callback address can post anything there. So a callback moves no operation; at most it brings
 //! the next look-up forward, and only that is written down: a flood neither asks the service often nor fills the book.
 
+mod finding;
 mod lead;
 mod payload;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
@@ -17,6 +18,7 @@ use kaunta_ledger::{Ledger, LedgerError};
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, LockReason};
 use crate::desk::Desk;
+use finding::Finding;
 use payload::Payload;
 
 /// How often the box is asked while a payment is open.
@@ -147,23 +149,14 @@ impl Hints {
         callback_box: &CallbackBox,
         page: &[Hint],
     ) -> Result<(), LedgerError> {
-        let mut known: HashMap<String, Vec<OperationId>> = HashMap::new();
+        let mut finding = Finding::of(&desk.ledger);
         let mut spoken_of: BTreeMap<OperationId, (&Hint, Option<String>)> = BTreeMap::new();
         for hint in page {
             let payload = Payload::of(&hint.body);
-            let mut ours = false;
-            for name in payload.names() {
-                if !known.contains_key(&name) {
-                    let found = desk.ledger.by_reference(&name).await?;
-                    known.insert(name.clone(), found.into_iter().map(|operation| operation.id).collect());
-                }
-                for id in known.get(&name).into_iter().flatten() {
-                    ours = true;
-                    spoken_of.insert(*id, (hint, payload.claimed()));
-                }
-            }
+            let found = finding.spoken_of(&payload).await?;
             self.tally.callbacks += 1;
-            self.tally.not_ours += usize::from(!ours);
+            self.tally.not_ours += usize::from(found.is_empty());
+            spoken_of.extend(found.into_iter().map(|id| (id, (hint, payload.claimed()))));
         }
         for (id, (hint, claimed)) in spoken_of {
             let led = lead::to_a_look_up(inner, desk, id, lead::event(callback_box.address(), hint, claimed)).await?;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use kaunta_domain::computer_code::ComputerCode;
 use kaunta_domain::home::Home;
+use kaunta_domain::metadata::{InstallationId, Metadata};
 use kaunta_domain::reference::Seed;
 use kaunta_ledger::Ledger;
 use kaunta_storage::{durable, private};
@@ -17,25 +18,24 @@ const FILE: &str = "installation";
 ///
 /// # Errors
 /// It stands there and can't be read.
-pub(crate) fn read_or_make(data: &Path, random: u128) -> std::io::Result<String> {
+pub(crate) fn read_or_make(data: &Path, random: u128) -> std::io::Result<InstallationId> {
     let file = data.join(FILE);
     match std::fs::read_to_string(&file) {
-        Ok(id) if is_id(id.trim()) => return Ok(id.trim().to_owned()),
-        // What can't be understood is made anew: the books then take this for another installation, and ask.
-        Ok(_) => {}
+        Ok(text) => {
+            if let Some(id) = InstallationId::parse(&text) {
+                return Ok(id);
+            }
+            // What can't be understood is made anew: the books then take this for another installation, and ask.
+        }
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::InvalidData) => {}
         Err(error) => return Err(error),
     }
-    let id = format!("{random:032x}");
-    if let Err(error) = write(&file, &id) {
+    let id = InstallationId::make(random);
+    if let Err(error) = write(&file, id.as_str()) {
         // Nothing can be sent from a book there either; once there is room, the books are asked about once more.
         tracing::warn!(%error, "the id of this installation can't be kept");
     }
     Ok(id)
-}
-
-fn is_id(text: &str) -> bool {
-    text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 fn write(file: &Path, id: &str) -> std::io::Result<()> {
@@ -48,12 +48,17 @@ fn write(file: &Path, id: &str) -> std::io::Result<()> {
 impl Inner {
     /// Where a book is now: on this computer, in this installation.
     pub(crate) fn home_of(&self, book: &Ledger) -> Home {
-        Home::of(&book.seed(), self.host.machine_id().as_deref(), &self.installation)
+        Home::of(&book.seed(), self.host.machine_id().as_deref(), self.installation.as_str())
     }
 
     /// What this installation is called when a book is carried to it.
     pub(crate) fn computer_code(&self) -> ComputerCode {
-        ComputerCode::of(self.host.machine_id().as_deref(), &self.installation)
+        ComputerCode::of(self.host.machine_id().as_deref(), self.installation.as_str())
+    }
+
+    /// What goes along with a payment that is confirmed now.
+    pub(crate) fn metadata(&self) -> Metadata {
+        Metadata { installation: self.installation.clone(), entries: self.shop().sent_along }
     }
 
     /// A seed that no book was ever given.
@@ -70,10 +75,10 @@ mod tests {
     fn an_installation_keeps_its_id_and_one_that_is_damaged_gets_another() {
         let folder = tempfile::TempDir::new().unwrap();
         let first = read_or_make(folder.path(), 1).unwrap();
-        assert_eq!((first.len(), read_or_make(folder.path(), 2).unwrap()), (32, first.clone()));
+        assert_eq!(read_or_make(folder.path(), 2).unwrap(), first);
         for damaged in ["", "0", "not an id, and not a short text either"] {
             std::fs::write(folder.path().join(FILE), damaged).unwrap();
-            assert_eq!(read_or_make(folder.path(), 3).unwrap(), format!("{:032x}", 3));
+            assert_eq!(read_or_make(folder.path(), 3).unwrap(), InstallationId::make(3));
         }
     }
 }

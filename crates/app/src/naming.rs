@@ -5,6 +5,7 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::Step;
 use kaunta_domain::form::{self, Context};
+use kaunta_domain::metadata::Metadata;
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_domain::phone::Network;
 use kaunta_domain::text::UserId;
@@ -26,6 +27,7 @@ pub(crate) struct Surroundings {
     settings: ServiceSettings,
     user: Option<UserId>,
     biller: Option<Biller>,
+    metadata: Metadata,
 }
 
 impl Surroundings {
@@ -42,7 +44,8 @@ impl Surroundings {
             _ => None,
         };
         let user = desk.partner_settings(inner).user;
-        Ok(Surroundings { environment: desk.environment, settings: desk.settings(inner), user, biller })
+        let (settings, metadata) = (desk.settings(inner), inner.metadata());
+        Ok(Surroundings { environment: desk.environment, settings, user, biller, metadata })
     }
 
     pub(crate) fn context<'a>(&'a self, beneficiary: Option<&'a Beneficiary>) -> Context<'a> {
@@ -53,6 +56,7 @@ impl Surroundings {
             wallet: self.settings.wallet,
             callback: &self.settings.callback,
             user: self.user.as_ref(),
+            metadata: Some(&self.metadata),
         }
     }
 

@@ -135,6 +135,8 @@ fn sent_lines(operation: &Operation) -> Vec<Labelled> {
     if let Details::Wallet { user: Some(user), .. } = &transfer.details {
         lines.push(labelled_pair("Our user", user));
     }
+    let along = transfer.metadata.iter().flat_map(|metadata| metadata.entries.iter());
+    lines.extend(along.map(|entry| labelled_pair(entry.name(), entry.value())));
     lines.extend(transfer.callback().map(|callback| labelled_pair("Callback address", callback.as_str())));
     lines
 }

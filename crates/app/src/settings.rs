@@ -5,6 +5,7 @@ use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
 use kaunta_domain::form::FieldError;
+use kaunta_domain::metadata::{Entries, Entry};
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::{Address, ApiKey, BearerKey, BoxAddress, StatusPath};
 use kaunta_people::Act;
@@ -35,6 +36,7 @@ impl App {
         let problem = inner.keys.problem();
         Ok(SettingsView {
             care: shop.care,
+            sent_along: shop.sent_along.iter().map(SentAlongEntry::of).collect(),
             environment: shop.environment,
             environments,
             billers: biller_views(&billers),
@@ -63,6 +65,15 @@ impl App {
             look_ups_a_minute: input.care.look_ups_a_minute.clamp(1, 600),
         };
         self.inner().change_shop(|shop| shop.care = care)?;
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn save_sent_along(&self, input: SaveSentAlongInput) -> Result<SettingsView, AppError> {
+        let typed = input.entries.iter().map(|entry| (entry.name.as_str(), entry.value.as_str()));
+        let sent_along = Entries::parse(typed).map_err(|(place, error)| {
+            AppError::new(ErrorCode::Settings, format!("Line {}: {error}", place.saturating_add(1)))
+        })?;
+        self.inner().change_shop(|shop| shop.sent_along = sent_along)?;
         self.settings(Nothing).await
     }
 
@@ -164,6 +175,12 @@ impl App {
             desk.bell.notify_one();
             desk.box_bell.notify_one();
         }
+    }
+}
+
+impl SentAlongEntry {
+    fn of(entry: &Entry) -> SentAlongEntry {
+        SentAlongEntry { name: entry.name().to_owned(), value: entry.value().to_owned() }
     }
 }
 

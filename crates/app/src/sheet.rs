@@ -16,7 +16,7 @@ use crate::contract::{AppError, OperationRow};
 use crate::export::unwritten_table;
 use crate::operation_view::row;
 
-const COLUMNS: [Column<'static>; 19] = [
+const COLUMNS: [Column<'static>; 20] = [
     Column { title: "Date", width: 12 },
     Column { title: "Time (Kampala)", width: 14 },
     Column { title: "Number", width: 10 },
@@ -36,6 +36,7 @@ const COLUMNS: [Column<'static>; 19] = [
     Column { title: "Transaction", width: 20 },
     Column { title: "Wallet", width: 14 },
     Column { title: "Note", width: 28 },
+    Column { title: "Sent along", width: 28 },
 ];
 
 /// One row: sums as plain digits, whatever a person or the service wrote as a text.
@@ -43,8 +44,8 @@ fn fields<'o>(
     row: &'o OperationRow,
     operation: &'o Operation,
     at: DateTime<FixedOffset>,
-    time: &'o str,
-) -> [Field<'o>; 19] {
+    (time, along): (&'o str, &'o str),
+) -> [Field<'o>; 20] {
     let text = |text: &'o Option<String>| text.as_deref().map_or(Field::Empty, Field::Text);
     let sum = |sum: Money| Field::Number(sum.to_decimal().normalize());
     [
@@ -70,6 +71,7 @@ fn fields<'o>(
         text(&operation.transaction_id),
         Field::Text(operation.transfer.wallet.words()),
         Field::Text(operation.transfer.narration.as_str()),
+        if along.is_empty() { Field::Empty } else { Field::Text(along) },
     ]
 }
 
@@ -88,7 +90,9 @@ pub(crate) async fn write(file: &File, mut export: Export<'_>, billers: &[Biller
             let at = in_kampala(operation.created_at);
             let time = at.format("%H:%M:%S").to_string();
             let row = row(operation, billers);
-            table.row(&fields(&row, operation, at, &time)).map_err(|error| unwritten_table(&error))?;
+            let along = operation.transfer.metadata.as_ref().map(|metadata| metadata.entries.to_string());
+            let along = along.unwrap_or_default();
+            table.row(&fields(&row, operation, at, (&time, &along))).map_err(|error| unwritten_table(&error))?;
             fail::fail_point!("export-half-written");
         }
     }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::environment::Environment;
+use kaunta_domain::metadata::Entries;
 use kaunta_domain::text::UserId;
 use kaunta_domain::wallet::WalletType;
 use kaunta_storage::{durable, private};
@@ -29,6 +30,9 @@ pub(crate) struct Shop {
     /// How careful Kaunta is.
     #[serde(default)]
     pub(crate) care: CareView,
+    /// What goes along with each payment over the gateway interface.
+    #[serde(default)]
+    pub(crate) sent_along: Entries,
     /// Whether Kaunta asks for newer versions of itself.
     #[serde(default)]
     pub(crate) updates: UpdateSettings,
@@ -142,6 +146,7 @@ impl Shop {
             environment: Environment::Practice,
             view: ShopView::default(),
             care: CareView::default(),
+            sent_along: Entries::default(),
             updates: UpdateSettings::default(),
             first_run: Some(FirstRun { step: FirstRunStep::Shop, left: false }),
             example_day: false,

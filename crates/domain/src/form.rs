@@ -8,6 +8,7 @@ use crate::biller::{Biller, ExtraField};
 use crate::callback::CallbackUrl;
 use crate::environment::Environment;
 use crate::field::{Field, FieldName, Kind, Source, Step, fields};
+use crate::metadata::Metadata;
 use crate::mode::{Interface, Mode};
 use crate::money::Amount;
 use crate::phone::{BadPhone, Network, Phone};
@@ -42,6 +43,8 @@ pub struct Context<'a> {
     pub callback: &'a str,
     /// The user of the partner wallet, where the settings name one.
     pub user: Option<&'a UserId>,
+    /// What goes along with a payment over the gateway interface.
+    pub metadata: Option<&'a Metadata>,
 }
 
 /// One field's checked value. A required field that is blank never becomes one.
@@ -191,15 +194,18 @@ fn assemble(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Option<
         | Mode::WalletTopUp
         | Mode::WalletOther => Details::Wallet { user: context.user.cloned(), movement: movement(mode, checked)? },
     };
-    let wallet = match mode.interface() {
-        Interface::Gateway => checked.wallet(FieldName::WalletType).unwrap_or(context.wallet),
-        Interface::PartnerWallet => WalletType::Partner,
+    let (wallet, metadata) = match mode.interface() {
+        Interface::Gateway => {
+            (checked.wallet(FieldName::WalletType).unwrap_or(context.wallet), context.metadata.cloned())
+        }
+        Interface::PartnerWallet => (WalletType::Partner, None),
     };
     Some(Transfer {
         amount: checked.amount(FieldName::Amount)?,
         narration: checked.narration(FieldName::Narration)?,
         wallet,
         callback: checked.callback(FieldName::CallbackUrl),
+        metadata,
         details,
     })
 }

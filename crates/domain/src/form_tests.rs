@@ -18,6 +18,7 @@ fn context<'a>(biller: Option<&'a Biller>, beneficiary: Option<&'a Beneficiary>)
         wallet: WalletType::Escrow,
         callback: CALLBACK,
         user: None,
+        metadata: None,
     }
 }
 

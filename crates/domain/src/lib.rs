@@ -18,6 +18,7 @@ pub mod field;
 pub mod float;
 pub mod form;
 pub mod home;
+pub mod metadata;
 pub mod mismatch;
 pub mod mode;
 pub mod money;

@@ -11,7 +11,14 @@ use crate::wallet::WalletType;
 
 fn of(details: Details) -> Transfer {
     let narration = Narration::parse("November").unwrap();
-    Transfer { amount: Amount::new(25_000).unwrap(), narration, wallet: WalletType::Escrow, callback: None, details }
+    Transfer {
+        amount: Amount::new(25_000).unwrap(),
+        narration,
+        wallet: WalletType::Escrow,
+        callback: None,
+        metadata: None,
+        details,
+    }
 }
 
 fn phone() -> Phone {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::account::AccountNumber;
 use crate::biller::BillerCode;
 use crate::callback::CallbackUrl;
+use crate::metadata::{InstallationId, Metadata};
 use crate::mode::Mode;
 use crate::money::Amount;
 use crate::phone::{Network, Phone};
@@ -24,6 +25,9 @@ pub struct Transfer {
     pub wallet: WalletType,
     /// Where the service posts the outcome. Collections carry their own in [`Details::Collect`].
     pub callback: Option<CallbackUrl>,
+    /// What goes along and comes back in the callback; nothing over the partner wallet, which has no field for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<Metadata>,
     /// What the mode needs beyond that.
     pub details: Details,
 }
@@ -240,6 +244,18 @@ pub enum BillExtra {
 }
 
 impl Transfer {
+    /// Whether both move the same money. What goes along moves none, and follows the settings of the moment.
+    #[must_use]
+    pub fn moves_the_same(&self, other: &Transfer) -> bool {
+        *self == Transfer { metadata: self.metadata.clone(), ..other.clone() }
+    }
+
+    /// Whether it went out from this installation: another one's operations have the same numbers.
+    #[must_use]
+    pub fn is_from(&self, installation: &InstallationId) -> bool {
+        self.metadata.as_ref().is_some_and(|metadata| metadata.installation == *installation)
+    }
+
     /// The wire mode.
     #[must_use]
     pub fn mode(&self) -> Mode {

@@ -2,9 +2,10 @@
 
 use kaunta_domain::beneficiary::Identity;
 use kaunta_domain::field::FieldName;
+use kaunta_domain::metadata::{INSTALLATION, Metadata, OPERATION};
 use kaunta_domain::reference::{OperationId, Reference};
 use kaunta_domain::transfer::{BillExtra, Details, Transfer};
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 
 use crate::body::{Body, CURRENCY};
 
@@ -20,9 +21,22 @@ pub(crate) fn transfer(transfer: &Transfer, reference: &Reference, operation: Op
     if let Some(callback) = transfer.callback() {
         body.set(FieldName::CallbackUrl, callback.as_str());
     }
-    // Comes back in the callback, so that a hint finds its operation.
-    body.set(FieldName::Metadata, json!({ "operationId": operation.to_string() }));
+    body.set(FieldName::Metadata, metadata(transfer.metadata.as_ref(), operation));
     Some(body.into_value())
+}
+
+/// Comes back in the callback, so that a hint finds its operation.
+fn metadata(along: Option<&Metadata>, operation: OperationId) -> Value {
+    let mut fields = Map::new();
+    let mut set = |name: &str, value: String| fields.insert(name.to_owned(), Value::String(value));
+    set(OPERATION, operation.to_string());
+    if let Some(Metadata { installation, entries }) = along {
+        set(INSTALLATION, installation.to_string());
+        for entry in entries.iter() {
+            set(entry.name(), entry.value().to_owned());
+        }
+    }
+    Value::Object(fields)
 }
 
 /// gateway-api.md, POST validate-beneficiary request.

@@ -4,6 +4,7 @@ use kaunta_domain::account::AccountNumber;
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::environment::Environment;
+use kaunta_domain::metadata::{Entries, InstallationId};
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::text::{BankCode, Name, Narration};
@@ -34,6 +35,11 @@ fn bill(biller: &str, number: &str, extra: BillExtra) -> Details {
     }
 }
 
+fn metadata() -> Metadata {
+    let entries = Entries::parse([("Till", "3")]).unwrap();
+    Metadata { installation: InstallationId::make(0xab), entries }
+}
+
 fn body(details: Details, callback: Option<&str>) -> String {
     let callback = callback.map(|text| CallbackUrl::parse(text, Environment::Production).unwrap());
     let whole = Transfer {
@@ -41,6 +47,7 @@ fn body(details: Details, callback: Option<&str>) -> String {
         narration: Narration::parse("November").unwrap(),
         wallet: WalletType::Escrow,
         callback,
+        metadata: Some(metadata()),
         details,
     };
     transfer(&whole, &Reference::from_book("KA261121-000000000001".to_owned()), OperationId(7)).unwrap().to_string()
@@ -49,7 +56,7 @@ fn body(details: Details, callback: Option<&str>) -> String {
 /// The fields of every mode around its own ones.
 fn expected(mode: &str, own: &str) -> String {
     format!(
-        r#"{{"transactionMode":"{mode}","amount":25000,"currency":"UGX","narration":"November","partnerReference":"KA261121-000000000001","walletType":"ESCROW",{own},"metadata":{{"operationId":"7"}}}}"#
+        r#"{{"transactionMode":"{mode}","amount":25000,"currency":"UGX","narration":"November","partnerReference":"KA261121-000000000001","walletType":"ESCROW",{own},"metadata":{{"operationId":"7","installationId":"000000000000000000000000000000ab","Till":"3"}}}}"#
     )
 }
 
@@ -134,6 +141,7 @@ fn amounts_go_out_as_exact_numbers_and_the_commission_wallet_by_its_name() {
         narration: Narration::parse("All of it").unwrap(),
         wallet: WalletType::Commission,
         callback: None,
+        metadata: None,
         details: Details::Airtime { phone: phone(), network: Network::Mtn },
     };
     let body = transfer(&whole, &Reference::from_book("KA1".to_owned()), OperationId(i64::MAX)).unwrap().to_string();
@@ -173,6 +181,7 @@ fn a_transfer_of_the_other_interface_has_no_request_here() {
         narration: Narration::parse("November").unwrap(),
         wallet: WalletType::Partner,
         callback: None,
+        metadata: None,
         details: Details::Wallet { user: None, movement: Movement::TopUp },
     };
     assert_eq!(transfer(&whole, &Reference::from_book("KA1".to_owned()), OperationId(1)), None);

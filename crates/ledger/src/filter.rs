@@ -30,7 +30,7 @@ pub struct Filter {
     pub payroll: Option<PayrollId>,
     /// Those that this person made.
     pub maker: Option<PersonName>,
-    /// Parts of a name, phone, account, reference, transaction id or note, in any order. A phone in any form.
+    /// Parts of a name, phone, account, reference, transaction id, note or what went along, in any order. A phone in any form.
     pub search: String,
 }
 

@@ -27,7 +27,10 @@ impl Texts {
     ) -> Texts {
         let party = party.unwrap_or_default();
         let account = transfer.account().map(|account| account.as_str()).unwrap_or_default();
-        let narration = transfer.narration.as_str();
+        // What goes along is a note that the settings write.
+        let along = transfer.metadata.as_ref().map(|metadata| metadata.entries.to_string()).unwrap_or_default();
+        let note = format!("{} {along}", transfer.narration);
+        let note = note.trim_end();
         // As the service writes it and as a person types it; a `+` and spaces are taken off the search instead.
         let phone = transfer.phone().map(|phone| phone.gateway());
         let phone = phone.map(|phone| format!("{phone} 0{}", phone.trim_start_matches("256"))).unwrap_or_default();
@@ -37,8 +40,8 @@ impl Texts {
             account.to_owned(),
             reference.to_owned(),
             ids_of_service.into_iter().flatten().collect::<Vec<_>>().join(" "),
-            narration.to_owned(),
-            starts([party, account, narration]),
+            note.to_owned(),
+            starts([party, account, note]),
         ])
     }
 

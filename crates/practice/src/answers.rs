@@ -65,6 +65,10 @@ pub(crate) fn transaction_status(booked: &Transaction) -> Value {
 
 /// The body of a callback: our invention, as the specification names only `metadata`.
 pub(crate) fn callback(booked: &Transaction) -> Value {
+    let metadata = booked.metadata.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok());
+    if booked.scenario == Scenario::CallbackMetadataOnly {
+        return json!({ "status": booked.status.as_str(), "metadata": metadata });
+    }
     json!({
         "transactionId": booked.id,
         "reference": booked.reference,
@@ -77,7 +81,7 @@ pub(crate) fn callback(booked: &Transaction) -> Value {
         "status": booked.status.as_str(),
         "message": message(booked),
         "completedAt": booked.completed_at.map(iso),
-        "metadata": booked.metadata.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok()),
+        "metadata": metadata,
     })
 }
 

@@ -89,6 +89,7 @@ pub(crate) const ROWS: &[Row] = rows! {
     "71" ErrorString "Refused, with one line of explanation",
     "72" ErrorList "Refused, with a list of explanations",
     "73" ErrorNested "Refused, with the explanation deep inside the answer",
+    "75" CallbackMetadataOnly "Waits about 5 seconds, then goes through; the callback has only the status and the metadata",
     "80" SeveralTokens "Electricity: goes through with three tokens",
     "81" NoToken "Electricity: goes through, but the token is owed",
     "82" NestedToken "Electricity: goes through; the token is deep inside the answer",

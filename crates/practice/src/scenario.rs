@@ -44,6 +44,7 @@ words! {
         ErrorString = "error_as_string",
         ErrorList = "error_as_list",
         ErrorNested = "error_nested",
+        CallbackMetadataOnly = "callback_metadata_only",
         SeveralTokens = "several_tokens",
         NoToken = "no_token",
         NestedToken = "nested_token",
@@ -75,7 +76,8 @@ impl Scenario {
     pub(crate) const fn of_transfer(self) -> Plan {
         match self {
             Self::Success => Plan::course(Course::Success),
-            Self::PendingThenSuccess => Plan::course(Course::PendingThenSuccess),
+            // The callback is told apart when it is written.
+            Self::PendingThenSuccess | Self::CallbackMetadataOnly => Plan::course(Course::PendingThenSuccess),
             Self::PendingThenFailed => Plan::course(Course::PendingThenFailed),
             Self::PendingForever => Plan::course(Course::PendingForever),
             Self::Failed => Plan::course(Course::Failed),

@@ -83,6 +83,7 @@ import type { SaveFirstRunInput } from "./SaveFirstRunInput";
 import type { SaveGroupInput } from "./SaveGroupInput";
 import type { SavePartnerInput } from "./SavePartnerInput";
 import type { SaveRulesInput } from "./SaveRulesInput";
+import type { SaveSentAlongInput } from "./SaveSentAlongInput";
 import type { SaveShopInput } from "./SaveShopInput";
 import type { SaveUpdatesInput } from "./SaveUpdatesInput";
 import type { SavedFile } from "./SavedFile";
@@ -189,6 +190,8 @@ export type Contract = {
   saveShop: { input: SaveShopInput; output: SettingsView };
   /** Keeps how careful Kaunta is. */
   saveCare: { input: SaveCareInput; output: SettingsView };
+  /** Keeps what goes along with each payment from now on. */
+  saveSentAlong: { input: SaveSentAlongInput; output: SettingsView };
   /** Keeps one environment's settings. */
   saveEnvironment: { input: SaveEnvironmentInput; output: SettingsView };
   /** Keeps a key in the keychain, or for this run where there is none. */

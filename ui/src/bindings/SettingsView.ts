@@ -4,6 +4,7 @@ import type { CareView } from "./CareView";
 import type { Environment } from "./Environment";
 import type { EnvironmentView } from "./EnvironmentView";
 import type { KeychainView } from "./KeychainView";
+import type { SentAlongEntry } from "./SentAlongEntry";
 import type { ShopView } from "./ShopView";
 
 /**
@@ -18,6 +19,10 @@ shop: ShopView,
  * How careful Kaunta is.
  */
 care: CareView, 
+/**
+ * What goes along with each payment over the gateway interface.
+ */
+sentAlong: Array<SentAlongEntry>, 
 /**
  * The environment in use.
  */

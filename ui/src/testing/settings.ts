@@ -78,6 +78,7 @@ export function settingsOf(part: Partial<SettingsView> = {}): SettingsView {
   return {
     shop: { name: "Nakato Store", receiptLines: ["Plot 12", "Webale"], theme: "system" },
     care: { samePaymentHours: 24, lookUpsAMinute: 60 },
+    sentAlong: [{ name: "Till", value: "3" }],
     environment: "practice",
     environments: [
       environment({ environment: "practice", key: { state: "builtIn", endsIn: null } }),

@@ -60,7 +60,8 @@ pub use people::{
 pub use secret::Secret;
 pub use settings::{
     AddBillerInput, CareView, EnvironmentInput, EnvironmentView, KeyState, KeyView, KeychainView, RemoveBillerInput,
-    SaveCareInput, SaveEnvironmentInput, SaveShopInput, SettingsView, ShopView, Theme,
+    SaveCareInput, SaveEnvironmentInput, SaveSentAlongInput, SaveShopInput, SentAlongEntry, SettingsView, ShopView,
+    Theme,
 };
 pub use start::{Change, Hint, Problem, ProblemCode, Start};
 pub use updates::{InstallUpdateInput, ReleaseView, SaveUpdatesInput, UpdateState, UpdatesView};

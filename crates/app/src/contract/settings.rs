@@ -114,6 +114,24 @@ pub struct SaveCareInput {
     pub care: CareView,
 }
 
+/// One value that goes along with each payment over the gateway interface.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SentAlongEntry {
+    /// What it is, for example the till.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// What goes along with each payment from now on, as typed.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SaveSentAlongInput {
+    /// All of it; a line with neither name nor value is left out.
+    pub entries: Vec<SentAlongEntry>,
+}
+
 /// The settings screen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
@@ -122,6 +140,8 @@ pub struct SettingsView {
     pub shop: ShopView,
     /// How careful Kaunta is.
     pub care: CareView,
+    /// What goes along with each payment over the gateway interface.
+    pub sent_along: Vec<SentAlongEntry>,
     /// The environment in use.
     pub environment: Environment,
     /// All of them.

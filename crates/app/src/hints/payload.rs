@@ -1,8 +1,10 @@
 //! What can be made out of a callback whose fields nobody has specified (gateway-api.md, Events): names by which an
 //! operation may be known, and the status that it claims.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
+use kaunta_domain::metadata::{INSTALLATION, InstallationId, OPERATION};
+use kaunta_domain::reference::OperationId;
 use serde_json::Value;
 
 /// JSON in a text in JSON: what is packed more often is read as text. (How deep JSON itself goes is limited by its reader.)
@@ -55,6 +57,20 @@ impl Payload {
         ranked.into_iter().take(MOST).map(|(_, text)| text.to_owned()).collect()
     }
 
+    /// Operations that it names by what went along with them: the number, and the installation that gave it.
+    pub(crate) fn went_along(&self) -> Vec<(OperationId, InstallationId)> {
+        let named = |name: &str| {
+            let name = name.to_lowercase();
+            self.0.iter().filter(move |leaf| leaf.field == name).map(|leaf| leaf.text.trim())
+        };
+        let installations: BTreeSet<InstallationId> = named(INSTALLATION).filter_map(InstallationId::parse).collect();
+        let numbers: BTreeSet<OperationId> =
+            named(OPERATION).filter_map(|text| text.parse().ok()).map(OperationId).collect();
+        let pairs =
+            numbers.iter().flat_map(|number| installations.iter().map(|installation| (*number, installation.clone())));
+        pairs.take(MOST).collect()
+    }
+
     /// The status that it claims, for the timeline. Nothing is decided by it.
     pub(crate) fn claimed(&self) -> Option<String> {
         let named = |names: &[&str]| self.0.iter().find(|leaf| names.contains(&leaf.field.as_str()));
@@ -104,6 +120,8 @@ fn walk(field: &str, value: &Value, packed: usize, leaves: &mut Vec<Leaf>) {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     const OURS: &str = "KA-4F7KQ2-M9XR3T";
@@ -134,6 +152,31 @@ mod tests {
     fn an_id_of_the_service_is_a_name_too_also_when_it_is_a_number() {
         let names = Payload::of(r#"{"narration":"Thank you all","transactionId":900017,"id":"TX-12"}"#).names();
         assert_eq!(names[..2], ["900017", "TX-12"]);
+    }
+
+    #[test]
+    fn a_number_counts_only_with_the_installation_that_gave_it() {
+        let id = InstallationId::make(0xab);
+        let along = format!(r#"{{"operationId":"7","installationId":"{id}","Till":"3"}}"#);
+        for body in [
+            format!(r#"{{"status":"SUCCESS","metadata":{along}}}"#),
+            json!({ "data": { "meta": along } }).to_string(),
+            format!("operationId=7&installationId={id}"),
+            format!(r#"[{{"OPERATIONID":7}},{{"installationid":"{id}"}}]"#),
+        ] {
+            assert_eq!(Payload::of(&body).went_along(), [(OperationId(7), id.clone())], "{body}");
+        }
+        for body in [
+            r#"{"metadata":{"operationId":"7"}}"#.to_owned(),
+            format!(r#"{{"installationId":"{id}"}}"#),
+            format!(r#"{{"operationId":"7.5","installationId":"{id}"}}"#),
+            r#"{"operationId":"7","installationId":"mine"}"#.to_owned(),
+        ] {
+            assert_eq!(Payload::of(&body).went_along(), [], "{body}");
+        }
+        let many: Vec<String> = (0..5_000).map(|number| format!(r#"{{"operationId":{number}}}"#)).collect();
+        let flood = format!(r#"[{{"installationId":"{id}"}},{}]"#, many.join(","));
+        assert_eq!(Payload::of(&flood).went_along().len(), MOST);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, Moment};
+use kaunta_domain::metadata::Metadata;
 use kaunta_domain::payroll::Payee;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::text::{Name, UserId};
@@ -30,6 +31,8 @@ pub(super) struct Leaving {
     with: CredentialFingerprint,
     /// The shop's limit for a day; a payroll's maker has none of their own, since somebody else has approved it.
     limits: Spending,
+    /// What goes along over the gateway interface.
+    along: Metadata,
 }
 
 impl Leaving {
@@ -44,7 +47,7 @@ impl Leaving {
             false => None,
         };
         let limits = inner.spending(&Acting::Unguarded).await?;
-        Ok(Leaving { now: inner.moment(), by, limits, with: way.fingerprint(desk) })
+        Ok(Leaving { now: inner.moment(), by, limits, with: way.fingerprint(desk), along: inner.metadata() })
     }
 }
 
@@ -81,9 +84,15 @@ pub(super) fn over_the_gateway(
         ),
     };
     let details = Details::SendMobile { phone: payee.phone, network: payee.network, recipient: recipient(row, payee) };
-    let transfer =
-        Transfer { amount: payee.amount, narration: payee.note.clone(), wallet: settings.wallet, callback, details };
-    let Leaving { now, by, limits, with } = terms.clone();
+    let Leaving { now, by, limits, with, along } = terms.clone();
+    let transfer = Transfer {
+        amount: payee.amount,
+        narration: payee.note.clone(),
+        wallet: settings.wallet,
+        callback,
+        metadata: Some(along),
+        details,
+    };
     Ok(Some(NewOperation { intention, transfer, validation: None, now, weighed: None, by, limits, with: Some(with) }))
 }
 
@@ -96,7 +105,7 @@ pub(super) fn in_a_batch(
 ) -> Option<NewOperation> {
     let intention = row.intention.clone()?;
     let transfer = over_the_partner_wallet(row, user)?;
-    let Leaving { now, by, limits, with } = terms.clone();
+    let Leaving { now, by, limits, with, along: _ } = terms.clone();
     Some(NewOperation { intention, transfer, validation: None, now, weighed, by, limits, with: Some(with) })
 }
 
@@ -114,6 +123,7 @@ pub(super) fn over_the_partner_wallet(row: &PayrollRow, user: Option<&UserId>) -
         narration: payee.note.clone(),
         wallet: WalletType::Partner,
         callback: None,
+        metadata: None,
         details: Details::Wallet { user: user.cloned(), movement },
     })
 }

@@ -61,8 +61,8 @@ impl World {
             "writeNote" => vec![json!({ "id": 1, "text": "Receipt 17" })],
             "saveFirstRun" => vec![json!({ "firstRun": { "step": "way", "left": true } }), json!({ "firstRun": null })],
             "playExampleDay" | "clearExampleDay" => vec![Value::Null],
-            "saveShop" | "saveCare" | "saveEnvironment" | "setKey" | "forgetKey" | "savePartner" | "addBiller"
-            | "removeBiller" => settings(call),
+            "saveShop" | "saveCare" | "saveSentAlong" | "saveEnvironment" | "setKey" | "forgetKey" | "savePartner"
+            | "addBiller" | "removeBiller" => settings(call),
             _ => self.of_payrolls(call),
         }
     }
@@ -156,6 +156,10 @@ fn settings(call: &str) -> Vec<Value> {
             vec![json!({ "shop": { "name": "Nakato & Sons", "receiptLines": ["Ntinda"], "theme": "dark" } })]
         }
         "saveCare" => vec![json!({ "care": { "samePaymentHours": 24, "lookUpsAMinute": 60 } })],
+        "saveSentAlong" => vec![
+            json!({ "entries": [{ "name": "Till", "value": "3" }, { "name": "", "value": "" }] }),
+            json!({ "entries": [] }),
+        ],
         "saveEnvironment" => vec![
             json!({ "environment": "development", "address": "https://sandbox.pay.invalid", "callback": "",
                     "callbackBox": "", "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" }),

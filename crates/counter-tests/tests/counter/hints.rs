@@ -261,6 +261,52 @@ async fn a_payment_is_found_in_any_kind_of_body_and_by_the_services_own_id() {
     }
 }
 
+/// What went along with a payment, as the service received it.
+async fn metadata(shop: &Shop, id: i64) -> Value {
+    let detail = detail(shop, id).await;
+    let requests = detail["events"].as_array().unwrap().iter().filter_map(|event| event["request"].as_str());
+    let sent = requests.map(|request| serde_json::from_str::<Value>(request).unwrap());
+    sent.map(|request| request["metadata"].clone()).find(Value::is_object).unwrap()
+}
+
+#[tokio::test]
+async fn a_callback_without_any_reference_finds_its_payment_by_what_went_along() {
+    let boxed = Boxed::open().await;
+    for id in [unknown(&boxed.shop, "14200550012").await, unknown(&boxed.shop, "14200550012").await] {
+        let along = metadata(&boxed.shop, id).await;
+        assert_eq!(along["operationId"], id.to_string());
+        boxed.post(json!({ "status": "SUCCESS", "metadata": along }).to_string()).await;
+        let found = boxed.shop.until_detail(id, |detail| asked(detail) == 1).await;
+        assert_eq!((called_back(&found), &found["row"]["state"]), (1, &json!("pending")), "it decides nothing");
+    }
+}
+
+#[tokio::test]
+async fn the_practice_gateways_callback_that_has_only_the_metadata_is_read() {
+    let shop = Shop::with(|config| config.callback_attempts = 4).await;
+    let boxed = Boxed::with(shop).await;
+    let id = unknown(&boxed.shop, "14200550075").await;
+    let delivered = |callbacks: Value| callbacks["callbacks"][0]["state"] == "delivered";
+    let is_delivered = async || delivered(boxed.shop.ask_practice("callbacks").await);
+    until(is_delivered, async || boxed.shop.passes(1).await).await;
+    let spoken_of = async || called_back(&detail(&boxed.shop, id).await) == 1;
+    until(spoken_of, async || boxed.shop.passes(1).await).await;
+    boxed.shop.until(id, "succeeded").await;
+}
+
+#[tokio::test]
+async fn the_number_of_another_installations_payment_is_nobodys_here() {
+    let boxed = Boxed::open().await;
+    let id = unknown(&boxed.shop, "14200550012").await;
+    let mut along = metadata(&boxed.shop, id).await;
+    along["installationId"] = json!("0".repeat(32));
+    for along in [along, json!({ "operationId": id.to_string() })] {
+        boxed.post(json!({ "status": "SUCCESS", "metadata": along }).to_string()).await;
+    }
+    boxed.read_so_far().await;
+    assert_eq!((look_ups(&boxed.shop, id).await, called_back(&detail(&boxed.shop, id).await)), (0, 0));
+}
+
 #[tokio::test]
 async fn what_is_not_ours_is_left_alone_and_read_once() {
     let boxed = Boxed::open().await;

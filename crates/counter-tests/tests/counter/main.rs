@@ -73,6 +73,7 @@ mod recovery;
 mod restart;
 mod retiring;
 mod secrecy;
+mod sent_along;
 mod service_faults;
 mod settings;
 mod sources;

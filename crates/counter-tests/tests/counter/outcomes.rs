@@ -64,6 +64,7 @@ const COURSES: &[Expected] = &[
     not_paid("error_as_string", "71", "refused", "The service said:"),
     not_paid("error_as_list", "72", "refused", "The service said:"),
     not_paid("error_nested", "73", "refused", "The service said:"),
+    not_paid("callback_metadata_only", "75", "pending", "Kaunta keeps asking."),
     paid("several_tokens", "80", 3),
     paid("no_token", "81", 0),
     paid("nested_token", "82", 1),
@@ -193,11 +194,13 @@ async fn the_body_that_arrived_has_what_was_confirmed_and_nothing_else() {
     let detail = shop.pay(&order).await;
     let body = &shop.arrived("/process-transfer").await[0]["json"];
     let callback = format!("{}/practice/inbox", shop.practice.base_url());
+    let installation = std::fs::read_to_string(shop.folder.path().join("data/installation")).unwrap();
     let expected = json!({
         "transactionMode": "PARTNER_PAY_BILL_PAYMENT", "amount": 1_250_000, "currency": "UGX",
         "narration": "Power for the shop", "partnerReference": detail["row"]["reference"], "walletType": "COMMISSION",
         "billerCode": "NWSC", "accountNumber": "2034567", "customerName": "NAMUKASA PROSSY", "area": "Kampala",
-        "phoneNumber": "256772300417", "callbackUrl": callback, "metadata": { "operationId": "1" },
+        "phoneNumber": "256772300417", "callbackUrl": callback,
+        "metadata": { "operationId": "1", "installationId": installation },
     });
     assert_eq!(body, &expected);
     assert_eq!(detail["row"]["state"], "refused", "COMMISSION opens with less");

@@ -114,6 +114,7 @@ async fn the_rights_of_every_call_are_these() {
             "settings",
             "saveShop",
             "saveCare",
+            "saveSentAlong",
             "saveEnvironment",
             "setKey",
             "forgetKey",

@@ -20,6 +20,7 @@ fn payment(movement: Movement) -> Transfer {
         narration: Narration::parse("November").unwrap(),
         wallet: WalletType::Partner,
         callback: None,
+        metadata: None,
         details: Details::Wallet { user: Some(user()), movement },
     }
 }

@@ -25,7 +25,14 @@ fn bill() -> Transfer {
         extra: BillExtra::None,
     };
     let narration = Narration::parse("November").unwrap();
-    Transfer { amount: Amount::new(25_000).unwrap(), narration, wallet: WalletType::Escrow, callback: None, details }
+    Transfer {
+        amount: Amount::new(25_000).unwrap(),
+        narration,
+        wallet: WalletType::Escrow,
+        callback: None,
+        metadata: None,
+        details,
+    }
 }
 
 fn found(fields: &str) -> LookUpOutcome {

@@ -17,7 +17,14 @@ pub fn reference() -> Reference {
 
 fn transfer(details: Details, wallet: WalletType) -> Transfer {
     let amount = Amount::new(25_000).unwrap();
-    Transfer { amount, narration: Narration::parse("November").unwrap(), wallet, callback: None, details }
+    Transfer {
+        amount,
+        narration: Narration::parse("November").unwrap(),
+        wallet,
+        callback: None,
+        metadata: None,
+        details,
+    }
 }
 
 pub fn airtime(phone: &str) -> Transfer {

@@ -44,6 +44,7 @@ pub fn transfer(details: Details) -> Transfer {
         narration: Narration::parse("November").unwrap(),
         wallet: WalletType::Escrow,
         callback: None,
+        metadata: None,
         details,
     }
 }

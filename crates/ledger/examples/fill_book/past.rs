@@ -123,6 +123,7 @@ impl Shop {
             narration: Narration::parse(self.one_of(&NOTES))?,
             wallet: WalletType::Escrow,
             callback: None,
+            metadata: None,
             details: self.details()?,
         };
         let intention = IntentionId::make((u128::from(self.random()) << 64) | u128::from(self.made));

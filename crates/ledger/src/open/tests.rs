@@ -64,6 +64,7 @@ fn airtime(number: u64) -> NewOperation {
             narration: Narration::parse("Airtime").unwrap(),
             wallet: WalletType::Escrow,
             callback: None,
+            metadata: None,
             details: Details::Airtime { phone, network: Network::Airtel },
         },
         validation: None,

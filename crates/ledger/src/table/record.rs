@@ -120,7 +120,7 @@ impl Ledger {
             writing
         };
         if let Some(found) = Operation::find_by_intention(reader, &new.intention).await? {
-            if found.transfer != new.transfer {
+            if !found.transfer.moves_the_same(&new.transfer) {
                 return Err(LedgerError::IntentionReused(found.id));
             }
             if found.id != id || found.state != State::Sent {

@@ -234,8 +234,9 @@ async fn recorded_before(
     let rows = sqlx::query(sql).bind(intentions(news)?).fetch_all(connection).await?;
     let before = Operation::read_all(&rows)?;
     for operation in &before {
-        let is_other =
-            news.iter().any(|new| new.intention == operation.intention && new.transfer != operation.transfer);
+        let is_other = news
+            .iter()
+            .any(|new| new.intention == operation.intention && !new.transfer.moves_the_same(&operation.transfer));
         if is_other {
             return Err(LedgerError::IntentionReused(operation.id));
         }

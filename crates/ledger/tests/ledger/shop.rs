@@ -147,6 +147,7 @@ pub fn transfer(amount: u64, narration: &str, details: Details) -> Transfer {
         narration: Narration::parse(narration).unwrap(),
         wallet: WalletType::Escrow,
         callback: None,
+        metadata: None,
         details,
     }
 }

@@ -47,6 +47,7 @@ impl Scenario {
                 | Self::NotValid
                 | Self::FoundLater
                 | Self::CutFoundLater
+                | Self::CallbackMetadataOnly
                 | Self::CheckWithoutName
                 | Self::CheckOtherAccount
                 | Self::CheckOtherNetwork

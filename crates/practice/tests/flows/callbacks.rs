@@ -66,3 +66,16 @@ async fn a_callback_nobody_takes_is_tried_four_times_and_given_up() {
     let all = callbacks_until(&counter, |all| all.iter().all(|callback| callback["state"] == "given up")).await;
     assert_eq!(all.len(), 1);
 }
+
+#[tokio::test]
+async fn a_callback_may_have_nothing_but_the_status_and_what_was_sent_along() {
+    let counter = Counter::open().await;
+    let mut body = bill("14200550075", "m");
+    body["callbackUrl"] = json!(counter.url("/practice/inbox"));
+    body["metadata"] = json!({ "operationId": "7" });
+    counter.transfer(&body).await;
+    counter.pass(5);
+    callbacks_until(&counter, |all| delivered(all, 1)).await;
+    let inbox = counter.get("/practice/requests?path=/practice/inbox").await;
+    assert_eq!(inbox.at("/requests/0/json"), json!({ "status": "SUCCESS", "metadata": { "operationId": "7" } }));
+}

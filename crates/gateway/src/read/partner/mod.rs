@@ -55,6 +55,7 @@ fn batch_of(count: usize) -> crate::partner::Batch {
             narration: Narration::parse("November").unwrap(),
             wallet: WalletType::Partner,
             callback: None,
+            metadata: None,
             details: Details::Wallet { user: None, movement },
         };
         crate::partner::BatchItem { reference: Reference::from_book(format!("KA-{place}")), transfer }

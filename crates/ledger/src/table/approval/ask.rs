@@ -206,7 +206,7 @@ pub(crate) async fn waiting_of(transaction: &mut Writing, payroll: PayrollId) ->
 
 fn same_payment(before: Approval, wanted: &Transfer) -> Result<Approval, LedgerError> {
     match &before.subject {
-        ApprovalSubject::Payment { transfer, .. } if transfer == wanted => Ok(before),
+        ApprovalSubject::Payment { transfer, .. } if **transfer == *wanted => Ok(before),
         ApprovalSubject::Payment { .. } | ApprovalSubject::Payroll { .. } => {
             Err(LedgerError::ApprovalReused(before.id))
         }

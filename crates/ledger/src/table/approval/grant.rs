@@ -108,7 +108,7 @@ async fn grant(
     decide(connection, id, ApprovalState::Granted, Some(checker), now.at, None).await?;
     let by = Some(approval.maker);
     let limits = Spending::default();
-    let new = NewOperation { intention, transfer, validation, weighed: None, by, limits, with: None, now };
+    let new = NewOperation { intention, transfer: *transfer, validation, weighed: None, by, limits, with: None, now };
     Ok((new, Granted { id, asked_at: approval.asked_at, checker: checker.clone() }))
 }
 

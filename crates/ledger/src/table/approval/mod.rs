@@ -59,7 +59,7 @@ pub enum ApprovalSubject {
         /// What makes one operation of it, however often it is granted.
         intention: IntentionId,
         /// All of it.
-        transfer: Transfer,
+        transfer: Box<Transfer>,
         /// The validation that the maker read back.
         validation: Option<ValidationId>,
     },
@@ -235,7 +235,7 @@ fn subject(reader: &Reader<'_>) -> Result<ApprovalSubject, LedgerError> {
     match reader.plain("kind")? {
         "payment" => Ok(ApprovalSubject::Payment {
             intention: reader.parsed("intention", intention)?,
-            transfer: reader.json("transfer")?,
+            transfer: Box::new(reader.json("transfer")?),
             validation: reader.plain::<Option<i64>>("validation")?.map(ValidationId),
         }),
         "payroll" => Ok(ApprovalSubject::Payroll {

@@ -42,6 +42,7 @@ impl Shop {
                 narration: Narration::parse("Airtime").unwrap(),
                 wallet: asked,
                 callback: None,
+                metadata: None,
                 details: Details::Airtime { phone: Phone::parse("0701000001").unwrap(), network: Network::Airtel },
             },
             validation: None,
