@@ -78,6 +78,7 @@ function partner(part: Partial<PartnerView>): PartnerView {
     user: "",
     key: { state: "unset", endsIn: null },
     keyWarning: null,
+    referenceInNote: false,
     keyPermissions: "",
     keyEndsOn: "",
     keyReminder: null,

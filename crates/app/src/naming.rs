@@ -18,7 +18,7 @@ use crate::desk::Desk;
 use crate::form_view::{self, Prefill};
 use crate::operation_view::{labelled, labelled_pair};
 use crate::pace::Heard;
-use crate::shop::ServiceSettings;
+use crate::shop::{PartnerSettings, ServiceSettings};
 use crate::words;
 
 /// A form's surroundings, owned, so that a [`Context`] can borrow from it.
@@ -26,6 +26,7 @@ pub(crate) struct Surroundings {
     environment: Environment,
     settings: ServiceSettings,
     user: Option<UserId>,
+    reference_in_note: bool,
     biller: Option<Biller>,
     metadata: Metadata,
 }
@@ -43,9 +44,9 @@ impl Surroundings {
             }
             _ => None,
         };
-        let user = desk.partner_settings(inner).user;
+        let PartnerSettings { user, reference_in_note, .. } = desk.partner_settings(inner);
         let (settings, metadata) = (desk.settings(inner), inner.metadata());
-        Ok(Surroundings { environment: desk.environment, settings, user, biller, metadata })
+        Ok(Surroundings { environment: desk.environment, settings, user, reference_in_note, biller, metadata })
     }
 
     pub(crate) fn context<'a>(&'a self, beneficiary: Option<&'a Beneficiary>) -> Context<'a> {
@@ -57,6 +58,7 @@ impl Surroundings {
             callback: &self.settings.callback,
             user: self.user.as_ref(),
             metadata: Some(&self.metadata),
+            reference_in_note: self.reference_in_note,
         }
     }
 

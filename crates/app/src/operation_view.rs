@@ -21,7 +21,7 @@ use crate::contract::*;
 use crate::desk::Desk;
 use crate::stalled::{self, stalled};
 use crate::timeline::timeline;
-use crate::transfer_lines::{is_prepaid, transfer_lines};
+use crate::transfer_lines::{is_prepaid, note_sent, transfer_lines};
 use crate::weighing::weighing;
 use crate::{disputes, operation_words, receipt, words};
 
@@ -132,6 +132,7 @@ fn sent_lines(operation: &Operation) -> Vec<Labelled> {
     lines.extend(transfer.party().map(|name| labelled_pair("Name", name)));
     lines.extend(transfer.account().map(|account| labelled_pair("Account number", account)));
     lines.extend(transfer_lines(transfer));
+    lines.push(note_sent(transfer, &operation.reference));
     if let Details::Wallet { user: Some(user), .. } = &transfer.details {
         lines.push(labelled_pair("Our user", user));
     }

@@ -31,6 +31,7 @@ impl App {
         }
         let typed = PartnerSettings {
             user: user(&input.user)?,
+            reference_in_note: input.reference_in_note,
             key_permissions: one_line(&input.key_permissions),
             key_ends_on: last_day(&input.key_ends_on)?,
             done: input.done.into_iter().filter(|step| onboarding::is_by_hand(*step)).collect(),
@@ -109,6 +110,7 @@ pub(crate) async fn view(inner: &Inner, environment: Environment) -> PartnerView
         onboarding: onboarding::steps(&settings.done, seen),
         missing,
         user: settings.user.map(String::from).unwrap_or_default(),
+        reference_in_note: settings.reference_in_note,
         key_permissions: settings.key_permissions,
         key_ends_on: settings.key_ends_on.map(|day| day.to_string()).unwrap_or_default(),
         address: settings.address,

@@ -7,7 +7,7 @@ use kaunta_domain::form;
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::{IntentionId, Reference};
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{NewOperation, Recorded, ValidationId};
 use kaunta_people::Act;
@@ -23,6 +23,7 @@ use crate::naming::Surroundings;
 use crate::people::{acting, why_second};
 use crate::reaching::Way;
 use crate::sending::{hold_back, launch, unrecorded};
+use crate::transfer_lines::{note_sent, transfer_lines};
 use crate::{weighing, words};
 
 /// What was reviewed and may be submitted, the newest hundred.
@@ -234,7 +235,8 @@ async fn view(
     };
     let phone = transfer.phone().map(|phone| phone.to_string());
     let account = transfer.account().map(|account| account.as_str().to_owned());
-    let lines = crate::transfer_lines::transfer_lines(transfer);
+    let mut lines = transfer_lines(transfer);
+    lines.push(note_sent(transfer, &Reference::of_partner_wallet(&intention)));
     Ok(Review {
         intention,
         environment: desk.environment,

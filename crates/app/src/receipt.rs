@@ -16,7 +16,7 @@ use crate::desk::Desk;
 use crate::export::{NewFile, plain, unwritten};
 use crate::operation_view::{labelled, labelled_pair};
 use crate::operation_words::other_amount;
-use crate::transfer_lines::{is_prepaid, transfer_lines};
+use crate::transfer_lines::{is_prepaid, note, transfer_lines};
 use crate::{pdf, words};
 
 /// A receipt says "paid": there is none while the service says something else.
@@ -90,6 +90,7 @@ fn lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
     lines.extend(operation.party.as_deref().map(|name| labelled_pair("Name", name)));
     lines.extend(transfer.account().map(|account| labelled_pair("Account", account)));
     lines.extend(transfer_lines(transfer));
+    lines.push(note(transfer));
     lines.extend(other_amount(events).map(|amount| labelled_pair("Amount by the service", amount)));
     lines.extend(operation.fee.map(|fee| labelled_pair("Fee", fee)));
     lines.extend(operation.total_charged.map(|total| labelled_pair("Total charged", total)));

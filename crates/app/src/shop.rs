@@ -91,6 +91,8 @@ pub(crate) struct PartnerSettings {
     pub(crate) address: String,
     /// `userId`, where there is one.
     pub(crate) user: Option<UserId>,
+    /// Whether our reference is added to the notes of payments.
+    pub(crate) reference_in_note: bool,
     /// The key's permissions, for the person's memory.
     pub(crate) key_permissions: String,
     /// The last day of the key, in Kampala.

@@ -1,5 +1,7 @@
 //! A transfer's own fields as lines of words.
 
+use kaunta_domain::mode::Interface;
+use kaunta_domain::reference::Reference;
 use kaunta_domain::transfer::{BillExtra, Details, Movement, Transfer};
 
 use crate::contract::Labelled;
@@ -12,7 +14,7 @@ pub(crate) fn is_prepaid(transfer: &Transfer) -> bool {
     matches!(&transfer.details, Details::PayBill { extra: BillExtra::CustomerType(kind), .. } if kind == "PREPAID")
 }
 
-/// The transfer's own fields beyond name, account and amount.
+/// The transfer's own fields beyond name, account, amount and note.
 pub(crate) fn transfer_lines(transfer: &Transfer) -> Vec<Labelled> {
     let mut lines = Vec::new();
     match &transfer.details {
@@ -33,10 +35,23 @@ pub(crate) fn transfer_lines(transfer: &Transfer) -> Vec<Labelled> {
                 BillExtra::Area(area) => lines.push(labelled_pair("Area", area)),
             }
         }
-        Details::Wallet { user: _, movement } => lines.extend(movement_lines(movement)),
+        Details::Wallet { movement, .. } => lines.extend(movement_lines(movement)),
     }
-    lines.push(labelled_pair("Note", &transfer.narration));
     lines
+}
+
+/// The note as a customer reads it.
+pub(crate) fn note(transfer: &Transfer) -> Labelled {
+    labelled_pair("Note", &transfer.narration)
+}
+
+/// The note as exactly the service gets it.
+pub(crate) fn note_sent(transfer: &Transfer, reference: &Reference) -> Labelled {
+    let label = match transfer.mode().interface() {
+        Interface::Gateway => "Note",
+        Interface::PartnerWallet => "Description sent",
+    };
+    labelled_pair(label, transfer.description(reference))
 }
 
 /// The fields of a mode of the partner wallet.

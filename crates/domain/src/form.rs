@@ -45,6 +45,8 @@ pub struct Context<'a> {
     pub user: Option<&'a UserId>,
     /// What goes along with a payment over the gateway interface.
     pub metadata: Option<&'a Metadata>,
+    /// Whether our reference is added to a note of the partner wallet.
+    pub reference_in_note: bool,
 }
 
 /// One field's checked value. A required field that is blank never becomes one.
@@ -192,7 +194,11 @@ fn assemble(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Option<
         | Mode::BankTransfer
         | Mode::MerchantPayment
         | Mode::WalletTopUp
-        | Mode::WalletOther => Details::Wallet { user: context.user.cloned(), movement: movement(mode, checked)? },
+        | Mode::WalletOther => Details::Wallet {
+            user: context.user.cloned(),
+            reference_in_note: context.reference_in_note,
+            movement: movement(mode, checked)?,
+        },
     };
     let (wallet, metadata) = match mode.interface() {
         Interface::Gateway => {

@@ -19,6 +19,7 @@ fn context<'a>(biller: Option<&'a Biller>, beneficiary: Option<&'a Beneficiary>)
         callback: CALLBACK,
         user: None,
         metadata: None,
+        reference_in_note: false,
     }
 }
 

@@ -156,7 +156,10 @@ fn another_mode_that_the_service_has_contradicts() {
     assert_eq!(mobile().mismatches(told("PARTNER_PAY_BILL_PAYMENT")), [bill]);
     let spelling = PayoutMode::MobileMoney;
     let movement = Movement::ToMobile { spelling, phone: phone(), network: Network::Mtn, recipient: None };
-    assert_eq!(of(Details::Wallet { user: None, movement }).mismatches(told("WALLET_TO_MNO")), []);
+    assert_eq!(
+        of(Details::Wallet { user: None, reference_in_note: false, movement }).mismatches(told("WALLET_TO_MNO")),
+        []
+    );
 }
 
 #[test]
@@ -165,6 +168,6 @@ fn who_was_paid_is_an_account_or_a_phone_and_nobody_where_money_comes_in() {
     assert_eq!(mobile().mismatches(mobile().recipient(other)).len(), 1);
     assert_eq!(bill().mismatches(bill().recipient(other)).len(), 1);
     let movement = Movement::FromMobile { phone: phone(), network: Network::Mtn };
-    let collected = of(Details::Wallet { user: None, movement });
+    let collected = of(Details::Wallet { user: None, reference_in_note: false, movement });
     assert_eq!(collected.mismatches(collected.recipient(other)), []);
 }

@@ -94,11 +94,10 @@ impl Reference {
     }
 
     /// The reference of a payment over the partner wallet, which can't be asked about one: it takes no serial number, since a
-    /// gap would hide what lies behind it.
+    /// gap would hide what lies behind it. It follows from the intention, so that a person sees it before confirming.
     #[must_use]
-    pub fn of_partner_wallet(seed: &Seed, operation: OperationId) -> Reference {
-        let digest = Sha256::new().chain_update(seed.0).chain_update(b"partner wallet");
-        Reference::from_digest(digest.chain_update(operation.0.to_be_bytes()))
+    pub fn of_partner_wallet(intention: &IntentionId) -> Reference {
+        Reference::from_digest(Sha256::new().chain_update(b"partner wallet").chain_update(intention.as_str()))
     }
 
     fn from_digest(digest: Sha256) -> Reference {
@@ -173,9 +172,9 @@ mod tests {
         assert_eq!(first, Reference::of(&seed, Serial(1)));
         // Pinned: a book that was lost is looked for by these.
         assert_eq!(first.as_str(), "KA-88F8S3-J7S32J");
-        let many: std::collections::HashSet<_> = (1..=10_000)
-            .flat_map(|id| [Reference::of(&seed, Serial(id)), Reference::of_partner_wallet(&seed, OperationId(id))])
-            .collect();
+        let of_partner_wallet = |id: i64| Reference::of_partner_wallet(&IntentionId::make(id.unsigned_abs().into()));
+        let many: std::collections::HashSet<_> =
+            (1..=10_000).flat_map(|id| [Reference::of(&seed, Serial(id)), of_partner_wallet(id)]).collect();
         assert_eq!(many.len(), 20_000);
         let other = Seed::parse(&"f0".repeat(32)).unwrap();
         assert_ne!(first, Reference::of(&other, Serial(1)));

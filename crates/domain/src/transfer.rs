@@ -9,6 +9,7 @@ use crate::metadata::{InstallationId, Metadata};
 use crate::mode::Mode;
 use crate::money::Amount;
 use crate::phone::{Network, Phone};
+use crate::reference::Reference;
 use crate::text::{BankCode, MerchantCode, ModeName, Name, Narration, UserId};
 use crate::wallet::WalletType;
 
@@ -93,6 +94,8 @@ pub enum Details {
     Wallet {
         /// `userId`: whose wallet, where the settings name one.
         user: Option<UserId>,
+        /// Whether our reference goes at the end of the description: the interface has no field for it.
+        reference_in_note: bool,
         /// What moves where.
         movement: Movement,
     },
@@ -280,6 +283,20 @@ impl Transfer {
             | Details::Airtime { .. } => self.callback.as_ref(),
             // This interface takes none (partner-wallet-api.md, Events).
             Details::Wallet { .. } => None,
+        }
+    }
+
+    /// The text that goes out as the note: what was typed, and our reference behind it only where the confirmation said so.
+    #[must_use]
+    pub fn description(&self, reference: &Reference) -> String {
+        match &self.details {
+            Details::Wallet { reference_in_note: true, .. } => format!("{} {reference}", self.narration),
+            Details::Wallet { reference_in_note: false, .. }
+            | Details::SendMobile { .. }
+            | Details::Collect { .. }
+            | Details::SendBank { .. }
+            | Details::PayBill { .. }
+            | Details::Airtime { .. } => self.narration.to_string(),
         }
     }
 

@@ -48,6 +48,7 @@ export function partner(part: Partial<PartnerView> = {}): PartnerView {
     user: "",
     key: { state: "kept", endsIn: "7a7a" },
     keyWarning: null,
+    referenceInNote: false,
     keyPermissions: "",
     keyEndsOn: "",
     keyReminder: null,

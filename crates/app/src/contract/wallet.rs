@@ -89,6 +89,8 @@ pub struct PartnerView {
     pub address: String,
     /// `userId`, or an empty text.
     pub user: String,
+    /// Whether our reference is added to the notes of payments; the confirmation shows the whole text.
+    pub reference_in_note: bool,
     /// Its key.
     pub key: KeyView,
     /// What is odd about the key, in words: it does not look like the service's.
@@ -117,6 +119,8 @@ pub struct SavePartnerInput {
     pub address: String,
     /// `userId`; an empty text for none.
     pub user: String,
+    /// Whether our reference is added to the notes of payments.
+    pub reference_in_note: bool,
     /// The key's permissions, for the person's memory.
     pub key_permissions: String,
     /// The last day of the key, `2026-11-21`; an empty text for none.

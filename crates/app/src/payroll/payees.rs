@@ -124,6 +124,7 @@ pub(super) fn over_the_partner_wallet(row: &PayrollRow, user: Option<&UserId>) -
         wallet: WalletType::Partner,
         callback: None,
         metadata: None,
-        details: Details::Wallet { user: user.cloned(), movement },
+        // A batch has a field of its own for our reference.
+        details: Details::Wallet { user: user.cloned(), reference_in_note: false, movement },
     })
 }

@@ -143,6 +143,7 @@ fn what_the_table_accepts_the_gateway_accepts_on_the_wire() {
             callback: CALLBACK,
             user: None,
             metadata: None,
+            reference_in_note: false,
         };
         let Ok(checked) = transfer(product.0, &answers, &context) else { return Ok(()) };
         let name = biller.as_ref().map_or(product.0.code().to_owned(), |biller| biller.code.to_string());
@@ -311,6 +312,7 @@ fn what_the_gateway_refuses_as_invalid_the_table_refused_first() {
             callback: &callback,
             user: None,
             metadata: None,
+            reference_in_note: false,
         };
         let table = transfer(product.0, &answers, &context);
         let refused = breaks_a_rule(&answer);

@@ -233,7 +233,7 @@ impl Shop {
         self.call(
             "savePartner",
             json!({ "environment": environment, "address": address, "user": self.practice.partner_user_id(),
-                    "keyPermissions": "", "keyEndsOn": "", "done": [] }),
+                    "referenceInNote": false, "keyPermissions": "", "keyEndsOn": "", "done": [] }),
         )
         .await;
         if let Some(key) = key {

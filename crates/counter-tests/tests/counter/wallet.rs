@@ -7,6 +7,8 @@ use crate::orders::{
     FROM_MOBILE, OTHER, Order, TO_MNO, TO_MOBILE, bank, collect, send, to_bank, to_merchant, to_wallet, top_up,
     wallet_phone,
 };
+use crate::people::{CASHIER, OWNER, TRUSTED, come_in, staffed};
+use crate::people_approvals::grant;
 use crate::shop::Shop;
 
 const PHONE: &str = "0772 300 417";
@@ -56,11 +58,46 @@ async fn every_mode_reaches_the_service_with_the_specification_s_own_fields() {
         assert_eq!(booked.len(), 1, "{order:?}");
         let mut sent: Value = serde_json::from_str(&booked[0].request).unwrap();
         let description = sent.as_object_mut().unwrap().shift_remove("description").unwrap();
-        let reference = detail["row"]["reference"].as_str().unwrap();
-        let note = order.answers["narration"].as_str().unwrap();
-        assert!(description.as_str().unwrap().contains(note), "{description}");
-        assert!(description.as_str().unwrap().contains(reference), "{description}");
+        assert_eq!(description, order.answers["narration"], "{order:?}: {detail:#}");
         assert_eq!(sent, body, "{order:?}");
+    }
+}
+
+/// What the service was last sent as the description.
+async fn sent_description(shop: &Shop) -> Value {
+    let sent = shop.practice.partner_transactions().await.unwrap().pop().unwrap();
+    serde_json::from_str::<Value>(&sent.request).unwrap()["description"].take()
+}
+
+fn description_in(shown: &Value) -> &Value {
+    &shown["lines"].as_array().unwrap().iter().find(|line| line["label"] == "Description sent").unwrap()["value"]
+}
+
+#[tokio::test]
+async fn the_note_goes_out_as_the_confirmation_said_with_our_reference_or_exactly_as_typed() {
+    let shop = staffed().await;
+    let order =
+        wallet_phone(TO_MOBILE, PHONE).answering("amount", "10,000").answering("narration", "School  fees, term III");
+    for reference_in_note in [false, true] {
+        come_in(&shop, OWNER).await;
+        let partner = json!({ "environment": "practice", "address": "", "user": "", "referenceInNote": reference_in_note,
+                              "keyPermissions": "", "keyEndsOn": "", "done": [] });
+        shop.call("savePartner", partner).await;
+        come_in(&shop, CASHIER).await;
+        let review = shop.review(&order).await;
+        let shown = description_in(&review);
+        let made = shop.call("submit", json!({ "intention": review["intention"] })).await;
+        shop.told(made["row"]["id"].as_i64().unwrap()).await;
+        let whole = format!("School  fees, term III {}", made["row"]["reference"].as_str().unwrap());
+        let text = if reference_in_note { json!(whole) } else { json!("School  fees, term III") };
+        assert_eq!((shown, &sent_description(&shop).await), (&text, &text));
+        // A second person sees it too, before they say yes.
+        let review = shop.review(&order.clone().answering("amount", "101,000")).await;
+        let asked = shop.call("askApproval", json!({ "intention": review["intention"] })).await;
+        assert_eq!(description_in(&asked), description_in(&review));
+        let granted = shop.call("grantApproval", grant(&asked, TRUSTED)).await;
+        shop.told(granted["operation"].as_i64().unwrap()).await;
+        assert_eq!(&sent_description(&shop).await, description_in(&review));
     }
 }
 

@@ -16,8 +16,8 @@ fn partner<'a>(settings: &'a Value, environment: &str) -> &'a Value {
 }
 
 fn input(address: &str) -> Value {
-    json!({ "environment": "production", "address": address, "user": "USR-1", "keyPermissions": "wallet, transactions",
-            "keyEndsOn": "2026-12-05", "done": ["account", "test"] })
+    json!({ "environment": "production", "address": address, "user": "USR-1", "referenceInNote": true,
+            "keyPermissions": "wallet, transactions", "keyEndsOn": "2026-12-05", "done": ["account", "test"] })
 }
 
 fn key(key: &str) -> Value {
@@ -63,6 +63,7 @@ async fn what_a_person_noted_is_kept_and_the_key_s_end_is_reminded_of_in_time() 
     let settings = shop.call("savePartner", input("https://wallet.example/")).await;
     let saved = partner(&settings, "production");
     assert_eq!((&saved["address"], &saved["user"]), (&json!("https://wallet.example/"), &json!("USR-1")));
+    assert_eq!(saved["referenceInNote"], true);
     assert_eq!((&saved["keyPermissions"], &saved["keyEndsOn"]), (&json!("wallet, transactions"), &json!("2026-12-05")));
     assert_eq!(saved["missing"], json!(["The partner wallet's key."]));
     let later = kaunta(&shop.computer, shop.folder.path());

@@ -76,7 +76,7 @@ impl Batch {
 
 fn wallet(transfer: &Transfer) -> Option<(Option<&UserId>, &Movement)> {
     match &transfer.details {
-        Details::Wallet { user, movement } => Some((user.as_ref(), movement)),
+        Details::Wallet { user, movement, .. } => Some((user.as_ref(), movement)),
         Details::SendMobile { .. }
         | Details::Collect { .. }
         | Details::SendBank { .. }

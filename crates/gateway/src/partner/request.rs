@@ -15,12 +15,10 @@ const DESCRIPTION: &str = "description";
 
 /// Transact request; nothing for a transfer of the other interface.
 ///
-/// The interface takes no reference of ours, so ours goes at the end of the description: with it a person, and the
-/// service's support, can find the payment in the service's records. Without one, as before a fee preview, the
-/// description is the note alone.
+/// Without a reference, as before a fee preview, the description is the note as it was typed.
 pub(crate) fn transact(transfer: &Transfer, reference: Option<&Reference>) -> Option<Value> {
     let (user, movement) = match &transfer.details {
-        Details::Wallet { user, movement } => (user.as_ref(), movement),
+        Details::Wallet { user, movement, .. } => (user.as_ref(), movement),
         Details::SendMobile { .. }
         | Details::Collect { .. }
         | Details::SendBank { .. }
@@ -32,11 +30,8 @@ pub(crate) fn transact(transfer: &Transfer, reference: Option<&Reference>) -> Op
     body.set(FieldName::Mode, mode_name(movement));
     body.set(FieldName::Amount, u64::from(transfer.amount));
     body.set(FieldName::Currency, CURRENCY);
-    let description = match reference {
-        Some(reference) => format!("{} {reference}", transfer.narration),
-        None => transfer.narration.to_string(),
-    };
-    body.set_as(DESCRIPTION, description);
+    let note = || transfer.narration.to_string();
+    body.set_as(DESCRIPTION, reference.map_or_else(note, |reference| transfer.description(reference)));
     own_fields(&mut body, movement);
     Some(body.into_value())
 }

@@ -37,7 +37,10 @@ pub fn payout(user: &str, phone: &str) -> Transfer {
     let phone = Phone::parse(phone).unwrap();
     let movement =
         Movement::ToMobile { spelling: PayoutMode::MobileMoney, phone, network: Network::Mtn, recipient: None };
-    transfer(Details::Wallet { user: Some(UserId::parse(user).unwrap()), movement }, WalletType::Partner)
+    transfer(
+        Details::Wallet { user: Some(UserId::parse(user).unwrap()), reference_in_note: true, movement },
+        WalletType::Partner,
+    )
 }
 
 /// Three payments: `KA-WALLET-0` to `KA-WALLET-2`.

@@ -10,6 +10,7 @@ use sqlx::{Row, SqliteConnection};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::numbers::Numbers;
+use crate::table::operation::NewOperation;
 use crate::table::read::Reader;
 
 /// Why an epoch began.
@@ -117,9 +118,10 @@ impl CurrentEpoch {
 
     /// The reference of an operation with the last serial number given being `serial`, which counts up for those that can be
     /// asked about.
-    pub(crate) fn next(&self, id: OperationId, is_partner_wallet: bool, serial: &mut i64) -> Numbered {
-        if is_partner_wallet {
-            return Numbered { epoch: self.id, serial: None, reference: Reference::of_partner_wallet(&self.seed, id) };
+    pub(crate) fn next(&self, new: &NewOperation, serial: &mut i64) -> Numbered {
+        if new.is_over_partner_wallet() {
+            let reference = Reference::of_partner_wallet(&new.intention);
+            return Numbered { epoch: self.id, serial: None, reference };
         }
         *serial += 1;
         let given = Serial(*serial);

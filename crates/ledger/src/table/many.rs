@@ -72,7 +72,7 @@ impl Ledger {
         for (new, events) in chunk {
             transaction.tip.number += 1;
             let id = OperationId(transaction.tip.number);
-            let numbered = epoch.next(id, new.is_over_partner_wallet(), &mut transaction.tip.serial);
+            let numbered = epoch.next(new, &mut transaction.tip.serial);
             let party = self.known_party(transaction, &new.transfer, new.validation).await?;
             let projection = Projection::of(party, to_the_millisecond(new.now.at), events);
             rows.push(Past { id, numbered, new, events, projection, belonging });

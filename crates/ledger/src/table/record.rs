@@ -77,7 +77,7 @@ impl Ledger {
         let party = self.known_party(&mut writing, &new.transfer, new.validation).await?;
         let id = OperationId(writing.tip.number + 1);
         self.reserve(id.0).await?;
-        let numbered = self.current_epoch().next(id, new.is_over_partner_wallet(), &mut { writing.tip.serial });
+        let numbered = self.current_epoch().next(&new, &mut { writing.tip.serial });
         let operation = Prepared::of(id, numbered.clone(), &new, party)?;
         fail::fail_point!("record-before-commit");
         match operation.write(&mut writing).await {

@@ -121,7 +121,7 @@ impl Ledger {
         granted: Option<&Granted>,
     ) -> Result<Recorded, LedgerError> {
         let id = OperationId(transaction.tip.number + 1);
-        let numbered = self.current_epoch().next(id, new.is_over_partner_wallet(), &mut { transaction.tip.serial });
+        let numbered = self.current_epoch().next(&new, &mut { transaction.tip.serial });
         let belonging = Belonging { granted, ..Belonging::default() };
         let written = self.write_together(&mut transaction, std::slice::from_ref(&new), belonging).await;
         let written = match written {

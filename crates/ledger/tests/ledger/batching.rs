@@ -51,7 +51,7 @@ async fn a_wallet_payment_keeps_what_was_weighed_before_it_between_its_first_eve
     let before = weighed(Side::Before, "5000000.50");
     let new = NewOperation { weighed: Some(before.clone()), ..new_operation(1, to_mobile(5_000, "0772123456")) };
     let Recorded::New(told) = ledger.record(&new).await.unwrap() else { panic!("recorded before") };
-    assert_eq!(told.reference, Reference::of_partner_wallet(&ledger.epoch_seed(), told.id));
+    assert_eq!(told.reference, Reference::of_partner_wallet(&new.intention));
     assert_eq!((told.state, told.attempts, told.wallet), (State::Sent, 1, WalletType::Partner));
     let written = events(&ledger, told.id).await;
     assert_eq!(written.len(), 3);

@@ -142,7 +142,7 @@ pub fn to_mobile(amount: u64, number: &str) -> Transfer {
     };
     Transfer {
         wallet: WalletType::Partner,
-        ..transfer(amount, "Wages November", Details::Wallet { user: None, movement })
+        ..transfer(amount, "Wages November", Details::Wallet { user: None, reference_in_note: false, movement })
     }
 }
 

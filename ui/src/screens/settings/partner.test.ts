@@ -62,6 +62,7 @@ test("all of it is saved as typed by one button, ticks and the key's last day in
   await user.type(text("Permissions of the key"), "wallet, transactions");
   await user.type(screen.getByLabelText(/Last day of the key/), "2026-12-31");
   await user.click(screen.getByRole("checkbox", { name: /Try it out/ }));
+  await user.click(screen.getByRole("checkbox", { name: "Add our reference to the note" }));
   await user.click(button("Save partner wallet"));
   await screen.findByText("Saved");
   expect(asked("savePartner")).toEqual([
@@ -69,6 +70,7 @@ test("all of it is saved as typed by one button, ticks and the key's last day in
       environment: "development",
       address: "https://partner.example/",
       user: "usr_1001",
+      referenceInNote: true,
       keyPermissions: "wallet, transactions",
       keyEndsOn: "2026-12-31",
       done: ["account", "test"],

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::{PersonName, Right};
+use kaunta_domain::reference::{IntentionId, Reference};
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{Approval, ApprovalFilter, ApprovalState as Kept, ApprovalSubject, ValidationId};
 
@@ -18,7 +19,7 @@ use crate::people::acting::{Acting, acting};
 use crate::people::door::at_work;
 use crate::people::sight::Sight;
 use crate::people::words as said;
-use crate::transfer_lines::transfer_lines;
+use crate::transfer_lines::{note_sent, transfer_lines};
 use crate::words;
 
 /// The most of one part.
@@ -79,7 +80,7 @@ impl Inner {
         let (product, party, amount, lines, intention, payroll) = match &approval.subject {
             ApprovalSubject::Payment { intention, transfer, validation } => {
                 let party = self.party(desk, transfer, *validation).await?;
-                let lines = of_transfer(transfer, &desk.billers().await?);
+                let lines = of_transfer(transfer, intention, &desk.billers().await?);
                 let amount = Money::from(transfer.amount);
                 (transfer.mode().words().to_owned(), party, amount, lines, Some(intention), None)
             }
@@ -167,7 +168,7 @@ impl Inner {
 }
 
 /// All of a payment beyond its name and amount: to which account, through whom, from which wallet, and the rest.
-fn of_transfer(transfer: &Transfer, billers: &[Biller]) -> Vec<Labelled> {
+fn of_transfer(transfer: &Transfer, intention: &IntentionId, billers: &[Biller]) -> Vec<Labelled> {
     let mut rest = transfer_lines(transfer);
     let provider = transfer.provider().map(|code| words::provider(transfer.mode(), code, billers));
     // A network stands among the rest already.
@@ -177,6 +178,7 @@ fn of_transfer(transfer: &Transfer, billers: &[Biller]) -> Vec<Labelled> {
     lines.extend(provider.map(|provider| labelled_pair("Through", provider)));
     lines.push(labelled_pair("Wallet", transfer.wallet.words()));
     lines.append(&mut rest);
+    lines.push(note_sent(transfer, &Reference::of_partner_wallet(intention)));
     lines
 }
 

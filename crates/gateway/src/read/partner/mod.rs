@@ -56,7 +56,7 @@ fn batch_of(count: usize) -> crate::partner::Batch {
             wallet: WalletType::Partner,
             callback: None,
             metadata: None,
-            details: Details::Wallet { user: None, movement },
+            details: Details::Wallet { user: None, reference_in_note: false, movement },
         };
         crate::partner::BatchItem { reference: Reference::from_book(format!("KA-{place}")), transfer }
     };
