@@ -84,7 +84,9 @@ fn kind(kind: Kind) -> Option<(FieldKind, Vec<Choice>)> {
         )),
         Kind::Account => Some((FieldKind::Account, Vec::new())),
         Kind::Bank => Some((FieldKind::Bank, BANKS.iter().map(|(name, code)| choice(code, name)).collect())),
-        Kind::Name | Kind::Text | Kind::User | Kind::Merchant | Kind::ModeName => Some((FieldKind::Text, Vec::new())),
+        Kind::Name | Kind::Text | Kind::MoneySource | Kind::User | Kind::Merchant | Kind::ModeName => {
+            Some((FieldKind::Text, Vec::new()))
+        }
         Kind::Choice(values) => {
             Some((FieldKind::Choice, values.iter().map(|value| choice(value, &capitalised(value))).collect()))
         }

@@ -87,6 +87,8 @@ pub enum Kind {
     Name,
     /// One line of free text.
     Text,
+    /// The card or bank transfer that money comes from, in words.
+    MoneySource,
     /// One of these values.
     Choice(&'static [&'static str]),
     /// ESCROW or COMMISSION.
@@ -154,10 +156,12 @@ use FieldName as F;
 use Source::{Beneficiary as FromBeneficiary, Program, Settings, Typed};
 use Step::{Identify, Pay};
 
+const NOTE: Row = Row(F::Narration, "Note", "Shown in the service's records.", Kind::Text, true, Typed, Pay);
+
 /// Fields of every mode.
 const COMMON: &[Row] = &[
     Row(F::Amount, "Amount", "", Kind::Amount, true, Typed, Pay),
-    Row(F::Narration, "Note", "Shown in the service's records.", Kind::Text, true, Typed, Pay),
+    NOTE,
     Row(F::WalletType, "Wallet", "", Kind::Wallet, false, Settings, Pay),
     Row(F::TransactionMode, "Product", "", Kind::Made, true, Program, Pay),
     Row(F::Currency, "Currency", "", Kind::Made, true, Program, Pay),
@@ -213,7 +217,6 @@ const AIRTIME: &[Row] = &[
 /// Fields of every mode of the partner wallet; which of them the service requires is not shown.
 const WALLET_COMMON: &[Row] = &[
     Row(F::Amount, "Amount", "", Kind::Amount, true, Typed, Pay),
-    Row(F::Narration, "Note", "Shown in the service's records.", Kind::Text, true, Typed, Pay),
     Row(F::UserId, "User", "", Kind::Made, false, Program, Pay),
     Row(F::TransactionMode, "Product", "", Kind::Made, true, Program, Pay),
     Row(F::Currency, "Currency", "", Kind::Made, true, Program, Pay),
@@ -258,7 +261,16 @@ const PAY_MERCHANT: &[Row] = &[
     ),
 ];
 
-const WALLET_TOP_UP: &[Row] = &[];
+/// The interface has no field for where the money comes from: the description is the one place that it can be told in.
+const TOP_UP_SOURCE: Row = Row(
+    F::Narration,
+    "Where the money comes from",
+    "For example Visa ending in 4417. The service has no field for it: it is sent as the description.",
+    Kind::MoneySource,
+    true,
+    Typed,
+    Pay,
+);
 
 /// The common fields, for a mode that Kaunta does not know.
 const WALLET_OTHER: &[Row] = &[
@@ -294,7 +306,7 @@ pub fn fields(mode: Mode, biller: Option<&Biller>) -> Vec<Field> {
         Mode::MobileMoneyToWallet => MOBILE_TO_WALLET,
         Mode::BankTransfer => WALLET_TO_BANK,
         Mode::MerchantPayment => PAY_MERCHANT,
-        Mode::WalletTopUp => WALLET_TOP_UP,
+        Mode::WalletTopUp => &[],
         Mode::WalletOther => WALLET_OTHER,
     };
     let common = match mode.interface() {
@@ -306,7 +318,13 @@ pub fn fields(mode: Mode, biller: Option<&Biller>) -> Vec<Field> {
         (Mode::PartnerPayBillPayment, Some(ExtraField::Area)) => Some(&AREA),
         _ => None,
     };
-    let mut table: Vec<Field> = own.iter().chain(extra).chain(common).map(Field::from_row).collect();
+    let note = match (mode, mode.interface()) {
+        (_, Interface::Gateway) => None,
+        (Mode::WalletTopUp, Interface::PartnerWallet) => Some(&TOP_UP_SOURCE),
+        (_, Interface::PartnerWallet) => Some(&NOTE),
+    };
+    let rows = own.iter().chain(extra).chain(common).chain(note);
+    let mut table: Vec<Field> = rows.map(Field::from_row).collect();
     if let Some(biller) = biller {
         table
             .iter_mut()

@@ -6,6 +6,7 @@ use crate::account::AccountNumber;
 use crate::beneficiary::{Beneficiary, Identity};
 use crate::biller::{Biller, ExtraField};
 use crate::callback::CallbackUrl;
+use crate::card;
 use crate::environment::Environment;
 use crate::field::{Field, FieldName, Kind, Source, Step, fields};
 use crate::metadata::Metadata;
@@ -342,6 +343,8 @@ fn read(kind: Kind, text: &str, environment: Environment) -> Result<Value, Strin
         Kind::Bank => BankCode::parse(text).map(Value::Bank).map_err(words),
         Kind::Name => Name::parse(text).map(Value::Name).map_err(words),
         Kind::Text => Narration::parse(text).map(Value::Narration).map_err(words),
+        Kind::MoneySource if card::is_in(text) => Err(card::KEPT_OUT.to_owned()),
+        Kind::MoneySource => Narration::parse(text).map(Value::Narration).map_err(words),
         Kind::Choice(choices) => one_of(choices, text)
             .map(|choice| Value::Choice(choice.to_owned()))
             .ok_or_else(|| "Choose one of the list.".to_owned()),

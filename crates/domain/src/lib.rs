@@ -9,6 +9,7 @@ pub mod bank;
 pub mod beneficiary;
 pub mod biller;
 pub mod callback;
+mod card;
 pub mod computer_code;
 pub mod credential;
 pub mod day;

@@ -15,6 +15,10 @@ address: string,
  */
 user: string, 
 /**
+ * Whether our reference is added to the notes of payments; the confirmation shows the whole text.
+ */
+referenceInNote: boolean, 
+/**
  * Its key.
  */
 key: KeyView, 

@@ -19,6 +19,10 @@ address: string,
  */
 user: string, 
 /**
+ * Whether our reference is added to the notes of payments.
+ */
+referenceInNote: boolean, 
+/**
  * The key's permissions, for the person's memory.
  */
 keyPermissions: string, 

@@ -82,7 +82,7 @@ fn typed(kind: Kind) -> BoxedStrategy<String> {
         Kind::Account => prop_oneof!["[0-9]{3,16}", "[A-Za-z0-9/-]{3,40}", "[0-9]{4} [0-9]{4} [0-9]{3}"].boxed(),
         Kind::Bank => prop_oneof!["[0-9]{6}", "STANBIC", "\\PC{1,40}"].boxed(),
         Kind::Name => prop_oneof!["[A-Z]{2,12} [A-Z]{2,12}", "\\PC{1,200}", "Ng'ang'a \"É\" \\\\ & 🙂"].boxed(),
-        Kind::Text => prop_oneof!["[a-zA-Z0-9 ,.]{1,60}", "\\PC{1,140}"].boxed(),
+        Kind::Text | Kind::MoneySource => prop_oneof!["[a-zA-Z0-9 ,.]{1,60}", "\\PC{1,140}"].boxed(),
         Kind::Choice(values) => proptest::sample::select(values.to_vec())
             .prop_flat_map(|value| prop_oneof![Just(value.to_owned()), Just(value.to_lowercase())])
             .boxed(),

@@ -4,7 +4,7 @@ use kaunta_practice::PartnerSettings;
 use serde_json::{Value, json};
 
 use crate::orders::{
-    FROM_MOBILE, OTHER, Order, TO_MNO, TO_MOBILE, bank, collect, send, to_bank, to_merchant, to_wallet, top_up,
+    FROM_MOBILE, OTHER, Order, TO_MNO, TO_MOBILE, TOP_UP, bank, collect, send, to_bank, to_merchant, to_wallet, top_up,
     wallet_phone,
 };
 use crate::people::{CASHIER, OWNER, TRUSTED, come_in, staffed};
@@ -270,4 +270,23 @@ async fn blank_and_wrong_fields_are_told_field_by_field() {
         let refused = shop.refused("review", order.input()).await;
         assert_eq!(refused.at(), at, "{order:?}: {refused:?}");
     }
+}
+
+#[tokio::test]
+async fn a_top_up_asks_where_the_money_comes_from_and_sends_that_as_its_description() {
+    let shop = Shop::open().await;
+    let form = shop.call("form", json!({ "mode": TOP_UP, "biller": null, "modeName": null })).await;
+    let fields = form["fields"].as_array().unwrap();
+    let names: Vec<&Value> = fields.iter().map(|field| &field["name"]).collect();
+    assert_eq!(names, [&json!("amount"), &json!("narration")]);
+    assert_eq!((&fields[1]["label"], &fields[1]["required"]), (&json!("Where the money comes from"), &json!(true)));
+    assert!(fields[1]["hint"].as_str().unwrap().contains("sent as the description"), "{form:#}");
+    assert_eq!(shop.refused("review", top_up("500,000").without("narration").input()).await.at(), ["narration"]);
+    let whole = top_up("500,000").answering("narration", "Visa 4111 1111 1111 1111");
+    let refused = shop.refused("review", whole.input()).await;
+    assert_eq!(refused.at(), ["narration"], "{refused:?}");
+    let order = top_up("500,000").answering("narration", "Visa ending in 4417");
+    assert_eq!(description_in(&shop.review(&order).await), "Visa ending in 4417");
+    shop.pay(&order).await;
+    assert_eq!(sent_description(&shop).await, "Visa ending in 4417");
 }

@@ -18,6 +18,14 @@ function form(mode: WalletMode, own: FieldView[]): FormView {
   return { mode, validated: false, fields: [...own, ...common] };
 }
 
+/** Nobody but the person knows where the money comes from, and the service has no other place to be told. */
+const topUpSource = {
+  ...narration,
+  label: "Where the money comes from",
+  hint: "For example Visa ending in 4417. The service has no field for it: it is sent as the description.",
+  value: "",
+};
+
 /** As the field tables of the partner wallet have them: nobody is named beforehand, all is asked at once. */
 export const walletForms: Record<WalletMode, FormView> = {
   WALLET_TO_MOBILE_MONEY: form("WALLET_TO_MOBILE_MONEY", mobile),
@@ -36,7 +44,7 @@ export const walletForms: Record<WalletMode, FormView> = {
     { ...phone, label: "Phone number", hint: "Whose mobile money tops up the wallet." },
     { ...network, step: "pay" },
   ]),
-  "WALLET_TOP-UP": form("WALLET_TOP-UP", []),
+  "WALLET_TOP-UP": { mode: "WALLET_TOP-UP", validated: false, fields: [amount, topUpSource] },
   WALLET_OTHER: form("WALLET_OTHER", [
     fields.modeName,
     { ...phone, label: "Phone number", hint: "", required: false },

@@ -134,14 +134,15 @@ test("an unknown mode goes by the service's own name, which is sent and not aske
   expect(asked("review")[0]?.answers).toMatchObject({ mode: "SCHOOL_FEES", amount: "50,000" });
 });
 
-test("a note that the service needs and nobody wrote yet stands in plain sight", async () => {
-  const form = walletForms["WALLET_TOP-UP"];
-  const fields = form.fields.map((each) =>
-    each.name === "narration" ? { ...each, value: "" } : each,
-  );
-  answer("form", () => ({ ...form, fields }));
-  await open("WALLET_TOP-UP");
-  expect(step.textbox(/^Note/).closest("details")).toBeNull();
+test("where a top-up comes from is asked in plain sight, and where it goes is said", async () => {
+  const { user } = await open("WALLET_TOP-UP");
+  const source = step.textbox(/^Where the money comes from/);
+  expect(source.closest("details")).toBeNull();
+  screen.getByText(/it is sent as the description/);
+  await user.type(step.amount(), "50000");
+  await user.type(source, "Visa ending in 4417{Enter}");
+  await screen.findByRole("region", { name: "Read it back, then confirm" });
+  expect(asked("review")[0]?.answers).toMatchObject({ narration: "Visa ending in 4417" });
 });
 
 describe("an outcome in doubt", () => {
@@ -182,7 +183,8 @@ describe("the way back", () => {
 test("a wallet that is not set up leads to the settings", async () => {
   answer("review", () => Promise.reject(fail("settings", "Set the partner key first.")));
   const { user } = await open("WALLET_TOP-UP");
-  await user.type(step.amount(), "50000{Enter}");
+  await user.type(step.amount(), "50000");
+  await user.type(step.textbox(/^Where the money comes from/), "Visa ending in 4417{Enter}");
   await screen.findByText("Set the partner key first.");
   await user.click(screen.getByRole("button", { name: "Open settings" }));
   expect(router.current).toEqual({ name: "settings" });
