@@ -33,6 +33,7 @@ fn good(mode: Mode, biller: Option<&Biller>) -> Answers {
         Kind::Bank => "040147",
         Kind::Name => "NAKATO SARAH",
         Kind::Text => "Power",
+        Kind::MoneySource => "Visa ending in 4417",
         Kind::Choice(choices) => choices[0],
         Kind::Wallet => "COMMISSION",
         Kind::User => "user-417",
@@ -71,7 +72,9 @@ fn each_required_field_that_is_missing_says_what_to_do() {
         Kind::Phone | Kind::RealPhone => "Type the phone number.",
         Kind::Network => "Choose MTN or Airtel.",
         Kind::Account => "Type the number.",
-        Kind::Bank | Kind::Name | Kind::Text | Kind::User | Kind::Merchant | Kind::ModeName => "Fill this in.",
+        Kind::Bank | Kind::Name | Kind::Text | Kind::MoneySource | Kind::User | Kind::Merchant | Kind::ModeName => {
+            "Fill this in."
+        }
         Kind::Choice(_) => "Choose one of the list.",
         Kind::Wallet => "Choose Float or Commission.",
         Kind::Address => "Set the callback address first: Settings, Callback address.",
