@@ -36,6 +36,7 @@ pub(crate) fn carry(answer: Answer, whole: Reply, refuse: impl FnOnce(No) -> Rep
         | Answer::ExtraFields
         | Answer::OtherReference
         | Answer::OtherAmount
+        | Answer::Denied
         | Answer::QueuedStatus
         | Answer::WithoutName
         | Answer::NotValid
@@ -80,6 +81,9 @@ pub(crate) fn alter(answer: Answer, body: &mut Value) {
         }
         Answer::OtherAmount => {
             set(body, "amount", &a_thousand_more);
+        }
+        Answer::Denied => {
+            set(body, "success", &|_| json!(false));
         }
         Answer::QueuedStatus => {
             set(body, "status", &|_| json!("QUEUED"));

@@ -85,6 +85,7 @@ pub(crate) const ROWS: &[Row] = rows! {
     "65" ExtraFields "Goes through; the answer says more than the documents name",
     "66" OtherReference "Goes through; the answer names another reference",
     "67" OtherAmount "Goes through; the answer names another amount",
+    "68" SuccessDenied "Goes through, but the answer also says that it did not",
     "70" ErrorText "Refused, in plain text",
     "71" ErrorString "Refused, with one line of explanation",
     "72" ErrorList "Refused, with a list of explanations",

@@ -62,6 +62,8 @@ pub(crate) enum Answer {
     ExtraFields,
     OtherReference,
     OtherAmount,
+    /// `success: false` around what it tells.
+    Denied,
     QueuedStatus,
     WithoutName,
     NotValid,

@@ -40,6 +40,7 @@ words! {
         ExtraFields = "extra_fields",
         OtherReference = "other_reference",
         OtherAmount = "other_amount",
+        SuccessDenied = "success_denied",
         ErrorText = "error_as_text",
         ErrorString = "error_as_string",
         ErrorList = "error_as_list",
@@ -108,6 +109,7 @@ impl Scenario {
             Self::ExtraFields => Plan::answer(Answer::ExtraFields),
             Self::OtherReference => Plan::answer(Answer::OtherReference),
             Self::OtherAmount => Plan::answer(Answer::OtherAmount),
+            Self::SuccessDenied => Plan::answer(Answer::Denied),
             Self::ErrorText => Plan::refuse(Refusal::Text),
             Self::ErrorString => Plan::refuse(Refusal::String),
             Self::ErrorList => Plan::refuse(Refusal::List),
@@ -159,7 +161,8 @@ impl Scenario {
             | Answer::NotValid
             | Answer::OtherAccount
             | Answer::OtherNetwork
-            | Answer::NotFound => Answer::Whole,
+            | Answer::NotFound
+            | Answer::Denied => Answer::Whole,
         }
     }
 

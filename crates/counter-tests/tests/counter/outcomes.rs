@@ -60,6 +60,7 @@ const COURSES: &[Expected] = &[
     paid("text_numbers", "64", 1),
     paid("extra_fields", "65", 1),
     not_paid("other_reference", "66", "unknown", "The service answered about another payment."),
+    not_paid("success_denied", "68", "unknown", "could not be read"),
     not_paid("error_as_text", "70", "refused", "The service said:"),
     not_paid("error_as_string", "71", "refused", "The service said:"),
     not_paid("error_as_list", "72", "refused", "The service said:"),

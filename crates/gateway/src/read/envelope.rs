@@ -99,13 +99,16 @@ impl Envelope {
         let beside = others.iter().filter_map(|other| other.get("status").and_then(text));
         let second = OTHER_STATUS.iter().filter_map(|name| self.transaction.get(name).and_then(text));
         let mut words = beside.chain(second.map(|word| word.to_uppercase()));
-        let is_no = |fields: &Fields, name: &str| fields.get(name).and_then(truth) == Some(false);
-        let says_no = |fields: &Fields| has_error(fields) || FLAGS.iter().any(|name| is_no(fields, name));
         let is_denied = match status {
-            ServiceStatus::Success => self.layers().any(says_no),
+            ServiceStatus::Success => self.is_denied(),
             ServiceStatus::Pending | ServiceStatus::Failed | ServiceStatus::Other(_) => false,
         };
         is_denied || words.any(is_other)
+    }
+
+    /// Whether there is a no or an error in a layer, or in what lies beside or inside the layers where a transaction may be.
+    pub(crate) fn is_denied(&self) -> bool {
+        self.layers().any(|layer| denies(layer) || inside(layer).iter().any(denies))
     }
 
     /// The key under which the innermost layer lies.
@@ -180,6 +183,12 @@ pub(crate) fn says_no(answer: &Object) -> bool {
     let fields = Fields::of(answer.clone());
     let success = fields.get("success").and_then(truth);
     success == Some(false) || (success.is_none() && has_error(&fields))
+}
+
+/// Whether it says no, under any name, or has an error.
+pub(crate) fn denies(fields: &Fields) -> bool {
+    let is_no = |name: &&str| fields.get(name).and_then(truth) == Some(false);
+    has_error(fields) || FLAGS.iter().any(is_no)
 }
 
 /// Whether there is an error in it; one that is null, false, 0, empty, or nothing but such, is none.

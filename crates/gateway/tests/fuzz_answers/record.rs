@@ -37,6 +37,7 @@ const ANY: &[&str] = &[
     "extra_fields",
     "other_reference",
     "other_amount",
+    "success_denied",
     "error_as_text",
     "error_as_string",
     "error_as_list",

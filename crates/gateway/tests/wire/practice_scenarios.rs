@@ -115,6 +115,7 @@ async fn every_scenario_of_a_transfer_has_its_outcome() {
         ("65", "SUCCESS"),
         ("66", "unknown other somebody-else-0001"),
         ("67", "unknown other payment"),
+        ("68", "unknown unreadable"),
         ("70", "refused 400 Biller is closed for maintenance until 18:00"),
         ("71", "refused 400 Daily limit reached for this number"),
         ("72", "refused 400 amount is above the limit; narration is too short"),
@@ -192,7 +193,7 @@ async fn look_ups_follow_a_transaction_to_its_end() {
 #[tokio::test]
 async fn what_was_booked_behind_a_broken_answer_is_found_by_asking() {
     let (_practice, gateway) = open().await;
-    for scenario in ["17", SILENT, "33", "34", "51", "52", "60", "61"] {
+    for scenario in ["17", SILENT, "33", "34", "51", "52", "60", "61", "68"] {
         assert!(matches!(pay(&gateway, scenario).await, SendOutcome::Unknown { .. }), "{scenario}");
         let found = after(&gateway, scenario, |outcome| matches!(outcome, LookUpOutcome::NotFound { .. })).await;
         assert_eq!(status(&found), Some(&ServiceStatus::Success), "{scenario}: {found:?}");
@@ -211,6 +212,16 @@ async fn a_look_up_about_another_reference_teaches_nothing() {
     let outcome = gateway.look_up(reference("66").as_str()).await.outcome;
     let doubt = Doubt::OtherReference { reference: "somebody-else-0001".to_owned() };
     assert_eq!(outcome, LookUpOutcome::Unanswered { doubt });
+}
+
+#[tokio::test]
+async fn a_look_up_that_denies_its_own_success_teaches_nothing() {
+    let (practice, gateway) = open().await;
+    pay(&gateway, "01").await;
+    practice.force(practice::Force::next("status", "success_denied")).await.unwrap();
+    let outcome = gateway.look_up(reference("01").as_str()).await.outcome;
+    assert!(matches!(outcome, LookUpOutcome::Unanswered { doubt: Doubt::Unreadable { .. } }), "{outcome:?}");
+    assert_eq!(status(&gateway.look_up(reference("01").as_str()).await.outcome), Some(&ServiceStatus::Success));
 }
 
 #[tokio::test]

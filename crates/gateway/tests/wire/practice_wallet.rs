@@ -227,6 +227,7 @@ async fn every_scenario_of_a_payment_has_its_outcome() {
         ("64", "SUCCESS"),
         ("65", "SUCCESS"),
         ("67", "unknown other payment"),
+        ("68", "unknown unreadable"),
         ("70", "rejected 400"),
         ("71", "rejected 400"),
         ("72", "rejected 400"),
@@ -240,7 +241,7 @@ async fn every_scenario_of_a_payment_has_its_outcome() {
         assert_eq!(word(&outcome), expected, "{scenario}: {outcome:?}");
     }
     let requests = practice.partner_requests().await.unwrap();
-    assert_eq!(requests.len(), 41, "each was sent once");
+    assert_eq!(requests.len(), 42, "each was sent once");
     assert!(requests.iter().all(|request| request.key == "live"));
 }
 
@@ -256,6 +257,7 @@ async fn a_batch_in_doubt_is_unknown_for_whoever_it_concerns_and_for_nobody_else
         ("51", "unknown 500, unknown 500, unknown 500", 3),
         ("61", "unknown unreadable, unknown unreadable, unknown unreadable", 3),
         ("40", "rejected 401, rejected 401, rejected 401", 0),
+        ("68", "unknown unreadable, unknown unreadable, unknown unreadable", 3),
     ] {
         let items = ["01", scenario, "01"].map(of_scenario).to_vec();
         let label = format!("B-{scenario}");

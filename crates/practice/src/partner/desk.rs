@@ -80,6 +80,7 @@ impl<'a> Desk<'a> {
 
     /// The reply that leaves: the content with the scenario's faults, in its shape, over the scenario's line.
     pub(super) fn answer(&self, answer: Answer, mut content: Content) -> Reply {
+        content.success &= answer != Answer::Denied;
         faults::alter(answer, &mut content.fields);
         if let Some(Rows { rows, .. }) = &mut content.rows {
             rows.iter_mut().for_each(|row| faults::alter(answer, row));

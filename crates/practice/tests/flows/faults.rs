@@ -156,7 +156,7 @@ async fn numbers_are_missing_null_or_text_in_answer_and_look_up() {
 }
 
 #[tokio::test]
-async fn answers_name_another_reference_amount_status_or_more_than_asked() {
+async fn answers_name_another_reference_amount_status_or_more_than_asked_or_deny_themselves() {
     let counter = Counter::open().await;
     let other = counter.transfer(&bill("14200550066", "mine")).await;
     assert_eq!(other.at("/transaction/partnerReference"), json!("somebody-else-0001"));
@@ -164,6 +164,10 @@ async fn answers_name_another_reference_amount_status_or_more_than_asked() {
     let amount = counter.transfer(&bill("14200550067", "amount")).await;
     assert_eq!(amount.at("/transaction/amount"), json!(21_000));
     assert_eq!(counter.look_up("amount").await.at("/transaction/amount"), json!(21_000));
+    let denied = counter.transfer(&bill("14200550068", "denied")).await;
+    assert_eq!((denied.at("/success"), denied.at("/transaction/status")), (json!(false), json!("SUCCESS")));
+    let later = counter.look_up("denied").await;
+    assert_eq!((later.at("/success"), later.at("/transaction/status")), (json!(true), json!("SUCCESS")));
     assert_eq!(counter.transfer(&bill("14200550014", "word")).await.at("/transaction/status"), json!("QUEUED"));
     let more = counter.transfer(&bill("14200550065", "more")).await;
     assert!(more.at("/transaction/receiptNumber").is_string() && more.at("/promotion/notes").is_array());

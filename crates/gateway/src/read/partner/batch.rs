@@ -14,7 +14,7 @@ use super::standing::{Around, MESSAGES, STATUS, Unclear, error_words, has_own_wo
 use super::words::is_under_way;
 use super::{WRAPPERS, opened, transaction};
 use crate::partner::{Batch, BatchItem, BatchReport};
-use crate::read::envelope::Envelope;
+use crate::read::envelope::{Envelope, denies};
 use crate::read::fields::{Fields, money, text};
 use crate::read::{Object, is_refusal, is_success, refusal, unreadable};
 use crate::wire::{Answer, Reply};
@@ -86,14 +86,33 @@ fn answered(answer: &Answer, batch: &Batch) -> Told {
             None => return refused(answer, batch, &transaction::refused(answer)),
         },
     };
+    let is_denied = envelope.layers().any(denies);
     let report = report(&mut envelope);
     let of_item = |(own, item): (Vec<Part>, &BatchItem)| match own.as_slice() {
         [] if is_told => unknown(untold()),
         [] => OfItem { outcome: whole.clone(), part: None },
         own => of_parts(own, answer.status, item.transfer.mode(), &whole),
     };
-    let items = parts.of_items.into_iter().zip(batch.items()).map(of_item).collect();
+    let mut items: Vec<OfItem> = parts.of_items.into_iter().zip(batch.items()).map(of_item).collect();
+    if is_denied {
+        contradict(&mut items);
+    }
     Told { items, report: BatchReport { rest: without_items(envelope.into_rest(), batch), ..report } }
+}
+
+/// The batch's no explains itself by a payment that failed. Where none did, it speaks against those that succeeded.
+fn contradict(items: &mut [OfItem]) {
+    let is = |item: &OfItem, status: &ServiceStatus| match &item.outcome {
+        SendOutcome::Booked { result } => result.status == *status,
+        SendOutcome::NotSent { .. }
+        | SendOutcome::Refused { .. }
+        | SendOutcome::Rejected { .. }
+        | SendOutcome::Unknown { .. } => false,
+    };
+    if !items.iter().any(|item| is(item, &ServiceStatus::Failed)) {
+        let succeeded = items.iter_mut().filter(|item| is(item, &ServiceStatus::Success));
+        succeeded.for_each(|item| item.outcome = SendOutcome::Unknown { doubt: Unclear::Contradiction.doubt() });
+    }
 }
 
 fn untold() -> Doubt {

@@ -134,7 +134,7 @@ pub(crate) fn has_own_word(envelope: &Envelope, around: Around<'_>) -> bool {
 /// The final and open words; nothing where the word is only a yes or no.
 fn of_word(word: &str, signs: &Signs) -> Result<Option<ServiceStatus>, Unclear> {
     match meaning(word) {
-        Meaning::Success if signs.no || signs.error || signs.other_words_fail => Err(Unclear::Contradiction),
+        Meaning::Success if signs.no || signs.denied || signs.other_words_fail => Err(Unclear::Contradiction),
         Meaning::Success if signs.is_named => Ok(Some(ServiceStatus::Success)),
         Meaning::Success => Err(Unclear::Nameless),
         Meaning::Failed if signs.other_words_succeed => Err(Unclear::Contradiction),
@@ -151,6 +151,7 @@ fn of_flags(signs: &Signs) -> Result<ServiceStatus, Unclear> {
     let message = signs.message.as_deref().unwrap_or_default();
     match (signs.yes, signs.no || signs.error) {
         (true, true) => Err(Unclear::Contradiction),
+        (true, false) if signs.denied => Err(Unclear::Contradiction),
         // An error beside the service's own id, and nobody says that it ended there.
         (false, true) if !signs.no && signs.has_id => Err(Unclear::Contradiction),
         (false, true) if is_under_way(message) => Err(Unclear::UnderWay),
@@ -178,6 +179,8 @@ struct Signs {
     no: bool,
     /// There is an error, whatever stands beside it.
     error: bool,
+    /// There is a no or an error, be it beside or inside the layers.
+    denied: bool,
     needs_own_word: bool,
     is_named: bool,
     has_id: bool,
@@ -193,6 +196,7 @@ impl Signs {
         let mut signs = Signs {
             is_named: around.is_named || layers.iter().any(|layer| is_named(layer)),
             has_id: layers.iter().any(|layer| shows(layer, IDS)),
+            denied: envelope.is_denied(),
             needs_own_word: around.needs_own_word,
             repeated: layers.iter().any(|layer| refusal::is_for_repetition(layer)),
             http: around.http,

@@ -228,6 +228,18 @@ const ANSWERED: &[Shape] = &[
         [Unknown(BOTH), Unknown(BOTH), LEFT_OUT],
     ),
     row(
+        "The batch's no, and not one of its payments failed.",
+        200,
+        r#"{"success":false,"items":[{"referenceId":"KA-ITEM-0","status":"SUCCESS"},{"referenceId":"KA-ITEM-1","status":"PENDING"},{"referenceId":"KA-ITEM-2","status":"SUCCESS"}]}"#,
+        [Unknown(BOTH), OPEN, Unknown(BOTH)],
+    ),
+    row(
+        "The batch's no, and no word of the one that may have failed.",
+        200,
+        r#"{"success":false,"data":{"failedCount":1,"results":[{"referenceId":"KA-ITEM-0","status":"SUCCESS"},{"referenceId":"KA-ITEM-1","status":"SUCCESS"}]}}"#,
+        [Unknown(BOTH), Unknown(BOTH), LEFT_OUT],
+    ),
+    row(
         "A yes in the list of those that failed.",
         200,
         r#"{"failed":[{"referenceId":"KA-ITEM-0","success":true}]}"#,

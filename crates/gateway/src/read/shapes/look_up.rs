@@ -210,6 +210,12 @@ const TOLD: &[Shape] = &[
         Unanswered(BOTH),
     ),
     row(
+        "A no beside or inside what was found, in a wrapper, is one.",
+        200,
+        r#"{"success":true,"transaction":{"id":"TX1","status":"SUCCESS"},"data":{"isSuccessful":false}}"#,
+        Unanswered(BOTH),
+    ),
+    row(
         "An error beside SUCCESS may be about the payment.",
         200,
         r#"{"errors":["Settlement failed"],"transaction":{"id":"TX1","status":"SUCCESS"}}"#,

@@ -179,6 +179,12 @@ const ANSWERED: &[Shape] = &[
         Unknown(BOTH),
     ),
     row(
+        "A no in a wrapper beside the payment.",
+        200,
+        r#"{"transaction":{"transactionId":"T1","status":"SUCCESS"},"result":{"success":false}}"#,
+        Unknown(BOTH),
+    ),
+    row(
         "An error beside a finished payment.",
         200,
         r#"{"error":"late","transaction":{"id":"T1","status":"PAID"}}"#,

@@ -215,6 +215,18 @@ const ANSWERED: &[Shape] = &[
         Unknown(BOTH),
     ),
     row(
+        "A no in a wrapper beside the transaction speaks against it.",
+        200,
+        r#"{"success":true,"transaction":{"transactionId":"TX1","status":"SUCCESS"},"result":{"success":false}}"#,
+        Unknown(BOTH),
+    ),
+    row(
+        "And so does one in a wrapper inside it.",
+        200,
+        r#"{"success":true,"transaction":{"transactionId":"TX1","status":"SUCCESS","response":{"success":false}}}"#,
+        Unknown(BOTH),
+    ),
+    row(
         "A no under another name is one.",
         200,
         r#"{"ok":false,"transaction":{"transactionId":"TX1","status":"SUCCESS"}}"#,
