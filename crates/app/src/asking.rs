@@ -7,6 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::answer::{Doubt, LookUpOutcome};
 use kaunta_domain::event::{Asked, Event, EventKind};
 use kaunta_domain::operation::{Standing, State};
+use kaunta_domain::particulars::Particulars;
 use kaunta_domain::reference::OperationId;
 use kaunta_gateway::{Exchange, Gateway};
 use kaunta_ledger::{LedgerError, Operation};
@@ -25,6 +26,7 @@ use crate::pace::Heard;
 use crate::people::signed;
 use crate::questions::Question;
 use crate::schedule::{after_a_final_word, after_a_refusal, is_interrupted, is_overtaken_word, while_open};
+use crate::service_lines;
 use crate::unwritten::{Tries, give_up};
 use crate::words;
 
@@ -195,7 +197,8 @@ impl App {
         let operation = ours.as_ref().map(|operation| operation_view::row(operation, &billers));
         if let Some(ours) = ours.as_ref().filter(|ours| !has_look_up(ours.mode)) {
             let note = format!("{} What you see is what your book knows.", words::no_look_up().message);
-            let from_service = operation_view::told_lines(ours);
+            let events = desk.ledger.event_kinds(ours.id).await.map_err(book_error)?;
+            let from_service = service_lines::of_operation(ours, &Particulars::of(&events));
             return Ok(LookUpView { from_service, state: Some(ours.state), operation, note: Some(note) });
         }
         let _question = match &ours {

@@ -13,9 +13,10 @@ use crate::clerk::book_error;
 use crate::contract::*;
 use crate::desk::Desk;
 use crate::disputes::{known, next_step};
-use crate::operation_view::{row, transaction_lines};
+use crate::operation_view::row;
 use crate::people::acting;
 use crate::retiring;
+use crate::service_lines;
 use crate::stalled::{self, may_stall, stalled};
 use crate::unknown_times;
 
@@ -105,7 +106,7 @@ fn stray(kept: &KeptStray) -> Stray {
         written_before: kept.looked_at.as_ref().map(|before| {
             format!("{} wrote of it before the service said this: \u{201c}{}\u{201d}", before.by, before.reason)
         }),
-        from_service: transaction_lines(&kept.answer),
+        from_service: service_lines::of_transaction(&kept.answer),
     }
 }
 

@@ -59,6 +59,7 @@ mod schedule;
 mod sending;
 mod sending_again;
 mod sending_lock;
+mod service_lines;
 mod settings;
 mod settling;
 mod sheet;

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use kaunta_domain::answer::{LookUpOutcome, TransactionStatus};
+use kaunta_domain::answer::LookUpOutcome;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::event::Event;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
+use kaunta_domain::particulars::Particulars;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::token::Token;
@@ -23,7 +24,7 @@ use crate::stalled::{self, stalled};
 use crate::timeline::timeline;
 use crate::transfer_lines::{is_prepaid, note_sent, transfer_lines};
 use crate::weighing::weighing;
-use crate::{disputes, operation_words, receipt, words};
+use crate::{disputes, operation_words, receipt, service_lines, words};
 
 impl App {
     pub(crate) async fn operation(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
@@ -70,6 +71,8 @@ impl App {
         let tokens = if is_confirmed { sold } else { Vec::new() };
         let events: Vec<Event> = kept.iter().map(|kept| kept.event.clone()).collect();
         let stalled = stalled(operation, &events, inner.host.now());
+        // The amount also where it can't be ours: what is wrong is shown.
+        let told = Particulars { amount: operation_words::told_amount(&events), ..Particulars::of(&events) };
         Ok(OperationDetail {
             row: row(operation, &billers),
             environment: desk.environment,
@@ -79,7 +82,7 @@ impl App {
             token_withheld,
             tokens: tokens.iter().map(ToString::to_string).collect(),
             fields: sent_lines(operation),
-            from_service: service_lines(operation, &events),
+            from_service: service_lines::of_operation(operation, &told),
             events: timeline(kept),
             can_ask: asking.of(operation),
             next_ask_at: asking.next(inner, operation),
@@ -142,35 +145,6 @@ fn sent_lines(operation: &Operation) -> Vec<Labelled> {
     lines
 }
 
-fn service_lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
-    let mut lines = Vec::new();
-    let mut text = |label: &str, value: Option<&str>| lines.extend(value.map(|value| labelled_pair(label, value)));
-    text("Status", operation.service_status.as_ref().map(ServiceStatus::word));
-    text("Transaction", operation.transaction_id.as_deref());
-    text("Service's reference", operation.service_reference.as_deref());
-    let mut money = |label: &str, value: Option<Money>| lines.extend(value.map(|value| labelled_pair(label, value)));
-    money("Amount", operation_words::told_amount(events));
-    money("Fee", operation.fee);
-    money("Total charged", operation.total_charged);
-    money("Wallet after", operation.balance_after);
-    lines.extend(labelled(&operation.extra, &[]));
-    if operation.state == State::Succeeded { lines } else { without_tokens(&operation.extra, lines) }
-}
-
-/// The same lines without tokens that nobody is to hand out, however they are written. They stay in the evidence.
-fn without_tokens(extra: &Map<String, Value>, lines: Vec<Labelled>) -> Vec<Labelled> {
-    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
-    let withheld: Vec<String> =
-        Token::find_all(&Value::Object(extra.clone())).iter().map(|token| digits(&token.to_string())).collect();
-    let names_one = |line: &Labelled| withheld.iter().any(|token| digits(&line.value).contains(token));
-    lines.into_iter().filter(|line| !names_one(line)).collect()
-}
-
-/// What the service last told of an operation, as its row in the book holds it.
-pub(crate) fn told_lines(operation: &Operation) -> Vec<Labelled> {
-    service_lines(operation, &[])
-}
-
 /// What a look-up told, as the window shows it.
 pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -> Result<LookUpView, AppError> {
     match outcome {
@@ -181,10 +155,15 @@ pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -
                 ServiceStatus::Pending | ServiceStatus::Other(_) => State::Pending,
             };
             let note = operation.is_none().then(|| "This payment was not made from this book.".to_owned());
-            Ok(LookUpView { from_service: transaction_lines(&transaction), state: Some(state), operation, note })
+            Ok(LookUpView {
+                from_service: service_lines::of_transaction(&transaction),
+                state: Some(state),
+                operation,
+                note,
+            })
         }
         LookUpOutcome::OtherPayment { transaction, mismatches } => Ok(LookUpView {
-            from_service: without_tokens(&transaction.extra, transaction_lines(&transaction)),
+            from_service: service_lines::of_another(&transaction),
             state: None,
             operation,
             note: Some(words::other_payment(&mismatches)),
@@ -203,30 +182,6 @@ pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -
         }
         LookUpOutcome::Unanswered { doubt } => Err(words::not_learnt(&doubt)),
     }
-}
-
-/// What the service said of a transaction, by label.
-pub(crate) fn transaction_lines(transaction: &TransactionStatus) -> Vec<Labelled> {
-    let mut lines = Vec::new();
-    let mut text = |label: &str, value: Option<String>| lines.extend(value.map(|value| labelled_pair(label, value)));
-    text("Status", Some(transaction.status.word().to_owned()));
-    text("Amount", transaction.amount.map(|money| money.to_string()));
-    text("Fee", transaction.fee.map(|money| money.to_string()));
-    text("Total", transaction.total_amount.map(|money| money.to_string()));
-    text("Transaction", transaction.transaction_id.clone());
-    text("Reference", transaction.partner_reference.clone());
-    text("To", transaction.destination_phone.as_deref().map(words::phone_or_text));
-    text("Account", transaction.destination_account.clone());
-    text("Network", transaction.destination_provider.clone());
-    text("Mode", transaction.mode.clone());
-    text("Kind of destination", transaction.destination_type.clone());
-    text("Network's own id", transaction.mno_id.clone());
-    text("Network's transaction", transaction.mno_transaction_id.clone());
-    text("Made", transaction.created_at.map(|at| at.to_rfc3339()));
-    text("Completed", transaction.completed_at.map(|at| at.to_rfc3339()));
-    text("Message", transaction.message.clone());
-    lines.extend(labelled(&transaction.extra, &[]));
-    if transaction.status == ServiceStatus::Success { lines } else { without_tokens(&transaction.extra, lines) }
 }
 
 /// Any JSON as labelled lines: nested names are joined, so that nothing the service says is lost and none shows as an object.

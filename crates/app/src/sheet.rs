@@ -15,7 +15,9 @@ use crate::clerk::book_error;
 use crate::contract::{AppError, OperationRow};
 use crate::export::unwritten_table;
 use crate::operation_view::row;
+use crate::service_lines;
 
+/// What the book knows; what the service told stands behind it.
 const COLUMNS: [Column<'static>; 20] = [
     Column { title: "Date", width: 12 },
     Column { title: "Time (Kampala)", width: 14 },
@@ -80,19 +82,22 @@ fn fields<'o>(
 /// # Errors
 /// When the book can't be read or the file can't be written; what stands in the file then is not whole.
 pub(crate) async fn write(file: &File, mut export: Export<'_>, billers: &[Biller]) -> Result<(), AppError> {
-    let mut table = TableWriter::csv(file, &COLUMNS).map_err(|error| unwritten_table(&error))?;
+    let mut table = TableWriter::csv(file, &[&COLUMNS[..], &service_lines::COLUMNS].concat())
+        .map_err(|error| unwritten_table(&error))?;
     loop {
         let rows = export.next_chunk().await.map_err(book_error)?;
         if rows.is_empty() {
             break;
         }
-        for operation in &rows {
+        for (operation, told) in &rows {
             let at = in_kampala(operation.created_at);
             let time = at.format("%H:%M:%S").to_string();
             let row = row(operation, billers);
             let along = operation.transfer.metadata.as_ref().map(|metadata| metadata.entries.to_string());
             let along = along.unwrap_or_default();
-            table.row(&fields(&row, operation, at, (&time, &along))).map_err(|error| unwritten_table(&error))?;
+            let book = fields(&row, operation, at, (&time, &along));
+            let all = [&book[..], &service_lines::fields(told)].concat();
+            table.row(&all).map_err(|error| unwritten_table(&error))?;
             fail::fail_point!("export-half-written");
         }
     }

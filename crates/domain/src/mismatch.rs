@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::account::AccountNumber;
+use crate::currency::Currency;
 use crate::mode::{Direction, Mode};
 use crate::money::Money;
 use crate::transfer::{Details, Movement, Transfer};
@@ -46,7 +47,7 @@ impl Transfer {
     /// Everything in an answer that contradicts what went out.
     #[must_use]
     pub fn mismatches(&self, told: Told<'_>) -> Vec<Mismatch> {
-        let currency = told.currency.filter(|currency| !currency.trim().eq_ignore_ascii_case("UGX"));
+        let currency = told.currency.filter(|currency| Currency::is_other(currency));
         let phone = told.phone.filter(|told| self.paid_phone().is_some_and(|ours| is_other_phone(&ours, told)));
         let account = told.account.filter(|told| self.paid_account().is_some_and(|ours| is_other(ours.as_str(), told)));
         let mode =

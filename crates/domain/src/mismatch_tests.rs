@@ -79,6 +79,8 @@ fn another_amount_contradicts_with_or_without_the_fee() {
 fn a_sum_of_another_currency_is_not_compared_but_told() {
     let told = Told { amount: money("7"), currency: Some("USD"), ..Told::default() };
     assert_eq!(mobile().mismatches(told), [Mismatch::Currency("USD".to_owned())]);
+    let told = Told { amount: money("25000"), currency: Some("USD"), ..Told::default() };
+    assert_eq!(mobile().mismatches(told), [Mismatch::Currency("USD".to_owned())], "the same number of something else");
     let told = Told { amount: money("25000"), currency: Some(" ugx "), ..Told::default() };
     assert_eq!(mobile().mismatches(told), []);
 }

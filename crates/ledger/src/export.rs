@@ -1,5 +1,8 @@
 //! A long list read to its end, a chunk at a time: nothing holds all of it, and no transaction stays open meanwhile.
 
+use kaunta_domain::particulars::Particulars;
+use kaunta_domain::reference::OperationId;
+
 use crate::error::LedgerError;
 use crate::filter::Filter;
 use crate::ledger::Ledger;
@@ -24,11 +27,11 @@ impl Ledger {
 }
 
 impl Export<'_> {
-    /// The next rows, at most [`MAXIMUM_PAGE`]; none at the end.
+    /// The next rows with all that the service told of each, at most [`MAXIMUM_PAGE`]; none at the end.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn next_chunk(&mut self) -> Result<Vec<Operation>, LedgerError> {
+    pub async fn next_chunk(&mut self) -> Result<Vec<(Operation, Particulars)>, LedgerError> {
         self.ledger.index_for_search(&self.filter).await;
         let mut query = rows_before(&self.filter, self.before, MAXIMUM_PAGE);
         let rows = query.build().fetch_all(&self.ledger.readers).await?;
@@ -36,6 +39,12 @@ impl Export<'_> {
         if let Some(last) = operations.last() {
             self.before = last.id.0;
         }
-        Ok(operations)
+        let ids: Vec<OperationId> = operations.iter().map(|operation| operation.id).collect();
+        let mut told = self.ledger.told(&ids).await?;
+        let with_told = |operation: Operation| {
+            let told = told.remove(&operation.id).unwrap_or_default();
+            (operation, told)
+        };
+        Ok(operations.into_iter().map(with_told).collect())
     }
 }

@@ -30,7 +30,8 @@ pub struct Filter {
     pub payroll: Option<PayrollId>,
     /// Those that this person made.
     pub maker: Option<PersonName>,
-    /// Parts of a name, phone, account, reference, transaction id, note or what went along, in any order. A phone in any form.
+    /// Parts of a name, phone, account, reference, transaction id, note or what went along, in any order. A phone in any form;
+    /// the beginning of any number by which the service or the network knows it.
     pub search: String,
 }
 

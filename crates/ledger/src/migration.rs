@@ -54,6 +54,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations![
     14 "0014_stray_word.sql" None,
     15 "0015_closed.sql" None,
     16 "0016_unknown_time.sql" None,
+    17 "0017_operation_number.sql" None,
 ];
 
 /// `KNTA`: marks the file as a book of Kaunta's (sqlite.org/fileformat2.html, application_id).
@@ -105,6 +106,7 @@ mod tests {
             0xdc7d_6daf_40e7_25c5,
             0x03a7_0d02_cf37_4968,
             0xc465_2739_1e90_424f,
+            0x9fa4_d713_682e_be9d,
         ];
         let now: Vec<u64> = MIGRATIONS.iter().map(|migration| fingerprint(migration.sql)).collect();
         assert_eq!(now, landed);

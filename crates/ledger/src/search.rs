@@ -126,6 +126,9 @@ pub(crate) async fn replace(
     insert(connection, after.id, new).await
 }
 
+/// Of a number of the service's, a person types at least so many signs.
+const LEAST_OF_A_NUMBER: usize = 5;
+
 /// What a person's search asks of the index.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Sought {
@@ -135,6 +138,8 @@ pub(crate) enum Sought {
     Nothing,
     /// An FTS5 expression.
     Matching(String),
+    /// The same, or a number of the service or the network, from these signs on and below those.
+    Number { expression: String, from: String, below: String },
 }
 
 /// Reads what was typed in the search field.
@@ -148,10 +153,23 @@ pub(crate) fn sought(typed: &str) -> Sought {
     let digits: String = typed.chars().filter(char::is_ascii_digit).collect();
     if is_number && digits.len() >= 3 {
         // A number read aloud in groups is one number; an account may have its dashes.
-        return Sought::Matching(format!("- starts : ({} OR {})", quoted(&digits), quoted(typed)));
+        let expression = format!("- starts : ({} OR {})", quoted(&digits), quoted(typed));
+        return or_number(expression, &digits);
     }
     let terms: Vec<String> = typed.split_whitespace().flat_map(terms_of).collect();
-    if terms.is_empty() { Sought::Nothing } else { Sought::Matching(terms.join(" AND ")) }
+    match (terms.is_empty(), typed.contains(char::is_whitespace)) {
+        (true, _) => Sought::Nothing,
+        (false, true) => Sought::Matching(terms.join(" AND ")),
+        (false, false) => or_number(terms.join(" AND "), typed),
+    }
+}
+
+/// Fewer signs, or no digit among them, are too little of a number.
+fn or_number(expression: String, typed: &str) -> Sought {
+    if typed.chars().count() < LEAST_OF_A_NUMBER || !typed.contains(|c: char| c.is_ascii_digit()) {
+        return Sought::Matching(expression);
+    }
+    Sought::Number { expression, from: typed.to_owned(), below: format!("{typed}{}", char::MAX) }
 }
 
 fn terms_of(word: &str) -> Vec<String> {
@@ -174,12 +192,23 @@ mod tests {
         for (typed, expression) in [
             ("nakato", r#"(- starts : "nakato")"#),
             ("Sarah Na", r#"(- starts : "Sarah") AND (starts : "^^na")"#),
-            ("+256 772-123", r#"- starts : ("256772123" OR "+256 772-123")"#),
+            ("772-1", r#"- starts : ("7721" OR "772-1")"#),
             ("07", r#"(starts : "^^07")"#),
             (r#"say "hi"#, r#"(- starts : "say") AND (- starts : """hi")"#),
         ] {
             assert_eq!(sought(typed), Sought::Matching(expression.to_owned()), "{typed}");
         }
+        let number = |expression: &str, number: &str| Sought::Number {
+            expression: expression.to_owned(),
+            from: number.to_owned(),
+            below: format!("{number}\u{10ffff}"),
+        };
+        assert_eq!(
+            sought("+256 772-123"),
+            number(r#"- starts : ("256772123" OR "+256 772-123")"#, "256772123"),
+            "a number read aloud in groups"
+        );
+        assert_eq!(sought("PG-99x"), number(r#"(- starts : "PG-99x")"#, "PG-99x"));
         assert_eq!(sought(" \0 "), Sought::Everything);
         assert_eq!(sought("& /"), Sought::Nothing);
     }

@@ -36,6 +36,7 @@ pub(crate) fn carry(answer: Answer, whole: Reply, refuse: impl FnOnce(No) -> Rep
         | Answer::ExtraFields
         | Answer::OtherReference
         | Answer::OtherAmount
+        | Answer::OtherCurrency
         | Answer::Denied
         | Answer::QueuedStatus
         | Answer::WithoutName
@@ -81,6 +82,12 @@ pub(crate) fn alter(answer: Answer, body: &mut Value) {
         }
         Answer::OtherAmount => {
             set(body, "amount", &a_thousand_more);
+        }
+        Answer::OtherCurrency => {
+            set(body, "currency", &|_| json!("USD"));
+            if let Some(Value::Object(fields)) = body.get_mut("transaction") {
+                fields.insert("currency".to_owned(), json!("USD"));
+            }
         }
         Answer::Denied => {
             set(body, "success", &|_| json!(false));

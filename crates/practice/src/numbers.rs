@@ -86,6 +86,7 @@ pub(crate) const ROWS: &[Row] = rows! {
     "66" OtherReference "Goes through; the answer names another reference",
     "67" OtherAmount "Goes through; the answer names another amount",
     "68" SuccessDenied "Goes through, but the answer also says that it did not",
+    "69" OtherCurrency "Goes through, but the answer counts in another currency",
     "70" ErrorText "Refused, in plain text",
     "71" ErrorString "Refused, with one line of explanation",
     "72" ErrorList "Refused, with a list of explanations",

@@ -62,6 +62,7 @@ pub(crate) enum Answer {
     ExtraFields,
     OtherReference,
     OtherAmount,
+    OtherCurrency,
     /// `success: false` around what it tells.
     Denied,
     QueuedStatus,

@@ -41,6 +41,7 @@ words! {
         OtherReference = "other_reference",
         OtherAmount = "other_amount",
         SuccessDenied = "success_denied",
+        OtherCurrency = "other_currency",
         ErrorText = "error_as_text",
         ErrorString = "error_as_string",
         ErrorList = "error_as_list",
@@ -110,6 +111,7 @@ impl Scenario {
             Self::OtherReference => Plan::answer(Answer::OtherReference),
             Self::OtherAmount => Plan::answer(Answer::OtherAmount),
             Self::SuccessDenied => Plan::answer(Answer::Denied),
+            Self::OtherCurrency => Plan::answer(Answer::OtherCurrency),
             Self::ErrorText => Plan::refuse(Refusal::Text),
             Self::ErrorString => Plan::refuse(Refusal::String),
             Self::ErrorList => Plan::refuse(Refusal::List),
@@ -147,6 +149,7 @@ impl Scenario {
             Answer::ExtraFields => Answer::ExtraFields,
             Answer::OtherReference => Answer::OtherReference,
             Answer::OtherAmount => Answer::OtherAmount,
+            Answer::OtherCurrency => Answer::OtherCurrency,
             Answer::Whole
             | Answer::Slow
             | Answer::Never

@@ -3,7 +3,9 @@
 use std::io::Write;
 
 use kaunta_domain::day::in_kampala;
+use kaunta_domain::particulars::Particulars;
 use kaunta_domain::payroll::{Payee, PayrollId};
+use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{Operation, PayrollRow};
 use kaunta_sheets::{Column, Field, TableWriter};
 use rust_decimal::Decimal;
@@ -14,6 +16,7 @@ use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, ResultsInput, RowOutcome, SavedFile, TableFormat, TemplateInput};
 use crate::desk::Desk;
 use crate::export::{NewFile, unwritten_table};
+use crate::service_lines;
 
 /// The template's columns, which are guessed right when it comes back.
 const TEMPLATE: [Column<'static>; 5] = [
@@ -55,17 +58,23 @@ impl App {
         let (inner, desk) = (self.inner(), self.desk().await?);
         let payroll = views::find(&desk, input.id).await?;
         let new = NewFile::begin(&inner.places.files, &stem(inner, &desk, input.id), ending(input.format))?;
-        let mut table = writer(new.file(), input.format, "Results", &RESULTS)?;
+        let columns = [&RESULTS[..], &service_lines::COLUMNS].concat();
+        let mut table = writer(new.file(), input.format, "Results", &columns)?;
         let mut rows = desk.ledger.all_rows(input.id);
         loop {
             let chunk = rows.next_chunk().await.map_err(book_error)?;
             if chunk.is_empty() {
                 break;
             }
+            let ids: Vec<OperationId> = chunk.iter().filter_map(|row| Some(row.operation.as_ref()?.id)).collect();
+            let told = desk.ledger.told(&ids).await.map_err(book_error)?;
+            let nothing = Particulars::default();
             for row in chunk {
+                let told = row.operation.as_ref().and_then(|paid| told.get(&paid.id)).unwrap_or(&nothing);
                 let reason = views::reason(&desk, &row).await?;
                 let line = Line::of(row, reason, payroll.confirmation.is_some());
-                table.row(&line.fields()).map_err(|error| unwritten_table(&error))?;
+                let fields = [&line.fields()[..], &service_lines::fields(told)].concat();
+                table.row(&fields).map_err(|error| unwritten_table(&error))?;
             }
         }
         table.finish().map_err(|error| unwritten_table(&error))?;

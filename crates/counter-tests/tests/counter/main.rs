@@ -79,6 +79,7 @@ mod settings;
 mod sources;
 mod stalled;
 mod strays;
+mod told;
 mod unknown_times;
 mod unwritten;
 mod updates;

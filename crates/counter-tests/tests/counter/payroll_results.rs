@@ -53,7 +53,11 @@ async fn every_row_of_the_file_stands_in_the_results_with_what_became_of_it() {
             assert!(line["As in the file"].contains(row["text"]["name"].as_str().unwrap()), "{format} {line:?}");
         }
         assert_eq!((sheet[0]["Fee UGX"].as_str(), sheet[0]["Amount UGX"].as_str()), ("400", "5000"), "{format}");
-        assert!(!sheet[0]["Transaction"].is_empty(), "{format}");
+        for column in
+            ["Transaction", "Service's reference", "Recipient at the service", "Made at the service (Kampala)"]
+        {
+            assert!(!sheet[0][column].is_empty() && sheet[6][column].is_empty(), "{format}: {column}");
+        }
         assert_eq!(sheet[3]["Phone"], "0772", "{format}: as the file has it");
         assert!(sheet[4]["Reason"].contains("line 2"), "{format}: {:?}", sheet[4]);
     }

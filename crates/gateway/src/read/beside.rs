@@ -6,7 +6,7 @@ use kaunta_domain::transfer::Transfer;
 use serde_json::Value;
 
 use super::Object;
-use super::fields::{Fields, money, text};
+use super::fields::{CURRENCY, Fields, money, text};
 
 /// Where services like to put things.
 const AROUND: &[&str] = &["transaction", "transfer", "payment", "data", "result", "results", "response", "payload"];
@@ -41,11 +41,11 @@ impl Beside {
             Direction::Out => first(&ends, names),
             Direction::In => None,
         };
-        let currency = first(&around, &["currency", "currencyCode"]);
+        let currency = first(&around, CURRENCY);
         let currency = currency.or_else(|| text(Fields::of(amount?.as_object()?.clone()).get("currency")?));
         Beside {
             amount: amount.and_then(loosely),
-            currency: currency.filter(|currency| !currency.eq_ignore_ascii_case("USH")),
+            currency,
             mode: first(&around, &["transactionMode", "mode"]),
             phone: first(&around, PHONES).or_else(|| at_end(PHONES)).or_else(|| end.phone.map(str::to_owned)),
             account: first(&around, ACCOUNTS).or_else(|| at_end(ACCOUNTS)).or_else(|| end.account.map(str::to_owned)),

@@ -1,10 +1,14 @@
 //! Taking the named fields out of an object, so that what is left is what the specification does not name.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
+use kaunta_domain::currency::Currency;
 use kaunta_domain::money::Money;
 use serde_json::Value;
 
 use super::Object;
+
+/// Names of a currency.
+pub(crate) const CURRENCY: &[&str] = &["currency", "currencyCode"];
 
 /// An object whose named fields are taken out one by one.
 #[derive(Debug, Clone, Default)]
@@ -123,6 +127,12 @@ pub(crate) fn money(value: &Value) -> Option<Money> {
 pub(crate) fn is_beyond(value: &Value) -> bool {
     let is_number = |text: &str| serde_json::from_str::<serde_json::Number>(text).is_ok();
     money(value).is_none() && text(value).is_some_and(|text| is_number(&text))
+}
+
+/// Whether its sums are in another currency: they are not shillings, and must not be read as such.
+pub(crate) fn is_other_currency(fields: &Fields) -> bool {
+    let currency = CURRENCY.iter().find_map(|name| fields.get(name).and_then(text));
+    currency.is_some_and(|currency| Currency::is_other(&currency))
 }
 
 /// Yes or no, as JSON says it or as people write it.

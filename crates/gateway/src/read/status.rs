@@ -4,7 +4,7 @@ use kaunta_domain::answer::{Doubt, LookUpOutcome, TransactionStatus};
 use kaunta_domain::status::ServiceStatus;
 
 use super::envelope::{Envelope, references, says_no};
-use super::fields::{is_beyond, text};
+use super::fields::{CURRENCY, is_beyond, is_other_currency, text};
 use super::{Object, contradiction, is_success, object, refusal, unreadable, unreadable_sum};
 use crate::wire::Answer;
 
@@ -65,8 +65,12 @@ fn transaction(mut envelope: Envelope) -> Result<TransactionStatus, Doubt> {
         return Err(unreadable_sum());
     }
     let message = envelope.message();
+    // Sums of another currency stay as they came.
+    let is_foreign = envelope.layers().any(is_other_currency);
     let fields = &mut envelope.transaction;
     let (key, mut destination) = fields.object("destination").unwrap_or_default();
+    let mut sum = |names: &[&str]| if is_foreign { None } else { fields.money(names) };
+    let (amount, fee, total_amount) = (sum(&["amount"]), sum(&["fee"]), sum(&["totalAmount", "totalCharged"]));
     let transaction = TransactionStatus {
         status,
         message,
@@ -74,10 +78,10 @@ fn transaction(mut envelope: Envelope) -> Result<TransactionStatus, Doubt> {
         partner_reference: fields.text(&["partnerReference"]),
         mno_id: fields.text(&["mnoId"]),
         mno_transaction_id: fields.text(&["mnoTransactionId"]),
-        amount: fields.money(&["amount"]),
-        fee: fields.money(&["fee"]),
-        total_amount: fields.money(&["totalAmount", "totalCharged"]),
-        currency: fields.text(&["currency"]),
+        amount,
+        fee,
+        total_amount,
+        currency: fields.text(CURRENCY),
         destination_type: fields.text(&["destinationType"]),
         destination_phone: destination.text(&["phoneNumber"]),
         destination_account: destination.text(&["accountNumber", "account"]),

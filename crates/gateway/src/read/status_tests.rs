@@ -44,6 +44,15 @@ fn every_named_field_is_read_and_the_rest_is_kept() {
 }
 
 #[test]
+fn sums_of_another_currency_are_kept_as_they_came() {
+    let body = r#"{"transaction":{"id":"TX1","status":"SUCCESS","amount":7,"fee":1,"totalAmount":8,"currency":"USD"}}"#;
+    let told = found(body, OURS);
+    assert_eq!((told.amount, told.fee, told.total_amount), (None, None, None));
+    assert_eq!(told.currency.as_deref(), Some("USD"));
+    assert_eq!(Value::Object(told.extra), json!({"transaction": {"amount": 7, "fee": 1, "totalAmount": 8}}));
+}
+
+#[test]
 fn a_status_of_the_envelope_is_not_the_transaction_s() {
     for body in [
         r#"{"status":"SUCCESS","id":"REQ-7","transaction":{"id":"TX1","amount":25000}}"#,

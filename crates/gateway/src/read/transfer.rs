@@ -6,7 +6,7 @@ use kaunta_domain::reference::Reference;
 use kaunta_domain::status::ServiceStatus;
 
 use super::envelope::{Envelope, other_reference, says_no};
-use super::fields::{Fields, is_beyond, text};
+use super::fields::{CURRENCY, Fields, is_beyond, is_other_currency, text};
 use super::{
     HOLDER_NAMES, contradiction, holder_name, is_success, object, refusal, repeated, unreadable, unreadable_sum,
 };
@@ -69,7 +69,11 @@ fn result(mut envelope: Envelope, mode: Mode) -> Result<TransferResult, Doubt> {
     let wallet = envelope.take(wallet);
     // Ours, as was checked.
     envelope.take(|fields| fields.text(&["partnerReference"]));
+    // Sums of another currency stay as they came.
+    let is_foreign = envelope.layers().any(is_other_currency);
     let fields = &mut envelope.transaction;
+    let mut sum = |names: &[&str]| if is_foreign { None } else { fields.money(names) };
+    let (amount, fee, total_charged) = (sum(&["amount"]), sum(&["fee"]), sum(&["totalCharged", "totalAmount"]));
     let status = match status {
         ServiceStatus::Success if is_shared && mode.needs_its_own_word() => ServiceStatus::Pending,
         status
@@ -82,9 +86,9 @@ fn result(mut envelope: Envelope, mode: Mode) -> Result<TransferResult, Doubt> {
         message,
         transaction_id: fields.text(&["transactionId", "id"]),
         service_reference: fields.text(&["reference"]),
-        amount: fields.money(&["amount"]),
-        fee: fields.money(&["fee"]),
-        total_charged: fields.money(&["totalCharged", "totalAmount"]),
+        amount,
+        fee,
+        total_charged,
         recipient_name: holder_name(&mut recipient, text).or_else(|| fields.text(HOLDER_NAMES)),
         recipient_account: recipient.text(&["account"]),
         recipient_provider: recipient.text(&["provider"]),
@@ -96,15 +100,19 @@ fn result(mut envelope: Envelope, mode: Mode) -> Result<TransferResult, Doubt> {
     Ok(TransferResult { extra: envelope.into_rest(), ..result })
 }
 
-/// `walletBalance`, with what it has beyond the named fields put back.
+/// `walletBalance`, with what it has beyond the named fields put back; one in another currency stays as it came.
 fn wallet(fields: &mut Fields) -> Option<WalletReport> {
     let (key, mut wallet) = fields.object("walletBalance")?;
+    if is_other_currency(&wallet) {
+        fields.put_back(key, wallet);
+        return None;
+    }
     let report = WalletReport {
         wallet_id: wallet.text(&["walletId"]),
         wallet_type: wallet.text(&["walletType"]),
         balance_before: wallet.money(&["balanceBefore"]),
         balance_after: wallet.money(&["balanceAfter"]),
-        currency: wallet.text(&["currency"]),
+        currency: wallet.text(CURRENCY),
     };
     fields.put_back(key, wallet);
     Some(report)

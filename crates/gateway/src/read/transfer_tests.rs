@@ -61,6 +61,20 @@ fn every_named_field_is_read_and_nothing_is_left_over() {
 }
 
 #[test]
+fn sums_of_another_currency_are_kept_as_they_came() {
+    let result = result_of(
+        r#"{"transaction":{"status":"SUCCESS","amount":25000,"fee":{"amount":2,"currency":"USD"}},
+            "walletBalance":{"walletId":"W9","balanceBefore":90,"balanceAfter":70.50,"currency":"USD"}}"#,
+    );
+    assert_eq!((result.amount, result.fee, result.wallet), (money("25000"), None, None));
+    let rest = r#"{"walletBalance":{"walletId":"W9","balanceBefore":90,"balanceAfter":70.50,"currency":"USD"},"transaction":{"fee":{"amount":2,"currency":"USD"}}}"#;
+    assert_eq!(Value::Object(result.extra).to_string(), rest);
+    let foreign =
+        result_of(r#"{"transaction":{"status":"SUCCESS","amount":7,"fee":1,"totalCharged":8,"currency":"USD"}}"#);
+    assert_eq!((foreign.amount, foreign.fee, foreign.total_charged), (None, None, None));
+}
+
+#[test]
 fn the_transaction_is_found_by_its_shape_too() {
     let transaction = r#"{"transactionId":"TX1","status":"PENDING","amount":"500"}"#;
     for body in [

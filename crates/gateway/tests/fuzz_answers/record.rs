@@ -38,6 +38,7 @@ const ANY: &[&str] = &[
     "other_reference",
     "other_amount",
     "success_denied",
+    "other_currency",
     "error_as_text",
     "error_as_string",
     "error_as_list",

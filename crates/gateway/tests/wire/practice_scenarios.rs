@@ -116,6 +116,7 @@ async fn every_scenario_of_a_transfer_has_its_outcome() {
         ("66", "unknown other somebody-else-0001"),
         ("67", "unknown other payment"),
         ("68", "unknown unreadable"),
+        ("69", "unknown other payment"),
         ("70", "refused 400 Biller is closed for maintenance until 18:00"),
         ("71", "refused 400 Daily limit reached for this number"),
         ("72", "refused 400 amount is above the limit; narration is too short"),

@@ -228,6 +228,7 @@ async fn every_scenario_of_a_payment_has_its_outcome() {
         ("65", "SUCCESS"),
         ("67", "unknown other payment"),
         ("68", "unknown unreadable"),
+        ("69", "unknown other payment"),
         ("70", "rejected 400"),
         ("71", "rejected 400"),
         ("72", "rejected 400"),
@@ -241,7 +242,7 @@ async fn every_scenario_of_a_payment_has_its_outcome() {
         assert_eq!(word(&outcome), expected, "{scenario}: {outcome:?}");
     }
     let requests = practice.partner_requests().await.unwrap();
-    assert_eq!(requests.len(), 42, "each was sent once");
+    assert_eq!(requests.len(), 43, "each was sent once");
     assert!(requests.iter().all(|request| request.key == "live"));
 }
 

@@ -50,7 +50,8 @@ impl Ledger {
     /// What was just recorded is found too. A search is never refused because there is no room for its index.
     pub(crate) async fn index_for_search(&self, filter: &Filter) {
         let tip = self.tip();
-        let is_needed = tip.indexed < tip.number && matches!(sought(&filter.search), Sought::Matching(_));
+        let is_needed =
+            tip.indexed < tip.number && matches!(sought(&filter.search), Sought::Matching(_) | Sought::Number { .. });
         if is_needed && let Err(error) = self.index_now().await {
             tracing::warn!(%error, "the last operations are not in the search index yet");
         }
@@ -101,6 +102,14 @@ pub(crate) fn rows_before(filter: &Filter, before: i64, limit: u32) -> QueryBuil
 /// `SELECT … WHERE …` of the numbers that the filter lets through; returns the name of the number's column.
 fn push_candidates(query: &mut QueryBuilder<Sqlite>, filter: &Filter) -> &'static str {
     match sought(&filter.search) {
+        Sought::Number { expression, from, below } => {
+            query.push("SELECT id FROM operation WHERE id IN (SELECT rowid FROM search WHERE search MATCH ");
+            query.push_bind(expression);
+            query.push(" UNION ALL SELECT operation FROM operation_number WHERE number >= ").push_bind(from);
+            query.push(" AND number < ").push_bind(below).push(")");
+            filter.push_conditions(query, "operation");
+            "id"
+        }
         Sought::Matching(expression) if has_conditions(filter) => {
             // CROSS keeps the index of texts outside: its numbers come in order, and a page can stop early.
             query.push("SELECT search.rowid FROM search CROSS JOIN operation ON operation.id = search.rowid");

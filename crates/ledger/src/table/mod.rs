@@ -29,6 +29,7 @@ pub(crate) mod rules;
 pub(crate) mod setting;
 pub(crate) mod stray;
 pub(crate) mod together;
+pub(crate) mod told;
 pub(crate) mod totals;
 pub(crate) mod unknown_time;
 pub(crate) mod validation;

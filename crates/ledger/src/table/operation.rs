@@ -287,7 +287,7 @@ impl Ledger {
         Operation::find_by_intention(&mut *self.reader().await?, intention).await
     }
 
-    /// Operations that go by this text: our reference in any case, the service's transaction id or its own reference.
+    /// Operations that go by this text: our reference in any case, or any number that the service told of it.
     /// Newest first; more than one only where the service used an id twice.
     ///
     /// # Errors
@@ -295,7 +295,7 @@ impl Ledger {
     pub async fn by_reference(&self, text: &str) -> Result<Vec<Operation>, LedgerError> {
         let text = text.trim();
         let sql = select_operations!(
-            "WHERE reference = ?1 OR reference = upper(?1) OR transaction_id = ?1 OR service_reference = ?1
+            "WHERE reference = ?1 OR reference = upper(?1) OR id IN (SELECT operation FROM operation_number WHERE number = ?1)
              ORDER BY id DESC LIMIT 50"
         );
         let rows = sqlx::query(sql).bind(text).fetch_all(&self.readers).await?;

@@ -11,7 +11,9 @@ use kaunta_ledger::{Filter, Ledger, NewOperation, Operation};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use crate::shop::{Shop, airtime, at_time, bank, bill, booked, event, later, money, noon, person, result, send};
+use crate::shop::{
+    Shop, airtime, at_time, bank, bill, booked, event, later, money, noon, person, record, result, send,
+};
 use kaunta_domain::event::{Event, EventKind};
 
 const NAMES: [&str; 6] =
@@ -187,8 +189,13 @@ async fn an_export_is_the_whole_list_and_nothing_recorded_meanwhile() {
             }
             read.extend(chunk);
         }
-        read.retain(|operation| operation.id <= all[0].id);
-        assert!(read.iter().eq(all.iter().filter(|operation| is_let_through(operation, &filter))), "{filter:?}");
+        read.retain(|(operation, _)| operation.id <= all[0].id);
+        assert!(
+            read.iter()
+                .map(|(operation, _)| operation)
+                .eq(all.iter().filter(|operation| is_let_through(operation, &filter))),
+            "{filter:?}"
+        );
     }
 }
 
@@ -311,4 +318,29 @@ async fn what_failed_today_is_told_however_much_is_open() {
     let (open, ended) = shown.split_at(200);
     assert_eq!(open, &ids[..200], "what has waited longest");
     assert_eq!(ended, &ids[220..], "and the newest of what failed, oldest first");
+}
+
+#[tokio::test]
+async fn each_number_that_the_service_told_finds_the_operation_wherever_its_event_came_from() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let before = filled(&ledger, 20).await;
+    let operation = record(&ledger, &at_time(500, airtime(5_000, "0772123456"), noon())).await;
+    let mut first = result("SUCCESS");
+    first.service_reference = Some("SREF-4411".into());
+    ledger.append(operation.id, event(noon(), booked(first))).await.unwrap();
+    let ids = |page: kaunta_ledger::Page| page.rows.iter().map(|row| row.id).collect::<Vec<_>>();
+    for search in ["SREF-4411", "sref-44", "SREF-4411 "] {
+        let filter = Filter { search: search.into(), ..Filter::default() };
+        assert_eq!(ids(ledger.history(&filter, 0, 10).await.unwrap()), [operation.id], "{search}");
+    }
+    let imported = before.iter().find(|operation| operation.transaction_id.is_some()).unwrap();
+    let filter = Filter { search: imported.transaction_id.clone().unwrap(), ..Filter::default() };
+    let failed = Filter { states: vec![State::NotFound], ..filter.clone() };
+    assert_eq!(ids(ledger.history(&filter, 0, 10).await.unwrap()), [imported.id]);
+    assert_eq!(ids(ledger.history(&failed, 0, 10).await.unwrap()), []);
+    assert_eq!(ledger.by_reference("sref-4411").await.unwrap()[0].id, operation.id);
+    let told = ledger.told(&[operation.id, imported.id]).await.unwrap();
+    assert_eq!(told[&operation.id].service_reference.as_deref(), Some("SREF-4411"));
+    assert_eq!(told[&imported.id].transaction_id, imported.transaction_id);
 }

@@ -164,6 +164,11 @@ async fn answers_name_another_reference_amount_status_or_more_than_asked_or_deny
     let amount = counter.transfer(&bill("14200550067", "amount")).await;
     assert_eq!(amount.at("/transaction/amount"), json!(21_000));
     assert_eq!(counter.look_up("amount").await.at("/transaction/amount"), json!(21_000));
+    let currency = counter.transfer(&bill("14200550069", "currency")).await;
+    for place in ["/transaction/currency", "/walletBalance/currency"] {
+        assert_eq!(currency.at(place), json!("USD"));
+    }
+    assert_eq!(counter.look_up("currency").await.at("/transaction/currency"), json!("USD"));
     let denied = counter.transfer(&bill("14200550068", "denied")).await;
     assert_eq!((denied.at("/success"), denied.at("/transaction/status")), (json!(false), json!("SUCCESS")));
     let later = counter.look_up("denied").await;

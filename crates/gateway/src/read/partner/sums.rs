@@ -4,7 +4,7 @@ use kaunta_domain::money::Money;
 
 use crate::partner::Fees;
 use crate::read::envelope::Envelope;
-use crate::read::fields::{Fields, text};
+use crate::read::fields::{Fields, is_other_currency};
 
 /// The whole fee before its parts.
 const FEE: &[&str] = &[
@@ -35,8 +35,6 @@ const TOTAL: &[&str] = &[
 ];
 /// Names of the sum in an object that is one.
 const OWN: &[&str] = &["amount", "value"];
-/// How services write the only currency.
-const SHILLINGS: &[&str] = &["UGX", "USH"];
 
 /// What a payment costs; nothing of it in another currency.
 pub(crate) fn fees(envelope: &mut Envelope) -> Fees {
@@ -68,9 +66,4 @@ fn within(fields: &mut Fields, names: &[&str], own: &[&str]) -> Option<Money> {
 /// Whether any layer is about another currency: its sums are not shillings and must not be shown as such.
 pub(crate) fn is_foreign(envelope: &Envelope) -> bool {
     envelope.layers().any(is_other_currency)
-}
-
-pub(crate) fn is_other_currency(fields: &Fields) -> bool {
-    let currency = ["currency", "currencyCode"].iter().find_map(|name| fields.get(name).and_then(text));
-    currency.is_some_and(|currency| !SHILLINGS.iter().any(|own| currency.eq_ignore_ascii_case(own)))
 }

@@ -11,7 +11,7 @@ use super::sums::{fees, is_foreign, sum};
 use super::words::is_under_way;
 use super::{WRAPPERS, opened};
 use crate::read::envelope::Envelope;
-use crate::read::fields::{Fields, is_beyond, text, truth};
+use crate::read::fields::{CURRENCY, Fields, is_beyond, is_other_currency, text, truth};
 use crate::read::{HOLDER_NAMES, Object, holder_name, is_refusal, is_success, refusal};
 use crate::wire::Answer;
 
@@ -143,8 +143,11 @@ fn wallet(envelope: &mut Envelope) -> Option<WalletReport> {
     let inside = |fields: &mut Fields| {
         ["walletBalance", "wallet", "balance"].iter().find_map(|name| {
             let (key, mut wallet) = fields.object(name)?;
-            let sums = (before(&mut wallet), after(&mut wallet));
-            let found = (sums != (None, None)).then(|| (sums, wallet.text(&["walletId"]), wallet.text(&["currency"])));
+            let sums = match is_other_currency(&wallet) {
+                true => (None, None),
+                false => (before(&mut wallet), after(&mut wallet)),
+            };
+            let found = (sums != (None, None)).then(|| (sums, wallet.text(&["walletId"]), wallet.text(CURRENCY)));
             fields.put_back(key, wallet);
             found
         })

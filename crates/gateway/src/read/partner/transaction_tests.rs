@@ -282,6 +282,8 @@ fn sums_of_another_currency_are_not_shillings() {
     assert_eq!((result.amount, result.fee, result.total_charged, result.wallet), (None, None, None, None));
     let rest = json!({"currency": "USD", "amount": 7, "fee": 1, "total": 8, "balanceAfter": 100});
     assert_eq!(Value::Object(result.extra), rest);
+    let body = r#"{"id":"T1","status":"SUCCESS","amount":7,"wallet":{"balanceAfter":100,"currency":"USD"}}"#;
+    assert_eq!(booked(body).wallet, None, "nor is a balance");
     let shillings = booked(r#"{"id":"T1","status":"SUCCESS","currency":"ugx","amount":7}"#);
     assert_eq!(shillings.amount, money("7"));
 }

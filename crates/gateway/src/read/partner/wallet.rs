@@ -3,12 +3,12 @@
 use kaunta_domain::money::Money;
 use serde_json::Value;
 
-use super::sums::{is_foreign, is_other_currency, sum};
+use super::sums::{is_foreign, sum};
 use super::words::{Meaning, meaning};
 use super::{WRAPPERS, opened};
 use crate::partner::{WalletOutcome, WalletRecord};
 use crate::read::envelope::{Envelope, says_no};
-use crate::read::fields::{Fields, text, truth};
+use crate::read::fields::{Fields, is_other_currency, text, truth};
 use crate::read::{Object, is_refusal, is_success, refusal, unreadable};
 use crate::wire::Answer;
 use kaunta_domain::answer::Doubt;
