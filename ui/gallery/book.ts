@@ -98,7 +98,7 @@ const dispute = {
 const quarrel: EventView[] = [
   {
     at: ago(7),
-    words: "Somebody called back and said FAILED. That proves nothing: Kaunta asks the service.",
+    words: "Somebody called back and said FAILED. That alone proves nothing.",
     tone: "plain",
     ...none,
     clock: "The computer's clock was set back by 2 h 10 min before this.",
@@ -155,6 +155,7 @@ function detail(id: number): OperationDetail {
       },
       ...(disputed ? quarrel : []),
     ],
+    callbacks: [],
     canAsk: open || disputed,
     nextAskAt: open ? ago(-4) : null,
     case: disputed ? dispute : null,

@@ -2,6 +2,7 @@
 //!
 //! Anybody who learns the callback address can post anything there. So a callback moves no operation; at most it brings
 //! the next look-up forward, and only that is written down: a flood neither asks the service often nor fills the book.
+//! Where nobody can be asked, a few are kept for the person who settles.
 
 mod finding;
 mod lead;
@@ -52,6 +53,15 @@ pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
     });
 }
 
+/// What a callback is good for.
+#[derive(Clone, Copy)]
+enum Leads {
+    /// The service can be asked.
+    ToALookUp,
+    /// In development without a look-up path nobody can be asked: a person settles, and sees what the callback says.
+    ToAPerson,
+}
+
 #[derive(Default)]
 struct Hints {
     callback_box: Option<CallbackBox>,
@@ -79,8 +89,8 @@ impl Hints {
     /// Fetches where it is time for it, and tells how long to wait; nothing once the desk is closed.
     async fn round(&mut self, inner: &Weak<Inner>, desk: &Weak<Desk>) -> Option<Duration> {
         let (inner, desk) = (inner.upgrade()?, desk.upgrade()?);
-        let Some(callback_box) = self.callback_box(&inner, &desk).await else { return Some(SELDOM) };
-        match self.fetch_in_time(&inner, &desk, &callback_box).await {
+        let Some((callback_box, leads)) = self.callback_box(&inner, &desk).await else { return Some(SELDOM) };
+        match self.fetch_in_time(&inner, &desk, (&callback_box, leads)).await {
             Ok(()) => {
                 self.failures = 0;
                 Some(OFTEN)
@@ -89,27 +99,28 @@ impl Hints {
         }
     }
 
-    /// The box to read. None where none is set, and where a hint could lead nowhere: what is not fetched stays in the box.
-    async fn callback_box(&mut self, inner: &Arc<Inner>, desk: &Arc<Desk>) -> Option<CallbackBox> {
+    /// The box to read, and what its callbacks lead to. None where none is set, and where a hint could lead nowhere: what is
+    /// not fetched stays in the box.
+    async fn callback_box(&mut self, inner: &Arc<Inner>, desk: &Arc<Desk>) -> Option<(CallbackBox, Leads)> {
         let address = BoxAddress::parse(&desk.settings(inner).callback_box).ok()?;
         let read_only =
             desk.sending.is_closed() || desk.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe);
-        if read_only || !desk.gateway(inner).await.ok()?.can_look_up() {
+        if read_only {
             return None;
         }
-        if let Some(same) = self.callback_box.clone().filter(|known| *known.address() == address) {
-            return Some(same);
+        let leads = if desk.gateway(inner).await.ok()?.can_look_up() { Leads::ToALookUp } else { Leads::ToAPerson };
+        if self.callback_box.as_ref().is_none_or(|known| *known.address() != address) {
+            let made = CallbackBox::new(address, &Trust::System);
+            self.callback_box = made.inspect_err(|error| tracing::warn!(%error, "callbacks can't be fetched")).ok();
         }
-        let made = CallbackBox::new(address, &Trust::System);
-        self.callback_box = made.inspect_err(|error| tracing::warn!(%error, "callbacks can't be fetched")).ok();
-        self.callback_box.clone()
+        self.callback_box.clone().map(|callback_box| (callback_box, leads))
     }
 
     async fn fetch_in_time(
         &mut self,
         inner: &Arc<Inner>,
         desk: &Arc<Desk>,
-        callback_box: &CallbackBox,
+        (callback_box, leads): (&CallbackBox, Leads),
     ) -> Result<(), Trouble> {
         let now = inner.host.running();
         let long_ago = self.fetched.is_none_or(|last| now.saturating_sub(last) >= SELDOM);
@@ -132,7 +143,7 @@ impl Hints {
                 continue;
             }
             let Some(last) = page.hints.last() else { break };
-            self.take_in(inner, desk, callback_box, &page.hints).await?;
+            self.take_in(inner, desk, (callback_box, leads), &page.hints).await?;
             // Only now: what was read and led nowhere because Kaunta was closed is read again.
             read = Some(Read { store: page.store, number: last.number }.keep(&desk.ledger).await?);
         }
@@ -141,12 +152,13 @@ impl Hints {
         Ok(())
     }
 
-    /// Finds the operations that a page speaks of; each is led to a look-up at most once, by the page's last word on it.
+    /// Finds the operations that a page speaks of; each is led to a look-up at most once, by the page's last word on it, or
+    /// shown that word where nobody can be asked.
     async fn take_in(
         &mut self,
         inner: &Arc<Inner>,
         desk: &Arc<Desk>,
-        callback_box: &CallbackBox,
+        (callback_box, leads): (&CallbackBox, Leads),
         page: &[Hint],
     ) -> Result<(), LedgerError> {
         let mut finding = Finding::of(&desk.ledger);
@@ -159,7 +171,11 @@ impl Hints {
             spoken_of.extend(found.into_iter().map(|id| (id, (hint, payload.claimed()))));
         }
         for (id, (hint, claimed)) in spoken_of {
-            let led = lead::to_a_look_up(inner, desk, id, lead::event(callback_box.address(), hint, claimed)).await?;
+            let event = lead::event(callback_box.address(), hint, claimed);
+            let led = match leads {
+                Leads::ToALookUp => lead::to_a_look_up(inner, desk, id, event).await?,
+                Leads::ToAPerson => lead::to_a_person(inner, desk, id, event).await?,
+            };
             self.tally.led += usize::from(led);
         }
         Ok(())

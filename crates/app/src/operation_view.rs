@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kaunta_domain::answer::LookUpOutcome;
 use kaunta_domain::biller::Biller;
-use kaunta_domain::event::Event;
+use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::particulars::Particulars;
@@ -84,6 +84,7 @@ impl App {
             fields: sent_lines(operation),
             from_service: service_lines::of_operation(operation, &told),
             events: timeline(kept),
+            callbacks: events.iter().filter_map(callback).collect(),
             can_ask: asking.of(operation),
             next_ask_at: asking.next(inner, operation),
             settle_by_hand: stalled.is_some() || asking.settle_by_hand(operation),
@@ -125,6 +126,24 @@ pub(crate) fn row(operation: &Operation, billers: &[Biller]) -> OperationRow {
         provider: transfer.provider().map(|code| words::provider(mode, code, billers)),
         reference: operation.reference.as_str().to_owned(),
         by: operation.maker.clone(),
+    }
+}
+
+fn callback(event: &Event) -> Option<CallbackView> {
+    match &event.kind {
+        EventKind::CalledBack { claimed } => Some(CallbackView {
+            at: event.at.to_rfc3339(),
+            words: operation_words::said_in_callback(claimed.as_deref()),
+        }),
+        EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::Sent { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::Weighed { .. }
+        | EventKind::Settled { .. }
+        | EventKind::SameAccount { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => None,
     }
 }
 

@@ -51,6 +51,13 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
         ),
         None => told,
     };
+    let told = match called_back(operation, events, can_ask) {
+        Some(word) => format!(
+            "{told} {} That alone proves nothing: compare it with the service's own records.",
+            said_in_callback(Some(word))
+        ),
+        None => told,
+    };
     match &operation.contradicted_by {
         Some(Contradiction::OtherPayment(_)) => format!("Disputed. {} {ASK_SUPPORT}", other_payment(events)),
         Some(Contradiction::Status(status)) if agrees(operation.state, status) => format!(
@@ -63,6 +70,32 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
         ),
         None => told,
     }
+}
+
+/// What a callback says of an operation.
+pub(crate) fn said_in_callback(claimed: Option<&str>) -> String {
+    match claimed {
+        Some(word) => format!("In a callback the service says {word}."),
+        None => "A callback arrived that says nothing of the outcome.".to_owned(),
+    }
+}
+
+/// The last word of a callback, for the person who has to settle what nobody can be asked about.
+fn called_back<'e>(operation: &Operation, events: &'e [Event], can_ask: bool) -> Option<&'e str> {
+    let to_settle = matches!(operation.state, State::Pending | State::Unknown | State::Refused);
+    let word = |event: &'e Event| match &event.kind {
+        EventKind::CalledBack { claimed } => claimed.as_deref(),
+        EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::Sent { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::Weighed { .. }
+        | EventKind::Settled { .. }
+        | EventKind::SameAccount { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. } => None,
+    };
+    if to_settle && !can_ask { events.iter().rev().find_map(word) } else { None }
 }
 
 /// The amount that the service named last, where it can't be the one that was asked for.

@@ -111,9 +111,9 @@ fn sentence(event: &Event) -> (String, EventTone) {
         EventKind::CalledBack { claimed } => (
             match claimed {
                 Some(word) => {
-                    format!("Somebody called back and said {word}. That proves nothing: Kaunta asks the service.")
+                    format!("Somebody called back and said {word}. That alone proves nothing.")
                 }
-                None => "Somebody called back. That proves nothing: Kaunta asks the service.".to_owned(),
+                None => "Somebody called back. That alone proves nothing.".to_owned(),
             },
             EventTone::Plain,
         ),

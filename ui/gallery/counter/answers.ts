@@ -51,6 +51,7 @@ const outcomes: Record<string, OperationDetail> = {
   settle: {
     ...unknown,
     row: { ...unknown.row, at },
+    callbacks: [],
     canAsk: false,
     nextAskAt: null,
     settleByHand: true,
@@ -68,6 +69,7 @@ const outcomes: Record<string, OperationDetail> = {
     situation:
       "Not enough float in the wallet. Top it up, or choose a smaller amount. Kaunta asks the service once more, to be sure that no money moved.",
     nextAskAt: new Date(Date.now() + 150_000).toISOString(),
+    callbacks: [],
     canAsk: true,
   }),
   rejected: operation({
@@ -91,6 +93,7 @@ const outcomes: Record<string, OperationDetail> = {
       serviceStatus: "REVERSED",
     },
     settleByHand: true,
+    callbacks: [],
     canAsk: true,
   }),
   otherPayment: operation({
@@ -105,6 +108,7 @@ const outcomes: Record<string, OperationDetail> = {
       serviceStatus: "SUCCESS of another payment",
     },
     settleByHand: true,
+    callbacks: [],
     canAsk: true,
   }),
   withheld: {
@@ -118,6 +122,7 @@ const outcomes: Record<string, OperationDetail> = {
     row: { state: "pending", at, ...collection },
     situation: "The customer has a prompt on 0772 123 456 and has not approved it yet.",
     tellCustomer: "Please approve the prompt on your phone with your PIN.",
+    callbacks: [],
     canAsk: true,
     nextAskAt: new Date(Date.now() + 60_000).toISOString(),
   }),

@@ -70,6 +70,7 @@ export function detail(part: Partial<OperationDetail> & { row: OperationRow }): 
     fields: [{ label: "Meter number", value: "0412 3456 789" }],
     fromService: [{ label: "Units", value: "61.3 kWh" }],
     events: [],
+    callbacks: [],
     canAsk: false,
     nextAskAt: null,
     settleByHand: false,

@@ -41,8 +41,8 @@ pub use moving::{
     BroughtIn, CarriedBook, ChosenMovingFile, ComputerView, MoveAwayInput, MovedAway, MovingFileInput, MovingFileReport,
 };
 pub use operation::{
-    CaseView, EventTone, EventView, HistoryFilter, HistoryInput, HistoryPage, Labelled, LookUpInput, LookUpView,
-    OperationDetail, OperationInput, OperationRow, Receipt, SavedFile, SeenPayment, SettleInput,
+    CallbackView, CaseView, EventTone, EventView, HistoryFilter, HistoryInput, HistoryPage, Labelled, LookUpInput,
+    LookUpView, OperationDetail, OperationInput, OperationRow, Receipt, SavedFile, SeenPayment, SettleInput,
 };
 pub use payroll::{
     ChangeRowInput, ColumnChoice, ConfirmPayrollInput, FileColumn, FileView, FindingView, GroupInput, GroupView,

@@ -159,6 +159,8 @@ pub struct OperationDetail {
     pub from_service: Vec<Labelled>,
     /// Oldest first.
     pub events: Vec<EventView>,
+    /// Callbacks that were kept with it, oldest first.
+    pub callbacks: Vec<CallbackView>,
     /// Whether the service can be asked about it.
     pub can_ask: bool,
     /// ISO 8601, when Kaunta asks by itself.
@@ -178,6 +180,16 @@ pub struct OperationDetail {
     pub weighing: Option<Weighing>,
     /// Whether a receipt can be given.
     pub has_receipt: bool,
+}
+
+/// A callback that was kept with an operation: a hint, since anybody who knows the address can post one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CallbackView {
+    /// ISO 8601, when Kaunta took it in.
+    pub at: String,
+    /// What it says, in a sentence.
+    pub words: String,
 }
 
 /// Which operation.

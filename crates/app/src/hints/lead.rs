@@ -1,4 +1,5 @@
-//! From a callback to at most one look-up: when it may leave, and what the book keeps of it.
+//! From a callback to at most one look-up: when it may leave, and what the book keeps of it. Where nobody can be asked, to the
+//! person who settles.
 
 use std::sync::Arc;
 
@@ -12,6 +13,7 @@ use kaunta_ledger::LedgerError;
 use serde_json::Value;
 
 use crate::askable::has_look_up;
+use crate::asking::enter;
 use crate::clerk::Inner;
 use crate::contract::Change;
 use crate::desk::Desk;
@@ -21,6 +23,9 @@ use crate::schedule::last_new_word;
 /// brought nothing new: whoever goes on posting the same gets ever less for it.
 const APART: TimeDelta = TimeDelta::seconds(10);
 const FURTHEST_APART: TimeDelta = TimeDelta::minutes(10);
+
+/// At most so many callbacks are kept with an operation that nobody can be asked about.
+const MOST_KEPT: usize = 10;
 
 /// A look-up that may leave at once is planned so far back that it goes before what is due by the schedule.
 const BEFORE_OTHERS: TimeDelta = TimeDelta::hours(1);
@@ -77,6 +82,30 @@ pub(super) async fn to_a_look_up(
     if desk.environment == inner.environment() {
         inner.host.changed(Change::Operation { id });
     }
+    Ok(true)
+}
+
+/// Writes a callback down for the person who settles the operation. Only one that says something else than the one before it,
+/// and only a few: whoever goes on posting fills no book.
+pub(super) async fn to_a_person(
+    inner: &Arc<Inner>,
+    desk: &Arc<Desk>,
+    id: OperationId,
+    (kind, evidence): (EventKind, Evidence),
+) -> Result<bool, LedgerError> {
+    let Some((operation, kept)) = desk.ledger.operation_and_events(id).await? else { return Ok(false) };
+    if !has_look_up(operation.mode) {
+        return Ok(false);
+    }
+    let before: Vec<&EventKind> = kept
+        .iter()
+        .map(|kept| &kept.event.kind)
+        .filter(|before| matches!(before, EventKind::CalledBack { .. }))
+        .collect();
+    if before.len() >= MOST_KEPT || before.last().is_some_and(|last| **last == kind) {
+        return Ok(false);
+    }
+    enter(inner, desk, id, Event::new(inner.moment(), kind).with(evidence)).await?;
     Ok(true)
 }
 

@@ -119,6 +119,7 @@ export function operation(part: Part = {}): OperationDetail {
     fields: [],
     fromService: [],
     events: [],
+    callbacks: [],
     canAsk: false,
     nextAskAt: null,
     settleByHand: false,
@@ -145,6 +146,7 @@ export const unknown = operation({
   situation:
     "The line was cut. The payment may or may not have gone through. Do not pay this again: Kaunta is asking the service.",
   tellCustomer: "Please wait: we are checking whether your payment went through.",
+  callbacks: [],
   canAsk: true,
   nextAskAt: "2026-11-21T11:07:00Z",
 });
