@@ -54,7 +54,9 @@ async fn main() {
     let key = argument("its key");
     let place = PracticePlace {
         callback: format!("{address}/practice/inbox"),
+        callback_box: String::new(),
         address,
+        sandbox_key: key.clone().into(),
         key: key.into(),
         partner_key: arguments.next().unwrap_or_default().into(),
         partner_user: arguments.next().unwrap_or_default(),

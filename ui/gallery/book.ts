@@ -155,7 +155,7 @@ function detail(id: number): OperationDetail {
       },
       ...(disputed ? quarrel : []),
     ],
-    callbacks: [],
+    callbacks: disputed ? [{ at: ago(7), words: "In a callback the service says FAILED." }] : [],
     canAsk: open || disputed,
     nextAskAt: open ? ago(-4) : null,
     case: disputed ? dispute : null,

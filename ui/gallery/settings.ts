@@ -107,6 +107,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
         callback: "",
         callbackBox: "",
         statusPath: "",
+        playsSandbox: false,
         wallet: "ESCROW",
         missing: [],
         openPayments: null,
@@ -122,6 +123,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
         callback: "https://shop.example/paid",
         callbackBox: "",
         statusPath: "",
+        playsSandbox: false,
         wallet: "ESCROW",
         missing: [],
         openPayments: null,
@@ -144,6 +146,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
         callback: "",
         callbackBox: "",
         statusPath: "",
+        playsSandbox: false,
         wallet: "ESCROW",
         missing: [
           "The service's address.",

@@ -73,6 +73,10 @@ impl Desk {
             if settings.callback.is_empty() {
                 settings.callback.clone_from(&place.callback);
             }
+            // Production's form is looked up: there a box is read only where a person set one.
+            if settings.callback_box.is_empty() && settings.plays_sandbox {
+                settings.callback_box.clone_from(&place.callback_box);
+            }
         }
         settings
     }
@@ -155,10 +159,12 @@ impl Desk {
             (Environment::Development, path) if !path.is_empty() => Some(StatusPath::parse(path).map_err(missing)?),
             _ => None,
         };
-        let place = self.practice.as_ref().map(|place| &place.key);
+        let place = self.practice.as_ref();
+        let place = place.map(|place| if settings.plays_sandbox { &place.sandbox_key } else { &place.key });
         let key = self.key(inner, Interface::Gateway, place, "Type the service's key in Settings first.").await?;
         let config = Config {
             environment: self.environment,
+            plays_sandbox: settings.plays_sandbox,
             address: Address::parse(&settings.address, self.environment).map_err(missing)?,
             key: ApiKey::parse(key.expose_secret()).map_err(missing)?,
             status_path,

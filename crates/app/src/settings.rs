@@ -85,6 +85,7 @@ impl App {
             callback: input.callback.trim().to_owned(),
             callback_box: input.callback_box.trim().to_owned(),
             status_path: input.status_path.trim().to_owned(),
+            plays_sandbox: environment == Environment::Practice && input.plays_sandbox,
             wallet: input.wallet,
         };
         check(environment, &typed)?;
@@ -244,6 +245,7 @@ async fn environment_view(inner: &Inner, environment: Environment) -> Environmen
         callback: settings.callback,
         callback_box: settings.callback_box,
         status_path: settings.status_path,
+        plays_sandbox: settings.plays_sandbox,
         wallet: settings.wallet,
         missing,
         open_payments,

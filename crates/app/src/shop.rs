@@ -79,6 +79,8 @@ pub(crate) struct ServiceSettings {
     pub(crate) callback_box: String,
     /// Development only: the path of the status look-up, or an empty text.
     pub(crate) status_path: String,
+    /// Practice only: whether it plays the sandbox's form of the interface.
+    pub(crate) plays_sandbox: bool,
     /// The wallet in use.
     pub(crate) wallet: WalletType,
 }

@@ -14,6 +14,8 @@ use crate::status_path::StatusPath;
 pub struct Config {
     /// Which paths are called: only `-sandbox` ones in development (gateway-api.md, Environments).
     pub environment: Environment,
+    /// Practice plays the sandbox's form instead of production's; of no meaning elsewhere, where the environment decides.
+    pub plays_sandbox: bool,
     /// Checked for the same environment.
     pub address: Address,
     /// A live key in production, a sandbox key in development.

@@ -70,13 +70,13 @@ impl Gateway {
     /// # Errors
     /// The address belongs to another environment, or a timeout is too long.
     pub fn over(wire: Arc<dyn Wire>, config: Config) -> Result<Gateway, SetUpError> {
-        let Config { environment, address, key, status_path, timeouts, trust: _ } = config;
+        let Config { environment, plays_sandbox, address, key, status_path, timeouts, trust: _ } = config;
         if address.environment() != environment {
             return Err(SetUpError::OtherEnvironment);
         }
         timeouts.check()?;
         let credential = Credential::ApiKey(key);
-        Ok(Gateway { wire, paths: Paths::of(environment, status_path), address, credential, timeouts })
+        Ok(Gateway { wire, paths: Paths::of(environment, plays_sandbox, status_path), address, credential, timeouts })
     }
 
     /// Sends a transfer, once. `attempt` is 1 for a reference that was never sent before; after that a refusal may only

@@ -34,13 +34,13 @@ pub(crate) enum NoPath {
 }
 
 impl Paths {
-    pub(crate) fn of(environment: Environment, configured: Option<StatusPath>) -> Paths {
-        match environment {
-            // Practice plays the production form, where look-ups are specified.
-            Environment::Practice | Environment::Production => {
+    /// Practice plays either form.
+    pub(crate) fn of(environment: Environment, plays_sandbox: bool, configured: Option<StatusPath>) -> Paths {
+        match (environment, plays_sandbox) {
+            (Environment::Production, _) | (Environment::Practice, false) => {
                 Paths { transfer: "/process-transfer", validate: "/validate-beneficiary", status: Status::Specified }
             }
-            Environment::Development => Paths {
+            (Environment::Development, _) | (Environment::Practice, true) => Paths {
                 transfer: "/process-transfer-sandbox",
                 validate: "/validate-beneficiary-sandbox",
                 status: configured.map_or(Status::Off, Status::Configured),
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn an_id_stays_one_step_of_the_path() {
-        let paths = Paths::of(Environment::Production, None);
+        let paths = Paths::of(Environment::Production, false, None);
         for (id, path) in [
             ("KA261121-4F7KQ2M9XR3T", "/transactions/KA261121-4F7KQ2M9XR3T/status"),
             ("a/b?c#d", "/transactions/a%2Fb%3Fc%23d/status"),
@@ -91,10 +91,11 @@ mod tests {
 
     #[test]
     fn development_knows_no_path_without_sandbox() {
-        let off = Paths::of(Environment::Development, None);
+        let off = Paths::of(Environment::Development, false, None);
         assert_eq!(off.status("TX1"), Err(NoPath::Off));
         assert!(!off.has_status());
-        let on = Paths::of(Environment::Development, StatusPath::parse("/transactions/{id}/status-sandbox").ok());
+        let on =
+            Paths::of(Environment::Development, false, StatusPath::parse("/transactions/{id}/status-sandbox").ok());
         let status = on.status("TX1").unwrap();
         for path in [on.transfer, on.validate, status.as_str()] {
             assert!(path.ends_with("-sandbox"), "{path}");
@@ -105,7 +106,17 @@ mod tests {
     fn a_configured_path_is_for_development_only() {
         let configured = StatusPath::parse("/transactions/{id}/status-sandbox").ok();
         for environment in [Environment::Practice, Environment::Production] {
-            assert_eq!(Paths::of(environment, configured.clone()), Paths::of(environment, None));
+            assert_eq!(Paths::of(environment, false, configured.clone()), Paths::of(environment, false, None));
+        }
+    }
+
+    #[test]
+    fn practice_can_play_the_sandboxs_form_and_no_other_environment_changes_by_it() {
+        let sandbox = Paths::of(Environment::Practice, true, None);
+        assert_eq!(sandbox, Paths::of(Environment::Development, false, None));
+        assert!(!sandbox.has_status() && Paths::of(Environment::Practice, false, None).has_status());
+        for environment in [Environment::Production, Environment::Development] {
+            assert_eq!(Paths::of(environment, true, None), Paths::of(environment, false, None));
         }
     }
 }

@@ -90,9 +90,11 @@ pub fn kaunta(folder: &Path, address: &str) -> Result<App, Failure> {
     let practice = PracticePlace {
         address: address.to_owned(),
         key: DEFAULT_LIVE_KEY.to_owned().into(),
+        sandbox_key: DEFAULT_LIVE_KEY.to_owned().into(),
         partner_key: DEFAULT_PARTNER_LIVE_KEY.to_owned().into(),
         partner_user: DEFAULT_PARTNER_USER_ID.to_owned(),
         callback: format!("{address}/practice/inbox"),
+        callback_box: String::new(),
         hints: Vec::new(),
     };
     let places = Places { data: folder.to_owned(), files: folder.join("files") };

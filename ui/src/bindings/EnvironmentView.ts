@@ -33,6 +33,10 @@ callbackBox: string,
  */
 statusPath: string, 
 /**
+ * Practice only: whether it plays the sandbox's form, where nothing is looked up, instead of production's.
+ */
+playsSandbox: boolean, 
+/**
  * The wallet in use.
  */
 wallet: WalletType, 

@@ -27,6 +27,10 @@ callbackBox: string,
  */
 statusPath: string, 
 /**
+ * Practice only: whether it plays the sandbox's form.
+ */
+playsSandbox: boolean, 
+/**
  * The wallet to use.
  */
 wallet: WalletType, };

@@ -254,6 +254,21 @@ test("the details show what was sent, what came, and each exchange", async () =>
   expect(within(panel).getByRole("button", { name: "Copy reference" })).toBeTruthy();
 });
 
+test("callbacks that arrived stand with the payment, and what they are good for", async () => {
+  const callbacks = [
+    { at: "2026-11-21T11:05:01Z", words: "In a callback the service says SUCCESS." },
+  ];
+  answer("operation", ({ id }) => detail({ row: row({ id }), callbacks }));
+  render(HistoryFixture);
+  (await rowOf(100_000)).click();
+  const arrived = await screen.findByRole("region", { name: "Callbacks that arrived" });
+  within(arrived).getByText("In a callback the service says SUCCESS.");
+  await userEvent.click(
+    within(arrived).getByRole("button", { name: "What a callback is good for" }),
+  );
+  await within(arrived).findByText(/none settles a payment by itself/);
+});
+
 test("the timeline says who decided, what the clock did, and what a fingerprint is", async () => {
   const settled = {
     at: "2026-11-21T11:05:01Z",

@@ -142,6 +142,7 @@ test("one environment is saved as typed, and each wrong field says so itself", a
       callback: "http://shop.example",
       callbackBox: "",
       statusPath: "/status/{id}",
+      playsSandbox: false,
       wallet: "COMMISSION",
     },
   ]);
@@ -149,6 +150,27 @@ test("one environment is saved as typed, and each wrong field says so itself", a
   await user.click(await button("Save service"));
   await screen.findByText("it has no host.");
   expect((await text("Address")).getAttribute("aria-invalid")).toBe("true");
+});
+
+test("practice can play the sandbox’s form, and no other environment offers it", async () => {
+  answer("saveEnvironment", ({ playsSandbox }) =>
+    settingsOf({
+      environments: [environment({ environment: "practice", playsSandbox: playsSandbox ?? false })],
+    }),
+  );
+  render(Settings);
+  const user = userEvent.setup();
+  await user.click(await tab("Development"));
+  expect(screen.queryByRole("combobox", { name: "Form of the interface" })).toBeNull();
+  await user.click(await tab("Practice"));
+  const form = await screen.findByRole("combobox", { name: "Form of the interface" });
+  await user.selectOptions(form, "The sandbox’s: nothing is looked up");
+  await user.click(await button("Save service"));
+  await screen.findByText("Saved");
+  expect(asked("saveEnvironment")).toEqual([
+    expect.objectContaining({ environment: "practice", playsSandbox: true }),
+  ]);
+  expect(form).toHaveProperty("value", "sandbox");
 });
 
 test("a callback box is saved as typed, and what is wrong with it stands next to it", async () => {

@@ -67,6 +67,7 @@ export function environment(part: Partial<EnvironmentView>): EnvironmentView {
     callback: "",
     callbackBox: "",
     statusPath: "",
+    playsSandbox: false,
     wallet: "ESCROW",
     missing: [],
     openPayments: null,

@@ -70,6 +70,8 @@ pub struct EnvironmentView {
     pub callback_box: String,
     /// Development only: the path of the status look-up with `{id}` in it, or an empty text.
     pub status_path: String,
+    /// Practice only: whether it plays the sandbox's form, where nothing is looked up, instead of production's.
+    pub plays_sandbox: bool,
     /// The wallet in use.
     pub wallet: WalletType,
     /// What is missing before anything can be paid, in words.
@@ -178,6 +180,9 @@ pub struct SaveEnvironmentInput {
     pub callback_box: String,
     /// Development only; an empty text for none.
     pub status_path: String,
+    /// Practice only: whether it plays the sandbox's form.
+    #[serde(default)]
+    pub plays_sandbox: bool,
     /// The wallet to use.
     pub wallet: WalletType,
 }

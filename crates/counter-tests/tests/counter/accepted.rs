@@ -127,6 +127,7 @@ fn what_the_table_accepts_the_gateway_accepts_on_the_wire() {
         environment: Environment::Practice,
         address: Address::parse(&shop.practice.base_url(), Environment::Practice).unwrap(),
         key: ApiKey::parse(shop.practice.live_key()).unwrap(),
+        plays_sandbox: false,
         status_path: None,
         timeouts: Timeouts::default(),
         trust: Trust::System,

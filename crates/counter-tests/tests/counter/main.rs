@@ -72,6 +72,7 @@ mod receipts;
 mod recovery;
 mod restart;
 mod retiring;
+mod sandbox_form;
 mod secrecy;
 mod sent_along;
 mod service_faults;

@@ -53,9 +53,11 @@ impl Shop {
         let place = PracticePlace {
             address: practice.base_url(),
             key: practice.live_key().to_owned().into(),
+            sandbox_key: practice.sandbox_key().to_owned().into(),
             partner_key: practice.partner_live_key().to_owned().into(),
             partner_user: practice.partner_user_id().to_owned(),
             callback: format!("{}/practice/inbox", practice.base_url()),
+            callback_box: format!("{}/practice/box", practice.base_url()),
             hints: Vec::new(),
         };
         let computer = Arc::new(Computer::new(clock, place));

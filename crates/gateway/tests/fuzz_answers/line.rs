@@ -41,6 +41,7 @@ impl Line {
             environment,
             address: Address::parse(BASE, environment).unwrap(),
             key: ApiKey::parse("shop-key-of-no-value").unwrap(),
+            plays_sandbox: false,
             status_path: None,
             timeouts: Timeouts::default(),
             trust: Trust::System,

@@ -96,6 +96,7 @@ impl Studio {
             environment,
             address: Address::parse(&base, environment).unwrap(),
             key: ApiKey::parse(practice.live_key()).unwrap(),
+            plays_sandbox: false,
             status_path: None,
             timeouts,
             trust: Trust::System,

@@ -166,6 +166,7 @@ async fn a_path_that_the_development_host_does_not_know_says_nothing_about_the_m
     let practice = open().await;
     let config = Config {
         key: ApiKey::parse(practice.sandbox_key()).unwrap(),
+        plays_sandbox: false,
         status_path: StatusPath::parse("/transactions/{id}/status-sandbox").ok(),
         ..config(&practice.base_url(), Development)
     };

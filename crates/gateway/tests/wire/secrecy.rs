@@ -114,6 +114,7 @@ async fn the_key_is_in_no_log_no_evidence_no_error_and_nothing_printed() {
 async fn everything(base: &str) -> String {
     let config = Config {
         key: ApiKey::parse(CANARY).unwrap(),
+        plays_sandbox: false,
         status_path: StatusPath::parse("/transactions/{id}/status-sandbox").ok(),
         ..config(base, Environment::Development)
     };

@@ -18,6 +18,7 @@ pub fn config(base: &str, environment: Environment) -> Config {
         environment,
         address: Address::parse(base, environment).unwrap(),
         key: ApiKey::parse(KEY).unwrap(),
+        plays_sandbox: false,
         status_path: None,
         timeouts: Timeouts::default(),
         trust: Trust::System,

@@ -10,6 +10,7 @@ mod show;
 use crate::force::ForceError;
 use crate::shared::Shared;
 use crate::store::StateError;
+use crate::store::requests::INBOX;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -24,6 +25,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/practice/requests", get(show::requests))
         .route("/practice/transactions", get(show::transactions))
         .route("/practice/callbacks", get(show::callbacks))
+        .route("/practice/box", get(show::callback_box))
         .route("/practice/wallets", get(show::wallets).post(control::set_wallet))
         .route("/practice/billers", get(show::billers).post(control::add_biller))
         .route("/practice/scenario", post(control::force))
@@ -38,7 +40,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
 
 /// The inbox: a place for `callbackUrl` to point at. What arrives is in the request log like any other request.
 pub(crate) fn inbox() -> Router<Arc<Shared>> {
-    Router::new().route("/practice/inbox", post(|| async { Json(json!({ "received": true })) }))
+    Router::new().route(INBOX, post(|| async { Json(json!({ "received": true })) }))
 }
 
 /// An admin answer that is an error, in words.

@@ -100,6 +100,18 @@ pub(super) async fn callbacks(State(shared): State<Arc<Shared>>) -> Shown {
     Ok(Json(json!({ "callbacks": shared.store.callbacks().await? })))
 }
 
+/// Which callbacks to hand out.
+#[derive(Debug, serde::Deserialize)]
+pub(super) struct After {
+    #[serde(default)]
+    after: i64,
+}
+
+/// The same that `kaunta-callback` answers: what was posted to the inbox.
+pub(super) async fn callback_box(State(shared): State<Arc<Shared>>, Query(After { after }): Query<After>) -> Shown {
+    Ok(Json(shared.store.callback_box(after).await?))
+}
+
 pub(super) async fn wallets(State(shared): State<Arc<Shared>>) -> Shown {
     shared.store.settle_due(shared.now()).await?;
     let wallets: Vec<Value> = shared

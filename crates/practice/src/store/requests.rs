@@ -28,6 +28,11 @@ pub(crate) struct Range {
     pub(crate) path: String,
 }
 
+/// Where callbacks can be posted to.
+pub(crate) const INBOX: &str = "/practice/inbox";
+/// So many are handed out, or shown, at a time.
+const MOST_CALLBACKS: i64 = 20;
+
 const fn page() -> i64 {
     1_000
 }
@@ -98,6 +103,33 @@ impl Store {
         Ok(rows.into_iter().map(Row::of_partner).collect())
     }
 
+    /// What was posted to the inbox after number `after`, oldest first, as `kaunta-callback` hands callbacks out.
+    pub(crate) async fn callback_box(&self, after: i64) -> sqlx::Result<Value> {
+        let store: String = sqlx::query_scalar("SELECT store FROM box").fetch_one(&self.pool).await?;
+        let newest: i64 = sqlx::query_scalar("SELECT coalesce(max(seq), 0) FROM requests WHERE path = ?")
+            .bind(INBOX)
+            .fetch_one(&self.pool)
+            .await?;
+        let rows: Vec<Row> = sqlx::query_as("SELECT * FROM requests WHERE path = ? AND seq > ? ORDER BY seq LIMIT ?")
+            .bind(INBOX)
+            .bind(after)
+            .bind(MOST_CALLBACKS)
+            .fetch_all(&self.pool)
+            .await?;
+        let callbacks: Vec<Value> = rows.into_iter().map(Row::callback).collect();
+        Ok(json!({ "store": store, "newest": newest, "callbacks": callbacks }))
+    }
+
+    /// What was posted to the inbox last, newest first: when, and the body.
+    pub(crate) async fn last_callbacks(&self) -> sqlx::Result<Vec<(String, String)>> {
+        let rows: Vec<Row> = sqlx::query_as("SELECT * FROM requests WHERE path = ? ORDER BY seq DESC LIMIT ?")
+            .bind(INBOX)
+            .bind(MOST_CALLBACKS)
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(rows.into_iter().map(|row| (iso(row.at), row.body)).collect())
+    }
+
     /// The log, oldest first, as the admin endpoint shows it. `body` is the text as received; `json` the same, read.
     pub(crate) async fn requests(&self, range: &Range) -> sqlx::Result<Vec<Value>> {
         let rows: Vec<Row> = sqlx::query_as(
@@ -123,6 +155,12 @@ impl Row {
             status: self.answer_status.and_then(|status| u16::try_from(status).ok()).filter(|status| *status > 0),
             line: self.answer_line.unwrap_or_default(),
         }
+    }
+
+    fn callback(self) -> Value {
+        let headers: Value = serde_json::from_str(&self.headers).unwrap_or(Value::Null);
+        let content_type = headers.get("content-type").and_then(Value::as_str).unwrap_or_default();
+        json!({ "n": self.seq, "receivedAt": iso(self.at), "contentType": content_type, "body": self.body })
     }
 
     fn json(self) -> Value {

@@ -121,3 +121,7 @@ CREATE TABLE IF NOT EXISTS partner_settings (
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
 ) STRICT;
+
+-- The one store of callbacks that /practice/box hands out: another state file has another.
+CREATE TABLE IF NOT EXISTS box (store TEXT NOT NULL) STRICT;
+INSERT INTO box SELECT lower(hex(randomblob(16))) WHERE NOT EXISTS (SELECT 1 FROM box);

@@ -158,7 +158,7 @@ fn gateway(environment: Environment, answer: Answer) -> Gateway {
     let address = Address::parse(BASE, environment).unwrap();
     let key = ApiKey::parse("shop-key-of-no-value").unwrap();
     let (timeouts, trust) = (Timeouts::default(), Trust::System);
-    let config = Config { environment, address, key, status_path: None, timeouts, trust };
+    let config = Config { environment, plays_sandbox: false, address, key, status_path: None, timeouts, trust };
     Gateway::over(Arc::new(Says(answer)), config).unwrap()
 }
 
