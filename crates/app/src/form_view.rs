@@ -76,7 +76,7 @@ fn draw(field: &Field, beneficiary: Option<&Beneficiary>, prefill: &Prefill<'_>)
 /// How it is drawn; nothing for what the program makes or the settings hold.
 fn kind(kind: Kind) -> Option<(FieldKind, Vec<Choice>)> {
     match kind {
-        Kind::Amount => Some((FieldKind::Amount, Vec::new())),
+        Kind::Amount | Kind::ExactAmount => Some((FieldKind::Amount, Vec::new())),
         Kind::Phone | Kind::RealPhone => Some((FieldKind::Phone, Vec::new())),
         Kind::Network => Some((
             FieldKind::Network,

@@ -71,8 +71,10 @@ impl FieldName {
 /// How a field is drawn and read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Whole shillings.
+    /// Whole shillings, as the gateway takes them.
     Amount,
+    /// Shillings with cents, as the partner wallet takes them.
+    ExactAmount,
     /// A Uganda phone number.
     Phone,
     /// A phone number that can't be the dummy one.
@@ -216,7 +218,7 @@ const AIRTIME: &[Row] = &[
 
 /// Fields of every mode of the partner wallet; which of them the service requires is not shown.
 const WALLET_COMMON: &[Row] = &[
-    Row(F::Amount, "Amount", "", Kind::Amount, true, Typed, Pay),
+    Row(F::Amount, "Amount", "Cents may stand behind a point: 25,000.50.", Kind::ExactAmount, true, Typed, Pay),
     Row(F::UserId, "User", "", Kind::Made, false, Program, Pay),
     Row(F::TransactionMode, "Product", "", Kind::Made, true, Program, Pay),
     Row(F::Currency, "Currency", "", Kind::Made, true, Program, Pay),

@@ -333,6 +333,7 @@ fn read(kind: Kind, text: &str, environment: Environment) -> Result<Value, Strin
     }
     match kind {
         Kind::Amount => Amount::parse(text).map(Value::Amount).map_err(words),
+        Kind::ExactAmount => Amount::parse_exact(text).map(Value::Amount).map_err(words),
         Kind::Phone => Phone::parse(text).map(Value::Phone).map_err(words),
         Kind::RealPhone => match Phone::parse(text) {
             Ok(phone) if phone.is_dummy() => Err(words(BadPhone::Dummy)),

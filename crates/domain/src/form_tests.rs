@@ -26,7 +26,7 @@ fn context<'a>(biller: Option<&'a Biller>, beneficiary: Option<&'a Beneficiary>)
 /// A good answer to every field that a person may be asked.
 fn good(mode: Mode, biller: Option<&Biller>) -> Answers {
     let answer = |field: &Field| match field.kind {
-        Kind::Amount => "25,000",
+        Kind::Amount | Kind::ExactAmount => "25,000",
         Kind::Phone | Kind::RealPhone => "0772 300 417",
         Kind::Network => "MTN",
         Kind::Account => "0421 2345 671",
@@ -68,7 +68,7 @@ fn holder() -> Beneficiary {
 #[test]
 fn each_required_field_that_is_missing_says_what_to_do() {
     let words = |field: &Field| match field.kind {
-        Kind::Amount => "Type the amount in shillings.",
+        Kind::Amount | Kind::ExactAmount => "Type the amount in shillings.",
         Kind::Phone | Kind::RealPhone => "Type the phone number.",
         Kind::Network => "Choose MTN or Airtel.",
         Kind::Account => "Type the number.",
@@ -100,6 +100,34 @@ fn each_required_field_that_is_missing_says_what_to_do() {
                 assert_eq!(made, Err(vec![expected]), "{mode:?} {:?}", field.name);
             } else {
                 made.unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn each_mode_takes_the_amounts_that_its_interface_takes() {
+    for (mode, biller) in products() {
+        let of_gateway = mode.interface() == Interface::Gateway;
+        for (typed, by_gateway, by_wallet) in [
+            ("0", false, false),
+            ("0.01", false, true),
+            ("99", false, true),
+            ("100", true, true),
+            ("100.50", false, true),
+            ("25,000.5", false, true),
+            ("25.000", false, false),
+            ("100.005", false, false),
+            ("999,999,999,999", true, true),
+            ("1,000,000,000,000", false, false),
+        ] {
+            let mut answers = good(mode, biller.as_ref());
+            answers.insert(FieldName::Amount, typed.to_owned());
+            let made = transfer(mode, &answers, &context(biller.as_ref(), None));
+            assert_eq!(made.is_ok(), if of_gateway { by_gateway } else { by_wallet }, "{mode:?} {typed} {made:?}");
+            if let Ok(made) = made {
+                assert_eq!(Ok(made.amount), Amount::parse_exact(typed));
+                assert_eq!(made.amount.of_gateway().is_some(), by_gateway);
             }
         }
     }

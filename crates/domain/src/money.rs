@@ -4,6 +4,7 @@ use std::fmt;
 
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// An exact sum in UGX as the service reports it: fees and balances may carry decimals and a sign.
 ///
@@ -26,6 +27,12 @@ impl Money {
         let value =
             if text.contains(['e', 'E']) { Decimal::from_scientific(text) } else { Decimal::from_str_exact(text) };
         value.map(Money).map_err(|_| NotMoney)
+    }
+
+    /// As many hundredths of a shilling.
+    #[must_use]
+    pub fn of_hundredths(hundredths: i64) -> Money {
+        Money(Decimal::new(hundredths, 2).normalize())
     }
 
     /// The exact sum, or nothing when it can't be held exactly.
@@ -79,7 +86,7 @@ impl From<Money> for String {
 
 impl From<Amount> for Money {
     fn from(amount: Amount) -> Money {
-        Money(Decimal::from(amount.0))
+        Money((Decimal::from(amount.hundredths) / Decimal::ONE_HUNDRED).normalize())
     }
 }
 
@@ -110,59 +117,115 @@ fn grouped(digits: &str) -> String {
     text
 }
 
-/// Whole shillings that a person asks to move: at least 100 (gateway-api.md, Limits), at most 999,999,999,999.
+/// An exact sum that a person asks to move: shillings and hundredths of them, more than nothing, at most 999,999,999,999.
 ///
-/// The service names no maximum; ours only stops a slip of the finger that no till holds.
+/// The gateway takes whole shillings from 100 ([`Amount::new`]; gateway-api.md, Limits), the partner wallet any number
+/// ([`Amount::exact`]; partner-wallet-api.md, amount). Neither names a maximum; ours only stops a slip of the finger that no
+/// till holds. In JSON whole shillings are a number, and others a text such as `25000.50`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u64", into = "u64")]
-pub struct Amount(u64);
+#[serde(try_from = "Value", into = "Value")]
+pub struct Amount {
+    hundredths: u64,
+}
 
 impl Amount {
-    /// The least that the service moves.
+    /// The least that the gateway moves.
     pub const MINIMUM: u64 = 100;
     /// More than this is taken for a typing mistake.
     pub const MAXIMUM: u64 = 999_999_999_999;
 
-    /// Checks a whole number of shillings.
+    /// Checks a whole number of shillings by the gateway's rule, which is that of limits and payrolls too.
     ///
     /// # Errors
     /// Too little or too much.
     pub fn new(shillings: u64) -> Result<Amount, BadAmount> {
-        match shillings {
-            ..Self::MINIMUM => Err(BadAmount::TooSmall),
-            Self::MINIMUM..=Self::MAXIMUM => Ok(Amount(shillings)),
-            _ => Err(BadAmount::TooLarge),
+        if shillings < Self::MINIMUM { Err(BadAmount::TooSmall) } else { Amount::exact(shillings, 0) }
+    }
+
+    /// Checks shillings and cents, which are hundredths of one.
+    ///
+    /// # Errors
+    /// Nothing at all, or too much.
+    pub fn exact(shillings: u64, cents: u8) -> Result<Amount, BadAmount> {
+        match (shillings, cents) {
+            (0, 0) => Err(BadAmount::Nothing),
+            (_, 100..) => Err(BadAmount::Cents),
+            (shillings, cents) if shillings > Self::MAXIMUM || (shillings == Self::MAXIMUM && cents > 0) => {
+                Err(BadAmount::TooLarge)
+            }
+            (shillings, cents) => Ok(Amount { hundredths: shillings * 100 + u64::from(cents) }),
         }
     }
 
-    /// Reads what a person typed: digits, with `,` or spaces between thousands, `UGX` before it if they like.
+    /// Reads what a person typed by the gateway's rule: digits, with `,` or spaces between thousands, `UGX` before it if they
+    /// like.
     ///
     /// A point is refused rather than guessed at: `25.000` is twenty-five to one reader and 25,000 to another.
     ///
     /// # Errors
     /// Says what to type instead.
     pub fn parse(text: &str) -> Result<Amount, BadAmount> {
-        let text = text.trim();
-        let text = text.strip_prefix("UGX").map_or(text, str::trim_start);
-        if text.is_empty() {
-            return Err(BadAmount::Blank);
-        }
-        if text.starts_with('-') {
-            return Err(BadAmount::TooSmall);
-        }
+        let text = without_currency(text, BadAmount::TooSmall)?;
         if text.contains('.') && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',')) {
             return Err(BadAmount::Point);
         }
-        let digits = without_separators(text).ok_or(BadAmount::NotANumber)?;
-        let shillings = digits.parse::<u64>().map_err(|_| BadAmount::TooLarge)?;
-        Amount::new(shillings)
+        Amount::new(shillings_of(text)?)
     }
 
-    /// Whole shillings.
+    /// The same by the partner wallet's rule, with one or two digits behind a point for the cents.
+    ///
+    /// # Errors
+    /// Says what to type instead.
+    pub fn parse_exact(text: &str) -> Result<Amount, BadAmount> {
+        let text = without_currency(text, BadAmount::Nothing)?;
+        let Some((shillings, cents)) = text.split_once('.') else { return Amount::exact(shillings_of(text)?, 0) };
+        let cents = match cents.as_bytes() {
+            [tens @ b'0'..=b'9'] => (tens - b'0') * 10,
+            [tens @ b'0'..=b'9', ones @ b'0'..=b'9'] => (tens - b'0') * 10 + (ones - b'0'),
+            _ => return Err(BadAmount::Cents),
+        };
+        Amount::exact(shillings_of(shillings)?, cents)
+    }
+
+    /// Whole shillings that the gateway takes; nothing for what only the partner wallet does.
+    #[must_use]
+    pub fn of_gateway(self) -> Option<u64> {
+        (self.cents() == 0 && self.shillings() >= Self::MINIMUM).then(|| self.shillings())
+    }
+
+    /// The shillings, with [`Amount::cents`] behind them.
     #[must_use]
     pub fn shillings(self) -> u64 {
-        self.0
+        self.hundredths / 100
     }
+
+    /// What comes behind the shillings: 0 to 99.
+    #[must_use]
+    pub fn cents(self) -> u8 {
+        // What is left of a division by 100 fits.
+        u8::try_from(self.hundredths % 100).unwrap_or_default()
+    }
+
+    /// All of it in hundredths of a shilling, to be added up.
+    #[must_use]
+    pub fn hundredths(self) -> u64 {
+        self.hundredths
+    }
+}
+
+fn without_currency(text: &str, of_less_than_nothing: BadAmount) -> Result<&str, BadAmount> {
+    let text = text.trim();
+    let text = text.strip_prefix("UGX").map_or(text, str::trim_start);
+    match text.chars().next() {
+        None => Err(BadAmount::Blank),
+        Some('-') => Err(of_less_than_nothing),
+        Some(_) => Ok(text),
+    }
+}
+
+fn shillings_of(text: &str) -> Result<u64, BadAmount> {
+    let digits = without_separators(text).ok_or(BadAmount::NotANumber)?;
+    digits.parse().map_err(|_| BadAmount::TooLarge)
 }
 
 /// Separators count only where they stand before exactly three digits: `2,5000` is a slip, not 25,000.
@@ -185,30 +248,43 @@ pub enum BadAmount {
     /// A decimal point, which could be read two ways.
     #[error("Type whole shillings without a point: 25,000 or 25000.")]
     Point,
-    /// Below the service's minimum.
+    /// A point with something else than one or two digits behind it.
+    #[error("Behind a point stand one or two digits: 25,000.50. Thousands are set apart by commas.")]
+    Cents,
+    /// Below the gateway's minimum.
     #[error("The smallest amount is UGX 100.")]
     TooSmall,
+    /// Zero, where there is no minimum.
+    #[error("Type an amount above zero.")]
+    Nothing,
     /// Above what any till holds.
     #[error("This amount is too large. Check the number of zeros.")]
     TooLarge,
 }
 
-impl TryFrom<u64> for Amount {
+impl TryFrom<Value> for Amount {
     type Error = BadAmount;
-    fn try_from(shillings: u64) -> Result<Amount, BadAmount> {
-        Amount::new(shillings)
+    fn try_from(value: Value) -> Result<Amount, BadAmount> {
+        match value {
+            Value::Number(shillings) => Amount::exact(shillings.as_u64().ok_or(BadAmount::NotANumber)?, 0),
+            Value::String(text) => Amount::parse_exact(&text),
+            Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => Err(BadAmount::NotANumber),
+        }
     }
 }
 
-impl From<Amount> for u64 {
-    fn from(amount: Amount) -> u64 {
-        amount.0
+impl From<Amount> for Value {
+    fn from(amount: Amount) -> Value {
+        match amount.cents() {
+            0 => Value::from(amount.shillings()),
+            cents => Value::from(format!("{}.{cents:02}", amount.shillings())),
+        }
     }
 }
 
 impl fmt::Display for Amount {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "UGX {}", grouped(&self.0.to_string()))
+        Money::from(*self).fmt(out)
     }
 }
 
@@ -251,6 +327,50 @@ mod tests {
         ] {
             assert_eq!(Amount::parse(typed), Err(why), "{typed}");
         }
+    }
+
+    #[test]
+    fn what_a_person_may_type_as_an_exact_amount_and_how_it_is_kept() {
+        for (typed, kept, shown) in [
+            ("0.01", r#""0.01""#, "UGX 0.01"),
+            ("1", "1", "UGX 1"),
+            ("99.5", r#""99.50""#, "UGX 99.50"),
+            ("25,000.05", r#""25000.05""#, "UGX 25,000.05"),
+            ("UGX 25 000.50", r#""25000.50""#, "UGX 25,000.50"),
+            ("25000.00", "25000", "UGX 25,000"),
+            ("999,999,999,999", "999999999999", "UGX 999,999,999,999"),
+        ] {
+            let amount = Amount::parse_exact(typed).unwrap();
+            assert_eq!(serde_json::to_string(&amount).unwrap(), kept);
+            assert_eq!(serde_json::from_str::<Amount>(kept).unwrap(), amount);
+            assert_eq!((amount.to_string(), Money::from(amount).to_string()), (shown.to_owned(), shown.to_owned()));
+        }
+        for (typed, why) in [
+            ("0", BadAmount::Nothing),
+            ("0.00", BadAmount::Nothing),
+            ("-1", BadAmount::Nothing),
+            ("25.000", BadAmount::Cents),
+            ("1.005", BadAmount::Cents),
+            ("1.", BadAmount::Cents),
+            ("1.5.0", BadAmount::Cents),
+            ("1.5e3", BadAmount::Cents),
+            ("1.٥", BadAmount::Cents),
+            (".5", BadAmount::NotANumber),
+            ("2,5000.50", BadAmount::NotANumber),
+            ("999,999,999,999.01", BadAmount::TooLarge),
+            ("", BadAmount::Blank),
+        ] {
+            assert_eq!(Amount::parse_exact(typed), Err(why), "{typed}");
+        }
+        for not_kept in ["0", "1.5", "-5", "null", "[]", r#""1.234""#] {
+            assert!(serde_json::from_str::<Amount>(not_kept).is_err(), "{not_kept}");
+        }
+    }
+
+    #[test]
+    fn the_gateway_takes_whole_shillings_from_100() {
+        let taken = |typed| Amount::parse_exact(typed).unwrap().of_gateway();
+        assert_eq!(["99", "99.99", "100", "100.50", "25,000"].map(taken), [None, None, Some(100), None, Some(25_000)]);
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::wallet::WalletType;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Transfer {
-    /// Whole shillings.
+    /// By the rule of the interface that it goes over.
     pub amount: Amount,
     /// Shown in the service's records.
     pub narration: Narration,

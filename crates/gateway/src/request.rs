@@ -9,10 +9,10 @@ use serde_json::{Map, Value};
 
 use crate::body::{Body, CURRENCY};
 
-/// gateway-api.md, Transfer request; nothing for a transfer of the other interface.
+/// gateway-api.md, Transfer request; nothing for a transfer of the other interface, nor for an amount that it does not take.
 pub(crate) fn transfer(transfer: &Transfer, reference: &Reference, operation: OperationId) -> Option<Value> {
     let mut body = of(transfer.mode().code());
-    body.set(FieldName::Amount, u64::from(transfer.amount));
+    body.set(FieldName::Amount, transfer.amount.of_gateway()?);
     body.set(FieldName::Currency, CURRENCY);
     body.set(FieldName::Narration, transfer.narration.as_str());
     body.set(FieldName::PartnerReference, reference.as_str());

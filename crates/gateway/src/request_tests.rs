@@ -147,6 +147,10 @@ fn amounts_go_out_as_exact_numbers_and_the_commission_wallet_by_its_name() {
     let body = transfer(&whole, &Reference::from_book("KA1".to_owned()), OperationId(i64::MAX)).unwrap().to_string();
     assert!(body.contains(r#""amount":999999999999,"#), "{body}");
     assert!(body.contains(r#""walletType":"COMMISSION""#), "{body}");
+    for not_taken in [Amount::exact(100, 50), Amount::exact(99, 0)] {
+        let other = Transfer { amount: not_taken.unwrap(), ..whole.clone() };
+        assert_eq!(transfer(&other, &Reference::from_book("KA1".to_owned()), OperationId(1)), None);
+    }
     assert!(body.contains(r#"{"operationId":"9223372036854775807"}"#), "{body}");
 }
 

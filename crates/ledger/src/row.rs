@@ -20,6 +20,8 @@ pub(crate) struct IntentionRow {
     pub(crate) transfer: String,
     pub(crate) mode: &'static str,
     pub(crate) amount: i64,
+    /// Nothing for whole shillings.
+    pub(crate) cents: Option<u8>,
     pub(crate) wallet: &'static str,
     pub(crate) phone: Option<String>,
     pub(crate) account: Option<String>,
@@ -47,6 +49,7 @@ impl IntentionRow {
             transfer: json(transfer)?,
             mode: transfer.mode().code(),
             amount: i64::try_from(transfer.amount.shillings()).map_err(|_| LedgerError::SumTooLarge)?,
+            cents: Some(transfer.amount.cents()).filter(|cents| *cents > 0),
             wallet: transfer.wallet.code(),
             phone: transfer.phone().map(|phone| phone.gateway()),
             account: transfer.account().map(|account| account.as_str().to_owned()),

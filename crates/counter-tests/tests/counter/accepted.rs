@@ -63,7 +63,7 @@ fn biller_of((mode, place): Product) -> Option<Biller> {
 /// What a person may type into a field: mostly well, in any of the ways that people write, now and then anything.
 fn typed(kind: Kind) -> BoxedStrategy<String> {
     let well: BoxedStrategy<String> = match kind {
-        Kind::Amount => prop_oneof![
+        Kind::Amount | Kind::ExactAmount => prop_oneof![
             (100_u64..5_000_000).prop_map(|amount| amount.to_string()),
             (1_u64..999, 0_u64..1000).prop_map(|(thousands, rest)| format!("UGX {thousands},{rest:03}")),
             Just("100".to_owned()),

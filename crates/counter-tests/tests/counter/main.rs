@@ -86,6 +86,7 @@ mod unwritten;
 mod updates;
 mod validated;
 mod wallet;
+mod wallet_amounts;
 mod wallet_balances;
 mod wallet_doubt;
 mod wallet_settings;

@@ -257,10 +257,7 @@ async fn blank_and_wrong_fields_are_told_field_by_field() {
     let shop = Shop::open().await;
     for (order, at) in [
         (wallet_phone(TO_MOBILE, ""), vec!["phoneNumber"]),
-        (
-            wallet_phone(TO_MOBILE, PHONE).without("mnoProvider").answering("amount", "99"),
-            vec!["mnoProvider", "amount"],
-        ),
+        (wallet_phone(TO_MOBILE, PHONE).without("mnoProvider").answering("amount", "0"), vec!["mnoProvider", "amount"]),
         (to_wallet(" "), vec!["recipientUserId"]),
         (to_bank("9030012345678").without("accountName"), vec!["accountName"]),
         (to_merchant("").without("accountNumber"), vec!["merchantCode"]),

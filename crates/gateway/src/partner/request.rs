@@ -1,6 +1,7 @@
 //! The bodies that are sent, by the specification's own names (partner-wallet-api.md, Resources and their fields).
 
 use kaunta_domain::field::FieldName;
+use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::reference::Reference;
 use kaunta_domain::text::UserId;
 use kaunta_domain::transfer::{Details, Movement, Transfer};
@@ -28,7 +29,7 @@ pub(crate) fn transact(transfer: &Transfer, reference: Option<&Reference>) -> Op
     let mut body = Body::default();
     set_user(&mut body, user);
     body.set(FieldName::Mode, mode_name(movement));
-    body.set(FieldName::Amount, u64::from(transfer.amount));
+    body.set(FieldName::Amount, exact(transfer.amount)?);
     body.set(FieldName::Currency, CURRENCY);
     let note = || transfer.narration.to_string();
     body.set_as(DESCRIPTION, reference.map_or_else(note, |reference| transfer.description(reference)));
@@ -54,10 +55,15 @@ fn item(item: &BatchItem) -> Option<Value> {
     let Details::Wallet { movement, .. } = &item.transfer.details else { return None };
     let mut body = Body::default();
     body.set_as("referenceId", item.reference.as_str());
-    body.set(FieldName::Amount, u64::from(item.transfer.amount));
+    body.set(FieldName::Amount, exact(item.transfer.amount)?);
     body.set_as(DESCRIPTION, item.transfer.narration.as_str());
     own_fields(&mut body, movement);
     Some(body.into_value())
+}
+
+/// A JSON number with exactly the digits that the amount has; no float in between.
+fn exact(amount: Amount) -> Option<Value> {
+    Money::from(amount).to_plain().parse().ok().map(Value::Number)
 }
 
 fn set_user(body: &mut Body, user: Option<&UserId>) {

@@ -118,9 +118,23 @@ fn a_preview_asks_with_the_coming_request_without_our_reference() {
 
 #[test]
 fn amounts_go_out_as_exact_numbers() {
-    let most = Transfer { amount: Amount::new(Amount::MAXIMUM).unwrap(), ..payment(Movement::TopUp) };
-    let body = transact(&most, None).unwrap().to_string();
-    assert!(body.contains(r#""amount":999999999999,"#), "{body}");
+    for (typed, sent) in [
+        ("999,999,999,999", "999999999999"),
+        ("25,000.50", "25000.5"),
+        ("25,000.05", "25000.05"),
+        ("0.01", "0.01"),
+        ("0.1", "0.1"),
+        ("123,456,789.99", "123456789.99"),
+        ("1", "1"),
+    ] {
+        let payment = Transfer { amount: Amount::parse_exact(typed).unwrap(), ..payment(Movement::TopUp) };
+        let sent = format!(r#""amount":{sent},"#);
+        let body = transact(&payment, None).unwrap().to_string();
+        assert!(body.contains(&sent), "{body}");
+        let batch = batch_of(vec![payment]).unwrap();
+        let body = bulk(&batch, batch.items()).unwrap().to_string();
+        assert!(body.contains(&sent), "{body}");
+    }
 }
 
 #[test]

@@ -256,7 +256,7 @@ async fn rows_of_layout_8(book: &Path) -> Vec<String> {
     let mut connection = writing(book).connect().await.unwrap();
     let mut all = Vec::new();
     for (table, without) in [
-        ("operation", "'batch', 'payroll_row', 'maker', 'maker_folded', 'approval', 'epoch', 'serial'"),
+        ("operation", "'batch', 'payroll_row', 'maker', 'maker_folded', 'approval', 'epoch', 'serial', 'cents'"),
         ("event", "'machine'"),
         ("balance", "''"),
     ] {

@@ -29,7 +29,7 @@ pub(crate) const TABLES: [&str; 20] = [
     BY_DAY,
 ];
 
-/// `day, id, mode, state, biller, amount` of each operation.
+/// `day, id, mode, state, biller, amount, cents` of each operation.
 pub(crate) const BY_DAY: &str = "operation_by_day";
 
 /// One table of one layout.

@@ -10,7 +10,7 @@ use kaunta_domain::day::start_of;
 use kaunta_domain::event::EventKind;
 use kaunta_domain::float::{Charge, Course, Place, Said, Word};
 use kaunta_domain::mode::Mode;
-use kaunta_domain::money::{Amount, Money};
+use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::phone::Phone;
 use kaunta_domain::reference::OperationId;
@@ -80,6 +80,7 @@ const COURSES: &str = "WITH chosen (id) AS (
          WHERE day BETWEEN ?3 AND ?4 AND (updated_at >= ?5 OR state IN ('pending', 'unknown'))
      UNION SELECT value FROM json_each(?6))
  SELECT event.id, event.at, event.kind, event.body, operation.id AS operation, operation.mode, operation.amount,
+     operation.cents,
      operation.wallet, operation.state, operation.provider, operation.party, operation.phone
  FROM chosen CROSS JOIN operation ON operation.id = chosen.id
      CROSS JOIN event INDEXED BY event_by_operation ON event.operation = operation.id
@@ -259,13 +260,10 @@ fn beginning(id: i64, row: &SqliteRow) -> Result<(WalletType, WalletCourse), Led
     let reader = Reader::new(row, "operation", id);
     let mode = reader.coded("mode", Mode::from_code)?;
     let state = reader.coded("state", State::from_code)?;
-    let shillings =
-        u64::try_from(reader.plain::<i64>("amount")?).map_err(|error| reader.unreadable("amount", error))?;
-    let asked = Amount::new(shillings).map_err(|error| reader.unreadable("amount", error))?;
     let course = Course {
         operation: OperationId(id),
         direction: mode.direction(),
-        asked: Money::from(asked),
+        asked: Money::from(reader.amount()?),
         open: matches!(state, State::Pending | State::Unknown),
         words: Vec::new(),
     };

@@ -51,16 +51,16 @@ pub struct Spent {
     pub shop: Money,
 }
 
-/// The sum of those of the operations that the index `operation_spent` holds, and of those that the book says did not go out
+/// The sum, in hundredths of a shilling, of those of the operations that the index `operation_spent` holds, and of those that the book says did not go out
 /// while the service says that they may have.
 macro_rules! spent {
     ($which:literal) => {
         concat!(
-            "SELECT (SELECT coalesce(sum(amount), 0) FROM operation INDEXED BY operation_spent WHERE ",
+            "SELECT (SELECT coalesce(sum(amount * 100 + coalesce(cents, 0)), 0) FROM operation INDEXED BY operation_spent WHERE ",
             $which,
             " AND state NOT IN ('failed', 'rejected', 'notSent')
               AND mode NOT IN ('PARTNER_COLLECT_MNO', 'MOBILE_MONEY_TO_WALLET', 'WALLET_TOP-UP'))
-             + (SELECT coalesce(sum(amount), 0) FROM operation INDEXED BY operation_contradicted WHERE ",
+             + (SELECT coalesce(sum(amount * 100 + coalesce(cents, 0)), 0) FROM operation INDEXED BY operation_contradicted WHERE ",
             $which,
             " AND contradicted_by IS NOT NULL AND state IN ('failed', 'rejected', 'notSent')
               AND mode NOT IN ('PARTNER_COLLECT_MNO', 'MOBILE_MONEY_TO_WALLET', 'WALLET_TOP-UP'))"
@@ -76,8 +76,7 @@ impl Ledger {
     pub async fn spent_today(&self, day: NaiveDate, maker: Option<&PersonName>) -> Result<Spent, LedgerError> {
         let mut reader = self.reader().await?;
         let (person, shop) = (by_person(&mut reader, day, maker).await?, by_all(&mut reader, day).await?);
-        let money = |sum: i64| Money::parse(&sum.to_string()).map_err(|_| LedgerError::SumTooLarge);
-        Ok(Spent { person: money(person)?, shop: money(shop)? })
+        Ok(Spent { person: Money::of_hundredths(person), shop: Money::of_hundredths(shop) })
     }
 }
 
@@ -100,7 +99,7 @@ pub(crate) async fn refuse_over_limit(
     // What was spent, those before it in the same go counted.
     let (mut persons, mut shops) = (HashMap::new(), HashMap::new());
     for new in news.iter().filter(|new| new.transfer.mode().direction() == Direction::Out) {
-        let (day, amount) = (day_of(new.now.at), shillings(new.transfer.amount)?);
+        let (day, amount) = (day_of(new.now.at), hundredths(new.transfer.amount)?);
         if !of_payrolls.contains(new.intention.as_str()) {
             let maker = new.by.as_ref();
             let spent = match persons.entry((day, maker.map(PersonName::folded))) {
@@ -123,9 +122,8 @@ pub(crate) async fn refuse_over_limit(
 
 fn refuse(which: Limit, limit: Option<Amount>, spent: i64, amount: i64) -> Result<(), LedgerError> {
     match limit {
-        Some(limit) if add(spent, amount)? > shillings(limit)? => {
-            let spent = Money::parse(&spent.to_string()).map_err(|_| LedgerError::SumTooLarge)?;
-            Err(LedgerError::OverLimit { which, limit, spent })
+        Some(limit) if add(spent, amount)? > hundredths(limit)? => {
+            Err(LedgerError::OverLimit { which, limit, spent: Money::of_hundredths(spent) })
         }
         Some(_) | None => Ok(()),
     }
@@ -153,8 +151,8 @@ async fn of_payrolls(connection: &mut SqliteConnection, news: &[NewOperation]) -
     Ok(found.into_iter().collect())
 }
 
-fn shillings(amount: Amount) -> Result<i64, LedgerError> {
-    i64::try_from(amount.shillings()).map_err(|_| LedgerError::SumTooLarge)
+fn hundredths(amount: Amount) -> Result<i64, LedgerError> {
+    i64::try_from(amount.hundredths()).map_err(|_| LedgerError::SumTooLarge)
 }
 
 fn add(sum: i64, more: i64) -> Result<i64, LedgerError> {

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::money::Amount;
 use serde::de::DeserializeOwned;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Decode, Row, Sqlite, Type};
@@ -44,6 +45,14 @@ impl<'r> Reader<'r> {
     ) -> Result<Option<T>, LedgerError> {
         let text: Option<&str> = self.plain(column)?;
         text.map(parse).transpose().map_err(|error| self.unreadable(column, error))
+    }
+
+    /// An amount in its two columns: shillings, and cents where it has any.
+    pub(crate) fn amount(&self) -> Result<Amount, LedgerError> {
+        let unreadable = |error: &dyn Display| self.unreadable("amount", error);
+        let shillings = u64::try_from(self.plain::<i64>("amount")?).map_err(|error| unreadable(&error))?;
+        let cents = self.plain::<Option<u8>>("cents")?.unwrap_or_default();
+        Amount::exact(shillings, cents).map_err(|error| unreadable(&error))
     }
 
     /// JSON text.

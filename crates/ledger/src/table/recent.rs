@@ -47,7 +47,7 @@ impl Ledger {
     /// The book can't be read.
     pub async fn recent_payments(&self, since: DateTime<Utc>) -> Result<Vec<RecentPayment>, LedgerError> {
         let rows = sqlx::query(
-            "SELECT id, created_at, phone, amount, state, payroll_row, case_since IS NOT NULL AS is_disputed
+            "SELECT id, created_at, phone, amount, cents, state, payroll_row, case_since IS NOT NULL AS is_disputed
              FROM operation INDEXED BY operation_to_phone
              WHERE mode IN ('PARTNER_SEND_MNO', 'WALLET_TO_MOBILE_MONEY', 'WALLET_TO_MNO') AND created_at >= ?
                AND (state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound', 'succeeded') OR case_since IS NOT NULL)
@@ -67,11 +67,9 @@ impl Ledger {
 fn read(row: &SqliteRow) -> Result<RecentPayment, LedgerError> {
     let id: i64 = row.try_get("id")?;
     let reader = Reader::new(row, "operation", id);
-    let shillings =
-        u64::try_from(reader.plain::<i64>("amount")?).map_err(|error| reader.unreadable("amount", error))?;
     Ok(RecentPayment {
         phone: reader.parsed("phone", Phone::parse)?,
-        amount: Amount::new(shillings).map_err(|error| reader.unreadable("amount", error))?,
+        amount: reader.amount()?,
         operation: OperationId(id),
         payroll: reader.plain::<Option<i64>>("payroll_row")?.map(|row| payroll_of_row(row).0),
         state: reader.coded("state", State::from_code)?,

@@ -28,7 +28,7 @@ use crate::transaction::Writing;
 
 macro_rules! insert_operation {
     () => {
-        "INSERT INTO operation (id, intention, reference, transfer, mode, amount, wallet, phone, account, provider, \
+        "INSERT INTO operation (id, intention, reference, transfer, mode, amount, cents, wallet, phone, account, provider, \
          biller, narration, validation, created_at, day, state, party, service_status, contradicted_by, case_since, \
          attempts, transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at, batch, \
          maker, maker_folded, approval, epoch, serial, payroll_row) VALUES "
@@ -36,7 +36,7 @@ macro_rules! insert_operation {
 }
 macro_rules! operation_values {
     () => {
-        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
+        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
          (SELECT id FROM payroll_row WHERE intention = ?))"
     };
 }
@@ -244,6 +244,7 @@ pub(crate) fn bind<'q>(
         .bind(row.transfer)
         .bind(row.mode)
         .bind(row.amount)
+        .bind(row.cents)
         .bind(row.wallet)
         .bind(row.phone)
         .bind(row.account)

@@ -275,7 +275,7 @@ async fn refused_by_payroll(
         let (intention, amount): (&str, i64) = (row.try_get("intention")?, row.try_get("amount")?);
         let phone: Option<&str> = row.try_get("phone")?;
         let is_same = |new: &NewOperation| {
-            i64::try_from(new.transfer.amount.shillings()) == Ok(amount)
+            new.transfer.amount.of_gateway().map(i64::try_from) == Some(Ok(amount))
                 && new.transfer.phone().map(|phone| phone.gateway()).as_deref() == phone
         };
         if news.iter().any(|new| new.intention.as_str() == intention && !is_same(new)) {

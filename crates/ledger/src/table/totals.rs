@@ -62,7 +62,7 @@ impl Ledger {
         let mut reader = self.reader().await?;
         let mut totals = Totals::default();
         let mut query = QueryBuilder::<Sqlite>::new(
-            "SELECT mode, state, count(*) AS count, CAST(sum(amount) AS TEXT) AS amount FROM operation INDEXED BY ",
+            "SELECT mode, state, count(*) AS count, sum(amount * 100 + coalesce(cents, 0)) AS amount FROM operation INDEXED BY ",
         );
         push_day(&mut query, day, maker);
         let rows = query.push(" GROUP BY mode, state").build().fetch_all(&mut *reader).await?;
@@ -73,7 +73,7 @@ impl Ledger {
                 State::Succeeded => {
                     let total = totals.succeeded.entry(row.coded("mode", Mode::from_code)?).or_default();
                     total.count = count;
-                    total.amount = row.parsed("amount", Money::parse)?;
+                    total.amount = Money::of_hundredths(row.plain("amount")?);
                 }
                 State::Recorded | State::Sent | State::Pending => totals.pending += count,
                 State::Unknown => totals.unknown += count,

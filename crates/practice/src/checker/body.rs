@@ -93,10 +93,10 @@ impl<'a> Body<'a> {
         value
     }
 
-    /// A field that is a JSON number of whole shillings, `least` or more.
-    pub(crate) fn amount(&mut self, field: &Field, least: Decimal) -> Option<Money> {
+    /// A field that is a JSON number of shillings, `least` or more, with at most so many decimals.
+    pub(crate) fn amount(&mut self, field: &Field, least: Decimal, decimals: u32) -> Option<Money> {
         let found = match self.value(field, Need::Required)? {
-            Value::Number(number) => whole_shillings(number, least),
+            Value::Number(number) => shillings(number, least, decimals),
             Value::Null | Value::Bool(_) | Value::String(_) | Value::Array(_) | Value::Object(_) => {
                 Err("must be a JSON number".to_owned())
             }
@@ -123,13 +123,16 @@ impl<'a> Body<'a> {
     }
 }
 
-fn whole_shillings(number: &Number, least: Decimal) -> Result<Money, String> {
+fn shillings(number: &Number, least: Decimal, decimals: u32) -> Result<Money, String> {
     let amount = exact(number).ok_or("is not a number that can be read exactly")?;
     if amount < least {
         return Err(format!("must be {least} or more"));
     }
-    if !amount.fract().is_zero() {
-        return Err("must be whole shillings".to_owned());
+    if amount.normalize().scale() > decimals {
+        return Err(match decimals {
+            0 => "must be whole shillings".to_owned(),
+            decimals => format!("must have at most {decimals} decimals"),
+        });
     }
     Money::from_decimal(amount).ok_or_else(|| "is too large".to_owned())
 }

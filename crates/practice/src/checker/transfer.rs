@@ -45,7 +45,7 @@ pub(crate) fn check_transfer(map: &Map<String, Value>, rules: &Rules<'_>) -> Res
             .filter(|problem| problem.field == fields::MODE.name)
             .collect());
     };
-    let amount = body.amount(&fields::AMOUNT, Decimal::ONE_HUNDRED);
+    let amount = body.amount(&fields::AMOUNT, Decimal::ONE_HUNDRED, 0);
     body.parsed(&fields::CURRENCY, Need::Required, "must be UGX", |text| (text == "UGX").then_some(()));
     body.text(&fields::NARRATION, Need::Required);
     let partner_reference = body.text(&fields::PARTNER_REFERENCE, Need::Required).map(str::to_owned);

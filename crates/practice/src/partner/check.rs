@@ -74,7 +74,7 @@ fn common(body: &mut Body<'_>, rules: &Rules<'_>) {
 
 /// Amount, description and the mode's own fields: the same in a transact request and in an item.
 fn order(body: &mut Body<'_>, mode: Mode, rules: &Rules<'_>) -> Option<Order> {
-    let amount = body.amount(&fields::AMOUNT, Decimal::ONE);
+    let amount = body.amount(&fields::AMOUNT, Decimal::new(1, 2), 2);
     body.text(&fields::DESCRIPTION, Need::Required);
     let (mut recipient, mut name, mut provider) = (None, None, None);
     for (field, need) in fields::of_mode(mode) {

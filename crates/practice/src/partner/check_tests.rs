@@ -144,13 +144,16 @@ fn values_outside_their_rule_are_refused() {
         (Mode::WalletToWallet, "amount", json!("25000")),
         (Mode::WalletToWallet, "amount", json!(0)),
         (Mode::WalletToWallet, "amount", json!(-5)),
-        (Mode::WalletToWallet, "amount", serde_json::from_str("100.5").unwrap()),
+        (Mode::WalletToWallet, "amount", serde_json::from_str("100.505").unwrap()),
         (Mode::WalletTopUp, "source", json!("CASH")),
     ];
     for (mode, field, value) in table {
         assert_eq!(refused(&with(&request(mode), field, value.clone())), [field], "{field} {value}");
     }
-    assert!(check(&with(&request(Mode::WalletToWallet), "amount", json!(1))).is_ok(), "from one shilling");
+    for amount in ["0.01", "1", "100.5", "25000.05"] {
+        let exact = with(&request(Mode::WalletToWallet), "amount", serde_json::from_str(amount).unwrap());
+        assert_eq!(check(&exact).unwrap().amount.json().to_string(), amount, "any number, to the hundredth");
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::number::{NEGATIVE, Number, number};
 use crate::money::{Amount, BadAmount, Money};
 use crate::payroll::cell::Cell;
 
-const FRACTION: &str = "Only whole shillings can be paid. Type the amount without decimals.";
+const FRACTION: &str = "A payroll pays whole shillings only. Type the amount without decimals.";
 
 /// Reads the shillings to pay.
 #[must_use]

@@ -120,6 +120,6 @@ pub(crate) async fn needs_approval(connection: &mut SqliteConnection, new: &NewO
     let sql = "SELECT count(*) FROM payroll_row WHERE intention = ?";
     let rows: i64 = sqlx::query_scalar(sql).bind(new.intention.as_str()).fetch_one(&mut *connection).await?;
     let from = rules_of(connection).await?.approve_from;
-    let is_large = from.is_some_and(|from| new.transfer.amount.shillings() >= from.shillings());
+    let is_large = from.is_some_and(|from| new.transfer.amount >= from);
     Ok(rows == 0 && is_large && new.transfer.mode().direction() == Direction::Out)
 }

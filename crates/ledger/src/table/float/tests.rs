@@ -3,6 +3,7 @@ use kaunta_domain::answer::{TransferResult, WalletReport};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, Moment, Tick};
 use kaunta_domain::float::Day;
+use kaunta_domain::money::Amount;
 use kaunta_domain::phone::Network;
 use kaunta_domain::reference::IntentionId;
 use kaunta_domain::status::ServiceStatus;
