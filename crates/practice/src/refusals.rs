@@ -1,7 +1,7 @@
 //! What the service says when it says no. The specification names INSUFFICIENT_BALANCE and TRANSACTION_NOT_FOUND and
 //! shows no body; the shapes here are inventions, several on purpose.
 
-use crate::checker::Problem;
+use crate::checker::{Kind, Problem};
 use crate::plan::Refusal;
 use crate::reply::Reply;
 use axum::http::StatusCode;
@@ -29,7 +29,15 @@ impl No {
 
     pub(crate) fn validation(problems: &[Problem]) -> Self {
         let message = problems.iter().map(|problem| problem.message.as_str()).collect::<Vec<_>>().join("; ");
-        Self::bad("VALIDATION_ERROR", message)
+        let all_of = |kind| problems.iter().all(|problem| problem.kind == kind);
+        let code = if all_of(Kind::BankDetails) {
+            "INVALID_BANK_DETAILS"
+        } else if all_of(Kind::CollectingNumber) {
+            "INVALID_PHONE_NUMBER"
+        } else {
+            "VALIDATION_ERROR"
+        };
+        Self::bad(code, message)
     }
 
     pub(crate) fn transaction_not_found() -> Self {

@@ -11,10 +11,11 @@ use kaunta_domain::biller::BillerCode;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::reference::OperationId;
-use kaunta_domain::text::{BankCode, Name, UserId};
+use kaunta_domain::text::{BankCode, UserId};
 use kaunta_domain::transfer::{BillExtra, Details, Transfer};
 use kaunta_gateway::{
     Address, ApiKey, BearerKey, Config, Gateway, PartnerAddress, PartnerConfig, PartnerWallet, Timeouts, Trust,
+    ValidateOutcome,
 };
 use kaunta_practice::{Config as Play, Force, ManualClock, Practice};
 
@@ -116,7 +117,7 @@ impl Studio {
         let payment = || shop::payout(user.as_str(), "0772300417");
         let batch = || shop::batch(user.as_str(), ["0772300417", "0772300418", "0752300417"]);
         match question {
-            "transfer" => self.transfer(&paid(scenario)).await,
+            "transfer" => self.transfer(&self.paid(scenario).await).await,
             "validate" => self.gateway.validate(&asked(scenario)).await.evidence,
             "status" => {
                 self.transfer(&shop::airtime("0772300417")).await;
@@ -135,25 +136,31 @@ impl Studio {
     async fn transfer(&self, transfer: &Transfer) -> Evidence {
         self.gateway.transfer(transfer, &shop::reference(), OperationId(7), 1).await.evidence
     }
-}
 
-/// What is paid: electricity where tokens are wanted.
-fn paid(scenario: &str) -> Transfer {
-    let account = match scenario {
-        "token" => "04212345671",
-        "several_tokens" => "14200550080",
-        "no_token" => "14200550081",
-        "nested_token" => "14200550082",
-        _ => return shop::airtime("0772300417"),
-    };
-    let details = Details::PayBill {
-        biller: BillerCode::parse("UMEME").unwrap(),
-        account: AccountNumber::parse(account).unwrap(),
-        holder: Name::parse("NAKATO SARAH").unwrap(),
-        phone: Phone::parse("0772300417").unwrap(),
-        extra: BillExtra::CustomerType("PREPAID".to_owned()),
-    };
-    Transfer { details, ..shop::airtime("0772300417") }
+    /// What is paid: electricity where tokens are wanted, which is validated first.
+    async fn paid(&self, scenario: &str) -> Transfer {
+        let account = match scenario {
+            "token" => "04212345671",
+            "several_tokens" => "14200550080",
+            "no_token" => "14200550081",
+            "nested_token" => "14200550082",
+            _ => return shop::airtime("0772300417"),
+        };
+        let biller = BillerCode::parse("UMEME").unwrap();
+        let account = AccountNumber::parse(account).unwrap();
+        let identity = Identity::Bill { biller: biller.clone(), account: account.clone() };
+        let ValidateOutcome::Validated(told) = self.gateway.validate(&identity).await.outcome else {
+            panic!("{identity:?} is not validated")
+        };
+        let details = Details::PayBill {
+            biller,
+            account,
+            holder: told.name.unwrap(),
+            phone: Phone::parse("0772300417").unwrap(),
+            extra: BillExtra::CustomerType("PREPAID".to_owned()),
+        };
+        Transfer { details, ..shop::airtime("0772300417") }
+    }
 }
 
 fn asked(scenario: &str) -> Identity {

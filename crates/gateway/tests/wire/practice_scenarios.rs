@@ -35,12 +35,19 @@ async fn open() -> (practice::Practice, Gateway) {
     (practice, Gateway::new(config).unwrap())
 }
 
-/// A bill at the meter of a scenario: those numbers are prepaid meters.
+/// A bill at the meter of a scenario, validated first: those numbers are prepaid meters.
 async fn pay(gateway: &Gateway, scenario: &str) -> SendOutcome {
+    let biller = BillerCode::parse("UMEME").unwrap();
+    let account = AccountNumber::parse(&format!("142005500{scenario}")).unwrap();
+    let identity = Identity::Bill { biller: biller.clone(), account: account.clone() };
+    let told = match gateway.validate(&identity).await.outcome {
+        ValidateOutcome::Validated(holder) => holder.name,
+        ValidateOutcome::Refused(_) | ValidateOutcome::Another { .. } | ValidateOutcome::Unanswered(_) => None,
+    };
     let details = Details::PayBill {
-        biller: BillerCode::parse("UMEME").unwrap(),
-        account: AccountNumber::parse(&format!("142005500{scenario}")).unwrap(),
-        holder: Name::parse("NAKATO SARAH").unwrap(),
+        biller,
+        account,
+        holder: told.unwrap_or_else(|| Name::parse("NAKATO SARAH").unwrap()),
         phone: Phone::parse("0772300417").unwrap(),
         extra: BillExtra::CustomerType("PREPAID".to_owned()),
     };

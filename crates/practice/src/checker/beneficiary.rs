@@ -2,6 +2,7 @@
 
 use super::body::{Body, Problem};
 use super::fields::{self, Need};
+use super::transfer::{bank_account, bank_code as bank_code_of};
 use super::{Rules, is_account, is_phone};
 use crate::terms::{Mode, Network};
 use serde_json::{Map, Value};
@@ -34,10 +35,12 @@ pub(crate) fn check_inquiry(map: &Map<String, Value>, rules: &Rules<'_>) -> Resu
             phone = body.parsed(field, need, rule, |text| is_phone(text).then(|| text.to_owned()));
         } else if *field == fields::PLAIN_NETWORK {
             network = body.parsed(field, need, "must be MTN or AIRTEL", Network::parse);
+        } else if *field == fields::ACCOUNT && mode == Mode::SendBank {
+            account = bank_account(&mut body);
         } else if *field == fields::ACCOUNT {
             account = body.parsed(field, need, "is too long", |text| is_account(text).then(|| text.to_owned()));
         } else if *field == fields::BANK_CODE {
-            bank_code = body.text(field, need).map(str::to_owned);
+            bank_code = bank_code_of(&mut body);
         } else {
             let rule = format!("is not a biller known here ({})", rules.billers.codes());
             biller = body.parsed(field, need, &rule, |code| rules.billers.find(code).map(|found| found.code.clone()));

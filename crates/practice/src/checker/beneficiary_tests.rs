@@ -15,7 +15,7 @@ fn requests() -> Vec<Value> {
     vec![
         json!({ "transactionMode": "PARTNER_SEND_MNO", "phoneNumber": "256772123456" }),
         json!({ "transactionMode": "PARTNER_PAY_AIRTIME", "phoneNumber": "256752123456" }),
-        json!({ "transactionMode": "PARTNER_SEND_BANK", "accountNumber": "9030005", "bankCode": "040147" }),
+        json!({ "transactionMode": "PARTNER_SEND_BANK", "accountNumber": "9030012345678", "bankCode": "040147" }),
         json!({ "transactionMode": "PARTNER_PAY_BILL_PAYMENT", "billerCode": "NWSC", "accountNumber": "2034567" }),
     ]
 }
@@ -51,5 +51,16 @@ fn a_collection_and_a_field_of_the_transfer_are_refused() {
     for mut body in requests() {
         body["amount"] = json!(1_000);
         assert_eq!(check(&body), Err(vec!["amount".to_owned()]));
+    }
+}
+
+#[test]
+fn a_bank_account_is_judged_by_its_form_as_it_is_when_paid() {
+    let bank =
+        json!({ "transactionMode": "PARTNER_SEND_BANK", "accountNumber": "9030012345678", "bankCode": "040147" });
+    for (field, value) in [("accountNumber", "90300"), ("accountNumber", "9030-12345"), ("bankCode", "0?")] {
+        let mut body = bank.clone();
+        body[field] = json!(value);
+        assert_eq!(check(&body), Err(vec![field.to_owned()]), "{field} {value}");
     }
 }

@@ -8,8 +8,20 @@ use serde_json::{Map, Number, Value};
 /// One thing wrong with a request, in words that name the field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Problem {
+    pub(crate) kind: Kind,
     pub(crate) field: String,
     pub(crate) message: String,
+}
+
+/// The row of the error table that a problem belongs to (gateway-api.md, Errors).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Field validation failure.
+    Field,
+    /// Invalid bank details.
+    BankDetails,
+    /// Invalid phone number of a collection.
+    CollectingNumber,
 }
 
 /// A body being read.
@@ -26,7 +38,16 @@ impl<'a> Body<'a> {
     }
 
     pub(crate) fn problem(&mut self, field: &str, message: impl Into<String>) {
-        self.problems.push(Problem { field: field.to_owned(), message: message.into() });
+        self.problem_of(Kind::Field, field, message);
+    }
+
+    pub(crate) fn problem_of(&mut self, kind: Kind, field: &str, message: impl Into<String>) {
+        self.problems.push(Problem { kind, field: field.to_owned(), message: message.into() });
+    }
+
+    /// Whether any of these names is given.
+    pub(crate) fn has(&self, field: &Field) -> bool {
+        field.names().any(|name| self.map.contains_key(name))
     }
 
     /// The value of a field under any of its names.
@@ -85,10 +106,22 @@ impl<'a> Body<'a> {
         rule: &str,
         parse: impl FnOnce(&'a str) -> Option<T>,
     ) -> Option<T> {
+        self.parsed_as(Kind::Field, field, need, rule, parse)
+    }
+
+    /// The same where a value that does not parse has a row of its own in the error table.
+    pub(crate) fn parsed_as<T>(
+        &mut self,
+        kind: Kind,
+        field: &Field,
+        need: Need,
+        rule: &str,
+        parse: impl FnOnce(&'a str) -> Option<T>,
+    ) -> Option<T> {
         let text = self.text(field, need)?;
         let value = parse(text);
         if value.is_none() {
-            self.problem(field.name, format!("{} {rule}", field.name));
+            self.problem_of(kind, field.name, format!("{} {rule}", field.name));
         }
         value
     }

@@ -45,6 +45,10 @@ pub(crate) static RECIPIENT_NAME: Field = field("recipientName", &[]);
 pub(crate) static CUSTOMER_NAME: Field = field("customerName", &["accountName", "recipientName"]);
 pub(crate) static CUSTOMER_TYPE: Field = field("customerType", &["area", "meterNumber"]);
 pub(crate) static AREA: Field = field("area", &["customerType", "meterNumber"]);
+/// The biller's extra value where a meter number stands beside it, which is then the account said again.
+pub(crate) static TYPE_OR_AREA: Field = field("customerType", &["area"]);
+pub(crate) static AREA_OR_TYPE: Field = field("area", &["customerType"]);
+pub(crate) static METER: Field = field("meterNumber", &[]);
 pub(crate) static BILLER: Field = field("billerCode", &["biller_code"]);
 
 /// The validate request names no alias for these two, so it takes none.
@@ -104,6 +108,14 @@ pub(crate) fn extra(field: ExtraField) -> &'static Field {
     match field {
         ExtraField::CustomerType => &CUSTOMER_TYPE,
         ExtraField::Area => &AREA,
+    }
+}
+
+/// The same without `meterNumber` among its names.
+pub(crate) fn extra_beside_meter(field: ExtraField) -> &'static Field {
+    match field {
+        ExtraField::CustomerType => &TYPE_OR_AREA,
+        ExtraField::Area => &AREA_OR_TYPE,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Checking the body of process-transfer (gateway-api.md, Transfer request).
 
-use super::body::{Body, Problem};
+use super::body::{Body, Kind, Problem};
 use super::fields::{self, Need};
-use super::{Rules, is_account, is_dummy_phone, is_phone};
+use super::{Rules, is_account, is_bank_account, is_bank_code, is_dummy_phone, is_phone};
 use crate::money::Money;
 use crate::terms::{Mode, Network, WalletType};
 use rust_decimal::Decimal;
@@ -46,7 +46,8 @@ pub(crate) fn check_transfer(map: &Map<String, Value>, rules: &Rules<'_>) -> Res
             .collect());
     };
     let amount = body.amount(&fields::AMOUNT, Decimal::ONE_HUNDRED, 0);
-    body.parsed(&fields::CURRENCY, Need::Required, "must be UGX", |text| (text == "UGX").then_some(()));
+    // Left out it is UGX, the default.
+    body.parsed(&fields::CURRENCY, Need::Optional, "must be UGX", |text| (text == "UGX").then_some(()));
     body.text(&fields::NARRATION, Need::Required);
     let partner_reference = body.text(&fields::PARTNER_REFERENCE, Need::Required).map(str::to_owned);
     let wallet = body
@@ -98,9 +99,13 @@ fn party(body: &mut Body<'_>, mode: Mode, rules: &Rules<'_>) -> Party {
         } else if *field == fields::NETWORK {
             party.network = body.parsed(field, need, "must be MTN or AIRTEL", Network::parse);
         } else if *field == fields::ACCOUNT {
-            party.account = body.parsed(field, need, "is too long", |text| is_account(text).then(|| text.to_owned()));
+            party.account = if mode == Mode::SendBank {
+                bank_account(body)
+            } else {
+                body.parsed(field, need, "is too long", |text| is_account(text).then(|| text.to_owned()))
+            };
         } else if *field == fields::BANK_CODE {
-            party.bank_code = body.text(field, need).map(str::to_owned);
+            party.bank_code = bank_code(body);
         } else if *field == fields::BILLER {
             biller(body, rules, &mut party);
         } else {
@@ -108,19 +113,65 @@ fn party(body: &mut Body<'_>, mode: Mode, rules: &Rules<'_>) -> Party {
             party.name = body.text(field, need).map(str::to_owned);
         }
     }
-    if party.network.is_none() && mode == Mode::CollectMno {
-        party.network = party.phone.as_deref().and_then(Network::of_phone);
+    if mode == Mode::CollectMno {
+        detect_network(body, &mut party);
     }
+    meter_number(body, &party);
     party
 }
 
+/// Both requests judge a bank account by the same form.
+pub(super) fn bank_account(body: &mut Body<'_>) -> Option<String> {
+    let good = |text: &str| is_bank_account(text).then(|| text.to_owned());
+    body.parsed_as(Kind::BankDetails, &fields::ACCOUNT, Need::Required, "must be 6 to 20 digits at a bank", good)
+}
+
+/// Both requests judge a bank code by the same form.
+pub(super) fn bank_code(body: &mut Body<'_>) -> Option<String> {
+    let good = |text: &str| is_bank_code(text).then(|| text.to_owned());
+    let rule = "must be 3 to 40 letters or digits";
+    body.parsed_as(Kind::BankDetails, &fields::BANK_CODE, Need::Required, rule, good)
+}
+
 fn phone(body: &mut Body<'_>, mode: Mode) -> Option<String> {
+    let kind = if mode == Mode::CollectMno { Kind::CollectingNumber } else { Kind::Field };
     let rule = "must be 256 followed by nine digits";
-    let phone = body.parsed(&fields::PHONE, Need::Required, rule, |text| is_phone(text).then(|| text.to_owned()))?;
-    if mode == Mode::PayBill && is_dummy_phone(&phone) {
-        body.problem(fields::PHONE.name, "phoneNumber must be a real number, not 2567 followed by zeros");
+    let good = |text: &str| is_phone(text).then(|| text.to_owned());
+    let phone = body.parsed_as(kind, &fields::PHONE, Need::Required, rule, good)?;
+    // A bill's payer must be a real person, and nobody answers a prompt there.
+    if matches!(mode, Mode::PayBill | Mode::CollectMno) && is_dummy_phone(&phone) {
+        body.problem_of(kind, fields::PHONE.name, "phoneNumber must be a real number, not 2567 followed by zeros");
     }
     Some(phone)
+}
+
+/// The network of a collection that names none: a number that none can be told of can't be prompted.
+fn detect_network(body: &mut Body<'_>, party: &mut Party) {
+    let Some(phone) = party.phone.as_deref().filter(|_| !body.has(&fields::NETWORK)) else {
+        return;
+    };
+    party.network = Network::of_phone(phone);
+    if party.network.is_none() && !is_dummy_phone(phone) {
+        let message = "phoneNumber is of no network known here: give mnoProvider with it";
+        body.problem_of(Kind::CollectingNumber, fields::PHONE.name, message);
+    }
+}
+
+/// Beside the type or the area a meter number is no second name of it, but the account said again.
+fn has_meter_beside(body: &Body<'_>) -> bool {
+    body.has(&fields::TYPE_OR_AREA) && body.has(&fields::METER)
+}
+
+fn meter_number(body: &mut Body<'_>, party: &Party) {
+    if party.biller.is_none() || !has_meter_beside(body) {
+        return;
+    }
+    let meter = body.text(&fields::METER, Need::Optional);
+    if let (Some(meter), Some(account)) = (meter, party.account.as_deref())
+        && meter != account
+    {
+        body.problem(fields::METER.name, "meterNumber must be the account number, where customerType or area is given");
+    }
 }
 
 fn biller(body: &mut Body<'_>, rules: &Rules<'_>, party: &mut Party) {
@@ -132,10 +183,10 @@ fn biller(body: &mut Body<'_>, rules: &Rules<'_>, party: &mut Party) {
     };
     party.biller = Some(biller.code.clone());
     if let Some(extra) = biller.extra_field {
+        let field = if has_meter_beside(body) { fields::extra_beside_meter(extra) } else { fields::extra(extra) };
         let rule = format!("must be one of {}", extra.allowed().join(", "));
-        party.extra = body.parsed(fields::extra(extra), Need::Required, &rule, |text| {
-            extra.allowed().contains(&text).then(|| text.to_owned())
-        });
+        party.extra =
+            body.parsed(field, Need::Required, &rule, |text| extra.allowed().contains(&text).then(|| text.to_owned()));
     }
 }
 

@@ -5,6 +5,7 @@ use super::{Transfer, check_transfer};
 use crate::billers::Billers;
 use crate::checker::Rules;
 use crate::config::{CustomBiller, ExtraField};
+use crate::refusals::No;
 use serde_json::{Map, Value, json};
 
 fn check(body: &Value, strict: bool) -> Result<Transfer, Vec<Problem>> {
@@ -42,7 +43,7 @@ fn common(mode: &str, own: &Value) -> Value {
     body
 }
 
-const ALWAYS: [&str; 5] = ["transactionMode", "amount", "currency", "narration", "partnerReference"];
+const ALWAYS: [&str; 4] = ["transactionMode", "amount", "narration", "partnerReference"];
 
 /// A full request of every mode and biller, with the fields that it needs beyond the common ones.
 fn requests() -> Vec<(Value, Vec<&'static str>)> {
@@ -63,7 +64,7 @@ fn requests() -> Vec<(Value, Vec<&'static str>)> {
         (
             common(
                 "PARTNER_SEND_BANK",
-                &json!({ "accountNumber": "9030005", "bankCode": "STANBIC", "accountName": "OKELLO" }),
+                &json!({ "accountNumber": "9030012345678", "bankCode": "STANBIC", "accountName": "OKELLO" }),
             ),
             vec!["accountNumber", "bankCode", "accountName"],
         ),
@@ -132,7 +133,9 @@ fn each_alias_stands_for_its_field_and_never_beside_it() {
             let Some(value) = body.get(field).cloned() else { continue };
             let renamed = with(&without(&body, field), alias, value.clone());
             assert_eq!(check(&renamed, true), check(&body, true), "{alias} for {field}");
-            assert_eq!(refused(&with(&body, alias, value)), [field], "{alias} beside {field}");
+            // A meter number beside the value is no second name of it.
+            let named = if alias == "meterNumber" { "meterNumber" } else { field };
+            assert_eq!(refused(&with(&body, alias, value)), [named], "{alias} beside {field}");
             tried += 1;
         }
     }
@@ -252,4 +255,54 @@ fn a_collection_finds_the_network_by_the_prefix() {
     let body =
         common("PARTNER_COLLECT_MNO", &json!({ "phoneNumber": "256752123456", "callbackUrl": "https://s.example" }));
     assert_eq!(check(&body, true).unwrap().party.network, Some(crate::terms::Network::Airtel));
+}
+
+#[test]
+fn a_meter_number_beside_the_customer_type_or_area_is_the_account_said_again() {
+    let bills = requests().into_iter().map(|(body, _)| body).filter(|body| body.get("billerCode").is_some());
+    for body in bills {
+        let again = with(&body, "meterNumber", body["accountNumber"].clone());
+        if body.get("customerType").or(body.get("area")).is_none() {
+            assert_eq!(refused(&again), ["meterNumber"], "{again}");
+            continue;
+        }
+        assert_eq!(check(&again, true), check(&body, true), "{again}");
+        assert_eq!(refused(&with(&body, "meterNumber", json!("04212345689"))), ["meterNumber"], "{body}");
+    }
+}
+
+#[test]
+fn a_currency_that_is_left_out_is_ugx_and_no_other_is_taken() {
+    for (body, _) in requests() {
+        assert_eq!(check(&without(&body, "currency"), true), check(&body, true), "{body}");
+        for other in [json!("USD"), json!("ugx"), json!(""), json!(null), json!(800)] {
+            assert_eq!(refused(&with(&body, "currency", other.clone())), ["currency"], "{other}");
+        }
+    }
+}
+
+#[test]
+fn bank_details_and_a_collecting_number_are_judged_by_their_form() {
+    let of_mode =
+        |mode: &str| requests().into_iter().map(|(body, _)| body).find(|body| body["transactionMode"] == mode).unwrap();
+    let code = |body: &Value| No::validation(&check(body, true).unwrap_err()).code;
+    let bank = of_mode("PARTNER_SEND_BANK");
+    for (field, value) in [
+        ("accountNumber", "90300"),
+        ("accountNumber", "90300A2345678"),
+        ("accountNumber", "9030012345678 "),
+        ("accountNumber", "903001234567890123456"),
+        ("bankCode", "04"),
+        ("bankCode", "0401/47"),
+    ] {
+        assert_eq!(code(&with(&bank, field, json!(value))), "INVALID_BANK_DETAILS", "{field} {value}");
+    }
+    assert_eq!(code(&without(&bank, "bankCode")), "VALIDATION_ERROR", "missing is not wrong");
+    let collection = of_mode("PARTNER_COLLECT_MNO");
+    for number in ["0752123456", "25675212345", "2567521234567", "256700000000", "256412123456"] {
+        assert_eq!(code(&with(&collection, "phoneNumber", json!(number))), "INVALID_PHONE_NUMBER", "{number}");
+    }
+    assert_eq!(code(&without(&collection, "phoneNumber")), "VALIDATION_ERROR");
+    let named = with(&with(&collection, "phoneNumber", json!("256412123456")), "mnoProvider", json!("MTN"));
+    assert!(check(&named, true).is_ok(), "whose network is given needs no known prefix");
 }

@@ -2,9 +2,11 @@
 
 use super::{Handled, INSUFFICIENT, authorise, broken, enter, forced, object};
 use crate::checker::{Transfer, check_transfer};
+use crate::echo::check_echo;
 use crate::numbers;
 use crate::plan::{Course, Plan};
 use crate::refusals::{self, No};
+use crate::reply::Reply;
 use crate::scenario::Scenario;
 use crate::shared::Shared;
 use crate::store::booking::{Booked, Booking};
@@ -30,6 +32,7 @@ pub(super) async fn process(shared: &Shared, environment: Environment, headers: 
         shared.with_rules(|rules| check_transfer(&map, rules)).map_err(|problems| refusals::validation(&problems))?;
     let (scenario, plan) = forced.unwrap_or_else(|| by_number(&transfer));
     enter(plan)?;
+    echoes(shared, environment, &transfer).await?;
     let booking = booking(shared, environment, &transfer, scenario, plan);
     shared.store.settle_due(booking.now).await.map_err(broken)?;
     let booked = shared.store.book(&booking).await.map_err(broken)?;
@@ -39,6 +42,17 @@ pub(super) async fn process(shared: &Shared, environment: Environment, headers: 
         Booked::Insufficient => Err(refusals::of(INSUFFICIENT)),
         Booked::Duplicate => Err(refusals::duplicate_reference(&transfer.partner_reference)),
     }
+}
+
+/// Refuses a bill that was not validated, or says something else than its validation.
+async fn echoes(shared: &Shared, environment: Environment, transfer: &Transfer) -> Result<(), Reply> {
+    let bill = &transfer.party;
+    let (Some(biller), Some(account)) = (&bill.biller, &bill.account) else {
+        return Ok(());
+    };
+    let told = shared.store.told(environment, biller, account).await.map_err(broken)?;
+    let problems = check_echo(bill, told.as_ref());
+    if problems.is_empty() { Ok(()) } else { Err(refusals::validation(&problems)) }
 }
 
 fn by_number(transfer: &Transfer) -> (Scenario, Plan) {

@@ -1,7 +1,8 @@
 //! validate-beneficiary.
 
-use super::{Handled, authorise, enter, forced, object};
+use super::{Handled, authorise, broken, enter, forced, object};
 use crate::checker::{Inquiry, check_inquiry};
+use crate::echo::Told;
 use crate::numbers;
 use crate::plan::Plan;
 use crate::refusals::{self, No};
@@ -20,7 +21,13 @@ pub(super) async fn validate(shared: &Shared, environment: Environment, headers:
         shared.with_rules(|rules| check_inquiry(&map, rules)).map_err(|problems| refusals::validation(&problems))?;
     let plan = forced.map_or_else(|| by_number(&inquiry), |(_, plan)| plan);
     enter(plan)?;
-    Ok(faults::spoil(plan.answer, answer(shared, &inquiry)))
+    let reply = faults::spoil(plan.answer, answer(shared, &inquiry));
+    if let Inquiry::Bill { biller, account } = &inquiry
+        && let Some(told) = Told::by(&reply, account)
+    {
+        shared.store.keep_told(environment, biller, account, &told).await.map_err(broken)?;
+    }
+    Ok(reply)
 }
 
 fn by_number(inquiry: &Inquiry) -> Plan {

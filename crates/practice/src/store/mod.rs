@@ -8,6 +8,7 @@ pub(crate) mod partner;
 pub(crate) mod partner_settings;
 pub(crate) mod requests;
 pub(crate) mod transactions;
+pub(crate) mod validations;
 pub(crate) mod wallets;
 
 use crate::money::Money;
@@ -86,7 +87,7 @@ impl Store {
     pub(crate) async fn reset(&self) -> sqlx::Result<()> {
         let mut tx = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         let clear = "DELETE FROM transactions; DELETE FROM callbacks; DELETE FROM requests; DELETE FROM forced;
-            DELETE FROM partner_transactions; DELETE FROM partner_batches; DELETE FROM partner_settings;";
+            DELETE FROM validations; DELETE FROM partner_transactions; DELETE FROM partner_batches; DELETE FROM partner_settings;";
         sqlx::raw_sql(clear).execute(&mut *tx).await?;
         sqlx::query("UPDATE wallets SET balance = CASE wallet WHEN 'ESCROW' THEN ? ELSE ? END")
             .bind(self.opening.escrow.hundredths())

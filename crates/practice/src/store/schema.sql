@@ -76,6 +76,17 @@ CREATE TABLE IF NOT EXISTS forced (
     times INTEGER NOT NULL
 ) STRICT;
 
+-- What the last validation of a bill's account told; a payment must say the same.
+CREATE TABLE IF NOT EXISTS validations (
+    environment TEXT NOT NULL,
+    biller TEXT NOT NULL,
+    account TEXT NOT NULL,
+    -- NULL where the answer had none.
+    name TEXT,
+    extra TEXT,
+    PRIMARY KEY (environment, biller, account)
+) STRICT;
+
 CREATE TABLE IF NOT EXISTS billers (
     code TEXT PRIMARY KEY,
     extra_field TEXT

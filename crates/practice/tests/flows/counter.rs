@@ -74,8 +74,38 @@ impl Counter {
         self.post_as(self.practice.live_key(), path, body).await.unwrap()
     }
 
+    /// A bill is validated first, and pays what that told, as a partner does it.
     pub async fn try_transfer(&self, body: &Value) -> Result<Answer, reqwest::Error> {
-        self.post_as(self.practice.live_key(), &format!("{ROOT}/process-transfer"), body).await
+        let body = self.echoing(body).await;
+        self.post_as(self.practice.live_key(), &format!("{ROOT}/process-transfer"), &body).await
+    }
+
+    /// The request with what validation told of its bill; any other as it is.
+    pub async fn echoing(&self, body: &Value) -> Value {
+        self.echoing_as(self.practice.live_key(), "", body).await
+    }
+
+    pub async fn echoing_as(&self, key: &str, suffix: &str, body: &Value) -> Value {
+        let mut echo = body.clone();
+        if body["transactionMode"] != "PARTNER_PAY_BILL_PAYMENT" {
+            return echo;
+        }
+        let asked = json!({
+            "transactionMode": body["transactionMode"], "billerCode": body["billerCode"],
+            "accountNumber": body["accountNumber"],
+        });
+        let told = self.post_as(key, &format!("{ROOT}/validate-beneficiary{suffix}"), &asked).await;
+        let told: Value = told.ok().and_then(|told| serde_json::from_str(&told.text).ok()).unwrap_or_default();
+        for (field, told) in [
+            ("customerName", &told["beneficiary"]["name"]),
+            ("customerType", &told["beneficiary"]["customerType"]),
+            ("area", &told["beneficiary"]["area"]),
+        ] {
+            if told.is_string() {
+                echo[field] = told.clone();
+            }
+        }
+        echo
     }
 
     pub async fn transfer(&self, body: &Value) -> Answer {

@@ -97,7 +97,7 @@ async fn a_body_cut_halfway_had_promised_its_whole_length() {
         .post(counter.url(&format!("{ROOT}/process-transfer")))
         .header("x-api-key", counter.practice.live_key())
         .header("content-type", "application/json")
-        .body(bill("14200550034", "half").to_string());
+        .body(counter.echoing(&bill("14200550034", "half")).await.to_string());
     let mut answer = request.send().await.unwrap();
     let promised = answer.content_length().expect("a length is promised");
     let first = answer.chunk().await.unwrap().expect("the first half really comes");

@@ -68,6 +68,7 @@ async fn a_key_opens_its_own_environment_and_nothing_else() {
     ];
     for (place, (key, suffix, expected)) in table.into_iter().enumerate() {
         let body = bill("04212345671", &format!("r{place}"));
+        let body = counter.echoing_as(key, suffix, &body).await;
         let answer = counter.post_as(key, &format!("{ROOT}/process-transfer{suffix}"), &body).await.unwrap();
         assert_eq!(answer.status, expected, "{key:?} on {suffix:?}: {}", answer.text);
     }
@@ -82,6 +83,9 @@ async fn the_environments_share_neither_money_nor_references() {
     let body = bill("04212345671", "same");
     assert_eq!(counter.transfer(&body).await.status, 200);
     let sandbox = counter.practice.sandbox_key();
+    let unheard = counter.post_as(sandbox, &format!("{ROOT}/process-transfer-sandbox"), &body).await.unwrap();
+    assert_eq!(unheard.status, 400, "what one form validated is not validated in the other: {}", unheard.text);
+    let body = counter.echoing_as(sandbox, "-sandbox", &body).await;
     let answer = counter.post_as(sandbox, &format!("{ROOT}/process-transfer-sandbox"), &body).await.unwrap();
     assert_eq!(answer.at("/walletBalance/balanceBefore"), json!(5_000_000));
     assert_eq!(counter.balance("sandbox", "ESCROW").await, "4979500");
@@ -118,7 +122,7 @@ async fn a_reference_is_good_once_whatever_the_second_body_says() {
 #[tokio::test]
 async fn of_twenty_requests_at_once_with_one_reference_one_is_booked() {
     let counter = Counter::open().await;
-    let body = bill("04212345671", "race");
+    let body = counter.echoing(&bill("04212345671", "race")).await;
     let answers = {
         let mut sent = tokio::task::JoinSet::new();
         for _ in 0..20 {

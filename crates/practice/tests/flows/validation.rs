@@ -1,6 +1,6 @@
 //! validate-beneficiary (gateway-api.md, Beneficiary).
 
-use crate::counter::Counter;
+use crate::counter::{self, Counter, ROOT};
 use serde_json::{Value, json};
 
 fn bill(biller: &str, account: &str) -> Value {
@@ -58,4 +58,59 @@ async fn a_number_that_misbehaves_when_paid_still_validates() {
         let answer = counter.validate(&bill("UMEME", account)).await;
         assert_eq!((answer.status, answer.at("/beneficiary/isValid")), (200, json!(true)), "{account}");
     }
+}
+
+#[tokio::test]
+async fn a_bill_is_paid_only_with_what_validation_told_of_it() {
+    let counter = Counter::open().await;
+    let pay = async |body: &Value| counter.post(&format!("{ROOT}/process-transfer"), body).await;
+    let refused = async |body: &Value, field: &str| {
+        let answer = pay(body).await;
+        assert_eq!((answer.status, answer.at("/error/code")), (400, json!("VALIDATION_ERROR")), "{}", answer.text);
+        assert!(answer.at("/message").as_str().unwrap().contains(field), "{field}: {}", answer.text);
+    };
+    let other = |body: &Value, field: &str, value: &str| {
+        let mut body = body.clone();
+        body[field] = json!(value);
+        body
+    };
+    let power = counter::bill("04212345671", "power");
+    refused(&power, "was not validated").await;
+    counter.validate(&bill("YAKALAST", "04212345671")).await;
+    refused(&power, "was not validated").await;
+    counter.validate(&bill("UMEME", "04212345671")).await;
+    refused(&other(&power, "customerName", "OKELLO JAMES PETER"), "customerName").await;
+    refused(&other(&power, "customerType", "POSTPAID"), "customerType").await;
+    refused(&other(&power, "accountNumber", "04212345689"), "was not validated").await;
+    assert_eq!(pay(&power).await.status, 200);
+
+    let mut water = other(&other(&power, "billerCode", "NWSC"), "partnerReference", "water");
+    water.as_object_mut().unwrap().remove("customerType");
+    let water = other(&other(&water, "accountNumber", "2034567"), "customerName", "NAMUKASA PROSSY");
+    counter.validate(&bill("NWSC", "2034567")).await;
+    refused(&other(&water, "area", "Jinja"), "area").await;
+    assert_eq!(pay(&other(&water, "area", "Kampala")).await.status, 200);
+
+    // What the check left out is the payer's to say.
+    let typed = other(&other(&power, "accountNumber", "200598766"), "customerName", "MUGISHA ROBERT");
+    let typed = other(&other(&typed, "customerType", "POSTPAID"), "partnerReference", "typed");
+    counter.validate(&bill("UMEME", "200598766")).await;
+    assert_eq!(pay(&typed).await.status, 200);
+    let nameless = other(&other(&power, "accountNumber", "14200550092"), "partnerReference", "nameless");
+    counter.validate(&bill("UMEME", "14200550092")).await;
+    assert_eq!(pay(&nameless).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_check_that_was_lost_or_told_of_another_account_pays_nothing() {
+    let counter = Counter::open().await;
+    let power = counter::bill("04212345671", "power");
+    for scenario in ["server_error", "cut_after_booking", "truncated_json", "not_valid", "check_other_account"] {
+        counter.force("validate", scenario).await;
+        let asked = bill("UMEME", "04212345671");
+        let _ = counter.post_as(counter.practice.live_key(), &format!("{ROOT}/validate-beneficiary"), &asked).await;
+        let answer = counter.post(&format!("{ROOT}/process-transfer"), &power).await;
+        assert_eq!(answer.status, 400, "{scenario}: {}", answer.text);
+    }
+    assert_eq!(counter.escrow().await, "5000000");
 }

@@ -1,0 +1,44 @@
+//! What validations of bills told, for the payments that must echo it.
+
+use super::Store;
+use crate::echo::Told;
+use crate::terms::Environment;
+
+impl Store {
+    /// Keeps what a validation told of an account, in place of what an earlier one told.
+    pub(crate) async fn keep_told(
+        &self,
+        environment: Environment,
+        biller: &str,
+        account: &str,
+        told: &Told,
+    ) -> sqlx::Result<()> {
+        let keep =
+            "INSERT OR REPLACE INTO validations (environment, biller, account, name, extra) VALUES (?, ?, ?, ?, ?)";
+        sqlx::query(keep)
+            .bind(environment.as_str())
+            .bind(biller)
+            .bind(account)
+            .bind(&told.name)
+            .bind(&told.extra)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    pub(crate) async fn told(
+        &self,
+        environment: Environment,
+        biller: &str,
+        account: &str,
+    ) -> sqlx::Result<Option<Told>> {
+        let find = "SELECT name, extra FROM validations WHERE environment = ? AND biller = ? AND account = ?";
+        let found: Option<(Option<String>, Option<String>)> = sqlx::query_as(find)
+            .bind(environment.as_str())
+            .bind(biller)
+            .bind(account)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(found.map(|(name, extra)| Told { name, extra }))
+    }
+}
