@@ -21,8 +21,14 @@ impl CallbackUrl {
             return Err(BadCallback::Blank);
         }
         let url = Url::parse(text).map_err(|_| BadCallback::NotAnAddress)?;
-        let practice_here = environment == Environment::Practice && url.scheme() == "http" && is_loopback(&url);
-        if url.scheme() != "https" && !practice_here {
+        let is_safe = match environment {
+            Environment::Practice if url.scheme() == "http" && !is_loopback(&url) => {
+                return Err(BadCallback::NotHttpsNorHere);
+            }
+            Environment::Practice => matches!(url.scheme(), "https" | "http"),
+            Environment::Development | Environment::Production => url.scheme() == "https",
+        };
+        if !is_safe {
             return Err(BadCallback::NotHttps);
         }
         if !url.username().is_empty() || url.password().is_some() {
@@ -61,6 +67,11 @@ pub enum BadCallback {
     /// Plain http.
     #[error("The address must start with https://, so that nobody can read or change what the service sends.")]
     NotHttps,
+    /// Plain http to another computer in practice.
+    #[error(
+        "The address must start with https://, so that nobody can read or change what the service sends. Only an address on this computer may start with http://."
+    )]
+    NotHttpsNorHere,
 }
 
 #[cfg(test)]
@@ -75,7 +86,7 @@ mod tests {
             ("http://shop.example/kaunta", Production, Some(BadCallback::NotHttps)),
             ("http://127.0.0.1:8080/inbox", Production, Some(BadCallback::NotHttps)),
             ("http://127.0.0.1:8080/inbox", Practice, None),
-            ("http://shop.example/inbox", Practice, Some(BadCallback::NotHttps)),
+            ("http://shop.example/inbox", Practice, Some(BadCallback::NotHttpsNorHere)),
             ("https://name:word@shop.example/", Production, Some(BadCallback::NotAnAddress)),
             ("shop.example", Production, Some(BadCallback::NotAnAddress)),
             (" ", Production, Some(BadCallback::Blank)),

@@ -36,7 +36,7 @@ impl Root {
         let here = is_loopback(&url);
         match environment {
             Environment::Practice if !here => return Err(BadAddress::NotThisComputer),
-            Environment::Development if url.scheme() == "http" && !here => return Err(BadAddress::NotHttps),
+            Environment::Development if url.scheme() == "http" && !here => return Err(BadAddress::NotHttpsNorHere),
             Environment::Production if url.scheme() == "http" => return Err(BadAddress::NotHttps),
             Environment::Practice | Environment::Development | Environment::Production => {}
         }
@@ -86,9 +86,14 @@ pub enum BadAddress {
     /// `?…` or `#…`.
     #[error("Leave out everything from the ? or # on.")]
     Query,
-    /// Plain http to another computer, or in production.
+    /// Plain http in production.
     #[error("The address must start with https://, so that nobody can read or change payments on the way.")]
     NotHttps,
+    /// Plain http to another computer in development.
+    #[error(
+        "The address must start with https://, so that nobody can read or change payments on the way. Only an address on this computer may start with http://."
+    )]
+    NotHttpsNorHere,
     /// Practice with another computer's address.
     #[error("Practice stays on this computer. Use development for the service's test address.")]
     NotThisComputer,

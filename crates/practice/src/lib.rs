@@ -12,6 +12,7 @@ mod checker;
 mod clock;
 mod config;
 mod course;
+mod docs;
 mod echo;
 mod faults;
 mod fees;

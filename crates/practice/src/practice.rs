@@ -9,7 +9,7 @@ use crate::money::Money;
 use crate::refusals::No;
 use crate::shared::{Partner, Shared};
 use crate::store::{Opening, StateError, Store};
-use crate::{admin, gateway, partner, schedule, serve};
+use crate::{admin, docs, gateway, partner, schedule, serve};
 use axum::middleware;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, RwLock};
@@ -107,6 +107,7 @@ impl Practice {
             .method_not_allowed_fallback(|| async { No::no_such_path().reply() })
             .layer(middleware::from_fn_with_state(Arc::clone(&shared), gateway::record))
             .merge(admin::router())
+            .merge(docs::router(config.sandbox_status))
             .with_state(Arc::clone(&shared));
         let (stop, stopped) = watch::channel(false);
         let server = tokio::spawn(serve::serve(listener, router, stopped));

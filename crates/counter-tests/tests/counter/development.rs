@@ -139,3 +139,44 @@ async fn a_look_up_path_in_the_settings_is_asked_and_nothing_else() {
     );
     assert_eq!(detail["row"]["state"], "pending", "a path that the host does not know says nothing about the money");
 }
+
+#[tokio::test]
+async fn development_is_rehearsed_at_the_practice_gateway_from_the_check_to_the_look_up_and_with_no_other_key() {
+    let shop = Shop::with(|config| config.sandbox_status = true).await;
+    let rehearsal = json!({ "environment": "development", "address": shop.practice.base_url(),
+                            "callback": "https://shop.example/kaunta", "callbackBox": "",
+                            "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" });
+    shop.call("saveEnvironment", rehearsal).await;
+    shop.call("switchEnvironment", json!({ "environment": "development" })).await;
+    let key = |key: &str| json!({ "environment": "development", "interface": "gateway", "key": key });
+    // The key of production's form opens nothing there, and practice's own is not used in its place.
+    assert_eq!(shop.refused("validate", bill("UMEME", "04212345671").input()).await.code, "settings");
+    shop.call("setKey", key(shop.practice.live_key())).await;
+    assert_eq!(shop.refused("validate", bill("UMEME", "04212345671").input()).await.code, "key");
+    shop.call("setKey", key(shop.practice.sandbox_key())).await;
+    for order in [bill("NWSC", "2034567"), airtime("0772300417"), send("0772300417"), bank("9030012345678")] {
+        assert_eq!(shop.pay(&order).await["row"]["state"], "succeeded", "{order:?}");
+    }
+    for (order, state) in [
+        (collect("256772550010"), "succeeded"),
+        (bill("UMEME", "14200550033"), "succeeded"),
+        (bill("UMEME", "14200550011"), "failed"),
+    ] {
+        let id = shop.pay(&order).await["row"]["id"].as_i64().unwrap();
+        shop.advance(10);
+        // The poller may have been first.
+        let _ = shop.app.call("askNow", json!({ "id": id })).await;
+        shop.until(id, state).await;
+    }
+    let asked = shop.arrived("").await;
+    for request in &asked {
+        let path = request["path"].as_str().unwrap();
+        assert!(path.ends_with("-sandbox"), "{path}");
+        let expected = if request["key"] == "sandbox" { 200 } else { 401 };
+        let answered = &request["answer"]["status"];
+        assert!(*answered == expected || request["answer"]["line"] == "cut", "{request}");
+    }
+    for step in ["/validate-beneficiary-sandbox", "/process-transfer-sandbox", "/status-sandbox"] {
+        assert!(asked.iter().any(|request| request["path"].as_str().unwrap().ends_with(step)), "{step}");
+    }
+}

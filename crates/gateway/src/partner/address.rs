@@ -80,7 +80,7 @@ mod tests {
             ("http://pay.example", Production, Some(BadAddress::NotHttps)),
             ("http://127.0.0.1:4000", Production, Some(BadAddress::NotHttps)),
             ("http://127.0.0.1:4000", Development, None),
-            ("http://pay.example", Development, Some(BadAddress::NotHttps)),
+            ("http://pay.example", Development, Some(BadAddress::NotHttpsNorHere)),
             ("http://127.0.0.1:4000", Practice, None),
             ("https://pay.example", Practice, Some(BadAddress::NotThisComputer)),
             ("https://pay.example/api/v1/gateway", Production, Some(BadAddress::OtherInterface)),

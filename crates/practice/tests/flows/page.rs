@@ -1,7 +1,7 @@
 //! The pages that name the numbers can't go stale.
 
-use crate::counter::Counter;
-use kaunta_practice::{PartnerShape, hints};
+use crate::counter::{Counter, read};
+use kaunta_practice::{Config, PartnerShape, hints};
 use serde_json::Value;
 
 const PAGE: &str = include_str!("../../../../docs/practice.md");
@@ -62,5 +62,45 @@ async fn the_page_in_the_browser_shows_every_number_to_try() {
     let page = counter.get("/practice").await.text;
     for hint in hints() {
         assert!(page.contains(hint.value), "{}", hint.value);
+    }
+}
+
+/// What the page names, as `METHOD path`.
+fn named(page: &str) -> Vec<String> {
+    page.split("<code>").skip(1).filter_map(|rest| rest.split("</code>").next()).map(str::to_owned).collect()
+}
+
+#[tokio::test]
+async fn the_service_s_own_page_names_every_endpoint_that_is_played_and_no_other() {
+    let played = [
+        "POST /api/v1/gateway/validate-beneficiary",
+        "POST /api/v1/gateway/process-transfer",
+        "GET /api/v1/gateway/transactions/{transactionIdOrReference}/status",
+        "POST /api/v1/gateway/validate-beneficiary-sandbox",
+        "POST /api/v1/gateway/process-transfer-sandbox",
+        "GET /partner/v1/wallet/me",
+        "GET /partner/v1/transactions/modes",
+        "POST /partner/v1/transactions/preview-fees",
+        "POST /partner/v1/transactions/transact",
+        "POST /partner/v1/transactions/bulk",
+    ];
+    let asked_for = "GET /api/v1/gateway/transactions/{transactionIdOrReference}/status-sandbox";
+    for sandbox_status in [false, true] {
+        let counter = Counter::open_with(Config { sandbox_status, ..Config::in_memory() }).await;
+        // For a browser: without a key.
+        let page = counter.client.get(counter.url("/partner/docs")).send().await.unwrap();
+        assert_eq!(page.headers()["content-type"], "text/html; charset=utf-8");
+        let named = named(&page.text().await.unwrap());
+        let expected: Vec<&str> = played.into_iter().chain(sandbox_status.then_some(asked_for)).collect();
+        assert_eq!(named, expected);
+        for endpoint in played.into_iter().chain([asked_for]) {
+            let (method, path) = endpoint.split_once(' ').unwrap();
+            let url = counter.url(&path.replace("{transactionIdOrReference}", "nobody"));
+            let request = if method == "GET" { counter.client.get(url) } else { counter.client.post(url) };
+            // Played is what asks for a key.
+            let answer = read(request).await.unwrap();
+            let expected = if named.iter().any(|named| named == endpoint) { 401 } else { 404 };
+            assert_eq!(answer.status, expected, "{endpoint}: {}", answer.text);
+        }
     }
 }
