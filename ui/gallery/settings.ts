@@ -1,6 +1,7 @@
 // Made-up settings.
 import type { BillerView } from "../src/bindings/BillerView";
 import type { Environment } from "../src/bindings/Environment";
+import type { Labelled } from "../src/bindings/Labelled";
 import type { OnboardingView } from "../src/bindings/OnboardingView";
 import type { PartnerView } from "../src/bindings/PartnerView";
 import type { SettingsView } from "../src/bindings/SettingsView";
@@ -12,24 +13,63 @@ export const billers: BillerView[] = [
     accountLabel: "Meter number",
     extra: "customerType",
     custom: false,
+    namedOnly: false,
   },
-  { code: "NWSC", name: "Water", accountLabel: "Customer reference", extra: "area", custom: false },
-  { code: "URA", name: "Taxes", accountLabel: "PRN", extra: "none", custom: false },
-  { code: "DSTV", name: "DStv", accountLabel: "Smartcard number", extra: "none", custom: false },
-  { code: "GOTV", name: "GOtv", accountLabel: "IUC number", extra: "none", custom: false },
+  {
+    code: "NWSC",
+    name: "Water",
+    accountLabel: "Customer reference",
+    extra: "area",
+    custom: false,
+    namedOnly: false,
+  },
+  {
+    code: "URA",
+    name: "Taxes",
+    accountLabel: "PRN",
+    extra: "none",
+    custom: false,
+    namedOnly: false,
+  },
+  {
+    code: "DSTV",
+    name: "DStv",
+    accountLabel: "Smartcard number",
+    extra: "none",
+    custom: false,
+    namedOnly: false,
+  },
+  {
+    code: "GOTV",
+    name: "GOtv",
+    accountLabel: "IUC number",
+    extra: "none",
+    custom: false,
+    namedOnly: false,
+  },
   {
     code: "STARTIMES",
     name: "StarTimes",
     accountLabel: "Smartcard number",
     extra: "none",
     custom: false,
+    namedOnly: false,
   },
   {
     code: "YAKALAST",
-    name: "Yaka last",
+    name: "Electricity (Yakalast)",
+    accountLabel: "Meter number",
+    extra: "customerType",
+    custom: false,
+    namedOnly: true,
+  },
+  {
+    code: "SOLARNOW",
+    name: "Solar now",
     accountLabel: "Meter number",
     extra: "customerType",
     custom: true,
+    namedOnly: false,
   },
 ];
 
@@ -41,6 +81,7 @@ const onboarding: OnboardingView[] = [
       "Apply to the operator with your business papers, and wait until they have checked them.",
     done: true,
     byHand: true,
+    waitsFor: null,
   },
   {
     step: "keys",
@@ -48,6 +89,7 @@ const onboarding: OnboardingView[] = [
     words: "In the partner dashboard, with the permissions that you need and an end date.",
     done: true,
     byHand: false,
+    waitsFor: null,
   },
   {
     step: "test",
@@ -55,6 +97,15 @@ const onboarding: OnboardingView[] = [
     words: "Move a small amount and see that it arrives.",
     done: false,
     byHand: true,
+    waitsFor: null,
+  },
+  {
+    step: "transaction",
+    title: "Test transaction",
+    words: "Send a small amount from the wallet to a phone of your own, and see that it arrives.",
+    done: false,
+    byHand: true,
+    waitsFor: "First finish: Try it out.",
   },
   {
     step: "production",
@@ -62,6 +113,7 @@ const onboarding: OnboardingView[] = [
     words: "Set the key under Production.",
     done: false,
     byHand: false,
+    waitsFor: null,
   },
   {
     step: "webhook",
@@ -69,6 +121,32 @@ const onboarding: OnboardingView[] = [
     words: "In the partner dashboard, if you run one.",
     done: false,
     byHand: true,
+    waitsFor: null,
+  },
+  {
+    step: "errors",
+    title: "Error handling",
+    words: "Kaunta has it built in. Rehearse it in practice with the numbers that go wrong.",
+    done: false,
+    byHand: true,
+    waitsFor: null,
+  },
+  {
+    step: "live",
+    title: "Going live",
+    words: "Choose production as the environment in use.",
+    done: false,
+    byHand: false,
+    waitsFor: "First finish: Test transaction, Use a production key and Error handling.",
+  },
+];
+
+const announced: Labelled[] = [
+  { label: "Sandbox", value: "Coming soon. Until it opens, practice plays this interface." },
+  { label: "SDKs", value: "Announced. Kaunta needs none." },
+  {
+    label: "Support center",
+    value: "Announced. Until it opens, ask your contact at the operator.",
   },
 ];
 
@@ -84,6 +162,7 @@ function partner(part: Partial<PartnerView>): PartnerView {
     keyReminder: null,
     docs: null,
     onboarding,
+    announced,
     missing: [],
     ...part,
   };

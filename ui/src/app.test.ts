@@ -28,6 +28,7 @@ const start: Start = {
       accountLabel: "Meter number",
       extra: "customerType",
       custom: false,
+      namedOnly: false,
     },
   ],
   hints: [],

@@ -115,5 +115,6 @@ pub(crate) fn biller(biller: &Biller, custom: bool) -> BillerView {
         account_label: biller.account_label.clone(),
         extra: biller.extra,
         custom,
+        named_only: biller.is_named_only(),
     }
 }

@@ -100,14 +100,18 @@ pub(crate) async fn view(inner: &Inner, environment: Environment) -> PartnerView
     if !has_key {
         missing.push("The partner wallet's key.".to_owned());
     }
-    let seen =
-        Seen { key: has_key, tested: settings.tested_at.is_some(), production_key: !matches!(production, Kept::No) };
+    let production_key = !matches!(production, Kept::No);
+    let shop = inner.shop();
+    let in_production = shop.environment == Environment::Production;
+    let live = in_production && production_key && !shop.partner(Environment::Production).address.is_empty();
+    let seen = Seen { key: has_key, tested: settings.tested_at.is_some(), production_key, live };
     PartnerView {
         key,
         key_warning: warning(&kept, environment),
         key_reminder: key_end::reminder(settings.key_ends_on, day_of(inner.host.now())),
         docs: PartnerAddress::parse(&settings.address, environment).ok().map(|address| address.api_page()),
         onboarding: onboarding::steps(&settings.done, seen),
+        announced: onboarding::announced(),
         missing,
         user: settings.user.map(String::from).unwrap_or_default(),
         reference_in_note: settings.reference_in_note,

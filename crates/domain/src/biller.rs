@@ -29,7 +29,7 @@ impl BillerCode {
 
 /// The text is not a biller code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("A biller code has 2 to 20 letters or digits, for example YAKALAST.")]
+#[error("A biller code has 2 to 20 letters or digits, for example UMEME.")]
 pub struct BadBillerCode;
 
 impl TryFrom<String> for BillerCode {
@@ -92,6 +92,7 @@ struct Row {
 }
 
 /// The billers of the spec, in the order of the counter's keys. The distributor is UEDCL since April 2025; the code stayed.
+/// YAKALAST is last: the spec names it with customerType, and does not list it.
 const ROWS: &[Row] = &[
     Row {
         code: "UMEME",
@@ -104,10 +105,19 @@ const ROWS: &[Row] = &[
     Row { code: "DSTV", name: "DStv", account_label: "Smart card number", extra: ExtraField::None },
     Row { code: "GOTV", name: "GOtv", account_label: "IUC number", extra: ExtraField::None },
     Row { code: "STARTIMES", name: "StarTimes", account_label: "Smart card number", extra: ExtraField::None },
+    Row {
+        code: NAMED_ONLY,
+        name: "Electricity (Yakalast)",
+        account_label: "Meter number",
+        extra: ExtraField::CustomerType,
+    },
 ];
 
+/// Named with the field that it needs, but missing in the list of billers (gateway-api.md, customerType; Billers).
+const NAMED_ONLY: &str = "YAKALAST";
+
 impl Biller {
-    /// The billers that the spec lists.
+    /// The billers that the spec lists or names.
     #[must_use]
     pub fn known() -> Vec<Biller> {
         let biller = |row: &Row| {
@@ -119,6 +129,12 @@ impl Biller {
             })
         };
         ROWS.iter().filter_map(biller).collect()
+    }
+
+    /// Whether the spec names it without listing it: nobody has said that the service takes it.
+    #[must_use]
+    pub fn is_named_only(&self) -> bool {
+        self.code.as_str() == NAMED_ONLY
     }
 }
 
@@ -132,8 +148,17 @@ mod tests {
     }
 
     #[test]
+    fn the_spec_s_list_comes_first_and_then_the_one_that_it_only_names() {
+        let known = Biller::known();
+        let codes: Vec<&str> = known.iter().map(|biller| biller.code.as_str()).collect();
+        assert_eq!(codes, ["UMEME", "NWSC", "URA", "DSTV", "GOTV", "STARTIMES", "YAKALAST"]);
+        let named: Vec<&Biller> = known.iter().filter(|biller| biller.is_named_only()).collect();
+        assert!(matches!(named[..], [biller] if biller.extra == ExtraField::CustomerType), "{named:?}");
+    }
+
+    #[test]
     fn codes_are_capitals() {
-        assert_eq!(BillerCode::parse(" yakalast ").unwrap().as_str(), "YAKALAST");
+        assert_eq!(BillerCode::parse(" solarnow ").unwrap().as_str(), "SOLARNOW");
         for bad in ["", "A", "A B", "ÜMEME", "A".repeat(21).as_str()] {
             assert_eq!(BillerCode::parse(bad), Err(BadBillerCode), "{bad}");
         }

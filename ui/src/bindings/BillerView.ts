@@ -24,4 +24,8 @@ extra: ExtraField,
 /**
  * Added by a person, and so removable.
  */
-custom: boolean, };
+custom: boolean, 
+/**
+ * Named in the service's documents without standing in their list.
+ */
+namedOnly: boolean, };

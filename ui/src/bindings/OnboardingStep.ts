@@ -3,4 +3,4 @@
 /**
  * A step of the service's onboarding (partner-wallet-api.md, What the service does).
  */
-export type OnboardingStep = "account" | "keys" | "test" | "production" | "webhook";
+export type OnboardingStep = "account" | "keys" | "test" | "transaction" | "production" | "webhook" | "errors" | "live";

@@ -24,4 +24,8 @@ done: boolean,
 /**
  * Whether a person says so; otherwise Kaunta sees it itself.
  */
-byHand: boolean, };
+byHand: boolean, 
+/**
+ * The earlier steps that it needs and that are not done, in a sentence.
+ */
+waitsFor: string | null, };

@@ -252,8 +252,8 @@ test("a biller is added with its extra field, and a code that is taken says so n
   await user.click(await button("Add biller"));
   await screen.findByText("It is listed.");
   await user.clear(await text("Biller code"));
-  await user.type(await text("Biller code"), "YAKALAST");
-  await user.type(await text("Biller name"), "Yaka last");
+  await user.type(await text("Biller code"), "SOLARNOW");
+  await user.type(await text("Biller name"), "Solar now");
   await user.selectOptions(
     screen.getByRole("combobox", { name: "Extra field" }),
     "Prepaid or postpaid",
@@ -261,11 +261,92 @@ test("a biller is added with its extra field, and a code that is taken says so n
   await user.click(await button("Add biller"));
   await button("Add a biller");
   expect(asked("addBiller").at(-1)).toEqual({
-    code: "YAKALAST",
-    name: "Yaka last",
+    code: "SOLARNOW",
+    name: "Solar now",
     accountLabel: "",
     extra: "customerType",
   });
+});
+
+test("a new biller begins with what the documents say of its like, and with nothing of the one chosen before", async () => {
+  answer("settings", () =>
+    settingsOf({
+      billers: [
+        {
+          code: "UMEME",
+          name: "Electricity",
+          accountLabel: "Meter number",
+          extra: "customerType",
+          custom: false,
+          namedOnly: false,
+        },
+        {
+          code: "NWSC",
+          name: "Water",
+          accountLabel: "Customer number",
+          extra: "area",
+          custom: false,
+          namedOnly: false,
+        },
+        {
+          code: "SUN",
+          name: "Sun",
+          accountLabel: "Sun number",
+          extra: "none",
+          custom: true,
+          namedOnly: false,
+        },
+      ],
+    }),
+  );
+  answer("addBiller", () => settingsOf());
+  render(Settings);
+  const user = userEvent.setup();
+  await user.click(await button("Add a biller"));
+  const like = screen.getByRole("combobox", { name: "Like" });
+  const label = () =>
+    screen.getByRole<HTMLInputElement>("textbox", { name: "Account label" }).value;
+  const extra = () =>
+    screen.getByRole<HTMLSelectElement>("combobox", { name: "Extra field" }).value;
+  expect([...like.querySelectorAll("option")].map((each) => each.textContent)).toEqual([
+    "None of them",
+    "Electricity",
+    "Water",
+  ]);
+  await user.selectOptions(like, "Electricity");
+  expect([label(), extra()]).toEqual(["Meter number", "customerType"]);
+  await user.selectOptions(like, "Water");
+  expect([label(), extra()]).toEqual(["Customer number", "area"]);
+  await user.selectOptions(like, "None of them");
+  expect([label(), extra()]).toEqual(["", "none"]);
+  await user.selectOptions(like, "Water");
+  await user.type(await text("Biller code"), "VILLAGE");
+  await user.click(await button("Add biller"));
+  await waitFor(() =>
+    expect(asked("addBiller")).toEqual([
+      { code: "VILLAGE", name: "", accountLabel: "Customer number", extra: "area" },
+    ]),
+  );
+});
+
+test("a biller that the documents only name says so", async () => {
+  answer("settings", () =>
+    settingsOf({
+      billers: [
+        {
+          code: "YAKALAST",
+          name: "Electricity (Yakalast)",
+          accountLabel: "Meter number",
+          extra: "customerType",
+          custom: false,
+          namedOnly: true,
+        },
+      ],
+    }),
+  );
+  render(Settings);
+  await screen.findByText(/documents name it and do not list it: ask the service/);
+  expect(screen.queryByRole("button", { name: /^Remove / })).toBeNull();
 });
 
 test("only an added biller can be removed, after a second word", async () => {
@@ -273,10 +354,10 @@ test("only an added biller can be removed, after a second word", async () => {
   render(Settings);
   const user = userEvent.setup();
   expect(await screen.findAllByRole("button", { name: /^Remove / })).toHaveLength(1);
-  await user.click(await button("Remove Yaka last"));
+  await user.click(await button("Remove Solar now"));
   await user.click(await button("Remove it"));
-  await waitFor(() => expect(screen.queryByText("YAKALAST")).toBeNull());
-  expect(asked("removeBiller")).toEqual([{ code: "YAKALAST" }]);
+  await waitFor(() => expect(screen.queryByText("SOLARNOW")).toBeNull());
+  expect(asked("removeBiller")).toEqual([{ code: "SOLARNOW" }]);
 });
 
 test("settings changed elsewhere show without a refresh", async () => {

@@ -1,5 +1,6 @@
 // Settings as Rust gives them, for tests.
 import type { EnvironmentView } from "../bindings/EnvironmentView";
+import type { Labelled } from "../bindings/Labelled";
 import type { OnboardingView } from "../bindings/OnboardingView";
 import type { PartnerView } from "../bindings/PartnerView";
 import type { SettingsView } from "../bindings/SettingsView";
@@ -11,6 +12,7 @@ export const onboarding: OnboardingView[] = [
     words: "Ask the operator for one.",
     done: true,
     byHand: true,
+    waitsFor: null,
   },
   {
     step: "keys",
@@ -18,6 +20,7 @@ export const onboarding: OnboardingView[] = [
     words: "In the partner dashboard.",
     done: true,
     byHand: false,
+    waitsFor: null,
   },
   {
     step: "test",
@@ -25,6 +28,15 @@ export const onboarding: OnboardingView[] = [
     words: "Move a small amount.",
     done: false,
     byHand: true,
+    waitsFor: null,
+  },
+  {
+    step: "transaction",
+    title: "Pay a little",
+    words: "To a phone of your own.",
+    done: false,
+    byHand: true,
+    waitsFor: "First finish: Try it out.",
   },
   {
     step: "production",
@@ -32,6 +44,7 @@ export const onboarding: OnboardingView[] = [
     words: "Set it under Production.",
     done: false,
     byHand: false,
+    waitsFor: null,
   },
   {
     step: "webhook",
@@ -39,8 +52,27 @@ export const onboarding: OnboardingView[] = [
     words: "In the partner dashboard.",
     done: false,
     byHand: true,
+    waitsFor: null,
+  },
+  {
+    step: "errors",
+    title: "Know the errors",
+    words: "Rehearse them in practice.",
+    done: false,
+    byHand: true,
+    waitsFor: null,
+  },
+  {
+    step: "live",
+    title: "Go live",
+    words: "Choose production.",
+    done: false,
+    byHand: false,
+    waitsFor: "First finish: Pay a little and Know the errors.",
   },
 ];
+
+export const announced: Labelled[] = [{ label: "Sandbox", value: "Coming soon." }];
 
 export function partner(part: Partial<PartnerView> = {}): PartnerView {
   return {
@@ -54,6 +86,7 @@ export function partner(part: Partial<PartnerView> = {}): PartnerView {
     keyReminder: null,
     docs: null,
     onboarding,
+    announced,
     missing: [],
     ...part,
   };
@@ -94,8 +127,16 @@ export function settingsOf(part: Partial<SettingsView> = {}): SettingsView {
         accountLabel: "Meter number",
         extra: "customerType",
         custom: false,
+        namedOnly: false,
       },
-      { code: "YAKALAST", name: "Yaka last", accountLabel: "Meter", extra: "none", custom: true },
+      {
+        code: "SOLARNOW",
+        name: "Solar now",
+        accountLabel: "Meter",
+        extra: "none",
+        custom: true,
+        namedOnly: false,
+      },
     ],
     keychain: { available: true, explanation: null },
     bookPath: "/home/nakato/kaunta/practice.db",

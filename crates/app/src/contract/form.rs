@@ -80,6 +80,8 @@ pub struct BillerView {
     pub extra: ExtraField,
     /// Added by a person, and so removable.
     pub custom: bool,
+    /// Named in the service's documents without standing in their list.
+    pub named_only: bool,
 }
 
 /// Which form.

@@ -57,12 +57,18 @@ pub enum OnboardingStep {
     Account,
     /// Keys with permissions and an end date.
     Keys,
-    /// The integration is tested.
+    /// The integration is tested: the wallet is read.
     Test,
+    /// The integration is tested: a small payment arrives.
+    Transaction,
     /// Production keys are used.
     Production,
     /// Webhook endpoints are set up.
     Webhook,
+    /// Error handling is implemented.
+    Errors,
+    /// Production is in use.
+    Live,
 }
 
 /// A step and whether it is done.
@@ -79,6 +85,8 @@ pub struct OnboardingView {
     pub done: bool,
     /// Whether a person says so; otherwise Kaunta sees it itself.
     pub by_hand: bool,
+    /// The earlier steps that it needs and that are not done, in a sentence.
+    pub waits_for: Option<String>,
 }
 
 /// How an environment reaches the partner wallet.
@@ -105,6 +113,8 @@ pub struct PartnerView {
     pub docs: Option<String>,
     /// In the spec's order.
     pub onboarding: Vec<OnboardingView>,
+    /// What the service has announced and not opened yet.
+    pub announced: Vec<Labelled>,
     /// What is missing before anything can be paid over it, in words.
     pub missing: Vec<String>,
 }

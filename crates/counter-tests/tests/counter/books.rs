@@ -49,7 +49,7 @@ async fn is_explained(app: &kaunta_app::App, code: &str, words: &str) {
     }
     assert_eq!(refusal(app, "validate", bill("UMEME", "04212345671").input()).await.code, "book");
     let settings = answer(app, "settings", Value::Null).await;
-    assert_eq!(settings["billers"].as_array().unwrap().len(), 6);
+    assert_eq!(settings["billers"].as_array().unwrap().len(), 7);
     let elsewhere = answer(app, "switchEnvironment", json!({ "environment": "production" })).await;
     assert_eq!(elsewhere["environment"], "production");
     assert_eq!(answer(app, "start", Value::Null).await["problem"], Value::Null, "another book is not touched by it");

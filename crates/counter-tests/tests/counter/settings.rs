@@ -1,6 +1,7 @@
 //! Settings: what is taken, what is refused in words, and billers that a person adds.
 
 use kaunta_domain::environment::Environment;
+use kaunta_practice::{CustomBiller, ExtraField as PracticeExtra};
 use serde_json::{Value, json};
 
 use crate::orders::{Order, bill};
@@ -26,7 +27,9 @@ async fn unsafe_addresses_are_refused_with_what_to_do() {
         ("production", "https://pay.example?key=1", "? or #"),
         ("production", "pay.example", "not a web address"),
         ("production", "file:///etc/passwd", "not a web address"),
-        ("development", "http://sandbox.example", "https://"),
+        ("development", "http://sandbox.example", "must start with https://"),
+        ("development", "http://sandbox.example", "Only an address on this computer may start with http://."),
+        ("development", "http://127.0.0.1.sandbox.example", "Only an address on this computer"),
         ("development", "javascript:alert(1)", "not a web address"),
     ] {
         let refused = shop.refused("saveEnvironment", environment(name, address, "")).await;
@@ -43,8 +46,18 @@ async fn unsafe_addresses_are_refused_with_what_to_do() {
         let refused = shop.refused("saveEnvironment", environment(name, "", callback)).await;
         assert_eq!((refused.code.as_str(), refused.at()), ("fields", vec!["callbackUrl"]), "{name} {callback}");
     }
+    for (name, address) in [("production", "http://127.0.0.1:4000"), ("development", "http://wallet.example")] {
+        let partner = json!({ "environment": name, "address": address, "user": "", "referenceInNote": false, "keyPermissions": "",
+                              "keyEndsOn": "", "done": [] });
+        let refused = shop.refused("savePartner", partner).await;
+        assert_eq!(refused.code, "settings", "{name} {address}");
+        assert!(refused.message.contains("must start with https://"), "{name} {address}: {}", refused.message);
+    }
     let settings = shop.call("settings", Value::Null).await;
     assert_eq!(view(&settings, "production")["address"], "", "nothing of it was kept");
+    let here = environment("development", "http://127.0.0.1:4000", "https://shop.example/in");
+    let settings = shop.call("saveEnvironment", here).await;
+    assert_eq!(view(&settings, "development")["address"], "http://127.0.0.1:4000", "this computer is the exception");
 }
 
 #[tokio::test]
@@ -102,30 +115,30 @@ async fn the_settings_are_there_after_a_restart() {
 
 #[tokio::test]
 async fn a_biller_that_a_person_adds_is_paid_and_its_history_outlives_it() {
-    let shop = Shop::open().await;
-    let yakalast =
-        json!({ "code": " yakalast ", "name": "Yaka Last", "accountLabel": "Meter", "extra": "customerType" });
-    let settings = shop.call("addBiller", yakalast.clone()).await;
+    let solar = CustomBiller { code: "SOLARNOW".to_owned(), extra_field: Some(PracticeExtra::CustomerType) };
+    let shop = Shop::with(|config| config.billers = vec![solar]).await;
+    let typed = json!({ "code": " solarnow ", "name": "Solar Now", "accountLabel": "Meter", "extra": "customerType" });
+    let settings = shop.call("addBiller", typed.clone()).await;
     let added = settings["billers"].as_array().unwrap().last().unwrap();
-    assert_eq!((&added["code"], &added["custom"]), (&json!("YAKALAST"), &json!(true)));
-    assert_eq!(shop.refused("addBiller", yakalast).await.at(), ["billerCode"]);
-    for bad in ["", "A", "A B", "UMEME", "umeme", "ÜMEME"] {
+    assert_eq!((&added["code"], &added["custom"]), (&json!("SOLARNOW"), &json!(true)));
+    assert_eq!(shop.refused("addBiller", typed).await.at(), ["billerCode"]);
+    for bad in ["", "A", "A B", "UMEME", "umeme", "YAKALAST", "ÜMEME"] {
         let input = json!({ "code": bad, "name": "", "accountLabel": "", "extra": "none" });
         assert_eq!(shop.refused("addBiller", input).await.at(), ["billerCode"], "{bad}");
     }
-    let paid = shop.pay(&bill("YAKALAST", "04300045671")).await;
-    assert_eq!((&paid["row"]["state"], &paid["row"]["provider"]), (&json!("succeeded"), &json!("Yaka Last")));
+    let paid = shop.pay(&bill("SOLARNOW", "04300045671")).await;
+    assert_eq!((&paid["row"]["state"], &paid["row"]["provider"]), (&json!("succeeded"), &json!("Solar Now")));
     let body = &shop.arrived("/process-transfer").await[0]["json"];
-    assert_eq!((&body["billerCode"], &body["customerType"]), (&json!("YAKALAST"), &json!("PREPAID")));
-    let settings = shop.call("removeBiller", json!({ "code": "YAKALAST" })).await;
-    assert!(!settings["billers"].to_string().contains("YAKALAST"));
+    assert_eq!((&body["billerCode"], &body["customerType"]), (&json!("SOLARNOW"), &json!("PREPAID")));
+    let settings = shop.call("removeBiller", json!({ "code": "SOLARNOW" })).await;
+    assert!(!settings["billers"].to_string().contains("SOLARNOW"));
     let id = paid["row"]["id"].clone();
     let detail = shop.call("operation", json!({ "id": id })).await;
-    assert_eq!((&detail["row"]["provider"], &detail["tokens"]), (&json!("YAKALAST"), &paid["tokens"]));
+    assert_eq!((&detail["row"]["provider"], &detail["tokens"]), (&json!("SOLARNOW"), &paid["tokens"]));
     shop.call("receipt", json!({ "id": id })).await;
-    let gone: Order = bill("YAKALAST", "04300045671");
+    let gone: Order = bill("SOLARNOW", "04300045671");
     assert_eq!(shop.refused("validate", gone.input()).await.at(), ["billerCode"]);
-    for known in ["UMEME", "NWSC"] {
+    for known in ["UMEME", "NWSC", "YAKALAST"] {
         let settings = shop.app.call("removeBiller", json!({ "code": known })).await;
         let settings = match settings {
             Ok(settings) => settings,
@@ -133,6 +146,25 @@ async fn a_biller_that_a_person_adds_is_paid_and_its_history_outlives_it() {
         };
         assert!(settings["billers"].to_string().contains(known), "{known} can't be taken off the list");
     }
+}
+
+#[tokio::test]
+async fn yakalast_stands_in_the_list_as_named_only_and_is_paid_like_umeme_with_its_token() {
+    let shop = Shop::open().await;
+    let settings = shop.call("settings", Value::Null).await;
+    let billers = settings["billers"].as_array().unwrap();
+    let named: Vec<&Value> = billers.iter().filter(|biller| biller["namedOnly"] == true).collect();
+    assert_eq!(named.len(), 1);
+    assert_eq!(
+        (&named[0]["code"], &named[0]["extra"], &named[0]["accountLabel"], &named[0]["custom"]),
+        (&json!("YAKALAST"), &json!("customerType"), &json!("Meter number"), &json!(false))
+    );
+    let paid = shop.pay(&bill("YAKALAST", "04300045671")).await;
+    let row = &paid["row"];
+    assert_eq!((&row["state"], &row["provider"]), (&json!("succeeded"), &json!("Electricity (Yakalast)")));
+    assert_eq!(paid["tokens"].as_array().unwrap().len(), 1, "{}", paid["tokens"]);
+    let body = &shop.arrived("/process-transfer").await[0]["json"];
+    assert_eq!((&body["billerCode"], &body["customerType"]), (&json!("YAKALAST"), &json!("PREPAID")));
 }
 
 #[tokio::test]

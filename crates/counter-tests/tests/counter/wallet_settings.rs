@@ -118,22 +118,39 @@ async fn onboarding_goes_in_the_service_s_order_and_kaunta_sees_what_it_can_see(
             })
             .collect()
     };
-    let steps = |done: [bool; 5]| -> Vec<(String, bool, bool)> {
-        let names = ["account", "keys", "test", "production", "webhook"];
-        let by_hand = [true, false, false, false, true];
-        (0..5).map(|place| (names[place].to_owned(), done[place], by_hand[place])).collect()
+    let steps = |done: &[&str]| -> Vec<(String, bool, bool)> {
+        let by_hand = ["account", "transaction", "webhook", "errors"];
+        ["account", "keys", "test", "transaction", "production", "webhook", "errors", "live"]
+            .into_iter()
+            .map(|step| (step.to_owned(), done.contains(&step), by_hand.contains(&step)))
+            .collect()
     };
     shop.call("start", Value::Null).await;
     let settings = shop.call("settings", Value::Null).await;
-    assert_eq!(done(&settings, "practice"), steps([false, true, false, false, false]));
-    assert_eq!(done(&settings, "production"), steps([false, false, false, false, false]));
+    assert_eq!(done(&settings, "practice"), steps(&["keys"]));
+    assert_eq!(done(&settings, "production"), steps(&[]));
     // A person can't say what Kaunta sees.
     let settings = shop.call("savePartner", input("https://wallet.example")).await;
-    assert_eq!(done(&settings, "production"), steps([true, false, false, false, false]));
+    assert_eq!(done(&settings, "production"), steps(&["account"]));
     shop.call("readWallet", Value::Null).await;
     let settings = shop.call("setKey", key(KEY)).await;
-    assert_eq!(done(&settings, "practice"), steps([false, true, true, true, false]));
-    assert_eq!(done(&settings, "production"), steps([true, true, false, true, false]));
+    assert_eq!(done(&settings, "practice"), steps(&["keys", "test", "production"]));
+    assert_eq!(done(&settings, "production"), steps(&["account", "keys", "production"]));
+    let waits =
+        |settings: &Value, place: usize| partner(settings, "production")["onboarding"][place]["waitsFor"].clone();
+    assert_eq!(waits(&settings, 3), "First finish: Test.");
+    assert_eq!(waits(&settings, 7), "First finish: Test transaction and Error handling.");
+    let mut said = input("https://wallet.example");
+    said["done"] = json!(["account", "transaction", "errors", "live"]);
+    let settings = shop.call("savePartner", said).await;
+    assert_eq!(done(&settings, "production"), steps(&["account", "keys", "transaction", "production", "errors"]));
+    assert_eq!(waits(&settings, 7), Value::Null, "nothing is left but to go live");
+    let settings = shop.call("switchEnvironment", json!({ "environment": "production" })).await;
+    let live = ["account", "keys", "transaction", "production", "errors", "live"];
+    assert_eq!(done(&settings, "production"), steps(&live));
+    let announced = partner(&settings, "production")["announced"].as_array().unwrap();
+    let labels: Vec<&Value> = announced.iter().map(|each| &each["label"]).collect();
+    assert_eq!(labels, ["Sandbox", "SDKs", "Support center"]);
 }
 
 #[tokio::test]

@@ -31,10 +31,25 @@ test("the onboarding leads through the service's own order, each step with what 
     "Open a partner account, done",
     "Make a key, done",
     "Try it out, not done yet",
+    "Pay a little, not done yet",
     "Use a production key, not done yet",
     "Set up the webhook, not done yet",
+    "Know the errors, not done yet",
+    "Go live, not done yet",
+    "Announced by the service, and not open yet",
   ]);
   screen.getByText("Move a small amount.");
+  screen.getByText("Coming soon.");
+});
+
+test("a step that needs an earlier one says which", () => {
+  show();
+  const steps = screen.getAllByRole("listitem");
+  const waiting = steps.filter((each) => within(each).queryByText(/^First finish: /));
+  expect(waiting.map((each) => within(each).getByRole("heading").textContent)).toEqual([
+    "Pay a little, not done yet",
+    "Go live, not done yet",
+  ]);
 });
 
 test("only what Kaunta can't see itself is ticked by hand", () => {
@@ -43,7 +58,9 @@ test("only what Kaunta can't see itself is ticked by hand", () => {
   expect(boxes.map((each) => [each.labels?.[0]?.textContent.trim(), each.checked])).toEqual([
     ["This is done: Open a partner account", true],
     ["This is done: Try it out", false],
+    ["This is done: Pay a little", false],
     ["This is done: Set up the webhook", false],
+    ["This is done: Know the errors", false],
   ]);
 });
 
