@@ -145,7 +145,6 @@ impl Host for Shell {
             key: practice.live_key().to_owned().into(),
             sandbox_key: practice.sandbox_key().to_owned().into(),
             partner_key: practice.partner_live_key().to_owned().into(),
-            partner_user: practice.partner_user_id().to_owned(),
             callback: format!("{}/practice/inbox", practice.base_url()),
             callback_box: format!("{}/practice/box", practice.base_url()),
             hints: kaunta_practice::hints().into_iter().filter_map(hint).collect(),

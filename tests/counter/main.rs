@@ -1,7 +1,7 @@
 //! Kaunta without its window, for tests that kill it: the whole program over real files and real sockets, told what to do
 //! on its standard input, a line of JSON each, answering each on its standard output.
 //!
-//! `counter FOLDER GATEWAY KEY [PARTNER_KEY USER]`; `KAUNTA_FAIL_POINT=name` or `name:n` ends it when it comes to that place (the nth time),
+//! `counter FOLDER GATEWAY KEY [PARTNER_KEY]`; `KAUNTA_FAIL_POINT=name` or `name:n` ends it when it comes to that place (the nth time),
 //! as a power cut would. `KAUNTA_CLOCK=seconds` sets its clock ahead.
 
 #![allow(clippy::expect_used, reason = "a test's program stops where the test would")]
@@ -59,7 +59,6 @@ async fn main() {
         sandbox_key: key.clone().into(),
         key: key.into(),
         partner_key: arguments.next().unwrap_or_default().into(),
-        partner_user: arguments.next().unwrap_or_default(),
         hints: Vec::new(),
     };
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or_default();

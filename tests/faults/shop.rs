@@ -67,7 +67,7 @@ impl Shop {
     pub fn begins(&self, surroundings: &[(&str, &str)]) -> Counter {
         let (address, to_noon) = (self.practice.base_url(), self.to_noon.to_string());
         let surroundings = [surroundings, &[("KAUNTA_CLOCK", &to_noon)]].concat();
-        let keys = [self.practice.live_key(), self.practice.partner_live_key(), self.practice.partner_user_id()];
+        let keys = [self.practice.live_key(), self.practice.partner_live_key()];
         Counter::start(self.folder.path(), &address, &keys, &surroundings)
     }
 

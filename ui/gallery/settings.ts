@@ -154,6 +154,8 @@ function partner(part: Partial<PartnerView>): PartnerView {
   return {
     address: "",
     user: "",
+    needsNoUser: false,
+    payouts: "mobileMoney",
     key: { state: "unset", endsIn: null },
     keyWarning: null,
     referenceInNote: false,

@@ -6,10 +6,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use kaunta_domain::biller::Biller;
+use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::{State, interrupted};
 use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::UserId;
 use kaunta_gateway::{Gateway, PartnerWallet};
 use kaunta_ledger::{Filter, Ledger, LedgerError, OpenError};
 use kaunta_storage::private;
@@ -58,6 +60,8 @@ pub(crate) struct Desk {
     pub(crate) unread_wallet: Mutex<Option<String>>,
     /// What the service last said of the partner wallet, in this run.
     pub(crate) wallet_record: Mutex<Vec<Labelled>>,
+    /// Whose wallet it is, as the service told whoever asked with this key.
+    pub(crate) wallet_user: Mutex<Option<(CredentialFingerprint, UserId)>>,
     pub(crate) gateway: Mutex<KeptWay<Gateway>>,
     pub(crate) partner: Mutex<KeptWay<PartnerWallet>>,
     /// Damage found after opening: from then on nothing is paid from this book.
@@ -118,6 +122,7 @@ impl Desk {
             weighing_bell: Arc::default(),
             unread_wallet: Mutex::default(),
             wallet_record: Mutex::default(),
+            wallet_user: Mutex::default(),
             gateway: Mutex::default(),
             partner: Mutex::default(),
             damage: Mutex::default(),

@@ -224,8 +224,6 @@ pub struct PracticePlace {
     pub sandbox_key: SecretString,
     /// Its built-in key of the partner wallet, which it plays at the same address.
     pub partner_key: SecretString,
-    /// The user of the partner wallet that it knows.
-    pub partner_user: String,
     /// An address on this computer that takes its callbacks.
     pub callback: String,
     /// Where these are fetched in the sandbox's form; an empty text for nowhere.

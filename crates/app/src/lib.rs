@@ -76,6 +76,7 @@ mod updating;
 mod verifying;
 mod wallet_modes;
 mod wallet_reading;
+mod wallet_user;
 mod wallets;
 mod weighing;
 mod whereabouts;

@@ -8,7 +8,6 @@ use kaunta_domain::form::{self, Context};
 use kaunta_domain::metadata::Metadata;
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_domain::phone::Network;
-use kaunta_domain::text::UserId;
 use kaunta_gateway::ValidateOutcome;
 
 use crate::App;
@@ -18,14 +17,13 @@ use crate::desk::Desk;
 use crate::form_view::{self, Prefill};
 use crate::operation_view::{labelled, labelled_pair};
 use crate::pace::Heard;
-use crate::shop::{PartnerSettings, ServiceSettings};
+use crate::shop::ServiceSettings;
 use crate::words;
 
 /// A form's surroundings, owned, so that a [`Context`] can borrow from it.
 pub(crate) struct Surroundings {
     environment: Environment,
     settings: ServiceSettings,
-    user: Option<UserId>,
     reference_in_note: bool,
     biller: Option<Biller>,
     metadata: Metadata,
@@ -44,9 +42,9 @@ impl Surroundings {
             }
             _ => None,
         };
-        let PartnerSettings { user, reference_in_note, .. } = desk.partner_settings(inner);
+        let reference_in_note = desk.partner_settings(inner).reference_in_note;
         let (settings, metadata) = (desk.settings(inner), inner.metadata());
-        Ok(Surroundings { environment: desk.environment, settings, user, reference_in_note, biller, metadata })
+        Ok(Surroundings { environment: desk.environment, settings, reference_in_note, biller, metadata })
     }
 
     pub(crate) fn context<'a>(&'a self, beneficiary: Option<&'a Beneficiary>) -> Context<'a> {
@@ -56,7 +54,6 @@ impl Surroundings {
             beneficiary,
             wallet: self.settings.wallet,
             callback: &self.settings.callback,
-            user: self.user.as_ref(),
             metadata: Some(&self.metadata),
             reference_in_note: self.reference_in_note,
         }

@@ -32,6 +32,8 @@ impl App {
         let typed = PartnerSettings {
             user: user(&input.user)?,
             reference_in_note: input.reference_in_note,
+            needs_no_user: input.needs_no_user,
+            payouts: input.payouts,
             key_permissions: one_line(&input.key_permissions),
             key_ends_on: last_day(&input.key_ends_on)?,
             done: input.done.into_iter().filter(|step| onboarding::is_by_hand(*step)).collect(),
@@ -115,6 +117,8 @@ pub(crate) async fn view(inner: &Inner, environment: Environment) -> PartnerView
         missing,
         user: settings.user.map(String::from).unwrap_or_default(),
         reference_in_note: settings.reference_in_note,
+        needs_no_user: settings.needs_no_user,
+        payouts: settings.payouts,
         key_permissions: settings.key_permissions,
         key_ends_on: settings.key_ends_on.map(|day| day.to_string()).unwrap_or_default(),
         address: settings.address,

@@ -24,7 +24,7 @@ use crate::people::{acting, why_second};
 use crate::reaching::Way;
 use crate::sending::{hold_back, launch, unrecorded};
 use crate::transfer_lines::{note_sent, transfer_lines};
-use crate::{weighing, words};
+use crate::{wallet_user, weighing, words};
 
 /// What was reviewed and may be submitted, the newest hundred.
 #[derive(Default)]
@@ -65,9 +65,13 @@ impl App {
         desk.may_send().await?;
         let way = desk.way(inner, input.mode.interface()).await?;
         let intention = IntentionId::make(inner.host.random());
-        let fees = match &way {
-            Way::Gateway(_) => Fees::default(),
-            Way::Partner(partner) => fees::preview(inner, &desk, partner, &transfer).await,
+        let (transfer, fees) = match &way {
+            Way::Gateway(_) => (transfer, Fees::default()),
+            Way::Partner(partner) => {
+                let transfer = transfer.of_user(wallet_user::paying(inner, &desk, partner).await?);
+                let fees = fees::preview(inner, &desk, partner, &transfer).await;
+                (transfer, fees)
+            }
         };
         let mut review = view(inner, &desk, &transfer, fees, intention.clone()).await?;
         let reasons = inner.needs_second(&desk, &transfer).await?;

@@ -251,6 +251,7 @@ impl Desk {
     pub(crate) fn settings_changed(&self) {
         held(&self.gateway).change();
         held(&self.partner).change();
+        *held(&self.wallet_user) = None;
         self.sending.may_ask();
         self.recovery_bell.notify_one();
         self.weighing_bell.notify_one();

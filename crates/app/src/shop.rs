@@ -8,6 +8,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::metadata::Entries;
 use kaunta_domain::text::UserId;
+use kaunta_domain::transfer::PayoutMode;
 use kaunta_domain::wallet::WalletType;
 use kaunta_storage::{durable, private};
 use serde::{Deserialize, Serialize};
@@ -91,10 +92,14 @@ pub(crate) struct ServiceSettings {
 pub(crate) struct PartnerSettings {
     /// The service's address; an empty text before one is set.
     pub(crate) address: String,
-    /// `userId`, where there is one.
+    /// `userId`, where one was typed; otherwise the service is asked whose wallet it is.
     pub(crate) user: Option<UserId>,
     /// Whether our reference is added to the notes of payments.
     pub(crate) reference_in_note: bool,
+    /// A person says that the service needs no `userId`.
+    pub(crate) needs_no_user: bool,
+    /// Under which of its names batches pay to mobile money.
+    pub(crate) payouts: PayoutMode,
     /// The key's permissions, for the person's memory.
     pub(crate) key_permissions: String,
     /// The last day of the key, in Kampala.
@@ -107,10 +112,9 @@ pub(crate) struct PartnerSettings {
 }
 
 impl PartnerSettings {
-    /// The same in practice: at the practice gateway, and as the user that it knows where none was typed.
+    /// The same in practice: at the practice gateway.
     pub(crate) fn in_practice(self, place: &PracticePlace) -> PartnerSettings {
-        let user = self.user.or_else(|| UserId::parse(&place.partner_user).ok());
-        PartnerSettings { address: place.address.clone(), user, ..self }
+        PartnerSettings { address: place.address.clone(), ..self }
     }
 }
 

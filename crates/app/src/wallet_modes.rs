@@ -77,10 +77,26 @@ impl Listed {
 pub(crate) fn views(listed: Option<&Listed>) -> Vec<WalletModeView> {
     match listed {
         Some(listed) => {
-            listed.modes.iter().map(|one| view(&one.name, one.label.as_deref(), &one.availability)).collect()
+            let told = listed.modes.iter().map(|one| view(&one.name, one.label.as_deref(), &one.availability));
+            with_both_payouts(told.collect())
         }
         None => SPECIFIED.iter().map(|(mode, availability)| view(mode.code(), None, availability)).collect(),
     }
+}
+
+/// The specification has a payout to mobile money under two names, one in its table and one in a request: both are offered,
+/// whichever of them the service lists.
+fn with_both_payouts(mut views: Vec<WalletModeView>) -> Vec<WalletModeView> {
+    let place = |views: &[WalletModeView], mode: Mode| views.iter().position(|view| view.mode == mode);
+    if place(&views, Mode::WalletToMobileMoney).is_none() {
+        let at = place(&views, Mode::WalletToMno).unwrap_or_default();
+        views.insert(at, view(Mode::WalletToMobileMoney.code(), None, ""));
+    }
+    if place(&views, Mode::WalletToMno).is_none() {
+        let at = place(&views, Mode::WalletToMobileMoney).map_or(0, |before| before + 1);
+        views.insert(at, view(Mode::WalletToMno.code(), None, ""));
+    }
+    views
 }
 
 fn view(name: &str, label: Option<&str>, availability: &str) -> WalletModeView {
@@ -147,7 +163,7 @@ mod tests {
             views(Some(&listed)).into_iter().map(|view| (view.mode, view.label, view.availability)).collect();
         let one = |mode, label: &str, availability: &str| (mode, label.to_owned(), availability.to_owned());
         assert_eq!(
-            told,
+            told[2..],
             [
                 one(Mode::WalletTopUp, "Add money from cards or bank transfers", "active"),
                 one(Mode::WalletOther, "Card payout", "pilot"),
@@ -156,5 +172,32 @@ mod tests {
             ]
         );
         assert!(Listed::of(&[], DateTime::UNIX_EPOCH).is_none());
+    }
+
+    #[test]
+    fn a_payout_to_mobile_money_stays_offered_under_both_its_names_whatever_the_list_leaves_out() {
+        let (table, request) = ("WALLET_TO_MOBILE_MONEY", "WALLET_TO_MNO");
+        for (listed, offered) in [
+            (vec!["WALLET_TO_WALLET"], vec![table, request, "WALLET_TO_WALLET"]),
+            (
+                vec!["WALLET_TO_WALLET", table, "WALLET_TOP-UP"],
+                vec!["WALLET_TO_WALLET", table, request, "WALLET_TOP-UP"],
+            ),
+            (vec!["WALLET_TO_WALLET", request], vec!["WALLET_TO_WALLET", table, request]),
+            (vec![request, table], vec![request, table]),
+        ] {
+            let modes: Vec<ListedMode> = listed
+                .iter()
+                .map(|name| ListedMode {
+                    name: ModeName::parse(name).unwrap(),
+                    label: None,
+                    availability: Availability::Active,
+                })
+                .collect();
+            let listed = Listed::of(&modes, DateTime::UNIX_EPOCH).unwrap();
+            let views = views(Some(&listed));
+            assert_eq!(views.iter().map(|view| view.name.as_str()).collect::<Vec<_>>(), offered);
+            assert!(views.iter().all(|view| view.mode != Mode::WalletOther));
+        }
     }
 }

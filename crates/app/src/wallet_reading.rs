@@ -12,12 +12,12 @@ use crate::contract::Labelled;
 use crate::desk::Desk;
 use crate::host;
 use crate::operation_view::{labelled, labelled_pair};
-use crate::words;
+use crate::{wallet_user, words};
 
 /// How long anybody waits for what a payment can do without.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-const LATE: &str = "The service did not answer in time.";
+pub(crate) const LATE: &str = "The service did not answer in time.";
 
 /// What a reading told.
 pub(crate) struct Reading {
@@ -49,6 +49,9 @@ pub(crate) async fn read(inner: &Inner, desk: &Desk, partner: &PartnerWallet) ->
     let (balance, evidence, trouble) = match told {
         Some(exchange) => {
             desk.note_exchange(inner, &exchange.evidence);
+            if user.is_none() {
+                wallet_user::note(desk, partner, &exchange.outcome);
+            }
             let (balance, trouble) = heard(inner, desk, exchange.outcome);
             (balance, Some(exchange.evidence), trouble)
         }
@@ -102,6 +105,7 @@ fn lines(record: &WalletRecord) -> Vec<Labelled> {
         |label: &str, text: &Option<String>| lines.extend(text.iter().map(|text| labelled_pair(label, text)));
     text("Currency", &record.currency);
     text("Wallet", &record.wallet_id);
+    text("User number", &record.user.clone().map(String::from));
     text("Status", &record.status);
     lines.extend(labelled(&record.rest, &[]));
     lines

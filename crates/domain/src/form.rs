@@ -42,8 +42,6 @@ pub struct Context<'a> {
     pub wallet: WalletType,
     /// The callback address of the settings, as it was typed there.
     pub callback: &'a str,
-    /// The user of the partner wallet, where the settings name one.
-    pub user: Option<&'a UserId>,
     /// What goes along with a payment over the gateway interface.
     pub metadata: Option<&'a Metadata>,
     /// Whether our reference is added to a note of the partner wallet.
@@ -196,7 +194,7 @@ fn assemble(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Option<
         | Mode::MerchantPayment
         | Mode::WalletTopUp
         | Mode::WalletOther => Details::Wallet {
-            user: context.user.cloned(),
+            user: None,
             reference_in_note: context.reference_in_note,
             movement: movement(mode, checked)?,
         },

@@ -17,7 +17,6 @@ fn context<'a>(biller: Option<&'a Biller>, beneficiary: Option<&'a Beneficiary>)
         beneficiary,
         wallet: WalletType::Escrow,
         callback: CALLBACK,
-        user: None,
         metadata: None,
         reference_in_note: false,
     }

@@ -92,7 +92,7 @@ pub enum Details {
     /// A transaction of the partner wallet interface.
     #[serde(rename_all = "camelCase")]
     Wallet {
-        /// `userId`: whose wallet, where the settings name one.
+        /// `userId`: whose wallet pays or is paid; nothing where a person says that the service needs none.
         user: Option<UserId>,
         /// Whether our reference goes at the end of the description: the interface has no field for it.
         reference_in_note: bool,
@@ -167,10 +167,11 @@ pub enum Movement {
 }
 
 /// The two names of a payout to mobile money (partner-wallet-api.md, Transaction mode).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub enum PayoutMode {
     /// WALLET_TO_MOBILE_MONEY.
+    #[default]
     MobileMoney,
     /// WALLET_TO_MNO.
     Mno,
@@ -257,6 +258,22 @@ impl Transfer {
     #[must_use]
     pub fn is_from(&self, installation: &InstallationId) -> bool {
         self.metadata.as_ref().is_some_and(|metadata| metadata.installation == *installation)
+    }
+
+    /// The same out of this user's wallet; over the gateway interface no user is named.
+    #[must_use]
+    pub fn of_user(self, user: Option<UserId>) -> Transfer {
+        let details = match self.details {
+            Details::Wallet { user: _, reference_in_note, movement } => {
+                Details::Wallet { user, reference_in_note, movement }
+            }
+            details @ (Details::SendMobile { .. }
+            | Details::Collect { .. }
+            | Details::SendBank { .. }
+            | Details::PayBill { .. }
+            | Details::Airtime { .. }) => details,
+        };
+        Transfer { details, ..self }
     }
 
     /// The wire mode.

@@ -22,6 +22,7 @@ pub(crate) enum Refusal {
     ServerError,
     Unavailable,
     LimitExceeded,
+    UserMissing,
     TooLarge,
     NotFound,
     Text,

@@ -70,6 +70,7 @@ impl No {
             Refusal::UnknownAccount => Self::bad("ACCOUNT_NOT_FOUND", "This account was not found"),
             Refusal::BankDetails => Self::bad("INVALID_BANK_DETAILS", "The bank details are not valid"),
             Refusal::LimitExceeded => Self::bad("LIMIT_EXCEEDED", "This is more than the limit of a day"),
+            Refusal::UserMissing => Self::bad("VALIDATION_ERROR", "userId is required"),
             Refusal::TooLarge => Self::new(StatusCode::PAYLOAD_TOO_LARGE, "TOO_LARGE", "The request is too large"),
             Refusal::NotFound => Self::no_such_path(),
             Refusal::Unauthorised => Self::unauthorised(),

@@ -67,6 +67,9 @@ words! {
         LeftOut = "left_out",
         CutMidway = "cut_midway",
         LimitExceeded = "limit_exceeded",
+        UserMissing = "user_missing",
+        UserUntold = "user_untold",
+        UserTold = "user_told",
         TooLarge = "too_large",
         NotFound = "not_found",
         CheckEmpty = "check_empty",
@@ -136,6 +139,9 @@ impl Scenario {
             Self::CutMidway => Plan::fate(Fate::CutHere),
             Self::LimitExceeded => Plan::refuse(Refusal::LimitExceeded),
             Self::TooLarge => Plan::refuse(Refusal::TooLarge),
+            Self::UserMissing => Plan::refuse(Refusal::UserMissing),
+            // What they change is the wallet's next record.
+            Self::UserUntold | Self::UserTold => Plan::natural(),
             Self::NotFound => Plan::refuse(Refusal::NotFound),
         }
     }
@@ -249,7 +255,16 @@ impl Scenario {
     const fn is_of_partner_only(self) -> bool {
         self.is_of_batch()
             || self.of_transfer().shape.is_some()
-            || matches!(self, Self::LimitExceeded | Self::TooLarge | Self::NotFound | Self::CheckEmpty)
+            || matches!(
+                self,
+                Self::LimitExceeded
+                    | Self::TooLarge
+                    | Self::NotFound
+                    | Self::CheckEmpty
+                    | Self::UserMissing
+                    | Self::UserUntold
+                    | Self::UserTold
+            )
     }
 
     /// Whether a payment under this scenario can be made in a mode by its number.

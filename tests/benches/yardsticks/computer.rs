@@ -10,7 +10,7 @@ use kaunta_app::contract::Change;
 use kaunta_app::{App, Host, KeychainProblem, Places, PracticePlace};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
-use kaunta_practice::{DEFAULT_LIVE_KEY, DEFAULT_PARTNER_LIVE_KEY, DEFAULT_PARTNER_USER_ID};
+use kaunta_practice::{DEFAULT_LIVE_KEY, DEFAULT_PARTNER_LIVE_KEY};
 use secrecy::SecretString;
 use serde_json::Value;
 
@@ -92,7 +92,6 @@ pub fn kaunta(folder: &Path, address: &str) -> Result<App, Failure> {
         key: DEFAULT_LIVE_KEY.to_owned().into(),
         sandbox_key: DEFAULT_LIVE_KEY.to_owned().into(),
         partner_key: DEFAULT_PARTNER_LIVE_KEY.to_owned().into(),
-        partner_user: DEFAULT_PARTNER_USER_ID.to_owned(),
         callback: format!("{address}/practice/inbox"),
         callback_box: String::new(),
         hints: Vec::new(),

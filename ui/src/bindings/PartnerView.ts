@@ -2,6 +2,7 @@
 import type { KeyView } from "./KeyView";
 import type { Labelled } from "./Labelled";
 import type { OnboardingView } from "./OnboardingView";
+import type { PayoutMode } from "./PayoutMode";
 
 /**
  * How an environment reaches the partner wallet.
@@ -12,13 +13,21 @@ export type PartnerView = {
  */
 address: string, 
 /**
- * `userId`, or an empty text.
+ * `userId` as it was typed; an empty text where the service is asked for it.
  */
 user: string, 
 /**
  * Whether our reference is added to the notes of payments; the confirmation shows the whole text.
  */
 referenceInNote: boolean, 
+/**
+ * Whether a person says that the service needs no `userId`.
+ */
+needsNoUser: boolean, 
+/**
+ * Under which of its names batches pay to mobile money.
+ */
+payouts: PayoutMode, 
 /**
  * Its key.
  */

@@ -78,6 +78,8 @@ export function partner(part: Partial<PartnerView> = {}): PartnerView {
   return {
     address: "https://partner.pay.example",
     user: "",
+    needsNoUser: false,
+    payouts: "mobileMoney",
     key: { state: "kept", endsIn: "7a7a" },
     keyWarning: null,
     referenceInNote: false,

@@ -1,6 +1,7 @@
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_domain::money::Money;
+use kaunta_domain::transfer::PayoutMode;
 use serde::{Deserialize, Serialize};
 
 use super::{KeyView, Labelled, OperationRow, Secret, WalletBalance};
@@ -95,10 +96,14 @@ pub struct OnboardingView {
 pub struct PartnerView {
     /// The service's address; the practice gateway's own for practice.
     pub address: String,
-    /// `userId`, or an empty text.
+    /// `userId` as it was typed; an empty text where the service is asked for it.
     pub user: String,
     /// Whether our reference is added to the notes of payments; the confirmation shows the whole text.
     pub reference_in_note: bool,
+    /// Whether a person says that the service needs no `userId`.
+    pub needs_no_user: bool,
+    /// Under which of its names batches pay to mobile money.
+    pub payouts: PayoutMode,
     /// Its key.
     pub key: KeyView,
     /// What is odd about the key, in words: it does not look like the service's.
@@ -127,10 +132,14 @@ pub struct SavePartnerInput {
     pub environment: Environment,
     /// The service's address; ignored for practice.
     pub address: String,
-    /// `userId`; an empty text for none.
+    /// `userId`; with an empty text the service is asked for it.
     pub user: String,
     /// Whether our reference is added to the notes of payments.
     pub reference_in_note: bool,
+    /// The service needs no `userId`: where none is typed, none is asked for and none goes out.
+    pub needs_no_user: bool,
+    /// Under which of its names batches pay to mobile money.
+    pub payouts: PayoutMode,
     /// The key's permissions, for the person's memory.
     pub key_permissions: String,
     /// The last day of the key, `2026-11-21`; an empty text for none.

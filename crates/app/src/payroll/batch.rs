@@ -47,12 +47,12 @@ pub(super) async fn in_parts(
         place.say(&format!("Paying {} people in one request", rows.len()));
         let flight = desk.take_off(inner).await?;
         let partner = desk.partner_of_payment(inner).await?;
-        let user = desk.partner_settings(inner).user;
+        let shared = payees::Shared::of(inner, desk, &partner).await?;
         old_unpaid_allowed(desk, Unpaid::Payroll(payroll.id)).await?;
         let weighed = weighing::before(inner, desk, &partner).await;
         let leaving = payees::Leaving::of(inner, desk, &Way::Partner(partner.clone()), payroll).await?;
         let operations: Option<Vec<NewOperation>> =
-            rows.iter().map(|row| payees::in_a_batch(row, user.as_ref(), &leaving, Some(weighed.clone()))).collect();
+            rows.iter().map(|row| payees::in_a_batch(row, &shared, &leaving, Some(weighed.clone()))).collect();
         desk.has_not_changed(&Way::Partner(partner.clone()))?;
         let Some(operations) = operations else {
             let words = "A row of this payroll can't be paid as it stands. Stop it and make a new one of the rest.";

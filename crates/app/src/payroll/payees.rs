@@ -10,6 +10,7 @@ use kaunta_domain::person::PersonName;
 use kaunta_domain::text::{Name, UserId};
 use kaunta_domain::transfer::{Details, Movement, PayoutMode, Transfer};
 use kaunta_domain::wallet::WalletType;
+use kaunta_gateway::PartnerWallet;
 use kaunta_ledger::{NewOperation, Payroll, PayrollRow, Spending};
 
 use super::views;
@@ -19,6 +20,7 @@ use crate::desk::Desk;
 use crate::people::Acting;
 use crate::reaching::Way;
 use crate::shop::ServiceSettings;
+use crate::wallet_user;
 
 /// What all that leave together have in common.
 #[derive(Clone)]
@@ -96,24 +98,42 @@ pub(super) fn over_the_gateway(
     Ok(Some(NewOperation { intention, transfer, validation: None, now, weighed: None, by, limits, with: Some(with) }))
 }
 
+/// What all payments of a batch share: whose wallet pays, and under which of its names.
+#[derive(Clone)]
+pub(super) struct Shared {
+    user: Option<UserId>,
+    spelling: PayoutMode,
+}
+
+impl Shared {
+    /// As the settings have it now.
+    ///
+    /// # Errors
+    /// Nobody knows whose wallet it is.
+    pub(super) async fn of(inner: &Inner, desk: &Desk, partner: &PartnerWallet) -> Result<Shared, AppError> {
+        let user = wallet_user::paying(inner, desk, partner).await?;
+        Ok(Shared { user, spelling: desk.partner_settings(inner).payouts })
+    }
+}
+
 /// A row's operation in a batch of the partner wallet; nothing for a row that can't be paid.
 pub(super) fn in_a_batch(
     row: &PayrollRow,
-    user: Option<&UserId>,
+    shared: &Shared,
     terms: &Leaving,
     weighed: Option<Event>,
 ) -> Option<NewOperation> {
     let intention = row.intention.clone()?;
-    let transfer = over_the_partner_wallet(row, user)?;
+    let transfer = over_the_partner_wallet(row, shared)?;
     let Leaving { now, by, limits, with, along: _ } = terms.clone();
     Some(NewOperation { intention, transfer, validation: None, now, weighed, by, limits, with: Some(with) })
 }
 
 /// What a row moves over the partner wallet; nothing for a row that can't be paid.
-pub(super) fn over_the_partner_wallet(row: &PayrollRow, user: Option<&UserId>) -> Option<Transfer> {
+pub(super) fn over_the_partner_wallet(row: &PayrollRow, shared: &Shared) -> Option<Transfer> {
     let payee = row.checked.payee.as_ref()?;
     let movement = Movement::ToMobile {
-        spelling: PayoutMode::MobileMoney,
+        spelling: shared.spelling,
         phone: payee.phone,
         network: payee.network,
         recipient: recipient(row, payee),
@@ -125,6 +145,6 @@ pub(super) fn over_the_partner_wallet(row: &PayrollRow, user: Option<&UserId>) -
         callback: None,
         metadata: None,
         // A batch has a field of its own for our reference.
-        details: Details::Wallet { user: user.cloned(), reference_in_note: false, movement },
+        details: Details::Wallet { user: shared.user.clone(), reference_in_note: false, movement },
     })
 }

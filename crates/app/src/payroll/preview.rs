@@ -8,7 +8,7 @@ use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::{IntentionId, Reference};
 use kaunta_domain::text::Narration;
 use kaunta_domain::wallet::WalletType;
-use kaunta_gateway::{Batch, BatchItem, PreviewOutcome};
+use kaunta_gateway::{Batch, BatchItem, PartnerWallet, PreviewOutcome};
 use kaunta_ledger::{ApprovalReason, Confirmation, LedgerError, PayrollRow, RowFilter, Unpaid};
 use tokio::sync::MutexGuard;
 
@@ -246,11 +246,18 @@ async fn obstacles(inner: &std::sync::Arc<Inner>, desk: &Desk, route: Route, pay
     }
     let way = match route {
         Route::OneByOne => desk.gateway(inner).await.err(),
-        Route::Batch => desk.partner(inner).await.err(),
+        Route::Batch => partner(inner, desk).await.err(),
     };
     obstacles.extend(way.map(|error| error.message));
     obstacles.extend(desk.may_send().await.err().map(|error| error.message));
     obstacles
+}
+
+/// The way of a batch, and what its payments share.
+async fn partner(inner: &Arc<Inner>, desk: &Desk) -> Result<(Arc<PartnerWallet>, payees::Shared), AppError> {
+    let partner = desk.partner(inner).await?;
+    let shared = payees::Shared::of(inner, desk, &partner).await?;
+    Ok((partner, shared))
 }
 
 async fn warnings(
@@ -297,7 +304,7 @@ async fn fees(
     parts: u32,
 ) -> Result<(Option<Money>, Option<String>), AppError> {
     let untold = |words: &str| Ok((None, Some(words.to_owned())));
-    let Ok(partner) = desk.partner(inner).await else {
+    let Ok((partner, shared)) = partner(inner, desk).await else {
         return untold("The fees are asked for once the partner wallet is set up.");
     };
     if parts > MOST_PREVIEWS {
@@ -305,7 +312,7 @@ async fn fees(
     }
     let mut sum = Money::ZERO;
     for part in 0..parts {
-        let Some(batch) = part_of(inner, desk, id, part).await? else { continue };
+        let Some(batch) = part_of(inner, desk, &shared, id, part).await? else { continue };
         let Some(told) = in_time(inner, partner.preview_batch(&batch)).await else {
             return untold("The service did not tell the fees beforehand. It tells them after paying.");
         };
@@ -324,13 +331,18 @@ async fn fees(
 }
 
 /// A part of a draft as it would be sent, under references that no payment has.
-async fn part_of(inner: &Inner, desk: &Desk, id: PayrollId, part: u32) -> Result<Option<Batch>, AppError> {
+async fn part_of(
+    inner: &Inner,
+    desk: &Desk,
+    shared: &payees::Shared,
+    id: PayrollId,
+    part: u32,
+) -> Result<Option<Batch>, AppError> {
     let filter = RowFilter { included: Some(true), ..RowFilter::default() };
     let from = u64::from(part) * u64::from(BATCH_SIZE);
     let page = desk.ledger.payroll_rows(id, &filter, from, BATCH_SIZE).await.map_err(book_error)?;
-    let user = desk.partner_settings(inner).user;
     let item = |row: &PayrollRow| -> Option<BatchItem> {
-        let transfer = payees::over_the_partner_wallet(row, user.as_ref())?;
+        let transfer = payees::over_the_partner_wallet(row, shared)?;
         Some(BatchItem { reference: Reference::from_book(format!("PREVIEW-{}", row.position)), transfer })
     };
     let items: Vec<BatchItem> = page.rows.iter().filter_map(item).collect();

@@ -99,7 +99,6 @@ impl Host for Computer {
             key: "a-key-of-the-simulation".to_owned().into(),
             sandbox_key: "a-key-of-the-simulation".to_owned().into(),
             partner_key: "ak_live_1_simulation".to_owned().into(),
-            partner_user: "shop-of-the-simulation".to_owned(),
             callback: format!("{NOWHERE}/inbox"),
             callback_box: String::new(),
             hints: Vec::new(),

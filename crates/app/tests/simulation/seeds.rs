@@ -114,7 +114,7 @@ async fn set_up(app: &App, environment: Environment) {
     }
     // By our reference the played service knows what it was asked for.
     let partner = json!({ "environment": environment, "address": address(environment), "user": "", "referenceInNote": true,
-                          "keyPermissions": "", "keyEndsOn": "", "done": [] });
+                          "needsNoUser": false, "payouts": "mobileMoney", "keyPermissions": "", "keyEndsOn": "", "done": [] });
     app.call("savePartner", partner).await.unwrap();
     let start = app.call("start", Value::Null).await.unwrap();
     assert_eq!(start["problem"], Value::Null);

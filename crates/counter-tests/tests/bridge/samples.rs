@@ -173,7 +173,7 @@ fn settings(call: &str) -> Vec<Value> {
         ],
         "forgetKey" => vec![json!({ "environment": "production", "interface": "partnerWallet" })],
         "savePartner" => vec![json!({ "environment": "production", "address": "https://wallet.invalid", "user": "u-1",
-            "referenceInNote": true, "keyPermissions": "transact", "keyEndsOn": "2026-12-31", "done": ["account", "keys"] })],
+            "referenceInNote": true, "needsNoUser": false, "payouts": "mobileMoney", "keyPermissions": "transact", "keyEndsOn": "2026-12-31", "done": ["account", "keys"] })],
         "addBiller" => vec![json!({ "code": "SUN", "name": "Sun", "accountLabel": "Meter", "extra": "customerType" })],
         "removeBiller" => vec![json!({ "code": "SUN" })],
         _ => Vec::new(),

@@ -148,7 +148,6 @@ fn what_the_table_accepts_the_gateway_accepts_on_the_wire() {
             beneficiary: None,
             wallet: WalletType::Escrow,
             callback: CALLBACK,
-            user: None,
             metadata: None,
             reference_in_note: false,
         };
@@ -357,7 +356,6 @@ fn what_the_gateway_refuses_as_invalid_the_table_refused_first() {
             beneficiary: None,
             wallet: WalletType::Escrow,
             callback: &callback,
-            user: None,
             metadata: None,
             reference_in_note: false,
         };

@@ -40,7 +40,7 @@ fn calls() -> Vec<(&'static str, Value)> {
         ("forgetKey", json!({ "environment": "production", "interface": "partnerWallet" })),
         (
             "savePartner",
-            json!({ "environment": "practice", "address": "", "user": "", "referenceInNote": false, "keyPermissions": "", "keyEndsOn": "", "done": [] }),
+            json!({ "environment": "practice", "address": "", "user": "", "referenceInNote": false, "needsNoUser": false, "payouts": "mobileMoney", "keyPermissions": "", "keyEndsOn": "", "done": [] }),
         ),
         ("openPartnerDocs", environment.clone()),
         ("switchEnvironment", environment),

@@ -90,4 +90,5 @@ mod wallet_amounts;
 mod wallet_balances;
 mod wallet_doubt;
 mod wallet_settings;
+mod wallet_user;
 mod whereabouts;

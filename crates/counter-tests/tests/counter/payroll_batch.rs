@@ -51,6 +51,25 @@ async fn a_batch_longer_than_the_limit_is_split_each_part_with_a_reference_of_it
 }
 
 #[tokio::test]
+async fn a_batch_goes_out_under_the_name_of_a_payout_that_is_chosen() {
+    for (payouts, mode) in [("mobileMoney", "WALLET_TO_MOBILE_MONEY"), ("mno", "WALLET_TO_MNO")] {
+        let shop = Shop::open().await;
+        shop.call(
+            "savePartner",
+            json!({ "environment": "practice", "address": "", "user": "", "needsNoUser": false, "payouts": payouts,
+                    "referenceInNote": false, "keyPermissions": "", "keyEndsOn": "", "done": [] }),
+        )
+        .await;
+        let id = draft(&shop, &many(3)).await;
+        pay_in_parts(&shop, id, 10).await;
+        run_to(&shop, id, "finished").await;
+        let modes: Vec<Value> = bulks(&shop).await.iter().map(|part| part["mode"].clone()).collect();
+        assert_eq!(modes, [mode]);
+        agrees_with_the_service(&shop, id).await;
+    }
+}
+
+#[tokio::test]
 async fn what_is_certain_of_each_row_is_taken_from_a_partial_answer() {
     let shop = Shop::open().await;
     let table = people(&[

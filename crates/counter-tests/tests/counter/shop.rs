@@ -55,7 +55,6 @@ impl Shop {
             key: practice.live_key().to_owned().into(),
             sandbox_key: practice.sandbox_key().to_owned().into(),
             partner_key: practice.partner_live_key().to_owned().into(),
-            partner_user: practice.partner_user_id().to_owned(),
             callback: format!("{}/practice/inbox", practice.base_url()),
             callback_box: format!("{}/practice/box", practice.base_url()),
             hints: Vec::new(),
@@ -235,7 +234,7 @@ impl Shop {
         self.call(
             "savePartner",
             json!({ "environment": environment, "address": address, "user": self.practice.partner_user_id(),
-                    "referenceInNote": false, "keyPermissions": "", "keyEndsOn": "", "done": [] }),
+                    "referenceInNote": false, "needsNoUser": false, "payouts": "mobileMoney", "keyPermissions": "", "keyEndsOn": "", "done": [] }),
         )
         .await;
         if let Some(key) = key {

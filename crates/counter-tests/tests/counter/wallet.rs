@@ -81,7 +81,7 @@ async fn the_note_goes_out_as_the_confirmation_said_with_our_reference_or_exactl
     for reference_in_note in [false, true] {
         come_in(&shop, OWNER).await;
         let partner = json!({ "environment": "practice", "address": "", "user": "", "referenceInNote": reference_in_note,
-                              "keyPermissions": "", "keyEndsOn": "", "done": [] });
+                              "needsNoUser": false, "payouts": "mobileMoney", "keyPermissions": "", "keyEndsOn": "", "done": [] });
         shop.call("savePartner", partner).await;
         come_in(&shop, CASHIER).await;
         let review = shop.review(&order).await;

@@ -109,9 +109,9 @@ async fn a_cut_line_is_unknown_and_weighed_and_never_sent_again_and_a_person_set
 #[tokio::test]
 async fn what_else_moved_in_between_is_listed_and_subtracted() {
     let shop = Shop::open().await;
-    // A payment of which the balance after it can't be read at first.
+    // A payment of which the balance after it can't be read at first; before it whose wallet it is was asked, and the balance.
     shop.practice.force(Force::next("transact", "cut_after_booking")).await.unwrap();
-    shop.practice.force(Force::next("wallet", "server_error").after(1).times(6)).await.unwrap();
+    shop.practice.force(Force::next("wallet", "server_error").after(2).times(6)).await.unwrap();
     let id = shop.pay(&wallet_phone(TO_MOBILE, "0772300417")).await["row"]["id"].as_i64().unwrap();
     let doubt = shop.until(id, "unknown").await;
     assert!(doubt["weighing"]["suggests"].as_str().unwrap().contains("can't tell"), "{:#}", doubt["weighing"]);
@@ -134,7 +134,8 @@ async fn what_else_moved_in_between_is_listed_and_subtracted() {
 #[tokio::test]
 async fn a_balance_that_can_t_be_read_keeps_no_payment_from_leaving() {
     let shop = Shop::open().await;
-    shop.practice.force(Force::next("wallet", "server_error").times(3)).await.unwrap();
+    // The first answer tells whose wallet it is.
+    shop.practice.force(Force::next("wallet", "server_error").after(1).times(3)).await.unwrap();
     let detail = shop.pay(&wallet_phone(TO_MOBILE, "0772300417")).await;
     assert_eq!(detail["row"]["state"], "succeeded");
     let before = &detail["events"][1];

@@ -17,7 +17,7 @@ fn partner<'a>(settings: &'a Value, environment: &str) -> &'a Value {
 
 fn input(address: &str) -> Value {
     json!({ "environment": "production", "address": address, "user": "USR-1", "referenceInNote": true,
-            "keyPermissions": "wallet, transactions", "keyEndsOn": "2026-12-05", "done": ["account", "test"] })
+            "needsNoUser": false, "payouts": "mobileMoney", "keyPermissions": "wallet, transactions", "keyEndsOn": "2026-12-05", "done": ["account", "test"] })
 }
 
 fn key(key: &str) -> Value {

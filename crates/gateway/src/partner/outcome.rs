@@ -3,7 +3,7 @@
 
 use kaunta_domain::answer::{Doubt, SendOutcome, ServiceError};
 use kaunta_domain::money::Money;
-use kaunta_domain::text::ModeName;
+use kaunta_domain::text::{ModeName, UserId};
 use serde_json::{Map, Value};
 
 use crate::gateway::Exchange;
@@ -33,6 +33,8 @@ pub struct WalletRecord {
     pub currency: Option<String>,
     /// The service's id of the wallet.
     pub wallet_id: Option<String>,
+    /// Whose wallet it is: the `userId` of transact and bulk requests.
+    pub user: Option<UserId>,
     /// In the service's own word, such as ACTIVE.
     pub status: Option<String>,
     /// Everything that was not understood, nested as it came.

@@ -37,7 +37,7 @@ async fn open() -> (Practice, PartnerWallet) {
 }
 
 async fn shape(practice: &Practice, shape: PartnerShape) {
-    practice.set_partner(PartnerSettings { shape, unknown_mode: true, balance_differs: false }).await.unwrap();
+    practice.set_partner(PartnerSettings { shape, unknown_mode: true, ..PartnerSettings::default() }).await.unwrap();
 }
 
 fn pay(movement: Movement) -> Transfer {

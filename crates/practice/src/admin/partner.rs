@@ -21,6 +21,8 @@ pub(super) struct Set {
     shape: Option<String>,
     unknown_mode: Option<bool>,
     balance_differs: Option<bool>,
+    user_untold: Option<bool>,
+    user_optional: Option<bool>,
 }
 
 /// What is not named stays as it is.
@@ -36,6 +38,8 @@ pub(super) async fn set(State(shared): State<Arc<Shared>>, Json(asked): Json<Set
         shape,
         unknown_mode: asked.unknown_mode.unwrap_or(before.unknown_mode),
         balance_differs: asked.balance_differs.unwrap_or(before.balance_differs),
+        user_untold: asked.user_untold.unwrap_or(before.user_untold),
+        user_optional: asked.user_optional.unwrap_or(before.user_optional),
     };
     shared.store.set_partner(settings).await?;
     Ok(Json(shown(&shared, settings)))
@@ -50,6 +54,8 @@ fn shown(shared: &Shared, settings: PartnerSettings) -> Value {
         "shape": settings.shape.as_str(),
         "unknownMode": settings.unknown_mode,
         "balanceDiffers": settings.balance_differs,
+        "userUntold": settings.user_untold,
+        "userOptional": settings.user_optional,
         "userId": shared.partner.user_id,
         "batchLimit": shared.partner.batch_limit,
     })

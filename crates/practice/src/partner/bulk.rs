@@ -44,6 +44,7 @@ pub(super) async fn bulk(shared: &Shared, headers: &HeaderMap, body: &[u8]) -> H
         let message = format!("batchReference {} has already been used", batch.reference);
         return Err(desk.refuse(No::bad("DUPLICATE_BATCH_REFERENCE", message)));
     };
+    desk.leave(items.iter().map(|item| item.entry.scenario)).await?;
     if items.iter().any(|item| item.fate == Ok(Fate::CutHere)) {
         return Err(Reply::cut());
     }

@@ -15,6 +15,8 @@ pub(super) struct Rules<'a> {
     pub(super) unknown_mode: bool,
     /// Whose wallet it is.
     pub(super) user_id: &'a str,
+    /// Whether a request may leave it out.
+    pub(super) user_optional: bool,
 }
 
 /// One movement of money that keeps every rule.
@@ -68,7 +70,8 @@ fn mode(body: &mut Body<'_>, rules: &Rules<'_>) -> Result<Mode, Vec<Problem>> {
 
 fn common(body: &mut Body<'_>, rules: &Rules<'_>) {
     let own = |text: &str| (text == rules.user_id).then_some(());
-    body.parsed(&fields::USER_ID, Need::Required, "is not the user of this wallet", own);
+    let need = if rules.user_optional { Need::Optional } else { Need::Required };
+    body.parsed(&fields::USER_ID, need, "is not the user of this wallet", own);
     body.parsed(&fields::CURRENCY, Need::Required, "must be UGX", |text| (text == "UGX").then_some(()));
 }
 

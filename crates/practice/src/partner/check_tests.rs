@@ -6,7 +6,7 @@ use crate::checker::Problem;
 use serde_json::{Value, json};
 
 const fn rules(strict: bool, unknown_mode: bool) -> Rules<'static> {
-    Rules { strict, unknown_mode, user_id: "practice-shop" }
+    Rules { strict, unknown_mode, user_id: "practice-shop", user_optional: false }
 }
 
 fn check(body: &Value) -> Result<Order, Vec<Problem>> {

@@ -61,13 +61,20 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// What a payment's scenario changes for the requests after it.
+    pub(super) async fn leave(&self, scenarios: impl Iterator<Item = Scenario>) -> Result<(), Reply> {
+        let Some(tells) = scenarios.filter_map(Scenario::tells_user).last() else { return Ok(()) };
+        let settings = PartnerSettings { user_untold: !tells, ..self.settings };
+        self.shared.store.set_partner(settings).await.map_err(|error| self.broken(&error))
+    }
+
     pub(super) fn object(&self, headers: &HeaderMap, body: &[u8]) -> Result<Map<String, Value>, Reply> {
         gateway::object(self.shared.strict, headers, body).map_err(|no| self.refuse(no))
     }
 
     pub(super) fn rules(&self) -> Rules<'a> {
         let (strict, user_id) = (self.shared.strict, self.shared.partner.user_id.as_str());
-        Rules { strict, unknown_mode: self.settings.unknown_mode, user_id }
+        Rules { strict, unknown_mode: self.settings.unknown_mode, user_id, user_optional: self.settings.user_optional }
     }
 
     pub(super) fn refuse(&self, no: No) -> Reply {

@@ -16,6 +16,7 @@ impl Scenario {
         match operation {
             Operation::Bulk => Some(self.of_transfer()),
             Operation::Transact => (!self.is_of_batch()).then(|| self.of_transfer()),
+            Operation::Wallet if matches!(self, Self::UserUntold) => Some(Plan::natural()),
             Operation::Wallet | Operation::Modes | Operation::Fees | Operation::Partner => {
                 if self.is_of_payment() {
                     None
@@ -34,7 +35,7 @@ impl Scenario {
 
     /// Whether it refuses a payment for what the payment says.
     const fn is_of_payment(self) -> bool {
-        matches!(self, Self::InsufficientBalance | Self::UnknownAccount | Self::BankDetails)
+        matches!(self, Self::InsufficientBalance | Self::UnknownAccount | Self::BankDetails | Self::UserMissing)
     }
 
     /// Whether it has a meaning here, where there are neither tokens nor a check of names nor a look-up.
@@ -53,6 +54,17 @@ impl Scenario {
                 | Self::CheckOtherNetwork
         );
         !of_gateway && !self.is_of_preview()
+    }
+
+    /// Whether the wallet's record says from then on whose it is; nothing where it stays as it was.
+    pub(super) const fn tells_user(self) -> Option<bool> {
+        if matches!(self, Self::UserUntold) {
+            Some(false)
+        } else if matches!(self, Self::UserTold) {
+            Some(true)
+        } else {
+            None
+        }
     }
 
     const fn is_of_preview(self) -> bool {

@@ -11,4 +11,8 @@ pub struct PartnerSettings {
     pub unknown_mode: bool,
     /// `wallet/me` shows UGX 150,000 less than the gateway interface's ESCROW, which is the same money.
     pub balance_differs: bool,
+    /// `wallet/me` does not tell whose wallet it is.
+    pub user_untold: bool,
+    /// Requests may leave `userId` out.
+    pub user_optional: bool,
 }

@@ -32,16 +32,16 @@ impl Mode {
         }
     }
 
-    /// The availability label; `None` for the mode that the table does not have.
-    pub(crate) const fn label(self) -> Option<&'static str> {
+    /// The availability label; the table has none for WALLET_TO_MNO, which is another name of WALLET_TO_MOBILE_MONEY.
+    pub(crate) const fn label(self) -> &'static str {
         match self {
             Self::WalletToWallet
             | Self::WalletToMobileMoney
+            | Self::WalletToMno
             | Self::MobileMoneyToWallet
             | Self::MerchantPayment
-            | Self::WalletTopUp => Some("active"),
-            Self::BankTransfer | Self::CardPayout => Some("beta"),
-            Self::WalletToMno => None,
+            | Self::WalletTopUp => "active",
+            Self::BankTransfer | Self::CardPayout => "beta",
         }
     }
 

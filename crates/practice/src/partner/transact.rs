@@ -25,6 +25,7 @@ pub(super) async fn transact(shared: &Shared, headers: &HeaderMap, body: &[u8]) 
     let Some(booked) = booked else {
         return Err(No::of(Refusal::InsufficientBalance).map_or_else(|own| own, |no| desk.refuse(no)));
     };
+    desk.leave(std::iter::once(scenario)).await?;
     let content = Content {
         success: booked.status != Status::Failed,
         ..Content::record(content::words(booked.status), content::payment(&booked))

@@ -6,11 +6,12 @@ use super::desk::Desk;
 use crate::money::Money;
 use crate::plan::Answer;
 use crate::refusals::No;
+use crate::scenario::Scenario;
 use crate::shared::Shared;
 use crate::store::iso;
 use crate::terms::Operation;
 use axum::http::{HeaderMap, StatusCode};
-use serde_json::json;
+use serde_json::{Value, json};
 use url::form_urlencoded;
 
 /// How much less is shown when the balances of both interfaces are to differ: UGX 150,000.
@@ -30,15 +31,18 @@ pub(super) async fn me(shared: &Shared, headers: &HeaderMap, query: &str) -> Han
     }
     let held = shared.store.partner_balance(desk.environment).await.map_err(|error| desk.broken(&error))?;
     let shown = if desk.settings.balance_differs { held.checked_sub(DIFFERENCE).unwrap_or(held) } else { held };
-    let fields = json!({
+    let mut fields = json!({
         "walletId": format!("WLT-{}-PARTNER", desk.environment.as_str()).to_uppercase(),
-        "userId": own,
         "balance": shown.json(),
         "availableBalance": shown.json(),
         "currency": "UGX",
         "status": "ACTIVE",
         "updatedAt": iso(shared.now()),
     });
+    let is_untold = desk.settings.user_untold || forced.is_some_and(|(scenario, _)| scenario == Scenario::UserUntold);
+    if !is_untold && let Value::Object(fields) = &mut fields {
+        fields.insert("userId".to_owned(), json!(own));
+    }
     let answer = forced.map_or(Answer::Whole, |(_, plan)| plan.answer);
     Ok(desk.answer(answer, Content::record("Wallet found", fields)))
 }

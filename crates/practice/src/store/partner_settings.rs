@@ -6,6 +6,8 @@ use crate::partner::{PartnerSettings, PartnerShape};
 const SHAPE: &str = "shape";
 const UNKNOWN_MODE: &str = "unknown_mode";
 const BALANCE_DIFFERS: &str = "balance_differs";
+const USER_UNTOLD: &str = "user_untold";
+const USER_OPTIONAL: &str = "user_optional";
 const ON: &str = "on";
 
 impl Store {
@@ -17,6 +19,8 @@ impl Store {
             shape: value(SHAPE).and_then(PartnerShape::parse).unwrap_or_default(),
             unknown_mode: value(UNKNOWN_MODE) == Some(ON),
             balance_differs: value(BALANCE_DIFFERS) == Some(ON),
+            user_untold: value(USER_UNTOLD) == Some(ON),
+            user_optional: value(USER_OPTIONAL) == Some(ON),
         })
     }
 
@@ -27,6 +31,8 @@ impl Store {
             (SHAPE, settings.shape.as_str()),
             (UNKNOWN_MODE, switch(settings.unknown_mode)),
             (BALANCE_DIFFERS, switch(settings.balance_differs)),
+            (USER_UNTOLD, switch(settings.user_untold)),
+            (USER_OPTIONAL, switch(settings.user_optional)),
         ] {
             sqlx::query("INSERT OR REPLACE INTO partner_settings (name, value) VALUES (?, ?)")
                 .bind(name)

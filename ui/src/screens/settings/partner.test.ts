@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Environment } from "../../bindings/Environment";
 import type { PartnerView } from "../../bindings/PartnerView";
 import { answer, asked, fail, forgetAll } from "../../testing/bridge";
+import "../../testing/select";
 import { environment, partner, settingsOf } from "../../testing/settings";
 import Partner from "./Partner.svelte";
 
@@ -76,6 +77,7 @@ test("all of it is saved as typed by one button, ticks and the key's last day in
   await user.clear(text("Partner wallet's address"));
   await user.type(text("Partner wallet's address"), "https://partner.example/");
   await user.type(text("User number"), "usr_1001");
+  await user.selectOptions(screen.getByLabelText(/Mode of a batch to phones/), "WALLET_TO_MNO");
   await user.type(text("Permissions of the key"), "wallet, transactions");
   await user.type(screen.getByLabelText(/Last day of the key/), "2026-12-31");
   await user.click(screen.getByRole("checkbox", { name: /Try it out/ }));
@@ -88,6 +90,8 @@ test("all of it is saved as typed by one button, ticks and the key's last day in
       address: "https://partner.example/",
       user: "usr_1001",
       referenceInNote: true,
+      needsNoUser: false,
+      payouts: "mno",
       keyPermissions: "wallet, transactions",
       keyEndsOn: "2026-12-31",
       done: ["account", "test"],
@@ -96,6 +100,20 @@ test("all of it is saved as typed by one button, ticks and the key's last day in
   // What Rust made of it is what stands there.
   expect(text("Partner wallet's address").value).toBe("https://partner.example");
   expect(onsaved).toHaveBeenCalledOnce();
+});
+
+test("a service without user numbers is said so, and only where none is typed", async () => {
+  answer("savePartner", (input) =>
+    settingsOf({ environments: [environment({ partner: partner({ ...input }) })] }),
+  );
+  const { user } = show();
+  const tick = screen.getByRole<HTMLInputElement>("checkbox", { name: /needs no user number/ });
+  await user.click(tick);
+  await user.click(button("Save partner wallet"));
+  await screen.findByText("Saved");
+  expect(asked("savePartner")).toMatchObject([{ user: "", needsNoUser: true }]);
+  await user.type(text("User number"), "usr_1001");
+  expect(tick.disabled).toBe(true);
 });
 
 test("what is wrong with a field stands next to it, and what was typed stays", async () => {

@@ -101,14 +101,18 @@ fn entry(item: &OfItem, is_named: bool) -> Option<Value> {
     Some(entry)
 }
 
+/// Whose wallet it is.
+const USER: &str = "shop-of-the-simulation";
+
 /// partner-wallet-api.md, Wallet.
 pub fn balance(service: &Service, chance: &mut Chance) -> Said {
     let spent: u64 = service.wallet.iter().map(|booking| booking.amount).sum();
     let left = 5_000_000_u64.saturating_sub(spent);
     let body = match chance.below(6) {
         0 => json!({ "success": false, "message": "Try later" }),
-        1 => json!({ "data": { "availableBalance": left.to_string(), "currency": "UGX" } }),
-        _ => json!({ "balance": left, "currency": "UGX" }),
+        1 => json!({ "data": { "availableBalance": left.to_string(), "currency": "UGX", "user_id": USER } }),
+        2 => json!({ "balance": left, "currency": "UGX" }),
+        _ => json!({ "balance": left, "currency": "UGX", "userId": USER }),
     };
     Said::json(200, &body)
 }

@@ -12,6 +12,7 @@ use crate::read::fields::{Fields, is_other_currency, text, truth};
 use crate::read::{Object, is_refusal, is_success, refusal, unreadable};
 use crate::wire::Answer;
 use kaunta_domain::answer::Doubt;
+use kaunta_domain::text::UserId;
 
 const WALLET: &[&str] = &["wallet", "wallets", "account", "accounts", "items"];
 /// An object under these names is a part of the wallet.
@@ -50,6 +51,7 @@ fn record(object: Object) -> WalletRecord {
     }
     record.currency = envelope.find(|fields| fields.text(&["currency", "currencyCode"]));
     record.wallet_id = envelope.find(|fields| fields.text(&["walletId", "walletNumber", "id", "accountNumber"]));
+    record.user = envelope.find(|fields| fields.take(&["userId"], user));
     record.status = envelope.find(|fields| fields.take(&["walletStatus", "status", "state"], word));
     record.rest = if has_chosen { object } else { envelope.into_rest() };
     record
@@ -63,6 +65,10 @@ fn balance(envelope: &mut Envelope, names: &[&str]) -> Option<Money> {
 fn bare(envelope: &mut Envelope) -> Option<Money> {
     let key = envelope.innermost_key()?.to_lowercase();
     BALANCES.iter().any(|name| name.to_lowercase() == key).then(|| envelope.transaction.money(&["amount", "value"]))?
+}
+
+fn user(value: &Value) -> Option<UserId> {
+    UserId::parse(&text(value)?).ok()
 }
 
 /// The wallet's word, not the envelope's.

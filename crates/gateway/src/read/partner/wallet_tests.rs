@@ -75,7 +75,8 @@ fn the_record_is_read_and_the_rest_is_kept() {
     let record = told(body);
     assert_eq!(record.wallet_id.as_deref(), Some("W1"));
     assert_eq!((record.currency.as_deref(), record.status.as_deref()), (Some("UGX"), Some("ACTIVE")));
-    let rest = json!({"message": "Wallet found", "data": {"userId": "user-7", "limits": {"daily": "1,000,000"},
+    assert_eq!(record.user, UserId::parse("user-7").ok());
+    let rest = json!({"message": "Wallet found", "data": {"limits": {"daily": "1,000,000"},
         "summary": [{"mode": "WALLET_TO_MNO", "count": 3}]}});
     assert_eq!(Value::Object(record.rest), rest);
 }

@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn the_list_of_modes_is_the_specifications_table() {
+async fn the_list_of_modes_is_the_specifications_table_with_the_other_name_of_a_payout() {
     let counter = Counter::open().await;
     let modes = counter.modes().await.json();
     let listed: Vec<(&str, &str)> = modes
@@ -23,6 +23,7 @@ async fn the_list_of_modes_is_the_specifications_table() {
         ("BANK_TRANSFER", "beta"),
         ("MERCHANT_PAYMENT", "active"),
         ("WALLET_TOP-UP", "active"),
+        ("WALLET_TO_MNO", "active"),
     ];
     assert_eq!(listed, table);
     assert_eq!(modes[0]["description"], "Transfer between wallets");

@@ -1,8 +1,8 @@
 //! Keys, paths and forms (partner-wallet-api.md, Endpoints, Authentication).
 
-use super::wallet::{MODES, ROOT, four, payment};
+use super::wallet::{MODES, ROOT, four, payment, wage};
 use crate::counter::{Counter, bill, read};
-use kaunta_practice::PartnerSettings;
+use kaunta_practice::{Force, PartnerSettings};
 use serde_json::json;
 
 #[tokio::test]
@@ -61,6 +61,34 @@ async fn the_wallet_is_found_by_its_key_alone_and_by_its_user() {
     let misspelt = counter.ask_as(key, "/wallet/me?userid=practice-shop", None).await.unwrap();
     assert_eq!(misspelt.status, 400);
     assert!(misspelt.text.contains("userid"), "{}", misspelt.text);
+}
+
+#[tokio::test]
+async fn a_request_without_the_user_is_refused_until_it_may_be_left_out() {
+    let counter = Counter::open().await;
+    let mut body = payment("WALLET_TO_WALLET", "");
+    body.as_object_mut().unwrap().remove("userId");
+    let refused = counter.transact(&body).await;
+    assert!(refused.status == 400 && refused.text.contains("userId"), "{}", refused.text);
+    let optional = PartnerSettings { user_optional: true, ..PartnerSettings::default() };
+    counter.practice.set_partner(optional).await.unwrap();
+    assert_eq!(counter.transact(&body).await.status, 200);
+    let all_the_same = counter.transact(&wage("26")).await;
+    assert!(all_the_same.status == 400 && all_the_same.text.contains("userId"), "{}", all_the_same.text);
+}
+
+#[tokio::test]
+async fn the_wallet_stops_saying_whose_it_is_and_says_it_again() {
+    let counter = Counter::open().await;
+    let user = async || counter.wallet().await.json()["userId"].clone();
+    let shop = json!(counter.practice.partner_user_id());
+    assert_eq!(user().await, shop);
+    assert_eq!(counter.transact(&wage("27")).await.status, 200);
+    assert_eq!((user().await, user().await), (json!(null), json!(null)));
+    assert_eq!(counter.transact(&wage("28")).await.status, 200);
+    assert_eq!(user().await, shop);
+    counter.practice.force(Force::next("wallet", "user_untold")).await.unwrap();
+    assert_eq!((user().await, user().await), (json!(null), shop));
 }
 
 #[tokio::test]
