@@ -47,8 +47,8 @@ async fn unsafe_addresses_are_refused_with_what_to_do() {
         assert_eq!((refused.code.as_str(), refused.at()), ("fields", vec!["callbackUrl"]), "{name} {callback}");
     }
     for (name, address) in [("production", "http://127.0.0.1:4000"), ("development", "http://wallet.example")] {
-        let partner = json!({ "environment": name, "address": address, "user": "", "referenceInNote": false, "keyPermissions": "",
-                              "keyEndsOn": "", "done": [] });
+        let partner = json!({ "environment": name, "address": address, "user": "", "needsNoUser": false,
+                              "payouts": "mobileMoney", "referenceInNote": false, "keyPermissions": "", "keyEndsOn": "", "done": [] });
         let refused = shop.refused("savePartner", partner).await;
         assert_eq!(refused.code, "settings", "{name} {address}");
         assert!(refused.message.contains("must start with https://"), "{name} {address}: {}", refused.message);

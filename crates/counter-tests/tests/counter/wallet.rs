@@ -155,6 +155,11 @@ async fn the_fee_is_told_before_where_the_service_tells_it_and_else_the_review_s
 async fn nobody_waits_long_for_a_fee() {
     let shop = Shop::open().await;
     let order = wallet_phone(TO_MOBILE, "0772550090");
+    // Whose wallet it is was typed: only the fee is asked for.
+    let partner = json!({ "environment": "practice", "address": "", "user": shop.practice.partner_user_id(),
+                          "referenceInNote": false, "needsNoUser": false, "payouts": "mobileMoney",
+                          "keyPermissions": "", "keyEndsOn": "", "done": [] });
+    shop.call("savePartner", partner).await;
     let review = async {
         let review = shop.review(&order).await;
         assert!(review["feeWords"].as_str().unwrap().contains("in time"), "{review:#}");

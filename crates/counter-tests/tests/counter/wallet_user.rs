@@ -82,7 +82,7 @@ async fn nothing_leaves_while_nobody_knows_whose_wallet_it_is() {
     assert_eq!(users(&shop).await, [Value::Null]);
     shop.practice.set_partner(untold).await.unwrap();
     let detail = shop.pay(&order.answering("amount", "41000")).await;
-    assert_eq!(detail["row"]["state"], "refused", "{detail:#}");
+    assert_eq!(detail["row"]["state"], "rejected", "{detail:#}");
     assert!(detail.to_string().contains("userId"), "{detail:#}");
 }
 
