@@ -10,7 +10,7 @@ use kaunta_domain::operation::{Standing, State};
 use kaunta_domain::particulars::Particulars;
 use kaunta_domain::reference::OperationId;
 use kaunta_gateway::{Exchange, Gateway};
-use kaunta_ledger::{LedgerError, Operation};
+use kaunta_ledger::{Ledger, LedgerError, Operation};
 
 use crate::App;
 use crate::accounts::is_proved;
@@ -194,11 +194,12 @@ impl App {
         }
         let ours = desk.ledger.by_reference(text).await.map_err(book_error)?.into_iter().next();
         let billers = desk.billers().await?;
-        let operation = ours.as_ref().map(|operation| operation_view::row(operation, &billers));
+        let row = |ours: &Option<Operation>| ours.as_ref().map(|operation| operation_view::row(operation, &billers));
         if let Some(ours) = ours.as_ref().filter(|ours| !has_look_up(ours.mode)) {
             let note = format!("{} What you see is what your book knows.", words::no_look_up().message);
             let events = desk.ledger.event_kinds(ours.id).await.map_err(book_error)?;
             let from_service = service_lines::of_operation(ours, &Particulars::of(&events));
+            let operation = Some(operation_view::row(ours, &billers));
             return Ok(LookUpView { from_service, state: Some(ours.state), operation, note: Some(note) });
         }
         let _question = match &ours {
@@ -216,7 +217,11 @@ impl App {
         };
         desk.note_exchange(inner, &exchange.evidence);
         turn.heard(inner, Heard::of(&exchange.outcome));
-        let view = operation_view::look_up(exchange.outcome.clone(), operation)?;
+        let (ours, exchange) = match ours {
+            Some(ours) => (Some(ours), exchange),
+            None => named_in(&desk.ledger, exchange).await.map_err(book_error)?,
+        };
+        let view = operation_view::look_up(exchange.outcome.clone(), row(&ours))?;
         let about_ours = |ours: &Operation| {
             let told = match &exchange.outcome {
                 LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
@@ -234,4 +239,26 @@ impl App {
         }
         Ok(view)
     }
+}
+
+/// A number that the book does not know may be that of a payment of ours, whose answer was lost: then what was found goes by
+/// its reference.
+async fn named_in(
+    book: &Ledger,
+    exchange: Exchange<LookUpOutcome>,
+) -> Result<(Option<Operation>, Exchange<LookUpOutcome>), LedgerError> {
+    let reference = match &exchange.outcome {
+        LookUpOutcome::Found { transaction } => transaction.partner_reference.clone(),
+        LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => None,
+    };
+    let Some(reference) = reference else { return Ok((None, exchange)) };
+    let named = book.by_reference(&reference).await?.into_iter();
+    let ours = named.into_iter().find(|ours| ours.reference.as_str() == reference && has_look_up(ours.mode));
+    Ok(match ours {
+        Some(ours) => {
+            let exchange = exchange.about_ours(&ours.transfer);
+            (Some(ours), exchange)
+        }
+        None => (None, exchange),
+    })
 }

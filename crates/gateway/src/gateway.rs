@@ -29,6 +29,14 @@ pub struct Exchange<T> {
     pub evidence: Evidence,
 }
 
+impl Exchange<LookUpOutcome> {
+    /// The same where what was found goes by the reference of a payment of ours: with other values it is another payment.
+    #[must_use]
+    pub fn about_ours(self, transfer: &Transfer) -> Exchange<LookUpOutcome> {
+        Exchange { outcome: read::ours::looked_up(self.outcome, transfer), evidence: self.evidence }
+    }
+}
+
 /// What a validation told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ValidateOutcome {
@@ -119,8 +127,7 @@ impl Gateway {
     /// Asks where a payment of ours stands: see [`Gateway::look_up`]. What is found under its reference with other values is
     /// another payment.
     pub async fn look_up_ours(&self, transfer: &Transfer, reference: &Reference) -> Exchange<LookUpOutcome> {
-        let Exchange { outcome, evidence } = self.look_up(reference.as_str()).await;
-        Exchange { outcome: read::ours::looked_up(outcome, transfer), evidence }
+        self.look_up(reference.as_str()).await.about_ours(transfer)
     }
 
     /// Asks where a transaction stands, by the service's id or by our reference; asks again up to twice where that may

@@ -214,6 +214,18 @@ async fn any_transaction_is_looked_up_by_id_or_reference_and_ours_learns_from_it
 }
 
 #[tokio::test]
+async fn a_number_that_the_book_never_heard_finds_our_payment_and_teaches_it() {
+    let shop = Shop::open().await;
+    let lost = shop.pay(&bill("UMEME", "14200550033")).await;
+    assert_eq!(lost["row"]["state"], "unknown", "its answer was lost, and the number with it");
+    let booked = shop.booked().await[0].clone();
+    let found = shop.call("lookUp", json!({ "text": booked["id"] })).await;
+    assert_eq!((&found["operation"]["id"], &found["note"]), (&lost["row"]["id"], &Value::Null), "{found:#}");
+    let detail = shop.call("operation", json!({ "id": lost["row"]["id"] })).await;
+    assert_eq!(detail["row"]["state"], found["state"], "what is shown of it is what was told");
+}
+
+#[tokio::test]
 async fn our_reference_typed_in_small_letters_or_the_services_own_one_never_makes_a_payment_not_found() {
     let shop = Shop::open().await;
     let detail = shop.pay(&bill("UMEME", "14200550012")).await;
