@@ -17,7 +17,8 @@ use crate::story::Story;
 pub struct Callbacks {
     /// Whether this shop has a box.
     pub are_read: bool,
-    /// When each operation was looked up because of a callback, in one life of Kaunta, by the clock that nobody can set.
+    /// When each operation was looked up because of a callback, in one life of Kaunta, as the service lives it: what is ten
+    /// seconds apart there may lie on both sides of a computer's sleep.
     pub led: BTreeMap<i64, Vec<u64>>,
     /// How many there were when this life began.
     pub before: BTreeMap<i64, usize>,
@@ -62,7 +63,7 @@ impl Story {
 
     /// Which look-ups callbacks have led to by now.
     pub async fn look_at_callbacks(&mut self, app: &App) {
-        let now = self.world.clock.awake();
+        let now = self.world.clock.world();
         let mut counts = BTreeMap::new();
         for id in self.shown.iter().map(|row| row.id) {
             let Ok(detail) = app.call("operation", json!({ "id": id })).await else { continue };
