@@ -41,7 +41,10 @@ fn request_is(request: &Request, operation: &Operation, mut expected: Value) {
     assert!(is_reference(reference), "{reference}");
     let expected = expected.as_object_mut().expect("an object");
     expected.insert("partnerReference".into(), json!(reference));
-    expected.insert("metadata".into(), json!({ "operationId": operation.id.to_string() }));
+    let installation = request.body["metadata"]["installationId"].as_str().expect("the installation's id");
+    assert!(installation.len() == 32 && installation.bytes().all(|byte| byte.is_ascii_hexdigit()), "{installation}");
+    let along = json!({ "operationId": operation.id.to_string(), "installationId": installation });
+    expected.insert("metadata".into(), along);
     let host = request.all["headers"]["host"].as_str().expect("a host");
     expected.insert("callbackUrl".into(), json!(format!("http://{host}/practice/inbox")));
     let names = |of: &serde_json::Map<String, Value>| of.keys().cloned().collect::<BTreeSet<_>>();
