@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kaunta_domain::answer::LookUpOutcome;
 use kaunta_domain::biller::Biller;
-use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::event::Event;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::particulars::Particulars;
@@ -130,21 +130,8 @@ pub(crate) fn row(operation: &Operation, billers: &[Biller]) -> OperationRow {
 }
 
 fn callback(event: &Event) -> Option<CallbackView> {
-    match &event.kind {
-        EventKind::CalledBack { claimed } => Some(CallbackView {
-            at: event.at.to_rfc3339(),
-            words: operation_words::said_in_callback(claimed.as_deref()),
-        }),
-        EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::Sent { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::Weighed { .. }
-        | EventKind::Settled { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => None,
-    }
+    let words = operation_words::said_in_callback(event.callback()?);
+    Some(CallbackView { at: event.at.to_rfc3339(), words })
 }
 
 fn sent_lines(operation: &Operation) -> Vec<Labelled> {

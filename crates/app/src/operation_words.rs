@@ -83,18 +83,7 @@ pub(crate) fn said_in_callback(claimed: Option<&str>) -> String {
 /// The last word of a callback, for the person who has to settle what nobody can be asked about.
 fn called_back<'e>(operation: &Operation, events: &'e [Event], can_ask: bool) -> Option<&'e str> {
     let to_settle = matches!(operation.state, State::Pending | State::Unknown | State::Refused);
-    let word = |event: &'e Event| match &event.kind {
-        EventKind::CalledBack { claimed } => claimed.as_deref(),
-        EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::Sent { .. }
-        | EventKind::LookedUp { .. }
-        | EventKind::Weighed { .. }
-        | EventKind::Settled { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => None,
-    };
+    let word = |event: &'e Event| event.callback().flatten();
     if to_settle && !can_ask { events.iter().rev().find_map(word) } else { None }
 }
 

@@ -72,6 +72,23 @@ impl Event {
         Event { at: now.at, tick: Some(now.tick), by: None, machine: None, kind, evidence: None }
     }
 
+    /// What a callback claimed, where this is one; a callback may claim nothing.
+    #[must_use]
+    pub fn callback(&self) -> Option<Option<&str>> {
+        match &self.kind {
+            EventKind::CalledBack { claimed } => Some(claimed.as_deref()),
+            EventKind::Recorded
+            | EventKind::Sending { .. }
+            | EventKind::Sent { .. }
+            | EventKind::LookedUp { .. }
+            | EventKind::Weighed { .. }
+            | EventKind::Settled { .. }
+            | EventKind::SameAccount { .. }
+            | EventKind::Approved { .. }
+            | EventKind::Noted { .. } => None,
+        }
+    }
+
     /// The same, learnt from this exchange.
     #[must_use]
     pub fn with(self, evidence: Evidence) -> Event {

@@ -97,15 +97,12 @@ pub(super) async fn to_a_person(
     if !has_look_up(operation.mode) {
         return Ok(false);
     }
-    let before: Vec<&EventKind> = kept
-        .iter()
-        .map(|kept| &kept.event.kind)
-        .filter(|before| matches!(before, EventKind::CalledBack { .. }))
-        .collect();
-    if before.len() >= MOST_KEPT || before.last().is_some_and(|last| **last == kind) {
+    let event = Event::new(inner.moment(), kind).with(evidence);
+    let before: Vec<_> = kept.iter().filter_map(|kept| kept.event.callback()).collect();
+    if before.len() >= MOST_KEPT || before.last().copied() == event.callback() {
         return Ok(false);
     }
-    enter(inner, desk, id, Event::new(inner.moment(), kind).with(evidence)).await?;
+    enter(inner, desk, id, event).await?;
     Ok(true)
 }
 

@@ -14,9 +14,9 @@ use crate::orders::{airtime, bill};
 use crate::shop::{PATIENCE, Shop, noon, run_sql};
 
 /// A shop that reads a box of its own.
-struct Boxed {
-    shop: Shop,
-    running: CallbackBox,
+pub struct Boxed {
+    pub shop: Shop,
+    pub running: CallbackBox,
     http: reqwest::Client,
 }
 
@@ -37,7 +37,7 @@ fn state(folder: &Path) -> PathBuf {
 }
 
 impl Boxed {
-    async fn open() -> Boxed {
+    pub async fn open() -> Boxed {
         Boxed::with(Shop::open().await).await
     }
 
@@ -49,7 +49,7 @@ impl Boxed {
         boxed
     }
 
-    fn url(&self, path: &str) -> String {
+    pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.running.address())
     }
 
@@ -59,7 +59,7 @@ impl Boxed {
     }
 
     /// Posts what anybody could, without telling Kaunta.
-    async fn leave(&self, body: String) {
+    pub async fn leave(&self, body: String) {
         let sent = self.http.post(self.url(&self.running.post_path())).body(body).send().await.unwrap();
         assert_eq!(sent.status(), 200);
     }
@@ -107,16 +107,16 @@ async fn until(so: impl AsyncFn() -> bool, between: impl AsyncFn()) -> u32 {
 }
 
 /// A payment whose outcome is open.
-async fn unknown(shop: &Shop, account: &str) -> i64 {
+pub async fn unknown(shop: &Shop, account: &str) -> i64 {
     shop.pay(&bill("UMEME", account)).await["row"]["id"].as_i64().unwrap()
 }
 
-async fn detail(shop: &Shop, id: i64) -> Value {
+pub async fn detail(shop: &Shop, id: i64) -> Value {
     shop.call("operation", json!({ "id": id })).await
 }
 
 /// A callback about a payment, as a service or a forger would word it.
-async fn told(shop: &Shop, id: i64, status: &str) -> String {
+pub async fn told(shop: &Shop, id: i64, status: &str) -> String {
     json!({ "data": { "partnerReference": reference(shop, id).await, "status": status } }).to_string()
 }
 
@@ -129,11 +129,11 @@ fn starting(detail: &Value, words: &str) -> usize {
     events.iter().filter(|event| event["words"].as_str().unwrap().starts_with(words)).count()
 }
 
-fn called_back(detail: &Value) -> usize {
+pub fn called_back(detail: &Value) -> usize {
     starting(detail, "Somebody called back")
 }
 
-fn asked(detail: &Value) -> usize {
+pub fn asked(detail: &Value) -> usize {
     starting(detail, "Asked")
 }
 
@@ -262,7 +262,7 @@ async fn a_payment_is_found_in_any_kind_of_body_and_by_the_services_own_id() {
 }
 
 /// What went along with a payment, as the service received it.
-async fn metadata(shop: &Shop, id: i64) -> Value {
+pub async fn metadata(shop: &Shop, id: i64) -> Value {
     let detail = detail(shop, id).await;
     let requests = detail["events"].as_array().unwrap().iter().filter_map(|event| event["request"].as_str());
     let sent = requests.map(|request| serde_json::from_str::<Value>(request).unwrap());
@@ -305,49 +305,6 @@ async fn the_number_of_another_installations_payment_is_nobodys_here() {
     }
     boxed.read_so_far().await;
     assert_eq!((look_ups(&boxed.shop, id).await, called_back(&detail(&boxed.shop, id).await)), (0, 0));
-}
-
-/// Fetches in development, where no look-up path is set.
-async fn fetch_in_development(boxed: &Boxed) {
-    let input = json!({ "environment": "development", "address": boxed.shop.practice.base_url(),
-                        "callback": "https://shop.example/kaunta", "callbackBox": boxed.url(&boxed.running.read_path()),
-                        "statusPath": "", "wallet": "ESCROW" });
-    boxed.shop.call("saveEnvironment", input).await;
-}
-
-#[tokio::test]
-async fn in_development_a_callback_is_shown_to_the_person_who_settles_and_settles_nothing() {
-    let boxed = Boxed::open().await;
-    boxed.shop.go_to_development().await;
-    let id = unknown(&boxed.shop, "14200550012").await;
-    let along = metadata(&boxed.shop, id).await;
-    for _ in 0..3 {
-        boxed.leave(json!({ "status": "SUCCESS", "metadata": along }).to_string()).await;
-        fetch_in_development(&boxed).await;
-    }
-    let shown = boxed.shop.until_detail(id, |detail| called_back(detail) > 0).await;
-    assert_eq!((&shown["row"]["state"], &shown["settleByHand"]), (&json!("pending"), &json!(true)));
-    let situation = shown["situation"].as_str().unwrap();
-    assert!(situation.contains("In a callback the service says SUCCESS."), "{situation}");
-    assert_eq!(shown["callbacks"][0]["words"], "In a callback the service says SUCCESS.");
-    // Whoever goes on posting fills no book.
-    for number in 0..40 {
-        boxed.leave(json!({ "status": format!("WORD {number}"), "metadata": along }).to_string()).await;
-        fetch_in_development(&boxed).await;
-    }
-    let last = unknown(&boxed.shop, "14200550012").await;
-    boxed.leave(told(&boxed.shop, last, "FAILED").await).await;
-    fetch_in_development(&boxed).await;
-    boxed.shop.until_detail(last, |detail| called_back(detail) == 1).await;
-    let flooded = detail(&boxed.shop, id).await;
-    assert!((1..=10).contains(&called_back(&flooded)), "{flooded:#}");
-    assert_eq!((asked(&flooded), &flooded["row"]["state"]), (0, &json!("pending")));
-    let by = json!({ "id": id, "paid": true, "reason": "The service's page shows it", "by": "Nakato" });
-    let settled = boxed.shop.call("settle", by).await;
-    assert_eq!(
-        (&settled["row"]["state"], &settled["situation"]),
-        (&json!("succeeded"), &json!("Settled by hand as paid."))
-    );
 }
 
 #[tokio::test]

@@ -39,6 +39,7 @@ mod fields;
 mod float;
 mod here_faults;
 mod hints;
+mod hints_in_development;
 mod history;
 mod junk;
 mod keychain_silent;
