@@ -17,6 +17,7 @@ use tempfile::TempDir;
 use crate::computer::{Computer, NOWHERE};
 use crate::office::{GROUP, STAFF};
 use crate::quiet::{quiet, runtime, stand_still, watch};
+use crate::service::wallet_answers::USER;
 use crate::shop;
 use crate::staff::Staff;
 use crate::story::Story;
@@ -112,8 +113,10 @@ async fn set_up(app: &App, environment: Environment) {
                                "callbackBox": "", "statusPath": "", "wallet": "ESCROW" });
         app.call("saveEnvironment", settings).await.unwrap();
     }
+    // Production's user is typed, so that its stories are about payments; elsewhere the service is asked whose wallet it is.
+    let user = if environment == Environment::Production { USER } else { "" };
     // By our reference the played service knows what it was asked for.
-    let partner = json!({ "environment": environment, "address": address(environment), "user": "", "referenceInNote": true,
+    let partner = json!({ "environment": environment, "address": address(environment), "user": user, "referenceInNote": true,
                           "needsNoUser": false, "payouts": "mobileMoney", "keyPermissions": "", "keyEndsOn": "", "done": [] });
     app.call("savePartner", partner).await.unwrap();
     let start = app.call("start", Value::Null).await.unwrap();

@@ -102,7 +102,7 @@ fn entry(item: &OfItem, is_named: bool) -> Option<Value> {
 }
 
 /// Whose wallet it is.
-const USER: &str = "shop-of-the-simulation";
+pub const USER: &str = "shop-of-the-simulation";
 
 /// partner-wallet-api.md, Wallet.
 pub fn balance(service: &Service, chance: &mut Chance) -> Said {
@@ -111,7 +111,7 @@ pub fn balance(service: &Service, chance: &mut Chance) -> Said {
     let body = match chance.below(6) {
         0 => json!({ "success": false, "message": "Try later" }),
         1 => json!({ "data": { "availableBalance": left.to_string(), "currency": "UGX", "user_id": USER } }),
-        2 => json!({ "balance": left, "currency": "UGX" }),
+        2 if chance.one_in(3) => json!({ "balance": left, "currency": "UGX" }),
         _ => json!({ "balance": left, "currency": "UGX", "userId": USER }),
     };
     Said::json(200, &body)
