@@ -31,7 +31,7 @@ fn terms(counter: &mut Counter, id: i64, route: &str) -> Value {
     let preview = counter.calls("previewPayroll", &json!({ "id": id, "route": route }));
     assert_eq!(preview["payments"], PEOPLE);
     json!({ "id": id, "route": route, "rate": 600, "batchSize": 2, "typedTotal": preview["toType"],
-            "payments": preview["payments"], "by": "Nakato" })
+            "payments": preview["payments"], "by": "Nakato", "names": "unchecked", "namesReason": "Made up" })
 }
 
 fn view(counter: &mut Counter, id: i64) -> Value {

@@ -49,7 +49,7 @@ fn everything() -> Value {
 }
 
 fn payroll() -> Value {
-    json!({ "id": 1, "route": "oneByOne", "rate": 60, "batchSize": 1, "typedTotal": "1", "payments": 1, "by": "x", "weighed": true })
+    json!({ "id": 1, "route": "oneByOne", "rate": 60, "batchSize": 1, "typedTotal": "1", "payments": 1, "by": "x", "names": "ask", "weighed": true })
 }
 
 #[tokio::test]

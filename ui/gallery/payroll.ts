@@ -308,6 +308,7 @@ export const payroll: Answers = {
   },
   confirmPayroll: () => viewOf(2),
   pausePayroll: ({ id }) => viewOf(id === 1 ? 1 : 3),
+  answerNames: () => viewOf(3),
   resumePayroll: () => viewOf(2),
   stopPayroll: () => viewOf(4),
   discardPayroll: () => null,

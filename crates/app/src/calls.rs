@@ -267,6 +267,8 @@ calls! {
     PreparePayroll "confirmPayroll" confirm_payroll(ConfirmPayrollInput) -> PayrollView;
     /// Pauses a payroll after the row or part that is on its way, until it is resumed. Ends the checking of names too.
     PreparePayroll "pausePayroll" pause_payroll(PayrollInput) -> PayrollView;
+    /// Says of those with another name at the service whether they are paid or left out for good.
+    PreparePayroll "answerNames" answer_names(AnswerNamesInput) -> PayrollView;
     /// Goes on with a payroll where it was.
     PreparePayroll "resumePayroll" resume_payroll(PayrollInput) -> PayrollView;
     /// Ends a payroll for good after the row or part that is on its way.

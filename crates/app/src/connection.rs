@@ -30,11 +30,25 @@ impl Connections {
 pub(crate) struct Connection {
     line: Mutex<LineState>,
     pace: Mutex<Pace>,
+    /// Of those whom a run is going to pay: what keeps the service from answering slows both paces down.
+    pace_of_checks: Mutex<Pace>,
 }
 
 /// Leave for one question, which is paid for. Until it is dropped the question is under way.
 #[must_use]
-pub(crate) struct Turn(Arc<Connection>);
+pub(crate) struct Turn {
+    connection: Arc<Connection>,
+    budget: Budget,
+}
+
+/// What a question is paid for out of.
+#[derive(Debug, Clone, Copy)]
+enum Budget {
+    /// The environment's one.
+    Questions,
+    /// That of the names which a run checks as it pays.
+    Checks,
+}
 
 impl Connection {
     /// How the last try went.
@@ -44,7 +58,7 @@ impl Connection {
 
     /// Whether a question is under way that took leave.
     pub(crate) fn is_asking(&self) -> bool {
-        held(&self.pace).is_asking()
+        held(&self.pace).is_asking() || held(&self.pace_of_checks).is_asking()
     }
 
     /// Leave for a question of Kaunta's own.
@@ -53,7 +67,16 @@ impl Connection {
     /// How long to wait before asking for it again.
     pub(crate) fn turn(self: &Arc<Self>, inner: &Inner, asker: Asker) -> Result<Turn, Duration> {
         held(&self.pace).take(inner.host.running(), a_minute(inner), asker)?;
-        Ok(Turn(self.clone()))
+        Ok(Turn { connection: self.clone(), budget: Budget::Questions })
+    }
+
+    /// Leave to ask about somebody whom a run is going to pay: of these `a_minute` may be asked about, beside all else.
+    ///
+    /// # Errors
+    /// How long to wait before asking for it again.
+    pub(crate) fn turn_to_check(self: &Arc<Self>, inner: &Inner, a_minute: u32) -> Result<Turn, Duration> {
+        held(&self.pace_of_checks).take(inner.host.running(), a_minute, Asker::Names)?;
+        Ok(Turn { connection: self.clone(), budget: Budget::Checks })
     }
 
     /// Leave for a question that runs ahead of the pace a little: see [`Pace::take_ahead`].
@@ -62,7 +85,7 @@ impl Connection {
     /// How long to wait before asking for it again.
     pub(crate) fn turn_ahead(self: &Arc<Self>, inner: &Inner) -> Result<Turn, Duration> {
         held(&self.pace).take_ahead(inner.host.running(), a_minute(inner))?;
-        Ok(Turn(self.clone()))
+        Ok(Turn { connection: self.clone(), budget: Budget::Questions })
     }
 
     /// The same for a person's question: they are never kept waiting, but told when to ask.
@@ -82,25 +105,31 @@ impl Connection {
 
     /// How a question went that needed no leave.
     pub(crate) fn heard(&self, inner: &Inner, heard: Heard) {
-        held(&self.pace).heard(inner.host.running(), a_minute(inner), heard);
+        let now = inner.host.running();
+        held(&self.pace).heard(now, a_minute(inner), heard);
+        held(&self.pace_of_checks).heard(now, a_minute(inner), heard.without_tries());
     }
 
     /// The key or the address is another one: whatever was wrong may be mended.
     pub(crate) fn settings_changed(&self) {
         held(&self.pace).try_at_once();
+        held(&self.pace_of_checks).try_at_once();
     }
 }
 
 impl Turn {
     /// The question is over.
     pub(crate) fn heard(self, inner: &Inner, heard: Heard) {
-        self.0.heard(inner, heard);
+        self.connection.heard(inner, heard);
     }
 }
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        held(&self.0.pace).is_over();
+        match self.budget {
+            Budget::Questions => held(&self.connection.pace).is_over(),
+            Budget::Checks => held(&self.connection.pace_of_checks).is_over(),
+        }
     }
 }
 
@@ -116,7 +145,11 @@ impl Desk {
         if before != now && self.environment == inner.environment() {
             inner.host.changed(Change::Status);
         }
-        if evidence.http_status.is_some() && held(&self.connection.pace).line_is_back() {
+        if evidence.http_status.is_none() {
+            return;
+        }
+        held(&self.connection.pace_of_checks).line_is_back();
+        if held(&self.connection.pace).line_is_back() {
             self.bell.notify_one();
         }
     }

@@ -157,18 +157,16 @@ impl App {
 }
 
 fn not_known(identity: &Identity, error: &kaunta_domain::answer::ServiceError, biller: Option<&Biller>) -> AppError {
-    match error.http_status {
-        400 | 404 | 422 | 200..=299 => {
-            let words = format!(
-                "{} was not found at {}. {}",
-                account_words(identity),
-                provider_words(identity, biller),
-                words::refusal(error)
-            );
-            AppError::new(ErrorCode::NotValid, words)
-        }
-        _ => words::refused(error),
+    if !words::is_about_beneficiary(error) {
+        return words::refused(error);
     }
+    let words = format!(
+        "{} was not found at {}. {}",
+        account_words(identity),
+        provider_words(identity, biller),
+        words::refusal(error)
+    );
+    AppError::new(ErrorCode::NotValid, words)
 }
 
 /// The network that a number was moved to, as the service says.

@@ -79,6 +79,16 @@ impl Heard {
         }
     }
 
+    /// The same, for a budget out of which none of its requests was paid.
+    pub(crate) fn without_tries(self) -> Heard {
+        match self {
+            Heard::Answer => Heard::Answer,
+            Heard::Trouble { line, retry_after, tried_again: _ } => {
+                Heard::Trouble { line, retry_after, tried_again: 0 }
+            }
+        }
+    }
+
     fn of_doubt(doubt: &Doubt, tried_again: u32) -> Heard {
         match doubt {
             Doubt::Line { .. } => Heard::Trouble { line: true, retry_after: None, tried_again },

@@ -38,10 +38,17 @@ pub(crate) async fn doubt(desk: &Desk) -> Result<Option<String>, AppError> {
     if times.is_empty() {
         return Ok(None);
     }
-    let which: Vec<String> = times.iter().map(which).collect();
+    let mut told: Vec<String> = Vec::new();
+    for time in &times {
+        let words = which(time);
+        // Two moves within a minute read the same.
+        if !told.contains(&words) {
+            told.push(words);
+        }
+    }
     Ok(Some(format!(
         "{} People on this list may have been paid then. Look at the service's own list of payments, or ask them, before you pay.",
-        which.join(" ")
+        told.join(" ")
     )))
 }
 

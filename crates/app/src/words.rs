@@ -176,7 +176,7 @@ fn is_out_of_float(error: &ServiceError) -> bool {
     error.code.as_deref() == Some("INSUFFICIENT_BALANCE")
 }
 
-fn sentence(words: &str) -> String {
+pub(crate) fn sentence(words: &str) -> String {
     let mut text: String = words.chars().filter(|c| !c.is_control()).take(300).collect();
     if !text.ends_with(['.', '!', '?']) {
         text.push('.');
@@ -216,6 +216,11 @@ pub(crate) fn not_learnt(unclear: &Doubt) -> AppError {
         | Doubt::OtherAccount
         | Doubt::Interrupted => AppError::new(ErrorCode::Line, format!("{} Try again.", doubt(unclear))),
     }
+}
+
+/// Whether a refused check is about whom it asked about; else about who asks, or how often.
+pub(crate) fn is_about_beneficiary(error: &ServiceError) -> bool {
+    matches!(error.http_status, 400 | 404 | 422 | 200..=299)
 }
 
 /// A refusal, when no money was at stake.

@@ -132,6 +132,9 @@ pub enum LedgerError {
     /// The payment is not the one that was confirmed in its payroll's row.
     #[error("the payment is not what its row of payroll {} says", .0.0)]
     OtherThanItsRow(PayrollId),
+    /// The service has not said yes to whom the payment would go, or not within the last day; or a person is asked about them.
+    #[error("whom a row of payroll {} pays is not checked", .0.0)]
+    NotChecked(PayrollId),
     /// Only a draft can be changed, confirmed or discarded.
     #[error("payroll {} is not a draft", .0.0)]
     PayrollNotDraft(PayrollId),
@@ -313,6 +316,7 @@ impl From<LedgerError> for OpenError {
             | LedgerError::NotASetting(_)
             | LedgerError::PayrollNotRunning(_)
             | LedgerError::OtherThanItsRow(_)
+            | LedgerError::NotChecked(_)
             | LedgerError::PayrollNotDraft(_)
             | LedgerError::PayrollChanged(_)
             | LedgerError::NoSuchPayroll(_)

@@ -68,6 +68,7 @@ pub use table::operation::{NewOperation, Operation, Recorded};
 pub use table::payroll::all_rows::AllRows;
 pub use table::payroll::change::RowChange;
 pub use table::payroll::create::{Discarded, NewPayroll, NewRow};
+pub use table::payroll::decision::Decision;
 pub use table::payroll::filter::{RowFilter, RowOutcome, Rows};
 pub use table::payroll::page::RowPage;
 pub use table::payroll::row::PayrollRow;

@@ -1,6 +1,7 @@
 // Written by `make bindings`. Do not edit.
 import type { AddBillerInput } from "./AddBillerInput";
 import type { AddPersonInput } from "./AddPersonInput";
+import type { AnswerNamesInput } from "./AnswerNamesInput";
 import type { ApprovalInput } from "./ApprovalInput";
 import type { ApprovalView } from "./ApprovalView";
 import type { Approvals } from "./Approvals";
@@ -248,6 +249,8 @@ export type Contract = {
   confirmPayroll: { input: ConfirmPayrollInput; output: PayrollView };
   /** Pauses a payroll after the row or part that is on its way, until it is resumed. Ends the checking of names too. */
   pausePayroll: { input: PayrollInput; output: PayrollView };
+  /** Says of those with another name at the service whether they are paid or left out for good. */
+  answerNames: { input: AnswerNamesInput; output: PayrollView };
   /** Goes on with a payroll where it was. */
   resumePayroll: { input: PayrollInput; output: PayrollView };
   /** Ends a payroll for good after the row or part that is on its way. */

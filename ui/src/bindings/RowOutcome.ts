@@ -3,4 +3,4 @@
 /**
  * Where a row of a confirmed payroll stands.
  */
-export type RowOutcome = "unsent" | "sending" | "paid" | "waiting" | "unknown" | "refused" | "notPaid" | "disputed";
+export type RowOutcome = "unsent" | "asked" | "sending" | "paid" | "waiting" | "unknown" | "refused" | "notPaid" | "disputed";

@@ -24,6 +24,7 @@ const allOutcomes: RowOutcome[] = [
   "refused",
   "notPaid",
   "disputed",
+  "asked",
 ];
 
 /** A row that is ready to be paid, but for what is said otherwise. */

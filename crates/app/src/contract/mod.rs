@@ -45,11 +45,11 @@ pub use operation::{
     LookUpView, OperationDetail, OperationInput, OperationRow, Receipt, SavedFile, SeenPayment, SettleInput,
 };
 pub use payroll::{
-    ChangeRowInput, ColumnChoice, ConfirmPayrollInput, FileColumn, FileView, FindingView, GroupInput, GroupView,
-    ImportInput, IncludeRowsInput, OfferedFile, OutcomeTally, PayrollInput, PayrollPreview, PayrollRow,
-    PayrollRowFilter, PayrollRows, PayrollRowsInput, PayrollSummary, PayrollView, Payrolls, PayrollsInput, PickedFile,
-    PreviewPayrollInput, ReadFileInput, ResultsInput, RowOutcome, RunView, SaveGroupInput, SheetView, TableFormat,
-    Tally, TemplateInput, VerdictTally,
+    AnswerNamesInput, ChangeRowInput, ColumnChoice, ConfirmPayrollInput, FileColumn, FileView, FindingView, GroupInput,
+    GroupView, ImportInput, IncludeRowsInput, OfferedFile, OtherNames, OutcomeTally, PayrollInput, PayrollPreview,
+    PayrollRow, PayrollRowFilter, PayrollRows, PayrollRowsInput, PayrollSummary, PayrollView, Payrolls, PayrollsInput,
+    PickedFile, PreviewPayrollInput, ReadFileInput, ResultsInput, RowOutcome, RunView, SaveGroupInput, SheetView,
+    TableFormat, Tally, TemplateInput, VerdictTally,
 };
 pub use people::{
     AddPersonInput, ApprovalInput, ApprovalState, ApprovalView, Approvals, AskApprovalInput, AtDoor, ChangeMyPinInput,

@@ -96,7 +96,7 @@ impl App {
         let note = note(&earlier.note)?;
         // Only what surely was not paid: what is paid, waiting, in doubt or disputed never comes along.
         let filter = RowFilter {
-            outcomes: views::NOT_PAID.into_iter().map(RowOutcome::In).chain([RowOutcome::Unsent]).collect(),
+            outcomes: views::NOT_PAID.into_iter().map(RowOutcome::In).chain(views::NEVER_SENT).collect(),
             ..RowFilter::default()
         };
         let (mut rows, mut seen) = (Vec::new(), 0);

@@ -4,8 +4,11 @@
 //! intention; from then on a row is paid exactly when an operation with that intention stands in the book, so that a run
 //! can be cut off anywhere and goes on where it was.
 
+mod ahead;
+mod answering;
 mod batch;
 mod cells;
+mod checking;
 pub(crate) mod drafts;
 mod files;
 mod groups;

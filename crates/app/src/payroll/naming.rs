@@ -2,21 +2,21 @@
 
 use std::sync::Arc;
 
-use kaunta_domain::beneficiary::Identity;
+use kaunta_domain::beneficiary::Beneficiary;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::payroll::names::compare;
 use kaunta_domain::payroll::{Finding, Payee, PayrollId};
-use kaunta_gateway::ValidateOutcome;
 use kaunta_ledger::{LedgerError, PayrollRow, RowChange};
 use tokio::sync::watch;
 
+use super::checking::{self, Learnt};
 use super::running::{Place, Wish, Work};
 use super::{rows, run, views};
 use crate::App;
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, PayrollInput, PayrollView, RunView};
 use crate::desk::Desk;
-use crate::pace::{Asker, Heard};
+use crate::pace::Asker;
 
 /// Names that were asked for in this run of Kaunta.
 #[derive(Debug, Clone, Copy, Default)]
@@ -88,11 +88,10 @@ async fn ask_each(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId, place: &m
         let Some(row) = desk.ledger.payroll_row(id, position).await.map_err(book_error)? else { continue };
         let Some(payee) = row.checked.payee.as_ref() else { continue };
         place.say(&format!("Asking whose phone {} is", payee.phone));
-        let identity = Identity::Phone { airtime: false, phone: payee.phone, network: payee.network };
-        let exchange = gateway.validate(&identity).await;
-        desk.note_exchange(inner, &exchange.evidence);
-        turn.heard(inner, Heard::of_name(&exchange.outcome));
-        if let Some(finding) = told(&exchange.outcome, payee) {
+        let exchange = gateway.validate(&payee.identity()).await;
+        if let Learnt::Word(word) = checking::hear(inner, desk, turn, payee, exchange).await?
+            && let Some(finding) = named(&word.beneficiary, payee)
+        {
             note(inner, desk, id, position, payee.clone(), finding).await?;
         }
         asked.done += 1;
@@ -100,17 +99,12 @@ async fn ask_each(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId, place: &m
     Ok(())
 }
 
-/// What the service's answer says of the row.
-fn told(outcome: &ValidateOutcome, payee: &Payee) -> Option<Finding> {
-    match outcome {
-        ValidateOutcome::Validated(beneficiary) => {
-            let service = beneficiary.name.as_ref().filter(|_| beneficiary.is_valid)?.as_str().to_owned();
-            let file = payee.name.as_ref().map(|name| name.as_str()).unwrap_or_default();
-            let likeness = compare(file, &service);
-            Some(Finding::Named { service, likeness })
-        }
-        ValidateOutcome::Another { .. } | ValidateOutcome::Refused(_) | ValidateOutcome::Unanswered(_) => None,
-    }
+/// The service's name for the row's phone, beside the file's.
+fn named(told: &Beneficiary, payee: &Payee) -> Option<Finding> {
+    let service = told.name.as_ref().filter(|_| told.is_valid)?.as_str().to_owned();
+    let file = payee.name.as_ref().map(|name| name.as_str()).unwrap_or_default();
+    let likeness = compare(file, &service);
+    Some(Finding::Named { service, likeness })
 }
 
 /// Keeps the name with the row, unless the row became another person's meanwhile, or the draft was confirmed.

@@ -11,7 +11,7 @@ use kaunta_domain::text::{Name, UserId};
 use kaunta_domain::transfer::{Details, Movement, PayoutMode, Transfer};
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::PartnerWallet;
-use kaunta_ledger::{NewOperation, Payroll, PayrollRow, Spending};
+use kaunta_ledger::{NewOperation, Payroll, PayrollRow, Spending, Validation};
 
 use super::views;
 use crate::clerk::Inner;
@@ -67,12 +67,13 @@ fn recipient(row: &PayrollRow, payee: &Payee) -> Option<Name> {
     told.or_else(|| payee.name.clone())
 }
 
-/// A row's operation over the gateway; nothing for a row that can't be paid.
+/// A row's operation over the gateway, to the name and the network that the service told; nothing for a row that can't be paid.
 ///
 /// # Errors
 /// The callback address of the settings is none.
 pub(super) fn over_the_gateway(
     row: &PayrollRow,
+    told: Option<&Validation>,
     settings: &ServiceSettings,
     environment: Environment,
     terms: &Leaving,
@@ -85,7 +86,13 @@ pub(super) fn over_the_gateway(
                 .map_err(|error| AppError::new(ErrorCode::Settings, error.to_string()))?,
         ),
     };
-    let details = Details::SendMobile { phone: payee.phone, network: payee.network, recipient: recipient(row, payee) };
+    let holder = told.map(|told| &told.beneficiary);
+    let details = Details::SendMobile {
+        phone: payee.phone,
+        // A number may have been moved to the other network.
+        network: holder.and_then(|holder| holder.provider).unwrap_or(payee.network),
+        recipient: holder.and_then(|holder| holder.name.clone()).or_else(|| recipient(row, payee)),
+    };
     let Leaving { now, by, limits, with, along } = terms.clone();
     let transfer = Transfer {
         amount: payee.amount,
@@ -95,7 +102,8 @@ pub(super) fn over_the_gateway(
         metadata: Some(along),
         details,
     };
-    Ok(Some(NewOperation { intention, transfer, validation: None, now, weighed: None, by, limits, with: Some(with) }))
+    let validation = told.map(|told| told.id);
+    Ok(Some(NewOperation { intention, transfer, validation, now, weighed: None, by, limits, with: Some(with) }))
 }
 
 /// What all payments of a batch share: whose wallet pays, and under which of its names.

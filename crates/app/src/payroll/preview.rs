@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use kaunta_domain::day::in_kampala;
+use kaunta_domain::event::NoteText;
 use kaunta_domain::money::Money;
+use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::{IntentionId, Reference};
 use kaunta_domain::text::Narration;
@@ -16,7 +18,9 @@ use super::drafts::Draft;
 use super::{batch, leaving, payees, promised, rows, run, screen, views};
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, ConfirmPayrollInput, ErrorCode, PayrollPreview, PayrollView, PreviewPayrollInput};
+use crate::contract::{
+    AppError, ConfirmPayrollInput, ErrorCode, OtherNames, PayrollPreview, PayrollView, PreviewPayrollInput,
+};
 use crate::desk::Desk;
 use crate::people::{acting, why_second};
 use crate::retiring::old_unpaid_allowed;
@@ -102,6 +106,7 @@ impl App {
             total: checked.total,
             count: checked.count,
             approval: None,
+            names: checked.names.clone(),
         };
         let make = || IntentionId::make(inner.host.random());
         if let Err(error) = desk.ledger.confirm_payroll(input.id, &terms, make).await {
@@ -122,6 +127,8 @@ pub(crate) struct Checked<'d> {
     pub(crate) count: u32,
     /// What they get.
     pub(crate) total: Money,
+    /// How their names are checked.
+    pub(crate) names: Option<NameChecks>,
     /// While it is held nobody changes a draft or confirms one.
     alone: MutexGuard<'d, Option<Draft>>,
 }
@@ -139,6 +146,7 @@ pub(crate) async fn checked<'d>(
     if !(1..=600).contains(&input.rate) || !(1..=1_000).contains(&input.batch_size) {
         return Err(again("Choose 1 to 600 payments a minute, and 1 to 1,000 people in a request."));
     }
+    let names = names(input)?;
     let draft = rows::draft(desk, input.id).await?;
     if !input.weighed
         && let Some(doubt) = leaving::doubt(desk, input.id).await?
@@ -154,7 +162,21 @@ pub(crate) async fn checked<'d>(
         let words = format!("Type the total, {}, to confirm: what you typed is not it.", to_pay.amount);
         return Err(again(&words));
     }
-    Ok(Checked { note: draft.note, count: input.payments, total: to_pay.amount, alone })
+    Ok(Checked { note: draft.note, count: input.payments, total: to_pay.amount, names, alone })
+}
+
+/// How names are checked, as it was chosen; by batch the service tells none.
+fn names(input: &ConfirmPayrollInput) -> Result<Option<NameChecks>, AppError> {
+    match (input.route, input.names) {
+        (Route::Batch, _) => Ok(None),
+        (Route::OneByOne, OtherNames::Ask) => Ok(Some(NameChecks::Ask)),
+        (Route::OneByOne, OtherNames::LeaveOut) => Ok(Some(NameChecks::LeaveOut)),
+        (Route::OneByOne, OtherNames::Unchecked) => {
+            let unsaid = "Write why the names are not checked before these people are paid, in one line.";
+            let reason = NoteText::parse(&input.names_reason).map_err(|_| AppError::new(ErrorCode::Review, unsaid))?;
+            Ok(Some(NameChecks::Off { reason }))
+        }
+    }
 }
 
 /// The last look before a draft is confirmed: that it can be paid at all, and that nobody of it is paid twice. From here

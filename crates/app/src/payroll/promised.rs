@@ -18,8 +18,8 @@ pub(super) const UNDER_WAY: [PayrollState; 2] = [PayrollState::Running, PayrollS
 /// Why a draft can't be paid now, in words: a payroll that is confirmed and not over is going to pay the same.
 pub(super) async fn elsewhere(desk: &Desk, id: PayrollId) -> Result<Option<String>, AppError> {
     for other in desk.ledger.payrolls_in(&UNDER_WAY).await.map_err(book_error)? {
-        let unsent = |row: &PayrollRow| row.intention.is_some() && row.operation.is_none();
-        let promised: HashSet<(Phone, Amount)> = payments(desk, other.id, unsent).await?.into_iter().collect();
+        let promised: HashSet<(Phone, Amount)> =
+            payments(desk, other.id, PayrollRow::is_unsent).await?.into_iter().collect();
         if promised.is_empty() {
             continue;
         }

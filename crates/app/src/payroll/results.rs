@@ -126,7 +126,7 @@ impl Line {
         let outcome = match operation.map(views::outcome) {
             Some(outcome) => words(outcome),
             None if !is_confirmed => "Draft",
-            None if row.intention.is_some() => words(RowOutcome::Unsent),
+            None if row.intention.is_some() => words(views::unpaid_outcome(&row)),
             None => "Left out",
         };
         let left_out = || views::why_left_out(&row.checked);
@@ -181,6 +181,7 @@ fn sent_at(operation: &Operation) -> Field<'static> {
 fn words(outcome: RowOutcome) -> &'static str {
     match outcome {
         RowOutcome::Unsent => "Not sent",
+        RowOutcome::Asked => "Name differs",
         RowOutcome::Sending => "On its way",
         RowOutcome::Paid => "Paid",
         RowOutcome::Waiting => "Waiting",

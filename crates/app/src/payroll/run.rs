@@ -11,15 +11,18 @@ use kaunta_domain::answer::{Doubt, LineProblem, SendOutcome, ServiceError, Trans
 use kaunta_domain::event::EventKind;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::State;
+use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::status::ServiceStatus;
-use kaunta_ledger::{LedgerError, Payroll, PayrollRow, Recorded, Unpaid};
+use kaunta_ledger::{Confirmation, LedgerError, Payroll, PayrollRow, Recorded, Unpaid, Validation};
 use serde_json::Value;
 
+use super::ahead::{Ahead, Told};
+use super::checking::Judged;
 use super::refused::Refusals;
 use super::running::{Place, Wish};
-use super::{batch, groups, payees};
+use super::{batch, checking, groups, payees};
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, Change};
 use crate::desk::Desk;
@@ -89,7 +92,7 @@ async fn run(inner: Arc<Inner>, desk: Arc<Desk>, id: PayrollId) {
     let is_finished = match &end {
         End::Finished => true,
         // Nobody is left whom it could speak against.
-        End::Halted(_) => desk.ledger.unsent_rows(id, 1).await.is_ok_and(|unsent| unsent.is_empty()),
+        End::Halted(_) => desk.ledger.has_unsent(id).await.is_ok_and(|has| !has),
         End::Wished(_) => false,
     };
     let state = match end {
@@ -129,7 +132,7 @@ async fn pay(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId, place: &mut Pl
         return Ok(End::Wished(Wish::Pause));
     }
     match terms.route {
-        Route::OneByOne => one_by_one(inner, desk, &payroll, terms.rate_a_minute, place).await,
+        Route::OneByOne => one_by_one(inner, desk, &payroll, &terms, place).await,
         Route::Batch => batch::in_parts(inner, desk, &payroll, terms.batch_size, place).await,
     }
 }
@@ -138,31 +141,105 @@ async fn one_by_one(
     inner: &Arc<Inner>,
     desk: &Arc<Desk>,
     payroll: &Payroll,
-    a_minute: u32,
+    terms: &Confirmation,
     place: &mut Place<'_>,
 ) -> Result<End, AppError> {
-    let apart = MINUTE / a_minute.max(1);
+    let a_minute = terms.rate_a_minute.max(1);
+    match &terms.names {
+        None | Some(NameChecks::Off { .. }) => pay_each(inner, desk, payroll, a_minute, None, place).await,
+        Some(names @ (NameChecks::Ask | NameChecks::LeaveOut)) => {
+            let ahead = Ahead::of(inner, desk, a_minute);
+            let paying = async {
+                let end = pay_each(inner, desk, payroll, a_minute, Some((&ahead, names)), place).await;
+                ahead.end();
+                end
+            };
+            tokio::join!(paying, ahead.ask()).0
+        }
+    }
+}
+
+async fn pay_each(
+    inner: &Arc<Inner>,
+    desk: &Arc<Desk>,
+    payroll: &Payroll,
+    a_minute: u32,
+    checks: Option<(&Ahead<'_>, &NameChecks)>,
+    place: &mut Place<'_>,
+) -> Result<End, AppError> {
+    let apart = MINUTE / a_minute;
     let mut may_leave_at = inner.host.running();
     let mut at_hand = VecDeque::new();
     let mut refusals = Refusals::so_far(desk, payroll.id).await?;
     loop {
         if at_hand.is_empty() {
-            at_hand = desk.ledger.unsent_rows(payroll.id, A_HANDFUL).await.map_err(book_error)?.into();
+            at_hand = desk.ledger.rows_to_pay(payroll.id, A_HANDFUL).await.map_err(book_error)?.into();
+            if let Some((ahead, _)) = checks {
+                ahead.want(&at_hand);
+            }
         }
-        let Some(row) = at_hand.pop_front() else { return Ok(End::Finished) };
+        let Some(row) = at_hand.pop_front() else { return nobody_left(desk, payroll.id).await };
+        let told = match checks {
+            None => None,
+            Some((ahead, names)) => match check(inner, desk, (payroll.id, names), &row, ahead, place).await? {
+                Checked::Pays(told) => told,
+                Checked::PutAside(next) => {
+                    tell(inner, desk, payroll.id);
+                    match next {
+                        Next::GoOn => continue,
+                        Next::Halt(words) => return Ok(End::Halted(words)),
+                    }
+                }
+                Checked::Ends(end) => return Ok(end),
+            },
+        };
         place.say("Waiting for the next");
         if let Some(wish) = wait(inner, may_leave_at, place).await {
             return Ok(End::Wished(wish));
         }
         place.say(&format!("Paying {}", payees::called(&row)));
         may_leave_at = inner.host.running() + apart;
-        let own = pay_row(inner, desk, payroll, row).await?;
+        let own = pay_row(inner, desk, payroll, row, told).await?;
         let in_a_row = refusals.next(desk).await?;
         tell(inner, desk, payroll.id);
         if let Next::Halt(words) = own.or(in_a_row) {
             return Ok(End::Halted(words));
         }
     }
+}
+
+/// Nothing is left to send, or nothing but what a person is asked about.
+async fn nobody_left(desk: &Desk, id: PayrollId) -> Result<End, AppError> {
+    let asked = desk.ledger.payroll_tally(id).await.map_err(book_error)?.asked.count;
+    Ok(if asked == 0 { End::Finished } else { End::Halted(checking::waits_for_answers(asked)) })
+}
+
+/// What the check of a row says.
+enum Checked {
+    /// It is paid, to whom the service names.
+    Pays(Option<Box<Validation>>),
+    PutAside(Next),
+    Ends(End),
+}
+
+async fn check(
+    inner: &Inner,
+    desk: &Desk,
+    whose: (PayrollId, &NameChecks),
+    row: &PayrollRow,
+    ahead: &Ahead<'_>,
+    place: &mut Place<'_>,
+) -> Result<Checked, AppError> {
+    let Some(payee) = row.checked.payee.as_ref() else { return Ok(Checked::Pays(None)) };
+    let told = match ahead.word(row, payee, place).await? {
+        Told::Word(told) => told,
+        Told::Halt(words) => return Ok(Checked::Ends(End::Halted(words))),
+        Told::Wished(wish) => return Ok(Checked::Ends(End::Wished(wish))),
+    };
+    Ok(match checking::judge(inner, desk, whose, row, &told).await? {
+        Judged::Pays => Checked::Pays(Some(told)),
+        Judged::PutAside(next) => Checked::PutAside(next),
+    })
 }
 
 /// Waits until it is time for the next one, or a person wishes something else.
@@ -178,15 +255,21 @@ async fn wait(inner: &Inner, until: Duration, place: &mut Place<'_>) -> Option<W
     Some(place.wish()).filter(|wish| *wish != Wish::GoOn)
 }
 
-/// Pays one row by an operation of its own and waits for what is certain afterwards.
-async fn pay_row(inner: &Arc<Inner>, desk: &Arc<Desk>, payroll: &Payroll, row: PayrollRow) -> Result<Next, AppError> {
+/// Pays one row by an operation of its own, to whom the service has named where it was asked, and waits for what is certain afterwards.
+async fn pay_row(
+    inner: &Arc<Inner>,
+    desk: &Arc<Desk>,
+    payroll: &Payroll,
+    row: PayrollRow,
+    told: Option<Box<Validation>>,
+) -> Result<Next, AppError> {
     let settings = desk.settings(inner);
     desk.await_canary(inner, Interface::Gateway).await?;
     let flight = desk.take_off(inner).await?;
     let way = desk.way_of_payment(inner, Interface::Gateway).await?;
     old_unpaid_allowed(desk, Unpaid::Payroll(payroll.id)).await?;
     let leaving = payees::Leaving::of(inner, desk, &way, payroll).await?;
-    let Some(new) = payees::over_the_gateway(&row, &settings, desk.environment, &leaving)? else {
+    let Some(new) = payees::over_the_gateway(&row, told.as_deref(), &settings, desk.environment, &leaving)? else {
         let words =
             format!("Line {} can't be paid as it stands. Stop this payroll and make a new one of the rest.", row.line);
         return Ok(Next::Halt(words));

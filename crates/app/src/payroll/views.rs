@@ -5,13 +5,14 @@ use kaunta_domain::event::Event;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
+use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{
     CheckedRow, Column, Finding, Likeness, Payee, PayrollId, PayrollState, Route, RowText, Verdict,
 };
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{Operation, Payroll, PayrollSource, PayrollTally, RowFilter, StateSum, Sum, VerdictSum};
+use kaunta_ledger::{Decision, Operation, Payroll, PayrollSource, PayrollTally, RowFilter, StateSum, Sum, VerdictSum};
 
-use super::refused;
+use super::{checking, refused};
 use crate::clerk::{Inner, book_error};
 use crate::contract::{
     AppError, ErrorCode, FindingView, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollSummary, PayrollView,
@@ -26,9 +27,22 @@ const PAUSED: &str = "Paused. Nothing is paid until you go on; nobody is paid tw
 /// States in which surely nobody was paid.
 pub(super) const NOT_PAID: [State; 3] = [State::Failed, State::Rejected, State::NotSent];
 
+/// Rows of a payroll that is over for which nothing was ever sent.
+pub(super) const NEVER_SENT: [kaunta_ledger::RowOutcome; 3] =
+    [kaunta_ledger::RowOutcome::Unsent, kaunta_ledger::RowOutcome::Asked, kaunta_ledger::RowOutcome::LeftOut];
+
 /// Where a row stands, by its operation.
 pub(super) fn outcome(operation: &Operation) -> RowOutcome {
     outcome_of(operation.state, operation.contradicted_by.is_some())
+}
+
+/// Where a confirmed row without an operation stands.
+pub(super) fn unpaid_outcome(row: &kaunta_ledger::PayrollRow) -> RowOutcome {
+    match row.decision {
+        Some(Decision::Asked(_)) => RowOutcome::Asked,
+        Some(Decision::LeftOut(_)) => RowOutcome::NotPaid,
+        Some(Decision::Pay(_)) | None => RowOutcome::Unsent,
+    }
 }
 
 /// The service has taken back what it said of what is disputed: until a person has closed the case nobody knows whether the
@@ -84,13 +98,14 @@ pub(super) fn filter(filter: &PayrollRowFilter) -> RowFilter {
     for wanted in &filter.outcomes {
         match wanted {
             RowOutcome::Unsent => outcomes.push(kaunta_ledger::RowOutcome::Unsent),
+            RowOutcome::Asked => outcomes.push(kaunta_ledger::RowOutcome::Asked),
+            RowOutcome::NotPaid => outcomes.push(kaunta_ledger::RowOutcome::LeftOut),
             RowOutcome::Disputed => outcomes.push(kaunta_ledger::RowOutcome::Disputed),
             RowOutcome::Sending
             | RowOutcome::Paid
             | RowOutcome::Waiting
             | RowOutcome::Unknown
-            | RowOutcome::Refused
-            | RowOutcome::NotPaid => {}
+            | RowOutcome::Refused => {}
         }
         let states = State::ALL.into_iter().filter(|state| undisputed(*state) == *wanted);
         outcomes.extend(states.map(kaunta_ledger::RowOutcome::In));
@@ -162,7 +177,7 @@ fn source(source: &PayrollSource) -> String {
 }
 
 /// The order in which outcomes are shown.
-const OUTCOMES: [RowOutcome; 8] = [
+const OUTCOMES: [RowOutcome; 9] = [
     RowOutcome::Paid,
     RowOutcome::Disputed,
     RowOutcome::Waiting,
@@ -170,16 +185,29 @@ const OUTCOMES: [RowOutcome; 8] = [
     RowOutcome::Refused,
     RowOutcome::NotPaid,
     RowOutcome::Sending,
+    RowOutcome::Asked,
     RowOutcome::Unsent,
 ];
 
 fn outcomes(sums: &PayrollTally) -> Result<Vec<OutcomeTally>, AppError> {
+    let amount = sums.unsent.amount.checked_sub(sums.asked.amount).ok_or_else(|| too_much(()))?;
+    let waiting = Sum { count: sums.unsent.count.saturating_sub(sums.asked.count), amount };
     let mut told = Vec::new();
     for wanted in OUTCOMES {
         let of_states =
             sums.states.iter().filter(|of| outcome_of(of.state, of.is_disputed) == wanted).map(|of| &of.sum);
-        let unsent = (wanted == RowOutcome::Unsent).then_some(&sums.unsent);
-        let sum = together(of_states.chain(unsent))?;
+        let without_operation = match wanted {
+            RowOutcome::Unsent => Some(&waiting),
+            RowOutcome::Asked => Some(&sums.asked),
+            RowOutcome::NotPaid => Some(&sums.given_up),
+            RowOutcome::Sending
+            | RowOutcome::Paid
+            | RowOutcome::Waiting
+            | RowOutcome::Unknown
+            | RowOutcome::Refused
+            | RowOutcome::Disputed => None,
+        };
+        let sum = together(of_states.chain(without_operation))?;
         if sum.count > 0 {
             told.push(OutcomeTally { outcome: wanted, tally: tally(&sum) });
         }
@@ -211,7 +239,7 @@ pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result
     }
     let surely_unpaid = |of: &&StateSum| NOT_PAID.contains(&of.state) && !of.is_disputed;
     let not_paid = sums.states.iter().filter(surely_unpaid).map(|of| &of.sum);
-    let unpaid = together(not_paid.chain(is_over(payroll.state).then_some(&sums.unsent)))?;
+    let unpaid = together(not_paid.chain([&sums.given_up]).chain(is_over(payroll.state).then_some(&sums.unsent)))?;
     let (named, named_otherwise) = desk.ledger.names_told(id).await.map_err(book_error)?;
     let summary = summary(&payroll, &sums)?;
     Ok(PayrollView {
@@ -244,6 +272,7 @@ async fn run(inner: &Inner, desk: &Desk, payroll: &Payroll, sums: &PayrollTally)
         }
         PayrollState::Paused => match inner.payrolls.running.halt(desk.environment, payroll.id) {
             Some(halt) => halt,
+            None if sums.asked.count > 0 && sums.asked == sums.unsent => checking::waits_for_answers(sums.asked.count),
             None => refused::why_paused(desk, payroll.id).await?.unwrap_or_else(|| PAUSED.to_owned()),
         },
         PayrollState::Draft | PayrollState::Stopped | PayrollState::Finished => return Ok(None),
@@ -295,6 +324,9 @@ fn notices(payroll: &Payroll, summary: &PayrollSummary) -> Vec<String> {
         let who = people(rows(RowOutcome::Unsent), "was", "were");
         notices.push(format!("{who} never sent: the payroll was stopped before."));
     }
+    if let Some(NameChecks::Off { reason }) = payroll.confirmation.as_ref().and_then(|terms| terms.names.as_ref()) {
+        notices.push(format!("The names of these people were not checked before they were paid: {}", reason.as_str()));
+    }
     notices
 }
 
@@ -322,7 +354,7 @@ pub(super) fn row(
         edited: row.edited,
         service_name: named.map(|(service, _)| service.to_owned()),
         likeness: named.map(|(_, likeness)| likeness),
-        outcome: row.operation.as_ref().map(outcome).or(is_sent_later.then_some(RowOutcome::Unsent)),
+        outcome: row.operation.as_ref().map(outcome).or(is_sent_later.then(|| unpaid_outcome(&row))),
         reason,
         operation: row.operation.as_ref().map(|operation| sight.of(operation, billers)),
         state,
@@ -393,9 +425,9 @@ pub(super) fn why_left_out(checked: &CheckedRow) -> Option<String> {
 
 /// Why it was not paid, or what is not known, in one sentence; nothing for what went well.
 pub(super) async fn reason(desk: &Desk, row: &kaunta_ledger::PayrollRow) -> Result<Option<String>, AppError> {
-    let Some(operation) = &row.operation else { return Ok(None) };
+    let Some(operation) = &row.operation else { return Ok(checking::why(row)) };
     match outcome(operation) {
-        RowOutcome::Sending | RowOutcome::Unsent | RowOutcome::Paid => Ok(None),
+        RowOutcome::Sending | RowOutcome::Unsent | RowOutcome::Asked | RowOutcome::Paid => Ok(None),
         RowOutcome::Waiting
         | RowOutcome::Unknown
         | RowOutcome::Refused

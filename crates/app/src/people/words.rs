@@ -2,6 +2,7 @@
 
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::Route;
+use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::person::PersonName;
 use kaunta_ledger::{Approval, ApprovalReason, LedgerError, Limit, PayrollTerms};
 use kaunta_people::{PeopleError, Person, PinRefusal, PinSecret, RecoveryRefusal};
@@ -173,6 +174,12 @@ pub(super) fn of_payroll(count: u32, terms: &PayrollTerms) -> (String, Vec<Label
         Route::Batch => format!("in requests of up to {} people", terms.batch_size),
     };
     let mut lines = vec![line("How", how)];
+    let names = terms.names.as_ref().map(|names| match names {
+        NameChecks::Ask => "checked; whoever has another name waits for an answer".to_owned(),
+        NameChecks::LeaveOut => "checked; whoever has another name is left out".to_owned(),
+        NameChecks::Off { reason } => format!("not checked: {}", reason.as_str()),
+    });
+    lines.extend(names.map(|names| line("Names", names)));
     if !terms.note.trim().is_empty() {
         lines.push(line("Note", terms.note.clone()));
     }

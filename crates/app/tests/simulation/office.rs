@@ -42,6 +42,8 @@ pub enum Act {
     Again,
     Confirm,
     Resume,
+    /// Says of those with another name whether they are paid.
+    Answer,
     Pause,
     Stop,
 }
@@ -69,6 +71,16 @@ impl Office {
         self.ids(&["paused"])
     }
 
+    /// Whoever waits for an answer, by payroll.
+    fn asked(&self) -> Vec<(i64, Vec<i64>)> {
+        let open = self.shown.iter().flatten().filter(|payroll| matches!(payroll.state.as_str(), "running" | "paused"));
+        let of = |payroll: &Payroll| {
+            let asked = payroll.rows.iter().filter(|row| row.outcome.as_deref() == Some("asked"));
+            (payroll.id, asked.map(|row| row.position).collect::<Vec<i64>>())
+        };
+        open.map(of).filter(|(_, positions)| !positions.is_empty()).collect()
+    }
+
     /// What makes sense now, and how often it is done.
     pub fn acts(&self) -> Vec<(u32, Act)> {
         if !self.is_open {
@@ -82,6 +94,7 @@ impl Office {
             (any(room(6), &["stopped", "finished"]), Act::Again),
             (any(20, &["draft"]), Act::Confirm),
             (any(8, &["paused"]) + 1, Act::Resume),
+            (if self.asked().is_empty() { 0 } else { 6 }, Act::Answer),
             (any(1, &["running"]), Act::Pause),
             (any(1, &["running", "paused"]), Act::Stop),
         ]
@@ -132,6 +145,7 @@ impl Story {
                 self.confirm(app, id).await;
             }
             Act::Resume => self.steer(app, "resumePayroll", &["paused", "running", "stopped", "finished"]),
+            Act::Answer => self.answer_names(app),
             Act::Pause => self.steer(app, "pausePayroll", &["running"]),
             Act::Stop => self.steer(app, "stopPayroll", &["running", "paused"]),
         }
@@ -162,10 +176,12 @@ impl Story {
         let Ok(view) = app.call("payroll", json!({ "id": id })).await else { return };
         let route = self.chance.pick(&["oneByOne", "batch"]);
         let batch_size = self.chance.between(1, 4);
+        let names = self.chance.pick(&["ask", "leaveOut", "unchecked"]);
         let included = &view["summary"]["included"];
-        self.note(format!("confirms payroll {id}, {route}, {included}, parts of {batch_size}"));
+        self.note(format!("confirms payroll {id}, {route}, {included}, parts of {batch_size}, names: {names}"));
         let terms = json!({ "id": id, "route": route, "rate": 600, "batchSize": batch_size,
-                            "typedTotal": included["amount"], "payments": included["rows"], "by": "Nakato" });
+                            "typedTotal": included["amount"], "payments": included["rows"], "by": "Nakato",
+                            "names": names, "namesReason": "They are well known" });
         // Where there is a second person, whoever confirms it by themselves is refused.
         let asks = self.staff.is_some() && !self.chance.one_in(4);
         let how = if asks { ("askPayrollApproval", Asked::AskPayroll) } else { ("confirmPayroll", Asked::Other) };
@@ -182,6 +198,15 @@ impl Story {
         self.calls.push(call(app, name, json!({ "id": id }), Asked::Other));
     }
 
+    fn answer_names(&mut self, app: &App) {
+        for (id, positions) in self.office.asked() {
+            let pay = self.chance.one_in(2);
+            self.note(format!("answers for {positions:?} of payroll {id}: {}", if pay { "pay" } else { "leave out" }));
+            let answer = json!({ "id": id, "positions": positions, "pay": pay });
+            self.calls.push(call(app, "answerNames", answer, Asked::Other));
+        }
+    }
+
     /// Goes on with every payroll that waits, after a pause for those that are stuck. Says whether any waited.
     pub fn go_on_with_payrolls(&mut self, app: &App, are_stuck: bool) -> bool {
         let running = if are_stuck { self.office.ids(&["running"]) } else { Vec::new() };
@@ -189,6 +214,7 @@ impl Story {
             self.note(format!("pauses payroll {id}, on which nobody is at work"));
             self.calls.push(call(app, "pausePayroll", json!({ "id": id }), Asked::Other));
         }
+        self.answer_names(app);
         let waiting = self.office.waiting();
         for id in &waiting {
             self.note(format!("goes on with payroll {id}"));

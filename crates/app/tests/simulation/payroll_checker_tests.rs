@@ -26,6 +26,10 @@ fn unsent(row: Row) -> Row {
     Row { outcome: Some("unsent".to_owned()), ..row }
 }
 
+fn given_up(row: Row) -> Row {
+    Row { outcome: Some("notPaid".to_owned()), ..row }
+}
+
 /// One that adds up.
 fn payroll(id: i64, state: &str, rows: Vec<Row>) -> Payroll {
     let mut payroll = Payroll { id, state: state.to_owned(), of: None, rows, sums: Sums::default() };
@@ -211,6 +215,18 @@ fn whoever_another_payroll_is_going_to_pay_and_is_confirmed_again_is_caught() {
     facts.payrolls[1] = payroll(2, "running", vec![unsent(row(1, OKELLO, 50_002))]);
     facts.payrolls_before[1] = payroll(2, "draft", vec![row(1, OKELLO, 50_002)]);
     assert!(said(&facts).contains("and so does payroll 1"));
+    // Given up for good there, they may be paid here; but then never there again.
+    facts.payrolls[0] =
+        payroll(1, "running", vec![facts.payrolls[0].rows[0].clone(), given_up(row(2, OKELLO, 50_002))]);
+    assert_eq!(broken(&facts, None), Vec::<String>::new());
+}
+
+#[test]
+fn whoever_was_given_up_and_is_taken_up_again_is_caught() {
+    let mut facts = good();
+    let first = facts.payrolls[0].rows[0].clone();
+    facts.payrolls_before[0] = payroll(1, "running", vec![first, given_up(row(2, OKELLO, 50_002))]);
+    assert!(said(&facts).contains("became"));
 }
 
 /// A new run of a payroll that is over: Nakato's payment failed, Okello was never sent.

@@ -139,6 +139,7 @@ impl World {
             ],
             "previewPayroll" => ["oneByOne", "batch"].map(|route| json!({ "id": second, "route": route })).to_vec(),
             "confirmPayroll" => vec![self.terms.clone()],
+            "answerNames" => vec![json!({ "id": id, "positions": [1], "pay": true })],
             "payrollResults" => ["csv", "xlsx"].map(|format| json!({ "id": id, "format": format })).to_vec(),
             "payrollTemplate" => ["csv", "xlsx"].map(|format| json!({ "format": format })).to_vec(),
             _ => Vec::new(),

@@ -53,6 +53,7 @@ mod only_owner;
 mod outcomes;
 mod payroll;
 mod payroll_batch;
+mod payroll_checks;
 mod payroll_import;
 mod payroll_names;
 mod payroll_preview;

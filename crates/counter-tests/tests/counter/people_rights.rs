@@ -84,6 +84,7 @@ async fn the_rights_of_every_call_are_these() {
             "previewPayroll",
             "confirmPayroll",
             "pausePayroll",
+            "answerNames",
             "resumePayroll",
             "stopPayroll",
             "discardPayroll",

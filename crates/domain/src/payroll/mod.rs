@@ -5,6 +5,7 @@
 
 pub mod cell;
 pub mod check;
+pub mod checks;
 pub mod columns;
 pub mod duplicates;
 mod headings;

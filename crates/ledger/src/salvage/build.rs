@@ -161,12 +161,15 @@ impl Filling<'_> {
         let rules = [
             "payroll_row_is_only_put_into_a_draft",
             "operation_pays_its_row",
+            "operation_pays_whom_the_service_knows",
+            "payroll_decision_is_of_an_unsent_row",
             "operation_has_its_approval",
             "operation_needs_approval",
         ];
         let rules = lift(self.book, &rules).await?;
         self.copy("payee", |_, _| None).await?;
         self.payroll_rows().await?;
+        self.decisions().await?;
         self.copy("batch", |_, _| None).await?;
         let operations = self.operations().await?;
         sqlx::raw_sql(AssertSqlSafe(rules)).execute(&mut *self.book).await?;
@@ -184,6 +187,16 @@ impl Filling<'_> {
             } else {
                 self.orphans += 1;
             }
+        }
+        Ok(())
+    }
+
+    /// What was decided of the rows that are there.
+    async fn decisions(&mut self) -> Result<(), LedgerError> {
+        let Some(shape) = self.shape("payroll_decision") else { return Ok(()) };
+        let rows = kept(self.book, "SELECT id FROM payroll_row").await?;
+        for row in self.scan.rows("payroll_decision").filter(|row| row.number.is_some_and(|row| rows.contains(&row))) {
+            self.put(&shape, row, &|_, _| None).await?;
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use crate::salvage::cells::{Row, Value};
 
 /// The tables whose rows are worth keeping; the others are made anew from these. The last is an index, whose rows still say
 /// of which day an operation was when the operation itself can't be read.
-pub(crate) const TABLES: [&str; 20] = [
+pub(crate) const TABLES: [&str; 21] = [
     "operation",
     "event",
     "validation",
@@ -18,6 +18,7 @@ pub(crate) const TABLES: [&str; 20] = [
     "stray_word",
     "unknown_time",
     "payroll_row",
+    "payroll_decision",
     "payroll",
     "batch",
     "payee",

@@ -261,11 +261,14 @@ async fn refused_by_payroll(
     news: &[NewOperation],
 ) -> Result<Option<LedgerError>, LedgerError> {
     let rows = sqlx::query(
-        "SELECT r.id, r.intention, r.amount, r.phone, p.state = 'running' AS runs FROM payroll_row r
+        "SELECT r.id, r.intention, r.amount, r.phone, p.state = 'running' AS runs,
+             coalesce(p.names IN ('ask', 'leaveOut'), 0) AS checks,
+             EXISTS (SELECT 1 FROM payroll_decision d WHERE d.id = r.id AND d.decision <> 'pay') AS waits
+         FROM payroll_row r
          JOIN payroll p ON p.id = r.payroll WHERE r.intention IN (SELECT value FROM json_each(?)) ORDER BY r.id",
     )
     .bind(intentions(news)?)
-    .fetch_all(connection)
+    .fetch_all(&mut *connection)
     .await?;
     for row in &rows {
         let payroll = payroll_of_row(row.try_get("id")?).0;
@@ -281,8 +284,33 @@ async fn refused_by_payroll(
         if news.iter().any(|new| new.intention.as_str() == intention && !is_same(new)) {
             return Ok(Some(LedgerError::OtherThanItsRow(payroll)));
         }
+        let own = news.iter().find(|new| new.intention.as_str() == intention);
+        let is_checked = match own {
+            Some(new) if row.try_get("checks")? => has_a_yes(connection, new).await?,
+            Some(_) | None => true,
+        };
+        if row.try_get("waits")? || !is_checked {
+            return Ok(Some(LedgerError::NotChecked(payroll)));
+        }
     }
     Ok(None)
+}
+
+/// Whether what a payment rests on is a yes of the last day about its very phone, as the trigger asks too.
+async fn has_a_yes(connection: &mut SqliteConnection, new: &NewOperation) -> Result<bool, LedgerError> {
+    let sql = "SELECT EXISTS (
+        SELECT 1 FROM validation v WHERE v.id = ?1 AND v.at <= ?2 AND v.at > ?2 - 86400000
+          AND v.identity ->> '$.kind' = 'phone' AND v.identity ->> '$.airtime' = 0 AND v.identity ->> '$.phone' = ?3
+          AND v.beneficiary ->> '$.isValid' = 1
+          AND coalesce(v.beneficiary ->> '$.provider', v.identity ->> '$.network') = ?4)";
+    let has = sqlx::query_scalar(sql)
+        .bind(new.validation.map(|validation| validation.0))
+        .bind(new.now.at.timestamp_millis())
+        .bind(new.transfer.phone().map(|phone| phone.gateway()))
+        .bind(new.transfer.provider())
+        .fetch_one(connection)
+        .await?;
+    Ok(has)
 }
 
 fn intentions(news: &[NewOperation]) -> Result<String, LedgerError> {

@@ -6,6 +6,7 @@ use std::sync::PoisonError;
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::Evidence;
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
+use kaunta_domain::payroll::checks::A_WORD_STANDS;
 use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
@@ -69,6 +70,25 @@ impl Ledger {
     /// Nothing when the validation is not among the last ones; inside, nothing when it named nobody.
     pub(crate) fn remembered_holder(&self, id: ValidationId) -> Option<Option<String>> {
         self.holders.lock().unwrap_or_else(PoisonError::into_inner).get(id)
+    }
+
+    /// The newest word of the last day on somebody, as of `now`: what the clock has turned back on counts as none.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn word_on(&self, identity: &Identity, now: DateTime<Utc>) -> Result<Option<Validation>, LedgerError> {
+        let id: Option<i64> = sqlx::query_scalar(
+            "SELECT id FROM validation WHERE identity = ? AND at <= ? AND at > ? ORDER BY at DESC, id DESC LIMIT 1",
+        )
+        .bind(json(identity)?)
+        .bind(now.timestamp_millis())
+        .bind((now - A_WORD_STANDS).timestamp_millis())
+        .fetch_optional(&self.readers)
+        .await?;
+        match id {
+            Some(id) => self.validation(ValidationId(id)).await,
+            None => Ok(None),
+        }
     }
 
     /// A validation by its number.

@@ -8,13 +8,19 @@ use kaunta_ledger::{
 };
 
 use crate::approvals::{ask, asked, big, expires, grant, state};
-use crate::payroll::{confirmation, draft, intentions, payment, row, total_of};
+use crate::payroll::{confirmation, draft, intentions, payment, row, total_of, unchecked};
 use crate::people::assert_whole;
 use crate::refusing::outside;
 use crate::shop::{Shop, later, moment, money, person, record};
 
 fn terms() -> PayrollTerms {
-    PayrollTerms { route: Route::OneByOne, rate_a_minute: 50, batch_size: 100, note: "Wages November".into() }
+    PayrollTerms {
+        route: Route::OneByOne,
+        rate_a_minute: 50,
+        batch_size: 100,
+        note: "Wages November".into(),
+        names: Some(unchecked()),
+    }
 }
 
 pub fn asked_for_payroll(payroll: PayrollId, count: u32) -> NewApproval {
@@ -63,7 +69,7 @@ async fn a_payroll_that_is_granted_runs_as_it_was_asked_for() {
         (confirmed.at, confirmed.note.as_str(), confirmed.total),
         (later(60), "Wages November", money(&total_of(3)))
     );
-    for row in ledger.unsent_rows(payroll, 9).await.unwrap() {
+    for row in ledger.rows_to_pay(payroll, 9).await.unwrap() {
         record(&ledger, &payment(&row)).await;
     }
     let twice = ledger.grant_payroll(id, &person("Okello"), moment(later(60)), intentions()).await;
@@ -94,7 +100,7 @@ async fn a_payroll_that_is_not_what_was_asked_for_makes_the_approval_void() {
         assert!(matches!(granted, Err(LedgerError::PayrollChanged(changed)) if changed == payroll), "{granted:?}");
         assert_eq!(state(&ledger, id).await, ApprovalState::Void);
         assert_eq!(ledger.payroll(payroll).await.unwrap().unwrap().state, PayrollState::Draft);
-        assert!(ledger.unsent_rows(payroll, 9).await.unwrap().is_empty());
+        assert!(ledger.rows_to_pay(payroll, 9).await.unwrap().is_empty());
     }
 }
 
@@ -130,7 +136,7 @@ async fn the_file_lets_no_payroll_run_with_a_yes_to_other_rows() {
     let id = ask(&ledger, &asked_for_payroll(first, 3)).await.id;
     let run = |payroll: PayrollId, approval: i64, to_pay: u32, total: &str| {
         format!(
-            "UPDATE payroll SET state = 'running', confirmed_at = 1, route = 'oneByOne', rate_a_minute = 1, batch_size = 1,
+            "UPDATE payroll SET state = 'running', confirmed_at = 1, route = 'batch', rate_a_minute = 1, batch_size = 1,
                  to_pay = {to_pay}, total = {total}, approval = {approval} WHERE id = {}",
             payroll.0
         )

@@ -140,7 +140,7 @@ async fn a_batch_reference_and_a_part_of_a_payroll_are_given_once() {
     let reference = BatchReference::parse("another").unwrap();
     let again = NewBatch { reference, ..batch(&ledger, payroll, 1, 3).await };
     assert!(matches!(ledger.record_batch(&again).await, Err(LedgerError::BatchReferenceTaken(id)) if id == part.id));
-    assert_eq!(ledger.unsent_rows(payroll, 10).await.unwrap().len(), 3);
+    assert_eq!(ledger.rows_to_pay(payroll, 10).await.unwrap().len(), 3);
 }
 
 #[tokio::test]
@@ -274,7 +274,7 @@ async fn a_payrolls_batches_pay_each_row_once_and_their_operations_are_found_fro
             .await
             .unwrap();
     }
-    assert!(ledger.unsent_rows(payroll, 10).await.unwrap().is_empty());
+    assert!(ledger.rows_to_pay(payroll, 10).await.unwrap().is_empty());
     for row in all(&ledger, payroll).await {
         let operation = row.operation.unwrap();
         assert_eq!(Some(&operation.intention), row.intention.as_ref());

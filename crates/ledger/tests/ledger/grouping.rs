@@ -60,7 +60,7 @@ async fn what_people_were_paid_last_comes_from_what_succeeded() {
     let ledger = shop.open().await;
     ledger.save_group("Staff", &[member(1, None), member(2, Some(100)), member(9, None)]).await.unwrap();
     let payroll = running(&ledger, 2).await;
-    for (row, status) in ledger.unsent_rows(payroll, 2).await.unwrap().iter().zip(["SUCCESS", "FAILED"]) {
+    for (row, status) in ledger.rows_to_pay(payroll, 2).await.unwrap().iter().zip(["SUCCESS", "FAILED"]) {
         let id = record(&ledger, &payment(row)).await.id;
         ledger.append(id, event(later(30), booked(result(status)))).await.unwrap();
     }

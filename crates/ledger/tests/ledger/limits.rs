@@ -178,7 +178,7 @@ async fn a_payrolls_rows_count_for_the_shops_day_and_not_for_a_persons() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let id = running(&ledger, 3).await;
-    let rows = ledger.unsent_rows(id, 10).await.unwrap();
+    let rows = ledger.rows_to_pay(id, 10).await.unwrap();
     let with = |row, limits| NewOperation { by: Some(person("Nakato")), limits, ..payment(row) };
     let own = Spending { person_per_operation: amount(100), ..per_day(100, 20_003) };
     record(&ledger, &with(&rows[0], own)).await;

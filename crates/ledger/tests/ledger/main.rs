@@ -20,6 +20,7 @@ mod limits;
 mod listing;
 mod marking;
 mod moving;
+mod names;
 mod notes;
 mod opening;
 mod paying_many;

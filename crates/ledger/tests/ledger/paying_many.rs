@@ -113,7 +113,7 @@ async fn the_tally_accounts_for_every_row_and_every_shilling() {
     assert_eq!((tally.to_pay, tally.unsent, tally.states), (sum(3, "30012"), Sum::default(), vec![]));
 
     ledger.confirm_payroll(id, &confirmation(3, "30012"), intentions()).await.unwrap();
-    let to_pay = ledger.unsent_rows(id, 10).await.unwrap();
+    let to_pay = ledger.rows_to_pay(id, 10).await.unwrap();
     assert_eq!(to_pay.iter().map(|row| row.position).collect::<Vec<_>>(), [1, 5, 6], "only who can be paid is");
     for row in &to_pay[..2] {
         let operation = record(&ledger, &payment(row)).await;
@@ -134,7 +134,7 @@ async fn what_is_disputed_is_counted_apart_and_shown_by_itself() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let id = running(&ledger, 3).await;
-    for (row, said) in ledger.unsent_rows(id, 3).await.unwrap().iter().zip(["FAILED", "FAILED", "SUCCESS"]) {
+    for (row, said) in ledger.rows_to_pay(id, 3).await.unwrap().iter().zip(["FAILED", "FAILED", "SUCCESS"]) {
         let operation = record(&ledger, &payment(row)).await;
         ledger.append(operation.id, event(later(1), booked(result(said)))).await.unwrap();
         if row.position == 1 {
@@ -290,7 +290,7 @@ async fn a_payroll_moves_on_only_from_where_it_is_thought_to_stand() {
     ] {
         assert_eq!(ledger.set_payroll_state(id, &from, to).await.unwrap(), moves, "{from:?} {to:?}");
     }
-    record(&ledger, &payment(&ledger.unsent_rows(id, 1).await.unwrap()[0])).await;
+    record(&ledger, &payment(&ledger.rows_to_pay(id, 1).await.unwrap()[0])).await;
     assert!(ledger.set_payroll_state(id, &[Running], Finished).await.unwrap());
     for to in [Draft, Running, Paused, Stopped] {
         assert!(!ledger.set_payroll_state(id, &PayrollState::ALL, to).await.unwrap(), "{to:?}");
@@ -305,7 +305,7 @@ async fn a_payroll_that_is_killed_at_any_row_goes_on_where_it_was() {
     for sent in 0..7 {
         // Each start finds the next, and only the next, however it ended before.
         let ledger = shop.open().await;
-        let next = ledger.unsent_rows(id, 1).await.unwrap().remove(0);
+        let next = ledger.rows_to_pay(id, 1).await.unwrap().remove(0);
         assert_eq!(next.position, sent + 1);
         record(&ledger, &payment(&next)).await;
         let again = ledger.record(&payment(&next)).await.unwrap();
@@ -313,7 +313,7 @@ async fn a_payroll_that_is_killed_at_any_row_goes_on_where_it_was() {
         ledger.close().await;
     }
     let ledger = shop.open().await;
-    assert!(ledger.unsent_rows(id, 10).await.unwrap().is_empty());
+    assert!(ledger.rows_to_pay(id, 10).await.unwrap().is_empty());
     let sent = Filter { states: vec![State::Sent], payroll: Some(id), ..Filter::default() };
     assert_eq!(ledger.count(&sent).await.unwrap(), 7);
     let in_doubt = RowFilter { outcomes: vec![RowOutcome::In(State::Sent)], ..RowFilter::default() };
@@ -325,7 +325,7 @@ async fn a_payroll_that_does_not_run_pays_nobody_and_says_so() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let id = running(&ledger, 4).await;
-    let rows = ledger.unsent_rows(id, 4).await.unwrap();
+    let rows = ledger.rows_to_pay(id, 4).await.unwrap();
     let paid = record(&ledger, &payment(&rows[0])).await;
     for state in [PayrollState::Paused, PayrollState::Stopped] {
         assert!(ledger.set_payroll_state(id, &[PayrollState::Running, PayrollState::Paused], state).await.unwrap());
@@ -345,7 +345,7 @@ async fn a_payment_that_is_not_what_its_row_says_is_refused() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let id = running(&ledger, 2).await;
-    let row = ledger.unsent_rows(id, 1).await.unwrap().remove(0);
+    let row = ledger.rows_to_pay(id, 1).await.unwrap().remove(0);
     let right = payment(&row);
     for transfer in [send(10_002, "NAKATO", "0772000001"), send(10_001, "NAKATO", "0772000002")] {
         let wrong = kaunta_ledger::NewOperation { transfer, ..right.clone() };
@@ -361,7 +361,7 @@ async fn a_list_of_one_payroll_holds_its_payments_and_no_other() {
     let ledger = shop.open().await;
     let (first, second) = (running(&ledger, 3).await, running_with_other_intentions(&ledger).await);
     record(&ledger, &new_operation(1, send(10_001, "NAKATO SARAH", "0772000001"))).await;
-    for row in ledger.unsent_rows(first, 9).await.unwrap().iter().chain(&ledger.unsent_rows(second, 9).await.unwrap()) {
+    for row in ledger.rows_to_pay(first, 9).await.unwrap().iter().chain(&ledger.rows_to_pay(second, 9).await.unwrap()) {
         record(&ledger, &payment(row)).await;
     }
     let of = |payroll, search: &str| Filter { payroll: Some(payroll), search: search.into(), ..Filter::default() };
@@ -407,7 +407,7 @@ async fn who_may_have_been_paid_lately_is_everybody_but_those_who_surely_were_no
         numbers.push(operation.id);
     }
     record(&ledger, &new_operation(20, airtime(5_000, "0701000001"))).await;
-    let of_payroll = record(&ledger, &payment(&ledger.unsent_rows(id, 1).await.unwrap()[0])).await;
+    let of_payroll = record(&ledger, &payment(&ledger.rows_to_pay(id, 1).await.unwrap()[0])).await;
     let recent = ledger.recent_payments(noon()).await.unwrap();
     let told: Vec<_> = recent.iter().map(|payment| (payment.operation, payment.payroll)).collect();
     assert_eq!(told, [(numbers[4], None), (numbers[3], None), (numbers[0], None), (of_payroll.id, Some(id))]);
@@ -428,7 +428,7 @@ async fn a_hundred_thousand_rows_are_kept_paged_and_tallied() {
     assert_eq!(ledger.payroll_rows(id, &search, 0, 10).await.unwrap().total, 1);
     assert_eq!(ledger.payroll_tally(id).await.unwrap().to_pay, sum(100_000, &total_of(100_000)));
     ledger.confirm_payroll(id, &confirmation(100_000, &total_of(100_000)), intentions()).await.unwrap();
-    assert_eq!(ledger.unsent_rows(id, 2).await.unwrap()[1].position, 2);
+    assert_eq!(ledger.rows_to_pay(id, 2).await.unwrap()[1].position, 2);
     assert!(matches!(ledger.checkup().await, Ok(())));
 }
 
@@ -453,7 +453,7 @@ async fn a_book_that_is_behind_goes_on_with_no_payroll() {
     let id = running(&ledger, 3).await;
     let copy = shop.folder.path().join("copy.db");
     ledger.backup(&copy).await.unwrap();
-    let rows = ledger.unsent_rows(id, 3).await.unwrap();
+    let rows = ledger.rows_to_pay(id, 3).await.unwrap();
     let _paid: Operation = record(&ledger, &payment(&rows[0])).await;
     let unknown = record(&ledger, &new_operation(7, crate::payroll::to_mobile(5_000, "0772000001"))).await;
     let mark = ledger.mark();
@@ -465,7 +465,7 @@ async fn a_book_that_is_behind_goes_on_with_no_payroll() {
     let recovery = crate::shop::moves(&ledger, kaunta_ledger::MoveCause::Behind).await;
     assert!(recovery.total() >= unknown.id.0 as u64);
     assert_eq!(ledger.payroll(id).await.unwrap().unwrap().state, PayrollState::Stopped);
-    assert_eq!(ledger.unsent_rows(id, 3).await.unwrap().len(), 3, "what looks unsent is shown so, and not sent");
+    assert_eq!(ledger.rows_to_pay(id, 3).await.unwrap().len(), 3, "what looks unsent is shown so, and not sent");
     let refused = ledger.record(&payment(&rows[0])).await;
     assert!(matches!(refused, Err(LedgerError::PayrollNotRunning(_))), "{refused:?}");
     assert_eq!(ledger.recent_payments(noon()).await.unwrap(), []);

@@ -1,7 +1,8 @@
 //! Payrolls and batches for a shop of [`crate::shop`].
 
-use kaunta_domain::event::{Event, EventKind, Side};
+use kaunta_domain::event::{Event, EventKind, NoteText, Side};
 use kaunta_domain::money::{Amount, Money};
+use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{CheckedRow, Column, Finding, Payee, PayrollId, Route, RowText};
 use kaunta_domain::phone::Network;
 use kaunta_domain::reference::IntentionId;
@@ -85,7 +86,13 @@ pub fn confirmation(count: u32, total: &str) -> Confirmation {
         total: money(total),
         count,
         approval: None,
+        names: Some(unchecked()),
     }
+}
+
+/// Names are not checked, with a reason.
+pub fn unchecked() -> NameChecks {
+    NameChecks::Off { reason: NoteText::parse("A payroll of a test").unwrap() }
 }
 
 /// Intentions that no single payment of a test has.
@@ -153,7 +160,7 @@ pub fn weighed(side: Side, balance: &str) -> Event {
 
 /// The unsent rows of a payroll as its `part`th batch.
 pub async fn batch(ledger: &Ledger, payroll: PayrollId, part: u32, size: u32) -> NewBatch {
-    let rows = ledger.unsent_rows(payroll, size).await.unwrap();
+    let rows = ledger.rows_to_pay(payroll, size).await.unwrap();
     NewBatch {
         reference: BatchReference::parse(&format!("KB-{}-{part}", payroll.0)).unwrap(),
         payroll: Some((payroll, part)),

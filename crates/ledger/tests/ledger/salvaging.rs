@@ -310,7 +310,7 @@ async fn payrolls_batches_groups_and_mappings_are_salvaged_too() {
     let rule = crate::payroll::row(401);
     let change = kaunta_ledger::RowChange { position: 1, text: rule.text, checked: rule.checked, included: true };
     assert!(ledger.change_rows(id, &[change]).await.is_err(), "the rules are back");
-    let next = ledger.unsent_rows(id, 1).await.unwrap().remove(0);
+    let next = ledger.rows_to_pay(id, 1).await.unwrap().remove(0);
     assert_eq!(next.position, 41);
     record(&ledger, &crate::payroll::payment(&next)).await;
 }

@@ -64,6 +64,8 @@ test("a payroll is asked for with its total typed, by who is signed in and nobod
       batchSize: 100,
       typedTotal: "12,345,000",
       payments: 214,
+      names: "ask",
+      namesReason: "",
       by: "Okello",
       weighed: false,
     },

@@ -42,6 +42,7 @@ export const outcomes: Record<RowOutcome, Look> = {
   disputed: { icon: Scale, word: "Disputed", tone: "unknown" },
   unknown: { icon: CircleHelp, word: "Not known yet", tone: "unknown" },
   refused: { icon: OctagonAlert, word: "Refused so far", tone: "bad" },
+  asked: { icon: CircleHelp, word: "Another name", tone: "unknown" },
   notPaid: { icon: CircleX, word: "Not paid", tone: "bad" },
   waiting: { icon: Clock, word: "Waiting", tone: "waiting" },
   paid: { icon: CircleCheck, word: "Paid", tone: "good" },

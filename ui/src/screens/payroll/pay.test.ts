@@ -71,10 +71,27 @@ test("nothing is paid before the total was typed and somebody said who they are"
       batchSize: 100,
       typedTotal: "12,345,000",
       payments: 214,
+      names: "ask",
+      namesReason: "",
       by: "Nakato Sarah",
       weighed: false,
     },
   ]);
+});
+
+test("names are checked unless somebody says why not", async () => {
+  who.name = "Nakato Sarah";
+  render(PayrollFixture);
+  await userEvent.type(await total(), "12345000");
+  await userEvent.click(screen.getByRole("radio", { name: /^Don't check names/ }));
+  expect(await why()).toBe("Write why the names are not checked.");
+  expect(await disabled()).toBe(true);
+  await userEvent.type(screen.getByLabelText(/^Why are the names/), "I know them all ");
+  await userEvent.click(await pay());
+  expect(asked("confirmPayroll")[0]).toMatchObject({
+    names: "unchecked",
+    namesReason: "I know them all",
+  });
 });
 
 test("a list that a lost book may have paid is confirmed only after somebody has said that it was not", async () => {

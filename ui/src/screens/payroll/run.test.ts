@@ -37,7 +37,7 @@ const states = {
 } as const;
 
 function stands(position: number, outcome: RowOutcome): PayrollRow {
-  if (outcome === "unsent") return payrollRow({ position, outcome });
+  if (outcome === "unsent" || outcome === "asked") return payrollRow({ position, outcome });
   const party = `PERSON ${position}`;
   return payrollRow({
     position,

@@ -16,4 +16,6 @@ pub use rows::{
     ChangeRowInput, FindingView, IncludeRowsInput, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollRows,
     PayrollRowsInput, RowOutcome, Tally, VerdictTally,
 };
-pub use runs::{ConfirmPayrollInput, PayrollPreview, PreviewPayrollInput, ResultsInput, RunView};
+pub use runs::{
+    AnswerNamesInput, ConfirmPayrollInput, OtherNames, PayrollPreview, PreviewPayrollInput, ResultsInput, RunView,
+};

@@ -35,6 +35,8 @@ pub struct VerdictTally {
 pub enum RowOutcome {
     /// Not sent yet, or never because the payroll was stopped.
     Unsent,
+    /// Not sent: the service has another name for the phone, and a person says whether they are paid.
+    Asked,
     /// On its way.
     Sending,
     /// Paid.

@@ -76,6 +76,30 @@ pub struct PayrollPreview {
     pub approval: Option<String>,
 }
 
+/// What becomes of whoever has another name at the service than on the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum OtherNames {
+    /// They wait for a person's answer.
+    Ask,
+    /// They are left out.
+    LeaveOut,
+    /// Names are not checked at all.
+    Unchecked,
+}
+
+/// A person's answer about those who have another name at the service.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AnswerNamesInput {
+    /// Of which payroll.
+    pub id: PayrollId,
+    /// Whom.
+    pub positions: Vec<u32>,
+    /// Whether they are paid; else they are left out for good.
+    pub pay: bool,
+}
+
 /// The one confirmation.
 #[derive(Debug, Clone, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
@@ -92,6 +116,11 @@ pub struct ConfirmPayrollInput {
     pub typed_total: String,
     /// How many payments the person saw: nothing is confirmed that was changed meanwhile.
     pub payments: u32,
+    /// What becomes of other names; not looked at for a batch, for which the service tells none.
+    pub names: OtherNames,
+    /// Why names are not checked, in one line; not looked at where they are.
+    #[serde(default)]
+    pub names_reason: String,
     /// Who says so; can't be blank. Where people are set up, it is who is signed in, and this is not looked at.
     pub by: String,
     /// Whether the person has said that the list was not paid, where the preview had a doubt.

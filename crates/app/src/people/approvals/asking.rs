@@ -39,6 +39,7 @@ impl App {
             rate_a_minute: input.rate,
             batch_size: input.batch_size,
             note: checked.note.clone(),
+            names: checked.names.clone(),
         };
         let subject = NewSubject::Payroll { payroll: input.id, count: checked.count, total: checked.total, terms };
         self.ask(&desk, subject, vec![ApprovalReason::Payroll]).await

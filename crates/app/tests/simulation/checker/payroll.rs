@@ -61,8 +61,13 @@ impl Row {
         self.phone == phone && self.amount == amount
     }
 
+    /// Whether it may still be sent: whoever was given up without a payment is not, for good.
     fn is_unsent(&self) -> bool {
-        self.included && self.operation.is_none()
+        self.included && self.operation.is_none() && !self.is_given_up()
+    }
+
+    fn is_given_up(&self) -> bool {
+        self.operation.is_none() && self.outcome.as_deref() == Some("notPaid")
     }
 }
 
@@ -108,7 +113,7 @@ fn adds_up(payroll: &Payroll, found: &mut Vec<String>) {
     }
     let is_unpaid = |row: &&Row| match row.outcome.as_deref() {
         Some("notPaid") => true,
-        Some("unsent") => payroll.is_over(),
+        Some("unsent" | "asked") => payroll.is_over(),
         _ => false,
     };
     let rows = Sums {
@@ -138,7 +143,9 @@ fn rows_stand_as_their_operations(facts: &Facts, payroll: &Payroll, found: &mut 
                 ));
                 continue;
             }
-            None if row.included && payroll.is_confirmed() => Some("unsent"),
+            None if row.included && payroll.is_confirmed() => {
+                row.outcome.as_deref().filter(|outcome| matches!(*outcome, "asked" | "notPaid")).or(Some("unsent"))
+            }
             None => None,
         };
         if row.outcome.as_deref() != expected {
@@ -176,7 +183,9 @@ fn goes_on_from(before: &Payroll, now: &Payroll, found: &mut Vec<String>) {
         let is_as_confirmed = (is.included, &is.phone, is.amount) == (was.included, &was.phone, was.amount);
         let is_paid_by_another = was.operation.is_some() && is.operation != was.operation;
         let is_paid_after_the_end = before.is_over() && is.operation != was.operation;
-        if before.is_confirmed() && !is_as_confirmed || is_paid_by_another || is_paid_after_the_end {
+        let is_taken_up_again = before.is_confirmed() && was.is_given_up() && !is.is_given_up();
+        if before.is_confirmed() && !is_as_confirmed || is_paid_by_another || is_paid_after_the_end || is_taken_up_again
+        {
             found.push(format!("payroll {} ({}): {was:?} became {is:?}", now.id, before.state));
         }
     }

@@ -132,7 +132,14 @@ pub fn portal(chance: &mut Chance) -> Said {
 
 /// gateway-api.md, Beneficiary.
 pub fn beneficiary(body: &Value) -> Said {
-    let mut beneficiary = json!({ "name": "NAKATO SARAH", "isValid": true });
+    let phone = body["phoneNumber"].as_str().unwrap_or_default();
+    // Of the staff's phones one is nobody's, and two belong to others than the list says.
+    let (name, is_valid) = match phone.trim_start_matches("256") {
+        "772600002" => ("OKELLO JAMES", true),
+        "772600004" => ("MUGISHA JOHN", false),
+        _ => ("NAKATO SARAH", true),
+    };
+    let mut beneficiary = json!({ "name": name, "isValid": is_valid });
     for name in ["phoneNumber", "mnoProvider", "accountNumber", "bankCode", "billerCode"] {
         if let Some(value) = body.get(name) {
             beneficiary[if name == "mnoProvider" { "provider" } else { name }] = value.clone();

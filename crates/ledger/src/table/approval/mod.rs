@@ -10,6 +10,7 @@ pub(crate) mod payroll;
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::money::Money;
+use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{PayrollId, Route};
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::IntentionId;
@@ -90,6 +91,8 @@ pub struct PayrollTerms {
     pub batch_size: u32,
     /// What the service's records show.
     pub note: String,
+    /// How the names are checked; nothing by batch, which tells none.
+    pub names: Option<NameChecks>,
 }
 
 /// Where an approval stands.

@@ -155,6 +155,7 @@ async fn confirmation(
         total: *total,
         count: *count,
         approval: Some(approval.id),
+        names: terms.names.clone(),
     };
     Ok((*payroll, confirmation))
 }

@@ -1,6 +1,8 @@
 //! A draft becomes a payroll that is paid, and where that then stands.
 
+use kaunta_domain::event::NoteText;
 use kaunta_domain::money::Money;
+use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_domain::reference::IntentionId;
 use sqlx::{QueryBuilder, Sqlite};
@@ -8,6 +10,7 @@ use sqlx::{QueryBuilder, Sqlite};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::row::json;
+use crate::table::payroll::decision::unsent;
 use crate::table::payroll::{Confirmation, refuse_unless_draft};
 use crate::table::rules::rules_of;
 use crate::transaction::Writing;
@@ -51,15 +54,13 @@ impl Ledger {
     ) -> Result<bool, LedgerError> {
         let movable = |state: PayrollState| matches!(state, PayrollState::Running | PayrollState::Paused);
         let from: Vec<&str> = from.iter().filter(|state| movable(**state)).map(|state| state.code()).collect();
-        let unsent = "EXISTS (SELECT 1 FROM payroll_row r WHERE r.payroll = payroll.id AND r.intention IS NOT NULL
-                                AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id))";
         let mut query = QueryBuilder::<Sqlite>::new("UPDATE payroll SET state = ");
         query.push_bind(to.code()).push(" WHERE id = ").push_bind(id.0);
         query.push(" AND state IN (SELECT value FROM json_each(").push_bind(json(&from)?).push("))");
         match to {
             PayrollState::Draft => return Ok(false),
             PayrollState::Finished => {
-                query.push(" AND NOT ").push(unsent);
+                query.push(" AND NOT ").push(unsent!("payroll_row r", "payroll.id"));
             }
             PayrollState::Running | PayrollState::Paused | PayrollState::Stopped => {}
         }
@@ -95,9 +96,10 @@ pub(crate) async fn confirm(
         return Err(LedgerError::PayrollChanged(id));
     }
     give_intentions(transaction, &rows, make).await?;
+    let names = confirmation.names.as_ref().map(NameChecks::code);
     sqlx::query(
         "UPDATE payroll SET state = ?, confirmed_at = ?, route = ?, rate_a_minute = ?, batch_size = ?, to_pay = ?, total = ?,
-             who = ?, note = ?, approval = ? WHERE id = ?",
+             who = ?, note = ?, approval = ?, names = ?, names_reason = ? WHERE id = ?",
     )
     .bind(PayrollState::Running.code())
     .bind(confirmation.at.timestamp_millis())
@@ -109,6 +111,8 @@ pub(crate) async fn confirm(
     .bind(confirmation.by.as_ref().map(|by| by.as_str()))
     .bind(&confirmation.note)
     .bind(confirmation.approval.map(|approval| approval.0))
+    .bind(names.map(|(code, _)| code))
+    .bind(names.and_then(|(_, reason)| reason).map(NoteText::as_str))
     .bind(id.0)
     .execute(&mut **transaction)
     .await?;

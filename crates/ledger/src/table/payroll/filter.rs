@@ -30,6 +30,10 @@ pub struct RowFilter {
 pub enum RowOutcome {
     /// Nothing yet.
     Unsent,
+    /// Nothing yet: a person is asked about its name.
+    Asked,
+    /// Nothing, for good: its check gave it up, or a person.
+    LeftOut,
     /// It has an operation, which stands so and of which no case is open.
     In(State),
     /// It has an operation, of which a case is open: the service has taken back its last word.
@@ -85,9 +89,12 @@ impl RowFilter {
                 RowOutcome::Unsent => {
                     query.push(
                         " OR (r.intention IS NOT NULL
-                           AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id))",
+                           AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id)
+                           AND NOT EXISTS (SELECT 1 FROM payroll_decision d WHERE d.id = r.id AND d.decision <> 'pay'))",
                     );
                 }
+                RowOutcome::Asked => push_decided(query, "asked"),
+                RowOutcome::LeftOut => push_decided(query, "leftOut"),
                 RowOutcome::In(state) => {
                     query.push(" OR EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id AND o.state = ");
                     query.push_bind(state.code()).push(" AND o.id NOT IN (").push(DISPUTED).push("))");
@@ -100,6 +107,11 @@ impl RowFilter {
         }
         query.push(")");
     }
+}
+
+fn push_decided(query: &mut QueryBuilder<Sqlite>, decision: &'static str) {
+    query.push(" OR EXISTS (SELECT 1 FROM payroll_decision d WHERE d.id = r.id AND d.decision = ");
+    query.push_bind(decision).push(" AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id))");
 }
 
 impl Rows<'_> {

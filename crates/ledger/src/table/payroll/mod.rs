@@ -4,6 +4,7 @@ pub(crate) mod all_rows;
 pub(crate) mod change;
 pub(crate) mod confirm;
 pub(crate) mod create;
+pub(crate) mod decision;
 pub(crate) mod filter;
 pub(crate) mod page;
 pub(crate) mod refusals;
@@ -11,8 +12,9 @@ pub(crate) mod row;
 pub(crate) mod tally;
 
 use chrono::{DateTime, Utc};
-use kaunta_domain::event::ApprovalId;
+use kaunta_domain::event::{ApprovalId, NoteText};
 use kaunta_domain::money::Money;
+use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
@@ -105,6 +107,8 @@ pub struct Confirmation {
     pub count: u32,
     /// What a second person said yes to.
     pub approval: Option<ApprovalId>,
+    /// How the names are checked; nothing by batch, which tells none.
+    pub names: Option<NameChecks>,
 }
 
 /// A payroll in a list.
@@ -129,7 +133,8 @@ pub struct PayrollPage {
 const MOST: u32 = 100;
 
 const COLUMNS: &str = "SELECT id, name, source, note, columns, row_count, created_at, state, confirmed_at, route,
-    rate_a_minute, batch_size, to_pay, CAST(total AS TEXT) AS total, who, approval FROM payroll";
+    rate_a_minute, batch_size, to_pay, CAST(total AS TEXT) AS total, who, approval, names, names_reason
+    FROM payroll";
 
 impl Payroll {
     fn read(row: &SqliteRow) -> Result<Payroll, LedgerError> {
@@ -147,6 +152,7 @@ impl Payroll {
                 total: reader.parsed("total", Money::parse)?,
                 count: reader.plain("to_pay")?,
                 approval: reader.plain::<Option<i64>>("approval")?.map(ApprovalId),
+                names: names(&reader)?,
             }),
         };
         Ok(Payroll {
@@ -167,6 +173,12 @@ impl Payroll {
         let row = sqlx::query(sql).bind(id.0).fetch_optional(connection).await?;
         row.as_ref().map(Payroll::read).transpose()
     }
+}
+
+fn names(reader: &Reader<'_>) -> Result<Option<NameChecks>, LedgerError> {
+    let reason = reader.parsed_if_any("names_reason", NoteText::parse)?;
+    let unknown = |code: &str| format!("`{code}` is not known to this program");
+    reader.parsed_if_any("names", |code| NameChecks::from_code(code, reason).ok_or_else(|| unknown(code)))
 }
 
 impl Ledger {

@@ -9,6 +9,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::history::MAXIMUM_PAGE;
 use crate::table::operation::{Operation, select_operations};
+use crate::table::payroll::decision::with_decisions;
 use crate::table::payroll::filter::RowFilter;
 use crate::table::payroll::row::{PayrollRow, row_number, select_rows};
 
@@ -62,29 +63,32 @@ impl Ledger {
         Ok(with_operations(&mut reader, id, rows).await?.pop())
     }
 
-    /// The next rows to be paid, in their order: confirmed, and without an operation. At most [`MAXIMUM_PAGE`]. It goes over
+    /// The next rows to be paid, in their order: confirmed, without an operation, and neither asked about nor given up. At most [`MAXIMUM_PAGE`]. It goes over
     /// all that were sent before: take many at a time.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn unsent_rows(&self, id: PayrollId, limit: u32) -> Result<Vec<PayrollRow>, LedgerError> {
+    pub async fn rows_to_pay(&self, id: PayrollId, limit: u32) -> Result<Vec<PayrollRow>, LedgerError> {
+        let mut reader = self.reader().await?;
         let rows = sqlx::query(select_rows!(
             "WHERE intention IS NOT NULL AND id IN (
                  SELECT r.id FROM payroll_row r INDEXED BY payroll_row_by_payroll
                  WHERE r.payroll = ? AND r.included = 1 AND r.payable = 1
                    AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id)
+                   AND NOT EXISTS (SELECT 1 FROM payroll_decision d WHERE d.id = r.id AND d.decision <> 'pay')
                  ORDER BY r.id LIMIT ?)
              ORDER BY id"
         ))
         .bind(id.0)
         .bind(limit.min(MAXIMUM_PAGE))
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *reader)
         .await?;
-        rows.iter().map(PayrollRow::read).collect()
+        let rows = rows.iter().map(PayrollRow::read).collect::<Result<Vec<_>, LedgerError>>()?;
+        with_decisions(&mut reader, id, rows).await
     }
 }
 
-/// Puts its operation to each row of a payroll; the rows are in their order.
+/// Puts its operation, and what is decided of it, to each row of a payroll; the rows are in their order.
 pub(crate) async fn with_operations(
     connection: &mut SqliteConnection,
     payroll: PayrollId,
@@ -96,12 +100,12 @@ pub(crate) async fn with_operations(
     }
     let numbers: Vec<i64> = confirmed.iter().map(|position| row_number(payroll, *position)).collect();
     let sql = select_operations!("WHERE payroll_row IN (SELECT value FROM json_each(?))");
-    let found = sqlx::query(sql).bind(crate::row::json(&numbers)?).fetch_all(connection).await?;
+    let found = sqlx::query(sql).bind(crate::row::json(&numbers)?).fetch_all(&mut *connection).await?;
     let operations = Operation::read_all(&found)?;
     let mut operations: HashMap<String, Operation> =
         operations.into_iter().map(|operation| (operation.intention.as_str().to_owned(), operation)).collect();
     for row in &mut rows {
         row.operation = row.intention.as_ref().and_then(|intention| operations.remove(intention.as_str()));
     }
-    Ok(rows)
+    with_decisions(connection, payroll, rows).await
 }

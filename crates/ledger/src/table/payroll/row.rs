@@ -11,6 +11,7 @@ use sqlx::sqlite::SqliteRow;
 use crate::error::LedgerError;
 use crate::row::json;
 use crate::table::operation::{Operation, intention};
+use crate::table::payroll::decision::Decision;
 use crate::table::read::Reader;
 
 /// A row as it stands.
@@ -34,6 +35,8 @@ pub struct PayrollRow {
     pub intention: Option<IntentionId>,
     /// Its operation, once it has one.
     pub operation: Option<Operation>,
+    /// What is decided of it, where it is not simply paid.
+    pub decision: Option<Decision>,
 }
 
 /// The numbers of a payroll's rows are its own with this many places: more rows it can't have.
@@ -104,6 +107,13 @@ macro_rules! select_rows {
 pub(crate) use select_rows;
 
 impl PayrollRow {
+    /// Whether it may still be sent, now or once a person has answered: confirmed, without an operation, and not given up.
+    #[must_use]
+    pub fn is_unsent(&self) -> bool {
+        let is_given_up = matches!(self.decision, Some(Decision::LeftOut(_)));
+        self.intention.is_some() && self.operation.is_none() && !is_given_up
+    }
+
     pub(crate) fn read(row: &SqliteRow) -> Result<PayrollRow, LedgerError> {
         let id: i64 = row.try_get("id")?;
         let reader = Reader::new(row, "payroll_row", id);
@@ -117,6 +127,7 @@ impl PayrollRow {
             edited: reader.plain("edited")?,
             intention: reader.parsed_if_any("intention", intention)?,
             operation: None,
+            decision: None,
         })
     }
 }

@@ -52,8 +52,12 @@ pub struct PayrollTally {
     pub rows: Vec<VerdictSum>,
     /// Those that are to be paid and can be.
     pub to_pay: Sum,
-    /// Those of them that were confirmed and have no operation yet.
+    /// Those of them that were confirmed, have no operation yet and are not given up.
     pub unsent: Sum,
+    /// Those of the unsent that a person is asked about.
+    pub asked: Sum,
+    /// Those that were given up: they are never sent.
+    pub given_up: Sum,
     /// Those of them that have one.
     pub states: Vec<StateSum>,
 }
@@ -104,8 +108,9 @@ pub(crate) async fn tally_of(connection: &mut SqliteConnection, id: PayrollId) -
         .await?;
     add_rows(connection, id, &mut tally).await?;
     if is_confirmed == Some(true) {
-        add_states(connection, id, &mut tally).await?;
-        let mut sent = Sum::default();
+        add_states(&mut *connection, id, &mut tally).await?;
+        add_decisions(connection, id, &mut tally).await?;
+        let mut sent = tally.given_up;
         for state in &tally.states {
             sent.add(state.sum)?;
         }
@@ -148,6 +153,34 @@ async fn add_rows(
         }
     }
     tally.rows.sort_by_key(|sum| (sum.verdict, !sum.included));
+    Ok(())
+}
+
+async fn add_decisions(
+    connection: &mut SqliteConnection,
+    id: PayrollId,
+    tally: &mut PayrollTally,
+) -> Result<(), LedgerError> {
+    let numbers = row_numbers(id);
+    let rows = sqlx::query(
+        "SELECT d.decision, count(*) AS count, CAST(coalesce(sum(r.amount), 0) AS TEXT) AS amount
+         FROM payroll_decision d JOIN payroll_row r ON r.id = d.id
+         WHERE d.id BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = d.id)
+         GROUP BY d.decision",
+    )
+    .bind(*numbers.start())
+    .bind(*numbers.end())
+    .fetch_all(connection)
+    .await?;
+    for row in &rows {
+        let row = Reader::new(row, "payroll_decision", format_args!("tally of {}", id.0));
+        let sum = Sum { count: u64::from(row.plain::<u32>("count")?), amount: row.parsed("amount", Money::parse)? };
+        match row.plain::<&str>("decision")? {
+            "asked" => tally.asked = sum,
+            "leftOut" => tally.given_up = sum,
+            _ => {}
+        }
+    }
     Ok(())
 }
 

@@ -1,0 +1,218 @@
+//! Whose phones they are, asked ahead of a run and at a pace of its own: by the time that somebody is paid it is known, and
+//! many people take no longer than without.
+
+use std::collections::VecDeque;
+use std::pin::pin;
+use std::sync::{Arc, Mutex};
+
+use kaunta_domain::payroll::Payee;
+use kaunta_ledger::{PayrollRow, Validation};
+use tokio::sync::{Notify, watch};
+
+use super::checking::{self, Learnt};
+use super::running::{Place, Wish};
+use crate::clerk::{Inner, book_error, held};
+use crate::connection::Turn;
+use crate::contract::AppError;
+use crate::desk::Desk;
+
+/// So many questions in a row bring nothing before the run halts; the pace waits longer after each.
+const TRIES: u32 = 5;
+
+/// The asking beside a run, for as long as it pays.
+pub(super) struct Ahead<'r> {
+    inner: &'r Arc<Inner>,
+    desk: &'r Arc<Desk>,
+    /// So many may be asked about in a minute: a few more than are paid.
+    a_minute: u32,
+    asking: Mutex<Asking>,
+    /// Whoever took a row first leaves first: it is paid first.
+    in_line: tokio::sync::Mutex<()>,
+    /// Wakes whoever waits for a row, or for a word.
+    news: Notify,
+    is_over: watch::Sender<bool>,
+}
+
+#[derive(Default)]
+struct Asking {
+    /// Rows to ask about, the next first.
+    rows: VecDeque<PayrollRow>,
+    /// Places of those that somebody has taken up.
+    taken_up: Vec<u32>,
+    on_the_line: usize,
+    /// Questions in a row that brought nothing.
+    in_vain: u32,
+    halt: Option<String>,
+}
+
+/// What a run hears of its next row.
+pub(super) enum Told {
+    /// The service's word.
+    Word(Box<Validation>),
+    /// Nothing, and why the run halts.
+    Halt(String),
+    /// Nothing: a person wishes something else.
+    Wished(Wish),
+}
+
+impl<'r> Ahead<'r> {
+    pub(super) fn of(inner: &'r Arc<Inner>, desk: &'r Arc<Desk>, paid_a_minute: u32) -> Ahead<'r> {
+        Ahead {
+            inner,
+            desk,
+            a_minute: paid_a_minute.saturating_add(paid_a_minute / 4).saturating_add(1),
+            asking: Mutex::default(),
+            in_line: tokio::sync::Mutex::default(),
+            news: Notify::new(),
+            is_over: watch::Sender::new(false),
+        }
+    }
+
+    /// Asks about those who are wanted until the run is over, several at a time: one slow answer keeps nobody else waiting.
+    pub(super) async fn ask(&self) {
+        tokio::join!(self.ask_one_by_one(), self.ask_one_by_one(), self.ask_one_by_one(), self.ask_one_by_one());
+    }
+
+    /// Nobody is asked about any more.
+    pub(super) fn end(&self) {
+        self.is_over.send_replace(true);
+        self.news.notify_waiters();
+    }
+
+    /// These are paid next, in this order.
+    pub(super) fn want<'w>(&self, rows: impl IntoIterator<Item = &'w PayrollRow>) {
+        held(&self.asking).rows = rows.into_iter().cloned().collect();
+        self.news.notify_waiters();
+    }
+
+    /// Waits for the service's word on a row's payee.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub(super) async fn word(&self, row: &PayrollRow, payee: &Payee, place: &mut Place<'_>) -> Result<Told, AppError> {
+        let identity = payee.identity();
+        loop {
+            let mut news = pin!(self.news.notified());
+            // Before the look, so that a word just after it is not missed.
+            news.as_mut().enable();
+            let told = self.desk.ledger.word_on(&identity, self.inner.host.now()).await.map_err(book_error)?;
+            if let Some(told) = told {
+                return Ok(Told::Word(Box::new(told)));
+            }
+            let words = {
+                let mut asking = held(&self.asking);
+                if let Some(words) = asking.halt.clone() {
+                    return Ok(Told::Halt(words));
+                }
+                let is_wanted = asking.rows.iter().any(|wanted| wanted.position == row.position);
+                if !is_wanted && !asking.taken_up.contains(&row.position) {
+                    asking.rows.push_front(row.clone());
+                    self.news.notify_waiters();
+                }
+                if asking.on_the_line > 0 { "Asking whose phone the next is" } else { "Waiting for the next" }
+            };
+            place.say(words);
+            tokio::select! {
+                biased;
+                () = place.stopped() => return Ok(Told::Wished(place.wish())),
+                () = news => {}
+            }
+        }
+    }
+
+    async fn ask_one_by_one(&self) {
+        while let Some(row) = self.next().await {
+            let asked = self.ask_about(&row).await;
+            let mut asking = held(&self.asking);
+            asking.taken_up.retain(|position| *position != row.position);
+            match asked {
+                Ok(Some(Learnt::Word(_))) => asking.in_vain = 0,
+                Ok(Some(Learnt::Nothing(error))) => {
+                    asking.in_vain += 1;
+                    if asking.in_vain >= TRIES || checking::is_hopeless(&error) {
+                        asking.halt = Some(format!(
+                            "{} Nobody is paid before the service has said whose phone it is: go on when it answers.",
+                            error.message
+                        ));
+                    }
+                    asking.rows.push_front(row);
+                }
+                Ok(None) => {}
+                Err(error) => asking.halt = Some(error.message),
+            }
+            drop(asking);
+            self.news.notify_waiters();
+        }
+    }
+
+    /// The next to ask about; nothing once the run is over, or halts.
+    async fn next(&self) -> Option<PayrollRow> {
+        loop {
+            let mut news = pin!(self.news.notified());
+            // Before the look, so that a row just after it is not missed.
+            news.as_mut().enable();
+            if *self.is_over.borrow() {
+                return None;
+            }
+            {
+                let mut asking = held(&self.asking);
+                if asking.halt.is_none()
+                    && let Some(row) = asking.rows.pop_front()
+                {
+                    asking.taken_up.push(row.position);
+                    return Some(row);
+                }
+            }
+            news.await;
+        }
+    }
+
+    /// Asks about a row, unless its word stands; nothing where there was nobody to ask about, or no time.
+    async fn ask_about(&self, row: &PayrollRow) -> Result<Option<Learnt>, AppError> {
+        let Some(payee) = row.checked.payee.as_ref() else { return Ok(None) };
+        let identity = payee.identity();
+        if self.desk.ledger.word_on(&identity, self.inner.host.now()).await.map_err(book_error)?.is_some() {
+            return Ok(None);
+        }
+        let Some(turn) = self.turn().await else { return Ok(None) };
+        let gateway = self.desk.gateway(self.inner).await?;
+        self.on_the_line(true);
+        let mut is_over = self.is_over.subscribe();
+        let exchange = tokio::select! {
+            biased;
+            _ = is_over.wait_for(|is_over| *is_over) => None,
+            exchange = gateway.validate(&identity) => Some(exchange),
+        };
+        self.on_the_line(false);
+        match exchange {
+            Some(exchange) => checking::hear(self.inner, self.desk, turn, payee, exchange).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    async fn turn(&self) -> Option<Turn> {
+        let _first = self.in_line.lock().await;
+        let mut is_over = self.is_over.subscribe();
+        loop {
+            if *self.is_over.borrow() {
+                return None;
+            }
+            match self.desk.connection.turn_to_check(self.inner, self.a_minute) {
+                Ok(turn) => return Some(turn),
+                Err(wait) => tokio::select! {
+                    biased;
+                    _ = is_over.wait_for(|is_over| *is_over) => return None,
+                    () = self.inner.host.sleep(wait) => {}
+                },
+            }
+        }
+    }
+
+    fn on_the_line(&self, begins: bool) {
+        {
+            let mut asking = held(&self.asking);
+            asking.on_the_line = if begins { asking.on_the_line + 1 } else { asking.on_the_line.saturating_sub(1) };
+        }
+        self.news.notify_waiters();
+    }
+}

@@ -1,0 +1,171 @@
+//! The service's word on whom a row pays: kept in the book, where it stands for a day, and what it means for the row.
+
+use kaunta_domain::beneficiary::Beneficiary;
+use kaunta_domain::payroll::checks::{NameChecks, Word, word};
+use kaunta_domain::payroll::refusals::halts;
+use kaunta_domain::payroll::{Payee, PayrollId};
+use kaunta_domain::text::Name;
+use kaunta_gateway::{Exchange, ValidateOutcome};
+use kaunta_ledger::{Decision, PayrollRow, Validation};
+
+use super::run::Next;
+use crate::clerk::{Inner, book_error};
+use crate::connection::Turn;
+use crate::contract::AppError;
+use crate::desk::Desk;
+use crate::pace::Heard;
+use crate::words;
+
+/// What a question has brought.
+pub(super) enum Learnt {
+    /// The service's word, kept.
+    Word(Box<Validation>),
+    /// Nothing of whom it was about, and why: asking again is harmless.
+    Nothing(AppError),
+}
+
+/// Keeps what the service answered about a payee.
+///
+/// # Errors
+/// The book can't be written.
+pub(super) async fn hear(
+    inner: &Inner,
+    desk: &Desk,
+    turn: Turn,
+    payee: &Payee,
+    exchange: Exchange<ValidateOutcome>,
+) -> Result<Learnt, AppError> {
+    desk.note_exchange(inner, &exchange.evidence);
+    turn.heard(inner, Heard::of_name(&exchange.outcome));
+    let beneficiary = match exchange.outcome {
+        ValidateOutcome::Validated(beneficiary) => *beneficiary,
+        ValidateOutcome::Another { told } => nobody(format!("It answered about {told} instead.")),
+        ValidateOutcome::Refused(error) if words::is_about_beneficiary(&error) => nobody(words::refusal(&error)),
+        ValidateOutcome::Refused(error) => return Ok(Learnt::Nothing(words::refused(&error))),
+        ValidateOutcome::Unanswered(doubt) => return Ok(Learnt::Nothing(words::unanswered(&doubt))),
+    };
+    let (identity, now) = (payee.identity(), inner.host.now());
+    let kept = desk.ledger.save_validation(&identity, &beneficiary, Some(&exchange.evidence), now).await;
+    kept.map(|word| Learnt::Word(Box::new(word))).map_err(book_error)
+}
+
+/// Nobody who can be paid, and why, in whole sentences.
+fn nobody(why: String) -> Beneficiary {
+    Beneficiary {
+        name: None,
+        customer_type: None,
+        area: None,
+        provider: None,
+        is_valid: false,
+        message: Some(why),
+        from_service: serde_json::Map::new(),
+    }
+}
+
+/// What becomes of a row now that the service has said a word on whom it pays.
+pub(super) enum Judged {
+    /// It is paid.
+    Pays,
+    /// It is put aside, which is in the book; and what that says of the next.
+    PutAside(Next),
+}
+
+/// Judges a row by the service's word, and keeps in the book what is decided.
+///
+/// # Errors
+/// The book can't be read or written.
+pub(super) async fn judge(
+    inner: &Inner,
+    desk: &Desk,
+    (payroll, names): (PayrollId, &NameChecks),
+    row: &PayrollRow,
+    told: &Validation,
+) -> Result<Judged, AppError> {
+    let Some(payee) = row.checked.payee.as_ref() else { return Ok(Judged::Pays) };
+    let decision = match (word(payee, &told.beneficiary), &row.decision, names) {
+        (Word::Same, _, _) | (Word::Another(_), _, NameChecks::Off { .. }) => return Ok(Judged::Pays),
+        (Word::Another(name), Some(Decision::Pay(accepted)), _) if *accepted == name => return Ok(Judged::Pays),
+        (Word::Another(name), _, NameChecks::Ask) => Decision::Asked(name),
+        (Word::Another(name), _, NameChecks::LeaveOut) => {
+            let words = format!("{} Left out, as chosen for this payroll: nothing was sent.", called(payee, &name));
+            Decision::LeftOut(words)
+        }
+        (Word::Nobody, _, _) => Decision::LeftOut(not_confirmed(payee, &told.beneficiary)),
+    };
+    let before = desk.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;
+    desk.ledger.decide_row(payroll, row.position, &decision, inner.host.now(), None).await.map_err(book_error)?;
+    let now = desk.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;
+    Ok(Judged::PutAside(if halts(before, now) { Next::Halt(nobody_known(now)) } else { Next::GoOn }))
+}
+
+/// What a person's answer makes of a row that asks.
+pub(super) fn answered(row: &PayrollRow, is_paid: bool, who: Option<&Name>) -> Option<Decision> {
+    let (Some(Decision::Asked(name)), Some(payee)) = (&row.decision, row.checked.payee.as_ref()) else { return None };
+    Some(if is_paid {
+        Decision::Pay(name.clone())
+    } else {
+        let by = who.map(|who| format!(" by {}", who.as_str())).unwrap_or_default();
+        Decision::LeftOut(format!("{} Left out{by}: nothing was sent.", called(payee, name)))
+    })
+}
+
+/// Why a row has no payment although it was confirmed, or waits for a person, in words.
+pub(super) fn why(row: &PayrollRow) -> Option<String> {
+    match (&row.decision, row.checked.payee.as_ref()) {
+        (Some(Decision::LeftOut(why)), _) => Some(why.clone()),
+        (Some(Decision::Asked(name)), Some(payee)) => {
+            Some(format!("{} If that is the same person, pay them; else leave them out.", called(payee, name)))
+        }
+        (Some(Decision::Asked(_) | Decision::Pay(_)) | None, _) => None,
+    }
+}
+
+/// Why a payroll of which nothing else is left to send waits.
+pub(super) fn waits_for_answers(asked: u64) -> String {
+    let who = if asked == 1 { "1 person has".to_owned() } else { format!("{asked} people have") };
+    format!(
+        "{who} another name at the service than on this list. Say of each whether to pay them or to leave them out, then go on."
+    )
+}
+
+fn called(payee: &Payee, service: &str) -> String {
+    let listed = payee.name.as_ref().map(Name::as_str).unwrap_or_default();
+    format!("The service calls {} “{service}”, and this list “{listed}”.", payee.phone)
+}
+
+fn not_confirmed(payee: &Payee, told: &Beneficiary) -> String {
+    let own = told.message.as_deref().map(str::trim).filter(|words| !words.is_empty());
+    let own = own.map(|words| format!(" {}", words::sentence(words))).unwrap_or_default();
+    format!(
+        "The service does not confirm that {} can be paid, so nothing was sent.{own} Check the number with the person.",
+        payee.phone
+    )
+}
+
+fn nobody_known(in_a_row: u32) -> String {
+    format!(
+        "The last {in_a_row} people in a row were left out after the check of their names, so the others wait. Look at the reasons in the list: most often a column of the table is wrong. If the list is right, go on; else stop this payroll and make a new one."
+    )
+}
+
+/// A fault of who asks, not of whom it is about, that no waiting mends.
+pub(super) fn is_hopeless(error: &AppError) -> bool {
+    use crate::contract::ErrorCode;
+    matches!(error.code, ErrorCode::Key | ErrorCode::Settings)
+}
+
+#[cfg(test)]
+mod tests {
+    use kaunta_domain::answer::ServiceError;
+
+    use super::*;
+
+    #[test]
+    fn what_is_said_of_the_key_is_never_held_against_a_person() {
+        let error = |http_status| ServiceError { http_status, code: None, message: None, retry_after: None };
+        for (status, is_about_them) in [(400, true), (404, true), (422, true), (401, false), (403, false), (429, false)]
+        {
+            assert_eq!(words::is_about_beneficiary(&error(status)), is_about_them, "{status}");
+        }
+    }
+}

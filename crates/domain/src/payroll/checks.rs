@@ -1,0 +1,141 @@
+//! Whom a payroll pays is checked with the service right before: how, and what its word means for a row.
+
+use chrono::TimeDelta;
+use serde::{Deserialize, Serialize};
+
+use super::names::compare;
+use super::{Likeness, Payee};
+use crate::beneficiary::{Beneficiary, Identity};
+use crate::event::NoteText;
+
+/// So long a word of the service on somebody stands.
+pub const A_WORD_STANDS: TimeDelta = TimeDelta::days(1);
+
+/// How the names of a payroll's people are checked, as it was confirmed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "names", rename_all = "camelCase")]
+pub enum NameChecks {
+    /// Each is; whoever has another name waits for a person's answer.
+    Ask,
+    /// Each is; whoever has another name is left out.
+    LeaveOut,
+    /// None is.
+    Off {
+        /// Why.
+        reason: NoteText,
+    },
+}
+
+impl NameChecks {
+    /// The name in the book, and why they are off.
+    #[must_use]
+    pub fn code(&self) -> (&'static str, Option<&NoteText>) {
+        match self {
+            NameChecks::Ask => ("ask", None),
+            NameChecks::LeaveOut => ("leaveOut", None),
+            NameChecks::Off { reason } => ("off", Some(reason)),
+        }
+    }
+
+    /// Reads a [`NameChecks::code`].
+    #[must_use]
+    pub fn from_code(code: &str, reason: Option<NoteText>) -> Option<NameChecks> {
+        match (code, reason) {
+            ("ask", None) => Some(NameChecks::Ask),
+            ("leaveOut", None) => Some(NameChecks::LeaveOut),
+            ("off", Some(reason)) => Some(NameChecks::Off { reason }),
+            _ => None,
+        }
+    }
+}
+
+impl Payee {
+    /// Whom the service is asked about.
+    #[must_use]
+    pub fn identity(&self) -> Identity {
+        Identity::Phone { airtime: false, phone: self.phone, network: self.network }
+    }
+}
+
+/// What the service's word on a phone means for the row that pays it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Word {
+    /// The person of the list, as far as both name one.
+    Same,
+    /// Somebody of this name.
+    Another(String),
+    /// Nobody who can be paid.
+    Nobody,
+}
+
+/// What the service's word on a phone means for the row that pays it. A name that was not told contradicts nothing.
+#[must_use]
+pub fn word(payee: &Payee, told: &Beneficiary) -> Word {
+    if !told.is_valid {
+        return Word::Nobody;
+    }
+    match (&payee.name, &told.name) {
+        (Some(listed), Some(service)) => match compare(listed.as_str(), service.as_str()) {
+            Likeness::Same | Likeness::Close => Word::Same,
+            Likeness::Different => Word::Another(service.as_str().to_owned()),
+        },
+        (None, _) | (_, None) => Word::Same,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Map;
+
+    use super::*;
+    use crate::money::Amount;
+    use crate::phone::{Network, Phone};
+    use crate::text::{Name, Narration};
+
+    fn payee(name: Option<&str>) -> Payee {
+        Payee {
+            name: name.map(|name| Name::parse(name).unwrap()),
+            phone: Phone::parse("0772300001").unwrap(),
+            network: Network::Mtn,
+            amount: Amount::new(5_000).unwrap(),
+            note: Narration::parse("Wages").unwrap(),
+        }
+    }
+
+    fn told(name: Option<&str>, is_valid: bool) -> Beneficiary {
+        Beneficiary {
+            name: name.map(|name| Name::parse(name).unwrap()),
+            customer_type: None,
+            area: None,
+            provider: None,
+            is_valid,
+            message: None,
+            from_service: Map::new(),
+        }
+    }
+
+    #[test]
+    fn only_a_name_that_is_told_and_differs_is_another_persons() {
+        let sarah = "NAKATO SARAH";
+        for (listed, service, is_valid, means) in [
+            (Some("Sarah Nakato"), Some(sarah), true, Word::Same),
+            (Some("Nakato"), Some(sarah), true, Word::Same),
+            (None, Some(sarah), true, Word::Same),
+            (Some("Okello"), None, true, Word::Same),
+            (Some("Okello"), Some(sarah), true, Word::Another(sarah.to_owned())),
+            (Some("Nakato"), Some(sarah), false, Word::Nobody),
+        ] {
+            assert_eq!(word(&payee(listed), &told(service, is_valid)), means, "{listed:?} {service:?}");
+        }
+    }
+
+    #[test]
+    fn how_names_are_checked_is_read_from_the_book_as_it_was_written() {
+        let off = NameChecks::Off { reason: NoteText::parse("No line to the register").unwrap() };
+        for checks in [NameChecks::Ask, NameChecks::LeaveOut, off] {
+            let (code, reason) = checks.code();
+            assert_eq!(NameChecks::from_code(code, reason.cloned()), Some(checks));
+        }
+        assert_eq!(NameChecks::from_code("off", None), None);
+    }
+}

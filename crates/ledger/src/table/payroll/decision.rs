@@ -1,0 +1,173 @@
+//! Rows of a payroll that are not simply paid: what the check of a name, or a person, has decided of them.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::text::Name;
+use sqlx::SqliteConnection;
+use sqlx::sqlite::SqliteRow;
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::row::json;
+use crate::table::payroll::row::{PayrollRow, row_number, row_numbers};
+use crate::table::read::Reader;
+use crate::transaction::Writing;
+
+/// What is decided of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Decision {
+    /// Another name, the service's: it waits for a person to say whether that is the one to be paid.
+    Asked(String),
+    /// It is paid to somebody of this name.
+    Pay(String),
+    /// Given up for good: why.
+    LeftOut(String),
+}
+
+impl Decision {
+    fn code(&self) -> (&'static str, &str) {
+        match self {
+            Decision::Asked(name) => ("asked", name),
+            Decision::Pay(name) => ("pay", name),
+            Decision::LeftOut(why) => ("leftOut", why),
+        }
+    }
+
+    fn read(row: &SqliteRow) -> Result<(i64, Decision), LedgerError> {
+        let row = Reader::new(row, "payroll_decision", "one");
+        let about: String = row.plain("about")?;
+        let decision = row.coded("decision", |code| match code {
+            "asked" => Some(Decision::Asked(about)),
+            "pay" => Some(Decision::Pay(about)),
+            "leftOut" => Some(Decision::LeftOut(about)),
+            _ => None,
+        })?;
+        Ok((row.plain("id")?, decision))
+    }
+}
+
+impl Ledger {
+    /// Keeps what is decided of a row, unless it was sent, given up for good, or its payroll is over. Says whether it was kept.
+    /// `who` is nobody where the check decides.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn decide_row(
+        &self,
+        id: PayrollId,
+        position: u32,
+        decision: &Decision,
+        at: DateTime<Utc>,
+        who: Option<&Name>,
+    ) -> Result<bool, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let kept = decide(&mut transaction, row_number(id, position), decision, at, who).await;
+        match kept {
+            Ok(kept) => {
+                self.commit(transaction).await?;
+                Ok(kept)
+            }
+            Err(error) => {
+                // What can't be rolled back is closed, which undoes it too.
+                let _rolled_back = transaction.leave().await;
+                Err(error)
+            }
+        }
+    }
+
+    /// How many rows the check has given up since a row of the payroll was last paid. Its rows are gone through in their order.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn left_out_in_a_row(&self, id: PayrollId) -> Result<u32, LedgerError> {
+        let rows = row_numbers(id);
+        let left_out = sqlx::query_scalar(
+            "SELECT count(*) FROM payroll_decision
+             WHERE id <= ?2 AND decision = 'leftOut' AND who IS NULL AND id > coalesce(
+                 (SELECT payroll_row FROM operation INDEXED BY operation_of_payroll
+                  WHERE payroll_row BETWEEN ?1 AND ?2 ORDER BY payroll_row DESC LIMIT 1), ?1)",
+        )
+        .bind(rows.start())
+        .bind(rows.end())
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(left_out)
+    }
+
+    /// Whether any row of a confirmed payroll may still be sent, now or once a person has answered.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn has_unsent(&self, id: PayrollId) -> Result<bool, LedgerError> {
+        let sql = concat!("SELECT ", unsent!("payroll_row r", "?"));
+        Ok(sqlx::query_scalar(sql).bind(id.0).fetch_one(&self.readers).await?)
+    }
+}
+
+/// Whether the payroll of a number has a row that may still be sent: confirmed, without an operation, and not given up.
+macro_rules! unsent {
+    ($rows:literal, $payroll:literal) => {
+        concat!(
+            "EXISTS (SELECT 1 FROM ",
+            $rows,
+            " WHERE r.payroll = ",
+            $payroll,
+            " AND r.intention IS NOT NULL AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id)
+               AND NOT EXISTS (SELECT 1 FROM payroll_decision d WHERE d.id = r.id AND d.decision = 'leftOut'))"
+        )
+    };
+}
+pub(crate) use unsent;
+
+async fn decide(
+    transaction: &mut Writing,
+    row: i64,
+    decision: &Decision,
+    at: DateTime<Utc>,
+    who: Option<&Name>,
+) -> Result<bool, LedgerError> {
+    let (code, about) = decision.code();
+    let may_be = "(SELECT p.state FROM payroll_row r JOIN payroll p ON p.id = r.payroll
+                   WHERE r.id = ?1 AND r.intention IS NOT NULL) IN ('running', 'paused')
+                  AND NOT EXISTS (SELECT 1 FROM operation WHERE payroll_row = ?1)";
+    let anew = format!(
+        "UPDATE payroll_decision SET at = ?2, decision = ?3, about = ?4, who = ?5
+         WHERE id = ?1 AND decision <> 'leftOut' AND {may_be}"
+    );
+    let first = format!(
+        "INSERT INTO payroll_decision (id, at, decision, about, who) SELECT ?1, ?2, ?3, ?4, ?5
+         WHERE NOT EXISTS (SELECT 1 FROM payroll_decision WHERE id = ?1) AND {may_be}"
+    );
+    for sql in [anew, first] {
+        let done = sqlx::query(sqlx::AssertSqlSafe(sql))
+            .bind(row)
+            .bind(at.timestamp_millis())
+            .bind(code)
+            .bind(about)
+            .bind(who.map(Name::as_str))
+            .execute(&mut **transaction)
+            .await?;
+        if done.rows_affected() > 0 {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Puts to each row of a payroll what is decided of it.
+pub(crate) async fn with_decisions(
+    connection: &mut SqliteConnection,
+    payroll: PayrollId,
+    mut rows: Vec<PayrollRow>,
+) -> Result<Vec<PayrollRow>, LedgerError> {
+    let numbers: Vec<i64> = rows.iter().map(|row| row_number(payroll, row.position)).collect();
+    let sql = "SELECT id, decision, about FROM payroll_decision WHERE id IN (SELECT value FROM json_each(?))";
+    let found = sqlx::query(sql).bind(json(&numbers)?).fetch_all(connection).await?;
+    let mut decided = found.iter().map(Decision::read).collect::<Result<HashMap<i64, Decision>, LedgerError>>()?;
+    for row in &mut rows {
+        row.decision = decided.remove(&row_number(payroll, row.position));
+    }
+    Ok(rows)
+}
