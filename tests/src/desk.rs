@@ -175,6 +175,18 @@ impl Desk {
         serde_json::from_str(text.as_deref().unwrap_or("null")).expect("JSON in the keychain")
     }
 
+    /// The key that the keychain has of development, by its part of the item; with it lies the address that it is for.
+    ///
+    /// # Panics
+    /// There is none.
+    #[must_use]
+    pub fn kept_key(&self, part: &str) -> String {
+        let kept = self.kept("development");
+        let bound = kept[part].as_str().map(serde_json::from_str::<serde_json::Value>).expect("a key").expect("JSON");
+        assert!(bound["address"].as_str().is_some_and(|address| address.starts_with("http")), "{bound}");
+        bound["key"].as_str().expect("a key").to_owned()
+    }
+
     /// A fresh file for what the next program prints on its standard error.
     pub(crate) fn next_log(&self) -> PathBuf {
         let number = self.starts.fetch_add(1, Ordering::Relaxed) + 1;

@@ -95,7 +95,7 @@ async fn development_is_set_up_in_the_window_and_only_its_own_paths_are_called()
     host.set_up(window, key).await;
     window.reads("set, ends in …4417").await;
     window.picture("settings").await;
-    assert_eq!(desk.kept("development")["key"], key, "the key is in the desk's own keychain");
+    assert_eq!(desk.kept_key("key"), key, "the key is in the desk's own keychain");
 
     bill_to_confirm(window, "14200550012", "50000").await;
     window.is_at_button("Pay UGX 50,000").await;

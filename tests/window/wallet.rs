@@ -105,7 +105,7 @@ async fn the_wallet_s_account_is_typed_in_settings_and_the_service_s_own_page_op
     host.set_up_wallet(window, key).await;
     window.reads("set, ends in …7731").await;
     window.picture("settings-partner").await;
-    assert_eq!(desk.kept("development")["partnerKey"], key, "the key is in the desk's own keychain");
+    assert_eq!(desk.kept_key("partnerKey"), key, "the key is in the desk's own keychain");
     window.press_button("Open the service's page").await;
     let page = format!("{}/partner/docs", host.service.address());
     until("the browser", USUAL, || async {

@@ -156,7 +156,7 @@ function partner(part: Partial<PartnerView>): PartnerView {
     user: "",
     needsNoUser: false,
     payouts: "mobileMoney",
-    key: { state: "unset", endsIn: null },
+    key: { state: "unset", endsIn: null, typedFor: null },
     keyWarning: null,
     referenceInNote: false,
     keyPermissions: "",
@@ -184,7 +184,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
       {
         environment: "practice",
         address: "http://127.0.0.1:41733",
-        key: { state: "builtIn", endsIn: null },
+        key: { state: "builtIn", endsIn: null, typedFor: null },
         callback: "",
         callbackBox: "",
         statusPath: "",
@@ -194,13 +194,13 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
         openPayments: null,
         partner: partner({
           address: "http://127.0.0.1:41733",
-          key: { state: "builtIn", endsIn: null },
+          key: { state: "builtIn", endsIn: null, typedFor: null },
         }),
       },
       {
         environment: "development",
         address: "https://sandbox.pay.example",
-        key: { state: keychain ? "kept" : "thisRunOnly", endsIn: "1234" },
+        key: { state: keychain ? "kept" : "thisRunOnly", endsIn: "1234", typedFor: null },
         callback: "https://shop.example/paid",
         callbackBox: "",
         statusPath: "",
@@ -211,7 +211,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
         partner: partner({
           address: "https://partner.pay.example",
           user: "usr_1001",
-          key: { state: keychain ? "kept" : "thisRunOnly", endsIn: "9f2c" },
+          key: { state: keychain ? "kept" : "thisRunOnly", endsIn: "9f2c", typedFor: null },
           keyWarning:
             "The service's keys begin with ak_live_; this one does not. It is kept and used all the same.",
           keyPermissions: "wallet, transactions",
@@ -223,7 +223,7 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
       {
         environment: "production",
         address: "",
-        key: { state: "unset", endsIn: null },
+        key: { state: "unset", endsIn: null, typedFor: null },
         callback: "",
         callbackBox: "",
         statusPath: "",

@@ -1,12 +1,16 @@
-//! The service's keys: in the keychain where there is one, else in memory for this run, never anywhere else.
+//! The service's keys: in the keychain where there is one, else in memory for this run, never anywhere else. Each is kept with the
+//! one address that it was typed for and goes to no other: whoever can edit the settings' file must not choose who gets it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
-use secrecy::SecretString;
+use kaunta_gateway::{Address, PartnerAddress};
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+use serde_json::json;
 
 use crate::clerk::held;
 use crate::host::{Host, KeychainProblem, in_time, of_keychain};
@@ -17,20 +21,94 @@ const BRIEFLY: Duration = Duration::from_secs(3);
 /// Keys of this run, over the keychain.
 pub(crate) struct Keys {
     host: Arc<dyn Host>,
-    this_run: Mutex<HashMap<(Environment, Interface), SecretString>>,
+    this_run: Mutex<HashMap<(Environment, Interface), BoundKey>>,
+    /// Where a key would have gone that was typed for another address, as far as that was told in this run.
+    withheld: Mutex<HashSet<Destination>>,
     problem: Mutex<Option<KeychainProblem>>,
 }
 
 /// A key and how it is kept.
 pub(crate) enum Kept {
     No,
-    InKeychain(SecretString),
-    ThisRunOnly(SecretString),
+    InKeychain(BoundKey),
+    ThisRunOnly(BoundKey),
+}
+
+/// Where a key goes: the root of an interface, with its scheme, host, port and path; in practice the practice gateway of this
+/// computer, whose port is another one at each start.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Destination(String);
+
+impl Destination {
+    /// What the settings say, read as the service's address; nothing where they hold none.
+    pub(crate) fn read(environment: Environment, interface: Interface, address: &str) -> Option<Destination> {
+        match (environment, interface) {
+            (Environment::Practice, _) => Some(Destination(format!("practice, {interface:?}"))),
+            (Environment::Development | Environment::Production, Interface::Gateway) => {
+                Address::parse(address, environment).ok().map(|address| Destination(address.as_str().to_owned()))
+            }
+            (Environment::Development | Environment::Production, Interface::PartnerWallet) => {
+                PartnerAddress::parse(address, environment).ok().map(|address| Destination(address.as_str().to_owned()))
+            }
+        }
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A key and where it may go.
+#[derive(Clone)]
+pub(crate) struct BoundKey {
+    key: SecretString,
+    destination: Destination,
+}
+
+impl BoundKey {
+    pub(crate) fn new(key: SecretString, destination: Destination) -> BoundKey {
+        BoundKey { key, destination }
+    }
+
+    /// The key, for where it was typed for.
+    ///
+    /// # Errors
+    /// Where that was.
+    pub(crate) fn at(&self, destination: &Destination) -> Result<&SecretString, &Destination> {
+        if self.destination == *destination { Ok(&self.key) } else { Err(&self.destination) }
+    }
+
+    /// Where it was typed for, for a person to read; nothing where it never was for anywhere.
+    pub(crate) fn typed_for(&self) -> Option<String> {
+        Some(self.destination.0.clone()).filter(|address| !address.is_empty())
+    }
+
+    /// The key to say something about it, never to send it.
+    pub(crate) fn shown(&self) -> &str {
+        self.key.expose_secret()
+    }
+
+    /// As the keychain has it. What says no address was typed for none.
+    fn from_item(item: SecretString) -> BoundKey {
+        #[derive(Deserialize)]
+        struct Item {
+            key: String,
+            address: String,
+        }
+        match serde_json::from_str::<Item>(item.expose_secret()) {
+            Ok(Item { key, address }) => BoundKey::new(key.into(), Destination(address)),
+            Err(_) => BoundKey::new(item, Destination(String::new())),
+        }
+    }
+
+    fn to_item(&self) -> SecretString {
+        json!({ "key": self.key.expose_secret(), "address": self.destination.as_str() }).to_string().into()
+    }
 }
 
 impl Keys {
     pub(crate) fn new(host: Arc<dyn Host>) -> Keys {
-        Keys { host, this_run: Mutex::default(), problem: Mutex::default() }
+        Keys { host, this_run: Mutex::default(), withheld: Mutex::default(), problem: Mutex::default() }
     }
 
     /// The key of an environment's interface.
@@ -44,7 +122,7 @@ impl Keys {
                 if held(&self.this_run).is_empty() {
                     self.note(None);
                 }
-                key.map_or(Kept::No, Kept::InKeychain)
+                key.map_or(Kept::No, |item| Kept::InKeychain(BoundKey::from_item(item)))
             }
             Err(problem) => {
                 self.note(Some(problem));
@@ -54,8 +132,8 @@ impl Keys {
     }
 
     /// Keeps a key in the keychain; where there is none it is held for this run, and [`Keys::problem`] says why.
-    pub(crate) async fn set(&self, environment: Environment, interface: Interface, key: SecretString) {
-        match self.answer(self.host.keep_key(environment, interface, &key)).await {
+    pub(crate) async fn set(&self, environment: Environment, interface: Interface, key: BoundKey) {
+        match self.answer(self.host.keep_key(environment, interface, &key.to_item())).await {
             Ok(()) => {
                 self.note(None);
                 held(&self.this_run).remove(&(environment, interface));
@@ -82,6 +160,11 @@ impl Keys {
                 Err(problem)
             }
         }
+    }
+
+    /// Whether this is the first time in this run that a key is kept back from there.
+    pub(crate) fn is_first_withheld(&self, destination: &Destination) -> bool {
+        held(&self.withheld).insert(destination.clone())
     }
 
     async fn answer<T>(

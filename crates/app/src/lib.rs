@@ -34,6 +34,7 @@ mod in_flight;
 mod installation;
 mod keeping;
 mod key_end;
+mod key_view;
 mod keys;
 mod log_line;
 mod moving;

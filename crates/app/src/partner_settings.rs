@@ -8,11 +8,11 @@ use kaunta_domain::form::FieldError;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::text::UserId;
 use kaunta_gateway::{BearerKey, PartnerAddress};
-use secrecy::ExposeSecret;
 
 use crate::App;
 use crate::clerk::Inner;
 use crate::contract::*;
+use crate::key_view::key_view;
 use crate::keys::Kept;
 use crate::onboarding::{self, Seen};
 use crate::settings::one_line;
@@ -93,15 +93,22 @@ pub(crate) async fn view(inner: &Inner, environment: Environment) -> PartnerView
     let settings = inner.partner_settings(environment).await;
     let kept = inner.keys.get(environment, Interface::PartnerWallet).await;
     let production = inner.keys.get(Environment::Production, Interface::PartnerWallet).await;
-    let key = key_view(&kept, environment);
-    let has_key = key.state != KeyState::Unset;
+    let key = key_view(&kept, environment, Interface::PartnerWallet, &settings.address);
+    let has_key = match key.state {
+        KeyState::Kept | KeyState::ThisRunOnly | KeyState::BuiltIn => true,
+        KeyState::Unset | KeyState::OtherAddress => false,
+    };
     let mut missing = Vec::new();
     if environment != Environment::Practice && settings.address.is_empty() {
         missing.push("The partner wallet's address.".to_owned());
     }
-    if !has_key {
-        missing.push("The partner wallet's key.".to_owned());
-    }
+    missing.extend(match key.state {
+        KeyState::Unset => Some("The partner wallet's key.".to_owned()),
+        KeyState::OtherAddress => {
+            Some("The partner wallet's key, typed again: it was typed for another address.".to_owned())
+        }
+        KeyState::Kept | KeyState::ThisRunOnly | KeyState::BuiltIn => None,
+    });
     let production_key = !matches!(production, Kept::No);
     let shop = inner.shop();
     let in_production = shop.environment == Environment::Production;
@@ -125,20 +132,10 @@ pub(crate) async fn view(inner: &Inner, environment: Environment) -> PartnerView
     }
 }
 
-fn key_view(kept: &Kept, environment: Environment) -> KeyView {
-    let ends_in = |key: &str| BearerKey::parse(key).ok().and_then(|key| key.hint());
-    match kept {
-        Kept::InKeychain(key) => KeyView { state: KeyState::Kept, ends_in: ends_in(key.expose_secret()) },
-        Kept::ThisRunOnly(key) => KeyView { state: KeyState::ThisRunOnly, ends_in: ends_in(key.expose_secret()) },
-        Kept::No if environment == Environment::Practice => KeyView { state: KeyState::BuiltIn, ends_in: None },
-        Kept::No => KeyView { state: KeyState::Unset, ends_in: None },
-    }
-}
-
 /// What is odd about a key; it is used all the same. Nobody knows how one for the test side will look.
 fn warning(kept: &Kept, environment: Environment) -> Option<String> {
     let key = match kept {
-        Kept::InKeychain(key) | Kept::ThisRunOnly(key) => BearerKey::parse(key.expose_secret()).ok()?,
+        Kept::InKeychain(key) | Kept::ThisRunOnly(key) => BearerKey::parse(key.shown()).ok()?,
         Kept::No => return None,
     };
     (environment != Environment::Development && !key.looks_like_the_services()).then(|| {

@@ -9,12 +9,13 @@ use kaunta_gateway::{
     Address, ApiKey, BearerKey, Config, Gateway, PartnerAddress, PartnerConfig, PartnerWallet, StatusPath, Timeouts,
     Trust,
 };
+use kaunta_people::Act;
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::clerk::{Inner, held};
 use crate::contract::{AppError, ErrorCode};
 use crate::desk::Desk;
-use crate::keys::Kept;
+use crate::keys::{Destination, Kept};
 use crate::shop::{PartnerSettings, ServiceSettings};
 
 /// How an operation leaves.
@@ -161,11 +162,13 @@ impl Desk {
         };
         let place = self.practice.as_ref();
         let place = place.map(|place| if settings.plays_sandbox { &place.sandbox_key } else { &place.key });
-        let key = self.key(inner, Interface::Gateway, place, "Type the service's key in Settings first.").await?;
+        let address = Address::parse(&settings.address, self.environment).map_err(missing)?;
+        let untyped = "Type the service's key in Settings first.";
+        let key = self.key(inner, Interface::Gateway, address.as_str(), place, untyped).await?;
         let config = Config {
             environment: self.environment,
             plays_sandbox: settings.plays_sandbox,
-            address: Address::parse(&settings.address, self.environment).map_err(missing)?,
+            address,
             key: ApiKey::parse(key.expose_secret()).map_err(missing)?,
             status_path,
             timeouts: Timeouts::default(),
@@ -202,10 +205,11 @@ impl Desk {
         }
         let place = self.practice.as_ref().map(|place| &place.partner_key);
         let untyped = "Type the partner wallet's key in Settings first.";
-        let key = self.key(inner, Interface::PartnerWallet, place, untyped).await?;
+        let address = PartnerAddress::parse(&settings.address, self.environment).map_err(missing)?;
+        let key = self.key(inner, Interface::PartnerWallet, address.as_str(), place, untyped).await?;
         let config = PartnerConfig {
             environment: self.environment,
-            address: PartnerAddress::parse(&settings.address, self.environment).map_err(missing)?,
+            address,
             key: BearerKey::parse(key.expose_secret()).map_err(missing)?,
             timeouts: Timeouts::default(),
             trust: Trust::System,
@@ -217,22 +221,53 @@ impl Desk {
         made.map_err(missing)
     }
 
-    /// The key that a person typed, else that of the practice gateway.
+    /// The key that a person typed for this address, else that of the practice gateway.
     async fn key(
         &self,
         inner: &Inner,
         interface: Interface,
+        address: &str,
         of_practice: Option<&SecretString>,
         untyped: &str,
     ) -> Result<SecretString, AppError> {
         match (inner.keys.get(self.environment, interface).await, of_practice) {
-            (Kept::InKeychain(key) | Kept::ThisRunOnly(key), _) => Ok(key),
+            (Kept::InKeychain(key) | Kept::ThisRunOnly(key), _) => {
+                let destination = Destination::read(self.environment, interface, address);
+                let destination =
+                    destination.ok_or_else(|| missing("Type the service's address in Settings first."))?;
+                match key.at(&destination) {
+                    Ok(key) => Ok(key.clone()),
+                    Err(typed_for) => Err(self.withheld(inner, interface, typed_for, &destination).await),
+                }
+            }
             (Kept::No, Some(key)) => Ok(key.clone()),
             (Kept::No, None) => {
                 let why = inner.keys.problem().map_or("", |problem| problem.words());
                 Err(missing(format!("{untyped} {why}").trim()))
             }
         }
+    }
+
+    /// A key stays here: the settings name another address than the one that it was typed for.
+    async fn withheld(
+        &self,
+        inner: &Inner,
+        interface: Interface,
+        typed_for: &Destination,
+        asked: &Destination,
+    ) -> AppError {
+        if inner.keys.is_first_withheld(asked) {
+            tracing::error!(
+                typed_for = typed_for.as_str(),
+                asked = asked.as_str(),
+                "a key was kept back from another address"
+            );
+            inner.note_act(Act::KeyWithheld { environment: self.environment, interface }, None).await;
+        }
+        missing(format!(
+            "The key was not typed for the address in the settings, {}. Nothing was sent there. An owner looks in Settings whether this address is the service's, and types the key again if it is.",
+            asked.as_str()
+        ))
     }
 
     /// Whether a way is still that of the settings, just before something leaves over it.

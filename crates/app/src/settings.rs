@@ -15,7 +15,8 @@ use crate::App;
 use crate::accounts::open_with_these;
 use crate::clerk::{Inner, book_error};
 use crate::contract::*;
-use crate::keys::Kept;
+use crate::key_view::key_view;
+use crate::keys::{BoundKey, Destination};
 use crate::partner_settings;
 use crate::shop::ServiceSettings;
 use crate::start::biller_views;
@@ -107,8 +108,16 @@ impl App {
             key.may_be_used_in(input.environment).map_err(|error| refused(error.to_string()))?;
         }
         let inner = self.inner();
-        inner.keys.set(input.environment, input.interface, input.key.expose_secret().trim().into()).await;
         let (environment, interface) = (input.environment, input.interface);
+        let address = match interface {
+            Interface::Gateway => inner.shop().service(environment).address,
+            Interface::PartnerWallet => inner.shop().partner(environment).address,
+        };
+        let destination = Destination::read(environment, interface, &address).ok_or_else(|| {
+            refused("Save the service's address first: a key is kept for one address and goes to no other.".to_owned())
+        })?;
+        let key = BoundKey::new(input.key.expose_secret().trim().into(), destination);
+        inner.keys.set(environment, interface, key).await;
         self.reach_anew(environment).await;
         inner.note_mine(Act::KeySet { environment, interface }).await;
         inner.host.changed(Change::Settings);
@@ -215,19 +224,17 @@ fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), AppErr
 async fn environment_view(inner: &Inner, environment: Environment) -> EnvironmentView {
     let settings = inner.shop().service(environment);
     let practice = environment == Environment::Practice;
-    let key = match inner.keys.get(environment, Interface::Gateway).await {
-        Kept::InKeychain(key) => KeyView { state: KeyState::Kept, ends_in: ends_in(key.expose_secret()) },
-        Kept::ThisRunOnly(key) => KeyView { state: KeyState::ThisRunOnly, ends_in: ends_in(key.expose_secret()) },
-        Kept::No if practice => KeyView { state: KeyState::BuiltIn, ends_in: None },
-        Kept::No => KeyView { state: KeyState::Unset, ends_in: None },
-    };
+    let kept = inner.keys.get(environment, Interface::Gateway).await;
+    let key = key_view(&kept, environment, Interface::Gateway, &settings.address);
     let mut missing = Vec::new();
     if !practice && settings.address.is_empty() {
         missing.push("The service's address.".to_owned());
     }
-    if key.state == KeyState::Unset {
-        missing.push("The key.".to_owned());
-    }
+    missing.extend(match key.state {
+        KeyState::Unset => Some("The key.".to_owned()),
+        KeyState::OtherAddress => Some("The key, typed again: it was typed for another address.".to_owned()),
+        KeyState::Kept | KeyState::ThisRunOnly | KeyState::BuiltIn => None,
+    });
     if !practice && settings.callback.is_empty() {
         missing.push("The callback address (only collecting needs it).".to_owned());
     }
@@ -256,10 +263,6 @@ async fn environment_view(inner: &Inner, environment: Environment) -> Environmen
 /// Where the practice gateway is, once it runs.
 async fn practice_address(inner: &Inner) -> Option<String> {
     inner.open_desks().await.iter().find_map(|desk| desk.practice.as_ref().map(|place| place.address.clone()))
-}
-
-fn ends_in(key: &str) -> Option<String> {
-    ApiKey::parse(key).ok()?.hint()
 }
 
 pub(crate) fn one_line(text: &str) -> String {

@@ -103,6 +103,13 @@ pub enum Act {
         /// Of which interface.
         interface: Interface,
     },
+    /// A key was kept back: the settings name another address than the one that it was typed for.
+    KeyWithheld {
+        /// Of which environment.
+        environment: Environment,
+        /// Of which interface.
+        interface: Interface,
+    },
     /// Something was taken out of the book: a history, a result, evidence, diagnostics.
     Exported {
         /// What, in a word of the app's.

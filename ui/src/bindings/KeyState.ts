@@ -3,4 +3,4 @@
 /**
  * How a key is kept.
  */
-export type KeyState = "unset" | "kept" | "thisRunOnly" | "builtIn";
+export type KeyState = "unset" | "kept" | "thisRunOnly" | "otherAddress" | "builtIn";

@@ -12,4 +12,8 @@ state: KeyState,
 /**
  * Its last four signs, where it is long enough for that to be safe.
  */
-endsIn: string | null, };
+endsIn: string | null, 
+/**
+ * The one address that it goes to, where that is not the one in the settings.
+ */
+typedFor: string | null, };

@@ -26,8 +26,8 @@ beforeEach(() => {
 
 test("a key is typed once, sent once, and gone from the window when it is kept", async () => {
   const canary = "sk_canary_0123456789";
-  answer("settings", () => withKey({ state: "unset", endsIn: null }));
-  answer("setKey", () => withKey({ state: "kept", endsIn: "6789" }));
+  answer("settings", () => withKey({ state: "unset", endsIn: null, typedFor: null }));
+  answer("setKey", () => withKey({ state: "kept", endsIn: "6789", typedFor: null }));
   render(Settings);
   await screen.findByText("not set");
   const field = keyField() as HTMLInputElement;
@@ -46,7 +46,7 @@ test("a key is typed once, sent once, and gone from the window when it is kept",
 });
 
 test("the key of each interface has a mark of its own, which says how it stands", async () => {
-  answer("settings", () => withKey({ state: "unset", endsIn: null }));
+  answer("settings", () => withKey({ state: "unset", endsIn: null, typedFor: null }));
   const { container } = render(Settings);
   await screen.findByText("not set");
   const marks = [...container.querySelectorAll<HTMLElement>("[data-key]")];
@@ -56,8 +56,19 @@ test("the key of each interface has a mark of its own, which says how it stands"
   ]);
 });
 
+test("a key that was typed for another address says for which, and is asked for again", async () => {
+  const typedFor = "https://pay.example/api/v1/gateway";
+  answer("settings", () => withKey({ state: "otherAddress", endsIn: "6789", typedFor }));
+  render(Settings);
+  const notice = await screen.findByRole("alert");
+  expect(notice.textContent).toContain(typedFor);
+  expect(notice.textContent).toContain("type the key again");
+  expect(keyField()).toBeTruthy();
+  await button("Forget key");
+});
+
 test("a key that is not taken says why next to it, and a blank one is not sent", async () => {
-  answer("settings", () => withKey({ state: "unset", endsIn: null }));
+  answer("settings", () => withKey({ state: "unset", endsIn: null, typedFor: null }));
   answer("setKey", () => {
     throw fail("key", "A key has no spaces.");
   });
@@ -73,7 +84,7 @@ test("a key that is not taken says why next to it, and a blank one is not sent",
 
 test("without a keychain the key is said to live for this run only, and why", async () => {
   answer("settings", () => ({
-    ...withKey({ state: "thisRunOnly", endsIn: "1234" }),
+    ...withKey({ state: "thisRunOnly", endsIn: "1234", typedFor: null }),
     keychain: { available: false, explanation: "No keychain answers on this computer." },
   }));
   render(Settings);
@@ -83,7 +94,10 @@ test("without a keychain the key is said to live for this run only, and why", as
 
 test("what goes on with a key and what follows from changing it stands above it", async () => {
   const openPayments = "Payment 12 has no final word yet, and was sent with this key and address.";
-  const development = environment({ key: { state: "kept", endsIn: "1234" }, openPayments });
+  const development = environment({
+    key: { state: "kept", endsIn: "1234", typedFor: null },
+    openPayments,
+  });
   answer("settings", () => settingsOf({ environments: [development], environment: "development" }));
   render(Settings);
   await screen.findByText("Before you change the key or the address");
@@ -91,8 +105,8 @@ test("what goes on with a key and what follows from changing it stands above it"
 });
 
 test("a key is forgotten only after a second word", async () => {
-  answer("settings", () => withKey({ state: "kept", endsIn: "6789" }));
-  answer("forgetKey", () => withKey({ state: "unset", endsIn: null }));
+  answer("settings", () => withKey({ state: "kept", endsIn: "6789", typedFor: null }));
+  answer("forgetKey", () => withKey({ state: "unset", endsIn: null, typedFor: null }));
   render(Settings);
   const user = userEvent.setup();
   await user.click(await button("Forget key"));

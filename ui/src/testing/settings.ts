@@ -80,7 +80,7 @@ export function partner(part: Partial<PartnerView> = {}): PartnerView {
     user: "",
     needsNoUser: false,
     payouts: "mobileMoney",
-    key: { state: "kept", endsIn: "7a7a" },
+    key: { state: "kept", endsIn: "7a7a", typedFor: null },
     keyWarning: null,
     referenceInNote: false,
     keyPermissions: "",
@@ -98,7 +98,7 @@ export function environment(part: Partial<EnvironmentView>): EnvironmentView {
   return {
     environment: "development",
     address: "https://sandbox.pay.example",
-    key: { state: "unset", endsIn: null },
+    key: { state: "unset", endsIn: null, typedFor: null },
     callback: "",
     callbackBox: "",
     statusPath: "",
@@ -118,7 +118,10 @@ export function settingsOf(part: Partial<SettingsView> = {}): SettingsView {
     sentAlong: [{ name: "Till", value: "3" }],
     environment: "practice",
     environments: [
-      environment({ environment: "practice", key: { state: "builtIn", endsIn: null } }),
+      environment({
+        environment: "practice",
+        key: { state: "builtIn", endsIn: null, typedFor: null },
+      }),
       environment({}),
       environment({ environment: "production", address: "", missing: ["The key."] }),
     ],

@@ -40,6 +40,8 @@ pub enum KeyState {
     Kept,
     /// In memory until Kaunta closes.
     ThisRunOnly,
+    /// Kept for another address than the one in the settings: it goes nowhere until it is typed again.
+    OtherAddress,
     /// The practice gateway's own: nothing to set.
     BuiltIn,
 }
@@ -52,6 +54,8 @@ pub struct KeyView {
     pub state: KeyState,
     /// Its last four signs, where it is long enough for that to be safe.
     pub ends_in: Option<String>,
+    /// The one address that it goes to, where that is not the one in the settings.
+    pub typed_for: Option<String>,
 }
 
 /// One environment's settings.

@@ -99,6 +99,13 @@ fn sentence(act: &Act) -> String {
         Act::KeyForgotten { environment, interface } => {
             format!("Took out the key of {} ({}).", of_interface(*interface), environment.code())
         }
+        Act::KeyWithheld { environment, interface } => {
+            format!(
+                "Kept back the key of {} ({}): the address in the settings is not the one that it was typed for.",
+                of_interface(*interface),
+                environment.code()
+            )
+        }
         Act::Exported { what, environment: Some(environment) } => format!("Saved {what} ({}).", environment.code()),
         Act::Exported { what, environment: None } => format!("Saved {what}."),
         Act::BackedUp { environment } => format!("Backed up the book ({}).", environment.code()),
@@ -185,6 +192,7 @@ fn tone(act: &Act) -> EventTone {
         | Act::MustWait { .. }
         | Act::SecretGone
         | Act::Refused { .. }
+        | Act::KeyWithheld { .. }
         | Act::RecoveryCodeWrong { .. }
         | Act::RecoveryMustWait { .. }
         | Act::ApprovalRefused { .. } => EventTone::Bad,

@@ -172,6 +172,7 @@ async fn in_its_time<T>(shop: &Shop, work: impl Future<Output = T>) -> T {
 async fn a_keychain_that_is_silent_altogether_keeps_nobody_waiting_for_ever() {
     let shop = Shop::open().await;
     shop.computer.silence_keychain(&[Kept::Keys, Kept::NewKeys, Kept::Marks, Kept::PinSecret]);
+    in_its_time(&shop, shop.set_address("production", "https://pay.example")).await;
     let key = json!({ "environment": "production", "interface": "gateway", "key": "live-key-of-the-shop-9182" });
     let settings = in_its_time(&shop, shop.call("setKey", key)).await;
     let words = settings["keychain"]["explanation"].as_str().unwrap();

@@ -218,14 +218,19 @@ impl Shop {
         self.call("switchEnvironment", json!({ "environment": "development" })).await;
     }
 
-    /// Sets an environment's address and key.
-    pub async fn set_up(&self, environment: &str, address: &str, key: &str) {
+    /// Sets an environment's address.
+    pub async fn set_address(&self, environment: &str, address: &str) -> Value {
         self.call(
             "saveEnvironment",
             json!({ "environment": environment, "address": address, "callback": "https://shop.example/kaunta",
                     "callbackBox": "", "statusPath": "", "wallet": "ESCROW" }),
         )
-        .await;
+        .await
+    }
+
+    /// Sets an environment's address and key.
+    pub async fn set_up(&self, environment: &str, address: &str, key: &str) {
+        self.set_address(environment, address).await;
         self.call("setKey", json!({ "environment": environment, "interface": "gateway", "key": key })).await;
     }
 

@@ -27,25 +27,29 @@ fn key(key: &str) -> Value {
 #[tokio::test]
 async fn both_keys_lie_in_the_keychain_and_neither_is_taken_for_the_other() {
     let shop = Shop::open().await;
-    shop.call("setKey", json!({ "environment": "production", "interface": "gateway", "key": "gateway-key-5566" }))
-        .await;
+    shop.set_up("production", "https://pay.example", "gateway-key-5566").await;
+    shop.set_up_partner("production", "https://wallet.example", None).await;
     let settings = shop.call("setKey", key(&format!(" {KEY}\n"))).await;
-    assert_eq!(partner(&settings, "production")["key"], json!({ "state": "kept", "endsIn": "…9182" }));
+    assert_eq!(
+        partner(&settings, "production")["key"],
+        json!({ "state": "kept", "endsIn": "…9182", "typedFor": null })
+    );
     assert_eq!(partner(&settings, "production")["keyWarning"], Value::Null);
     let of = |interface| kept(&shop.computer, Environment::Production, interface);
-    assert_eq!(of(Interface::PartnerWallet).as_deref(), Some(KEY));
-    assert_eq!(of(Interface::Gateway).as_deref(), Some("gateway-key-5566"));
+    let is = |interface, key: &str| of(interface).is_some_and(|item| item.contains(&format!("\"{key}\"")));
+    assert!(is(Interface::PartnerWallet, KEY) && is(Interface::Gateway, "gateway-key-5566"));
     let forget = json!({ "environment": "production", "interface": "partnerWallet" });
     let settings = shop.call("forgetKey", forget).await;
     assert_eq!(partner(&settings, "production")["key"]["state"], "unset");
     assert_eq!(of(Interface::PartnerWallet), None);
-    assert_eq!(of(Interface::Gateway).as_deref(), Some("gateway-key-5566"));
+    assert!(is(Interface::Gateway, "gateway-key-5566"));
     assert_eq!(partner(&settings, "practice")["key"]["state"], "builtIn");
 }
 
 #[tokio::test]
 async fn a_key_of_another_form_is_warned_of_and_taken_and_what_is_no_key_is_refused() {
     let shop = Shop::open().await;
+    shop.set_up_partner("production", "https://wallet.example", None).await;
     for odd in ["live-key-of-the-shop-9182", "ak_live_x7RandomSigns", "ak_live_17_"] {
         let settings = shop.call("setKey", key(odd)).await;
         assert_eq!(partner(&settings, "production")["key"]["state"], "kept", "{odd}");
@@ -166,13 +170,15 @@ async fn a_live_key_of_the_partner_wallet_is_not_taken_where_no_real_money_may_m
     }
     // One that came into the keychain otherwise is not used either.
     let place = (Environment::Development, Interface::PartnerWallet);
-    shop.computer.kept.lock().unwrap().insert(place, shop.practice.partner_live_key().to_owned().into());
+    let root = format!("{}/partner/v1", shop.practice.base_url());
+    let item = json!({ "key": shop.practice.partner_live_key(), "address": root }).to_string();
+    shop.computer.kept.lock().unwrap().insert(place, item.into());
     reopen(&mut shop, |_| {}).await;
     let refused = shop.refused("readWallet", Value::Null).await;
     assert_eq!(refused.code, "settings", "{refused:?}");
     assert!(refused.message.contains("moves real money"), "{refused:?}");
     assert_eq!(shop.arrived("/wallet/me").await.len(), 0);
-    shop.call("setKey", key(KEY)).await;
+    shop.set_up_partner("production", "https://wallet.example", Some(KEY)).await;
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ const words: Record<KeyState, string> = {
   unset: "not set",
   kept: "set",
   thisRunOnly: "kept for this run only",
+  otherAddress: "typed for another address",
   builtIn: "built in, nothing to set",
 };
 

@@ -153,7 +153,7 @@ describe("the key", () => {
 
   test("is kept for the partner wallet alone, and is gone from the window", async () => {
     answer("setKey", () => settingsOf());
-    const { user, onsaved } = show({ key: { state: "unset", endsIn: null } });
+    const { user, onsaved } = show({ key: { state: "unset", endsIn: null, typedFor: null } });
     expect(keyField().type).toBe("password");
     await user.type(keyField(), canary);
     await user.click(button("Save partner key"));
@@ -216,7 +216,11 @@ describe("the service's own page", () => {
 
 test("practice shows its own address and asks for none; its fields stand there without any steps", () => {
   show(
-    { address: "http://127.0.0.1:41733", key: { state: "builtIn", endsIn: null }, onboarding: [] },
+    {
+      address: "http://127.0.0.1:41733",
+      key: { state: "builtIn", endsIn: null, typedFor: null },
+      onboarding: [],
+    },
     "practice",
   );
   screen.getByText("http://127.0.0.1:41733");

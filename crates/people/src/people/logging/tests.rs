@@ -196,6 +196,10 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
             r#"{"keyForgotten":{"environment":"production","interface":"gateway"}}"#.to_owned(),
         ),
         (
+            Act::KeyWithheld { environment, interface },
+            r#"{"keyWithheld":{"environment":"production","interface":"gateway"}}"#.to_owned(),
+        ),
+        (
             Act::Exported { what: "history".to_owned(), environment: None },
             r#"{"exported":{"what":"history","environment":null}}"#.to_owned(),
         ),
