@@ -17,6 +17,7 @@ const KEY: &str = "key";
 const PARTNER_KEY: &str = "partnerKey";
 const MARK: &str = "mark";
 const PIN_SECRET: &str = "pinSecret";
+const HEAD: &str = "head";
 
 /// An item, by its name. It is read, changed and written back: never by two at once.
 struct Item {
@@ -56,6 +57,9 @@ fn book(environment: Environment) -> &'static Item {
 
 /// What belongs to no environment.
 static PEOPLE: Item = Item::called("people");
+
+/// The head of the list of people: whoever reads or replaces the secret of the PINs must not touch what tells whether it is the newest.
+static PEOPLE_HEAD: Item = Item::called("people-list");
 
 fn part(interface: Interface) -> &'static str {
     match interface {
@@ -97,6 +101,14 @@ pub(crate) async fn read_pin_secret() -> Result<Option<SecretString>, KeychainPr
 
 pub(crate) async fn keep_pin_secret(secret: SecretString) -> Result<(), KeychainProblem> {
     change(&PEOPLE, move |item| _ = item.insert(PIN_SECRET.to_owned(), json!(secret.expose_secret()))).await
+}
+
+pub(crate) async fn read_people_head() -> Result<Option<String>, KeychainProblem> {
+    read(&PEOPLE_HEAD, HEAD).await
+}
+
+pub(crate) async fn keep_people_head(head: String) -> Result<(), KeychainProblem> {
+    change(&PEOPLE_HEAD, move |item| _ = item.insert(HEAD.to_owned(), json!(head))).await
 }
 
 async fn read(item: &'static Item, part: &'static str) -> Result<Option<String>, KeychainProblem> {
@@ -254,10 +266,10 @@ mod tests {
     #[test]
     fn no_two_items_have_one_name() {
         let items = Environment::ALL.into_iter().flat_map(|environment| [keys(environment), book(environment)]);
-        let mut names: Vec<&str> = items.chain([&PEOPLE]).map(|item| item.name).collect();
+        let mut names: Vec<&str> = items.chain([&PEOPLE, &PEOPLE_HEAD]).map(|item| item.name).collect();
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), 7);
+        assert_eq!(names.len(), 8);
     }
 
     #[test]

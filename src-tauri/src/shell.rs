@@ -111,6 +111,14 @@ impl Host for Shell {
         keychain::keep_pin_secret(secret.clone()).await
     }
 
+    async fn read_people_head(&self) -> Result<Option<String>, KeychainProblem> {
+        keychain::read_people_head().await
+    }
+
+    async fn keep_people_head(&self, head: &str) -> Result<(), KeychainProblem> {
+        keychain::keep_people_head(head.to_owned()).await
+    }
+
     fn computer_name(&self) -> Option<String> {
         gethostname::gethostname().into_string().ok()
     }

@@ -61,6 +61,11 @@ impl App {
         desk.ledger.backup_in_place_of(&place).await.map_err(not_backed_up)?;
         inner.host.changed(Change::Book);
         inner.note_mine(Act::BackedUp { environment: desk.environment }).await;
+        if let Err(error) = inner.staff.back_up_beside(&place).await {
+            tracing::error!(%error, "the list of people could not be backed up beside the book");
+            let words = "The book is backed up there, but the list of people is not. Choose another place.";
+            return Err(AppError::new(ErrorCode::Book, words));
+        }
         Ok(BackedUp { file: Some(inner.chosen_copies.add(place)) })
     }
 

@@ -230,7 +230,11 @@ impl Inner {
         // What was confirmed rests on the validations of the old book.
         *held(&self.reviews) = Reviews::default();
         self.payrolls.forget(environment).await;
-        Ok((work.await?, left_behind))
+        // Before, so that a crash in between makes nobody suspicious; and after, since practice may have another book then.
+        self.forget_given_rules(environment).await;
+        let done = work.await?;
+        self.forget_given_rules(environment).await;
+        Ok((done, left_behind))
     }
 
     /// The same with every book. Payments that are on their way have a while to end.

@@ -45,6 +45,8 @@ pub(crate) struct Desk {
     pub(crate) chain: Mutex<Chain>,
     /// Rung when the mark or a backup may be due.
     pub(crate) keeping_bell: Arc<Notify>,
+    /// Whoever gives the book the shop's rules holds this.
+    pub(crate) telling_rules: tokio::sync::Mutex<()>,
     /// Why the last automatic backup failed, in words.
     pub(crate) backup_problem: Mutex<Option<String>>,
     backup_is_wished: AtomicBool,
@@ -113,6 +115,7 @@ impl Desk {
             proof_not_before: Mutex::default(),
             chain: Mutex::new(Chain::Checking { progress: Progress { done: 0, total: 0 } }),
             keeping_bell: Arc::default(),
+            telling_rules: tokio::sync::Mutex::default(),
             backup_problem: Mutex::default(),
             backup_is_wished: AtomicBool::default(),
             compared_with_keychain: AtomicBool::default(),

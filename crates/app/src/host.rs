@@ -89,6 +89,22 @@ pub trait Host: Send + Sync + 'static {
         Err(KeychainProblem::Missing)
     }
 
+    /// The head of the list of people as it was kept last, a short text.
+    ///
+    /// # Errors
+    /// When there is no keychain, or it does not answer.
+    async fn read_people_head(&self) -> Result<Option<String>, KeychainProblem> {
+        Err(KeychainProblem::Missing)
+    }
+
+    /// Keeps the head of the list of people, in an item apart from the secret of the PINs.
+    ///
+    /// # Errors
+    /// When there is no keychain, or it does not take it.
+    async fn keep_people_head(&self, _head: &str) -> Result<(), KeychainProblem> {
+        Err(KeychainProblem::Missing)
+    }
+
     /// What this computer calls itself; the book keeps it next to what happens.
     fn computer_name(&self) -> Option<String> {
         None

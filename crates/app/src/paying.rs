@@ -144,6 +144,7 @@ impl App {
             weighed,
             by: reviewed.by,
             limits: inner.spending(&acting()).await?,
+            rules: inner.hold_to_rules(&desk).await?,
             with: Some(way.fingerprint(&desk)),
             now: inner.moment(),
         };

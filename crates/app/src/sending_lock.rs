@@ -230,7 +230,8 @@ impl Desk {
         // The flight first: whoever changes the book looks at flights after it has shut the door.
         let flight = inner.in_flight.take_off().ringing(self.bell.clone());
         inner.updates.may_take_off()?;
-        self.may_send().await.map(|()| flight)
+        self.may_send().await?;
+        inner.heed_people().await.map(|()| flight)
     }
 }
 

@@ -194,6 +194,9 @@ pub enum LedgerError {
     /// Nobody decides on what they asked for themselves.
     #[error("approval {0} was asked for by who would decide on it")]
     OwnApproval(ApprovalId),
+    /// Who asked may not have it any more, or it can't be known now.
+    #[error("who asked for {0} may not have it any more")]
+    MakerMayNot(ApprovalId),
     /// Only who asked takes it back.
     #[error("approval {0} was asked for by somebody else")]
     NotTheirApproval(ApprovalId),
@@ -332,6 +335,7 @@ impl From<LedgerError> for OpenError {
             | LedgerError::ApprovalDecided { .. }
             | LedgerError::ApprovalExpired(_)
             | LedgerError::OwnApproval(_)
+            | LedgerError::MakerMayNot(_)
             | LedgerError::NotTheirApproval(_)
             | LedgerError::ApprovalReused(_)
             | LedgerError::SumTooLarge) => OpenError::Damaged { detail: other.to_string() },

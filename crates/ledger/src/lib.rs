@@ -53,6 +53,7 @@ pub use restore::{BackupContents, Elsewhere, Restored, examine_backup, mark_besi
 pub use salvage::{Loss, LostRun, Salvaged, salvage};
 pub use table::approval::ask::{AskedApproval, NewApproval, NewSubject};
 pub use table::approval::filter::{ApprovalFilter, ApprovalPage, WaitingApprovals};
+pub use table::approval::grant::Yes;
 pub use table::approval::{Approval, ApprovalReason, ApprovalState, ApprovalSubject, PayrollTerms};
 pub use table::attention::AttentionCounts;
 pub use table::balance::WalletBalance;

@@ -75,12 +75,27 @@ pub enum Act {
         /// Whether with a secret of the keychain.
         with_secret: bool,
     },
+    /// A PIN that was made without the keychain's secret was made anew with it. Written by [`crate::People::renew_pin`].
+    PinRenewed {
+        /// Whose.
+        name: PersonName,
+    },
     /// The shop's rules were changed. Written by [`crate::People::save_rules`].
     RulesChanged {
         /// As they were.
         before: Rules,
         /// As they are.
         after: Rules,
+    },
+    /// The list of people was changed by something else than Kaunta, or an older one was put in its place.
+    PeopleFoundChanged {
+        /// Whether it is an older one, whole by itself.
+        is_older: bool,
+    },
+    /// A book had other rules for a second person than it was given: somebody has edited it.
+    RulesFoundChanged {
+        /// Which environment's.
+        environment: Environment,
     },
     /// How an environment reaches the service was changed, or which one is in use.
     SettingsChanged {

@@ -28,6 +28,10 @@ pub enum PeopleError {
     /// Only an owner can hold the recovery code.
     #[error("{0} is not an owner: only an owner can have the recovery code.")]
     NotAnOwner(PersonName),
+    /// Something else than Kaunta changed the list, or put an older one in its place: nobody changes it before an owner has come
+    /// in with the recovery code.
+    #[error("the list of people is not as Kaunta kept it")]
+    NotAsKept,
     /// A newer Kaunta has changed the file in ways that this one does not know.
     #[error("the list of people was made by a newer version of Kaunta: layout {found}, this one knows {known}")]
     MadeByNewerVersion {

@@ -3,8 +3,9 @@
 mod checking;
 mod copying;
 mod logging;
-mod recovering;
+pub(crate) mod recovering;
 mod ruling;
+mod sealing;
 mod staff;
 
 use std::fmt;
@@ -18,6 +19,7 @@ use sqlx::{SqliteConnection, SqlitePool};
 use crate::error::PeopleError;
 use crate::hash::Cost;
 use crate::person::Person;
+use crate::seal::Head;
 use crate::table;
 use crate::tries::{Standing, Waits, Whose};
 
@@ -33,6 +35,8 @@ struct Inner {
     /// can't share a try, and no PIN changes under a check.
     turn: tokio::sync::Mutex<()>,
     waits: Mutex<Waits>,
+    /// What is known of the list outside of its file.
+    known: Mutex<Option<Head>>,
     /// Of what is hashed from now on.
     cost: Cost,
 }
@@ -45,7 +49,8 @@ impl fmt::Debug for People {
 
 impl People {
     pub(crate) fn assemble(pool: SqlitePool, cost: Cost) -> People {
-        let inner = Inner { pool, turn: tokio::sync::Mutex::default(), waits: Mutex::default(), cost };
+        let (turn, waits, known) = (tokio::sync::Mutex::default(), Mutex::default(), Mutex::default());
+        let inner = Inner { pool, turn, waits, known, cost };
         People { inner: Arc::new(inner) }
     }
 

@@ -57,6 +57,11 @@ pub enum RecoveryRefusal {
     /// Nobody has a recovery code: the owner who had it was removed, and no new one was made.
     #[error("There is no recovery code. An owner can make one under People.")]
     NoCode,
+    /// The file has another code than Kaunta made last: somebody put it there, or the file is an older one.
+    #[error(
+        "The recovery code in this list of people is not the one that Kaunta made last. Put back the newest copy of people.db."
+    )]
+    NotOurs,
     /// The file failed; a try may have been counted.
     #[error(transparent)]
     Storage(#[from] PeopleError),

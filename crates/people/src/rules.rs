@@ -15,6 +15,15 @@ pub struct Rules {
     pub idle_minutes: IdleMinutes,
 }
 
+/// What a book holds itself to, as it was given it at last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GivenRules {
+    /// Payments from this amount on need a second person.
+    pub approve_from: Option<Amount>,
+    /// Payrolls need one.
+    pub second_person: bool,
+}
+
 /// 1 to 240 minutes; 5 unless the owner says otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use hmac::{Hmac, Mac};
 use secrecy::{ExposeSecret, SecretBox, SecretString};
 use sha2::{Digest, Sha256};
 
@@ -69,8 +70,18 @@ impl PinSecret {
         self.0.expose_secret()
     }
 
-    /// The same once more, for the thread that works out a hash.
-    pub(crate) fn copy(&self) -> PinSecret {
+    /// What the list of people is sealed with.
+    pub(crate) fn sealing(&self) -> Hmac<Sha256> {
+        let key = Sha256::new().chain_update(b"kaunta list of people").chain_update(self.bytes()).finalize();
+        // As long as a block of the hash, as HMAC fills up a shorter key itself.
+        let mut block = [0; 64];
+        block.iter_mut().zip(key).for_each(|(byte, of)| *byte = of);
+        Hmac::new(&block.into())
+    }
+
+    /// The same once more.
+    #[must_use]
+    pub fn copy(&self) -> PinSecret {
         PinSecret(SecretBox::init_with_mut(|bytes: &mut [u8; BYTES]| bytes.copy_from_slice(self.bytes())))
     }
 }

@@ -1,10 +1,12 @@
 //! The tables, one small file each.
 
+pub(crate) mod given_rules;
 pub(crate) mod log;
 pub(crate) mod person;
 pub(crate) mod pin;
 pub(crate) mod recovery;
 pub(crate) mod rules;
+pub(crate) mod seal;
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::money::Amount;

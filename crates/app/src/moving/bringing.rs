@@ -81,6 +81,7 @@ impl Inner {
 
     async fn put_book(&self, book: &Book, code: &ComputerCode) -> Result<(), AppError> {
         let place = self.own_book(book.environment);
+        self.forget_given_rules(book.environment).await;
         let put = carry_in(&place, &book.file, book.environment, &self.backups(), code, self.host.now()).await;
         let aside = put.map_err(not_exchanged)?;
         tracing::info!(

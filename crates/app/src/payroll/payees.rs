@@ -11,7 +11,7 @@ use kaunta_domain::text::{Name, UserId};
 use kaunta_domain::transfer::{Details, Movement, PayoutMode, Transfer};
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::PartnerWallet;
-use kaunta_ledger::{NewOperation, Payroll, PayrollRow, Spending, Validation};
+use kaunta_ledger::{BookRules, NewOperation, Payroll, PayrollRow, Spending, Validation};
 
 use super::views;
 use crate::clerk::Inner;
@@ -103,7 +103,17 @@ pub(super) fn over_the_gateway(
         details,
     };
     let validation = told.map(|told| told.id);
-    Ok(Some(NewOperation { intention, transfer, validation, now, weighed: None, by, limits, with: Some(with) }))
+    Ok(Some(NewOperation {
+        intention,
+        transfer,
+        validation,
+        now,
+        weighed: None,
+        by,
+        limits,
+        rules: BookRules::default(),
+        with: Some(with),
+    }))
 }
 
 /// What all payments of a batch share: whose wallet pays, and under which of its names.
@@ -134,7 +144,17 @@ pub(super) fn in_a_batch(
     let intention = row.intention.clone()?;
     let transfer = over_the_partner_wallet(row, shared)?;
     let Leaving { now, by, limits, with, along: _ } = terms.clone();
-    Some(NewOperation { intention, transfer, validation: None, now, weighed, by, limits, with: Some(with) })
+    Some(NewOperation {
+        intention,
+        transfer,
+        validation: None,
+        now,
+        weighed,
+        by,
+        limits,
+        rules: BookRules::default(),
+        with: Some(with),
+    })
 }
 
 /// What a row moves over the partner wallet; nothing for a row that can't be paid.

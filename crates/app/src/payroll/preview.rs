@@ -109,7 +109,8 @@ impl App {
             names: checked.names.clone(),
         };
         let make = || IntentionId::make(inner.host.random());
-        if let Err(error) = desk.ledger.confirm_payroll(input.id, &terms, make).await {
+        let rules = inner.hold_to_rules(&desk).await?;
+        if let Err(error) = desk.ledger.confirm_payroll(input.id, &terms, rules, make).await {
             return Err(not_begun(&desk, input.id, error).await);
         }
         drop(checked.alone);

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use kaunta_domain::person::{PersonName, Right, Role};
 use kaunta_people::{
-    Act, Chance, LockReason, NewPin, People, Person, Pin, PinRefusal, PinUse, RecoveryCode, RecoveryRefusal,
+    Act, AfterRecovery, Chance, LockReason, NewPin, People, Person, Pin, PinRefusal, PinSecret, PinUse, RecoveryCode,
+    RecoveryRefusal,
 };
 use secrecy::{ExposeSecret, SecretString};
 
@@ -84,14 +85,18 @@ impl App {
         };
         let pin = new_pin(&input.pin)?;
         // A keychain that does not serve must not keep the owner out as well: the PIN is made without its secret then.
-        let secret = inner.staff.secret_to_set().await.unwrap_or_default();
+        let (secret, after) = match inner.staff.secret_to_set().await {
+            Ok(secret) => (secret, AfterRecovery::NewCode),
+            Err(_) => (None, AfterRecovery::SameCode),
+        };
         let code = RecoveryCode::parse(input.code.expose_secret())
             .map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))?;
-        let back = book.recover(&code, &pin, secret.as_ref(), &inner.chance(), inner.occasion(None)).await;
-        let (person, code) = back.map_err(|refusal| code_refused(&refusal))?;
+        inner.staff.look_up_head(&book).await;
+        let back = book.recover(&code, &pin, secret.as_ref(), after, &inner.chance(), inner.occasion(None)).await;
+        let (person, new) = back.map_err(|refusal| code_refused(&refusal))?;
         inner.comes_in(&person.name).await;
         inner.people_changed().await;
-        Ok(shown(person.name, &code))
+        Ok(shown(person.name, &new.unwrap_or(code)))
     }
 
     pub(crate) async fn change_my_pin(&self, input: ChangeMyPinInput) -> Result<Nothing, AppError> {
@@ -112,7 +117,9 @@ impl App {
         };
         inner.prove(&me.name, &input.pin, PinUse::Confirming).await?;
         let book = inner.staff.book_to_begin().await?;
-        let made = book.make_recovery_code(&me.name, &inner.chance(), inner.occasion(Some(&me.name))).await;
+        let secret = inner.staff.secret_to_seal().await?;
+        let made =
+            book.make_recovery_code(&me.name, secret.as_ref(), &inner.chance(), inner.occasion(Some(&me.name))).await;
         let code = made.map_err(|error| people_error(&error))?;
         inner.keep_copy_of_people().await;
         Ok(shown(me.name, &code))
@@ -139,7 +146,13 @@ impl Inner {
             Err(problem) => (None, Some(problem)),
         };
         let refusal = match book.check_pin(name, &pin, secret.as_ref(), self.moment().tick).await {
-            Ok(person) => return Ok(person),
+            Ok(person) => {
+                self.staff.look_up_head(&book).await;
+                if let (Some(secret), PinUse::SigningIn) = (&secret, purpose) {
+                    self.renew_pin(&book, &person, &pin, secret).await;
+                }
+                return Ok(person);
+            }
             Err(refusal) => refusal,
         };
         let act = match &refusal {
@@ -152,6 +165,18 @@ impl Inner {
             self.note_act(act, Some(name)).await;
         }
         Err(AppError::new(ErrorCode::Pin, words::pin_refused(&refusal, keychain.as_ref())))
+    }
+
+    /// A PIN that was set while the keychain did not serve is made anew with its secret, now that it is typed.
+    async fn renew_pin(&self, book: &People, person: &Person, pin: &Pin, secret: &PinSecret) {
+        if person.pin_needs_secret() {
+            return;
+        }
+        let occasion = self.occasion(Some(&person.name));
+        match book.renew_pin(&person.name, pin, secret, &self.chance(), occasion).await {
+            Ok(()) => self.keep_copy_of_people().await,
+            Err(error) => tracing::warn!(%error, "a PIN without the keychain's secret could not be made anew"),
+        }
     }
 
     /// Somebody comes in, and is watched until they go.

@@ -1,10 +1,13 @@
 //! The owner's part: people, their limits, the shop's rules.
 
+use std::path::Path;
+
 use kaunta_domain::day::day_of;
+use kaunta_domain::environment::Environment;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::{Limits, PersonName, Right, Role};
 use kaunta_ledger::BookRules;
-use kaunta_people::{Act, IdleMinutes, NewPerson, NewPin, Rules, Terms};
+use kaunta_people::{Act, GivenRules, IdleMinutes, NewPerson, NewPin, Rules, Terms};
 
 use super::acting::{Acting, acting};
 use super::door::{at_work, new_pin, person_name};
@@ -71,7 +74,8 @@ impl App {
         if terms.role != Role::Owner {
             inner.refuse_last_who_comes_in(&book, &input.name, &me).await?;
         }
-        let changed = book.change(&input.name, terms, inner.occasion(Some(&me))).await;
+        let secret = inner.staff.secret_to_seal().await?;
+        let changed = book.change(&input.name, terms, secret.as_ref(), inner.occasion(Some(&me))).await;
         changed.map_err(|error| people_error(&error))?;
         inner.people_changed().await;
         self.people(Nothing).await
@@ -82,7 +86,9 @@ impl App {
         let me = owner()?;
         let book = inner.staff.book_to_begin().await?;
         inner.refuse_last_who_comes_in(&book, &input.name, &me).await?;
-        book.remove(&input.name, inner.occasion(Some(&me))).await.map_err(|error| people_error(&error))?;
+        let secret = inner.staff.secret_to_seal().await?;
+        let removed = book.remove(&input.name, secret.as_ref(), inner.occasion(Some(&me))).await;
+        removed.map_err(|error| people_error(&error))?;
         inner.people_changed().await;
         if me == input.name {
             // Who has just left sees nothing more.
@@ -115,7 +121,8 @@ impl App {
                 .map_err(|bad| AppError::new(ErrorCode::Fields, bad.to_string()))?,
         };
         let book = inner.staff.book_to_begin().await?;
-        let saved = book.save_rules(rules, inner.occasion(Some(&me))).await;
+        let secret = inner.staff.secret_to_seal().await?;
+        let saved = book.save_rules(rules, secret.as_ref(), inner.occasion(Some(&me))).await;
         saved.map_err(|error| people_error(&error))?;
         inner.staff.lock_after(rules.idle_minutes);
         inner.people_changed().await;
@@ -175,13 +182,8 @@ impl Inner {
         if desk.ledger.read_only().is_some() {
             return;
         }
-        match self.book_rules().await {
-            Ok(rules) => {
-                if let Err(error) = desk.ledger.set_rules(rules).await {
-                    tracing::error!(%error, "the book could not be told the shop's rules");
-                }
-            }
-            Err(error) => tracing::error!(words = error.message, "the shop's rules can't be read"),
+        if let Err(error) = self.hold_to_rules(desk).await {
+            tracing::error!(words = error.message, "the book could not be told the shop's rules");
         }
         match self.who_asks_no_more().await {
             Ok(names) => {
@@ -190,6 +192,40 @@ impl Inner {
                 }
             }
             Err(error) => tracing::error!(words = error.message, "it is not known whose requests are void"),
+        }
+    }
+
+    /// The rules for what is recorded now, as the list of people has them. The book is given them too, for its own triggers; where
+    /// it has others than it was given, somebody has edited it, and that is written into the security log.
+    ///
+    /// # Errors
+    /// The list of people or the book can't be read, or not written.
+    pub(crate) async fn hold_to_rules(&self, desk: &Desk) -> Result<BookRules, AppError> {
+        let rules = self.book_rules().await?;
+        let Some(people) = self.staff.book().await? else {
+            desk.ledger.set_rules(rules).await.map_err(book_error)?;
+            return Ok(rules);
+        };
+        let _turn = desk.telling_rules.lock().await;
+        let name = name_of(desk.ledger.path());
+        let has = desk.ledger.rules().await.map_err(book_error)?;
+        let given = people.given_rules(&name).await.map_err(|error| people_error(&error))?;
+        if has != rules && given.is_some_and(|given| given != as_given(has)) {
+            tracing::error!(?has, ?given, "the book has other rules than it was given");
+            self.note_act(Act::RulesFoundChanged { environment: desk.environment }, None).await;
+        }
+        desk.ledger.set_rules(rules).await.map_err(book_error)?;
+        if given != Some(as_given(rules)) {
+            people.note_given_rules(&name, as_given(rules)).await.map_err(|error| people_error(&error))?;
+        }
+        Ok(rules)
+    }
+
+    /// Another book stands in the place of an environment's: what rules it has it was not given here.
+    pub(crate) async fn forget_given_rules(&self, environment: Environment) {
+        let Ok(Some(people)) = self.staff.book().await else { return };
+        if let Err(error) = people.forget_given_rules(&name_of(&self.book_path(environment))).await {
+            tracing::error!(%error, "the rules of the book that was exchanged are still thought to be known");
         }
     }
 
@@ -212,6 +248,15 @@ impl Inner {
         let approve_from = self.rules().await?.approve_from.filter(|_| second_person);
         Ok(BookRules { approve_from, second_person })
     }
+}
+
+/// How the list of people knows a book: by its file, of which each environment has one, and the example day.
+fn name_of(book: &Path) -> String {
+    book.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn as_given(rules: BookRules) -> GivenRules {
+    GivenRules { approve_from: rules.approve_from, second_person: rules.second_person }
 }
 
 /// The owner who asks.

@@ -87,11 +87,22 @@ fn sentence(act: &Act) -> String {
         Act::PersonRemoved { name } => format!("Removed {name}."),
         Act::PinSet { name, with_secret: true } => format!("A new PIN for {name}."),
         Act::PinSet { name, with_secret: false } => {
-            format!("A new PIN for {name}, without a secret: this computer has no keychain.")
+            format!("A new PIN for {name}, without a secret: this computer's keychain did not give one.")
         }
+        Act::PinRenewed { name } => format!("The PIN of {name} has the keychain's secret in it from now on."),
         Act::RulesChanged { before, after } => {
             format!("Changed the rules from {} to {}.", of_rules(before), of_rules(after))
         }
+        Act::PeopleFoundChanged { is_older: false } => {
+            "Found the list of people changed by something else than Kaunta. Nothing is sent until an owner comes in with the recovery code.".to_owned()
+        }
+        Act::PeopleFoundChanged { is_older: true } => {
+            "Found an older list of people in the place of the newest. Nothing is sent until an owner comes in with the recovery code.".to_owned()
+        }
+        Act::RulesFoundChanged { environment } => format!(
+            "Found the book's rules for a second person changed by something else than Kaunta ({}). Payments go by those of the list of people.",
+            environment.code()
+        ),
         Act::SettingsChanged { what, environment } => format!("Changed {what} ({}).", environment.code()),
         Act::KeySet { environment, interface } => {
             format!("Set the key of {} ({}).", of_interface(*interface), environment.code())
@@ -193,6 +204,8 @@ fn tone(act: &Act) -> EventTone {
         | Act::SecretGone
         | Act::Refused { .. }
         | Act::KeyWithheld { .. }
+        | Act::PeopleFoundChanged { .. }
+        | Act::RulesFoundChanged { .. }
         | Act::RecoveryCodeWrong { .. }
         | Act::RecoveryMustWait { .. }
         | Act::ApprovalRefused { .. } => EventTone::Bad,
@@ -223,6 +236,7 @@ fn tone(act: &Act) -> EventTone {
         | Act::ApprovalAsked { .. }
         | Act::ApprovalWithdrawn { .. }
         | Act::RecoveryCodeMade { .. }
-        | Act::Updated { .. } => EventTone::Plain,
+        | Act::Updated { .. }
+        | Act::PinRenewed { .. } => EventTone::Plain,
     }
 }

@@ -1,16 +1,17 @@
 //! The book of people, who is signed in, and the secret that PINs are mixed with.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
 use kaunta_domain::person::PersonName;
-use kaunta_people::{Act, IdleMinutes, LockReason, Occasion, People, PeopleError, Person, PinSecret};
+use kaunta_people::{Act, Head, IdleMinutes, LockReason, Occasion, People, PeopleError, Person, PinSecret, Seal};
 use kaunta_storage::durable::rename;
 use kaunta_storage::private;
-use secrecy::{ExposeSecret, SecretString};
+use secrecy::ExposeSecret;
 use tokio::sync::OnceCell;
 
 use super::acting::{Acting, acting};
@@ -18,10 +19,7 @@ use super::presence::{Clocks, Presence};
 use super::words;
 use crate::clerk::{Inner, held};
 use crate::contract::{AppError, ErrorCode};
-use crate::host::{Host, KeychainProblem, of_keychain};
-
-/// Behind the secret in the keychain, once a list with somebody in it stands.
-const IN_USE: &str = " in use";
+use crate::host::{Host, KeychainProblem, in_time, of_keychain};
 
 /// A keychain that is to say whether there is a list at all has so long.
 const KEYCHAIN: Duration = Duration::from_secs(3);
@@ -39,9 +37,15 @@ pub(crate) struct Staff {
     book: Mutex<Arc<OnceCell<People>>>,
     /// The copy of it that stands with the backups.
     copy: PathBuf,
-    /// Whether people were set up here once, though there is no list of them: asked once.
-    ever_was: OnceCell<bool>,
+    /// Whether people were set up here once, though there is no list of them: as the keychain said it clearly.
+    ever_was: tokio::sync::Mutex<Option<bool>>,
     counter: Mutex<AtCounter>,
+    /// The secret as the keychain gave it last in this run: no payment waits for the keychain.
+    secret_seen: Mutex<Option<PinSecret>>,
+    /// Whoever looks whether there is a secret, to make one, holds this: two would make two, and PINs of one could never be checked.
+    making_secret: tokio::sync::Mutex<()>,
+    /// That the list is not as Kaunta kept it stands in the log.
+    is_told: AtomicBool,
 }
 
 /// Who is signed in, and who was last.
@@ -68,7 +72,10 @@ impl Staff {
             path: data.join("people.db"),
             book: Mutex::default(),
             copy: data.join("backups").join("people.db"),
-            ever_was: OnceCell::new(),
+            ever_was: tokio::sync::Mutex::default(),
+            secret_seen: Mutex::default(),
+            making_secret: tokio::sync::Mutex::default(),
+            is_told: AtomicBool::default(),
             counter: Mutex::default(),
         }
     }
@@ -84,7 +91,7 @@ impl Staff {
         }
         let is_there = self.path.try_exists().map_err(|error| people_error(&error.into()))?;
         if !is_there {
-            return if self.was_ever_set_up().await { Err(gone()) } else { Ok(None) };
+            return if self.was_ever_set_up().await? { Err(gone()) } else { Ok(None) };
         }
         cell.get_or_try_init(|| self.open()).await.cloned().map(Some)
     }
@@ -154,46 +161,67 @@ impl Staff {
     /// Keeps a whole copy of the list with the backups, in the place of the one before: what a shop puts back that has lost
     /// the list. It is made at each change, so that it knows nobody who was removed and no PIN of before.
     async fn keep_copy(&self) -> Result<(), PeopleError> {
-        let cell = self.cell();
-        let Some(book) = cell.get() else { return Ok(()) };
         if let Some(backups) = self.copy.parent() {
             private::folder(backups)?;
         }
-        let coming = self.copy.with_extension("db.coming");
+        self.copy_to(&self.copy).await
+    }
+
+    /// Keeps a whole copy beside a backup of a book: `kaunta-practice-2026-11-25.db` → `kaunta-practice-2026-11-25-people.db`.
+    pub(crate) async fn back_up_beside(&self, backup: &Path) -> Result<(), PeopleError> {
+        let stem = backup.file_stem().unwrap_or_default().to_string_lossy();
+        self.copy_to(&backup.with_file_name(format!("{stem}-people.db"))).await
+    }
+
+    /// A whole copy in the place of the one before; none where nobody was ever set up.
+    async fn copy_to(&self, copy: &Path) -> Result<(), PeopleError> {
+        let cell = self.cell();
+        let Some(book) = cell.get() else { return Ok(()) };
+        let coming = copy.with_extension("db.coming");
         if coming.try_exists()? {
             std::fs::remove_file(&coming)?;
         }
         // SQLite fills an empty file, and leaves it the rights it has.
         private::prepare(&coming);
         book.copy_into(&coming).await?;
-        rename(&coming, &self.copy)?;
+        rename(&coming, copy)?;
         Ok(())
     }
 
-    /// Whether somebody was set up here once, by what is known outside of the list: the copy, and the keychain. It is asked
-    /// once: one that is locked asks the person at each look, and one that keeps silent keeps the window waiting.
-    async fn was_ever_set_up(&self) -> bool {
-        let look = async {
-            if self.copy.exists() {
-                return true;
-            }
-            match tokio::time::timeout(KEYCHAIN, self.host.read_pin_secret()).await {
-                Ok(Ok(kept)) => kept.is_some_and(|kept| kept.expose_secret().ends_with(IN_USE)),
-                Ok(Err(_)) | Err(_) => false,
-            }
-        };
-        *self.ever_was.get_or_init(|| look).await
+    /// Whether somebody was set up here once, by what is known outside of the list: the copy, and the keychain. Only what it
+    /// says clearly is remembered.
+    ///
+    /// # Errors
+    /// The keychain does not say: it is locked, slow or broken.
+    async fn was_ever_set_up(&self) -> Result<bool, AppError> {
+        let mut ever = self.ever_was.lock().await;
+        if let Some(ever) = *ever {
+            return Ok(ever);
+        }
+        let was = self.copy.exists()
+            || match in_time(&*self.host, KEYCHAIN, self.host.read_people_head()).await {
+                Some(Ok(head)) => head.is_some(),
+                Some(Err(KeychainProblem::Missing)) => false,
+                Some(Err(problem)) => return Err(not_known(&problem)),
+                None => return Err(not_known(&KeychainProblem::Silent)),
+            };
+        *ever = Some(was);
+        Ok(was)
     }
 
-    /// A list with somebody in it stands: from now on one that is gone, or empty, is known to be missing.
-    async fn note_in_use(&self) {
-        let Ok(Some(kept)) = of_keychain(&*self.host, self.host.read_pin_secret()).await else { return };
-        if kept.expose_secret().ends_with(IN_USE) {
-            return;
-        }
-        let kept = SecretString::from(format!("{}{IN_USE}", kept.expose_secret().trim()));
-        if let Err(problem) = of_keychain(&*self.host, self.host.keep_pin_secret(&kept)).await {
-            tracing::warn!(?problem, "the keychain does not know yet that people are set up");
+    /// The list was changed by Kaunta: what it is now is known outside of it, and one that is gone, or empty, is missing.
+    async fn note_head(&self) {
+        let Ok(Some(book)) = self.book().await else { return };
+        *self.ever_was.lock().await = Some(true);
+        let head = match book.head().await {
+            Ok(head) => head.to_string(),
+            Err(error) => {
+                tracing::error!(%error, "the head of the list of people can't be read");
+                return;
+            }
+        };
+        if let Err(problem) = of_keychain(&*self.host, self.host.keep_people_head(&head)).await {
+            tracing::warn!(?problem, "the keychain does not know yet how the list of people is now");
         }
     }
 
@@ -204,7 +232,7 @@ impl Staff {
     pub(crate) async fn acting(&self) -> Result<Acting, AppError> {
         let Some(book) = self.book().await? else { return Ok(Acting::Unguarded) };
         if !book.is_set_up().await.map_err(|error| people_error(&error))? {
-            return if self.was_ever_set_up().await { Err(gone()) } else { Ok(Acting::Unguarded) };
+            return if self.was_ever_set_up().await? { Err(gone()) } else { Ok(Acting::Unguarded) };
         }
         let Some(name) = self.at_counter() else { return Ok(Acting::Nobody) };
         let person = book.person(&name).await.map_err(|error| people_error(&error))?;
@@ -267,7 +295,35 @@ impl Staff {
     pub(crate) async fn secret(&self) -> Result<Option<PinSecret>, KeychainProblem> {
         let kept = of_keychain(&*self.host, self.host.read_pin_secret()).await?;
         // What is no secret of ours is none: PINs that were made with the real one can't be checked.
-        Ok(kept.and_then(|text| PinSecret::from_text(text.expose_secret().trim_end_matches(IN_USE)).ok()))
+        let secret = kept.and_then(|text| PinSecret::from_text(text.expose_secret()).ok());
+        *held(&self.secret_seen) = secret.as_ref().map(PinSecret::copy);
+        Ok(secret)
+    }
+
+    /// Asks the keychain what the list is by what is known outside of it. One that does not answer is asked again with the next
+    /// PIN.
+    pub(crate) async fn look_up_head(&self, book: &People) {
+        let head = of_keychain(&*self.host, self.host.read_people_head()).await;
+        if let Some(head) = head.ok().flatten().as_deref().and_then(Head::parse) {
+            book.expect(head);
+        }
+    }
+
+    /// How the list stands to its seal; whole as far as can be known, where the keychain gave no secret in this run.
+    async fn seal(&self) -> Result<Seal, AppError> {
+        let Some(secret) = held(&self.secret_seen).as_ref().map(PinSecret::copy) else { return Ok(Seal::Whole) };
+        match self.book().await? {
+            Some(book) => book.seal(&secret).await.map_err(|error| people_error(&error)),
+            None => Ok(Seal::Whole),
+        }
+    }
+
+    /// The secret for a change of the list that sets no PIN.
+    ///
+    /// # Errors
+    /// The keychain is there, but does not serve.
+    pub(crate) async fn secret_to_seal(&self) -> Result<Option<PinSecret>, AppError> {
+        self.secret_to_set().await.map_err(|error| AppError::new(error.code, words::CAN_T_SEAL))
     }
 
     /// The secret for a PIN that is set now: made where there is none yet. Without a keychain there is none.
@@ -275,6 +331,7 @@ impl Staff {
     /// # Errors
     /// The keychain is there, but does not serve: the PIN must not be made without its secret for that.
     pub(crate) async fn secret_to_set(&self) -> Result<Option<PinSecret>, AppError> {
+        let _alone = self.making_secret.lock().await;
         let refused = |problem: &KeychainProblem| AppError::new(ErrorCode::Pin, words::keychain(problem));
         match self.secret().await {
             Ok(Some(secret)) => return Ok(Some(secret)),
@@ -294,10 +351,29 @@ impl Staff {
 impl Inner {
     /// The list of people is another one now. A copy that can't be made stops nobody; the next change makes one.
     pub(crate) async fn keep_copy_of_people(&self) {
-        self.staff.note_in_use().await;
+        self.staff.note_head().await;
         if let Err(error) = self.staff.keep_copy().await {
             tracing::error!(%error, "the list of people could not be copied");
         }
+    }
+
+    /// Nothing leaves while the list of people is not as Kaunta kept it: who may pay, and how much, is what somebody made of it.
+    ///
+    /// # Errors
+    /// It is not.
+    pub(crate) async fn heed_people(&self) -> Result<(), AppError> {
+        let (is_older, words) = match self.staff.seal().await? {
+            Seal::Whole => {
+                self.staff.is_told.store(false, Ordering::Relaxed);
+                return Ok(());
+            }
+            Seal::Broken => (false, words::PEOPLE_CHANGED),
+            Seal::Older => (true, words::PEOPLE_OLDER),
+        };
+        if !self.staff.is_told.swap(true, Ordering::Relaxed) {
+            self.note_act(Act::PeopleFoundChanged { is_older }, None).await;
+        }
+        Err(AppError::new(ErrorCode::Right, words))
     }
 
     /// Who does something now, and where: for the security log.
@@ -337,6 +413,10 @@ fn gone() -> AppError {
     AppError::new(ErrorCode::SignIn, words::PEOPLE_GONE)
 }
 
+fn not_known(problem: &KeychainProblem) -> AppError {
+    AppError::new(ErrorCode::SignIn, words::people_not_known(problem))
+}
+
 /// A book of people that did not do what was asked.
 pub(crate) fn people_error(error: &PeopleError) -> AppError {
     let code = match error {
@@ -346,6 +426,7 @@ pub(crate) fn people_error(error: &PeopleError) -> AppError {
         | PeopleError::NotHere(_)
         | PeopleError::LastOwner(_)
         | PeopleError::NotAnOwner(_) => ErrorCode::Fields,
+        PeopleError::NotAsKept => ErrorCode::Right,
         PeopleError::MadeByNewerVersion { .. }
         | PeopleError::Damaged { .. }
         | PeopleError::DiskFull

@@ -14,6 +14,12 @@ pub(super) const NOBODY_SET_UP: &str = "Nobody is set up yet. Set the owner's PI
 
 pub(super) const PEOPLE_GONE: &str = "Kaunta's list of people (people.db in its folder) is gone, though there was one, so nobody comes in. A copy is in the folder “backups” beside it. Move away whatever is still there and begins with “people.db”, put the copy in its place, then start Kaunta again. Nothing else was changed.";
 
+pub(super) const PEOPLE_CHANGED: &str = "Something else than Kaunta changed the list of people (people.db in its folder), so it is not known who may pay, and nothing is sent. An owner locks Kaunta (Ctrl+L), comes in by “Forgot the PIN?” with the recovery code, and looks through Settings, People.";
+
+pub(super) const PEOPLE_OLDER: &str = "The list of people (people.db in Kaunta's folder) is an older one than Kaunta kept last, so it is not known who may pay, and nothing is sent. Put back the newest copy, or an owner locks Kaunta (Ctrl+L), comes in by “Forgot the PIN?” with the recovery code, and looks through Settings, People.";
+
+pub(super) const CAN_T_SEAL: &str = "This computer's keychain is locked or does not answer, and nothing about people is changed without it. Unlock it (usually by signing in to the computer again), then try once more. Nothing was changed.";
+
 pub(super) const SECRET_GONE: &str = "This computer's keychain does not hold the secret that the PINs were made with: it is gone, or the people came here from another computer. So PINs can't be checked. The owner comes in with the recovery code and gives everybody a new PIN.";
 
 pub(super) const NO_RECOVERY_CODE: &str =
@@ -21,6 +27,9 @@ pub(super) const NO_RECOVERY_CODE: &str =
 
 pub(super) const OWN_PIN: &str =
     "Your own PIN is changed by typing the old one: choose “Change my PIN” (Ctrl+K). It is still the same.";
+
+pub(super) const MAKER_MAY_NOT: &str =
+    "Whoever asked for this may not pay any more, so it can't be approved. Nothing was sent.";
 
 pub(super) const OWN_APPROVAL: &str = "Who asks does not decide. Somebody else who may approve types their PIN.";
 
@@ -62,6 +71,18 @@ pub(super) fn keychain(problem: &KeychainProblem) -> String {
     .to_owned()
 }
 
+/// Why it is not known whether people were ever set up, and what to do next.
+pub(super) fn people_not_known(problem: &KeychainProblem) -> String {
+    let why = match problem {
+        KeychainProblem::Locked => "is locked. Unlock it (usually by signing in to the computer again)",
+        KeychainProblem::Silent => "has not answered. Look for a window that asks for its password",
+        KeychainProblem::Missing | KeychainProblem::Failed(_) => "did not answer. Sign in to the computer again",
+    };
+    format!(
+        "There is no list of people here, and only this computer's keychain knows whether there ever was one. It {why}, then try again; Kaunta need not be started again."
+    )
+}
+
 /// Why a PIN was not taken, and what to do next.
 pub(super) fn pin_refused(refusal: &PinRefusal, keychain_problem: Option<&KeychainProblem>) -> String {
     match refusal {
@@ -77,7 +98,10 @@ pub(super) fn pin_refused(refusal: &PinRefusal, keychain_problem: Option<&Keycha
 pub(super) fn code_refused(refusal: &RecoveryRefusal) -> String {
     match refusal {
         RecoveryRefusal::Storage(error) => people_trouble(error),
-        RecoveryRefusal::Wrong { .. } | RecoveryRefusal::Wait { .. } | RecoveryRefusal::NoCode => refusal.to_string(),
+        RecoveryRefusal::Wrong { .. }
+        | RecoveryRefusal::Wait { .. }
+        | RecoveryRefusal::NoCode
+        | RecoveryRefusal::NotOurs => refusal.to_string(),
     }
 }
 
@@ -90,6 +114,7 @@ pub(super) fn people_trouble(error: &PeopleError) -> String {
         | PeopleError::LastOwner(_)
         | PeopleError::NotAnOwner(_) => return error.to_string(),
         PeopleError::NotSetUp => NOBODY_SET_UP,
+        PeopleError::NotAsKept => PEOPLE_CHANGED,
         PeopleError::MadeByNewerVersion { .. } => {
             "Kaunta's list of people was made by a newer Kaunta. Install the newest version; nothing in it was changed."
         }
@@ -115,11 +140,15 @@ pub(super) fn trouble_with_pin(person: &Person, secret: &Result<Option<PinSecret
     }
     match secret {
         Err(problem) if person.pin_needs_secret() && *problem != KeychainProblem::Missing => Some(keychain(problem)),
+        Ok(Some(_)) if !person.pin_needs_secret() => Some(PIN_WITHOUT_SECRET.to_owned()),
         Ok(Some(secret)) if person.pin_can_be_checked(Some(secret)) => None,
         Ok(_) | Err(_) if person.pin_can_be_checked(None) => None,
         Ok(_) | Err(_) => Some("The PIN can't be checked any more: give a new one.".to_owned()),
     }
 }
+
+const PIN_WITHOUT_SECRET: &str =
+    "The PIN was set while the keychain gave no secret: it gets one when it is typed at the lock screen.";
 
 /// What to know about approvals in this shop.
 pub(super) fn approvals(has_second: bool, approvers: usize, from: Option<Amount>) -> String {
@@ -269,6 +298,7 @@ pub(crate) fn refused_by_rules(error: &LedgerError) -> Option<AppError> {
             (ErrorCode::Review, "Its time is over, so it can't be approved any more. Ask again.".to_owned())
         }
         LedgerError::OwnApproval(_) => (ErrorCode::Right, OWN_APPROVAL.to_owned()),
+        LedgerError::MakerMayNot(_) => (ErrorCode::Right, MAKER_MAY_NOT.to_owned()),
         LedgerError::NotTheirApproval(_) => (ErrorCode::Right, "Only who asked takes it back.".to_owned()),
         LedgerError::ApprovalReused(_) | LedgerError::PayrollChanged(_) => (
             ErrorCode::Review,

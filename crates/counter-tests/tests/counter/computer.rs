@@ -50,6 +50,8 @@ pub struct Computer {
     pub marks: Mutex<HashMap<Environment, String>>,
     /// The secret of the PINs.
     pub pin_secret: Mutex<Option<SecretString>>,
+    /// The head of the list of people.
+    pub people_head: Mutex<Option<String>>,
     /// What the person chooses in the next file dialog: a folder to write into, or a file.
     pub chosen: Mutex<Option<PathBuf>>,
     pub changes: Mutex<Vec<Change>>,
@@ -83,6 +85,7 @@ impl Computer {
             key_reads: AtomicU64::default(),
             marks: Mutex::default(),
             pin_secret: Mutex::default(),
+            people_head: Mutex::default(),
             chosen: Mutex::default(),
             changes: Mutex::default(),
             shown: Mutex::default(),
@@ -272,6 +275,23 @@ impl Host for Computer {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
                 *self.pin_secret.lock().unwrap() = Some(secret.clone());
+                Ok(())
+            }
+        }
+    }
+
+    async fn read_people_head(&self) -> Result<Option<String>, KeychainProblem> {
+        match self.keychain(Kept::PinSecret).await {
+            Keychain::Fails(problem) => Err(problem),
+            Keychain::Works | Keychain::TakesNothing(_) => Ok(self.people_head.lock().unwrap().clone()),
+        }
+    }
+
+    async fn keep_people_head(&self, head: &str) -> Result<(), KeychainProblem> {
+        match self.keychain(Kept::PinSecret).await {
+            Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
+            Keychain::Works => {
+                *self.people_head.lock().unwrap() = Some(head.to_owned());
                 Ok(())
             }
         }

@@ -144,6 +144,8 @@ async fn a_keychain_that_says_that_it_can_t_serve_locks_nothing() {
     for problem in [KeychainProblem::Missing, KeychainProblem::Locked, KeychainProblem::Failed("bus error".to_owned())]
     {
         let shop = Shop::open().await;
+        // It has said that nobody was ever set up here.
+        shop.call("door", Value::Null).await;
         *shop.computer.keychain.lock().unwrap() = Keychain::Fails(problem.clone());
         assert_eq!(shop.pay(&bill("UMEME", "04212345671")).await["row"]["state"], "succeeded", "{problem:?}");
         assert_eq!(shop.call("book", Value::Null).await["lock"], Value::Null, "{problem:?}");
@@ -171,6 +173,8 @@ async fn in_its_time<T>(shop: &Shop, work: impl Future<Output = T>) -> T {
 #[tokio::test]
 async fn a_keychain_that_is_silent_altogether_keeps_nobody_waiting_for_ever() {
     let shop = Shop::open().await;
+    // It has said that nobody was ever set up here, and says nothing any more.
+    shop.call("door", Value::Null).await;
     shop.computer.silence_keychain(&[Kept::Keys, Kept::NewKeys, Kept::Marks, Kept::PinSecret]);
     in_its_time(&shop, shop.set_address("production", "https://pay.example")).await;
     let key = json!({ "environment": "production", "interface": "gateway", "key": "live-key-of-the-shop-9182" });

@@ -60,7 +60,7 @@ async fn without_a_keychain_the_key_is_kept_for_this_run_and_the_person_is_told_
     ] {
         for keychain in [Keychain::Fails(problem.clone()), Keychain::TakesNothing(problem.clone())] {
             let shop = open().await;
-            *shop.computer.keychain.lock().unwrap() = keychain;
+            *shop.computer.keychain.lock().unwrap() = keychain.clone();
             let settings = shop.call("setKey", set(KEY)).await;
             assert_eq!(
                 production(&settings),
@@ -71,9 +71,12 @@ async fn without_a_keychain_the_key_is_kept_for_this_run_and_the_person_is_told_
             let words = settings["keychain"]["explanation"].as_str().unwrap();
             assert!(words.contains(word) && words.contains("memory"), "{problem:?}: {words}");
             assert!(!words.contains("bus error"), "{words}");
+            // A keychain that serves the next run holds nothing of it.
+            *shop.computer.keychain.lock().unwrap() = Keychain::Works;
             let later = kaunta(&shop.computer, &shop.folder.path().join("later"));
             let settings = later.call("settings", Value::Null).await.unwrap();
             assert_eq!(production(&settings)["state"], "unset", "{problem:?}: the next run asks for it again");
+            *shop.computer.keychain.lock().unwrap() = keychain;
             let forgotten =
                 shop.app.call("forgetKey", json!({ "environment": "production", "interface": "gateway" })).await;
             // A keychain that doesn't answer may still hold an older key: that is not called forgotten.

@@ -68,6 +68,8 @@ mod people_approvals;
 mod people_approvals_ending;
 mod people_presence;
 mod people_rights;
+mod people_rules;
+mod people_sealed;
 mod people_sight;
 mod poller;
 mod receipts;

@@ -25,7 +25,7 @@ pub fn grant(asked: &Value, (name, pin): (&str, &str)) -> Value {
     json!({ "number": asked["number"], "name": name, "pin": pin })
 }
 
-async fn rules(shop: &Shop, approve_from: &str, shop_per_day: &str) {
+pub async fn rules(shop: &Shop, approve_from: &str, shop_per_day: &str) {
     let rules = json!({ "approveFrom": approve_from, "shopPerDay": shop_per_day, "idleMinutes": 5 });
     shop.call("saveRules", rules).await;
 }

@@ -135,6 +135,7 @@ async fn with_a_past(many: u128) -> Shop {
             by: None,
             with: None,
             limits: kaunta_ledger::Spending::default(),
+            rules: kaunta_ledger::BookRules::default(),
             now,
         };
         let sending = Event::new(now, EventKind::Sending { attempt: 1, with: None });

@@ -148,6 +148,7 @@ impl Shop {
                 by: None,
                 with: None,
                 limits: Spending::default(),
+                rules: kaunta_ledger::BookRules::default(),
                 now: moment(0),
             },
             events,

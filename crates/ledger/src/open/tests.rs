@@ -72,6 +72,7 @@ fn airtime(number: u64) -> NewOperation {
         by: None,
         with: None,
         limits: crate::Spending::default(),
+        rules: crate::BookRules::default(),
         now: Moment { at, tick: Tick { run: 1, ms: number } },
     }
 }

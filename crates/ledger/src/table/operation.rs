@@ -24,6 +24,7 @@ use crate::ledger::Ledger;
 use crate::projection::Projection;
 use crate::table::limit::Spending;
 use crate::table::read::{Reader, to_the_millisecond};
+use crate::table::rules::BookRules;
 use crate::table::validation::ValidationId;
 
 /// An operation that is about to be written down for the first time.
@@ -41,6 +42,9 @@ pub struct NewOperation {
     pub by: Option<PersonName>,
     /// How much may go out with it.
     pub limits: Spending,
+    /// For what the shop asks a second person, by the list of people: what the book has of it anybody can write. A payroll's rows
+    /// were approved with it.
+    pub rules: BookRules,
     /// With what it is about to be sent.
     pub with: Option<CredentialFingerprint>,
     /// Now.

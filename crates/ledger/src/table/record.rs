@@ -22,6 +22,7 @@ use crate::table::epoch::Numbered;
 use crate::table::event;
 use crate::table::operation::{NewOperation, Operation, Recorded};
 use crate::table::read::to_the_millisecond;
+use crate::table::rules::BookRules;
 use crate::table::together::refused_by_rule;
 use crate::table::validation::{self, ValidationId};
 use crate::transaction::Writing;
@@ -70,7 +71,7 @@ impl Ledger {
     /// book, or its mark outside, can't be written, and nothing was.
     pub async fn record(&self, new: &NewOperation) -> Result<Recorded, LedgerError> {
         let new = new.to_the_millisecond();
-        if new.weighed.is_some() || !new.limits.is_unlimited() {
+        if new.weighed.is_some() || !new.limits.is_unlimited() || new.rules != BookRules::default() {
             return self.record_in_steps(new).await;
         }
         let mut writing = self.acquire().await?;

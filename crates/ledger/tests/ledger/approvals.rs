@@ -18,7 +18,7 @@ use crate::approvals_payroll::{asked_for_payroll, draft_of};
 use crate::payroll::{intentions, weighed};
 use crate::people::{assert_whole, till};
 use crate::refusing::outside;
-use crate::shop::{Shop, airtime, bank, events, later, moment, new_operation, noon, person, record};
+use crate::shop::{Shop, airtime, bank, events, later, moment, new_operation, noon, person, record, yes};
 
 pub fn expires() -> DateTime<Utc> {
     noon() + TimeDelta::hours(24)
@@ -45,7 +45,7 @@ pub async fn ask(ledger: &Ledger, new: &NewApproval) -> Approval {
 }
 
 pub async fn grant(ledger: &Ledger, id: ApprovalId, checker: &str) -> Result<Recorded, LedgerError> {
-    ledger.grant_payment(id, &person(checker), moment(later(60)), None, Spending::default(), None).await
+    ledger.grant_payment(id, yes(&person(checker)), moment(later(60)), None, Spending::default(), None).await
 }
 
 pub async fn state(ledger: &Ledger, id: ApprovalId) -> ApprovalState {
@@ -119,7 +119,7 @@ async fn of_a_yes_that_can_not_be_written_down_whole_nothing_is() {
                   CREATE TRIGGER broken_too BEFORE UPDATE ON payroll BEGIN SELECT RAISE(ABORT, 'broken'); END;";
     outside(&shop.book(), broken).await.unwrap();
     assert!(matches!(grant(&ledger, id, "Okello").await, Err(LedgerError::Storage(_))));
-    let ran = ledger.grant_payroll(of_payroll, &person("Okello"), moment(later(60)), intentions()).await;
+    let ran = ledger.grant_payroll(of_payroll, yes(&person("Okello")), moment(later(60)), intentions()).await;
     assert!(matches!(ran, Err(LedgerError::Storage(_))));
     for id in [id, of_payroll] {
         assert_eq!(state(&ledger, id).await, ApprovalState::Waiting);
@@ -129,7 +129,7 @@ async fn of_a_yes_that_can_not_be_written_down_whole_nothing_is() {
 
     outside(&shop.book(), "DROP TRIGGER broken; DROP TRIGGER broken_too;").await.unwrap();
     assert!(matches!(grant(&ledger, id, "Okello").await.unwrap(), Recorded::New(_)));
-    ledger.grant_payroll(of_payroll, &person("Okello"), moment(later(60)), intentions()).await.unwrap();
+    ledger.grant_payroll(of_payroll, yes(&person("Okello")), moment(later(60)), intentions()).await.unwrap();
     assert_whole(&ledger).await;
 }
 
@@ -260,6 +260,42 @@ async fn a_payment_that_the_rules_give_to_a_second_person_is_not_written_down_wi
 }
 
 #[tokio::test]
+async fn the_rules_of_the_list_of_people_hold_whatever_the_book_has_of_them() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let rules = BookRules { approve_from: Some(Amount::new(100_000).unwrap()), second_person: true };
+    assert_eq!(ledger.rules().await.unwrap(), BookRules::default(), "somebody took them out");
+    let large = NewOperation { rules, ..new_operation(1, airtime(100_000, "0701000001")) };
+    let refused = ledger.record(&large).await;
+    assert!(matches!(refused, Err(LedgerError::NeedsApproval)), "{refused:?}");
+    record(&ledger, &NewOperation { rules, ..new_operation(2, airtime(99_999, "0701000001")) }).await;
+    let payroll = draft_of(&ledger, 3).await;
+    let terms = crate::payroll::confirmation(3, &crate::payroll::total_of(3));
+    let alone = ledger.confirm_payroll(payroll, &terms, rules, intentions()).await;
+    assert!(matches!(alone, Err(LedgerError::NeedsApproval)), "{alone:?}");
+    ledger.confirm_payroll(payroll, &terms, BookRules::default(), intentions()).await.unwrap();
+}
+
+#[tokio::test]
+async fn nothing_is_granted_to_a_maker_who_may_not_have_it_any_more_and_it_waits_on() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let payment = ask(&ledger, &asked(1, big())).await.id;
+    let payroll = ask(&ledger, &asked_for_payroll(draft_of(&ledger, 3).await, 3)).await.id;
+    let checker = person("Okello");
+    let no_more = || kaunta_ledger::Yes { checker: &checker, maker_may: std::future::ready(false) };
+    let at = moment(later(60));
+    let refused = ledger.grant_payment(payment, no_more(), at, None, Spending::default(), None).await;
+    assert!(matches!(refused, Err(LedgerError::MakerMayNot(id)) if id == payment), "{refused:?}");
+    let refused = ledger.grant_payroll(payroll, no_more(), at, intentions()).await;
+    assert!(matches!(refused, Err(LedgerError::MakerMayNot(id)) if id == payroll), "{refused:?}");
+    for id in [payment, payroll] {
+        assert_eq!(state(&ledger, id).await, ApprovalState::Waiting);
+    }
+    assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 0);
+}
+
+#[tokio::test]
 async fn an_operation_that_is_not_what_was_approved_is_refused_by_the_file() {
     let shop = Shop::new();
     let ledger = shop.open().await;
@@ -303,11 +339,12 @@ async fn the_shops_day_can_not_be_approved_away_and_the_makers_limits_can() {
         shop_per_day: Some(Amount::new(shop).unwrap()),
     };
     let checker = person("Okello");
-    let over = ledger.grant_payment(id, &checker, moment(later(60)), None, limits(699_999), None).await;
+    let over = ledger.grant_payment(id, yes(&checker), moment(later(60)), None, limits(699_999), None).await;
     assert!(matches!(over, Err(LedgerError::OverLimit { which: Limit::ShopPerDay, .. })), "{over:?}");
     assert_eq!(state(&ledger, id).await, ApprovalState::Waiting, "it waits as before");
     let weighed = Some(weighed(Side::Before, "5000000"));
-    let granted = ledger.grant_payment(id, &checker, moment(later(60)), weighed, limits(700_000), None).await.unwrap();
+    let granted =
+        ledger.grant_payment(id, yes(&checker), moment(later(60)), weighed, limits(700_000), None).await.unwrap();
     let Recorded::New(operation) = granted else { panic!("{granted:?}") };
     let kinds = events(&ledger, operation.id).await.into_iter().map(|event| event.kind).collect::<Vec<_>>();
     assert!(

@@ -16,7 +16,7 @@ use crate::approvals_payroll::{asked_for_payroll, draft_of};
 use crate::payroll::intentions;
 use crate::people::assert_whole;
 use crate::refusing::outside;
-use crate::shop::{Shop, later, moment, new_operation, person, send};
+use crate::shop::{Shop, later, moment, new_operation, person, send, yes};
 
 #[tokio::test]
 async fn what_nobody_decided_on_in_time_is_written_down_as_expired_and_told_of_once() {
@@ -44,7 +44,7 @@ async fn what_nobody_decided_on_in_time_is_written_down_as_expired_and_told_of_o
 
     let id = ApprovalId(1);
     let late = [
-        ledger.grant_payment(id, &person("Okello"), moment(at), None, Spending::default(), None).await.map(|_| ()),
+        ledger.grant_payment(id, yes(&person("Okello")), moment(at), None, Spending::default(), None).await.map(|_| ()),
         // Also by a clock that was set back.
         grant(&ledger, id, "Okello").await.map(|_| ()),
         ledger.refuse_approval(id, &person("Okello"), at, "no").await.map(|_| ()),
@@ -146,7 +146,8 @@ async fn what_has_expired_can_not_be_granted_any_more_not_even_from_outside() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let id = ask(&ledger, &asked(1, big())).await.id;
-    let late = ledger.grant_payment(id, &person("Okello"), moment(expires()), None, Spending::default(), None).await;
+    let late =
+        ledger.grant_payment(id, yes(&person("Okello")), moment(expires()), None, Spending::default(), None).await;
     assert!(matches!(late, Err(LedgerError::ApprovalExpired(_))), "{late:?}");
     assert_eq!(ledger.count(&Filter::default()).await.unwrap(), 0);
     let sql = format!(
@@ -254,7 +255,7 @@ async fn a_salvaged_book_keeps_what_was_decided_and_grants_nothing_that_waited()
     grant(&ledger, granted, "Okello").await.unwrap();
     let payroll = draft_of(&ledger, 2).await;
     let of_payroll = ask(&ledger, &asked_for_payroll(payroll, 2)).await.id;
-    ledger.grant_payroll(of_payroll, &person("Okello"), moment(later(60)), intentions()).await.unwrap();
+    ledger.grant_payroll(of_payroll, yes(&person("Okello")), moment(later(60)), intentions()).await.unwrap();
     let expired = soon_over(&ledger, 3).await;
     let before = [ledger.approval(granted).await.unwrap(), ledger.approval(expired).await.unwrap()];
     let operation = ledger.operation_of(&IntentionId::make(3)).await.unwrap().unwrap();

@@ -11,7 +11,7 @@ use crate::approvals::{ask, asked, big, expires, grant, state};
 use crate::payroll::{confirmation, draft, intentions, payment, row, total_of, unchecked};
 use crate::people::assert_whole;
 use crate::refusing::outside;
-use crate::shop::{Shop, later, moment, money, person, record};
+use crate::shop::{Shop, later, moment, money, person, record, yes};
 
 fn terms() -> PayrollTerms {
     PayrollTerms {
@@ -43,7 +43,9 @@ async fn a_payroll_that_is_granted_runs_as_it_was_asked_for() {
     let ledger = shop.open().await;
     ledger.set_rules(BookRules { approve_from: Amount::new(1_000).ok(), second_person: true }).await.unwrap();
     let payroll = draft_of(&ledger, 3).await;
-    let alone = ledger.confirm_payroll(payroll, &confirmation(3, &total_of(3)), intentions()).await;
+    let alone = ledger
+        .confirm_payroll(payroll, &confirmation(3, &total_of(3)), kaunta_ledger::BookRules::default(), intentions())
+        .await;
     assert!(matches!(alone, Err(LedgerError::NeedsApproval)), "{alone:?}");
     outside(
         &shop.book(),
@@ -55,11 +57,11 @@ async fn a_payroll_that_is_granted_runs_as_it_was_asked_for() {
     let id = ask(&ledger, &asked_for_payroll(payroll, 3)).await.id;
     assert_eq!(ask(&ledger, &asked_for_payroll(payroll, 3)).await.id, id, "asked for again");
     for checker in ["nakato", "NAKATO"] {
-        let own = ledger.grant_payroll(id, &person(checker), moment(later(60)), intentions()).await;
+        let own = ledger.grant_payroll(id, yes(&person(checker)), moment(later(60)), intentions()).await;
         assert!(matches!(own, Err(LedgerError::OwnApproval(_))));
     }
     assert!(matches!(grant(&ledger, id, "Okello").await, Err(LedgerError::NoSuchApproval(_))), "it is no payment");
-    let ran = ledger.grant_payroll(id, &person("Okello"), moment(later(60)), intentions()).await.unwrap();
+    let ran = ledger.grant_payroll(id, yes(&person("Okello")), moment(later(60)), intentions()).await.unwrap();
     assert_eq!(ran, payroll);
     let running = ledger.payroll(payroll).await.unwrap().unwrap();
     let confirmed = running.confirmation.unwrap();
@@ -72,7 +74,7 @@ async fn a_payroll_that_is_granted_runs_as_it_was_asked_for() {
     for row in ledger.rows_to_pay(payroll, 9).await.unwrap() {
         record(&ledger, &payment(&row)).await;
     }
-    let twice = ledger.grant_payroll(id, &person("Okello"), moment(later(60)), intentions()).await;
+    let twice = ledger.grant_payroll(id, yes(&person("Okello")), moment(later(60)), intentions()).await;
     assert!(matches!(twice, Err(LedgerError::ApprovalDecided { state: ApprovalState::Granted, .. })), "{twice:?}");
     assert_whole(&ledger).await;
 }
@@ -96,7 +98,7 @@ async fn a_payroll_that_is_not_what_was_asked_for_makes_the_approval_void() {
         let payroll = draft_of(&ledger, 3).await;
         let id = ask(&ledger, &asked_for_payroll(payroll, 3)).await.id;
         ledger.change_rows(payroll, &changes).await.unwrap();
-        let granted = ledger.grant_payroll(id, &person("Okello"), moment(later(60)), intentions()).await;
+        let granted = ledger.grant_payroll(id, yes(&person("Okello")), moment(later(60)), intentions()).await;
         assert!(matches!(granted, Err(LedgerError::PayrollChanged(changed)) if changed == payroll), "{granted:?}");
         assert_eq!(state(&ledger, id).await, ApprovalState::Void);
         assert_eq!(ledger.payroll(payroll).await.unwrap().unwrap().state, PayrollState::Draft);
@@ -118,13 +120,13 @@ async fn a_payroll_asked_for_anew_after_a_change_makes_the_one_before_void() {
     assert_ne!(first, second);
     assert_eq!(anew.void, Some(first));
     assert_eq!(state(&ledger, first).await, ApprovalState::Void);
-    ledger.grant_payroll(second, &person("Okello"), moment(later(60)), intentions()).await.unwrap();
+    ledger.grant_payroll(second, yes(&person("Okello")), moment(later(60)), intentions()).await.unwrap();
 
     let other = draft_of(&ledger, 2).await;
     let id = ask(&ledger, &asked_for_payroll(other, 2)).await.id;
     assert_eq!(ledger.discard_payroll(other).await.unwrap().void, Some(id));
     assert_eq!(state(&ledger, id).await, ApprovalState::Void);
-    let gone = ledger.grant_payroll(id, &person("Okello"), moment(later(60)), intentions()).await;
+    let gone = ledger.grant_payroll(id, yes(&person("Okello")), moment(later(60)), intentions()).await;
     assert!(matches!(gone, Err(LedgerError::ApprovalDecided { state: ApprovalState::Void, .. })), "{gone:?}");
 }
 
@@ -165,7 +167,7 @@ async fn a_payroll_that_nobody_decided_on_in_time_is_asked_for_again() {
     let payroll = draft_of(&ledger, 3).await;
     let first = ask(&ledger, &asked_for_payroll(payroll, 3)).await.id;
     assert_eq!(ledger.expire_approvals(expires()).await.unwrap(), [first]);
-    let late = ledger.grant_payroll(first, &person("Okello"), moment(expires()), intentions()).await;
+    let late = ledger.grant_payroll(first, yes(&person("Okello")), moment(expires()), intentions()).await;
     assert!(matches!(late, Err(LedgerError::ApprovalExpired(id)) if id == first), "{late:?}");
     let again = NewApproval {
         now: expires(),
@@ -175,6 +177,6 @@ async fn a_payroll_that_nobody_decided_on_in_time_is_asked_for_again() {
     let anew = ledger.ask_approval(&again).await.unwrap();
     assert_eq!((anew.approval.state, anew.void), (ApprovalState::Waiting, None));
     assert_eq!(state(&ledger, first).await, ApprovalState::Expired, "what it came to stays");
-    ledger.grant_payroll(anew.approval.id, &person("Okello"), moment(expires()), intentions()).await.unwrap();
+    ledger.grant_payroll(anew.approval.id, yes(&person("Okello")), moment(expires()), intentions()).await.unwrap();
     assert_whole(&ledger).await;
 }

@@ -112,7 +112,10 @@ async fn the_tally_accounts_for_every_row_and_every_shilling() {
     assert_eq!(told, expected);
     assert_eq!((tally.to_pay, tally.unsent, tally.states), (sum(3, "30012"), Sum::default(), vec![]));
 
-    ledger.confirm_payroll(id, &confirmation(3, "30012"), intentions()).await.unwrap();
+    ledger
+        .confirm_payroll(id, &confirmation(3, "30012"), kaunta_ledger::BookRules::default(), intentions())
+        .await
+        .unwrap();
     let to_pay = ledger.rows_to_pay(id, 10).await.unwrap();
     assert_eq!(to_pay.iter().map(|row| row.position).collect::<Vec<_>>(), [1, 5, 6], "only who can be paid is");
     for row in &to_pay[..2] {
@@ -209,24 +212,28 @@ async fn what_is_confirmed_is_what_the_rows_come_to_or_nothing_is() {
     let ledger = shop.open().await;
     let id = draft(&ledger, &(1..=3).map(row).collect::<Vec<_>>()).await;
     for (count, total) in [(2, "30006"), (3, "30007"), (4, "30006"), (3, "30006.50")] {
-        let refused = ledger.confirm_payroll(id, &confirmation(count, total), intentions()).await;
+        let refused = ledger
+            .confirm_payroll(id, &confirmation(count, total), kaunta_ledger::BookRules::default(), intentions())
+            .await;
         assert!(matches!(refused, Err(LedgerError::PayrollChanged(_))), "{count} {total}: {refused:?}");
     }
     assert!(all(&ledger, id).await.iter().all(|row| row.intention.is_none()));
     let right = confirmation(3, "30006");
-    ledger.confirm_payroll(id, &right, intentions()).await.unwrap();
+    ledger.confirm_payroll(id, &right, kaunta_ledger::BookRules::default(), intentions()).await.unwrap();
     let payroll = ledger.payroll(id).await.unwrap().unwrap();
     assert_eq!((payroll.state, payroll.confirmation.as_ref()), (PayrollState::Running, Some(&right)));
     let given: BTreeSet<_> =
         all(&ledger, id).await.into_iter().map(|row| row.intention.unwrap().as_str().to_owned()).collect();
     assert_eq!(given.len(), 3);
-    let again = ledger.confirm_payroll(id, &right, intentions()).await;
+    let again = ledger.confirm_payroll(id, &right, kaunta_ledger::BookRules::default(), intentions()).await;
     assert!(matches!(again, Err(LedgerError::PayrollNotDraft(_))), "{again:?}");
 
     let nobody = draft(&ledger, &[]).await;
-    let refused = ledger.confirm_payroll(nobody, &confirmation(0, "0"), intentions()).await;
+    let refused =
+        ledger.confirm_payroll(nobody, &confirmation(0, "0"), kaunta_ledger::BookRules::default(), intentions()).await;
     assert!(matches!(refused, Err(LedgerError::PayrollChanged(_))));
-    let missing = ledger.confirm_payroll(PayrollId(99), &right, intentions()).await;
+    let missing =
+        ledger.confirm_payroll(PayrollId(99), &right, kaunta_ledger::BookRules::default(), intentions()).await;
     assert!(matches!(missing, Err(LedgerError::NoSuchPayroll(_))));
 }
 
@@ -378,7 +385,7 @@ async fn running_with_other_intentions(ledger: &kaunta_ledger::Ledger) -> Payrol
     let mut make = intentions();
     let other =
         move || kaunta_domain::reference::IntentionId::make(u128::from_str_radix(make().as_str(), 16).unwrap() << 1);
-    ledger.confirm_payroll(id, &confirmation(1, "10009"), other).await.unwrap();
+    ledger.confirm_payroll(id, &confirmation(1, "10009"), kaunta_ledger::BookRules::default(), other).await.unwrap();
     id
 }
 
@@ -427,7 +434,15 @@ async fn a_hundred_thousand_rows_are_kept_paged_and_tallied() {
     let search = RowFilter { search: "Nakato 0772099999".into(), ..RowFilter::default() };
     assert_eq!(ledger.payroll_rows(id, &search, 0, 10).await.unwrap().total, 1);
     assert_eq!(ledger.payroll_tally(id).await.unwrap().to_pay, sum(100_000, &total_of(100_000)));
-    ledger.confirm_payroll(id, &confirmation(100_000, &total_of(100_000)), intentions()).await.unwrap();
+    ledger
+        .confirm_payroll(
+            id,
+            &confirmation(100_000, &total_of(100_000)),
+            kaunta_ledger::BookRules::default(),
+            intentions(),
+        )
+        .await
+        .unwrap();
     assert_eq!(ledger.rows_to_pay(id, 2).await.unwrap()[1].position, 2);
     assert!(matches!(ledger.checkup().await, Ok(())));
 }

@@ -112,7 +112,10 @@ pub fn total_of(count: u32) -> String {
 pub async fn running(ledger: &Ledger, count: u32) -> PayrollId {
     let rows: Vec<NewRow> = (1..=count).map(row).collect();
     let id = draft(ledger, &rows).await;
-    ledger.confirm_payroll(id, &confirmation(count, &total_of(count)), intentions()).await.unwrap();
+    ledger
+        .confirm_payroll(id, &confirmation(count, &total_of(count)), kaunta_ledger::BookRules::default(), intentions())
+        .await
+        .unwrap();
     id
 }
 
@@ -128,6 +131,7 @@ pub fn payment(row: &PayrollRow) -> NewOperation {
         by: None,
         with: None,
         limits: Spending::default(),
+        rules: kaunta_ledger::BookRules::default(),
         now: moment(noon()),
     }
 }

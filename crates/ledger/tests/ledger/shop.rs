@@ -141,6 +141,11 @@ pub fn person(name: &str) -> PersonName {
     PersonName::parse(name).unwrap()
 }
 
+/// Somebody says yes to what its maker may still have.
+pub fn yes(checker: &PersonName) -> kaunta_ledger::Yes<'_, std::future::Ready<bool>> {
+    kaunta_ledger::Yes { checker, maker_may: std::future::ready(true) }
+}
+
 pub fn transfer(amount: u64, narration: &str, details: Details) -> Transfer {
     Transfer {
         amount: Amount::new(amount).unwrap(),
@@ -199,6 +204,7 @@ pub fn at_time(number: u64, transfer: Transfer, at: DateTime<Utc>) -> NewOperati
         by: None,
         with: None,
         limits: Spending::default(),
+        rules: kaunta_ledger::BookRules::default(),
         now: moment(at),
     }
 }

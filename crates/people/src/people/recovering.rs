@@ -21,6 +21,16 @@ use crate::table::log::append;
 use crate::table::person::PersonRow;
 use crate::tries::{Standing, Whose, after_wrong};
 
+/// Which recovery code opens the next time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AfterRecovery {
+    /// Another one: this one is used up.
+    NewCode,
+    /// The same, since the keychain does not serve: another could be told neither by the seal nor by the head from one that
+    /// somebody planted.
+    SameCode,
+}
+
 /// A try at the recovery code that is counted, and on the disk, but not compared yet.
 struct Counted {
     owner: PersonRow,
@@ -57,23 +67,25 @@ impl People {
     pub async fn make_recovery_code(
         &self,
         owner: &PersonName,
+        secret: Option<&PinSecret>,
         chance: &Chance,
         occasion: Occasion<'_>,
     ) -> Result<RecoveryCode, PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let (code, kept) = self.make_code(owner, chance).await?;
-        let mut writing = self.begin().await?;
+        let mut writing = self.begin_change(secret).await?;
         let row = table::person::find_here(&mut writing, owner).await?;
         if row.person.role != Role::Owner {
             return Err(PeopleError::NotAnOwner(row.person.name));
         }
         table::recovery::put(&mut writing, row.id, &kept, occasion.now.at).await?;
         append(&mut writing, &Act::RecoveryCodeMade { owner: row.person.name }, occasion).await?;
-        self.commit(writing).await?;
+        self.commit_change(writing, secret).await?;
         Ok(code)
     }
 
-    /// Lets the owner who has the recovery code back in with a new PIN, and makes a new code. Needs nothing of the keychain:
+    /// Lets the owner who has the recovery code back in with a new PIN, and makes a new code. What the list is by then is
+    /// sealed: the owner looks it through. Needs nothing of the keychain:
     /// `secret` is only what the new PIN is made with. Wrong codes count and wait as PINs do, by `occasion.now.tick`.
     /// Everything that comes of it is logged here.
     ///
@@ -84,9 +96,10 @@ impl People {
         code: &RecoveryCode,
         new_pin: &NewPin,
         secret: Option<&PinSecret>,
+        after: AfterRecovery,
         chance: &Chance,
         occasion: Occasion<'_>,
-    ) -> Result<(Person, RecoveryCode), RecoveryRefusal> {
+    ) -> Result<(Person, Option<RecoveryCode>), RecoveryRefusal> {
         let _turn = self.inner.turn.lock().await;
         let Counted { owner, kept, wrong } = self.count_code_try(occasion).await?;
         if !hash::fits(&kept, code.signs(), Belonging::code_of(&owner.folded), None).await? {
@@ -94,17 +107,26 @@ impl People {
             self.log(&Act::RecoveryCodeWrong { tries_left }, occasion).await?;
             return Err(RecoveryRefusal::Wrong { tries_left, wait });
         }
+        if !self.is_known_code(&mut *self.inner.pool.acquire().await?, secret).await? {
+            return Err(RecoveryRefusal::NotOurs);
+        }
         let name = owner.person.name;
         let pin = self.hash_pin(&name, new_pin, secret, chance).await?;
-        let (new_code, new_kept) = self.make_code(&name, chance).await?;
+        let new = match after {
+            AfterRecovery::NewCode => Some(self.make_code(&name, chance).await?),
+            AfterRecovery::SameCode => None,
+        };
         let occasion = Occasion { by: Some(&name), ..occasion };
         let mut writing = self.begin().await?;
         append(&mut writing, &Act::RecoveryCodeUsed { owner: name.clone() }, occasion).await?;
         give_pin(&mut writing, owner.id, &name, &pin, secret, occasion).await?;
-        table::recovery::put(&mut writing, owner.id, &new_kept, occasion.now.at).await?;
+        match &new {
+            Some((_, kept)) => table::recovery::put(&mut writing, owner.id, kept, occasion.now.at).await?,
+            None => table::recovery::forget_tries(&mut writing).await?,
+        }
         let person = table::person::get(&mut writing, owner.id).await?.person;
-        self.commit(writing).await?;
-        Ok((person, new_code))
+        self.commit_change(writing, secret).await?;
+        Ok((person, new.map(|(code, _)| code)))
     }
 
     /// Counts a try at the code, or logs why there is none.

@@ -10,7 +10,7 @@ use crate::error::PeopleError;
 use crate::hash::{self, Belonging, Hashed};
 use crate::log::Occasion;
 use crate::person::{NewPerson, Person, Terms};
-use crate::pin::NewPin;
+use crate::pin::{NewPin, Pin};
 use crate::recovery_code::RecoveryCode;
 use crate::secret::PinSecret;
 use crate::table;
@@ -34,7 +34,7 @@ impl People {
         let hashed = self.hash_pin(owner, pin, secret, chance).await?;
         let (code, kept) = self.make_code(owner, chance).await?;
         let at = occasion.now.at;
-        let mut writing = self.begin().await?;
+        let mut writing = self.begin_change(secret).await?;
         if table::person::is_anybody(&mut writing).await? {
             return Err(PeopleError::AlreadySetUp);
         }
@@ -44,7 +44,7 @@ impl People {
         append(&mut writing, &Act::SetUp { owner: owner.clone() }, occasion).await?;
         give_pin(&mut writing, id, owner, &hashed, secret, occasion).await?;
         table::recovery::put(&mut writing, id, &kept, at).await?;
-        self.commit(writing).await?;
+        self.commit_change(writing, secret).await?;
         Ok(code)
     }
 
@@ -65,7 +65,7 @@ impl People {
             Some(pin) => Some(self.hash_pin(&new.name, pin, secret, chance).await?),
             None => None,
         };
-        let mut writing = self.begin().await?;
+        let mut writing = self.begin_change(secret).await?;
         if !table::person::is_anybody(&mut writing).await? {
             return Err(PeopleError::NotSetUp);
         }
@@ -76,7 +76,7 @@ impl People {
             give_pin(&mut writing, id, &new.name, hashed, secret, occasion).await?;
         }
         let added = table::person::get(&mut writing, id).await?;
-        self.commit(writing).await?;
+        self.commit_change(writing, secret).await?;
         Ok(added.person)
     }
 
@@ -85,9 +85,15 @@ impl People {
     ///
     /// # Errors
     /// [`PeopleError::NotHere`], [`PeopleError::LastOwner`]; or the file can't be written.
-    pub async fn change(&self, name: &PersonName, terms: Terms, occasion: Occasion<'_>) -> Result<Person, PeopleError> {
+    pub async fn change(
+        &self,
+        name: &PersonName,
+        terms: Terms,
+        secret: Option<&PinSecret>,
+        occasion: Occasion<'_>,
+    ) -> Result<Person, PeopleError> {
         let _turn = self.inner.turn.lock().await;
-        let mut writing = self.begin().await?;
+        let mut writing = self.begin_change(secret).await?;
         let row = table::person::find_here(&mut writing, name).await?;
         let (before, after) = (row.person.terms(), terms.settled());
         if before != after {
@@ -99,7 +105,7 @@ impl People {
             append(&mut writing, &act, occasion).await?;
         }
         let changed = table::person::get(&mut writing, row.id).await?;
-        self.commit(writing).await?;
+        self.commit_change(writing, secret).await?;
         Ok(changed.person)
     }
 
@@ -107,16 +113,21 @@ impl People {
     ///
     /// # Errors
     /// [`PeopleError::NotHere`], [`PeopleError::LastOwner`]; or the file can't be written.
-    pub async fn remove(&self, name: &PersonName, occasion: Occasion<'_>) -> Result<(), PeopleError> {
+    pub async fn remove(
+        &self,
+        name: &PersonName,
+        secret: Option<&PinSecret>,
+        occasion: Occasion<'_>,
+    ) -> Result<(), PeopleError> {
         let _turn = self.inner.turn.lock().await;
-        let mut writing = self.begin().await?;
+        let mut writing = self.begin_change(secret).await?;
         let row = table::person::find_here(&mut writing, name).await?;
         if row.person.role == Role::Owner {
             refuse_last_owner(&mut writing, row.id, &row.person.name).await?;
         }
         table::person::remove(&mut writing, row.id, occasion.now.at).await?;
         append(&mut writing, &Act::PersonRemoved { name: row.person.name }, occasion).await?;
-        self.commit(writing).await
+        self.commit_change(writing, secret).await
     }
 
     /// Sets somebody's PIN; their wrong tries are forgotten, and with them any wait.
@@ -133,10 +144,32 @@ impl People {
     ) -> Result<(), PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let hashed = self.hash_pin(name, pin, secret, chance).await?;
-        let mut writing = self.begin().await?;
+        let mut writing = self.begin_change(secret).await?;
         let row = table::person::find_here(&mut writing, name).await?;
         give_pin(&mut writing, row.id, &row.person.name, &hashed, secret, occasion).await?;
-        self.commit(writing).await
+        self.commit_change(writing, secret).await
+    }
+
+    /// Makes somebody's PIN anew with the keychain's secret: the same digits, just typed and found right.
+    ///
+    /// # Errors
+    /// [`PeopleError::NotHere`], [`PeopleError::NotAsKept`]; or the file can't be written.
+    pub async fn renew_pin(
+        &self,
+        name: &PersonName,
+        pin: &Pin,
+        secret: &PinSecret,
+        chance: &Chance,
+        occasion: Occasion<'_>,
+    ) -> Result<(), PeopleError> {
+        let _turn = self.inner.turn.lock().await;
+        let of = Belonging::pin_of(&name.folded());
+        let hashed = hash::make(pin.digits(), of, Some(secret), chance.pin_salt(), self.inner.cost).await?;
+        let mut writing = self.begin_change(Some(secret)).await?;
+        let row = table::person::find_here(&mut writing, name).await?;
+        table::pin::put(&mut writing, row.id, &hashed, Some(secret.print())).await?;
+        append(&mut writing, &Act::PinRenewed { name: row.person.name }, occasion).await?;
+        self.commit_change(writing, Some(secret)).await
     }
 
     /// Hashes a PIN for whoever has this name.

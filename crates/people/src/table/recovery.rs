@@ -40,3 +40,9 @@ pub(crate) async fn count_try(connection: &mut SqliteConnection) -> Result<u32, 
     let sql = "UPDATE recovery SET wrong = wrong + 1 RETURNING wrong";
     Ok(count(sqlx::query_scalar(sql).fetch_one(connection).await?))
 }
+
+/// The last one was right.
+pub(crate) async fn forget_tries(connection: &mut SqliteConnection) -> Result<(), PeopleError> {
+    sqlx::query("UPDATE recovery SET wrong = 0").execute(connection).await?;
+    Ok(())
+}

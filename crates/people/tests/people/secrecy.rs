@@ -29,13 +29,18 @@ async fn no_pin_secret_or_code_is_in_any_file_or_debug_text() {
     let old = people.set_up(&owner, &first, Some(&secret), &draw(), occasion).await.unwrap();
     people.set_pin(&owner, &second, None, &draw(), occasion).await.unwrap();
     let wrong = people.check_pin(&owner, &Pin::parse(PINS[0]).unwrap(), Some(&secret), now.tick).await;
-    let (person, new) = people.recover(&old, &third, Some(&secret), &draw(), occasion).await.unwrap();
-    let used = people.recover(&old, &third, Some(&secret), &draw(), occasion).await;
+    let (person, new) = people
+        .recover(&old, &third, Some(&secret), kaunta_people::AfterRecovery::NewCode, &draw(), occasion)
+        .await
+        .unwrap();
+    let used =
+        people.recover(&old, &third, Some(&secret), kaunta_people::AfterRecovery::NewCode, &draw(), occasion).await;
     let mistyped = RecoveryCode::parse("not a code");
     let entries = people.log_page(0, 100).await.unwrap();
     debug += &format!("{people:?} {secret:?} {:?} {person:?} {entries:?} {wrong:?} {used:?}", draw());
     debug += &format!("{old:?} {new:?} {first:?} {second:?} {third:?} {mistyped:?} {}", secret.print());
 
+    let new = new.unwrap();
     let texts: Vec<String> = [&old, &new]
         .into_iter()
         .flat_map(|code| {

@@ -48,7 +48,7 @@ async fn a_shop_is_set_up_signs_in_forgets_its_pin_and_comes_back() {
     let people = People::open(&file).await.unwrap();
     let code = RecoveryCode::parse(&code).unwrap();
     let pin = NewPin::parse("331907").unwrap();
-    people.recover(&code, &pin, Some(&secret), &chance(3), alone).await.unwrap();
+    people.recover(&code, &pin, Some(&secret), kaunta_people::AfterRecovery::NewCode, &chance(3), alone).await.unwrap();
     assert_eq!(check(&people, &owner, "331907", 3).await.unwrap().role, Role::Owner);
     people.log(&Act::SignedIn, by_owner).await.unwrap();
     assert!(matches!(people.verify_log().await.unwrap(), LogVerdict::Whole { .. }));

@@ -29,7 +29,7 @@ impl App {
         let desk = self.desk().await?;
         let approval = find(&desk, input.number).await?;
         let checker = inner.checker(&approval, &input.name, &input.pin).await?;
-        let yes = Yes { approval: approval.id, checker };
+        let yes = Yes { approval: approval.id, maker: approval.maker.clone(), checker };
         let granted = match &approval.subject {
             ApprovalSubject::Payment { transfer, .. } => inner.grant_payment(&desk, &yes, transfer).await,
             ApprovalSubject::Payroll { payroll, terms, .. } => {
@@ -64,6 +64,7 @@ impl App {
 /// What somebody says yes to, shown by their PIN.
 struct Yes {
     approval: ApprovalId,
+    maker: PersonName,
     checker: PersonName,
 }
 
@@ -80,7 +81,8 @@ impl Inner {
         let limits = self.spending(&Acting::Unguarded).await?;
         let with = Some(way.fingerprint(desk));
         desk.has_not_changed(&way)?;
-        let granted = desk.ledger.grant_payment(yes.approval, &yes.checker, self.moment(), weighed, limits, with).await;
+        let said = self.said(yes, Right::Sell);
+        let granted = desk.ledger.grant_payment(yes.approval, said, self.moment(), weighed, limits, with).await;
         match granted.map_err(unrecorded)? {
             Recorded::New(operation) => {
                 launch(self, desk, way, operation, flight);
@@ -92,6 +94,27 @@ impl Inner {
             Recorded::Unheard(operation) => {
                 self.note_granted(desk, yes).await;
                 hold_back(self, desk, &operation, flight).await
+            }
+        }
+    }
+
+    /// A yes as the book takes it: it has the maker's rights looked at while it is written down.
+    fn said<'y>(
+        &'y self,
+        yes: &'y Yes,
+        right: Right,
+    ) -> kaunta_ledger::Yes<'y, impl Future<Output = bool> + Send + 'y> {
+        kaunta_ledger::Yes { checker: &yes.checker, maker_may: self.still_may(&yes.maker, right) }
+    }
+
+    /// Whether somebody who asked has this right now; not where that can't be read.
+    async fn still_may(&self, maker: &PersonName, right: Right) -> bool {
+        let Ok(Some(people)) = self.staff.book().await else { return false };
+        match people.person(maker).await {
+            Ok(person) => person.is_some_and(|person| person.may(Right::Sell) && person.may(right)),
+            Err(error) => {
+                tracing::error!(%error, "it is not known whether who asked may still pay");
+                false
             }
         }
     }
@@ -129,7 +152,8 @@ impl Inner {
     ) -> Result<(), AppError> {
         let alone = payroll::preview::ready(self, desk, payroll, route).await?;
         let (now, make) = (self.moment(), || IntentionId::make(self.host.random()));
-        let granted = desk.ledger.grant_payroll(yes.approval, &yes.checker, now, make).await;
+        let said = self.said(yes, Right::Payroll);
+        let granted = desk.ledger.grant_payroll(yes.approval, said, now, make).await;
         if let Err(error) = granted {
             if is_void_by(&error) {
                 self.note_void(desk.environment, &[yes.approval], Some(&yes.checker)).await;

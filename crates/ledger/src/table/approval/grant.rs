@@ -15,7 +15,16 @@ use crate::table::approval::decide::{decidable, decide};
 use crate::table::approval::{Approval, ApprovalState, ApprovalSubject};
 use crate::table::limit::Spending;
 use crate::table::operation::{NewOperation, Operation, Recorded};
-use crate::table::rules::rules_of;
+use crate::table::rules::{BookRules, rules_of};
+
+/// A second person's yes.
+#[derive(Debug, Clone, Copy)]
+pub struct Yes<'p, F> {
+    /// Whose.
+    pub checker: &'p PersonName,
+    /// Whether who asked may still have what they asked for: awaited in the transaction that grants it.
+    pub maker_may: F,
+}
 
 /// What a second person has just said yes to.
 pub(crate) struct Granted {
@@ -38,11 +47,12 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError::NoSuchApproval`], also of a payroll's; [`LedgerError::ApprovalDecided`], [`LedgerError::OwnApproval`],
+    /// [`LedgerError::MakerMayNot`],
     /// [`LedgerError::ApprovalExpired`], [`LedgerError::OverLimit`]; or the book can't be written. It waits as before then.
     pub async fn grant_payment(
         &self,
         id: ApprovalId,
-        checker: &PersonName,
+        yes: Yes<'_, impl Future<Output = bool> + Send>,
         now: Moment,
         weighed: Option<Event>,
         limits: Spending,
@@ -55,7 +65,7 @@ impl Ledger {
             return Ok(Recorded::Already(operation));
         }
         let prepared = match before {
-            Ok(_) => grant(&mut transaction, id, checker, now).await,
+            Ok(_) => grant(&mut transaction, id, yes, now).await,
             Err(error) => Err(error),
         };
         match prepared {
@@ -95,9 +105,10 @@ async fn made_before(connection: &mut SqliteConnection, id: ApprovalId) -> Resul
 async fn grant(
     connection: &mut SqliteConnection,
     id: ApprovalId,
-    checker: &PersonName,
+    yes: Yes<'_, impl Future<Output = bool> + Send>,
     now: Moment,
 ) -> Result<(NewOperation, Granted), LedgerError> {
+    let Yes { checker, maker_may } = yes;
     let approval = decidable(connection, id, checker).await?;
     if approval.is_expired(now.at) {
         return Err(LedgerError::ApprovalExpired(id));
@@ -105,11 +116,33 @@ async fn grant(
     let ApprovalSubject::Payment { intention, transfer, validation } = approval.subject else {
         return Err(LedgerError::NoSuchApproval(id));
     };
+    // Asked while nobody else can write: whoever loses the right has it taken away before this, or after it is granted.
+    if !maker_may.await {
+        return Err(LedgerError::MakerMayNot(id));
+    }
     decide(connection, id, ApprovalState::Granted, Some(checker), now.at, None).await?;
     let by = Some(approval.maker);
     let limits = Spending::default();
-    let new = NewOperation { intention, transfer: *transfer, validation, weighed: None, by, limits, with: None, now };
+    let new = NewOperation {
+        intention,
+        transfer: *transfer,
+        validation,
+        weighed: None,
+        by,
+        limits,
+        rules: BookRules::default(),
+        with: None,
+        now,
+    };
     Ok((new, Granted { id, asked_at: approval.asked_at, checker: checker.clone() }))
+}
+
+impl NewOperation {
+    /// Whether these rules ask a second person for it.
+    pub(crate) fn is_large_by(&self, rules: BookRules) -> bool {
+        let is_large = rules.approve_from.is_some_and(|from| self.transfer.amount >= from);
+        is_large && self.transfer.mode().direction() == Direction::Out
+    }
 }
 
 /// Whether an operation can't come into the book but by an approval: it is large, or was asked for.
@@ -119,7 +152,5 @@ pub(crate) async fn needs_approval(connection: &mut SqliteConnection, new: &NewO
     }
     let sql = "SELECT count(*) FROM payroll_row WHERE intention = ?";
     let rows: i64 = sqlx::query_scalar(sql).bind(new.intention.as_str()).fetch_one(&mut *connection).await?;
-    let from = rules_of(connection).await?.approve_from;
-    let is_large = from.is_some_and(|from| new.transfer.amount >= from);
-    Ok(rows == 0 && is_large && new.transfer.mode().direction() == Direction::Out)
+    Ok(rows == 0 && (new.is_large_by(new.rules) || new.is_large_by(rules_of(connection).await?)))
 }

@@ -3,7 +3,6 @@
 use kaunta_domain::event::{ApprovalId, Moment};
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::{CheckedRow, PayrollId};
-use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::IntentionId;
 use kaunta_domain::text::Name;
 use kaunta_storage::chain::Fingerprint;
@@ -14,11 +13,13 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::approval::decide::{decidable, decide};
 use crate::table::approval::end::make_void;
+use crate::table::approval::grant::Yes;
 use crate::table::approval::{Approval, ApprovalState, ApprovalSubject};
 use crate::table::payroll::confirm::confirm;
 use crate::table::payroll::row::row_numbers;
 use crate::table::payroll::{Confirmation, refuse_unless_draft};
 use crate::table::read::Reader;
+use crate::table::rules::BookRules;
 use crate::transaction::Writing;
 
 /// Rows read at a time.
@@ -81,16 +82,16 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::PayrollChanged`], [`LedgerError::PayrollNotDraft`] and [`LedgerError::NoSuchPayroll`], the approval is
     /// then void; [`LedgerError::NoSuchApproval`], also of a payment's; [`LedgerError::ApprovalDecided`],
-    /// [`LedgerError::OwnApproval`], [`LedgerError::ApprovalExpired`]; or the book can't be written, and nothing was.
+    /// [`LedgerError::OwnApproval`], [`LedgerError::MakerMayNot`], [`LedgerError::ApprovalExpired`]; or the book can't be written, and nothing was.
     pub async fn grant_payroll(
         &self,
         id: ApprovalId,
-        checker: &PersonName,
+        yes: Yes<'_, impl Future<Output = bool> + Send>,
         now: Moment,
         make: impl FnMut() -> IntentionId + Send,
     ) -> Result<PayrollId, LedgerError> {
         let mut transaction = self.begin().await?;
-        match grant(&mut transaction, id, checker, now, make).await {
+        match grant(&mut transaction, id, yes, now, make).await {
             Ok(payroll) => {
                 self.commit(transaction).await?;
                 Ok(payroll)
@@ -118,17 +119,21 @@ impl Ledger {
 async fn grant(
     transaction: &mut Writing,
     id: ApprovalId,
-    checker: &PersonName,
+    yes: Yes<'_, impl Future<Output = bool> + Send>,
     now: Moment,
     make: impl FnMut() -> IntentionId + Send,
 ) -> Result<PayrollId, LedgerError> {
+    let Yes { checker, maker_may } = yes;
     let approval = decidable(transaction, id, checker).await?;
     if approval.is_expired(now.at) {
         return Err(LedgerError::ApprovalExpired(id));
     }
+    if !maker_may.await {
+        return Err(LedgerError::MakerMayNot(id));
+    }
     let (payroll, confirmation) = confirmation(transaction, &approval, now).await?;
     decide(transaction, id, ApprovalState::Granted, Some(checker), now.at, None).await?;
-    confirm(transaction, payroll, &confirmation, make).await?;
+    confirm(transaction, payroll, &confirmation, BookRules::default(), make).await?;
     Ok(payroll)
 }
 

@@ -51,6 +51,7 @@ impl Shop {
             by: None,
             with: None,
             limits: crate::Spending::default(),
+            rules: crate::BookRules::default(),
             now: moment(sent),
         };
         let Recorded::New(operation) = self.ledger.record(&new).await.unwrap() else { panic!("recorded before") };

@@ -229,7 +229,7 @@ async fn who_is_not_here_or_has_no_pin_can_not_sign_in() {
     let refused = async |shop: &Shop, who| shop.check(who, CASHIER_PIN).await.unwrap_err();
     assert!(matches!(refused(&shop, "Babirye").await, PinRefusal::NoPin));
     assert!(matches!(refused(&shop, "Mukasa").await, PinRefusal::NotHere));
-    shop.people.remove(&name(CASHIER), shop.occasion()).await.unwrap();
+    shop.people.remove(&name(CASHIER), Some(&secret()), shop.occasion()).await.unwrap();
     assert!(matches!(refused(&shop, CASHIER).await, PinRefusal::NotHere));
 }
 

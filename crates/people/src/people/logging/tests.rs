@@ -199,6 +199,15 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
             Act::KeyWithheld { environment, interface },
             r#"{"keyWithheld":{"environment":"production","interface":"gateway"}}"#.to_owned(),
         ),
+        (Act::PinRenewed { name: name(OWNER) }, r#"{"pinRenewed":{"name":"Nakato"}}"#.to_owned()),
+        (
+            Act::PeopleFoundChanged { is_older: true },
+            r#"{"peopleFoundChanged":{"isOlder":true}}"#.to_owned(),
+        ),
+        (
+            Act::RulesFoundChanged { environment },
+            r#"{"rulesFoundChanged":{"environment":"production"}}"#.to_owned(),
+        ),
         (
             Act::Exported { what: "history".to_owned(), environment: None },
             r#"{"exported":{"what":"history","environment":null}}"#.to_owned(),

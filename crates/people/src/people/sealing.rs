@@ -1,0 +1,107 @@
+//! Whether the list is the one that Kaunta wrote last. A change is made only of one that is, and seals what it leaves.
+
+use kaunta_storage::Writing;
+use sqlx::SqliteConnection;
+
+use super::People;
+use crate::error::PeopleError;
+use crate::seal::{Head, Seal};
+use crate::secret::PinSecret;
+use crate::table;
+use crate::table::seal::SealRow;
+
+impl People {
+    /// What is to be known of the list outside of its file.
+    ///
+    /// # Errors
+    /// The file can't be read.
+    pub async fn head(&self) -> Result<Head, PeopleError> {
+        table::seal::head(&mut *self.inner.pool.acquire().await?).await
+    }
+
+    /// What is known of the list outside of its file. Of two heads the later one counts.
+    pub fn expect(&self, head: Head) {
+        self.known(|known| {
+            if known.is_none_or(|known| known.version <= head.version) {
+                *known = Some(head);
+            }
+        });
+    }
+
+    /// How the list stands to its seal, by the secret of the keychain.
+    ///
+    /// # Errors
+    /// The file can't be read.
+    pub async fn seal(&self, secret: &PinSecret) -> Result<Seal, PeopleError> {
+        self.seal_in(&mut *self.inner.pool.acquire().await?, secret).await
+    }
+
+    /// Begins a change of who works here, their PINs, the recovery code or the rules.
+    ///
+    /// # Errors
+    /// [`PeopleError::NotAsKept`]: what else was changed would be sealed with it.
+    pub(super) async fn begin_change(&self, secret: Option<&PinSecret>) -> Result<Writing, PeopleError> {
+        let mut writing = self.begin().await?;
+        let seal = match secret {
+            Some(secret) => self.seal_in(&mut writing, secret).await?,
+            None => Seal::Whole,
+        };
+        match seal {
+            Seal::Whole => Ok(writing),
+            Seal::Broken | Seal::Older => Err(PeopleError::NotAsKept),
+        }
+    }
+
+    /// Ends it, sealed.
+    pub(super) async fn commit_change(
+        &self,
+        mut writing: Writing,
+        secret: Option<&PinSecret>,
+    ) -> Result<(), PeopleError> {
+        let known = self.known(|known| known.map(|known| known.version).unwrap_or_default());
+        table::seal::put(&mut writing, known, secret).await?;
+        let head = table::seal::head(&mut writing).await?;
+        self.commit(writing).await?;
+        self.expect(head);
+        Ok(())
+    }
+
+    /// Whether the recovery code is one that Kaunta made: it is sealed, or known outside of the file. Nobody lets themselves in with a
+    /// code of their own.
+    pub(super) async fn is_known_code(
+        &self,
+        connection: &mut SqliteConnection,
+        secret: Option<&PinSecret>,
+    ) -> Result<bool, PeopleError> {
+        let code = table::seal::code(connection).await?;
+        if self.known(|known| known.is_none_or(|known| known.code == code)) {
+            return Ok(true);
+        }
+        match secret {
+            Some(secret) => Ok(self.seal_in(connection, secret).await? == Seal::Whole),
+            None => Ok(false),
+        }
+    }
+
+    async fn seal_in(&self, connection: &mut SqliteConnection, secret: &PinSecret) -> Result<Seal, PeopleError> {
+        let (row, known) = (SealRow::get(connection).await?, self.known(|known| *known));
+        let is_older = known.is_some_and(|known| row.version() < known.version);
+        // Where nothing is known outside, it may never have been sealed: there was no keychain then.
+        let fits = match known {
+            None if !row.is_sealed() => true,
+            Some(_) | None => row.fits(connection, secret).await?,
+        };
+        Ok(match (fits, is_older) {
+            (false, _) => Seal::Broken,
+            (true, true) => Seal::Older,
+            (true, false) => Seal::Whole,
+        })
+    }
+
+    fn known<T>(&self, with: impl FnOnce(&mut Option<Head>) -> T) -> T {
+        with(&mut self.inner.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
+    }
+}
+
+#[cfg(test)]
+mod tests;

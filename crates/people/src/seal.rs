@@ -1,0 +1,67 @@
+//! Whether the list is the one that Kaunta wrote last: sealed by the keychain's secret, and its head known outside of the file.
+
+use std::fmt;
+
+/// How often the list has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(crate) struct Version(pub(crate) u64);
+
+/// Which recovery code there is, without saying anything of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct CodePrint(pub(crate) [u8; 32]);
+
+/// What is known of the list outside of its file: how often it has changed, and which recovery code it has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Head {
+    pub(crate) version: Version,
+    pub(crate) code: CodePrint,
+}
+
+impl Head {
+    /// Reads what [`Head`] shows as.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Head> {
+        let (version, code) = text.trim().split_once(' ')?;
+        let (version, code) = (version.parse().ok()?, code.as_bytes());
+        let mut print = [0; 32];
+        if code.len() != 64 || !code.iter().all(u8::is_ascii_hexdigit) {
+            return None;
+        }
+        for (byte, pair) in print.iter_mut().zip(code.chunks_exact(2)) {
+            *byte = u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok()?;
+        }
+        Some(Head { version: Version(version), code: CodePrint(print) })
+    }
+}
+
+impl fmt::Display for Head {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} ", self.version.0)?;
+        self.code.0.iter().try_for_each(|byte| write!(out, "{byte:02x}"))
+    }
+}
+
+/// How the list stands to its seal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seal {
+    /// It is the one that Kaunta wrote last, as far as can be known here.
+    Whole,
+    /// It was changed by something else.
+    Broken,
+    /// It is an older one.
+    Older,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_is_read_as_it_was_written_and_what_is_none_is_none() {
+        let head = Head { version: Version(7), code: CodePrint([0xa5; 32]) };
+        assert_eq!(Head::parse(&format!(" {head}\n")), Some(head));
+        for bad in ["", "7", "7 a5", "x a5a5", &format!("-1 {}", "a5".repeat(32)), &format!("7 {}", "é".repeat(32))] {
+            assert_eq!(Head::parse(bad), None, "{bad}");
+        }
+    }
+}
