@@ -2,6 +2,7 @@
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 mod crash;
+mod dialogs;
 #[cfg(feature = "fail-points")]
 mod fail_points;
 mod keychain;

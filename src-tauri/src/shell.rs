@@ -17,13 +17,13 @@ use serde::de::value::{Error, StrDeserializer};
 use tauri::{AppHandle, Emitter};
 use tauri_plugin_dialog::DialogExt;
 use tauri_plugin_opener::OpenerExt;
-use tokio::sync::{OnceCell, oneshot};
+use tokio::sync::OnceCell;
 use tracing::error;
 
 #[cfg(feature = "fail-points")]
 use crate::fail_points;
 use crate::updating::{Announced, Source};
-use crate::{keychain, logging};
+use crate::{dialogs, keychain, logging};
 
 /// What Kaunta is given of this computer.
 pub(crate) struct Shell {
@@ -132,17 +132,13 @@ impl Host for Shell {
     }
 
     async fn choose_new_file(&self, name: &str) -> Option<PathBuf> {
-        let (chosen, choice) = oneshot::channel();
         let dialog = self.window.dialog().file().set_file_name(name);
-        dialog.save_file(move |path| _ = chosen.send(path));
-        choice.await.ok()??.into_path().ok()
+        dialogs::answer(&self.window, |chosen| dialog.save_file(move |path| _ = chosen.send(path))).await
     }
 
     async fn choose_file(&self, endings: &[&str]) -> Option<PathBuf> {
-        let (chosen, choice) = oneshot::channel();
         let dialog = self.window.dialog().file().add_filter("Kaunta", endings);
-        dialog.pick_file(move |path| _ = chosen.send(path));
-        choice.await.ok()??.into_path().ok()
+        dialogs::answer(&self.window, |chosen| dialog.pick_file(move |path| _ = chosen.send(path))).await
     }
 
     async fn practice(&self, state: &Path) -> Result<PracticePlace, String> {

@@ -84,7 +84,8 @@ fn on_window_event(handle: &AppHandle, event: WindowEvent) {
         WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }) => {
             // Of several the window says why none of them is taken.
             if let [path] = paths.as_slice() {
-                handle.state::<App>().dropped(path);
+                let (app, path) = (handle.state::<App>().inner().clone(), path.clone());
+                tauri::async_runtime::spawn(async move { app.dropped(&path).await });
             }
         }
         _ => {}

@@ -16,9 +16,14 @@ use crate::patience::{LONG, USUAL, until};
 const TRY: Duration = Duration::from_secs(3);
 
 impl Desk {
+    /// Waits for the dialog.
+    pub async fn file_dialog_opens(&self) -> u32 {
+        until("the dialog for a file", LONG, || async { self.file_dialog().ok_or("none") }).await
+    }
+
     /// Waits for the dialog, types a file's path into it, and confirms.
     pub async fn answer_file_dialog(&self, file: &Path) {
-        let dialog = until("the dialog for a file", LONG, || async { self.file_dialog().ok_or("none") }).await;
+        let dialog = self.file_dialog_opens().await;
         let path = file.to_str().expect("a path");
         // A slash leads to the line for a path, once the dialog listens; typed in that line, it is one.
         until("the line for a path", LONG, || async {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kaunta_tests::{Clock, Desk, Kaunta, LONG, Window};
+use kaunta_tests::{Clock, Desk, Kaunta, Key, LONG, Window};
 use serde_json::{Value, json};
 
 use crate::people::{self, OWNER, comes_in, is_at_the_door, stands_at_the_counter};
@@ -37,6 +37,25 @@ async fn a_computer_that_slept_wakes_with_its_counter_locked() {
     clock.sleeps(Duration::from_secs(40));
     passes_until_it_locks(&clock, &kaunta.window).await;
     reads_in_the_log(&kaunta.window, "the computer slept").await;
+    kaunta.quit().await;
+}
+
+#[tokio::test]
+async fn a_dialog_for_a_file_that_stands_open_is_gone_when_kaunta_locks() {
+    let desk = Desk::new().await;
+    let kaunta = people::a_shop_of_three(&desk).await;
+    let window = &kaunta.window;
+    window.go('6', "Payroll").await;
+    window.click("Choose a file").await;
+    let dialog = desk.file_dialog_opens().await;
+    window.chord(Key::Control, 'l').await;
+    is_at_the_door(window).await;
+    desk.is_gone(dialog).await;
+    // The next one opens as ever.
+    comes_in(window, OWNER).await;
+    window.go('6', "Payroll").await;
+    window.click("Choose a file").await;
+    desk.close(desk.file_dialog_opens().await);
     kaunta.quit().await;
 }
 

@@ -52,7 +52,7 @@ impl App {
         let inner = self.inner();
         let desk = self.desk().await?;
         let name = format!("kaunta-{}-{}.db", desk.environment.code(), day_of(inner.host.now()));
-        let Some(place) = inner.host.choose_new_file(&name).await else { return Ok(BackedUp { file: None }) };
+        let Some(place) = inner.choose_new_file(&name).await? else { return Ok(BackedUp { file: None }) };
         if is_among_books(inner, &place) {
             let words = "This folder is where Kaunta keeps its books. Choose another one, best on another disk.";
             return Err(AppError::new(ErrorCode::Book, words));

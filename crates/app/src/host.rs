@@ -116,10 +116,11 @@ pub trait Host: Send + Sync + 'static {
         None
     }
 
-    /// Asks the person for a place to write a new file under a name like this; nothing when they change their mind.
+    /// Asks the person for a place to write a new file under a name like this; nothing when they change their mind. Where it is
+    /// no longer waited for, the dialog closes if the system lets it.
     async fn choose_new_file(&self, name: &str) -> Option<PathBuf>;
 
-    /// Asks the person for a file with one of these endings; nothing when they change their mind.
+    /// Asks the person for a file with one of these endings, as [`Host::choose_new_file`].
     async fn choose_file(&self, endings: &[&str]) -> Option<PathBuf>;
 
     /// The practice gateway, started if it is not running yet, with its state in the file given.

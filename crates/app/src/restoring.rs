@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use chrono::NaiveDate;
+use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::Seed;
 use kaunta_ledger::{
     BackupContents, Elsewhere, Loss, LostRun, Mark, OpenError, examine_backup, mark_beside, operations_above,
@@ -22,28 +23,41 @@ use crate::people::acting;
 use crate::words::numbers;
 
 /// Copies that a person chose in the system's dialogs in this run of Kaunta, to be written or read, by what the window was
-/// told of their paths.
+/// told of their paths. What one person chose, no other names.
 #[derive(Default)]
-pub(crate) struct ChosenCopies(Mutex<HashMap<String, PathBuf>>);
+pub(crate) struct ChosenCopies(Mutex<HashMap<String, Chosen>>);
+
+struct Chosen {
+    file: PathBuf,
+    by: Option<PersonName>,
+}
 
 impl ChosenCopies {
     /// The file as the window may name it from now on.
     pub(crate) fn add(&self, file: PathBuf) -> SavedFile {
         let told = saved(&file);
-        held(&self.0).insert(told.path.clone(), file);
+        held(&self.0).insert(told.path.clone(), Chosen { file, by: acting().name().cloned() });
         told
     }
 
-    /// The file that the window names by its path.
+    /// The file that the window names by its path, where whoever is here now chose it.
+    fn find(&self, path: &str) -> Option<PathBuf> {
+        let chosen = held(&self.0);
+        chosen.get(path).filter(|chosen| chosen.by.as_ref() == acting().name()).map(|chosen| chosen.file.clone())
+    }
+
+    /// The same.
+    ///
+    /// # Errors
+    /// They did not.
     pub(crate) fn chosen(&self, path: &str) -> Result<PathBuf, AppError> {
-        let chosen = held(&self.0).get(path).cloned();
-        chosen.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Choose the file once more."))
+        self.find(path).ok_or_else(|| AppError::new(ErrorCode::NotFound, "Choose the file once more."))
     }
 }
 
 /// The copy that the window names. It can't ask for a file that no person chose and that is no listed backup.
 fn named(inner: &Inner, input: BackupInput) -> Result<PathBuf, AppError> {
-    let chosen = held(&inner.chosen_copies.0).get(&input.path).cloned();
+    let chosen = inner.chosen_copies.find(&input.path);
     let listed = || Some(PathBuf::from(input.path)).filter(|file| file.parent() == Some(inner.backups().as_path()));
     chosen.or_else(listed).ok_or_else(|| AppError::new(ErrorCode::NotFound, "Choose the file once more."))
 }
@@ -51,7 +65,7 @@ fn named(inner: &Inner, input: BackupInput) -> Result<PathBuf, AppError> {
 impl App {
     pub(crate) async fn choose_backup(&self, _: Nothing) -> Result<ChosenBackup, AppError> {
         let inner = self.inner();
-        let Some(file) = inner.host.choose_file(&["db"]).await else { return Ok(ChosenBackup { report: None }) };
+        let Some(file) = inner.choose_file(&["db"]).await? else { return Ok(ChosenBackup { report: None }) };
         let report = report(inner, &file).await;
         inner.chosen_copies.add(file);
         Ok(ChosenBackup { report: Some(report) })

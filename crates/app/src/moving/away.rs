@@ -43,7 +43,7 @@ impl App {
         self.desk().await?;
         inner.may_all_be_closed().await?;
         let name = format!("Kaunta move {}.zip", day_of(inner.host.now()));
-        let Some(place) = inner.host.choose_new_file(&name).await else {
+        let Some(place) = inner.choose_new_file(&name).await? else {
             return Ok(MovedAway { file: None, computer: inner.as_computer().await? });
         };
         if is_among_books(inner, &place) {

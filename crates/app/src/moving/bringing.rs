@@ -30,7 +30,7 @@ const UNPLANNED: &str = "The old computer has saved such a file for another comp
 impl App {
     pub(crate) async fn choose_moving_file(&self, _: Nothing) -> Result<ChosenMovingFile, AppError> {
         let inner = self.inner();
-        let Some(file) = inner.host.choose_file(&["zip"]).await else { return Ok(ChosenMovingFile { report: None }) };
+        let Some(file) = inner.choose_file(&["zip"]).await? else { return Ok(ChosenMovingFile { report: None }) };
         let _alone = inner.moving.lock().await;
         let report = match read(inner, &file).await {
             Ok(carried) => report(inner, &file, &carried).await,

@@ -10,6 +10,7 @@ use kaunta_sheets::{ReadError, Workbook, fingerprint};
 use crate::App;
 use crate::clerk::{Inner, held};
 use crate::contract::{AppError, Change, ErrorCode, Nothing, OfferedFile, PickedFile};
+use crate::people::{Acting, Need};
 
 /// Endings that the file dialog shows. What a file is, its content tells.
 const ENDINGS: [&str; 6] = ["xlsx", "xlsm", "ods", "csv", "txt", "tsv"];
@@ -71,12 +72,18 @@ impl Offers {
 
 impl App {
     pub(crate) async fn pick_file(&self, _: Nothing) -> Result<PickedFile, AppError> {
-        let path = self.inner().host.choose_file(&ENDINGS).await;
+        let path = self.inner().choose_file(&ENDINGS).await?;
         Ok(PickedFile { picked: path.map(|path| offer(self.inner(), &path)) })
     }
 
-    /// A person dropped a file on the window.
-    pub fn dropped(&self, path: &Path) {
+    /// A person dropped a file on the window. Nothing comes of it where it is locked, or for whoever prepares no payroll.
+    pub async fn dropped(&self, path: &Path) {
+        let inner = self.inner();
+        inner.look_at_counter().await;
+        let is_theirs = |acting: Acting| Need::PreparePayroll.rights().iter().all(|right| acting.may(*right));
+        if !inner.staff.acting().await.is_ok_and(is_theirs) {
+            return;
+        }
         let file = offer(self.inner(), path);
         self.inner().host.changed(Change::Dropped { file });
     }

@@ -6,6 +6,7 @@ use kaunta_domain::text::Name;
 use kaunta_people::{Act, Person};
 
 use super::sight::sees_all;
+use super::staff::VisitNumber;
 use crate::App;
 use crate::contract::{AppError, ErrorCode};
 
@@ -93,6 +94,13 @@ impl Acting {
 tokio::task_local! {
     /// Who made the call that this task answers: fixed at the door.
     static ACTING: Acting;
+    /// In which visit to the counter they made it.
+    static VISIT: VisitNumber;
+}
+
+/// The visit in which the call that is being answered was made; nothing in work of Kaunta's own.
+pub(super) fn visit() -> Option<VisitNumber> {
+    VISIT.try_with(|visit| *visit).ok()
 }
 
 /// Who made the call that is being answered; work of Kaunta's own is nobody's, and has no rights by this.
@@ -121,6 +129,8 @@ impl App {
     ) -> Result<T, AppError> {
         let inner = self.inner();
         inner.look_at_counter().await;
+        // Read first: whoever comes in before the next line acts in a visit that this one is not.
+        let visit = inner.staff.visit();
         let acting = match (inner.staff.acting().await, need) {
             (Ok(acting), _) => acting,
             // The lock screen says what is wrong with the people.
@@ -132,7 +142,7 @@ impl App {
             inner.note_act(Act::Refused { call: call.to_owned() }, acting.name()).await;
             return Err(refused);
         }
-        ACTING.scope(acting, work).await
+        VISIT.scope(visit, ACTING.scope(acting, work)).await
     }
 }
 

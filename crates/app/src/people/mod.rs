@@ -5,6 +5,7 @@
 
 mod acting;
 mod approvals;
+mod choosing;
 mod door;
 mod first_run;
 mod last_owner;

@@ -12,7 +12,7 @@ use kaunta_people::{Act, Head, IdleMinutes, LockReason, Occasion, People, People
 use kaunta_storage::durable::rename;
 use kaunta_storage::private;
 use secrecy::ExposeSecret;
-use tokio::sync::OnceCell;
+use tokio::sync::{Notify, OnceCell};
 
 use super::acting::{Acting, acting};
 use super::presence::{Clocks, Presence};
@@ -46,6 +46,15 @@ pub(crate) struct Staff {
     making_secret: tokio::sync::Mutex<()>,
     /// That the list is not as Kaunta kept it stands in the log.
     is_told: AtomicBool,
+    /// Rung when somebody comes or goes.
+    bell: Notify,
+}
+
+/// Tells one visit to the counter from every other of this run, and from nobody's being there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct VisitNumber {
+    visits: u64,
+    is_here: bool,
 }
 
 /// Who is signed in, and who was last.
@@ -77,6 +86,7 @@ impl Staff {
             making_secret: tokio::sync::Mutex::default(),
             is_told: AtomicBool::default(),
             counter: Mutex::default(),
+            bell: Notify::new(),
         }
     }
 
@@ -136,8 +146,11 @@ impl Staff {
         }
         rename(with, &self.path)?;
         *held(&self.book) = Arc::default();
-        let mut counter = held(&self.counter);
-        (counter.now, counter.last) = (None, None);
+        {
+            let mut counter = held(&self.counter);
+            (counter.now, counter.last) = (None, None);
+        }
+        self.bell.notify_waiters();
         Ok(())
     }
 
@@ -243,17 +256,43 @@ impl Staff {
     /// Somebody comes in, in the place of whoever was here; tells the number of their visit.
     pub(crate) fn comes_in(&self, name: &PersonName, idle: IdleMinutes) -> u64 {
         let presence = Presence::new(idle, Clocks::read(&*self.host));
-        let mut counter = held(&self.counter);
-        counter.visits += 1;
-        let number = counter.visits;
-        counter.now = Some(Visit { number, name: name.clone(), presence });
-        counter.last = Some(name.clone());
+        let number = {
+            let mut counter = held(&self.counter);
+            counter.visits += 1;
+            let number = counter.visits;
+            counter.now = Some(Visit { number, name: name.clone(), presence });
+            counter.last = Some(name.clone());
+            number
+        };
+        self.bell.notify_waiters();
         number
     }
 
     /// Whoever was here goes; tells who it was.
     pub(crate) fn goes(&self) -> Option<PersonName> {
-        held(&self.counter).now.take().map(|visit| visit.name)
+        let gone = held(&self.counter).now.take();
+        self.bell.notify_waiters();
+        gone.map(|visit| visit.name)
+    }
+
+    /// The visit that lasts at this moment.
+    pub(crate) fn visit(&self) -> VisitNumber {
+        let counter = held(&self.counter);
+        VisitNumber { visits: counter.visits, is_here: counter.now.is_some() }
+    }
+
+    /// Waits until it is another visit than this one.
+    pub(crate) async fn ends(&self, visit: VisitNumber) {
+        loop {
+            let rung = self.bell.notified();
+            let mut rung = std::pin::pin!(rung);
+            // Whoever goes between the look and the wait is heard too.
+            rung.as_mut().enable();
+            if self.visit() != visit {
+                return;
+            }
+            rung.await;
+        }
     }
 
     fn at_counter(&self) -> Option<PersonName> {
@@ -283,7 +322,10 @@ impl Staff {
     pub(crate) fn look(&self) -> Option<(PersonName, LockReason)> {
         let mut counter = held(&self.counter);
         let why = counter.now.as_mut()?.presence.away(Clocks::read(&*self.host))?;
-        counter.now.take().map(|visit| (visit.name, why))
+        let gone = counter.now.take();
+        drop(counter);
+        self.bell.notify_waiters();
+        gone.map(|visit| (visit.name, why))
     }
 
     pub(crate) fn last(&self) -> Option<PersonName> {

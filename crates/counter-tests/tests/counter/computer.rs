@@ -54,6 +54,10 @@ pub struct Computer {
     pub people_head: Mutex<Option<String>>,
     /// What the person chooses in the next file dialog: a folder to write into, or a file.
     pub chosen: Mutex<Option<PathBuf>>,
+    /// File dialogs wait for the person.
+    dialogs_wait: watch::Sender<bool>,
+    /// So many of them stand open.
+    pub dialogs: watch::Sender<usize>,
     pub changes: Mutex<Vec<Change>>,
     pub shown: Mutex<Vec<PathBuf>>,
     /// Pages that were opened in the browser.
@@ -73,6 +77,22 @@ pub struct Computer {
     looks_left: Mutex<Option<u32>>,
 }
 
+/// A dialog of the system's, which is gone when nobody waits for it any more.
+struct OpenDialog<'a>(&'a watch::Sender<usize>);
+
+impl OpenDialog<'_> {
+    fn of(dialogs: &watch::Sender<usize>) -> OpenDialog<'_> {
+        dialogs.send_modify(|open| *open += 1);
+        OpenDialog(dialogs)
+    }
+}
+
+impl Drop for OpenDialog<'_> {
+    fn drop(&mut self) {
+        self.0.send_modify(|open| *open -= 1);
+    }
+}
+
 impl Computer {
     pub fn new(clock: Arc<ManualClock>, practice: PracticePlace) -> Computer {
         Computer {
@@ -87,6 +107,8 @@ impl Computer {
             pin_secret: Mutex::default(),
             people_head: Mutex::default(),
             chosen: Mutex::default(),
+            dialogs_wait: watch::Sender::default(),
+            dialogs: watch::Sender::default(),
             changes: Mutex::default(),
             shown: Mutex::default(),
             pages: Mutex::default(),
@@ -109,6 +131,28 @@ impl Computer {
             machine_id: Mutex::new("another-computer".to_owned()),
             ..Computer::new(clock, practice)
         }
+    }
+
+    /// File dialogs stay open from now on, until the person answers them.
+    pub fn lets_dialogs_wait(&self) {
+        self.dialogs_wait.send_replace(true);
+    }
+
+    /// The person answers every open dialog.
+    pub fn answers_dialogs(&self) {
+        self.dialogs_wait.send_replace(false);
+    }
+
+    /// Waits until so many file dialogs stand open.
+    pub async fn until_dialogs(&self, count: usize) {
+        let mut open = self.dialogs.subscribe();
+        let reached = open.wait_for(|open| *open == count);
+        tokio::time::timeout(crate::shop::PATIENCE, reached).await.unwrap().unwrap();
+    }
+
+    async fn dialog(&self) {
+        let _open = OpenDialog::of(&self.dialogs);
+        self.dialogs_wait.subscribe().wait_for(|wait| !wait).await.unwrap();
     }
 
     /// Somebody sets the clock on the wall, or the computer slept: no other clock notices.
@@ -302,10 +346,12 @@ impl Host for Computer {
     }
 
     async fn choose_new_file(&self, name: &str) -> Option<PathBuf> {
+        self.dialog().await;
         self.chosen.lock().unwrap().as_ref().map(|folder| folder.join(name))
     }
 
     async fn choose_file(&self, _: &[&str]) -> Option<PathBuf> {
+        self.dialog().await;
         self.chosen.lock().unwrap().clone()
     }
 

@@ -66,6 +66,7 @@ mod payroll_sheets;
 mod people;
 mod people_approvals;
 mod people_approvals_ending;
+mod people_dialogs;
 mod people_presence;
 mod people_rights;
 mod people_rules;

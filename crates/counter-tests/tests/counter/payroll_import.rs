@@ -204,7 +204,7 @@ async fn a_dropped_file_is_offered_like_a_picked_one() {
     let shop = Shop::open().await;
     let path = shop.folder.path().join("wages.csv");
     std::fs::write(&path, people(&[("Nakato", "0772300001", "5000")])).unwrap();
-    shop.app.dropped(&path);
+    shop.app.dropped(&path).await;
     let changes = shop.computer.changes.lock().unwrap().clone();
     let dropped = changes.into_iter().map(|change| serde_json::to_value(change).unwrap());
     let dropped = dropped.into_iter().find(|change| change["kind"] == "dropped").unwrap();

@@ -1,0 +1,54 @@
+//! The system's dialogs for files. They stand outside of the window, so that a lock does not cover them: one whose answer is no
+//! longer waited for is closed, where the system lets Kaunta close it.
+
+use std::path::PathBuf;
+
+use tauri::AppHandle;
+use tauri_plugin_dialog::FilePath;
+use tokio::sync::oneshot;
+
+/// What a person chose in the dialog that `open` opens; nothing when they changed their mind.
+pub(crate) async fn answer(
+    handle: &AppHandle,
+    open: impl FnOnce(oneshot::Sender<Option<FilePath>>),
+) -> Option<PathBuf> {
+    let (chosen, choice) = oneshot::channel();
+    open(chosen);
+    let mut dialog = Open { handle, is_answered: false };
+    let chosen = choice.await;
+    dialog.is_answered = true;
+    chosen.ok()??.into_path().ok()
+}
+
+struct Open<'a> {
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Linux lets Kaunta close it"))]
+    handle: &'a AppHandle,
+    is_answered: bool,
+}
+
+impl Drop for Open<'_> {
+    fn drop(&mut self) {
+        if !self.is_answered {
+            #[cfg(target_os = "linux")]
+            close_all(self.handle);
+        }
+    }
+}
+
+/// Every dialog that Kaunta has open, with the questions that one of them asks about a file that is there already. Where a
+/// desktop's portal draws them instead, they stay.
+#[cfg(target_os = "linux")]
+fn close_all(handle: &AppHandle) {
+    use gtk::prelude::{Cast, DialogExt};
+
+    let closed = handle.run_on_main_thread(|| {
+        let dialogs =
+            gtk::Window::list_toplevels().into_iter().filter_map(|window| window.downcast::<gtk::Dialog>().ok());
+        for dialog in dialogs {
+            dialog.response(gtk::ResponseType::Cancel);
+        }
+    });
+    if let Err(error) = closed {
+        tracing::warn!(%error, "a dialog that nobody waits for could not be closed");
+    }
+}
