@@ -14,6 +14,7 @@ use kaunta_storage::private;
 use crate::connection::Connections;
 use crate::contract::{AppError, Chain, Change, ErrorCode, Problem};
 use crate::desk::Desk;
+use crate::example::ExampleDay;
 use crate::host::{Host, in_time};
 use crate::in_flight::InFlight;
 use crate::installation;
@@ -54,6 +55,7 @@ pub(crate) struct Inner {
     pub(crate) in_flight: InFlight,
     pub(crate) connections: Connections,
     pub(crate) chosen_copies: ChosenCopies,
+    pub(crate) example_day: ExampleDay,
     /// Held while a file that carries the book is written or brought in.
     pub(crate) moving: tokio::sync::Mutex<()>,
     pub(crate) diagnosis: crate::diagnostics::Diagnosis,
@@ -89,6 +91,7 @@ impl App {
             in_flight: InFlight::default(),
             connections: Connections::default(),
             chosen_copies: ChosenCopies::default(),
+            example_day: ExampleDay::default(),
             moving: tokio::sync::Mutex::default(),
             diagnosis: crate::diagnostics::Diagnosis::default(),
             planning: PlanningClock::default(),

@@ -1,15 +1,19 @@
 //! The example day: payments for somebody who has just begun, made through the practice gateway like any others, in a book of
 //! their own beside practice's. Clearing it works in practice's own book again; nothing is taken out of either.
 
+use std::sync::Arc;
+
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
 use kaunta_domain::mode::Mode;
 use kaunta_ledger::{Filter, OpenError, set_aside};
 
+use tokio::sync::{Mutex, MutexGuard};
+
 use crate::App;
 use crate::clerk::{Inner, book_error};
 use crate::contract::*;
-use crate::desk::EXAMPLE_BOOK;
+use crate::desk::{Desk, EXAMPLE_BOOK};
 
 /// One payment of the day.
 struct Example {
@@ -36,6 +40,8 @@ const CUSTOMER: (FieldName, &str) = (FieldName::PhoneNumber, "0772300417");
 const MTN: (FieldName, &str) = (FieldName::MnoProvider, "MTN");
 const AIRTEL: (FieldName, &str) = (FieldName::MnoProvider, "AIRTEL");
 
+const PLAYS: &str = "The example day is being played, which takes a moment. Try again when it is there.";
+
 type Answers = &'static [(FieldName, &'static str)];
 
 const fn bill(biller: &'static str, answers: Answers) -> Example {
@@ -61,6 +67,7 @@ impl App {
         if inner.environment() != Environment::Practice {
             return refused("The example day is for practice: no real money may be in it. Switch to practice first.");
         }
+        let _plays = inner.no_example_day_plays()?;
         if inner.shop().example_day {
             return refused("The example day is there already.");
         }
@@ -70,9 +77,12 @@ impl App {
         }
         drop(desk);
         inner.work_in_example(true).await?;
+        // Every step is taken here, whichever environment is in use by then.
+        let desk = inner.desk_of(Environment::Practice).await;
+        let desk = desk.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))?;
         for example in DAY {
             // One that does not go through is an example of that.
-            if let Err(error) = self.play(example).await {
+            if let Err(error) = self.play(&desk, example).await {
                 tracing::warn!(mode = example.mode.code(), code = ?error.code, "an example was not made");
             }
             self.settled().await;
@@ -82,24 +92,25 @@ impl App {
     }
 
     /// Makes one payment as the counter does: validated, reviewed, submitted.
-    async fn play(&self, example: &Example) -> Result<(), AppError> {
+    async fn play(&self, desk: &Arc<Desk>, example: &Example) -> Result<(), AppError> {
         let Example { mode, biller, answers } = example;
         let (mode, biller) = (*mode, biller.map(str::to_owned));
         let answers: std::collections::BTreeMap<FieldName, String> =
             answers.iter().map(|(field, answer)| (*field, (*answer).to_owned())).collect();
         let validation = if mode.is_validated() {
             let typed = ValidateInput { mode, biller: biller.clone(), answers: answers.clone() };
-            Some(self.validate(typed).await?.validation)
+            Some(self.validate_at(desk, typed).await?.validation)
         } else {
             None
         };
-        let review = self.review(ReviewInput { mode, biller, answers, validation }).await?;
-        self.submit(SubmitInput { intention: review.intention }).await?;
+        let review = self.review_at(desk, ReviewInput { mode, biller, answers, validation }).await?;
+        self.submit_at(desk, SubmitInput { intention: review.intention }).await?;
         Ok(())
     }
 
     pub(crate) async fn clear_example_day(&self, _: Nothing) -> Result<Nothing, AppError> {
         let inner = self.inner();
+        let _alone = inner.no_example_day_plays()?;
         if !inner.shop().example_day {
             return Err(AppError::new(ErrorCode::Review, "There is no example day to clear."));
         }
@@ -109,10 +120,29 @@ impl App {
     }
 }
 
+/// Whether the example day is being played at this moment.
+#[derive(Default)]
+pub(crate) struct ExampleDay(Mutex<()>);
+
+impl ExampleDay {
+    /// Until what is answered is let go of; nothing where it is played already.
+    fn begins(&self) -> Option<MutexGuard<'_, ()>> {
+        self.0.try_lock().ok()
+    }
+}
+
 impl Inner {
+    /// Whether practice may be left, or its book exchanged: none begins until what is answered is let go of.
+    ///
+    /// # Errors
+    /// The example day is being played.
+    pub(crate) fn no_example_day_plays(&self) -> Result<MutexGuard<'_, ()>, AppError> {
+        self.example_day.begins().ok_or_else(|| AppError::new(ErrorCode::Review, PLAYS))
+    }
+
     /// Practice works in the example day's book from now on, or in its own. The example day's book is set aside either way:
     /// one that was cleared before is never gone on with.
-    async fn work_in_example(self: &std::sync::Arc<Self>, is_example: bool) -> Result<(), AppError> {
+    async fn work_in_example(self: &Arc<Self>, is_example: bool) -> Result<(), AppError> {
         let change = async {
             self.change_shop(|shop| shop.example_day = is_example)?;
             if let Err(error) = self.set_example_aside() {

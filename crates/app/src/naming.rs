@@ -1,5 +1,7 @@
 //! Who is paid: the form that names a beneficiary, and the service's word on it.
 
+use std::sync::Arc;
+
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::environment::Environment;
@@ -90,9 +92,12 @@ impl App {
     }
 
     pub(crate) async fn validate(&self, input: ValidateInput) -> Result<Validated, AppError> {
+        self.validate_at(&self.desk().await?, input).await
+    }
+
+    pub(crate) async fn validate_at(&self, desk: &Arc<Desk>, input: ValidateInput) -> Result<Validated, AppError> {
         let inner = self.inner();
-        let desk = self.desk().await?;
-        let around = Surroundings::of(self.inner(), &desk, input.mode, input.biller.as_deref()).await?;
+        let around = Surroundings::of(self.inner(), desk, input.mode, input.biller.as_deref()).await?;
         let identity = form::identity(input.mode, &input.answers, &around.context(None)).map_err(AppError::fields)?;
         let Some(identity) = identity else {
             return Err(AppError::new(ErrorCode::Program, "This form has nobody to check."));

@@ -12,6 +12,7 @@ use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{NewOperation, Recorded, ValidationId};
 use kaunta_people::Act;
 use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 
 use crate::App;
 use crate::clerk::{Inner, book_error, held};
@@ -55,10 +56,13 @@ impl Reviews {
 }
 impl App {
     pub(crate) async fn review(&self, input: ReviewInput) -> Result<Review, AppError> {
+        self.review_at(&self.desk().await?, input).await
+    }
+
+    pub(crate) async fn review_at(&self, desk: &Arc<Desk>, input: ReviewInput) -> Result<Review, AppError> {
         let inner = self.inner();
-        let desk = self.desk().await?;
-        let around = Surroundings::of(self.inner(), &desk, input.mode, input.biller.as_deref()).await?;
-        let (validation, beneficiary) = self.validated(&desk, &around, &input).await?;
+        let around = Surroundings::of(self.inner(), desk, input.mode, input.biller.as_deref()).await?;
+        let (validation, beneficiary) = self.validated(desk, &around, &input).await?;
         let transfer = form::transfer(input.mode, &input.answers, &around.context(beneficiary.as_ref()))
             .map_err(callback_is_a_setting)?;
         // Nothing is confirmed that could not be sent.
@@ -68,13 +72,13 @@ impl App {
         let (transfer, fees) = match &way {
             Way::Gateway(_) => (transfer, Fees::default()),
             Way::Partner(partner) => {
-                let transfer = transfer.of_user(wallet_user::paying(inner, &desk, partner).await?);
-                let fees = fees::preview(inner, &desk, partner, &transfer).await;
+                let transfer = transfer.of_user(wallet_user::paying(inner, desk, partner).await?);
+                let fees = fees::preview(inner, desk, partner, &transfer).await;
                 (transfer, fees)
             }
         };
-        let mut review = view(inner, &desk, &transfer, fees, intention.clone()).await?;
-        let reasons = inner.needs_second(&desk, &transfer).await?;
+        let mut review = view(inner, desk, &transfer, fees, intention.clone()).await?;
+        let reasons = inner.needs_second(desk, &transfer).await?;
         review.approval = (!reasons.is_empty()).then(|| why_second(&reasons));
         // Airtime carries no name, but the one that was read back is confirmed all the same.
         review.party = review.party.or_else(|| beneficiary.and_then(|holder| holder.name).map(String::from));
@@ -105,15 +109,18 @@ impl App {
     }
 
     pub(crate) async fn submit(&self, input: SubmitInput) -> Result<OperationDetail, AppError> {
+        self.submit_at(&self.desk().await?, input).await
+    }
+
+    pub(crate) async fn submit_at(&self, desk: &Arc<Desk>, input: SubmitInput) -> Result<OperationDetail, AppError> {
         let inner = self.inner();
-        let desk = self.desk().await?;
         let reviewed = held(&inner.reviews).by_intention.get(&input.intention).cloned();
         let Some(reviewed) = reviewed else {
             // Forgotten here, but not by the book: what was submitted once is shown, not confirmed anew.
             let made = desk.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or_else(not_at_hand)?;
-            return self.detail(&desk, made.id).await;
+            return self.detail(desk, made.id).await;
         };
-        if !inner.is_own(&desk, &reviewed).await {
+        if !inner.is_own(desk, &reviewed).await {
             return Err(not_at_hand());
         }
         let taken_off = match desk.heed_canary(inner, reviewed.transfer.mode().interface()).await {
@@ -125,17 +132,17 @@ impl App {
             Err(locked) => {
                 // What is in the book already was sent before the lock.
                 let made = desk.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(locked)?;
-                return self.detail(&desk, made.id).await;
+                return self.detail(desk, made.id).await;
             }
         };
         let way = desk.way_of_payment(inner, reviewed.transfer.mode().interface()).await?;
         let weighed = match &way {
             Way::Gateway(_) => None,
-            Way::Partner(partner) => Some(weighing::before(inner, &desk, partner).await),
+            Way::Partner(partner) => Some(weighing::before(inner, desk, partner).await),
         };
         if let Err(changed) = desk.has_not_changed(&way) {
             let made = desk.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(changed)?;
-            return self.detail(&desk, made.id).await;
+            return self.detail(desk, made.id).await;
         }
         let new = NewOperation {
             intention: input.intention,
@@ -144,8 +151,8 @@ impl App {
             weighed,
             by: reviewed.by,
             limits: inner.spending(&acting()).await?,
-            rules: inner.hold_to_rules(&desk).await?,
-            with: Some(way.fingerprint(&desk)),
+            rules: inner.hold_to_rules(desk).await?,
+            with: Some(way.fingerprint(desk)),
             now: inner.moment(),
         };
         // The first byte leaves right after the record: whatever is read for the window is read after that.
@@ -161,19 +168,19 @@ impl App {
         let id = match recorded {
             Recorded::New(operation) => {
                 let id = operation.id;
-                launch(inner, &desk, way, operation, flight);
+                launch(inner, desk, way, operation, flight);
                 id
             }
             Recorded::Already(operation) => operation.id,
             Recorded::Unheard(operation) => {
-                hold_back(inner, &desk, &operation, flight).await?;
-                let shown = self.detail(&desk, operation.id).await;
+                hold_back(inner, desk, &operation, flight).await?;
+                let shown = self.detail(desk, operation.id).await;
                 return shown.map_err(|error| {
                     AppError::new(error.code, format!("The payment was held back and not sent. {}", error.message))
                 });
             }
         };
-        self.detail(&desk, id).await.map_err(|error| {
+        self.detail(desk, id).await.map_err(|error| {
             let words = format!("The payment is in the book and on its way: find it in History. {}", error.message);
             AppError::new(error.code, words)
         })

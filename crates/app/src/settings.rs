@@ -141,6 +141,7 @@ impl App {
 
     pub(crate) async fn switch_environment(&self, input: EnvironmentInput) -> Result<SettingsView, AppError> {
         let inner = self.inner();
+        let _stays = inner.no_example_day_plays()?;
         inner.change_shop(|shop| shop.environment = input.environment)?;
         let what = "the environment in use".to_owned();
         inner.note_mine(Act::SettingsChanged { what, environment: input.environment }).await;

@@ -43,6 +43,7 @@ impl App {
     pub(crate) async fn bring_in(&self, input: MovingFileInput) -> Result<BroughtIn, AppError> {
         let inner = self.inner();
         let file = inner.chosen_copies.chosen(&input.path)?;
+        let _stays = inner.no_example_day_plays()?;
         let _alone = inner.moving.lock().await;
         let carried = read(inner, &file).await?;
         if let Some(words) = why_not(inner, &carried) {

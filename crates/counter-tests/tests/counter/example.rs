@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::orders::airtime;
 use crate::people::start_again;
-use crate::shop::{Shop, kaunta};
+use crate::shop::{PATIENCE, Shop, answer, kaunta};
 
 fn everything() -> Value {
     let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
@@ -95,4 +95,52 @@ async fn the_first_run_can_be_left_and_continued_and_an_older_shop_has_none() {
     std::fs::write(shop.data().join("shop.json"), r#"{"environment":"practice","view":{"name":"Nakato"}}"#).unwrap();
     start_again(&mut shop).await;
     assert_eq!(shop.call("start", Value::Null).await["firstRun"], Value::Null);
+}
+
+/// A shop whose example day is being played: the answer to its third transfer is held back.
+async fn plays(shop: &Shop) -> tokio::task::JoinHandle<Value> {
+    shop.tell_practice("hold", json!({ "operation": "transfer", "after": 2 })).await;
+    let app = shop.app.clone();
+    let played = tokio::spawn(async move { answer(&app, "playExampleDay", Value::Null).await });
+    let third = async { while shop.transfers().await < 3 {} };
+    tokio::time::timeout(PATIENCE, third).await.expect("a third transfer");
+    played
+}
+
+async fn ends(shop: &Shop, played: tokio::task::JoinHandle<Value>) {
+    shop.tell_practice("release", json!({})).await;
+    played.await.unwrap();
+}
+
+#[tokio::test]
+async fn nothing_of_an_example_day_leaves_practice_even_if_another_environment_is_in_use_meanwhile() {
+    let shop = Shop::open().await;
+    shop.go_to_development().await;
+    shop.call("switchEnvironment", json!({ "environment": "practice" })).await;
+    let played = plays(&shop).await;
+    // Past every refusal.
+    shop.app.begin_in(Environment::Development).unwrap();
+    ends(&shop, played).await;
+    assert_eq!(shop.arrived("/process-transfer-sandbox").await.len(), 0);
+    assert_eq!(shop.arrived("/process-transfer").await.len(), 8);
+    assert_eq!(shop.call("history", everything()).await["total"], 0, "development's book has nothing of it");
+    shop.call("switchEnvironment", json!({ "environment": "practice" })).await;
+    assert_eq!(shop.call("history", everything()).await["total"], 8);
+}
+
+#[tokio::test]
+async fn practice_is_not_left_nor_its_example_day_cleared_while_it_is_being_played() {
+    let shop = Shop::open().await;
+    let played = plays(&shop).await;
+    for (call, input) in [
+        ("switchEnvironment", json!({ "environment": "production" })),
+        ("clearExampleDay", Value::Null),
+        ("playExampleDay", Value::Null),
+    ] {
+        let refused = shop.refused(call, input).await;
+        assert!(refused.code == "review" && refused.message.contains("being played"), "{call}: {refused:?}");
+    }
+    ends(&shop, played).await;
+    assert_eq!(shop.call("history", everything()).await["total"], 8);
+    shop.call("switchEnvironment", json!({ "environment": "production" })).await;
 }
