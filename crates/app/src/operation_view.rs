@@ -83,7 +83,7 @@ impl App {
             tokens: tokens.iter().map(ToString::to_string).collect(),
             fields: sent_lines(operation),
             from_service: service_lines::of_operation(operation, &told),
-            events: timeline(kept),
+            events: timeline(kept, operation.transfer.callback()),
             callbacks: events.iter().filter_map(callback).collect(),
             can_ask: asking.of(operation),
             next_ask_at: asking.next(inner, operation),
@@ -147,7 +147,7 @@ fn sent_lines(operation: &Operation) -> Vec<Labelled> {
     }
     let along = transfer.metadata.iter().flat_map(|metadata| metadata.entries.iter());
     lines.extend(along.map(|entry| labelled_pair(entry.name(), entry.value())));
-    lines.extend(transfer.callback().map(|callback| labelled_pair("Callback address", callback.as_str())));
+    lines.extend(transfer.callback().map(|callback| labelled_pair("Callback address", callback.masked())));
     lines
 }
 

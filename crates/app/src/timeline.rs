@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
+use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::event::{Event, EventKind, Side};
 use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
@@ -16,13 +17,22 @@ const DRIFT: TimeDelta = TimeDelta::seconds(5);
 /// Signs of a fingerprint that the timeline shows.
 const SHOWN_SIGNS: usize = 12;
 
-/// Every line, oldest first.
-pub(crate) fn timeline(kept: &[KeptEvent]) -> Vec<EventView> {
+/// Every line, oldest first. Where the service calls back went over the wire, and its path is nobody's to read here.
+pub(crate) fn timeline(kept: &[KeptEvent], callback: Option<&CallbackUrl>) -> Vec<EventView> {
     let before = std::iter::once(None).chain(kept.iter().map(Some));
-    kept.iter().zip(before).map(|(kept, before)| line(kept, before.map(|before| &before.event))).collect()
+    kept.iter().zip(before).map(|(kept, before)| line(kept, before.map(|before| &before.event), callback)).collect()
 }
 
-fn line(kept: &KeptEvent, before: Option<&Event>) -> EventView {
+fn line(kept: &KeptEvent, before: Option<&Event>, callback: Option<&CallbackUrl>) -> EventView {
+    let masked = |text: String| match callback {
+        // Some write each slash of an address with one before it.
+        Some(callback) => {
+            let written = callback.as_str();
+            let masked = callback.masked();
+            text.replace(written, &masked).replace(&written.replace('/', "\\/"), &masked)
+        }
+        None => text,
+    };
     let event = &kept.event;
     let (words, tone) = sentence(event);
     let evidence = event.evidence.as_ref();
@@ -34,8 +44,10 @@ fn line(kept: &KeptEvent, before: Option<&Event>) -> EventView {
             let status = evidence.http_status.map_or_else(|| "no answer".to_owned(), |status| status.to_string());
             format!("{} {} · {status} · {} ms", evidence.method, evidence.address, evidence.took_ms)
         }),
-        request: evidence.and_then(|evidence| serde_json::to_string_pretty(evidence.request_body.as_ref()?).ok()),
-        answer: evidence.and_then(|evidence| evidence.answer_body.clone()),
+        request: evidence
+            .and_then(|evidence| serde_json::to_string_pretty(evidence.request_body.as_ref()?).ok())
+            .map(masked),
+        answer: evidence.and_then(|evidence| evidence.answer_body.clone()).map(masked),
         by: event.by.as_ref().map(ToString::to_string),
         machine: event.machine.as_ref().map(ToString::to_string),
         fingerprint: kept.fingerprint.to_string().chars().take(SHOWN_SIGNS).collect(),

@@ -2,11 +2,13 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
+use axum::http::StatusCode;
 use hyper::body::Incoming;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -21,7 +23,7 @@ use crate::config::Limits;
 /// How long a stopping server waits for answers under way.
 const GRACE: Duration = Duration::from_secs(3);
 /// How long, and how much, is read of a body that was refused: closing before its sender has stopped writing would take
-/// the answer away from it.
+/// the answer away from it. Who knows no path is not waited for: each of them would hold one of the places so long.
 const LINGER: Duration = Duration::from_secs(1);
 const MOST_LINGERED: usize = 256 * 1024;
 
@@ -81,10 +83,17 @@ async fn next(
 /// One request, and the end: a callback is a rare thing, and a line that stays open is a place that somebody holds.
 async fn connection(stream: TcpStream, router: Router, peer: SocketAddr) {
     let inner = TowerToHyperService::new(router);
-    let service = service_fn(move |request: hyper::Request<Incoming>| {
+    let is_stranger = AtomicBool::new(false);
+    let service = service_fn(|request: hyper::Request<Incoming>| {
         let mut request: Request = request.map(Body::new);
         request.extensions_mut().insert(Peer(peer));
-        inner.call(request)
+        let answer = inner.call(request);
+        async {
+            let answer = answer.await;
+            let is_unknown = answer.as_ref().is_ok_and(|answer| answer.status() == StatusCode::NOT_FOUND);
+            is_stranger.store(is_unknown, Ordering::Relaxed);
+            answer
+        }
     });
     let served = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
@@ -94,9 +103,17 @@ async fn connection(stream: TcpStream, router: Router, peer: SocketAddr) {
         .without_shutdown()
         .await;
     match served {
+        Ok(parts) if is_stranger.load(Ordering::Relaxed) => leave(parts.io.into_inner()).await,
         Ok(parts) => linger(parts.io.into_inner()).await,
         Err(error) => tracing::debug!(%error, "a connection ended early"),
     }
+}
+
+/// Says that all is said, and takes what has arrived by now, so that the answer is not lost over it.
+async fn leave(mut stream: TcpStream) {
+    let mut piece = [0; MOST_HEAD];
+    let _ = stream.shutdown().await;
+    let _ = stream.try_read(&mut piece);
 }
 
 /// Says that all is said, and reads on for a moment.

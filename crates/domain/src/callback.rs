@@ -42,6 +42,14 @@ impl CallbackUrl {
     pub fn as_str(&self) -> &str {
         self.0.as_str()
     }
+
+    /// The address as a person who works here is shown it: where it leads, and nothing of the path, which is the secret.
+    #[must_use]
+    pub fn masked(&self) -> String {
+        let origin = self.0.origin().ascii_serialization();
+        let is_bare = self.0.path() == "/" && self.0.query().is_none() && self.0.fragment().is_none();
+        if is_bare { origin } else { format!("{origin}/…") }
+    }
 }
 
 /// Whether an address stays on this computer.
@@ -77,6 +85,19 @@ pub enum BadCallback {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_masked_address_says_where_it_leads_and_nothing_of_its_path() {
+        for (address, masked) in [
+            ("https://shop.example/kaunta/0123456789abcdef", "https://shop.example/…"),
+            ("https://shop.example:8443/a", "https://shop.example:8443/…"),
+            ("https://shop.example?token=abc", "https://shop.example/…"),
+            ("https://shop.example/#abc", "https://shop.example/…"),
+            ("https://shop.example", "https://shop.example"),
+        ] {
+            assert_eq!(CallbackUrl::parse(address, Environment::Production).unwrap().masked(), masked);
+        }
+    }
 
     #[test]
     fn only_https_except_for_this_computer_in_practice() {

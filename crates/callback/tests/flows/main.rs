@@ -16,3 +16,4 @@ mod program;
 mod rates;
 mod sizes;
 mod slow;
+mod strangers;

@@ -76,3 +76,15 @@ async fn a_question_that_makes_no_sense_is_refused() {
     let whole = client.http.get(url).send().await.unwrap().text().await.unwrap();
     assert!(whole.ends_with(r#""newest":0,"callbacks":[]}"#), "{whole}");
 }
+
+/// What the page for whoever sets the box up says of web servers, and nothing more: none is run here.
+#[test]
+fn the_page_keeps_both_web_servers_from_logging_the_addresses() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/callback.md")).unwrap();
+    let blocks: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
+    let of = |word: &str| *blocks.iter().find(|block| block.contains(word)).unwrap();
+    assert!(of("reverse_proxy").contains("request>uri delete"), "Caddy");
+    for line in ["access_log off;", "error_log /dev/null crit;"] {
+        assert!(of("proxy_pass").contains(line), "nginx: {line}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::orders::{airtime, bill, send};
+use crate::orders::{airtime, bill, collect, send};
 use crate::payroll::{all, draft, people, run_to, terms as payroll_terms};
 use crate::people::{ACCOUNTANT, CASHIER, OWNER, TRUSTED, add, come_in, log, staffed, terms};
 use crate::people_approvals::{ask, grant, of};
@@ -175,4 +175,35 @@ async fn anothers_payment_that_is_asked_for_by_its_number_is_in_the_security_log
     come_in(&shop, CASHIER).await;
     assert_eq!(shop.refused("operation", id).await.code, "right");
     assert_eq!(refusals(&shop).await, 1);
+}
+
+#[tokio::test]
+async fn nobody_but_who_sets_it_is_shown_the_secret_of_the_callback_address() {
+    let shop = staffed().await;
+    let secret = "0123456789abcdef0123456789abcdef";
+    let mut practice =
+        json!({ "environment": "practice", "address": "", "callbackBox": "", "statusPath": "", "wallet": "ESCROW" });
+    practice["callback"] = json!(format!("https://shop.example/kaunta/{secret}"));
+    shop.call("saveEnvironment", practice).await;
+    assert!(shop.call("settings", Value::Null).await.to_string().contains(secret), "who sets it can read it there");
+    for who in [CASHIER, ACCOUNTANT, OWNER] {
+        if who != ACCOUNTANT {
+            come_in(&shop, who).await;
+            let reviewed = shop.review(&collect("256772300417")).await;
+            let paid = shop.call("submit", json!({ "intention": reviewed["intention"] })).await;
+            assert!(!reviewed.to_string().contains(secret) && !paid.to_string().contains(secret));
+            let arrived = shop.arrived("/process-transfer").await;
+            assert!(json!(arrived).to_string().contains(secret), "the service gets it whole");
+        }
+        come_in(&shop, who).await;
+        let everything = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
+        let rows = shop.call("history", json!({ "filter": everything, "offset": 0, "limit": 10 })).await;
+        assert!(!rows.to_string().contains(secret));
+        for row in rows["rows"].as_array().unwrap() {
+            let shown = shop.call("operation", json!({ "id": row["id"] })).await;
+            assert!(!shown.to_string().contains(secret), "{shown:#}");
+            let callback = shown["fields"].as_array().unwrap().iter().find(|line| line["label"] == "Callback address");
+            assert_eq!(callback.unwrap()["value"], "https://shop.example/…");
+        }
+    }
 }
