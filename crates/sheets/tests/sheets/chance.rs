@@ -100,6 +100,26 @@ proptest! {
     }
 
     #[test]
+    fn no_cell_of_a_written_csv_runs_whatever_separator_it_is_opened_with(
+        rows in vec(("[=+@;:|!^,\t\"\r\n' x-]{0,8}", "[=+@;:|!^,\t\"\r\n' x-]{0,8}"), 1..8),
+    ) {
+        let columns = ["Name", "Note"].map(|title| Column { title, width: 20 });
+        let mut table = TableWriter::csv(Vec::new(), &columns).unwrap();
+        for (name, note) in &rows {
+            table.row(&[Field::Text(name), Field::Text(note)]).unwrap();
+        }
+        let bytes = table.finish().unwrap();
+        for separator in *b",;\t|:!^" {
+            let mut opened =
+                csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(separator).from_reader(&bytes[..]);
+            for record in opened.records().map(Result::unwrap) {
+                let runs = |cell: &&str| cell.trim_start_matches('"').starts_with(['=', '+', '-', '@', '\t', '\r']);
+                prop_assert_eq!(record.iter().find(runs), None, "{:?} by {}", record, char::from(separator));
+            }
+        }
+    }
+
+    #[test]
     fn a_table_written_as_a_workbook_and_read_is_the_same(
         rows in vec(("[^\u{0}]{0,12}", any::<i64>(), -400_000_000_000_i64..400_000_000_000, 0_u32..4), 0..12),
     ) {
