@@ -1,6 +1,7 @@
 //! Kaunta's shell: a window, a keychain and a practice gateway around [`kaunta_app::App`]. One command, one line.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
+mod console;
 mod crash;
 mod dialogs;
 #[cfg(feature = "fail-points")]
@@ -16,6 +17,7 @@ mod window;
 
 use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -98,10 +100,16 @@ fn begin(handle: &tauri::AppHandle) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// The program's own folder. On Windows it is the one that stays on this computer: in the other, an office's server would copy a
+/// profile from computer to computer, and the book with it.
+fn own_folder(handle: &tauri::AppHandle) -> tauri::Result<PathBuf> {
+    handle.path().app_local_data_dir()
+}
+
 /// The book in the program's own folder; receipts and exports where a person looks for documents.
 fn places(handle: &tauri::AppHandle) -> tauri::Result<Places> {
+    let data = own_folder(handle)?;
     let paths = handle.path();
-    let data = paths.app_data_dir()?;
     let files = paths.document_dir().map_or_else(|_| data.join("files"), |documents| documents.join("Kaunta"));
     Ok(Places { data, files })
 }

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use kaunta_app::{BookCheck, check_book, environment_of_book};
 
+use crate::console::Console;
 use crate::keychain;
 
 const USAGE: &str = "usage: kaunta verify BOOK
@@ -28,6 +29,7 @@ pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Res
 
 /// Goes through it and says what was found.
 pub(crate) fn run(book: Result<PathBuf, &'static str>) -> ExitCode {
+    let mut console = Console::open();
     let (words, code) = match book {
         Err(usage) => (usage.to_owned(), 2),
         Ok(book) => match tauri::async_runtime::block_on(check(&book)) {
@@ -36,8 +38,8 @@ pub(crate) fn run(book: Result<PathBuf, &'static str>) -> ExitCode {
             BookCheck::Unreadable(words) => (words, 2),
         },
     };
-    // Nobody is left to be told when the terminal is gone.
-    let _ = writeln!(std::io::stdout(), "{words}");
+    console.say(&words);
+    console.end();
     ExitCode::from(code)
 }
 

@@ -9,6 +9,7 @@ use kaunta_sheets::WriteError;
 use kaunta_storage::{durable, private};
 
 use crate::contract::{AppError, ErrorCode, SavedFile};
+use crate::whereabouts;
 
 /// A file that is being written. It gets its name only when it is whole: half a table or half a receipt looks like a whole
 /// one, and a program can end at any moment.
@@ -43,7 +44,7 @@ impl NewFile {
             self.folder.join(format!("{name}.{}", self.ending))
         });
         let ((), path) = first_free(names, |path| name(&self.unfinished, path))?;
-        Ok(saved(&path))
+        Ok(written(&path))
     }
 }
 
@@ -93,7 +94,12 @@ pub(crate) fn plain(reference: &Reference) -> String {
 /// What the window is told of a written file.
 pub(crate) fn saved(path: &Path) -> SavedFile {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    SavedFile { name, path: path.to_string_lossy().into_owned() }
+    SavedFile { name, path: path.to_string_lossy().into_owned(), shared: None }
+}
+
+/// The same, of one that may lie where others read it.
+pub(crate) fn written(path: &Path) -> SavedFile {
+    SavedFile { shared: whereabouts::of_written(path), ..saved(path) }
 }
 
 /// A file that could not be written, in plain words.

@@ -17,7 +17,7 @@ use crate::App;
 use crate::checking::sentence;
 use crate::clerk::{Inner, held};
 use crate::contract::*;
-use crate::export::saved;
+use crate::export::{saved, written};
 use crate::payroll::leaving::{self, LeftBehind};
 use crate::people::acting;
 use crate::words::numbers;
@@ -35,7 +35,7 @@ struct Chosen {
 impl ChosenCopies {
     /// The file as the window may name it from now on.
     pub(crate) fn add(&self, file: PathBuf) -> SavedFile {
-        let told = saved(&file);
+        let told = written(&file);
         held(&self.0).insert(told.path.clone(), Chosen { file, by: acting().name().cloned() });
         told
     }

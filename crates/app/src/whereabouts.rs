@@ -1,5 +1,6 @@
-//! Where Kaunta's folder lies. One that another program copies away, or that is on another computer's disk, is no good place
-//! for a book: two writers damage it, a dropped line cuts it, and others read it.
+//! Where Kaunta's folder lies, and what it writes for people. A folder that another program copies away, or that is on another
+//! computer's disk, is no good place for a book: two writers damage it, a dropped line cuts it, and others read it. What stands
+//! in an export or a piece of evidence others read there too.
 
 use std::path::{Component, Path, Prefix};
 
@@ -15,9 +16,7 @@ enum Shared {
 /// What to see to, in plain words; nothing where the book lies well.
 pub(crate) fn reminder(book: &Path) -> Option<String> {
     let folder = book.parent()?;
-    // Where links lead to is what counts; on Windows this also tells which server is behind a drive's letter.
-    let real = std::fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
-    let shared = copied_by(&real).map(Shared::Copied).or_else(|| is_elsewhere(&real).then_some(Shared::Elsewhere))?;
+    let shared = shared(folder)?;
     let folder = folder.display();
     Some(match shared {
         Shared::Copied(program) => format!(
@@ -27,6 +26,24 @@ pub(crate) fn reminder(book: &Path) -> Option<String> {
             "Kaunta's folder is on another computer's disk: {folder}. When the line to it drops, the book can be damaged. Have it moved to this computer's own disk."
         ),
     })
+}
+
+/// Who else may read a file that Kaunta wrote for a person, in plain words; nothing where it stays on this computer.
+pub(crate) fn of_written(file: &Path) -> Option<String> {
+    Some(match shared(file.parent()?)? {
+        Shared::Copied(program) => {
+            format!("{program} copies this folder to other computers: whoever sees it there can read this file.")
+        }
+        Shared::Elsewhere => {
+            "This folder is on another computer's disk: whoever sees it there can read this file.".to_owned()
+        }
+    })
+}
+
+fn shared(folder: &Path) -> Option<Shared> {
+    // Where links lead to is what counts; on Windows this also tells which server is behind a drive's letter.
+    let real = std::fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    copied_by(&real).map(Shared::Copied).or_else(|| is_elsewhere(&real).then_some(Shared::Elsewhere))
 }
 
 /// How folders begin that are copied away, in small letters, and by whom.
@@ -70,15 +87,30 @@ fn is_elsewhere(folder: &Path) -> bool {
         },
         Some(Component::Normal(_) | Component::RootDir | Component::CurDir | Component::ParentDir) | None => false,
     };
-    is_share || (cfg!(target_os = "linux") && mounts().is_some_and(|mounts| is_mounted_from_elsewhere(&mounts, folder)))
+    is_share || is_mounted_there(folder)
 }
 
 /// What Linux says of its file systems (proc(5)).
-fn mounts() -> Option<String> {
-    std::fs::read_to_string("/proc/self/mounts").ok()
+#[cfg(not(target_os = "macos"))]
+fn is_mounted_there(folder: &Path) -> bool {
+    let mounts = if cfg!(target_os = "linux") { std::fs::read_to_string("/proc/self/mounts").ok() } else { None };
+    mounts.is_some_and(|mounts| is_mounted_from_elsewhere(&mounts, folder))
 }
 
-/// Kinds of file systems whose disk is another computer's.
+/// What macOS says of the file system that holds the folder (statfs(2)).
+#[cfg(target_os = "macos")]
+fn is_mounted_there(folder: &Path) -> bool {
+    rustix::fs::statfs(folder).is_ok_and(|told| !is_local(told.f_flags))
+}
+
+/// Whether a file system of macOS is on a disk of this computer, by its flags.
+#[cfg(any(target_os = "macos", test))]
+const fn is_local(flags: u32) -> bool {
+    const MNT_LOCAL: u32 = 0x1000;
+    flags & MNT_LOCAL != 0
+}
+
+/// Kinds of file systems of Linux whose disk is another computer's.
 const NETWORK: &[&str] = &[
     "nfs",
     "nfs4",
@@ -164,13 +196,20 @@ mod tests {
         assert!(!is_mounted_from_elsewhere("", Path::new("/var")), "where nothing is known nothing is said");
     }
 
+    #[test]
+    fn a_disk_of_another_computer_is_known_on_macos_by_the_flags_of_its_mount() {
+        // As `mount` tells them there: apfs, local and journaled; smbfs, nodev and nosuid.
+        assert!(is_local(0x0480_1000 | 0x0080_0000));
+        assert!(!is_local(0x0000_0018));
+    }
+
     #[cfg(windows)]
     #[test]
     fn a_share_of_another_computer_is_known_by_its_path() {
         for (folder, elsewhere) in [
             (r"\\server\share\Kaunta", true),
             (r"\\?\UNC\server\share\Kaunta", true),
-            (r"\\?\C:\Users\Grace\AppData\Roaming\ug.kaunta.desktop", false),
+            (r"\\?\C:\Users\Grace\AppData\Local\ug.kaunta.desktop", false),
             (r"C:\Users\Grace", false),
         ] {
             assert_eq!(is_elsewhere(Path::new(folder)), elsewhere, "{folder}");
@@ -191,5 +230,7 @@ mod tests {
             assert!(words.contains("OneDrive") && words.contains("ug.kaunta.desktop"), "{words}");
         }
         assert_eq!(reminder(&place.path().join("production.db")), None);
+        assert!(of_written(&synced.join("evidence.html")).is_some_and(|words| words.contains("OneDrive copies")));
+        assert_eq!(of_written(&place.path().join("evidence.html")), None);
     }
 }

@@ -93,3 +93,15 @@ fn no_crate_is_left_out_there_but_the_box_that_runs_on_linux() {
     assert_eq!(tested, crates);
     assert!(tests.contains("PROPTEST_RNG_SEED: \"1\"") && read("Makefile").contains("env PROPTEST_RNG_SEED=1"));
 }
+
+/// Both folders are one on the systems that these tests run on: what the source says is all that can be looked at.
+#[test]
+fn the_book_lies_where_no_server_copies_it() {
+    let main = read("src-tauri/src/main.rs");
+    assert!(main.contains("app_local_data_dir()") && !main.contains("app_data_dir()"));
+    for file in ["packaging/windows/hooks.nsh", "docs/release.md"] {
+        let text = read(file);
+        let places: Vec<_> = text.match_indices("APPDATA").map(|(at, _)| &text[..at]).collect();
+        assert!(!places.is_empty() && places.iter().all(|before| before.ends_with("LOCAL")), "{file}");
+    }
+}

@@ -11,4 +11,8 @@ name: string,
 /**
  * Where it is.
  */
-path: string, };
+path: string, 
+/**
+ * Who else may read it there, in plain words.
+ */
+shared?: string, };

@@ -404,6 +404,16 @@ describe("the receipt", () => {
     expect(asked("showFile")).toEqual([file]);
   });
 
+  test("says who else may read what was saved where a program copies it away", async () => {
+    const shared =
+      "OneDrive copies this folder to other computers: whoever sees it there can read this file.";
+    answer("saveReceipt", () => ({ name: "receipt-7.pdf", path: "/shop/receipt-7.pdf", shared }));
+    show(paid);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Save PDF" }));
+    expect(await screen.findByText(shared)).toBeTruthy();
+  });
+
   test("is not offered before there is one", () => {
     show(unknown);
     expect(screen.queryByRole("button", { name: "Print receipt" })).toBeNull();

@@ -311,4 +311,8 @@ pub struct SavedFile {
     pub name: String,
     /// Where it is.
     pub path: String,
+    /// Who else may read it there, in plain words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub shared: Option<String>,
 }
