@@ -1,6 +1,8 @@
 //! Newer versions of Kaunta, by Tauri's updater plugin: what is announced, fetched and proved. When one is offered and
 //! installed, `crates/app` decides. The window can't reach the plugin: its capability names none of the plugin's commands.
 
+#[cfg(target_os = "linux")]
+mod at_root;
 mod ending;
 mod problem;
 mod source;
@@ -12,13 +14,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use async_trait::async_trait;
 use kaunta_app::contract::Progress;
-use kaunta_app::{Package, Release, Releases, UpdateProblem};
+use kaunta_app::{Leave, Package, Release, Releases, UpdateProblem};
 use semver::Version;
 use tauri::{AppHandle, Runtime, Wry};
 use tauri_plugin_updater::{Update, Updater, UpdaterExt};
 use tokio::sync::Notify;
 use tracing::warn;
 
+use ending::Ready;
 pub(crate) use source::Source;
 
 /// The release address that was fixed when this Kaunta was built.
@@ -135,13 +138,34 @@ struct Proved {
 
 #[async_trait]
 impl Package for Proved {
-    async fn hand_over(&self) -> Result<(), UpdateProblem> {
+    async fn ask_leave(&self) -> Result<Box<dyn Leave>, UpdateProblem> {
         let (update, bytes, ending) = (self.update.clone(), self.bytes.clone(), self.source.ending.clone());
-        // It may ask for a password, and waits meanwhile.
-        let handed_over = tokio::task::spawn_blocking(move || ending.take(&update, &bytes)).await;
-        handed_over.map_err(|error| UpdateProblem::Failed(error.to_string()))?.map_err(|error| {
-            warn!(%error, "a newer Kaunta was not installed");
-            problem::of_the_installing(&error)
-        })
+        let ready = waited_for(move || ending.ask_leave(&update, &bytes)).await?;
+        Ok(Box::new(Given { update: self.update.clone(), bytes: self.bytes.clone(), ready }))
     }
+}
+
+/// It may be installed.
+struct Given {
+    update: Update,
+    bytes: Arc<[u8]>,
+    ready: Ready,
+}
+
+#[async_trait]
+impl Leave for Given {
+    async fn hand_over(self: Box<Self>) -> Result<(), UpdateProblem> {
+        waited_for(move || self.ready.take(&self.update, &self.bytes)).await
+    }
+}
+
+/// Work that waits for other programs and for people.
+async fn waited_for<T: Send + 'static>(
+    work: impl FnOnce() -> tauri_plugin_updater::Result<T> + Send + 'static,
+) -> Result<T, UpdateProblem> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|error| UpdateProblem::Failed(error.to_string()))?.map_err(|error| {
+        warn!(%error, "a newer Kaunta was not installed");
+        problem::of_the_installing(&error)
+    })
 }

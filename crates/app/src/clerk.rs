@@ -27,8 +27,8 @@ use crate::schedule::PlanningClock;
 use crate::shop::Shop;
 use crate::updating::Updates;
 
-/// How long a book that is to be closed waits for payments on their way.
-const LANDING: Duration = Duration::from_secs(30);
+/// How long whatever shuts the door to payments waits for those that are on their way.
+pub(crate) const LANDING: Duration = Duration::from_secs(30);
 
 /// Kaunta, behind its window. Cheap to clone.
 #[derive(Clone)]

@@ -86,5 +86,5 @@ mod words;
 pub use clerk::{App, Places};
 pub use host::{Host, KeychainProblem, Machine, PracticePlace};
 pub use log_line::{OWN_CRATES, log_line};
-pub use updating::{NoUpdates, Package, Release, Releases, UpdateProblem};
+pub use updating::{Leave, NoUpdates, Package, Release, Releases, UpdateProblem};
 pub use verifying::{BookCheck, check_book, environment_of_book};

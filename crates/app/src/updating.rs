@@ -15,7 +15,7 @@ use kaunta_people::Act;
 use semver::Version;
 
 pub(crate) use board::Updates;
-pub use releases::{NoUpdates, Package, Release, Releases, UpdateProblem};
+pub use releases::{Leave, NoUpdates, Package, Release, Releases, UpdateProblem};
 
 use crate::App;
 use crate::clerk::Inner;

@@ -109,7 +109,7 @@ async fn a_good_release_is_announced_fetched_proved_and_handed_over() {
     let all = u64::try_from(PACKAGE.len()).unwrap();
     assert_eq!(told.into_inner().unwrap().pop(), Some(Progress { done: all, total: all }));
     assert!(!office.installed().exists(), "and nothing is handed over by fetching it");
-    package.hand_over().await.unwrap();
+    package.ask_leave().await.unwrap().hand_over().await.unwrap();
     assert_eq!(std::fs::read(office.installed()).unwrap(), PACKAGE);
 }
 
@@ -133,7 +133,7 @@ async fn a_package_that_changes_between_proof_and_hand_over_is_refused() {
     office.publish("0.2.0", "0.2.0");
     let updater = office.announced.updater().unwrap();
     let update = updater.check().await.unwrap().unwrap();
-    let changed = Ending::WriteTo(office.installed()).take(&update, b"another");
+    let changed = Ending::WriteTo(office.installed()).ask_leave(&update, b"another");
     assert_eq!(problem::of_the_installing(&changed.unwrap_err()), UpdateProblem::BadSignature);
     assert!(!office.installed().exists());
 }

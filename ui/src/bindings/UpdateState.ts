@@ -25,7 +25,11 @@ release: ReleaseView,
 /**
  * Bytes; a total of 0 where it is not known.
  */
-progress: Progress, } | { "state": "installing", 
+progress: Progress, } | { "state": "waitingForLeave", 
+/**
+ * It.
+ */
+release: ReleaseView, } | { "state": "installing", 
 /**
  * It.
  */

@@ -42,6 +42,11 @@ pub enum UpdateState {
         /// Bytes; a total of 0 where it is not known.
         progress: Progress,
     },
+    /// Whoever administers the computer is asked for their leave: payments go on.
+    WaitingForLeave {
+        /// It.
+        release: ReleaseView,
+    },
     /// The book is being backed up and the package put in its place: nothing is paid meanwhile.
     Installing {
         /// It.

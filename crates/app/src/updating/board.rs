@@ -37,6 +37,7 @@ struct Board {
 enum Work {
     Asking,
     Fetching(Progress),
+    WaitingForLeave,
     Installing,
 }
 
@@ -113,13 +114,18 @@ impl Updates {
         true
     }
 
+    /// Whoever administers the computer gave their leave.
+    pub(crate) fn has_leave(&self) {
+        held(&self.board).at_work = Some(Work::Installing);
+    }
+
     /// The package is here and proved: the next try need not fetch it again.
     pub(crate) fn fetched(&self, package: Arc<dyn Package>) {
         let mut board = held(&self.board);
         if let Some(offer) = &mut board.offer {
             offer.package = Some(package);
         }
-        board.at_work = Some(Work::Installing);
+        board.at_work = Some(Work::WaitingForLeave);
     }
 
     /// It is there.
@@ -164,8 +170,11 @@ fn state(board: &Board) -> UpdateState {
     let release = board.offer.as_ref().map(|offer| offer.shown.clone());
     match (board.at_work, release, board.asked_at) {
         (Some(Work::Fetching(progress)), Some(release), _) => UpdateState::Fetching { release, progress },
+        (Some(Work::WaitingForLeave), Some(release), _) => UpdateState::WaitingForLeave { release },
         (Some(Work::Installing), Some(release), _) => UpdateState::Installing { release },
-        (Some(Work::Asking | Work::Fetching(_) | Work::Installing), _, _) => UpdateState::Asking,
+        (Some(Work::Asking | Work::Fetching(_) | Work::WaitingForLeave | Work::Installing), _, _) => {
+            UpdateState::Asking
+        }
         (None, Some(release), _) => UpdateState::Offered { release },
         (None, None, Some(at)) => UpdateState::Newest { asked_at: at.to_rfc3339() },
         (None, None, None) => UpdateState::Unasked,

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use kaunta_ledger::LedgerError;
 
-use crate::clerk::Inner;
+use crate::clerk::{Inner, LANDING};
 use crate::contract::Change;
+use crate::host::in_time;
 use crate::updating::board::Offer;
 use crate::updating::releases::UpdateProblem;
 use crate::updating::words::{self, Busy};
@@ -45,8 +46,17 @@ async fn attempt(inner: &Arc<Inner>, offer: &Offer) -> Result<(), String> {
     };
     inner.updates.fetched(package.clone());
     inner.host.changed(Change::Updates);
+    if let Some(why) = busy(inner) {
+        return Err(words::busy(why).to_owned());
+    }
+    // Whoever sells is not kept from it by a password that somebody else has to bring.
+    let leave = package.ask_leave().await.map_err(|problem| told_of(&problem))?;
+    inner.updates.has_leave();
+    inner.host.changed(Change::Updates);
     // The door first: what has taken off before it was shut is seen after that.
     let _shut = inner.updates.shut();
+    // Leave is not asked for twice over a payment that ends in a moment.
+    let _landed = in_time(&*inner.host, LANDING, inner.in_flight.none()).await;
     if let Some(why) = busy(inner) {
         return Err(words::busy(why).to_owned());
     }
@@ -56,7 +66,7 @@ async fn attempt(inner: &Arc<Inner>, offer: &Offer) -> Result<(), String> {
         tracing::error!(%error, "the book could not be backed up, so nothing is installed");
         words::goes_on(not_backed_up(&error))
     })?;
-    package.hand_over().await.map_err(|problem| told_of(&problem))
+    leave.hand_over().await.map_err(|problem| told_of(&problem))
 }
 
 /// In words, and with its detail in the log.

@@ -37,11 +37,22 @@ pub trait Release: Send + Sync + 'static {
 /// A package that was fetched and proved.
 #[async_trait]
 pub trait Package: Send + Sync + 'static {
-    /// Hands it to what installs packages on this computer, and waits for that. On Windows Kaunta ends with it.
+    /// Waits for the leave of whoever administers this computer, where it is needed before the package is handed over: they may
+    /// be slow, and nothing changes meanwhile.
+    ///
+    /// # Errors
+    /// When they don't give it.
+    async fn ask_leave(&self) -> Result<Box<dyn Leave>, UpdateProblem>;
+}
+
+/// The leave to install one package, which ends when it is let go of.
+#[async_trait]
+pub trait Leave: Send + Sync + 'static {
+    /// Hands the package to what installs it on this computer, and waits for that. On Windows Kaunta ends with it.
     ///
     /// # Errors
     /// When it is not installed; the version in use is as it was.
-    async fn hand_over(&self) -> Result<(), UpdateProblem>;
+    async fn hand_over(self: Box<Self>) -> Result<(), UpdateProblem>;
 }
 
 /// Why this copy does not update itself.

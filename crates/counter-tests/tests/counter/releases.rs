@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use kaunta_app::contract::Progress;
-use kaunta_app::{Package, Release, Releases, UpdateProblem};
+use kaunta_app::{Leave, Package, Release, Releases, UpdateProblem};
 use semver::Version;
 use tokio::sync::watch;
 
@@ -27,6 +27,9 @@ pub struct Shelf {
     /// Whether the package comes, and whether its installer comes to an end.
     pub comes: watch::Sender<bool>,
     pub ends: watch::Sender<bool>,
+    /// How often leave to install was asked for, and whether whoever administers the computer gives it.
+    pub leave_asked: watch::Sender<usize>,
+    pub gives_leave: watch::Sender<bool>,
     backups: PathBuf,
 }
 
@@ -44,6 +47,8 @@ impl Shelf {
             installed: Mutex::default(),
             comes: watch::Sender::new(true),
             ends: watch::Sender::new(true),
+            leave_asked: watch::Sender::new(0),
+            gives_leave: watch::Sender::new(true),
             backups: shop.data().join("backups"),
         });
         *shop.computer.releases.lock().unwrap() = Ok(Arc::new(Place(shelf.clone())));
@@ -66,6 +71,7 @@ impl Shelf {
 struct Place(Arc<Shelf>);
 struct Announced(Arc<Shelf>, Version, String);
 struct Proved(Arc<Shelf>);
+struct Given(Arc<Shelf>);
 
 fn so_far(fails: &Mutex<Option<UpdateProblem>>) -> Result<(), UpdateProblem> {
     fails.lock().unwrap().take().map_or(Ok(()), Err)
@@ -109,7 +115,16 @@ impl Release for Announced {
 
 #[async_trait]
 impl Package for Proved {
-    async fn hand_over(&self) -> Result<(), UpdateProblem> {
+    async fn ask_leave(&self) -> Result<Box<dyn Leave>, UpdateProblem> {
+        self.0.leave_asked.send_modify(|asked| *asked += 1);
+        open(&self.0.gives_leave).await;
+        Ok(Box::new(Given(self.0.clone())))
+    }
+}
+
+#[async_trait]
+impl Leave for Given {
+    async fn hand_over(self: Box<Self>) -> Result<(), UpdateProblem> {
         let names = std::fs::read_dir(&self.0.backups).into_iter().flatten();
         let copies = names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
         self.0.installed.lock().unwrap().push(copies);

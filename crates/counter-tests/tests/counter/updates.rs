@@ -225,6 +225,26 @@ async fn nothing_is_installed_while_a_payroll_is_being_paid() {
 }
 
 #[tokio::test]
+async fn whoever_sells_goes_on_while_an_update_waits_for_an_administrator_s_password() {
+    let (shop, shelf) = offered().await;
+    shelf.gives_leave.send_replace(false);
+    install(&shop).await;
+    until_state(&shop, "waitingForLeave").await;
+    shelf.leave_asked.subscribe().wait_for(|asked| *asked == 1).await.unwrap();
+    shop.pay(&collect("256772300417")).await;
+    assert_eq!((shop.transfers().await, shelf.installed()), (1, 0));
+    // What is on its way when the password comes is waited for: it is not asked for twice.
+    shop.tell_practice("hold", json!({ "operation": "transfer" })).await;
+    shop.submit(&collect("256772300418")).await;
+    shelf.gives_leave.send_replace(true);
+    until_state(&shop, "installing").await;
+    assert_eq!((shelf.installed(), shop.app.in_flight()), (0, 1), "not beside a payment");
+    shop.tell_practice("release", json!({})).await;
+    until_state(&shop, "installed").await;
+    assert_eq!((shelf.installed(), *shelf.leave_asked.borrow()), (1, 1));
+}
+
+#[tokio::test]
 async fn nothing_is_paid_while_an_update_is_put_in_place() {
     let (shop, shelf) = offered().await;
     let review = shop.review(&collect("256772300417")).await;

@@ -56,7 +56,7 @@ async fn a_real_package_is_refused_for_each_reason_and_installed_when_it_is_good
     office.announce(NEWER, &sign(&office, NEWER));
     let good = office.fetch().await.unwrap();
     assert_eq!(installed(), before, "nor is anything by fetching it");
-    good.hand_over().await.unwrap();
+    good.ask_leave().await.unwrap().hand_over().await.unwrap();
     assert_eq!(installed(), NEWER);
 }
 
@@ -68,7 +68,7 @@ async fn where_nobody_may_install_a_real_package_this_version_stays() {
     let before = installed();
     office.announce(NEWER, &office.keys.sign(&package, Some(NEWER)));
     office.server.put("kaunta.deb", Reply::Bytes(package));
-    let refused = office.fetch().await.unwrap().hand_over().await;
+    let refused = office.fetch().await.unwrap().ask_leave().await;
     assert_eq!(refused.err(), Some(UpdateProblem::NotInstalled));
     assert_eq!(installed(), before);
 }
