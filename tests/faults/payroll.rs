@@ -23,7 +23,7 @@ fn draft(shop: &Shop, counter: &mut Counter) -> i64 {
     let file = counter.calls("pickFile", &Value::Null)["picked"]["file"].clone();
     counter.calls("readFile", &json!({ "file": file, "sheet": null, "columns": null }));
     let columns = json!([{ "place": 0, "column": "name" }, { "place": 1, "column": "phone" }, { "place": 2, "column": "amount" }]);
-    let import = json!({ "file": file, "sheet": 0, "columns": columns, "name": "Wages", "note": "Wages" });
+    let import = json!({ "file": file, "sheet": 0, "payees": "mobileMoney", "columns": columns, "name": "Wages", "note": "Wages" });
     counter.calls("importPayroll", &import)["summary"]["id"].as_i64().unwrap()
 }
 

@@ -1,5 +1,6 @@
 // Payrolls, made up: 1 is a draft, 2 is being paid, 3 was interrupted, 4 is over and partly not known, 5 is over and whole.
-// &people=100000 &long (names and amounts that hardly fit) &withheld (payments that are for others to look at)
+// &kind=bank, wallet or merchant (what is paid into) &people=100000 &long (names and amounts that hardly fit) &withheld (payments that are for others to look at)
+import type { PayeeKind } from "../src/bindings/PayeeKind";
 import type { PayrollRow } from "../src/bindings/PayrollRow";
 import type { PayrollRowsInput } from "../src/bindings/PayrollRowsInput";
 import type { PayrollView } from "../src/bindings/PayrollView";
@@ -13,6 +14,7 @@ import {
   previewOf,
   showsRow,
 } from "../src/testing/payroll";
+import { emptyText } from "../src/screens/payroll/row";
 import { addMoney } from "../src/format/sum";
 import { row as operation, shownPayment, withheldPayment } from "../src/testing/rows";
 
@@ -26,19 +28,58 @@ const names = long
       "Ng’ang’a Péter wa Kamau",
     ]
   : ["Okello Grace", "Nakato Sarah", "Ssempala John Paul", "Acen Betty", "Ng’ang’a Péter"];
+/** &kind=bank, wallet or merchant: a list of those. */
+const kind = (asked.get("kind") ?? "mobileMoney") as PayeeKind;
 const title = long
   ? "November salaries of the upper primary school, the nursery and the boarding section, with arrears"
   : "November salaries";
+
+/** Whoever has no phone in the list. */
+function elsewhere(position: number, name: string, amount: string): PayrollRow {
+  const number = String(40_212_345_678 + position * 7919).padStart(14, "0");
+  const text = {
+    ...emptyText,
+    ...{
+      bank: { name, account: number, bank: position % 3 === 0 ? "Absa" : "Stanbic Bank" },
+      wallet: { name, user: `USR-${position}` },
+      merchant: { merchant: `70041${position % 9}`, account: `INV-${position}` },
+      mobileMoney: {},
+    }[kind],
+    amount,
+  };
+  const row = payrollRow({ position, text, amount });
+  if (kind !== "bank" || position % 23 !== 7) return row;
+  return {
+    ...row,
+    text: { ...text, account: "1.2E+15" },
+    verdict: "refused",
+    included: false,
+    canInclude: false,
+    findings: [
+      {
+        column: "account",
+        verdict: "refused",
+        words:
+          "The spreadsheet shortened this number and lost its last digits. Type the whole number, or make the column text in the file.",
+        was: null,
+        now: null,
+        earlier: null,
+      },
+    ],
+  };
+}
 
 /** Something of everything that a file may hold. */
 function drafted(position: number): PayrollRow {
   const name = names[position % names.length] ?? "";
   const phone = `07${position % 3 === 0 ? "52" : "72"}${String(100_000 + position * 37).slice(-6)}`;
   const amount = String((150_000 + (position % 40) * 12_500) * (long ? 7_919 : 1));
-  const text = { name, phone, network: position % 3 === 0 ? "AIRTEL" : "MTN", amount, note: "" };
+  const network = position % 3 === 0 ? "AIRTEL" : "MTN";
+  const text = { ...emptyText, name, phone, network, amount };
+  if (kind !== "mobileMoney") return elsewhere(position, name, amount);
   const row = payrollRow({ position, text, amount });
-  const kind = position % 23;
-  if (kind === 3)
+  const story = position % 23;
+  if (story === 3)
     return {
       ...row,
       verdict: "corrected",
@@ -53,7 +94,7 @@ function drafted(position: number): PayrollRow {
         },
       ],
     };
-  if (kind === 7)
+  if (story === 7)
     return {
       ...row,
       text: { ...text, amount: "1.5m" },
@@ -72,7 +113,7 @@ function drafted(position: number): PayrollRow {
         },
       ],
     };
-  if (kind === 11)
+  if (story === 11)
     return {
       ...row,
       verdict: "duplicate",
@@ -92,7 +133,7 @@ function drafted(position: number): PayrollRow {
         },
       ],
     };
-  if (kind === 17)
+  if (story === 17)
     return {
       ...row,
       text: { ...text, phone: "12345" },
@@ -110,7 +151,7 @@ function drafted(position: number): PayrollRow {
         },
       ],
     };
-  if (kind === 19) return { ...row, serviceName: "MUGISHA PETER", likeness: "different" };
+  if (story === 19) return { ...row, serviceName: "MUGISHA PETER", likeness: "different" };
   return row;
 }
 
@@ -174,7 +215,7 @@ function view(id: number): PayrollView {
   const rows = rowsOf(id);
   if (id === 1)
     return payrollView(rows, {
-      summary: { id, name: title },
+      summary: { id, name: title, payees: kind },
       named: 9,
       namedOtherwise: Math.floor(size / 23),
       naming: asked.has("naming") ? naming : null,
@@ -191,7 +232,13 @@ function view(id: number): PayrollView {
   const doubts = rows.filter((row) => row.outcome === "unknown").length;
   const waits = rows.filter((row) => row.outcome === "waiting").length;
   return payrollView(rows, {
-    summary: { id, state, name: id > 3 ? "October salaries" : title },
+    summary: {
+      id,
+      state,
+      payees: kind,
+      route: kind === "mobileMoney" ? "oneByOne" : "batch",
+      name: id > 3 ? "October salaries" : title,
+    },
     run: state === "finished" ? null : run,
     fees: long ? "98345103400" : "103400",
     notices: [
@@ -244,8 +291,9 @@ export const payroll: Answers = {
           groups,
         )(input),
   pickFile: () => ({ picked: { file: "f1", name: "november.xlsx" } }),
-  readFile: ({ sheet, columns }) => {
+  readFile: ({ sheet, payees, columns }) => {
     const file = fileView({
+      payees: payees ?? kind,
       sheet: sheet ?? 0,
       sheets: [
         { name: "Staff", hidden: false, rows: 214, unreadable: false },

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// A bank account, or a bill's customer, meter or card number: 3 to 40 letters, digits, `-` or `/`.
 ///
 /// Spaces are dropped: people read numbers aloud, and type them, in groups.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct AccountNumber(String);
 

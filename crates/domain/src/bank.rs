@@ -24,3 +24,9 @@ pub const BANKS: &[(&str, &str)] = &[
     ("Tropical Bank", "060147"),
     ("UBA", "260147"),
 ];
+
+/// The name of the bank with this code.
+#[must_use]
+pub fn name_of(code: &str) -> Option<&'static str> {
+    BANKS.iter().find(|(_, known)| *known == code).map(|(name, _)| *name)
+}

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 macro_rules! line_of_text {
     ($(#[$doc:meta])* $name:ident, most $most:literal characters) => {
         $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         #[serde(try_from = "String", into = "String")]
         pub struct $name(String);
 

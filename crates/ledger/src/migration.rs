@@ -57,6 +57,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations![
     17 "0017_operation_number.sql" None,
     18 "0018_exact_amount.sql" None,
     19 "0019_names.sql" None,
+    20 "0020_destination.sql" None,
 ];
 
 /// `KNTA`: marks the file as a book of Kaunta's (sqlite.org/fileformat2.html, application_id).
@@ -111,6 +112,7 @@ mod tests {
             0x9fa4_d713_682e_be9d,
             0xeec1_402e_222e_8748,
             0xfca2_2608_7879_5499,
+            0x9c85_fcf5_57f2_d7a8,
         ];
         let now: Vec<u64> = MIGRATIONS.iter().map(|migration| fingerprint(migration.sql)).collect();
         assert_eq!(now, landed);

@@ -27,7 +27,7 @@ async fn bring(app: &App) -> Result<Value, Failure> {
         .filter(|column| !column["column"].is_null())
         .map(|column| json!({ "place": column["place"], "column": column["column"] }))
         .collect();
-    let import = json!({ "file": file, "sheet": 0, "columns": guessed, "name": "Wages", "note": "Wages" });
+    let import = json!({ "file": file, "sheet": 0, "payees": look["payees"], "columns": guessed, "name": "Wages", "note": "Wages" });
     let draft = call(app, "importPayroll", import).await?;
     let first = json!({ "id": draft["summary"]["id"], "filter": {}, "offset": 0, "limit": 100 });
     let rows = call(app, "payrollRows", first).await?;

@@ -3,4 +3,4 @@
 /**
  * What a column of a file may hold.
  */
-export type Column = "name" | "phone" | "network" | "amount" | "note";
+export type Column = "name" | "phone" | "network" | "user" | "merchant" | "account" | "bank" | "amount" | "note";

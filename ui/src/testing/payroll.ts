@@ -12,7 +12,18 @@ import type { PayrollView } from "../bindings/PayrollView";
 import type { RowOutcome } from "../bindings/RowOutcome";
 import type { Tally } from "../bindings/Tally";
 import type { Verdict } from "../bindings/Verdict";
+import type { Column } from "../bindings/Column";
+import type { PayeeKind } from "../bindings/PayeeKind";
 import { addMoney } from "../format/sum";
+import { emptyText } from "../screens/payroll/row";
+
+/** The columns of each kind of list, as Rust tells them. */
+export const columnsOf: Record<PayeeKind, Column[]> = {
+  mobileMoney: ["name", "phone", "network", "amount", "note"],
+  wallet: ["name", "user", "amount", "note"],
+  bank: ["name", "account", "bank", "amount", "note"],
+  merchant: ["name", "merchant", "account", "amount", "note"],
+};
 
 const allVerdicts: Verdict[] = ["valid", "corrected", "asked", "duplicate", "refused"];
 const allOutcomes: RowOutcome[] = [
@@ -32,7 +43,7 @@ export function payrollRow(part: Partial<PayrollRow> & { position: number }): Pa
   const name = `PERSON ${part.position}`;
   return {
     line: part.position + 1,
-    text: { name, phone: "0772123456", network: "MTN", amount: "50000", note: "" },
+    text: { ...emptyText, name, phone: "0772123456", network: "MTN", amount: "50000" },
     amount: "50000",
     verdict: "valid",
     findings: [],
@@ -70,6 +81,7 @@ export function summaryOf(
     createdAt: "2026-11-21T08:00:00Z",
     state,
     source: "november.xlsx",
+    payees: "mobileMoney",
     route: state === "draft" ? null : "oneByOne",
     included: tally(rows.filter((row) => row.included)),
     outcomes: allOutcomes.flatMap((outcome) => {
@@ -90,6 +102,9 @@ export function payrollView(
   return {
     summary: summaryOf(rows, summary),
     note: "Salary",
+    columns: columnsOf[summary?.payees ?? "mobileMoney"],
+    routes:
+      (summary?.payees ?? "mobileMoney") === "mobileMoney" ? ["oneByOne", "batch"] : ["batch"],
     file: tally(rows),
     unreadable: rows.filter((row) => row.amount === null).length,
     verdicts: allVerdicts.map((verdict) => {
@@ -174,6 +189,8 @@ export function fileView(part: Partial<FileView> = {}): FileView {
     kind: "Excel workbook",
     sheets: [{ name: "Staff", hidden: false, rows: 214, unreadable: false }],
     sheet: 0,
+    payees: "mobileMoney",
+    holds: columnsOf[part.payees ?? "mobileMoney"],
     columns: [
       {
         place: 0,

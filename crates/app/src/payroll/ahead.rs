@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::pin::pin;
 use std::sync::{Arc, Mutex};
 
-use kaunta_domain::payroll::Payee;
+use kaunta_domain::beneficiary::Identity;
 use kaunta_ledger::{PayrollRow, Validation};
 use tokio::sync::{Notify, watch};
 
@@ -85,17 +85,21 @@ impl<'r> Ahead<'r> {
         self.news.notify_waiters();
     }
 
-    /// Waits for the service's word on a row's payee.
+    /// Waits for the service's word on whom a row pays.
     ///
     /// # Errors
     /// The book can't be read.
-    pub(super) async fn word(&self, row: &PayrollRow, payee: &Payee, place: &mut Place<'_>) -> Result<Told, AppError> {
-        let identity = payee.identity();
+    pub(super) async fn word(
+        &self,
+        row: &PayrollRow,
+        identity: &Identity,
+        place: &mut Place<'_>,
+    ) -> Result<Told, AppError> {
         loop {
             let mut news = pin!(self.news.notified());
             // Before the look, so that a word just after it is not missed.
             news.as_mut().enable();
-            let told = self.desk.ledger.word_on(&identity, self.inner.host.now()).await.map_err(book_error)?;
+            let told = self.desk.ledger.word_on(identity, self.inner.host.now()).await.map_err(book_error)?;
             if let Some(told) = told {
                 return Ok(Told::Word(Box::new(told)));
             }
@@ -169,8 +173,8 @@ impl<'r> Ahead<'r> {
 
     /// Asks about a row, unless its word stands; nothing where there was nobody to ask about, or no time.
     async fn ask_about(&self, row: &PayrollRow) -> Result<Option<Learnt>, AppError> {
-        let Some(payee) = row.checked.payee.as_ref() else { return Ok(None) };
-        let identity = payee.identity();
+        let identity = row.checked.payee.as_ref().and_then(|payee| payee.to.identity());
+        let Some(identity) = identity else { return Ok(None) };
         if self.desk.ledger.word_on(&identity, self.inner.host.now()).await.map_err(book_error)?.is_some() {
             return Ok(None);
         }
@@ -185,7 +189,7 @@ impl<'r> Ahead<'r> {
         };
         self.on_the_line(false);
         match exchange {
-            Some(exchange) => checking::hear(self.inner, self.desk, turn, payee, exchange).await.map(Some),
+            Some(exchange) => checking::hear(self.inner, self.desk, turn, &identity, exchange).await.map(Some),
             None => Ok(None),
         }
     }

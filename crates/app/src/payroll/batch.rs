@@ -17,6 +17,7 @@ use super::payees;
 use super::refused::Refusals;
 use super::run::{End, HELD_BACK, Next, next_after, tell};
 use super::running::{Place, Wish};
+use super::words;
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, Change, ErrorCode};
 use crate::desk::Desk;
@@ -44,7 +45,7 @@ pub(super) async fn in_parts(
         if rows.is_empty() {
             return Ok(End::Finished);
         }
-        place.say(&format!("Paying {} people in one request", rows.len()));
+        place.say(&format!("Paying {} in one request", words::payees(payroll.kind, rows.len())));
         let flight = desk.take_off(inner).await?;
         let partner = desk.partner_of_payment(inner).await?;
         let shared = payees::Shared::of(inner, desk, &partner).await?;

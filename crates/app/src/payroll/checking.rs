@@ -1,6 +1,6 @@
 //! The service's word on whom a row pays: kept in the book, where it stands for a day, and what it means for the row.
 
-use kaunta_domain::beneficiary::Beneficiary;
+use kaunta_domain::beneficiary::{Beneficiary, Identity};
 use kaunta_domain::payroll::checks::{NameChecks, Word, word};
 use kaunta_domain::payroll::refusals::halts;
 use kaunta_domain::payroll::{Payee, PayrollId};
@@ -24,7 +24,7 @@ pub(super) enum Learnt {
     Nothing(AppError),
 }
 
-/// Keeps what the service answered about a payee.
+/// Keeps what the service answered about somebody.
 ///
 /// # Errors
 /// The book can't be written.
@@ -32,7 +32,7 @@ pub(super) async fn hear(
     inner: &Inner,
     desk: &Desk,
     turn: Turn,
-    payee: &Payee,
+    identity: &Identity,
     exchange: Exchange<ValidateOutcome>,
 ) -> Result<Learnt, AppError> {
     desk.note_exchange(inner, &exchange.evidence);
@@ -44,8 +44,8 @@ pub(super) async fn hear(
         ValidateOutcome::Refused(error) => return Ok(Learnt::Nothing(words::refused(&error))),
         ValidateOutcome::Unanswered(doubt) => return Ok(Learnt::Nothing(words::unanswered(&doubt))),
     };
-    let (identity, now) = (payee.identity(), inner.host.now());
-    let kept = desk.ledger.save_validation(&identity, &beneficiary, Some(&exchange.evidence), now).await;
+    let now = inner.host.now();
+    let kept = desk.ledger.save_validation(identity, &beneficiary, Some(&exchange.evidence), now).await;
     kept.map(|word| Learnt::Word(Box::new(word))).map_err(book_error)
 }
 
@@ -130,7 +130,7 @@ pub(super) fn waits_for_answers(asked: u64) -> String {
 
 fn called(payee: &Payee, service: &str) -> String {
     let listed = payee.name.as_ref().map(Name::as_str).unwrap_or_default();
-    format!("The service calls {} “{service}”, and this list “{listed}”.", payee.phone)
+    format!("The service calls {} “{service}”, and this list “{listed}”.", payee.to)
 }
 
 fn not_confirmed(payee: &Payee, told: &Beneficiary) -> String {
@@ -138,7 +138,7 @@ fn not_confirmed(payee: &Payee, told: &Beneficiary) -> String {
     let own = own.map(|words| format!(" {}", words::sentence(words))).unwrap_or_default();
     format!(
         "The service does not confirm that {} can be paid, so nothing was sent.{own} Check the number with the person.",
-        payee.phone
+        payee.to
     )
 }
 

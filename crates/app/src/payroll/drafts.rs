@@ -11,6 +11,7 @@ use kaunta_domain::payroll::duplicates::{InDoubt, Key, Recent, Register};
 use kaunta_ledger::RecentPayment;
 use tokio::sync::{Mutex, MutexGuard};
 
+use super::views;
 use crate::clerk::{Inner, book_error};
 use crate::contract::AppError;
 use crate::desk::Desk;
@@ -60,6 +61,7 @@ pub(super) async fn at_hand<'d>(
 ) -> Result<&'d mut Draft, AppError> {
     let whose = (desk.environment, id);
     if kept.as_ref().is_none_or(|draft| draft.whose != whose) {
+        let kind = views::find(desk, id).await?.kind;
         let mut draft = Draft::new(desk.environment, id, register(inner, desk, Some(id)).await?);
         let mut rows = desk.ledger.all_rows(id);
         loop {
@@ -69,7 +71,7 @@ pub(super) async fn at_hand<'d>(
             }
             for row in chunk {
                 draft.put(row.position, row.line);
-                draft.register.enter(row.line, Key::of(&row.text, &row.checked));
+                draft.register.enter(row.line, Key::of(&row.text, &row.checked, kind));
             }
         }
         *kept = Some(draft);
@@ -85,9 +87,9 @@ pub(super) async fn register(inner: &Inner, desk: &Desk, of: Option<PayrollId>) 
     let recent = desk.ledger.recent_payments(since).await.map_err(book_error)?;
     let in_doubt = desk.ledger.maybe_paid().await.map_err(book_error)?;
     let in_doubt =
-        in_doubt.into_iter().map(|maybe| InDoubt { phone: maybe.phone, amount: maybe.amount, payroll: maybe.payroll });
+        in_doubt.into_iter().map(|maybe| InDoubt { to: maybe.to, amount: maybe.amount, payroll: maybe.payroll });
     let register = Register::new(recent.into_iter().filter(may_have_been_paid).map(|paid| Recent {
-        phone: paid.phone,
+        to: paid.to,
         amount: paid.amount,
         operation: paid.operation,
         payroll: paid.payroll,

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::payroll::destination::{Destination, PayeeKind};
 use kaunta_domain::phone::Phone;
 use kaunta_ledger::{GroupSummary, Member, PayrollSource};
 
@@ -24,7 +25,10 @@ impl App {
         if name.is_empty() || name.chars().count() > 60 {
             return Err(AppError::new(ErrorCode::Review, "Give the group a name of at most 60 signs."));
         }
-        views::find(&desk, input.id).await?;
+        if views::find(&desk, input.id).await?.kind != PayeeKind::MobileMoney {
+            let words = "Only people with phones are kept as a group. Keep the table for the next time.";
+            return Err(AppError::new(ErrorCode::Review, words));
+        }
         let (mut order, mut members) = (Vec::new(), HashMap::<Phone, Member>::new());
         let mut rows = desk.ledger.all_rows(input.id);
         loop {
@@ -36,7 +40,7 @@ impl App {
                 let Some(payee) = row.checked.payee else { continue };
                 let paid = row.operation.filter(|operation| operation.state == State::Succeeded);
                 let last_paid_at = paid.map(|operation| operation.created_at);
-                let (phone, network) = (payee.phone, payee.network);
+                let Destination::Mobile { phone, network } = payee.to else { continue };
                 let member = Member { name: payee.name, phone, network, last_amount: Some(payee.amount), last_paid_at };
                 if members.insert(phone, member).is_none() {
                     order.push(phone);

@@ -1,6 +1,7 @@
 //! A table, a group or an earlier payroll becomes a draft in the book, every row of it.
 
-use kaunta_domain::payroll::check::{Defaults, check};
+use kaunta_domain::payroll::check::{Common, check};
+use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::duplicates::Key;
 use kaunta_domain::payroll::{CheckedRow, PayrollId, RowText};
 use kaunta_domain::text::{Name, Narration};
@@ -32,16 +33,16 @@ impl App {
             if input.note.trim().is_empty() { note(&name).or_else(|_| note("Payment"))? } else { note(&input.note)? };
         let table = files::read_unchanged(self.inner(), &input.file).await?;
         let sheet = sheet(&table.workbook, input.sheet as usize)?;
-        let look = Look::at(&desk, sheet, Some(&input.columns)).await?;
+        let look = Look::at(&desk, sheet, Some(input.payees), Some(&input.columns)).await?;
         if let Some(missing) = look.missing().into_iter().next() {
             return Err(AppError::new(ErrorCode::File, missing));
         }
-        let defaults = Defaults { note: note.clone() };
+        let common = Common { kind: input.payees, note };
         let mut rows = Vec::with_capacity(sheet.len());
         for row in look.data(sheet) {
             let cells = super::cells::row(row);
             let Some(read) = look.mapping.read(&cells) else { continue };
-            let checked = read.check(&defaults);
+            let checked = read.check(&common);
             let as_read = cells.cells.iter().map(|cell| cell.text.to_owned()).collect();
             rows.push(Fresh { line: read.line, cells: as_read, text: read.text, checked });
         }
@@ -59,7 +60,7 @@ impl App {
         };
         let columns = look.headings(sheet);
         drop(look);
-        let id = self.draft(&desk, NewDraft { name, source, note, columns, rows }).await?;
+        let id = self.draft(&desk, NewDraft { name, source, common, columns, rows }).await?;
         self.inner().payrolls.offers.became(&input.file, id, &sha256);
         views::payroll(self.inner(), &desk, id).await
     }
@@ -68,20 +69,20 @@ impl App {
         let desk = self.desk().await?;
         let gone = || AppError::new(ErrorCode::NotFound, "There is no such group any more.");
         let members = desk.ledger.group(&input.name).await.map_err(book_error)?.ok_or_else(gone)?;
-        let note = note("Payment")?;
+        let common = Common { kind: PayeeKind::MobileMoney, note: note("Payment")? };
         let rows = (1..).zip(members).map(|(line, member)| {
             let text = RowText {
                 name: member.name.map(String::from).unwrap_or_default(),
                 phone: member.phone.to_string(),
                 network: member.network.code().to_owned(),
                 amount: member.last_amount.map(|amount| amount.to_string()).unwrap_or_default(),
-                note: String::new(),
+                ..RowText::default()
             };
-            by_text(line, text, &note)
+            by_text(line, text, &common)
         });
         let rows = rows.collect();
         let source = PayrollSource::Group { name: input.name.clone() };
-        let id = self.draft(&desk, NewDraft { name: input.name, source, note, columns: Vec::new(), rows }).await?;
+        let id = self.draft(&desk, NewDraft { name: input.name, source, common, columns: Vec::new(), rows }).await?;
         views::payroll(self.inner(), &desk, id).await
     }
 
@@ -93,7 +94,7 @@ impl App {
             return Err(AppError::new(ErrorCode::Review, words));
         }
         old_unpaid_allowed(&desk, Unpaid::Payroll(input.id)).await?;
-        let note = note(&earlier.note)?;
+        let common = Common { kind: earlier.kind, note: note(&earlier.note)? };
         // Only what surely was not paid: what is paid, waiting, in doubt or disputed never comes along.
         let filter = RowFilter {
             outcomes: views::NOT_PAID.into_iter().map(RowOutcome::In).chain(views::NEVER_SENT).collect(),
@@ -106,7 +107,7 @@ impl App {
                 break;
             }
             seen += page.rows.len() as u64;
-            rows.extend(page.rows.into_iter().map(|row| by_text(row.line, row.text, &note)));
+            rows.extend(page.rows.into_iter().map(|row| by_text(row.line, row.text, &common)));
         }
         if rows.is_empty() {
             let words = "Everybody of this payroll is paid, waiting or in doubt: there is nobody to pay anew.";
@@ -114,7 +115,7 @@ impl App {
         }
         let source = PayrollSource::RowsOf { payroll: input.id };
         let name = title(&format!("{} (not paid)", earlier.name))?;
-        let id = self.draft(&desk, NewDraft { name, source, note, columns: Vec::new(), rows }).await?;
+        let id = self.draft(&desk, NewDraft { name, source, common, columns: Vec::new(), rows }).await?;
         views::payroll(self.inner(), &desk, id).await
     }
 
@@ -127,7 +128,7 @@ impl App {
         let mut kept = inner.payrolls.drafts.hold().await;
         let mut register = register(inner, desk, None).await?;
         for row in &new.rows {
-            register.enter(row.line, Key::of(&row.text, &row.checked));
+            register.enter(row.line, Key::of(&row.text, &row.checked, new.common.kind));
         }
         let rows: Vec<NewRow> = new
             .rows
@@ -141,7 +142,8 @@ impl App {
         let payroll = NewPayroll {
             name: new.name,
             source: new.source,
-            note: new.note.as_str().to_owned(),
+            kind: new.common.kind,
+            note: new.common.note.as_str().to_owned(),
             at: inner.host.now(),
             columns: new.columns,
         };
@@ -158,13 +160,13 @@ impl App {
 struct NewDraft {
     name: String,
     source: PayrollSource,
-    note: Narration,
+    common: Common,
     columns: Vec<String>,
     rows: Vec<Fresh>,
 }
 
-fn by_text(line: u32, text: RowText, note: &Narration) -> Fresh {
-    let checked = check(&text, &Defaults { note: note.clone() });
+fn by_text(line: u32, text: RowText, common: &Common) -> Fresh {
+    let checked = check(&text, common);
     Fresh { line, cells: Vec::new(), text, checked }
 }
 

@@ -1,8 +1,9 @@
 //! What is in a table, before anything is made of it.
 
 use kaunta_domain::payroll::Column;
-use kaunta_domain::payroll::cell::Row;
-use kaunta_domain::payroll::columns::{Doubt, Guess, guess};
+use kaunta_domain::payroll::cell::{CellKind, Row};
+use kaunta_domain::payroll::columns::{Doubt, Guess, guess, held};
+use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::mapping::Mapping;
 use kaunta_sheets::{ReadError, Sheet, Workbook, column_letters, layout_of};
 
@@ -22,19 +23,21 @@ impl App {
         let inner = self.inner();
         let desk = self.desk().await?;
         // Choosing other columns looks into what was read; a first look reads the file as it is now.
-        let anew = input.sheet.is_none() && input.columns.is_none();
+        let anew = input.sheet.is_none() && input.payees.is_none() && input.columns.is_none();
         let table = files::read(inner, &input.file, anew).await?;
         let place = match input.sheet {
             Some(place) => place as usize,
             None => first_with_people(&table.workbook),
         };
         let sheet = sheet(&table.workbook, place)?;
-        let look = Look::at(&desk, sheet, input.columns.as_deref()).await?;
+        let look = Look::at(&desk, sheet, input.payees, input.columns.as_deref()).await?;
         let workbook = &table.workbook;
         Ok(FileView {
             kind: workbook.origin().words(),
             sheets: workbook.sheets().iter().map(sheet_view).collect(),
             sheet: u32::try_from(place).unwrap_or_default(),
+            payees: look.mapping.kind,
+            holds: look.mapping.kind.columns().to_vec(),
             columns: look.columns(sheet),
             rows: u32::try_from(look.data_rows(sheet)).unwrap_or(u32::MAX),
             remembered: look.remembered,
@@ -106,9 +109,14 @@ pub(super) struct Look {
 }
 
 impl Look {
-    pub(super) async fn at(desk: &Desk, sheet: &Sheet, chosen: Option<&[ColumnChoice]>) -> Result<Look, AppError> {
+    pub(super) async fn at(
+        desk: &Desk,
+        sheet: &Sheet,
+        kind: Option<PayeeKind>,
+        chosen: Option<&[ColumnChoice]>,
+    ) -> Result<Look, AppError> {
         let sample: Vec<Row<'_>> = sheet.rows().take(SAMPLE).map(cells::row).collect();
-        let guess = guess(&sample);
+        let guess = guess(&sample, kind);
         let headings: Option<Vec<&str>> = guess
             .header
             .and_then(|header| sample.get(header))
@@ -119,9 +127,11 @@ impl Look {
             None => None,
         };
         let remembered: Option<Mapping> = kept.and_then(|kept| serde_json::from_str(&kept).ok());
+        // For something else these columns were not chosen.
+        let remembered = remembered.filter(|mapping| kind.is_none_or(|kind| mapping.kind == kind));
         let is_remembered = chosen.is_none() && remembered.is_some();
         let mapping = match chosen {
-            Some(chosen) => mapping_of(chosen),
+            Some(chosen) => mapping_of(guess.mapping.kind, chosen),
             None => remembered.unwrap_or_else(|| guess.mapping.clone()),
         };
         Ok(Look { guess, mapping, layout, remembered: is_remembered, is_chosen: chosen.is_some() })
@@ -153,7 +163,7 @@ impl Look {
             letter: column_letters(place),
             heading,
             samples: samples(place),
-            column: column_at(&self.mapping, place),
+            column: self.mapping.column_at(place),
         };
         self.headings(sheet).into_iter().enumerate().map(column).collect()
     }
@@ -172,7 +182,7 @@ impl Look {
         if sheet.is_hidden() {
             doubts.push(format!("The sheet “{}” is hidden in the file.", sheet.name()));
         }
-        let is_used = |place: &usize| column_at(&self.mapping, *place).is_some() && sheet.is_column_hidden(*place);
+        let is_used = |place: &usize| self.mapping.column_at(*place).is_some() && sheet.is_column_hidden(*place);
         let columns: Vec<String> = (0..sheet.width()).filter(is_used).map(column_letters).collect();
         match columns.as_slice() {
             [] => {}
@@ -187,6 +197,7 @@ impl Look {
                 "Cells are joined in {merged} rows: what stands in a joined cell counts for its first row only."
             ));
         }
+        doubts.extend(self.zeros_lost(sheet));
         let blank = if self.mapping.missing().is_empty() { self.blank_rows(sheet) } else { 0 };
         if blank > 0 {
             let rows = if blank == 1 { "1 row".to_owned() } else { format!("{blank} rows") };
@@ -199,43 +210,37 @@ impl Look {
         doubts
     }
 
+    /// A number has no zeros at its start, and nobody sees that an account number had one.
+    fn zeros_lost(&self, sheet: &Sheet) -> Option<String> {
+        let numbers = [Column::Account, Column::User, Column::Merchant];
+        let is_number = |place: usize| self.data(sheet).any(|row| cells::row(row).cell(place).kind == CellKind::Number);
+        let mut as_numbers = numbers
+            .into_iter()
+            .filter_map(|column| Some((column, *self.mapping.places.get(&column)?)))
+            .filter(|(_, place)| is_number(*place));
+        let (column, place) = as_numbers.next()?;
+        Some(format!(
+            "The {} in column {} are kept as numbers in this file: if one begins with 0, that is lost. Compare one with its paper, or make the column text.",
+            held(column),
+            column_letters(place)
+        ))
+    }
+
     /// Rows in which something stands, but in no column that is used: no row of the draft is made of them.
     fn blank_rows(&self, sheet: &Sheet) -> usize {
         self.data(sheet).filter(|row| self.mapping.read(&cells::row(*row)).is_none()).count()
     }
 
     pub(super) fn missing(&self) -> Vec<String> {
-        let words = |column: Column| match column {
-            Column::Name => "Say which column holds the names.",
-            Column::Phone => "Say which column holds the phone numbers.",
-            Column::Network => "Say which column holds the networks.",
-            Column::Amount => "Say which column holds the amounts.",
-            Column::Note => "Say which column holds the notes.",
-        };
-        self.mapping.missing().into_iter().map(|column| words(column).to_owned()).collect()
+        let words = |column: Column| format!("Say which column holds the {}.", held(column));
+        self.mapping.missing().into_iter().map(words).collect()
     }
 }
 
-fn column_at(mapping: &Mapping, place: usize) -> Option<Column> {
-    let single = [
-        (mapping.phone, Column::Phone),
-        (mapping.network, Column::Network),
-        (mapping.amount, Column::Amount),
-        (mapping.note, Column::Note),
-    ];
-    let name = mapping.name.contains(&place).then_some(Column::Name);
-    name.or_else(|| single.into_iter().find(|(at, _)| *at == Some(place)).map(|(_, column)| column))
-}
-
-fn mapping_of(chosen: &[ColumnChoice]) -> Mapping {
-    let places = |wanted: Column| {
-        chosen.iter().filter(move |choice| choice.column == wanted).map(|choice| choice.place as usize)
-    };
-    Mapping {
-        name: places(Column::Name).collect(),
-        phone: places(Column::Phone).next(),
-        network: places(Column::Network).next(),
-        amount: places(Column::Amount).next(),
-        note: places(Column::Note).next(),
+fn mapping_of(kind: PayeeKind, chosen: &[ColumnChoice]) -> Mapping {
+    let mut mapping = Mapping::of(kind);
+    for choice in chosen {
+        mapping.put(choice.column, choice.place as usize);
     }
+    mapping
 }

@@ -26,6 +26,7 @@ pub(crate) mod run;
 mod running;
 mod screen;
 mod views;
+mod words;
 
 pub(crate) use run::find_cut_off;
 pub(crate) use screen::reminders;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kaunta_domain::beneficiary::Beneficiary;
 use kaunta_domain::environment::Environment;
+use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::names::compare;
 use kaunta_domain::payroll::{Finding, Payee, PayrollId};
 use kaunta_ledger::{LedgerError, PayrollRow, RowChange};
@@ -14,7 +15,7 @@ use super::running::{Place, Wish, Work};
 use super::{rows, run, views};
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, PayrollInput, PayrollView, RunView};
+use crate::contract::{AppError, ErrorCode, PayrollInput, PayrollView, RunView};
 use crate::desk::Desk;
 use crate::pace::Asker;
 
@@ -31,7 +32,10 @@ pub(crate) type Progress = watch::Sender<Option<((Environment, PayrollId), Asked
 impl App {
     pub(crate) async fn check_names(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
         let (inner, desk) = (self.inner(), self.desk().await?);
-        rows::draft(&desk, input.id).await?;
+        if rows::draft(&desk, input.id).await?.kind != PayeeKind::MobileMoney {
+            let words = "The service tells the names of phones only.";
+            return Err(AppError::new(ErrorCode::Review, words));
+        }
         desk.gateway(inner).await?;
         tokio::spawn(ask_all(inner.clone(), desk.clone(), input.id));
         views::payroll(inner, &desk, input.id).await
@@ -87,9 +91,10 @@ async fn ask_each(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId, place: &m
         };
         let Some(row) = desk.ledger.payroll_row(id, position).await.map_err(book_error)? else { continue };
         let Some(payee) = row.checked.payee.as_ref() else { continue };
-        place.say(&format!("Asking whose phone {} is", payee.phone));
-        let exchange = gateway.validate(&payee.identity()).await;
-        if let Learnt::Word(word) = checking::hear(inner, desk, turn, payee, exchange).await?
+        let Some(identity) = payee.to.identity() else { continue };
+        place.say(&format!("Asking whose phone {} is", payee.to));
+        let exchange = gateway.validate(&identity).await;
+        if let Learnt::Word(word) = checking::hear(inner, desk, turn, &identity, exchange).await?
             && let Some(finding) = named(&word.beneficiary, payee)
         {
             note(inner, desk, id, position, payee.clone(), finding).await?;
@@ -118,7 +123,7 @@ async fn note(
 ) -> Result<(), AppError> {
     let _alone = inner.payrolls.drafts.hold().await;
     let Some(now) = desk.ledger.payroll_row(id, position).await.map_err(book_error)? else { return Ok(()) };
-    if now.checked.payee.as_ref().is_none_or(|payee| payee.phone != asked.phone || payee.name != asked.name) {
+    if now.checked.payee.as_ref().is_none_or(|payee| payee.to.phone() != asked.to.phone() || payee.name != asked.name) {
         return Ok(());
     }
     let mut checked = now.checked;

@@ -6,9 +6,10 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, Moment};
 use kaunta_domain::metadata::Metadata;
 use kaunta_domain::payroll::Payee;
+use kaunta_domain::payroll::destination::Destination;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::text::{Name, UserId};
-use kaunta_domain::transfer::{Details, Movement, PayoutMode, Transfer};
+use kaunta_domain::transfer::{Details, PayoutMode, Transfer};
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::PartnerWallet;
 use kaunta_ledger::{BookRules, NewOperation, Payroll, PayrollRow, Spending, Validation};
@@ -67,7 +68,8 @@ fn recipient(row: &PayrollRow, payee: &Payee) -> Option<Name> {
     told.or_else(|| payee.name.clone())
 }
 
-/// A row's operation over the gateway, to the name and the network that the service told; nothing for a row that can't be paid.
+/// A row's operation over the gateway, to the name and the network that the service told; nothing for a row that
+/// can't be paid so.
 ///
 /// # Errors
 /// The callback address of the settings is none.
@@ -86,11 +88,12 @@ pub(super) fn over_the_gateway(
                 .map_err(|error| AppError::new(ErrorCode::Settings, error.to_string()))?,
         ),
     };
+    let Destination::Mobile { phone, network } = payee.to else { return Ok(None) };
     let holder = told.map(|told| &told.beneficiary);
     let details = Details::SendMobile {
-        phone: payee.phone,
+        phone,
         // A number may have been moved to the other network.
-        network: holder.and_then(|holder| holder.provider).unwrap_or(payee.network),
+        network: holder.and_then(|holder| holder.provider).unwrap_or(network),
         recipient: holder.and_then(|holder| holder.name.clone()).or_else(|| recipient(row, payee)),
     };
     let Leaving { now, by, limits, with, along } = terms.clone();
@@ -160,12 +163,7 @@ pub(super) fn in_a_batch(
 /// What a row moves over the partner wallet; nothing for a row that can't be paid.
 pub(super) fn over_the_partner_wallet(row: &PayrollRow, shared: &Shared) -> Option<Transfer> {
     let payee = row.checked.payee.as_ref()?;
-    let movement = Movement::ToMobile {
-        spelling: shared.spelling,
-        phone: payee.phone,
-        network: payee.network,
-        recipient: recipient(row, payee),
-    };
+    let movement = payee.to.movement(shared.spelling, recipient(row, payee));
     Some(Transfer {
         amount: payee.amount,
         narration: payee.note.clone(),

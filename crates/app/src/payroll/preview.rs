@@ -6,16 +6,17 @@ use kaunta_domain::day::in_kampala;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::checks::NameChecks;
+use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::{IntentionId, Reference};
 use kaunta_domain::text::Narration;
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::{Batch, BatchItem, PartnerWallet, PreviewOutcome};
-use kaunta_ledger::{ApprovalReason, Confirmation, LedgerError, PayrollRow, RowFilter, Unpaid};
+use kaunta_ledger::{ApprovalReason, Confirmation, LedgerError, Payroll, PayrollRow, RowFilter, Unpaid};
 use tokio::sync::MutexGuard;
 
 use super::drafts::Draft;
-use super::{batch, leaving, payees, promised, rows, run, screen, views};
+use super::{batch, leaving, payees, promised, rows, run, screen, views, words};
 use crate::App;
 use crate::clerk::{Inner, book_error};
 use crate::contract::{
@@ -36,7 +37,8 @@ const MOST_PREVIEWS: u32 = 20;
 impl App {
     pub(crate) async fn preview_payroll(&self, input: PreviewPayrollInput) -> Result<PayrollPreview, AppError> {
         let (inner, desk) = (self.inner(), self.desk().await?);
-        rows::draft(&desk, input.id).await?;
+        let payroll = rows::draft(&desk, input.id).await?;
+        over(&payroll, input.route)?;
         let promised = promised::elsewhere(&desk, input.id).await?;
         let elsewhere = old_unpaid_allowed(&desk, Unpaid::Payroll(input.id)).await.err().map(|error| error.message);
         let mut alone = inner.payrolls.drafts.hold().await;
@@ -80,7 +82,7 @@ impl App {
                 .chain(promised)
                 .collect(),
             doubt: leaving::doubt(&desk, input.id).await?,
-            warnings: warnings(inner, &desk, &input, put_out, short_by.is_some(), told.is_some()).await?,
+            warnings: warnings(inner, &desk, &input, payroll.kind, put_out, short_by.is_some(), told.is_some()).await?,
             to_type: to_pay.amount.to_plain(),
             rate: RATE,
             batch_size: BATCH_SIZE,
@@ -145,10 +147,11 @@ pub(crate) async fn checked<'d>(
 ) -> Result<Checked<'d>, AppError> {
     let again = |words: &str| AppError::new(ErrorCode::Review, words);
     if !(1..=600).contains(&input.rate) || !(1..=1_000).contains(&input.batch_size) {
-        return Err(again("Choose 1 to 600 payments a minute, and 1 to 1,000 people in a request."));
+        return Err(again("Choose 1 to 600 payments a minute, and 1 to 1,000 payments in a request."));
     }
     let names = names(input)?;
     let draft = rows::draft(desk, input.id).await?;
+    over(&draft, input.route)?;
     if !input.weighed
         && let Some(doubt) = leaving::doubt(desk, input.id).await?
     {
@@ -164,6 +167,14 @@ pub(crate) async fn checked<'d>(
         return Err(again(&words));
     }
     Ok(Checked { note: draft.note, count: input.payments, total: to_pay.amount, names, alone })
+}
+
+/// Whether a draft can be paid so.
+fn over(draft: &Payroll, route: Route) -> Result<(), AppError> {
+    if draft.kind.routes().contains(&route) {
+        return Ok(());
+    }
+    Err(AppError::new(ErrorCode::Review, "Only people with phones are paid one by one. Pay this list in a batch."))
 }
 
 /// How names are checked, as it was chosen; by batch the service tells none.
@@ -237,17 +248,17 @@ fn is_total(typed: &str, total: Money) -> bool {
     Money::parse(&digits).is_ok_and(|typed| typed == total)
 }
 
-/// Different phones among those to be paid.
+/// Different recipients among those to be paid.
 async fn people(desk: &Desk, id: PayrollId) -> Result<u64, AppError> {
-    let mut phones = std::collections::HashSet::new();
+    let mut recipients = std::collections::HashSet::new();
     let mut all = desk.ledger.all_rows(id);
     loop {
         let chunk = all.next_chunk().await.map_err(book_error)?;
         if chunk.is_empty() {
-            return Ok(phones.len() as u64);
+            return Ok(recipients.len() as u64);
         }
         let paid = chunk.into_iter().filter(|row| row.included);
-        phones.extend(paid.filter_map(|row| row.checked.payee.map(|payee| payee.phone)));
+        recipients.extend(paid.filter_map(|row| row.checked.payee.map(|payee| payee.to.recipient())));
     }
 }
 
@@ -287,6 +298,7 @@ async fn warnings(
     inner: &Inner,
     desk: &Desk,
     input: &PreviewPayrollInput,
+    kind: PayeeKind,
     put_out: usize,
     is_short: bool,
     is_balance_known: bool,
@@ -294,7 +306,10 @@ async fn warnings(
     let mut warnings = Vec::new();
     if put_out > 0 {
         let who = if put_out == 1 { "1 payment was".to_owned() } else { format!("{put_out} payments were") };
-        warnings.push(format!("{who} left out: the same phone was paid the same amount meanwhile. Look at the list."));
+        warnings.push(format!(
+            "{who} left out: the same {} was paid the same amount meanwhile. Look at the list.",
+            words::whose(kind)
+        ));
     }
     if inner.payrolls.offers.was_changed(input.id).await {
         warnings.push("The file was changed after it was read. What is paid is what was read.".to_owned());
@@ -331,7 +346,7 @@ async fn fees(
         return untold("The fees are asked for once the partner wallet is set up.");
     };
     if parts > MOST_PREVIEWS {
-        return untold("The service is not asked for the fees of so many people. It tells them after paying.");
+        return untold("The service is not asked for the fees of so many payments. It tells them after paying.");
     }
     let mut sum = Money::ZERO;
     for part in 0..parts {

@@ -4,10 +4,11 @@
 use std::collections::HashSet;
 
 use kaunta_domain::money::Amount;
+use kaunta_domain::payroll::destination::Recipient;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
-use kaunta_domain::phone::Phone;
 use kaunta_ledger::PayrollRow;
 
+use super::words;
 use crate::clerk::book_error;
 use crate::contract::AppError;
 use crate::desk::Desk;
@@ -18,7 +19,7 @@ pub(super) const UNDER_WAY: [PayrollState; 2] = [PayrollState::Running, PayrollS
 /// Why a draft can't be paid now, in words: a payroll that is confirmed and not over is going to pay the same.
 pub(super) async fn elsewhere(desk: &Desk, id: PayrollId) -> Result<Option<String>, AppError> {
     for other in desk.ledger.payrolls_in(&UNDER_WAY).await.map_err(book_error)? {
-        let promised: HashSet<(Phone, Amount)> =
+        let promised: HashSet<(Recipient, Amount)> =
             payments(desk, other.id, PayrollRow::is_unsent).await?.into_iter().collect();
         if promised.is_empty() {
             continue;
@@ -28,8 +29,10 @@ pub(super) async fn elsewhere(desk: &Desk, id: PayrollId) -> Result<Option<Strin
         if same > 0 {
             let who = if same == 1 { "1 of these payments".to_owned() } else { format!("{same} of these payments") };
             return Ok(Some(format!(
-                "“{}” (payroll {}) is going to make {who} too: the same amount to the same phone. Let it finish, or stop it, first.",
-                other.name, other.id.0
+                "“{}” (payroll {}) is going to make {who} too: the same amount to the same {}. Let it finish, or stop it, first.",
+                other.name,
+                other.id.0,
+                words::whose(other.kind)
             )));
         }
     }
@@ -41,7 +44,7 @@ async fn payments(
     desk: &Desk,
     id: PayrollId,
     wanted: impl Fn(&PayrollRow) -> bool,
-) -> Result<Vec<(Phone, Amount)>, AppError> {
+) -> Result<Vec<(Recipient, Amount)>, AppError> {
     let mut payments = Vec::new();
     let mut rows = desk.ledger.all_rows(id);
     loop {
@@ -50,6 +53,6 @@ async fn payments(
             return Ok(payments);
         }
         let payees = chunk.iter().filter(|row| wanted(row)).filter_map(|row| row.checked.payee.as_ref());
-        payments.extend(payees.map(|payee| (payee.phone, payee.amount)));
+        payments.extend(payees.map(|payee| (payee.to.recipient(), payee.amount)));
     }
 }

@@ -2,12 +2,17 @@
 
 use std::io::Write;
 
+use kaunta_domain::account::AccountNumber;
+use kaunta_domain::bank;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::particulars::Particulars;
-use kaunta_domain::payroll::{Payee, PayrollId};
+use kaunta_domain::payroll::destination::{Destination, PayeeKind};
+use kaunta_domain::payroll::{Column, Payee, PayrollId};
+use kaunta_domain::phone::Network;
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{Operation, PayrollRow};
-use kaunta_sheets::{Column, Field, TableWriter};
+use kaunta_domain::text::Name;
+use kaunta_ledger::{Operation, Payroll, PayrollRow};
+use kaunta_sheets::{Column as TableColumn, Field, TableWriter};
 use rust_decimal::Decimal;
 
 use super::views;
@@ -18,38 +23,48 @@ use crate::desk::Desk;
 use crate::export::{NewFile, unwritten_table};
 use crate::service_lines;
 
-/// The template's columns, which are guessed right when it comes back.
-const TEMPLATE: [Column<'static>; 5] = [
-    Column { title: "Name", width: 28 },
-    Column { title: "Phone", width: 16 },
-    Column { title: "Network", width: 10 },
-    Column { title: "Amount UGX", width: 14 },
-    Column { title: "Note", width: 28 },
+/// Before the columns of the table itself.
+const LINE: TableColumn<'static> = TableColumn { title: "Line", width: 6 };
+
+/// Behind them.
+const RESULTS: [TableColumn<'static>; 9] = [
+    TableColumn { title: "Name at the service", width: 28 },
+    TableColumn { title: "Outcome", width: 14 },
+    TableColumn { title: "Reason", width: 44 },
+    TableColumn { title: "Fee UGX", width: 12 },
+    TableColumn { title: "Reference", width: 20 },
+    TableColumn { title: "Transaction", width: 20 },
+    TableColumn { title: "Number", width: 10 },
+    TableColumn { title: "Sent (Kampala)", width: 20 },
+    TableColumn { title: "As in the file", width: 60 },
 ];
 
-const RESULTS: [Column<'static>; 15] = [
-    Column { title: "Line", width: 6 },
-    Column { title: "Name", width: 28 },
-    Column { title: "Phone", width: 16 },
-    Column { title: "Network", width: 10 },
-    Column { title: "Amount UGX", width: 14 },
-    Column { title: "Note", width: 24 },
-    Column { title: "Name at the service", width: 28 },
-    Column { title: "Outcome", width: 14 },
-    Column { title: "Reason", width: 44 },
-    Column { title: "Fee UGX", width: 12 },
-    Column { title: "Reference", width: 20 },
-    Column { title: "Transaction", width: 20 },
-    Column { title: "Number", width: 10 },
-    Column { title: "Sent (Kampala)", width: 20 },
-    Column { title: "As in the file", width: 60 },
-];
+/// The columns of such a table, which are guessed right when it comes back.
+fn own(kind: PayeeKind) -> Vec<TableColumn<'static>> {
+    let column = |column: &Column| {
+        let (title, width) = match (column, kind) {
+            (Column::Name, PayeeKind::Bank) => ("Account holder", 28),
+            (Column::Name, _) => ("Name", 28),
+            (Column::Phone, _) => ("Phone", 16),
+            (Column::Network, _) => ("Network", 10),
+            (Column::User, _) => ("Wallet number", 18),
+            (Column::Merchant, _) => ("Merchant code", 18),
+            (Column::Account, PayeeKind::Merchant) => ("Account or invoice number", 24),
+            (Column::Account, _) => ("Account number", 24),
+            (Column::Bank, _) => ("Bank", 22),
+            (Column::Amount, _) => ("Amount UGX", 14),
+            (Column::Note, _) => ("Note", 28),
+        };
+        TableColumn { title, width }
+    };
+    kind.columns().iter().map(column).collect()
+}
 
 impl App {
     pub(crate) async fn payroll_template(&self, input: TemplateInput) -> Result<SavedFile, AppError> {
         let inner = self.inner();
         let new = NewFile::begin(&inner.places.files, "kaunta-people-to-pay", ending(input.format))?;
-        let table = writer(new.file(), input.format, "People", &TEMPLATE)?;
+        let table = writer(new.file(), input.format, "To pay", &own(input.payees))?;
         table.finish().map_err(|error| unwritten_table(&error))?;
         new.keep()
     }
@@ -58,7 +73,7 @@ impl App {
         let (inner, desk) = (self.inner(), self.desk().await?);
         let payroll = views::find(&desk, input.id).await?;
         let new = NewFile::begin(&inner.places.files, &stem(inner, &desk, input.id), ending(input.format))?;
-        let columns = [&RESULTS[..], &service_lines::COLUMNS].concat();
+        let columns = [&[LINE][..], &own(payroll.kind), &RESULTS, &service_lines::COLUMNS].concat();
         let mut table = writer(new.file(), input.format, "Results", &columns)?;
         let mut rows = desk.ledger.all_rows(input.id);
         loop {
@@ -72,7 +87,7 @@ impl App {
             for row in chunk {
                 let told = row.operation.as_ref().and_then(|paid| told.get(&paid.id)).unwrap_or(&nothing);
                 let reason = views::reason(&desk, &row).await?;
-                let line = Line::of(row, reason, payroll.confirmation.is_some());
+                let line = Line::of(row, reason, &payroll);
                 let fields = [&line.fields()[..], &service_lines::fields(told)].concat();
                 table.row(&fields).map_err(|error| unwritten_table(&error))?;
             }
@@ -100,7 +115,7 @@ fn writer<W: Write + Send>(
     out: W,
     format: TableFormat,
     title: &str,
-    columns: &[Column<'_>],
+    columns: &[TableColumn<'_>],
 ) -> Result<TableWriter<W>, AppError> {
     match format {
         TableFormat::Csv => TableWriter::csv(out, columns),
@@ -115,54 +130,68 @@ struct Line {
     outcome: &'static str,
     reason: String,
     as_read: String,
-    phone: String,
+    columns: &'static [Column],
+    phone: Option<String>,
     reference: String,
     service_name: String,
 }
 
 impl Line {
-    fn of(row: PayrollRow, reason: Option<String>, is_confirmed: bool) -> Line {
+    fn of(row: PayrollRow, reason: Option<String>, payroll: &Payroll) -> Line {
         let operation = row.operation.as_ref();
         let outcome = match operation.map(views::outcome) {
             Some(outcome) => words(outcome),
-            None if !is_confirmed => "Draft",
+            None if payroll.confirmation.is_none() => "Draft",
             None if row.intention.is_some() => words(views::unpaid_outcome(&row)),
             None => "Left out",
         };
-        let left_out = || views::why_left_out(&row.checked);
+        let left_out = || views::why_left_out(&row.checked, payroll.kind);
         Line {
             outcome,
             reason: reason.or_else(|| operation.is_none().then(left_out).flatten()).unwrap_or_default(),
             as_read: row.cells.join(" | "),
-            phone: row.checked.payee.as_ref().map_or_else(|| row.text.phone.clone(), |payee| payee.phone.to_string()),
+            columns: payroll.kind.columns(),
+            phone: row.checked.payee.as_ref().and_then(|payee| payee.to.phone()).map(|phone| phone.to_string()),
             reference: operation.map(|operation| operation.reference.to_string()).unwrap_or_default(),
             service_name: views::service_name(&row.checked).unwrap_or_default(),
             row,
         }
     }
 
-    fn fields(&self) -> [Field<'_>; 15] {
-        let payee = self.row.checked.payee.as_ref();
+    fn fields(&self) -> Vec<Field<'_>> {
         let operation = self.row.operation.as_ref();
-        let text = |text: &Option<String>| text.is_some();
-        let transaction = operation.map(|operation| &operation.transaction_id).filter(|id| text(id));
-        [
-            Field::Number(Decimal::from(self.row.line)),
-            Field::Text(&self.row.text.name),
-            Field::Text(&self.phone),
-            Field::Text(payee.map_or(self.row.text.network.as_str(), |payee| payee.network.code())),
-            amount(payee, &self.row),
-            Field::Text(payee.map_or(self.row.text.note.as_str(), |payee| payee.note.as_str())),
+        let transaction = operation.and_then(|operation| operation.transaction_id.as_deref());
+        let results = [
             Field::Text(&self.service_name),
             Field::Text(self.outcome),
             Field::Text(&self.reason),
             operation.and_then(views::fee).map_or(Field::Empty, |fee| Field::Number(fee.to_decimal())),
             Field::Text(&self.reference),
-            transaction.and_then(Option::as_deref).map_or(Field::Empty, Field::Text),
+            transaction.map_or(Field::Empty, Field::Text),
             operation.map_or(Field::Empty, |operation| Field::Number(Decimal::from(operation.id.0))),
             operation.map_or(Field::Empty, sent_at),
             Field::Text(&self.as_read),
-        ]
+        ];
+        let own = self.columns.iter().map(|column| self.own(*column));
+        std::iter::once(Field::Number(Decimal::from(self.row.line))).chain(own).chain(results).collect()
+    }
+
+    /// What went or is to go out; else what stands in the row.
+    fn own(&self, column: Column) -> Field<'_> {
+        let typed = self.row.text.get(column);
+        let payee = self.row.checked.payee.as_ref();
+        let to = payee.map(|payee| &payee.to);
+        let sent = match column {
+            Column::Name => to.and_then(Destination::holder).map(Name::as_str),
+            Column::Phone => self.phone.as_deref(),
+            Column::Network => to.and_then(Destination::network).map(Network::code),
+            Column::User | Column::Merchant => to.and_then(Destination::provider),
+            Column::Account => to.and_then(Destination::account).map(AccountNumber::as_str),
+            Column::Bank => to.and_then(Destination::provider).map(|code| bank::name_of(code).unwrap_or(code)),
+            Column::Amount => return amount(payee, &self.row),
+            Column::Note => payee.map(|payee| payee.note.as_str()),
+        };
+        Field::Text(sent.unwrap_or(typed))
     }
 }
 

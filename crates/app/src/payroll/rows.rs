@@ -1,6 +1,6 @@
 //! Changing a draft: a row's texts, and who is in.
 
-use kaunta_domain::payroll::check::{Defaults, check};
+use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::duplicates::Key;
 use kaunta_domain::payroll::{CheckedRow, Finding, PayrollId, PayrollState, Verdict};
 use kaunta_ledger::{NewRow, PayrollRow, RowChange, Rows};
@@ -16,11 +16,11 @@ impl App {
     pub(crate) async fn change_row(&self, input: ChangeRowInput) -> Result<PayrollView, AppError> {
         let (inner, desk) = (self.inner(), self.desk().await?);
         let payroll = draft(&desk, input.id).await?;
-        let defaults = Defaults { note: import::note(&payroll.note)? };
+        let common = Common { kind: payroll.kind, note: import::note(&payroll.note)? };
         let id = input.id;
         let mut kept = inner.payrolls.drafts.hold().await;
         let draft = drafts::at_hand(inner, &desk, id, &mut kept).await?;
-        if let Err(error) = put(&desk, draft, input, &defaults).await {
+        if let Err(error) = put(&desk, draft, input, &common).await {
             // What is kept no longer matches the book.
             *kept = None;
             return Err(error);
@@ -43,13 +43,13 @@ impl App {
 }
 
 /// Puts a row in the place of what it was, or at the end.
-async fn put(desk: &Desk, draft: &mut Draft, input: ChangeRowInput, defaults: &Defaults) -> Result<(), AppError> {
-    let mut checked = check(&input.text, defaults);
+async fn put(desk: &Desk, draft: &mut Draft, input: ChangeRowInput, common: &Common) -> Result<(), AppError> {
+    let mut checked = check(&input.text, common);
     let line = match input.position {
         Some(position) => row(desk, input.id, position).await?.line,
         None => draft.last_line + 1,
     };
-    let touched = draft.register.put(line, Key::of(&input.text, &checked));
+    let touched = draft.register.put(line, Key::of(&input.text, &checked, common.kind));
     if input.position.is_some() {
         let changed = Changed { line, text: input.text, checked };
         return settle(desk, input.id, draft, touched, Some(changed)).await;
@@ -108,7 +108,7 @@ fn is_duplicate(finding: &Finding) -> bool {
 }
 
 /// Looks once more who of a draft was paid lately. Says how many rows that put out: they were in, and since they were last
-/// looked at the same was paid to the same phone.
+/// looked at the same was paid to the same recipient.
 pub(super) async fn look_again(
     inner: &Inner,
     desk: &Desk,

@@ -230,8 +230,9 @@ async fn check(
     ahead: &Ahead<'_>,
     place: &mut Place<'_>,
 ) -> Result<Checked, AppError> {
-    let Some(payee) = row.checked.payee.as_ref() else { return Ok(Checked::Pays(None)) };
-    let told = match ahead.word(row, payee, place).await? {
+    let identity = row.checked.payee.as_ref().and_then(|payee| payee.to.identity());
+    let Some(identity) = identity else { return Ok(Checked::Pays(None)) };
+    let told = match ahead.word(row, &identity, place).await? {
         Told::Word(told) => told,
         Told::Halt(words) => return Ok(Checked::Ends(End::Halted(words))),
         Told::Wished(wish) => return Ok(Checked::Ends(End::Wished(wish))),

@@ -1,18 +1,18 @@
 //! Payrolls and their rows as the window draws them.
 
+use kaunta_domain::bank;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::event::Event;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::checks::NameChecks;
-use kaunta_domain::payroll::{
-    CheckedRow, Column, Finding, Likeness, Payee, PayrollId, PayrollState, Route, RowText, Verdict,
-};
+use kaunta_domain::payroll::destination::{Destination, PayeeKind};
+use kaunta_domain::payroll::{CheckedRow, Column, Finding, Likeness, PayrollId, PayrollState, Route, RowText, Verdict};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{Decision, Operation, Payroll, PayrollSource, PayrollTally, RowFilter, StateSum, Sum, VerdictSum};
 
-use super::{checking, refused};
+use super::{checking, refused, words};
 use crate::clerk::{Inner, book_error};
 use crate::contract::{
     AppError, ErrorCode, FindingView, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollSummary, PayrollView,
@@ -160,6 +160,7 @@ pub(super) fn summary(payroll: &Payroll, sums: &PayrollTally) -> Result<PayrollS
         created_at: payroll.created_at.to_rfc3339(),
         state: payroll.state,
         source: source(&payroll.source),
+        payees: payroll.kind,
         route: payroll.confirmation.as_ref().map(|terms| terms.route),
         included: tally(&sums.to_pay),
         outcomes: if payroll.state == PayrollState::Draft { Vec::new() } else { outcomes(sums)? },
@@ -244,6 +245,8 @@ pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result
     let summary = summary(&payroll, &sums)?;
     Ok(PayrollView {
         note: payroll.note.clone(),
+        columns: payroll.kind.columns().to_vec(),
+        routes: payroll.kind.routes().to_vec(),
         file: tally(&file),
         unreadable: count(unreadable),
         verdicts,
@@ -348,7 +351,7 @@ pub(super) fn row(
         line: row.line,
         amount: row.checked.amount(&row.text).map(Money::from),
         verdict,
-        findings: findings(&row.checked, earlier, sight, billers),
+        findings: findings(&row.checked, payroll.kind, earlier, sight, billers),
         included: row.included,
         can_include: row.checked.can_be_paid(),
         edited: row.edited,
@@ -358,14 +361,20 @@ pub(super) fn row(
         reason,
         operation: row.operation.as_ref().map(|operation| sight.of(operation, billers)),
         state,
-        text: with_network(row.text, row.checked.payee.as_ref()),
+        text: as_shown(row.text, row.checked.payee.as_ref().map(|payee| &payee.to)),
     }
 }
 
 /// What there is to know of a row; who was paid before is shown with that payment.
-fn findings(checked: &CheckedRow, earlier: Option<&Operation>, sight: &Sight, billers: &[Biller]) -> Vec<FindingView> {
+fn findings(
+    checked: &CheckedRow,
+    kind: PayeeKind,
+    earlier: Option<&Operation>,
+    sight: &Sight,
+    billers: &[Biller],
+) -> Vec<FindingView> {
     let shown = |found: &Finding| {
-        let view = finding(found)?;
+        let view = finding(found, kind)?;
         let paid = earlier.filter(|paid| paid_before(found) == Some(paid.id));
         Some(FindingView { earlier: paid.map(|paid| sight.of(paid, billers)), ..view })
     };
@@ -390,12 +399,17 @@ pub(super) async fn earlier(desk: &Desk, checked: &CheckedRow) -> Result<Option<
     desk.ledger.operation(id).await.map_err(book_error)
 }
 
-/// A network that the phone's prefix told is shown as if it had been typed.
-fn with_network(text: RowText, payee: Option<&Payee>) -> RowText {
-    match payee {
-        Some(payee) if text.network.trim().is_empty() => RowText { network: payee.network.code().to_owned(), ..text },
-        Some(_) | None => text,
+/// A network that the phone's prefix told, and a bank's name for its code, are shown as if they had been typed.
+fn as_shown(mut text: RowText, to: Option<&Destination>) -> RowText {
+    if let Some(network) = to.and_then(Destination::network).filter(|_| text.network.trim().is_empty()) {
+        network.code().clone_into(&mut text.network);
     }
+    if let Some(Destination::Bank { bank, .. }) = to
+        && let Some(name) = bank::name_of(bank.as_str())
+    {
+        name.clone_into(&mut text.bank);
+    }
+    text
 }
 
 /// The service's name for the row's phone, and how alike the file's is.
@@ -417,8 +431,12 @@ pub(super) fn service_name(checked: &CheckedRow) -> Option<String> {
 }
 
 /// What speaks against a row, in words; nothing where a person left it out.
-pub(super) fn why_left_out(checked: &CheckedRow) -> Option<String> {
-    let grave = checked.findings.iter().filter_map(finding).filter(|told| told.verdict > Verdict::Corrected);
+pub(super) fn why_left_out(checked: &CheckedRow, kind: PayeeKind) -> Option<String> {
+    let grave = checked
+        .findings
+        .iter()
+        .filter_map(|found| finding(found, kind))
+        .filter(|told| told.verdict > Verdict::Corrected);
     let words: Vec<String> = grave.map(|told| told.words).collect();
     (!words.is_empty()).then(|| words.join(" "))
 }
@@ -441,7 +459,8 @@ pub(super) async fn reason(desk: &Desk, row: &kaunta_ledger::PayrollRow) -> Resu
     }
 }
 
-fn finding(finding: &Finding) -> Option<FindingView> {
+fn finding(finding: &Finding, kind: PayeeKind) -> Option<FindingView> {
+    let whose = words::whose(kind);
     let view = |column: Option<Column>, verdict, words: String| FindingView {
         column,
         verdict,
@@ -461,18 +480,18 @@ fn finding(finding: &Finding) -> Option<FindingView> {
         }
         Finding::Refused { column, why } => view(Some(*column), Verdict::Refused, why.clone()),
         Finding::SameInFile { line, same_amount } => {
-            let what = if *same_amount { "The same phone and amount stand" } else { "The same phone stands" };
-            view(None, Verdict::Duplicate, format!("{what} in line {line} too."))
+            let what = if *same_amount { " and amount stand" } else { " stands" };
+            view(None, Verdict::Duplicate, format!("The same {whose}{what} in line {line} too."))
         }
         Finding::PaidBefore { operation, payroll } => {
             let how = payroll.map_or_else(String::new, |payroll| format!(" in payroll {}", payroll.0));
             let words =
-                format!("The same phone was paid the same amount lately{how}: number {operation} in the history.");
+                format!("The same {whose} was paid the same amount lately{how}: number {operation} in the history.");
             view(None, Verdict::Duplicate, words)
         }
         Finding::MaybePaid { payroll } => {
             let words = format!(
-                "The same phone and amount stand unpaid in payroll {}, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.",
+                "The same {whose} and amount stand unpaid in payroll {}, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.",
                 payroll.0
             );
             view(None, Verdict::Duplicate, words)

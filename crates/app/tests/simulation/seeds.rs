@@ -131,7 +131,7 @@ async fn keep_the_staff(app: &App) {
     let look = app.call("readFile", look).await.unwrap();
     let held = look["columns"].as_array().unwrap().iter().filter(|column| !column["column"].is_null());
     let columns: Vec<Value> = held.map(|held| json!({ "place": held["place"], "column": held["column"] })).collect();
-    let import = json!({ "file": look["file"], "sheet": 0, "columns": columns, "name": "Staff", "note": "Wages" });
+    let import = json!({ "file": look["file"], "sheet": 0, "payees": look["payees"], "columns": columns, "name": "Staff", "note": "Wages" });
     let id = app.call("importPayroll", import).await.unwrap()["summary"]["id"].clone();
     app.call("saveGroup", json!({ "id": id, "name": GROUP })).await.unwrap();
     app.call("discardPayroll", json!({ "id": id })).await.unwrap();

@@ -122,7 +122,7 @@ impl World {
                 let columns = self.import["columns"].clone();
                 vec![
                     json!({ "file": self.file, "sheet": null, "columns": null }),
-                    json!({ "file": self.file, "sheet": 0, "columns": columns }),
+                    json!({ "file": self.file, "sheet": 0, "payees": "bank", "columns": columns }),
                 ]
             }
             "importPayroll" => vec![self.import.clone()],
@@ -141,7 +141,9 @@ impl World {
             "confirmPayroll" => vec![self.terms.clone()],
             "answerNames" => vec![json!({ "id": id, "positions": [1], "pay": true })],
             "payrollResults" => ["csv", "xlsx"].map(|format| json!({ "id": id, "format": format })).to_vec(),
-            "payrollTemplate" => ["csv", "xlsx"].map(|format| json!({ "format": format })).to_vec(),
+            "payrollTemplate" => [("wallet", "csv"), ("bank", "xlsx")]
+                .map(|(kind, format)| json!({ "payees": kind, "format": format }))
+                .to_vec(),
             _ => Vec::new(),
         }
     }

@@ -39,7 +39,7 @@ pub fn columns(look: &Value) -> Value {
 
 /// What the window sends to make a draft of what it looked at.
 pub fn import_of(look: &Value) -> Value {
-    json!({ "file": look["file"], "sheet": look["sheet"], "columns": columns(look), "name": "November wages",
+    json!({ "file": look["file"], "sheet": look["sheet"], "payees": look["payees"], "columns": columns(look), "name": "November wages",
             "note": "Wages" })
 }
 

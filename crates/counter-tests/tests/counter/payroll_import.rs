@@ -160,7 +160,8 @@ async fn what_is_no_table_makes_nothing_and_is_told_in_clear_words() {
         assert_eq!(refused.code, "file", "{words}: {refused:?}");
         assert!(refused.message.contains(words), "{words}: {refused:?}");
         let columns = json!([{ "place": 1, "column": "phone" }, { "place": 2, "column": "amount" }]);
-        let import = json!({ "file": file, "sheet": 0, "columns": columns, "name": "Wages", "note": "Wages" });
+        let import = json!({ "file": file, "sheet": 0, "payees": "mobileMoney", "columns": columns, "name": "Wages",
+                             "note": "Wages" });
         assert_eq!(shop.refused("importPayroll", import).await.code, "file", "{words}");
     }
     let payrolls = shop.call("payrolls", json!({ "offset": 0, "limit": 10 })).await;
@@ -270,7 +271,7 @@ async fn rows_with_nothing_in_the_chosen_columns_are_counted_before_they_are_lef
 async fn the_template_comes_back_with_its_columns_guessed() {
     let shop = Shop::open().await;
     for format in ["csv", "xlsx"] {
-        let saved = shop.call("payrollTemplate", json!({ "format": format })).await;
+        let saved = shop.call("payrollTemplate", json!({ "payees": "mobileMoney", "format": format })).await;
         let path = std::path::Path::new(saved["path"].as_str().unwrap());
         assert_eq!(table(path).len(), 0);
         if format == "csv" {

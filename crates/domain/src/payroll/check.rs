@@ -3,86 +3,139 @@
 //! The network: what the file says counts, since numbers can be ported; where it says nothing the phone's prefix fills it in
 //! without a finding, and it is shown. Two rows with one name and two phones are two people: names are shared by many.
 
-use super::cell::{Cell, CellKind};
+use super::cell::Cell;
+use super::destination::{Destination, PayeeKind, Recipient};
 use super::headings::is_total_word;
 use super::mapping::Kinds;
 use super::{CheckedRow, Column, Finding, Payee, RowText, Verdict, read};
 use crate::money::Amount;
 use crate::phone::{Network, Phone};
-use crate::text::Narration;
+use crate::text::{Name, Narration};
 
-/// What a file's row need not have.
+/// What all rows of a table have in common.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Defaults {
-    /// The payroll's own note.
+pub struct Common {
+    /// What they are paid into.
+    pub kind: PayeeKind,
+    /// The note of a row without one.
     pub note: Narration,
 }
 
+/// Columns that say where the money goes.
+const PLACES: [Column; 5] = [Column::Phone, Column::User, Column::Merchant, Column::Account, Column::Bank];
+
 const TOTAL: &str = "This looks like the total of the rows above, so nobody is paid by it. If it is a person, type the name and the phone.";
+const TOTAL_ELSEWHERE: &str = "This looks like the total of the rows above, so nobody is paid by it. If somebody is to be paid, type where the money goes.";
 const WHICH_NETWORK: &str = "The network of this phone is not known. Type MTN or AIRTEL.";
 
 /// Checks a row that a person changed: every text of it is taken as typed.
 #[must_use]
-pub fn check(text: &RowText, defaults: &Defaults) -> CheckedRow {
-    check_cells(text, Kinds::default(), defaults)
+pub fn check(text: &RowText, common: &Common) -> CheckedRow {
+    check_cells(text, Kinds::default(), common)
 }
 
 /// An amount with nobody to pay, or a row that calls itself the total.
 #[must_use]
 pub fn is_total(text: &RowText) -> bool {
     let is_blank = |text: &str| text.trim().is_empty();
-    let is_nobody = is_blank(&text.name) && is_blank(&text.phone) && !is_blank(&text.amount);
-    is_nobody || is_total_word(&text.phone) || (is_blank(&text.phone) && is_total_word(&text.name))
+    let leads_nowhere = goes_nowhere(text);
+    let is_nobody = is_blank(&text.name) && leads_nowhere && !is_blank(&text.amount);
+    let is_called_total = PLACES.iter().any(|column| is_total_word(text.get(*column)));
+    is_nobody || is_called_total || (leads_nowhere && is_total_word(&text.name))
 }
 
-pub(super) fn check_cells(text: &RowText, kinds: Kinds, defaults: &Defaults) -> CheckedRow {
+/// Nothing in it says where money would go.
+pub(super) fn goes_nowhere(text: &RowText) -> bool {
+    PLACES.iter().all(|column| text.get(*column).trim().is_empty())
+}
+
+pub(super) fn check_cells(text: &RowText, kinds: Kinds, common: &Common) -> CheckedRow {
     if is_total(text) {
-        return CheckedRow { payee: None, findings: vec![refused(Column::Amount, TOTAL)] };
+        let why = if common.kind == PayeeKind::MobileMoney { TOTAL } else { TOTAL_ELSEWHERE };
+        let refused = Finding::Refused { column: Column::Amount, why: why.to_owned() };
+        return CheckedRow { payee: None, findings: vec![refused] };
     }
-    let mut notes = Notes(Vec::new());
-    let name = notes.take(Column::Name, &text.name, kinds.name, read::name);
-    let phone = notes.take(Column::Phone, &text.phone, kinds.phone, read::phone);
-    let network = notes.take(Column::Network, &text.network, kinds.network, read::network);
-    let network = network.and_then(|named| named.or_else(|| notes.suggested(phone)));
-    let amount = notes.take(Column::Amount, &text.amount, kinds.amount, read::amount);
-    let note = notes.take(Column::Note, &text.note, kinds.note, read::note);
-    let payee = || {
-        Some(Payee {
-            name: name?,
-            phone: phone?,
-            network: network?,
-            amount: amount?,
-            note: note?.unwrap_or_else(|| defaults.note.clone()),
-        })
-    };
-    CheckedRow { payee: payee(), findings: notes.0 }
+    let mut notes = Notes { text, kinds, findings: Vec::new() };
+    let (name, to) = notes.destination(common.kind);
+    let amount = notes.take(Column::Amount, read::amount);
+    let note = notes.take(Column::Note, read::note);
+    let payee =
+        || Some(Payee { name: name?, to: to?, amount: amount?, note: note?.unwrap_or_else(|| common.note.clone()) });
+    CheckedRow { payee: payee(), findings: notes.findings }
 }
 
-fn refused(column: Column, why: &str) -> Finding {
-    Finding::Refused { column, why: why.to_owned() }
+/// Whom a row that can't be paid yet would reach, as far as that is certain.
+pub(super) fn recipient(text: &RowText, kind: PayeeKind) -> Option<Recipient> {
+    let cell = |column| Cell::text(text.get(column));
+    Some(match kind {
+        PayeeKind::MobileMoney => Recipient::Phone(read::phone(cell(Column::Phone)).value()?),
+        PayeeKind::Wallet => Recipient::Wallet(read::user(cell(Column::User)).value()?),
+        PayeeKind::Bank => Recipient::Account {
+            bank: read::bank(cell(Column::Bank)).value()?,
+            account: read::account(cell(Column::Account)).value()?,
+        },
+        PayeeKind::Merchant => Recipient::Merchant {
+            merchant: read::merchant(cell(Column::Merchant)).value()?,
+            account: read::account_if_any(cell(Column::Account)).value()?,
+        },
+    })
 }
 
-/// The findings so far.
-struct Notes(Vec<Finding>);
+/// A row that is read, and the findings so far.
+struct Notes<'t> {
+    text: &'t RowText,
+    kinds: Kinds,
+    findings: Vec<Finding>,
+}
 
-impl Notes {
-    fn take<T>(
-        &mut self,
-        column: Column,
-        text: &str,
-        kind: CellKind,
-        reader: fn(Cell<'_>) -> read::Reading<T>,
-    ) -> Option<T> {
-        let (value, finding) = reader(Cell { text, kind }).found(column, text);
-        self.0.extend(finding);
+impl Notes<'_> {
+    fn take<T>(&mut self, column: Column, reader: fn(Cell<'_>) -> read::Reading<T>) -> Option<T> {
+        let text = self.text.get(column);
+        let (value, finding) = reader(Cell { text, kind: self.kinds.of(column) }).found(column, text);
+        self.findings.extend(finding);
         value
+    }
+
+    /// The name beside the destination, if there is one, and the destination; nothing of what is not certain.
+    fn destination(&mut self, kind: PayeeKind) -> (Option<Option<Name>>, Option<Destination>) {
+        match kind {
+            PayeeKind::MobileMoney => (self.take(Column::Name, read::name), self.mobile()),
+            PayeeKind::Wallet => (self.take(Column::Name, read::name), self.wallet()),
+            PayeeKind::Bank => (Some(None), self.bank()),
+            PayeeKind::Merchant => (self.take(Column::Name, read::name), self.merchant()),
+        }
+    }
+
+    fn wallet(&mut self) -> Option<Destination> {
+        let recipient = self.take(Column::User, read::user)?;
+        Some(Destination::Wallet { recipient })
+    }
+
+    fn bank(&mut self) -> Option<Destination> {
+        let holder = self.take(Column::Name, read::holder);
+        let account = self.take(Column::Account, read::account);
+        let bank = self.take(Column::Bank, read::bank);
+        Some(Destination::Bank { account: account?, bank: bank?, holder: holder? })
+    }
+
+    fn merchant(&mut self) -> Option<Destination> {
+        let merchant = self.take(Column::Merchant, read::merchant);
+        let account = self.take(Column::Account, read::account_if_any);
+        Some(Destination::Merchant { merchant: merchant?, account: account? })
+    }
+
+    fn mobile(&mut self) -> Option<Destination> {
+        let phone = self.take(Column::Phone, read::phone);
+        let network = self.take(Column::Network, read::network);
+        let network = network.and_then(|named| named.or_else(|| self.suggested(phone)));
+        Some(Destination::Mobile { phone: phone?, network: network? })
     }
 
     /// Without a phone there is nothing to ask about its network yet.
     fn suggested(&mut self, phone: Option<Phone>) -> Option<Network> {
         let suggested = phone?.suggested_network();
         if suggested.is_none() {
-            self.0.push(Finding::Asked { column: Column::Network, guess: None, why: WHICH_NETWORK.to_owned() });
+            self.findings.push(Finding::Asked { column: Column::Network, guess: None, why: WHICH_NETWORK.to_owned() });
         }
         suggested
     }
@@ -119,14 +172,6 @@ impl CheckedRow {
             Finding::SameInFile { .. } | Finding::PaidBefore { .. } | Finding::MaybePaid { .. } => false,
         });
         self.findings.extend(duplicates);
-    }
-}
-
-impl Payee {
-    /// The network is not the one that the phone's prefix suggests: the number was ported, or the file is wrong.
-    #[must_use]
-    pub fn differs_from_prefix(&self) -> bool {
-        self.phone.suggested_network().is_some_and(|suggested| suggested != self.network)
     }
 }
 

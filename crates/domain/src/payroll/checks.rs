@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::compare;
 use super::{Likeness, Payee};
-use crate::beneficiary::{Beneficiary, Identity};
+use crate::beneficiary::Beneficiary;
 use crate::event::NoteText;
 
 /// So long a word of the service on somebody stands.
@@ -49,14 +49,6 @@ impl NameChecks {
     }
 }
 
-impl Payee {
-    /// Whom the service is asked about.
-    #[must_use]
-    pub fn identity(&self) -> Identity {
-        Identity::Phone { airtime: false, phone: self.phone, network: self.network }
-    }
-}
-
 /// What the service's word on a phone means for the row that pays it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Word {
@@ -89,14 +81,14 @@ mod tests {
 
     use super::*;
     use crate::money::Amount;
+    use crate::payroll::destination::Destination;
     use crate::phone::{Network, Phone};
     use crate::text::{Name, Narration};
 
     fn payee(name: Option<&str>) -> Payee {
         Payee {
             name: name.map(|name| Name::parse(name).unwrap()),
-            phone: Phone::parse("0772300001").unwrap(),
-            network: Network::Mtn,
+            to: Destination::Mobile { phone: Phone::parse("0772300001").unwrap(), network: Network::Mtn },
             amount: Amount::new(5_000).unwrap(),
             note: Narration::parse("Wages").unwrap(),
         }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Column;
 use super::cell::{Cell, CellKind, Row};
+use super::destination::PayeeKind;
 use super::headings::{says, says_net, says_part_of_name};
 use super::mapping::Mapping;
 use super::read::{self, Reading};
@@ -18,7 +19,7 @@ pub const SAMPLE: usize = 60;
 pub struct Guess {
     /// Which of the rows has the headings, counted from 0; those above it are titles, and those below it are people.
     pub header: Option<usize>,
-    /// Which columns hold what, as far as it is certain.
+    /// What the rows are paid into, and which columns hold what, as far as it is certain.
     pub mapping: Mapping,
     /// What a person should decide or look at.
     pub doubts: Vec<Doubt>,
@@ -36,9 +37,22 @@ pub struct Doubt {
     pub why: String,
 }
 
-/// Guesses from the first rows of a file.
+/// What is needed most chooses first; a column holds one thing.
+const BY_NEED: [Column; 9] = [
+    Column::Phone,
+    Column::User,
+    Column::Merchant,
+    Column::Account,
+    Column::Bank,
+    Column::Amount,
+    Column::Network,
+    Column::Name,
+    Column::Note,
+];
+
+/// Guesses from the first rows of a file; also what they are paid into, unless a person has said so.
 #[must_use]
-pub fn guess(rows: &[Row<'_>]) -> Guess {
+pub fn guess(rows: &[Row<'_>], kind: Option<PayeeKind>) -> Guess {
     let rows = rows.get(..SAMPLE).unwrap_or(rows);
     let header = header_of(rows);
     let (headings, people) = match header {
@@ -46,12 +60,28 @@ pub fn guess(rows: &[Row<'_>]) -> Guess {
         None => (None, rows),
     };
     let table = Table { headings, people, width: rows.iter().map(|row| row.cells.len()).max().unwrap_or(0) };
-    let mut guess = Guess { header, mapping: Mapping::default(), doubts: Vec::new() };
-    // What is needed most chooses first; a column holds one thing.
-    for column in [Column::Phone, Column::Amount, Column::Network, Column::Name, Column::Note] {
+    let kind = kind.or_else(|| headings.map(kind_of)).unwrap_or_default();
+    let mut guess = Guess { header, mapping: Mapping::of(kind), doubts: Vec::new() };
+    for column in BY_NEED.into_iter().filter(|column| kind.columns().contains(column)) {
         guess.choose(column, &table);
     }
     guess
+}
+
+/// What rows below these headings are paid into. Where there are phones it is mobile money: lists of staff have both.
+fn kind_of(headings: &Row<'_>) -> PayeeKind {
+    let has = |column: Column| headings.filled().any(|(_, cell)| is_heading(cell, column));
+    if has(Column::Phone) {
+        PayeeKind::MobileMoney
+    } else if has(Column::Merchant) {
+        PayeeKind::Merchant
+    } else if has(Column::Account) || has(Column::Bank) {
+        PayeeKind::Bank
+    } else if has(Column::User) {
+        PayeeKind::Wallet
+    } else {
+        PayeeKind::MobileMoney
+    }
 }
 
 /// The row with the most headings above the first person; else whatever stands in words right above that person.
@@ -133,7 +163,9 @@ fn fits(cell: Cell<'_>, column: Column) -> bool {
             matches!(read::network(cell), Reading::Clean(Some(_)) | Reading::Asked { guess: Some(_), .. })
         }
         Column::Name => cell.kind == CellKind::Text && cell.text.chars().any(char::is_alphabetic),
-        Column::Note => true,
+        Column::Account => read::account(cell).is_likely() || is_shortened(cell),
+        Column::Bank => read::bank(cell).is_likely(),
+        Column::User | Column::Merchant | Column::Note => true,
     }
 }
 
@@ -150,10 +182,11 @@ impl Guess {
         }
         said.sort_by_key(|place| !says_net(table.heading(*place)));
         if let [only] = said.as_slice() {
-            self.take(column, *only);
+            self.mapping.put(column, *only);
         }
-        if let Some(why) = doubt(column, said.len(), by_content) {
-            self.doubts.push(Doubt { column, candidates: said, why: why.to_owned() });
+        let is_needed = self.mapping.kind.needs().contains(&column);
+        if let Some(why) = doubt(column, is_needed, said.len(), by_content) {
+            self.doubts.push(Doubt { column, candidates: said, why });
         }
     }
 
@@ -172,39 +205,46 @@ impl Guess {
         match column {
             Column::Phone | Column::Amount => true,
             Column::Network | Column::Name => self.header.is_none(),
-            Column::Note => false,
+            Column::User | Column::Merchant | Column::Account | Column::Bank | Column::Note => false,
         }
     }
 
     fn is_taken(&self, place: usize) -> bool {
-        let Mapping { name, phone, network, amount, note } = &self.mapping;
-        name.contains(&place) || [phone, network, amount, note].into_iter().any(|taken| *taken == Some(place))
-    }
-
-    fn take(&mut self, column: Column, place: usize) {
-        match column {
-            Column::Name => self.mapping.name = vec![place],
-            Column::Phone => self.mapping.phone = Some(place),
-            Column::Network => self.mapping.network = Some(place),
-            Column::Amount => self.mapping.amount = Some(place),
-            Column::Note => self.mapping.note = Some(place),
-        }
+        self.mapping.column_at(place).is_some()
     }
 }
 
 /// What is to be asked where so many columns may hold this.
-fn doubt(column: Column, candidates: usize, by_content: bool) -> Option<&'static str> {
-    match (column, candidates) {
-        (Column::Phone, 0) => Some("No column with phone numbers was found. Choose it."),
-        (Column::Amount, 0) => Some("No column with amounts was found. Choose it."),
-        (Column::Phone, 1) if by_content => Some("No heading says so, but phone numbers seem to stand here. Check it."),
-        (Column::Amount, 1) if by_content => Some("No heading says so, but amounts seem to stand here. Check it."),
-        (_, 0 | 1) => None,
-        (Column::Phone, _) => Some("More than one column may hold the phone numbers. Choose the one to pay to."),
-        (Column::Amount, _) => Some("More than one column may hold the amounts. Choose the one that is paid."),
-        (Column::Name, _) => Some("More than one column may hold the names. Choose one."),
-        (Column::Network, _) => Some("More than one column may hold the networks. Choose one."),
-        (Column::Note, _) => Some("More than one column may hold the notes. Choose one."),
+fn doubt(column: Column, is_needed: bool, candidates: usize, by_content: bool) -> Option<String> {
+    let what = held(column);
+    match candidates {
+        0 if is_needed => Some(format!("No column with {what} was found. Choose it.")),
+        1 if is_needed && by_content => Some(format!("No heading says so, but {what} seem to stand here. Check it.")),
+        0 | 1 => None,
+        _ => {
+            let choose = match column {
+                Column::Phone | Column::User | Column::Merchant | Column::Account => "Choose the one to pay to.",
+                Column::Amount => "Choose the one that is paid.",
+                Column::Name | Column::Network | Column::Bank | Column::Note => "Choose one.",
+            };
+            Some(format!("More than one column may hold the {what}. {choose}"))
+        }
+    }
+}
+
+/// What a column holds, in the middle of a sentence.
+#[must_use]
+pub fn held(column: Column) -> &'static str {
+    match column {
+        Column::Name => "names",
+        Column::Phone => "phone numbers",
+        Column::Network => "networks",
+        Column::User => "wallet numbers",
+        Column::Merchant => "merchant codes",
+        Column::Account => "account numbers",
+        Column::Bank => "banks",
+        Column::Amount => "amounts",
+        Column::Note => "notes",
     }
 }
 

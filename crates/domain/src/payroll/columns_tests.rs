@@ -13,13 +13,20 @@ fn rows<'a>(lines: &[&[&'a str]]) -> Vec<Row<'a>> {
 }
 
 fn mapped(lines: &[&[&str]]) -> (Option<usize>, Mapping) {
-    let guess = guess(&rows(lines));
+    let guess = guess(&rows(lines), None);
     assert_eq!(guess.doubts, []);
     (guess.header, guess.mapping)
 }
 
 fn mapping(name: &[usize], phone: usize, amount: usize, network: Option<usize>, note: Option<usize>) -> Mapping {
-    Mapping { name: name.to_vec(), phone: Some(phone), network, amount: Some(amount), note }
+    let all = [
+        (Column::Phone, Some(phone)),
+        (Column::Network, network),
+        (Column::Amount, Some(amount)),
+        (Column::Note, note),
+    ];
+    let places = all.into_iter().filter_map(|(column, place)| Some((column, place?))).collect();
+    Mapping { kind: PayeeKind::MobileMoney, name: name.to_vec(), places }
 }
 
 #[test]
@@ -75,11 +82,14 @@ fn a_column_with_the_whole_name_is_taken_before_its_parts() {
 
 #[test]
 fn without_headings_columns_are_known_by_what_stands_in_them_and_that_is_said() {
-    let guess = guess(&rows(&[
-        &["Nakato", "772123456", "50000", "MTN"],
-        &["Okello", "701123456", "1500", "Airtel"],
-        &["Ali", "2.56772E+11", "60,000", ""],
-    ]));
+    let guess = guess(
+        &rows(&[
+            &["Nakato", "772123456", "50000", "MTN"],
+            &["Okello", "701123456", "1500", "Airtel"],
+            &["Ali", "2.56772E+11", "60,000", ""],
+        ]),
+        None,
+    );
     assert_eq!((guess.header, guess.mapping), (None, mapping(&[0], 1, 2, Some(3), None)));
     let doubts: Vec<(Column, &[usize])> =
         guess.doubts.iter().map(|doubt| (doubt.column, &doubt.candidates[..])).collect();
@@ -88,37 +98,48 @@ fn without_headings_columns_are_known_by_what_stands_in_them_and_that_is_said() 
 
 #[test]
 fn headings_in_words_that_nobody_knows_are_headings_all_the_same() {
-    let guess = guess(&rows(&[&["Wer", "Wohin", "Wieviel"], &["Nakato", "0772123456", "50,000"]]));
+    let guess = guess(&rows(&[&["Wer", "Wohin", "Wieviel"], &["Nakato", "0772123456", "50,000"]]), None);
     assert_eq!(guess.header, Some(0));
-    assert_eq!((guess.mapping.phone, guess.mapping.amount), (Some(1), Some(2)));
+    assert_eq!(guess.mapping.places, [(Column::Phone, 1), (Column::Amount, 2)].into_iter().collect());
 }
 
 #[test]
 fn two_columns_that_may_both_be_meant_are_never_decided_between() {
-    let gross_and_net = guess(&rows(&[
-        &["Name", "Phone", "Gross pay", "PAYE", "Net pay"],
-        &["Nakato", "0772123456", "500000", "50000", "450000"],
-    ]));
-    assert_eq!(gross_and_net.mapping.amount, None);
+    let gross_and_net = guess(
+        &rows(&[
+            &["Name", "Phone", "Gross pay", "PAYE", "Net pay"],
+            &["Nakato", "0772123456", "500000", "50000", "450000"],
+        ]),
+        None,
+    );
+    assert_eq!(gross_and_net.mapping.places.get(&Column::Amount), None);
     let [doubt] = gross_and_net.doubts.as_slice() else { panic!("{:?}", gross_and_net.doubts) };
     assert_eq!((doubt.column, &doubt.candidates[..]), (Column::Amount, &[4, 2][..]));
-    let phones =
-        guess(&rows(&[&["Name", "Phone 1", "Phone 2", "Amount"], &["Nakato", "0772123456", "0701123456", "500000"]]));
-    assert_eq!((phones.mapping.phone, phones.doubts[0].candidates.as_slice()), (None, &[1, 2][..]));
+    let phones = guess(
+        &rows(&[&["Name", "Phone 1", "Phone 2", "Amount"], &["Nakato", "0772123456", "0701123456", "500000"]]),
+        None,
+    );
+    assert_eq!(
+        (phones.mapping.places.get(&Column::Phone), phones.doubts[0].candidates.as_slice()),
+        (None, &[1, 2][..])
+    );
     let unnamed =
-        guess(&rows(&[&["Nakato", "0772123456", "1200", "500000"], &["Ali", "0772123457", "1201", "500000"]]));
-    assert_eq!((unnamed.mapping.amount, unnamed.doubts[1].candidates.as_slice()), (None, &[2, 3][..]));
+        guess(&rows(&[&["Nakato", "0772123456", "1200", "500000"], &["Ali", "0772123457", "1201", "500000"]]), None);
+    assert_eq!(
+        (unnamed.mapping.places.get(&Column::Amount), unnamed.doubts[1].candidates.as_slice()),
+        (None, &[2, 3][..])
+    );
 }
 
 #[test]
 fn what_is_missing_is_asked_for() {
     for lines in [&[][..], &[&["Name", "Age"][..], &["Nakato", "x"]], &[&["only a title"]]] {
-        let guess = guess(&rows(lines));
+        let guess = guess(&rows(lines), None);
         let asked: Vec<Column> = guess.doubts.iter().map(|doubt| doubt.column).collect();
         assert_eq!(asked, [Column::Phone, Column::Amount], "{lines:?}");
         assert_eq!(guess.mapping.missing(), asked);
     }
-    let empty_template = guess(&rows(&[&["Name", "Phone", "Network", "Amount", "Note"]]));
+    let empty_template = guess(&rows(&[&["Name", "Phone", "Network", "Amount", "Note"]]), None);
     assert_eq!((empty_template.header, empty_template.doubts.len()), (Some(0), 0));
 }
 
@@ -127,22 +148,88 @@ fn a_first_person_with_a_damaged_phone_is_not_taken_for_a_title() {
     for phone in ["O772123456", "Tel 0772123456", "2.56772E+11"] {
         let lines: [&[&str]; 2] =
             [&["Mobile shop", phone, "50,000", "salary"], &["Nakato", "0772123456", "60,000", "salary"]];
-        assert_eq!(guess(&rows(&lines)).header, None, "{phone}");
+        assert_eq!(guess(&rows(&lines), None).header, None, "{phone}");
     }
+}
+
+#[test]
+fn what_a_table_is_paid_into_is_proposed_by_its_headings_with_the_columns_of_that_kind() {
+    use Column::{Account, Amount, Bank, Merchant, Note, User};
+    for (headings, person, kind, name, places) in [
+        (
+            &["Account name", "Account number", "Bank", "Amount", "Reason"][..],
+            &["Nakato", "00402123456", "Stanbic", "50,000", "Rent"][..],
+            PayeeKind::Bank,
+            &[0][..],
+            &[(Account, 1), (Bank, 2), (Amount, 3), (Note, 4)][..],
+        ),
+        (
+            &["No.", "Account holder", "A/C No", "Bank code", "UGX"],
+            &["1", "Okello", "9030012345678", "040147", "50,000"],
+            PayeeKind::Bank,
+            &[1],
+            &[(Account, 2), (Bank, 3), (Amount, 4)],
+        ),
+        (
+            &["Supplier", "Bank account", "Bank name", "To pay"],
+            &["Okello", "9030012345678", "Absa", "50,000"],
+            PayeeKind::Bank,
+            &[0],
+            &[(Account, 1), (Bank, 2), (Amount, 3)],
+        ),
+        (
+            &["Name", "Wallet ID", "Amount"],
+            &["Okello", "USR-7", "50,000"],
+            PayeeKind::Wallet,
+            &[0],
+            &[(User, 1), (Amount, 2)],
+        ),
+        (
+            &["User ID", "Amount", "Note"],
+            &["USR-7", "50,000", "June"],
+            PayeeKind::Wallet,
+            &[],
+            &[(User, 0), (Amount, 1), (Note, 2)],
+        ),
+        (
+            &["Merchant name", "Merchant code", "Invoice number", "Amount"],
+            &["Umeme", "M-9", "INV-12", "50,000"],
+            PayeeKind::Merchant,
+            &[0],
+            &[(Merchant, 1), (Account, 2), (Amount, 3)],
+        ),
+    ] {
+        let guess = guess(&rows(&[headings, person]), None);
+        assert_eq!(guess.doubts, [], "{headings:?}");
+        let places = places.iter().copied().collect();
+        assert_eq!((guess.header, guess.mapping), (Some(0), Mapping { kind, name: name.to_vec(), places }));
+    }
+}
+
+#[test]
+fn a_list_of_staff_that_has_banks_too_is_mobile_money_until_a_person_says_otherwise() {
+    let table = rows(&[
+        &["Name", "Phone", "Bank", "Account number", "Amount"],
+        &["Nakato", "0772123456", "Absa", "00402123456", "50,000"],
+    ]);
+    assert_eq!(guess(&table, None).mapping.kind, PayeeKind::MobileMoney);
+    let chosen = guess(&table, Some(PayeeKind::Bank)).mapping;
+    let places = [(Column::Bank, 2), (Column::Account, 3), (Column::Amount, 4)].into_iter().collect();
+    assert_eq!(chosen, Mapping { kind: PayeeKind::Bank, name: vec![0], places });
+    assert_eq!(guess(&table, Some(PayeeKind::Wallet)).mapping.missing(), [Column::User]);
 }
 
 proptest! {
     #[test]
     fn no_table_stops_the_guess_and_no_column_holds_two_things(
         table in prop::collection::vec(prop::collection::vec(
-            prop_oneof!["\\PC{0,8}", "Name|Phone|Amount|Net pay|Network|First name|Total", "07[0-9]{8}", "[0-9]{3,6}", "MTN"], 0..7), 0..8),
+            prop_oneof!["\\PC{0,8}", "Name|Phone|Amount|Net pay|Network|First name|Total|Bank|Account no|Merchant|Wallet ID", "07[0-9]{8}", "[0-9]{3,6}", "MTN"], 0..7), 0..8),
     ) {
         let borrowed: Vec<Vec<&str>> = table.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
         let lines: Vec<&[&str]> = borrowed.iter().map(Vec::as_slice).collect();
-        let Guess { header, mapping, .. } = guess(&rows(&lines));
+        let Guess { header, mapping, .. } = guess(&rows(&lines), None);
         prop_assert!(header.is_none_or(|place| place < table.len()));
-        let places = [mapping.phone, mapping.network, mapping.amount, mapping.note].into_iter().flatten();
-        let mut places: Vec<usize> = places.chain(mapping.name.iter().copied()).collect();
+        let mut places: Vec<usize> = mapping.places.values().copied().chain(mapping.name.iter().copied()).collect();
         let count = places.len();
         places.sort_unstable();
         places.dedup();

@@ -1,7 +1,9 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::payroll::check::{Defaults, check};
+use crate::payroll::Column;
+use crate::payroll::check::{Common, check};
+use crate::phone::Phone;
 use crate::text::Narration;
 
 fn phone(last: u64) -> Phone {
@@ -9,7 +11,7 @@ fn phone(last: u64) -> Phone {
 }
 
 fn key(last: u64, shillings: u64) -> Key {
-    Key { phone: Some(phone(last)), amount: Amount::new(shillings).ok() }
+    Key { to: Some(Recipient::Phone(phone(last))), amount: Amount::new(shillings).ok() }
 }
 
 fn same(line: u32, same_amount: bool) -> Finding {
@@ -18,7 +20,7 @@ fn same(line: u32, same_amount: bool) -> Finding {
 
 fn register(keys: &[(u32, Key)]) -> Register {
     let mut register = Register::new([]);
-    keys.iter().for_each(|(line, key)| register.enter(*line, *key));
+    keys.iter().for_each(|(line, key)| register.enter(*line, key.clone()));
     register
 }
 
@@ -51,8 +53,11 @@ fn the_first_row_of_a_person_is_free_and_each_later_one_names_a_row_before_it() 
 
 #[test]
 fn whom_another_copy_may_have_paid_is_found_in_every_list_but_the_one_that_it_stands_in() {
-    let in_doubt =
-        |payroll| InDoubt { phone: phone(1), amount: Amount::new(50_000).unwrap(), payroll: PayrollId(payroll) };
+    let in_doubt = |payroll| InDoubt {
+        to: Recipient::Phone(phone(1)),
+        amount: Amount::new(50_000).unwrap(),
+        payroll: PayrollId(payroll),
+    };
     let found = |of| {
         let mut register = Register::new([]).doubting(of, [in_doubt(3), in_doubt(7)]);
         register.enter(2, key(1, 50_000));
@@ -68,7 +73,7 @@ fn whom_another_copy_may_have_paid_is_found_in_every_list_but_the_one_that_it_st
 #[test]
 fn who_was_paid_the_same_lately_is_found_with_the_latest_payment() {
     let recent = |operation, shillings, payroll| Recent {
-        phone: phone(1),
+        to: Recipient::Phone(phone(1)),
         amount: Amount::new(shillings).unwrap(),
         operation: OperationId(operation),
         payroll,
@@ -99,22 +104,48 @@ fn a_change_touches_the_rows_behind_it_of_the_old_and_the_new_phone() {
 
 #[test]
 fn a_row_that_can_not_be_paid_yet_counts_by_what_is_certain_of_it() {
-    let defaults = Defaults { note: Narration::parse("June").unwrap() };
+    let common = Common { kind: PayeeKind::MobileMoney, note: Narration::parse("June").unwrap() };
     let of = |name: &str, phone: &str, amount: &str| {
         let text = RowText { name: name.into(), phone: phone.into(), amount: amount.into(), ..RowText::default() };
-        Key::of(&text, &check(&text, &defaults))
+        Key::of(&text, &check(&text, &common), common.kind)
     };
     assert_eq!(of("A", "772123401", "50,000"), key(1, 50_000));
     assert_eq!(of("=A", "0772123401", "50,000"), key(1, 50_000));
     assert_eq!(of("A", "0772123401", "50k"), Key { amount: None, ..key(1, 0) });
-    assert_eq!(of("A", "O772123401", "50,000"), Key { phone: None, ..key(1, 50_000) });
+    assert_eq!(of("A", "O772123401", "50,000"), Key { to: None, ..key(1, 50_000) });
     assert_eq!(of("TOTAL", "", "50,000"), Key::default());
+}
+
+#[test]
+fn accounts_wallets_and_merchants_are_the_same_by_all_that_says_where_the_money_goes() {
+    let of = |kind, texts: &[(Column, &str)]| {
+        let mut text = RowText { amount: "50,000".into(), ..RowText::default() };
+        texts.iter().for_each(|(column, typed)| *text.get_mut(*column) = (*typed).into());
+        let checked = check(&text, &Common { kind, note: Narration::parse("June").unwrap() });
+        Key::of(&text, &checked, kind)
+    };
+    use Column::{Account, Bank, Merchant, Name, User};
+    let nakato = of(PayeeKind::Bank, &[(Name, "Nakato"), (Account, "0402 123"), (Bank, "Stanbic")]);
+    // Whoever is called the holder, and before the row can be paid.
+    assert_eq!(of(PayeeKind::Bank, &[(Account, "0402123"), (Bank, "040147")]), nakato);
+    for other in [
+        of(PayeeKind::Bank, &[(Name, "Nakato"), (Account, "402123"), (Bank, "Stanbic")]),
+        of(PayeeKind::Bank, &[(Name, "Nakato"), (Account, "0402123"), (Bank, "Absa")]),
+        of(PayeeKind::Merchant, &[(Merchant, "M-9"), (Account, "0402123")]),
+        of(PayeeKind::Merchant, &[(Merchant, "M-9")]),
+        of(PayeeKind::Wallet, &[(User, "M-9")]),
+    ] {
+        assert_ne!(other, nakato);
+        let found = register(&[(2, nakato.clone()), (3, other.clone()), (4, other), (5, nakato.clone())]);
+        let findings = [3, 4, 5].map(|line| found.findings(line));
+        assert_eq!(findings, [vec![], vec![same(3, true)], vec![same(2, true)]]);
+    }
 }
 
 /// A row's key; the phones and amounts are few, so that many are the same.
 fn any_key() -> impl Strategy<Value = Key> {
     (prop::option::of(0..4_u64), prop::option::of(100..103_u64)).prop_map(|(last, shillings)| Key {
-        phone: last.map(phone),
+        to: last.map(|last| Recipient::Phone(phone(last))),
         amount: shillings.and_then(|shillings| Amount::new(shillings).ok()),
     })
 }
@@ -126,7 +157,7 @@ proptest! {
         changes in prop::collection::vec((0..20_u32, any_key()), 0..10),
     ) {
         let mut register = Register::new([]);
-        (0..).zip(&rows).for_each(|(line, key)| register.enter(line, *key));
+        (0..).zip(&rows).for_each(|(line, key)| register.enter(line, key.clone()));
         let mut shown: HashMap<u32, Vec<Finding>> = (0..20).map(|line| (line, register.findings(line))).collect();
         for (line, key) in changes {
             for touched in register.put(line, key) {

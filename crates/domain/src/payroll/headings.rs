@@ -1,4 +1,4 @@
-//! The words that head the columns of a payroll in Uganda: English, Luganda, Swahili.
+//! The words that head the columns of a table of payments in Uganda: English, Luganda, Swahili.
 
 use super::Column;
 
@@ -15,7 +15,7 @@ struct Words {
     never: &'static [&'static str],
 }
 
-const HEADINGS: [Words; 5] = [
+const HEADINGS: [Words; 9] = [
     Words {
         column: Column::Phone,
         say: &[
@@ -33,7 +33,26 @@ const HEADINGS: [Words; 5] = [
             "ssimu",
         ],
         may_say: &["contact", "contacts", "number", "numbers", "nnamba", "ennamba", "namba", "nambari"],
-        unless: &["person", "id", "staff", "employee", "account", "serial", "bank", "tin", "nin"],
+        unless: &[
+            "person",
+            "id",
+            "staff",
+            "employee",
+            "account",
+            "serial",
+            "bank",
+            "tin",
+            "nin",
+            "wallet",
+            "user",
+            "merchant",
+            "till",
+            "customer",
+            "invoice",
+            "meter",
+            "bill",
+            "reference",
+        ],
         never: &["name", "names", "network", "provider"],
     },
     Words {
@@ -96,6 +115,8 @@ const HEADINGS: [Words; 5] = [
             "beneficiary",
             "recipient",
             "receiver",
+            "holder",
+            "account holder",
             "erinnya",
             "amannya",
             "linnya",
@@ -105,6 +126,47 @@ const HEADINGS: [Words; 5] = [
         may_say: &["employee", "employees", "staff", "worker", "member", "supplier", "person", "omukozi", "mfanyakazi"],
         unless: &[],
         never: &["bank", "branch", "company", "department", "project", "kin", "number", "no", "id", "code", "type"],
+    },
+    Words {
+        column: Column::User,
+        say: &["wallet", "user", "userid", "user id", "user number", "walletid"],
+        may_say: &[],
+        unless: &[],
+        never: &["name", "names", "amount", "balance", "type"],
+    },
+    Words {
+        column: Column::Merchant,
+        say: &["merchant", "till", "paybill"],
+        may_say: &["biller"],
+        unless: &[],
+        never: &["name", "names", "account", "type", "category"],
+    },
+    Words {
+        column: Column::Account,
+        say: &[
+            "account",
+            "acct",
+            "acc",
+            "a c",
+            "iban",
+            "invoice",
+            "meter",
+            "customer no",
+            "customer number",
+            "customer id",
+            "akaunti",
+            "akawunti",
+        ],
+        may_say: &[],
+        unless: &[],
+        never: &["name", "names", "holder", "type", "date", "branch", "amount", "currency"],
+    },
+    Words {
+        column: Column::Bank,
+        say: &["bank", "banks", "bbanka", "benki"],
+        may_say: &[],
+        unless: &[],
+        never: &["account", "acct", "acc", "a c", "branch", "charges", "charge", "phone", "date"],
     },
     Words {
         column: Column::Note,

@@ -1,67 +1,83 @@
 //! Which columns of a file hold what, and a row of the file taken by it.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::cell::{Cell, CellKind, Row};
-use super::check::{Defaults, check_cells};
+use super::check::{Common, check_cells, goes_nowhere};
+use super::destination::PayeeKind;
 use super::headings::is_total_word;
 use super::{CheckedRow, Column, RowText};
 
 /// Which columns hold what, counted from 0; kept for the next file of the same layout.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Mapping {
+    /// What the rows are paid into.
+    pub kind: PayeeKind,
     /// The parts of the name in the order in which they are joined: one column, or first and last names.
     pub name: Vec<usize>,
-    /// Phones.
-    pub phone: Option<usize>,
-    /// Networks.
-    pub network: Option<usize>,
-    /// What is paid.
-    pub amount: Option<usize>,
-    /// Notes.
-    pub note: Option<usize>,
+    /// All else.
+    pub places: BTreeMap<Column, usize>,
 }
 
 impl Mapping {
+    /// Nothing is known of its columns yet.
+    #[must_use]
+    pub fn of(kind: PayeeKind) -> Mapping {
+        Mapping { kind, ..Mapping::default() }
+    }
+
+    /// What a column of the file holds.
+    #[must_use]
+    pub fn column_at(&self, place: usize) -> Option<Column> {
+        if self.name.contains(&place) {
+            return Some(Column::Name);
+        }
+        self.places.iter().find(|(_, at)| **at == place).map(|(column, _)| *column)
+    }
+
+    /// Says that a column of the file holds this; a name may stand in more than one. What tables of its kind don't have is not
+    /// taken.
+    pub fn put(&mut self, column: Column, place: usize) {
+        if column == Column::Name {
+            self.name.push(place);
+        } else if self.kind.columns().contains(&column) {
+            self.places.entry(column).or_insert(place);
+        }
+    }
+
     /// What nobody can be paid without and no column is chosen for.
     #[must_use]
     pub fn missing(&self) -> Vec<Column> {
-        let needed = [(Column::Phone, self.phone), (Column::Amount, self.amount)];
-        needed.into_iter().filter(|(_, place)| place.is_none()).map(|(column, _)| column).collect()
+        let is_there = |column| self.places.contains_key(&column) || (column == Column::Name && !self.name.is_empty());
+        self.kind.needs().iter().copied().filter(|column| !is_there(*column)).collect()
     }
 
     /// Takes a row's texts; nothing where all mapped cells are blank, which is to be counted.
     #[must_use]
     pub fn read(&self, row: &Row<'_>) -> Option<FileRow> {
-        let at = |place: Option<usize>| place.map_or(Cell::EMPTY, |place| row.cell(place));
         let name: Vec<Cell<'_>> =
             self.name.iter().map(|place| row.cell(*place)).filter(|cell| !cell.is_blank()).collect();
-        let (phone, network, amount, note) = (at(self.phone), at(self.network), at(self.amount), at(self.note));
-        if name.is_empty() && [phone, network, amount, note].iter().all(Cell::is_blank) {
+        let cells = || self.places.iter().map(|(column, place)| (*column, row.cell(*place)));
+        if name.is_empty() && cells().all(|(_, cell)| cell.is_blank()) {
             return None;
         }
-        let mut text = RowText {
-            name: joined(&name),
-            phone: phone.text.to_owned(),
-            network: network.text.to_owned(),
-            amount: amount.text.to_owned(),
-            note: note.text.to_owned(),
-        };
+        let mut text = RowText { name: joined(&name), ..RowText::default() };
+        let mut kinds = Kinds::default();
+        kinds.set(Column::Name, kind_of_parts(&name));
+        for (column, cell) in cells() {
+            cell.text.clone_into(text.get_mut(column));
+            kinds.set(column, cell.kind);
+        }
         // What calls a row the total may stand in a column that is not taken over: it must not get lost.
         if text.name.is_empty()
-            && phone.is_blank()
+            && goes_nowhere(&text)
             && let Some((_, total)) = row.filled().find(|(_, cell)| is_total_word(cell.text))
         {
             text.name = total.text.trim().to_owned();
         }
-        let kinds = Kinds {
-            name: kind_of_parts(&name),
-            phone: phone.kind,
-            network: network.kind,
-            amount: amount.kind,
-            note: note.kind,
-        };
         Some(FileRow { line: row.line, text, kinds })
     }
 }
@@ -81,12 +97,18 @@ fn kind_of_parts(parts: &[Cell<'_>]) -> CellKind {
 
 /// The kinds of a row's cells. What a person typed is text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Kinds {
-    pub name: CellKind,
-    pub phone: CellKind,
-    pub network: CellKind,
-    pub amount: CellKind,
-    pub note: CellKind,
+pub(super) struct Kinds([CellKind; Column::ALL.len()]);
+
+impl Kinds {
+    pub(super) fn of(self, column: Column) -> CellKind {
+        self.0.get(column as usize).copied().unwrap_or_default()
+    }
+
+    fn set(&mut self, column: Column, kind: CellKind) {
+        if let Some(held) = self.0.get_mut(column as usize) {
+            *held = kind;
+        }
+    }
 }
 
 /// A row of a file that is not blank.
@@ -103,7 +125,7 @@ impl FileRow {
     /// Checks it for itself; what is twice in the file or was paid before is found by
     /// [`Register`](super::duplicates::Register).
     #[must_use]
-    pub fn check(&self, defaults: &Defaults) -> CheckedRow {
-        check_cells(&self.text, self.kinds, defaults)
+    pub fn check(&self, common: &Common) -> CheckedRow {
+        check_cells(&self.text, self.kinds, common)
     }
 }

@@ -7,6 +7,7 @@ pub mod cell;
 pub mod check;
 pub mod checks;
 pub mod columns;
+pub mod destination;
 pub mod duplicates;
 mod headings;
 pub mod mapping;
@@ -17,8 +18,8 @@ pub mod refusals;
 
 use serde::{Deserialize, Serialize};
 
+use self::destination::Destination;
 use crate::money::Amount;
-use crate::phone::{Network, Phone};
 use crate::reference::OperationId;
 use crate::text::{Name, Narration};
 
@@ -32,12 +33,20 @@ pub struct PayrollId(pub i64);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub enum Column {
-    /// The person's name.
+    /// The person's name; of a bank account, its holder's.
     Name,
     /// The person's phone.
     Phone,
     /// MTN or Airtel; without it the phone's prefix suggests one.
     Network,
+    /// The number of a user of the service, whose wallet is paid into.
+    User,
+    /// A merchant's code.
+    Merchant,
+    /// The number of an account at a bank, or of the customer or invoice at a merchant.
+    Account,
+    /// A bank by its name or code.
+    Bank,
     /// Whole shillings.
     Amount,
     /// What the service's records show; without it the payroll's own note is used.
@@ -45,36 +54,87 @@ pub enum Column {
 }
 
 impl Column {
-    /// Every column, in the order of the template.
-    pub const ALL: [Column; 5] = [Column::Name, Column::Phone, Column::Network, Column::Amount, Column::Note];
+    /// Every column.
+    pub const ALL: [Column; 9] = [
+        Column::Name,
+        Column::Phone,
+        Column::Network,
+        Column::User,
+        Column::Merchant,
+        Column::Account,
+        Column::Bank,
+        Column::Amount,
+        Column::Note,
+    ];
 }
 
-/// A row's texts, one for each column: as they were read first, then as a person changed them.
+/// A row's texts, one for each column: as they were read first, then as a person changed them. Those that its table does not
+/// have are empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", default)]
 pub struct RowText {
-    /// The person's name.
+    /// The person's name, or the account holder's.
     pub name: String,
     /// The person's phone.
     pub phone: String,
     /// MTN or AIRTEL, or nothing.
     pub network: String,
+    /// The number of a user of the service.
+    pub user: String,
+    /// A merchant's code.
+    pub merchant: String,
+    /// The account, customer or invoice number.
+    pub account: String,
+    /// The bank.
+    pub bank: String,
     /// The amount.
     pub amount: String,
     /// The note, or nothing.
     pub note: String,
 }
 
+impl RowText {
+    /// The text of a column.
+    #[must_use]
+    pub fn get(&self, column: Column) -> &str {
+        match column {
+            Column::Name => &self.name,
+            Column::Phone => &self.phone,
+            Column::Network => &self.network,
+            Column::User => &self.user,
+            Column::Merchant => &self.merchant,
+            Column::Account => &self.account,
+            Column::Bank => &self.bank,
+            Column::Amount => &self.amount,
+            Column::Note => &self.note,
+        }
+    }
+
+    /// The text of a column, to be changed.
+    pub fn get_mut(&mut self, column: Column) -> &mut String {
+        match column {
+            Column::Name => &mut self.name,
+            Column::Phone => &mut self.phone,
+            Column::Network => &mut self.network,
+            Column::User => &mut self.user,
+            Column::Merchant => &mut self.merchant,
+            Column::Account => &mut self.account,
+            Column::Bank => &mut self.bank,
+            Column::Amount => &mut self.amount,
+            Column::Note => &mut self.note,
+        }
+    }
+}
+
 /// One person to be paid, checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Payee {
-    /// As the file has it; shown beside the service's name for the phone.
+    /// As the file has it; shown beside the service's name for the phone. Nothing where the destination has a holder.
     pub name: Option<Name>,
     /// Where the money goes.
-    pub phone: Phone,
-    /// Its network.
-    pub network: Network,
+    #[serde(flatten)]
+    pub to: Destination,
     /// Whole shillings.
     pub amount: Amount,
     /// Shown in the service's records.
@@ -131,7 +191,7 @@ pub enum Finding {
         /// How alike that and the file's name are.
         likeness: Likeness,
     },
-    /// The same phone was paid the same amount lately, or is being paid.
+    /// The same recipient was paid the same amount lately, or is being paid.
     #[serde(rename_all = "camelCase")]
     PaidBefore {
         /// By which operation.
@@ -139,7 +199,7 @@ pub enum Finding {
         /// In which payroll, where it was one.
         payroll: Option<PayrollId>,
     },
-    /// Another copy of the book may have paid the same phone the same amount, in a time that is not known.
+    /// Another copy of the book may have paid the same recipient the same amount, in a time that is not known.
     #[serde(rename_all = "camelCase")]
     MaybePaid {
         /// In which payroll of this book it stands unpaid.

@@ -1,25 +1,29 @@
 //! Who was paid lately, to notice that somebody is about to be paid twice.
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::account::AccountNumber;
+use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Amount;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::payroll::destination::{PayeeKind, Recipient};
 use kaunta_domain::phone::Phone;
 use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::BankCode;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::payroll::row::payroll_of_row;
+use crate::table::payroll::row::{payroll_of_row, recipient};
 use crate::table::read::Reader;
 use crate::table::stray::Stray;
 
-/// A payment to a phone that is not known not to have happened.
+/// A payment, of a kind that payrolls make too, that is not known not to have happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecentPayment {
     /// To whom.
-    pub phone: Phone,
+    pub to: Recipient,
     /// How much.
     pub amount: Amount,
     /// The operation's number.
@@ -39,27 +43,45 @@ pub struct RecentPayment {
 /// More than a large shop pays in a year; each takes less than a hundred bytes.
 const MOST: u32 = 200_000;
 
+macro_rules! recent {
+    ($index:literal, $modes:literal) => {
+        concat!(
+            "SELECT id, created_at, mode, phone, account, provider, amount, cents, state, payroll_row,
+                 case_since IS NOT NULL AS is_disputed
+             FROM operation INDEXED BY ",
+            $index,
+            " WHERE mode IN (",
+            $modes,
+            ") AND created_at >= ?
+               AND (state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound', 'succeeded')
+                    OR case_since IS NOT NULL)
+             ORDER BY created_at DESC, id DESC LIMIT ?"
+        )
+    };
+}
+
 impl Ledger {
-    /// Payments to phones since then that may have been made, newest first, at most 200,000: those under way, those without a
-    /// sure outcome, those that succeeded and those that are disputed, and what was found at the service after a restore.
+    /// Payments since then that may have been made, newest first, at most 200,000 to phones and as many to others: those under way,
+    /// those without a sure outcome, those that succeeded and those that are disputed, and what was found at the service after a
+    /// restore.
     ///
     /// # Errors
     /// The book can't be read.
     pub async fn recent_payments(&self, since: DateTime<Utc>) -> Result<Vec<RecentPayment>, LedgerError> {
-        let rows = sqlx::query(
-            "SELECT id, created_at, phone, amount, cents, state, payroll_row, case_since IS NOT NULL AS is_disputed
-             FROM operation INDEXED BY operation_to_phone
-             WHERE mode IN ('PARTNER_SEND_MNO', 'WALLET_TO_MOBILE_MONEY', 'WALLET_TO_MNO') AND created_at >= ?
-               AND (state IN ('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound', 'succeeded') OR case_since IS NOT NULL)
-             ORDER BY created_at DESC, id DESC LIMIT ?",
-        )
-        .bind(since.timestamp_millis())
-        .bind(MOST)
-        .fetch_all(&self.readers)
-        .await?;
-        let mut recent = rows.iter().map(read).collect::<Result<Vec<_>, LedgerError>>()?;
+        let to_phones = recent!("operation_to_phone", "'PARTNER_SEND_MNO', 'WALLET_TO_MOBILE_MONEY', 'WALLET_TO_MNO'");
+        let to_others = recent!(
+            "operation_to_account",
+            "'PARTNER_SEND_BANK', 'WALLET_TO_WALLET', 'BANK_TRANSFER', 'MERCHANT_PAYMENT'"
+        );
+        let mut recent = Vec::new();
+        for sql in [to_phones, to_others] {
+            let rows = sqlx::query(sql).bind(since.timestamp_millis()).bind(MOST).fetch_all(&self.readers).await?;
+            for row in &rows {
+                recent.push(read(row)?);
+            }
+        }
         recent.extend(self.all_strays().await?.iter().filter(|stray| stray.told_at >= since).filter_map(of_stray));
-        recent.sort_by_key(|payment| std::cmp::Reverse(payment.at));
+        recent.sort_by_key(|payment| std::cmp::Reverse((payment.at, payment.operation)));
         Ok(recent)
     }
 }
@@ -67,8 +89,9 @@ impl Ledger {
 fn read(row: &SqliteRow) -> Result<RecentPayment, LedgerError> {
     let id: i64 = row.try_get("id")?;
     let reader = Reader::new(row, "operation", id);
+    let kind = reader.coded("mode", |mode| PayeeKind::of_mode(Mode::from_code(mode)?))?;
     Ok(RecentPayment {
-        phone: reader.parsed("phone", Phone::parse)?,
+        to: recipient(&reader, kind)?,
         amount: reader.amount()?,
         operation: OperationId(id),
         payroll: reader.plain::<Option<i64>>("payroll_row")?.map(|row| payroll_of_row(row).0),
@@ -86,7 +109,7 @@ fn of_stray(stray: &Stray) -> Option<RecentPayment> {
         State::Failed | State::Rejected | State::NotSent | State::NotFound => return None,
     }
     Some(RecentPayment {
-        phone: Phone::parse(stray.answer.destination_phone.as_deref()?).ok()?,
+        to: recipient_of_stray(stray)?,
         amount: Amount::parse(&stray.answer.amount?.to_plain()).ok()?,
         operation: stray.number,
         payroll: None,
@@ -95,4 +118,14 @@ fn of_stray(stray: &Stray) -> Option<RecentPayment> {
         is_disputed: false,
         is_stray: true,
     })
+}
+
+/// The gateway's interface pays phones and accounts at banks.
+fn recipient_of_stray(stray: &Stray) -> Option<Recipient> {
+    let answer = &stray.answer;
+    if let Some(phone) = answer.destination_phone.as_deref() {
+        return Phone::parse(phone).ok().map(Recipient::Phone);
+    }
+    let account = AccountNumber::parse(answer.destination_account.as_deref()?).ok()?;
+    Some(Recipient::Account { bank: BankCode::parse(answer.destination_provider.as_deref()?).ok()?, account })
 }

@@ -2,6 +2,7 @@
 //! the first byte leaves, all or nothing.
 
 use kaunta_domain::event::Event;
+use kaunta_domain::payroll::CheckedRow;
 use kaunta_domain::reference::{IntentionId, OperationId};
 use sqlx::{Row, SqliteConnection};
 
@@ -14,6 +15,7 @@ use crate::table::limit::refuse_over_limit;
 use crate::table::many::{Belonging, ROWS, insert};
 use crate::table::operation::{NewOperation, Operation, Recorded, select_operations};
 use crate::table::payroll::row::payroll_of_row;
+use crate::table::read::Reader;
 use crate::transaction::Writing;
 
 impl Ledger {
@@ -265,7 +267,7 @@ async fn refused_by_payroll(
     news: &[NewOperation],
 ) -> Result<Option<LedgerError>, LedgerError> {
     let rows = sqlx::query(
-        "SELECT r.id, r.intention, r.amount, r.phone, p.state = 'running' AS runs,
+        "SELECT r.id, r.intention, r.amount, r.checked, p.state = 'running' AS runs,
              coalesce(p.names IN ('ask', 'leaveOut'), 0) AS checks,
              EXISTS (SELECT 1 FROM payroll_decision d WHERE d.id = r.id AND d.decision <> 'pay') AS waits
          FROM payroll_row r
@@ -275,15 +277,16 @@ async fn refused_by_payroll(
     .fetch_all(&mut *connection)
     .await?;
     for row in &rows {
-        let payroll = payroll_of_row(row.try_get("id")?).0;
+        let id = row.try_get("id")?;
+        let (payroll, reader) = (payroll_of_row(id).0, Reader::new(row, "payroll_row", id));
         if !row.try_get::<bool, _>("runs")? {
             return Ok(Some(LedgerError::PayrollNotRunning(payroll)));
         }
         let (intention, amount): (&str, i64) = (row.try_get("intention")?, row.try_get("amount")?);
-        let phone: Option<&str> = row.try_get("phone")?;
+        let checked: CheckedRow = reader.json("checked")?;
         let is_same = |new: &NewOperation| {
             new.transfer.amount.of_gateway().map(i64::try_from) == Some(Ok(amount))
-                && new.transfer.phone().map(|phone| phone.gateway()).as_deref() == phone
+                && checked.payee.as_ref().is_some_and(|payee| payee.to.is_of(&new.transfer))
         };
         if news.iter().any(|new| new.intention.as_str() == intention && !is_same(new)) {
             return Ok(Some(LedgerError::OtherThanItsRow(payroll)));

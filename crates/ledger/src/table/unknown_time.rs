@@ -6,7 +6,7 @@ use kaunta_domain::event::NoteText;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::PayrollId;
-use kaunta_domain::phone::Phone;
+use kaunta_domain::payroll::destination::{PayeeKind, Recipient};
 use kaunta_domain::reference::EpochId;
 use kaunta_domain::text::Name;
 use kaunta_domain::wallet::WalletType;
@@ -16,6 +16,7 @@ use sqlx::{Row, SqliteConnection};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::epoch::MoveCause;
+use crate::table::payroll::row::recipient;
 use crate::table::read::Reader;
 use crate::table::setting;
 
@@ -84,12 +85,12 @@ pub struct UnknownTime {
 }
 
 /// Somebody of a payroll that another copy of the book had too, and who was not paid from this one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MaybePaid {
     /// In which payroll.
     pub payroll: PayrollId,
     /// To whom.
-    pub phone: Phone,
+    pub to: Recipient,
     /// How much.
     pub amount: Amount,
 }
@@ -216,7 +217,7 @@ impl Ledger {
         let up_to: Option<i64> = sqlx::query_scalar(sql).bind(PUT_OFF).fetch_one(&self.readers).await?;
         let Some(up_to) = up_to else { return Ok(Vec::new()) };
         let rows = sqlx::query(
-            "SELECT r.id, r.payroll, r.phone, r.amount FROM payroll_row r JOIN payroll p ON p.id = r.payroll
+            "SELECT r.id, r.payroll, p.kind, r.phone, r.account, r.provider, r.amount FROM payroll_row r JOIN payroll p ON p.id = r.payroll
              WHERE r.payable = 1 AND r.payroll <= ? AND (p.state = 'draft' OR r.intention IS NOT NULL)
                AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id AND o.state = 'succeeded')
              ORDER BY r.id DESC LIMIT ?",
@@ -236,7 +237,7 @@ fn read_maybe_paid(row: &SqliteRow) -> Result<MaybePaid, LedgerError> {
         u64::try_from(reader.plain::<i64>("amount")?).map_err(|error| reader.unreadable("amount", error))?;
     Ok(MaybePaid {
         payroll: PayrollId(reader.plain("payroll")?),
-        phone: reader.parsed("phone", Phone::parse)?,
+        to: recipient(&reader, reader.coded("kind", PayeeKind::from_code)?)?,
         amount: Amount::new(shillings).map_err(|error| reader.unreadable("amount", error))?,
     })
 }

@@ -1,6 +1,6 @@
 //! A payroll and a second person: it runs as the list that it was when it was asked for, or not at all.
 
-use kaunta_domain::money::Amount;
+use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::text::Name;
 use kaunta_ledger::{
@@ -30,6 +30,11 @@ pub fn asked_for_payroll(payroll: PayrollId, count: u32) -> NewApproval {
         reasons: vec![ApprovalReason::Payroll],
         ..asked(0, big())
     }
+}
+
+pub fn asked_for_payroll_by_batch(payroll: PayrollId, count: u32, total: Money) -> NewApproval {
+    let terms = PayrollTerms { route: Route::Batch, names: None, ..terms() };
+    NewApproval { subject: NewSubject::Payroll { payroll, count, total, terms }, ..asked_for_payroll(payroll, count) }
 }
 
 pub async fn draft_of(ledger: &Ledger, count: u32) -> PayrollId {

@@ -13,6 +13,7 @@ mod approvals_payroll;
 mod backups;
 mod batching;
 mod closing;
+mod destinations;
 mod exact;
 mod grouping;
 mod keeping;

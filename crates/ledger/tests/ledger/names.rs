@@ -96,7 +96,7 @@ async fn a_row_that_was_given_up_is_never_paid_and_one_that_asks_only_once_it_wa
     let (id, rows) = checked(&ledger).await;
     let mut yes = Vec::new();
     for row in &rows {
-        let identity = row.checked.payee.as_ref().unwrap().identity();
+        let identity = row.checked.payee.as_ref().unwrap().to.identity().unwrap();
         yes.push(Some(ledger.save_validation(&identity, &beneficiary(true), None, noon()).await.unwrap().id));
     }
     let [asked, out] = [Decision::Asked("MALLORY".into()), Decision::LeftOut("It is somebody else's.".into())];

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use kaunta_domain::answer::{LineProblem, SendOutcome};
 use kaunta_domain::event::EventKind;
 use kaunta_domain::operation::State;
+use kaunta_domain::payroll::destination::Recipient;
 use kaunta_domain::payroll::{Column, Finding, PayrollId, PayrollState, Verdict};
 use kaunta_ledger::{
     Filter, LedgerError, NewRow, Operation, PayrollSource, Recorded, RowChange, RowFilter, RowOutcome, Rows, Sum,
@@ -418,7 +419,8 @@ async fn who_may_have_been_paid_lately_is_everybody_but_those_who_surely_were_no
     let recent = ledger.recent_payments(noon()).await.unwrap();
     let told: Vec<_> = recent.iter().map(|payment| (payment.operation, payment.payroll)).collect();
     assert_eq!(told, [(numbers[4], None), (numbers[3], None), (numbers[0], None), (of_payroll.id, Some(id))]);
-    assert_eq!((recent[3].phone, recent[3].amount.shillings()), (of_payroll.phone.unwrap(), 10_001));
+    assert_eq!(recent[3].to, Recipient::Phone(of_payroll.phone.unwrap()));
+    assert_eq!(recent[3].amount.shillings(), 10_001);
     assert_eq!(ledger.recent_payments(later(4)).await.unwrap().len(), 2);
 }
 

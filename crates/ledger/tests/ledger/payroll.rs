@@ -3,6 +3,7 @@
 use kaunta_domain::event::{Event, EventKind, NoteText, Side};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::checks::NameChecks;
+use kaunta_domain::payroll::destination::{Destination, PayeeKind};
 use kaunta_domain::payroll::{CheckedRow, Column, Finding, Payee, PayrollId, Route, RowText};
 use kaunta_domain::phone::Network;
 use kaunta_domain::reference::IntentionId;
@@ -24,14 +25,12 @@ pub fn row(number: u32) -> NewRow {
     let text = RowText {
         name: format!("Nakato {number}"),
         phone: phone_of(number),
-        network: String::new(),
         amount: (10_000 + number).to_string(),
-        note: String::new(),
+        ..RowText::default()
     };
     let payee = Payee {
         name: Some(Name::parse(&text.name).unwrap()),
-        phone: phone(&text.phone),
-        network: Network::Mtn,
+        to: Destination::Mobile { phone: phone(&text.phone), network: Network::Mtn },
         amount: Amount::new(u64::from(10_000 + number)).unwrap(),
         note: Narration::parse("Wages November").unwrap(),
     };
@@ -57,6 +56,7 @@ pub fn refused(number: u32, column: Column) -> NewRow {
 
 pub fn new_payroll(name: &str) -> NewPayroll {
     NewPayroll {
+        kind: PayeeKind::MobileMoney,
         name: name.into(),
         source: PayrollSource::File {
             name: "november.xlsx".into(),
@@ -122,7 +122,8 @@ pub async fn running(ledger: &Ledger, count: u32) -> PayrollId {
 /// What pays a confirmed row over the gateway.
 pub fn payment(row: &PayrollRow) -> NewOperation {
     let payee = row.checked.payee.clone().unwrap();
-    let details = Details::SendMobile { phone: payee.phone, network: payee.network, recipient: payee.name };
+    let Destination::Mobile { phone, network } = payee.to else { panic!("{payee:?}") };
+    let details = Details::SendMobile { phone, network, recipient: payee.name };
     NewOperation {
         intention: row.intention.clone().unwrap(),
         transfer: transfer(payee.amount.shillings(), payee.note.as_str(), details),
@@ -140,7 +141,8 @@ pub fn payment(row: &PayrollRow) -> NewOperation {
 pub fn wallet_payment(row: &PayrollRow) -> NewOperation {
     let gateway = payment(row);
     let payee = row.checked.payee.clone().unwrap();
-    let transfer = to_mobile(payee.amount.shillings(), payee.phone.gateway().as_str());
+    let movement = payee.to.movement(PayoutMode::MobileMoney, Some(Name::parse("NAKATO SARAH").unwrap()));
+    let transfer = over_the_wallet(payee.amount.shillings(), movement);
     NewOperation { transfer, weighed: Some(weighed(Side::Before, "5000000")), ..gateway }
 }
 
@@ -151,6 +153,10 @@ pub fn to_mobile(amount: u64, number: &str) -> Transfer {
         network: Network::Mtn,
         recipient: Some(Name::parse("NAKATO SARAH").unwrap()),
     };
+    over_the_wallet(amount, movement)
+}
+
+pub fn over_the_wallet(amount: u64, movement: Movement) -> Transfer {
     Transfer {
         wallet: WalletType::Partner,
         ..transfer(amount, "Wages November", Details::Wallet { user: None, reference_in_note: false, movement })

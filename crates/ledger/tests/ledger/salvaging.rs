@@ -344,3 +344,27 @@ async fn a_salvaged_book_that_lost_payments_goes_on_with_no_payroll() {
     crate::shop::moves(&ledger, kaunta_ledger::MoveCause::Salvaged).await;
     assert_eq!(ledger.payroll(id).await.unwrap().unwrap().state, kaunta_domain::payroll::PayrollState::Stopped);
 }
+
+#[tokio::test]
+async fn a_payroll_to_accounts_is_salvaged_with_every_account_and_its_payment() {
+    use crate::destinations::{bank, batch_of, row_to, running, table};
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let (id, payment) = running(&ledger, bank("00402123")).await;
+    ledger.record_batch(&batch_of(id, payment)).await.unwrap();
+    let rows: Vec<_> = (1..=200).map(|number| row_to(bank(&format!("00402{number}")), 20_000 + number)).collect();
+    let draft =
+        ledger.create_payroll(&table(kaunta_domain::payroll::destination::PayeeKind::Bank), &rows).await.unwrap();
+    let lists = ledger.payrolls(0, 9).await.unwrap();
+    let before = [crate::payroll::all(&ledger, id).await, crate::payroll::all(&ledger, draft).await];
+    ledger.write_mark().await.unwrap();
+    ledger.close().await;
+    drop(ledger);
+    overwrite(&shop, &[1], 0);
+    let salvaged = salvaged(&shop).await;
+    assert_eq!((salvaged.operations, salvaged.loss.payroll_rows, salvaged.loss.refused), (1, 0, 0));
+    let ledger = shop.open().await;
+    assert_eq!(ledger.payrolls(0, 9).await.unwrap(), lists);
+    let after = [crate::payroll::all(&ledger, id).await, crate::payroll::all(&ledger, draft).await];
+    assert_eq!(after, before);
+}

@@ -18,6 +18,7 @@ import {
 } from "../../testing/payrollSteps";
 import { row as operation, shownPayment, whose, withheldPayment } from "../../testing/rows";
 import PayrollFixture from "../PayrollFixture.svelte";
+import { emptyText } from "./row";
 import { everyRow } from "./filter";
 
 vi.mock("../../bridge", () => import("../../testing/bridge"));
@@ -46,7 +47,14 @@ const mixed = () => [
     included: false,
     canInclude: false,
     amount: null,
-    text: { name: "PERSON 5", phone: "0772000005", network: "MTN", amount: "1.5m", note: "" },
+    text: {
+      ...emptyText,
+      name: "PERSON 5",
+      phone: "0772000005",
+      network: "MTN",
+      amount: "1.5m",
+      note: "",
+    },
     findings: [
       {
         column: "amount",
@@ -63,7 +71,14 @@ const mixed = () => [
     verdict: "refused",
     included: false,
     canInclude: false,
-    text: { name: "PERSON 6", phone: "12345", network: "", amount: "50000", note: "" },
+    text: {
+      ...emptyText,
+      name: "PERSON 6",
+      phone: "12345",
+      network: "",
+      amount: "50000",
+      note: "",
+    },
     findings: [
       {
         column: "phone",
@@ -251,7 +266,14 @@ test("a row is put right by the keyboard alone: arrows, Enter, typing, Enter", a
     {
       id: 1,
       position: 6,
-      text: { name: "PERSON 6", phone: "0772000006", network: "", amount: "50,000", note: "" },
+      text: {
+        ...emptyText,
+        name: "PERSON 6",
+        phone: "0772000006",
+        network: "",
+        amount: "50,000",
+        note: "",
+      },
     },
   ]);
   expect(document.activeElement).toBe(await rowsGrid());

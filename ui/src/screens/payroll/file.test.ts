@@ -48,14 +48,14 @@ test("a file is shown as it was understood, with what stands in each column", as
     "2.56772E+11",
   );
   expect(screen.getByText(/Old, 12 rows \(hidden\)/)).toBeTruthy();
-  expect(asked("readFile")).toEqual([{ file: "f1", sheet: null, columns: null }]);
+  expect(asked("readFile")).toEqual([{ file: "f1", sheet: null, payees: null, columns: null }]);
 });
 
 test("another sheet is looked into as it is chosen", async () => {
   render(PayrollFixture);
   await pick("Sheet", "Old, 12 rows (hidden)");
   await button("Check 12 rows");
-  expect(asked("readFile").at(-1)).toEqual({ file: "f1", sheet: 1, columns: null });
+  expect(asked("readFile").at(-1)).toEqual({ file: "f1", sheet: 1, payees: null, columns: null });
 });
 
 test("without a column for the amount nothing goes on, and it says so", async () => {
@@ -85,6 +85,7 @@ test("the rows are checked with the columns, the name and the note as they stand
     {
       file: "f1",
       sheet: 0,
+      payees: "mobileMoney",
       columns: [
         { place: 0, column: "name" },
         { place: 1, column: "phone" },

@@ -10,6 +10,7 @@ import { layOut } from "../../testing/layout";
 import { fileView, payrollOf, payrollRow, payrollsOf, previewOf } from "../../testing/payroll";
 import { button, Held, openPayroll, rowNamed, rowsGrid } from "../../testing/payrollSteps";
 import PayrollFixture from "../PayrollFixture.svelte";
+import { emptyText } from "./row";
 
 vi.mock("../../bridge", () => import("../../testing/bridge"));
 
@@ -18,7 +19,7 @@ const refused = payrollRow({
   verdict: "refused",
   included: false,
   canInclude: false,
-  text: { name: "PERSON 2", phone: "12345", network: "", amount: "50000", note: "" },
+  text: { ...emptyText, name: "PERSON 2", phone: "12345", network: "", amount: "50000", note: "" },
   findings: [
     {
       column: "phone",

@@ -86,11 +86,15 @@ export function lookOf(summary: PayrollSummary): Look {
   return states[summary.state];
 }
 
-/** What a column may hold, in the order of the template. */
+/** What a column may hold. */
 export const columns: Record<Column, string> = {
   name: "Name",
   phone: "Phone",
   network: "Network",
+  user: "Wallet number",
+  merchant: "Merchant code",
+  account: "Account number",
+  bank: "Bank",
   amount: "Amount",
   note: "Note",
 };

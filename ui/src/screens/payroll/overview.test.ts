@@ -116,7 +116,7 @@ test("a template comes as CSV or XLSX and can be shown in its folder", async () 
   render(PayrollFixture);
   await userEvent.click(await button("Download a template, XLSX"));
   await userEvent.click(await button("Show in folder"));
-  expect(asked("payrollTemplate")).toEqual([{ format: "xlsx" }]);
+  expect(asked("payrollTemplate")).toEqual([{ payees: "mobileMoney", format: "xlsx" }]);
   expect(asked("showFile")).toEqual([file]);
 });
 

@@ -1,3 +1,4 @@
+import type { Column } from "../../bindings/Column";
 import type { PayrollId } from "../../bindings/PayrollId";
 import type { PayrollRow } from "../../bindings/PayrollRow";
 import type { RowText } from "../../bindings/RowText";
@@ -11,17 +12,25 @@ export const emptyText: Readonly<RowText> = {
   name: "",
   phone: "",
   network: "",
+  user: "",
+  merchant: "",
+  account: "",
+  bank: "",
   amount: "",
   note: "",
 };
 
 /** Whether the same stands in them; how a number or a phone is written for the eye does not count. */
 export function sameText(one: RowText, other: RowText): boolean {
-  const bare = (text: RowText) =>
-    [text.name, formatPhone(text.phone), text.network, text.amount.replace(/,/g, ""), text.note]
-      .map((each) => each.trim())
-      .join("\n");
-  return bare(one) === bare(other);
+  const bare = (text: RowText): RowText => ({
+    ...text,
+    phone: formatPhone(text.phone),
+    amount: text.amount.replace(/,/g, ""),
+  });
+  const [left, right] = [bare(one), bare(other)];
+  return (Object.keys(emptyText) as Column[]).every(
+    (column) => left[column].trim() === right[column].trim(),
+  );
 }
 
 /** What stands in a row as it is typed and read: an amount that nobody asks about in groups, as everywhere. */

@@ -1,6 +1,7 @@
 //! Tables that people bring, and the empty one to fill in.
 
 use kaunta_domain::payroll::Column;
+use kaunta_domain::payroll::destination::PayeeKind;
 use serde::{Deserialize, Serialize};
 
 /// A file that a person picked or dropped. Its path stays with the program.
@@ -39,6 +40,8 @@ pub struct ReadFileInput {
     pub file: String,
     /// Which sheet, 0 the first.
     pub sheet: Option<u32>,
+    /// What its rows are paid into.
+    pub payees: Option<PayeeKind>,
     /// Which columns hold what; two columns may make up a name.
     pub columns: Option<Vec<ColumnChoice>>,
 }
@@ -87,6 +90,10 @@ pub struct FileView {
     pub sheets: Vec<SheetView>,
     /// The one that is looked into.
     pub sheet: u32,
+    /// What its rows are paid into, as far as the headings tell.
+    pub payees: PayeeKind,
+    /// What columns of such a table may hold.
+    pub holds: Vec<Column>,
     /// Its columns.
     pub columns: Vec<FileColumn>,
     /// Rows below the headings with anything in them.
@@ -107,6 +114,8 @@ pub struct ImportInput {
     pub file: String,
     /// Which sheet.
     pub sheet: u32,
+    /// What its rows are paid into.
+    pub payees: PayeeKind,
     /// Which columns hold what.
     pub columns: Vec<ColumnChoice>,
     /// What to call the payroll.
@@ -129,6 +138,8 @@ pub enum TableFormat {
 #[derive(Debug, Clone, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TemplateInput {
+    /// For what its rows are to be paid into.
+    pub payees: PayeeKind,
     /// In which format.
     pub format: TableFormat,
 }

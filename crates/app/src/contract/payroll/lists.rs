@@ -1,7 +1,8 @@
 //! The list of payrolls, one of them opened, and groups of people.
 
 use kaunta_domain::money::Money;
-use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
+use kaunta_domain::payroll::destination::PayeeKind;
+use kaunta_domain::payroll::{Column, PayrollId, PayrollState, Route};
 use serde::{Deserialize, Serialize};
 
 use super::{OutcomeTally, RunView, Tally, VerdictTally};
@@ -20,6 +21,8 @@ pub struct PayrollSummary {
     pub state: PayrollState,
     /// Where its rows come from, in words: the file's name, a group, an earlier payroll.
     pub source: String,
+    /// What its rows are paid into.
+    pub payees: PayeeKind,
     /// How it is paid, once that was chosen.
     pub route: Option<Route>,
     /// To be paid.
@@ -100,6 +103,10 @@ pub struct PayrollView {
     pub summary: PayrollSummary,
     /// The note for rows without one.
     pub note: String,
+    /// The columns of its rows, in their order.
+    pub columns: Vec<Column>,
+    /// How it can be paid, the first is proposed.
+    pub routes: Vec<Route>,
     /// All rows of the file, whatever becomes of them.
     pub file: Tally,
     /// Rows whose amount can't be read, and which no total holds.

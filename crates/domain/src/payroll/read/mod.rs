@@ -2,6 +2,7 @@
 
 mod amount;
 mod exponent;
+mod identifier;
 mod network;
 mod number;
 mod phone;
@@ -9,9 +10,10 @@ mod separators;
 mod words;
 
 pub use amount::{amount, sum};
+pub use identifier::{account, account_if_any, bank, merchant, user};
 pub use network::network;
 pub use phone::phone;
-pub use words::{name, note};
+pub use words::{holder, name, note};
 
 use super::cell::{Cell, CellKind};
 use super::{Column, Finding};

@@ -7,6 +7,7 @@ use crate::text::{BadText, Name, Narration};
 const FORMULA: &str = "This looks like a formula. It is only text here and does nothing. Type the real words.";
 const UNSEEN: &str = "Characters that can't be seen were taken out.";
 const ONLY_DIGITS: &str = "This name is only digits. Look whether the columns are mapped right, or type the name.";
+const NO_HOLDER: &str = "The account holder's name is missing. Type it as the bank has it.";
 const TOO_LONG: &str = "This is too long. Check where it is cut.";
 
 /// Signs by which a spreadsheet knows a formula.
@@ -26,6 +27,18 @@ pub fn name(cell: Cell<'_>) -> Reading<Option<Name>> {
     reading
 }
 
+/// Reads the name of an account's holder, which has to be there.
+#[must_use]
+pub fn holder(cell: Cell<'_>) -> Reading<Name> {
+    match name(cell) {
+        Reading::Clean(Some(name)) => Reading::Clean(name),
+        Reading::Corrected { value: Some(value), now, why } => Reading::Corrected { value, now, why },
+        Reading::Clean(None) | Reading::Corrected { value: None, .. } => Reading::refused(NO_HOLDER),
+        Reading::Asked { guess, why } => Reading::Asked { guess, why },
+        Reading::Refused { why } => Reading::Refused { why },
+    }
+}
+
 /// Reads a note. Nothing is no note: the payroll's own is used.
 #[must_use]
 pub fn note(cell: Cell<'_>) -> Reading<Option<Narration>> {
@@ -38,7 +51,7 @@ pub fn note(cell: Cell<'_>) -> Reading<Option<Narration>> {
 }
 
 /// A line of text of the one or the other type.
-fn line<T>(text: &str, parse: fn(&str) -> Result<T, BadText>) -> Reading<Option<T>> {
+pub(super) fn line<T>(text: &str, parse: fn(&str) -> Result<T, BadText>) -> Reading<Option<T>> {
     let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if one_line.trim_matches(['-', '–', '—']).is_empty() {
         return Reading::Clean(None);

@@ -33,15 +33,15 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// Goes through a draft's rows. Of each that is to be paid the fingerprint covers phone, network, amount, name and
-    /// narration, each behind its length, in their order.
+    /// Goes through a draft's rows. Of each that is to be paid the fingerprint covers all that says where the money goes, amount,
+    /// name and narration, each behind its length, in their order.
     pub(crate) async fn of(connection: &mut SqliteConnection, id: PayrollId) -> Result<Asked, LedgerError> {
         refuse_unless_draft(connection, id).await?;
         let (mut count, mut sum, mut hash) = (0_u32, 0_i64, Sha256::new());
         let (mut after, end) = row_numbers(id).into_inner();
         loop {
             let rows = sqlx::query(
-                "SELECT id, checked, phone, amount FROM payroll_row
+                "SELECT id, checked, amount FROM payroll_row
                  WHERE id > ? AND id <= ? AND included = 1 AND payable = 1 ORDER BY id LIMIT ?",
             )
             .bind(after)
@@ -59,8 +59,8 @@ impl Asked {
                 let checked: CheckedRow = reader.json("checked")?;
                 let payee = checked.payee.ok_or_else(|| reader.unreadable("checked", "nobody to be paid"))?;
                 let name = payee.name.as_ref().map(Name::as_str).unwrap_or_default();
-                let (phone, shillings): (&str, String) = (reader.plain("phone")?, amount.to_string());
-                for part in [phone, payee.network.code(), &shillings, name, payee.note.as_str()] {
+                let (to, shillings) = (payee.to.parts(), amount.to_string());
+                for part in to.iter().map(String::as_str).chain([&shillings, name, payee.note.as_str()]) {
                     hash.update(format!("{}:{part}", part.len()));
                 }
                 count = count.saturating_add(1);

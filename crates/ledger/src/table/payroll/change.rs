@@ -70,13 +70,16 @@ async fn change(transaction: &mut Writing, id: PayrollId, changes: &[RowChange])
         let said = Said::of(&change.text, &change.checked)?;
         let found = sqlx::query(
             "UPDATE payroll_row SET edited = edited OR typed <> ?1, typed = ?1, checked = ?2, sought = ?3, verdict = ?4,
-                 phone = ?5, amount = ?6, payable = ?7, included = ?8 WHERE id = ?9 AND payroll = ?10",
+                 phone = ?5, account = ?6, provider = ?7, amount = ?8, payable = ?9, included = ?10
+             WHERE id = ?11 AND payroll = ?12",
         )
         .bind(said.typed)
         .bind(said.checked)
         .bind(said.sought)
         .bind(said.verdict)
         .bind(said.phone)
+        .bind(said.account)
+        .bind(said.provider)
         .bind(said.amount)
         .bind(said.payable)
         .bind(change.included)

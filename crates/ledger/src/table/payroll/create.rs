@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::ApprovalId;
+use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{CheckedRow, PayrollId, PayrollState, RowText};
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
@@ -29,6 +30,8 @@ pub struct NewPayroll {
     pub name: String,
     /// Where its rows came from.
     pub source: PayrollSource,
+    /// What they are paid into.
+    pub kind: PayeeKind,
     /// What the service's records show of rows without a note of their own.
     pub note: String,
     /// Now.
@@ -65,10 +68,12 @@ impl Ledger {
         let count = i64::try_from(rows.len()).ok().filter(|count| *count < PLACES).ok_or_else(too_many)?;
         let mut transaction = self.begin().await?;
         let id = sqlx::query(
-            "INSERT INTO payroll (name, source, note, columns, row_count, created_at, state) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO payroll (name, source, kind, note, columns, row_count, created_at, state)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         )
         .bind(new.name.trim())
         .bind(json(&new.source)?)
+        .bind(new.kind.code())
         .bind(&new.note)
         .bind(json(&new.columns)?)
         .bind(count)
@@ -156,8 +161,8 @@ async fn insert(
         .map(|(row, position)| Ok((position, row, json(&row.cells)?, Said::of(&row.text, &row.checked)?)));
     let said = said.collect::<Result<Vec<_>, LedgerError>>()?;
     let mut query = QueryBuilder::<Sqlite>::new(
-        "INSERT INTO payroll_row (id, payroll, line, cells, typed, checked, sought, verdict, phone, amount, payable,
-             included, edited) ",
+        "INSERT INTO payroll_row (id, payroll, line, cells, typed, checked, sought, verdict, phone, account, provider,
+             amount, payable, included, edited) ",
     );
     query.push_values(said, |mut values, (position, row, cells, said)| {
         values
@@ -170,6 +175,8 @@ async fn insert(
             .push_bind(said.sought)
             .push_bind(said.verdict)
             .push_bind(said.phone)
+            .push_bind(said.account)
+            .push_bind(said.provider)
             .push_bind(said.amount)
             .push_bind(said.payable)
             .push_bind(row.included)

@@ -15,6 +15,7 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::event::{ApprovalId, NoteText};
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::checks::NameChecks;
+use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
@@ -72,6 +73,8 @@ pub struct Payroll {
     pub name: String,
     /// Where its rows came from.
     pub source: PayrollSource,
+    /// What they are paid into.
+    pub kind: PayeeKind,
     /// What the service's records show of rows without a note of their own.
     pub note: String,
     /// The headings of its file, as read.
@@ -132,7 +135,7 @@ pub struct PayrollPage {
 /// The most payrolls that one page holds.
 const MOST: u32 = 100;
 
-const COLUMNS: &str = "SELECT id, name, source, note, columns, row_count, created_at, state, confirmed_at, route,
+const COLUMNS: &str = "SELECT id, name, source, kind, note, columns, row_count, created_at, state, confirmed_at, route,
     rate_a_minute, batch_size, to_pay, CAST(total AS TEXT) AS total, who, approval, names, names_reason
     FROM payroll";
 
@@ -159,6 +162,7 @@ impl Payroll {
             id: PayrollId(id),
             name: reader.plain("name")?,
             source: reader.json("source")?,
+            kind: reader.coded("kind", PayeeKind::from_code)?,
             note: reader.plain("note")?,
             columns: reader.json("columns")?,
             rows: reader.plain("row_count")?,

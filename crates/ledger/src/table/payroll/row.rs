@@ -2,9 +2,14 @@
 
 use std::ops::RangeInclusive;
 
+use kaunta_domain::account::AccountNumber;
+use kaunta_domain::bank;
 use kaunta_domain::money::Amount;
-use kaunta_domain::payroll::{CheckedRow, PayrollId, RowText};
+use kaunta_domain::payroll::destination::{Destination, PayeeKind, Recipient};
+use kaunta_domain::payroll::{CheckedRow, Column, PayrollId, RowText};
+use kaunta_domain::phone::Phone;
 use kaunta_domain::reference::IntentionId;
+use kaunta_domain::text::{BankCode, MerchantCode, UserId};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
@@ -64,38 +69,63 @@ pub(crate) struct Said {
     pub(crate) sought: String,
     pub(crate) verdict: &'static str,
     pub(crate) phone: Option<String>,
+    pub(crate) account: Option<String>,
+    pub(crate) provider: Option<String>,
     pub(crate) amount: Option<i64>,
     pub(crate) payable: bool,
 }
 
 impl Said {
     pub(crate) fn of(text: &RowText, checked: &CheckedRow) -> Result<Said, LedgerError> {
-        let payee = checked.payee.as_ref();
-        let phone = payee.map(|payee| payee.phone.gateway());
+        let to = checked.payee.as_ref().map(|payee| &payee.to);
+        let phone = to.and_then(Destination::phone).map(|phone| phone.gateway());
         let amount = checked.amount(text);
         Ok(Said {
             typed: json(text)?,
             checked: json(checked)?,
-            sought: sought(text, phone.as_deref(), amount),
+            sought: sought(text, to, phone.as_deref(), amount),
             verdict: checked.verdict().code(),
             phone,
+            account: to.and_then(Destination::account).map(ToString::to_string),
+            provider: to.and_then(Destination::provider).map(str::to_owned),
             amount: amount.and_then(|amount| i64::try_from(amount.shillings()).ok()),
-            payable: payee.is_some(),
+            payable: to.is_some(),
         })
     }
 }
 
-/// Every text of a row in small letters, its phone as the service and as a person writes it, and its amount in digits.
-fn sought(text: &RowText, phone: Option<&str>, amount: Option<Amount>) -> String {
+/// Every text of a row in small letters, its phone as the service and as a person writes it, its account and its bank as they go
+/// out, and its amount in digits.
+fn sought(text: &RowText, to: Option<&Destination>, phone: Option<&str>, amount: Option<Amount>) -> String {
     let phone = phone.map(|phone| format!("{phone} 0{}", phone.trim_start_matches("256"))).unwrap_or_default();
     let amount = amount.map(|amount| amount.shillings().to_string()).unwrap_or_default();
-    let texts = [&text.name, &text.phone, &phone, &text.network, &text.amount, &amount, &text.note];
-    let mut sought = String::with_capacity(texts.iter().map(|text| text.len() + 1).sum());
-    for text in texts.into_iter().filter(|text| !text.is_empty()) {
+    let account = to.and_then(Destination::account).map(AccountNumber::as_str).unwrap_or_default();
+    let provider = to.and_then(Destination::provider).unwrap_or_default();
+    let bank = bank::name_of(provider).unwrap_or_default();
+    let typed = Column::ALL.iter().map(|column| text.get(*column));
+    let texts = || typed.clone().chain([phone.as_str(), account, provider, bank, amount.as_str()]);
+    let mut sought = String::with_capacity(texts().map(|text| text.len() + 1).sum());
+    for text in texts().filter(|text| !text.is_empty()) {
         sought.extend(text.chars().flat_map(char::to_lowercase));
         sought.push('\n');
     }
     sought
+}
+
+/// Whom a row of such a payroll, or a payment that would be one, reaches.
+pub(crate) fn recipient(reader: &Reader<'_>, kind: PayeeKind) -> Result<Recipient, LedgerError> {
+    let account = || reader.parsed("account", AccountNumber::parse);
+    Ok(match kind {
+        PayeeKind::MobileMoney => Recipient::Phone(reader.parsed("phone", Phone::parse)?),
+        PayeeKind::Wallet => Recipient::Wallet(reader.parsed("provider", UserId::parse)?),
+        PayeeKind::Bank => {
+            Recipient::Account { bank: reader.parsed("provider", BankCode::parse)?, account: account()? }
+        }
+        PayeeKind::Merchant => Recipient::Merchant {
+            merchant: reader.parsed("provider", MerchantCode::parse)?,
+            account: reader.parsed_if_any("account", AccountNumber::parse)?,
+        },
+    })
 }
 
 /// `SELECT` of every column that [`PayrollRow::read`] takes, and what follows.

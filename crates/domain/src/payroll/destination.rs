@@ -1,0 +1,307 @@
+//! Where a row's money goes. All rows of a table go to the same kind of place.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Column, Route};
+use crate::account::AccountNumber;
+use crate::bank;
+use crate::beneficiary::Identity;
+use crate::mode::{Interface, Mode};
+use crate::phone::{Network, Phone};
+use crate::text::{BankCode, MerchantCode, Name, UserId};
+use crate::transfer::{Movement, PayoutMode, Transfer};
+
+/// What the rows of a table are paid into.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum PayeeKind {
+    /// Mobile money of a phone.
+    #[default]
+    MobileMoney,
+    /// A wallet at the service.
+    Wallet,
+    /// An account at a bank.
+    Bank,
+    /// A merchant or another provider of services.
+    Merchant,
+}
+
+impl PayeeKind {
+    /// Every kind.
+    pub const ALL: [PayeeKind; 4] = [PayeeKind::MobileMoney, PayeeKind::Wallet, PayeeKind::Bank, PayeeKind::Merchant];
+
+    /// The name in the book.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            PayeeKind::MobileMoney => "mobileMoney",
+            PayeeKind::Wallet => "wallet",
+            PayeeKind::Bank => "bank",
+            PayeeKind::Merchant => "merchant",
+        }
+    }
+
+    /// Reads a [`PayeeKind::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<PayeeKind> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    /// The kind that a payment of this mode would be in a table; nothing for what no table pays.
+    #[must_use]
+    pub fn of_mode(mode: Mode) -> Option<PayeeKind> {
+        match mode {
+            Mode::PartnerSendMno | Mode::WalletToMobileMoney | Mode::WalletToMno => Some(PayeeKind::MobileMoney),
+            Mode::WalletToWallet => Some(PayeeKind::Wallet),
+            Mode::PartnerSendBank | Mode::BankTransfer => Some(PayeeKind::Bank),
+            Mode::MerchantPayment => Some(PayeeKind::Merchant),
+            Mode::PartnerCollectMno
+            | Mode::PartnerPayBillPayment
+            | Mode::PartnerPayAirtime
+            | Mode::MobileMoneyToWallet
+            | Mode::WalletTopUp
+            | Mode::WalletOther => None,
+        }
+    }
+
+    /// The columns of its tables, in the order of the template: the fields of its mode, and what the shop itself wants to know.
+    #[must_use]
+    pub fn columns(self) -> &'static [Column] {
+        use Column::{Account, Amount, Bank, Merchant, Name, Network, Note, Phone, User};
+        match self {
+            PayeeKind::MobileMoney => &[Name, Phone, Network, Amount, Note],
+            PayeeKind::Wallet => &[Name, User, Amount, Note],
+            PayeeKind::Bank => &[Name, Account, Bank, Amount, Note],
+            PayeeKind::Merchant => &[Name, Merchant, Account, Amount, Note],
+        }
+    }
+
+    /// Those that nobody can be paid without.
+    #[must_use]
+    pub fn needs(self) -> &'static [Column] {
+        use Column::{Account, Amount, Bank, Merchant, Name, Phone, User};
+        match self {
+            PayeeKind::MobileMoney => &[Phone, Amount],
+            PayeeKind::Wallet => &[User, Amount],
+            PayeeKind::Bank => &[Name, Account, Bank, Amount],
+            PayeeKind::Merchant => &[Merchant, Amount],
+        }
+    }
+
+    /// How its tables can be paid: only mobile money has a payment of its own that can be asked about, with the name of whoever
+    /// gets it.
+    #[must_use]
+    pub fn routes(self) -> &'static [Route] {
+        match self {
+            PayeeKind::MobileMoney => &[Route::OneByOne, Route::Batch],
+            PayeeKind::Wallet | PayeeKind::Bank | PayeeKind::Merchant => &[Route::Batch],
+        }
+    }
+}
+
+/// Where the money of one row goes: the fields of its mode (partner-wallet-api.md, Transaction mode), as they stand in the book.
+/// Each has a field that no other has.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Destination {
+    /// Mobile money.
+    Mobile {
+        /// The phone.
+        phone: Phone,
+        /// Its network.
+        network: Network,
+    },
+    /// An account at a bank.
+    Bank {
+        /// The account.
+        account: AccountNumber,
+        /// The bank.
+        bank: BankCode,
+        /// Whose account it is.
+        holder: Name,
+    },
+    /// A merchant.
+    Merchant {
+        /// The merchant.
+        merchant: MerchantCode,
+        /// The customer's or invoice number there.
+        account: Option<AccountNumber>,
+    },
+    /// A wallet at the service.
+    Wallet {
+        /// Its user.
+        recipient: UserId,
+    },
+}
+
+impl Destination {
+    /// Of which tables it is.
+    #[must_use]
+    pub fn kind(&self) -> PayeeKind {
+        match self {
+            Destination::Mobile { .. } => PayeeKind::MobileMoney,
+            Destination::Bank { .. } => PayeeKind::Bank,
+            Destination::Merchant { .. } => PayeeKind::Merchant,
+            Destination::Wallet { .. } => PayeeKind::Wallet,
+        }
+    }
+
+    /// The phone.
+    #[must_use]
+    pub fn phone(&self) -> Option<Phone> {
+        match self {
+            Destination::Mobile { phone, .. } => Some(*phone),
+            Destination::Bank { .. } | Destination::Merchant { .. } | Destination::Wallet { .. } => None,
+        }
+    }
+
+    /// The network.
+    #[must_use]
+    pub fn network(&self) -> Option<Network> {
+        match self {
+            Destination::Mobile { network, .. } => Some(*network),
+            Destination::Bank { .. } | Destination::Merchant { .. } | Destination::Wallet { .. } => None,
+        }
+    }
+
+    /// The number at the bank or the merchant.
+    #[must_use]
+    pub fn account(&self) -> Option<&AccountNumber> {
+        match self {
+            Destination::Bank { account, .. } => Some(account),
+            Destination::Merchant { account, .. } => account.as_ref(),
+            Destination::Mobile { .. } | Destination::Wallet { .. } => None,
+        }
+    }
+
+    /// The bank, merchant or wallet; nothing of a phone, whose network the service may know better.
+    #[must_use]
+    pub fn provider(&self) -> Option<&str> {
+        match self {
+            Destination::Bank { bank, .. } => Some(bank.as_str()),
+            Destination::Merchant { merchant, .. } => Some(merchant.as_str()),
+            Destination::Wallet { recipient } => Some(recipient.as_str()),
+            Destination::Mobile { .. } => None,
+        }
+    }
+
+    /// Whose account it is, where that goes to the service.
+    #[must_use]
+    pub fn holder(&self) -> Option<&Name> {
+        match self {
+            Destination::Bank { holder, .. } => Some(holder),
+            Destination::Mobile { .. } | Destination::Merchant { .. } | Destination::Wallet { .. } => None,
+        }
+    }
+
+    /// Whom it reaches.
+    #[must_use]
+    pub fn recipient(&self) -> Recipient {
+        match self {
+            Destination::Mobile { phone, .. } => Recipient::Phone(*phone),
+            Destination::Bank { account, bank, .. } => {
+                Recipient::Account { bank: bank.clone(), account: account.clone() }
+            }
+            Destination::Merchant { merchant, account } => {
+                Recipient::Merchant { merchant: merchant.clone(), account: account.clone() }
+            }
+            Destination::Wallet { recipient } => Recipient::Wallet(recipient.clone()),
+        }
+    }
+
+    /// Whom the service is asked about; nothing where it tells no names.
+    #[must_use]
+    pub fn identity(&self) -> Option<Identity> {
+        match self {
+            Destination::Mobile { phone, network } => {
+                Some(Identity::Phone { airtime: false, phone: *phone, network: *network })
+            }
+            Destination::Bank { .. } | Destination::Merchant { .. } | Destination::Wallet { .. } => None,
+        }
+    }
+
+    /// What moves over the partner wallet; `spelling` and `name` are mobile money's.
+    #[must_use]
+    pub fn movement(&self, spelling: PayoutMode, name: Option<Name>) -> Movement {
+        match self.clone() {
+            Destination::Mobile { phone, network } => Movement::ToMobile { spelling, phone, network, recipient: name },
+            Destination::Bank { account, bank, holder } => Movement::ToBank { account, bank, holder },
+            Destination::Merchant { merchant, account } => Movement::ToMerchant { merchant, account },
+            Destination::Wallet { recipient } => Movement::ToWallet { recipient },
+        }
+    }
+
+    /// Whether a payment goes here and nowhere else. A phone's network may be another one by then: numbers move.
+    #[must_use]
+    pub fn is_of(&self, transfer: &Transfer) -> bool {
+        PayeeKind::of_mode(transfer.mode()) == Some(self.kind())
+            && (self.phone().is_some() || transfer.mode().interface() == Interface::PartnerWallet)
+            && transfer.phone() == self.phone()
+            && transfer.account() == self.account()
+            && (self.provider().is_none() || transfer.provider() == self.provider())
+            && (self.holder().is_none() || transfer.party() == self.holder())
+    }
+
+    /// Every field of it, behind its kind: what a second person says yes to.
+    #[must_use]
+    pub fn parts(&self) -> Vec<String> {
+        let fields = match self {
+            Destination::Mobile { phone, network } => vec![phone.gateway(), network.code().to_owned()],
+            Destination::Bank { account, bank, holder } => {
+                vec![account.to_string(), bank.to_string(), holder.to_string()]
+            }
+            Destination::Merchant { merchant, account } => {
+                let account = account.as_ref().map(ToString::to_string);
+                std::iter::once(merchant.to_string()).chain(account).collect()
+            }
+            Destination::Wallet { recipient } => vec![recipient.to_string()],
+        };
+        std::iter::once(self.kind().code().to_owned()).chain(fields).collect()
+    }
+}
+
+/// As it is told to a person in the middle of a sentence.
+impl fmt::Display for Destination {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Destination::Mobile { phone, .. } => write!(out, "{phone}"),
+            Destination::Bank { account, bank, .. } => {
+                write!(out, "account {account} at {}", bank::name_of(bank.as_str()).unwrap_or(bank.as_str()))
+            }
+            Destination::Merchant { merchant, account: Some(account) } => {
+                write!(out, "{account} at merchant {merchant}")
+            }
+            Destination::Merchant { merchant, account: None } => write!(out, "merchant {merchant}"),
+            Destination::Wallet { recipient } => write!(out, "wallet {recipient}"),
+        }
+    }
+}
+
+/// Whom a payment reaches, whatever is said beside: two payments to the same recipient may be one paid twice.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Recipient {
+    /// Whoever has this phone, on whichever network.
+    Phone(Phone),
+    /// A user's wallet.
+    Wallet(UserId),
+    /// An account, whoever is called its holder.
+    Account {
+        /// The bank.
+        bank: BankCode,
+        /// The account.
+        account: AccountNumber,
+    },
+    /// A merchant for one customer or invoice.
+    Merchant {
+        /// The merchant.
+        merchant: MerchantCode,
+        /// The customer's or invoice number.
+        account: Option<AccountNumber>,
+    },
+}
+
+#[cfg(test)]
+#[path = "destination_tests.rs"]
+mod tests;

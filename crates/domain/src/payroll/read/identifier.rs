@@ -1,0 +1,159 @@
+//! Numbers and codes that are never reckoned with: accounts, users, merchants, banks. A zero at their start counts.
+
+use super::exponent::written_out;
+use super::words::line;
+use super::{Reading, is_around, unfit};
+use crate::account::AccountNumber;
+use crate::bank::BANKS;
+use crate::payroll::cell::{Cell, CellKind};
+use crate::text::{BankCode, MerchantCode, UserId};
+
+const SHORTENED: &str = "The spreadsheet shortened this number and lost its last digits. Type the whole number, or make the column text in the file.";
+const WRITTEN_OUT: &str =
+    "The spreadsheet had written this number with an exponent: a zero at its start may be lost. Check the number.";
+const TOO_MANY_DIGITS: &str = "A spreadsheet keeps only the first 15 digits of a number this long. Type the whole number, or make the column text in the file.";
+const DECIMALS: &str = "The spreadsheet had added decimals. Check the number.";
+const FRACTION: &str = "This is not such a number. Look whether the columns are mapped right, or type it here.";
+const NO_BANK: &str = "The bank is missing. Type its name.";
+const WHICH_BANK: &str = "No bank in Kaunta's list has this name or code. Type another name of it, or pay this account alone under Wallet, where any code can be typed.";
+const ZEROS_LOST: &str = "The spreadsheet took the zeros at the start of the bank's code; they are put back.";
+
+/// A spreadsheet's numbers are exact up to here.
+const EXACT_DIGITS: usize = 15;
+
+/// Reads the number of an account, which has to be there.
+#[must_use]
+pub fn account(cell: Cell<'_>) -> Reading<AccountNumber> {
+    if let Some(doubt) = unsure(cell) {
+        return doubt;
+    }
+    let text = cell.text.trim_matches(is_around);
+    match AccountNumber::parse(text) {
+        Ok(account) => Reading::Clean(account),
+        Err(why) => Reading::refused(why),
+    }
+}
+
+/// Reads the number of a customer or an invoice. Nothing, and a dash for nothing, is no number.
+#[must_use]
+pub fn account_if_any(cell: Cell<'_>) -> Reading<Option<AccountNumber>> {
+    let is_nothing = cell.text.trim_matches(is_around).chars().all(|sign| matches!(sign, '-' | '–' | '—'));
+    if unfit(cell).is_none() && is_nothing {
+        return Reading::Clean(None);
+    }
+    account(cell).some()
+}
+
+/// Reads the number of a user of the service.
+#[must_use]
+pub fn user(cell: Cell<'_>) -> Reading<UserId> {
+    code(cell, UserId::parse, "Type the number of the user whose wallet is paid into.")
+}
+
+/// Reads a merchant's code.
+#[must_use]
+pub fn merchant(cell: Cell<'_>) -> Reading<MerchantCode> {
+    code(cell, MerchantCode::parse, "Type the merchant's code.")
+}
+
+/// Reads a bank by its code or its name: only one that is known, since a wrong code is somebody else's bank.
+#[must_use]
+pub fn bank(cell: Cell<'_>) -> Reading<BankCode> {
+    if let Some(why) = unfit(cell) {
+        return Reading::refused(why);
+    }
+    let text = cell.text.trim_matches(is_around);
+    if text.is_empty() {
+        return Reading::refused(NO_BANK);
+    }
+    let known = |code: &str| BANKS.iter().any(|(_, known)| *known == code);
+    let parsed = |code: &str| BankCode::parse(code).ok();
+    if known(text)
+        && let Some(code) = parsed(text)
+    {
+        return Reading::Clean(code);
+    }
+    let with_zeros = format!("{text:0>6}");
+    if known(&with_zeros)
+        && let Some(code) = parsed(&with_zeros)
+    {
+        return Reading::corrected(code, &with_zeros, ZEROS_LOST);
+    }
+    let named: Vec<&str> = BANKS.iter().filter(|(name, _)| is_called(text, name)).map(|(_, code)| *code).collect();
+    match named.as_slice() {
+        [only] => parsed(only).map_or_else(|| Reading::refused(WHICH_BANK), Reading::Clean),
+        [] | [_, _, ..] => Reading::asked(None, WHICH_BANK),
+    }
+}
+
+/// `Stanbic`, `STANBIC BANK UGANDA LTD` and `Stanbic Bank` are one bank: words that every bank has in its name don't count.
+fn is_called(text: &str, name: &str) -> bool {
+    const OF_ALL: [&str; 8] = ["bank", "uganda", "u", "ug", "ltd", "limited", "the", "plc"];
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|sign: char| !sign.is_alphanumeric()).map(str::to_lowercase);
+        words.filter(|word| !word.is_empty() && !OF_ALL.contains(&word.as_str())).collect()
+    };
+    let (typed, own) = (words(text), words(name));
+    !typed.is_empty() && typed == own
+}
+
+/// A code of the service's; it may have letters.
+fn code<T>(cell: Cell<'_>, parse: fn(&str) -> Result<T, crate::text::BadText>, missing: &str) -> Reading<T> {
+    if let Some(doubt) = unsure(cell) {
+        return doubt;
+    }
+    match line(cell.text.trim_matches(is_around), parse) {
+        Reading::Clean(Some(value)) => Reading::Clean(value),
+        Reading::Corrected { value: Some(value), now, why } => Reading::Corrected { value, now, why },
+        Reading::Clean(None) | Reading::Corrected { value: None, .. } => Reading::refused(missing),
+        Reading::Asked { guess, why } => Reading::Asked { guess, why },
+        Reading::Refused { why } => Reading::Refused { why },
+    }
+}
+
+/// What a spreadsheet may have done to a number that it took for one to reckon with.
+fn unsure<T>(cell: Cell<'_>) -> Option<Reading<T>> {
+    if let Some(why) = unfit(cell) {
+        return Some(Reading::refused(why));
+    }
+    let text = cell.text.trim_matches(is_around);
+    // `12E4` may be a whole code; a point or a plus is none.
+    if (cell.kind == CellKind::Number || text.contains(['.', ',', '+']))
+        && let Some(number) = written_out(text)
+    {
+        let is_exact = number.is_whole && number.digits.len() <= EXACT_DIGITS;
+        return Some(if is_exact {
+            Reading::asked(Some(number.digits), WRITTEN_OUT)
+        } else {
+            Reading::refused(SHORTENED)
+        });
+    }
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let is_digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    if whole.is_empty() || !is_digits(whole) || !is_digits(decimals) {
+        return None;
+    }
+    if cell.kind == CellKind::Number && whole.len() > EXACT_DIGITS {
+        return Some(Reading::refused(TOO_MANY_DIGITS));
+    }
+    if !text.contains('.') {
+        return None;
+    }
+    let is_whole = decimals.bytes().all(|b| b == b'0');
+    Some(if is_whole { Reading::asked(Some(whole.to_owned()), DECIMALS) } else { Reading::refused(FRACTION) })
+}
+
+impl Reading<AccountNumber> {
+    fn some(self) -> Reading<Option<AccountNumber>> {
+        match self {
+            Reading::Clean(account) => Reading::Clean(Some(account)),
+            Reading::Corrected { value, now, why } => Reading::Corrected { value: Some(value), now, why },
+            Reading::Asked { guess, why } => Reading::Asked { guess, why },
+            Reading::Refused { why } => Reading::Refused { why },
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "identifier_tests.rs"]
+mod tests;
