@@ -19,7 +19,7 @@ export const routes: Record<
     icon: Layers,
     name: "In a batch",
     over: "Through the partner wallet. Fast.",
-    good: "Many people in one request. Results as the service gives them.",
+    good: "Many payments in one request. Results as the service gives them.",
     mind: "Kaunta can't ask the service about batch payments: when the line drops, everybody in that request stays “not known yet” until you find out and settle it by hand.",
   },
 };
