@@ -3,9 +3,11 @@
 use kaunta_app::App;
 use kaunta_domain::answer::LineProblem;
 use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Interface;
 use kaunta_gateway::wire::{Answer, Ending, Reply, Request, Verb};
 use serde_json::json;
 
+use crate::computer::type_key;
 use crate::people::{Asked, call};
 use crate::quiet::quiet;
 use crate::service::MINUTE;
@@ -72,7 +74,11 @@ impl Story {
         self.note(format!("the address is set to {address}"));
         let settings = json!({ "environment": self.environment, "address": address, "callbackBox": "",
                                "callback": "https://shop.example/inbox", "statusPath": "", "wallet": "ESCROW" });
-        if let Err(error) = app.call("saveEnvironment", settings).await {
+        let set = async {
+            app.call("saveEnvironment", settings).await?;
+            type_key(app, self.environment, Interface::Gateway).await
+        };
+        if let Err(error) = set.await {
             self.note(format!("  it is not: {error:?}"));
         }
     }

@@ -6,18 +6,27 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kaunta_app::contract::Change;
-use kaunta_app::{Host, KeychainProblem, PracticePlace};
+use kaunta_app::contract::{AppError, Change};
+use kaunta_app::{App, Host, KeychainProblem, PracticePlace};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::wire::Wire;
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::json;
 
 use crate::line::Phone;
 use crate::world::World;
 
 /// Nothing listens there: whatever left by another way than the story's line would be seen to fail.
 pub const NOWHERE: &str = "http://127.0.0.1:9";
+
+/// The shop's key of either interface.
+const KEY: &str = "a-key-of-the-simulation";
+
+/// Somebody types the key for the address that is set: a key goes to no other.
+pub async fn type_key(app: &App, environment: Environment, interface: Interface) -> Result<(), AppError> {
+    app.call("setKey", json!({ "environment": environment, "interface": interface, "key": KEY })).await.map(|_| ())
+}
 
 /// The computer, from one start of Kaunta to its end.
 pub struct Computer {
@@ -29,6 +38,11 @@ pub struct Computer {
 impl Computer {
     pub fn of(world: &Arc<World>) -> Computer {
         Computer { world: world.clone(), life: world.life(), started: world.clock.awake() }
+    }
+
+    /// What the keychain holds of an interface. It lies beside the books, so that each life finds what the one before kept.
+    fn key_of(&self, environment: Environment, interface: Interface) -> PathBuf {
+        self.world.place(self.life).join(format!("{}-{interface:?}.key", environment.code()))
     }
 }
 
@@ -50,15 +64,26 @@ impl Host for Computer {
         self.world.tell_window();
     }
 
-    async fn read_key(&self, _: Environment, _: Interface) -> Result<Option<SecretString>, KeychainProblem> {
-        Ok(Some("a-key-of-the-simulation".to_owned().into()))
+    async fn read_key(
+        &self,
+        environment: Environment,
+        interface: Interface,
+    ) -> Result<Option<SecretString>, KeychainProblem> {
+        Ok(std::fs::read_to_string(self.key_of(environment, interface)).ok().map(SecretString::from))
     }
 
-    async fn keep_key(&self, _: Environment, _: Interface, _: &SecretString) -> Result<(), KeychainProblem> {
+    async fn keep_key(
+        &self,
+        environment: Environment,
+        interface: Interface,
+        key: &SecretString,
+    ) -> Result<(), KeychainProblem> {
+        std::fs::write(self.key_of(environment, interface), key.expose_secret()).unwrap();
         Ok(())
     }
 
-    async fn forget_key(&self, _: Environment, _: Interface) -> Result<(), KeychainProblem> {
+    async fn forget_key(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
+        std::fs::remove_file(self.key_of(environment, interface)).unwrap();
         Ok(())
     }
 
@@ -96,8 +121,8 @@ impl Host for Computer {
     async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
         Ok(PracticePlace {
             address: NOWHERE.to_owned(),
-            key: "a-key-of-the-simulation".to_owned().into(),
-            sandbox_key: "a-key-of-the-simulation".to_owned().into(),
+            key: KEY.to_owned().into(),
+            sandbox_key: KEY.to_owned().into(),
             partner_key: "ak_live_1_simulation".to_owned().into(),
             callback: format!("{NOWHERE}/inbox"),
             callback_box: String::new(),

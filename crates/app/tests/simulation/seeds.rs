@@ -9,12 +9,13 @@ use std::time::{Duration, Instant};
 
 use kaunta_app::{App, Places};
 use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Interface;
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
 
-use crate::computer::{Computer, NOWHERE};
+use crate::computer::{Computer, NOWHERE, type_key};
 use crate::office::{GROUP, STAFF};
 use crate::quiet::{quiet, runtime, stand_still, watch};
 use crate::service::wallet_answers::USER;
@@ -112,6 +113,7 @@ async fn set_up(app: &App, environment: Environment) {
         let settings = json!({ "environment": environment, "address": address(environment), "callback": "https://shop.example/inbox",
                                "callbackBox": "", "statusPath": "", "wallet": "ESCROW" });
         app.call("saveEnvironment", settings).await.unwrap();
+        type_key(app, environment, Interface::Gateway).await.unwrap();
     }
     // Production's user is typed, so that its stories are about payments; elsewhere the service is asked whose wallet it is.
     let user = if environment == Environment::Production { USER } else { "" };
@@ -119,6 +121,9 @@ async fn set_up(app: &App, environment: Environment) {
     let partner = json!({ "environment": environment, "address": address(environment), "user": user, "referenceInNote": true,
                           "needsNoUser": false, "payouts": "mobileMoney", "keyPermissions": "", "keyEndsOn": "", "done": [] });
     app.call("savePartner", partner).await.unwrap();
+    if environment != Environment::Practice {
+        type_key(app, environment, Interface::PartnerWallet).await.unwrap();
+    }
     let start = app.call("start", Value::Null).await.unwrap();
     assert_eq!(start["problem"], Value::Null);
     keep_the_staff(app).await;
