@@ -16,6 +16,10 @@ use crate::desk::Desk;
 use crate::pace::Heard;
 use crate::words;
 
+/// Of a payroll that the book calls stopped, or of a row that was decided on meanwhile.
+const OVER: &str =
+    "This payroll was stopped while its names were checked. Nothing more is paid of it. Look at its list.";
+
 /// What a question has brought.
 pub(super) enum Learnt {
     /// The service's word, kept.
@@ -93,7 +97,11 @@ pub(super) async fn judge(
         (Word::Nobody, _, _) => Decision::LeftOut(not_confirmed(payee, &told.beneficiary)),
     };
     let before = desk.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;
-    desk.ledger.decide_row(payroll, row.position, &decision, inner.host.now(), None).await.map_err(book_error)?;
+    let kept = desk.ledger.decide_row(payroll, row.position, &decision, inner.host.now(), None).await;
+    if !kept.map_err(book_error)? {
+        // Whoever is not put aside would come up again for ever.
+        return Ok(Judged::PutAside(Next::Halt(OVER.to_owned())));
+    }
     let now = desk.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;
     Ok(Judged::PutAside(if halts(before, now) { Next::Halt(nobody_known(now)) } else { Next::GoOn }))
 }

@@ -172,6 +172,11 @@ async fn pay_each(
     let mut at_hand = VecDeque::new();
     let mut refusals = Refusals::so_far(desk, payroll.id).await?;
     loop {
+        // Also between those who are put aside, which takes no time and no turn.
+        match place.wish() {
+            Wish::GoOn => {}
+            wish @ (Wish::Pause | Wish::Stop) => return Ok(End::Wished(wish)),
+        }
         if at_hand.is_empty() {
             at_hand = desk.ledger.rows_to_pay(payroll.id, A_HANDFUL).await.map_err(book_error)?.into();
             if let Some((ahead, _)) = checks {
