@@ -175,10 +175,15 @@ async fn add_decisions(
     for row in &rows {
         let row = Reader::new(row, "payroll_decision", format_args!("tally of {}", id.0));
         let sum = Sum { count: u64::from(row.plain::<u32>("count")?), amount: row.parsed("amount", Money::parse)? };
-        match row.plain::<&str>("decision")? {
-            "asked" => tally.asked = sum,
-            "leftOut" => tally.given_up = sum,
-            _ => {}
+        let told = row.coded("decision", |code| match code {
+            "asked" => Some(Some(&mut tally.asked)),
+            "leftOut" => Some(Some(&mut tally.given_up)),
+            // They are among those to be sent.
+            "pay" => Some(None),
+            _ => None,
+        })?;
+        if let Some(told) = told {
+            *told = sum;
         }
     }
     Ok(())
