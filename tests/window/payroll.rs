@@ -143,7 +143,7 @@ async fn a_damaged_workbook_is_paid_one_by_one_through_a_kill_and_everybody_gets
     opens(window, 5, "Ng'ang'a Brian").await;
     window.reads("The service calls 0772 100 005 “SSEMAKULA IVAN”, and this list “Ng'ang'a Brian”.").await;
     window.picture("payroll-other-name").await;
-    window.click("It is them: pay").await;
+    window.click("Same person: pay").await;
     window.click("Go on").await;
     service.has_booked(5).await;
     let book = Book::open(&desk.data(), "practice").await;

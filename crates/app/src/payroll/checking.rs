@@ -132,7 +132,7 @@ pub(super) fn why(row: &PayrollRow) -> Option<String> {
 pub(super) fn waits_for_answers(asked: u64) -> String {
     let who = if asked == 1 { "1 person has".to_owned() } else { format!("{asked} people have") };
     format!(
-        "{who} another name at the service than on this list. Say of each whether to pay them or to leave them out, then go on."
+        "{who} another name at the service than on this list. For each, choose to pay them or to leave them out, then go on."
     )
 }
 
