@@ -10,7 +10,6 @@ use kaunta_domain::phone::Network;
 use kaunta_domain::wallet::WalletType;
 
 use crate::contract::{BillerView, Choice, FieldKind, FieldView};
-use crate::words;
 
 /// What the settings fill in.
 pub(crate) struct Prefill<'a> {
@@ -78,10 +77,9 @@ fn kind(kind: Kind) -> Option<(FieldKind, Vec<Choice>)> {
     match kind {
         Kind::Amount | Kind::ExactAmount => Some((FieldKind::Amount, Vec::new())),
         Kind::Phone | Kind::RealPhone => Some((FieldKind::Phone, Vec::new())),
-        Kind::Network => Some((
-            FieldKind::Network,
-            Network::ALL.map(|network| choice(network.code(), words::network(network))).into(),
-        )),
+        Kind::Network => {
+            Some((FieldKind::Network, Network::ALL.map(|network| choice(network.code(), network.name())).into()))
+        }
         Kind::Account => Some((FieldKind::Account, Vec::new())),
         Kind::Bank => Some((FieldKind::Bank, BANKS.iter().map(|(name, code)| choice(code, name)).collect())),
         Kind::Name | Kind::Text | Kind::MoneySource | Kind::User | Kind::Merchant | Kind::ModeName => {

@@ -125,7 +125,7 @@ impl App {
             .map_err(book_error)?;
         let account = account_words(&identity);
         let chosen = provider_words(&identity, around.biller.as_ref());
-        let moved_to = moved_to(&identity, &beneficiary).map(|network| words::network(network).to_owned());
+        let moved_to = moved_to(&identity, &beneficiary).map(|network| network.name().to_owned());
         let moved = moved_to.as_ref().map(|network| {
             labelled_pair(
                 "Network",

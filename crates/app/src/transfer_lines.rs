@@ -7,7 +7,6 @@ use kaunta_domain::transfer::{BillExtra, Details, Movement, Transfer};
 use crate::contract::Labelled;
 use crate::form_view;
 use crate::operation_view::labelled_pair;
-use crate::words;
 
 /// A sale that a token belongs to.
 pub(crate) fn is_prepaid(transfer: &Transfer) -> bool {
@@ -20,11 +19,11 @@ pub(crate) fn transfer_lines(transfer: &Transfer) -> Vec<Labelled> {
     match &transfer.details {
         Details::SendMobile { phone, network, .. } | Details::Airtime { phone, network } => {
             lines.push(labelled_pair("Phone number", phone));
-            lines.push(labelled_pair("Network", words::network(*network)));
+            lines.push(labelled_pair("Network", network.name()));
         }
         Details::Collect { phone, network, .. } => {
             lines.push(labelled_pair("Phone number", phone));
-            lines.extend(network.map(|network| labelled_pair("Network", words::network(network))));
+            lines.extend(network.map(|network| labelled_pair("Network", network.name())));
         }
         Details::SendBank { bank, .. } => lines.push(labelled_pair("Bank code", bank)),
         Details::PayBill { phone, extra, .. } => {
@@ -59,7 +58,7 @@ fn movement_lines(movement: &Movement) -> Vec<Labelled> {
     match movement {
         Movement::ToWallet { recipient } => vec![labelled_pair("Recipient's user", recipient)],
         Movement::ToMobile { phone, network, .. } | Movement::FromMobile { phone, network } => {
-            vec![labelled_pair("Phone number", phone), labelled_pair("Network", words::network(*network))]
+            vec![labelled_pair("Phone number", phone), labelled_pair("Network", network.name())]
         }
         Movement::ToBank { bank, .. } => vec![labelled_pair("Bank code", bank)],
         Movement::ToMerchant { merchant, .. } => vec![labelled_pair("Merchant code", merchant)],
@@ -67,7 +66,7 @@ fn movement_lines(movement: &Movement) -> Vec<Labelled> {
         Movement::Other { mode, phone, network, recipient } => {
             let mut lines = vec![labelled_pair("Product", mode)];
             lines.extend(phone.map(|phone| labelled_pair("Phone number", phone)));
-            lines.extend(network.map(|network| labelled_pair("Network", words::network(network))));
+            lines.extend(network.map(|network| labelled_pair("Network", network.name())));
             lines.extend(recipient.as_ref().map(|recipient| labelled_pair("Recipient's user", recipient)));
             lines
         }

@@ -29,16 +29,8 @@ pub(crate) fn provider(mode: Mode, code: &str, billers: &[Biller]) -> String {
         | Mode::WalletToMobileMoney
         | Mode::WalletToMno
         | Mode::MobileMoneyToWallet => {
-            Network::from_code(code).map_or_else(|| code.to_owned(), |known| network(known).to_owned())
+            Network::from_code(code).map_or_else(|| code.to_owned(), |known| known.name().to_owned())
         }
-    }
-}
-
-/// How people write a network's name.
-pub(crate) fn network(network: Network) -> &'static str {
-    match network {
-        Network::Mtn => "MTN",
-        Network::Airtel => "Airtel",
     }
 }
 

@@ -153,6 +153,15 @@ impl Network {
         }
     }
 
+    /// As people call it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Network::Mtn => "MTN",
+            Network::Airtel => "Airtel",
+        }
+    }
+
     /// Reads a wire code, in any case.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Network> {

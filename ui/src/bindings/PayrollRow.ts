@@ -2,6 +2,7 @@
 import type { FindingView } from "./FindingView";
 import type { Likeness } from "./Likeness";
 import type { Money } from "./Money";
+import type { Network } from "./Network";
 import type { RowOutcome } from "./RowOutcome";
 import type { RowText } from "./RowText";
 import type { SeenPayment } from "./SeenPayment";
@@ -24,6 +25,10 @@ line: number,
  * Its texts as they now are.
  */
 text: RowText, 
+/**
+ * The network that is paid where its texts name none, by the phone's first digits.
+ */
+suggestedNetwork: Network | null, 
 /**
  * The amount, where it can be read.
  */

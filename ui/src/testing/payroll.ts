@@ -25,7 +25,15 @@ export const columnsOf: Record<PayeeKind, Column[]> = {
   merchant: ["name", "merchant", "account", "amount", "note"],
 };
 
-const allVerdicts: Verdict[] = ["valid", "corrected", "asked", "duplicate", "refused"];
+const allVerdicts: Verdict[] = [
+  "valid",
+  "corrected",
+  "told",
+  "hidden",
+  "asked",
+  "duplicate",
+  "refused",
+];
 const allOutcomes: RowOutcome[] = [
   "unsent",
   "sending",
@@ -44,6 +52,7 @@ export function payrollRow(part: Partial<PayrollRow> & { position: number }): Pa
   return {
     line: part.position + 1,
     text: { ...emptyText, name, phone: "0772123456", network: "MTN", amount: "50000" },
+    suggestedNetwork: null,
     amount: "50000",
     verdict: "valid",
     findings: [],

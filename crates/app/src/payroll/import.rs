@@ -3,7 +3,7 @@
 use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::duplicates::Key;
-use kaunta_domain::payroll::{CheckedRow, PayrollId, RowText};
+use kaunta_domain::payroll::{CheckedRow, Finding, PayrollId, RowText};
 use kaunta_domain::text::{Name, Narration};
 use kaunta_ledger::{NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome, Unpaid};
 
@@ -42,7 +42,10 @@ impl App {
         for row in look.data(sheet) {
             let cells = super::cells::row(row);
             let Some(read) = look.mapping.read(&cells) else { continue };
-            let checked = read.check(&common);
+            let mut checked = read.check(&common);
+            if row.is_hidden() {
+                checked.findings.push(Finding::Hidden);
+            }
             let as_read = cells.cells.iter().map(|cell| cell.text.to_owned()).collect();
             rows.push(Fresh { line: read.line, cells: as_read, text: read.text, checked });
         }

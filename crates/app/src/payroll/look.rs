@@ -191,6 +191,14 @@ impl Look {
                 doubts.push(format!("The columns {} are hidden in the file, and are used here.", several.join(", ")));
             }
         }
+        let hidden =
+            self.data(sheet).filter(|row| row.is_hidden() && self.mapping.read(&cells::row(*row)).is_some()).count();
+        if hidden > 0 {
+            let rows = if hidden == 1 { "1 hidden row is".to_owned() } else { format!("{hidden} hidden rows are") };
+            doubts.push(format!(
+                "{rows} left out: the file does not show them, by hand or by a filter. Put in whoever is to be paid afterwards."
+            ));
+        }
         let merged = self.data(sheet).filter(kaunta_sheets::Row::is_merged).count();
         if merged > 0 {
             doubts.push(format!(

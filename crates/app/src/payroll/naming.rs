@@ -140,6 +140,8 @@ fn is_name(finding: &Finding) -> bool {
     match finding {
         Finding::Named { .. } => true,
         Finding::Corrected { .. }
+        | Finding::Told { .. }
+        | Finding::Hidden
         | Finding::Asked { .. }
         | Finding::Refused { .. }
         | Finding::SameInFile { .. }

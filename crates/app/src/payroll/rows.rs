@@ -46,7 +46,11 @@ impl App {
 async fn put(desk: &Desk, draft: &mut Draft, input: ChangeRowInput, common: &Common) -> Result<(), AppError> {
     let mut checked = check(&input.text, common);
     let line = match input.position {
-        Some(position) => row(desk, input.id, position).await?.line,
+        Some(position) => {
+            let before = row(desk, input.id, position).await?;
+            checked.keep_from_file(&before.checked);
+            before.line
+        }
         None => draft.last_line + 1,
     };
     let touched = draft.register.put(line, Key::of(&input.text, &checked, common.kind));
@@ -94,7 +98,8 @@ async fn settle(
 fn stays_in(before: &PayrollRow, now: &CheckedRow) -> bool {
     let new = now.findings.iter().any(|finding| is_duplicate(finding) && !before.checked.findings.contains(finding));
     match now.verdict() {
-        Verdict::Valid | Verdict::Corrected => before.included || !before.checked.is_in_at_first(),
+        Verdict::Valid | Verdict::Corrected | Verdict::Told => before.included || !before.checked.is_in_at_first(),
+        Verdict::Hidden => before.included && now.can_be_paid(),
         Verdict::Duplicate => before.included && !new && now.can_be_paid(),
         Verdict::Asked | Verdict::Refused => false,
     }
@@ -103,7 +108,12 @@ fn stays_in(before: &PayrollRow, now: &CheckedRow) -> bool {
 fn is_duplicate(finding: &Finding) -> bool {
     match finding {
         Finding::SameInFile { .. } | Finding::PaidBefore { .. } | Finding::MaybePaid { .. } => true,
-        Finding::Corrected { .. } | Finding::Asked { .. } | Finding::Refused { .. } | Finding::Named { .. } => false,
+        Finding::Corrected { .. }
+        | Finding::Told { .. }
+        | Finding::Hidden
+        | Finding::Asked { .. }
+        | Finding::Refused { .. }
+        | Finding::Named { .. } => false,
     }
 }
 

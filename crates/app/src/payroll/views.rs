@@ -6,9 +6,12 @@ use kaunta_domain::event::Event;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
+use kaunta_domain::payroll::cell::Cell;
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
+use kaunta_domain::payroll::read::{self, Reading};
 use kaunta_domain::payroll::{CheckedRow, Column, Finding, Likeness, PayrollId, PayrollState, Route, RowText, Verdict};
+use kaunta_domain::phone::Network;
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{Decision, Operation, Payroll, PayrollSource, PayrollTally, RowFilter, StateSum, Sum, VerdictSum};
 
@@ -22,6 +25,7 @@ use crate::desk::Desk;
 use crate::operation_words;
 use crate::people::Sight;
 
+const HIDDEN: &str = "This row is hidden in the file, by hand or by a filter. Put it in only if it is to be paid.";
 const PAUSED: &str = "Paused. Nothing is paid until you go on; nobody is paid twice.";
 
 /// States in which surely nobody was paid.
@@ -343,6 +347,7 @@ pub(super) fn row(
     billers: &[Biller],
 ) -> PayrollRow {
     let verdict = row.checked.verdict();
+    let to = row.checked.payee.as_ref().map(|payee| &payee.to);
     let named = named(&row.checked);
     let state = row.operation.as_ref().map(|operation| operation.state);
     let is_sent_later = payroll.state != PayrollState::Draft && row.included && row.intention.is_some();
@@ -361,7 +366,8 @@ pub(super) fn row(
         reason,
         operation: row.operation.as_ref().map(|operation| sight.of(operation, billers)),
         state,
-        text: as_shown(row.text, row.checked.payee.as_ref().map(|payee| &payee.to)),
+        suggested_network: suggested_network(&row.text, to),
+        text: as_shown(row.text, to),
     }
 }
 
@@ -385,6 +391,8 @@ fn paid_before(finding: &Finding) -> Option<OperationId> {
     match finding {
         Finding::PaidBefore { operation, .. } => Some(*operation),
         Finding::Corrected { .. }
+        | Finding::Told { .. }
+        | Finding::Hidden
         | Finding::Asked { .. }
         | Finding::Refused { .. }
         | Finding::SameInFile { .. }
@@ -399,11 +407,14 @@ pub(super) async fn earlier(desk: &Desk, checked: &CheckedRow) -> Result<Option<
     desk.ledger.operation(id).await.map_err(book_error)
 }
 
-/// A network that the phone's prefix told, and a bank's name for its code, are shown as if they had been typed.
+/// The network that is paid where the row names none: the one of the phone's prefix, which goes with the phone.
+fn suggested_network(text: &RowText, to: Option<&Destination>) -> Option<Network> {
+    let names_none = matches!(read::network(Cell::text(&text.network)), Reading::Clean(None));
+    to.and_then(Destination::network).filter(|_| names_none)
+}
+
+/// A bank's name for its code is shown as if it had been typed.
 fn as_shown(mut text: RowText, to: Option<&Destination>) -> RowText {
-    if let Some(network) = to.and_then(Destination::network).filter(|_| text.network.trim().is_empty()) {
-        network.code().clone_into(&mut text.network);
-    }
     if let Some(Destination::Bank { bank, .. }) = to
         && let Some(name) = bank::name_of(bank.as_str())
     {
@@ -417,6 +428,8 @@ fn named(checked: &CheckedRow) -> Option<(&str, Likeness)> {
     checked.findings.iter().find_map(|finding| match finding {
         Finding::Named { service, likeness } => Some((service.as_str(), *likeness)),
         Finding::Corrected { .. }
+        | Finding::Told { .. }
+        | Finding::Hidden
         | Finding::Asked { .. }
         | Finding::Refused { .. }
         | Finding::SameInFile { .. }
@@ -432,11 +445,8 @@ pub(super) fn service_name(checked: &CheckedRow) -> Option<String> {
 
 /// What speaks against a row, in words; nothing where a person left it out.
 pub(super) fn why_left_out(checked: &CheckedRow, kind: PayeeKind) -> Option<String> {
-    let grave = checked
-        .findings
-        .iter()
-        .filter_map(|found| finding(found, kind))
-        .filter(|told| told.verdict > Verdict::Corrected);
+    let grave =
+        checked.findings.iter().filter_map(|found| finding(found, kind)).filter(|told| told.verdict > Verdict::Told);
     let words: Vec<String> = grave.map(|told| told.words).collect();
     (!words.is_empty()).then(|| words.join(" "))
 }
@@ -475,6 +485,8 @@ fn finding(finding: &Finding, kind: PayeeKind) -> Option<FindingView> {
             now: Some(now.clone()),
             ..view(Some(*column), Verdict::Corrected, why.clone())
         },
+        Finding::Told { column, why } => view(Some(*column), Verdict::Told, why.clone()),
+        Finding::Hidden => view(None, Verdict::Hidden, HIDDEN.to_owned()),
         Finding::Asked { column, guess, why } => {
             FindingView { now: guess.clone(), ..view(Some(*column), Verdict::Asked, why.clone()) }
         }

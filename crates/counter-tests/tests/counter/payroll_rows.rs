@@ -39,6 +39,24 @@ async fn a_refused_row_that_is_put_right_is_paid_and_stays_known_as_edited() {
 }
 
 #[tokio::test]
+async fn a_phone_that_is_put_right_takes_the_network_of_its_own_number() {
+    let shop = Shop::open().await;
+    let id = draft(&shop, &people(&[("Nakato", "0772300001", "5000")])).await;
+    let row = &all(&shop.app, id).await[0];
+    assert_eq!((&row["text"]["network"], &row["suggestedNetwork"]), (&json!(""), &json!("MTN")));
+    retype(&shop, id, 1, json!({ "phone": "0702300001" })).await;
+    let row = &all(&shop.app, id).await[0];
+    assert_eq!((&row["text"]["network"], &row["suggestedNetwork"]), (&json!(""), &json!("AIRTEL")));
+    assert_eq!(verdicts(&shop.app, id).await, [told("valid", true)]);
+    // A network that was typed stays typed, is paid, and is told where the number's first digits say otherwise.
+    retype(&shop, id, 1, json!({ "network": "MTN" })).await;
+    let row = &all(&shop.app, id).await[0];
+    assert_eq!((&row["text"]["network"], &row["suggestedNetwork"]), (&json!("MTN"), &Value::Null));
+    assert_eq!(verdicts(&shop.app, id).await, [told("told", true)]);
+    assert!(row["findings"].to_string().contains("begin so are Airtel’s. It is paid as MTN"), "{row}");
+}
+
+#[tokio::test]
 async fn a_guess_that_is_taken_over_is_clean() {
     let shop = Shop::open().await;
     let table =

@@ -1,9 +1,9 @@
 //! Workbooks of several sheets: which one opens, what is not shown of it, and one that can't be read beside others.
 
-use rust_xlsxwriter::{Workbook, Worksheet};
+use rust_xlsxwriter::{FilterCondition, Workbook, Worksheet};
 use serde_json::json;
 
-use crate::payroll::{bring, look};
+use crate::payroll::{adds_up, all, bring, id, import_of, look};
 use crate::shop::Shop;
 
 fn staff(sheet: &mut Worksheet, name: &str) {
@@ -44,4 +44,53 @@ async fn a_sheet_that_can_t_be_read_is_marked_and_the_others_are_used() {
     let refused = shop.refused("readFile", json!({ "file": file, "sheet": 0, "columns": null })).await;
     assert_eq!(refused.code, "file");
     assert!(refused.message.contains("The sheet “Plan” has more than 200 columns."), "{}", refused.message);
+}
+
+/// People of whom a filter hides one and a person another.
+fn filtered() -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    let rows = [
+        ["Name", "Phone", "Amount", "Paid"],
+        ["Musa", "0772300417", "5000", "no"],
+        ["Betty", "0772300418", "6000", "yes"],
+        ["Okello", "0772300419", "7000", "no"],
+        ["Kizza", "0772300420", "nothing", "no"],
+    ];
+    for (row, cells) in (0..).zip(rows) {
+        for (column, text) in (0..).zip(cells) {
+            sheet.write_string(row, column, text).unwrap();
+        }
+    }
+    sheet.autofilter(0, 0, 4, 3).unwrap();
+    sheet.filter_column(3, &FilterCondition::new().add_list_filter("no")).unwrap();
+    sheet.set_row_hidden(2).unwrap().set_row_hidden(3).unwrap().set_row_hidden(4).unwrap();
+    book.save_to_buffer().unwrap()
+}
+
+#[tokio::test]
+async fn hidden_rows_are_counted_and_left_out_until_a_person_puts_them_in() {
+    let shop = Shop::open().await;
+    let looked = look(&shop, &bring(&shop, "wages.xlsx", filtered()).await).await;
+    let doubts = looked["doubts"].to_string();
+    assert!(doubts.contains("3 hidden rows are left out: the file does not show them"), "{doubts}");
+    let made = shop.call("importPayroll", import_of(&looked)).await;
+    adds_up(&made);
+    let told = async || -> Vec<(String, bool)> {
+        let rows = all(&shop.app, id(&made)).await;
+        rows.iter().map(|row| (row["verdict"].as_str().unwrap().to_owned(), row["included"] == true)).collect()
+    };
+    let are = |verdicts: [(&str, bool); 4]| verdicts.map(|(verdict, is_in)| (verdict.to_owned(), is_in)).to_vec();
+    assert_eq!(told().await, are([("valid", true), ("hidden", false), ("hidden", false), ("refused", false)]));
+    assert_eq!(made["summary"]["included"], json!({ "rows": 1, "amount": "5000" }));
+
+    // One is put in; changing it leaves it hidden, and in. One that could not be paid stays out when it is put right.
+    let put_in = json!({ "id": id(&made), "positions": [2], "filter": {}, "included": true });
+    shop.call("includeRows", put_in).await;
+    for (position, amount) in [(2, "6500"), (3, "7500"), (4, "8000")] {
+        let mut text = all(&shop.app, id(&made)).await[position - 1]["text"].clone();
+        text["amount"] = json!(amount);
+        shop.call("changeRow", json!({ "id": id(&made), "position": position, "text": text })).await;
+    }
+    assert_eq!(told().await, are([("valid", true), ("hidden", true), ("hidden", false), ("hidden", false)]));
 }

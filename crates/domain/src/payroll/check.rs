@@ -1,7 +1,7 @@
 //! A row's texts to a checked row.
 //!
-//! The network: what the file says counts, since numbers can be ported; where it says nothing the phone's prefix fills it in
-//! without a finding, and it is shown. Two rows with one name and two phones are two people: names are shared by many.
+//! The network: what the file says counts, since numbers can be ported, and where the phone's prefix says otherwise that is told;
+//! where it says nothing the prefix fills it in without a finding, and it is shown. Two rows with one name and two phones are two people: names are shared by many.
 
 use super::cell::Cell;
 use super::destination::{Destination, PayeeKind, Recipient};
@@ -127,8 +127,24 @@ impl Notes<'_> {
     fn mobile(&mut self) -> Option<Destination> {
         let phone = self.take(Column::Phone, read::phone);
         let network = self.take(Column::Network, read::network);
-        let network = network.and_then(|named| named.or_else(|| self.suggested(phone)));
+        let network = network.and_then(|named| match named {
+            Some(named) => Some(self.compared(named, phone)),
+            None => self.suggested(phone),
+        });
         Some(Destination::Mobile { phone: phone?, network: network? })
+    }
+
+    /// The network that was named is paid; a person sees that the phone's prefix is another one's.
+    fn compared(&mut self, named: Network, phone: Option<Phone>) -> Network {
+        if let Some(other) = phone.and_then(|phone| phone.suggested_network()).filter(|other| *other != named) {
+            let why = format!(
+                "Numbers that begin so are {}’s. It is paid as {}: right if the number was moved there, wrong if the phone is another one now.",
+                other.name(),
+                named.name()
+            );
+            self.findings.push(Finding::Told { column: Column::Network, why });
+        }
+        named
     }
 
     /// Without a phone there is nothing to ask about its network yet.
@@ -146,8 +162,8 @@ impl CheckedRow {
     #[must_use]
     pub fn is_in_at_first(&self) -> bool {
         match self.verdict() {
-            Verdict::Valid | Verdict::Corrected => true,
-            Verdict::Asked | Verdict::Duplicate | Verdict::Refused => false,
+            Verdict::Valid | Verdict::Corrected | Verdict::Told => true,
+            Verdict::Hidden | Verdict::Asked | Verdict::Duplicate | Verdict::Refused => false,
         }
     }
 
@@ -165,10 +181,22 @@ impl CheckedRow {
         paid.or_else(|| Amount::parse(&text.amount).ok().filter(|_| !is_total(text)))
     }
 
+    /// Says of a row that a person changed what stays so of it in its file, whatever its texts are.
+    pub fn keep_from_file(&mut self, before: &CheckedRow) {
+        if before.findings.contains(&Finding::Hidden) {
+            self.findings.push(Finding::Hidden);
+        }
+    }
+
     /// Puts these findings of a [`Register`](super::duplicates::Register) in the place of those it had before.
     pub fn set_duplicates(&mut self, duplicates: impl IntoIterator<Item = Finding>) {
         self.findings.retain(|finding| match finding {
-            Finding::Corrected { .. } | Finding::Asked { .. } | Finding::Refused { .. } | Finding::Named { .. } => true,
+            Finding::Corrected { .. }
+            | Finding::Told { .. }
+            | Finding::Hidden
+            | Finding::Asked { .. }
+            | Finding::Refused { .. }
+            | Finding::Named { .. } => true,
             Finding::SameInFile { .. } | Finding::PaidBefore { .. } | Finding::MaybePaid { .. } => false,
         });
         self.findings.extend(duplicates);

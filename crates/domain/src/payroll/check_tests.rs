@@ -33,10 +33,14 @@ fn what_a_row_leaves_out_is_filled_in() {
 }
 
 #[test]
-fn the_files_network_wins_over_the_prefix_and_an_unknown_prefix_is_asked_about() {
+fn the_files_network_wins_over_the_prefix_and_says_so_and_an_unknown_prefix_is_asked_about() {
     let ported = checked(["A", "0772123456", "Airtel", "50000", ""]);
-    assert_eq!(ported.verdict(), Verdict::Valid);
+    assert_eq!((ported.verdict(), ported.is_in_at_first()), (Verdict::Told, true));
+    let [Finding::Told { column: Column::Network, why }] = ported.findings.as_slice() else { panic!("{ported:?}") };
+    assert!(why.contains("are MTN’s. It is paid as Airtel"), "{why}");
     assert_eq!(ported.payee.unwrap().to.network(), Some(Network::Airtel));
+    assert_eq!(checked(["A", "0702123456", "Airtel", "50000", ""]).findings, [], "they agree");
+    assert_eq!(checked(["A", "0711123456", "Airtel", "50000", ""]).findings, [], "nobody knows whose these begin so");
     let unknown = checked(["A", "0711123456", "", "50000", ""]);
     let asked = Finding::Asked { column: Column::Network, guess: None, why: WHICH_NETWORK.to_owned() };
     assert_eq!((unknown.payee, unknown.findings), (None, vec![asked]));
@@ -71,7 +75,9 @@ fn all_that_is_wrong_with_a_row_is_said_at_once_in_the_order_of_the_columns() {
             Finding::Corrected { column, .. } | Finding::Asked { column, .. } | Finding::Refused { column, .. } => {
                 *column
             }
-            Finding::SameInFile { .. }
+            Finding::Told { .. }
+            | Finding::Hidden
+            | Finding::SameInFile { .. }
             | Finding::Named { .. }
             | Finding::PaidBefore { .. }
             | Finding::MaybePaid { .. } => panic!("{finding:?}"),

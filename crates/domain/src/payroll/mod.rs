@@ -167,6 +167,16 @@ pub enum Finding {
         /// Why, in plain words.
         why: String,
     },
+    /// It is paid as it stands, and a person should know this of it.
+    #[serde(rename_all = "camelCase")]
+    Told {
+        /// Where.
+        column: Column,
+        /// What, in plain words.
+        why: String,
+    },
+    /// The spreadsheet program does not show its row in the file: somebody hid it, or a filter did.
+    Hidden,
     /// It can't be paid as it stands.
     #[serde(rename_all = "camelCase")]
     Refused {
@@ -227,6 +237,10 @@ pub enum Verdict {
     Valid,
     /// Put right; before and after are shown.
     Corrected,
+    /// Paid as it stands; there is something that a person should know of it.
+    Told,
+    /// Hidden in its file: left out unless a person puts it in.
+    Hidden,
     /// A person has something to decide.
     Asked,
     /// Somebody is there twice, was paid before, or may have been: left out unless a person puts it in.
@@ -237,8 +251,15 @@ pub enum Verdict {
 
 impl Verdict {
     /// Every verdict, the best first.
-    pub const ALL: [Verdict; 5] =
-        [Verdict::Valid, Verdict::Corrected, Verdict::Asked, Verdict::Duplicate, Verdict::Refused];
+    pub const ALL: [Verdict; 7] = [
+        Verdict::Valid,
+        Verdict::Corrected,
+        Verdict::Told,
+        Verdict::Hidden,
+        Verdict::Asked,
+        Verdict::Duplicate,
+        Verdict::Refused,
+    ];
 
     /// The name in the book.
     #[must_use]
@@ -246,6 +267,8 @@ impl Verdict {
         match self {
             Verdict::Valid => "valid",
             Verdict::Corrected => "corrected",
+            Verdict::Told => "told",
+            Verdict::Hidden => "hidden",
             Verdict::Asked => "asked",
             Verdict::Duplicate => "duplicate",
             Verdict::Refused => "refused",
@@ -275,6 +298,8 @@ impl CheckedRow {
     pub fn verdict(&self) -> Verdict {
         let of = |finding: &Finding| match finding {
             Finding::Corrected { .. } => Verdict::Corrected,
+            Finding::Told { .. } => Verdict::Told,
+            Finding::Hidden => Verdict::Hidden,
             Finding::Asked { .. } => Verdict::Asked,
             Finding::SameInFile { .. } | Finding::PaidBefore { .. } | Finding::MaybePaid { .. } => Verdict::Duplicate,
             Finding::Refused { .. } => Verdict::Refused,

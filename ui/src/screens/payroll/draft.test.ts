@@ -242,13 +242,31 @@ test("putting in all that is shown leaves out who stands there twice", async () 
   render(PayrollFixture);
   await rowNamed("PERSON 1");
   await userEvent.click(await button("Put in all shown"));
-  expect(asked("includeRows").at(-1)?.filter.verdicts).toEqual(["valid", "corrected"]);
+  expect(asked("includeRows").at(-1)?.filter.verdicts).toEqual(["valid", "corrected", "told"]);
   await userEvent.click(await button(/^Twice/));
   await userEvent.click(await button("Put in all shown…"));
   const dialog = await screen.findByRole("dialog", { name: "Pay all 1 row once more?" });
   expect(asked("includeRows")).toHaveLength(1);
   await userEvent.click(within(dialog).getByRole("button", { name: "Put them in anyway" }));
   expect(asked("includeRows").at(-1)?.filter.verdicts).toEqual(["duplicate"]);
+});
+
+test("a network that only the number suggests is shown as that, and is not kept as if it had been typed", async () => {
+  const text = { ...emptyText, name: "PERSON 1", phone: "0772123456", amount: "50000" };
+  held.rows = [payrollRow({ position: 1, text, suggestedNetwork: "MTN" })];
+  render(PayrollFixture);
+  const row = await rowNamed("PERSON 1");
+  expect(row.querySelector(".network")?.textContent).toContain("(MTN)");
+  await userEvent.click(row);
+  const editor = await panel();
+  expect(within(editor).getByLabelText("Network").textContent).toContain("As the number says: MTN");
+  const phone = within(editor).getByLabelText("Phone");
+  await userEvent.clear(phone);
+  await userEvent.type(phone, "0702123456");
+  expect(within(editor).getByLabelText("Network").textContent).not.toContain("says: MTN");
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(asked("changeRow")).toHaveLength(1));
+  expect(asked("changeRow")[0]?.text).toMatchObject({ network: "" });
 });
 
 test("a row is put right by the keyboard alone: arrows, Enter, typing, Enter", async () => {

@@ -2,12 +2,18 @@ import { expect, test } from "vitest";
 import { everyRow, togetherIn } from "./filter";
 
 test("who stands there twice never comes in along with the rest", () => {
-  expect(togetherIn(everyRow).verdicts).toEqual(["valid", "corrected"]);
+  expect(togetherIn(everyRow).verdicts).toEqual(["valid", "corrected", "told"]);
   expect(togetherIn({ ...everyRow, search: "okello" })).toMatchObject({
-    verdicts: ["valid", "corrected"],
+    verdicts: ["valid", "corrected", "told"],
     search: "okello",
   });
   expect(togetherIn({ ...everyRow, verdicts: ["valid", "duplicate"] }).verdicts).toEqual(["valid"]);
+});
+
+test("a row that is hidden in the file never comes in along with the rest", () => {
+  expect(togetherIn({ ...everyRow, verdicts: ["told", "hidden"] }).verdicts).toEqual(["told"]);
+  const hidden = { ...everyRow, verdicts: ["hidden" as const] };
+  expect(togetherIn(hidden)).toEqual(hidden);
 });
 
 test("only those who stand there twice can be put in together, when only they are shown", () => {

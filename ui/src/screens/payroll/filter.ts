@@ -1,4 +1,5 @@
 import type { PayrollRowFilter } from "../../bindings/PayrollRowFilter";
+import type { Verdict } from "../../bindings/Verdict";
 
 /** All rows of a payroll. */
 export const everyRow: PayrollRowFilter = {
@@ -21,12 +22,14 @@ export function isNarrowed(filter: PayrollRowFilter): boolean {
   return !sameRows(filter, everyRow);
 }
 
+const alone: ReadonlySet<Verdict> = new Set(["duplicate", "hidden"]);
+
 /**
- * Which of the shown rows may be put in together. Whoever stands there twice, or was paid before, comes in one by one or
- * when only those are shown and a person has said so: never along with the rest.
+ * Which of the shown rows may be put in together. Whoever stands there twice, was paid before, or is hidden in the file comes
+ * in one by one or when only those are shown and a person has said so: never along with the rest.
  */
 export function togetherIn(filter: PayrollRowFilter): PayrollRowFilter {
-  const chosen = filter.verdicts.filter((each) => each !== "duplicate");
+  const chosen = filter.verdicts.filter((each) => !alone.has(each));
   if (filter.verdicts.length > 0 && chosen.length === 0) return filter;
-  return { ...filter, verdicts: chosen.length > 0 ? chosen : ["valid", "corrected"] };
+  return { ...filter, verdicts: chosen.length > 0 ? chosen : ["valid", "corrected", "told"] };
 }

@@ -6,7 +6,9 @@ import CircleStop from "@lucide/svelte/icons/circle-stop";
 import CircleX from "@lucide/svelte/icons/circle-x";
 import Clock from "@lucide/svelte/icons/clock";
 import CopyX from "@lucide/svelte/icons/copy-x";
+import EyeOff from "@lucide/svelte/icons/eye-off";
 import FilePen from "@lucide/svelte/icons/file-pen";
+import Info from "@lucide/svelte/icons/info";
 import OctagonAlert from "@lucide/svelte/icons/octagon-alert";
 import OctagonX from "@lucide/svelte/icons/octagon-x";
 import Scale from "@lucide/svelte/icons/scale";
@@ -32,6 +34,8 @@ export interface Look {
 export const verdicts: Record<Verdict, Look> = {
   valid: { icon: CircleCheck, word: "Ready", tone: "good" },
   corrected: { icon: WandSparkles, word: "Put right", tone: "info" },
+  told: { icon: Info, word: "Worth a look", tone: "info" },
+  hidden: { icon: EyeOff, word: "Hidden", tone: "unknown" },
   asked: { icon: CircleHelp, word: "Question", tone: "unknown" },
   duplicate: { icon: CopyX, word: "Twice", tone: "unknown" },
   refused: { icon: OctagonX, word: "Can't be paid", tone: "bad" },

@@ -3,6 +3,7 @@
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{Column, Likeness, PayrollId, RowText, Verdict};
+use kaunta_domain::phone::Network;
 use serde::{Deserialize, Serialize};
 
 use crate::contract::SeenPayment;
@@ -119,6 +120,8 @@ pub struct PayrollRow {
     pub line: u32,
     /// Its texts as they now are.
     pub text: RowText,
+    /// The network that is paid where its texts name none, by the phone's first digits.
+    pub suggested_network: Option<Network>,
     /// The amount, where it can be read.
     pub amount: Option<Money>,
     /// All findings together.
