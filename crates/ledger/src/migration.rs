@@ -59,6 +59,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations![
     19 "0019_names.sql" None,
     20 "0020_destination.sql" None,
     21 "0021_told_and_hidden.sql" None,
+    22 "0022_choice.sql" None,
 ];
 
 /// `KNTA`: marks the file as a book of Kaunta's (sqlite.org/fileformat2.html, application_id).
@@ -115,6 +116,7 @@ mod tests {
             0xfca2_2608_7879_5499,
             0x9c85_fcf5_57f2_d7a8,
             0x0eac_e736_df92_d959,
+            0x5d72_94d3_21ec_42ad,
         ];
         let now: Vec<u64> = MIGRATIONS.iter().map(|migration| fingerprint(migration.sql)).collect();
         assert_eq!(now, landed);

@@ -46,6 +46,10 @@ findings: Array<FindingView>,
  */
 included: boolean, 
 /**
+ * Whether a person has decided that, and not what is found of the row.
+ */
+decided: boolean, 
+/**
  * Whether it can be: nothing is refused or asked.
  */
 canInclude: boolean, 

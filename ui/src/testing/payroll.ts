@@ -58,6 +58,7 @@ export function payrollRow(part: Partial<PayrollRow> & { position: number }): Pa
     findings: [],
     included: true,
     canInclude: true,
+    decided: false,
     edited: false,
     serviceName: null,
     likeness: null,

@@ -16,6 +16,7 @@ use kaunta_ledger::{ApprovalReason, Confirmation, LedgerError, Payroll, PayrollR
 use tokio::sync::MutexGuard;
 
 use super::drafts::Draft;
+use super::rows::Moved;
 use super::{batch, leaving, payees, promised, rows, run, screen, views, words};
 use crate::App;
 use crate::clerk::{Inner, book_error};
@@ -42,7 +43,7 @@ impl App {
         let promised = promised::elsewhere(&desk, input.id).await?;
         let elsewhere = old_unpaid_allowed(&desk, Unpaid::Payroll(input.id)).await.err().map(|error| error.message);
         let mut alone = inner.payrolls.drafts.hold().await;
-        let put_out = rows::look_again(inner, &desk, input.id, &mut alone).await?;
+        let moved = rows::look_again(inner, &desk, input.id, &mut alone).await?;
         drop(alone);
         let to_pay = desk.ledger.payroll_tally(input.id).await.map_err(book_error)?.to_pay;
         let payments = views::count(to_pay.count);
@@ -82,7 +83,7 @@ impl App {
                 .chain(promised)
                 .collect(),
             doubt: leaving::doubt(&desk, input.id).await?,
-            warnings: warnings(inner, &desk, &input, payroll.kind, put_out, short_by.is_some(), told.is_some()).await?,
+            warnings: warnings(inner, &desk, &input, payroll.kind, moved, short_by.is_some(), told.is_some()).await?,
             to_type: to_pay.amount.to_plain(),
             rate: RATE,
             batch_size: BATCH_SIZE,
@@ -212,9 +213,13 @@ pub(crate) async fn ready<'d>(
     if let Some(words) = promised::elsewhere(desk, id).await? {
         return Err(AppError::new(ErrorCode::Review, words));
     }
-    if rows::look_again(inner, desk, id, &mut alone).await? > 0 {
-        let words =
-            "Some of these people were paid the same a moment ago. They are left out now: look at the list once more.";
+    let moved = rows::look_again(inner, desk, id, &mut alone).await?;
+    if moved != Moved::default() {
+        let words = if moved.out > 0 {
+            "Some of these people were paid the same a moment ago. They are left out now: look at the list once more."
+        } else {
+            "Some people are to be paid again, since the earlier payment of the same amount failed or is long ago: look at the list once more."
+        };
         return Err(AppError::new(ErrorCode::Review, words));
     }
     Ok(alone)
@@ -299,16 +304,23 @@ async fn warnings(
     desk: &Desk,
     input: &PreviewPayrollInput,
     kind: PayeeKind,
-    put_out: usize,
+    moved: Moved,
     is_short: bool,
     is_balance_known: bool,
 ) -> Result<Vec<String>, AppError> {
     let mut warnings = Vec::new();
-    if put_out > 0 {
-        let who = if put_out == 1 { "1 payment was".to_owned() } else { format!("{put_out} payments were") };
+    let payments = |rows: usize| if rows == 1 { "1 payment was".to_owned() } else { format!("{rows} payments were") };
+    if moved.out > 0 {
+        let who = payments(moved.out);
         warnings.push(format!(
             "{who} left out: the same {} was paid the same amount meanwhile. Look at the list.",
             words::whose(kind)
+        ));
+    }
+    if moved.came_in > 0 {
+        let who = payments(moved.came_in);
+        warnings.push(format!(
+            "{who} put in: the earlier payment of the same amount failed, or is long ago. Look at the list, and leave out whom you don't want to pay."
         ));
     }
     if inner.payrolls.offers.was_changed(input.id).await {

@@ -2,7 +2,7 @@
 
 use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::duplicates::Key;
-use kaunta_domain::payroll::{CheckedRow, Finding, PayrollId, PayrollState, Verdict};
+use kaunta_domain::payroll::{CheckedRow, PayrollId, PayrollState};
 use kaunta_ledger::{NewRow, PayrollRow, RowChange, Rows};
 
 use super::drafts::{self, Draft};
@@ -89,46 +89,31 @@ async fn settle(
             None => (before.text.clone(), before.checked.clone()),
         };
         checked.set_duplicates(draft.register.findings(line));
-        changes.push(RowChange { position: *position, included: stays_in(&before, &checked), text, checked });
+        changes.push(RowChange { position: *position, included: checked.is_in(before.choice.as_ref()), text, checked });
     }
     desk.ledger.change_rows(id, &changes).await.map_err(book_error)
 }
 
-/// Who was in, or left out, by a person's choice stays so unless there is something new to say of the row.
-fn stays_in(before: &PayrollRow, now: &CheckedRow) -> bool {
-    let new = now.findings.iter().any(|finding| is_duplicate(finding) && !before.checked.findings.contains(finding));
-    match now.verdict() {
-        Verdict::Valid | Verdict::Corrected | Verdict::Told => before.included || !before.checked.is_in_at_first(),
-        Verdict::Hidden => before.included && now.can_be_paid(),
-        Verdict::Duplicate => before.included && !new && now.can_be_paid(),
-        Verdict::Asked | Verdict::Refused => false,
-    }
+/// Rows that went out or came in by themselves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Moved {
+    /// The same was paid to the same recipient since they were last looked at.
+    pub(super) out: usize,
+    /// What spoke against them is no longer so, and nobody had left them out.
+    pub(super) came_in: usize,
 }
 
-fn is_duplicate(finding: &Finding) -> bool {
-    match finding {
-        Finding::SameInFile { .. } | Finding::PaidBefore { .. } | Finding::MaybePaid { .. } => true,
-        Finding::Corrected { .. }
-        | Finding::Told { .. }
-        | Finding::Hidden
-        | Finding::Asked { .. }
-        | Finding::Refused { .. }
-        | Finding::Named { .. } => false,
-    }
-}
-
-/// Looks once more who of a draft was paid lately. Says how many rows that put out: they were in, and since they were last
-/// looked at the same was paid to the same recipient.
+/// Looks once more who of a draft was paid lately. Says which rows are no longer as they were last seen.
 pub(super) async fn look_again(
     inner: &Inner,
     desk: &Desk,
     id: PayrollId,
     kept: &mut Option<Draft>,
-) -> Result<usize, AppError> {
+) -> Result<Moved, AppError> {
     *kept = None;
     let draft = drafts::at_hand(inner, desk, id, kept).await?;
     let mut rows = desk.ledger.all_rows(id);
-    let (mut changes, mut put_out) = (Vec::new(), 0);
+    let (mut changes, mut moved) = (Vec::new(), Moved::default());
     loop {
         let chunk = rows.next_chunk().await.map_err(book_error)?;
         if chunk.is_empty() {
@@ -140,15 +125,16 @@ pub(super) async fn look_again(
             if checked == before.checked {
                 continue;
             }
-            let included = stays_in(&before, &checked);
-            put_out += usize::from(before.included && !included);
+            let included = checked.is_in(before.choice.as_ref());
+            moved.out += usize::from(before.included && !included);
+            moved.came_in += usize::from(!before.included && included);
             changes.push(RowChange { position: before.position, text: before.text, checked, included });
         }
     }
     if !changes.is_empty() {
         desk.ledger.change_rows(id, &changes).await.map_err(book_error)?;
     }
-    Ok(put_out)
+    Ok(moved)
 }
 
 /// A payroll that may still be changed.

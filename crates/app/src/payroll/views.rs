@@ -358,6 +358,7 @@ pub(super) fn row(
         verdict,
         findings: findings(&row.checked, payroll.kind, earlier, sight, billers),
         included: row.included,
+        decided: row.choice.is_some(),
         can_include: row.checked.can_be_paid(),
         edited: row.edited,
         service_name: named.map(|(service, _)| service.to_owned()),

@@ -54,6 +54,7 @@ mod outcomes;
 mod payroll;
 mod payroll_batch;
 mod payroll_checks;
+mod payroll_choice;
 mod payroll_import;
 mod payroll_kinds;
 mod payroll_names;

@@ -190,15 +190,7 @@ impl CheckedRow {
 
     /// Puts these findings of a [`Register`](super::duplicates::Register) in the place of those it had before.
     pub fn set_duplicates(&mut self, duplicates: impl IntoIterator<Item = Finding>) {
-        self.findings.retain(|finding| match finding {
-            Finding::Corrected { .. }
-            | Finding::Told { .. }
-            | Finding::Hidden
-            | Finding::Asked { .. }
-            | Finding::Refused { .. }
-            | Finding::Named { .. } => true,
-            Finding::SameInFile { .. } | Finding::PaidBefore { .. } | Finding::MaybePaid { .. } => false,
-        });
+        self.findings.retain(|finding| !finding.is_about_others());
         self.findings.extend(duplicates);
     }
 }

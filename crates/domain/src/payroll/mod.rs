@@ -6,6 +6,7 @@
 pub mod cell;
 pub mod check;
 pub mod checks;
+pub mod choice;
 pub mod columns;
 pub mod destination;
 pub mod duplicates;
@@ -215,6 +216,22 @@ pub enum Finding {
         /// In which payroll of this book it stands unpaid.
         payroll: PayrollId,
     },
+}
+
+impl Finding {
+    /// Whether it comes of other rows or other payments, and may go as it came without a change of the row itself.
+    #[must_use]
+    pub fn is_about_others(&self) -> bool {
+        match self {
+            Finding::SameInFile { .. } | Finding::PaidBefore { .. } | Finding::MaybePaid { .. } => true,
+            Finding::Corrected { .. }
+            | Finding::Told { .. }
+            | Finding::Hidden
+            | Finding::Asked { .. }
+            | Finding::Refused { .. }
+            | Finding::Named { .. } => false,
+        }
+    }
 }
 
 /// How alike two names are: shown side by side, never decided on alone.

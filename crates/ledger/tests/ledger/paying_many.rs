@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use kaunta_domain::answer::{LineProblem, SendOutcome};
 use kaunta_domain::event::EventKind;
 use kaunta_domain::operation::State;
+use kaunta_domain::payroll::choice::Choice;
 use kaunta_domain::payroll::destination::Recipient;
 use kaunta_domain::payroll::{Column, Finding, PayrollId, PayrollState, Verdict};
 use kaunta_ledger::{
@@ -177,9 +178,16 @@ async fn a_draft_can_be_put_right_and_says_which_rows_a_person_changed() {
     assert_eq!(now[1].cells, rows[1].cells, "what was read stays");
     assert_eq!(ledger.payroll_tally(id).await.unwrap().to_pay, sum(3, "30007"));
 
-    assert_eq!(ledger.include_rows(id, Rows::Positions(&[1, 2, 3]), false).await.unwrap(), 2);
+    // A word on a row that is out already is kept as well, and not twice.
+    for decided in [3, 0] {
+        assert_eq!(ledger.include_rows(id, Rows::Positions(&[1, 2, 3]), false).await.unwrap(), decided);
+    }
+    let choices = all(&ledger, id).await.into_iter().map(|row| row.choice).collect::<Vec<_>>();
+    assert_eq!(choices, [Some(Choice::Out), Some(Choice::Out), Some(Choice::Out), None]);
     let valid = RowFilter { verdicts: vec![Verdict::Valid], ..RowFilter::default() };
-    assert_eq!(ledger.include_rows(id, Rows::Filtered(&valid), true).await.unwrap(), 3);
+    assert_eq!(ledger.include_rows(id, Rows::Filtered(&valid), true).await.unwrap(), 4);
+    let put_in = Choice::In { despite: row(1).checked.findings };
+    assert!(all(&ledger, id).await.iter().all(|row| row.choice.as_ref() == Some(&put_in)));
     let beyond = [mended(1), RowChange { position: 5, included: false, ..mended(1) }];
     let refused = ledger.change_rows(id, &beyond).await;
     assert!(matches!(refused, Err(LedgerError::NoSuchRow { row: 5, .. })), "{refused:?}");

@@ -226,6 +226,24 @@ test("a duplicate can't slip in: the earlier payment is shown first, and only a 
   ]);
 });
 
+test("who is out by what was found can be left out by hand too, and whose word it is is said", async () => {
+  render(PayrollFixture);
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Pay PERSON 4" }));
+  expect((await panel()).textContent).toContain("Twice, left out");
+  await userEvent.click(await button("Leave out"));
+  expect(asked("includeRows").at(-1)).toEqual({
+    id: 1,
+    positions: [4],
+    filter: everyRow,
+    included: false,
+  });
+  await gone();
+  held.set(4, { decided: true });
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Pay PERSON 4" }));
+  expect((await panel()).textContent).toContain("Twice, left out by hand");
+  expect(screen.queryByRole("button", { name: "Leave out" })).toBeNull();
+});
+
 test("an earlier payment that is for others to look at says whose it is, and is not offered", async () => {
   const [first, ...rest] = mixed().slice(3);
   const findings = (first?.findings ?? []).map((each) => ({ ...each, earlier: withheldPayment() }));

@@ -130,6 +130,8 @@ pub struct PayrollRow {
     pub findings: Vec<FindingView>,
     /// Whether it is to be paid.
     pub included: bool,
+    /// Whether a person has decided that, and not what is found of the row.
+    pub decided: bool,
     /// Whether it can be: nothing is refused or asked.
     pub can_include: bool,
     /// Whether a person changed it.

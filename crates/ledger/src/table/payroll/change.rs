@@ -10,6 +10,11 @@ use crate::table::payroll::refuse_unless_draft;
 use crate::table::payroll::row::{Said, row_number};
 use crate::transaction::Writing;
 
+/// A [`Choice`](kaunta_domain::payroll::choice::Choice) to pay a row, as it stands.
+const PUT_IN: &str = "json_object('choice', 'in', 'despite', json_extract(checked, '$.findings'))";
+/// The other one.
+const LEFT_OUT: &str = "json_object('choice', 'out')";
+
 /// What a row is from now on. Its cells stay as they were read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowChange {
@@ -39,8 +44,8 @@ impl Ledger {
         self.commit(transaction).await
     }
 
-    /// Puts rows of a draft in, or leaves them out. One that can't be paid stays out, whoever asks for it. Says how many were
-    /// changed by it.
+    /// Puts rows of a draft in, or leaves them out, by a person's choice, which is kept with what was said of each row then.
+    /// One that can't be paid stays out, whoever asks for it. Says of how many rows it was decided anew.
     ///
     /// # Errors
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written.
@@ -51,11 +56,10 @@ impl Ledger {
             return Err(refused);
         }
         let mut query = QueryBuilder::<Sqlite>::new("UPDATE payroll_row SET included = ");
-        query.push_bind(included).push(" WHERE payroll = ").push_bind(id.0);
-        query.push(" AND included <> ").push_bind(included);
-        if included {
-            query.push(" AND payable = 1");
-        }
+        query.push_bind(included).push(", choice = ").push(if included { PUT_IN } else { LEFT_OUT });
+        query.push(" WHERE payroll = ").push_bind(id.0);
+        query.push(if included { " AND payable = 1 AND choice IS NOT " } else { " AND choice IS NOT " });
+        query.push(if included { PUT_IN } else { LEFT_OUT });
         query.push(" AND id IN (");
         rows.push(&mut query, id)?;
         let changed = query.push(")").build().execute(&mut *transaction).await?.rows_affected();

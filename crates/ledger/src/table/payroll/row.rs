@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::bank;
 use kaunta_domain::money::Amount;
+use kaunta_domain::payroll::choice::Choice;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind, Recipient};
 use kaunta_domain::payroll::{CheckedRow, Column, PayrollId, RowText};
 use kaunta_domain::phone::Phone;
@@ -38,6 +39,8 @@ pub struct PayrollRow {
     pub edited: bool,
     /// What makes one operation of it; nothing before it is confirmed, and of a row that is not to be paid.
     pub intention: Option<IntentionId>,
+    /// What a person has decided of it while it was a draft's.
+    pub choice: Option<Choice>,
     /// Its operation, once it has one.
     pub operation: Option<Operation>,
     /// What is decided of it, where it is not simply paid.
@@ -131,7 +134,7 @@ pub(crate) fn recipient(reader: &Reader<'_>, kind: PayeeKind) -> Result<Recipien
 /// `SELECT` of every column that [`PayrollRow::read`] takes, and what follows.
 macro_rules! select_rows {
     ($rest:literal) => {
-        concat!("SELECT id, line, cells, typed, checked, included, edited, intention FROM payroll_row ", $rest)
+        concat!("SELECT id, line, cells, typed, checked, included, edited, choice, intention FROM payroll_row ", $rest)
     };
 }
 pub(crate) use select_rows;
@@ -156,6 +159,7 @@ impl PayrollRow {
             included: reader.plain("included")?,
             edited: reader.plain("edited")?,
             intention: reader.parsed_if_any("intention", intention)?,
+            choice: reader.json_if_any("choice")?,
             operation: None,
             decision: None,
         })
