@@ -26,6 +26,7 @@ mod moved;
 #[path = "../../crates/ledger/examples/fill_book/past.rs"]
 mod past;
 mod payroll;
+mod payroll_approval;
 mod payroll_kinds;
 mod payroll_moved;
 mod people;

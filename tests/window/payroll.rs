@@ -46,13 +46,13 @@ pub async fn imports(desk: &Desk, window: &Window, file: &Path, rows: usize) {
 }
 
 /// Opens a row by its place; another one may stand there still.
-async fn opens(window: &Window, position: u32, name: &str) {
+pub async fn opens(window: &Window, position: u32, name: &str) {
     window.click_on(&format!("[data-position='{position}']")).await;
     window.shows("aside", &[name]).await;
     window.is_true("the row is read", &format!("document.querySelector('aside h2') && {SETTLED}")).await;
 }
 
-async fn keeps(window: &Window) {
+pub async fn keeps(window: &Window) {
     window.click("Keep").await;
     window.is_true("the row is closed", "!document.querySelector('aside h2')").await;
 }
@@ -68,7 +68,7 @@ pub async fn goes_on_to_pay(window: &Window, route: &str, total: &str, button: &
 }
 
 /// What each phone was sent, by the gateway's own record; a phone that was paid twice stands there twice.
-async fn sent(service: &Service) -> Vec<(String, String)> {
+pub async fn sent(service: &Service) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let sent = service.transfers().await.into_iter();
     let mut sent: Vec<_> =

@@ -8,6 +8,7 @@ import type { SecurityEntry } from "../src/bindings/SecurityEntry";
 import type { Input, Name, Output } from "../src/bridge";
 import {
   approvalOf,
+  approvalRowsOf,
   approvalsOf,
   decided,
   entryOf,
@@ -103,6 +104,7 @@ export const people = {
   saveFirstRun: () => null,
   approvals: (input) => approvalsOf(requests)(input),
   approval: ({ number }) => change(number, {}),
+  approvalRows: (input) => approvalRowsOf(214)(input),
   askApproval: () => approvalOf({ checkers: ["Babirye", "Nakato"], mayWithdraw: true }),
   grantApproval: ({ number, name }) =>
     change(number, { state: "granted", checker: name, operation: 3, decidedAt: ago(0) }),

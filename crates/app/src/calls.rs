@@ -317,6 +317,8 @@ calls! {
     Work "approvals" approvals(PartInput) -> Approvals;
     /// Shows one request for approval.
     Work "approval" approval(ApprovalInput) -> ApprovalView;
+    /// Shows the rows of a payroll as they were when they were asked for.
+    Work "approvalRows" approval_rows(ApprovalRowsInput) -> ApprovalRows;
     /// Asks a second person to approve what was reviewed. Nothing is sent.
     Sell "askApproval" ask_approval(AskApprovalInput) -> ApprovalView;
     /// Asks a second person to approve a payroll as it stands. Nothing is paid.

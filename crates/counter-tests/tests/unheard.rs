@@ -115,8 +115,10 @@ async fn so_is_one_that_a_second_person_said_yes_to_and_the_log_has_the_yes() {
     shop.call("addPerson", json!({ "name": checker["name"], "pin": checker["pin"], "terms": terms_of })).await;
     let id = draft(&shop, &many(2)).await;
     let asked = shop.call("askPayrollApproval", terms(&shop, id, "oneByOne").await).await;
+    let part = json!({ "number": asked["number"], "offset": 0, "limit": 1 });
+    let rows = shop.call("approvalRows", part).await["fingerprint"].clone();
     fails_after(0);
-    let grant = json!({ "number": asked["number"], "name": checker["name"], "pin": checker["pin"] });
+    let grant = json!({ "number": asked["number"], "name": checker["name"], "pin": checker["pin"], "rows": rows });
     let refused = shop.app.call("grantApproval", grant).await.unwrap_err();
     assert!(refused.message.contains("confirmed and paused"), "{}", refused.message);
     assert_eq!(view(&shop.app, id).await["summary"]["state"], "paused");

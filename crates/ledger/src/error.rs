@@ -197,6 +197,9 @@ pub enum LedgerError {
     /// Who asked may not have it any more, or it can't be known now.
     #[error("who asked for {0} may not have it any more")]
     MakerMayNot(ApprovalId),
+    /// Who would say yes was shown other rows than were asked for.
+    #[error("other rows were shown than approval {0} is for")]
+    OtherRowsSeen(ApprovalId),
     /// Only who asked takes it back.
     #[error("approval {0} was asked for by somebody else")]
     NotTheirApproval(ApprovalId),
@@ -336,6 +339,7 @@ impl From<LedgerError> for OpenError {
             | LedgerError::ApprovalExpired(_)
             | LedgerError::OwnApproval(_)
             | LedgerError::MakerMayNot(_)
+            | LedgerError::OtherRowsSeen(_)
             | LedgerError::NotTheirApproval(_)
             | LedgerError::ApprovalReused(_)
             | LedgerError::SumTooLarge) => OpenError::Damaged { detail: other.to_string() },

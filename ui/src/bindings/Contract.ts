@@ -3,6 +3,8 @@ import type { AddBillerInput } from "./AddBillerInput";
 import type { AddPersonInput } from "./AddPersonInput";
 import type { AnswerNamesInput } from "./AnswerNamesInput";
 import type { ApprovalInput } from "./ApprovalInput";
+import type { ApprovalRows } from "./ApprovalRows";
+import type { ApprovalRowsInput } from "./ApprovalRowsInput";
 import type { ApprovalView } from "./ApprovalView";
 import type { Approvals } from "./Approvals";
 import type { AskApprovalInput } from "./AskApprovalInput";
@@ -299,6 +301,8 @@ export type Contract = {
   approvals: { input: PartInput; output: Approvals };
   /** Shows one request for approval. */
   approval: { input: ApprovalInput; output: ApprovalView };
+  /** Shows the rows of a payroll as they were when they were asked for. */
+  approvalRows: { input: ApprovalRowsInput; output: ApprovalRows };
   /** Asks a second person to approve what was reviewed. Nothing is sent. */
   askApproval: { input: AskApprovalInput; output: ApprovalView };
   /** Asks a second person to approve a payroll as it stands. Nothing is paid. */

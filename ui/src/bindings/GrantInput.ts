@@ -17,4 +17,8 @@ name: PersonName,
 /**
  * Their PIN, typed now.
  */
-pin: Secret, };
+pin: Secret, 
+/**
+ * Of a payroll: [`ApprovalRows::fingerprint`] of the rows that they were shown.
+ */
+rows: string | null, };

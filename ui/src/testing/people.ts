@@ -1,5 +1,7 @@
 // People, approvals and the security log as Rust gives them, for tests and the gallery.
 import type { ApprovalView } from "../bindings/ApprovalView";
+import type { ApprovalRows } from "../bindings/ApprovalRows";
+import type { ApprovalRowsInput } from "../bindings/ApprovalRowsInput";
 import type { Approvals } from "../bindings/Approvals";
 import type { Me } from "../bindings/Me";
 import type { PartInput } from "../bindings/PartInput";
@@ -101,6 +103,21 @@ export function approvalsOf(items: readonly ApprovalView[]): (input: PartInput) 
     offset,
     items: items.slice(offset, offset + limit),
   });
+}
+
+/** The rows of a payroll that was asked for: `size` people, each of whom gets UGX 50,000. */
+export function approvalRowsOf(size: number): (input: ApprovalRowsInput) => ApprovalRows {
+  return ({ offset, limit }) => {
+    const length = Math.max(0, Math.min(limit, size - offset));
+    const rows = Array.from({ length }, (_, at) => ({
+      line: offset + at + 2,
+      name: `OKELLO GRACE ${offset + at + 1}`,
+      to: "0772 300 417, MTN",
+      amount: "50000",
+      note: "Wages November",
+    }));
+    return { fingerprint: "5a".repeat(32), total: size, amount: `${size * 50_000}`, offset, rows };
+  };
 }
 
 export function entryOf(part: Partial<SecurityEntry> & { number: number }): SecurityEntry {

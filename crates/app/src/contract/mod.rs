@@ -52,10 +52,11 @@ pub use payroll::{
     TableFormat, Tally, TemplateInput, VerdictTally,
 };
 pub use people::{
-    AddPersonInput, ApprovalInput, ApprovalState, ApprovalView, Approvals, AskApprovalInput, AtDoor, ChangeMyPinInput,
-    ChangePersonInput, Counter, Door, FirstRun, FirstRunStep, GrantInput, Me, NoteInput, PartInput, PeopleView,
-    PersonInput, PersonTerms, PersonView, PinInput, RecoverInput, RecoveryShown, RefuseInput, RulesView,
-    SaveFirstRunInput, SaveRulesInput, SecurityEntry, SecurityLog, SetPinInput, SetUpOwnerInput, SignInInput,
+    AddPersonInput, ApprovalInput, ApprovalRow, ApprovalRows, ApprovalRowsInput, ApprovalState, ApprovalView,
+    Approvals, AskApprovalInput, AtDoor, ChangeMyPinInput, ChangePersonInput, Counter, Door, FirstRun, FirstRunStep,
+    GrantInput, Me, NoteInput, PartInput, PeopleView, PersonInput, PersonTerms, PersonView, PinInput, RecoverInput,
+    RecoveryShown, RefuseInput, RulesView, SaveFirstRunInput, SaveRulesInput, SecurityEntry, SecurityLog, SetPinInput,
+    SetUpOwnerInput, SignInInput,
 };
 pub use secret::Secret;
 pub use settings::{

@@ -379,6 +379,52 @@ pub struct GrantInput {
     pub name: PersonName,
     /// Their PIN, typed now.
     pub pin: Secret,
+    /// Of a payroll: [`ApprovalRows::fingerprint`] of the rows that they were shown.
+    pub rows: Option<String>,
+}
+
+/// Which part of the rows that were asked for.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ApprovalRowsInput {
+    /// Of which approval.
+    pub number: u32,
+    /// Where the part begins.
+    pub offset: u32,
+    /// How many at most; 1 to 500.
+    pub limit: u32,
+}
+
+/// Rows of a payroll as they were when they were asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ApprovalRows {
+    /// Of all of them: a yes to these rows names it.
+    pub fingerprint: String,
+    /// How many there are in all.
+    pub total: u32,
+    /// What all of them come to.
+    pub amount: Money,
+    /// Where this part begins.
+    pub offset: u32,
+    /// The part.
+    pub rows: Vec<ApprovalRow>,
+}
+
+/// A row as it was asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ApprovalRow {
+    /// Its line in the file, as a spreadsheet counts.
+    pub line: u32,
+    /// Who is paid; nothing where no name was given.
+    pub name: Option<String>,
+    /// Where the money goes, in words: a phone and its network, an account and its bank, a merchant, a wallet.
+    pub to: String,
+    /// How much.
+    pub amount: Money,
+    /// What the service's records show.
+    pub note: String,
 }
 
 /// A second person's no.

@@ -131,7 +131,7 @@ async fn note(
     checked.findings.push(finding);
     let change = RowChange { position, text: now.text, checked, included: now.included };
     match desk.ledger.change_rows(id, &[change]).await {
-        Ok(()) | Err(LedgerError::PayrollNotDraft(_)) => Ok(()),
+        Ok(_) | Err(LedgerError::PayrollNotDraft(_)) => Ok(()),
         Err(error) => Err(book_error(error)),
     }
 }

@@ -1,5 +1,6 @@
 //! Changing a draft: a row's texts, and who is in.
 
+use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::duplicates::Key;
 use kaunta_domain::payroll::{CheckedRow, PayrollId, PayrollState};
@@ -11,6 +12,7 @@ use crate::App;
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, ChangeRowInput, ErrorCode, IncludeRowsInput, PayrollView};
 use crate::desk::Desk;
+use crate::people::acting;
 
 impl App {
     pub(crate) async fn change_row(&self, input: ChangeRowInput) -> Result<PayrollView, AppError> {
@@ -20,10 +22,14 @@ impl App {
         let id = input.id;
         let mut kept = inner.payrolls.drafts.hold().await;
         let draft = drafts::at_hand(inner, &desk, id, &mut kept).await?;
-        if let Err(error) = put(&desk, draft, input, &common).await {
-            // What is kept no longer matches the book.
-            *kept = None;
-            return Err(error);
+        inner.note_expired(&desk, inner.host.now()).await;
+        match put(&desk, draft, input, &common).await {
+            Ok(void) => inner.note_void(desk.environment, void.as_slice(), acting().name()).await,
+            Err(error) => {
+                // What is kept no longer matches the book.
+                *kept = None;
+                return Err(error);
+            }
         }
         views::payroll(inner, &desk, id).await
     }
@@ -37,13 +43,20 @@ impl App {
             Some(positions) => Rows::Positions(positions),
             None => Rows::Filtered(&filter),
         };
-        desk.ledger.include_rows(input.id, rows, input.included).await.map_err(book_error)?;
+        inner.note_expired(&desk, inner.host.now()).await;
+        let changed = desk.ledger.include_rows(input.id, rows, input.included).await.map_err(book_error)?;
+        inner.note_void(desk.environment, changed.void.as_slice(), acting().name()).await;
         views::payroll(inner, &desk, input.id).await
     }
 }
 
-/// Puts a row in the place of what it was, or at the end.
-async fn put(desk: &Desk, draft: &mut Draft, input: ChangeRowInput, common: &Common) -> Result<(), AppError> {
+/// Puts a row in the place of what it was, or at the end. Says which request is void by that.
+async fn put(
+    desk: &Desk,
+    draft: &mut Draft,
+    input: ChangeRowInput,
+    common: &Common,
+) -> Result<Option<ApprovalId>, AppError> {
     let mut checked = check(&input.text, common);
     let line = match input.position {
         Some(position) => {
@@ -61,9 +74,9 @@ async fn put(desk: &Desk, draft: &mut Draft, input: ChangeRowInput, common: &Com
     checked.set_duplicates(draft.register.findings(line));
     let included = checked.is_in_at_first();
     let new = NewRow { line, cells: Vec::new(), text: input.text, checked, included };
-    let position = desk.ledger.add_row(input.id, &new).await.map_err(book_error)?;
-    draft.put(position, line);
-    Ok(())
+    let added = desk.ledger.add_row(input.id, &new).await.map_err(book_error)?;
+    draft.put(added.position, line);
+    Ok(added.void)
 }
 
 struct Changed {
@@ -79,7 +92,7 @@ async fn settle(
     draft: &Draft,
     touched: Vec<u32>,
     mut changed: Option<Changed>,
-) -> Result<(), AppError> {
+) -> Result<Option<ApprovalId>, AppError> {
     let mut changes = Vec::new();
     for line in touched {
         let Some(position) = draft.positions.get(&line) else { continue };
@@ -91,7 +104,7 @@ async fn settle(
         checked.set_duplicates(draft.register.findings(line));
         changes.push(RowChange { position: *position, included: checked.is_in(before.choice.as_ref()), text, checked });
     }
-    desk.ledger.change_rows(id, &changes).await.map_err(book_error)
+    Ok(desk.ledger.change_rows(id, &changes).await.map_err(book_error)?.void)
 }
 
 /// Rows that went out or came in by themselves.
@@ -132,7 +145,9 @@ pub(super) async fn look_again(
         }
     }
     if !changes.is_empty() {
-        desk.ledger.change_rows(id, &changes).await.map_err(book_error)?;
+        inner.note_expired(desk, inner.host.now()).await;
+        let changed = desk.ledger.change_rows(id, &changes).await.map_err(book_error)?;
+        inner.note_void(desk.environment, changed.void.as_slice(), acting().name()).await;
     }
     Ok(moved)
 }

@@ -23,7 +23,7 @@ use crate::contract::{
 };
 use crate::desk::Desk;
 use crate::operation_words;
-use crate::people::Sight;
+use crate::people::{Sight, of_draft};
 
 const HIDDEN: &str = "This row is hidden in the file, by hand or by a filter. Put it in only if it is to be paid.";
 const PAUSED: &str = "Paused. Nothing is paid until you go on; nobody is paid twice.";
@@ -247,6 +247,11 @@ pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result
     let unpaid = together(not_paid.chain([&sums.given_up]).chain(is_over(payroll.state).then_some(&sums.unsent)))?;
     let (named, named_otherwise) = desk.ledger.names_told(id).await.map_err(book_error)?;
     let summary = summary(&payroll, &sums)?;
+    let asked = match payroll.state {
+        PayrollState::Draft => desk.ledger.approval_of_payroll(id).await.map_err(book_error)?,
+        PayrollState::Running | PayrollState::Paused | PayrollState::Stopped | PayrollState::Finished => None,
+    };
+    let asked = asked.and_then(|asked| of_draft(&asked, inner.host.now()));
     Ok(PayrollView {
         note: payroll.note.clone(),
         columns: payroll.kind.columns().to_vec(),
@@ -259,7 +264,7 @@ pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result
         naming,
         named: count(named),
         named_otherwise: count(named_otherwise),
-        notices: notices(&payroll, &summary),
+        notices: notices(&payroll, &summary).into_iter().chain(asked).collect(),
         fees,
         unpaid: tally(&unpaid),
         summary,

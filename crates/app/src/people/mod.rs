@@ -20,4 +20,4 @@ mod words;
 pub(crate) use acting::{Acting, Need, acting, signed};
 pub(crate) use sight::Sight;
 pub(crate) use staff::{Staff, people_error};
-pub(crate) use words::{refused_by_rules, why_second};
+pub(crate) use words::{of_draft, refused_by_rules, why_second};

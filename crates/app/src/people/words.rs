@@ -1,10 +1,13 @@
 //! What a person is told of people, PINs and approvals.
 
+use chrono::{DateTime, Utc};
+use kaunta_domain::bank;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::Route;
 use kaunta_domain::payroll::checks::NameChecks;
+use kaunta_domain::payroll::destination::Destination;
 use kaunta_domain::person::PersonName;
-use kaunta_ledger::{Approval, ApprovalReason, LedgerError, Limit, PayrollTerms};
+use kaunta_ledger::{Approval, ApprovalReason, ApprovalState as Kept, LedgerError, Limit, PayrollTerms};
 use kaunta_people::{PeopleError, Person, PinRefusal, PinSecret, RecoveryRefusal};
 
 use crate::contract::{AppError, ApprovalState, ErrorCode, Labelled};
@@ -32,6 +35,8 @@ pub(super) const MAKER_MAY_NOT: &str =
     "Whoever asked for this may not pay any more, so it can't be approved. Nothing was sent.";
 
 pub(super) const OWN_APPROVAL: &str = "Who asks does not decide. Somebody else who may approve types their PIN.";
+
+pub(super) const OTHER_ROWS: &str = "These are not the rows that were asked for, so nothing was approved. Open the request once more and look at its rows.";
 
 pub(super) const MAY_NOT_APPROVE: &str =
     "Only the owner, or a cashier whom the owner trusts with it, decides on this. It still waits.";
@@ -215,6 +220,35 @@ pub(super) fn of_payroll(count: u32, terms: &PayrollTerms) -> (String, Vec<Label
     (if count == 1 { "1 payment".to_owned() } else { format!("{count} payments") }, lines)
 }
 
+/// What to know of a draft that a second person was asked for.
+pub(crate) fn of_draft(approval: &Approval, now: DateTime<Utc>) -> Option<String> {
+    match approval.state {
+        Kept::Waiting if approval.is_expired(now) => None,
+        Kept::Waiting => Some(format!(
+            "This list waits for a second person, who is shown it as it was when {} asked. Whatever you change makes the request void.",
+            approval.maker
+        )),
+        Kept::Void => {
+            let because = approval.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
+            Some(format!("The request for approval is void{because}. Ask again when the list is right."))
+        }
+        Kept::Granted | Kept::Refused | Kept::Withdrawn | Kept::Expired => None,
+    }
+}
+
+/// Where the money of a row goes.
+pub(super) fn goes_to(to: &Destination) -> String {
+    match to {
+        Destination::Mobile { phone, network } => format!("{phone}, {}", network.name()),
+        Destination::Bank { account, bank, .. } => {
+            format!("{account}, {}", bank::name_of(bank.as_str()).unwrap_or(bank.as_str()))
+        }
+        Destination::Merchant { merchant, account: Some(account) } => format!("{account}, merchant {merchant}"),
+        Destination::Merchant { merchant, account: None } => format!("Merchant {merchant}"),
+        Destination::Wallet { recipient } => format!("Wallet {recipient}"),
+    }
+}
+
 /// Whose payment it is that somebody can't open, and whom to ask; theirs is one of another day.
 pub(super) fn withheld(maker: Option<&PersonName>, is_theirs: bool, can_look: &[PersonName]) -> String {
     let whose = match maker {
@@ -293,6 +327,10 @@ pub(crate) fn refused_by_rules(error: &LedgerError) -> Option<AppError> {
             (ErrorCode::Approval, "A second person has to approve this. Ask for approval.".to_owned())
         }
         LedgerError::NoSuchApproval(_) => (ErrorCode::NotFound, "Nothing was asked for under this number.".to_owned()),
+        LedgerError::ApprovalDecided { state: Kept::Void, .. } => {
+            (ErrorCode::Review, "This request is void, so it can't be approved any more. Ask again.".to_owned())
+        }
+        LedgerError::OtherRowsSeen(_) => (ErrorCode::Review, OTHER_ROWS.to_owned()),
         LedgerError::ApprovalDecided { .. } => (ErrorCode::Review, "Somebody has decided on this already.".to_owned()),
         LedgerError::ApprovalExpired(_) => {
             (ErrorCode::Review, "Its time is over, so it can't be approved any more. Ask again.".to_owned())

@@ -7,7 +7,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Row, SqliteConnection};
 
 use crate::checker::Shown;
-use crate::checker::staff::{Approval, Written};
+use crate::checker::staff::{Approval, ToPay, Written};
 
 /// All that the checker wants to know of it.
 #[derive(Debug, Clone, Default)]
@@ -62,11 +62,22 @@ pub async fn read(connection: &mut SqliteConnection) -> Result<Book, sqlx::Error
 }
 
 async fn approvals(connection: &mut SqliteConnection) -> Result<Vec<Approval>, sqlx::Error> {
+    let mut granted: BTreeMap<i64, Vec<ToPay>> = BTreeMap::new();
+    let sql = "SELECT approval, phone, amount FROM payroll_row r JOIN payroll p ON p.id = r.payroll
+               WHERE approval IS NOT NULL AND intention IS NOT NULL ORDER BY r.id";
+    for row in &sqlx::query(sql).fetch_all(&mut *connection).await? {
+        let phone: String = row.try_get("phone")?;
+        let phone = phone[phone.len().saturating_sub(9)..].to_owned();
+        let amount = row.try_get::<i64, _>("amount")?.unsigned_abs();
+        granted.entry(row.try_get("approval")?).or_default().push(ToPay { phone, amount });
+    }
     let sql = "SELECT id, state, maker, checker, asked_at, decided_at, amount FROM approval";
     let rows = sqlx::query(sql).fetch_all(connection).await?;
-    let approval = |row: &sqlx::sqlite::SqliteRow| {
+    let mut approval = |row: &sqlx::sqlite::SqliteRow| {
+        let id = row.try_get("id")?;
         Ok(Approval {
-            id: row.try_get("id")?,
+            id,
+            rows: granted.remove(&id),
             is_granted: row.try_get::<String, _>("state")? == "granted",
             maker: row.try_get("maker")?,
             checker: row.try_get("checker")?,
@@ -75,5 +86,5 @@ async fn approvals(connection: &mut SqliteConnection) -> Result<Vec<Approval>, s
             amount: row.try_get::<Option<i64>, _>("amount")?.map(i64::unsigned_abs),
         })
     };
-    rows.iter().map(approval).collect()
+    rows.iter().map(&mut approval).collect()
 }

@@ -63,6 +63,12 @@ impl Office {
         shown.filter(|payroll| states.contains(&payroll.state.as_str())).map(|payroll| payroll.id).collect()
     }
 
+    /// A row of a draft, and the draft.
+    pub fn rows_of_drafts(&self) -> Vec<(i64, i64)> {
+        let drafts = self.shown.iter().flatten().filter(|payroll| payroll.state == "draft");
+        drafts.flat_map(|draft| draft.rows.iter().map(|row| (draft.id, row.position))).collect()
+    }
+
     pub fn is_running(&self) -> bool {
         !self.ids(&["running"]).is_empty()
     }
@@ -272,6 +278,6 @@ fn outcome(of: &Value) -> (String, Sum) {
     (of["outcome"].as_str().unwrap_or_default().to_owned(), sum(&of["tally"]))
 }
 
-fn shillings(money: &Value) -> u64 {
+pub fn shillings(money: &Value) -> u64 {
     money.as_str().and_then(|money| money.parse().ok()).unwrap_or_default()
 }

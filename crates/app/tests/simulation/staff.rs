@@ -2,13 +2,15 @@
 
 mod acts;
 
+use std::collections::BTreeMap;
+
 use kaunta_app::App;
 use kaunta_app::contract::{AppError, ErrorCode};
 use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
 
 use crate::book::{self, Book};
-use crate::checker::staff::{Ordered, Staff as Seen, Yes};
+use crate::checker::staff::{Ordered, Staff as Seen, ToPay, Yes};
 use crate::orders;
 use crate::people::{Asked, call};
 use crate::shop::{ACCOUNTANT, APPROVE_FROM, CASHIER, OWNER, SHOP_PER_DAY, TRUSTED, members, name, pin, rules};
@@ -28,6 +30,8 @@ pub struct Staff {
     owner_stays: bool,
     /// Numbers of what was asked for.
     requests: Vec<i64>,
+    /// The rows that were last shown of each, for whoever says yes to them.
+    seen: BTreeMap<i64, SeenRows>,
     said_yes: Vec<Yes>,
     gone: Option<usize>,
     shop_per_day: Option<u64>,
@@ -35,6 +39,13 @@ pub struct Staff {
     reader: Option<SqliteConnection>,
     /// What the book said when it was last looked at.
     pub book: Book,
+}
+
+/// Rows of a payroll as they were shown to whoever decides.
+#[derive(Debug, Clone)]
+struct SeenRows {
+    fingerprint: Value,
+    rows: Vec<ToPay>,
 }
 
 /// What people do of which a shop without them knows nothing.
@@ -45,6 +56,8 @@ pub enum Act {
     /// Whoever confirmed a payment asks for it.
     Ask,
     Grant,
+    /// A list is changed after it was asked for, and mostly back.
+    Edit,
     Refuse,
     Withdraw,
     /// A day and more goes by.
@@ -74,13 +87,14 @@ impl Staff {
     }
 
     /// What makes sense now, and how often it is done.
-    pub fn acts(&self, any_confirmed: bool) -> Vec<(u32, Act)> {
+    pub fn acts(&self, any_confirmed: bool, any_drafts: bool) -> Vec<(u32, Act)> {
         let if_any = |weight: u32, any: bool| if any { weight } else { 0 };
         let asked = !self.requests.is_empty();
         vec![
             (12, Act::Rush),
             (if_any(3, any_confirmed), Act::Ask),
             (if_any(14, asked), Act::Grant),
+            (if_any(4, any_drafts), Act::Edit),
             (if_any(1, asked), Act::Refuse),
             (if_any(1, asked), Act::Withdraw),
             (if_any(3, asked), Act::Wait),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::checker::staff::{Approval, Left, Member, Ordered, Role, Staff, Written, Yes};
+use crate::checker::staff::{Approval, Left, Member, Ordered, Role, Staff, ToPay, Written, Yes};
 use crate::checker::{Facts, broken};
 
 const HOUR: i64 = 3_600_000;
@@ -61,8 +61,9 @@ fn pay_with_yes(staff: &mut Staff, id: i64, (maker, checker): (&str, &str), amou
         asked_at: NOON - HOUR,
         decided_at: Some(NOON),
         amount: Some(amount),
+        rows: None,
     });
-    staff.said_yes.push(Yes { approval: id, name: checker.to_owned(), at: NOON });
+    staff.said_yes.push(Yes { approval: id, name: checker.to_owned(), at: NOON, rows: Vec::new() });
 }
 
 fn written(staff: &mut Staff, id: i64) -> &mut Written {
@@ -264,4 +265,36 @@ fn what_a_book_has_lost_is_nobodys() {
     pay(&mut staff, 1, "Okello", 25_000);
     staff.written = BTreeMap::new();
     nothing(&staff);
+}
+
+/// A payroll of these rows, to which somebody said yes, and of which the first was paid.
+fn approved_payroll(rows: &[(&str, u64)]) -> Staff {
+    let mut staff = shop();
+    pay_with_yes(&mut staff, 1, ("Okello", "Babirye"), rows[0].1);
+    of_payroll(&mut staff, 1, Some(1));
+    let to_pay = |(phone, amount): &(&str, u64)| ToPay { phone: (*phone).to_owned(), amount: *amount };
+    let rows: Vec<ToPay> = rows.iter().map(to_pay).collect();
+    staff.approvals[0].rows = Some(rows.clone());
+    staff.said_yes[0].rows = rows;
+    staff
+}
+
+#[test]
+fn a_payroll_that_is_granted_as_other_rows_than_were_seen_is_caught() {
+    let mut staff = approved_payroll(&[("772300400", 60_000), ("772300401", 50_001)]);
+    nothing(&staff);
+    staff.said_yes[0].rows[1].phone = "772300402".to_owned();
+    assert!(said(&staff).contains("other rows were seen"));
+    staff.said_yes[0].rows.remove(1);
+    assert!(said(&staff).contains("other rows were seen"));
+}
+
+#[test]
+fn a_payment_of_a_payroll_that_is_none_of_its_rows_is_caught() {
+    let mut staff = approved_payroll(&[("772300400", 60_000)]);
+    staff.left[0].amount = 60_007;
+    assert!(said(&staff).contains("none of the rows"));
+    staff.left[0].amount = 60_000;
+    staff.left[0].to = "PARTNER_SEND_MNO  772600009".to_owned();
+    assert!(said(&staff).contains("none of the rows"));
 }

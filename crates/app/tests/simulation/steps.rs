@@ -155,7 +155,8 @@ fn choose(story: &mut Story) -> Step {
     steps.push((if_any(if any_open { 12 } else { 1 }, story.may_move()), Step::ChangeAddress));
     steps.extend(story.office.acts().into_iter().map(|(weight, act)| (weight, Step::Payroll(act))));
     if let Some(staff) = &story.staff {
-        steps.extend(staff.acts(confirmed).into_iter().map(|(weight, act)| (weight, Step::Staff(act))));
+        let drafts = !story.office.rows_of_drafts().is_empty();
+        steps.extend(staff.acts(confirmed, drafts).into_iter().map(|(weight, act)| (weight, Step::Staff(act))));
     }
     story.chance.weighted(&steps)
 }

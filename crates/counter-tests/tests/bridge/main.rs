@@ -76,6 +76,7 @@ const OF_PEOPLE: &[&str] = &[
     "securityLog",
     "approvals",
     "approval",
+    "approvalRows",
     "askApproval",
     "askPayrollApproval",
     "grantApproval",

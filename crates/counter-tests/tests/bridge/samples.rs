@@ -51,10 +51,11 @@ impl World {
             "signIn" | "recover" | "setUpOwner" | "changeMyPin" | "addPerson" | "changePerson" | "removePerson"
             | "setPin" | "newRecoveryCode" | "saveRules" => self.of_people(call),
             "securityLog" | "approvals" => vec![json!({ "offset": 0, "limit": 100 })],
+            "approvalRows" => vec![json!({ "number": 1, "offset": 0, "limit": 100 })],
             "approval" | "withdrawApproval" => vec![json!({ "number": 1 })],
             "askApproval" => vec![json!({ "intention": self.to_ask.as_str().unwrap_or("none") })],
             "askPayrollApproval" => vec![self.terms.clone()],
-            "grantApproval" => vec![json!({ "number": 1, "name": "Okello", "pin": "295073" })],
+            "grantApproval" => vec![json!({ "number": 1, "name": "Okello", "pin": "295073", "rows": null })],
             "refuseApproval" => {
                 vec![json!({ "number": 1, "name": "Okello", "pin": "295073", "reason": "Not today" })]
             }

@@ -9,7 +9,7 @@ use crate::payroll::{
     all, draft, halted, many, outcomes, pay_one_by_one, people, resume, run_to, run_until, terms, view,
 };
 use crate::people::{CASHIER, TRUSTED, come_in, staffed};
-use crate::people_approvals::grant;
+use crate::people_approvals::grant_rows;
 use crate::shop::{PATIENCE, Shop};
 
 /// Confirms one by one, with this to become of other names.
@@ -84,7 +84,8 @@ async fn of_an_approved_payroll_another_name_is_taken_for_theirs_only_by_a_secon
     let mut terms = terms(&shop, id, "oneByOne").await;
     terms["names"] = json!("ask");
     let asked = shop.call("askPayrollApproval", terms).await;
-    shop.call("grantApproval", grant(&asked, TRUSTED)).await;
+    let yes = grant_rows(&shop, &asked, TRUSTED).await;
+    shop.call("grantApproval", yes).await;
     halted(&shop, id).await;
     assert_eq!(
         (outcomes(&shop.app, id).await, shop.transfers().await),

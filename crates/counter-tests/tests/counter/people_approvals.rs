@@ -25,6 +25,14 @@ pub fn grant(asked: &Value, (name, pin): (&str, &str)) -> Value {
     json!({ "number": asked["number"], "name": name, "pin": pin })
 }
 
+/// A yes to the rows of a payroll, as whoever says it was shown them.
+pub async fn grant_rows(shop: &Shop, asked: &Value, who: (&str, &str)) -> Value {
+    let rows = shop.call("approvalRows", json!({ "number": asked["number"], "offset": 0, "limit": 1 })).await;
+    let mut yes = grant(asked, who);
+    yes["rows"] = rows["fingerprint"].clone();
+    yes
+}
+
 pub async fn rules(shop: &Shop, approve_from: &str, shop_per_day: &str) {
     let rules = json!({ "approveFrom": approve_from, "shopPerDay": shop_per_day, "idleMinutes": 5 });
     shop.call("saveRules", rules).await;
@@ -274,7 +282,14 @@ async fn every_payroll_needs_a_second_person_and_is_paid_as_it_was_shown() {
         (&json!("12000"), &json!(id), &json!("2 payments"))
     );
     assert_eq!(shop.refused("grantApproval", grant(&asked, OWNER)).await.code, "right");
-    let granted = shop.call("grantApproval", grant(&asked, TRUSTED)).await;
+    let unseen = shop.refused("grantApproval", grant(&asked, TRUSTED)).await;
+    assert!(unseen.message.contains("look at its rows"), "{unseen:?}");
+    let mut other = grant(&asked, TRUSTED);
+    other["rows"] = json!("00".repeat(32));
+    assert!(shop.refused("grantApproval", other).await.message.contains("look at its rows"));
+    assert_eq!(shop.transfers().await, 0);
+    let yes = grant_rows(&shop, &asked, TRUSTED).await;
+    let granted = shop.call("grantApproval", yes).await;
     assert_eq!(granted["state"], "granted");
     run_to(&shop, id, "finished").await;
     assert_eq!(shop.booked().await.len(), 2);
@@ -286,13 +301,72 @@ async fn a_payroll_that_was_changed_after_it_was_asked_for_is_not_paid() {
     let id =
         draft(&shop, &people(&[("Okello James", "0772300417", "5000"), ("Akello Rose", "0772300418", "7000")])).await;
     let asked = shop.call("askPayrollApproval", payroll_terms(&shop, id, "oneByOne").await).await;
-    let rows = crate::payroll::all(&shop.app, id).await;
-    shop.call("includeRows", json!({ "id": id, "positions": [rows[0]["position"]], "filter": {}, "included": false }))
-        .await;
-    let refusal = shop.refused("grantApproval", grant(&asked, TRUSTED)).await;
+    let yes = grant_rows(&shop, &asked, TRUSTED).await;
+    let notices = async || shop.call("payroll", json!({ "id": id })).await["notices"].to_string();
+    assert!(notices().await.contains("waits for a second person"), "{}", notices().await);
+    let first = crate::payroll::all(&shop.app, id).await[0].clone();
+    let put = async |amount: &str| {
+        let mut text = first["text"].clone();
+        text["amount"] = json!(amount);
+        shop.call("changeRow", json!({ "id": id, "position": first["position"], "text": text })).await
+    };
+    shop.computer.changes.lock().unwrap().clear();
+    put("6000").await;
+    // Told at once, and the same again does not revive it.
+    assert!(shop.computer.changes.lock().unwrap().contains(&kaunta_app::contract::Change::Approvals));
+    let stands = async || shop.call("approval", json!({ "number": asked["number"] })).await;
+    assert_eq!(stands().await["state"], "void");
+    put("5000").await;
+    assert_eq!(stands().await["state"], "void");
+    assert!(stands().await["situation"].as_str().unwrap().contains("the rows were changed"), "{}", stands().await);
+    assert!(notices().await.contains("is void: the rows were changed"), "{}", notices().await);
+    let refusal = shop.refused("grantApproval", yes).await;
     assert_eq!(refusal.code, "review", "{refusal:?}");
-    assert_eq!(shop.call("approval", json!({ "number": asked["number"] })).await["state"], "void");
+    assert!(refusal.message.contains("is void"), "{refusal:?}");
     assert_eq!(shop.transfers().await, 0);
+    let log = log(&shop).await;
+    assert_eq!(log.iter().filter(|entry| entry.1.contains("void")).count(), 1, "{log:#?}");
+    // Asked for anew it is another request, for the rows as they are now.
+    let again = shop.call("askPayrollApproval", payroll_terms(&shop, id, "oneByOne").await).await;
+    assert_ne!(again["number"], asked["number"]);
+    let yes = grant_rows(&shop, &again, TRUSTED).await;
+    shop.call("grantApproval", yes).await;
+    run_to(&shop, id, "finished").await;
+    assert_eq!(shop.booked().await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_row_that_was_paid_meanwhile_is_left_out_and_the_request_is_void_by_that() {
+    let shop = staffed().await;
+    let id =
+        draft(&shop, &people(&[("Okello James", "0772300417", "60000"), ("Akello Rose", "0772300418", "7000")])).await;
+    let asked = shop.call("askPayrollApproval", payroll_terms(&shop, id, "oneByOne").await).await;
+    let yes = grant_rows(&shop, &asked, TRUSTED).await;
+    shop.pay(&of("60,000")).await;
+    let refusal = shop.refused("grantApproval", yes).await;
+    assert!(refusal.message.contains("paid the same a moment ago"), "{refusal:?}");
+    assert_eq!(shop.call("approval", json!({ "number": asked["number"] })).await["state"], "void");
+    let log = log(&shop).await;
+    assert_eq!(log.iter().filter(|entry| entry.1.contains("void")).count(), 1, "{log:#?}");
+}
+
+#[tokio::test]
+async fn whoever_decides_is_shown_the_rows_as_they_were_when_they_were_asked_for() {
+    let shop = staffed().await;
+    let id =
+        draft(&shop, &people(&[("Okello James", "0772300417", "5000"), ("Akello Rose", "0772300418", "7000")])).await;
+    let asked = shop.call("askPayrollApproval", payroll_terms(&shop, id, "oneByOne").await).await;
+    let part = json!({ "number": asked["number"], "offset": 0, "limit": 100 });
+    let rows = shop.call("approvalRows", part.clone()).await;
+    assert_eq!((&rows["total"], &rows["amount"]), (&json!(2), &json!("12000")));
+    let of = |row: &Value| (row["name"].clone(), row["to"].clone(), row["amount"].clone());
+    let shown: Vec<_> = rows["rows"].as_array().unwrap().iter().map(of).collect();
+    let expected = [("Okello James", "0772 300 417, MTN", "5000"), ("Akello Rose", "0772 300 418, MTN", "7000")];
+    assert_eq!(shown, expected.map(|(name, to, amount)| (json!(name), json!(to), json!(amount))));
+    shop.call("discardPayroll", json!({ "id": id })).await;
+    assert_eq!(shop.call("approvalRows", part.clone()).await, rows, "whatever became of the draft");
+    come_in(&shop, CASHIER).await;
+    assert_eq!(shop.refused("approvalRows", part).await.code, "right", "another's");
 }
 
 #[tokio::test]

@@ -156,6 +156,7 @@ async fn the_rights_of_every_call_are_these() {
             "changeMyPin",
             "approvals",
             "approval",
+            "approvalRows",
             "grantApproval",
             "refuseApproval"
         ]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::orders::{airtime, bill, collect, send};
 use crate::payroll::{all, draft, people, run_to, terms as payroll_terms};
 use crate::people::{ACCOUNTANT, CASHIER, OWNER, TRUSTED, add, come_in, log, staffed, terms};
-use crate::people_approvals::{ask, grant, of};
+use crate::people_approvals::{ask, grant, grant_rows, of};
 use crate::shop::Shop;
 
 const OWNERS: &str = "Nakato made this payment: ask Nakato or Ssali to look at it.";
@@ -121,7 +121,8 @@ async fn rows_of_anothers_payroll_say_what_became_of_them_and_whose_they_are() {
     let table = people(&[("Okello James", "0772300417", "5000")]);
     let run = draft(&shop, &table).await;
     let asked = shop.call("askPayrollApproval", payroll_terms(&shop, run, "oneByOne").await).await;
-    shop.call("grantApproval", grant(&asked, TRUSTED)).await;
+    let yes = grant_rows(&shop, &asked, TRUSTED).await;
+    shop.call("grantApproval", yes).await;
     run_to(&shop, run, "finished").await;
     let of_owner = all(&shop.app, run).await[0].clone();
     assert_eq!(of_owner["operation"]["is"], "shown");

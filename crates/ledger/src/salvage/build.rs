@@ -136,7 +136,7 @@ impl Filling<'_> {
     /// which they are.
     async fn approvals(&mut self) -> Result<Vec<ApprovalId>, LedgerError> {
         let Some(shape) = self.shape("approval") else { return Ok(Vec::new()) };
-        let rules = lift(self.book, &["approval_begins_by_waiting"]).await?;
+        let rules = lift(self.book, &["approval_begins_by_waiting", "approval_row_is_a_row_as_it_stands"]).await?;
         let validations = kept(self.book, "SELECT id FROM validation").await?;
         let waiting = Value::Text(ApprovalState::Waiting.code().to_owned());
         let instead = |column: &str, value: &Value| match column {
@@ -149,6 +149,14 @@ impl Filling<'_> {
             let waits = state.and_then(|state| row.values.get(state)) == Some(&waiting);
             if self.put(&shape, row, &instead).await? && waits {
                 void.extend(row.number.map(ApprovalId));
+            }
+        }
+        if let Some(shape) = self.shape("approval_row") {
+            let there = kept(self.book, "SELECT id FROM approval").await?;
+            let approval = |row: &Row| row.number.map(|number| payroll_of_row(number).0.0);
+            for row in self.scan.rows("approval_row").filter(|row| approval(row).is_some_and(|id| there.contains(&id)))
+            {
+                self.put(&shape, row, &|_, _| None).await?;
             }
         }
         sqlx::raw_sql(AssertSqlSafe(rules)).execute(&mut *self.book).await?;

@@ -6,11 +6,12 @@ use crate::salvage::cells::{Row, Value};
 
 /// The tables whose rows are worth keeping; the others are made anew from these. The last is an index, whose rows still say
 /// of which day an operation was when the operation itself can't be read.
-pub(crate) const TABLES: [&str; 21] = [
+pub(crate) const TABLES: [&str; 22] = [
     "operation",
     "event",
     "validation",
     "approval",
+    "approval_row",
     "epoch",
     "closing",
     "home",

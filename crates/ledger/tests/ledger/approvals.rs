@@ -5,14 +5,15 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::event::{ApprovalId, EventKind, Side};
 use kaunta_domain::money::Amount;
-use kaunta_domain::payroll::PayrollState;
+use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_domain::reference::IntentionId;
 use kaunta_domain::text::Name;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{
-    Approval, ApprovalFilter, ApprovalReason, ApprovalState, BookRules, Filter, Ledger, LedgerError, Limit,
-    NewApproval, NewOperation, NewSubject, Recorded, Spending,
+    Approval, ApprovalFilter, ApprovalReason, ApprovalState, ApprovalSubject, BookRules, Filter, Ledger, LedgerError,
+    Limit, NewApproval, NewOperation, NewSubject, Recorded, Spending,
 };
+use kaunta_storage::chain::Fingerprint;
 
 use crate::approvals_payroll::{asked_for_payroll, draft_of};
 use crate::payroll::{intentions, weighed};
@@ -46,6 +47,19 @@ pub async fn ask(ledger: &Ledger, new: &NewApproval) -> Approval {
 
 pub async fn grant(ledger: &Ledger, id: ApprovalId, checker: &str) -> Result<Recorded, LedgerError> {
     ledger.grant_payment(id, yes(&person(checker)), moment(later(60)), None, Spending::default(), None).await
+}
+
+/// What who says yes to a payroll has seen.
+pub async fn seen(ledger: &Ledger, id: ApprovalId) -> Fingerprint {
+    match ledger.approval(id).await.unwrap().unwrap().subject {
+        ApprovalSubject::Payroll { fingerprint, .. } => fingerprint,
+        ApprovalSubject::Payment { .. } => Fingerprint::START,
+    }
+}
+
+pub async fn grant_payroll(ledger: &Ledger, id: ApprovalId, checker: &str) -> Result<PayrollId, LedgerError> {
+    let (checker, seen) = (person(checker), seen(ledger, id).await);
+    ledger.grant_payroll(id, yes(&checker), seen, moment(later(60)), intentions()).await
 }
 
 pub async fn state(ledger: &Ledger, id: ApprovalId) -> ApprovalState {
@@ -119,7 +133,7 @@ async fn of_a_yes_that_can_not_be_written_down_whole_nothing_is() {
                   CREATE TRIGGER broken_too BEFORE UPDATE ON payroll BEGIN SELECT RAISE(ABORT, 'broken'); END;";
     outside(&shop.book(), broken).await.unwrap();
     assert!(matches!(grant(&ledger, id, "Okello").await, Err(LedgerError::Storage(_))));
-    let ran = ledger.grant_payroll(of_payroll, yes(&person("Okello")), moment(later(60)), intentions()).await;
+    let ran = grant_payroll(&ledger, of_payroll, "Okello").await;
     assert!(matches!(ran, Err(LedgerError::Storage(_))));
     for id in [id, of_payroll] {
         assert_eq!(state(&ledger, id).await, ApprovalState::Waiting);
@@ -129,7 +143,7 @@ async fn of_a_yes_that_can_not_be_written_down_whole_nothing_is() {
 
     outside(&shop.book(), "DROP TRIGGER broken; DROP TRIGGER broken_too;").await.unwrap();
     assert!(matches!(grant(&ledger, id, "Okello").await.unwrap(), Recorded::New(_)));
-    ledger.grant_payroll(of_payroll, yes(&person("Okello")), moment(later(60)), intentions()).await.unwrap();
+    grant_payroll(&ledger, of_payroll, "Okello").await.unwrap();
     assert_whole(&ledger).await;
 }
 
@@ -287,7 +301,7 @@ async fn nothing_is_granted_to_a_maker_who_may_not_have_it_any_more_and_it_waits
     let at = moment(later(60));
     let refused = ledger.grant_payment(payment, no_more(), at, None, Spending::default(), None).await;
     assert!(matches!(refused, Err(LedgerError::MakerMayNot(id)) if id == payment), "{refused:?}");
-    let refused = ledger.grant_payroll(payroll, no_more(), at, intentions()).await;
+    let refused = ledger.grant_payroll(payroll, no_more(), seen(&ledger, payroll).await, at, intentions()).await;
     assert!(matches!(refused, Err(LedgerError::MakerMayNot(id)) if id == payroll), "{refused:?}");
     for id in [payment, payroll] {
         assert_eq!(state(&ledger, id).await, ApprovalState::Waiting);

@@ -11,9 +11,8 @@ use kaunta_ledger::{
     ApprovalState, BookRules, Elsewhere, Filter, Ledger, LedgerError, NewApproval, Recorded, Spending, restore, salvage,
 };
 
-use crate::approvals::{ask, asked, big, expires, grant, state};
+use crate::approvals::{ask, asked, big, expires, grant, grant_payroll, state};
 use crate::approvals_payroll::{asked_for_payroll, draft_of};
-use crate::payroll::intentions;
 use crate::people::assert_whole;
 use crate::refusing::outside;
 use crate::shop::{Shop, later, moment, new_operation, person, send, yes};
@@ -255,7 +254,8 @@ async fn a_salvaged_book_keeps_what_was_decided_and_grants_nothing_that_waited()
     grant(&ledger, granted, "Okello").await.unwrap();
     let payroll = draft_of(&ledger, 2).await;
     let of_payroll = ask(&ledger, &asked_for_payroll(payroll, 2)).await.id;
-    ledger.grant_payroll(of_payroll, yes(&person("Okello")), moment(later(60)), intentions()).await.unwrap();
+    grant_payroll(&ledger, of_payroll, "Okello").await.unwrap();
+    let rows = ledger.asked_rows(of_payroll, 0, 9).await.unwrap();
     let expired = soon_over(&ledger, 3).await;
     let before = [ledger.approval(granted).await.unwrap(), ledger.approval(expired).await.unwrap()];
     let operation = ledger.operation_of(&IntentionId::make(3)).await.unwrap().unwrap();
@@ -266,6 +266,7 @@ async fn a_salvaged_book_keeps_what_was_decided_and_grants_nothing_that_waited()
     assert_eq!(salvaged.void, [waits], "it says which");
     let ledger = shop.open().await;
     assert_eq!([ledger.approval(granted).await.unwrap(), ledger.approval(expired).await.unwrap()], before);
+    assert_eq!(ledger.asked_rows(of_payroll, 0, 9).await.unwrap(), rows);
     assert_eq!(state(&ledger, waits).await, ApprovalState::Void);
     assert_eq!(ledger.rules().await.unwrap(), rules);
     let after = ledger.operation(operation.id).await.unwrap().unwrap();

@@ -10,6 +10,7 @@
 mod approvals;
 mod approvals_ending;
 mod approvals_payroll;
+mod approvals_rows;
 mod backups;
 mod batching;
 mod closing;

@@ -180,12 +180,12 @@ async fn a_draft_can_be_put_right_and_says_which_rows_a_person_changed() {
 
     // A word on a row that is out already is kept as well, and not twice.
     for decided in [3, 0] {
-        assert_eq!(ledger.include_rows(id, Rows::Positions(&[1, 2, 3]), false).await.unwrap(), decided);
+        assert_eq!(ledger.include_rows(id, Rows::Positions(&[1, 2, 3]), false).await.unwrap().rows, decided);
     }
     let choices = all(&ledger, id).await.into_iter().map(|row| row.choice).collect::<Vec<_>>();
     assert_eq!(choices, [Some(Choice::Out), Some(Choice::Out), Some(Choice::Out), None]);
     let valid = RowFilter { verdicts: vec![Verdict::Valid], ..RowFilter::default() };
-    assert_eq!(ledger.include_rows(id, Rows::Filtered(&valid), true).await.unwrap(), 4);
+    assert_eq!(ledger.include_rows(id, Rows::Filtered(&valid), true).await.unwrap().rows, 4);
     let put_in = Choice::In { despite: row(1).checked.findings };
     assert!(all(&ledger, id).await.iter().all(|row| row.choice.as_ref() == Some(&put_in)));
     let beyond = [mended(1), RowChange { position: 5, included: false, ..mended(1) }];
@@ -206,13 +206,13 @@ async fn a_row_that_can_t_be_paid_is_put_in_by_nobody() {
     for (chosen, changed) in
         [(Rows::Positions(&[2, 3]), 0), (Rows::Filtered(&everybody), 1), (Rows::Positions(&[1]), 0)]
     {
-        assert_eq!(ledger.include_rows(id, chosen, true).await.unwrap(), changed);
+        assert_eq!(ledger.include_rows(id, chosen, true).await.unwrap().rows, changed);
     }
     assert_eq!(all(&ledger, id).await.iter().map(|row| row.included).collect::<Vec<_>>(), [true, false, false]);
     // Answered, it can.
     let (text, checked) = (row(2).text, row(2).checked);
     ledger.change_rows(id, &[RowChange { position: 2, text, checked, included: false }]).await.unwrap();
-    assert_eq!(ledger.include_rows(id, Rows::Filtered(&everybody), true).await.unwrap(), 1);
+    assert_eq!(ledger.include_rows(id, Rows::Filtered(&everybody), true).await.unwrap().rows, 1);
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ import { router } from "../../frame/router.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { later } from "../../testing/later";
 import { layOut } from "../../testing/layout";
-import { approvalOf, approvalsOf, decided } from "../../testing/people";
+import { approvalOf, approvalRowsOf, approvalsOf, decided } from "../../testing/people";
 import { detail, row } from "../../testing/rows";
 import { nobody, signIn } from "../../testing/signedIn";
 import ApprovalsFixture from "../ApprovalsFixture.svelte";
@@ -109,7 +109,7 @@ test("approved twice in a moment is approved once, and what came of it takes its
   await user.type(await pinOf("Nakato"), PIN);
   await user.dblClick(await button(grant));
   await user.keyboard("{Enter}");
-  expect(asked("grantApproval")).toEqual([{ number: 4, name: "Nakato", pin: PIN }]);
+  expect(asked("grantApproval")).toEqual([{ number: 4, name: "Nakato", pin: PIN, rows: null }]);
   const granted = decided({
     state: "granted",
     operation: 7,
@@ -122,6 +122,32 @@ test("approved twice in a moment is approved once, and what came of it takes its
   expect(document.body.innerHTML).not.toContain(PIN);
   await user.click(await button("Open it in the history"));
   expect(router.current).toEqual({ name: "history", operation: 7 });
+});
+
+test("the rows of a payroll are shown as they were asked for, and the yes is to exactly these", async () => {
+  answer("approvalRows", approvalRowsOf(214));
+  answer("grantApproval", () => decided({ state: "granted", payroll: 7 }));
+  const user = await open(approvalOf({ payroll: 7, party: "214 payments", product: "Payroll" }));
+  const rows = () => screen.findByRole("region", { name: "The rows that were asked for" });
+  await within(await rows()).findByText("OKELLO GRACE 1");
+  expect(shown(await rows())).toMatch(/214 payments, UGX 10,700,000 together/);
+  expect(shown(await rows())).toMatch(/1 to 100 of 214/);
+  await user.click(await button("Rows after"));
+  await user.click(await button("Rows after"));
+  await within(await rows()).findByText("OKELLO GRACE 214");
+  expect((await button("Rows after")).hasAttribute("disabled")).toBe(true);
+  await user.click(await button("Approve…"));
+  await user.type(await pinOf("Nakato"), `${PIN}{Enter}`);
+  await waitFor(() => expect(asked("grantApproval")).toHaveLength(1));
+  expect(asked("grantApproval")[0]?.rows).toBe("5a".repeat(32));
+});
+
+test("nobody approves a payroll whose rows can't be shown", async () => {
+  answer("approvalRows", () => Promise.reject(fail("book", "The rows can't be read.")));
+  await open(approvalOf({ payroll: 7, party: "214 payments", product: "Payroll" }));
+  await screen.findByText("The rows can't be read.");
+  expect((await button("Approve…")).hasAttribute("disabled")).toBe(true);
+  expect((await button("Refuse…")).hasAttribute("disabled")).toBe(false);
 });
 
 test("a PIN is pasted as well as typed", async () => {

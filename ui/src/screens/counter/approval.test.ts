@@ -81,7 +81,7 @@ test("a second person says yes at this counter, once, and the flow goes on into 
   stands(granted);
   await user.dblClick(await button(/^Approve and pay/));
   await heading("Paid");
-  expect(asked("grantApproval")).toEqual([{ number: 4, name: "Nakato", pin: PIN }]);
+  expect(asked("grantApproval")).toEqual([{ number: 4, name: "Nakato", pin: PIN, rows: null }]);
   expect(asked("submit")).toEqual([]);
   expect(document.body.innerHTML).not.toContain(PIN);
 });

@@ -8,7 +8,7 @@ import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
 import { payrollOf, previewOf } from "../../testing/payroll";
 import { axeFindsNothing, button, Held, openPayroll } from "../../testing/payrollSteps";
-import { approvalOf, approvalsOf, decided } from "../../testing/people";
+import { approvalOf, approvalRowsOf, approvalsOf, decided } from "../../testing/people";
 import { nobody, signIn } from "../../testing/signedIn";
 import PayrollFixture from "../PayrollFixture.svelte";
 
@@ -38,6 +38,7 @@ beforeEach(async () => {
   answer("previewPayroll", ({ route }) => previewOf({ route, approval: WHY }));
   answer("askPayrollApproval", () => approvalOf(asksFor));
   answer("approvals", approvalsOf([]));
+  answer("approvalRows", approvalRowsOf(214));
   await signIn("Okello", "cashier");
   openPayroll();
   router.go({ name: "payroll", id: 1, pay: true });
@@ -85,7 +86,9 @@ test("approved here, the running payroll takes its place", async () => {
   await userEvent.type(await screen.findByLabelText(/^PIN of Nakato/), "480215");
   await userEvent.dblClick(await button(/^Approve and pay UGX\s12,345,000 to 214 people$/));
   await button("Pause");
-  expect(asked("grantApproval")).toEqual([{ number: 4, name: "Nakato", pin: "480215" }]);
+  expect(asked("grantApproval")).toEqual([
+    { number: 4, name: "Nakato", pin: "480215", rows: "5a".repeat(32) },
+  ]);
   expect(router.current).toEqual({ name: "payroll", id: 1 });
 });
 

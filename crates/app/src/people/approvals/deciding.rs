@@ -11,6 +11,7 @@ use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{Approval, ApprovalState as Kept, ApprovalSubject, LedgerError, Recorded};
 use kaunta_people::{Act, PinUse};
+use kaunta_storage::chain::Fingerprint;
 
 use super::{find, subject_of};
 use crate::App;
@@ -33,7 +34,8 @@ impl App {
         let granted = match &approval.subject {
             ApprovalSubject::Payment { transfer, .. } => inner.grant_payment(&desk, &yes, transfer).await,
             ApprovalSubject::Payroll { payroll, terms, .. } => {
-                inner.grant_payroll(&desk, &yes, *payroll, terms.route).await
+                let seen = input.rows.as_deref().and_then(Fingerprint::parse).ok_or_else(unseen)?;
+                inner.grant_payroll(&desk, &yes, seen, *payroll, terms.route).await
             }
         };
         inner.host.changed(Change::Approvals);
@@ -147,13 +149,14 @@ impl Inner {
         self: &Arc<Self>,
         desk: &Arc<Desk>,
         yes: &Yes,
+        seen: Fingerprint,
         payroll: PayrollId,
         route: Route,
     ) -> Result<(), AppError> {
         let alone = payroll::preview::ready(self, desk, payroll, route).await?;
         let (now, make) = (self.moment(), || IntentionId::make(self.host.random()));
         let said = self.said(yes, Right::Payroll);
-        let granted = desk.ledger.grant_payroll(yes.approval, said, now, make).await;
+        let granted = desk.ledger.grant_payroll(yes.approval, said, seen, now, make).await;
         if let Err(error) = granted {
             if is_void_by(&error) {
                 self.note_void(desk.environment, &[yes.approval], Some(&yes.checker)).await;
@@ -170,6 +173,11 @@ impl Inner {
         self.note_granted(desk, yes).await;
         Ok(())
     }
+}
+
+/// Whoever says yes to a payroll says it to the rows that they were shown.
+fn unseen() -> AppError {
+    AppError::new(ErrorCode::Review, said::OTHER_ROWS)
 }
 
 /// Whether the book has this very yes.

@@ -6,7 +6,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::person::{PersonName, Right};
 use kaunta_domain::reference::{IntentionId, Reference};
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{Approval, ApprovalFilter, ApprovalState as Kept, ApprovalSubject, ValidationId};
+use kaunta_ledger::{Approval, ApprovalFilter, ApprovalState as Kept, ApprovalSubject, AskedRow, ValidationId};
 
 use super::find;
 use crate::App;
@@ -52,16 +52,44 @@ impl App {
         let inner = self.inner();
         let desk = self.desk().await?;
         let acting = acting();
-        let approval = find(&desk, input.number).await?;
-        if only_own(&acting).is_some_and(|own| own != approval.maker) {
-            inner.note_anothers().await;
-            return Err(AppError::new(ErrorCode::Right, "Only who asked, and who may decide, sees this."));
-        }
+        let approval = inner.seen_by(&desk, &acting, input.number).await?;
         inner.approval_view(&desk, &approval, &acting).await
+    }
+
+    pub(crate) async fn approval_rows(&self, input: ApprovalRowsInput) -> Result<ApprovalRows, AppError> {
+        let desk = self.desk().await?;
+        let approval = self.inner().seen_by(&desk, &acting(), input.number).await?;
+        let limit = input.limit.clamp(1, PART);
+        let asked = desk.ledger.asked_rows(approval.id, input.offset.into(), limit).await.map_err(book_error)?;
+        let asked = asked.ok_or_else(|| AppError::new(ErrorCode::NotFound, "This request is for one payment."))?;
+        let rows = asked.rows.into_iter().map(|AskedRow { line, payee }| ApprovalRow {
+            line,
+            name: payee.name.as_ref().or(payee.to.holder()).map(ToString::to_string),
+            to: said::goes_to(&payee.to),
+            amount: Money::from(payee.amount),
+            note: payee.note.as_str().to_owned(),
+        });
+        Ok(ApprovalRows {
+            fingerprint: asked.fingerprint.to_string(),
+            total: asked.count,
+            amount: asked.total,
+            offset: input.offset,
+            rows: rows.collect(),
+        })
     }
 }
 
 impl Inner {
+    /// A request that who acts may see.
+    async fn seen_by(&self, desk: &Desk, acting: &Acting, number: u32) -> Result<Approval, AppError> {
+        let approval = find(desk, number).await?;
+        if only_own(acting).is_some_and(|own| own != approval.maker) {
+            self.note_anothers().await;
+            return Err(AppError::new(ErrorCode::Right, "Only who asked, and who may decide, sees this."));
+        }
+        Ok(approval)
+    }
+
     /// How many wait that concern who acts: what they may decide on, or else their own.
     pub(crate) async fn waiting_approvals(&self, desk: &Desk) -> Result<u32, AppError> {
         let acting = acting();

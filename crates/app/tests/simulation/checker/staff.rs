@@ -72,6 +72,16 @@ pub struct Approval {
     pub decided_at: Option<i64>,
     /// Of a payment.
     pub amount: Option<u64>,
+    /// Of a payroll that was granted: the rows that are paid by it, in their order.
+    pub rows: Option<Vec<ToPay>>,
+}
+
+/// A row of a payroll.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ToPay {
+    /// The last nine digits.
+    pub phone: String,
+    pub amount: u64,
 }
 
 /// Somebody typed their PIN to say yes.
@@ -81,6 +91,8 @@ pub struct Yes {
     pub name: String,
     /// By the computer's clock, in milliseconds.
     pub at: i64,
+    /// Of a payroll: the rows that were shown to them before.
+    pub rows: Vec<ToPay>,
 }
 
 /// Everything about people that can be known at one moment.
@@ -149,6 +161,7 @@ pub fn broken(facts: &Facts, found: &mut Vec<String>) {
     }
     within_a_day(staff, facts, &sent, found);
     used_once(&sent, found);
+    only_rows_that_were_seen(staff, &sent, found);
     staff.approvals.iter().filter(|approval| approval.is_granted).for_each(|approval| granted(staff, approval, found));
 }
 
@@ -241,6 +254,21 @@ fn used_once(sent: &[Sent], found: &mut Vec<String>) {
     }
 }
 
+/// Of an approved payroll exactly those are paid who were among the rows of the yes, each once.
+fn only_rows_that_were_seen(staff: &Staff, sent: &[Sent], found: &mut Vec<String>) {
+    for approval in &staff.approvals {
+        let Some(mut rows) = approval.rows.clone() else { continue };
+        for one in sent.iter().filter(|one| one.written.payroll.is_some() && one.written.approval == Some(approval.id))
+        {
+            let paid = |row: &ToPay| row.amount == one.left.amount && one.left.to.ends_with(&row.phone);
+            match rows.iter().position(paid) {
+                Some(at) => drop(rows.remove(at)),
+                None => found.push(format!("{:?} left, but is none of the rows of {approval:?}", one.left)),
+            }
+        }
+    }
+}
+
 /// Whoever is said to have said yes, may, is not who asked, and did so in time.
 fn granted(staff: &Staff, approval: &Approval, found: &mut Vec<String>) {
     let checker = approval.checker.as_deref().unwrap_or_default();
@@ -249,6 +277,10 @@ fn granted(staff: &Staff, approval: &Approval, found: &mut Vec<String>) {
     }
     let ends = approval.asked_at + ASKED_FOR;
     let in_time = |yes: &&Yes| yes.approval == approval.id && yes.name == checker && yes.at < ends;
+    let saw = |yes: &Yes| approval.rows.as_ref().is_none_or(|rows| yes.rows == *rows);
+    if !staff.said_yes.iter().filter(in_time).any(saw) && staff.said_yes.iter().any(|yes| in_time(&yes)) {
+        found.push(format!("{approval:?} was granted, but other rows were seen: {:?}", staff.said_yes));
+    }
     if approval.decided_at.is_none_or(|at| at >= ends) || !staff.said_yes.iter().any(|yes| in_time(&yes)) {
         found.push(format!("{approval:?} was granted, and nobody said yes to it in time: {:?}", staff.said_yes));
     }

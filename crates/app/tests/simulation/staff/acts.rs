@@ -3,13 +3,14 @@
 use kaunta_app::App;
 use serde_json::{Value, json};
 
-use super::{Act, Staff, outcome};
-use crate::checker::staff::Yes;
-use crate::people::{Asked, call};
+use super::{Act, SeenRows, Staff, outcome};
+use crate::checker::staff::{ToPay, Yes};
+use crate::office::shillings;
+use crate::people::{Asked, Call, call};
 use crate::service::HOUR;
 use crate::shop::{ACCOUNTANT, CASHIER, OWNER, TRUSTED, name, pin};
 use crate::steps;
-use crate::story::Story;
+use crate::story::{Story, digits};
 
 impl Story {
     pub async fn act_as_staff(&mut self, app: &App, act: Act) {
@@ -21,7 +22,8 @@ impl Story {
                 self.comes_back(app, index).await;
                 self.ask_for(app, index);
             }
-            Act::Grant => self.grant(app),
+            Act::Grant => self.grant(app).await,
+            Act::Edit => self.edit(app),
             Act::Refuse => {
                 let (number, who) = (self.a_request(), self.somebody_who_decides());
                 let input = json!({ "number": number, "name": name(who), "pin": pin(who), "reason": "Not today" });
@@ -55,8 +57,15 @@ impl Story {
     }
 
     /// With one's own PIN, at whatever counter; perhaps two at the same moment, perhaps who asked.
-    fn grant(&mut self, app: &App) {
+    async fn grant(&mut self, app: &App) {
         let number = self.a_request();
+        self.look_at_rows(app, number).await;
+        // Between the look and the yes there is time enough.
+        if !self.office.rows_of_drafts().is_empty() && self.chance.one_in(4) {
+            self.edit(app);
+        }
+        let seen = self.staff.as_ref().and_then(|staff| staff.seen.get(&number).cloned());
+        let (fingerprint, rows) = seen.map_or_else(Default::default, |seen| (seen.fingerprint, seen.rows));
         for _ in 0..self.chance.weighted(&[(3, 1), (1, 2)]) {
             let who = self.somebody_who_decides();
             let is_right = !self.chance.one_in(15);
@@ -66,13 +75,59 @@ impl Story {
                 name(who),
                 if is_right { "" } else { ", wrong PIN" }
             ));
-            let input = json!({ "number": number, "name": name(who), "pin": typed });
+            let input = json!({ "number": number, "name": name(who), "pin": typed, "rows": fingerprint });
             self.calls.push(call(app, "grantApproval", input, Asked::Other));
             if let Some(staff) = self.staff.as_mut().filter(|_| is_right) {
                 let at = self.world.clock.wall().timestamp_millis();
-                staff.said_yes.push(Yes { approval: number, name: name(who).to_owned(), at });
+                staff.said_yes.push(Yes { approval: number, name: name(who).to_owned(), at, rows: rows.clone() });
             }
         }
+    }
+
+    /// Whoever is at the counter reads what was asked for; of a payment, or of another's, they see no rows.
+    async fn look_at_rows(&mut self, app: &App, number: i64) {
+        let part = json!({ "number": number, "offset": 0, "limit": 500 });
+        let Ok(shown) = app.call("approvalRows", part).await else { return };
+        let row = |row: &Value| ToPay { phone: in_words(&row["to"]), amount: shillings(&row["amount"]) };
+        let rows = shown["rows"].as_array().map(|rows| rows.iter().map(row).collect()).unwrap_or_default();
+        self.note(format!("looks at the rows of request {number}: {rows:?}"));
+        if let Some(staff) = &mut self.staff {
+            staff.seen.insert(number, SeenRows { fingerprint: shown["fingerprint"].clone(), rows });
+        }
+    }
+
+    /// Another amount, another phone, or one more or less; and mostly back at once.
+    fn edit(&mut self, app: &App) {
+        let rows = self.office.rows_of_drafts();
+        let (id, position) = self.chance.pick(&rows);
+        let what = self.chance.pick(&["amount", "phone", "included"]);
+        let is_put_back = !self.chance.one_in(3);
+        self.note(format!(
+            "changes the {what} of row {position} of payroll {id}{}",
+            if is_put_back { ", and back" } else { "" }
+        ));
+        let app = app.clone();
+        let answer = tokio::spawn(async move {
+            let part = json!({ "id": id, "filter": {}, "offset": position - 1, "limit": 1 });
+            let row = app.call("payrollRows", part).await?["rows"][0].take();
+            let mut text = row["text"].clone();
+            match what {
+                "amount" => text["amount"] = json!((shillings(&row["amount"]) + 7).to_string()),
+                "phone" => text["phone"] = json!("0772600009"),
+                _ => {}
+            }
+            let is_in = row["included"] == true;
+            let include =
+                |included: bool| json!({ "id": id, "positions": [position], "filter": {}, "included": included });
+            let put = |text: &Value| json!({ "id": id, "position": position, "text": text });
+            let (name, there, back) = match what {
+                "included" => ("includeRows", include(!is_in), include(is_in)),
+                _ => ("changeRow", put(&text), put(&row["text"])),
+            };
+            let changed = app.call(name, there).await?;
+            if is_put_back { app.call(name, back).await } else { Ok(changed) }
+        });
+        self.calls.push(Call { about: Asked::Other, answer });
     }
 
     /// Most often the newest.
@@ -96,4 +151,10 @@ impl Story {
             staff.gone = Some(who);
         }
     }
+}
+
+/// A phone as it is shown with its network: the last nine digits.
+fn in_words(to: &Value) -> String {
+    let to = to.as_str().unwrap_or_default();
+    digits(&json!(to.split(',').next()))
 }

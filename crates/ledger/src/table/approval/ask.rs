@@ -13,6 +13,7 @@ use crate::ledger::Ledger;
 use crate::row::json;
 use crate::table::approval::end::make_void;
 use crate::table::approval::payroll::Asked;
+use crate::table::approval::rows::freeze;
 use crate::table::approval::{
     Approval, ApprovalReason, ApprovalState, ApprovalSubject, PayrollTerms, select_approvals,
 };
@@ -73,8 +74,9 @@ pub struct AskedApproval {
 }
 
 impl Ledger {
-    /// Writes down what is asked for. The same intention, or the same payroll unchanged, asked for again is the approval that
-    /// there is; a payroll that was changed meanwhile makes the one that waits void, and so does one whose time is over.
+    /// Writes down what is asked for; of a payroll its rows too, as they are now. The same intention, or the same payroll
+    /// unchanged, asked for again is the approval that there is; asked for otherwise it makes the one that waits void, and so
+    /// does one whose time is over.
     ///
     /// # Errors
     /// [`LedgerError::ApprovalReused`] when the intention was asked for as another payment; [`LedgerError::IntentionReused`]
@@ -176,7 +178,9 @@ async fn ask_payroll(
     .bind(new.expires_at.timestamp_millis())
     .bind(ApprovalState::Waiting.code());
     let row = row.fetch_one(&mut **transaction).await?;
-    read_back(transaction, &row).await
+    let approval = read_back(transaction, &row).await?;
+    freeze(transaction, approval.id, payroll).await?;
+    Ok(approval)
 }
 
 fn reasons(new: &NewApproval) -> Result<String, LedgerError> {

@@ -6,6 +6,7 @@ pub(crate) mod end;
 pub(crate) mod filter;
 pub(crate) mod grant;
 pub(crate) mod payroll;
+pub(crate) mod rows;
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::ApprovalId;
@@ -46,7 +47,7 @@ pub struct Approval {
     /// Who granted or refused it.
     pub checker: Option<PersonName>,
     /// When it was granted, refused, withdrawn or became void, or when it was written down that its time is over; nothing
-    /// where a draft that was discarded, or a book that was put back from a copy by hand, made it void.
+    /// where rows that were changed, a draft that was discarded, or a book that was put back from a copy by hand, made it void.
     pub decided_at: Option<DateTime<Utc>>,
     /// Why it was refused or became void, in words.
     pub reason: Option<String>,
@@ -72,7 +73,7 @@ pub enum ApprovalSubject {
         count: u32,
         /// What they come to.
         total: Money,
-        /// Of everybody who is paid, in their order: phone, network, amount, name and narration.
+        /// Of everybody who is paid, in their order: where to, amount, name and narration.
         fingerprint: Fingerprint,
         /// How.
         terms: PayrollTerms,

@@ -1,10 +1,13 @@
 //! A draft's rows, changed by a person or checked anew.
 
+use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::{CheckedRow, PayrollId, RowText};
 use sqlx::{QueryBuilder, Sqlite};
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::table::approval::ask::waiting_of;
+use crate::table::approval::rows::has_become_void;
 use crate::table::payroll::filter::Rows;
 use crate::table::payroll::refuse_unless_draft;
 use crate::table::payroll::row::{Said, row_number};
@@ -28,33 +31,50 @@ pub struct RowChange {
     pub included: bool,
 }
 
+/// What a change of a draft came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Changed {
+    /// How many rows were written.
+    pub rows: u64,
+    /// What was asked of a second person for it, and is void now.
+    pub void: Option<ApprovalId>,
+}
+
 impl Ledger {
-    /// Changes rows of a draft, in one transaction.
+    /// Changes rows of a draft, in one transaction. What waits for a second person is void when anything of what is paid
+    /// becomes another by it.
     ///
     /// # Errors
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`], [`LedgerError::NoSuchRow`]; or the book can't be
     /// written. Nothing was changed then.
-    pub async fn change_rows(&self, id: PayrollId, changes: &[RowChange]) -> Result<(), LedgerError> {
+    pub async fn change_rows(&self, id: PayrollId, changes: &[RowChange]) -> Result<Changed, LedgerError> {
         let mut transaction = self.begin().await?;
-        if let Err(refused) = change(&mut transaction, id, changes).await {
-            // What can't be rolled back is closed, which undoes it too.
-            let _rolled_back = transaction.leave().await;
-            return Err(refused);
+        match change(&mut transaction, id, changes).await {
+            Ok(changed) => {
+                self.commit(transaction).await?;
+                Ok(changed)
+            }
+            Err(refused) => {
+                // What can't be rolled back is closed, which undoes it too.
+                let _rolled_back = transaction.leave().await;
+                Err(refused)
+            }
         }
-        self.commit(transaction).await
     }
 
     /// Puts rows of a draft in, or leaves them out, by a person's choice, which is kept with what was said of each row then.
-    /// One that can't be paid stays out, whoever asks for it. Says of how many rows it was decided anew.
+    /// One that can't be paid stays out, whoever asks for it. Says of how many rows it was decided anew. What waits
+    /// for a second person is void when that puts a row in or out.
     ///
     /// # Errors
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written.
-    pub async fn include_rows(&self, id: PayrollId, rows: Rows<'_>, included: bool) -> Result<u64, LedgerError> {
+    pub async fn include_rows(&self, id: PayrollId, rows: Rows<'_>, included: bool) -> Result<Changed, LedgerError> {
         let mut transaction = self.begin().await?;
         if let Err(refused) = refuse_unless_draft(&mut transaction, id).await {
             self.leave(transaction).await?;
             return Err(refused);
         }
+        let waited = waiting_of(&mut transaction, id).await?.map(|waiting| waiting.id);
         let mut query = QueryBuilder::<Sqlite>::new("UPDATE payroll_row SET included = ");
         query.push_bind(included).push(", choice = ").push(if included { PUT_IN } else { LEFT_OUT });
         query.push(" WHERE payroll = ").push_bind(id.0);
@@ -62,14 +82,16 @@ impl Ledger {
         query.push(if included { PUT_IN } else { LEFT_OUT });
         query.push(" AND id IN (");
         rows.push(&mut query, id)?;
-        let changed = query.push(")").build().execute(&mut *transaction).await?.rows_affected();
+        let rows = query.push(")").build().execute(&mut *transaction).await?.rows_affected();
+        let void = has_become_void(&mut transaction, waited).await?;
         self.commit(transaction).await?;
-        Ok(changed)
+        Ok(Changed { rows, void })
     }
 }
 
-async fn change(transaction: &mut Writing, id: PayrollId, changes: &[RowChange]) -> Result<(), LedgerError> {
+async fn change(transaction: &mut Writing, id: PayrollId, changes: &[RowChange]) -> Result<Changed, LedgerError> {
     refuse_unless_draft(transaction, id).await?;
+    let waited = waiting_of(transaction, id).await?.map(|waiting| waiting.id);
     for change in changes {
         let said = Said::of(&change.text, &change.checked)?;
         let found = sqlx::query(
@@ -95,5 +117,5 @@ async fn change(transaction: &mut Writing, id: PayrollId, changes: &[RowChange])
             return Err(LedgerError::NoSuchRow { payroll: id, row: change.position });
         }
     }
-    Ok(())
+    Ok(Changed { rows: changes.len() as u64, void: has_become_void(transaction, waited).await? })
 }

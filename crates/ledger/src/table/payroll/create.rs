@@ -11,8 +11,10 @@ use crate::ledger::Ledger;
 use crate::row::json;
 use crate::table::approval::ask::waiting_of;
 use crate::table::approval::end::make_void;
+use crate::table::approval::rows::has_become_void;
 use crate::table::payroll::row::{PLACES, Said, row_number};
 use crate::table::payroll::{PayrollSource, refuse_unless_draft};
+use crate::transaction::Writing;
 
 /// What discarding a draft came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +57,15 @@ pub struct NewRow {
     pub included: bool,
 }
 
+/// What adding a row to a draft came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Added {
+    /// Its place in the payroll, from 1.
+    pub position: u32,
+    /// What was asked of a second person for it, and is void now.
+    pub void: Option<ApprovalId>,
+}
+
 /// Rows in one statement; SQLite binds at most 32,766 values, and a longer statement is not faster.
 const ROWS: usize = 250;
 
@@ -90,18 +101,18 @@ impl Ledger {
         Ok(id)
     }
 
-    /// Adds a row to a draft, behind all others. Says its place.
+    /// Adds a row to a draft, behind all others; what waits for a second person is void then.
     ///
     /// # Errors
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`], [`LedgerError::TooManyRows`] above 999,999; or the
     /// book can't be written, and nothing was.
-    pub async fn add_row(&self, id: PayrollId, row: &NewRow) -> Result<u32, LedgerError> {
+    pub async fn add_row(&self, id: PayrollId, row: &NewRow) -> Result<Added, LedgerError> {
         let mut transaction = self.begin().await?;
         let added = add(&mut transaction, id, row).await;
         match added {
-            Ok(position) => {
+            Ok(added) => {
                 self.commit(transaction).await?;
-                Ok(position)
+                Ok(added)
             }
             Err(refused) => {
                 self.leave(transaction).await?;
@@ -127,26 +138,27 @@ impl Ledger {
                 return Err(refused);
             }
         }
-        for sql in ["DELETE FROM payroll_row WHERE payroll = ?", "DELETE FROM payroll WHERE id = ?"] {
-            sqlx::query(sql).bind(id.0).execute(&mut *transaction).await?;
-        }
         let void = waiting_of(&mut transaction, id).await?.map(|waiting| waiting.id);
         if let Some(waiting) = void {
             make_void(&mut transaction, waiting, None, "the payroll was discarded").await?;
+        }
+        for sql in ["DELETE FROM payroll_row WHERE payroll = ?", "DELETE FROM payroll WHERE id = ?"] {
+            sqlx::query(sql).bind(id.0).execute(&mut *transaction).await?;
         }
         self.commit(transaction).await?;
         Ok(Discarded { was_there: true, void })
     }
 }
 
-async fn add(connection: &mut SqliteConnection, id: PayrollId, row: &NewRow) -> Result<u32, LedgerError> {
-    refuse_unless_draft(connection, id).await?;
+async fn add(transaction: &mut Writing, id: PayrollId, row: &NewRow) -> Result<Added, LedgerError> {
+    refuse_unless_draft(transaction, id).await?;
+    let waited = waiting_of(transaction, id).await?.map(|waiting| waiting.id);
     let sql = "UPDATE payroll SET row_count = row_count + 1 WHERE id = ? RETURNING row_count";
-    let count: i64 = sqlx::query_scalar(sql).bind(id.0).fetch_one(&mut *connection).await?;
+    let count: i64 = sqlx::query_scalar(sql).bind(id.0).fetch_one(&mut **transaction).await?;
     let too_many = || LedgerError::TooManyRows(usize::try_from(count).unwrap_or(usize::MAX));
     let position = u32::try_from(count).ok().filter(|_| count < PLACES).ok_or_else(too_many)?;
-    insert(connection, id, std::slice::from_ref(row), position).await?;
-    Ok(position)
+    insert(transaction, id, std::slice::from_ref(row), position).await?;
+    Ok(Added { position, void: has_become_void(transaction, waited).await? })
 }
 
 async fn insert(

@@ -1,0 +1,66 @@
+-- A second person says yes to the rows as they were when they were asked for: these are kept, and whatever is changed after that
+-- makes the request void, whoever writes it.
+--
+-- No other table has columns of these types in this order: a salvage tells rows apart by them.
+CREATE TABLE approval_row (
+  -- The approval's number, with six digits for the place of the row in its payroll.
+  id       INTEGER PRIMARY KEY CHECK (id / 1000000 = approval AND id % 1000000 > 0),
+  approval INTEGER NOT NULL REFERENCES approval (id),
+  line     INTEGER NOT NULL CHECK (line >= 0),
+  -- Who, where to, how much and what for.
+  payee    TEXT NOT NULL CHECK (json_valid(payee))
+) STRICT;
+
+CREATE TRIGGER approval_row_is_a_row_as_it_stands BEFORE INSERT ON approval_row
+WHEN EXISTS (SELECT 1 FROM approval_row WHERE id = NEW.id)
+  OR NOT EXISTS (SELECT 1 FROM approval a JOIN payroll_row r ON r.id = a.payroll * 1000000 + NEW.id % 1000000
+                 WHERE a.id = NEW.approval AND a.state = 'waiting' AND r.included = 1 AND r.payable = 1
+                   AND r.line = NEW.line AND r.checked -> '$.payee' = NEW.payee)
+BEGIN SELECT RAISE(ABORT, 'what is asked for are the rows as they stand'); END;
+CREATE TRIGGER approval_row_never_changes BEFORE UPDATE ON approval_row
+BEGIN SELECT RAISE(ABORT, 'what was asked for never changes'); END;
+CREATE TRIGGER approval_row_is_never_deleted BEFORE DELETE ON approval_row
+BEGIN SELECT RAISE(ABORT, 'what was asked for is never deleted'); END;
+
+-- What was asked for before its rows were kept can't be shown.
+UPDATE approval SET state = 'void', reason = 'its rows were not kept' WHERE state = 'waiting' AND kind = 'payroll';
+
+CREATE TRIGGER approval_is_granted_to_the_rows_that_were_asked_for BEFORE UPDATE OF state ON approval
+WHEN NEW.state = 'granted' AND OLD.kind = 'payroll'
+BEGIN
+  SELECT RAISE(ABORT, 'the rows are not those that were asked for')
+  WHERE OLD.to_pay <> (SELECT count(*) FROM approval_row WHERE id BETWEEN OLD.id * 1000000 AND OLD.id * 1000000 + 999999)
+     OR EXISTS (SELECT 1 FROM payroll_row r WHERE r.payroll = OLD.payroll AND r.included = 1 AND r.payable = 1
+                  AND NOT EXISTS (SELECT 1 FROM approval_row a WHERE a.id = OLD.id * 1000000 + r.id % 1000000
+                                    AND a.payee = r.checked -> '$.payee'));
+END;
+
+-- What the check of a name or a payment of another day has to say of a row changes nothing of what is paid.
+CREATE TRIGGER payroll_row_that_changes_makes_its_request_void
+AFTER UPDATE OF payroll, line, cells, typed, checked, phone, account, provider, amount, payable, included ON payroll_row
+WHEN (NEW.payroll, NEW.line, NEW.cells, NEW.typed, NEW.phone, NEW.account, NEW.provider, NEW.amount, NEW.payable,
+      NEW.included, NEW.checked -> '$.payee')
+  IS NOT (OLD.payroll, OLD.line, OLD.cells, OLD.typed, OLD.phone, OLD.account, OLD.provider, OLD.amount, OLD.payable,
+          OLD.included, OLD.checked -> '$.payee')
+BEGIN
+  UPDATE approval SET state = 'void', reason = 'the rows were changed after they were asked for'
+  WHERE payroll IN (OLD.payroll, NEW.payroll) AND state = 'waiting';
+END;
+CREATE TRIGGER payroll_row_that_comes_makes_its_request_void AFTER INSERT ON payroll_row
+BEGIN
+  UPDATE approval SET state = 'void', reason = 'the rows were changed after they were asked for'
+  WHERE payroll = NEW.payroll AND state = 'waiting';
+END;
+CREATE TRIGGER payroll_row_that_goes_makes_its_request_void AFTER DELETE ON payroll_row
+BEGIN
+  UPDATE approval SET state = 'void', reason = 'the rows were changed after they were asked for'
+  WHERE payroll = OLD.payroll AND state = 'waiting';
+END;
+CREATE TRIGGER payroll_that_changes_makes_its_request_void
+AFTER UPDATE OF source, kind, note, columns, state ON payroll
+WHEN OLD.state = 'draft' AND (NEW.source, NEW.kind, NEW.note, NEW.columns, NEW.state)
+  IS NOT (OLD.source, OLD.kind, OLD.note, OLD.columns, OLD.state)
+BEGIN
+  UPDATE approval SET state = 'void', reason = 'the payroll was changed after it was asked for'
+  WHERE payroll = OLD.id AND state = 'waiting';
+END;
