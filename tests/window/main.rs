@@ -27,6 +27,7 @@ mod moved;
 mod past;
 mod payroll;
 mod payroll_approval;
+mod payroll_hidden;
 mod payroll_kinds;
 mod payroll_moved;
 mod people;

@@ -38,6 +38,12 @@ pub enum ReadError {
         /// For the log: never holds what stands in a cell.
         detail: String,
     },
+    /// A cell shows an error that no program had when this one was written: `#BUSY!`.
+    #[error(
+        "A cell of this table shows an error that Kaunta does not know. Mend it in your spreadsheet program, or type the \
+         value, and save the file."
+    )]
+    NewError,
     /// A quotation mark in a text file joins lines that are probably rows of their own.
     #[error(
         "On line {line} a quotation mark (\") opens a text that is not closed properly, so the rows after it can't be told \
@@ -65,6 +71,7 @@ impl ReadError {
             | ReadError::Encrypted
             | ReadError::OldExcel
             | ReadError::NotATable { .. }
+            | ReadError::NewError
             | ReadError::OpenQuote { .. }
             | ReadError::TooLarge { .. } => None,
         }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::error::ReadError;
 
-/// Rows with anything in them, all sheets of a file together.
+/// Rows of a sheet with anything in them.
 pub const MAX_ROWS: usize = 200_000;
 /// Columns: the furthest that anything may stand to the right.
 pub const MAX_COLUMNS: usize = 200;
@@ -14,7 +14,7 @@ pub(crate) const MAX_CELLS: usize = 10_000_000;
 pub(crate) const MAX_BYTES: u64 = 256 << 20;
 /// What one part of a workbook may unpack to that is kept while its sheets are read.
 pub(crate) const MAX_KEPT: u64 = 64 << 20;
-/// Merged regions, all sheets together.
+/// Merged regions of a sheet.
 pub(crate) const MAX_MERGED: usize = 200_000;
 /// Sheets of one workbook.
 pub(crate) const MAX_SHEETS: usize = 200;
@@ -63,7 +63,7 @@ impl Limit {
     }
 }
 
-/// What is left for the sheets of one file together.
+/// What is left for the sheet that is read, and for all sheets of its file together: what would take the computer's memory.
 #[derive(Debug, Clone)]
 pub(crate) struct Budget {
     rows: usize,
@@ -79,6 +79,7 @@ impl Budget {
     }
 
     pub(crate) fn take_sheet(&mut self) -> Result<(), ReadError> {
+        (self.rows, self.merged) = (MAX_ROWS, MAX_MERGED);
         take(&mut self.sheets, 1, Limit::Sheets)
     }
 

@@ -21,6 +21,8 @@ pub struct Sheet {
     rows: Vec<Start>,
     merged: Vec<Region>,
     hidden: Hidden,
+    /// How many cells each line of a text file has, blank ones included, by its number.
+    lines: Vec<(u32, u32)>,
     problem: Option<ReadError>,
     width: usize,
 }
@@ -174,6 +176,14 @@ impl<'s> Row<'s> {
     pub fn cells(&self) -> impl Iterator<Item = Cell<'s>> + use<'s> {
         let row = *self;
         (0..self.width()).map(move |column| row.cell(column))
+    }
+
+    /// How many cells the row has in a text file, blank ones at its end included; nothing in a workbook, where all have the same.
+    #[must_use]
+    pub fn fields(&self) -> Option<usize> {
+        let lines = &self.sheet.lines;
+        let at = lines.binary_search_by_key(&self.number(), |(line, _)| *line).ok()?;
+        lines.get(at).map(|(_, fields)| *fields as usize)
     }
 
     /// How many columns there are up to the last one of this row with anything in it.

@@ -44,6 +44,9 @@ fn table(name: &str, text: &str, delimiter: Delimiter, told: usize, budget: &mut
         }
         let start = record.position().map_or(0, |place| usize::try_from(place.byte()).unwrap_or(usize::MAX));
         let line = lines.line_of_record(told.saturating_add(start));
+        if record.iter().any(|field| !shown(field).is_empty()) {
+            sheet.line(line, record.len());
+        }
         for (column, field) in record.iter().enumerate() {
             sheet.put((line, column), Found::Text(&shown(field)), false, budget)?;
         }

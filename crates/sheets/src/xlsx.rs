@@ -42,13 +42,18 @@ fn worksheets(
         let (name, is_hidden) = (listed.name.as_str(), listed.visible != SheetVisible::Visible);
         let before = budget.clone();
         let sheet = Builder::new(name, is_hidden, budget)?;
-        let read =
-            views.hidden(archive, name).and_then(|hidden| worksheet(&mut book, name, sheet.hiding(hidden), budget));
+        let read = views.hidden(archive, name).and_then(|hidden| one(&mut book, name, sheet.hiding(hidden), budget));
         Sheet::or_problem(read, (name, is_hidden), (budget, before))
     });
     let sheets = sheets.collect::<Result<Vec<_>, _>>()?;
     let active = views.open.as_ref().and_then(|open| sheets.iter().position(|sheet| sheet.name() == open));
     Ok(Tabs { sheets, active })
+}
+
+/// A sheet at whose positions the library gives up keeps nobody from the others.
+fn one(book: &mut Book<'_>, name: &str, sheet: Builder, budget: &mut Budget) -> Result<Sheet, ReadError> {
+    catch_unwind(AssertUnwindSafe(|| worksheet(book, name, sheet, budget)))
+        .unwrap_or_else(|_| Err(ReadError::damaged("workbook: the library gave up on a sheet")))
 }
 
 fn worksheet(book: &mut Book<'_>, name: &str, mut sheet: Builder, budget: &mut Budget) -> Result<Sheet, ReadError> {
@@ -110,6 +115,9 @@ fn unread(error: &XlsxError) -> ReadError {
     }
     if let XlsxError::Zip(error) = error {
         return unopened(error);
+    }
+    if let XlsxError::CellError(_) = error {
+        return ReadError::NewError;
     }
     if let XlsxError::FileNotFound(_) | XlsxError::WorksheetNotFound(_) = error {
         return ReadError::damaged("workbook: a part is missing");

@@ -24,4 +24,8 @@ samples: Array<string>,
 /**
  * What it is taken to hold.
  */
-column: Column | null, };
+column: Column | null, 
+/**
+ * What is not certain of that, in words; empty where nothing is.
+ */
+doubts: Array<string>, };

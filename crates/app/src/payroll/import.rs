@@ -38,10 +38,11 @@ impl App {
             return Err(AppError::new(ErrorCode::File, missing));
         }
         let common = Common { kind: input.payees, note };
+        let shape = look.shape(&table.workbook, sheet);
         let mut rows = Vec::with_capacity(sheet.len());
         for row in look.data(sheet) {
             let cells = super::cells::row(row);
-            let Some(read) = look.mapping.read(&cells) else { continue };
+            let Some(read) = look.mapping.read_in(&cells, shape) else { continue };
             let mut checked = read.check(&common);
             if row.is_hidden() {
                 checked.findings.push(Finding::Hidden);

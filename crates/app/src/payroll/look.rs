@@ -1,11 +1,14 @@
 //! What is in a table, before anything is made of it.
 
+use std::collections::BTreeMap;
+
 use kaunta_domain::payroll::Column;
 use kaunta_domain::payroll::cell::{CellKind, Row};
 use kaunta_domain::payroll::columns::{Doubt, Guess, guess, held};
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::mapping::Mapping;
-use kaunta_sheets::{ReadError, Sheet, Workbook, column_letters, layout_of};
+use kaunta_domain::payroll::torn::Shape;
+use kaunta_sheets::{Delimiter, Origin, ReadError, Sheet, Workbook, column_letters, layout_of};
 
 use super::{cells, files};
 use crate::App;
@@ -83,6 +86,10 @@ fn unreadable(name: &str, problem: &ReadError) -> String {
         ReadError::TooLarge { limit } => {
             format!("The sheet “{name}” has more than {limit}. Copy those who are paid into a sheet of their own.")
         }
+        ReadError::NewError => format!(
+            "A cell of the sheet “{name}” shows an error that Kaunta does not know. Mend it in your spreadsheet program, or type the \
+             value, and save the file."
+        ),
         ReadError::Empty
         | ReadError::Encrypted
         | ReadError::OldExcel
@@ -164,6 +171,7 @@ impl Look {
             heading,
             samples: samples(place),
             column: self.mapping.column_at(place),
+            doubts: self.column_doubts(place).map(|doubt| doubt.why.clone()).collect(),
         };
         self.headings(sheet).into_iter().enumerate().map(column).collect()
     }
@@ -178,6 +186,9 @@ impl Look {
                 "This file has {more}. Only “{}” is read: check that it is the right one.",
                 sheet.name()
             ));
+        }
+        for odd in workbook.sheets() {
+            doubts.extend(odd.problem().map(|problem| unreadable(odd.name(), problem)));
         }
         if sheet.is_hidden() {
             doubts.push(format!("The sheet “{}” is hidden in the file.", sheet.name()));
@@ -194,9 +205,17 @@ impl Look {
         let hidden =
             self.data(sheet).filter(|row| row.is_hidden() && self.mapping.read(&cells::row(*row)).is_some()).count();
         if hidden > 0 {
-            let rows = if hidden == 1 { "1 hidden row is".to_owned() } else { format!("{hidden} hidden rows are") };
+            let (rows, them) = counted(hidden, "hidden row is", "hidden rows are");
             doubts.push(format!(
-                "{rows} left out: the file does not show them, by hand or by a filter. Put in whoever is to be paid afterwards."
+                "{rows} left out: by hand or by a filter, the file does not show {them}. You can put {them} in later."
+            ));
+        }
+        let shape = self.shape(workbook, sheet);
+        let torn = self.data(sheet).filter(|row| self.mapping.torn(&cells::row(*row), shape).is_some()).count();
+        if torn > 0 {
+            let (rows, them) = counted(torn, "row has", "rows have");
+            doubts.push(format!(
+                "{rows} fallen apart, as by a comma in an amount or a name. Nothing of {them} is paid until you have looked at {them}."
             ));
         }
         let merged = self.data(sheet).filter(kaunta_sheets::Row::is_merged).count();
@@ -212,10 +231,31 @@ impl Look {
             doubts
                 .push(format!("In {rows} nothing stands in the columns that hold something: nobody is paid by them."));
         }
-        let open =
-            |doubt: &&Doubt| !self.is_chosen && !self.remembered && self.mapping.missing().contains(&doubt.column);
-        doubts.extend(self.guess.doubts.iter().filter(open).map(|doubt| doubt.why.clone()));
+        let nowhere = |doubt: &&Doubt| doubt.candidates.is_empty() && self.mapping.missing().contains(&doubt.column);
+        doubts.extend(self.guess.doubts.iter().filter(nowhere).map(|doubt| doubt.why.clone()));
         doubts
+    }
+
+    /// What is asked about a column, until a person has answered.
+    fn column_doubts(&self, place: usize) -> impl Iterator<Item = &Doubt> {
+        let is_open = move |doubt: &&Doubt| match doubt.candidates.as_slice() {
+            [only] => !self.is_chosen && self.mapping.column_at(*only) == Some(doubt.column),
+            several => !several.iter().any(|place| self.mapping.column_at(*place) == Some(doubt.column)),
+        };
+        let of_column = move |doubt: &&Doubt| !self.remembered && doubt.candidates.contains(&place);
+        self.guess.doubts.iter().filter(of_column).filter(is_open)
+    }
+
+    /// How wide its rows should be: as its headings are, and without any as most of its rows.
+    pub(super) fn shape(&self, workbook: &Workbook, sheet: &Sheet) -> Shape {
+        let headings = self.guess.header.and_then(|header| sheet.row(header));
+        match workbook.origin() {
+            Origin::Xlsx | Origin::Ods => Shape::Workbook { headings: headings.map(|row| row.width()) },
+            Origin::Text { delimiter, .. } => {
+                let width = headings.and_then(|row| row.fields()).unwrap_or_else(|| most_common_width(sheet));
+                Shape::Text { width, by_commas: delimiter == Delimiter::Comma }
+            }
+        }
     }
 
     /// A number has no zeros at its start, and nobody sees that an account number had one.
@@ -243,6 +283,21 @@ impl Look {
         let words = |column: Column| format!("Say which column holds the {}.", held(column));
         self.mapping.missing().into_iter().map(words).collect()
     }
+}
+
+/// So many of them, and the word for them later in the sentence.
+fn counted(rows: usize, one: &str, many: &str) -> (String, &'static str) {
+    if rows == 1 { (format!("1 {one}"), "it") } else { (format!("{rows} {many}"), "them") }
+}
+
+/// The number of cells that most of the first rows have, the smaller of two that as many have.
+fn most_common_width(sheet: &Sheet) -> usize {
+    let mut widths: BTreeMap<usize, usize> = BTreeMap::new();
+    for fields in sheet.rows().take(SAMPLE).filter_map(|row| row.fields()) {
+        *widths.entry(fields).or_default() += 1;
+    }
+    let most = widths.into_iter().rev().max_by_key(|(_, rows)| *rows);
+    most.map_or(usize::MAX, |(width, _)| width)
 }
 
 fn mapping_of(kind: PayeeKind, chosen: &[ColumnChoice]) -> Mapping {

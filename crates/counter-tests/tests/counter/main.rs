@@ -55,6 +55,7 @@ mod payroll;
 mod payroll_batch;
 mod payroll_checks;
 mod payroll_choice;
+mod payroll_files;
 mod payroll_import;
 mod payroll_kinds;
 mod payroll_names;

@@ -237,7 +237,7 @@ async fn columns_that_a_person_chose_are_remembered_for_the_same_layout() {
     let file = bring(&shop, "october.csv", month("Nakato", 200_000, 150_000)).await;
     let looked = look(&shop, &file).await;
     assert_eq!((&looked["remembered"], looked["missing"].as_array().unwrap().len()), (&json!(false), 1), "{looked:#}");
-    assert!(looked["doubts"].to_string().contains("amount"), "{looked:#}");
+    assert!(looked["columns"][3]["doubts"].to_string().contains("amount"), "{looked:#}");
     let mut nothing = import_of(&looked);
     nothing["columns"] = columns(&looked);
     let refused = shop.refused("importPayroll", nothing).await;
@@ -325,4 +325,50 @@ async fn a_draft_that_is_thrown_away_is_gone_and_nothing_was_sent() {
     shop.call("discardPayroll", json!({ "id": id })).await;
     assert_eq!(shop.refused("payroll", json!({ "id": id })).await.code, "notFound");
     assert_eq!(shop.transfers().await, 0);
+}
+
+#[tokio::test]
+async fn an_amount_that_its_commas_tore_apart_is_asked_about_and_nothing_of_it_is_paid_silently() {
+    let shop = Shop::open().await;
+    let table = "Name,Phone,Amount\nNakato,0772300001,450,000\nKizza, Ali,0772300002,5000\nAuma,0772300003,5000\n";
+    let looked = look(&shop, &bring(&shop, "wages.csv", table).await).await;
+    assert!(looked["doubts"].to_string().contains("2 rows have fallen apart"), "{looked}");
+    let made = shop.call("importPayroll", import_of(&looked)).await;
+    adds_up(&made);
+    assert_eq!(made["summary"]["included"], json!({ "rows": 1, "amount": "5000" }));
+    let rows = all(&shop.app, id(&made)).await;
+    assert_eq!((&rows[0]["verdict"], &rows[0]["findings"][0]["now"]), (&json!("asked"), &json!("450,000")));
+    assert_eq!((&rows[1]["verdict"], &rows[1]["text"]["amount"]), (&json!("refused"), &json!("")));
+    // A person takes the amount over; the other is typed whole.
+    for (position, typed) in [
+        (1, json!({ "amount": rows[0]["findings"][0]["now"] })),
+        (2, json!({ "name": "Kizza Ali", "phone": "0772300002", "amount": "5,000" })),
+    ] {
+        let mut text = rows[position - 1]["text"].clone();
+        for (field, words) in typed.as_object().unwrap() {
+            text[field] = words.clone();
+        }
+        shop.call("changeRow", json!({ "id": id(&made), "position": position, "text": text })).await;
+    }
+    assert_eq!(view(&shop.app, id(&made)).await["summary"]["included"], json!({ "rows": 3, "amount": "460000" }));
+}
+
+#[tokio::test]
+async fn what_is_not_certain_of_a_column_is_said_at_that_column_until_it_is_chosen() {
+    let shop = Shop::open().await;
+    let table = "Employee,Beneficiary,Phone,Gross Pay,Take Home\nNakato,N. Sarah,0772300001,6000,5000\n";
+    let file = bring(&shop, "wages.csv", table).await;
+    let looked = look(&shop, &file).await;
+    let doubts = |looked: &Value| -> Vec<usize> {
+        looked["columns"].as_array().unwrap().iter().map(|column| column["doubts"].as_array().unwrap().len()).collect()
+    };
+    assert_eq!(doubts(&looked), [1, 1, 0, 1, 1], "{looked}");
+    assert_eq!(looked["missing"], json!(["Say which column holds the amounts."]));
+    let refused = shop.refused("importPayroll", import_of(&looked)).await;
+    assert_eq!(refused.message, "Say which column holds the amounts.");
+    let mut chosen = columns(&looked);
+    chosen.as_array_mut().unwrap().push(json!({ "place": 4, "column": "amount" }));
+    let looked =
+        shop.call("readFile", json!({ "file": file, "sheet": 0, "payees": "mobileMoney", "columns": chosen })).await;
+    assert_eq!((doubts(&looked), &looked["missing"]), (vec![1, 1, 0, 0, 0], &json!([])));
 }

@@ -41,6 +41,7 @@ async fn a_sheet_that_can_t_be_read_is_marked_and_the_others_are_used() {
     let looked = look(&shop, &file).await;
     assert_eq!((&looked["sheet"], &looked["rows"]), (&json!(1), &json!(1)), "{looked}");
     assert_eq!((&looked["sheets"][0]["unreadable"], &looked["sheets"][1]["unreadable"]), (&json!(true), &json!(false)));
+    assert!(looked["doubts"].to_string().contains("The sheet “Plan” has more than 200 columns."), "{looked}");
     let refused = shop.refused("readFile", json!({ "file": file, "sheet": 0, "columns": null })).await;
     assert_eq!(refused.code, "file");
     assert!(refused.message.contains("The sheet “Plan” has more than 200 columns."), "{}", refused.message);
@@ -73,7 +74,10 @@ async fn hidden_rows_are_counted_and_left_out_until_a_person_puts_them_in() {
     let shop = Shop::open().await;
     let looked = look(&shop, &bring(&shop, "wages.xlsx", filtered()).await).await;
     let doubts = looked["doubts"].to_string();
-    assert!(doubts.contains("3 hidden rows are left out: the file does not show them"), "{doubts}");
+    assert!(
+        doubts.contains("3 hidden rows are left out: by hand or by a filter, the file does not show them."),
+        "{doubts}"
+    );
     let made = shop.call("importPayroll", import_of(&looked)).await;
     adds_up(&made);
     let told = async || -> Vec<(String, bool)> {

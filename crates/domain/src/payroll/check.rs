@@ -7,6 +7,7 @@ use super::cell::Cell;
 use super::destination::{Destination, PayeeKind, Recipient};
 use super::headings::is_total_word;
 use super::mapping::Kinds;
+use super::torn::Torn;
 use super::{CheckedRow, Column, Finding, Payee, RowText, Verdict, read};
 use crate::money::Amount;
 use crate::phone::{Network, Phone};
@@ -179,6 +180,20 @@ impl CheckedRow {
     pub fn amount(&self, text: &RowText) -> Option<Amount> {
         let paid = self.payee.as_ref().map(|payee| payee.amount);
         paid.or_else(|| Amount::parse(&text.amount).ok().filter(|_| !is_total(text)))
+    }
+
+    /// Pays nothing of a row that fell apart before a person has looked at it; a total pays nobody anyhow.
+    pub(super) fn ask_about_torn(&mut self, torn: &Torn, text: &RowText) {
+        if is_total(text) {
+            return;
+        }
+        let column = Column::Amount;
+        self.payee = None;
+        self.findings.retain(|finding| !matches!(finding, Finding::Refused { column: Column::Amount, .. }));
+        self.findings.push(match torn {
+            Torn::Amount { whole, .. } => Finding::Asked { column, guess: Some(whole.clone()), why: torn.words() },
+            Torn::Somewhere { .. } => Finding::Refused { column, why: torn.words() },
+        });
     }
 
     /// Says of a row that a person changed what stays so of it in its file, whatever its texts are.

@@ -60,6 +60,12 @@ fn every_verdict_says_whether_a_row_is_in_and_whether_it_can_be() {
         let row = checked(texts);
         assert_eq!((row.verdict(), row.is_in_at_first(), row.can_be_paid()), (verdict, is_in, can_be), "{texts:?}");
     }
+    let mut hidden = checked(["A", "0772123456", "", "50000", ""]);
+    hidden.findings.push(Finding::Hidden);
+    assert_eq!((hidden.verdict(), hidden.is_in_at_first(), hidden.can_be_paid()), (Verdict::Hidden, false, true));
+    let mut changed = checked(["A", "0772123456", "", "60000", ""]);
+    changed.keep_from_file(&hidden);
+    assert_eq!(changed.verdict(), Verdict::Hidden, "hidden it stays, whatever is typed");
     let mut twice = checked(["A", "0772123456", "", "50000", ""]);
     twice.set_duplicates([Finding::SameInFile { line: 2, same_amount: true }]);
     assert_eq!((twice.verdict(), twice.is_in_at_first(), twice.can_be_paid()), (Verdict::Duplicate, false, true));

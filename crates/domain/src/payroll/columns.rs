@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Column;
 use super::cell::{Cell, CellKind, Row};
 use super::destination::PayeeKind;
-use super::headings::{says, says_net, says_part_of_name};
+use super::headings::{says, says_gross, says_name_elsewhere, says_net, says_no_pay, says_part_of_name};
 use super::mapping::Mapping;
 use super::read::{self, Reading};
 
@@ -148,6 +148,14 @@ impl Table<'_, '_> {
         says(self.heading(place), column) && (filled == 0 || fit > 0)
     }
 
+    /// A column of sums under a heading that does not say what else they are.
+    fn may_be_pay(&self, place: usize) -> bool {
+        let (filled, _) = self.fitting(place, Column::Amount);
+        let heading = self.heading(place);
+        let is_known = says_no_pay(heading) || Column::ALL.iter().any(|column| says(heading, *column));
+        filled > 0 && !is_known && self.looks(Column::Amount, place)
+    }
+
     /// Columns of which most cells may hold this.
     fn looks(&self, column: Column, place: usize) -> bool {
         let (filled, fit) = self.fitting(place, column);
@@ -175,6 +183,19 @@ impl Guess {
         let mut said: Vec<usize> = free.iter().copied().filter(|place| table.said(column, *place)).collect();
         if column == Column::Name && self.choose_parts(&free, &mut said, table) {
             return;
+        }
+        if column == Column::Name && said.len() > 1 {
+            let of_the_list: Vec<usize> =
+                said.iter().copied().filter(|place| !says_name_elsewhere(table.heading(*place))).collect();
+            said = if of_the_list.is_empty() { said } else { of_the_list };
+        }
+        if column == Column::Amount
+            && let [only] = said.as_slice()
+            && says_gross(table.heading(*only))
+        {
+            // What is paid of it may stand under a heading that nobody knows.
+            let others = free.iter().copied().filter(|place| place != only && table.may_be_pay(*place));
+            said = said.iter().copied().chain(others).collect();
         }
         let by_content = said.is_empty() && self.may_go_by_content(column);
         if by_content {

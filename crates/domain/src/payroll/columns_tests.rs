@@ -132,6 +132,41 @@ fn two_columns_that_may_both_be_meant_are_never_decided_between() {
 }
 
 #[test]
+fn every_word_for_what_is_paid_out_is_a_candidate_beside_what_it_is_counted_from() {
+    for (headings, candidates) in [
+        (["Gross Pay", "PAYE", "Take Home"], &[4, 2][..]),
+        (["Basic", "NSSF", "Payable"], &[4, 2]),
+        (["Gross", "Deductions", "To be paid"], &[4, 2]),
+        (["Gross salary", "Advance", "Balance"], &[2, 4]),
+        (["Basic pay", "Days", "Cash"], &[2, 4]),
+    ] {
+        let [before, between, after] = headings;
+        let table = rows(&[
+            &["Name", "Phone", before, between, after],
+            &["Nakato", "0772123456", "500000", "50000", "450000"],
+            &["Okello", "0772123457", "600000", "50000", "550000"],
+        ]);
+        let guess = guess(&table, None);
+        assert_eq!(guess.mapping.places.get(&Column::Amount), None, "{headings:?}");
+        let [doubt] = guess.doubts.as_slice() else { panic!("{headings:?}: {:?}", guess.doubts) };
+        assert_eq!((doubt.column, doubt.candidates.as_slice()), (Column::Amount, candidates), "{headings:?}");
+    }
+    let alone: [&[&str]; 2] =
+        [&["S/N", "Name", "Phone", "Gross", "NSSF"], &["1", "Nakato", "0772123456", "500000", "50000"]];
+    assert_eq!(mapped(&alone).1.places.get(&Column::Amount), Some(&3), "where nothing else may be what is paid");
+}
+
+#[test]
+fn a_name_that_the_service_has_for_a_phone_is_not_taken_for_the_name_in_the_list() {
+    for elsewhere in ["Name at the service", "MoMo name", "Registered name", "Name on SIM"] {
+        let people = ["Nakato", "0772123456", "NAKATO SARAH", "500000"];
+        assert_eq!(mapped(&[&["Name", "Phone", elsewhere, "Amount"], &people]).1.name, [0], "{elsewhere}");
+        let alone = mapped(&[&["No", "Phone", elsewhere, "Amount"], &["1", "0772123456", "NAKATO", "500000"]]);
+        assert_eq!(alone.1.name, [2], "{elsewhere}");
+    }
+}
+
+#[test]
 fn what_is_missing_is_asked_for() {
     for lines in [&[][..], &[&["Name", "Age"][..], &["Nakato", "x"]], &[&["only a title"]]] {
         let guess = guess(&rows(lines), None);

@@ -81,6 +81,12 @@ const HEADINGS: [Words; 9] = [
             "kiasi",
             "mshahara",
             "malipo",
+            "basic",
+            "payable",
+            "take home",
+            "takehome",
+            "payout",
+            "disbursement",
         ],
         may_say: &["total", "sum", "value"],
         unless: &[],
@@ -211,6 +217,39 @@ const PARTS_OF_A_NAME: [&str; 14] = [
     "second name",
 ];
 
+const NET: [&str; 8] = ["net", "to pay", "to be paid", "payable", "take home", "takehome", "payout", "disbursement"];
+
+const NO_PAY: [&str; 25] = [
+    "paye",
+    "nssf",
+    "tax",
+    "lst",
+    "deduction",
+    "deductions",
+    "loan",
+    "advance",
+    "advances",
+    "fine",
+    "fines",
+    "no",
+    "number",
+    "id",
+    "nin",
+    "tin",
+    "s n",
+    "sn",
+    "age",
+    "day",
+    "days",
+    "hours",
+    "rate",
+    "date",
+    "year",
+];
+
+/// Where a phone has a name of its own.
+const ELSEWHERE: [&str; 8] = ["service", "momo", "sim", "registered", "mtn", "airtel", "network", "mobile money"];
+
 const TOTALS: [&str; 8] = ["total", "totals", "grand total", "sub total", "subtotal", "sum", "jumla", "omugatte"];
 
 /// Whether a heading says what its column holds.
@@ -230,7 +269,25 @@ pub(super) fn says_part_of_name(heading: &str) -> bool {
 /// Of several amounts, the one that is usually paid out.
 pub(super) fn says_net(heading: &str) -> bool {
     let heading = plain(heading);
-    ["net", "to pay", "payable", "take home"].iter().any(|words| has_words(&heading, words))
+    NET.iter().any(|words| has_words(&heading, words))
+}
+
+/// Of several amounts, one from which something may still be taken before it is paid out.
+pub(super) fn says_gross(heading: &str) -> bool {
+    let heading = plain(heading);
+    ["gross", "basic"].iter().any(|words| has_words(&heading, words))
+}
+
+/// A number that is no sum to be paid: what is taken from a salary, what is counted, what a thing is numbered by.
+pub(super) fn says_no_pay(heading: &str) -> bool {
+    let heading = plain(heading);
+    NO_PAY.iter().any(|words| has_words(&heading, words))
+}
+
+/// `MoMo name`, `Name at the service`: whose the phone is there, which the list says of its people too.
+pub(super) fn says_name_elsewhere(heading: &str) -> bool {
+    let heading = plain(heading);
+    has_words(&heading, "name") && ELSEWHERE.iter().any(|words| has_words(&heading, words))
 }
 
 /// A cell that calls its row the total.

@@ -8,6 +8,7 @@ use super::cell::{Cell, CellKind, Row};
 use super::check::{Common, check_cells, goes_nowhere};
 use super::destination::PayeeKind;
 use super::headings::is_total_word;
+use super::torn::{Shape, Torn};
 use super::{CheckedRow, Column, RowText};
 
 /// Which columns hold what, counted from 0; kept for the next file of the same layout.
@@ -55,6 +56,21 @@ impl Mapping {
         self.kind.needs().iter().copied().filter(|column| !is_there(*column)).collect()
     }
 
+    /// Takes a row's texts out of a table of this shape, put together where it is known how the row fell apart.
+    #[must_use]
+    pub fn read_in(&self, row: &Row<'_>, shape: Shape) -> Option<FileRow> {
+        let torn = self.torn(row, shape);
+        let (Some(torn), Some(amount)) = (torn, self.places.get(&Column::Amount)) else { return self.read(row) };
+        let read = self.read(&torn.mended(row, *amount));
+        read.map(|read| FileRow { torn: Some(torn), ..read })
+    }
+
+    /// Whether a row of a table of this shape fell apart.
+    #[must_use]
+    pub fn torn(&self, row: &Row<'_>, shape: Shape) -> Option<Torn> {
+        self.places.get(&Column::Amount).and_then(|amount| shape.torn(row, *amount))
+    }
+
     /// Takes a row's texts; nothing where all mapped cells are blank, which is to be counted.
     #[must_use]
     pub fn read(&self, row: &Row<'_>) -> Option<FileRow> {
@@ -78,7 +94,7 @@ impl Mapping {
         {
             text.name = total.text.trim().to_owned();
         }
-        Some(FileRow { line: row.line, text, kinds })
+        Some(FileRow { line: row.line, text, kinds, torn: None })
     }
 }
 
@@ -119,6 +135,7 @@ pub struct FileRow {
     /// Its texts as the file has them.
     pub text: RowText,
     kinds: Kinds,
+    torn: Option<Torn>,
 }
 
 impl FileRow {
@@ -126,6 +143,10 @@ impl FileRow {
     /// [`Register`](super::duplicates::Register).
     #[must_use]
     pub fn check(&self, common: &Common) -> CheckedRow {
-        check_cells(&self.text, self.kinds, common)
+        let mut checked = check_cells(&self.text, self.kinds, common);
+        if let Some(torn) = &self.torn {
+            checked.ask_about_torn(torn, &self.text);
+        }
+        checked
     }
 }

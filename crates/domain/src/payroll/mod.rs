@@ -16,6 +16,7 @@ pub mod names;
 pub mod parts;
 pub mod read;
 pub mod refusals;
+pub mod torn;
 
 use serde::{Deserialize, Serialize};
 

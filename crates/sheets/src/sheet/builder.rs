@@ -34,6 +34,7 @@ impl Builder {
             rows: Vec::new(),
             merged: Vec::new(),
             hidden: Hidden::default(),
+            lines: Vec::new(),
             problem: None,
             width: 0,
         };
@@ -48,6 +49,11 @@ impl Builder {
     /// What the spreadsheet program does not show of it.
     pub(crate) fn hidden(&mut self) -> &mut Hidden {
         &mut self.sheet.hidden
+    }
+
+    /// Says how many cells a line of a text file has; lines come in their order.
+    pub(crate) fn line(&mut self, line: u32, fields: usize) {
+        self.sheet.lines.push((line, u32::try_from(fields).unwrap_or(u32::MAX)));
     }
 
     /// Puts a cell in; rows are counted from 1, columns from 0. What is empty and no formula leaves no trace.
@@ -133,7 +139,7 @@ impl Sheet {
             Err(error @ ReadError::TooLarge { limit: Limit::Sheets | Limit::Parts | Limit::Kept }) => {
                 return Err(error);
             }
-            Err(error @ (ReadError::Damaged { .. } | ReadError::TooLarge { .. })) => error,
+            Err(error @ (ReadError::Damaged { .. } | ReadError::NewError | ReadError::TooLarge { .. })) => error,
             Err(error) => return Err(error),
         };
         // What had been read of it is gone, and so is what it took.

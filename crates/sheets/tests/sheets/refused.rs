@@ -136,6 +136,7 @@ fn every_refusal_is_a_sentence_for_a_person_and_says_what_to_do() {
         ReadError::Empty,
         ReadError::Encrypted,
         ReadError::OldExcel,
+        ReadError::NewError,
         refusal(b"%PDF-1.4"),
         refusal(b"PK\x03\x04"),
         refusal(b"\"Musa,5\n"),
@@ -156,8 +157,9 @@ fn every_refusal_is_a_sentence_for_a_person_and_says_what_to_do() {
 
 #[test]
 fn the_detail_for_the_log_holds_nothing_of_the_cells() {
+    let new_error = xlsx("<row r=\"1\"><c r=\"A1\" t=\"e\"><v>Nakato</v></c></row></sheetData>", &[]);
+    assert_eq!((refusal(&new_error), ReadError::NewError.detail()), (ReadError::NewError, None));
     for bytes in [
-        xlsx("<row r=\"1\"><c r=\"A1\" t=\"e\"><v>Nakato</v></c></row></sheetData>", &[]),
         xlsx("<row r=\"1\"><c r=\"A1\" t=\"b\"><v>Nakato</v></c></row></sheetData>", &[]),
         xlsx("<row r=\"1\"><c r=\"A1\" t=\"n\"><v>Nakato</v></c></row></sheetData>", &[]),
         xlsx("<row r=\"1\"><c r=\"A1\" t=\"str\"><v>&Nakato;</v></c></row></sheetData>", &[]),

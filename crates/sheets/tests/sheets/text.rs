@@ -30,6 +30,13 @@ const DELIMITERS: [(char, Delimiter); 4] =
     [(',', Delimiter::Comma), (';', Delimiter::Semicolon), ('\t', Delimiter::Tab), ('|', Delimiter::Pipe)];
 
 #[test]
+fn how_many_cells_a_line_has_is_known_with_the_blank_ones_at_its_end() {
+    let book = read_well("a.csv", b"Name,Phone,Amount,\r\nMusa,077,450,000\n\nBetty\n,,,,\n");
+    let fields: Vec<_> = book.sheets()[0].rows().map(|row| (row.number(), row.fields())).collect();
+    assert_eq!(fields, [(1, Some(4)), (2, Some(4)), (4, Some(1))]);
+}
+
+#[test]
 fn every_encoding_delimiter_and_line_end_gives_the_same_table() {
     let expected = vec![
         (1, vec!["Name", "Phone", "Amount", "Note"]),

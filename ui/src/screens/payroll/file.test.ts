@@ -109,6 +109,25 @@ test("a payroll has a name", async () => {
   expect(asked("importPayroll")).toEqual([]);
 });
 
+test("what is not certain of a column is said at its choice, and to those who listen", async () => {
+  const doubt = "More than one column may hold the amounts. Choose the one that is paid.";
+  answer("readFile", () => {
+    const file = fileView({ missing: ["Say which column holds the amounts."] });
+    const columns = file.columns.map((each) =>
+      each.column === "amount" ? { ...each, column: null, doubts: [doubt] } : each,
+    );
+    return { ...file, columns };
+  });
+  render(PayrollFixture);
+  const choice = await screen.findByRole("combobox", {
+    name: "What is column C?",
+    description: doubt,
+  });
+  expect(choice).toHaveProperty("value", "none");
+  expect(screen.getByRole("combobox", { name: "What is column D?", description: "" })).toBeTruthy();
+  expect((await button("Check 214 rows")).hasAttribute("disabled")).toBe(true);
+});
+
 test("doubts are said in words, and columns as chosen the last time say so", async () => {
   answer("readFile", () => fileView({ doubts: ["Two cells hold dates."], remembered: true }));
   render(PayrollFixture);

@@ -74,6 +74,8 @@ pub struct FileColumn {
     pub samples: Vec<String>,
     /// What it is taken to hold.
     pub column: Option<Column>,
+    /// What is not certain of that, in words; empty where nothing is.
+    pub doubts: Vec<String>,
 }
 
 /// What is in a file, before anything is made of it.

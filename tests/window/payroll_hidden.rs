@@ -1,0 +1,39 @@
+//! A workbook with a filter: who is hidden in it is told and left out, and paid only where a person puts them in.
+
+use kaunta_tests::{Desk, Kaunta, LONG};
+use serde_json::Value;
+
+use crate::payroll::{goes_on_to_pay, imports};
+
+/// Two of its four people are hidden by its filter.
+const FILTERED: &[u8] = include_bytes!("../../crates/counter-tests/tests/payroll_files/excel-filter.xlsx");
+
+#[tokio::test]
+async fn who_is_hidden_by_a_filter_is_left_out_until_put_in_and_exactly_those_put_in_are_paid() {
+    let desk = Desk::new().await;
+    let kaunta = Kaunta::start(&desk).await;
+    let window = &kaunta.window;
+    let file = desk.home().join("november.xlsx");
+    std::fs::write(&file, FILTERED).expect("a file");
+    imports(&desk, window, &file, 4).await;
+    window.shows("[data-chip='hidden']", &["Hidden", "2"]).await;
+    window.picture("payroll-hidden").await;
+    window.click_on("[data-position='2'] [role='checkbox']").await;
+    window
+        .is_true(
+            "one of the hidden is in",
+            "document.querySelector(\"[data-position='2'] [role='checkbox']\")?.getAttribute('aria-checked') === 'true'",
+        )
+        .await;
+    goes_on_to_pay(window, "oneByOne", "805,000", "Pay UGX 805,000 to 3 people").await;
+    let service = kaunta.practice().await;
+    service.has_booked(3).await;
+    window.reads_within("Results XLSX", LONG).await;
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let sent = service.transfers().await.into_iter();
+    let mut sent: Vec<_> =
+        sent.map(|request| (text(&request.body["phoneNumber"]), text(&request.body["amount"]))).collect();
+    sent.sort();
+    let paid = [("256772100001", "350000"), ("256772100002", "275000"), ("256772100003", "180000")];
+    assert_eq!(sent, paid.map(|(phone, amount)| (phone.to_owned(), amount.to_owned())));
+}
