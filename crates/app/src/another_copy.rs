@@ -54,7 +54,8 @@ impl Sign {
             | EventKind::Settled { .. }
             | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
-            | EventKind::Noted { .. } => None,
+            | EventKind::Noted { .. }
+            | EventKind::NewOwner => None,
         }
     }
 }

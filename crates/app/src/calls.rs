@@ -293,6 +293,8 @@ calls! {
     Anybody "stillHere" still_here(Nothing) -> Nothing;
     /// The owner comes in with the recovery code and has a new PIN; a new code is shown, once.
     Anybody Secret "recover" recover(RecoverInput) -> RecoveryShown;
+    /// Sets a new owner up where nobody can come in any more; the books keep that for ever.
+    Anybody Secret "newOwner" new_owner(SetUpOwnerInput) -> RecoveryShown;
     /// Sets the first owner up, who is signed in then; the recovery code is shown, once.
     Manage Secret "setUpOwner" set_up_owner(SetUpOwnerInput) -> RecoveryShown;
     /// Gives oneself another PIN.

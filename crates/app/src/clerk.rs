@@ -280,6 +280,11 @@ impl Inner {
         self.places.data.join("backups")
     }
 
+    /// Whether a desk is being opened, or books are being exchanged.
+    pub(crate) fn is_at_the_desks(&self) -> bool {
+        self.desks.try_lock().is_err()
+    }
+
     /// Every environment opened so far.
     pub(crate) async fn open_desks(&self) -> Vec<Arc<Desk>> {
         self.desks.lock().await.values().cloned().collect()

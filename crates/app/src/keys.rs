@@ -162,6 +162,21 @@ impl Keys {
         }
     }
 
+    /// Forgets a key where there is one.
+    ///
+    /// # Errors
+    /// When the keychain still holds it, or does not say.
+    pub(crate) async fn forget_if_any(
+        &self,
+        environment: Environment,
+        interface: Interface,
+    ) -> Result<(), KeychainProblem> {
+        match self.forget(environment, interface).await {
+            Ok(()) | Err(KeychainProblem::Missing) => Ok(()),
+            Err(problem) => Err(problem),
+        }
+    }
+
     /// Whether this is the first time in this run that a key is kept back from there.
     pub(crate) fn is_first_withheld(&self, destination: &Destination) -> bool {
         held(&self.withheld).insert(destination.clone())

@@ -116,7 +116,8 @@ fn last_other_payment(events: &[Event]) -> Option<&[Mismatch]> {
         | EventKind::Settled { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => None,
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => None,
     });
     told.flatten().map(Vec::as_slice)
 }
@@ -138,7 +139,8 @@ pub(crate) fn told_amount(events: &[Event]) -> Option<Money> {
         | EventKind::Settled { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => None,
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => None,
     })
 }
 
@@ -223,7 +225,8 @@ fn last_sending(events: &[Event]) -> Option<(&SendOutcome, Option<&Evidence>)> {
         | EventKind::Settled { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => None,
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => None,
     })
 }
 
@@ -252,7 +255,8 @@ fn message(events: &[Event]) -> Option<&str> {
         | EventKind::Settled { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => None,
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => None,
     })
 }
 

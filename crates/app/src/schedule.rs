@@ -99,7 +99,8 @@ fn word(kind: &EventKind) -> Option<Word<'_>> {
         | EventKind::Weighed { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => None,
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => None,
     }
 }
 
@@ -133,7 +134,8 @@ pub(crate) fn is_overtaken_word(event: &Event) -> bool {
         | EventKind::Settled { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => false,
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => false,
     }
 }
 
@@ -159,7 +161,8 @@ fn is_question(kind: &EventKind) -> bool {
         | EventKind::Settled { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => false,
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => false,
     }
 }
 

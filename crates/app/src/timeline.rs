@@ -144,6 +144,7 @@ fn sentence(event: &Event) -> (String, EventTone) {
         ),
         EventKind::Approved { .. } => ("Approved by a second person.".to_owned(), EventTone::Good),
         EventKind::Noted { text } => (format!("Note: {text}"), EventTone::Plain),
+        EventKind::NewOwner => ("A new owner was set up, because nobody could come in.".to_owned(), EventTone::Unknown),
     }
 }
 

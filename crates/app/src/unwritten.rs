@@ -107,6 +107,7 @@ fn told(kind: &EventKind) -> Told<'_> {
         | EventKind::Settled { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => only("no answer"),
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => only("no answer"),
     }
 }

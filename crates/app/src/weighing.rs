@@ -97,7 +97,8 @@ fn is_weighed(kind: &EventKind) -> bool {
         | EventKind::Settled { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => false,
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => false,
     }
 }
 

@@ -85,7 +85,8 @@ impl Event {
             | EventKind::Settled { .. }
             | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
-            | EventKind::Noted { .. } => None,
+            | EventKind::Noted { .. }
+            | EventKind::NewOwner => None,
         }
     }
 
@@ -235,6 +236,9 @@ pub enum EventKind {
         /// What, in the person's words.
         text: NoteText,
     },
+    /// Nobody could come in any more, and a new owner was set up: whoever signs it. It stands with the newest operation of the
+    /// book, and changes nothing of it.
+    NewOwner,
 }
 
 /// A question to the service.

@@ -180,7 +180,8 @@ impl Standing {
             | EventKind::Weighed { .. }
             | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
-            | EventKind::Noted { .. } => {}
+            | EventKind::Noted { .. }
+            | EventKind::NewOwner => {}
             EventKind::Sending { attempt, with } => {
                 self.attempts = *attempt;
                 self.sent_with.clone_from(with);

@@ -67,7 +67,8 @@ impl Particulars {
             | EventKind::Settled { .. }
             | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
-            | EventKind::Noted { .. } => told,
+            | EventKind::Noted { .. }
+            | EventKind::NewOwner => told,
         })
     }
 

@@ -81,7 +81,8 @@ fn step(kind: &EventKind) -> Step {
         | EventKind::Weighed { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => Step::Nothing,
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => Step::Nothing,
     }
 }
 

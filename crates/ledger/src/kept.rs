@@ -58,6 +58,7 @@ enum KeptKind {
     Noted {
         text: NoteText,
     },
+    NewOwner,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -142,6 +143,7 @@ pub(crate) fn code(kind: &EventKind) -> &'static str {
         EventKind::SameAccount { .. } => "sameAccount",
         EventKind::Approved { .. } => "approved",
         EventKind::Noted { .. } => "noted",
+        EventKind::NewOwner => "newOwner",
     }
 }
 
@@ -157,6 +159,7 @@ pub(crate) fn attempt(kind: &EventKind) -> Option<u32> {
         | EventKind::Settled { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => None,
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => None,
     }
 }

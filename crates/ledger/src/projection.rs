@@ -47,8 +47,8 @@ impl Projection {
     /// After one more event.
     pub(crate) fn after(mut self, event: &Event) -> Projection {
         self.standing = self.standing.after(event);
-        // A note tells nothing new of the payment.
-        if !matches!(event.kind, EventKind::Noted { .. }) {
+        // A note, or who came to the shop, tells nothing new of the payment.
+        if !matches!(event.kind, EventKind::Noted { .. } | EventKind::NewOwner) {
             self.updated_at = event.at;
         }
         match &event.kind {
@@ -75,7 +75,8 @@ impl Projection {
             | EventKind::Settled { .. }
             | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
-            | EventKind::Noted { .. } => {}
+            | EventKind::Noted { .. }
+ | EventKind::NewOwner => {}
         }
         self
     }
@@ -120,7 +121,8 @@ pub(crate) fn wallet_report(event: &Event) -> Option<Cow<'_, WalletReport>> {
         | EventKind::Settled { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => None,
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => None,
     }
 }
 

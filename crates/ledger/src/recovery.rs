@@ -16,7 +16,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::mark::Behind;
 use crate::numbers::Numbers;
-use crate::table::approval::end::make_all_void;
+use crate::table::approval::end::{PUT_BACK, make_all_void};
 use crate::table::epoch::{self, Epoch, Lives, MoveCause, NewEpoch};
 use crate::table::retiring::share_payrolls;
 use crate::table::setting::{self, MOVED, NUMBERS_ABOVE, USED_ELSEWHERE};
@@ -487,7 +487,7 @@ async fn to_ask_again(connection: &mut SqliteConnection) -> Result<Numbers, Ledg
 async fn stop_what_may_be_done(transaction: &mut Writing) -> Result<Vec<ApprovalId>, LedgerError> {
     let sql = "UPDATE payroll SET state = 'stopped' WHERE state IN ('running', 'paused')";
     let stopped = sqlx::query(sql).execute(&mut **transaction).await?.rows_affected();
-    let void = make_all_void(transaction, None).await?;
+    let void = make_all_void(transaction, None, PUT_BACK).await?;
     if !void.is_empty() {
         let void = void.len();
         tracing::warn!(void, "approvals that waited are void: the book does not know whether they were granted");

@@ -21,7 +21,7 @@ use crate::mark::Mark;
 use crate::marking::{self, own_seeds};
 use crate::open::examine_whole;
 use crate::recovery::GAP;
-use crate::table::approval::end::make_all_void;
+use crate::table::approval::end::{PUT_BACK, make_all_void};
 use crate::table::epoch::MoveCause;
 use crate::table::setting;
 use crate::tip;
@@ -159,7 +159,7 @@ pub async fn restore(
         Elsewhere::NotUsed => {}
     }
     if layout >= WITH_APPROVALS {
-        void = make_all_void(&mut connection, Some(now)).await?;
+        void = make_all_void(&mut connection, Some(now), PUT_BACK).await?;
     }
     connection.close().await?;
     durable::sync(&prepared)?;

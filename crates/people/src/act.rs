@@ -21,6 +21,11 @@ pub enum Act {
         /// Who.
         owner: PersonName,
     },
+    /// Nobody could come in any more, and a new owner was set up: the books keep it too.
+    NewOwner {
+        /// Who.
+        owner: PersonName,
+    },
     /// Somebody signed in with their PIN.
     SignedIn,
     /// A wrong PIN was typed for the person of the entry.

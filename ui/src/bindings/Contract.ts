@@ -277,6 +277,8 @@ export type Contract = {
   stillHere: { input: Nothing; output: Nothing };
   /** The owner comes in with the recovery code and has a new PIN; a new code is shown, once. */
   recover: { input: RecoverInput; output: RecoveryShown };
+  /** Sets a new owner up where nobody can come in any more; the books keep that for ever. */
+  newOwner: { input: SetUpOwnerInput; output: RecoveryShown };
   /** Sets the first owner up, who is signed in then; the recovery code is shown, once. */
   setUpOwner: { input: SetUpOwnerInput; output: RecoveryShown };
   /** Gives oneself another PIN. */

@@ -21,4 +21,8 @@ last: PersonName | null,
 /**
  * Why PINs can't be checked as they should, in plain words and with what to do next: the keychain is locked, or was wiped.
  */
-trouble: string | null, };
+trouble: string | null, 
+/**
+ * Whether nobody can come in any more, so that a new owner can be set up.
+ */
+newOwner: boolean, };

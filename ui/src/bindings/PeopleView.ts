@@ -22,4 +22,8 @@ rules: RulesView,
 /**
  * What to know about approvals, in words: with one person there is no second one.
  */
-approvals: string, };
+approvals: string, 
+/**
+ * Owners who were set up because nobody could come in, in a sentence each: they stay here for ever.
+ */
+newOwners: Array<string>, };

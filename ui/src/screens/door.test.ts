@@ -395,3 +395,30 @@ test("axe finds nothing at the door: not at the names, the PIN, a wait or the re
   await screen.findByRole("textbox", { name: /Recovery code/ });
   expect(await violations()).toEqual([]);
 });
+
+test("where nobody can come in a new owner is set up, and it is said before what that does", async () => {
+  shop = new Shop();
+  shop.newOwner = true;
+  shop.trouble = "The book names people, and Kaunta's list of them is gone.";
+  answer("newOwner", ({ name }) => {
+    shop.with(meOf(name, "owner"));
+    return { name, code: "AAAAA-BBBBB-CCCCC-DDDDD-EEEEE" };
+  });
+  await shop.opened();
+  render(App);
+  await screen.findByText(/list of them is gone/);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Set up a new owner…" }));
+  await screen.findByText(/The book keeps for ever/);
+  expect(document.body.textContent).toMatch(/Every key of\s+the service is forgotten/);
+  await user.click(screen.getByRole("button", { name: "Set up the new owner" }));
+  await screen.findByText("Type the owner's name.");
+  expect(asked("newOwner")).toEqual([]);
+  expect(await violations()).toEqual([]);
+  await user.type(screen.getByLabelText(/^Owner's name/), "Mukasa");
+  await user.type(screen.getByLabelText(/^PIN/), "471903");
+  await user.type(screen.getByLabelText(/^The same PIN once more/), "471903");
+  await user.click(screen.getByRole("button", { name: "Set up the new owner" }));
+  await screen.findByText(/AAAAA/);
+  expect(asked("newOwner")).toEqual([{ name: "Mukasa", pin: "471903" }]);
+});

@@ -48,6 +48,7 @@ export class Shop {
   me: Me | null = null;
   last: string | null = null;
   trouble: string | null = null;
+  newOwner = false;
   pins: Record<string, string> = {};
   start: Partial<Start> = {};
 
@@ -85,7 +86,8 @@ export class Shop {
   }
 
   door(): Door {
-    return { shop: "Nakato Store", people: this.people, last: this.last, trouble: this.trouble };
+    const { people, last, trouble, newOwner } = this;
+    return { shop: "Nakato Store", people, last, trouble, newOwner };
   }
 
   set(name: string, part: Partial<AtDoor>): void {

@@ -50,6 +50,7 @@ export function peopleOf(part: Partial<PeopleView> = {}): PeopleView {
   return {
     people: [owner, personOf({ name: "Okello" })],
     former: [],
+    newOwners: [],
     rules: { approveFrom: "1000000", shopPerDay: null, idleMinutes: 10 },
     approvals: "A payment of UGX 1,000,000 or more, and every payroll, needs a second person.",
     ...part,

@@ -47,6 +47,8 @@ pub struct Door {
     pub last: Option<PersonName>,
     /// Why PINs can't be checked as they should, in plain words and with what to do next: the keychain is locked, or was wiped.
     pub trouble: Option<String>,
+    /// Whether nobody can come in any more, so that a new owner can be set up.
+    pub new_owner: bool,
 }
 
 /// One person before the door.
@@ -115,6 +117,8 @@ pub struct PeopleView {
     pub rules: RulesView,
     /// What to know about approvals, in words: with one person there is no second one.
     pub approvals: String,
+    /// Owners who were set up because nobody could come in, in a sentence each: they stay here for ever.
+    pub new_owners: Vec<String>,
 }
 
 /// One person.

@@ -138,7 +138,8 @@ fn led(events: &[Event]) -> Vec<&Event> {
             | EventKind::Settled { .. }
             | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
-            | EventKind::Noted { .. } => {}
+            | EventKind::Noted { .. }
+            | EventKind::NewOwner => {}
         }
     }
     led

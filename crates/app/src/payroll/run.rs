@@ -319,7 +319,8 @@ async fn after(desk: &Desk, id: OperationId) -> Result<Next, AppError> {
         | EventKind::Settled { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => None,
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => None,
     });
     Ok(match outcome {
         Some(outcome) => next_after(&outcome),

@@ -131,7 +131,7 @@ impl App {
         inner.look_at_counter().await;
         // Read first: whoever comes in before the next line acts in a visit that this one is not.
         let visit = inner.staff.visit();
-        let acting = match (inner.staff.acting().await, need) {
+        let acting = match (inner.acts_now().await, need) {
             (Ok(acting), _) => acting,
             // The lock screen says what is wrong with the people.
             (Err(_), Need::Anybody) => Acting::Nobody,

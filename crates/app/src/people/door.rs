@@ -21,11 +21,19 @@ use crate::host::KeychainProblem;
 impl App {
     pub(crate) async fn door(&self, _: Nothing) -> Result<Door, AppError> {
         let inner = self.inner();
-        let mut door =
-            Door { shop: inner.shop().view.name, people: Vec::new(), last: inner.staff.last(), trouble: None };
+        let mut door = Door {
+            shop: inner.shop().view.name,
+            people: Vec::new(),
+            last: inner.staff.last(),
+            trouble: None,
+            new_owner: inner.nobody_can_come_in().await,
+        };
         let book = match inner.staff.book().await {
             Ok(Some(book)) => book,
-            Ok(None) => return Ok(door),
+            Ok(None) => {
+                door.trouble = door.new_owner.then(|| words::LIST_GONE.to_owned());
+                return Ok(door);
+            }
             Err(error) => {
                 door.trouble = Some(error.message);
                 return Ok(door);
@@ -180,7 +188,7 @@ impl Inner {
     }
 
     /// Somebody comes in, and is watched until they go.
-    async fn comes_in(self: &Arc<Self>, name: &PersonName) {
+    pub(super) async fn comes_in(self: &Arc<Self>, name: &PersonName) {
         // Rules that can't be read now must not swallow the recovery code that is about to be shown.
         let rules = self.rules().await.unwrap_or_default();
         presence::watch(self, self.staff.comes_in(name, rules.idle_minutes));
@@ -192,8 +200,8 @@ impl Inner {
     }
 
     /// Who is at the counter, for the window.
-    pub(crate) async fn at_counter(&self) -> Result<Counter, AppError> {
-        Ok(match self.staff.acting().await {
+    pub(crate) async fn at_counter(self: &Arc<Self>) -> Result<Counter, AppError> {
+        Ok(match self.acts_now().await {
             Ok(Acting::Unguarded) => Counter::Unguarded,
             Ok(Acting::Nobody) | Err(_) => Counter::Locked,
             Ok(Acting::Person(person)) => Counter::Held { me: Inner::me(&person) },
@@ -225,7 +233,7 @@ impl Inner {
     }
 }
 
-fn shown(name: PersonName, code: &RecoveryCode) -> RecoveryShown {
+pub(super) fn shown(name: PersonName, code: &RecoveryCode) -> RecoveryShown {
     RecoveryShown { name, code: code.to_string() }
 }
 

@@ -44,6 +44,7 @@ impl App {
         let has_second = inner.has_second_person().await?;
         Ok(PeopleView {
             former: inner.former().await?,
+            new_owners: self.new_owners().await?,
             approvals: words::approvals(has_second, approvers, rules.approve_from),
             people,
             rules: RulesView {
@@ -52,6 +53,11 @@ impl App {
                 idle_minutes: rules.idle_minutes.get(),
             },
         })
+    }
+
+    async fn new_owners(&self) -> Result<Vec<String>, AppError> {
+        let owners = self.desk().await?.ledger.new_owners().await.map_err(book_error)?;
+        Ok(owners.iter().map(words::new_owner).collect())
     }
 
     pub(crate) async fn add_person(&self, input: AddPersonInput) -> Result<PeopleView, AppError> {

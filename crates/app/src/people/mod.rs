@@ -10,6 +10,7 @@ mod door;
 mod first_run;
 mod last_owner;
 mod managing;
+mod new_owner;
 mod notes;
 mod presence;
 mod security;

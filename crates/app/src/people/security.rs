@@ -56,6 +56,7 @@ fn view(entry: LogEntry) -> SecurityEntry {
 fn sentence(act: &Act) -> String {
     match act {
         Act::SetUp { owner } => format!("{owner} was set up as the owner."),
+        Act::NewOwner { owner } => format!("{owner} was set up as a new owner, because nobody could come in. All keys of the service were forgotten, and what waited for a second person is void."),
         Act::SignedIn => "Came in.".to_owned(),
         Act::WrongPin { purpose, tries_left } => {
             let what = match purpose {
@@ -218,6 +219,7 @@ fn tone(act: &Act) -> EventTone {
         | Act::MovedAway { .. }
         | Act::BroughtIn { .. }
         | Act::ApprovalExpired { .. }
+        | Act::NewOwner { .. }
         | Act::ApprovalVoid { .. } => EventTone::Unknown,
         Act::ApprovalGranted { .. } => EventTone::Good,
         Act::SetUp { .. }

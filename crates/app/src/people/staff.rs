@@ -46,6 +46,8 @@ pub(crate) struct Staff {
     making_secret: tokio::sync::Mutex<()>,
     /// That the list is not as Kaunta kept it stands in the log.
     is_told: AtomicBool,
+    /// Whether the book in use names people, when it was last asked; nothing before the first time.
+    book_names_people: Mutex<Option<(Environment, bool)>>,
     /// Rung when somebody comes or goes.
     bell: Notify,
 }
@@ -85,6 +87,7 @@ impl Staff {
             secret_seen: Mutex::default(),
             making_secret: tokio::sync::Mutex::default(),
             is_told: AtomicBool::default(),
+            book_names_people: Mutex::default(),
             counter: Mutex::default(),
             bell: Notify::new(),
         }
@@ -115,6 +118,39 @@ impl Staff {
             Some(book) => Ok(book),
             None => self.cell().get_or_try_init(|| self.open()).await.cloned(),
         }
+    }
+
+    pub(crate) fn book_names_people(&self, environment: Environment) -> Option<bool> {
+        held(&self.book_names_people).filter(|(of, _)| *of == environment).map(|(_, names)| names)
+    }
+
+    pub(crate) fn note_that_book_names_people(&self, environment: Environment, names: bool) {
+        *held(&self.book_names_people) = Some((environment, names));
+    }
+
+    /// A list made anew in the place of one that is gone; the copy of that one is kept aside.
+    ///
+    /// # Errors
+    /// It can't be made, or the copy not be kept.
+    pub(crate) async fn book_to_begin_anew(&self) -> Result<People, AppError> {
+        let at = self.host.now().format("%Y-%m-%d-%H%M%S");
+        if self.copy.try_exists().map_err(|error| people_error(&error.into()))? {
+            let aside = self.copy.with_file_name(format!("people-before-{at}.db"));
+            rename(&self.copy, &aside).map_err(|error| people_error(&error.into()))?;
+        }
+        self.cell().get_or_try_init(|| self.open()).await.cloned()
+    }
+
+    /// Whether anybody is in the list; not where it is gone.
+    ///
+    /// # Errors
+    /// It can't be read.
+    pub(crate) async fn is_anybody(&self) -> Result<bool, AppError> {
+        if !self.path.try_exists().map_err(|error| people_error(&error.into()))? {
+            return Ok(false);
+        }
+        let book = self.cell().get_or_try_init(|| self.open()).await.cloned()?;
+        book.is_set_up().await.map_err(|error| people_error(&error))
     }
 
     fn cell(&self) -> Arc<OnceCell<People>> {
@@ -206,7 +242,7 @@ impl Staff {
     ///
     /// # Errors
     /// The keychain does not say: it is locked, slow or broken.
-    async fn was_ever_set_up(&self) -> Result<bool, AppError> {
+    pub(crate) async fn was_ever_set_up(&self) -> Result<bool, AppError> {
         let mut ever = self.ever_was.lock().await;
         if let Some(ever) = *ever {
             return Ok(ever);

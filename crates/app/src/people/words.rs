@@ -2,12 +2,13 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::bank;
+use kaunta_domain::day::in_kampala;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::Route;
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::destination::Destination;
 use kaunta_domain::person::PersonName;
-use kaunta_ledger::{Approval, ApprovalReason, ApprovalState as Kept, LedgerError, Limit, PayrollTerms};
+use kaunta_ledger::{Approval, ApprovalReason, ApprovalState as Kept, LedgerError, Limit, NewOwner, PayrollTerms};
 use kaunta_people::{PeopleError, Person, PinRefusal, PinSecret, RecoveryRefusal};
 
 use crate::contract::{AppError, ApprovalState, ErrorCode, Labelled};
@@ -15,7 +16,14 @@ use crate::host::KeychainProblem;
 
 pub(super) const NOBODY_SET_UP: &str = "Nobody is set up yet. Set the owner's PIN first.";
 
-pub(super) const PEOPLE_GONE: &str = "Kaunta's list of people (people.db in its folder) is gone, though there was one, so nobody comes in. A copy is in the folder “backups” beside it. Move away whatever is still there and begins with “people.db”, put the copy in its place, then start Kaunta again. Nothing else was changed.";
+pub(super) const PEOPLE_GONE: &str = "Kaunta's list of people (people.db in its folder) is gone, though there was one, so nobody comes in. A copy is in the folder “backups” beside it. Move away whatever is still there and begins with “people.db”, put the copy in its place, then start Kaunta again. Where no copy serves, set up a new owner: that stays in the book for ever. Nothing else was changed.";
+
+pub(super) const LIST_GONE: &str = "The book names people, and Kaunta's list of them (people.db in its folder) is gone, so nobody comes in. Close Kaunta, put a copy of the list in its place, and start again. Where there is none, set up a new owner: that stays in the book for ever.";
+
+pub(super) const SOMEBODY_CAN_COME_IN: &str =
+    "There is a list of people, so no new owner is set up. Come in with a PIN, or with the recovery code.";
+
+pub(super) const KEYS_STAY: &str = "The keys of the service could not be taken out of the keychain, and whoever sets up a new owner types them again. Nobody was set up.";
 
 pub(super) const PEOPLE_CHANGED: &str = "Something else than Kaunta changed the list of people (people.db in its folder), so it is not known who may pay, and nothing is sent. An owner locks Kaunta (Ctrl+L), comes in by “Forgot the PIN?” with the recovery code, and looks through Settings, People.";
 
@@ -218,6 +226,16 @@ pub(super) fn of_payroll(count: u32, terms: &PayrollTerms) -> (String, Vec<Label
         lines.push(line("Note", terms.note.clone()));
     }
     (if count == 1 { "1 payment".to_owned() } else { format!("{count} payments") }, lines)
+}
+
+/// Whoever was set up because nobody could come in.
+pub(super) fn new_owner(owner: &NewOwner) -> String {
+    let machine = owner.machine.as_ref().map_or_else(String::new, |machine| format!(" on {machine}"));
+    format!(
+        "A new owner, {}, was set up on {}{machine}, because nobody could come in.",
+        owner.name.as_str(),
+        in_kampala(owner.at).format("%-d %b %Y at %H:%M")
+    )
 }
 
 /// What to know of a draft that a second person was asked for.

@@ -83,7 +83,8 @@ fn last(events: &[Event], of: Side) -> Option<Read> {
         | EventKind::Settled { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => None,
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => None,
     });
     let mut reads = reads.peekable();
     let newest = reads.peek().copied();

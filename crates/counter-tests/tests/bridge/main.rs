@@ -54,6 +54,7 @@ const SPENDS: &[&str] = &[
     "discardPayroll",
     "stopPayroll",
     "switchEnvironment",
+    "newOwner",
     "setUpOwner",
     "clearExampleDay",
     "playExampleDay",

@@ -48,8 +48,8 @@ impl World {
                 environments().map(|environment| json!({ "environment": environment })).to_vec()
             }
             "door" | "people" | "lock" | "stillHere" => vec![Value::Null],
-            "signIn" | "recover" | "setUpOwner" | "changeMyPin" | "addPerson" | "changePerson" | "removePerson"
-            | "setPin" | "newRecoveryCode" | "saveRules" => self.of_people(call),
+            "signIn" | "recover" | "newOwner" | "setUpOwner" | "changeMyPin" | "addPerson" | "changePerson"
+            | "removePerson" | "setPin" | "newRecoveryCode" | "saveRules" => self.of_people(call),
             "securityLog" | "approvals" => vec![json!({ "offset": 0, "limit": 100 })],
             "approvalRows" => vec![json!({ "number": 1, "offset": 0, "limit": 100 })],
             "approval" | "withdrawApproval" => vec![json!({ "number": 1 })],
@@ -102,7 +102,7 @@ impl World {
                 vec![json!({ "name": "Okello", "pin": "295073" }), json!({ "name": "Nakato", "pin": "804152" })]
             }
             "recover" => vec![json!({ "code": self.code.as_str().unwrap_or("none"), "pin": "471903" })],
-            "setUpOwner" => vec![json!({ "name": "Nakato", "pin": "804152" })],
+            "newOwner" | "setUpOwner" => vec![json!({ "name": "Nakato", "pin": "804152" })],
             "changeMyPin" => vec![json!({ "old": "804152", "new": "583920" })],
             "addPerson" => vec![json!({ "name": "Akello", "terms": terms, "pin": "617308" })],
             "changePerson" => vec![json!({ "name": "Okello", "terms": terms })],

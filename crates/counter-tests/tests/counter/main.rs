@@ -70,6 +70,7 @@ mod people;
 mod people_approvals;
 mod people_approvals_ending;
 mod people_dialogs;
+mod people_new_owner;
 mod people_presence;
 mod people_rights;
 mod people_rules;

@@ -250,7 +250,8 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
         | EventKind::Weighed { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
-        | EventKind::Noted { .. } => return Ok(()),
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => return Ok(()),
     };
     course.course.words.push(Word { place, said });
     Ok(())

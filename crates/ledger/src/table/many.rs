@@ -121,7 +121,8 @@ async fn insert_events(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(
                 | EventKind::Settled { .. }
                 | EventKind::SameAccount { .. }
                 | EventKind::Approved { .. }
-                | EventKind::Noted { .. } => None,
+                | EventKind::Noted { .. }
+                | EventKind::NewOwner => None,
             };
             transaction.tip.head = transaction.tip.head.then(&canonical(&row, intention.as_ref()));
             transaction.tip.events = row.id;

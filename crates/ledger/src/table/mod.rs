@@ -19,6 +19,7 @@ pub(crate) mod limit;
 pub(crate) mod many;
 pub(crate) mod mapping;
 pub(crate) mod movement;
+pub(crate) mod new_owner;
 pub(crate) mod operation;
 pub(crate) mod payroll;
 pub(crate) mod read;

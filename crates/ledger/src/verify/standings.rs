@@ -100,7 +100,8 @@ async fn what_is_wrong(
         | EventKind::Weighed { .. }
         | EventKind::Settled { .. }
         | EventKind::SameAccount { .. }
-        | EventKind::Noted { .. } => None,
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => None,
     });
     let whats = [
         (

@@ -72,14 +72,18 @@ pub(crate) async fn make_void(
     Ok(())
 }
 
-/// Nothing that waits in a book that is behind is granted from it: the lost one may have granted it already. Says which.
+/// The reason of what waited in a book that was put back.
+pub(crate) const PUT_BACK: &str = "the book was put back from a copy";
+
+/// Nothing that waits is granted any more: in a book that is behind the lost one may have granted it already. Says which.
 pub(crate) async fn make_all_void(
     connection: &mut SqliteConnection,
     now: Option<DateTime<Utc>>,
+    reason: &str,
 ) -> Result<Vec<ApprovalId>, sqlx::Error> {
-    let sql = "UPDATE approval SET state = 'void', decided_at = ?, reason = 'the book was put back from a copy'
-               WHERE state = 'waiting' RETURNING id";
-    let void = sqlx::query_scalar(sql).bind(now.map(|now| now.timestamp_millis())).fetch_all(connection).await?;
+    let sql = "UPDATE approval SET state = 'void', decided_at = ?, reason = ? WHERE state = 'waiting' RETURNING id";
+    let at = now.map(|now| now.timestamp_millis());
+    let void = sqlx::query_scalar(sql).bind(at).bind(reason).fetch_all(connection).await?;
     Ok(in_order(void))
 }
 

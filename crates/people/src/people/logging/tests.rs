@@ -153,6 +153,7 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
     let subject_of = |kind: &str| format!(r#"{{"{kind}":{{"subject":{{"environment":"production","approval":7}}}}}}"#);
     let acts = [
         (Act::SetUp { owner: owner.clone() }, r#"{"setUp":{"owner":"Nakato"}}"#.to_owned()),
+        (Act::NewOwner { owner: owner.clone() }, r#"{"newOwner":{"owner":"Nakato"}}"#.to_owned()),
         (Act::SignedIn, r#""signedIn""#.to_owned()),
         (
             Act::WrongPin { purpose: PinUse::SigningIn, tries_left: 4 },

@@ -1,0 +1,72 @@
+//! A new owner where nobody could come in any more: the book that names people keeps it.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::event::{ApprovalId, Event, EventKind, Moment};
+use kaunta_domain::person::PersonName;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::Name;
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::approval::end::make_all_void;
+use crate::table::operation::Operation;
+use crate::table::read::Reader;
+
+/// Somebody who was set up as the owner because nobody could come in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewOwner {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who.
+    pub name: Name,
+    /// On which computer.
+    pub machine: Option<String>,
+}
+
+impl Ledger {
+    /// Whether the book names people: somebody made a payment, or asked for one.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn names_people(&self) -> Result<bool, LedgerError> {
+        let sql = "SELECT EXISTS (SELECT 1 FROM operation WHERE maker_folded IS NOT NULL)
+                       OR EXISTS (SELECT 1 FROM approval)";
+        Ok(sqlx::query_scalar(sql).fetch_one(&self.readers).await?)
+    }
+
+    /// Writes down that nobody could come in and a new owner was set up, with the newest operation, and makes void whatever
+    /// waits for a second person. Says which that was.
+    ///
+    /// # Errors
+    /// The book can't be written; nothing was then.
+    pub async fn new_owner(&self, owner: &PersonName, now: Moment) -> Result<Vec<ApprovalId>, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let newest: Option<i64> =
+            sqlx::query_scalar("SELECT max(id) FROM operation").fetch_one(&mut *transaction).await?;
+        if let Some(id) = newest.map(OperationId) {
+            let before = Operation::find(&mut transaction, id).await?.ok_or(LedgerError::NoSuchOperation(id))?;
+            let event = Event::new(now, EventKind::NewOwner).by(Name::from(owner.clone()));
+            self.add(&mut transaction, before, event, |operation, _| operation.next_look_up_at).await?;
+        }
+        let void = make_all_void(&mut transaction, Some(now.at), "a new owner was set up").await?;
+        self.commit_event(transaction).await?;
+        Ok(void)
+    }
+
+    /// Everybody who was set up so, the first one first.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn new_owners(&self) -> Result<Vec<NewOwner>, LedgerError> {
+        let sql = "SELECT id, at, who, machine FROM event WHERE kind = 'newOwner' ORDER BY id";
+        let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
+        let owner = |row: &SqliteRow| {
+            let reader = Reader::new(row, "event", row.try_get::<i64, _>("id")?);
+            let name = reader.parsed("who", |text| Name::try_from(text.to_owned()))?;
+            Ok(NewOwner { at: reader.time("at")?, name, machine: reader.plain("machine")? })
+        };
+        rows.iter().map(owner).collect()
+    }
+}
