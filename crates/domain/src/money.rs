@@ -35,6 +35,12 @@ impl Money {
         Money(Decimal::new(hundredths, 2).normalize())
     }
 
+    /// Shillings and cents, each added up for itself: the cents may come to more than a shilling.
+    #[must_use]
+    pub fn of_sums(shillings: i64, cents: i64) -> Option<Money> {
+        Money(Decimal::from(shillings)).checked_add(Money::of_hundredths(cents))
+    }
+
     /// The exact sum, or nothing when it can't be held exactly.
     #[must_use]
     pub fn checked_add(self, other: Money) -> Option<Money> {
@@ -134,7 +140,7 @@ impl Amount {
     /// More than this is taken for a typing mistake.
     pub const MAXIMUM: u64 = 999_999_999_999;
 
-    /// Checks a whole number of shillings by the gateway's rule, which is that of limits and payrolls too.
+    /// Checks a whole number of shillings by the gateway's rule, which is that of limits too.
     ///
     /// # Errors
     /// Too little or too much.
@@ -204,6 +210,12 @@ impl Amount {
     pub fn cents(self) -> u8 {
         // What is left of a division by 100 fits.
         u8::try_from(self.hundredths % 100).unwrap_or_default()
+    }
+
+    /// [`Amount::cents`] where there are any, as a column holds them.
+    #[must_use]
+    pub fn cents_if_any(self) -> Option<u8> {
+        Some(self.cents()).filter(|cents| *cents > 0)
     }
 
     /// All of it in hundredths of a shilling, to be added up.

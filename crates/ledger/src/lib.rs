@@ -34,6 +34,7 @@ mod salvage;
 mod search;
 mod table;
 mod tip;
+mod total;
 mod transaction;
 mod verify;
 

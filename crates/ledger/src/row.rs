@@ -49,7 +49,7 @@ impl IntentionRow {
             transfer: json(transfer)?,
             mode: transfer.mode().code(),
             amount: i64::try_from(transfer.amount.shillings()).map_err(|_| LedgerError::SumTooLarge)?,
-            cents: Some(transfer.amount.cents()).filter(|cents| *cents > 0),
+            cents: transfer.amount.cents_if_any(),
             wallet: transfer.wallet.code(),
             phone: transfer.phone().map(|phone| phone.gateway()),
             account: transfer.account().map(|account| account.as_str().to_owned()),

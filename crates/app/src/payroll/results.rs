@@ -5,6 +5,7 @@ use std::io::Write;
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::bank;
 use kaunta_domain::day::in_kampala;
+use kaunta_domain::money::Money;
 use kaunta_domain::particulars::Particulars;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
 use kaunta_domain::payroll::{Column, Payee, PayrollId};
@@ -198,7 +199,7 @@ impl Line {
 /// What was or is to be paid; else what stands in the row, as text.
 fn amount<'r>(payee: Option<&Payee>, row: &'r PayrollRow) -> Field<'r> {
     match payee {
-        Some(payee) => Field::Number(Decimal::from(payee.amount.shillings())),
+        Some(payee) => Field::Number(Money::from(payee.amount).to_decimal()),
         None => Field::Text(&row.text.amount),
     }
 }

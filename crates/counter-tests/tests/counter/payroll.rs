@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use kaunta_app::App;
+use kaunta_domain::money::Money;
 use serde_json::{Value, json};
 
 use crate::computer::Computer;
@@ -112,19 +113,24 @@ pub fn sum(money: &Value) -> i64 {
     money.as_str().unwrap_or_else(|| panic!("{money} is no sum")).parse().unwrap()
 }
 
+fn exact(money: &Value) -> Money {
+    Money::parse(money.as_str().unwrap()).unwrap()
+}
+
 /// The file is what is to be paid, what is left out, and rows that no sum holds; and it is all verdicts together: nothing
 /// is lost between them.
 pub fn adds_up(view: &Value) {
-    let tally = |of: &Value| (of["rows"].as_i64().unwrap(), sum(&of["amount"]));
+    let tally = |of: &Value| (of["rows"].as_i64().unwrap(), exact(&of["amount"]));
+    let plus = |one: (i64, Money), other: (i64, Money)| (one.0 + other.0, one.1.checked_add(other.1).unwrap());
     let (file, to_pay, left_out) = (&view["file"], &view["summary"]["included"], &view["leftOut"]);
     let (file, to_pay, left_out) = (tally(file), tally(to_pay), tally(left_out));
     let in_no_sum = view["unreadable"].as_i64().unwrap();
-    assert_eq!(file, (to_pay.0 + left_out.0 + in_no_sum, to_pay.1 + left_out.1), "{view:#}");
-    let (mut all, mut included) = ((0, 0), (0, 0));
+    assert_eq!(file, plus(plus(to_pay, left_out), (in_no_sum, Money::ZERO)), "{view:#}");
+    let (mut all, mut included) = ((0, Money::ZERO), (0, Money::ZERO));
     for verdict in view["verdicts"].as_array().unwrap() {
         let (of_all, of_included) = (tally(&verdict["all"]), tally(&verdict["included"]));
-        all = (all.0 + of_all.0, all.1 + of_all.1);
-        included = (included.0 + of_included.0, included.1 + of_included.1);
+        all = plus(all, of_all);
+        included = plus(included, of_included);
     }
     assert_eq!((file, to_pay), (all, included), "{view:#}");
 }

@@ -86,7 +86,7 @@ async fn every_row_of_a_damaged_workbook_is_accounted_for() {
             (7, "refused", false),
             (8, "duplicate", false),
             (9, "valid", true),
-            (10, "refused", false),
+            (10, "asked", false),
             (12, "refused", false),
         ],
         "{rows:#?}"

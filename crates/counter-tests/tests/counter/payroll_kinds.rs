@@ -184,3 +184,51 @@ async fn template(shop: &Shop, kind: &str) -> String {
     let saved = shop.call("payrollTemplate", json!({ "payees": kind, "format": "csv" })).await;
     saved["path"].as_str().unwrap().to_owned()
 }
+
+#[tokio::test]
+async fn a_list_that_only_the_partner_wallet_pays_is_paid_to_the_cent() {
+    let shop = Shop::open().await;
+    let table = "Account holder,Account number,Bank,Amount\nNakato Sarah,00402123456789,Stanbic,456789.33\n\
+                 Okello James,9030012345678,Stanbic,0.5\nAtim Grace,9030012345679,Stanbic,1250.335\n";
+    let id = draft(&shop, table).await;
+    let rows = all(&shop.app, id).await;
+    let amounts: Vec<&Value> = rows.iter().map(|row| &row["amount"]).collect();
+    assert_eq!(amounts, [&json!("456789.33"), &json!("0.5"), &Value::Null]);
+    // More digits than an amount has: asked about, with the nearest that it can be.
+    let asked = &rows[2]["findings"][0];
+    assert_eq!((&asked["verdict"], &asked["now"]), (&json!("asked"), &json!("1,250.34")), "{asked:#}");
+    let mut text = rows[2]["text"].clone();
+    text["amount"] = asked["now"].clone();
+    shop.call("changeRow", json!({ "id": id, "position": 3, "text": text })).await;
+    let looked = preview(&shop, id, "batch").await;
+    assert_eq!((&looked["total"], &looked["toType"]), (&json!("458040.17"), &json!("458040.17")));
+    let mut terms = crate::payroll::terms(&shop, id, "batch").await;
+    for wrong in ["458040", "458040.16", "45804017"] {
+        terms["typedTotal"] = json!(wrong);
+        let refused = shop.refused("confirmPayroll", terms.clone()).await;
+        assert!(refused.message.contains("UGX 458,040.17"), "{refused:?}");
+    }
+    terms["typedTotal"] = json!("458,040.17");
+    shop.call("confirmPayroll", terms).await;
+    let over = run_to(&shop, id, "finished").await;
+    assert_eq!(over["summary"]["outcomes"][0]["tally"], json!({ "rows": 3, "amount": "458040.17" }), "{over:#}");
+    let requests = shop.practice.partner_requests().await.unwrap();
+    let body = &requests.iter().find(|request| request.path.ends_with("/bulk")).unwrap().body;
+    for exact in ["\"amount\":456789.33", "\"amount\":0.5", "\"amount\":1250.34"] {
+        assert!(body.replace(' ', "").contains(exact), "{exact}: {body}");
+    }
+    let told: Vec<String> = results(&shop.app, id, "csv").await.iter().map(|row| row["Amount UGX"].clone()).collect();
+    assert_eq!(told, ["456789.33", "0.5", "1250.34"]);
+}
+
+#[tokio::test]
+async fn a_fraction_of_a_formula_is_asked_with_the_rounded_wage() {
+    let shop = Shop::open().await;
+    let id = draft(&shop, "Name,Phone,Amount\nNakato,0772300001,456789.33\nOkello,0772300002,50000\n").await;
+    let rows = all(&shop.app, id).await;
+    let asked = &rows[0]["findings"][0];
+    assert_eq!((&asked["verdict"], &asked["now"]), (&json!("asked"), &json!("456,789")), "{asked:#}");
+    assert_eq!((&rows[0]["included"], &rows[0]["canInclude"]), (&json!(false), &json!(false)));
+    let made = view(&shop.app, id).await;
+    assert_eq!(made["file"], json!({ "rows": 2, "amount": "506789.33" }), "the file's own sum is told as it stands");
+}

@@ -58,7 +58,7 @@ pub(super) fn check_cells(text: &RowText, kinds: Kinds, common: &Common) -> Chec
     }
     let mut notes = Notes { text, kinds, findings: Vec::new() };
     let (name, to) = notes.destination(common.kind);
-    let amount = notes.take(Column::Amount, read::amount);
+    let amount = notes.take(Column::Amount, |cell| read::amount(cell, common.kind));
     let note = notes.take(Column::Note, read::note);
     let payee =
         || Some(Payee { name: name?, to: to?, amount: amount?, note: note?.unwrap_or_else(|| common.note.clone()) });
@@ -90,7 +90,7 @@ struct Notes<'t> {
 }
 
 impl Notes<'_> {
-    fn take<T>(&mut self, column: Column, reader: fn(Cell<'_>) -> read::Reading<T>) -> Option<T> {
+    fn take<T>(&mut self, column: Column, reader: impl Fn(Cell<'_>) -> read::Reading<T>) -> Option<T> {
         let text = self.text.get(column);
         let (value, finding) = reader(Cell { text, kind: self.kinds.of(column) }).found(column, text);
         self.findings.extend(finding);
@@ -179,7 +179,7 @@ impl CheckedRow {
     #[must_use]
     pub fn amount(&self, text: &RowText) -> Option<Amount> {
         let paid = self.payee.as_ref().map(|payee| payee.amount);
-        paid.or_else(|| Amount::parse(&text.amount).ok().filter(|_| !is_total(text)))
+        paid.or_else(|| Amount::parse_exact(&text.amount).ok().filter(|_| !is_total(text)))
     }
 
     /// Pays nothing of a row that fell apart before a person has looked at it; a total pays nobody anyhow.

@@ -111,7 +111,7 @@ fn is_words(row: &Row<'_>) -> bool {
 fn is_person(row: &Row<'_>) -> bool {
     let certain = |(_, cell): (usize, Cell<'_>)| read::phone(cell).value().is_some() || is_shortened(cell);
     let likely = |(_, cell): (usize, Cell<'_>)| fits(cell, Column::Phone);
-    let paid = |(_, cell): (usize, Cell<'_>)| read::amount(cell).value().is_some();
+    let paid = |(_, cell): (usize, Cell<'_>)| read::amount(cell, PayeeKind::MobileMoney).value().is_some();
     row.filled().count() >= 2 && (row.filled().any(certain) || (row.filled().any(likely) && row.filled().any(paid)))
 }
 
@@ -166,7 +166,9 @@ impl Table<'_, '_> {
 fn fits(cell: Cell<'_>, column: Column) -> bool {
     match column {
         Column::Phone => read::phone(cell).is_likely() || is_shortened(cell),
-        Column::Amount => read::amount(cell).is_likely() || read::sum(cell).is_some() || is_shortened(cell),
+        Column::Amount => {
+            read::amount(cell, PayeeKind::MobileMoney).is_likely() || read::sum(cell).is_some() || is_shortened(cell)
+        }
         Column::Network => {
             matches!(read::network(cell), Reading::Clean(Some(_)) | Reading::Asked { guess: Some(_), .. })
         }

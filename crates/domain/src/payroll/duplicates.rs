@@ -49,7 +49,7 @@ impl Key {
         match &row.payee {
             Some(payee) => Key { to: Some(payee.to.recipient()), amount: Some(payee.amount) },
             None if is_total(text) => Key::default(),
-            None => Key { to: recipient(text, kind), amount: read::amount(Cell::text(&text.amount)).value() },
+            None => Key { to: recipient(text, kind), amount: read::amount(Cell::text(&text.amount), kind).value() },
         }
     }
 }

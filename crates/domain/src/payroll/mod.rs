@@ -49,7 +49,7 @@ pub enum Column {
     Account,
     /// A bank by its name or code.
     Bank,
-    /// Whole shillings.
+    /// Shillings, with cents where its kind takes them.
     Amount,
     /// What the service's records show; without it the payroll's own note is used.
     Note,
@@ -137,7 +137,7 @@ pub struct Payee {
     /// Where the money goes.
     #[serde(flatten)]
     pub to: Destination,
-    /// Whole shillings.
+    /// Whole shillings from 100 to a phone, any to others.
     pub amount: Amount,
     /// Shown in the service's records.
     pub note: Narration,

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
-use kaunta_domain::money::Amount;
+use kaunta_domain::money::{Amount, Money};
 use serde::de::DeserializeOwned;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Decode, Row, Sqlite, Type};
@@ -53,6 +53,17 @@ impl<'r> Reader<'r> {
         let shillings = u64::try_from(self.plain::<i64>("amount")?).map_err(|error| unreadable(&error))?;
         let cents = self.plain::<Option<u8>>("cents")?.unwrap_or_default();
         Amount::exact(shillings, cents).map_err(|error| unreadable(&error))
+    }
+
+    /// Amounts added up by a statement, shillings and cents each for themselves.
+    pub(crate) fn sum(&self) -> Result<Money, LedgerError> {
+        self.total("amount", "cents")
+    }
+
+    /// A total in its two columns, or amounts added up in two.
+    pub(crate) fn total(&self, shillings: &'static str, cents: &'static str) -> Result<Money, LedgerError> {
+        let cents = self.plain::<Option<i64>>(cents)?.unwrap_or_default();
+        Money::of_sums(self.plain(shillings)?, cents).ok_or(LedgerError::SumTooLarge)
     }
 
     /// JSON text.

@@ -110,7 +110,7 @@ fn of_stray(stray: &Stray) -> Option<RecentPayment> {
     }
     Some(RecentPayment {
         to: recipient_of_stray(stray)?,
-        amount: Amount::parse(&stray.answer.amount?.to_plain()).ok()?,
+        amount: Amount::parse_exact(&stray.answer.amount?.to_plain()).ok()?,
         operation: stray.number,
         payroll: None,
         state: stray.state,

@@ -2,6 +2,7 @@
 //! the first byte leaves, all or nothing.
 
 use kaunta_domain::event::Event;
+use kaunta_domain::money::Amount;
 use kaunta_domain::payroll::CheckedRow;
 use kaunta_domain::reference::{IntentionId, OperationId};
 use sqlx::{Row, SqliteConnection};
@@ -267,7 +268,7 @@ async fn refused_by_payroll(
     news: &[NewOperation],
 ) -> Result<Option<LedgerError>, LedgerError> {
     let rows = sqlx::query(
-        "SELECT r.id, r.intention, r.amount, r.checked, p.state = 'running' AS runs,
+        "SELECT r.id, r.intention, r.amount, r.cents, r.checked, p.state = 'running' AS runs,
              coalesce(p.names IN ('ask', 'leaveOut'), 0) AS checks,
              EXISTS (SELECT 1 FROM payroll_decision d WHERE d.id = r.id AND d.decision <> 'pay') AS waits
          FROM payroll_row r
@@ -282,11 +283,10 @@ async fn refused_by_payroll(
         if !row.try_get::<bool, _>("runs")? {
             return Ok(Some(LedgerError::PayrollNotRunning(payroll)));
         }
-        let (intention, amount): (&str, i64) = (row.try_get("intention")?, row.try_get("amount")?);
+        let (intention, amount): (&str, Amount) = (row.try_get("intention")?, reader.amount()?);
         let checked: CheckedRow = reader.json("checked")?;
         let is_same = |new: &NewOperation| {
-            new.transfer.amount.of_gateway().map(i64::try_from) == Some(Ok(amount))
-                && checked.payee.as_ref().is_some_and(|payee| payee.to.is_of(&new.transfer))
+            new.transfer.amount == amount && checked.payee.as_ref().is_some_and(|payee| payee.to.is_of(&new.transfer))
         };
         if news.iter().any(|new| new.intention.as_str() == intention && !is_same(new)) {
             return Ok(Some(LedgerError::OtherThanItsRow(payroll)));

@@ -217,7 +217,8 @@ impl Ledger {
         let up_to: Option<i64> = sqlx::query_scalar(sql).bind(PUT_OFF).fetch_one(&self.readers).await?;
         let Some(up_to) = up_to else { return Ok(Vec::new()) };
         let rows = sqlx::query(
-            "SELECT r.id, r.payroll, p.kind, r.phone, r.account, r.provider, r.amount FROM payroll_row r JOIN payroll p ON p.id = r.payroll
+            "SELECT r.id, r.payroll, p.kind, r.phone, r.account, r.provider, r.amount, r.cents FROM payroll_row r
+             JOIN payroll p ON p.id = r.payroll
              WHERE r.payable = 1 AND r.payroll <= ? AND (p.state = 'draft' OR r.intention IS NOT NULL)
                AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id AND o.state = 'succeeded')
              ORDER BY r.id DESC LIMIT ?",
@@ -233,12 +234,10 @@ impl Ledger {
 fn read_maybe_paid(row: &SqliteRow) -> Result<MaybePaid, LedgerError> {
     let id: i64 = row.try_get("id")?;
     let reader = Reader::new(row, "payroll_row", id);
-    let shillings =
-        u64::try_from(reader.plain::<i64>("amount")?).map_err(|error| reader.unreadable("amount", error))?;
     Ok(MaybePaid {
         payroll: PayrollId(reader.plain("payroll")?),
         to: recipient(&reader, reader.coded("kind", PayeeKind::from_code)?)?,
-        amount: Amount::new(shillings).map_err(|error| reader.unreadable("amount", error))?,
+        amount: reader.amount()?,
     })
 }
 

@@ -16,6 +16,7 @@ mod batching;
 mod closing;
 mod destinations;
 mod exact;
+mod exact_rows;
 mod grouping;
 mod keeping;
 mod limits;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { payrollOf, payrollRow, payrollView } from "../../testing/payroll";
-import { addsUp, typedDigits } from "./totals";
+import { addsUp, typedAmount } from "./totals";
 
 const mixed = [
   ...payrollOf(3),
@@ -25,6 +25,10 @@ test.each([
 });
 
 test("a typed total is its digits: separators are for the eye", () => {
-  expect(typedDigits(" 12,345 000\u00a0")).toBe("12345000");
-  expect(typedDigits("12.5")).toBe("12.5");
+  expect(typedAmount(" 12,345 000\u00a0")).toBe("12345000");
+  expect(typedAmount("12.5")).toBe("12.5");
+  expect(typedAmount("456,789.30")).toBe("456789.3");
+  expect(typedAmount("456,789.00")).toBe("456789");
+  expect(typedAmount("100")).toBe("100");
+  expect(typedAmount("1.005")).toBe("1.005");
 });

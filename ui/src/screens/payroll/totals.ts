@@ -29,7 +29,7 @@ export function addsUp(view: PayrollView): boolean {
   );
 }
 
-/** The digits of a typed total: separators are for the eye. */
-export function typedDigits(text: string): string {
-  return text.replace(/[,\s]/g, "");
+/** A typed total as the bridge says one: separators and the zeros behind cents are for the eye. */
+export function typedAmount(text: string): string {
+  return text.replace(/[,\s]/g, "").replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
 }

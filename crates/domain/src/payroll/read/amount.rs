@@ -1,38 +1,64 @@
 //! An amount as people and spreadsheets write it. What can be paid, [`Amount`] alone decides.
 
-use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
+use rust_decimal::{Decimal, RoundingStrategy};
 
 use super::Reading;
 use super::number::{NEGATIVE, Number, number};
 use crate::money::{Amount, BadAmount, Money};
 use crate::payroll::cell::Cell;
+use crate::payroll::destination::PayeeKind;
 
-const FRACTION: &str = "A payroll pays whole shillings only. Type the amount without decimals.";
+const FRACTION: &str = "Mobile money pays whole shillings only. Check the rounded amount.";
+const MORE_THAN_CENTS: &str = "An amount has at most two digits behind the point. Check the rounded amount.";
 
-/// Reads the shillings to pay.
+/// Reads what to pay into a place of this kind: whole shillings from 100 to a phone, which can be paid over either interface, and
+/// any amount to others, which only the partner wallet pays. What has more digits behind the point than that is asked about with
+/// the nearest amount, since it is most often a formula's.
 #[must_use]
-pub fn amount(cell: Cell<'_>) -> Reading<Amount> {
+pub fn amount(cell: Cell<'_>, kind: PayeeKind) -> Reading<Amount> {
     match number(cell) {
         Number::Sure { value, .. } if value < Decimal::ZERO => Reading::refused(NEGATIVE),
-        Number::Sure { value, .. } if !value.is_integer() => Reading::refused(FRACTION),
-        Number::Sure { value, put_right } => match (payable(value), put_right) {
+        Number::Sure { value, .. } if value.normalize().scale() > decimals(kind) => {
+            let why = if decimals(kind) == 0 { FRACTION } else { MORE_THAN_CENTS };
+            asked(value.round_dp_with_strategy(decimals(kind), RoundingStrategy::MidpointAwayFromZero), kind, why)
+        }
+        Number::Sure { value, put_right } => match (payable(value, kind), put_right) {
             (Ok(amount), Some(why)) => Reading::corrected(amount, amount, why),
             (Ok(amount), None) => Reading::Clean(amount),
             (Err(why), _) => Reading::refused(why),
         },
-        Number::Doubt { likely, why } => {
-            Reading::asked(likely.and_then(|value| payable(value).ok()).map(as_typed), why)
-        }
+        Number::Doubt { likely: Some(likely), why } => asked(likely, kind, why),
+        Number::Doubt { likely: None, why } => Reading::asked(None, why),
         Number::None { why } => Reading::refused(why),
     }
 }
 
-fn payable(value: Decimal) -> Result<Amount, BadAmount> {
-    Amount::new(value.to_u64().ok_or(BadAmount::TooLarge)?)
+fn asked(likely: Decimal, kind: PayeeKind, why: &'static str) -> Reading<Amount> {
+    Reading::asked(payable(likely, kind).ok().map(as_typed), why)
 }
 
-/// `50,000`, as it stands in a cell.
+/// How many digits an amount of this kind has behind the point, at most.
+fn decimals(kind: PayeeKind) -> u32 {
+    match kind {
+        PayeeKind::MobileMoney => 0,
+        PayeeKind::Wallet | PayeeKind::Bank | PayeeKind::Merchant => 2,
+    }
+}
+
+/// Of a value with no more decimals than its kind takes.
+fn payable(value: Decimal, kind: PayeeKind) -> Result<Amount, BadAmount> {
+    let shillings = value.trunc().to_u64().ok_or(BadAmount::TooLarge)?;
+    match kind {
+        PayeeKind::MobileMoney => Amount::new(shillings),
+        PayeeKind::Wallet | PayeeKind::Bank | PayeeKind::Merchant => {
+            let cents = (value.fract() * Decimal::ONE_HUNDRED).to_u8().ok_or(BadAmount::Cents)?;
+            Amount::exact(shillings, cents)
+        }
+    }
+}
+
+/// `50,000` or `50,000.50`, as it stands in a cell.
 fn as_typed(amount: Amount) -> String {
     amount.to_string().trim_start_matches("UGX ").to_owned()
 }

@@ -5,11 +5,11 @@ use super::*;
 use crate::payroll::cell::CellKind;
 
 fn text(text: &str) -> Reading<Amount> {
-    amount(Cell::text(text))
+    amount(Cell::text(text), PayeeKind::MobileMoney)
 }
 
 fn stored(text: &str) -> Reading<Amount> {
-    amount(Cell { text, kind: CellKind::Number })
+    amount(Cell { text, kind: CellKind::Number }, PayeeKind::MobileMoney)
 }
 
 #[test]
@@ -84,11 +84,55 @@ fn what_is_not_certain_is_asked_with_what_it_probably_means() {
         (text("772 123 456"), None),
         (text("+256772123456"), None),
         (stored("256772123456"), None),
+        (stored("456789.33"), Some("456,789")),
+        (text("1250.50"), Some("1,251")),
+        (text("1,250.5"), Some("1,251")),
+        (text("100.4"), Some("100")),
+        (text("1.50"), None),
+        (text("0.5"), None),
         (text("0.1k"), Some("100")),
         (text("0.01k"), None),
     ] {
         let Reading::Asked { guess: asked, .. } = &reading else { panic!("{guess:?}: {reading:?}") };
         assert_eq!(asked.as_deref(), guess, "{reading:?}");
+    }
+}
+
+#[test]
+fn what_only_the_partner_wallet_pays_is_exact_to_the_cent() {
+    for kind in PayeeKind::ALL.into_iter().filter(|kind| *kind != PayeeKind::MobileMoney) {
+        let text = |text| amount(Cell::text(text), kind);
+        for (written, is) in [
+            ("456789.33", "UGX 456,789.33"),
+            ("456,789.33", "UGX 456,789.33"),
+            ("UGX 1,250.5/=", "UGX 1,250.50"),
+            ("25.50", "UGX 25.50"),
+            ("0.5", "UGX 0.50"),
+            ("50", "UGX 50"),
+            ("1", "UGX 1"),
+            ("50000", "UGX 50,000"),
+            ("999,999,999,999", "UGX 999,999,999,999"),
+        ] {
+            assert_eq!(text(written).value().map(|amount| amount.to_string()).as_deref(), Some(is), "{written}");
+        }
+        for (written, guess) in [
+            ("456789.335", Some("456,789.34")),
+            ("1234.567", Some("1,234.57")),
+            ("12.345", Some("12,345")),
+            ("149999.99999999997", Some("150,000")),
+            ("0.001", None),
+        ] {
+            let Reading::Asked { guess: asked, .. } = text(written) else { panic!("{written}") };
+            assert_eq!(asked.as_deref(), guess, "{written}");
+            let again = guess.map(|guess| text(guess).value().map(as_typed));
+            assert_eq!(again.flatten().as_deref(), guess, "taken over, it is clean");
+        }
+        let (nothing, large) = (BadAmount::Nothing.to_string(), BadAmount::TooLarge.to_string());
+        for (written, why) in
+            [("0", nothing.as_str()), ("0.00", &nothing), ("-5000.50", NEGATIVE), ("999,999,999,999.01", &large)]
+        {
+            assert_eq!(text(written), Reading::refused(why), "{written}");
+        }
     }
 }
 
@@ -110,10 +154,6 @@ fn what_can_not_be_paid_is_refused_and_why() {
         ("UGX -5,000", NEGATIVE),
         ("(UGX 5,000/=)", NEGATIVE),
         ("-1,5", NEGATIVE),
-        ("1250.50", FRACTION),
-        ("1,250.5", FRACTION),
-        ("1.50", FRACTION),
-        ("0.5", FRACTION),
         ("1000000000000", &large),
         ("99999999999999999999999999999999999", &large),
         ("fifty thousand", &words),
@@ -133,7 +173,10 @@ fn what_can_not_be_paid_is_refused_and_why() {
         assert_eq!(text(written), Reading::refused(why), "{written}");
     }
     for kind in [CellKind::Date, CellKind::Bool, CellKind::Error, CellKind::Uncalculated] {
-        assert!(matches!(amount(Cell { text: "50000", kind }), Reading::Refused { .. }), "{kind:?}");
+        assert!(
+            matches!(amount(Cell { text: "50000", kind }, PayeeKind::MobileMoney), Reading::Refused { .. }),
+            "{kind:?}"
+        );
     }
 }
 
@@ -159,12 +202,14 @@ fn a_sum_counts_what_is_certainly_a_number_even_if_nobody_can_be_paid_it() {
 proptest! {
     #[test]
     fn no_text_stops_the_reader_and_a_guess_is_clean_when_it_is_taken_over(written in "\\PC{0,30}|[0-9.,kmE+() -]{0,20}") {
-        for kind in [CellKind::Text, CellKind::Number] {
-            if let Reading::Asked { guess: Some(guess), .. } = amount(Cell { text: &written, kind }) {
-                prop_assert!(matches!(text(&guess), Reading::Clean(_)), "{guess}");
+        for cell in [CellKind::Text, CellKind::Number].map(|kind| Cell { text: &written, kind }) {
+            for kind in PayeeKind::ALL {
+                if let Reading::Asked { guess: Some(guess), .. } = amount(cell, kind) {
+                    prop_assert!(matches!(amount(Cell::text(&guess), kind), Reading::Clean(_)), "{guess}");
+                }
+                let (paid, summed) = (amount(cell, kind).value(), sum(cell));
+                prop_assert!(paid.is_none() || paid.map(Money::from) == summed);
             }
-            let (paid, summed) = (amount(Cell { text: &written, kind }).value(), sum(Cell { text: &written, kind }));
-            prop_assert!(paid.is_none() || paid.map(Money::from) == summed);
         }
     }
 

@@ -113,7 +113,7 @@ async fn ask(transaction: &mut Writing, new: &NewApproval) -> Result<AskedApprov
         }
         NewSubject::Payroll { payroll, count, total, terms } => {
             let asked = Asked::of(transaction, *payroll).await?;
-            if (asked.count, asked.total()?) != (*count, *total) {
+            if (asked.count, asked.total.money()?) != (*count, *total) {
                 return Err(LedgerError::PayrollChanged(*payroll));
             }
             if let Some(before) = waiting_of(transaction, *payroll).await? {
@@ -163,12 +163,13 @@ async fn ask_payroll(
     terms: &PayrollTerms,
 ) -> Result<Approval, LedgerError> {
     let row = sqlx::query(
-        "INSERT INTO approval (kind, payroll, to_pay, total, fingerprint, terms, maker, maker_folded, reasons, asked_at,
-             expires_at, state) VALUES ('payroll', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        "INSERT INTO approval (kind, payroll, to_pay, total, total_cents, fingerprint, terms, maker, maker_folded, reasons,
+             asked_at, expires_at, state) VALUES ('payroll', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
     )
     .bind(payroll.0)
     .bind(asked.count)
-    .bind(asked.sum)
+    .bind(asked.total.shillings()?)
+    .bind(asked.total.cents())
     .bind(asked.fingerprint.to_string())
     .bind(json(terms)?)
     .bind(new.maker.as_str())

@@ -196,7 +196,7 @@ impl Approval {
 macro_rules! select_approvals {
     ($rest:literal) => {
         concat!(
-            "SELECT id, kind, state, intention, transfer, validation, payroll, to_pay, CAST(total AS TEXT) AS total, ",
+            "SELECT id, kind, state, intention, transfer, validation, payroll, to_pay, total, total_cents, ",
             "fingerprint, terms, maker, reasons, asked_at, expires_at, checker, decided_at, reason FROM approval ",
             $rest
         )
@@ -245,7 +245,7 @@ fn subject(reader: &Reader<'_>) -> Result<ApprovalSubject, LedgerError> {
         "payroll" => Ok(ApprovalSubject::Payroll {
             payroll: PayrollId(reader.plain("payroll")?),
             count: reader.plain("to_pay")?,
-            total: reader.parsed("total", Money::parse)?,
+            total: reader.total("total", "total_cents")?,
             fingerprint: Fingerprint::parse(reader.plain("fingerprint")?)
                 .ok_or_else(|| reader.unreadable("fingerprint", "not 64 hexadecimal digits"))?,
             terms: reader.json("terms")?,

@@ -20,6 +20,7 @@ use crate::table::payroll::row::row_numbers;
 use crate::table::payroll::{Confirmation, refuse_unless_draft};
 use crate::table::read::Reader;
 use crate::table::rules::BookRules;
+use crate::total::Total;
 use crate::transaction::Writing;
 
 /// Rows read at a time.
@@ -28,7 +29,7 @@ const ROWS: i64 = 1000;
 /// What the rows come to that are to be paid.
 pub(crate) struct Asked {
     pub(crate) count: u32,
-    pub(crate) sum: i64,
+    pub(crate) total: Total,
     pub(crate) fingerprint: Fingerprint,
 }
 
@@ -36,27 +37,25 @@ pub(crate) struct Asked {
 #[derive(Default)]
 pub(crate) struct Asking {
     count: u32,
-    sum: i64,
+    total: Total,
     hash: Sha256,
 }
 
 impl Asking {
     /// The fingerprint covers all that says where the money goes, amount, name and narration, each behind its length.
-    pub(crate) fn add(&mut self, payee: &Payee) -> Result<(), LedgerError> {
+    pub(crate) fn add(&mut self, payee: &Payee) {
         let name = payee.name.as_ref().map(Name::as_str).unwrap_or_default();
         let (to, amount) = (payee.to.parts(), Money::from(payee.amount).to_plain());
         for part in to.iter().map(String::as_str).chain([&amount, name, payee.note.as_str()]) {
             self.hash.update(format!("{}:{part}", part.len()));
         }
         self.count = self.count.saturating_add(1);
-        let amount = i64::try_from(payee.amount.shillings()).map_err(|_| LedgerError::SumTooLarge)?;
-        self.sum = self.sum.checked_add(amount).ok_or(LedgerError::SumTooLarge)?;
-        Ok(())
+        self.total.add(payee.amount);
     }
 
     pub(crate) fn end(self) -> Asked {
         let fingerprint = <[u8; 32]>::from(self.hash.finalize()).into();
-        Asked { count: self.count, sum: self.sum, fingerprint }
+        Asked { count: self.count, total: self.total, fingerprint }
     }
 }
 
@@ -84,13 +83,9 @@ impl Asked {
                 let reader = Reader::new(row, "payroll_row", after);
                 let checked: CheckedRow = reader.json("checked")?;
                 let payee = checked.payee.ok_or_else(|| reader.unreadable("checked", "nobody to be paid"))?;
-                asking.add(&payee)?;
+                asking.add(&payee);
             }
         }
-    }
-
-    pub(crate) fn total(&self) -> Result<Money, LedgerError> {
-        Money::parse(&self.sum.to_string()).map_err(|_| LedgerError::SumTooLarge)
     }
 
     fn is(&self, fingerprint: Fingerprint, count: u32) -> bool {

@@ -54,7 +54,7 @@ impl Ledger {
         let ApprovalSubject::Payroll { fingerprint, count, total, .. } = approval.subject else { return Ok(None) };
         let part = offset..offset.saturating_add(limit.min(MAXIMUM_PAGE).into());
         let (asked, rows) = frozen(&mut reader, id, part).await?;
-        if (asked.fingerprint, asked.count, asked.total()?) != (fingerprint, count, total) {
+        if (asked.fingerprint, asked.count, asked.total.money()?) != (fingerprint, count, total) {
             let detail = "they are not those that were asked for".to_owned();
             return Err(LedgerError::Unreadable {
                 table: "approval_row",
@@ -95,7 +95,7 @@ pub(crate) async fn frozen(
             after = row.try_get("id")?;
             let reader = Reader::new(row, "approval_row", after);
             let payee: Payee = reader.json("payee")?;
-            asking.add(&payee)?;
+            asking.add(&payee);
             if part.contains(&place) {
                 kept.push(AskedRow { line: reader.plain("line")?, payee });
             }

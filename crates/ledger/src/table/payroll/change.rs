@@ -96,8 +96,8 @@ async fn change(transaction: &mut Writing, id: PayrollId, changes: &[RowChange])
         let said = Said::of(&change.text, &change.checked)?;
         let found = sqlx::query(
             "UPDATE payroll_row SET edited = edited OR typed <> ?1, typed = ?1, checked = ?2, sought = ?3, verdict = ?4,
-                 phone = ?5, account = ?6, provider = ?7, amount = ?8, payable = ?9, included = ?10
-             WHERE id = ?11 AND payroll = ?12",
+                 phone = ?5, account = ?6, provider = ?7, amount = ?8, cents = ?9, payable = ?10, included = ?11
+             WHERE id = ?12 AND payroll = ?13",
         )
         .bind(said.typed)
         .bind(said.checked)
@@ -107,6 +107,7 @@ async fn change(transaction: &mut Writing, id: PayrollId, changes: &[RowChange])
         .bind(said.account)
         .bind(said.provider)
         .bind(said.amount)
+        .bind(said.cents)
         .bind(said.payable)
         .bind(change.included)
         .bind(row_number(id, change.position))

@@ -1,18 +1,19 @@
 //! A draft becomes a payroll that is paid, and where that then stands.
 
 use kaunta_domain::event::NoteText;
-use kaunta_domain::money::Money;
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_domain::reference::IntentionId;
-use sqlx::{QueryBuilder, Sqlite};
+use sqlx::{QueryBuilder, Row, Sqlite};
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::row::json;
 use crate::table::payroll::decision::unsent;
 use crate::table::payroll::{Confirmation, refuse_unless_draft};
+use crate::table::read::Reader;
 use crate::table::rules::{BookRules, rules_of};
+use crate::total::Total;
 use crate::transaction::Writing;
 
 /// Rows in one statement.
@@ -84,17 +85,20 @@ pub(crate) async fn confirm(
     if confirmation.approval.is_none() && (rules.second_person || rules_of(transaction).await?.second_person) {
         return Err(LedgerError::NeedsApproval);
     }
-    let rows: Vec<(i64, i64)> = sqlx::query_as(
-        "SELECT id, amount FROM payroll_row INDEXED BY payroll_row_by_payroll
+    let found = sqlx::query(
+        "SELECT id, amount, cents FROM payroll_row INDEXED BY payroll_row_by_payroll
          WHERE payroll = ? AND included = 1 AND payable = 1 ORDER BY id",
     )
     .bind(id.0)
     .fetch_all(&mut **transaction)
     .await?;
-    let total = rows.iter().try_fold(0_i64, |total, (_, amount)| total.checked_add(*amount));
-    let total = total.ok_or(LedgerError::SumTooLarge)?;
-    let is_same = u32::try_from(rows.len()) == Ok(confirmation.count)
-        && Money::parse(&total.to_string()) == Ok(confirmation.total);
+    let (mut rows, mut total) = (Vec::with_capacity(found.len()), Total::default());
+    for row in &found {
+        let row_id: i64 = row.try_get("id")?;
+        total.add(Reader::new(row, "payroll_row", row_id).amount()?);
+        rows.push(row_id);
+    }
+    let is_same = u32::try_from(rows.len()) == Ok(confirmation.count) && total.money()? == confirmation.total;
     if !is_same || rows.is_empty() {
         return Err(LedgerError::PayrollChanged(id));
     }
@@ -102,7 +106,7 @@ pub(crate) async fn confirm(
     let names = confirmation.names.as_ref().map(NameChecks::code);
     sqlx::query(
         "UPDATE payroll SET state = ?, confirmed_at = ?, route = ?, rate_a_minute = ?, batch_size = ?, to_pay = ?, total = ?,
-             who = ?, note = ?, approval = ?, names = ?, names_reason = ? WHERE id = ?",
+             total_cents = ?, who = ?, note = ?, approval = ?, names = ?, names_reason = ? WHERE id = ?",
     )
     .bind(PayrollState::Running.code())
     .bind(confirmation.at.timestamp_millis())
@@ -110,7 +114,8 @@ pub(crate) async fn confirm(
     .bind(confirmation.rate_a_minute)
     .bind(confirmation.batch_size)
     .bind(confirmation.count)
-    .bind(total)
+    .bind(total.shillings()?)
+    .bind(total.cents())
     .bind(confirmation.by.as_ref().map(|by| by.as_str()))
     .bind(&confirmation.note)
     .bind(confirmation.approval.map(|approval| approval.0))
@@ -124,11 +129,11 @@ pub(crate) async fn confirm(
 
 async fn give_intentions(
     transaction: &mut Writing,
-    rows: &[(i64, i64)],
+    rows: &[i64],
     mut make: impl FnMut() -> IntentionId + Send,
 ) -> Result<(), LedgerError> {
     for some in rows.chunks(ROWS) {
-        let pairs: Vec<(i64, IntentionId)> = some.iter().map(|(row, _)| (*row, make())).collect();
+        let pairs: Vec<(i64, IntentionId)> = some.iter().map(|row| (*row, make())).collect();
         sqlx::query(
             "UPDATE payroll_row SET intention = given.value ->> 1 FROM json_each(?) AS given
              WHERE payroll_row.id = given.value ->> 0",

@@ -174,7 +174,7 @@ async fn insert(
     let said = said.collect::<Result<Vec<_>, LedgerError>>()?;
     let mut query = QueryBuilder::<Sqlite>::new(
         "INSERT INTO payroll_row (id, payroll, line, cells, typed, checked, sought, verdict, phone, account, provider,
-             amount, payable, included, edited) ",
+             amount, cents, payable, included, edited) ",
     );
     query.push_values(said, |mut values, (position, row, cells, said)| {
         values
@@ -190,6 +190,7 @@ async fn insert(
             .push_bind(said.account)
             .push_bind(said.provider)
             .push_bind(said.amount)
+            .push_bind(said.cents)
             .push_bind(said.payable)
             .push_bind(row.included)
             .push_bind(false);

@@ -136,7 +136,7 @@ pub struct PayrollPage {
 const MOST: u32 = 100;
 
 const COLUMNS: &str = "SELECT id, name, source, kind, note, columns, row_count, created_at, state, confirmed_at, route,
-    rate_a_minute, batch_size, to_pay, CAST(total AS TEXT) AS total, who, approval, names, names_reason
+    rate_a_minute, batch_size, to_pay, total, total_cents, who, approval, names, names_reason
     FROM payroll";
 
 impl Payroll {
@@ -152,7 +152,7 @@ impl Payroll {
                 note: reader.plain("note")?,
                 at,
                 by: reader.parsed_if_any("who", |text| Name::try_from(text.to_owned()))?,
-                total: reader.parsed("total", Money::parse)?,
+                total: reader.total("total", "total_cents")?,
                 count: reader.plain("to_pay")?,
                 approval: reader.plain::<Option<i64>>("approval")?.map(ApprovalId),
                 names: names(&reader)?,

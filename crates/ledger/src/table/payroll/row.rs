@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::bank;
-use kaunta_domain::money::Amount;
+use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::choice::Choice;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind, Recipient};
 use kaunta_domain::payroll::{CheckedRow, Column, PayrollId, RowText};
@@ -75,6 +75,8 @@ pub(crate) struct Said {
     pub(crate) account: Option<String>,
     pub(crate) provider: Option<String>,
     pub(crate) amount: Option<i64>,
+    /// Nothing for whole shillings.
+    pub(crate) cents: Option<u8>,
     pub(crate) payable: bool,
 }
 
@@ -92,6 +94,7 @@ impl Said {
             account: to.and_then(Destination::account).map(ToString::to_string),
             provider: to.and_then(Destination::provider).map(str::to_owned),
             amount: amount.and_then(|amount| i64::try_from(amount.shillings()).ok()),
+            cents: amount.and_then(Amount::cents_if_any),
             payable: to.is_some(),
         })
     }
@@ -101,7 +104,7 @@ impl Said {
 /// out, and its amount in digits.
 fn sought(text: &RowText, to: Option<&Destination>, phone: Option<&str>, amount: Option<Amount>) -> String {
     let phone = phone.map(|phone| format!("{phone} 0{}", phone.trim_start_matches("256"))).unwrap_or_default();
-    let amount = amount.map(|amount| amount.shillings().to_string()).unwrap_or_default();
+    let amount = amount.map(|amount| Money::from(amount).to_plain()).unwrap_or_default();
     let account = to.and_then(Destination::account).map(AccountNumber::as_str).unwrap_or_default();
     let provider = to.and_then(Destination::provider).unwrap_or_default();
     let bank = bank::name_of(provider).unwrap_or_default();

@@ -129,7 +129,7 @@ async fn add_rows(
 ) -> Result<(), LedgerError> {
     let rows = sqlx::query(
         "SELECT verdict, included, payable, count(*) AS count, count(amount) AS readable,
-             CAST(coalesce(sum(amount), 0) AS TEXT) AS amount
+             coalesce(sum(amount), 0) AS amount, sum(cents) AS cents
          FROM payroll_row INDEXED BY payroll_row_by_payroll WHERE payroll = ? GROUP BY verdict, included, payable",
     )
     .bind(id.0)
@@ -139,7 +139,7 @@ async fn add_rows(
         let row = Reader::new(row, "payroll_row", format_args!("tally of {}", id.0));
         let (verdict, included) = (row.coded("verdict", Verdict::from_code)?, row.plain("included")?);
         let count = u64::from(row.plain::<u32>("count")?);
-        let sum = Sum { count: u64::from(row.plain::<u32>("readable")?), amount: row.parsed("amount", Money::parse)? };
+        let sum = Sum { count: u64::from(row.plain::<u32>("readable")?), amount: row.sum()? };
         let unreadable = count - sum.count;
         match tally.rows.iter_mut().find(|held| (held.verdict, held.included) == (verdict, included)) {
             Some(held) => {
@@ -163,7 +163,7 @@ async fn add_decisions(
 ) -> Result<(), LedgerError> {
     let numbers = row_numbers(id);
     let rows = sqlx::query(
-        "SELECT d.decision, count(*) AS count, CAST(coalesce(sum(r.amount), 0) AS TEXT) AS amount
+        "SELECT d.decision, count(*) AS count, coalesce(sum(r.amount), 0) AS amount, sum(r.cents) AS cents
          FROM payroll_decision d JOIN payroll_row r ON r.id = d.id
          WHERE d.id BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = d.id)
          GROUP BY d.decision",
@@ -174,7 +174,7 @@ async fn add_decisions(
     .await?;
     for row in &rows {
         let row = Reader::new(row, "payroll_decision", format_args!("tally of {}", id.0));
-        let sum = Sum { count: u64::from(row.plain::<u32>("count")?), amount: row.parsed("amount", Money::parse)? };
+        let sum = Sum { count: u64::from(row.plain::<u32>("count")?), amount: row.sum()? };
         let told = row.coded("decision", |code| match code {
             "asked" => Some(Some(&mut tally.asked)),
             "leftOut" => Some(Some(&mut tally.given_up)),
@@ -199,7 +199,7 @@ async fn add_states(
     let rows = sqlx::query(
         "SELECT state, fee, id IN (SELECT id FROM operation INDEXED BY operation_contradicted
                                    WHERE contradicted_by IS NOT NULL) AS is_disputed,
-             count(*) AS count, CAST(sum(amount) AS TEXT) AS amount
+             count(*) AS count, sum(amount) AS amount, sum(cents) AS cents
          FROM operation INDEXED BY operation_of_payroll WHERE payroll_row BETWEEN ? AND ?
          GROUP BY state, fee, is_disputed",
     )
@@ -210,7 +210,7 @@ async fn add_states(
     for row in &rows {
         let row = Reader::new(row, "operation", format_args!("tally of payroll {}", id.0));
         let (state, is_disputed) = (row.coded("state", State::from_code)?, row.plain("is_disputed")?);
-        let sum = Sum { count: u64::from(row.plain::<u32>("count")?), amount: row.parsed("amount", Money::parse)? };
+        let sum = Sum { count: u64::from(row.plain::<u32>("count")?), amount: row.sum()? };
         let fee = row.parsed_if_any("fee", Money::parse)?.unwrap_or(Money::ZERO);
         let fees = times(fee, sum.count).ok_or(LedgerError::SumTooLarge)?;
         match tally.states.iter_mut().find(|held| (held.state, held.is_disputed) == (state, is_disputed)) {
