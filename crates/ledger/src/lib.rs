@@ -78,7 +78,7 @@ pub use table::payroll::page::RowPage;
 pub use table::payroll::row::PayrollRow;
 pub use table::payroll::tally::{PayrollTally, StateSum, Sum, VerdictSum};
 pub use table::payroll::{Confirmation, Payroll, PayrollPage, PayrollSource, PayrollSummary};
-pub use table::recent::RecentPayment;
+pub use table::recent::{RecentPayment, Standing};
 pub use table::retiring::{OtherCopies, OtherCopy, Unpaid};
 pub use table::rules::BookRules;
 pub use table::stray::{LookedAt, Stray};

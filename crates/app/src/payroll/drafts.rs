@@ -8,7 +8,6 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::duplicates::{InDoubt, Key, Recent, Register};
-use kaunta_ledger::RecentPayment;
 use tokio::sync::{Mutex, MutexGuard};
 
 use super::views;
@@ -88,20 +87,23 @@ pub(super) async fn register(inner: &Inner, desk: &Desk, of: Option<PayrollId>) 
     let in_doubt = desk.ledger.maybe_paid().await.map_err(book_error)?;
     let in_doubt =
         in_doubt.into_iter().map(|maybe| InDoubt { to: maybe.to, amount: maybe.amount, payroll: maybe.payroll });
-    let register = Register::new(recent.into_iter().filter(may_have_been_paid).map(|paid| Recent {
-        to: paid.to,
-        amount: paid.amount,
-        operation: paid.operation,
-        payroll: paid.payroll,
-    }));
+    let register = Register::new(
+        recent.into_iter().filter(|paid| may_have_been_paid(paid.state, paid.is_disputed)).map(|paid| Recent {
+            to: paid.to,
+            amount: paid.amount,
+            operation: paid.operation,
+            payroll: paid.payroll,
+        }),
+    );
     Ok(register.doubting(of, in_doubt))
 }
 
-fn may_have_been_paid(paid: &RecentPayment) -> bool {
-    if paid.is_disputed {
+/// Whether it is not sure that no money moved.
+pub(super) fn may_have_been_paid(state: State, is_disputed: bool) -> bool {
+    if is_disputed {
         return true;
     }
-    match paid.state {
+    match state {
         State::Recorded
         | State::Sent
         | State::Succeeded

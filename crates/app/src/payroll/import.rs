@@ -7,9 +7,9 @@ use kaunta_domain::payroll::{CheckedRow, Finding, PayrollId, RowText};
 use kaunta_domain::text::{Name, Narration};
 use kaunta_ledger::{NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome, Unpaid};
 
-use super::drafts::{Draft, register};
+use super::drafts::{self, Draft, register};
 use super::look::{Look, sheet};
-use super::{files, views};
+use super::{files, results, views};
 use crate::App;
 use crate::clerk::book_error;
 use crate::contract::{AppError, ErrorCode, GroupInput, ImportInput, PayrollInput, PayrollView};
@@ -64,6 +64,9 @@ impl App {
         };
         let columns = look.headings(sheet);
         drop(look);
+        if let Some(place) = results::references_of(&columns) {
+            find_in_results(&desk, place, &mut rows).await?;
+        }
         let id = self.draft(&desk, NewDraft { name, source, common, columns, rows }).await?;
         self.inner().payrolls.offers.became(&input.file, id, &sha256);
         views::payroll(self.inner(), &desk, id).await
@@ -159,6 +162,26 @@ impl App {
         *kept = Some(draft);
         Ok(id)
     }
+}
+
+/// Says of each row of a file of our own results which payment of this book it was paid by, if by any. What the file says became
+/// of it is not asked: anybody can write that, and it may be old.
+async fn find_in_results(desk: &Desk, place: usize, rows: &mut [Fresh]) -> Result<(), AppError> {
+    let reference = |row: &Fresh| row.cells.get(place).map(|text| text.trim().to_uppercase()).unwrap_or_default();
+    let references: Vec<String> = rows.iter().map(reference).filter(|text| !text.is_empty()).collect();
+    let known = desk.ledger.standing_of(&references).await.map_err(book_error)?;
+    for row in rows {
+        let reference = reference(row);
+        if reference.is_empty() {
+            continue;
+        }
+        let operation = match known.get(&reference) {
+            Some(standing) if !drafts::may_have_been_paid(standing.state, standing.is_disputed) => continue,
+            standing => standing.map(|standing| standing.operation),
+        };
+        row.checked.findings.push(Finding::InResults { reference, operation });
+    }
+    Ok(())
 }
 
 struct NewDraft {

@@ -10,7 +10,7 @@ use kaunta_domain::payroll::mapping::Mapping;
 use kaunta_domain::payroll::torn::Shape;
 use kaunta_sheets::{Delimiter, Origin, ReadError, Sheet, Workbook, column_letters, layout_of};
 
-use super::{cells, files};
+use super::{cells, files, results};
 use crate::App;
 use crate::clerk::book_error;
 use crate::contract::{AppError, ColumnChoice, ErrorCode, FileColumn, FileView, ReadFileInput, SheetView};
@@ -128,6 +128,7 @@ impl Look {
             .header
             .and_then(|header| sample.get(header))
             .map(|row| row.cells.iter().map(|cell| cell.text).collect());
+        let own = headings.as_ref().and_then(|headings| results::mapping_of(headings, kind));
         let layout = headings.map(|headings| layout_of(&headings));
         let kept = match &layout {
             Some(layout) => desk.ledger.mapping(layout).await.map_err(book_error)?,
@@ -139,7 +140,7 @@ impl Look {
         let is_remembered = chosen.is_none() && remembered.is_some();
         let mapping = match chosen {
             Some(chosen) => mapping_of(guess.mapping.kind, chosen),
-            None => remembered.unwrap_or_else(|| guess.mapping.clone()),
+            None => remembered.or(own).unwrap_or_else(|| guess.mapping.clone()),
         };
         Ok(Look { guess, mapping, layout, remembered: is_remembered, is_chosen: chosen.is_some() })
     }

@@ -146,7 +146,8 @@ fn is_name(finding: &Finding) -> bool {
         | Finding::Refused { .. }
         | Finding::SameInFile { .. }
         | Finding::PaidBefore { .. }
-        | Finding::MaybePaid { .. } => false,
+        | Finding::MaybePaid { .. }
+        | Finding::InResults { .. } => false,
     }
 }
 

@@ -8,6 +8,7 @@ use kaunta_domain::day::in_kampala;
 use kaunta_domain::money::Money;
 use kaunta_domain::particulars::Particulars;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
+use kaunta_domain::payroll::mapping::Mapping;
 use kaunta_domain::payroll::{Column, Payee, PayrollId};
 use kaunta_domain::phone::Network;
 use kaunta_domain::reference::OperationId;
@@ -27,18 +28,48 @@ use crate::service_lines;
 /// Before the columns of the table itself.
 const LINE: TableColumn<'static> = TableColumn { title: "Line", width: 6 };
 
+const OUTCOME: &str = "Outcome";
+const REFERENCE: &str = "Reference";
+const NUMBER: &str = "Number";
+
 /// Behind them.
 const RESULTS: [TableColumn<'static>; 9] = [
     TableColumn { title: "Name at the service", width: 28 },
-    TableColumn { title: "Outcome", width: 14 },
+    TableColumn { title: OUTCOME, width: 14 },
     TableColumn { title: "Reason", width: 44 },
     TableColumn { title: "Fee UGX", width: 12 },
-    TableColumn { title: "Reference", width: 20 },
+    TableColumn { title: REFERENCE, width: 20 },
     TableColumn { title: "Transaction", width: 20 },
-    TableColumn { title: "Number", width: 10 },
+    TableColumn { title: NUMBER, width: 10 },
     TableColumn { title: "Sent (Kampala)", width: 20 },
     TableColumn { title: "As in the file", width: 60 },
 ];
+
+fn place_of(title: &str, headings: &[impl AsRef<str>]) -> Option<usize> {
+    headings.iter().position(|heading| heading.as_ref().trim().eq_ignore_ascii_case(title))
+}
+
+/// Where the reference stands in a table with these headings, if it is one of these.
+pub(super) fn references_of(headings: &[impl AsRef<str>]) -> Option<usize> {
+    let is_there = |title: &&str| place_of(title, headings).is_some();
+    place_of(REFERENCE, headings).filter(|_| [OUTCOME, NUMBER].iter().all(is_there))
+}
+
+/// Which columns hold what in such a table: what stands behind them is only like them.
+pub(super) fn mapping_of(headings: &[impl AsRef<str>], kind: Option<PayeeKind>) -> Option<Mapping> {
+    references_of(headings)?;
+    let mapping_as = |kind: PayeeKind| {
+        let mut mapping = Mapping::of(kind);
+        for (column, own) in kind.columns().iter().zip(own(kind)) {
+            mapping.put(*column, place_of(own.title, headings)?);
+        }
+        Some(mapping)
+    };
+    match kind {
+        Some(kind) => mapping_as(kind),
+        None => PayeeKind::ALL.into_iter().find_map(mapping_as),
+    }
+}
 
 /// The columns of such a table, which are guessed right when it comes back.
 fn own(kind: PayeeKind) -> Vec<TableColumn<'static>> {

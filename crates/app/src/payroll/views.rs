@@ -396,6 +396,7 @@ fn findings(
 fn paid_before(finding: &Finding) -> Option<OperationId> {
     match finding {
         Finding::PaidBefore { operation, .. } => Some(*operation),
+        Finding::InResults { operation, .. } => *operation,
         Finding::Corrected { .. }
         | Finding::Told { .. }
         | Finding::Hidden
@@ -440,7 +441,8 @@ fn named(checked: &CheckedRow) -> Option<(&str, Likeness)> {
         | Finding::Refused { .. }
         | Finding::SameInFile { .. }
         | Finding::PaidBefore { .. }
-        | Finding::MaybePaid { .. } => None,
+        | Finding::MaybePaid { .. }
+        | Finding::InResults { .. } => None,
     })
 }
 
@@ -511,6 +513,18 @@ fn finding(finding: &Finding, kind: PayeeKind) -> Option<FindingView> {
             let words = format!(
                 "The same {whose} and amount stand unpaid in payroll {}, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.",
                 payroll.0
+            );
+            view(None, Verdict::Duplicate, words)
+        }
+        Finding::InResults { operation: Some(operation), .. } => {
+            let words = format!(
+                "This file is Kaunta's own results, and this row was paid by number {operation} in the history: it is paid, waiting or in doubt. Put it in only to pay it once more."
+            );
+            view(None, Verdict::Duplicate, words)
+        }
+        Finding::InResults { reference, operation: None } => {
+            let words = format!(
+                "This file is Kaunta's own results, and names the payment {reference}, which this book does not know: another copy of it may have paid it. Ask whoever made the file before you put it in."
             );
             view(None, Verdict::Duplicate, words)
         }

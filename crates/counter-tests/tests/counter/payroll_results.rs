@@ -293,3 +293,45 @@ async fn who_is_called_failed_and_then_paid_is_put_into_no_other_payroll_until_a
     let again = shop.call("payrollAgain", json!({ "id": run })).await;
     assert_eq!(all(&shop.app, id(&again)).await.len(), 2);
 }
+
+#[tokio::test]
+async fn the_results_that_are_brought_again_pay_nobody_whom_the_book_does_not_surely_call_unpaid() {
+    let shop = Shop::open().await;
+    let table = people(&[
+        ("Paid", "0772300001", "50000"),
+        ("Fails", "0772550013", "6000"),
+        ("In doubt", "0772550033", "7000"),
+        ("Left out", "0772300004", "8000"),
+    ]);
+    let run = draft(&shop, &table).await;
+    shop.call("includeRows", json!({ "id": run, "positions": [4], "filter": {}, "included": false })).await;
+    pay_one_by_one(&shop, run).await;
+    run_to(&shop, run, "finished").await;
+    let saved = shop.call("payrollResults", json!({ "id": run, "format": "csv" })).await;
+    let sheet = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    // Whoever wrote into the file what became of them, and however long ago that was.
+    let written = sheet.replace(",Paid,", ",Not paid,");
+    assert_ne!(written, sheet);
+    shop.passes(60 * 86_400).await;
+    let again = id(&import(&shop, "results.csv", &written).await);
+    let told = verdicts(&shop.app, again).await;
+    let is_in: Vec<bool> = told.iter().map(|(_, is_in)| *is_in).collect();
+    assert_eq!(is_in, [false, true, false, true], "{told:?}");
+    let (before, rows) = (all(&shop.app, run).await, all(&shop.app, again).await);
+    for place in [0, 2] {
+        assert_eq!(rows[place]["findings"].as_array().unwrap().len(), 1, "{:#}", rows[place]);
+        assert_eq!(rows[place]["findings"][0]["earlier"], before[place]["operation"]);
+    }
+    // A changed row is still the same payment's.
+    let mut text = rows[0]["text"].clone();
+    text["amount"] = json!("50001");
+    shop.call("changeRow", json!({ "id": again, "position": 1, "text": text })).await;
+    assert_eq!(verdicts(&shop.app, again).await[0], ("duplicate".to_owned(), false));
+
+    let reference = before[1]["operation"]["reference"].as_str().unwrap();
+    let unknown = id(&import(&shop, "results.csv", written.replace(reference, "KA-AAAAAA-BBBBBB")).await);
+    let row = all(&shop.app, unknown).await[1].clone();
+    assert_eq!((&row["included"], &row["canInclude"]), (&json!(false), &json!(true)), "{row:#}");
+    let words = row["findings"][0]["words"].as_str().unwrap();
+    assert!(words.contains("KA-AAAAAA-BBBBBB, which this book does not know"), "{words}");
+}

@@ -198,15 +198,25 @@ impl CheckedRow {
 
     /// Says of a row that a person changed what stays so of it in its file, whatever its texts are.
     pub fn keep_from_file(&mut self, before: &CheckedRow) {
-        if before.findings.contains(&Finding::Hidden) {
-            self.findings.push(Finding::Hidden);
-        }
+        let is_of_file = |finding: &&Finding| matches!(finding, Finding::Hidden | Finding::InResults { .. });
+        self.findings.extend(before.findings.iter().filter(is_of_file).cloned());
     }
 
     /// Puts these findings of a [`Register`](super::duplicates::Register) in the place of those it had before.
     pub fn set_duplicates(&mut self, duplicates: impl IntoIterator<Item = Finding>) {
         self.findings.retain(|finding| !finding.is_about_others());
-        self.findings.extend(duplicates);
+        for found in duplicates {
+            // The same payment is told once.
+            let is_told = |told: &Finding| match (told, &found) {
+                (Finding::InResults { operation: Some(told), .. }, Finding::PaidBefore { operation, .. }) => {
+                    told == operation
+                }
+                _ => false,
+            };
+            if !self.findings.iter().any(is_told) {
+                self.findings.push(found);
+            }
+        }
     }
 }
 

@@ -86,7 +86,8 @@ fn all_that_is_wrong_with_a_row_is_said_at_once_in_the_order_of_the_columns() {
             | Finding::SameInFile { .. }
             | Finding::Named { .. }
             | Finding::PaidBefore { .. }
-            | Finding::MaybePaid { .. } => panic!("{finding:?}"),
+            | Finding::MaybePaid { .. }
+            | Finding::InResults { .. } => panic!("{finding:?}"),
         })
         .collect();
     assert_eq!(columns, PayeeKind::MobileMoney.columns());

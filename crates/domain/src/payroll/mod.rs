@@ -217,6 +217,14 @@ pub enum Finding {
         /// In which payroll of this book it stands unpaid.
         payroll: PayrollId,
     },
+    /// The file is one of Kaunta's own results, and the row was paid by a payment that it names.
+    #[serde(rename_all = "camelCase")]
+    InResults {
+        /// Its reference.
+        reference: String,
+        /// Which payment of this book that is, and surely not one that failed; nothing where the book does not know it.
+        operation: Option<OperationId>,
+    },
 }
 
 impl Finding {
@@ -230,7 +238,8 @@ impl Finding {
             | Finding::Hidden
             | Finding::Asked { .. }
             | Finding::Refused { .. }
-            | Finding::Named { .. } => false,
+            | Finding::Named { .. }
+            | Finding::InResults { .. } => false,
         }
     }
 }
@@ -319,7 +328,10 @@ impl CheckedRow {
             Finding::Told { .. } => Verdict::Told,
             Finding::Hidden => Verdict::Hidden,
             Finding::Asked { .. } => Verdict::Asked,
-            Finding::SameInFile { .. } | Finding::PaidBefore { .. } | Finding::MaybePaid { .. } => Verdict::Duplicate,
+            Finding::SameInFile { .. }
+            | Finding::PaidBefore { .. }
+            | Finding::MaybePaid { .. }
+            | Finding::InResults { .. } => Verdict::Duplicate,
             Finding::Refused { .. } => Verdict::Refused,
             // Shown beside the row; it decides nothing.
             Finding::Named { .. } => Verdict::Valid,

@@ -1,5 +1,7 @@
 //! Who was paid lately, to notice that somebody is about to be paid twice.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::mode::Mode;
@@ -15,6 +17,7 @@ use sqlx::sqlite::SqliteRow;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::row::json;
 use crate::table::payroll::row::{payroll_of_row, recipient};
 use crate::table::read::Reader;
 use crate::table::stray::Stray;
@@ -40,6 +43,17 @@ pub struct RecentPayment {
     pub is_stray: bool,
 }
 
+/// Where a payment stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// Which.
+    pub operation: OperationId,
+    /// As its events say.
+    pub state: State,
+    /// The service said something else of it after its final word, and nobody has closed the case.
+    pub is_disputed: bool,
+}
+
 /// More than a large shop pays in a year; each takes less than a hundred bytes.
 const MOST: u32 = 200_000;
 
@@ -61,6 +75,24 @@ macro_rules! recent {
 }
 
 impl Ledger {
+    /// Where the payments with these references stand, whatever their age; those that the book does not know are left out.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn standing_of(&self, references: &[String]) -> Result<HashMap<String, Standing>, LedgerError> {
+        let sql = "SELECT id, reference, state, case_since IS NOT NULL AS is_disputed FROM operation
+                   WHERE reference IN (SELECT value FROM json_each(?))";
+        let rows = sqlx::query(sql).bind(json(&references)?).fetch_all(&self.readers).await?;
+        let standings = rows.iter().map(|row| {
+            let id: i64 = row.try_get("id")?;
+            let reader = Reader::new(row, "operation", id);
+            let state = reader.coded("state", State::from_code)?;
+            let standing = Standing { operation: OperationId(id), state, is_disputed: reader.plain("is_disputed")? };
+            Ok((reader.plain("reference")?, standing))
+        });
+        standings.collect()
+    }
+
     /// Payments since then that may have been made, newest first, at most 200,000 to phones and as many to others: those under way,
     /// those without a sure outcome, those that succeeded and those that are disputed, and what was found at the service after a
     /// restore.
