@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use kaunta_domain::money::Money;
 use serde_json::{Value, json};
 
 use crate::payroll::{adds_up, all, bring, id, import_of};
@@ -36,10 +37,7 @@ fn list(value: &Value) -> &[Value] {
 }
 
 fn grouped(amount: &Value) -> String {
-    let digits = words(amount);
-    let from_the_end: Vec<String> =
-        digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group).into_owned()).collect();
-    from_the_end.join(",")
+    Money::parse(words(amount)).unwrap().to_string().trim_start_matches("UGX ").to_owned()
 }
 
 /// What a person sees of a file before anything is made of it.

@@ -35,7 +35,8 @@ export function sameText(one: RowText, other: RowText): boolean {
 
 /** What stands in a row as it is typed and read: an amount that nobody asks about in groups, as everywhere. */
 export function typedText({ text, findings }: PayrollRow): RowText {
-  const plain = /^\d+(\.\d{1,2})?$/.test(text.amount) && findings.every((each) => each.column !== "amount");
+  const plain =
+    /^\d+(\.\d{1,2})?$/.test(text.amount) && findings.every((each) => each.column !== "amount");
   return { ...text, amount: plain ? text.amount.replace(/^\d+/, groupThousands) : text.amount };
 }
 

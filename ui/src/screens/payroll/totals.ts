@@ -31,5 +31,8 @@ export function addsUp(view: PayrollView): boolean {
 
 /** A typed total as the bridge says one: separators and the zeros behind cents are for the eye. */
 export function typedAmount(text: string): string {
-  return text.replace(/[,\s]/g, "").replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+  return text
+    .replace(/[,\s]/g, "")
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "");
 }
