@@ -63,6 +63,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations![
     23 "0023_approval_row.sql" None,
     24 "0024_new_owner.sql" None,
     25 "0025_exact_rows.sql" None,
+    26 "0026_group_note.sql" None,
 ];
 
 /// `KNTA`: marks the file as a book of Kaunta's (sqlite.org/fileformat2.html, application_id).
@@ -123,6 +124,7 @@ mod tests {
             0xf734_024a_0dd5_cab5,
             0x8a34_28ae_4f31_ad17,
             0x16bc_41e4_e575_df1b,
+            0x4a45_c413_46f7_1a9e,
         ];
         let now: Vec<u64> = MIGRATIONS.iter().map(|migration| fingerprint(migration.sql)).collect();
         assert_eq!(now, landed);

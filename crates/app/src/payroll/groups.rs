@@ -1,11 +1,8 @@
 //! Groups of people kept for the next time: "Staff", "Suppliers".
 
-use std::collections::HashMap;
-
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
-use kaunta_domain::phone::Phone;
 use kaunta_ledger::{GroupSummary, Member, PayrollSource};
 
 use super::views;
@@ -18,7 +15,7 @@ use crate::desk::Desk;
 const FIRST: PayrollsInput = PayrollsInput { offset: 0, limit: 100 };
 
 impl App {
-    /// A person who stands in several rows is in the group once, with the last row's amount.
+    /// Each row that is to be paid is one payment of the group: a bonus beside a salary stays beside it.
     pub(crate) async fn save_group(&self, input: SaveGroupInput) -> Result<Payrolls, AppError> {
         let desk = self.desk().await?;
         let name = input.name.trim();
@@ -29,7 +26,7 @@ impl App {
             let words = "Only people with phones are kept as a group. Keep the table for the next time.";
             return Err(AppError::new(ErrorCode::Review, words));
         }
-        let (mut order, mut members) = (Vec::new(), HashMap::<Phone, Member>::new());
+        let mut members = Vec::new();
         let mut rows = desk.ledger.all_rows(input.id);
         loop {
             let chunk = rows.next_chunk().await.map_err(book_error)?;
@@ -41,13 +38,16 @@ impl App {
                 let paid = row.operation.filter(|operation| operation.state == State::Succeeded);
                 let last_paid_at = paid.map(|operation| operation.created_at);
                 let Destination::Mobile { phone, network } = payee.to else { continue };
-                let member = Member { name: payee.name, phone, network, last_amount: Some(payee.amount), last_paid_at };
-                if members.insert(phone, member).is_none() {
-                    order.push(phone);
-                }
+                members.push(Member {
+                    name: payee.name,
+                    phone,
+                    network,
+                    last_amount: Some(payee.amount),
+                    last_paid_at,
+                    note: Some(payee.note),
+                });
             }
         }
-        let members: Vec<Member> = order.into_iter().filter_map(|phone| members.remove(&phone)).collect();
         if members.is_empty() {
             return Err(AppError::new(
                 ErrorCode::Review,

@@ -83,6 +83,7 @@ impl App {
                 phone: member.phone.to_string(),
                 network: member.network.code().to_owned(),
                 amount: member.last_amount.map(|amount| amount.to_string()).unwrap_or_default(),
+                note: member.note.map(String::from).unwrap_or_default(),
                 ..RowText::default()
             };
             by_text(line, text, &common)

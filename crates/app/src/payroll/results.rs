@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use chrono::{DateTime, Utc};
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::bank;
 use kaunta_domain::day::in_kampala;
@@ -13,7 +14,7 @@ use kaunta_domain::payroll::{Column, Payee, PayrollId};
 use kaunta_domain::phone::Network;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
-use kaunta_ledger::{Operation, Payroll, PayrollRow};
+use kaunta_ledger::{Payroll, PayrollRow};
 use kaunta_sheets::{Column as TableColumn, Field, TableWriter};
 use rust_decimal::Decimal;
 
@@ -29,19 +30,23 @@ use crate::service_lines;
 const LINE: TableColumn<'static> = TableColumn { title: "Line", width: 6 };
 
 const OUTCOME: &str = "Outcome";
+const PAID: &str = "Paid UGX";
 const REFERENCE: &str = "Reference";
 const NUMBER: &str = "Number";
 
 /// Behind them.
-const RESULTS: [TableColumn<'static>; 9] = [
+const RESULTS: [TableColumn<'static>; 12] = [
     TableColumn { title: "Name at the service", width: 28 },
     TableColumn { title: OUTCOME, width: 14 },
+    TableColumn { title: PAID, width: 14 },
     TableColumn { title: "Reason", width: 44 },
     TableColumn { title: "Fee UGX", width: 12 },
     TableColumn { title: REFERENCE, width: 20 },
     TableColumn { title: "Transaction", width: 20 },
     TableColumn { title: NUMBER, width: 10 },
     TableColumn { title: "Sent (Kampala)", width: 20 },
+    TableColumn { title: "Confirmed by", width: 20 },
+    TableColumn { title: "Confirmed (Kampala)", width: 20 },
     TableColumn { title: "As in the file", width: 60 },
 ];
 
@@ -107,7 +112,7 @@ impl App {
         let new = NewFile::begin(&inner.places.files, &stem(inner, &desk, input.id), ending(input.format))?;
         let columns = [&[LINE][..], &own(payroll.kind), &RESULTS, &service_lines::COLUMNS].concat();
         let mut table = writer(new.file(), input.format, "Results", &columns)?;
-        let mut rows = desk.ledger.all_rows(input.id);
+        let (mut rows, mut paid) = (desk.ledger.all_rows(input.id), Money::ZERO);
         loop {
             let chunk = rows.next_chunk().await.map_err(book_error)?;
             if chunk.is_empty() {
@@ -120,9 +125,13 @@ impl App {
                 let told = row.operation.as_ref().and_then(|paid| told.get(&paid.id)).unwrap_or(&nothing);
                 let reason = views::reason(&desk, &row).await?;
                 let line = Line::of(row, reason, &payroll);
+                paid = line.paid.map_or(Some(paid), |sum| paid.checked_add(sum)).ok_or_else(|| views::too_much(()))?;
                 let fields = [&line.fields()[..], &service_lines::fields(told)].concat();
                 table.row(&fields).map_err(|error| unwritten_table(&error))?;
             }
+        }
+        if payroll.confirmation.is_some() {
+            table.row(&total(payroll.kind, paid)).map_err(|error| unwritten_table(&error))?;
         }
         table.finish().map_err(|error| unwritten_table(&error))?;
         let saved = new.keep()?;
@@ -166,6 +175,11 @@ struct Line {
     phone: Option<String>,
     reference: String,
     service_name: String,
+    /// What it was paid, where it surely was.
+    paid: Option<Money>,
+    /// Who confirmed that it is paid, and when.
+    confirmed_by: Option<Name>,
+    confirmed_at: Option<DateTime<Utc>>,
 }
 
 impl Line {
@@ -178,6 +192,7 @@ impl Line {
             None => "Left out",
         };
         let left_out = || views::why_left_out(&row.checked, payroll.kind);
+        let confirmed = payroll.confirmation.as_ref().filter(|_| row.intention.is_some());
         Line {
             outcome,
             reason: reason.or_else(|| operation.is_none().then(left_out).flatten()).unwrap_or_default(),
@@ -186,6 +201,11 @@ impl Line {
             phone: row.checked.payee.as_ref().and_then(|payee| payee.to.phone()).map(|phone| phone.to_string()),
             reference: operation.map(|operation| operation.reference.to_string()).unwrap_or_default(),
             service_name: views::service_name(&row.checked).unwrap_or_default(),
+            paid: operation
+                .filter(|operation| views::outcome(operation) == RowOutcome::Paid)
+                .map(|operation| Money::from(operation.amount)),
+            confirmed_by: confirmed.and_then(|confirmed| confirmed.by.clone()),
+            confirmed_at: confirmed.map(|confirmed| confirmed.at),
             row,
         }
     }
@@ -196,12 +216,15 @@ impl Line {
         let results = [
             Field::Text(&self.service_name),
             Field::Text(self.outcome),
+            self.paid.map_or(Field::Empty, |paid| Field::Number(paid.to_decimal())),
             Field::Text(&self.reason),
             operation.and_then(views::fee).map_or(Field::Empty, |fee| Field::Number(fee.to_decimal())),
             Field::Text(&self.reference),
             transaction.map_or(Field::Empty, Field::Text),
             operation.map_or(Field::Empty, |operation| Field::Number(Decimal::from(operation.id.0))),
-            operation.map_or(Field::Empty, sent_at),
+            operation.map_or(Field::Empty, |operation| at(operation.created_at)),
+            self.confirmed_by.as_ref().map_or(Field::Empty, |by| Field::Text(by.as_str())),
+            self.confirmed_at.map_or(Field::Empty, at),
             Field::Text(&self.as_read),
         ];
         let own = self.columns.iter().map(|column| self.own(*column));
@@ -235,8 +258,23 @@ fn amount<'r>(payee: Option<&Payee>, row: &'r PayrollRow) -> Field<'r> {
     }
 }
 
-fn sent_at(operation: &Operation) -> Field<'static> {
-    Field::DateTime(in_kampala(operation.created_at).naive_local())
+fn at(time: DateTime<Utc>) -> Field<'static> {
+    Field::DateTime(in_kampala(time).naive_local())
+}
+
+/// The last line: what was surely paid, in all. Brought again, it is known for a total and pays nobody.
+fn total(kind: PayeeKind, paid: Money) -> Vec<Field<'static>> {
+    let own = own(kind).into_iter().map(|column| column.title);
+    let behind = RESULTS.iter().map(|column| column.title);
+    std::iter::once(LINE.title)
+        .chain(own)
+        .chain(behind)
+        .map(|title| match title {
+            "Name" | "Account holder" => Field::Text("Total paid"),
+            PAID => Field::Number(paid.to_decimal()),
+            _ => Field::Empty,
+        })
+        .collect()
 }
 
 fn words(outcome: RowOutcome) -> &'static str {

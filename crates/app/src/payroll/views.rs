@@ -135,7 +135,7 @@ pub(super) fn count(rows: u64) -> u32 {
     u32::try_from(rows).unwrap_or(u32::MAX)
 }
 
-fn too_much(_: impl Sized) -> AppError {
+pub(super) fn too_much(_: impl Sized) -> AppError {
     AppError::new(ErrorCode::Book, "The amounts of this payroll are too large to be added up.")
 }
 

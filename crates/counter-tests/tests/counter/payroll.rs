@@ -245,8 +245,14 @@ pub async fn bulks(shop: &Shop) -> Vec<Value> {
     bulk.map(|request| serde_json::from_str(&request.body).unwrap()).collect()
 }
 
-/// The results sheet, read back: each row by its headings.
+/// The people of the results sheet, read back: each row by its headings.
 pub async fn results(app: &App, id: i64, format: &str) -> Vec<BTreeMap<String, String>> {
+    let sheet = results_with_total(app, id, format).await;
+    sheet.into_iter().filter(|row| !row["Line"].is_empty()).collect()
+}
+
+/// The whole of it, with the line of what was paid in all.
+pub async fn results_with_total(app: &App, id: i64, format: &str) -> Vec<BTreeMap<String, String>> {
     let saved = answer(app, "payrollResults", json!({ "id": id, "format": format })).await;
     table(Path::new(saved["path"].as_str().unwrap()))
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::payroll::{
     all, draft, id, import, many, outcomes, paid_by_gateway, pay_in_parts, pay_one_by_one, people, preview, results,
-    rows, run_to, sum, verdicts, view,
+    results_with_total, rows, run_to, sum, verdicts, view,
 };
 use crate::shop::Shop;
 
@@ -60,6 +60,13 @@ async fn every_row_of_the_file_stands_in_the_results_with_what_became_of_it() {
         }
         assert_eq!(sheet[3]["Phone"], "0772", "{format}: as the file has it");
         assert!(sheet[4]["Reason"].contains("line 2"), "{format}: {:?}", sheet[4]);
+        let sheet = results_with_total(&shop.app, id, format).await;
+        let paid: Vec<&str> = sheet.iter().map(|row| row["Paid UGX"].as_str()).collect();
+        assert_eq!(paid, ["5000", "", "", "", "", "", "", "5000"], "{format}: what was surely paid, and all of it");
+        assert_eq!(sheet[7]["Name"], "Total paid");
+        let who: Vec<&str> = sheet.iter().map(|row| row["Confirmed by"].as_str()).collect();
+        assert_eq!(who, ["Nakato", "Nakato", "Nakato", "", "", "Nakato", "Nakato", ""], "{format}");
+        assert!(sheet[0]["Confirmed (Kampala)"].contains("2026-11-21"), "{format}: {:?}", sheet[0]);
     }
 }
 
@@ -145,6 +152,28 @@ async fn a_group_is_paid_again_next_month_with_what_it_was_last_paid() {
     assert_eq!(groups(&shop).await, json!([]));
     assert_eq!(shop.refused("payrollOfGroup", json!({ "name": "Staff" })).await.code, "notFound");
     assert_eq!(paid_by_gateway(&shop).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_bonus_is_no_part_of_the_salary_that_a_group_is_paid_next_month() {
+    let shop = Shop::open().await;
+    let table = "Name,Phone,Amount,Note\nNakato,0772300001,50000,October\nNakato,0772300001,20000,Bonus\n\
+                 Okello,0752300002,70000,October\n";
+    let first = draft(&shop, table).await;
+    shop.call("includeRows", json!({ "id": first, "positions": [2], "filter": {}, "included": true })).await;
+    pay_one_by_one(&shop, first).await;
+    run_to(&shop, first, "finished").await;
+    let saved = shop.call("saveGroup", json!({ "id": first, "name": "Staff" })).await;
+    assert_eq!((&saved["groups"][0]["people"], &saved["groups"][0]["lastAmount"]), (&json!(2), &json!("140000")));
+    shop.advance(28 * 24 * 3600);
+    let next = id(&shop.call("payrollOfGroup", json!({ "name": "Staff" })).await);
+    let rows = all(&shop.app, next).await;
+    let told: Vec<(&Value, &Value, &Value)> =
+        rows.iter().map(|row| (&row["amount"], &row["text"]["note"], &row["included"])).collect();
+    let (salary, bonus, other) = (json!("50000"), json!("20000"), json!("70000"));
+    let (october, of_bonus, paid, asked) = (json!("October"), json!("Bonus"), json!(true), json!(false));
+    assert_eq!(told, [(&salary, &october, &paid), (&bonus, &of_bonus, &asked), (&other, &october, &paid)]);
+    assert_eq!(rows[1]["findings"][0]["words"], "The same phone stands in line 1 too.");
 }
 
 #[tokio::test]
@@ -316,7 +345,7 @@ async fn the_results_that_are_brought_again_pay_nobody_whom_the_book_does_not_su
     let again = id(&import(&shop, "results.csv", &written).await);
     let told = verdicts(&shop.app, again).await;
     let is_in: Vec<bool> = told.iter().map(|(_, is_in)| *is_in).collect();
-    assert_eq!(is_in, [false, true, false, true], "{told:?}");
+    assert_eq!(is_in, [false, true, false, true, false], "the last is the total: {told:?}");
     let (before, rows) = (all(&shop.app, run).await, all(&shop.app, again).await);
     for place in [0, 2] {
         assert_eq!(rows[place]["findings"].as_array().unwrap().len(), 1, "{:#}", rows[place]);

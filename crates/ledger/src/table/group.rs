@@ -4,16 +4,16 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::phone::{Network, Phone};
-use kaunta_domain::text::Name;
+use kaunta_domain::text::{Name, Narration};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::payroll::row::row_numbers;
+use crate::table::payroll::row::{PLACES, row_numbers};
 use crate::table::read::Reader;
 
-/// One person of a group.
+/// One payment that a group is made of: somebody who gets two of them is in it twice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
     /// As the shop knows them.
@@ -26,6 +26,8 @@ pub struct Member {
     pub last_amount: Option<Amount>,
     /// When.
     pub last_paid_at: Option<DateTime<Utc>>,
+    /// What the service's records show of it.
+    pub note: Option<Narration>,
 }
 
 /// A group in a list.
@@ -33,7 +35,7 @@ pub struct Member {
 pub struct GroupSummary {
     /// Its name.
     pub name: String,
-    /// How many people.
+    /// How many people, each once.
     pub members: u64,
     /// What they were last paid, in all.
     pub total: Money,
@@ -73,7 +75,7 @@ impl Ledger {
     /// The book can't be read.
     pub async fn groups(&self) -> Result<Vec<GroupSummary>, LedgerError> {
         let rows = sqlx::query(
-            "SELECT g.name, count(p.id) AS members, CAST(coalesce(sum(p.last_amount), 0) AS TEXT) AS total,
+            "SELECT g.name, count(DISTINCT p.phone) AS members, CAST(coalesce(sum(p.last_amount), 0) AS TEXT) AS total,
                  max(p.last_paid_at) AS last_paid_at
              FROM payee_group g LEFT JOIN payee p ON p.payee_group = g.id GROUP BY g.id ORDER BY g.name",
         )
@@ -99,7 +101,7 @@ impl Ledger {
     pub async fn group(&self, name: &str) -> Result<Option<Vec<Member>>, LedgerError> {
         let mut reader = self.reader().await?;
         let Some(group) = id_of(&mut reader, name.trim()).await? else { return Ok(None) };
-        let sql = "SELECT id, name, phone, network, last_amount, last_paid_at FROM payee
+        let sql = "SELECT id, name, phone, network, last_amount, last_paid_at, note FROM payee
                    WHERE payee_group = ? ORDER BY place";
         let rows = sqlx::query(sql).bind(group).fetch_all(&mut *reader).await?;
         rows.iter().map(read).collect::<Result<Vec<_>, LedgerError>>().map(Some)
@@ -140,7 +142,8 @@ impl Ledger {
         Ok(true)
     }
 
-    /// Sets what the people of a group were last paid, by their phones, from what succeeded of a payroll. Says of how many.
+    /// Sets what the people of a group were last paid from what succeeded of a payroll that was made of it: each row tells of its
+    /// own place in the group, as long as the same phone stands there. Says of how many.
     ///
     /// # Errors
     /// The book can't be written.
@@ -149,10 +152,13 @@ impl Ledger {
         let rows = row_numbers(id);
         let changed = sqlx::query(
             "UPDATE payee SET last_amount = paid.amount, last_paid_at = paid.at
-             FROM (SELECT phone, amount, max(updated_at) AS at FROM operation INDEXED BY operation_of_payroll
-                   WHERE payroll_row BETWEEN ? AND ? AND state = 'succeeded' GROUP BY phone) AS paid
-             WHERE payee.payee_group = (SELECT id FROM payee_group WHERE name = ?) AND payee.phone = paid.phone",
+             FROM (SELECT payroll_row % ? AS place, phone, amount, updated_at AS at
+                   FROM operation INDEXED BY operation_of_payroll
+                   WHERE payroll_row BETWEEN ? AND ? AND state = 'succeeded') AS paid
+             WHERE payee.payee_group = (SELECT id FROM payee_group WHERE name = ?)
+               AND payee.place = paid.place AND payee.phone = paid.phone",
         )
+        .bind(PLACES)
         .bind(*rows.start())
         .bind(*rows.end())
         .bind(name.trim())
@@ -176,7 +182,7 @@ async fn insert(
     first: i64,
 ) -> Result<(), LedgerError> {
     let mut query = QueryBuilder::<Sqlite>::new(
-        "INSERT INTO payee (payee_group, place, phone, network, name, last_amount, last_paid_at) ",
+        "INSERT INTO payee (payee_group, place, phone, network, name, last_amount, last_paid_at, note) ",
     );
     query.push_values(members.iter().zip(first..), |mut values, (member, place)| {
         let amount = member.last_amount.map(|amount| i64::try_from(amount.shillings()).unwrap_or(i64::MAX));
@@ -187,7 +193,8 @@ async fn insert(
             .push_bind(member.network.code())
             .push_bind(member.name.as_ref().map(|name| name.as_str().to_owned()))
             .push_bind(amount)
-            .push_bind(member.last_paid_at.map(|at| at.timestamp_millis()));
+            .push_bind(member.last_paid_at.map(|at| at.timestamp_millis()))
+            .push_bind(member.note.as_ref().map(|note| note.as_str().to_owned()));
     });
     query.build().execute(connection).await?;
     Ok(())
@@ -206,5 +213,6 @@ fn read(row: &SqliteRow) -> Result<Member, LedgerError> {
         network: reader.coded("network", Network::from_code)?,
         last_amount: reader.plain::<Option<i64>>("last_amount")?.map(amount).transpose()?,
         last_paid_at: reader.time_if_any("last_paid_at")?,
+        note: reader.parsed_if_any("note", Narration::parse)?,
     })
 }

@@ -2,7 +2,7 @@
 
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::Network;
-use kaunta_domain::text::Name;
+use kaunta_domain::text::{Name, Narration};
 use kaunta_ledger::{GroupSummary, LedgerError, Member};
 
 use crate::payroll::{payment, phone_of, running};
@@ -15,6 +15,7 @@ fn member(number: u32, last: Option<u64>) -> Member {
         network: Network::Mtn,
         last_amount: last.map(|amount| Amount::new(amount).unwrap()),
         last_paid_at: last.map(|_| later(0)),
+        note: Some(Narration::parse("Wages").unwrap()),
     }
 }
 
@@ -25,7 +26,8 @@ async fn a_group_is_kept_whole_in_its_order_and_replaced_whole() {
     let many: Vec<Member> = (1..=1200).rev().map(|number| member(number, None)).collect();
     ledger.save_group("Staff", &many).await.unwrap();
     assert_eq!(ledger.group("STAFF ").await.unwrap().as_ref(), Some(&many));
-    let few = vec![member(2, Some(5_000)), Member { name: None, ..member(1, Some(7_500)) }];
+    let bonus = Member { name: None, note: None, ..member(2, Some(2_500)) };
+    let few = vec![member(2, Some(5_000)), bonus, member(1, Some(5_000))];
     ledger.save_group("staff", &few).await.unwrap();
     assert_eq!(ledger.group("Staff").await.unwrap(), Some(few));
     ledger.save_group("Casuals", &[]).await.unwrap();
@@ -69,6 +71,25 @@ async fn what_people_were_paid_last_comes_from_what_succeeded() {
     let last: Vec<_> =
         members.iter().map(|member| (member.last_amount.map(Amount::shillings), member.last_paid_at)).collect();
     assert_eq!(last, [(Some(10_001), Some(later(30))), (Some(100), Some(later(0))), (None, None)]);
+}
+
+#[tokio::test]
+async fn a_bonus_beside_a_salary_stays_beside_it() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let twice = [member(1, Some(9_000)), member(1, Some(500)), member(2, None)];
+    ledger.save_group("Staff", &twice).await.unwrap();
+    // The row of the second place pays somebody else than the group has there.
+    let payroll = running(&ledger, 2).await;
+    for row in &ledger.rows_to_pay(payroll, 2).await.unwrap() {
+        let id = record(&ledger, &payment(row)).await.id;
+        ledger.append(id, event(later(30), booked(result("SUCCESS")))).await.unwrap();
+    }
+    assert_eq!(ledger.update_group_from_payroll("Staff", payroll).await.unwrap(), 1);
+    let members = ledger.group("Staff").await.unwrap().unwrap();
+    let last: Vec<_> = members.iter().map(|member| member.last_amount.map(Amount::shillings)).collect();
+    assert_eq!(last, [Some(10_001), Some(500), None]);
+    assert_eq!(ledger.groups().await.unwrap()[0].members, 2, "people, each once");
 }
 
 #[tokio::test]

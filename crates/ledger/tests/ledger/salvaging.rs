@@ -274,6 +274,7 @@ async fn closed_book_of_payrolls() -> (Shop, kaunta_domain::payroll::PayrollId) 
         phone: crate::shop::phone("0772000001"),
         network: kaunta_domain::phone::Network::Mtn,
         last_amount: None,
+        note: None,
         last_paid_at: None,
     };
     ledger.save_group("Staff", &[member]).await.unwrap();
