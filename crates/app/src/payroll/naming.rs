@@ -147,6 +147,7 @@ fn is_name(finding: &Finding) -> bool {
         | Finding::SameInFile { .. }
         | Finding::PaidBefore { .. }
         | Finding::MaybePaid { .. }
+        | Finding::Deduction { .. }
         | Finding::InResults { .. } => false,
     }
 }

@@ -404,6 +404,7 @@ fn paid_before(finding: &Finding) -> Option<OperationId> {
         | Finding::Refused { .. }
         | Finding::SameInFile { .. }
         | Finding::MaybePaid { .. }
+        | Finding::Deduction { .. }
         | Finding::Named { .. } => None,
     }
 }
@@ -442,6 +443,7 @@ fn named(checked: &CheckedRow) -> Option<(&str, Likeness)> {
         | Finding::SameInFile { .. }
         | Finding::PaidBefore { .. }
         | Finding::MaybePaid { .. }
+        | Finding::Deduction { .. }
         | Finding::InResults { .. } => None,
     })
 }
@@ -515,6 +517,18 @@ fn finding(finding: &Finding, kind: PayeeKind) -> Option<FindingView> {
                 payroll.0
             );
             view(None, Verdict::Duplicate, words)
+        }
+        Finding::Deduction { line, is_here: false } => {
+            let words = format!(
+                "In line {line} the same {whose} has an amount below zero, and nothing is taken off. Type what is left to pay, or put this row in to pay all of it."
+            );
+            view(None, Verdict::Asked, words)
+        }
+        Finding::Deduction { line, is_here: true } => {
+            let words = format!(
+                "Line {line} pays the same {whose}, and nothing is taken off there. Type in that line what is left to pay."
+            );
+            view(None, Verdict::Asked, words)
         }
         Finding::InResults { operation: Some(operation), .. } => {
             let words = format!(

@@ -199,3 +199,23 @@ async fn a_confirmed_payroll_s_rows_can_t_be_changed() {
     crate::payroll::run_to(&shop, id, "finished").await;
     assert_eq!(view(&shop.app, id).await["summary"]["outcomes"][0]["outcome"], "paid");
 }
+
+#[tokio::test]
+async fn what_is_taken_off_the_same_person_in_another_row_asks_before_all_of_it_is_paid() {
+    let shop = Shop::open().await;
+    let table = "Name,Phone,Amount\nNakato,0772300001,50000\nNakato,0772300001,-5000\nOkello,0752300002,70000\n";
+    let id = draft(&shop, table).await;
+    let asks = [("asked".to_owned(), false), ("refused".to_owned(), false), ("valid".to_owned(), true)];
+    assert_eq!(verdicts(&shop.app, id).await, asks);
+    let rows = all(&shop.app, id).await;
+    let words = |row: usize, finding: usize| rows[row]["findings"][finding]["words"].as_str().unwrap();
+    assert!(words(0, 0).starts_with("In line 3 the same phone has an amount below zero"), "{:#}", rows[0]);
+    assert!(words(1, 2).starts_with("Line 2 pays the same phone"), "{:#}", rows[1]);
+    // What is left, typed; the row below zero still stands there, so it is for the person to put it in.
+    let mut text = rows[0]["text"].clone();
+    text["amount"] = json!("45000");
+    shop.call("changeRow", json!({ "id": id, "position": 1, "text": text })).await;
+    assert_eq!(verdicts(&shop.app, id).await[0], ("asked".to_owned(), false));
+    shop.call("includeRows", json!({ "id": id, "positions": [1], "filter": {}, "included": true })).await;
+    assert_eq!(view(&shop.app, id).await["summary"]["included"], json!({ "rows": 2, "amount": "115000" }));
+}

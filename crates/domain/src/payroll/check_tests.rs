@@ -87,6 +87,7 @@ fn all_that_is_wrong_with_a_row_is_said_at_once_in_the_order_of_the_columns() {
             | Finding::Named { .. }
             | Finding::PaidBefore { .. }
             | Finding::MaybePaid { .. }
+            | Finding::Deduction { .. }
             | Finding::InResults { .. } => panic!("{finding:?}"),
         })
         .collect();

@@ -8,7 +8,7 @@ use super::cell::Cell;
 use super::check::{is_total, recipient};
 use super::destination::{PayeeKind, Recipient};
 use super::{CheckedRow, Finding, PayrollId, RowText, read};
-use crate::money::Amount;
+use crate::money::{Amount, Money};
 use crate::reference::OperationId;
 
 /// A payment that was made or is being made.
@@ -40,6 +40,8 @@ pub struct InDoubt {
 pub struct Key {
     to: Option<Recipient>,
     amount: Option<Amount>,
+    /// It takes away: a number below zero certainly stands there.
+    is_deduction: bool,
 }
 
 impl Key {
@@ -47,9 +49,16 @@ impl Key {
     #[must_use]
     pub fn of(text: &RowText, row: &CheckedRow, kind: PayeeKind) -> Key {
         match &row.payee {
-            Some(payee) => Key { to: Some(payee.to.recipient()), amount: Some(payee.amount) },
+            Some(payee) => Key { to: Some(payee.to.recipient()), amount: Some(payee.amount), is_deduction: false },
             None if is_total(text) => Key::default(),
-            None => Key { to: recipient(text, kind), amount: read::amount(Cell::text(&text.amount), kind).value() },
+            None => {
+                let cell = Cell::text(&text.amount);
+                Key {
+                    to: recipient(text, kind),
+                    amount: read::amount(cell, kind).value(),
+                    is_deduction: read::sum(cell).is_some_and(Money::is_negative),
+                }
+            }
         }
     }
 }
@@ -103,10 +112,10 @@ impl Register {
     }
 
     /// The same for a row that a person changed. Tells the lines whose findings may be others now: this one, and those
-    /// behind it with its recipient, the old or the new one.
+    /// behind it with its recipient, the old or the new one; those before it too where it takes away.
     pub fn put(&mut self, line: u32, key: Key) -> Vec<u32> {
         let mut touched = self.remove(line);
-        touched.extend(self.behind(line, &key));
+        touched.extend(self.told_of(line, &key));
         self.enter(line, key);
         touched.push(line);
         touched.sort_unstable();
@@ -116,7 +125,7 @@ impl Register {
 
     /// Takes a row out. Tells the lines whose findings may be others now.
     pub fn remove(&mut self, line: u32) -> Vec<u32> {
-        self.take_out(line).map(|key| self.behind(line, &key)).unwrap_or_default()
+        self.take_out(line).map(|key| self.told_of(line, &key)).unwrap_or_default()
     }
 
     fn take_out(&mut self, line: u32) -> Option<Key> {
@@ -130,16 +139,23 @@ impl Register {
         Some(key)
     }
 
-    fn behind(&self, line: u32, key: &Key) -> Vec<u32> {
-        let lines = key.to.as_ref().and_then(|to| self.lines.get(to));
-        lines.map(|lines| lines.range(line..).copied().filter(|behind| *behind > line).collect()).unwrap_or_default()
+    /// The other lines that say something of this one.
+    fn told_of(&self, line: u32, key: &Key) -> Vec<u32> {
+        let Some(lines) = key.to.as_ref().and_then(|to| self.lines.get(to)) else { return Vec::new() };
+        let says = |other: &u32| *other > line || key.is_deduction || self.is_deduction(*other);
+        lines.iter().copied().filter(|other| *other != line && says(other)).collect()
     }
 
-    /// What is to be said of a row: the first row before it with the same amount, else with the same recipient, and the latest
-    /// payment of the same amount to the same recipient, made or in doubt.
+    fn is_deduction(&self, line: u32) -> bool {
+        self.keys.get(&line).is_some_and(|key| key.is_deduction)
+    }
+
+    /// What is to be said of a row: the first row before it with the same amount, else with the same recipient; the latest
+    /// payment of the same amount to the same recipient, made or in doubt; and a row that takes away what this one pays, or
+    /// is taken from.
     #[must_use]
     pub fn findings(&self, line: u32) -> Vec<Finding> {
-        let Some(Key { to: Some(to), amount }) = self.keys.get(&line) else { return Vec::new() };
+        let Some(Key { to: Some(to), amount, is_deduction }) = self.keys.get(&line) else { return Vec::new() };
         let both = amount.map(|amount| (to.clone(), amount));
         let first = |lines: Option<&BTreeSet<u32>>| lines?.range(..line).next().copied();
         let before = first(self.lines.get(to)).map(|line| (line, false));
@@ -150,7 +166,11 @@ impl Register {
         let paid = paid.map(|(operation, payroll)| Finding::PaidBefore { operation: *operation, payroll: *payroll });
         let in_doubt = both.as_ref().and_then(|both| self.in_doubt.get(both));
         let in_doubt = in_doubt.map(|payroll| Finding::MaybePaid { payroll: *payroll });
-        in_file.into_iter().chain(paid).chain(in_doubt).collect()
+        let pays = |other: u32| self.keys.get(&other).is_some_and(|key| key.amount.is_some());
+        let opposite = |other: &&u32| if *is_deduction { pays(**other) } else { self.is_deduction(**other) };
+        let deduction = self.lines.get(to).and_then(|lines| lines.iter().find(opposite));
+        let deduction = deduction.map(|line| Finding::Deduction { line: *line, is_here: *is_deduction });
+        in_file.into_iter().chain(paid).chain(in_doubt).chain(deduction).collect()
     }
 }
 

@@ -11,7 +11,11 @@ fn phone(last: u64) -> Phone {
 }
 
 fn key(last: u64, shillings: u64) -> Key {
-    Key { to: Some(Recipient::Phone(phone(last))), amount: Amount::new(shillings).ok() }
+    Key { to: Some(Recipient::Phone(phone(last))), amount: Amount::new(shillings).ok(), is_deduction: false }
+}
+
+fn deduction(last: u64) -> Key {
+    Key { amount: None, is_deduction: true, ..key(last, 0) }
 }
 
 fn same(line: u32, same_amount: bool) -> Finding {
@@ -49,6 +53,21 @@ fn the_first_row_of_a_person_is_free_and_each_later_one_names_a_row_before_it() 
     ] {
         assert_eq!(register.findings(line), findings, "{line}");
     }
+}
+
+#[test]
+fn a_row_below_zero_and_what_the_same_person_is_paid_name_each_other() {
+    let told = |line, is_here| Finding::Deduction { line, is_here };
+    let mut register = register(&[(2, key(1, 50_000)), (3, deduction(2)), (4, deduction(1)), (5, key(2, 60_000))]);
+    assert_eq!(register.findings(2), [told(4, false)]);
+    assert_eq!(register.findings(4), [same(2, false), told(2, true)]);
+    assert_eq!(register.findings(3), [told(5, true)]);
+    assert_eq!(register.findings(5), [same(3, false), told(3, false)]);
+    // Put right, it takes nothing away; and before it another row has changed with it.
+    assert_eq!(register.put(4, key(3, 5_000)), [2, 4]);
+    assert_eq!((register.findings(2), register.findings(4)), (vec![], vec![]));
+    assert_eq!(register.put(4, deduction(1)), [2, 4]);
+    assert_eq!(register.remove(4), [2]);
 }
 
 #[test]
@@ -144,9 +163,10 @@ fn accounts_wallets_and_merchants_are_the_same_by_all_that_says_where_the_money_
 
 /// A row's key; the phones and amounts are few, so that many are the same.
 fn any_key() -> impl Strategy<Value = Key> {
-    (prop::option::of(0..4_u64), prop::option::of(100..103_u64)).prop_map(|(last, shillings)| Key {
+    (prop::option::of(0..4_u64), prop::option::of(99..103_u64)).prop_map(|(last, shillings)| Key {
         to: last.map(|last| Recipient::Phone(phone(last))),
         amount: shillings.and_then(|shillings| Amount::new(shillings).ok()),
+        is_deduction: shillings == Some(99),
     })
 }
 

@@ -217,6 +217,14 @@ pub enum Finding {
         /// In which payroll of this book it stands unpaid.
         payroll: PayrollId,
     },
+    /// The same recipient stands in the same file with an amount below zero, or, of that row itself, is paid: nothing is taken off.
+    #[serde(rename_all = "camelCase")]
+    Deduction {
+        /// The other line, as a spreadsheet counts.
+        line: u32,
+        /// Whether this row is the one below zero.
+        is_here: bool,
+    },
     /// The file is one of Kaunta's own results, and the row was paid by a payment that it names.
     #[serde(rename_all = "camelCase")]
     InResults {
@@ -232,7 +240,10 @@ impl Finding {
     #[must_use]
     pub fn is_about_others(&self) -> bool {
         match self {
-            Finding::SameInFile { .. } | Finding::PaidBefore { .. } | Finding::MaybePaid { .. } => true,
+            Finding::SameInFile { .. }
+            | Finding::PaidBefore { .. }
+            | Finding::MaybePaid { .. }
+            | Finding::Deduction { .. } => true,
             Finding::Corrected { .. }
             | Finding::Told { .. }
             | Finding::Hidden
@@ -327,7 +338,7 @@ impl CheckedRow {
             Finding::Corrected { .. } => Verdict::Corrected,
             Finding::Told { .. } => Verdict::Told,
             Finding::Hidden => Verdict::Hidden,
-            Finding::Asked { .. } => Verdict::Asked,
+            Finding::Asked { .. } | Finding::Deduction { .. } => Verdict::Asked,
             Finding::SameInFile { .. }
             | Finding::PaidBefore { .. }
             | Finding::MaybePaid { .. }
