@@ -327,6 +327,15 @@ export const payroll: Answers = {
     draft.rows.sort((a, b) => a.position - b.position);
     return changed();
   },
+  takeGuesses: ({ filter }) => {
+    draft.rows = draft.rows.map((row) => {
+      const guess = row.findings.find((each) => each.verdict === "asked" && each.now !== null);
+      if (!guess?.column || guess.now === null || !showsRow(filter, row)) return row;
+      const text = { ...row.text, [guess.column]: guess.now };
+      return payrollRow({ position: row.position, text, edited: true });
+    });
+    return changed();
+  },
   includeRows: ({ positions, filter, included }) => {
     draft.rows = draft.rows.map((row) => {
       const meant = positions ? positions.includes(row.position) : showsRow(filter, row);

@@ -257,6 +257,8 @@ calls! {
     Payroll "payrollRows" payroll_rows(PayrollRowsInput) -> PayrollRows;
     /// Changes a draft's row, or adds one, and checks it and what it touches.
     PreparePayroll "changeRow" change_row(ChangeRowInput) -> PayrollView;
+    /// Takes over what is proposed for rows of a draft, for all that a filter shows.
+    PreparePayroll "takeGuesses" take_guesses(TakeGuessesInput) -> PayrollView;
     /// Puts rows of a draft in or leaves them out.
     PreparePayroll "includeRows" include_rows(IncludeRowsInput) -> PayrollView;
     /// Begins to check the names of a draft's people with the service; nothing is paid.

@@ -32,6 +32,8 @@ pub struct Ledger {
     /// Counts up with every change, so that a remembered count is known to be stale.
     changes: AtomicU64,
     counts: Mutex<CountCache>,
+    /// Whether the book names people, and after which change that was so.
+    pub(crate) naming: Mutex<Option<(u64, bool)>>,
     /// The last event that was in it when it was opened: what is written about others later, as that a payment was cut off, is no
     /// sign that it was in use.
     pub(crate) opened_with: i64,
@@ -83,6 +85,7 @@ impl Ledger {
             environment: parts.environment,
             changes: AtomicU64::new(0),
             counts: Mutex::default(),
+            naming: Mutex::default(),
             opened_with: parts.tip.events,
             ends: Mutex::new(Ends { tip: parts.tip, stale: false }),
             has_gaps: AtomicBool::new(parts.has_gaps),

@@ -100,6 +100,7 @@ import type { SignInInput } from "./SignInInput";
 import type { Start } from "./Start";
 import type { Status } from "./Status";
 import type { SubmitInput } from "./SubmitInput";
+import type { TakeGuessesInput } from "./TakeGuessesInput";
 import type { TemplateInput } from "./TemplateInput";
 import type { UpdatesView } from "./UpdatesView";
 import type { ValidateInput } from "./ValidateInput";
@@ -241,6 +242,8 @@ export type Contract = {
   payrollRows: { input: PayrollRowsInput; output: PayrollRows };
   /** Changes a draft's row, or adds one, and checks it and what it touches. */
   changeRow: { input: ChangeRowInput; output: PayrollView };
+  /** Takes over what is proposed for rows of a draft, for all that a filter shows. */
+  takeGuesses: { input: TakeGuessesInput; output: PayrollView };
   /** Puts rows of a draft in or leaves them out. */
   includeRows: { input: IncludeRowsInput; output: PayrollView };
   /** Begins to check the names of a draft's people with the service; nothing is paid. */

@@ -49,7 +49,7 @@ pub use payroll::{
     GroupView, ImportInput, IncludeRowsInput, OfferedFile, OtherNames, OutcomeTally, PayrollInput, PayrollPreview,
     PayrollRow, PayrollRowFilter, PayrollRows, PayrollRowsInput, PayrollSummary, PayrollView, Payrolls, PayrollsInput,
     PickedFile, PreviewPayrollInput, ReadFileInput, ResultsInput, RowOutcome, RunView, SaveGroupInput, SheetView,
-    TableFormat, Tally, TemplateInput, VerdictTally,
+    TableFormat, TakeGuessesInput, Tally, TemplateInput, VerdictTally,
 };
 pub use people::{
     AddPersonInput, ApprovalInput, ApprovalRow, ApprovalRows, ApprovalRowsInput, ApprovalState, ApprovalView,

@@ -1,16 +1,18 @@
 //! Changing a draft: a row's texts, and who is in.
 
+use std::collections::{BTreeSet, HashMap};
+
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::duplicates::Key;
-use kaunta_domain::payroll::{CheckedRow, PayrollId, PayrollState};
-use kaunta_ledger::{NewRow, PayrollRow, RowChange, Rows};
+use kaunta_domain::payroll::{CheckedRow, Finding, PayrollId, PayrollState, RowText};
+use kaunta_ledger::{NewRow, PayrollRow, RowChange, RowFilter, Rows};
 
 use super::drafts::{self, Draft};
 use super::{import, views};
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, ChangeRowInput, ErrorCode, IncludeRowsInput, PayrollView};
+use crate::contract::{AppError, ChangeRowInput, ErrorCode, IncludeRowsInput, PayrollView, TakeGuessesInput};
 use crate::desk::Desk;
 use crate::people::acting;
 
@@ -32,6 +34,33 @@ impl App {
             }
         }
         views::payroll(inner, &desk, id).await
+    }
+
+    /// Nothing is paid by it, and no row gets an answer that it does not propose: each is checked as if a person had typed it.
+    pub(crate) async fn take_guesses(&self, input: TakeGuessesInput) -> Result<PayrollView, AppError> {
+        let (inner, desk) = (self.inner(), self.desk().await?);
+        let payroll = draft(&desk, input.id).await?;
+        let common = Common { kind: payroll.kind, note: import::note(&payroll.note)? };
+        let mut kept = inner.payrolls.drafts.hold().await;
+        let proposed = proposed(&desk, input.id, &views::filter(&input.filter)).await?;
+        let draft = drafts::at_hand(inner, &desk, input.id, &mut kept).await?;
+        let (mut changed, mut touched) = (HashMap::new(), BTreeSet::new());
+        for (before, text) in proposed {
+            let mut checked = check(&text, &common);
+            checked.keep_from_file(&before.checked);
+            touched.extend(draft.register.put(before.line, Key::of(&text, &checked, common.kind)));
+            changed.insert(before.line, Changed { text, checked });
+        }
+        inner.note_expired(&desk, inner.host.now()).await;
+        match settle(&desk, input.id, draft, touched, changed).await {
+            Ok(void) => inner.note_void(desk.environment, void.as_slice(), acting().name()).await,
+            Err(error) => {
+                // What is kept no longer matches the book.
+                *kept = None;
+                return Err(error);
+            }
+        }
+        views::payroll(inner, &desk, input.id).await
     }
 
     pub(crate) async fn include_rows(&self, input: IncludeRowsInput) -> Result<PayrollView, AppError> {
@@ -68,8 +97,8 @@ async fn put(
     };
     let touched = draft.register.put(line, Key::of(&input.text, &checked, common.kind));
     if input.position.is_some() {
-        let changed = Changed { line, text: input.text, checked };
-        return settle(desk, input.id, draft, touched, Some(changed)).await;
+        let changed = HashMap::from([(line, Changed { text: input.text, checked })]);
+        return settle(desk, input.id, draft, touched, changed).await;
     }
     checked.set_duplicates(draft.register.findings(line));
     let included = checked.is_in_at_first();
@@ -79,25 +108,47 @@ async fn put(
     Ok(added.void)
 }
 
+/// Rows of a draft that propose what they probably mean, each with its texts once that is taken over.
+async fn proposed(desk: &Desk, id: PayrollId, filter: &RowFilter) -> Result<Vec<(PayrollRow, RowText)>, AppError> {
+    let (mut proposed, mut seen) = (Vec::new(), 0);
+    loop {
+        let page = desk.ledger.payroll_rows(id, filter, seen, 500).await.map_err(book_error)?;
+        if page.rows.is_empty() {
+            return Ok(proposed);
+        }
+        seen += page.rows.len() as u64;
+        for row in page.rows {
+            let mut text = row.text.clone();
+            for finding in &row.checked.findings {
+                if let Finding::Asked { column, guess: Some(guess), .. } = finding {
+                    text.get_mut(*column).clone_from(guess);
+                }
+            }
+            if text != row.text {
+                proposed.push((row, text));
+            }
+        }
+    }
+}
+
 struct Changed {
-    line: u32,
-    text: kaunta_domain::payroll::RowText,
+    text: RowText,
     checked: CheckedRow,
 }
 
-/// Writes a changed row and what it does to others: who is no longer there twice, or now is.
+/// Writes changed rows, by their lines, and what they do to others: who is no longer there twice, or now is.
 async fn settle(
     desk: &Desk,
     id: PayrollId,
     draft: &Draft,
-    touched: Vec<u32>,
-    mut changed: Option<Changed>,
+    touched: impl IntoIterator<Item = u32>,
+    mut changed: HashMap<u32, Changed>,
 ) -> Result<Option<ApprovalId>, AppError> {
     let mut changes = Vec::new();
     for line in touched {
         let Some(position) = draft.positions.get(&line) else { continue };
         let before = row(desk, id, *position).await?;
-        let (text, mut checked) = match changed.take_if(|changed| changed.line == line) {
+        let (text, mut checked) = match changed.remove(&line) {
             Some(changed) => (changed.text, changed.checked),
             None => (before.text.clone(), before.checked.clone()),
         };

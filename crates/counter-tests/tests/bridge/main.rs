@@ -141,7 +141,9 @@ fn each_call_is_given_whatever(calls: impl Iterator<Item = &'static &'static str
             let input = Input::of_text(call, seed.bytes.clone());
             assert_eq!(bridge.meets(&world, &input), Ok(()), "{input:?}");
         }
-        let rounds = Rounds { name: call, rounds: 120, part_of, memory: 300 << 20, corpus: &found() };
+        // Each book made anew leaves more numbers behind the last one that are then looked up, one after the other.
+        let rounds = if *call == "salvage" { 20 } else { 120 };
+        let rounds = Rounds { name: call, rounds, part_of, memory: 300 << 20, corpus: &found() };
         let inputs = inputs::of_call(call, world.samples(call));
         rounds.run(&inputs, written, |input| bridge.meets(&world, input));
         assert_eq!(bridge.wait(world.is_whole()), Ok(()), "after {call}");

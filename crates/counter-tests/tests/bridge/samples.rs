@@ -134,6 +134,7 @@ impl World {
                 json!({ "id": id, "position": 1, "text": text }),
                 json!({ "id": third, "position": null, "text": text }),
             ],
+            "takeGuesses" => vec![json!({ "id": 1, "filter": { "verdicts": ["asked"] } })],
             "includeRows" => vec![
                 json!({ "id": id, "positions": [1, 2], "filter": rows, "included": false }),
                 json!({ "id": third, "positions": null, "filter": rows, "included": true }),

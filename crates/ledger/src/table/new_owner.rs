@@ -1,5 +1,7 @@
 //! A new owner where nobody could come in any more: the book that names people keeps it.
 
+use std::sync::PoisonError;
+
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::{ApprovalId, Event, EventKind, Moment};
 use kaunta_domain::person::PersonName;
@@ -26,14 +28,22 @@ pub struct NewOwner {
 }
 
 impl Ledger {
-    /// Whether the book names people: somebody made a payment, or asked for one.
+    /// Whether the book names people: somebody made a payment, or asked for one. Every call of a shop without people asks, so
+    /// the answer is remembered until something is written.
     ///
     /// # Errors
     /// The book can't be read.
     pub async fn names_people(&self) -> Result<bool, LedgerError> {
+        let at_change = self.change_number();
+        let remembered = *self.naming.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, names)) = remembered.filter(|(change, _)| *change == at_change) {
+            return Ok(names);
+        }
         let sql = "SELECT EXISTS (SELECT 1 FROM operation WHERE maker_folded IS NOT NULL)
                        OR EXISTS (SELECT 1 FROM approval)";
-        Ok(sqlx::query_scalar(sql).fetch_one(&self.readers).await?)
+        let names = sqlx::query_scalar(sql).fetch_one(&self.readers).await?;
+        *self.naming.lock().unwrap_or_else(PoisonError::into_inner) = Some((at_change, names));
+        Ok(names)
     }
 
     /// Writes down that nobody could come in and a new owner was set up, with the newest operation, and makes void whatever

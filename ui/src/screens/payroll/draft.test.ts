@@ -124,6 +124,7 @@ beforeEach(() => {
     );
     return held.view;
   });
+  answer("takeGuesses", () => held.view);
   answer("changeRow", ({ position, text }) =>
     held.set(position ?? 0, {
       text,
@@ -267,6 +268,20 @@ test("putting in all that is shown leaves out who stands there twice", async () 
   expect(asked("includeRows")).toHaveLength(1);
   await userEvent.click(within(dialog).getByRole("button", { name: "Put them in anyway" }));
   expect(asked("includeRows").at(-1)?.filter.verdicts).toEqual(["duplicate"]);
+});
+
+test("all that is proposed is taken over together, once that is said", async () => {
+  render(PayrollFixture);
+  await rowNamed("PERSON 1");
+  expect(screen.queryByRole("button", { name: "Put right all shown…" })).toBeNull();
+  await userEvent.click(await button(/^Question/));
+  await userEvent.click(await button("Put right all shown…"));
+  const dialog = await screen.findByRole("dialog", {
+    name: /^Put right all \d+ rows? as proposed\?$/,
+  });
+  expect(asked("takeGuesses")).toEqual([]);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Put them right" }));
+  expect(asked("takeGuesses").at(-1)?.filter.verdicts).toEqual(["asked"]);
 });
 
 test("a network that only the number suggests is shown as that, and is not kept as if it had been typed", async () => {

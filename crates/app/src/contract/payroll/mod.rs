@@ -14,7 +14,7 @@ pub use lists::{
 };
 pub use rows::{
     ChangeRowInput, FindingView, IncludeRowsInput, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollRows,
-    PayrollRowsInput, RowOutcome, Tally, VerdictTally,
+    PayrollRowsInput, RowOutcome, TakeGuessesInput, Tally, VerdictTally,
 };
 pub use runs::{
     AnswerNamesInput, ConfirmPayrollInput, OtherNames, PayrollPreview, PreviewPayrollInput, ResultsInput, RunView,

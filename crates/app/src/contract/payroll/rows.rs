@@ -174,6 +174,16 @@ pub struct ChangeRowInput {
     pub text: RowText,
 }
 
+/// Takes over what rows probably mean.
+#[derive(Debug, Clone, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct TakeGuessesInput {
+    /// Whose.
+    pub id: PayrollId,
+    /// Which: those of these that have something to take over.
+    pub filter: PayrollRowFilter,
+}
+
 /// Puts rows in or leaves them out.
 #[derive(Debug, Clone, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
