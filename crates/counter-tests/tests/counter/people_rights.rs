@@ -79,6 +79,7 @@ async fn the_rights_of_every_call_are_these() {
             "payrollOfGroup",
             "payrollAgain",
             "changeRow",
+            "takeGuesses",
             "includeRows",
             "checkNames",
             "previewPayroll",
