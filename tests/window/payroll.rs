@@ -84,8 +84,9 @@ fn told(file: &Path) -> (Vec<(String, String)>, usize) {
     let sheet = &book.sheets()[0];
     let heading = sheet.row(0).expect("headings");
     let column = |title: &str| (0..sheet.width()).find(|at| heading.cell(*at).as_text() == title).expect("a column");
-    let (phone, amount, outcome) = (column("Phone"), column("Amount UGX"), column("Outcome"));
-    let rows = sheet.rows().skip(1).collect::<Vec<_>>();
+    let (line, phone, amount, outcome) = (column("Line"), column("Phone"), column("Amount UGX"), column("Outcome"));
+    // The last has no line: it is what was paid in all.
+    let rows: Vec<_> = sheet.rows().skip(1).filter(|row| !row.cell(line).as_text().is_empty()).collect();
     let is_paid = |row: &&kaunta_sheets::Row<'_>| row.cell(outcome).as_text() == "Paid";
     let international = |text: &str| format!("256{}", text.replace(' ', "").trim_start_matches('0'));
     let mut paid: Vec<_> = rows
