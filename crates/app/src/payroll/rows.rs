@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::duplicates::Key;
-use kaunta_domain::payroll::{CheckedRow, Finding, PayrollId, PayrollState, RowText};
+use kaunta_domain::payroll::{CheckedRow, Column, Finding, PayrollId, PayrollState, RowText};
 use kaunta_ledger::{NewRow, PayrollRow, RowChange, RowFilter, Rows};
 
 use super::drafts::{self, Draft};
@@ -108,7 +108,8 @@ async fn put(
     Ok(added.void)
 }
 
-/// Rows of a draft that propose what they probably mean, each with its texts once that is taken over.
+/// Rows of a draft that propose an amount or a note, each with its texts once that is taken over. Where the money goes is answered
+/// row by row.
 async fn proposed(desk: &Desk, id: PayrollId, filter: &RowFilter) -> Result<Vec<(PayrollRow, RowText)>, AppError> {
     let (mut proposed, mut seen) = (Vec::new(), 0);
     loop {
@@ -120,7 +121,9 @@ async fn proposed(desk: &Desk, id: PayrollId, filter: &RowFilter) -> Result<Vec<
         for row in page.rows {
             let mut text = row.text.clone();
             for finding in &row.checked.findings {
-                if let Finding::Asked { column, guess: Some(guess), .. } = finding {
+                if let Finding::Asked { column: column @ (Column::Amount | Column::Note), guess: Some(guess), .. } =
+                    finding
+                {
                     text.get_mut(*column).clone_from(guess);
                 }
             }
