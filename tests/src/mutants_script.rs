@@ -1,4 +1,4 @@
-//! Which mutants `scripts/mutants --changed` runs, in a small tree of its own.
+//! Which mutants `scripts/mutants` runs and which it takes for none, in a small tree of its own.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -112,5 +112,35 @@ fn a_mutant_that_does_not_fit_the_tree_or_names_no_tests_fails_before_anything_i
             assert!(!went_well && said.contains(named), "{how}: {said}");
             assert!(!tree.path("target").exists(), "{how} built something");
         }
+    }
+}
+
+#[test]
+fn a_mutant_of_what_a_later_migration_makes_anew_fails_before_anything_is_built() {
+    let first = "CREATE TABLE paid (id);\n\nCREATE TRIGGER paid_once BEFORE INSERT ON paid\nBEGIN\n  SELECT 'once';\nEND;\n\
+                 INSERT INTO paid VALUES (1);\nCREATE UNIQUE INDEX paid_by_id ON paid (id);\nSELECT 1;\n";
+    let second = "DROP TRIGGER paid_once;\nCREATE TRIGGER paid_once BEFORE INSERT ON paid\nBEGIN\n  SELECT 'once';\nEND;\n\
+                  CREATE INDEX of_others ON paid_by_id (id);\n";
+    for (line, broken, anew) in [
+        ("  SELECT 'once';", "  SELECT 'twice';", true),
+        ("CREATE TRIGGER paid_once BEFORE INSERT ON paid", "CREATE TRIGGER paid_once BEFORE UPDATE ON paid", true),
+        ("INSERT INTO paid VALUES (1);", "INSERT INTO paid VALUES (2);", false),
+        ("CREATE UNIQUE INDEX paid_by_id ON paid (id);", "CREATE INDEX paid_by_id ON paid (id);", false),
+    ] {
+        let tree = Tree::new();
+        tree.commit_at(BEGUN);
+        fs::create_dir_all(tree.path("book/migrations")).unwrap();
+        fs::write(tree.path("book/migrations/0001_first.sql"), first).unwrap();
+        fs::write(tree.path("book/migrations/0002_second.sql"), second).unwrap();
+        let lines = first.lines().count();
+        let hunk = format!(" {}", first.trim_end().replace('\n', "\n "))
+            .replace(&format!(" {line}\n"), &format!("-{line}\n+{broken}\n"));
+        let file = "book/migrations/0001_first.sql";
+        let patch = format!("Caught by: domain\n--- a/{file}\n+++ b/{file}\n@@ -1,{lines} +1,{lines} @@\n{hunk}\n");
+        fs::write(tree.path("tests/mutants/mutant-of-a-migration.patch"), patch).unwrap();
+        let (said, went_well) = tree.run("bash", &["scripts/mutants", "--fit"]);
+        assert_eq!(went_well, !anew, "{line}: {said}");
+        let named = "paid_once of book/migrations/0001_first.sql: 0002_second.sql makes it anew";
+        assert_eq!(said.contains(named), anew, "{line}: {said}");
     }
 }
