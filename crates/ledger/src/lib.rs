@@ -67,7 +67,7 @@ pub use table::float::WalletCourse;
 pub use table::group::{GroupSummary, Member};
 pub use table::history::MAXIMUM_PAGE;
 pub use table::limit::{Limit, Spending, Spent};
-pub use table::new_owner::NewOwner;
+pub use table::new_owner::{NewOwner, names_people};
 pub use table::operation::{NewOperation, Operation, Recorded};
 pub use table::payroll::all_rows::AllRows;
 pub use table::payroll::change::{Changed, RowChange};

@@ -43,7 +43,7 @@ impl Inner {
     }
 
     /// The book of an environment that is carried: never the example day's.
-    fn own_book(&self, environment: Environment) -> std::path::PathBuf {
+    pub(crate) fn own_book(&self, environment: Environment) -> std::path::PathBuf {
         self.places.data.join(format!("{}.db", environment.code()))
     }
 }
@@ -71,7 +71,7 @@ fn closed_words(closing: &Closing, also_for_another: bool) -> String {
 }
 
 /// What a book is called in a sentence.
-fn book_of(environment: Environment) -> &'static str {
+pub(crate) fn book_of(environment: Environment) -> &'static str {
     match environment {
         Environment::Production => "The book of production",
         Environment::Development => "The book of development",

@@ -76,6 +76,7 @@ impl App {
         let inner = self.inner();
         let name = person_name(&input.name)?;
         let pin = new_pin(&input.pin)?;
+        inner.heed_every_book().await?;
         let book = inner.staff.book_to_begin().await?;
         let secret = inner.staff.secret_to_set().await?;
         let occasion = inner.occasion(Some(&name));

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
+use kaunta_ledger::names_people;
 use kaunta_people::Act;
 
 use super::acting::Acting;
@@ -71,6 +72,23 @@ impl Inner {
             Ok(true) | Err(_) => false,
             Ok(false) => self.book_names_people().await || self.staff.was_ever_set_up().await.unwrap_or(false),
         }
+    }
+
+    /// Nobody is set up as the first owner, in silence, beside a book that names people, whichever environment is in use.
+    ///
+    /// # Errors
+    /// There is such a book, or one that can't be read, and no list of people.
+    pub(super) async fn heed_every_book(&self) -> Result<(), AppError> {
+        if self.staff.is_anybody().await? {
+            return Ok(());
+        }
+        for environment in Environment::ALL {
+            let book = self.own_book(environment);
+            if book.exists() && names_people(&book).await != Some(false) {
+                return Err(AppError::new(ErrorCode::Right, words::another_book_names_people(environment)));
+            }
+        }
+        Ok(())
     }
 
     /// Whether the book in use names people. While books are exchanged it says what it said last.

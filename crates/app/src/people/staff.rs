@@ -21,7 +21,7 @@ use crate::clerk::{Inner, held};
 use crate::contract::{AppError, ErrorCode};
 use crate::host::{Host, KeychainProblem, in_time, of_keychain};
 
-/// A keychain that is to say whether there is a list at all has so long.
+/// A keychain that is to say whether there is a list at all, or how it is sealed before a payment, has so long.
 const KEYCHAIN: Duration = Duration::from_secs(3);
 
 /// A computer without a name.
@@ -40,7 +40,7 @@ pub(crate) struct Staff {
     /// Whether people were set up here once, though there is no list of them: as the keychain said it clearly.
     ever_was: tokio::sync::Mutex<Option<bool>>,
     counter: Mutex<AtCounter>,
-    /// The secret as the keychain gave it last in this run: no payment waits for the keychain.
+    /// The secret as the keychain gave it last in this run: once it has, no payment waits for it.
     secret_seen: Mutex<Option<PinSecret>>,
     /// Whoever looks whether there is a secret, to make one, holds this: two would make two, and PINs of one could never be checked.
     making_secret: tokio::sync::Mutex<()>,
@@ -375,6 +375,10 @@ impl Staff {
         // What is no secret of ours is none: PINs that were made with the real one can't be checked.
         let secret = kept.and_then(|text| PinSecret::from_text(text.expose_secret()).ok());
         *held(&self.secret_seen) = secret.as_ref().map(PinSecret::copy);
+        // Before a list is judged or sealed by it: one without a seal passes where no head is known.
+        if let Some(book) = self.cell().get().filter(|book| !book.has_known_head()) {
+            self.look_up_head(book).await;
+        }
         Ok(secret)
     }
 
@@ -387,11 +391,22 @@ impl Staff {
         }
     }
 
-    /// How the list stands to its seal; whole as far as can be known, where the keychain gave no secret in this run.
+    /// How the list stands to its seal; whole as far as can be known, where the keychain does not serve.
     async fn seal(&self) -> Result<Seal, AppError> {
-        let Some(secret) = held(&self.secret_seen).as_ref().map(PinSecret::copy) else { return Ok(Seal::Whole) };
-        match self.book().await? {
-            Some(book) => book.seal(&secret).await.map_err(|error| people_error(&error)),
+        let Some(book) = self.book().await? else { return Ok(Seal::Whole) };
+        let seen = held(&self.secret_seen).as_ref().map(PinSecret::copy);
+        let secret = match seen {
+            Some(secret) => Some(secret),
+            // Where it was locked when somebody came in, it may serve by now, and gives the key of the service too.
+            None => match in_time(&*self.host, KEYCHAIN, self.secret()).await {
+                Some(Ok(secret)) => secret,
+                Some(Err(_)) | None => return Ok(Seal::Whole),
+            },
+        };
+        match secret {
+            Some(secret) => book.seal(&secret).await.map_err(|error| people_error(&error)),
+            // The keychain knows a head only of a list that has its secret: somebody has taken that out.
+            None if book.has_known_head() => Ok(Seal::Broken),
             None => Ok(Seal::Whole),
         }
     }

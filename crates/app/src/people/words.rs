@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use kaunta_domain::bank;
 use kaunta_domain::day::in_kampala;
+use kaunta_domain::environment::Environment;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::Route;
 use kaunta_domain::payroll::checks::NameChecks;
@@ -13,12 +14,22 @@ use kaunta_people::{PeopleError, Person, PinRefusal, PinSecret, RecoveryRefusal}
 
 use crate::contract::{AppError, ApprovalState, ErrorCode, Labelled};
 use crate::host::KeychainProblem;
+use crate::moving::book_of;
 
 pub(super) const NOBODY_SET_UP: &str = "Nobody is set up yet. Set the owner's PIN first.";
 
 pub(super) const PEOPLE_GONE: &str = "Kaunta's list of people (people.db in its folder) is gone, though there was one, so nobody comes in. A copy is in the folder “backups” beside it. Move away whatever is still there and begins with “people.db”, put the copy in its place, then start Kaunta again. Where no copy serves, set up a new owner: that stays in the book for ever. Nothing else was changed.";
 
 pub(super) const LIST_GONE: &str = "The book names people, and Kaunta's list of them (people.db in its folder) is gone, so nobody comes in. Close Kaunta, put a copy of the list in its place, and start again. Where there is none, set up a new owner: that stays in the book for ever.";
+
+/// Why nobody is set up as the first owner.
+pub(super) fn another_book_names_people(environment: Environment) -> String {
+    format!(
+        "{} names people, or can't be read, and Kaunta's list of them (people.db in its folder) is gone. Close Kaunta, put a copy of the list in its place, and start again. Where there is none, take {} into use: there a new owner can be set up, which stays in the book for ever.",
+        book_of(environment),
+        environment.code()
+    )
+}
 
 pub(super) const SOMEBODY_CAN_COME_IN: &str =
     "There is a list of people, so no new owner is set up. Come in with a PIN, or with the recovery code.";

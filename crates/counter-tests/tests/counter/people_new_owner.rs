@@ -85,6 +85,24 @@ async fn nobody_sets_up_a_new_owner_while_there_is_a_list_of_people() {
 }
 
 #[tokio::test]
+async fn nobody_becomes_the_first_owner_in_another_environment_than_the_one_whose_book_names_people() {
+    let mut shop = staffed().await;
+    shop.pay(&of("7,000")).await;
+    lose_the_people(&mut shop).await;
+    shop.app.close().await;
+    let settings = r#"{"environment":"development","view":{"name":"Nakato"}}"#;
+    std::fs::write(shop.data().join("shop.json"), settings).unwrap();
+    shop.app = kaunta(&shop.computer, shop.folder.path());
+    assert_eq!(shop.call("start", Value::Null).await["counter"], json!({ "is": "unguarded" }));
+    let refused = shop.refused("setUpOwner", json!({ "name": NEW.0, "pin": NEW.1 })).await;
+    assert!(refused.code == "right" && refused.message.contains("book of practice"), "{refused:?}");
+    shop.call("switchEnvironment", json!({ "environment": "practice" })).await;
+    assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
+    set_up_anew(&shop, NEW).await;
+    assert!(told(&shop).await[0].contains("Mukasa"));
+}
+
+#[tokio::test]
 async fn a_keychain_that_does_not_serve_leaves_the_door_shut() {
     let mut shop = staffed().await;
     come_in(&shop, CASHIER).await;

@@ -61,6 +61,64 @@ async fn a_list_that_was_edited_pays_nothing_until_an_owner_comes_in_with_the_re
     add(&shop, TRUSTED, terms("cashier", "", "")).await;
 }
 
+/// Puts a PIN for the owner into the list that was made without the keychain's secret, as whoever can edit the file makes one.
+async fn plant_pin(shop: &Shop, pin: &str) {
+    let elsewhere = Shop::open().await;
+    *elsewhere.computer.keychain.lock().unwrap() = Keychain::Fails(KeychainProblem::Missing);
+    elsewhere.call("setUpOwner", json!({ "name": OWNER.0, "pin": pin })).await;
+    elsewhere.app.close().await;
+    let mut list = list(shop).await;
+    let made = elsewhere.data().join("people.db");
+    sqlx::query("ATTACH ? AS made").bind(made.to_str().unwrap()).execute(&mut list).await.unwrap();
+    let sql = "UPDATE pin SET (hash, salt, memory, passes, lanes, secret) = \
+               (SELECT hash, salt, memory, passes, lanes, secret FROM made.pin WHERE person = 1) WHERE person = 1";
+    assert_eq!(sqlx::query(sql).execute(&mut list).await.unwrap().rows_affected(), 1);
+}
+
+#[tokio::test]
+async fn a_list_that_was_edited_pays_nothing_either_where_the_keychain_was_locked_when_somebody_came_in() {
+    let (mut shop, code) = owned().await;
+    shop.app.close().await;
+    plant_pin(&shop, "804152").await;
+    edit(&shop, "UPDATE seal SET mac = NULL").await;
+    let rules = json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 5 });
+    for problem in
+        [KeychainProblem::Locked, KeychainProblem::Missing, KeychainProblem::Failed("bus error 7".to_owned())]
+    {
+        *shop.computer.keychain.lock().unwrap() = Keychain::Fails(problem);
+        start_again(&mut shop).await;
+        come_in(&shop, (OWNER.0, "804152")).await;
+        // From here on it gives the key of the service.
+        *shop.computer.keychain.lock().unwrap() = Keychain::Works;
+        let refused = shop.refused("saveRules", rules.clone()).await;
+        assert_eq!(refused.code, "right", "nor does it get a seal: {refused:?}");
+        pays_nothing(&shop, "90,000").await;
+    }
+    shop.call("lock", Value::Null).await;
+    shop.call("recover", json!({ "code": code, "pin": "471903" })).await;
+    shop.pay(&of("7,000")).await;
+    assert_eq!(shop.booked().await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_list_whose_secret_was_taken_out_of_the_keychain_pays_nothing_until_the_recovery_code() {
+    let (mut shop, code) = owned().await;
+    shop.app.close().await;
+    plant_pin(&shop, "804152").await;
+    edit(&shop, "UPDATE seal SET mac = NULL").await;
+    *shop.computer.pin_secret.lock().unwrap() = None;
+    start_again(&mut shop).await;
+    come_in(&shop, (OWNER.0, "804152")).await;
+    pays_nothing(&shop, "90,000").await;
+    let refused = shop.refused("saveRules", json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 5 })).await;
+    assert_eq!(refused.code, "right", "nor is it sealed with another secret: {refused:?}");
+    shop.call("lock", Value::Null).await;
+    shop.call("recover", json!({ "code": code, "pin": "471903" })).await;
+    assert_eq!(found(&shop, "Found the list of people changed by something else").await, 1);
+    shop.pay(&of("7,000")).await;
+    assert_eq!(shop.booked().await.len(), 1);
+}
+
 #[tokio::test]
 async fn an_older_list_pays_nothing_and_the_head_of_the_newest_is_in_the_keychain() {
     let (mut shop, code) = owned().await;

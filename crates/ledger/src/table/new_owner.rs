@@ -1,5 +1,6 @@
 //! A new owner where nobody could come in any more: the book that names people keeps it.
 
+use std::path::Path;
 use std::sync::PoisonError;
 
 use chrono::{DateTime, Utc};
@@ -7,14 +8,26 @@ use kaunta_domain::event::{ApprovalId, Event, EventKind, Moment};
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
-use sqlx::Row;
+use kaunta_storage::connection::reading;
 use sqlx::sqlite::SqliteRow;
+use sqlx::{ConnectOptions, Connection, Row};
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::approval::end::make_all_void;
 use crate::table::operation::Operation;
 use crate::table::read::Reader;
+
+const NAMES_PEOPLE: &str = "SELECT EXISTS (SELECT 1 FROM operation WHERE maker_folded IS NOT NULL)
+                                   OR EXISTS (SELECT 1 FROM approval)";
+
+/// Whether the book in a file names people; nothing when it can't be read.
+pub async fn names_people(book: &Path) -> Option<bool> {
+    let mut connection = reading(book).connect().await.ok()?;
+    let names = sqlx::query_scalar(NAMES_PEOPLE).fetch_one(&mut connection).await.ok()?;
+    connection.close().await.ok()?;
+    Some(names)
+}
 
 /// Somebody who was set up as the owner because nobody could come in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,9 +52,7 @@ impl Ledger {
         if let Some((_, names)) = remembered.filter(|(change, _)| *change == at_change) {
             return Ok(names);
         }
-        let sql = "SELECT EXISTS (SELECT 1 FROM operation WHERE maker_folded IS NOT NULL)
-                       OR EXISTS (SELECT 1 FROM approval)";
-        let names = sqlx::query_scalar(sql).fetch_one(&self.readers).await?;
+        let names = sqlx::query_scalar(NAMES_PEOPLE).fetch_one(&self.readers).await?;
         *self.naming.lock().unwrap_or_else(PoisonError::into_inner) = Some((at_change, names));
         Ok(names)
     }

@@ -28,6 +28,12 @@ impl People {
         });
     }
 
+    /// Whether anything is known of the list outside of its file.
+    #[must_use]
+    pub fn has_known_head(&self) -> bool {
+        self.known(|known| known.is_some())
+    }
+
     /// How the list stands to its seal, by the secret of the keychain.
     ///
     /// # Errors
