@@ -46,3 +46,20 @@ async fn in_development_a_callback_is_shown_to_the_person_who_settles_and_settle
         (&json!("succeeded"), &json!("Settled by hand as paid."))
     );
 }
+
+#[tokio::test]
+async fn without_a_key_a_callback_waits_in_the_box_and_is_read_once_there_is_one() {
+    let boxed = Boxed::open().await;
+    boxed.shop.go_to_development().await;
+    let id = unknown(&boxed.shop, "14200550012").await;
+    let along = metadata(&boxed.shop, id).await;
+    let key = |key: &str| json!({ "environment": "development", "interface": "gateway", "key": key });
+    boxed.shop.call("forgetKey", key("")).await;
+    boxed.leave(json!({ "status": "SUCCESS", "metadata": along }).to_string()).await;
+    fetch_in_development(&boxed).await;
+    boxed.shop.passes(180).await;
+    assert_eq!(called_back(&detail(&boxed.shop, id).await), 0);
+    boxed.shop.call("setKey", key(boxed.shop.practice.sandbox_key())).await;
+    fetch_in_development(&boxed).await;
+    boxed.shop.until_detail(id, |detail| called_back(detail) == 1).await;
+}

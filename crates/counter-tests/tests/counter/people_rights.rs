@@ -164,6 +164,30 @@ async fn the_rights_of_every_call_are_these() {
     );
 }
 
+#[test]
+fn the_page_on_people_names_the_right_of_every_call() {
+    let page = include_str!("../../../../docs/people.md");
+    let quoted = |text: &'static str| text.split('`').skip(1).step_by(2).collect::<Vec<_>>();
+    let table =
+        page.lines().skip_while(|line| *line != "| right | calls |").skip(2).take_while(|line| line.starts_with('|'));
+    let mut told: Vec<(&str, Vec<String>)> = Vec::new();
+    for line in table {
+        let (rights, calls) = line.trim_matches('|').split_once('|').unwrap();
+        let rights: Vec<String> = quoted(rights).into_iter().map(|right| format!("\"{right}\"")).collect();
+        told.extend(quoted(calls).into_iter().map(|call| (call, rights.clone())));
+    }
+    let name = |right: &kaunta_domain::person::Right| serde_json::to_string(right).unwrap();
+    for (call, needs) in App::NEEDS {
+        let needs: Vec<String> = needs.iter().map(name).collect();
+        let said: Vec<_> = told.iter().filter(|(named, _)| named == call).map(|(_, rights)| rights.clone()).collect();
+        // What only an owner may is not named one by one: all others.
+        let expected = if needs == ["\"manage\""] { vec![] } else { vec![needs] };
+        assert_eq!(said, expected, "{call}");
+    }
+    let gone: Vec<_> = told.iter().filter(|(call, _)| !App::CALLS.contains(call)).collect();
+    assert!(gone.is_empty(), "no such calls: {gone:?}");
+}
+
 #[tokio::test]
 async fn a_cashier_sees_what_they_made_today_and_nothing_of_others() {
     let shop = staffed().await;
