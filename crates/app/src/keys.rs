@@ -208,3 +208,32 @@ impl Keys {
         *held(&self.problem) = problem;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_scheme_host_port_or_path_is_another_address_for_a_key() {
+        let at = |address: &str| Destination::read(Environment::Development, Interface::Gateway, address).unwrap();
+        let key = BoundKey::new("a key".to_owned().into(), at("https://127.0.0.1:8443/uganda"));
+        for same in ["https://127.0.0.1:8443/uganda/", " https://127.0.0.1:8443/uganda/api/v1/gateway"] {
+            assert!(key.at(&at(same)).is_ok(), "{same}");
+        }
+        for other in [
+            "http://127.0.0.1:8443/uganda",
+            "https://localhost:8443/uganda",
+            "https://127.0.0.1:8444/uganda",
+            "https://127.0.0.1/uganda",
+            "https://127.0.0.1:8443/kenya",
+            "https://127.0.0.1:8443",
+        ] {
+            assert!(key.at(&at(other)).is_err(), "{other}");
+        }
+        let partner =
+            Destination::read(Environment::Development, Interface::PartnerWallet, "https://127.0.0.1:8443/uganda");
+        assert!(key.at(&partner.unwrap()).is_err(), "the other interface");
+        let kept = BoundKey::from_item(key.to_item());
+        assert!(kept.at(&at("https://127.0.0.1:8443/uganda")).is_ok(), "as the keychain has it");
+    }
+}

@@ -203,6 +203,8 @@ pub(crate) async fn ready<'d>(
     id: PayrollId,
     route: Route,
 ) -> Result<MutexGuard<'d, Option<Draft>>, AppError> {
+    // A yes that is kept outlives the list of people by which it was said.
+    inner.heed_people().await?;
     old_unpaid_allowed(desk, Unpaid::Payroll(id)).await?;
     if let Some(obstacle) = obstacles(inner, desk, route, 1).await.into_iter().next() {
         return Err(AppError::new(ErrorCode::Settings, obstacle));

@@ -8,8 +8,9 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, SqliteConnection};
 
 use crate::computer::{Kept, Keychain};
-use crate::people::{CASHIER, OWNER, TRUSTED, add, come_in, log, owned, start_again, terms};
-use crate::people_approvals::{ask, grant, of};
+use crate::payroll::{draft, people, terms as payroll_terms};
+use crate::people::{CASHIER, OWNER, TRUSTED, add, come_in, log, owned, staffed, start_again, terms};
+use crate::people_approvals::{ask, grant, grant_rows, of};
 use crate::recovery::backed_up;
 use crate::shop::{Shop, kaunta};
 
@@ -117,6 +118,28 @@ async fn a_list_whose_secret_was_taken_out_of_the_keychain_pays_nothing_until_th
     assert_eq!(found(&shop, "Found the list of people changed by something else").await, 1);
     shop.pay(&of("7,000")).await;
     assert_eq!(shop.booked().await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_payroll_is_neither_confirmed_nor_said_yes_to_by_a_list_that_was_edited() {
+    let shop = staffed().await;
+    let rows = [("Okello James", "0772300417", "5000"), ("Akello Rose", "0772300418", "7000")];
+    let id = draft(&shop, &people(&rows)).await;
+    let confirmed = payroll_terms(&shop, id, "oneByOne").await;
+    let asked = shop.call("askPayrollApproval", confirmed.clone()).await;
+    edit(&shop, "UPDATE person SET approves = 1 WHERE name = 'Okello'").await;
+    let yes = grant_rows(&shop, &asked, CASHIER).await;
+    assert!(shop.refused("grantApproval", yes).await.message.contains("list of people"));
+    assert_eq!(shop.call("approval", json!({ "number": asked["number"] })).await["state"], "waiting");
+    // Without anybody else no second person is asked for.
+    shop.call("withdrawApproval", json!({ "number": asked["number"] })).await;
+    sqlx::query("UPDATE person SET removed_at = 1 WHERE role = 'cashier'")
+        .execute(&mut list(&shop).await)
+        .await
+        .unwrap();
+    let refused = shop.refused("confirmPayroll", confirmed).await;
+    assert!(refused.message.contains("list of people"), "{refused:?}");
+    assert_eq!(shop.call("payroll", json!({ "id": id })).await["summary"]["state"], "draft");
 }
 
 #[tokio::test]
