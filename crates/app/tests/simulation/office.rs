@@ -69,6 +69,13 @@ impl Office {
         drafts.flat_map(|draft| draft.rows.iter().map(|row| (draft.id, row.position))).collect()
     }
 
+    /// The rows of a payroll, where it is a draft, that are to be paid.
+    pub fn rows_of(&self, payroll: i64) -> Vec<(i64, i64)> {
+        let drafts = self.shown.iter().flatten().filter(|draft| draft.id == payroll && draft.state == "draft");
+        let included = drafts.flat_map(|draft| draft.rows.iter().filter(|row| row.included));
+        included.map(|row| (payroll, row.position)).collect()
+    }
+
     pub fn is_running(&self) -> bool {
         !self.ids(&["running"]).is_empty()
     }
@@ -137,6 +144,9 @@ impl Office {
 
 impl Story {
     pub async fn act(&mut self, app: &App, act: Act) {
+        if matches!(act, Act::Draft | Act::Again | Act::Confirm) {
+            self.somebody_with_payrolls_comes(app).await;
+        }
         match act {
             Act::Draft => self.draft(app).await,
             Act::Again => {
@@ -190,7 +200,7 @@ impl Story {
                             "names": names, "namesReason": "They are well known" });
         // Where there is a second person, whoever confirms it by themselves is refused.
         let asks = self.staff.is_some() && !self.chance.one_in(4);
-        let how = if asks { ("askPayrollApproval", Asked::AskPayroll) } else { ("confirmPayroll", Asked::Other) };
+        let how = if asks { ("askPayrollApproval", Asked::AskPayroll(id)) } else { ("confirmPayroll", Asked::Other) };
         self.calls.push(call(app, how.0, terms, how.1));
     }
 

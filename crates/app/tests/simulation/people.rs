@@ -55,7 +55,8 @@ pub enum Asked {
     Submit(usize),
     /// For a second person's yes.
     Ask(usize),
-    AskPayroll,
+    /// For a second person's yes to this payroll.
+    AskPayroll(i64),
     SendAgain {
         reference: String,
     },

@@ -30,6 +30,8 @@ pub struct Staff {
     owner_stays: bool,
     /// Numbers of what was asked for.
     requests: Vec<i64>,
+    /// Those that ask for a payroll.
+    of_payrolls: Vec<PayrollAsked>,
     /// The rows that were last shown of each, for whoever says yes to them.
     seen: BTreeMap<i64, SeenRows>,
     said_yes: Vec<Yes>,
@@ -39,6 +41,14 @@ pub struct Staff {
     reader: Option<SqliteConnection>,
     /// What the book said when it was last looked at.
     pub book: Book,
+}
+
+/// A payroll that somebody asked a second person for.
+#[derive(Debug, Clone)]
+struct PayrollAsked {
+    number: i64,
+    payroll: i64,
+    maker: Value,
 }
 
 /// Rows of a payroll as they were shown to whoever decides.
@@ -58,6 +68,8 @@ pub enum Act {
     Grant,
     /// A list is changed after it was asked for, and mostly back.
     Edit,
+    /// Somebody works at the rows of a payroll while a second person decides on it.
+    Reconsider,
     Refuse,
     Withdraw,
     /// A day and more goes by.
@@ -95,12 +107,21 @@ impl Staff {
             (if_any(3, any_confirmed), Act::Ask),
             (if_any(14, asked), Act::Grant),
             (if_any(4, any_drafts), Act::Edit),
+            (if_any(30, any_drafts && !self.of_payrolls.is_empty()), Act::Reconsider),
             (if_any(1, asked), Act::Refuse),
             (if_any(1, asked), Act::Withdraw),
             (if_any(3, asked), Act::Wait),
             (1, Act::Lock),
             (if_any(1, asked && self.gone.is_none()), Act::Remove),
         ]
+    }
+
+    /// A second person's yes to this payroll.
+    fn is_asked_for(&mut self, view: &Value, payroll: i64) {
+        if let Some(number) = view["number"].as_i64() {
+            self.requests.push(number);
+            self.of_payrolls.push(PayrollAsked { number, payroll, maker: view["maker"].clone() });
+        }
     }
 
     fn name_here(&self) -> Option<String> {
@@ -126,6 +147,14 @@ impl Story {
     pub async fn owner_comes(&mut self, app: &App) {
         if self.staff.is_some() && !self.chance.one_in(6) {
             self.comes_in(app, OWNER).await;
+        }
+    }
+
+    /// In a shop with people one of those who see payrolls comes to the counter, most often.
+    pub async fn somebody_with_payrolls_comes(&mut self, app: &App) {
+        if self.staff.is_some() && !self.chance.one_in(6) {
+            let who = self.chance.pick(&[OWNER, TRUSTED]);
+            self.comes_in(app, who).await;
         }
     }
 
@@ -210,7 +239,8 @@ impl Story {
     pub fn hear_of_request(&mut self, about: &Asked, answer: &Result<Value, AppError>) {
         let Some(staff) = &mut self.staff else { return };
         match (about, answer) {
-            (Asked::Ask(_) | Asked::AskPayroll, Ok(view)) => staff.requests.extend(view["number"].as_i64()),
+            (Asked::Ask(_), Ok(view)) => staff.requests.extend(view["number"].as_i64()),
+            (Asked::AskPayroll(id), Ok(view)) => staff.is_asked_for(view, *id),
             (_, Err(error)) if error.code == ErrorCode::SignIn => staff.may_be_out = true,
             _ => {}
         }

@@ -189,6 +189,7 @@ fn more_than_the_shop_pays_in_a_day_is_caught_whoever_said_yes_to_it() {
     pay_with_yes(&mut staff, 1, ("Nakato", "Babirye"), 60_000);
     pay_with_yes(&mut staff, 2, ("Nakato", "Babirye"), 40_001);
     of_payroll(&mut staff, 2, Some(2));
+    staff.said_yes[1].rows = vec![ToPay { phone: "772300400".to_owned(), amount: 40_001 }];
     assert!(said(&staff).contains("more than the shop pays"));
     staff.shop_per_day = None;
     nothing(&staff);
@@ -290,11 +291,30 @@ fn a_payroll_that_is_granted_as_other_rows_than_were_seen_is_caught() {
 }
 
 #[test]
-fn a_payment_of_a_payroll_that_is_none_of_its_rows_is_caught() {
+fn a_payment_of_a_payroll_that_is_none_of_the_rows_that_were_seen_is_caught() {
     let mut staff = approved_payroll(&[("772300400", 60_000)]);
+    let good = staff.clone();
     staff.left[0].amount = 60_007;
-    assert!(said(&staff).contains("none of the rows"));
-    staff.left[0].amount = 60_000;
+    assert!(said(&staff).contains("which nobody was shown"));
+    staff = good.clone();
     staff.left[0].to = "PARTNER_SEND_MNO  772600009".to_owned();
-    assert!(said(&staff).contains("none of the rows"));
+    assert!(said(&staff).contains("which nobody was shown"));
+    // Whatever the book calls its rows.
+    staff = good.clone();
+    staff.left[0].amount = 60_007;
+    staff.approvals[0].rows = Some(vec![ToPay { phone: "772300400".to_owned(), amount: 60_007 }]);
+    assert!(found(&staff).join("\n").contains("which nobody was shown"));
+}
+
+#[test]
+fn a_row_that_is_paid_twice_by_one_yes_is_caught() {
+    let mut staff = approved_payroll(&[("772300400", 60_000), ("772300401", 50_001)]);
+    pay(&mut staff, 2, "Okello", 60_000);
+    of_payroll(&mut staff, 2, Some(1));
+    staff.shop_per_day = None;
+    assert!(said(&staff).contains("which nobody was shown"));
+    let row = ToPay { phone: "772300400".to_owned(), amount: 60_000 };
+    staff.approvals[0].rows.iter_mut().for_each(|rows| rows.push(row.clone()));
+    staff.said_yes[0].rows.push(row);
+    nothing(&staff);
 }

@@ -128,7 +128,7 @@ impl Story {
         self.staff = Some(Staff::begin());
         self.steps_left = self.chance.between(14, 26);
         self.copies.are_taken = self.chance.one_in(24);
-        self.office.is_open |= self.chance.one_in(3);
+        self.office.is_open |= self.chance.one_in(2);
         // The box's address is the owner's to set, and no part of what people do.
         self.callbacks.are_read = false;
     }

@@ -136,6 +136,13 @@ impl Staff {
         sent
     }
 
+    /// What was said in time by whoever is said to have said yes.
+    fn yeses<'a>(&'a self, approval: &'a Approval) -> impl Iterator<Item = &'a Yes> {
+        self.said_yes.iter().filter(|yes| {
+            yes.approval == approval.id && approval.checker.as_ref() == Some(&yes.name) && yes.at < approval.ends()
+        })
+    }
+
     /// A yes to it by somebody else than its maker who may say it.
     fn is_approved(&self, sent: &Sent) -> bool {
         self.approvals.iter().any(|approval| {
@@ -144,6 +151,12 @@ impl Staff {
                 && approval.is_granted
                 && checker.is_some_and(|checker| checker.approves && checker.name != approval.maker)
         })
+    }
+}
+
+impl Approval {
+    fn ends(&self) -> i64 {
+        self.asked_at + ASKED_FOR
     }
 }
 
@@ -254,19 +267,26 @@ fn used_once(sent: &[Sent], found: &mut Vec<String>) {
     }
 }
 
-/// Of an approved payroll exactly those are paid who were among the rows of the yes, each once.
+/// Of a payroll only those are paid who were among the rows that were shown to whoever said yes, each once and as much.
 fn only_rows_that_were_seen(staff: &Staff, sent: &[Sent], found: &mut Vec<String>) {
     for approval in &staff.approvals {
-        let Some(mut rows) = approval.rows.clone() else { continue };
-        for one in sent.iter().filter(|one| one.written.payroll.is_some() && one.written.approval == Some(approval.id))
-        {
-            let paid = |row: &ToPay| row.amount == one.left.amount && one.left.to.ends_with(&row.phone);
-            match rows.iter().position(paid) {
-                Some(at) => drop(rows.remove(at)),
-                None => found.push(format!("{:?} left, but is none of the rows of {approval:?}", one.left)),
-            }
+        let of_it = |one: &&Sent| one.written.payroll.is_some() && one.written.approval == Some(approval.id);
+        let paid: Vec<&Left> = sent.iter().filter(of_it).map(|one| one.left).collect();
+        if !paid.is_empty() && !staff.yeses(approval).any(|yes| are_among(&paid, &yes.rows)) {
+            found.push(format!(
+                "{paid:?} left, which nobody was shown who said yes to {approval:?}: {:?}",
+                staff.said_yes
+            ));
         }
     }
+}
+
+fn are_among(paid: &[&Left], rows: &[ToPay]) -> bool {
+    let mut rows = rows.to_vec();
+    paid.iter().all(|left| {
+        let is_it = |row: &ToPay| row.amount == left.amount && left.to.ends_with(&row.phone);
+        rows.iter().position(is_it).map(|at| rows.swap_remove(at)).is_some()
+    })
 }
 
 /// Whoever is said to have said yes, may, is not who asked, and did so in time.
@@ -275,13 +295,11 @@ fn granted(staff: &Staff, approval: &Approval, found: &mut Vec<String>) {
     if checker == approval.maker || !staff.member(checker).is_some_and(|checker| checker.approves) {
         found.push(format!("{approval:?} was granted by {checker:?}"));
     }
-    let ends = approval.asked_at + ASKED_FOR;
-    let in_time = |yes: &&Yes| yes.approval == approval.id && yes.name == checker && yes.at < ends;
     let saw = |yes: &Yes| approval.rows.as_ref().is_none_or(|rows| yes.rows == *rows);
-    if !staff.said_yes.iter().filter(in_time).any(saw) && staff.said_yes.iter().any(|yes| in_time(&yes)) {
-        found.push(format!("{approval:?} was granted, but other rows were seen: {:?}", staff.said_yes));
-    }
-    if approval.decided_at.is_none_or(|at| at >= ends) || !staff.said_yes.iter().any(|yes| in_time(&yes)) {
+    let mut yeses = staff.yeses(approval).peekable();
+    if approval.decided_at.is_none_or(|at| at >= approval.ends()) || yeses.peek().is_none() {
         found.push(format!("{approval:?} was granted, and nobody said yes to it in time: {:?}", staff.said_yes));
+    } else if !yeses.any(saw) {
+        found.push(format!("{approval:?} was granted, but other rows were seen: {:?}", staff.said_yes));
     }
 }

@@ -1,9 +1,12 @@
 //! What people do of which a shop without them knows nothing.
 
+use std::fmt;
+
 use kaunta_app::App;
+use kaunta_app::contract::AppError;
 use serde_json::{Value, json};
 
-use super::{Act, SeenRows, Staff, outcome};
+use super::{Act, PayrollAsked, SeenRows, Staff, outcome};
 use crate::checker::staff::{ToPay, Yes};
 use crate::office::shillings;
 use crate::people::{Asked, Call, call};
@@ -23,7 +26,11 @@ impl Story {
                 self.ask_for(app, index);
             }
             Act::Grant => self.grant(app).await,
-            Act::Edit => self.edit(app),
+            Act::Edit => {
+                let rows = self.office.rows_of_drafts();
+                self.edit(app, &rows);
+            }
+            Act::Reconsider => self.reconsider(app).await,
             Act::Refuse => {
                 let (number, who) = (self.a_request(), self.somebody_who_decides());
                 let input = json!({ "number": number, "name": name(who), "pin": pin(who), "reason": "Not today" });
@@ -61,26 +68,54 @@ impl Story {
         let number = self.a_request();
         self.look_at_rows(app, number).await;
         // Between the look and the yes there is time enough.
-        if !self.office.rows_of_drafts().is_empty() && self.chance.one_in(4) {
-            self.edit(app);
+        let rows = self.office.rows_of_drafts();
+        if !rows.is_empty() && self.chance.one_in(4) {
+            self.edit(app, &rows);
         }
-        let seen = self.staff.as_ref().and_then(|staff| staff.seen.get(&number).cloned());
-        let (fingerprint, rows) = seen.map_or_else(Default::default, |seen| (seen.fingerprint, seen.rows));
         for _ in 0..self.chance.weighted(&[(3, 1), (1, 2)]) {
             let who = self.somebody_who_decides();
-            let is_right = !self.chance.one_in(15);
-            let typed = if is_right { pin(who) } else { pin((who + 1) % 4) };
-            self.note(format!(
-                "{} says yes to request {number}{}",
-                name(who),
-                if is_right { "" } else { ", wrong PIN" }
-            ));
-            let input = json!({ "number": number, "name": name(who), "pin": typed, "rows": fingerprint });
-            self.calls.push(call(app, "grantApproval", input, Asked::Other));
-            if let Some(staff) = self.staff.as_mut().filter(|_| is_right) {
-                let at = self.world.clock.wall().timestamp_millis();
-                staff.said_yes.push(Yes { approval: number, name: name(who).to_owned(), at, rows: rows.clone() });
-            }
+            self.say_yes(app, number, who);
+        }
+    }
+
+    /// Somebody reads the rows of a payroll that they were asked for. Others work at them, back and forth, and then the yes is
+    /// to what was read.
+    async fn reconsider(&mut self, app: &App) {
+        let Some(asked) = self.a_payroll_that_waits() else { return };
+        self.somebody_with_payrolls_comes(app).await;
+        self.look_at_rows(app, asked.number).await;
+        let rows = self.office.rows_of(asked.payroll);
+        let times = if rows.is_empty() { 0 } else { self.chance.between(1, 3) };
+        for _ in 0..times {
+            let changed = self.a_change(&rows).make(app).await;
+            self.note(format!("  {}", outcome(&changed)));
+        }
+        if self.chance.one_in(4) {
+            self.look_at_rows(app, asked.number).await;
+        }
+        let others: Vec<usize> = [OWNER, TRUSTED].into_iter().filter(|who| asked.maker != name(*who)).collect();
+        let who = self.chance.pick(&others);
+        self.say_yes(app, asked.number, who);
+    }
+
+    /// Most often the newest.
+    fn a_payroll_that_waits(&mut self) -> Option<PayrollAsked> {
+        let asked = self.staff.as_ref()?.of_payrolls.clone();
+        if self.chance.one_in(4) { Some(self.chance.pick(&asked)) } else { asked.last().cloned() }
+    }
+
+    /// To what was read last.
+    fn say_yes(&mut self, app: &App, number: i64, who: usize) {
+        let seen = self.staff.as_ref().and_then(|staff| staff.seen.get(&number).cloned());
+        let (fingerprint, rows) = seen.map_or_else(Default::default, |seen| (seen.fingerprint, seen.rows));
+        let is_right = !self.chance.one_in(15);
+        let typed = if is_right { pin(who) } else { pin((who + 1) % 4) };
+        self.note(format!("{} says yes to request {number}{}", name(who), if is_right { "" } else { ", wrong PIN" }));
+        let input = json!({ "number": number, "name": name(who), "pin": typed, "rows": fingerprint });
+        self.calls.push(call(app, "grantApproval", input, Asked::Other));
+        if let Some(staff) = self.staff.as_mut().filter(|_| is_right) {
+            let at = self.world.clock.wall().timestamp_millis();
+            staff.said_yes.push(Yes { approval: number, name: name(who).to_owned(), at, rows });
         }
     }
 
@@ -96,38 +131,20 @@ impl Story {
         }
     }
 
-    /// Another amount, another phone, or one more or less; and mostly back at once.
-    fn edit(&mut self, app: &App) {
-        let rows = self.office.rows_of_drafts();
-        let (id, position) = self.chance.pick(&rows);
-        let what = self.chance.pick(&["amount", "phone", "included"]);
-        let is_put_back = !self.chance.one_in(3);
-        self.note(format!(
-            "changes the {what} of row {position} of payroll {id}{}",
-            if is_put_back { ", and back" } else { "" }
-        ));
-        let app = app.clone();
-        let answer = tokio::spawn(async move {
-            let part = json!({ "id": id, "filter": {}, "offset": position - 1, "limit": 1 });
-            let row = app.call("payrollRows", part).await?["rows"][0].take();
-            let mut text = row["text"].clone();
-            match what {
-                "amount" => text["amount"] = json!((shillings(&row["amount"]) + 7).to_string()),
-                "phone" => text["phone"] = json!("0772600009"),
-                _ => {}
-            }
-            let is_in = row["included"] == true;
-            let include =
-                |included: bool| json!({ "id": id, "positions": [position], "filter": {}, "included": included });
-            let put = |text: &Value| json!({ "id": id, "position": position, "text": text });
-            let (name, there, back) = match what {
-                "included" => ("includeRows", include(!is_in), include(is_in)),
-                _ => ("changeRow", put(&text), put(&row["text"])),
-            };
-            let changed = app.call(name, there).await?;
-            if is_put_back { app.call(name, back).await } else { Ok(changed) }
-        });
+    fn edit(&mut self, app: &App, rows: &[(i64, i64)]) {
+        let (change, app) = (self.a_change(rows), app.clone());
+        let answer = tokio::spawn(async move { change.make(&app).await });
         self.calls.push(Call { about: Asked::Other, answer });
+    }
+
+    /// Another amount, phone or note, or one more or less; and often back at once.
+    fn a_change(&mut self, rows: &[(i64, i64)]) -> Change {
+        let (id, position) = self.chance.pick(rows);
+        let what = self.chance.pick(&["amount", "phone", "note", "included"]);
+        let is_put_back = self.chance.one_in(2);
+        let change = Change { id, position, what, is_put_back };
+        self.note(change.to_string());
+        change
     }
 
     /// Most often the newest.
@@ -150,6 +167,46 @@ impl Story {
         if let (Some(staff), Ok(_)) = (&mut self.staff, removed) {
             staff.gone = Some(who);
         }
+    }
+}
+
+/// Of a row of a draft.
+struct Change {
+    id: i64,
+    position: i64,
+    what: &'static str,
+    is_put_back: bool,
+}
+
+impl Change {
+    async fn make(self, app: &App) -> Result<Value, AppError> {
+        let Change { id, position, what, is_put_back } = self;
+        let part = json!({ "id": id, "filter": {}, "offset": position - 1, "limit": 1 });
+        let row = app.call("payrollRows", part).await?["rows"][0].take();
+        let mut text = row["text"].clone();
+        match what {
+            "amount" => text["amount"] = json!((shillings(&row["amount"]) + 7).to_string()),
+            "phone" => text["phone"] = json!("0772600009"),
+            "note" => text["note"] = json!("For the night"),
+            _ => {}
+        }
+        let is_in = row["included"] == true;
+        let include = |included: bool| json!({ "id": id, "positions": [position], "filter": {}, "included": included });
+        let put = |text: &Value| json!({ "id": id, "position": position, "text": text });
+        let (name, there, back) = match what {
+            "included" => ("includeRows", include(!is_in), include(is_in)),
+            _ => ("changeRow", put(&text), put(&row["text"])),
+        };
+        let changed = app.call(name, there).await?;
+        if is_put_back { app.call(name, back).await } else { Ok(changed) }
+    }
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Change { id, position, what, is_put_back } = self;
+        let back = if *is_put_back { ", and back" } else { "" };
+        write!(f, "changes the {what} of row {position} of payroll {id}{back}")
     }
 }
 
