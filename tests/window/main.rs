@@ -29,6 +29,7 @@ mod payroll;
 mod payroll_approval;
 mod payroll_hidden;
 mod payroll_kinds;
+mod payroll_look_back;
 mod payroll_moved;
 mod people;
 mod people_access;

@@ -1,6 +1,7 @@
 // Payrolls, made up: 1 is a draft, 2 is being paid, 3 was interrupted, 4 is over and partly not known, 5 is over and whole.
 // &kind=bank, wallet or merchant (what is paid into) &people=100000 &long (names and amounts that hardly fit) &withheld (payments that are for others to look at)
 import type { PayeeKind } from "../src/bindings/PayeeKind";
+import type { LookBackView } from "../src/bindings/LookBackView";
 import type { PayrollRow } from "../src/bindings/PayrollRow";
 import type { PayrollRowsInput } from "../src/bindings/PayrollRowsInput";
 import type { PayrollView } from "../src/bindings/PayrollView";
@@ -116,12 +117,12 @@ function drafted(position: number): PayrollRow {
   if (story === 11)
     return {
       ...row,
-      verdict: "duplicate",
+      verdict: "paidBefore",
       included: false,
       findings: [
         {
           column: null,
-          verdict: "duplicate",
+          verdict: "paidBefore",
           words: "The same phone was paid the same amount 3 days ago.",
           was: null,
           now: null,
@@ -198,7 +199,20 @@ function paid(row: PayrollRow, done: number): PayrollRow {
   };
 }
 
-const draft = { rows: Array.from({ length: size }, (_, at) => drafted(at + 1)) };
+const draft: { rows: PayrollRow[]; lookBack: LookBackView } = {
+  rows: Array.from({ length: size }, (_, at) => drafted(at + 1)),
+  lookBack: {
+    days: 21,
+    isChosen: false,
+    by: null,
+    proposal: asked.has("weekly")
+      ? {
+          days: 6,
+          words: "Lists like this one were paid on 6, 13 and 20 Nov: about every 7 days.",
+        }
+      : null,
+  },
+};
 const half = Math.floor(size / 2);
 const runs = new Map<number, readonly PayrollRow[]>();
 const rowsOf = (id: number): readonly PayrollRow[] => {
@@ -219,6 +233,7 @@ function view(id: number): PayrollView {
       named: 9,
       namedOtherwise: Math.floor(size / 23),
       naming: asked.has("naming") ? naming : null,
+      lookBack: draft.lookBack,
       notices: asked.has("notice") ? ["The file was changed after it was read."] : [],
     });
   const state = id === 2 ? "running" : id === 3 ? "paused" : "finished";
@@ -335,6 +350,17 @@ export const payroll: Answers = {
       return payrollRow({ position: row.position, text, edited: true });
     });
     return changed();
+  },
+  setLookBack: ({ days }) => {
+    draft.lookBack = { days, isChosen: true, by: null, proposal: null };
+    const early = draft.rows.filter((row) => row.verdict === "paidBefore");
+    draft.rows = draft.rows.map((row) =>
+      row.verdict === "paidBefore" ? payrollRow({ position: row.position, text: row.text }) : row,
+    );
+    return {
+      payroll: changed(),
+      moved: [`${early.length} payments were put in: the same was paid longer ago than that.`],
+    };
   },
   includeRows: ({ positions, filter, included }) => {
     draft.rows = draft.rows.map((row) => {

@@ -259,6 +259,8 @@ calls! {
     PreparePayroll "changeRow" change_row(ChangeRowInput) -> PayrollView;
     /// Takes over what is proposed for rows of a draft, for all that a filter shows.
     PreparePayroll "takeGuesses" take_guesses(TakeGuessesInput) -> PayrollView;
+    /// Says how far back the same payment to the same recipient counts as paid before, in a draft.
+    PreparePayroll "setLookBack" set_look_back(SetLookBackInput) -> LookedBack;
     /// Puts rows of a draft in or leaves them out.
     PreparePayroll "includeRows" include_rows(IncludeRowsInput) -> PayrollView;
     /// Begins to check the names of a draft's people with the service; nothing is paid.

@@ -74,6 +74,7 @@ pub use table::payroll::change::{Changed, RowChange};
 pub use table::payroll::create::{Added, Discarded, NewPayroll, NewRow};
 pub use table::payroll::decision::Decision;
 pub use table::payroll::filter::{RowFilter, RowOutcome, Rows};
+pub use table::payroll::look_back::{ChosenLookBack, PaidPayroll};
 pub use table::payroll::page::RowPage;
 pub use table::payroll::row::PayrollRow;
 pub use table::payroll::tally::{PayrollTally, StateSum, Sum, VerdictSum};

@@ -64,6 +64,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations![
     24 "0024_new_owner.sql" None,
     25 "0025_exact_rows.sql" None,
     26 "0026_group_note.sql" None,
+    27 "0027_look_back.sql" None,
 ];
 
 /// `KNTA`: marks the file as a book of Kaunta's (sqlite.org/fileformat2.html, application_id).
@@ -125,6 +126,7 @@ mod tests {
             0x8a34_28ae_4f31_ad17,
             0x16bc_41e4_e575_df1b,
             0x4a45_c413_46f7_1a9e,
+            0x7b32_d3c6_4e0c_ac22,
         ];
         let now: Vec<u64> = MIGRATIONS.iter().map(|migration| fingerprint(migration.sql)).collect();
         assert_eq!(now, landed);

@@ -45,6 +45,7 @@ import type { InstallUpdateInput } from "./InstallUpdateInput";
 import type { KeyInput } from "./KeyInput";
 import type { LookUpInput } from "./LookUpInput";
 import type { LookUpView } from "./LookUpView";
+import type { LookedBack } from "./LookedBack";
 import type { Me } from "./Me";
 import type { MoveAwayInput } from "./MoveAwayInput";
 import type { MovedAway } from "./MovedAway";
@@ -92,6 +93,7 @@ import type { SaveUpdatesInput } from "./SaveUpdatesInput";
 import type { SavedFile } from "./SavedFile";
 import type { SecurityLog } from "./SecurityLog";
 import type { SetKeyInput } from "./SetKeyInput";
+import type { SetLookBackInput } from "./SetLookBackInput";
 import type { SetPinInput } from "./SetPinInput";
 import type { SetUpOwnerInput } from "./SetUpOwnerInput";
 import type { SettingsView } from "./SettingsView";
@@ -244,6 +246,8 @@ export type Contract = {
   changeRow: { input: ChangeRowInput; output: PayrollView };
   /** Takes over what is proposed for rows of a draft, for all that a filter shows. */
   takeGuesses: { input: TakeGuessesInput; output: PayrollView };
+  /** Says how far back the same payment to the same recipient counts as paid before, in a draft. */
+  setLookBack: { input: SetLookBackInput; output: LookedBack };
   /** Puts rows of a draft in or leaves them out. */
   includeRows: { input: IncludeRowsInput; output: PayrollView };
   /** Begins to check the names of a draft's people with the service; nothing is paid. */

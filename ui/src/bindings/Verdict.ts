@@ -3,4 +3,4 @@
 /**
  * What a row is, all findings together.
  */
-export type Verdict = "valid" | "corrected" | "told" | "hidden" | "asked" | "duplicate" | "refused";
+export type Verdict = "valid" | "corrected" | "told" | "hidden" | "asked" | "twiceInFile" | "paidBefore" | "refused";

@@ -31,7 +31,8 @@ const allVerdicts: Verdict[] = [
   "told",
   "hidden",
   "asked",
-  "duplicate",
+  "twiceInFile",
+  "paidBefore",
   "refused",
 ];
 const allOutcomes: RowOutcome[] = [
@@ -126,6 +127,10 @@ export function payrollView(
     naming: null,
     named: 0,
     namedOtherwise: 0,
+    lookBack:
+      (summary?.state ?? "draft") === "draft"
+        ? { days: 21, isChosen: false, by: null, proposal: null }
+        : null,
     notices: [],
     fees: "0",
     unpaid: tally(unpaid),

@@ -46,10 +46,11 @@ pub use operation::{
 };
 pub use payroll::{
     AnswerNamesInput, ChangeRowInput, ColumnChoice, ConfirmPayrollInput, FileColumn, FileView, FindingView, GroupInput,
-    GroupView, ImportInput, IncludeRowsInput, OfferedFile, OtherNames, OutcomeTally, PayrollInput, PayrollPreview,
-    PayrollRow, PayrollRowFilter, PayrollRows, PayrollRowsInput, PayrollSummary, PayrollView, Payrolls, PayrollsInput,
-    PickedFile, PreviewPayrollInput, ReadFileInput, ResultsInput, RowOutcome, RunView, SaveGroupInput, SheetView,
-    TableFormat, TakeGuessesInput, Tally, TemplateInput, VerdictTally,
+    GroupView, ImportInput, IncludeRowsInput, LookBackProposal, LookBackView, LookedBack, OfferedFile, OtherNames,
+    OutcomeTally, PayrollInput, PayrollPreview, PayrollRow, PayrollRowFilter, PayrollRows, PayrollRowsInput,
+    PayrollSummary, PayrollView, Payrolls, PayrollsInput, PickedFile, PreviewPayrollInput, ReadFileInput, ResultsInput,
+    RowOutcome, RunView, SaveGroupInput, SetLookBackInput, SheetView, TableFormat, TakeGuessesInput, Tally,
+    TemplateInput, VerdictTally,
 };
 pub use people::{
     AddPersonInput, ApprovalInput, ApprovalRow, ApprovalRows, ApprovalRowsInput, ApprovalState, ApprovalView,

@@ -3,21 +3,17 @@
 
 use std::collections::HashMap;
 
-use chrono::TimeDelta;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::duplicates::{InDoubt, Key, Recent, Register};
+use kaunta_domain::payroll::look_back::LookBack;
 use tokio::sync::{Mutex, MutexGuard};
 
-use super::views;
+use super::{look_back, views};
 use crate::clerk::{Inner, book_error};
 use crate::contract::AppError;
 use crate::desk::Desk;
-
-/// Payments of so long ago may be the same salary paid twice, or longer ago where the shop is set to look further back. Less
-/// than from one payday to the next, a weekend in between included: a warning that meets everybody each month is not read.
-const LATELY: TimeDelta = TimeDelta::days(21);
 
 /// The draft that is being worked on. Whoever changes a draft holds this: two changes at once could miss each other.
 #[derive(Default)]
@@ -60,8 +56,9 @@ pub(super) async fn at_hand<'d>(
 ) -> Result<&'d mut Draft, AppError> {
     let whose = (desk.environment, id);
     if kept.as_ref().is_none_or(|draft| draft.whose != whose) {
-        let kind = views::find(desk, id).await?.kind;
-        let mut draft = Draft::new(desk.environment, id, register(inner, desk, Some(id)).await?);
+        let payroll = views::find(desk, id).await?;
+        let (kind, look_back) = (payroll.kind, look_back::of(&payroll));
+        let mut draft = Draft::new(desk.environment, id, register(inner, desk, Some(id), look_back).await?);
         let mut rows = desk.ledger.all_rows(id);
         loop {
             let chunk = rows.next_chunk().await.map_err(book_error)?;
@@ -78,11 +75,15 @@ pub(super) async fn at_hand<'d>(
     kept.as_mut().ok_or_else(|| AppError::new(crate::contract::ErrorCode::Program, "Open the payroll once more."))
 }
 
-/// A register that knows who was paid lately, and whom another copy of the book may have paid; of a draft that is in the book, or
+/// A register that knows who was paid as far back as is asked about, and whom another copy of the book may have paid; of a draft that is in the book, or
 /// of one that is not yet.
-pub(super) async fn register(inner: &Inner, desk: &Desk, of: Option<PayrollId>) -> Result<Register, AppError> {
-    let care = TimeDelta::hours(inner.shop().care.same_payment_hours.into());
-    let since = inner.host.now() - LATELY.max(care);
+pub(super) async fn register(
+    inner: &Inner,
+    desk: &Desk,
+    of: Option<PayrollId>,
+    look_back: LookBack,
+) -> Result<Register, AppError> {
+    let since = look_back.since(inner.host.now());
     let recent = desk.ledger.recent_payments(since).await.map_err(book_error)?;
     let in_doubt = desk.ledger.maybe_paid().await.map_err(book_error)?;
     let in_doubt =

@@ -3,6 +3,7 @@
 use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::duplicates::Key;
+use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_domain::payroll::{CheckedRow, Finding, PayrollId, RowText};
 use kaunta_domain::text::{Name, Narration};
 use kaunta_ledger::{NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome, Unpaid};
@@ -134,7 +135,7 @@ impl App {
             return Err(AppError::new(ErrorCode::File, "There is nobody to pay in this table."));
         }
         let mut kept = inner.payrolls.drafts.hold().await;
-        let mut register = register(inner, desk, None).await?;
+        let mut register = register(inner, desk, None, LookBack::USUAL).await?;
         for row in &new.rows {
             register.enter(row.line, Key::of(&row.text, &row.checked, new.common.kind));
         }

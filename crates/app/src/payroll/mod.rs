@@ -15,6 +15,7 @@ mod groups;
 mod import;
 pub(crate) mod leaving;
 mod look;
+mod look_back;
 mod naming;
 mod payees;
 pub(crate) mod preview;

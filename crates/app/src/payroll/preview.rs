@@ -311,16 +311,15 @@ async fn warnings(
     is_balance_known: bool,
 ) -> Result<Vec<String>, AppError> {
     let mut warnings = Vec::new();
-    let payments = |rows: usize| if rows == 1 { "1 payment was".to_owned() } else { format!("{rows} payments were") };
     if moved.out > 0 {
-        let who = payments(moved.out);
+        let who = words::payments_were(moved.out);
         warnings.push(format!(
             "{who} left out: the same {} was paid the same amount meanwhile. Look at the list.",
             words::whose(kind)
         ));
     }
     if moved.came_in > 0 {
-        let who = payments(moved.came_in);
+        let who = words::payments_were(moved.came_in);
         warnings.push(format!(
             "{who} put in: the earlier payment of the same amount failed, or is long ago. Look at the list, and leave out whom you don't want to pay."
         ));

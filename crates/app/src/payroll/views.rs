@@ -15,7 +15,7 @@ use kaunta_domain::phone::Network;
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{Decision, Operation, Payroll, PayrollSource, PayrollTally, RowFilter, StateSum, Sum, VerdictSum};
 
-use super::{checking, refused, words};
+use super::{checking, look_back, refused, words};
 use crate::clerk::{Inner, book_error};
 use crate::contract::{
     AppError, ErrorCode, FindingView, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollSummary, PayrollView,
@@ -264,6 +264,7 @@ pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result
         naming,
         named: count(named),
         named_otherwise: count(named_otherwise),
+        look_back: look_back::view(desk, &payroll, &sums).await?,
         notices: notices(&payroll, &summary).into_iter().chain(asked).collect(),
         fees,
         unpaid: tally(&unpaid),
@@ -503,20 +504,20 @@ fn finding(finding: &Finding, kind: PayeeKind) -> Option<FindingView> {
         Finding::Refused { column, why } => view(Some(*column), Verdict::Refused, why.clone()),
         Finding::SameInFile { line, same_amount } => {
             let what = if *same_amount { " and amount stand" } else { " stands" };
-            view(None, Verdict::Duplicate, format!("The same {whose}{what} in line {line} too."))
+            view(None, Verdict::TwiceInFile, format!("The same {whose}{what} in line {line} too."))
         }
         Finding::PaidBefore { operation, payroll } => {
             let how = payroll.map_or_else(String::new, |payroll| format!(" in payroll {}", payroll.0));
             let words =
-                format!("The same {whose} was paid the same amount lately{how}: number {operation} in the history.");
-            view(None, Verdict::Duplicate, words)
+                format!("The same {whose} was paid the same amount before{how}: number {operation} in the history.");
+            view(None, Verdict::PaidBefore, words)
         }
         Finding::MaybePaid { payroll } => {
             let words = format!(
                 "The same {whose} and amount stand unpaid in payroll {}, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.",
                 payroll.0
             );
-            view(None, Verdict::Duplicate, words)
+            view(None, Verdict::PaidBefore, words)
         }
         Finding::Deduction { line, is_here: false } => {
             let words = format!(
@@ -534,13 +535,13 @@ fn finding(finding: &Finding, kind: PayeeKind) -> Option<FindingView> {
             let words = format!(
                 "This file is Kaunta's own results, and this row was paid by number {operation} in the history: it is paid, waiting or in doubt. Put it in only to pay it once more."
             );
-            view(None, Verdict::Duplicate, words)
+            view(None, Verdict::PaidBefore, words)
         }
         Finding::InResults { reference, operation: None } => {
             let words = format!(
                 "This file is Kaunta's own results, and names the payment {reference}, which this book does not know: another copy of it may have paid it. Ask whoever made the file before you put it in."
             );
-            view(None, Verdict::Duplicate, words)
+            view(None, Verdict::PaidBefore, words)
         }
         // Shown beside the name.
         Finding::Named { .. } => return None,

@@ -22,3 +22,8 @@ pub(super) fn payees(kind: PayeeKind, count: usize) -> String {
     };
     format!("{count} {}", if count == 1 { one } else { many })
 }
+
+/// "1 payment was", "214 payments were".
+pub(super) fn payments_were(rows: usize) -> String {
+    if rows == 1 { "1 payment was".to_owned() } else { format!("{rows} payments were") }
+}

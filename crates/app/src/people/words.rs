@@ -9,7 +9,9 @@ use kaunta_domain::payroll::Route;
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::destination::Destination;
 use kaunta_domain::person::PersonName;
-use kaunta_ledger::{Approval, ApprovalReason, ApprovalState as Kept, LedgerError, Limit, NewOwner, PayrollTerms};
+use kaunta_ledger::{
+    Approval, ApprovalReason, ApprovalState as Kept, ChosenLookBack, LedgerError, Limit, NewOwner, PayrollTerms,
+};
 use kaunta_people::{PeopleError, Person, PinRefusal, PinSecret, RecoveryRefusal};
 
 use crate::contract::{AppError, ApprovalState, ErrorCode, Labelled};
@@ -220,7 +222,11 @@ pub(crate) fn why_second(reasons: &[ApprovalReason]) -> String {
 }
 
 /// A payroll that is asked for: for whom, and how it will be paid.
-pub(super) fn of_payroll(count: u32, terms: &PayrollTerms) -> (String, Vec<Labelled>) {
+pub(super) fn of_payroll(
+    count: u32,
+    terms: &PayrollTerms,
+    look_back: Option<&ChosenLookBack>,
+) -> (String, Vec<Labelled>) {
     let line = |label: &str, value: String| Labelled { label: label.to_owned(), value };
     let how = match terms.route {
         Route::OneByOne => format!("one by one, {} a minute", terms.rate_a_minute),
@@ -233,10 +239,20 @@ pub(super) fn of_payroll(count: u32, terms: &PayrollTerms) -> (String, Vec<Label
         NameChecks::Off { reason } => format!("not checked: {}", reason.as_str()),
     });
     lines.extend(names.map(|names| line("Names", names)));
+    lines.extend(look_back.map(|chosen| line("Paid before", asked_about(chosen))));
     if !terms.note.trim().is_empty() {
         lines.push(line("Note", terms.note.clone()));
     }
     (if count == 1 { "1 payment".to_owned() } else { format!("{count} payments") }, lines)
+}
+
+/// How far back it was asked who of a payroll was paid before.
+fn asked_about(chosen: &ChosenLookBack) -> String {
+    let said_by = chosen.by.as_ref().map_or_else(String::new, |by| format!(", as {} said", by.as_str()));
+    match chosen.look_back.days() {
+        1 => format!("only who was paid the same today was left out{said_by}"),
+        days => format!("who was paid the same in the last {days} days was left out{said_by}"),
+    }
 }
 
 /// Whoever was set up because nobody could come in.

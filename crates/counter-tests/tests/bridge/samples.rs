@@ -135,6 +135,7 @@ impl World {
                 json!({ "id": third, "position": null, "text": text }),
             ],
             "takeGuesses" => vec![json!({ "id": 1, "filter": { "verdicts": ["asked"] } })],
+            "setLookBack" => vec![json!({ "id": 1, "days": 6 }), json!({ "id": 1, "days": 0 })],
             "includeRows" => vec![
                 json!({ "id": id, "positions": [1, 2], "filter": rows, "included": false }),
                 json!({ "id": third, "positions": null, "filter": rows, "included": true }),

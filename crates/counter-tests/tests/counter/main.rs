@@ -58,6 +58,7 @@ mod payroll_choice;
 mod payroll_files;
 mod payroll_import;
 mod payroll_kinds;
+mod payroll_look_back;
 mod payroll_names;
 mod payroll_preview;
 mod payroll_refused;

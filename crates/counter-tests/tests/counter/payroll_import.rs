@@ -84,7 +84,7 @@ async fn every_row_of_a_damaged_workbook_is_accounted_for() {
             (5, "asked", false),
             (6, "refused", false),
             (7, "refused", false),
-            (8, "duplicate", false),
+            (8, "twiceInFile", false),
             (9, "valid", true),
             (10, "asked", false),
             (12, "refused", false),
@@ -311,7 +311,7 @@ async fn ten_thousand_rows_are_imported_and_checked_and_add_up() {
     assert_eq!((&made["file"]["rows"], &made["summary"]["included"]["rows"]), (&json!(10_000), &json!(9_999)));
     let expected: i64 = (0..9_999).map(|n| 10_000 + n).sum();
     assert_eq!(sum(&made["summary"]["included"]["amount"]), expected);
-    let input = json!({ "id": id(&made), "filter": { "verdicts": ["duplicate"] }, "offset": 0, "limit": 10 });
+    let input = json!({ "id": id(&made), "filter": { "verdicts": ["twiceInFile"] }, "offset": 0, "limit": 10 });
     let page = shop.call("payrollRows", input).await;
     assert_eq!((&page["total"], &page["rows"][0]["line"]), (&json!(1), &json!(10_001)));
 }

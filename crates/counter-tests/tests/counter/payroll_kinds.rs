@@ -100,9 +100,9 @@ async fn an_account_that_stands_there_twice_or_was_paid_the_same_lately_is_left_
     run_to(&shop, id, "finished").await;
     let again = draft(&shop, "Account holder,Account number,Bank,Amount\nSomebody,00402123,Stanbic,50000\n").await;
     let row = &all(&shop.app, again).await[0];
-    assert_eq!((&row["verdict"], &row["included"]), (&json!("duplicate"), &json!(false)));
+    assert_eq!((&row["verdict"], &row["included"]), (&json!("paidBefore"), &json!(false)));
     let words = row["findings"][0]["words"].as_str().unwrap();
-    assert!(words.starts_with(&format!("The same account was paid the same amount lately in payroll {id}")), "{words}");
+    assert!(words.starts_with(&format!("The same account was paid the same amount before in payroll {id}")), "{words}");
 }
 
 #[tokio::test]

@@ -142,7 +142,7 @@ async fn who_was_paid_meanwhile_is_put_out_and_it_is_said() {
     let refused = shop.refused("confirmPayroll", before).await;
     assert!(refused.message.contains("paid the same a moment ago"), "{refused:?}");
     let rows = all(&shop.app, id).await;
-    assert_eq!(verdicts(&shop.app, id).await[0], ("duplicate".to_owned(), false));
+    assert_eq!(verdicts(&shop.app, id).await[0], ("paidBefore".to_owned(), false));
     assert!(rows[0]["findings"][0]["words"].as_str().unwrap().contains("number 1 in the history"), "{:#}", rows[0]);
     // Over the other interface too.
     shop.pay(&wallet_phone(TO_MOBILE, "0752300002").answering("amount", "70000").answering("mnoProvider", "AIRTEL"))
@@ -163,7 +163,7 @@ async fn a_payment_that_surely_failed_makes_no_duplicate() {
     shop.pay(&send("0772550013").answering("amount", "50000")).await;
     shop.pay(&send("0772550033").answering("amount", "50000")).await;
     let id = draft(&shop, &people(&[("Failed", "0772550013", "50000"), ("In doubt", "0772550033", "50000")])).await;
-    let expected = [("valid".to_owned(), true), ("duplicate".to_owned(), false)];
+    let expected = [("valid".to_owned(), true), ("paidBefore".to_owned(), false)];
     assert_eq!(verdicts(&shop.app, id).await, expected);
 }
 
@@ -182,7 +182,7 @@ async fn two_drafts_of_the_same_failed_rows_can_t_pay_them_twice() {
     run_to(&shop, again, "finished").await;
     let refused = shop.refused("confirmPayroll", late).await;
     assert!(refused.message.contains("left out now"), "{refused:?}");
-    assert!(verdicts(&shop.app, once_more).await.iter().all(|(verdict, is_in)| verdict == "duplicate" && !is_in));
+    assert!(verdicts(&shop.app, once_more).await.iter().all(|(verdict, is_in)| verdict == "paidBefore" && !is_in));
     assert!(paid_by_gateway(&shop).await.values().all(|times| *times == 1));
     let nobody = shop.refused("payrollAgain", json!({ "id": again })).await;
     assert!(nobody.message.contains("nobody to pay anew"), "{nobody:?}");

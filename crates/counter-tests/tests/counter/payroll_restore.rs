@@ -75,7 +75,7 @@ async fn a_draft_of_the_book_that_took_the_place_is_checked_by_itself() {
     let text = |name: &str| json!({ "name": name, "phone": "0772300001", "network": "", "amount": "5000", "note": "" });
     let row = |position: Value, name: &str| json!({ "id": id, "position": position, "text": text(name) });
     shop.call("changeRow", row(Value::Null, "Nakato again")).await;
-    assert_eq!(verdicts(&shop.app, id).await[2].0, "duplicate");
+    assert_eq!(verdicts(&shop.app, id).await[2].0, "twiceInFile");
     shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     shop.call("changeRow", row(json!(1), "Nakato Sarah")).await;
     let valid = ("valid".to_owned(), true);

@@ -267,7 +267,7 @@ async fn who_was_paid_before_is_shown_with_that_payment() {
     let paid = all(&shop.app, first).await;
     let anew = all(&shop.app, draft(&shop, &table).await).await;
     for (row, paid) in anew.iter().zip(&paid) {
-        assert_eq!(row["verdict"], "duplicate");
+        assert_eq!(row["verdict"], "paidBefore");
         assert_eq!(row["findings"][0]["earlier"], paid["operation"], "{row:#}");
     }
 }
@@ -315,7 +315,7 @@ async fn who_is_called_failed_and_then_paid_is_put_into_no_other_payroll_until_a
     let names: Vec<Value> = all(&shop.app, id(&again)).await.iter().map(|row| row["text"]["name"].clone()).collect();
     assert_eq!(names, ["Refused"]);
     let same = verdicts(&shop.app, draft(&shop, &table).await).await;
-    assert_eq!(same, [("duplicate".to_owned(), false), ("valid".to_owned(), true)], "brought anew it is noticed");
+    assert_eq!(same, [("paidBefore".to_owned(), false), ("valid".to_owned(), true)], "brought anew it is noticed");
 
     let closed = json!({ "id": disputed["id"], "paid": false, "reason": "Support says so", "by": "Nakato" });
     shop.call("settle", closed).await;
@@ -355,7 +355,7 @@ async fn the_results_that_are_brought_again_pay_nobody_whom_the_book_does_not_su
     let mut text = rows[0]["text"].clone();
     text["amount"] = json!("50001");
     shop.call("changeRow", json!({ "id": again, "position": 1, "text": text })).await;
-    assert_eq!(verdicts(&shop.app, again).await[0], ("duplicate".to_owned(), false));
+    assert_eq!(verdicts(&shop.app, again).await[0], ("paidBefore".to_owned(), false));
 
     let reference = before[1]["operation"]["reference"].as_str().unwrap();
     let unknown = id(&import(&shop, "results.csv", written.replace(reference, "KA-AAAAAA-BBBBBB")).await);

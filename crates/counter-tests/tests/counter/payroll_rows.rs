@@ -81,13 +81,13 @@ async fn duplicates_appear_and_vanish_as_rows_are_changed() {
         ("Kizza", "0772300003", "5000"),
     ]);
     let id = draft(&shop, &table).await;
-    assert_eq!(verdicts(&shop.app, id).await, [told("valid", true), told("duplicate", false), told("valid", true)]);
+    assert_eq!(verdicts(&shop.app, id).await, [told("valid", true), told("twiceInFile", false), told("valid", true)]);
     // Okello has a phone of his own: he is no longer anybody's second self.
     retype(&shop, id, 2, json!({ "phone": "0772300002" })).await;
     assert_eq!(verdicts(&shop.app, id).await, [told("valid", true), told("valid", true), told("valid", true)]);
     // Kizza gets Nakato's phone and is out, until somebody says so.
     retype(&shop, id, 3, json!({ "phone": "256772300001" })).await;
-    assert_eq!(verdicts(&shop.app, id).await[2], told("duplicate", false));
+    assert_eq!(verdicts(&shop.app, id).await[2], told("twiceInFile", false));
     let made = include(&shop, id, &[3], true).await;
     assert_eq!(made["summary"]["included"]["rows"], 3);
     adds_up(&made);
@@ -120,7 +120,7 @@ async fn a_row_can_be_added_and_is_checked_like_the_others() {
     assert_eq!(made["file"], json!({ "rows": 2, "amount": "12000" }));
     shop.call("changeRow", add("0772300001")).await;
     shop.call("changeRow", add("0772300002")).await;
-    let expected = [told("valid", true), told("valid", true), told("duplicate", false), told("duplicate", false)];
+    let expected = [told("valid", true), told("valid", true), told("twiceInFile", false), told("twiceInFile", false)];
     assert_eq!(verdicts(&shop.app, id).await, expected);
     let lines: Vec<u64> = all(&shop.app, id).await.iter().map(|row| row["line"].as_u64().unwrap()).collect();
     assert_eq!(lines, [2, 3, 4, 5], "each its own");
@@ -144,7 +144,7 @@ async fn rows_are_put_in_and_left_out_by_what_the_filter_shows() {
     let made = shop.call("includeRows", by(json!({}), false)).await;
     let left = (&made["summary"]["included"]["rows"], &made["leftOut"]["rows"], &made["unreadable"]);
     assert_eq!(left, (&json!(0), &json!(3), &json!(1)));
-    let made = shop.call("includeRows", by(json!({ "verdicts": ["duplicate"] }), true)).await;
+    let made = shop.call("includeRows", by(json!({ "verdicts": ["twiceInFile"] }), true)).await;
     assert_eq!(made["summary"]["included"]["rows"], 1);
     let made = shop.call("includeRows", by(json!({ "search": "opio" }), true)).await;
     assert_eq!(made["summary"]["included"]["rows"], 2);
@@ -238,7 +238,7 @@ async fn all_rounded_wages_of_a_formula_are_taken_over_at_once_and_nothing_else_
     let verdicts: Vec<(&str, bool)> = told.iter().map(|(verdict, is_in)| (verdict.as_str(), *is_in)).collect();
     let (valid, refused) = (("valid", true), ("refused", false));
     // The last stands there twice now that the first has an amount.
-    assert_eq!(verdicts, [valid, valid, valid, refused, refused, ("duplicate", false), ("asked", false)]);
+    assert_eq!(verdicts, [valid, valid, valid, refused, refused, ("twiceInFile", false), ("asked", false)]);
     assert_eq!(all(&shop.app, id).await[6]["text"]["phone"], "O772300005", "where money goes is answered row by row");
     let last = &all(&shop.app, id).await[5]["findings"][0]["words"];
     assert_eq!(last, "The same phone and amount stand in line 2 too.");

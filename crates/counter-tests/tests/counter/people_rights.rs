@@ -80,6 +80,7 @@ async fn the_rights_of_every_call_are_these() {
             "payrollAgain",
             "changeRow",
             "takeGuesses",
+            "setLookBack",
             "includeRows",
             "checkNames",
             "previewPayroll",

@@ -92,7 +92,7 @@ async fn a_payroll_that_the_lost_book_paid_over_the_partner_wallet_is_paid_again
     assert!(compare.contains("statement of the partner wallet"), "{compare}");
 
     let new = draft(&second, &many(3)).await;
-    let duplicate = ("duplicate".to_owned(), false);
+    let duplicate = ("paidBefore".to_owned(), false);
     assert_eq!(
         verdicts(&second.app, new).await,
         [duplicate.clone(), duplicate.clone(), ("valid".to_owned(), true)],
@@ -141,7 +141,7 @@ async fn whom_a_payroll_that_a_move_stopped_did_not_pay_is_left_out_of_the_next_
     restore(&shop, &copy, "no").await;
     until_book(&shop, |book| book["lock"].is_null()).await;
     let again = view_id(&shop.call("payrollAgain", json!({ "id": id })).await);
-    let duplicate = ("duplicate".to_owned(), false);
+    let duplicate = ("paidBefore".to_owned(), false);
     assert_eq!(verdicts(&shop.app, again).await, [duplicate.clone(), duplicate]);
     assert_eq!(preview(&shop, again, "oneByOne").await["payments"], 0);
     assert_eq!(paid_by_wallet(&shop).await, paid, "nobody was paid a second time");

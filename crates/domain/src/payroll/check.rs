@@ -164,7 +164,7 @@ impl CheckedRow {
     pub fn is_in_at_first(&self) -> bool {
         match self.verdict() {
             Verdict::Valid | Verdict::Corrected | Verdict::Told => true,
-            Verdict::Hidden | Verdict::Asked | Verdict::Duplicate | Verdict::Refused => false,
+            Verdict::Hidden | Verdict::Asked | Verdict::TwiceInFile | Verdict::PaidBefore | Verdict::Refused => false,
         }
     }
 

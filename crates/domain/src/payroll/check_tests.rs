@@ -68,7 +68,7 @@ fn every_verdict_says_whether_a_row_is_in_and_whether_it_can_be() {
     assert_eq!(changed.verdict(), Verdict::Hidden, "hidden it stays, whatever is typed");
     let mut twice = checked(["A", "0772123456", "", "50000", ""]);
     twice.set_duplicates([Finding::SameInFile { line: 2, same_amount: true }]);
-    assert_eq!((twice.verdict(), twice.is_in_at_first(), twice.can_be_paid()), (Verdict::Duplicate, false, true));
+    assert_eq!((twice.verdict(), twice.is_in_at_first(), twice.can_be_paid()), (Verdict::TwiceInFile, false, true));
 }
 
 #[test]

@@ -11,6 +11,7 @@ pub mod columns;
 pub mod destination;
 pub mod duplicates;
 mod headings;
+pub mod look_back;
 pub mod mapping;
 pub mod names;
 pub mod parts;
@@ -281,21 +282,24 @@ pub enum Verdict {
     Hidden,
     /// A person has something to decide.
     Asked,
-    /// Somebody is there twice, was paid before, or may have been: left out unless a person puts it in.
-    Duplicate,
+    /// The same person stands earlier in the same file: left out unless a person puts it in.
+    TwiceInFile,
+    /// The same was paid before, is being paid, or may have been paid: left out unless a person puts it in.
+    PaidBefore,
     /// Can't be paid as it stands.
     Refused,
 }
 
 impl Verdict {
     /// Every verdict, the best first.
-    pub const ALL: [Verdict; 7] = [
+    pub const ALL: [Verdict; 8] = [
         Verdict::Valid,
         Verdict::Corrected,
         Verdict::Told,
         Verdict::Hidden,
         Verdict::Asked,
-        Verdict::Duplicate,
+        Verdict::TwiceInFile,
+        Verdict::PaidBefore,
         Verdict::Refused,
     ];
 
@@ -308,7 +312,8 @@ impl Verdict {
             Verdict::Told => "told",
             Verdict::Hidden => "hidden",
             Verdict::Asked => "asked",
-            Verdict::Duplicate => "duplicate",
+            Verdict::TwiceInFile => "twiceInFile",
+            Verdict::PaidBefore => "paidBefore",
             Verdict::Refused => "refused",
         }
     }
@@ -339,10 +344,8 @@ impl CheckedRow {
             Finding::Told { .. } => Verdict::Told,
             Finding::Hidden => Verdict::Hidden,
             Finding::Asked { .. } | Finding::Deduction { .. } => Verdict::Asked,
-            Finding::SameInFile { .. }
-            | Finding::PaidBefore { .. }
-            | Finding::MaybePaid { .. }
-            | Finding::InResults { .. } => Verdict::Duplicate,
+            Finding::SameInFile { .. } => Verdict::TwiceInFile,
+            Finding::PaidBefore { .. } | Finding::MaybePaid { .. } | Finding::InResults { .. } => Verdict::PaidBefore,
             Finding::Refused { .. } => Verdict::Refused,
             // Shown beside the row; it decides nothing.
             Finding::Named { .. } => Verdict::Valid,

@@ -396,3 +396,36 @@ async fn a_carrying_over_that_is_cut_off_leaves_the_old_book() {
     let events: i64 = sqlx::query_scalar("SELECT count(*) FROM event").fetch_one(&mut connection).await.unwrap();
     assert_eq!(events, 3);
 }
+
+#[tokio::test]
+async fn rows_that_stood_there_twice_and_rows_that_were_paid_before_are_told_apart_also_in_confirmed_payrolls() {
+    let shop = Shop { folder: TempDir::new().unwrap() };
+    let old = shop.folder.path().join("old.db");
+    make(&old, Environment::Practice, &MIGRATIONS[..26]).await.unwrap();
+    let mut connection = writing(&old).connect().await.unwrap();
+    let rows = "INSERT INTO payroll (id, name, source, kind, note, columns, row_count, created_at, state)
+                VALUES (1, 'Wages', '{\"source\":\"byHand\"}', 'mobileMoney', 'Wages', '[]', 5, 1, 'draft');
+                INSERT INTO payroll_row (id, payroll, line, cells, typed, checked, sought, verdict, payable, included, edited)
+                SELECT 1000000 + key, 1, key, '[]', '{}', json_object('payee', NULL, 'findings', json(value)), '',
+                       iif(value = '[]', 'valid', 'duplicate'), 0, 0, 0
+                FROM json_each('[\"[]\",
+                  \"[{\\\"finding\\\":\\\"sameInFile\\\",\\\"line\\\":2,\\\"sameAmount\\\":true}]\",
+                  \"[{\\\"finding\\\":\\\"paidBefore\\\",\\\"operation\\\":1,\\\"payroll\\\":null}]\",
+                  \"[{\\\"finding\\\":\\\"sameInFile\\\",\\\"line\\\":2,\\\"sameAmount\\\":true},{\\\"finding\\\":\\\"maybePaid\\\",\\\"payroll\\\":1}]\",
+                  \"[{\\\"finding\\\":\\\"inResults\\\",\\\"reference\\\":\\\"K-1\\\",\\\"operation\\\":null}]\"]')
+                WHERE key > 0;
+                UPDATE payroll SET state = 'stopped', confirmed_at = 1, route = 'batch', rate_a_minute = 1, batch_size = 1,
+                  to_pay = 1, total = 1000";
+    sqlx::raw_sql(rows).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    let opened = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
+    let told: Vec<String> =
+        sqlx::query_scalar("SELECT verdict FROM payroll_row ORDER BY id").fetch_all(&opened.readers).await.unwrap();
+    assert_eq!(told, ["twiceInFile", "paidBefore", "paidBefore", "paidBefore"]);
+    let late = sqlx::query("UPDATE payroll_row SET line = 9").execute(&opened.writer).await.unwrap_err().to_string();
+    assert!(late.contains("never changes"), "{late}");
+    let old_word = sqlx::query("INSERT INTO payroll_row (id, payroll, line, cells, typed, checked, sought, verdict, payable, included, edited)
+        SELECT id + 9, payroll, line, cells, typed, checked, sought, 'duplicate', payable, included, edited FROM payroll_row LIMIT 1");
+    old_word.execute(&opened.writer).await.unwrap_err();
+    opened.checkup().await.unwrap();
+}

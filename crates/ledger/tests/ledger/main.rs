@@ -21,6 +21,7 @@ mod grouping;
 mod keeping;
 mod limits;
 mod listing;
+mod look_back;
 mod marking;
 mod moving;
 mod names;

@@ -73,7 +73,7 @@ async fn a_page_holds_exactly_the_rows_that_its_filter_lets_through() {
     };
     let search = |text: &str| RowFilter { search: text.into(), ..RowFilter::default() };
     assert_eq!(positions(RowFilter { verdicts: vec![Verdict::Refused], ..RowFilter::default() }).await, [3]);
-    let two = vec![Verdict::Refused, Verdict::Duplicate];
+    let two = vec![Verdict::Refused, Verdict::TwiceInFile];
     assert_eq!(positions(RowFilter { verdicts: two, ..RowFilter::default() }).await, [3, 7]);
     assert_eq!(positions(RowFilter { included: Some(false), ..RowFilter::default() }).await, [6]);
     for (typed, found) in [

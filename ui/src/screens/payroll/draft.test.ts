@@ -28,12 +28,12 @@ const mixed = () => [
   ...payrollOf(3),
   payrollRow({
     position: 4,
-    verdict: "duplicate",
+    verdict: "paidBefore",
     included: false,
     findings: [
       {
         column: null,
-        verdict: "duplicate",
+        verdict: "paidBefore",
         words: "The same phone was paid the same amount 3 days ago.",
         was: null,
         now: null,
@@ -155,7 +155,7 @@ test("the totals add up as shown: the file is what is paid, what is left out, an
     expect.stringMatching(/Ready\s+3\s*UGX\s150,000/),
     expect.stringMatching(/Put right\s+1\s*UGX\s50,000/),
     expect.stringMatching(/Question\s+1\s*no amount yet/),
-    expect.stringMatching(/Twice\s+1\s*UGX\s50,000/),
+    expect.stringMatching(/Paid before\s+1\s*UGX\s50,000/),
     expect.stringMatching(/Can't be paid\s+1\s*UGX\s50,000/),
   ]);
 });
@@ -230,7 +230,7 @@ test("a duplicate can't slip in: the earlier payment is shown first, and only a 
 test("who is out by what was found can be left out by hand too, and whose word it is is said", async () => {
   render(PayrollFixture);
   await userEvent.click(await screen.findByRole("checkbox", { name: "Pay PERSON 4" }));
-  expect((await panel()).textContent).toContain("Twice, left out");
+  expect((await panel()).textContent).toContain("Paid before, left out");
   await userEvent.click(await button("Leave out"));
   expect(asked("includeRows").at(-1)).toEqual({
     id: 1,
@@ -241,7 +241,7 @@ test("who is out by what was found can be left out by hand too, and whose word i
   await gone();
   held.set(4, { decided: true });
   await userEvent.click(await screen.findByRole("checkbox", { name: "Pay PERSON 4" }));
-  expect((await panel()).textContent).toContain("Twice, left out by hand");
+  expect((await panel()).textContent).toContain("Paid before, left out by hand");
   expect(screen.queryByRole("button", { name: "Leave out" })).toBeNull();
 });
 
@@ -262,12 +262,56 @@ test("putting in all that is shown leaves out who stands there twice", async () 
   await rowNamed("PERSON 1");
   await userEvent.click(await button("Put in all shown"));
   expect(asked("includeRows").at(-1)?.filter.verdicts).toEqual(["valid", "corrected", "told"]);
-  await userEvent.click(await button(/^Twice/));
+  await userEvent.click(await button(/^Paid before/));
   await userEvent.click(await button("Put in all shown…"));
-  const dialog = await screen.findByRole("dialog", { name: "Pay all 1 row once more?" });
+  const dialog = await screen.findByRole("dialog", { name: "Pay this row once more?" });
   expect(asked("includeRows")).toHaveLength(1);
   await userEvent.click(within(dialog).getByRole("button", { name: "Put them in anyway" }));
-  expect(asked("includeRows").at(-1)?.filter.verdicts).toEqual(["duplicate"]);
+  expect(asked("includeRows").at(-1)?.filter.verdicts).toEqual(["paidBefore"]);
+});
+
+test("how far back is asked is proposed, and done by a person's word alone; what that does is said", async () => {
+  const proposal = { days: 6, words: "Lists like this one were paid on 6, 13 and 20 Nov." };
+  held.part = { lookBack: { days: 21, isChosen: false, by: null, proposal } };
+  const chosen = { days: 6, isChosen: true, by: "Nakato", proposal: null };
+  answer("setLookBack", () => {
+    held.part = { lookBack: chosen };
+    return {
+      payroll: held.view,
+      moved: ["1 payment was put in: the same was paid longer ago than that."],
+    };
+  });
+  render(PayrollFixture);
+  const question = await screen.findByRole("region", { name: "Paid before" });
+  expect(question.textContent).toContain("paid on 6, 13 and 20 Nov");
+  expect(question.textContent).toContain("in the last 6 days instead of in the last 21 days?");
+  expect(asked("setLookBack")).toEqual([]);
+  await userEvent.click(
+    within(question).getByRole("button", { name: "Ask about the last 6 days" }),
+  );
+  expect(asked("setLookBack")).toEqual([{ id: 1, days: 6 }]);
+  await screen.findByText(/1 payment was put in/);
+  await screen.findByText("Asks about who was paid the same in the last 6 days, as Nakato said.");
+  expect(screen.queryByRole("region", { name: "Paid before" })).toBeNull();
+});
+
+test("how far back is asked is typed in days, from 1 to 92, and today is always asked about", async () => {
+  answer("setLookBack", () => Promise.reject(fail("review", "Not now.")));
+  render(PayrollFixture);
+  await screen.findByText("Asks about who was paid the same in the last 21 days.");
+  await userEvent.click(await button("Change…"));
+  const dialog = await screen.findByRole("dialog", { name: "How far back to ask" });
+  expect(dialog.textContent).toContain("today, or in the last 12 hours, is always asked about");
+  const field = within(dialog).getByRole("textbox");
+  for (const typed of ["0", "93", "6.5", ""]) {
+    await userEvent.clear(field);
+    await userEvent.type(field, `${typed}{Enter}`);
+    await within(dialog).findByText("Type a whole number of days, 1 to 92.");
+  }
+  expect(asked("setLookBack")).toEqual([]);
+  await userEvent.type(field, "1{Enter}");
+  await within(dialog).findByText("Not now.");
+  expect(asked("setLookBack")).toEqual([{ id: 1, days: 1 }]);
 });
 
 test("all that is proposed is taken over together, once that is said", async () => {

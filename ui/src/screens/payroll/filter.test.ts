@@ -7,7 +7,9 @@ test("who stands there twice never comes in along with the rest", () => {
     verdicts: ["valid", "corrected", "told"],
     search: "okello",
   });
-  expect(togetherIn({ ...everyRow, verdicts: ["valid", "duplicate"] }).verdicts).toEqual(["valid"]);
+  expect(
+    togetherIn({ ...everyRow, verdicts: ["valid", "twiceInFile", "paidBefore"] }).verdicts,
+  ).toEqual(["valid"]);
 });
 
 test("a row that is hidden in the file never comes in along with the rest", () => {
@@ -17,6 +19,6 @@ test("a row that is hidden in the file never comes in along with the rest", () =
 });
 
 test("only those who stand there twice can be put in together, when only they are shown", () => {
-  const twice = { ...everyRow, verdicts: ["duplicate" as const] };
+  const twice = { ...everyRow, verdicts: ["paidBefore" as const] };
   expect(togetherIn(twice)).toEqual(twice);
 });

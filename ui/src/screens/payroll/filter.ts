@@ -22,7 +22,10 @@ export function isNarrowed(filter: PayrollRowFilter): boolean {
   return !sameRows(filter, everyRow);
 }
 
-const alone: ReadonlySet<Verdict> = new Set(["duplicate", "hidden"]);
+/** Whoever would be paid twice by it, maybe: a person looks at each, or says it of all that are like that. */
+export const paysTwice: ReadonlySet<Verdict> = new Set(["twiceInFile", "paidBefore"]);
+
+const alone: ReadonlySet<Verdict> = new Set([...paysTwice, "hidden"]);
 
 /**
  * Which of the shown rows may be put in together. Whoever stands there twice, was paid before, or is hidden in the file comes

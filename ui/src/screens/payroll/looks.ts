@@ -8,6 +8,7 @@ import Clock from "@lucide/svelte/icons/clock";
 import CopyX from "@lucide/svelte/icons/copy-x";
 import EyeOff from "@lucide/svelte/icons/eye-off";
 import FilePen from "@lucide/svelte/icons/file-pen";
+import History from "@lucide/svelte/icons/history";
 import Info from "@lucide/svelte/icons/info";
 import OctagonAlert from "@lucide/svelte/icons/octagon-alert";
 import OctagonX from "@lucide/svelte/icons/octagon-x";
@@ -37,7 +38,8 @@ export const verdicts: Record<Verdict, Look> = {
   told: { icon: Info, word: "Worth a look", tone: "info" },
   hidden: { icon: EyeOff, word: "Hidden", tone: "unknown" },
   asked: { icon: CircleHelp, word: "Question", tone: "unknown" },
-  duplicate: { icon: CopyX, word: "Twice", tone: "unknown" },
+  twiceInFile: { icon: CopyX, word: "Listed twice", tone: "unknown" },
+  paidBefore: { icon: History, word: "Paid before", tone: "unknown" },
   refused: { icon: OctagonX, word: "Can't be paid", tone: "bad" },
 };
 

@@ -4,7 +4,7 @@ import { addsUp, typedAmount } from "./totals";
 
 const mixed = [
   ...payrollOf(3),
-  payrollRow({ position: 4, verdict: "duplicate", included: false }),
+  payrollRow({ position: 4, verdict: "twiceInFile", included: false }),
   payrollRow({ position: 5, verdict: "refused", included: false, amount: "1500.50" }),
   payrollRow({ position: 6, verdict: "asked", included: false, amount: null }),
 ];

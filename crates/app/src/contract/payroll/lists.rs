@@ -3,6 +3,7 @@
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{Column, PayrollId, PayrollState, Route};
+use kaunta_domain::person::PersonName;
 use serde::{Deserialize, Serialize};
 
 use super::{OutcomeTally, RunView, Tally, VerdictTally};
@@ -123,10 +124,56 @@ pub struct PayrollView {
     pub named: u32,
     /// Names that differ from the service's.
     pub named_otherwise: u32,
+    /// How far back somebody of a draft counts as paid before.
+    pub look_back: Option<LookBackView>,
     /// What to know of it, in plain words: it was interrupted, it is partly unknown, the file was changed.
     pub notices: Vec<String>,
     /// Fees of the payments that went through so far, as far as the service told them.
     pub fees: Money,
     /// Rows that could be paid in a new payroll: neither paid, in doubt nor disputed.
     pub unpaid: Tally,
+}
+
+/// How far back the same amount to the same recipient counts as paid before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LookBackView {
+    /// Days, today among them.
+    pub days: u32,
+    /// Whether a person has said so of this payroll.
+    pub is_chosen: bool,
+    /// Who, where people are set up.
+    pub by: Option<PersonName>,
+    /// What earlier payrolls propose, where that matters and nobody has said anything yet.
+    pub proposal: Option<LookBackProposal>,
+}
+
+/// What payrolls like one propose for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LookBackProposal {
+    /// Days, today among them.
+    pub days: u32,
+    /// Where that comes from, in a sentence.
+    pub words: String,
+}
+
+/// Says how far back the same amount to the same recipient counts as paid before.
+#[derive(Debug, Clone, Copy, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SetLookBackInput {
+    /// Of which draft.
+    pub id: PayrollId,
+    /// Days, today among them; 1 to 92.
+    pub days: u32,
+}
+
+/// What became of a draft by that.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LookedBack {
+    /// The draft.
+    pub payroll: PayrollView,
+    /// Which rows came in or went out by it, in sentences; empty where none did.
+    pub moved: Vec<String>,
 }

@@ -10,7 +10,8 @@ pub use files::{
     TemplateInput,
 };
 pub use lists::{
-    GroupInput, GroupView, PayrollInput, PayrollSummary, PayrollView, Payrolls, PayrollsInput, SaveGroupInput,
+    GroupInput, GroupView, LookBackProposal, LookBackView, LookedBack, PayrollInput, PayrollSummary, PayrollView,
+    Payrolls, PayrollsInput, SaveGroupInput, SetLookBackInput,
 };
 pub use rows::{
     ChangeRowInput, FindingView, IncludeRowsInput, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollRows,

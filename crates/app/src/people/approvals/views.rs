@@ -113,7 +113,9 @@ impl Inner {
                 (transfer.mode().words().to_owned(), party, amount, lines, Some(intention), None)
             }
             ApprovalSubject::Payroll { payroll, count, total, terms, .. } => {
-                let (party, lines) = said::of_payroll(*count, terms);
+                let asked_for = desk.ledger.payroll(*payroll).await.map_err(book_error)?;
+                let look_back = asked_for.and_then(|payroll| payroll.look_back);
+                let (party, lines) = said::of_payroll(*count, terms, look_back.as_ref());
                 ("Payroll".to_owned(), party, *total, lines, None, Some(*payroll))
             }
         };

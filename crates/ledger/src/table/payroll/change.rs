@@ -18,6 +18,10 @@ const PUT_IN: &str = "json_object('choice', 'in', 'despite', json_extract(checke
 /// The other one.
 const LEFT_OUT: &str = "json_object('choice', 'out')";
 
+/// One answer for many rows is no answer to another question about some of them.
+const ASKS_ONE_THING: &str = " AND NOT (verdict = 'paidBefore' AND EXISTS (
+    SELECT 1 FROM json_each(checked, '$.findings') WHERE value ->> '$.finding' = 'sameInFile'))";
+
 /// What a row is from now on. Its cells stay as they were read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowChange {
@@ -63,7 +67,8 @@ impl Ledger {
     }
 
     /// Puts rows of a draft in, or leaves them out, by a person's choice, which is kept with what was said of each row then.
-    /// One that can't be paid stays out, whoever asks for it. Says of how many rows it was decided anew. What waits
+    /// One that can't be paid stays out, whoever asks for it, and so does one of many that stands twice in its file and was paid
+    /// before: these are two questions. Says of how many rows it was decided anew. What waits
     /// for a second person is void when that puts a row in or out.
     ///
     /// # Errors
@@ -80,6 +85,9 @@ impl Ledger {
         query.push(" WHERE payroll = ").push_bind(id.0);
         query.push(if included { " AND payable = 1 AND choice IS NOT " } else { " AND choice IS NOT " });
         query.push(if included { PUT_IN } else { LEFT_OUT });
+        if included && matches!(rows, Rows::Filtered(_)) {
+            query.push(ASKS_ONE_THING);
+        }
         query.push(" AND id IN (");
         rows.push(&mut query, id)?;
         let rows = query.push(")").build().execute(&mut *transaction).await?.rows_affected();

@@ -6,6 +6,7 @@ pub(crate) mod confirm;
 pub(crate) mod create;
 pub(crate) mod decision;
 pub(crate) mod filter;
+pub(crate) mod look_back;
 pub(crate) mod page;
 pub(crate) mod refusals;
 pub(crate) mod row;
@@ -26,6 +27,7 @@ use sqlx::{AssertSqlSafe, Row, SqliteConnection};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::row::json;
+use crate::table::payroll::look_back::ChosenLookBack;
 use crate::table::payroll::row::payroll_of_row;
 use crate::table::payroll::tally::{PayrollTally, tally_of};
 use crate::table::read::Reader;
@@ -85,6 +87,8 @@ pub struct Payroll {
     pub state: PayrollState,
     /// When it came into the book.
     pub created_at: DateTime<Utc>,
+    /// How far back somebody of it counts as paid before, once a person has said that.
+    pub look_back: Option<ChosenLookBack>,
     /// What was confirmed; nothing of a draft.
     pub confirmation: Option<Confirmation>,
 }
@@ -136,7 +140,7 @@ pub struct PayrollPage {
 const MOST: u32 = 100;
 
 const COLUMNS: &str = "SELECT id, name, source, kind, note, columns, row_count, created_at, state, confirmed_at, route,
-    rate_a_minute, batch_size, to_pay, total, total_cents, who, approval, names, names_reason
+    rate_a_minute, batch_size, to_pay, total, total_cents, who, approval, names, names_reason, look_back, look_back_by
     FROM payroll";
 
 impl Payroll {
@@ -168,6 +172,7 @@ impl Payroll {
             rows: reader.plain("row_count")?,
             state: reader.coded("state", PayrollState::from_code)?,
             created_at: reader.time("created_at")?,
+            look_back: look_back::read(&reader)?,
             confirmation,
         })
     }

@@ -1,0 +1,120 @@
+//! How far back somebody of a payroll counts as paid before, and when payrolls like it were paid.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::event::ApprovalId;
+use kaunta_domain::payroll::PayrollId;
+use kaunta_domain::payroll::look_back::LookBack;
+use kaunta_domain::person::PersonName;
+use sqlx::Row as _;
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::row::json;
+use crate::table::approval::ask::waiting_of;
+use crate::table::approval::rows::has_become_void;
+use crate::table::payroll::{PayrollSource, refuse_unless_draft};
+use crate::table::read::Reader;
+
+/// What a person has said of a payroll.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChosenLookBack {
+    /// So far.
+    pub look_back: LookBack,
+    /// Who, where people are set up.
+    pub by: Option<PersonName>,
+}
+
+/// A payroll that was paid to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaidPayroll {
+    /// Which.
+    pub id: PayrollId,
+    /// What the person called it.
+    pub name: String,
+    /// Where its rows came from.
+    pub source: PayrollSource,
+    /// When it was confirmed.
+    pub at: DateTime<Utc>,
+}
+
+/// More than a shop pays in a year.
+const MOST: u32 = 400;
+
+pub(super) fn read(reader: &Reader<'_>) -> Result<Option<ChosenLookBack>, LedgerError> {
+    let Some(days) = reader.plain::<Option<u32>>("look_back")? else { return Ok(None) };
+    let out_of_range = || reader.unreadable("look_back", format!("{days} is no number of days to look back"));
+    let look_back = LookBack::of_days(days).ok_or_else(out_of_range)?;
+    Ok(Some(ChosenLookBack { look_back, by: reader.parsed_if_any("look_back_by", PersonName::parse)? }))
+}
+
+impl Ledger {
+    /// Sets how far back somebody of a draft counts as paid before. Says what waited for a second person and is void by that.
+    ///
+    /// # Errors
+    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written.
+    pub async fn set_look_back(
+        &self,
+        id: PayrollId,
+        chosen: &ChosenLookBack,
+    ) -> Result<Option<ApprovalId>, LedgerError> {
+        let mut transaction = self.begin().await?;
+        if let Err(refused) = refuse_unless_draft(&mut transaction, id).await {
+            self.leave(transaction).await?;
+            return Err(refused);
+        }
+        let waited = waiting_of(&mut transaction, id).await?.map(|waiting| waiting.id);
+        sqlx::query("UPDATE payroll SET look_back = ?, look_back_by = ? WHERE id = ?")
+            .bind(chosen.look_back.days())
+            .bind(chosen.by.as_ref().map(PersonName::as_str))
+            .bind(id.0)
+            .execute(&mut *transaction)
+            .await?;
+        let void = has_become_void(&mut transaction, waited).await?;
+        self.commit(transaction).await?;
+        Ok(void)
+    }
+
+    /// Payrolls that were paid to their end and paid somebody, the latest first, at most 400; without those of rows that another
+    /// one did not pay.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn paid_payrolls(&self) -> Result<Vec<PaidPayroll>, LedgerError> {
+        let rows = sqlx::query(
+            "SELECT id, name, source, confirmed_at FROM payroll
+             WHERE state = 'finished' AND source ->> '$.source' <> 'rowsOf'
+               AND EXISTS (SELECT 1 FROM operation o INDEXED BY operation_of_payroll
+                           WHERE o.payroll_row BETWEEN payroll.id * 1000000 AND payroll.id * 1000000 + 999999
+                             AND o.state = 'succeeded')
+             ORDER BY confirmed_at DESC, id DESC LIMIT ?",
+        )
+        .bind(MOST)
+        .fetch_all(&self.readers)
+        .await?;
+        let paid = rows.iter().map(|row| {
+            let id: i64 = row.try_get("id")?;
+            let reader = Reader::new(row, "payroll", id);
+            Ok(PaidPayroll {
+                id: PayrollId(id),
+                name: reader.plain("name")?,
+                source: reader.json("source")?,
+                at: reader.time("confirmed_at")?,
+            })
+        });
+        paid.collect()
+    }
+
+    /// Which of these payrolls paid somebody although the same was paid before, or may have been.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn paid_despite(&self, payrolls: &[PayrollId]) -> Result<HashSet<PayrollId>, LedgerError> {
+        let sql = "SELECT value FROM json_each(?)
+                   WHERE EXISTS (SELECT 1 FROM payroll_row INDEXED BY payroll_row_by_payroll
+                                 WHERE payroll = value AND verdict = 'paidBefore' AND included = 1)";
+        let ids: Vec<i64> = sqlx::query_scalar(sql).bind(json(&payrolls)?).fetch_all(&self.readers).await?;
+        Ok(ids.into_iter().map(PayrollId).collect())
+    }
+}
