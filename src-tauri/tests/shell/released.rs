@@ -94,6 +94,15 @@ fn no_crate_is_left_out_there_but_the_box_that_runs_on_linux() {
     assert!(tests.contains("PROPTEST_RNG_SEED: \"1\"") && read("Makefile").contains("env PROPTEST_RNG_SEED=1"));
 }
 
+/// What Windows does with it is seen nowhere else either: nothing of Kaunta was run there.
+#[test]
+fn what_kaunta_verify_says_goes_through_a_console_of_its_own_on_windows() {
+    let (verify, console) = (read("src-tauri/src/verify.rs"), read("src-tauri/src/console.rs"));
+    assert!(verify.contains("Console::open()") && !verify.contains("println!") && !verify.contains("stdout()"));
+    assert!(console.contains("own: windows::open()") && console.contains("creation_flags(A_CONSOLE)"));
+    assert!(console.contains("pause <con >con"), "it stays until a key is pressed");
+}
+
 /// Both folders are one on the systems that these tests run on: what the source says is all that can be looked at.
 #[test]
 fn the_book_lies_where_no_server_copies_it() {

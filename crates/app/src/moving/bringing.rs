@@ -45,6 +45,8 @@ impl App {
         let file = inner.chosen_copies.chosen(&input.path)?;
         let _stays = inner.no_example_day_plays()?;
         let _alone = inner.moving.lock().await;
+        // Who came in by a list that was edited would put their own in its place, as one that Kaunta wrote.
+        inner.heed_people().await?;
         let carried = read(inner, &file).await?;
         if let Some(words) = why_not(inner, &carried) {
             return Err(AppError::new(ErrorCode::File, words));
@@ -52,7 +54,6 @@ impl App {
         let notes = notes(inner, &carried).await;
         inner.away_from_every_desk(inner.put_in_place(&carried)).await?;
         inner.note_mine(Act::BroughtIn { closed_by: carried.manifest.by.clone() }).await;
-        inner.keep_copy_of_people().await;
         for change in [Change::Settings, Change::People, Change::Book, Change::Status] {
             inner.host.changed(change);
         }
@@ -97,7 +98,10 @@ impl Inner {
     async fn exchange_people(&self, carried: &Path) -> Result<(), AppError> {
         let stamp = in_kampala(self.host.now()).format("%Y%m%d-%H%M%S");
         let aside = self.backups().join(format!("people-set-aside-{stamp}.db"));
-        self.staff.exchange(carried, &aside).await.map_err(|error| unwritten(&error))
+        self.staff.exchange(carried, &aside).await.map_err(|error| unwritten(&error))?;
+        // At once: by the head of the list before, nobody's recovery code would be Kaunta's should this be cut off.
+        self.keep_copy_of_people().await;
+        Ok(())
     }
 }
 

@@ -263,7 +263,8 @@ impl Staff {
         let Ok(Some(book)) = self.book().await else { return };
         *self.ever_was.lock().await = Some(true);
         let head = match book.head().await {
-            Ok(head) => head.to_string(),
+            Ok(Some(head)) => head.to_string(),
+            Ok(None) => return,
             Err(error) => {
                 tracing::error!(%error, "the head of the list of people can't be read");
                 return;

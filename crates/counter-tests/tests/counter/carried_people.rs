@@ -34,6 +34,41 @@ async fn an_owner_comes_in_on_the_new_computer_with_the_recovery_code_and_gives_
 }
 
 #[tokio::test]
+async fn whoever_came_in_by_an_edited_list_brings_no_other_in() {
+    let (first, _) = owned().await;
+    let second = first.another(TempDir::new().unwrap());
+    second.call("setUpOwner", json!({ "name": "Wasswa", "pin": "917354" })).await;
+    let file = closes(&first, &second).await;
+    let report = looks_at(&second, &file).await;
+    let list = sqlx::sqlite::SqliteConnectOptions::new().filename(second.data().join("people.db"));
+    let mut list = sqlx::ConnectOptions::connect(&list).await.unwrap();
+    sqlx::query("UPDATE rules SET idle_minutes = 240").execute(&mut list).await.unwrap();
+    let refused = second.refused("bringIn", json!({ "path": report["file"]["path"] })).await;
+    assert!(refused.message.contains("list of people"), "{refused:?}");
+    assert!(second.call("door", Value::Null).await["people"].to_string().contains("Wasswa"));
+}
+
+#[tokio::test]
+async fn people_who_were_brought_in_before_it_was_cut_off_come_in_and_bring_in_the_rest() {
+    let (first, code) = owned().await;
+    let mut second = first.another(TempDir::new().unwrap());
+    second.call("setUpOwner", json!({ "name": "Wasswa", "pin": "917354" })).await;
+    let file = closes(&first, &second).await;
+    let report = looks_at(&second, &file).await;
+    // The settings, which come after the people, can't be written.
+    let settings = second.data().join("shop.json");
+    std::fs::remove_file(&settings).ok();
+    std::fs::create_dir_all(settings.join("in the way")).unwrap();
+    second.refused("bringIn", json!({ "path": report["file"]["path"] })).await;
+    std::fs::remove_dir_all(&settings).unwrap();
+    start_again(&mut second).await;
+    second.call("recover", json!({ "code": code, "pin": "361908" })).await;
+    brings(&second, &file).await;
+    start_again(&mut second).await;
+    second.call("recover", json!({ "code": code, "pin": "361908" })).await;
+}
+
+#[tokio::test]
 async fn people_of_the_new_computer_are_set_aside_for_those_that_come_along_and_stay_where_none_come() {
     let (first, code) = owned().await;
     let (second, _) = {

@@ -121,6 +121,16 @@ async fn a_list_whose_secret_was_taken_out_of_the_keychain_pays_nothing_until_th
 }
 
 #[tokio::test]
+async fn a_list_that_was_made_without_a_keychain_pays_once_there_is_one() {
+    let shop = Shop::open().await;
+    *shop.computer.keychain.lock().unwrap() = Keychain::Fails(KeychainProblem::Missing);
+    shop.call("setUpOwner", json!({ "name": OWNER.0, "pin": OWNER.1 })).await;
+    *shop.computer.keychain.lock().unwrap() = Keychain::Works;
+    shop.pay(&of("5,000")).await;
+    assert_eq!(*shop.computer.people_head.lock().unwrap(), None);
+}
+
+#[tokio::test]
 async fn a_payroll_is_neither_confirmed_nor_said_yes_to_by_a_list_that_was_edited() {
     let shop = staffed().await;
     let rows = [("Okello James", "0772300417", "5000"), ("Akello Rose", "0772300418", "7000")];

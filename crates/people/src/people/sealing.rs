@@ -11,12 +11,16 @@ use crate::table;
 use crate::table::seal::SealRow;
 
 impl People {
-    /// What is to be known of the list outside of its file.
+    /// What is to be known of the list outside of its file; nothing of one without a seal, which anybody could have written.
     ///
     /// # Errors
     /// The file can't be read.
-    pub async fn head(&self) -> Result<Head, PeopleError> {
-        table::seal::head(&mut *self.inner.pool.acquire().await?).await
+    pub async fn head(&self) -> Result<Option<Head>, PeopleError> {
+        let mut connection = self.inner.pool.acquire().await?;
+        match SealRow::get(&mut connection).await?.is_sealed() {
+            true => table::seal::head(&mut connection).await.map(Some),
+            false => Ok(None),
+        }
     }
 
     /// What is known of the list outside of its file. Of two heads the later one counts.
@@ -68,7 +72,9 @@ impl People {
         table::seal::put(&mut writing, known, secret).await?;
         let head = table::seal::head(&mut writing).await?;
         self.commit(writing).await?;
-        self.expect(head);
+        if secret.is_some() {
+            self.expect(head);
+        }
         Ok(())
     }
 
