@@ -88,3 +88,31 @@ fn the_page_keeps_both_web_servers_from_logging_the_addresses() {
         assert!(of("proxy_pass").contains(line), "nginx: {line}");
     }
 }
+
+#[test]
+fn the_page_tells_the_limits_that_hold() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/callback.md")).unwrap();
+    let kaunta_callback::Limits { body, kept, sender, all, reading, slow, connection, connections: _ } =
+        kaunta_callback::Limits::default();
+    let number = |number: u32| match number {
+        1_000.. => format!("{},{:03}", number / 1_000, number % 1_000),
+        _ => number.to_string(),
+    };
+    let rate = |rate: kaunta_callback::Rate| {
+        format!("{} at once and {} a minute", number(rate.at_once.get()), number(rate.a_minute.get()))
+    };
+    for words in [
+        format!("a body beyond {} KB", body / 1024),
+        format!("`Retry-After`: {} from one address, {} from all", rate(sender), rate(all)),
+        format!("`Retry-After`: {} |", rate(reading)),
+        format!(
+            "within {} seconds | 408; no connection lasts longer than {} seconds",
+            slow.as_secs(),
+            connection.as_secs()
+        ),
+        format!("keeps the last {} callbacks", number(kept)),
+        format!("and {} posts push out", number(kept)),
+    ] {
+        assert!(page.contains(&words), "{words}");
+    }
+}
