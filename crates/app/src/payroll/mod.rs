@@ -11,6 +11,7 @@ mod cells;
 mod checking;
 pub(crate) mod drafts;
 mod files;
+mod findings;
 mod groups;
 mod import;
 pub(crate) mod leaving;

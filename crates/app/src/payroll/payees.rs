@@ -14,7 +14,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::PartnerWallet;
 use kaunta_ledger::{BookRules, NewOperation, Payroll, PayrollRow, Spending, Validation};
 
-use super::views;
+use super::findings;
 use crate::clerk::Inner;
 use crate::contract::{AppError, ErrorCode};
 use crate::desk::Desk;
@@ -64,7 +64,7 @@ pub(super) fn called(row: &PayrollRow) -> String {
 
 /// The service's own name for the phone wins over the file's, as everywhere.
 fn recipient(row: &PayrollRow, payee: &Payee) -> Option<Name> {
-    let told = views::service_name(&row.checked).and_then(|name| Name::parse(&name).ok());
+    let told = findings::service_name(&row.checked).and_then(|name| Name::parse(&name).ok());
     told.or_else(|| payee.name.clone())
 }
 

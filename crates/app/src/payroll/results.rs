@@ -18,7 +18,7 @@ use kaunta_ledger::{Payroll, PayrollRow};
 use kaunta_sheets::{Column as TableColumn, Field, TableWriter};
 use rust_decimal::Decimal;
 
-use super::views;
+use super::{findings, views};
 use crate::App;
 use crate::clerk::{Inner, book_error};
 use crate::contract::{AppError, ResultsInput, RowOutcome, SavedFile, TableFormat, TemplateInput};
@@ -191,7 +191,7 @@ impl Line {
             None if row.intention.is_some() => words(views::unpaid_outcome(&row)),
             None => "Left out",
         };
-        let left_out = || views::why_left_out(&row.checked, payroll.kind);
+        let left_out = || findings::why_left_out(&row.checked, payroll.kind);
         let confirmed = payroll.confirmation.as_ref().filter(|_| row.intention.is_some());
         Line {
             outcome,
@@ -200,7 +200,7 @@ impl Line {
             columns: payroll.kind.columns(),
             phone: row.checked.payee.as_ref().and_then(|payee| payee.to.phone()).map(|phone| phone.to_string()),
             reference: operation.map(|operation| operation.reference.to_string()).unwrap_or_default(),
-            service_name: views::service_name(&row.checked).unwrap_or_default(),
+            service_name: findings::service_name(&row.checked).unwrap_or_default(),
             paid: operation
                 .filter(|operation| views::outcome(operation) == RowOutcome::Paid)
                 .map(|operation| Money::from(operation.amount)),

@@ -6,7 +6,7 @@ use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::Unpaid;
 
 use super::running::{Wish, Work};
-use super::{groups, rows, run, views};
+use super::{findings, groups, rows, run, views};
 use crate::App;
 use crate::clerk::book_error;
 use crate::contract::{
@@ -44,7 +44,7 @@ impl App {
         let mut rows = Vec::with_capacity(page.rows.len());
         for row in page.rows {
             let reason = views::reason(&desk, &row).await?;
-            let earlier = views::earlier(&desk, &row.checked).await?;
+            let earlier = findings::earlier(&desk, &row.checked).await?;
             rows.push(views::row(row, reason, earlier.as_ref(), &payroll, &sight, &billers));
         }
         Ok(PayrollRows { total: views::count(page.total), offset: input.offset, rows })

@@ -8,24 +8,22 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::cell::Cell;
 use kaunta_domain::payroll::checks::NameChecks;
-use kaunta_domain::payroll::destination::{Destination, PayeeKind};
+use kaunta_domain::payroll::destination::Destination;
 use kaunta_domain::payroll::read::{self, Reading};
-use kaunta_domain::payroll::{CheckedRow, Column, Finding, Likeness, PayrollId, PayrollState, Route, RowText, Verdict};
+use kaunta_domain::payroll::{PayrollId, PayrollState, Route, RowText, Verdict};
 use kaunta_domain::phone::Network;
-use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{Decision, Operation, Payroll, PayrollSource, PayrollTally, RowFilter, StateSum, Sum, VerdictSum};
 
-use super::{checking, look_back, refused, words};
+use super::{checking, findings, look_back, refused};
 use crate::clerk::{Inner, book_error};
 use crate::contract::{
-    AppError, ErrorCode, FindingView, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollSummary, PayrollView,
-    RowOutcome, RunView, Tally, VerdictTally,
+    AppError, ErrorCode, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollSummary, PayrollView, RowOutcome, RunView,
+    Tally, VerdictTally,
 };
 use crate::desk::Desk;
 use crate::operation_words;
 use crate::people::{Sight, of_draft};
 
-const HIDDEN: &str = "This row is hidden in the file, by hand or by a filter. Put it in only if it is to be paid.";
 const PAUSED: &str = "Paused. Nothing is paid until you go on; nobody is paid twice.";
 
 /// States in which surely nobody was paid.
@@ -354,7 +352,7 @@ pub(super) fn row(
 ) -> PayrollRow {
     let verdict = row.checked.verdict();
     let to = row.checked.payee.as_ref().map(|payee| &payee.to);
-    let named = named(&row.checked);
+    let named = findings::named(&row.checked);
     let state = row.operation.as_ref().map(|operation| operation.state);
     let is_sent_later = payroll.state != PayrollState::Draft && row.included && row.intention.is_some();
     PayrollRow {
@@ -362,7 +360,7 @@ pub(super) fn row(
         line: row.line,
         amount: row.checked.amount(&row.text).map(Money::from),
         verdict,
-        findings: findings(&row.checked, payroll.kind, earlier, sight, billers),
+        findings: findings::findings(&row.checked, payroll.kind, earlier, sight, billers),
         included: row.included,
         decided: row.choice.is_some(),
         can_include: row.checked.can_be_paid(),
@@ -376,44 +374,6 @@ pub(super) fn row(
         suggested_network: suggested_network(&row.text, to),
         text: as_shown(row.text, to),
     }
-}
-
-/// What there is to know of a row; who was paid before is shown with that payment.
-fn findings(
-    checked: &CheckedRow,
-    kind: PayeeKind,
-    earlier: Option<&Operation>,
-    sight: &Sight,
-    billers: &[Biller],
-) -> Vec<FindingView> {
-    let shown = |found: &Finding| {
-        let view = finding(found, kind)?;
-        let paid = earlier.filter(|paid| paid_before(found) == Some(paid.id));
-        Some(FindingView { earlier: paid.map(|paid| sight.of(paid, billers)), ..view })
-    };
-    checked.findings.iter().filter_map(shown).collect()
-}
-
-fn paid_before(finding: &Finding) -> Option<OperationId> {
-    match finding {
-        Finding::PaidBefore { operation, .. } => Some(*operation),
-        Finding::InResults { operation, .. } => *operation,
-        Finding::Corrected { .. }
-        | Finding::Told { .. }
-        | Finding::Hidden
-        | Finding::Asked { .. }
-        | Finding::Refused { .. }
-        | Finding::SameInFile { .. }
-        | Finding::MaybePaid { .. }
-        | Finding::Deduction { .. }
-        | Finding::Named { .. } => None,
-    }
-}
-
-/// The earlier payment that a row looks like, as the book has it now.
-pub(super) async fn earlier(desk: &Desk, checked: &CheckedRow) -> Result<Option<Operation>, AppError> {
-    let Some(id) = checked.findings.iter().find_map(paid_before) else { return Ok(None) };
-    desk.ledger.operation(id).await.map_err(book_error)
 }
 
 /// The network that is paid where the row names none: the one of the phone's prefix, which goes with the phone.
@@ -432,36 +392,6 @@ fn as_shown(mut text: RowText, to: Option<&Destination>) -> RowText {
     text
 }
 
-/// The service's name for the row's phone, and how alike the file's is.
-fn named(checked: &CheckedRow) -> Option<(&str, Likeness)> {
-    checked.findings.iter().find_map(|finding| match finding {
-        Finding::Named { service, likeness } => Some((service.as_str(), *likeness)),
-        Finding::Corrected { .. }
-        | Finding::Told { .. }
-        | Finding::Hidden
-        | Finding::Asked { .. }
-        | Finding::Refused { .. }
-        | Finding::SameInFile { .. }
-        | Finding::PaidBefore { .. }
-        | Finding::MaybePaid { .. }
-        | Finding::Deduction { .. }
-        | Finding::InResults { .. } => None,
-    })
-}
-
-/// The service's name for the row's phone.
-pub(super) fn service_name(checked: &CheckedRow) -> Option<String> {
-    named(checked).map(|(service, _)| service.to_owned())
-}
-
-/// What speaks against a row, in words; nothing where a person left it out.
-pub(super) fn why_left_out(checked: &CheckedRow, kind: PayeeKind) -> Option<String> {
-    let grave =
-        checked.findings.iter().filter_map(|found| finding(found, kind)).filter(|told| told.verdict > Verdict::Told);
-    let words: Vec<String> = grave.map(|told| told.words).collect();
-    (!words.is_empty()).then(|| words.join(" "))
-}
-
 /// Why it was not paid, or what is not known, in one sentence; nothing for what went well.
 pub(super) async fn reason(desk: &Desk, row: &kaunta_ledger::PayrollRow) -> Result<Option<String>, AppError> {
     let Some(operation) = &row.operation else { return Ok(checking::why(row)) };
@@ -478,72 +408,4 @@ pub(super) async fn reason(desk: &Desk, row: &kaunta_ledger::PayrollRow) -> Resu
             Ok(Some(operation_words::situation(operation, &events, can_ask)))
         }
     }
-}
-
-fn finding(finding: &Finding, kind: PayeeKind) -> Option<FindingView> {
-    let whose = words::whose(kind);
-    let view = |column: Option<Column>, verdict, words: String| FindingView {
-        column,
-        verdict,
-        words,
-        was: None,
-        now: None,
-        earlier: None,
-    };
-    Some(match finding {
-        Finding::Corrected { column, was, now, why } => FindingView {
-            was: Some(was.clone()),
-            now: Some(now.clone()),
-            ..view(Some(*column), Verdict::Corrected, why.clone())
-        },
-        Finding::Told { column, why } => view(Some(*column), Verdict::Told, why.clone()),
-        Finding::Hidden => view(None, Verdict::Hidden, HIDDEN.to_owned()),
-        Finding::Asked { column, guess, why } => {
-            FindingView { now: guess.clone(), ..view(Some(*column), Verdict::Asked, why.clone()) }
-        }
-        Finding::Refused { column, why } => view(Some(*column), Verdict::Refused, why.clone()),
-        Finding::SameInFile { line, same_amount } => {
-            let what = if *same_amount { " and amount stand" } else { " stands" };
-            view(None, Verdict::TwiceInFile, format!("The same {whose}{what} in line {line} too."))
-        }
-        Finding::PaidBefore { operation, payroll } => {
-            let how = payroll.map_or_else(String::new, |payroll| format!(" in payroll {}", payroll.0));
-            let words =
-                format!("The same {whose} was paid the same amount before{how}: number {operation} in the history.");
-            view(None, Verdict::PaidBefore, words)
-        }
-        Finding::MaybePaid { payroll } => {
-            let words = format!(
-                "The same {whose} and amount stand unpaid in payroll {}, from before a time that this book does not know: another copy of it may have paid them. Look under Needs attention before you put it in.",
-                payroll.0
-            );
-            view(None, Verdict::PaidBefore, words)
-        }
-        Finding::Deduction { line, is_here: false } => {
-            let words = format!(
-                "In line {line} the same {whose} has an amount below zero, and nothing is taken off. Type what is left to pay, or put this row in to pay all of it."
-            );
-            view(None, Verdict::Asked, words)
-        }
-        Finding::Deduction { line, is_here: true } => {
-            let words = format!(
-                "Line {line} pays the same {whose}, and nothing is taken off there. Type in that line what is left to pay."
-            );
-            view(None, Verdict::Asked, words)
-        }
-        Finding::InResults { operation: Some(operation), .. } => {
-            let words = format!(
-                "This file is Kaunta's own results, and this row was paid by number {operation} in the history: it is paid, waiting or in doubt. Put it in only to pay it once more."
-            );
-            view(None, Verdict::PaidBefore, words)
-        }
-        Finding::InResults { reference, operation: None } => {
-            let words = format!(
-                "This file is Kaunta's own results, and names the payment {reference}, which this book does not know: another copy of it may have paid it. Ask whoever made the file before you put it in."
-            );
-            view(None, Verdict::PaidBefore, words)
-        }
-        // Shown beside the name.
-        Finding::Named { .. } => return None,
-    })
 }

@@ -39,7 +39,7 @@ export const verdicts: Record<Verdict, Look> = {
   hidden: { icon: EyeOff, word: "Hidden", tone: "unknown" },
   asked: { icon: CircleHelp, word: "Question", tone: "unknown" },
   twiceInFile: { icon: CopyX, word: "Listed twice", tone: "unknown" },
-  paidBefore: { icon: History, word: "Paid before", tone: "unknown" },
+  paidBefore: { icon: History, word: "Maybe paid", tone: "unknown" },
   refused: { icon: OctagonX, word: "Can't be paid", tone: "bad" },
 };
 
