@@ -221,8 +221,9 @@ impl Look {
         }
         let merged = self.data(sheet).filter(kaunta_sheets::Row::is_merged).count();
         if merged > 0 {
+            let (rows, _) = counted(merged, "row", "rows");
             doubts.push(format!(
-                "Cells are joined in {merged} rows: what stands in a joined cell counts for its first row only."
+                "Cells are joined in {rows}: what stands in a joined cell counts for its first row only."
             ));
         }
         doubts.extend(self.zeros_lost(sheet));

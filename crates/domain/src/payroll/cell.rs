@@ -42,6 +42,12 @@ impl<'a> Cell<'a> {
     pub fn is_blank(&self) -> bool {
         self.kind != CellKind::Uncalculated && self.text.trim().is_empty()
     }
+
+    /// A formula whose value the file does not tell: it may be anything.
+    #[must_use]
+    pub fn is_unknown(&self) -> bool {
+        matches!(self.kind, CellKind::Uncalculated | CellKind::Error)
+    }
 }
 
 /// One row of a file.

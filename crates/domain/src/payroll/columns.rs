@@ -144,8 +144,9 @@ impl Table<'_, '_> {
 
     /// Columns whose heading says that they hold this and whose cells don't speak against it.
     fn said(&self, column: Column, place: usize) -> bool {
-        let (filled, fit) = self.fitting(place, column);
-        says(self.heading(place), column) && (filled == 0 || fit > 0)
+        let cells = self.people.iter().map(|row| row.cell(place));
+        let mut known = cells.filter(|cell| !cell.is_blank() && !cell.is_unknown()).peekable();
+        says(self.heading(place), column) && (known.peek().is_none() || known.any(|cell| fits(cell, column)))
     }
 
     /// A column of sums under a heading that does not say what else they are.
@@ -167,7 +168,10 @@ fn fits(cell: Cell<'_>, column: Column) -> bool {
     match column {
         Column::Phone => read::phone(cell).is_likely() || is_shortened(cell),
         Column::Amount => {
-            read::amount(cell, PayeeKind::MobileMoney).is_likely() || read::sum(cell).is_some() || is_shortened(cell)
+            cell.is_unknown()
+                || read::amount(cell, PayeeKind::MobileMoney).is_likely()
+                || read::sum(cell).is_some()
+                || is_shortened(cell)
         }
         Column::Network => {
             matches!(read::network(cell), Reading::Clean(Some(_)) | Reading::Asked { guess: Some(_), .. })

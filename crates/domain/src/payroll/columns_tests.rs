@@ -157,6 +157,24 @@ fn every_word_for_what_is_paid_out_is_a_candidate_beside_what_it_is_counted_from
 }
 
 #[test]
+fn pay_by_formulas_whose_values_are_not_in_the_file_is_a_candidate_beside_what_it_is_counted_from() {
+    let unknown = [Cell { text: "", kind: CellKind::Uncalculated }, Cell { text: "#REF!", kind: CellKind::Error }];
+    for (cell, (heading, candidates)) in
+        unknown.into_iter().flat_map(|cell| [("Net pay", [3, 2]), ("After all", [2, 3])].map(|pay| (cell, pay)))
+    {
+        let mut table = rows(&[
+            &["Name", "Phone", "Gross", heading],
+            &["Nakato", "0772123456", "500000", ""],
+            &["Okello", "0772123457", "600000", ""],
+        ]);
+        table.iter_mut().skip(1).for_each(|row| row.cells[3] = cell);
+        let guess = guess(&table, None);
+        assert_eq!(guess.mapping.places.get(&Column::Amount), None, "{heading} {cell:?}");
+        assert_eq!(guess.doubts[0].candidates, candidates, "{heading} {cell:?}");
+    }
+}
+
+#[test]
 fn a_name_that_the_service_has_for_a_phone_is_not_taken_for_the_name_in_the_list() {
     for elsewhere in ["Name at the service", "MoMo name", "Registered name", "Name on SIM"] {
         let people = ["Nakato", "0772123456", "NAKATO SARAH", "500000"];
