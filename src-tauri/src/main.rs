@@ -21,8 +21,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use kaunta_app::contract::AppError;
 use kaunta_app::{App, Places};
+use kaunta_contract::AppError;
 use kaunta_domain::environment::Environment;
 use serde_json::Value;
 use tauri::{Manager, State};

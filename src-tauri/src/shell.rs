@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kaunta_app::contract::{Change, Hint};
 use kaunta_app::{Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
+use kaunta_contract::{Change, Hint};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_practice::{Config, Practice};

@@ -13,8 +13,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use async_trait::async_trait;
-use kaunta_app::contract::Progress;
 use kaunta_app::{Leave, Package, Release, Releases, UpdateProblem};
+use kaunta_contract::Progress;
 use semver::Version;
 use tauri::{AppHandle, Runtime, Wry};
 use tauri_plugin_updater::{Update, Updater, UpdaterExt};

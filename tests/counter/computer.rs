@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use kaunta_app::contract::Change;
 use kaunta_app::{Host, KeychainProblem, PracticePlace};
+use kaunta_contract::Change;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use secrecy::SecretString;

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use kaunta_contract::*;
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::operation::State;
@@ -14,7 +15,6 @@ use kaunta_ledger::{Filter, LedgerError, Operation};
 use crate::App;
 use crate::asking::ask_once;
 use crate::clerk::{Inner, book_error, held};
-use crate::contract::*;
 use crate::desk::Desk;
 use crate::people::acting;
 use crate::words::numbers;

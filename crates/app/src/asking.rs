@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_contract::{AppError, Change, ErrorCode, LookUpInput, LookUpView, OperationDetail, OperationInput};
 use kaunta_domain::answer::{Doubt, LookUpOutcome};
 use kaunta_domain::event::{Asked, Event, EventKind};
 use kaunta_domain::operation::{Standing, State};
@@ -18,7 +19,6 @@ use crate::another_copy::watch_for;
 use crate::askable::has_look_up;
 use crate::clerk::{Inner, book_error};
 use crate::connection::Turn;
-use crate::contract::{AppError, Change, ErrorCode, LookUpInput, LookUpView, OperationDetail, OperationInput};
 use crate::desk::Desk;
 use crate::moving;
 use crate::operation_view;

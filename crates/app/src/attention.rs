@@ -1,6 +1,7 @@
 //! What needs a person's eye: open operations, cases, and payments that the book lost.
 
 use chrono::{DateTime, Utc};
+use kaunta_contract::*;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::stalled::Stalled;
@@ -10,7 +11,6 @@ use crate::App;
 use crate::accounts::doubt;
 use crate::askable::Asking;
 use crate::clerk::book_error;
-use crate::contract::*;
 use crate::desk::Desk;
 use crate::disputes::{known, next_step};
 use crate::operation_view::row;

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use kaunta_contract::*;
 use kaunta_domain::day::day_of;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::reference::OperationId;
@@ -11,7 +12,6 @@ use kaunta_people::Act;
 
 use crate::App;
 use crate::clerk::{Inner, book_error, held};
-use crate::contract::*;
 use crate::desk::Desk;
 use crate::export::saved;
 use crate::people::acting;

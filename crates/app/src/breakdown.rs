@@ -7,8 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
 use std::task::Poll;
 
+use kaunta_contract::{AppError, Change, ErrorCode};
+
 use crate::App;
-use crate::contract::{AppError, Change, ErrorCode};
 
 /// In the notice of a part that broke down, wherever that was.
 const WORDS: &str = "A part of Kaunta stopped because of a mistake in it. Nothing is lost, and nothing is sent twice: every payment is in the book. Look in the history before you pay something again, then close Kaunta and start it again; it asks the service about every payment that has no final word. If this comes back, save the diagnostics and send them to support.";

@@ -2,12 +2,12 @@
 
 use std::pin::Pin;
 
+use kaunta_contract::*;
 use kaunta_domain::person::Right;
 use serde_json::Value;
 
 use crate::App;
 use crate::breakdown::caught;
-use crate::contract::*;
 use crate::people::Need;
 
 type Answer<'a> = Pin<Box<dyn Future<Output = Result<Value, AppError>> + Send + 'a>>;

@@ -2,10 +2,10 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use kaunta_contract::Secret;
 use ts_rs::{TS, TypeVisitor};
 
 use crate::App;
-use crate::contract::Secret;
 
 /// A walk through everything that a type of the contract is made of.
 #[derive(Default)]
@@ -35,7 +35,7 @@ fn the_table_marks_each_call_whose_input_holds_a_secret_and_no_other() {
 
 #[test]
 fn the_contract_has_secrets_in_no_other_form() {
-    let contract = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/contract");
+    let contract = Path::new(env!("CARGO_MANIFEST_DIR")).join("../contract/src");
     let mut folders = vec![contract.clone()];
     while let Some(folder) = folders.pop() {
         for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {

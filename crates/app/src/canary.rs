@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::answer::{Doubt, LineProblem, LookUpOutcome};
 use kaunta_domain::mode::Interface;
 use kaunta_ledger::MoveCause;
 use tokio::sync::watch;
 
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, ErrorCode};
 use crate::desk::Desk;
 use crate::pace::Heard;
 use crate::recovering;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::{Chain, Change, Progress};
 use kaunta_ledger::{LedgerError, Verdict, Verified};
 
 use crate::clerk::{Inner, held};
-use crate::contract::{Chain, Change, Progress};
 use crate::desk::Desk;
 
 /// The window hears of the check's progress this often at most.

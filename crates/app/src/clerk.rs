@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use kaunta_contract::{AppError, Chain, Change, ErrorCode, Problem};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Moment, Tick};
 use kaunta_domain::metadata::InstallationId;
@@ -12,7 +13,6 @@ use kaunta_ledger::LedgerError;
 use kaunta_storage::private;
 
 use crate::connection::Connections;
-use crate::contract::{AppError, Chain, Change, ErrorCode, Problem};
 use crate::desk::Desk;
 use crate::example::ExampleDay;
 use crate::host::{Host, in_time};

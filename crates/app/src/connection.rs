@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use kaunta_contract::{AppError, Change, ErrorCode, LineState};
 use kaunta_domain::answer::Evidence;
 use kaunta_domain::environment::Environment;
 
 use crate::clerk::{Inner, held};
-use crate::contract::{AppError, Change, ErrorCode, LineState};
 use crate::desk::Desk;
 use crate::pace::{Asker, Heard, Pace};
 

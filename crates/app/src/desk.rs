@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use kaunta_contract::{AppError, Chain, Labelled, Problem, ProblemCode, Progress};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
@@ -20,7 +21,6 @@ use tokio::sync::Notify;
 use crate::canary::Canary;
 use crate::clerk::{Inner, book_error, held};
 use crate::connection::Connection;
-use crate::contract::{AppError, Chain, Labelled, Problem, ProblemCode, Progress};
 use crate::host::PracticePlace;
 use crate::questions::Questions;
 use crate::reaching::KeptWay;

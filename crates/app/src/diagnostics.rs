@@ -12,11 +12,11 @@ mod report;
 use std::io::Write;
 use std::sync::Mutex;
 
+use kaunta_contract::*;
 use kaunta_domain::day::day_of;
 
 use crate::App;
 use crate::clerk::held;
-use crate::contract::*;
 use crate::export::{NewFile, unwritten};
 use problems::Problems;
 use report::{Report, minute, wire};

@@ -1,5 +1,6 @@
 //! What needs a person's eye, in words: open operations, cases, and why something must not be paid again.
 
+use kaunta_contract::CaseView;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::event::Event;
 use kaunta_domain::mode::{Direction, Mode};
@@ -8,7 +9,6 @@ use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Operation;
 
 use crate::askable::has_look_up;
-use crate::contract::CaseView;
 use crate::operation_words::{other_payment, waiting};
 
 const CHANGED_ITS_MIND: &str = "The service changed its mind";

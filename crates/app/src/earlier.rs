@@ -1,13 +1,13 @@
 //! Payments that may be the same as the one to be confirmed: the pay-twice warning.
 
 use chrono::TimeDelta;
+use kaunta_contract::AppError;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{Filter, MAXIMUM_PAGE, Operation};
 
 use crate::clerk::{Inner, book_error};
-use crate::contract::AppError;
 use crate::desk::Desk;
 
 /// What went to the same account, phone, user or merchant, over either interface, within the set time, newest first; whatever

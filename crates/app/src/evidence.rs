@@ -8,9 +8,10 @@ mod record;
 
 use std::io::Write;
 
+use kaunta_contract::*;
+
 use crate::App;
 use crate::clerk::book_error;
-use crate::contract::*;
 use crate::export::{NewFile, plain, unwritten};
 
 impl App {

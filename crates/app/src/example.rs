@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::*;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
 use kaunta_domain::mode::Mode;
@@ -12,7 +13,6 @@ use tokio::sync::{Mutex, MutexGuard};
 
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::*;
 use crate::desk::{Desk, EXAMPLE_BOOK};
 
 /// One payment of the day.

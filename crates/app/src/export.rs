@@ -4,11 +4,11 @@ use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use kaunta_contract::{AppError, ErrorCode, SavedFile};
 use kaunta_domain::reference::Reference;
 use kaunta_sheets::WriteError;
 use kaunta_storage::{durable, private};
 
-use crate::contract::{AppError, ErrorCode, SavedFile};
 use crate::whereabouts;
 
 /// A file that is being written. It gets its name only when it is whole: half a table or half a receipt looks like a whole

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{Days, NaiveDate};
+use kaunta_contract::*;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::day::{day_of, start_of};
 use kaunta_domain::float::{Cause, Course, Day, Step, day};
@@ -15,7 +16,6 @@ use kaunta_ledger::WalletCourse;
 
 use crate::App;
 use crate::clerk::book_error;
-use crate::contract::*;
 use crate::home::typed_day;
 use crate::words;
 

@@ -1,5 +1,6 @@
 //! The field table as the window draws it.
 
+use kaunta_contract::{BillerView, Choice, FieldKind, FieldView};
 use kaunta_domain::bank::BANKS;
 use kaunta_domain::beneficiary::Beneficiary;
 use kaunta_domain::biller::Biller;
@@ -8,8 +9,6 @@ use kaunta_domain::form::from_beneficiary;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::phone::Network;
 use kaunta_domain::wallet::WalletType;
-
-use crate::contract::{BillerView, Choice, FieldKind, FieldView};
 
 /// What the settings fill in.
 pub(crate) struct Prefill<'a> {

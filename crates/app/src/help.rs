@@ -1,9 +1,9 @@
 //! The help page: what each status means, what to do when the line drops or the computer was lost, where things are.
 
+use kaunta_contract::{AppError, HelpView, Labelled, Nothing, StatusMeaning};
 use kaunta_domain::operation::State;
 
 use crate::App;
-use crate::contract::{AppError, HelpView, Labelled, Nothing, StatusMeaning};
 use crate::operation_words::{
     ASK_SUPPORT, AWAITS_CUSTOMER, CONFIRMED, CONFIRMED_SOON, MAYBE_GONE_THROUGH, NO_MONEY_LEFT, NOT_FINISHED,
     NOT_FOUND_TWICE, NOTHING_SENT, ON_ITS_WAY, REFUSED, TELL_UNKNOWN, TRIED_IN_VAIN,

@@ -12,12 +12,12 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use kaunta_contract::{AppError, LockReason};
 use kaunta_domain::reference::OperationId;
 use kaunta_gateway::{BoxAddress, CallbackBox, FetchError, Hint, Page, StoreId, Trust};
 use kaunta_ledger::{Ledger, LedgerError};
 
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, LockReason};
 use crate::desk::Desk;
 use finding::Finding;
 use payload::Payload;

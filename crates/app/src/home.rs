@@ -1,6 +1,7 @@
 //! The bar on top, the first screen and the history.
 
 use chrono::NaiveDate;
+use kaunta_contract::*;
 use kaunta_domain::day::{day_of, in_kampala};
 use kaunta_domain::person::Right;
 use kaunta_ledger::{Filter, Operation};
@@ -8,7 +9,6 @@ use kaunta_ledger::{Filter, Operation};
 use crate::App;
 use crate::attention::counts;
 use crate::clerk::{Inner, book_error};
-use crate::contract::*;
 use crate::desk::Desk;
 use crate::export::NewFile;
 use crate::operation_view::row;

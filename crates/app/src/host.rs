@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use kaunta_contract::{Change, Hint};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::wire::Wire;
 use secrecy::SecretString;
 
-use crate::contract::{Change, Hint};
 use crate::updating::{NoUpdates, Releases};
 
 /// Clock, chance, keychain, the window's ear and the practice gateway.

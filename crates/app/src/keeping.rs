@@ -5,12 +5,12 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use chrono::NaiveDate;
+use kaunta_contract::Change;
 use kaunta_domain::day::day_of;
 use kaunta_ledger::{LedgerError, Mark, MoveCause};
 use tokio::task::JoinHandle;
 
 use crate::clerk::{Inner, held};
-use crate::contract::Change;
 use crate::desk::Desk;
 use crate::host::{KeychainProblem, in_time};
 use crate::recovering;

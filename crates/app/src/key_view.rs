@@ -1,10 +1,10 @@
 //! What the settings screen shows of a key.
 
+use kaunta_contract::{KeyState, KeyView};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::{ApiKey, BearerKey};
 
-use crate::contract::{KeyState, KeyView};
 use crate::keys::{BoundKey, Destination, Kept};
 
 /// A key as it is kept, beside the address in the settings.

@@ -1,4 +1,4 @@
-//! Kaunta's use cases and its contract with the window.
+//! Kaunta's use cases, as the contract with the window (`kaunta_contract`) declares them.
 //!
 //! Every call of the window arrives at [`App::call`]; what it needs from the computer around it is the [`Host`].
 //! One open environment is a `Desk`: a book, and a way to the service.
@@ -15,7 +15,6 @@ mod canary;
 mod checking;
 mod clerk;
 mod connection;
-pub mod contract;
 mod desk;
 mod diagnostics;
 mod disputes;

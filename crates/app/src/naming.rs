@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::*;
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::environment::Environment;
@@ -14,7 +15,6 @@ use kaunta_gateway::ValidateOutcome;
 
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::*;
 use crate::desk::Desk;
 use crate::form_view::{self, Prefill};
 use crate::operation_view::{labelled, labelled_pair};

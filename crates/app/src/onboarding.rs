@@ -1,6 +1,6 @@
 //! The service's onboarding, step by step in its own order (partner-wallet-api.md, What the service does).
 
-use crate::contract::{Labelled, OnboardingStep, OnboardingView};
+use kaunta_contract::{Labelled, OnboardingStep, OnboardingView};
 
 /// What Kaunta sees by itself.
 #[derive(Debug, Clone, Copy)]

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::*;
 use kaunta_domain::answer::LookUpOutcome;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::event::Event;
@@ -18,7 +19,6 @@ use serde_json::{Map, Value};
 use crate::App;
 use crate::askable::{Asking, has_look_up};
 use crate::clerk::book_error;
-use crate::contract::*;
 use crate::desk::Desk;
 use crate::stalled::{self, stalled};
 use crate::timeline::timeline;

@@ -7,13 +7,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use kaunta_contract::AppError;
 use kaunta_domain::answer::LookUpOutcome;
 use kaunta_domain::reference::{EpochId, Reference, Serial};
 use kaunta_gateway::Gateway;
 
 use crate::clerk::{Inner, book_error, held};
 use crate::connection::Turn;
-use crate::contract::AppError;
 use crate::desk::Desk;
 use crate::pace::Heard;
 use crate::recovering::keep_found;

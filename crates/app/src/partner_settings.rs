@@ -1,6 +1,7 @@
 //! How an environment reaches the partner wallet: its part of the settings screen.
 
 use chrono::NaiveDate;
+use kaunta_contract::*;
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
@@ -11,7 +12,6 @@ use kaunta_gateway::{BearerKey, PartnerAddress};
 
 use crate::App;
 use crate::clerk::Inner;
-use crate::contract::*;
 use crate::key_view::key_view;
 use crate::keys::Kept;
 use crate::onboarding::{self, Seen};

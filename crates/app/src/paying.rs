@@ -1,5 +1,6 @@
 //! From a checked form to one operation: review, submit.
 
+use kaunta_contract::*;
 use kaunta_domain::beneficiary::Beneficiary;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
@@ -16,7 +17,6 @@ use std::sync::Arc;
 
 use crate::App;
 use crate::clerk::{Inner, book_error, held};
-use crate::contract::*;
 use crate::desk::Desk;
 use crate::earlier::earlier;
 use crate::fees::{self, Fees};

@@ -1,13 +1,13 @@
 //! A receipt as a PDF file, on paper as wide as a till roll (80 mm) and as long as it needs.
 #![expect(clippy::float_arithmetic, reason = "places on a page; the sums on it arrive as text")]
 
+use kaunta_contract::Receipt;
 use krilla::Document;
 use krilla::geom::Point;
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use krilla::text::TextDirection;
 
-use crate::contract::Receipt;
 use typeface::Typeface;
 
 mod typeface;
@@ -108,7 +108,7 @@ fn lines(receipt: &Receipt, faces: &Faces) -> Vec<Line> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Labelled;
+    use kaunta_contract::Labelled;
 
     /// A receipt with the text in each place where it has one.
     fn all_places(text: &str) -> Receipt {

@@ -5,6 +5,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_contract::{AppError, LockReason};
 use kaunta_domain::operation::{State, interrupted};
 use kaunta_ledger::{Operation, Stray};
 use tokio::task::{JoinError, JoinSet};
@@ -12,7 +13,6 @@ use tokio::task::{JoinError, JoinSet};
 use crate::askable::has_look_up;
 use crate::asking::{BREATH, ask, write_down};
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, LockReason};
 use crate::desk::Desk;
 use crate::other_copies::OtherCopies;
 use crate::pace::Asker;

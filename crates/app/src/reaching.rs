@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
@@ -13,7 +14,6 @@ use kaunta_people::Act;
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::clerk::{Inner, held};
-use crate::contract::{AppError, ErrorCode};
 use crate::desk::Desk;
 use crate::keys::{Destination, Kept};
 use crate::shop::{PartnerSettings, ServiceSettings};

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use kaunta_contract::*;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Event;
@@ -11,7 +12,6 @@ use kaunta_ledger::{KeptEvent, Operation};
 use serde_json::Value;
 
 use crate::App;
-use crate::contract::*;
 use crate::desk::Desk;
 use crate::export::{NewFile, plain, unwritten};
 use crate::operation_view::{labelled, labelled_pair};

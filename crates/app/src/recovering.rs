@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use kaunta_contract::{AppError, Change, Progress};
 use kaunta_domain::answer::{Evidence, LookUpOutcome, TransactionStatus};
 use kaunta_domain::event::{Asked, Tick};
 use kaunta_domain::operation::QUIET_TIME;
@@ -17,7 +18,6 @@ use crate::accounts::is_proved;
 use crate::askable::has_look_up;
 use crate::asking::{answered, enter};
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, Change, Progress};
 use crate::desk::Desk;
 use crate::host::in_time;
 use crate::keeping::{KEYCHAIN, keep_if_compared};

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use chrono::NaiveDate;
+use kaunta_contract::*;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::Seed;
 use kaunta_ledger::{
@@ -16,7 +17,6 @@ use kaunta_people::Act;
 use crate::App;
 use crate::checking::sentence;
 use crate::clerk::{Inner, held};
-use crate::contract::*;
 use crate::export::{saved, written};
 use crate::payroll::leaving::{self, LeftBehind};
 use crate::people::acting;

@@ -3,6 +3,7 @@
 
 use std::sync::atomic::Ordering;
 
+use kaunta_contract::*;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::event::NoteText;
 use kaunta_ledger::{MoveCause, OtherCopies, OtherCopy, Unpaid};
@@ -10,7 +11,6 @@ use kaunta_people::Act;
 
 use crate::App;
 use crate::clerk::book_error;
-use crate::contract::*;
 use crate::desk::Desk;
 use crate::people::acting;
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::AppError;
 use kaunta_domain::answer::{LineProblem, SendOutcome};
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_ledger::{LedgerError, Operation};
@@ -9,7 +10,6 @@ use tokio::task::JoinHandle;
 
 use crate::asking::{enter, write_down};
 use crate::clerk::{Inner, book_error};
-use crate::contract::AppError;
 use crate::desk::Desk;
 use crate::in_flight::Flight;
 use crate::reaching::Way;

@@ -1,12 +1,12 @@
 //! The same payment once more under its own reference, by a person's choice.
 
+use kaunta_contract::{AppError, ErrorCode, OperationDetail, OperationInput};
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::State;
 use kaunta_ledger::{LedgerError, Unpaid};
 
 use crate::App;
 use crate::clerk::book_error;
-use crate::contract::{AppError, ErrorCode, OperationDetail, OperationInput};
 use crate::disputes::do_not_repeat;
 use crate::people::acting;
 use crate::retiring::old_unpaid_allowed;

@@ -2,10 +2,10 @@
 
 use std::sync::{Arc, Mutex};
 
+use kaunta_contract::{AppError, ErrorCode, Lock, LockReason, Progress};
 use tokio::sync::watch;
 
 use crate::clerk::{Inner, held};
-use crate::contract::{AppError, ErrorCode, Lock, LockReason, Progress};
 use crate::desk::Desk;
 use crate::in_flight::Flight;
 

@@ -1,6 +1,7 @@
 //! What the service told of a payment, as lines for a person and as columns of a table.
 
 use chrono::{DateTime, Utc};
+use kaunta_contract::Labelled;
 use kaunta_domain::answer::TransactionStatus;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::money::Money;
@@ -12,7 +13,6 @@ use kaunta_ledger::Operation;
 use kaunta_sheets::{Column, Field};
 use serde_json::{Map, Value};
 
-use crate::contract::Labelled;
 use crate::operation_view::{labelled, labelled_pair};
 use crate::words;
 

@@ -1,5 +1,6 @@
 //! The settings screen.
 
+use kaunta_contract::*;
 use kaunta_domain::biller::{Biller, BillerCode};
 use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::environment::Environment;
@@ -14,7 +15,6 @@ use secrecy::ExposeSecret;
 use crate::App;
 use crate::accounts::open_with_these;
 use crate::clerk::{Inner, book_error};
-use crate::contract::*;
 use crate::key_view::key_view;
 use crate::keys::{BoundKey, Destination};
 use crate::partner_settings;
@@ -37,7 +37,7 @@ impl App {
         let problem = inner.keys.problem();
         Ok(SettingsView {
             care: shop.care,
-            sent_along: shop.sent_along.iter().map(SentAlongEntry::of).collect(),
+            sent_along: shop.sent_along.iter().map(sent_along).collect(),
             environment: shop.environment,
             environments,
             billers: biller_views(&billers),
@@ -189,10 +189,8 @@ impl App {
     }
 }
 
-impl SentAlongEntry {
-    fn of(entry: &Entry) -> SentAlongEntry {
-        SentAlongEntry { name: entry.name().to_owned(), value: entry.value().to_owned() }
-    }
+fn sent_along(entry: &Entry) -> SentAlongEntry {
+    SentAlongEntry { name: entry.name().to_owned(), value: entry.value().to_owned() }
 }
 
 fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), AppError> {

@@ -1,5 +1,6 @@
 //! What a person decides: where the service can't be asked, contradicts itself, or keeps giving an answer that settles nothing.
 
+use kaunta_contract::{AppError, ErrorCode, OperationDetail, SettleInput};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::operation::State;
 use kaunta_domain::text::Narration;
@@ -8,7 +9,6 @@ use crate::App;
 use crate::askable::has_look_up;
 use crate::asking::enter;
 use crate::clerk::book_error;
-use crate::contract::{AppError, ErrorCode, OperationDetail, SettleInput};
 use crate::people::acting;
 use crate::stalled::stalled;
 

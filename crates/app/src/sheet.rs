@@ -3,6 +3,7 @@
 use std::fs::File;
 
 use chrono::{DateTime, FixedOffset};
+use kaunta_contract::{AppError, OperationRow};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::mode::Direction;
@@ -12,7 +13,6 @@ use kaunta_sheets::{Column, Field, TableWriter};
 use rust_decimal::Decimal;
 
 use crate::clerk::book_error;
-use crate::contract::{AppError, OperationRow};
 use crate::export::unwritten_table;
 use crate::operation_view::row;
 use crate::service_lines;

@@ -5,6 +5,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, NaiveDate, Utc};
+use kaunta_contract::{CareView, FirstRun, FirstRunStep, OnboardingStep, ShopView};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::metadata::Entries;
 use kaunta_domain::text::UserId;
@@ -13,7 +14,6 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_storage::{durable, private};
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{CareView, FirstRun, FirstRunStep, OnboardingStep, ShopView};
 use crate::host::PracticePlace;
 
 /// Where a `shop.json` goes that can't be understood.

@@ -1,10 +1,10 @@
 //! What the window needs before it draws anything.
 
+use kaunta_contract::{AppError, BillerView, Nothing, Start};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::environment::Environment;
 
 use crate::App;
-use crate::contract::{AppError, BillerView, Nothing, Start};
 use crate::{form_view, updating};
 
 impl App {

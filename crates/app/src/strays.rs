@@ -5,13 +5,13 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_contract::{AppError, Change};
 use kaunta_domain::answer::LookUpOutcome;
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{LedgerError, Stray};
 
 use crate::clerk::{Inner, book_error};
 use crate::connection::Turn;
-use crate::contract::{AppError, Change};
 use crate::desk::Desk;
 use crate::pace::Heard;
 use crate::questions::{Question, Questions};

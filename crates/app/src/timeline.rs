@@ -1,6 +1,7 @@
 //! The timeline of an operation: what happened, when, by whom, and what the computer's clock did in between.
 
 use chrono::TimeDelta;
+use kaunta_contract::{EventTone, EventView};
 use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
 use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::event::{Event, EventKind, Side};
@@ -8,7 +9,6 @@ use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::KeptEvent;
 
-use crate::contract::{EventTone, EventView};
 use crate::words;
 
 /// What a clock may drift between two events without a word.

@@ -1,10 +1,10 @@
 //! A transfer's own fields as lines of words.
 
+use kaunta_contract::Labelled;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::reference::Reference;
 use kaunta_domain::transfer::{BillExtra, Details, Movement, Transfer};
 
-use crate::contract::Labelled;
 use crate::form_view;
 use crate::operation_view::labelled_pair;
 

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use kaunta_contract::{AppError, BookView, Change, ErrorCode, Nothing, Progress, WithoutAskingInput};
 use kaunta_domain::event::NoteText;
 use kaunta_domain::mode::Interface;
 use kaunta_people::Act;
 
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, BookView, Change, ErrorCode, Nothing, Progress, WithoutAskingInput};
 use crate::desk::Desk;
 use crate::host::KeychainProblem;
 use crate::keys::Kept;

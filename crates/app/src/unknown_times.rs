@@ -2,6 +2,7 @@
 //! owner says once they have compared one with the service's statement.
 
 use chrono::{DateTime, Utc};
+use kaunta_contract::*;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::mode::Interface;
@@ -11,7 +12,6 @@ use kaunta_people::Act;
 
 use crate::App;
 use crate::clerk::book_error;
-use crate::contract::*;
 use crate::desk::Desk;
 use crate::people::acting;
 

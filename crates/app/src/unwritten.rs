@@ -1,6 +1,7 @@
 //! What the service answered and a damaged book can't take. It is tried again for a minute; then the book is given up, so that
 //! another one can take its place.
 
+use kaunta_contract::{Change, Problem, ProblemCode};
 use kaunta_domain::answer::{Evidence, LookUpOutcome, SendOutcome};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::reference::OperationId;
@@ -8,7 +9,6 @@ use kaunta_ledger::LedgerError;
 
 use crate::asking::BREATH;
 use crate::clerk::{Inner, book_error, held};
-use crate::contract::{Change, Problem, ProblemCode};
 use crate::desk::Desk;
 use crate::words::numbers;
 

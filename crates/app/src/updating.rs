@@ -11,6 +11,7 @@ mod words;
 use std::sync::Arc;
 use std::time::Duration;
 
+use kaunta_contract::*;
 use kaunta_people::Act;
 use semver::Version;
 
@@ -19,7 +20,6 @@ pub use releases::{Leave, NoUpdates, Package, Release, Releases, UpdateProblem};
 
 use crate::App;
 use crate::clerk::Inner;
-use crate::contract::*;
 use board::Offer;
 
 /// The first asking waits until the window has drawn what it shows first.

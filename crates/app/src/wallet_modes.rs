@@ -1,12 +1,12 @@
 //! What can be done over the partner wallet: as the service lists it, or as its specification does until it was asked.
 
 use chrono::{DateTime, Utc};
+use kaunta_contract::WalletModeView;
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_gateway::{Availability, ListedMode};
 use kaunta_ledger::LedgerError;
 use serde::{Deserialize, Serialize};
 
-use crate::contract::WalletModeView;
 use crate::desk::Desk;
 use crate::form_view::capitalised;
 

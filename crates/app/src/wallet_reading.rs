@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use kaunta_contract::Labelled;
 use kaunta_domain::answer::Evidence;
 use kaunta_domain::event::{Event, EventKind, Moment, Side};
 use kaunta_domain::money::Money;
 use kaunta_gateway::{PartnerWallet, WalletOutcome, WalletRecord};
 
 use crate::clerk::{Inner, held};
-use crate::contract::Labelled;
 use crate::desk::Desk;
 use crate::host;
 use crate::operation_view::{labelled, labelled_pair};

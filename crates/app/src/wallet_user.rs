@@ -1,11 +1,11 @@
 //! Whose wallet pays: the `userId` of all transact and bulk requests (partner-wallet-api.md). Where nobody typed it, the service
 //! is asked whose wallet it is, once for each key; a payment never leaves without it because nobody knew it.
 
+use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::text::UserId;
 use kaunta_gateway::{PartnerWallet, WalletOutcome};
 
 use crate::clerk::{Inner, held};
-use crate::contract::{AppError, ErrorCode};
 use crate::desk::Desk;
 use crate::wallet_reading::{LATE, in_time};
 use crate::words;

@@ -1,6 +1,7 @@
 //! Balances of both interfaces on one screen, each with its time and source, and what can be done over the partner wallet.
 
 use chrono::{DateTime, TimeDelta};
+use kaunta_contract::*;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
@@ -9,7 +10,6 @@ use kaunta_ledger::WalletBalance as Kept;
 
 use crate::App;
 use crate::clerk::{Inner, book_error, held};
-use crate::contract::*;
 use crate::desk::Desk;
 use crate::wallet_modes::{Listed, views};
 use crate::wallet_reading::{in_time, read};

@@ -7,6 +7,7 @@ mod suggestion;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use kaunta_contract::Change;
 use kaunta_domain::event::{Event, EventKind, Side};
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_domain::operation::State;
@@ -16,7 +17,6 @@ use kaunta_gateway::PartnerWallet;
 use kaunta_ledger::{Filter, LedgerError, MAXIMUM_PAGE, Operation};
 
 use crate::clerk::{Inner, book_error};
-use crate::contract::Change;
 use crate::desk::Desk;
 use crate::wallet_reading::{Reading, read};
 

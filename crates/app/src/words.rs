@@ -1,5 +1,6 @@
 //! What a shopkeeper is told, in one place.
 
+use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::answer::{Doubt, Evidence, LineProblem, ServiceError};
 use kaunta_domain::bank::BANKS;
 use kaunta_domain::biller::Biller;
@@ -10,8 +11,6 @@ use kaunta_domain::money::Money;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::Operation;
-
-use crate::contract::{AppError, ErrorCode};
 
 /// The biller, bank or network that a wire code stands for.
 pub(crate) fn provider(mode: Mode, code: &str, billers: &[Biller]) -> String {

@@ -19,7 +19,7 @@ mod shop;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use fail::FailScenario;
-use kaunta_app::contract::Change;
+use kaunta_contract::Change;
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 use tokio::runtime::Handle;

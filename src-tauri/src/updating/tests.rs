@@ -11,8 +11,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use kaunta_app::contract::Progress;
 use kaunta_app::{Package, Release, Releases, UpdateProblem};
+use kaunta_contract::Progress;
 use serde_json::{Value, json};
 use tauri::test::{MockRuntime, mock_builder, mock_context, noop_assets};
 use tempfile::TempDir;

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kaunta_app::contract::Change;
 use kaunta_app::{App, Host, KeychainProblem, Places, PracticePlace};
+use kaunta_contract::Change;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_practice::{DEFAULT_LIVE_KEY, DEFAULT_PARTNER_LIVE_KEY};

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::Chain;
 use kaunta_domain::operation::State;
 use kaunta_ledger::{Filter, LedgerError, kept_backups};
 
 use crate::clerk::{Inner, held};
-use crate::contract::Chain;
 use crate::desk::Desk;
 use crate::diagnostics::report::{Report, minute, wire, yes};
 

@@ -1,10 +1,10 @@
 //! Which environments are set up: of every address the host only, of every key how it is kept.
 
+use kaunta_contract::{EnvironmentView, Nothing, PartnerView};
 use kaunta_domain::environment::Environment;
 use url::Url;
 
 use crate::App;
-use crate::contract::{EnvironmentView, Nothing, PartnerView};
 use crate::diagnostics::report::{Report, wire, yes};
 
 pub(crate) async fn tell(app: &App, report: &mut Report) {

@@ -3,9 +3,9 @@
 use std::sync::Mutex;
 
 use chrono::{DateTime, Utc};
+use kaunta_contract::ErrorCode;
 
 use crate::clerk::held;
-use crate::contract::ErrorCode;
 use crate::diagnostics::report::{Report, minute, wire};
 
 /// So many are told, the latest ones.

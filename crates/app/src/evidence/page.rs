@@ -1,13 +1,13 @@
 //! The evidence as a page, for a person.
 
 use chrono::{DateTime, Utc};
+use kaunta_contract::{EventView, Labelled, OperationDetail, ShopView};
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use kaunta_ledger::EventProof;
 use serde_json::Value;
 
 use super::record::{HOW_TO_CHECK, in_a_page};
-use crate::contract::{EventView, Labelled, OperationDetail, ShopView};
 use crate::operation_view::labelled_pair;
 
 /// Nothing in the page may run or be fetched, whoever wrote it.

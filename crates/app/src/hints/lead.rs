@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
+use kaunta_contract::Change;
 use kaunta_domain::answer::Evidence;
 use kaunta_domain::event::{Event, EventKind, Moment, Tick};
 use kaunta_domain::operation::State;
@@ -15,7 +16,6 @@ use serde_json::Value;
 use crate::askable::has_look_up;
 use crate::asking::enter;
 use crate::clerk::Inner;
-use crate::contract::Change;
 use crate::desk::Desk;
 use crate::schedule::last_new_word;
 

@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use kaunta_contract::*;
 use kaunta_domain::computer_code::ComputerCode;
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
@@ -16,7 +17,6 @@ use super::{BOOKS, book_of, file};
 use crate::App;
 use crate::book::is_among_books;
 use crate::clerk::{Inner, book_error};
-use crate::contract::*;
 use crate::desk::{Desk, problem};
 use crate::export::unwritten;
 use crate::people::{acting, people_error};

@@ -5,6 +5,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use kaunta_contract::*;
 use kaunta_domain::computer_code::ComputerCode;
 use kaunta_domain::day::in_kampala;
 use kaunta_ledger::{carry_in, set_aside};
@@ -14,7 +15,6 @@ use super::book_of;
 use super::reading::{Book, Carried, not_whole, read};
 use crate::App;
 use crate::clerk::Inner;
-use crate::contract::*;
 use crate::desk::EXAMPLE_BOOK;
 use crate::export::{saved, unwritten};
 use crate::restoring::not_exchanged;

@@ -6,13 +6,13 @@ mod bringing;
 mod file;
 mod reading;
 
+use kaunta_contract::*;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use kaunta_ledger::Closing;
 
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::*;
 use crate::desk::Desk;
 
 /// What happens in a closed book all the same is refused with this.

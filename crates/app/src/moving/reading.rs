@@ -6,6 +6,7 @@ use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::computer_code::ComputerCode;
 use kaunta_domain::environment::Environment;
 use kaunta_ledger::{CarriedContents, OpenError, examine_carried};
@@ -16,7 +17,6 @@ use zip::{CompressionMethod, ZipArchive};
 use super::BOOKS;
 use super::file::{FORMAT, MANIFEST, Manifest, PEOPLE, SHOP, Staging, book_name, copy_hashed};
 use crate::clerk::Inner;
-use crate::contract::{AppError, ErrorCode};
 use crate::export::unwritten;
 use crate::people::people_error;
 use crate::restoring::refusal;

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::pin::pin;
 use std::sync::{Arc, Mutex};
 
+use kaunta_contract::AppError;
 use kaunta_domain::beneficiary::Identity;
 use kaunta_ledger::{PayrollRow, Validation};
 use tokio::sync::{Notify, watch};
@@ -13,7 +14,6 @@ use super::checking::{self, Learnt};
 use super::running::{Place, Wish};
 use crate::clerk::{Inner, book_error, held};
 use crate::connection::Turn;
-use crate::contract::AppError;
 use crate::desk::Desk;
 
 /// So many questions in a row bring nothing before the run halts; the pace waits longer after each.

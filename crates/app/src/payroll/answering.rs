@@ -1,5 +1,6 @@
 //! A person says of those with another name at the service whether they are paid.
 
+use kaunta_contract::{AnswerNamesInput, AppError, ErrorCode, PayrollView};
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_domain::person::Right;
 use kaunta_domain::text::Name;
@@ -7,7 +8,6 @@ use kaunta_domain::text::Name;
 use super::{checking, groups, run, views};
 use crate::App;
 use crate::clerk::book_error;
-use crate::contract::{AnswerNamesInput, AppError, ErrorCode, PayrollView};
 use crate::desk::Desk;
 use crate::people::acting;
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::{AppError, Change, ErrorCode};
 use kaunta_domain::answer::{Evidence, LineProblem, SendOutcome};
 use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::payroll::PayrollId;
@@ -19,7 +20,6 @@ use super::run::{End, HELD_BACK, Next, next_after, tell};
 use super::running::{Place, Wish};
 use super::words;
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, Change, ErrorCode};
 use crate::desk::Desk;
 use crate::in_flight::Flight;
 use crate::reaching::Way;

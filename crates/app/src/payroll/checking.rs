@@ -1,5 +1,6 @@
 //! The service's word on whom a row pays: kept in the book, where it stands for a day, and what it means for the row.
 
+use kaunta_contract::AppError;
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
 use kaunta_domain::payroll::checks::{NameChecks, Word, word};
 use kaunta_domain::payroll::refusals::halts;
@@ -11,7 +12,6 @@ use kaunta_ledger::{Decision, PayrollRow, Validation};
 use super::run::Next;
 use crate::clerk::{Inner, book_error};
 use crate::connection::Turn;
-use crate::contract::AppError;
 use crate::desk::Desk;
 use crate::pace::Heard;
 use crate::words;
@@ -158,7 +158,7 @@ fn nobody_known(in_a_row: u32) -> String {
 
 /// A fault of who asks, not of whom it is about, that no waiting mends.
 pub(super) fn is_hopeless(error: &AppError) -> bool {
-    use crate::contract::ErrorCode;
+    use kaunta_contract::ErrorCode;
     matches!(error.code, ErrorCode::Key | ErrorCode::Settings)
 }
 

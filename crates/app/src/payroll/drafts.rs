@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use kaunta_contract::AppError;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
@@ -12,7 +13,6 @@ use tokio::sync::{Mutex, MutexGuard};
 
 use super::{look_back, views};
 use crate::clerk::{Inner, book_error};
-use crate::contract::AppError;
 use crate::desk::Desk;
 
 /// The draft that is being worked on. Whoever changes a draft holds this: two changes at once could miss each other.
@@ -72,7 +72,7 @@ pub(super) async fn at_hand<'d>(
         }
         *kept = Some(draft);
     }
-    kept.as_mut().ok_or_else(|| AppError::new(crate::contract::ErrorCode::Program, "Open the payroll once more."))
+    kept.as_mut().ok_or_else(|| AppError::new(kaunta_contract::ErrorCode::Program, "Open the payroll once more."))
 }
 
 /// A register that knows who was paid as far back as is asked about, and whom another copy of the book may have paid; of a draft that is in the book, or

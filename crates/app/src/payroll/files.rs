@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
+use kaunta_contract::{AppError, Change, ErrorCode, Nothing, OfferedFile, PickedFile};
 use kaunta_domain::payroll::PayrollId;
 use kaunta_sheets::{ReadError, Workbook, fingerprint};
 
 use crate::App;
 use crate::clerk::{Inner, held};
-use crate::contract::{AppError, Change, ErrorCode, Nothing, OfferedFile, PickedFile};
 use crate::people::{Acting, Need};
 
 /// Endings that the file dialog shows. What a file is, its content tells.

@@ -1,5 +1,6 @@
 //! What there is to know of a row, in words.
 
+use kaunta_contract::{AppError, FindingView};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{CheckedRow, Column, Finding, Likeness, Verdict};
@@ -8,7 +9,6 @@ use kaunta_ledger::Operation;
 
 use super::words;
 use crate::clerk::book_error;
-use crate::contract::{AppError, FindingView};
 use crate::desk::Desk;
 use crate::people::Sight;
 

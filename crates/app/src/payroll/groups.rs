@@ -1,5 +1,6 @@
 //! Groups of people kept for the next time: "Staff", "Suppliers".
 
+use kaunta_contract::{AppError, ErrorCode, GroupInput, GroupView, Payrolls, PayrollsInput, SaveGroupInput};
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
@@ -8,7 +9,6 @@ use kaunta_ledger::{GroupSummary, Member, PayrollSource};
 use super::views;
 use crate::App;
 use crate::clerk::book_error;
-use crate::contract::{AppError, ErrorCode, GroupInput, GroupView, Payrolls, PayrollsInput, SaveGroupInput};
 use crate::desk::Desk;
 
 /// The first part of the list, as the screen opens with it.

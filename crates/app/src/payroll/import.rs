@@ -1,5 +1,6 @@
 //! A table, a group or an earlier payroll becomes a draft in the book, every row of it.
 
+use kaunta_contract::{AppError, ErrorCode, GroupInput, ImportInput, PayrollInput, PayrollView};
 use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::duplicates::Key;
@@ -13,7 +14,6 @@ use super::look::{Look, sheet};
 use super::{files, results, views};
 use crate::App;
 use crate::clerk::book_error;
-use crate::contract::{AppError, ErrorCode, GroupInput, ImportInput, PayrollInput, PayrollView};
 use crate::desk::Desk;
 use crate::retiring::old_unpaid_allowed;
 

@@ -2,6 +2,7 @@
 //! takes the place says so, since it may know less of them.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_contract::AppError;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
@@ -11,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use super::promised::UNDER_WAY;
 use super::{Office, run};
 use crate::clerk::{Inner, book_error};
-use crate::contract::AppError;
 use crate::desk::Desk;
 use crate::unknown_times;
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kaunta_contract::{AppError, ColumnChoice, ErrorCode, FileColumn, FileView, ReadFileInput, SheetView};
 use kaunta_domain::payroll::Column;
 use kaunta_domain::payroll::cell::{CellKind, Row};
 use kaunta_domain::payroll::columns::{Doubt, Guess, guess, held};
@@ -13,7 +14,6 @@ use kaunta_sheets::{Delimiter, Origin, ReadError, Sheet, Workbook, column_letter
 use super::{cells, files, results};
 use crate::App;
 use crate::clerk::book_error;
-use crate::contract::{AppError, ColumnChoice, ErrorCode, FileColumn, FileView, ReadFileInput, SheetView};
 use crate::desk::Desk;
 
 /// Rows that are looked at to find out what a table is.

@@ -1,6 +1,7 @@
 //! How far back somebody of a draft counts as paid before: what earlier payrolls propose, and what a person says.
 
 use chrono::NaiveDate;
+use kaunta_contract::{AppError, ErrorCode, LookBackProposal, LookBackView, LookedBack, SetLookBackInput};
 use kaunta_domain::payroll::look_back::{LookBack, Rhythm, name_without_its_time};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Verdict};
 use kaunta_ledger::{ChosenLookBack, PaidPayroll, Payroll, PayrollSource, PayrollTally};
@@ -9,7 +10,6 @@ use super::rows::{self, Moved};
 use super::{views, words};
 use crate::App;
 use crate::clerk::book_error;
-use crate::contract::{AppError, ErrorCode, LookBackProposal, LookBackView, LookedBack, SetLookBackInput};
 use crate::desk::Desk;
 use crate::people::acting;
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::{AppError, ErrorCode, PayrollInput, PayrollView, RunView};
 use kaunta_domain::beneficiary::Beneficiary;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::payroll::destination::PayeeKind;
@@ -15,7 +16,6 @@ use super::running::{Place, Wish, Work};
 use super::{rows, run, views};
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, ErrorCode, PayrollInput, PayrollView, RunView};
 use crate::desk::Desk;
 use crate::pace::Asker;
 

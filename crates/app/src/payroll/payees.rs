@@ -1,5 +1,6 @@
 //! From a row to what is sent for it.
 
+use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::callback::CallbackUrl;
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
@@ -16,7 +17,6 @@ use kaunta_ledger::{BookRules, NewOperation, Payroll, PayrollRow, Spending, Vali
 
 use super::findings;
 use crate::clerk::Inner;
-use crate::contract::{AppError, ErrorCode};
 use crate::desk::Desk;
 use crate::people::Acting;
 use crate::reaching::Way;

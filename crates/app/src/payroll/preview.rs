@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::{
+    AppError, ConfirmPayrollInput, ErrorCode, OtherNames, PayrollPreview, PayrollView, PreviewPayrollInput,
+};
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::money::Money;
@@ -20,9 +23,6 @@ use super::rows::Moved;
 use super::{batch, leaving, payees, promised, rows, run, screen, views, words};
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::{
-    AppError, ConfirmPayrollInput, ErrorCode, OtherNames, PayrollPreview, PayrollView, PreviewPayrollInput,
-};
 use crate::desk::Desk;
 use crate::people::{acting, why_second};
 use crate::retiring::old_unpaid_allowed;

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use kaunta_contract::AppError;
 use kaunta_domain::money::Amount;
 use kaunta_domain::payroll::destination::Recipient;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
@@ -10,7 +11,6 @@ use kaunta_ledger::PayrollRow;
 
 use super::words;
 use crate::clerk::book_error;
-use crate::contract::AppError;
 use crate::desk::Desk;
 
 /// Of these more may be sent.

@@ -1,11 +1,11 @@
 //! A run halts after a long row of refusals. The row is read from the book, so that no restart shortens it.
 
+use kaunta_contract::AppError;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::refusals::{REFUSALS_THAT_HALT, halts};
 
 use super::run::Next;
 use crate::clerk::book_error;
-use crate::contract::AppError;
 use crate::desk::Desk;
 
 /// The row of refusals at the end of what a payroll has sent.

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use chrono::{DateTime, Utc};
+use kaunta_contract::{AppError, ResultsInput, RowOutcome, SavedFile, TableFormat, TemplateInput};
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::bank;
 use kaunta_domain::day::in_kampala;
@@ -21,7 +22,6 @@ use rust_decimal::Decimal;
 use super::{findings, views};
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, ResultsInput, RowOutcome, SavedFile, TableFormat, TemplateInput};
 use crate::desk::Desk;
 use crate::export::{NewFile, unwritten_table};
 use crate::service_lines;

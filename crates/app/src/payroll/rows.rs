@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use kaunta_contract::{AppError, ChangeRowInput, ErrorCode, IncludeRowsInput, PayrollView, TakeGuessesInput};
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::duplicates::Key;
@@ -12,7 +13,6 @@ use super::drafts::{self, Draft};
 use super::{import, views};
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, ChangeRowInput, ErrorCode, IncludeRowsInput, PayrollView, TakeGuessesInput};
 use crate::desk::Desk;
 use crate::people::acting;
 

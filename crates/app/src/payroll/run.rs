@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
+use kaunta_contract::{AppError, Change};
 use kaunta_domain::answer::{Doubt, LineProblem, SendOutcome, ServiceError, TransferResult};
 use kaunta_domain::event::EventKind;
 use kaunta_domain::mode::Interface;
@@ -24,7 +25,6 @@ use super::refused::Refusals;
 use super::running::{Place, Wish};
 use super::{batch, checking, groups, payees};
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, Change};
 use crate::desk::Desk;
 use crate::retiring::old_unpaid_allowed;
 use crate::sending::{hold_back, launch};
@@ -124,7 +124,7 @@ pub(super) fn tell(inner: &Inner, desk: &Desk, id: PayrollId) {
 }
 
 async fn pay(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId, place: &mut Place<'_>) -> Result<End, AppError> {
-    let gone = || AppError::new(crate::contract::ErrorCode::NotFound, "This payroll is not in the book.");
+    let gone = || AppError::new(kaunta_contract::ErrorCode::NotFound, "This payroll is not in the book.");
     let payroll = desk.ledger.payroll(id).await.map_err(book_error)?.ok_or_else(gone)?;
     let Some(terms) = payroll.confirmation.clone() else { return Ok(End::Finished) };
     if payroll.state != PayrollState::Running {

@@ -2,6 +2,10 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::{
+    AppError, ErrorCode, Nothing, PayrollInput, PayrollRows, PayrollRowsInput, PayrollView, Payrolls, PayrollsInput,
+    Reminder, ReminderWay,
+};
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::Unpaid;
 
@@ -9,10 +13,6 @@ use super::running::{Wish, Work};
 use super::{findings, groups, rows, run, views};
 use crate::App;
 use crate::clerk::book_error;
-use crate::contract::{
-    AppError, ErrorCode, Nothing, PayrollInput, PayrollRows, PayrollRowsInput, PayrollView, Payrolls, PayrollsInput,
-    Reminder, ReminderWay,
-};
 use crate::desk::Desk;
 use crate::people::acting;
 use crate::retiring::old_unpaid_allowed;

@@ -1,5 +1,9 @@
 //! Payrolls and their rows as the window draws them.
 
+use kaunta_contract::{
+    AppError, ErrorCode, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollSummary, PayrollView, RowOutcome, RunView,
+    Tally, VerdictTally,
+};
 use kaunta_domain::bank;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::event::Event;
@@ -16,10 +20,6 @@ use kaunta_ledger::{Decision, Operation, Payroll, PayrollSource, PayrollTally, R
 
 use super::{checking, findings, look_back, refused};
 use crate::clerk::{Inner, book_error};
-use crate::contract::{
-    AppError, ErrorCode, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollSummary, PayrollView, RowOutcome, RunView,
-    Tally, VerdictTally,
-};
 use crate::desk::Desk;
 use crate::operation_words;
 use crate::people::{Sight, of_draft};

@@ -1,5 +1,6 @@
 //! The door of every call: who makes it, and whether they may.
 
+use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::event::Event;
 use kaunta_domain::person::{PersonName, Right};
 use kaunta_domain::text::Name;
@@ -8,7 +9,6 @@ use kaunta_people::{Act, Person};
 use super::sight::sees_all;
 use super::staff::VisitNumber;
 use crate::App;
-use crate::contract::{AppError, ErrorCode};
 
 /// What a call needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,9 +3,10 @@
 
 use std::path::PathBuf;
 
+use kaunta_contract::{AppError, ErrorCode};
+
 use super::acting::visit;
 use crate::clerk::Inner;
-use crate::contract::{AppError, ErrorCode};
 
 impl Inner {
     /// Asks the person for a file with one of these endings; nothing when they change their mind.

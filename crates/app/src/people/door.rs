@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use kaunta_contract::*;
 use kaunta_domain::person::{PersonName, Right, Role};
 use kaunta_people::{
     Act, AfterRecovery, Chance, LockReason, NewPin, People, Person, Pin, PinRefusal, PinSecret, PinUse, RecoveryCode,
@@ -15,7 +16,6 @@ use super::staff::people_error;
 use super::{presence, words};
 use crate::App;
 use crate::clerk::Inner;
-use crate::contract::*;
 use crate::host::KeychainProblem;
 
 impl App {

@@ -1,7 +1,8 @@
 //! How far the first run is: it can be left and continued.
 
+use kaunta_contract::{AppError, Nothing, SaveFirstRunInput};
+
 use crate::App;
-use crate::contract::{AppError, Nothing, SaveFirstRunInput};
 
 impl App {
     pub(crate) async fn save_first_run(&self, input: SaveFirstRunInput) -> Result<Nothing, AppError> {

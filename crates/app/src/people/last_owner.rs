@@ -1,12 +1,12 @@
 //! Who may not leave: the last owner who can come in.
 
+use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::person::{PersonName, Role};
 use kaunta_people::People;
 
 use super::door::at_work;
 use super::words;
 use crate::clerk::Inner;
-use crate::contract::{AppError, ErrorCode};
 use crate::host::KeychainProblem;
 
 impl Inner {

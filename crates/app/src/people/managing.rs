@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use kaunta_contract::*;
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::money::{Amount, Money};
@@ -15,7 +16,6 @@ use super::staff::people_error;
 use super::words;
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::*;
 use crate::desk::Desk;
 
 impl App {

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::{AppError, Change, ErrorCode, RecoveryShown, SetUpOwnerInput};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_ledger::names_people;
@@ -14,7 +15,6 @@ use super::staff::people_error;
 use super::words;
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, Change, ErrorCode, RecoveryShown, SetUpOwnerInput};
 use crate::desk::Desk;
 
 impl App {

@@ -1,12 +1,12 @@
 //! What an accountant or the owner has to say of an operation.
 
+use kaunta_contract::{AppError, ErrorCode, NoteInput, OperationDetail};
 use kaunta_domain::event::{Event, EventKind, NoteText};
 
 use super::acting::signed;
 use crate::App;
 use crate::asking::enter;
 use crate::clerk::book_error;
-use crate::contract::{AppError, ErrorCode, NoteInput, OperationDetail};
 
 impl App {
     pub(crate) async fn write_note(&self, input: NoteInput) -> Result<OperationDetail, AppError> {

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use kaunta_contract::{AppError, Change, Nothing};
 use kaunta_people::{Act, IdleMinutes, LockReason};
 
 use crate::App;
 use crate::clerk::Inner;
-use crate::contract::{AppError, Change, Nothing};
 use crate::host::Host;
 
 /// So often is looked whether anybody is there, beside the look at each call.

@@ -1,5 +1,6 @@
 //! The security log, for the owner.
 
+use kaunta_contract::*;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::Role;
@@ -8,7 +9,6 @@ use kaunta_people::{Act, LockReason, LogEntry, LogVerdict, PinUse, Rules, Subjec
 use super::staff::people_error;
 use super::words;
 use crate::App;
-use crate::contract::*;
 
 /// The most entries of one part.
 const PART: u32 = 500;

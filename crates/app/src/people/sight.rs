@@ -1,6 +1,7 @@
 //! Which payments who acts may open, and what is said of the others.
 
 use chrono::NaiveDate;
+use kaunta_contract::{AppError, ErrorCode, SeenPayment};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::day::day_of;
 use kaunta_domain::event::Event;
@@ -13,7 +14,6 @@ use super::acting::acting;
 use super::door::at_work;
 use super::words;
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, ErrorCode, SeenPayment};
 use crate::desk::Desk;
 use crate::operation_view::row;
 

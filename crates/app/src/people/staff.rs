@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
 use kaunta_domain::person::PersonName;
@@ -18,7 +19,6 @@ use super::acting::{Acting, acting};
 use super::presence::{Clocks, Presence};
 use super::words;
 use crate::clerk::{Inner, held};
-use crate::contract::{AppError, ErrorCode};
 use crate::host::{Host, KeychainProblem, in_time, of_keychain};
 
 /// A keychain that is to say whether there is a list at all, or how it is sealed before a payment, has so long.

@@ -1,6 +1,7 @@
 //! What a person is told of people, PINs and approvals.
 
 use chrono::{DateTime, Utc};
+use kaunta_contract::{AppError, ApprovalState, ErrorCode, Labelled};
 use kaunta_domain::bank;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
@@ -14,7 +15,6 @@ use kaunta_ledger::{
 };
 use kaunta_people::{PeopleError, Person, PinRefusal, PinSecret, RecoveryRefusal};
 
-use crate::contract::{AppError, ApprovalState, ErrorCode, Labelled};
 use crate::host::KeychainProblem;
 use crate::moving::book_of;
 

@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, Utc};
+use kaunta_contract::{AppError, ErrorCode, Progress, ReleaseView, UpdateState};
 use semver::Version;
 
 use crate::clerk::held;
-use crate::contract::{AppError, ErrorCode, Progress, ReleaseView, UpdateState};
 use crate::updating::releases::{Package, Release};
 use crate::updating::words;
 

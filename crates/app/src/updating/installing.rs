@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::Change;
 use kaunta_ledger::LedgerError;
 
 use crate::clerk::{Inner, LANDING};
-use crate::contract::Change;
 use crate::host::in_time;
 use crate::updating::board::Offer;
 use crate::updating::releases::UpdateProblem;

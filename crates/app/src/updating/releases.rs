@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use kaunta_contract::Progress;
 use semver::Version;
-
-use crate::contract::Progress;
 
 /// The address that was fixed when this Kaunta was built.
 #[async_trait]

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use kaunta_contract::{AppError, Weighing};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::event::{Event, EventKind, Side};
 use kaunta_domain::mode::{Direction, Interface};
@@ -13,7 +14,6 @@ use kaunta_ledger::Operation;
 
 use super::suggestion::{Other, Suggestion, Weighed, Why, suggestion};
 use crate::clerk::book_error;
-use crate::contract::{AppError, Weighing};
 use crate::desk::Desk;
 use crate::operation_view::row;
 

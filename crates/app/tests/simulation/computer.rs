@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kaunta_app::contract::{AppError, Change};
 use kaunta_app::{App, Host, KeychainProblem, PracticePlace};
+use kaunta_contract::{AppError, Change};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::wire::Wire;

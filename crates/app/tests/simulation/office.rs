@@ -179,7 +179,7 @@ impl Story {
         self.note(format!("leaves out {out:?} of payroll {id}: {}", if left_out.is_ok() { "done" } else { "refused" }));
     }
 
-    fn made(&mut self, made: &Result<Value, kaunta_app::contract::AppError>) {
+    fn made(&mut self, made: &Result<Value, kaunta_contract::AppError>) {
         self.world.tell_window();
         match made {
             Ok(view) => self.note(format!("  payroll {}, {} rows", view["summary"]["id"], view["file"]["rows"])),

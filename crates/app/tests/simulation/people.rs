@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kaunta_app::App;
-use kaunta_app::contract::{AppError, ErrorCode};
+use kaunta_contract::{AppError, ErrorCode};
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
 use kaunta_app::App;
-use kaunta_app::contract::AppError;
+use kaunta_contract::AppError;
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 

@@ -5,7 +5,7 @@ mod acts;
 use std::collections::BTreeMap;
 
 use kaunta_app::App;
-use kaunta_app::contract::{AppError, ErrorCode};
+use kaunta_contract::{AppError, ErrorCode};
 use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::{Mutex, Once};
 use std::time::Duration;
 
-use kaunta_app::contract::ErrorCode;
+use kaunta_contract::ErrorCode;
 use serde_json::json;
 use tokio::runtime::Runtime;
 

@@ -37,7 +37,7 @@ mod world;
 use std::path::{Path, PathBuf};
 
 use kaunta_app::App;
-use kaunta_app::contract::ErrorCode;
+use kaunta_contract::ErrorCode;
 
 use bridge::Bridge;
 use inputs::Input;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use kaunta_app::App;
-use kaunta_app::contract::AppError;
+use kaunta_contract::AppError;
 use serde_json::Value;
 
 use crate::inputs::Input;

@@ -238,7 +238,7 @@ async fn counter(shop: &Shop, product: Product, answers: &Answers) -> Result<boo
     }
 }
 
-fn code(error: &kaunta_app::contract::AppError) -> String {
+fn code(error: &kaunta_contract::AppError) -> String {
     serde_json::to_value(error.code).unwrap().as_str().unwrap().to_owned()
 }
 

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use kaunta_app::contract::Change;
 use kaunta_app::{Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
+use kaunta_contract::Change;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_practice::{Clock, ManualClock};

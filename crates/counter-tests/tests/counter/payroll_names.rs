@@ -1,6 +1,6 @@
 //! Whose phone is it? Names are checked with the service before anything is paid, and a wrong one is never kept.
 
-use kaunta_app::contract::Change;
+use kaunta_contract::Change;
 use kaunta_domain::payroll::PayrollId;
 use serde_json::{Value, json};
 

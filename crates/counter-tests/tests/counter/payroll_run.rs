@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kaunta_app::contract::Change;
+use kaunta_contract::Change;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_practice::Force;

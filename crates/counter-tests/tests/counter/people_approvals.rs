@@ -313,7 +313,7 @@ async fn a_payroll_that_was_changed_after_it_was_asked_for_is_not_paid() {
     shop.computer.changes.lock().unwrap().clear();
     put("6000").await;
     // Told at once, and the same again does not revive it.
-    assert!(shop.computer.changes.lock().unwrap().contains(&kaunta_app::contract::Change::Approvals));
+    assert!(shop.computer.changes.lock().unwrap().contains(&kaunta_contract::Change::Approvals));
     let stands = async || shop.call("approval", json!({ "number": asked["number"] })).await;
     assert_eq!(stands().await["state"], "void");
     put("5000").await;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kaunta_app::contract::Change;
+use kaunta_contract::Change;
 use serde_json::{Value, json};
 
 use crate::people::{CASHIER, OWNER, TRUSTED, add, come_in, staffed, terms};

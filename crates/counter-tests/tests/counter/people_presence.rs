@@ -1,6 +1,6 @@
 //! Nobody is at the counter any more: Kaunta locks itself, whatever the window does.
 
-use kaunta_app::contract::Change;
+use kaunta_contract::Change;
 use serde_json::{Value, json};
 
 use crate::orders::send;

@@ -218,7 +218,7 @@ async fn where_the_service_can_not_be_asked_the_lock_says_what_to_do() {
     let refused = refusal(&shop.app, "review", collect("256772300417").input()).await;
     assert_eq!(refused.code, "locked");
     let computer: &Arc<Computer> = &shop.computer;
-    assert!(computer.changes.lock().unwrap().contains(&kaunta_app::contract::Change::Book));
+    assert!(computer.changes.lock().unwrap().contains(&kaunta_contract::Change::Book));
 }
 
 #[tokio::test]

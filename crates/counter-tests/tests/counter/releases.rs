@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use kaunta_app::contract::Progress;
 use kaunta_app::{Leave, Package, Release, Releases, UpdateProblem};
+use kaunta_contract::Progress;
 use semver::Version;
 use tokio::sync::watch;
 

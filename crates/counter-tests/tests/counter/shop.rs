@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeZone, Utc};
-use kaunta_app::contract::Change;
 use kaunta_app::{App, Places, PracticePlace};
+use kaunta_contract::Change;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::OperationId;
 use kaunta_practice::{Config, ManualClock, Practice};

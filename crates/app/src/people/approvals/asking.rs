@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
+use kaunta_contract::*;
 use kaunta_ledger::{ApprovalReason, AskedApproval, NewApproval, NewSubject, PayrollTerms};
 use kaunta_people::Act;
 
 use super::{find, subject_of};
 use crate::App;
 use crate::clerk::book_error;
-use crate::contract::*;
 use crate::desk::Desk;
 use crate::payroll;
 use crate::people::acting::acting;

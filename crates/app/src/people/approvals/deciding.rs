@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use kaunta_contract::*;
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::{PayrollId, Route};
 use kaunta_domain::person::{PersonName, Right};
@@ -16,7 +17,6 @@ use kaunta_storage::chain::Fingerprint;
 use super::{find, subject_of};
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::*;
 use crate::desk::Desk;
 use crate::people::acting::{Acting, acting};
 use crate::people::words as said;

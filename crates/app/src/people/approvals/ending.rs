@@ -1,6 +1,7 @@
 //! What ends without anybody deciding: each is said in the security log, once, since the book tells of each once.
 
 use chrono::{DateTime, Utc};
+use kaunta_contract::Change;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::person::PersonName;
@@ -8,7 +9,6 @@ use kaunta_people::Act;
 
 use super::subject_of;
 use crate::clerk::{Inner, book_error};
-use crate::contract::Change;
 use crate::desk::Desk;
 use crate::people::acting::acting;
 

@@ -9,13 +9,13 @@ mod ending;
 mod needing;
 mod views;
 
+use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::ApprovalId;
 use kaunta_ledger::Approval;
 use kaunta_people::{Act, Subject};
 
 use crate::clerk::{Inner, book_error};
-use crate::contract::{AppError, ErrorCode};
 use crate::desk::Desk;
 
 async fn find(desk: &Desk, number: u32) -> Result<Approval, AppError> {

@@ -1,5 +1,6 @@
 //! When a second person is needed, and whether there is one.
 
+use kaunta_contract::AppError;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
 use kaunta_domain::transfer::Transfer;
@@ -7,7 +8,6 @@ use kaunta_ledger::{ApprovalReason, Spending};
 use kaunta_people::Person;
 
 use crate::clerk::{Inner, book_error};
-use crate::contract::AppError;
 use crate::desk::Desk;
 use crate::people::acting::{Acting, acting};
 use crate::people::door::at_work;

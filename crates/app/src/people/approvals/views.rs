@@ -1,6 +1,7 @@
 //! What was asked for, as the window shows it.
 
 use chrono::{DateTime, Utc};
+use kaunta_contract::*;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::{PersonName, Right};
@@ -11,7 +12,6 @@ use kaunta_ledger::{Approval, ApprovalFilter, ApprovalState as Kept, ApprovalSub
 use super::find;
 use crate::App;
 use crate::clerk::{Inner, book_error};
-use crate::contract::*;
 use crate::desk::Desk;
 use crate::earlier::earlier;
 use crate::operation_view::labelled_pair;

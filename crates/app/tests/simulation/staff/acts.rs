@@ -3,7 +3,7 @@
 use std::fmt;
 
 use kaunta_app::App;
-use kaunta_app::contract::AppError;
+use kaunta_contract::AppError;
 use serde_json::{Value, json};
 
 use super::{Act, PayrollAsked, SeenRows, Staff, outcome};

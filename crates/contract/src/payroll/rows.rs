@@ -6,7 +6,7 @@ use kaunta_domain::payroll::{Column, Likeness, PayrollId, RowText, Verdict};
 use kaunta_domain::phone::Network;
 use serde::{Deserialize, Serialize};
 
-use crate::contract::SeenPayment;
+use crate::SeenPayment;
 
 /// So many rows and what they add up to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
