@@ -17,7 +17,7 @@ const waysThrough = [
   [/pay-?bill|paying|counter|form|field|biller/i, ["bill"]],
   [/airtime|send(?!ing)|collect|mobile/i, ["mobile"]],
   [/sending|asking|poller|schedule|outcome|doubt|gateway/i, ["doubt", "line"]],
-  [/payroll|sheets/i, ["payroll", "payroll_approval", "payroll_hidden", "payroll_kinds", "payroll_look_back"]],
+  [/payroll|sheets/i, ["payroll", "payroll_again", "payroll_approval", "payroll_hidden", "payroll_kinds", "payroll_look_back"]],
   [/dropped|drop/i, ["dropped"]],
   [/people|staff/i, ["people", "people_cashier", "people_refused", "people_secrets", "payroll_approval"]],
   [/door|sign/i, ["people_door", "people_away"]],

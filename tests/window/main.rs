@@ -26,6 +26,7 @@ mod moved;
 #[path = "../../crates/ledger/examples/fill_book/past.rs"]
 mod past;
 mod payroll;
+mod payroll_again;
 mod payroll_approval;
 mod payroll_hidden;
 mod payroll_kinds;

@@ -99,7 +99,7 @@ fn told(file: &Path) -> (Vec<(String, String)>, usize) {
 }
 
 /// The one file with this ending among those that Kaunta wrote.
-async fn written(desk: &Desk, ending: &str) -> PathBuf {
+pub async fn written(desk: &Desk, ending: &str) -> PathBuf {
     until("a file", LONG, || async {
         let files = std::fs::read_dir(desk.files()).map_err(|error| error.to_string())?;
         let mut files = files.filter_map(|file| file.ok().map(|file| file.path()));

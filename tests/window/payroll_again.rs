@@ -1,0 +1,81 @@
+//! A payroll that comes again as the results that Kaunta wrote of it.
+
+use std::path::Path;
+use std::time::Duration;
+
+use kaunta_tests::{Clock, Desk, Kaunta, Key, LONG, Service, Window};
+
+use crate::payroll::{goes_on_to_pay, imports, opens, sent, written};
+
+/// Four weeks: whoever was paid then may be paid the same now.
+const UNTIL_NEXT_MONTH: Duration = Duration::from_hours(28 * 24);
+
+fn table(desk: &Desk, name: &str, rows: &str) -> std::path::PathBuf {
+    let file = desk.home().join(name);
+    std::fs::write(&file, format!("Name,Phone,Amount,Note\n{rows}")).expect("a table");
+    file
+}
+
+/// Pays what is in, and waits until the service has booked so many in all and it is over.
+async fn pays(window: &Window, clock: &Clock, (total, button): (&str, &str), (service, booked): (&Service, usize)) {
+    let passing = clock.goes_on();
+    goes_on_to_pay(window, "oneByOne", total, button).await;
+    service.has_booked(booked).await;
+    window.reads_within("Keep as a group", LONG).await;
+    drop(passing);
+}
+
+/// Whether a row of a draft is to be paid.
+async fn stands(window: &Window, position: u32, is_in: bool) {
+    let stands = format!(
+        "document.querySelector(\"[data-position='{position}'] [role='checkbox']\")?.getAttribute('aria-checked') === '{is_in}'"
+    );
+    window.is_true(if is_in { "the row is in" } else { "the row is out" }, &stands).await;
+}
+
+/// Under another name the results hold a payment that another book may have made.
+fn with_another_reference(results: &Path, file: &Path, name: &str) {
+    let told = std::fs::read_to_string(results).expect("the results");
+    let line = told.lines().find(|line| line.contains(name)).expect("a row");
+    let reference = line.split(',').find(|cell| cell.starts_with("KA-")).expect("a reference");
+    std::fs::write(file, told.replace(reference, "KA-AAAAAA-BBBBBB")).expect("a file");
+}
+
+#[tokio::test]
+async fn results_that_are_brought_again_pay_only_whom_the_book_calls_unpaid_and_doubt_what_it_does_not_know() {
+    let desk = Desk::new().await;
+    let clock = Clock::on(&desk);
+    let kaunta = Kaunta::start_by(&desk, &clock).await;
+    let (window, service) = (&kaunta.window, kaunta.practice().await);
+    let rows =
+        "Ssemakula Mercy,0772100001,350000,\nWasswa Patience,0772100002,275000,\nOkello Moses,0772100003,180000,\n";
+    imports(&desk, window, &table(&desk, "october.csv", rows), 3).await;
+    // Whoever is left out was surely not paid.
+    window.click_on("[data-position='3'] [role='checkbox']").await;
+    stands(window, 3, false).await;
+    pays(window, &clock, ("625,000", "Pay UGX 625,000 to 2 people"), (&service, 2)).await;
+    window.click("Results CSV").await;
+    let results = written(&desk, "csv").await;
+    let again = desk.home().join("again.csv");
+    with_another_reference(&results, &again, "Wasswa Patience");
+
+    // So long that only the references tell that they were paid.
+    clock.passes(UNTIL_NEXT_MONTH * 3);
+    window.press(Key::Escape).await;
+    imports(&desk, window, &again, 4).await;
+    for (position, is_in) in [(1, false), (2, false), (3, true)] {
+        stands(window, position, is_in).await;
+    }
+    opens(window, 1, "Ssemakula Mercy").await;
+    window.reads("this row was paid by number 1 in the history").await;
+    window.picture("payroll-results-paid").await;
+    window.press(Key::Escape).await;
+    opens(window, 2, "Wasswa Patience").await;
+    window.reads("the payment KA-AAAAAA-BBBBBB, which this book does not know").await;
+    window.picture("payroll-results-unknown").await;
+    window.press(Key::Escape).await;
+    pays(window, &clock, ("180,000", "Pay UGX 180,000 to 1 person"), (&service, 3)).await;
+    let paid = [("256772100001", "350000"), ("256772100002", "275000"), ("256772100003", "180000")];
+    assert_eq!(sent(&service).await, paid.map(|(phone, amount)| (phone.to_owned(), amount.to_owned())));
+    kaunta.quit().await;
+}
