@@ -1,4 +1,4 @@
-//! A payroll that comes again as the results that Kaunta wrote of it.
+//! A payroll that comes again: next month from its group, and as the results that Kaunta wrote of it.
 
 use std::path::Path;
 use std::time::Duration;
@@ -7,7 +7,8 @@ use kaunta_tests::{Clock, Desk, Kaunta, Key, LONG, Service, Window};
 
 use crate::payroll::{goes_on_to_pay, imports, opens, sent, written};
 
-/// Four weeks: whoever was paid then may be paid the same now.
+/// Four weeks, in which the computer sleeps: whoever was paid then may be paid the same now. The service, which runs by a clock of its
+/// own, must not seem to have made a payment before it was asked.
 const UNTIL_NEXT_MONTH: Duration = Duration::from_hours(28 * 24);
 
 fn table(desk: &Desk, name: &str, rows: &str) -> std::path::PathBuf {
@@ -31,6 +32,50 @@ async fn stands(window: &Window, position: u32, is_in: bool) {
         "document.querySelector(\"[data-position='{position}'] [role='checkbox']\")?.getAttribute('aria-checked') === '{is_in}'"
     );
     window.is_true(if is_in { "the row is in" } else { "the row is out" }, &stands).await;
+}
+
+#[tokio::test]
+async fn a_bonus_beside_a_salary_is_kept_beside_it_and_waits_for_a_word_next_month() {
+    let desk = Desk::new().await;
+    let clock = Clock::on(&desk);
+    let kaunta = Kaunta::start_by(&desk, &clock).await;
+    let (window, service) = (&kaunta.window, kaunta.practice().await);
+    let rows = "Ssemakula Mercy,0772100001,350000,October\nSsemakula Mercy,0772100001,50000,Bonus\n\
+                Wasswa Patience,0772100002,275000,October\n";
+    imports(&desk, window, &table(&desk, "october.csv", rows), 3).await;
+    stands(window, 2, false).await;
+    opens(window, 2, "Ssemakula Mercy").await;
+    window.click("Put in anyway").await;
+    stands(window, 2, true).await;
+    pays(window, &clock, ("675,000", "Pay UGX 675,000 to 2 people"), (&service, 3)).await;
+    window.click("Keep as a group…").await;
+    window.fill("Name of the group", "Staff").await;
+    window.click("Keep the group").await;
+    window.reads_in_dialog("Under Payroll you find these people the next time").await;
+    window.click("Good").await;
+    window.is_true("the dialog is closed", "!document.querySelector('[role=dialog]')").await;
+
+    clock.sleeps(UNTIL_NEXT_MONTH);
+    window.go('6', "Payroll").await;
+    window.shows("[data-group='Staff']", &["675,000"]).await;
+    window.picture("payroll-group").await;
+    window.click_on("[aria-label='Pay again, Staff']").await;
+    for (position, amount, is_in) in [(1, "350,000", true), (2, "50,000", false), (3, "275,000", true)] {
+        window.shows(&format!("[data-position='{position}']"), &[amount]).await;
+        stands(window, position, is_in).await;
+    }
+    opens(window, 2, "Ssemakula Mercy").await;
+    window.reads("The same phone stands in line 1 too.").await;
+    let notes = "[...document.querySelectorAll('aside input')].some(input => input.value === 'Bonus')";
+    window.is_true("what it was for", notes).await;
+    window.picture("payroll-group-bonus").await;
+    window.press(Key::Escape).await;
+    pays(window, &clock, ("625,000", "Pay UGX 625,000 to 2 people"), (&service, 5)).await;
+    let month = [("256772100001", "350000"), ("256772100001", "350000"), ("256772100001", "50000")];
+    let paid = month.into_iter().chain([("256772100002", "275000"); 2]);
+    let paid: Vec<_> = paid.map(|(phone, amount)| (phone.to_owned(), amount.to_owned())).collect();
+    assert_eq!(sent(&service).await, paid, "the salaries twice, and the bonus once");
+    kaunta.quit().await;
 }
 
 /// Under another name the results hold a payment that another book may have made.
@@ -60,7 +105,7 @@ async fn results_that_are_brought_again_pay_only_whom_the_book_calls_unpaid_and_
     with_another_reference(&results, &again, "Wasswa Patience");
 
     // So long that only the references tell that they were paid.
-    clock.passes(UNTIL_NEXT_MONTH * 3);
+    clock.sleeps(UNTIL_NEXT_MONTH * 3);
     window.press(Key::Escape).await;
     imports(&desk, window, &again, 4).await;
     for (position, is_in) in [(1, false), (2, false), (3, true)] {
