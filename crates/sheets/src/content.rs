@@ -17,6 +17,7 @@ const SAVE_AS_TABLE: &str =
     "Open it in the program that it belongs to, copy the table into a spreadsheet, and save that as .xlsx or .csv.";
 const CHOOSE_TABLE: &str = "Choose the file with the table: .xlsx, .ods or .csv.";
 const UNPACK: &str = "Unpack it first, and choose the table that is inside.";
+const UNPACK_OR_SAVE: &str = "If it is a spreadsheet of Gnumeric, save it there as .xlsx; else unpack it first, and choose the table that is inside.";
 const SAVE_WEB_PAGE: &str =
     "Some websites call such a page .xls. Open it in your spreadsheet program, and save it as Excel Workbook (.xlsx).";
 
@@ -33,7 +34,7 @@ const OTHERS: [(&[u8], usize, &str, &str); 16] = [
     (b"{\\rtf", 0, "a text document (.rtf)", SAVE_AS_TABLE),
     (b"Rar!\x1a", 0, "a packed archive (.rar)", UNPACK),
     (b"7z\xbc\xaf\x27\x1c", 0, "a packed archive (.7z)", UNPACK),
-    (b"\x1f\x8b\x08", 0, "a packed file (.gz)", UNPACK),
+    (b"\x1f\x8b\x08", 0, "a packed file (.gz)", UNPACK_OR_SAVE),
     (b"PK\x05\x06", 0, "an empty archive (.zip)", CHOOSE_TABLE),
     (b"SQLite format 3\0", 0, "a database", CHOOSE_TABLE),
     (b"MIME-Version:", 0, "a saved web page", SAVE_WEB_PAGE),
