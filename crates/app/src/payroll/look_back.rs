@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use kaunta_contract::{AppError, ErrorCode, LookBackProposal, LookBackView, LookedBack, SetLookBackInput};
-use kaunta_domain::payroll::look_back::{LookBack, Rhythm, name_without_its_time};
+use kaunta_domain::payroll::look_back::{Cadence, LookBack, name_without_its_time};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Verdict};
 use kaunta_ledger::{ChosenLookBack, PaidPayroll, Payroll, PayrollSource, PayrollTally};
 
@@ -54,17 +54,17 @@ pub(super) async fn view(
     };
     // A shorter time matters where somebody is asked about.
     let is_asked = sums.rows.iter().any(|of| of.verdict == Verdict::PaidBefore);
-    let proposed = proposed.filter(|rhythm| rhythm.look_back > now || (rhythm.look_back < now && is_asked));
+    let proposed = proposed.filter(|cadence| cadence.look_back > now || (cadence.look_back < now && is_asked));
     Ok(Some(LookBackView {
         days: now.days(),
         is_chosen: payroll.look_back.is_some(),
         by: payroll.look_back.as_ref().and_then(|chosen| chosen.by.clone()),
-        proposal: proposed.map(|rhythm| LookBackProposal { days: rhythm.look_back.days(), words: seen(&rhythm) }),
+        proposal: proposed.map(|cadence| LookBackProposal { days: cadence.look_back.days(), words: seen(&cadence) }),
     }))
 }
 
 /// What payrolls like this one propose: those of its group, else those with its name, else those whose tables look like its.
-async fn proposed(desk: &Desk, payroll: &Payroll) -> Result<Option<Rhythm>, AppError> {
+async fn proposed(desk: &Desk, payroll: &Payroll) -> Result<Option<Cadence>, AppError> {
     let paid = desk.ledger.paid_payrolls().await.map_err(book_error)?;
     for like in [of_its_group, of_its_name, of_its_layout] {
         let like: Vec<&PaidPayroll> = paid.iter().filter(|paid| like(payroll, paid)).take(LATEST).collect();
@@ -72,8 +72,8 @@ async fn proposed(desk: &Desk, payroll: &Payroll) -> Result<Option<Rhythm>, AppE
         // Whoever was paid too early by somebody's word is no example.
         let despite = desk.ledger.paid_despite(&ids).await.map_err(book_error)?;
         let days = like.into_iter().filter(|paid| !despite.contains(&paid.id)).map(|paid| paid.at);
-        if let Some(rhythm) = LookBack::proposed(days) {
-            return Ok(Some(rhythm));
+        if let Some(cadence) = LookBack::proposed(days) {
+            return Ok(Some(cadence));
         }
     }
     Ok(None)
@@ -102,15 +102,15 @@ fn of_its_layout(payroll: &Payroll, paid: &PaidPayroll) -> bool {
 }
 
 /// "Lists like this one were paid on 6, 13 and 20 Nov: about every 7 days."
-fn seen(rhythm: &Rhythm) -> String {
-    let from = rhythm.days.len().saturating_sub(3);
+fn seen(cadence: &Cadence) -> String {
+    let from = cadence.days.len().saturating_sub(3);
     let days: Vec<String> =
-        rhythm.days.iter().skip(from).map(|day: &NaiveDate| day.format("%-d %b").to_string()).collect();
+        cadence.days.iter().skip(from).map(|day: &NaiveDate| day.format("%-d %b").to_string()).collect();
     let days = match days.split_last() {
         Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
         Some(_) | None => days.join(", "),
     };
-    match rhythm.interval {
+    match cadence.interval {
         1 => format!("Lists like this one were paid on {days}: every day."),
         interval => format!("Lists like this one were paid on {days}: about every {interval} days."),
     }

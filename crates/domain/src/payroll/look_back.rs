@@ -50,7 +50,7 @@ impl LookBack {
     /// one that is paid on its day asks nothing, and one that is paid again too early does. Nothing of fewer than two: the time
     /// since the last one may be what is wrong. Nothing either of those about a month apart: the usual time is made for them.
     #[must_use]
-    pub fn proposed(paid_at: impl IntoIterator<Item = DateTime<Utc>>) -> Option<Rhythm> {
+    pub fn proposed(paid_at: impl IntoIterator<Item = DateTime<Utc>>) -> Option<Cadence> {
         let mut days: Vec<NaiveDate> = paid_at.into_iter().map(day_of).collect();
         days.sort_unstable_by_key(|day| std::cmp::Reverse(*day));
         // A list that was paid in two parts is one payday.
@@ -66,13 +66,13 @@ impl LookBack {
         }
         let look_back = LookBack((interval - interval / 4).clamp(1, LookBack::MOST.0));
         days.reverse();
-        Some(Rhythm { interval, days, look_back })
+        Some(Cadence { interval, days, look_back })
     }
 }
 
 /// How often payrolls like one were paid.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rhythm {
+pub struct Cadence {
     /// Days from one to the next.
     pub interval: u32,
     /// The days that this was seen on, the earliest first.
@@ -142,13 +142,13 @@ mod tests {
         Utc.with_ymd_and_hms(2026, 11, day, hour, 0, 0).unwrap()
     }
 
-    fn paid_on(days: &[i64]) -> Option<Rhythm> {
+    fn paid_on(days: &[i64]) -> Option<Cadence> {
         let first = Utc.with_ymd_and_hms(2026, 1, 5, 9, 0, 0).unwrap();
         LookBack::proposed(days.iter().map(|day| first + TimeDelta::days(*day)))
     }
 
     fn proposed(days: &[i64]) -> Option<u32> {
-        paid_on(days).map(|rhythm| rhythm.look_back.days())
+        paid_on(days).map(|cadence| cadence.look_back.days())
     }
 
     #[test]
@@ -184,9 +184,9 @@ mod tests {
         assert_eq!(proposed(&[0, 30, 61, 91]), None, "the usual time is made for months");
         assert_eq!(proposed(&[0, 31, 62, 69, 76, 83, 90, 97]), Some(6), "what was long ago is over");
         assert_eq!((proposed(&[]), proposed(&[3]), proposed(&[3, 3])), (None, None, None));
-        let rhythm = paid_on(&[14, 0, 7, 7]).unwrap();
-        assert_eq!((rhythm.interval, rhythm.days.len()), (7, 3), "two parts on one day are one payday");
-        assert!(rhythm.days.is_sorted());
+        let cadence = paid_on(&[14, 0, 7, 7]).unwrap();
+        assert_eq!((cadence.interval, cadence.days.len()), (7, 3), "two parts on one day are one payday");
+        assert!(cadence.days.is_sorted());
     }
 
     #[test]
