@@ -1,6 +1,9 @@
 //! How far back somebody of a payroll counts as paid before: proposed by the payrolls before it, said by a person, and never so little
 //! that who was paid today is not asked about.
 
+use chrono::TimeDelta;
+use kaunta_app::Host as _;
+use kaunta_domain::day::{day_of, start_of};
 use serde_json::{Value, json};
 
 use crate::payroll::{
@@ -94,6 +97,10 @@ async fn a_payroll_that_paid_somebody_in_spite_of_what_was_said_teaches_nothing(
 #[tokio::test]
 async fn who_was_paid_the_same_today_is_asked_about_however_little_is_looked_back() {
     let shop = Shop::open().await;
+    // Late in the evening in Kampala.
+    let evening = start_of(day_of(shop.computer.now())) + TimeDelta::hours(22);
+    let until_evening = (evening - shop.computer.now()).num_seconds();
+    shop.passes(until_evening.try_into().unwrap()).await;
     let first = draft(&shop, &people(TWO)).await;
     pay(&shop, first).await;
     let again = draft(&shop, &people(TWO)).await;
