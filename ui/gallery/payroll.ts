@@ -203,7 +203,6 @@ const draft: { rows: PayrollRow[]; lookBack: LookBackView } = {
   rows: Array.from({ length: size }, (_, at) => drafted(at + 1)),
   lookBack: {
     days: 21,
-    isChosen: false,
     by: null,
     proposal: asked.has("weekly")
       ? {
@@ -352,14 +351,14 @@ export const payroll: Answers = {
     return changed();
   },
   setLookBack: ({ days }) => {
-    draft.lookBack = { days, isChosen: true, by: null, proposal: null };
+    draft.lookBack = { days, by: null, proposal: null };
     const early = draft.rows.filter((row) => row.verdict === "paidBefore");
     draft.rows = draft.rows.map((row) =>
       row.verdict === "paidBefore" ? payrollRow({ position: row.position, text: row.text }) : row,
     );
     return {
       payroll: changed(),
-      moved: [`${early.length} payments were put in: the same was paid longer ago than that.`],
+      moved: [`${early.length} payments were put in: the same was not paid in that time.`],
     };
   },
   includeRows: ({ positions, filter, included }) => {

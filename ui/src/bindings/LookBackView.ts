@@ -11,11 +11,7 @@ export type LookBackView = {
  */
 days: number, 
 /**
- * Whether a person has said so of this payroll.
- */
-isChosen: boolean, 
-/**
- * Who, where people are set up.
+ * Who said so, where people are set up and somebody has.
  */
 by: PersonName | null, 
 /**

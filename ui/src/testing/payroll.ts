@@ -128,9 +128,7 @@ export function payrollView(
     named: 0,
     namedOtherwise: 0,
     lookBack:
-      (summary?.state ?? "draft") === "draft"
-        ? { days: 21, isChosen: false, by: null, proposal: null }
-        : null,
+      (summary?.state ?? "draft") === "draft" ? { days: 21, by: null, proposal: null } : null,
     notices: [],
     fees: "0",
     unpaid: tally(unpaid),

@@ -57,7 +57,6 @@ pub(super) async fn view(
     let proposed = proposed.filter(|cadence| cadence.look_back > now || (cadence.look_back < now && is_asked));
     Ok(Some(LookBackView {
         days: now.days(),
-        is_chosen: payroll.look_back.is_some(),
         by: payroll.look_back.as_ref().and_then(|chosen| chosen.by.clone()),
         proposal: proposed.map(|cadence| LookBackProposal { days: cadence.look_back.days(), words: seen(&cadence) }),
     }))
@@ -120,7 +119,7 @@ fn said(moved: Moved) -> Vec<String> {
     let mut said = Vec::new();
     if moved.came_in > 0 {
         let who = words::payments_were(moved.came_in);
-        said.push(format!("{who} put in: the same was paid longer ago than that."));
+        said.push(format!("{who} put in: the same was not paid in that time."));
     }
     if moved.out > 0 {
         let who = words::payments_were(moved.out);

@@ -250,8 +250,8 @@ pub(super) fn of_payroll(
 fn asked_about(chosen: &ChosenLookBack) -> String {
     let said_by = chosen.by.as_ref().map_or_else(String::new, |by| format!(", as {} said", by.as_str()));
     match chosen.look_back.days() {
-        1 => format!("only who was paid the same today was left out{said_by}"),
-        days => format!("who was paid the same in the last {days} days was left out{said_by}"),
+        1 => format!("only who was paid the same today was asked about{said_by}"),
+        days => format!("who was paid the same in the last {days} days was asked about{said_by}"),
     }
 }
 

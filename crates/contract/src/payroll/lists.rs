@@ -140,9 +140,7 @@ pub struct PayrollView {
 pub struct LookBackView {
     /// Days, today among them.
     pub days: u32,
-    /// Whether a person has said so of this payroll.
-    pub is_chosen: bool,
-    /// Who, where people are set up.
+    /// Who said so, where people are set up and somebody has.
     pub by: Option<PersonName>,
     /// What earlier payrolls propose, where that matters and nobody has said anything yet.
     pub proposal: Option<LookBackProposal>,

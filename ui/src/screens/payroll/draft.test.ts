@@ -272,13 +272,13 @@ test("putting in all that is shown leaves out who stands there twice", async () 
 
 test("how far back is asked is proposed, and done by a person's word alone; what that does is said", async () => {
   const proposal = { days: 6, words: "Lists like this one were paid on 6, 13 and 20 Nov." };
-  held.part = { lookBack: { days: 21, isChosen: false, by: null, proposal } };
-  const chosen = { days: 6, isChosen: true, by: "Nakato", proposal: null };
+  held.part = { lookBack: { days: 21, by: null, proposal } };
+  const chosen = { days: 6, by: "Nakato", proposal: null };
   answer("setLookBack", () => {
     held.part = { lookBack: chosen };
     return {
       payroll: held.view,
-      moved: ["1 payment was put in: the same was paid longer ago than that."],
+      moved: ["1 payment was put in: the same was not paid in that time."],
     };
   });
   render(PayrollFixture);
