@@ -40,7 +40,7 @@ const waysThrough = [
   [/in_flight|shell|main\.rs/i, ["endings"]],
   [/origin|capabilit|tauri\.conf/i, ["locked"]],
   [/money|amount|phone/i, ["input"]],
-  [/parts\/|tokens|base\.css|frame\//i, ["access", "people_access"]],
+  [/parts\/|tokens|base\.css|frame\/|navigation\//i, ["access", "people_access"]],
 ];
 /** No tests of their own. */
 const shared = ["main", "agree", "counter"];

@@ -16,9 +16,9 @@ import { emit } from "@tauri-apps/api/event";
 import { mockIPC } from "@tauri-apps/api/mocks";
 import { mount } from "svelte";
 import App from "../src/App.svelte";
-import type { Name } from "../src/bridge";
-import { router } from "../src/frame/router.svelte";
-import type { Screen } from "../src/frame/screens";
+import type { Name } from "../src/bridge/call";
+import { router } from "../src/navigation/router.svelte";
+import type { Screen } from "../src/navigation/screens";
 import { answers, asked } from "./book";
 
 const target = document.getElementById("app");

@@ -7,13 +7,13 @@ import App from "./App.svelte";
 import type { ProblemCode } from "./bindings/ProblemCode";
 import type { Start } from "./bindings/Start";
 import type { Status } from "./bindings/Status";
-import { router } from "./frame/router.svelte";
+import { router } from "./navigation/router.svelte";
 import { problems } from "./screens/problem/problems";
+import { settingsOf } from "./screens/settings/settings.fixture";
 import { answer, asked, change, drag, drop, fail, forgetAll } from "./testing/bridge";
 import { bookOf, row } from "./testing/rows";
-import { settingsOf } from "./testing/settings";
 
-vi.mock("./bridge", () => import("./testing/bridge"));
+vi.mock("./bridge/call", () => import("./testing/bridge"));
 
 const start: Start = {
   version: "0.1.0",

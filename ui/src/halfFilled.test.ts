@@ -3,18 +3,18 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import App from "./App.svelte";
 import type { Stray } from "./bindings/Stray";
-import { router } from "./frame/router.svelte";
+import { router } from "./navigation/router.svelte";
+import { payrollOf } from "./screens/payroll/payroll.fixture";
+import { Held } from "./screens/payroll/payroll.steps";
+import { settingsOf } from "./screens/settings/settings.fixture";
+import { updatesOf } from "./screens/settings/updates.fixture";
 import { answer, asked, forgetAll } from "./testing/bridge";
-import { atDoor, PIN, Shop } from "./testing/door";
 import { layOut } from "./testing/layout";
-import { payrollOf } from "./testing/payroll";
-import { Held } from "./testing/payrollSteps";
 import { approvalOf, approvalsOf, meOf, peopleOf } from "./testing/people";
 import { bookOf, detail, row } from "./testing/rows";
-import { settingsOf } from "./testing/settings";
-import { updatesOf } from "./testing/updates";
+import { atDoor, PIN, Shop } from "./testing/shop";
 
-vi.mock("./bridge", () => import("./testing/bridge"));
+vi.mock("./bridge/call", () => import("./testing/bridge"));
 
 const user = userEvent.setup();
 

@@ -2,16 +2,16 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import App from "./App.svelte";
-import { announcer } from "./frame/announcer.svelte";
-import { router } from "./frame/router.svelte";
-import { operation, paid } from "./screens/counter/counter.fixture";
+import { announcer } from "./navigation/announcer.svelte";
+import { router } from "./navigation/router.svelte";
+import { operation, paid } from "./operation/operation.fixture";
 import * as step from "./screens/counter/counter.steps";
 import { answer, asked, calls, change, fail } from "./testing/bridge";
-import { atDoor, PIN, Shop } from "./testing/door";
 import { later } from "./testing/later";
 import { meOf } from "./testing/people";
+import { atDoor, PIN, Shop } from "./testing/shop";
 
-vi.mock("./bridge", () => import("./testing/bridge"));
+vi.mock("./bridge/call", () => import("./testing/bridge"));
 
 let shop: Shop;
 

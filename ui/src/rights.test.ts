@@ -6,16 +6,16 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import App from "./App.svelte";
 import type { Role } from "./bindings/Role";
-import { router } from "./frame/router.svelte";
-import { needs, type Screen, type ScreenName } from "./frame/screens";
-import { session } from "./session.svelte";
+import { router } from "./navigation/router.svelte";
+import { needs, type Screen, type ScreenName } from "./navigation/screens";
+import { wallets } from "./screens/wallet/wallets.fixture";
+import { session } from "./session/session.svelte";
 import { answer, asked, change, drag, fail, forgetAll } from "./testing/bridge";
-import { atDoor, Shop, status } from "./testing/door";
 import { meOf } from "./testing/people";
 import { row } from "./testing/rows";
-import { wallets } from "./testing/wallets";
+import { atDoor, Shop, status } from "./testing/shop";
 
-vi.mock("./bridge", () => import("./testing/bridge"));
+vi.mock("./bridge/call", () => import("./testing/bridge"));
 
 let shop: Shop;
 

@@ -99,7 +99,7 @@ fn every_statement_has_files_and_tests_that_are_there() {
 fn a_row_that_names_what_is_not_there_or_gives_no_reason_is_found() {
     let repository = Repository::default();
     let (file, test) = ("docs/spec-coverage.md", "src-tauri::every_statement_has_files_and_tests_that_are_there");
-    let title = "ui/src/screens/settings.test.ts::only development has a look-up path";
+    let title = "ui/src/screens/settings/settings.test.ts::only development has a look-up path";
     let row = |files: &str, tests: &str, note: &str| format!("| 1 | gateway | a fact | {files} | {tests} | {note} |");
     let good = row(&format!("`{file}`"), &format!("`{test}`, `{title}`"), "");
     assert_eq!(faults(&good, &repository), Vec::<String>::new());

@@ -12,9 +12,9 @@ import { mockIPC } from "@tauri-apps/api/mocks";
 import userEvent from "@testing-library/user-event";
 import { mount } from "svelte";
 import App from "../../src/App.svelte";
-import { router } from "../../src/frame/router.svelte";
-import type { Screen } from "../../src/frame/screens";
-import { answers } from "./answers";
+import { router } from "../../src/navigation/router.svelte";
+import type { Screen } from "../../src/navigation/screens";
+import { answers } from "../../src/screens/counter/counter.gallery";
 
 const asked = new URLSearchParams(location.search);
 const theme = asked.get("theme");

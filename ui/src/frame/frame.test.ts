@@ -2,11 +2,11 @@ import axe from "axe-core";
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { announcer } from "./announcer.svelte";
-import FrameFixture from "./FrameFixture.svelte";
-import { router } from "./router.svelte";
-import { places } from "./screens";
 import type { Status } from "../bindings/Status";
+import { announcer } from "../navigation/announcer.svelte";
+import { router } from "../navigation/router.svelte";
+import { places } from "../navigation/screens";
+import FrameFixture from "./FrameFixture.svelte";
 
 // Noon in Kampala, from before anything is loaded: no age grows while these run.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));

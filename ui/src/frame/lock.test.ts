@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { router } from "../navigation/router.svelte";
 import LockBanner from "./LockBanner.svelte";
-import { router } from "./router.svelte";
 
 test("a keychain that has not answered is named", () => {
   render(LockBanner, { lock: { reason: "keychain", message: "Longer words.", progress: null } });

@@ -1,6 +1,8 @@
-import { session } from "../session.svelte";
-import { further, needs, places, type Icon } from "./screens";
-import { router } from "./router.svelte";
+import { matches } from "../format/matches";
+import type { Icon } from "../model/icon";
+import { router } from "../navigation/router.svelte";
+import { further, needs, places } from "../navigation/screens";
+import { session } from "../session/session.svelte";
 
 /** One thing the palette (Ctrl+K) can find and do. */
 export interface PaletteItem {
@@ -25,15 +27,6 @@ export type PaletteProvider = (
   query: string,
   signal: AbortSignal,
 ) => PaletteItem[] | Promise<PaletteItem[]>;
-
-/** True if every typed word is somewhere in the text. */
-export function matches(query: string, text: string): boolean {
-  const found = text.toLowerCase();
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => found.includes(word));
-}
 
 function screens(query: string): PaletteItem[] {
   return [...places, ...further]

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { matches, Palette, type PaletteItem } from "./palette.svelte";
+import { matches } from "../format/matches";
+import { further, places } from "../navigation/screens";
 import { later } from "../testing/later";
-import { further, places } from "./screens";
+import { Palette, type PaletteItem } from "./palette.svelte";
 
 const item = (label: string): PaletteItem => ({
   id: label,

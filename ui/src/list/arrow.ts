@@ -1,4 +1,4 @@
-import { keys } from "../frame/keys";
+import { keys } from "../navigation/keys";
 
 interface Rows {
   focus: () => void;

@@ -3,6 +3,8 @@ import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { createRawSnippet } from "svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { statuses, type Standing } from "../model/status";
+import StatusBadge from "../operation/StatusBadge.svelte";
 import Button from "./Button.svelte";
 import ChoiceKeys from "./ChoiceKeys.svelte";
 import CopyButton from "./CopyButton.svelte";
@@ -10,8 +12,6 @@ import Money from "./Money.svelte";
 import Notice from "./Notice.svelte";
 import Select from "./Select.svelte";
 import Skeleton from "./Skeleton.svelte";
-import StatusBadge from "./StatusBadge.svelte";
-import { statuses, type Standing } from "./status";
 
 const words = (text: string) => createRawSnippet(() => ({ render: () => `<span>${text}</span>` }));
 

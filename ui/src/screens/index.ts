@@ -1,23 +1,23 @@
 import type { Component } from "svelte";
-import type { Screen, ScreenName } from "../frame/screens";
-import Airtime from "./Airtime.svelte";
+import type { Screen, ScreenName } from "../navigation/screens";
 import Approvals from "./approvals/Approvals.svelte";
-import Attention from "./Attention.svelte";
-import Book from "./Book.svelte";
-import Collect from "./Collect.svelte";
-import Float from "./Float.svelte";
-import Help from "./Help.svelte";
-import History from "./History.svelte";
-import Home from "./Home.svelte";
-import LookUp from "./LookUp.svelte";
-import PayBill from "./PayBill.svelte";
-import Payroll from "./Payroll.svelte";
+import Attention from "./attention/Attention.svelte";
+import Book from "./book/Book.svelte";
+import Airtime from "./counter/Airtime.svelte";
+import Collect from "./counter/Collect.svelte";
+import PayBill from "./counter/PayBill.svelte";
+import SendBank from "./counter/SendBank.svelte";
+import SendMoney from "./counter/SendMoney.svelte";
+import WalletPay from "./counter/WalletPay.svelte";
+import Float from "./float/Float.svelte";
+import Help from "./help/Help.svelte";
+import History from "./history/History.svelte";
+import Home from "./home/Home.svelte";
+import LookUp from "./look-up/LookUp.svelte";
+import Payroll from "./payroll/Payroll.svelte";
 import SecurityLog from "./security/SecurityLog.svelte";
-import SendBank from "./SendBank.svelte";
-import SendMoney from "./SendMoney.svelte";
-import Settings from "./Settings.svelte";
-import Wallet from "./Wallet.svelte";
-import WalletPay from "./WalletPay.svelte";
+import Settings from "./settings/Settings.svelte";
+import Wallet from "./wallet/Wallet.svelte";
 
 /** A screen that needs none of its parameters may leave the prop out. */
 type ScreenComponent<K extends ScreenName> =

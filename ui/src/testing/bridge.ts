@@ -1,13 +1,13 @@
 /**
- * The other side of the bridge in tests, in place of `bridge.ts`:
- * `vi.mock("…/bridge", () => import("…/testing/bridge"))`.
+ * The other side of the bridge in tests, in place of `bridge/call.ts`:
+ * `vi.mock("…/bridge/call", () => import("…/testing/bridge"))`.
  */
 import { vi } from "vitest";
 import type { AppError } from "../bindings/AppError";
 import type { Change } from "../bindings/Change";
-import type { Input, Name, Output } from "../bridge";
+import type { Input, Name, Output } from "../bridge/call";
 
-const real = await vi.importActual<typeof import("../bridge")>("../bridge");
+const real = await vi.importActual<typeof import("../bridge/call")>("../bridge/call");
 export const CallError = real.CallError;
 
 type Answer<K extends Name> = (input: Input<K>) => Output<K> | Promise<Output<K>>;

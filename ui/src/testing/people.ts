@@ -1,8 +1,8 @@
 // People, approvals and the security log as Rust gives them, for tests and the gallery.
-import type { ApprovalView } from "../bindings/ApprovalView";
 import type { ApprovalRows } from "../bindings/ApprovalRows";
 import type { ApprovalRowsInput } from "../bindings/ApprovalRowsInput";
 import type { Approvals } from "../bindings/Approvals";
+import type { ApprovalView } from "../bindings/ApprovalView";
 import type { Me } from "../bindings/Me";
 import type { PartInput } from "../bindings/PartInput";
 import type { PeopleView } from "../bindings/PeopleView";

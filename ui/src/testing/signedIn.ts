@@ -1,7 +1,7 @@
 // Who is at the counter, for tests of screens without the frame around them.
-import { session } from "../session.svelte";
-import { start } from "../screens/counter/counter.fixture";
 import type { Role } from "../bindings/Role";
+import { session } from "../session/session.svelte";
+import { start } from "../session/start.fixture";
 import { answer } from "./bridge";
 import { meOf } from "./people";
 

@@ -3,16 +3,16 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApprovalView } from "../../bindings/ApprovalView";
-import { router } from "../../frame/router.svelte";
+import { router } from "../../navigation/router.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { later } from "../../testing/later";
 import { layOut } from "../../testing/layout";
 import { approvalOf, approvalRowsOf, approvalsOf, decided } from "../../testing/people";
 import { detail, row } from "../../testing/rows";
 import { nobody, signIn } from "../../testing/signedIn";
-import ApprovalsFixture from "../ApprovalsFixture.svelte";
+import ApprovalsFixture from "./ApprovalsFixture.svelte";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const PIN = "480215";
 const grid = () => screen.findByRole("grid", { name: "Approvals" });

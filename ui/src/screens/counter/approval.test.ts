@@ -1,14 +1,15 @@
 import { screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApprovalView } from "../../bindings/ApprovalView";
+import { operation, paid } from "../../operation/operation.fixture";
 import { answer, asked, change, fail } from "../../testing/bridge";
 import { approvalOf, decided } from "../../testing/people";
 import { nobody, signIn } from "../../testing/signedIn";
-import { operation, paid, review } from "./counter.fixture";
-import * as step from "./counter.steps";
 import { holdTime } from "../../testing/time";
+import { review } from "./counter.fixture";
+import * as step from "./counter.steps";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const BILL = "PARTNER_PAY_BILL_PAYMENT";
 const PIN = "480215";

@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { operation, paid } from "../../operation/operation.fixture";
 import { answer, asked, change } from "../../testing/bridge";
-import { operation, paid, review, validated } from "./counter.fixture";
-import { fields } from "./fields.fixture";
+import { review, validated } from "./counter.fixture";
 import * as step from "./counter.steps";
+import { fields } from "./fields.fixture";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const BILL = "PARTNER_PAY_BILL_PAYMENT";
 

@@ -1,16 +1,17 @@
 import { screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { stateWord } from "../../model/operation";
+import { router } from "../../navigation/router.svelte";
+import { operation, paid } from "../../operation/operation.fixture";
 import { answer, asked, fail } from "../../testing/bridge";
-import { router } from "../../frame/router.svelte";
-import { stateWord } from "../../parts/operation";
 import { shownPayment, whose, withheldPayment } from "../../testing/rows";
-import { operation, paid, review } from "./counter.fixture";
-import * as step from "./counter.steps";
 import { holdTime, passes, STEADY_AFTER } from "../../testing/time";
+import { review } from "./counter.fixture";
+import * as step from "./counter.steps";
 
 // Noon in Kampala, from before anything is loaded: no age grows and no day ends while these run.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const BILL = "PARTNER_PAY_BILL_PAYMENT";
 

@@ -4,9 +4,11 @@ import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
 import type { Mode } from "../../bindings/Mode";
-import { router } from "../../frame/router.svelte";
+import { router } from "../../navigation/router.svelte";
+import { operation, paid, receipt } from "../../operation/operation.fixture";
+import { start } from "../../session/start.fixture";
 import { answer, forgetAll } from "../../testing/bridge";
-import { forms, operation, paid, receipt, review, start, validated } from "./counter.fixture";
+import { forms, review, validated } from "./counter.fixture";
 import CounterFixture from "./CounterFixture.svelte";
 import { takeDraft } from "./drafts";
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { keepDraft, takeDraft } from "./drafts";
 import { Flow } from "./flow.svelte";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const MODE = "PARTNER_SEND_MNO";
 const minutes = (count: number) => count * 60_000;

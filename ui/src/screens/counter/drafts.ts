@@ -1,5 +1,6 @@
 import type { Environment } from "../../bindings/Environment";
 import type { Mode } from "../../bindings/Mode";
+import { HalfFilled } from "../../session/halfFilled";
 import type { Flow } from "./flow.svelte";
 
 /** Longer than that and it is another customer's. */
@@ -17,7 +18,7 @@ interface Draft {
  * A form that was left half filled, to look something up or to set a key, is found again as it was left. It belongs
  * to one environment, and is forgotten with the customer.
  */
-const drafts = new Map<Mode, Draft>();
+const draftOf = (mode: Mode) => new HalfFilled<Draft>(`counter/${mode}`);
 
 /** The form that is on the screen now. */
 interface Open {
@@ -40,12 +41,7 @@ export function keepDraft(
   at: number,
   behindDoor = false,
 ): void {
-  drafts.set(flow.mode, { flow, environment, at, behindDoor });
-}
-
-/** Somebody else is at the counter: what was typed is not theirs. */
-export function forgetDrafts(): void {
-  drafts.clear();
+  draftOf(flow.mode).keep({ flow, environment, at, behindDoor });
 }
 
 /** Takes the draft away: whoever takes it owns it. A form opened for someone in particular is found only behind the door. */
@@ -56,8 +52,7 @@ export function takeDraft(
   modeName: string | null = null,
   forSomeone = false,
 ): Flow | undefined {
-  const draft = drafts.get(mode);
-  drafts.delete(mode);
+  const draft = draftOf(mode).take();
   // Opened once more where it is open: the new screen comes before the old one goes.
   const here = open.get(mode);
   if (here?.environment === environment && !forSomeone) {

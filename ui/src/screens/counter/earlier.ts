@@ -1,7 +1,7 @@
 import type { OperationId } from "../../bindings/OperationId";
 import type { OperationRow } from "../../bindings/OperationRow";
 import type { SeenPayment } from "../../bindings/SeenPayment";
-import { standingOf, type Standing } from "../../parts/status";
+import { standingOf, type Standing } from "../../model/status";
 
 /** How bad one more would be: it may still go through, may be sent once more itself, was refused so far, or went through. */
 type Earlier = "unsettled" | "notFound" | "refused" | "paid";

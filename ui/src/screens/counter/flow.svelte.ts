@@ -6,9 +6,9 @@ import type { Mode } from "../../bindings/Mode";
 import type { OperationDetail } from "../../bindings/OperationDetail";
 import type { Review } from "../../bindings/Review";
 import type { Validated } from "../../bindings/Validated";
-import { call, CallError, onChange } from "../../bridge";
-import { laterOf } from "../../parts/approval";
-import { mayStartAnew } from "../../parts/outcome";
+import { call, CallError, onChange } from "../../bridge/call";
+import { laterOf } from "../../model/approval";
+import { mayStartAnew } from "../../model/outcome";
 import { asked, sameAnswer } from "./fields";
 import { suggestNetwork } from "./network";
 

@@ -6,7 +6,7 @@ import type { FieldView } from "../../bindings/FieldView";
 import { fields } from "./fields.fixture";
 import FormField from "./FormField.svelte";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 /** One of each kind, and the role that it must have for those who listen. */
 const kinds: Record<FieldKind, [FieldView, role: "textbox" | "combobox" | "radiogroup"]> = {

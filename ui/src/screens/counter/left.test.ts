@@ -2,13 +2,13 @@ import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import App from "../../App.svelte";
-import { router } from "../../frame/router.svelte";
+import { router } from "../../navigation/router.svelte";
 import { answer, asked, change } from "../../testing/bridge";
-import { fileView } from "../../testing/payroll";
+import { fileView } from "../payroll/payroll.fixture";
 import * as step from "./counter.steps";
 
 // In the whole window: what a screen still sees of where one went is another thing than in a test that takes it away by hand.
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 beforeEach(() => {
   step.allGoesWell();

@@ -1,13 +1,15 @@
 import { screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Validated } from "../../bindings/Validated";
-import { router } from "../../frame/router.svelte";
+import { router } from "../../navigation/router.svelte";
+import { operation } from "../../operation/operation.fixture";
+import { start } from "../../session/start.fixture";
 import { answer, asked, fail } from "../../testing/bridge";
-import { operation, review, start, validated } from "./counter.fixture";
-import { fields } from "./fields.fixture";
+import { review, validated } from "./counter.fixture";
 import * as step from "./counter.steps";
+import { fields } from "./fields.fixture";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 beforeEach(step.allGoesWell);
 

@@ -1,10 +1,5 @@
 import type { Mode } from "../../bindings/Mode";
-import {
-  isWalletMode,
-  walletModes,
-  type GatewayMode,
-  type WalletMode,
-} from "../../parts/walletModes";
+import { isWalletMode, walletModes, type GatewayMode, type WalletMode } from "../../model/modes";
 
 /** How a beneficiary is asked about. */
 interface Naming {

@@ -5,7 +5,7 @@ import { EXPLAINED_AFTER, holdTime, passes } from "../../testing/time";
 import { validated } from "./counter.fixture";
 import * as step from "./counter.steps";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const BILL = "PARTNER_PAY_BILL_PAYMENT";
 

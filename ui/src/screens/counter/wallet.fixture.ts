@@ -1,10 +1,8 @@
 // What Rust answers of the partner wallet, for the tests and the gallery: forms, a review and an outcome in doubt.
 import type { FieldView } from "../../bindings/FieldView";
 import type { FormView } from "../../bindings/FormView";
-import type { OperationRow } from "../../bindings/OperationRow";
 import type { Review } from "../../bindings/Review";
-import type { Weighing } from "../../bindings/Weighing";
-import type { WalletMode } from "../../parts/walletModes";
+import type { WalletMode } from "../../model/modes";
 import { fields } from "./fields.fixture";
 
 const { amount, narration, network, phone, account } = fields;
@@ -76,44 +74,4 @@ export const feeUntold = {
   fee: null,
   total: null,
   feeWords: "The service did not tell the fee beforehand. It may take one on top of the amount.",
-};
-
-export const walletRow: Partial<OperationRow> = {
-  mode: "WALLET_TO_WALLET",
-  product: "Wallet to wallet",
-  party: null,
-  phone: null,
-  account: "usr_4471",
-  provider: null,
-};
-
-/** The money may be gone, and something else moved in between. */
-export const weighing: Weighing = {
-  before: "200000.50",
-  beforeAt: "2026-11-21T11:04:58Z",
-  after: "145000.50",
-  afterAt: "2026-11-21T11:05:40Z",
-  between: [
-    {
-      id: 6,
-      at: "2026-11-21T11:05:10Z",
-      mode: "MERCHANT_PAYMENT",
-      product: "Pay a merchant",
-      direction: "out",
-      state: "succeeded",
-      serviceStatus: "SUCCESS",
-      contradictedBy: null,
-      amount: "5000",
-      fee: null,
-      total: null,
-      party: "KATO HARDWARE",
-      phone: null,
-      account: null,
-      provider: null,
-      reference: "KNT-7F3A-20261121-6",
-      by: null,
-    },
-  ],
-  suggests:
-    "The balance fell by UGX 55,000 and UGX 5,000 of it is explained: the money probably moved.",
 };

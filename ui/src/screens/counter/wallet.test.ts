@@ -3,16 +3,17 @@ import userEvent from "@testing-library/user-event";
 import { render } from "@testing-library/svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Review } from "../../bindings/Review";
-import { router } from "../../frame/router.svelte";
-import type { Screen } from "../../frame/screens";
-import { walletModes, type WalletMode } from "../../parts/walletModes";
+import { walletModes, type WalletMode } from "../../model/modes";
+import { router } from "../../navigation/router.svelte";
+import type { Screen } from "../../navigation/screens";
+import { operation } from "../../operation/operation.fixture";
+import { walletRow, weighing } from "../../operation/operation.fixture";
 import { answer, asked, fail } from "../../testing/bridge";
-import { operation } from "./counter.fixture";
 import * as step from "./counter.steps";
-import { feeUntold, walletForms, walletReview, walletRow, weighing } from "./wallet.fixture";
+import { feeUntold, walletForms, walletReview } from "./wallet.fixture";
 import WalletPayFixture from "./WalletPayFixture.svelte";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const doubt = operation({
   row: { ...walletRow, state: "unknown" },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { FloatStep } from "../../bindings/FloatStep";
+import { signed } from "../../format/signed";
 import { barsOf, pictureOf } from "./bars";
 import { dayAfter } from "./days";
-import { signed } from "../../format/signed";
 
 let minute = 0;
 function step(before: string, after: string, part: Partial<FloatStep> = {}): FloatStep {

@@ -1,6 +1,6 @@
 import type { FloatStep } from "../../bindings/FloatStep";
-import { formatClock, kampalaDay } from "../../format/time";
 import { subtractMoney } from "../../format/sum";
+import { formatClock, kampalaDay } from "../../format/time";
 
 /** One bar of the waterfall: a step, or steps that follow each other. */
 export interface Bar {

@@ -1,6 +1,6 @@
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
 import type { State } from "../../bindings/State";
-import type { HistoryDraft, Period, StateGroup } from "../../parts/historyDraft";
+import type { HistoryDraft, Period, StateGroup } from "../../model/historyDraft";
 
 export const everything: HistoryDraft = {
   period: "all",

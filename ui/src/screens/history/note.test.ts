@@ -3,15 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../testing/select";
 import type { EventView } from "../../bindings/EventView";
-import { router } from "../../frame/router.svelte";
+import { router } from "../../navigation/router.svelte";
 import { answer, asked, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
 import { owner, peopleOf, personOf } from "../../testing/people";
 import { bookOf, detail, row } from "../../testing/rows";
 import { nobody, signIn } from "../../testing/signedIn";
-import HistoryFixture from "../HistoryFixture.svelte";
+import HistoryFixture from "./HistoryFixture.svelte";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const note = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Write a note" });
 const panel = () => screen.findByRole("complementary", { name: "Operation" });

@@ -1,5 +1,5 @@
 import type { OperationRow } from "../../bindings/OperationRow";
-import { standingOf, type Standing } from "../../parts/status";
+import { standingOf, type Standing } from "../../model/status";
 
 /** Rows of each kind at most; the rest is a click away. */
 const MOST = 6;

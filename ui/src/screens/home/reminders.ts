@@ -1,5 +1,5 @@
 import type { ReminderWay } from "../../bindings/ReminderWay";
-import type { Screen } from "../../frame/screens";
+import type { Screen } from "../../navigation/screens";
 
 interface Way {
   label: string;

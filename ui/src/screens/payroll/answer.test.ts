@@ -2,10 +2,10 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { answer, asked, fail, forgetAll } from "../../testing/bridge";
-import { payrollView } from "../../testing/payroll";
 import AnswerName from "./AnswerName.svelte";
+import { payrollView } from "./payroll.fixture";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 afterEach(forgetAll);
 

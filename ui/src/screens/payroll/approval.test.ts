@@ -3,16 +3,16 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../testing/select";
 import type { ApprovalView } from "../../bindings/ApprovalView";
-import { router } from "../../frame/router.svelte";
+import { router } from "../../navigation/router.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
-import { payrollOf, previewOf } from "../../testing/payroll";
-import { axeFindsNothing, button, Held, openPayroll } from "../../testing/payrollSteps";
+import { payrollOf, previewOf } from "./payroll.fixture";
+import { axeFindsNothing, button, Held, openPayroll } from "./payroll.steps";
 import { approvalOf, approvalRowsOf, approvalsOf, decided } from "../../testing/people";
 import { nobody, signIn } from "../../testing/signedIn";
-import PayrollFixture from "../PayrollFixture.svelte";
+import PayrollFixture from "./PayrollFixture.svelte";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const WHY = "Every payroll needs a second person.";
 const ask = () => button(/^Ask for approval: UGX\s12,345,000 to 214 people$/);

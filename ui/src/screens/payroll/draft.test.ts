@@ -2,26 +2,19 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PayrollRow } from "../../bindings/PayrollRow";
-import { forgetHalfFilled } from "../../halfFilled";
+import { forgetHalfFilled } from "../../session/halfFilled";
 import "../../testing/select";
-import { router } from "../../frame/router.svelte";
+import { router } from "../../navigation/router.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
-import { payrollOf, payrollRow, payrollsOf, showsRow } from "../../testing/payroll";
-import {
-  axeFindsNothing,
-  button,
-  Held,
-  openPayroll,
-  rowNamed,
-  rowsGrid,
-} from "../../testing/payrollSteps";
+import { payrollOf, payrollRow, payrollsOf, showsRow } from "./payroll.fixture";
+import { axeFindsNothing, button, Held, openPayroll, rowNamed, rowsGrid } from "./payroll.steps";
 import { row as operation, shownPayment, whose, withheldPayment } from "../../testing/rows";
-import PayrollFixture from "../PayrollFixture.svelte";
+import PayrollFixture from "./PayrollFixture.svelte";
 import { emptyText } from "./row";
 import { everyRow } from "./filter";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const earlier = operation({ id: 77, party: "PERSON 4", amount: "50000" });
 const mixed = () => [

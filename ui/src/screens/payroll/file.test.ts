@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../testing/select";
 import type { ReadFileInput } from "../../bindings/ReadFileInput";
-import { router } from "../../frame/router.svelte";
+import { router } from "../../navigation/router.svelte";
 import { answer, asked, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
-import { fileView, payrollOf } from "../../testing/payroll";
-import { axeFindsNothing, button, Held, openPayroll } from "../../testing/payrollSteps";
-import PayrollFixture from "../PayrollFixture.svelte";
+import { fileView, payrollOf } from "./payroll.fixture";
+import { axeFindsNothing, button, Held, openPayroll } from "./payroll.steps";
+import PayrollFixture from "./PayrollFixture.svelte";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const sheets = [
   { name: "Staff", hidden: false, rows: 214, unreadable: false },

@@ -1,6 +1,6 @@
 import { untrack } from "svelte";
 import type { PayrollView } from "../../bindings/PayrollView";
-import { announcer } from "../../frame/announcer.svelte";
+import { announcer } from "../../navigation/announcer.svelte";
 import { telling } from "./telling";
 
 /**

@@ -2,17 +2,17 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../testing/select";
-import { announcer } from "../../frame/announcer.svelte";
-import { router } from "../../frame/router.svelte";
-import { who } from "../../parts/who.svelte";
+import { announcer } from "../../navigation/announcer.svelte";
+import { router } from "../../navigation/router.svelte";
+import { who } from "../../session/who.svelte";
 import { answer, asked, change, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
-import { fileView, payrollOf, payrollRow, payrollsOf, previewOf } from "../../testing/payroll";
-import { button, Held, openPayroll, rowNamed, rowsGrid } from "../../testing/payrollSteps";
-import PayrollFixture from "../PayrollFixture.svelte";
+import { fileView, payrollOf, payrollRow, payrollsOf, previewOf } from "./payroll.fixture";
+import { button, Held, openPayroll, rowNamed, rowsGrid } from "./payroll.steps";
+import PayrollFixture from "./PayrollFixture.svelte";
 import { emptyText } from "./row";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const refused = payrollRow({
   position: 2,

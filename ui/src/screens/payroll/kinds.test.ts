@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../testing/select";
 import type { PayeeKind } from "../../bindings/PayeeKind";
 import type { RowText } from "../../bindings/RowText";
-import { router } from "../../frame/router.svelte";
+import { router } from "../../navigation/router.svelte";
 import { answer, asked, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
-import { fileView, payrollRow, previewOf } from "../../testing/payroll";
-import { button, Held, openPayroll } from "../../testing/payrollSteps";
-import PayrollFixture from "../PayrollFixture.svelte";
+import { fileView, payrollRow, previewOf } from "./payroll.fixture";
+import { button, Held, openPayroll } from "./payroll.steps";
+import PayrollFixture from "./PayrollFixture.svelte";
 import { emptyText } from "./row";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 beforeEach(() => {
   layOut();

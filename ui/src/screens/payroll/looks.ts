@@ -21,8 +21,8 @@ import type { PayrollState } from "../../bindings/PayrollState";
 import type { PayrollSummary } from "../../bindings/PayrollSummary";
 import type { RowOutcome } from "../../bindings/RowOutcome";
 import type { Verdict } from "../../bindings/Verdict";
-import type { Icon } from "../../frame/screens";
-import type { Tone } from "../../tone";
+import type { Icon } from "../../model/icon";
+import type { Tone } from "../../model/tone";
 
 /** How something is shown: never by its colour alone. */
 export interface Look {

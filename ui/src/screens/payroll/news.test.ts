@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { change, forgetAll } from "../../testing/bridge";
 import { concernsPayroll, onNews, paced } from "./news";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 beforeEach(() => {
   forgetAll();

@@ -1,6 +1,6 @@
 import type { Change } from "../../bindings/Change";
 import type { PayrollId } from "../../bindings/PayrollId";
-import { onChange } from "../../bridge";
+import { onChange } from "../../bridge/call";
 
 /** A run tells of every row; the screen looks again at most so often, in ms. */
 const PACE = 400;

@@ -2,8 +2,8 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../testing/select";
-import { router } from "../../frame/router.svelte";
-import { session } from "../../session.svelte";
+import { router } from "../../navigation/router.svelte";
+import { session } from "../../session/session.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
 import {
@@ -13,11 +13,11 @@ import {
   payrollsOf,
   payrollView,
   summaryOf,
-} from "../../testing/payroll";
-import { axeFindsNothing, button, openPayroll } from "../../testing/payrollSteps";
-import PayrollFixture from "../PayrollFixture.svelte";
+} from "./payroll.fixture";
+import { axeFindsNothing, button, openPayroll } from "./payroll.steps";
+import PayrollFixture from "./PayrollFixture.svelte";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const staff = {
   name: "Staff",

@@ -3,15 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../testing/select";
 import type { PayrollView } from "../../bindings/PayrollView";
-import { router } from "../../frame/router.svelte";
-import { who } from "../../parts/who.svelte";
+import { router } from "../../navigation/router.svelte";
+import { who } from "../../session/who.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
-import { payrollOf, previewOf } from "../../testing/payroll";
-import { axeFindsNothing, button, Held, openPayroll } from "../../testing/payrollSteps";
-import PayrollFixture from "../PayrollFixture.svelte";
+import { payrollOf, previewOf } from "./payroll.fixture";
+import { axeFindsNothing, button, Held, openPayroll } from "./payroll.steps";
+import PayrollFixture from "./PayrollFixture.svelte";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const PAY = /^Pay UGX\s12,345,000 to 214 people$/;
 const pay = () => button(PAY);

@@ -1,6 +1,6 @@
 import type { PayrollId } from "../../bindings/PayrollId";
-import { router } from "../../frame/router.svelte";
-import type { Screen } from "../../frame/screens";
+import { router } from "../../navigation/router.svelte";
+import type { Screen } from "../../navigation/screens";
 
 type Place = Extract<Screen, { name: "payroll" }>;
 

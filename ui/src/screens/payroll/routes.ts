@@ -1,7 +1,7 @@
 import Layers from "@lucide/svelte/icons/layers";
 import ListChecks from "@lucide/svelte/icons/list-checks";
 import type { Route } from "../../bindings/Route";
-import type { Icon } from "../../frame/screens";
+import type { Icon } from "../../model/icon";
 
 /** The two ways to pay, in words: what one gains and what one gives up. */
 export const routes: Record<

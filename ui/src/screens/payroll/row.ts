@@ -2,7 +2,7 @@ import type { Column } from "../../bindings/Column";
 import type { PayrollId } from "../../bindings/PayrollId";
 import type { PayrollRow } from "../../bindings/PayrollRow";
 import type { RowText } from "../../bindings/RowText";
-import { call, CallError } from "../../bridge";
+import { call, CallError } from "../../bridge/call";
 import { groupThousands } from "../../format/money";
 import { formatPhone } from "../../format/phone";
 import { everyRow } from "./filter";

@@ -5,11 +5,11 @@ import "../../testing/select";
 import type { PayrollRow } from "../../bindings/PayrollRow";
 import type { PayrollView } from "../../bindings/PayrollView";
 import type { RowOutcome } from "../../bindings/RowOutcome";
-import { router } from "../../frame/router.svelte";
+import { router } from "../../navigation/router.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { later } from "../../testing/later";
 import { layOut } from "../../testing/layout";
-import { payrollOf, payrollRow, payrollsOf } from "../../testing/payroll";
+import { payrollOf, payrollRow, payrollsOf } from "./payroll.fixture";
 import {
   axeFindsNothing,
   button,
@@ -18,13 +18,13 @@ import {
   rowNamed,
   rowsGrid,
   steady,
-} from "../../testing/payrollSteps";
+} from "./payroll.steps";
 import { detail, row as operation, shownPayment, whose, withheldPayment } from "../../testing/rows";
 import { nobody, signIn } from "../../testing/signedIn";
-import PayrollFixture from "../PayrollFixture.svelte";
+import PayrollFixture from "./PayrollFixture.svelte";
 import { holdTime, passes, STEADY_AFTER } from "../../testing/time";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const states = {
   paid: "succeeded",

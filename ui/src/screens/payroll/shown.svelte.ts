@@ -1,7 +1,7 @@
 import type { PayrollId } from "../../bindings/PayrollId";
 import type { PayrollRow } from "../../bindings/PayrollRow";
 import type { PayrollRowFilter } from "../../bindings/PayrollRowFilter";
-import { call } from "../../bridge";
+import { call } from "../../bridge/call";
 import { Pages } from "../../list/pages.svelte";
 import { LINES, most } from "../../list/rows";
 import { PAUSE, sameRows } from "./filter";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { RowOutcome } from "../../bindings/RowOutcome";
 import type { PayrollState } from "../../bindings/PayrollState";
-import { payrollRow, payrollView } from "../../testing/payroll";
+import type { RowOutcome } from "../../bindings/RowOutcome";
+import { payrollRow, payrollView } from "./payroll.fixture";
 import { telling } from "./telling";
 
 /** A payroll of 1,000, of which so many are done with these outcomes. */

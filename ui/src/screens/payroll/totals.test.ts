@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payrollOf, payrollRow, payrollView } from "../../testing/payroll";
+import { payrollOf, payrollRow, payrollView } from "./payroll.fixture";
 import { addsUp, typedAmount } from "./totals";
 
 const mixed = [

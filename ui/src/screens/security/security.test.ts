@@ -7,7 +7,7 @@ import { layOut } from "../../testing/layout";
 import { entryOf, logOf } from "../../testing/people";
 import SecurityLog from "./SecurityLog.svelte";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const grid = () => screen.findByRole("grid", { name: "Security log" });
 const rowOf = (number: number) =>

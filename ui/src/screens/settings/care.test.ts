@@ -2,10 +2,10 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answer, asked, forgetAll } from "../../testing/bridge";
-import { settingsOf } from "../../testing/settings";
 import Care from "./Care.svelte";
+import { settingsOf } from "./settings.fixture";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 beforeEach(forgetAll);
 

@@ -6,10 +6,10 @@ import type { Environment } from "../../bindings/Environment";
 import type { PartnerView } from "../../bindings/PartnerView";
 import { answer, asked, fail, forgetAll } from "../../testing/bridge";
 import "../../testing/select";
-import { environment, partner, settingsOf } from "../../testing/settings";
+import { environment, partner, settingsOf } from "./settings.fixture";
 import Partner from "./Partner.svelte";
 
-vi.mock("../../bridge", () => import("../../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const text = (name: string) =>
   screen.getByRole<HTMLInputElement>("textbox", { name: new RegExp(`^${name}`) });

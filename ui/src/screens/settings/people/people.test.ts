@@ -3,17 +3,17 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PeopleView } from "../../../bindings/PeopleView";
-import { router } from "../../../frame/router.svelte";
-import { session } from "../../../session.svelte";
+import { router } from "../../../navigation/router.svelte";
+import { session } from "../../../session/session.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../../testing/bridge";
 import { later } from "../../../testing/later";
 import { owner, peopleOf, personOf } from "../../../testing/people";
-import { settingsOf } from "../../../testing/settings";
 import { nobody, signIn } from "../../../testing/signedIn";
-import { updatesOf } from "../../../testing/updates";
-import Settings from "../../Settings.svelte";
+import { settingsOf } from "../settings.fixture";
+import Settings from "../Settings.svelte";
+import { updatesOf } from "../updates.fixture";
 
-vi.mock("../../../bridge", () => import("../../../testing/bridge"));
+vi.mock("../../../bridge/call", () => import("../../../testing/bridge"));
 
 const PIN = "480215";
 const button = (name: string | RegExp) => screen.findByRole("button", { name });

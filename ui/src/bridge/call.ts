@@ -1,0 +1,124 @@
+/** The only file that knows Tauri. Everything the window asks of Rust goes through here, typed by the contract. */
+import { invoke } from "@tauri-apps/api/core";
+import { listen } from "@tauri-apps/api/event";
+import type { AppError } from "../bindings/AppError";
+import type { Change } from "../bindings/Change";
+import type { Contract } from "../bindings/Contract";
+import type { FieldName } from "../bindings/FieldName";
+
+export type Name = keyof Contract;
+export type Input<K extends Name> = Contract[K]["input"];
+export type Output<K extends Name> = Contract[K]["output"];
+
+/** What Rust said went wrong; `session/errors.ts` says it to a person. */
+export class CallError extends Error {
+  readonly code: AppError["code"];
+  readonly fields: AppError["fields"];
+
+  constructor(error: AppError) {
+    super(error.message);
+    this.name = "CallError";
+    this.code = error.code;
+    this.fields = error.fields;
+  }
+
+  /** What is wrong with one field, to stand next to it. */
+  field(name: FieldName): string | undefined {
+    return this.fields.find((each) => each.field === name)?.message;
+  }
+}
+
+function isAppError(cause: unknown): cause is AppError {
+  return (
+    typeof cause === "object" &&
+    cause !== null &&
+    "code" in cause &&
+    "message" in cause &&
+    "fields" in cause
+  );
+}
+
+const signInNeeded = new Set<() => void>();
+
+/** Tells the listener when a call was refused because nobody is signed in; returns how to stop. */
+export function onSignInNeeded(listener: () => void): () => void {
+  signInNeeded.add(listener);
+  return () => signInNeeded.delete(listener);
+}
+
+/** Asks Rust; rejects with a `CallError`, whatever went wrong underneath. */
+export async function call<K extends Name>(name: K, input: Input<K>): Promise<Output<K>> {
+  try {
+    return await invoke<Output<K>>("call", { name, input });
+  } catch (cause) {
+    if (isAppError(cause)) {
+      if (cause.code === "signIn") signInNeeded.forEach((listener) => listener());
+      throw new CallError(cause);
+    }
+    // The bridge itself failed: its words are for the log, not for a shopkeeper.
+    console.error("bridge", name, cause);
+    throw new CallError({
+      code: "program",
+      message: "Kaunta could not do that. Look in the history before trying again.",
+      fields: [],
+    });
+  }
+}
+
+const heardBy = new Set<(change: Change) => void>();
+let stopHearing: (() => void) | undefined;
+
+/**
+ * Tells the listener what changed in the book or the service; returns how to stop listening. All listen with one ear, which
+ * the window has from its start: whoever listens hears at once, and misses nothing while Tauri takes a listener on.
+ */
+export function onChange(listener: (change: Change) => void): () => void {
+  const told = (change: Change) => listener(change);
+  heardBy.add(told);
+  stopHearing ??= hear<Change>("changed", (change) => [...heardBy].forEach((each) => each(change)));
+  return () => {
+    heardBy.delete(told);
+    if (heardBy.size > 0) return;
+    stopHearing?.();
+    stopHearing = undefined;
+  };
+}
+
+interface Dragged {
+  paths: readonly unknown[];
+}
+
+/**
+ * Tells how many files are held over the window, none once they have left, and how many were let go there; returns how to
+ * stop listening. Which files is the program's business: of one that is let go alone it tells with a change.
+ */
+export function onDragging(
+  held: (files: number) => void,
+  letGo: (files: number) => void,
+): () => void {
+  const stops = [
+    hear<Dragged>("tauri://drag-enter", ({ paths }) => held(paths.length)),
+    hear("tauri://drag-leave", () => held(0)),
+    hear<Dragged>("tauri://drag-drop", ({ paths }) => {
+      held(0);
+      letGo(paths.length);
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+function hear<T>(name: string, listener: (told: T) => void): () => void {
+  let stopped = false;
+  let unlisten: (() => void) | undefined;
+  listen<T>(name, (event) => listener(event.payload)).then(
+    (stop) => {
+      if (stopped) stop();
+      else unlisten = stop;
+    },
+    (cause: unknown) => console.error("bridge", name, cause),
+  );
+  return () => {
+    stopped = true;
+    unlisten?.();
+  };
+}

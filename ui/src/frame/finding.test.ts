@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { HistoryInput } from "../bindings/HistoryInput";
+import type { OperationRow } from "../bindings/OperationRow";
+import { router } from "../navigation/router.svelte";
+import { answer, asked, fail, forgetAll } from "../testing/bridge";
+import { row } from "../testing/rows";
+import { passes } from "../testing/time";
+import { findInBook, PAUSE } from "./finding";
+import { Palette, type PaletteItem } from "./palette.svelte";
+
+vi.mock("../bridge/call", () => import("../testing/bridge"));
+
+/** A book that finds like Rust does: every word somewhere in a payment, a phone in any form. */
+function hold(rows: readonly OperationRow[]) {
+  answer("history", ({ filter, offset, limit }: HistoryInput) => {
+    const plain = (text: string) => text.toLowerCase().replace(/[\s+-]/g, "");
+    const text = (each: OperationRow) =>
+      plain(
+        `${each.party} ${each.account} ${each.phone} 256${each.phone?.slice(1)} ${each.reference}`,
+      );
+    const words = /^[\d\s+-]+$/.test(filter.search) ? [filter.search] : filter.search.split(" ");
+    const found = rows.filter((each) => words.every((word) => text(each).includes(plain(word))));
+    return { total: found.length, offset, rows: found.slice(offset, offset + limit) };
+  });
+}
+
+/** So many payments of one customer, the newest of the book. */
+const many = (count: number, party: string) =>
+  Array.from({ length: count }, (_, at) => row({ id: 1_000 - at, party }));
+
+let palette: Palette;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  forgetAll();
+  palette = new Palette();
+  palette.provide(findInBook);
+});
+afterEach(() => vi.useRealTimers());
+
+async function find(query: string): Promise<PaletteItem[]> {
+  const searched = palette.search(query);
+  await passes(PAUSE);
+  await searched;
+  return palette.items;
+}
+const labels = (items: readonly PaletteItem[], group: string) =>
+  items.filter((each) => each.group === group).map((each) => each.label);
+
+test("a customer is found however many payments of others are newer", async () => {
+  const grace = row({ id: 3, party: "AKELLO GRACE", account: "04999", phone: "0752 300 417" });
+  hold([...many(400, "OKELLO GRACE"), grace]);
+  expect(labels(await find("grace"), "Customers")).toEqual(["OKELLO GRACE", "AKELLO GRACE"]);
+});
+
+test.each([
+  "akello gr",
+  "GRACE",
+  "0752 300",
+  "+256 752 300417",
+  "256752300417",
+  "752300417",
+  "04999",
+  "akello 04999",
+])("a customer is found by “%s”, and leads to all their payments", async (typed) => {
+  const grace = row({ id: 3, party: "AKELLO GRACE", account: "04999", phone: "0752 300 417" });
+  hold([...many(9, "MUGISHA PETER"), grace]);
+  const items = await find(typed);
+  expect(labels(items, "Customers")).toEqual(["AKELLO GRACE"]);
+  items.find((each) => each.group === "Customers")?.run();
+  expect(router.current).toEqual({ name: "history", filter: { search: "04999" } });
+});
+
+test("a customer stands once, and each account of theirs by itself", async () => {
+  const other = row({ id: 2, party: "OKELLO GRACE", account: "04888" });
+  hold([...many(8, "OKELLO GRACE"), other]);
+  const found = (await find("okello")).filter((each) => each.group === "Customers");
+  expect(found.map((each) => each.detail)).toEqual([
+    "0412 3456 789, all payments",
+    "0488 8, all payments",
+  ]);
+});
+
+test("whom nobody has named is found by the phone", async () => {
+  hold([row({ id: 5, party: null, account: null, phone: "0772 300 417" })]);
+  const [found] = await find("0772300");
+  expect([found?.label, found?.detail]).toEqual(["0772 300 417", "all payments"]);
+});
+
+test("a payment is found by its reference, and its customer does not stand before it", async () => {
+  hold([...many(9, "OKELLO GRACE"), row({ id: 4, party: "AKELLO ROSE" })]);
+  const [found, ...others] = await find("kt-4");
+  expect([found?.group, found?.label, others]).toEqual([
+    "Operations",
+    "AKELLO ROSE, UGX\u00a050,000",
+    [],
+  ]);
+  found?.run();
+  expect(router.current).toEqual({ name: "history", operation: 4 });
+});
+
+test("what is not shown is counted, and one way leads to it", async () => {
+  hold(Array.from({ length: 9 }, (_, at) => row({ id: 9 - at, account: `0412${at}` })));
+  const items = await find("customer");
+  expect([labels(items, "Customers").length, labels(items, "Operations").length]).toEqual([6, 7]);
+  const rest = items.at(-1);
+  expect([rest?.label, rest?.detail]).toEqual(["All 9 in the history", "with 3 more customers"]);
+  rest?.run();
+  expect(router.current).toEqual({ name: "history", filter: { search: "customer" } });
+  hold(many(1_200, "OKELLO GRACE"));
+  const last = (await find("okello")).at(-1);
+  expect([last?.label, last?.detail]).toEqual([
+    "All 1,200 in the history",
+    "more customers may be among them",
+  ]);
+  hold(many(6, "OKELLO GRACE"));
+  expect((await find("okello")).every((each) => !each.rest)).toBe(true);
+});
+
+test("the book is asked about what somebody stops at, not about every letter on the way", async () => {
+  hold(many(1, "OKELLO GRACE"));
+  for (const typed of ["ok", "oke", "okel"]) void palette.search(typed);
+  expect(labels(await find("okell"), "Customers")).toEqual(["OKELLO GRACE"]);
+  expect(asked("history").map((each) => each.filter.search)).toEqual(["okell"]);
+  await find("o");
+  expect(asked("history")).toHaveLength(1);
+});
+
+test("before anything is typed the newest payments stand, without a wait", async () => {
+  hold(many(9, "OKELLO GRACE"));
+  await palette.search("");
+  expect(labels(palette.items, "Operations")).toHaveLength(6);
+  expect(palette.items.some((each) => each.rest)).toBe(false);
+});
+
+test("a book that does not answer takes nothing away from the rest", async () => {
+  answer("history", () => Promise.reject(fail("book", "The disk is full.")));
+  expect(labels(await find("home"), "Go to")).toEqual(["Home"]);
+  expect(palette.asking).toBe(false);
+});

@@ -1,0 +1,126 @@
+import Tag from "@lucide/svelte/icons/tag";
+import BookOpen from "@lucide/svelte/icons/book-open-text";
+import UserRound from "@lucide/svelte/icons/user-round";
+import type { BillerView } from "../bindings/BillerView";
+import type { HistoryFilter } from "../bindings/HistoryFilter";
+import type { HistoryPage } from "../bindings/HistoryPage";
+import type { OperationRow } from "../bindings/OperationRow";
+import { call } from "../bridge/call";
+import { matches } from "../format/matches";
+import { formatMoney, groupThousands } from "../format/money";
+import { numberOf, partyOf, productIcon, productOf, stateWord } from "../model/operation";
+import { router } from "../navigation/router.svelte";
+import { session } from "../session/session.svelte";
+import type { PaletteItem, PaletteProvider } from "./palette.svelte";
+
+/** Customers and payments shown of each, so that the palette stays one glance. */
+const MOST = 6;
+/** Payments looked through for their customers: as many as the book gives at once. */
+const LOOKED_THROUGH = 500;
+/** A single letter finds half the book. */
+const SHORTEST = 2;
+/** While somebody types, the book is asked about what they stop at. In ms. */
+export const PAUSE = 120;
+
+const everything: HistoryFilter = {
+  from: null,
+  to: null,
+  modes: [],
+  states: [],
+  search: "",
+  by: null,
+};
+
+function biller(each: BillerView): PaletteItem {
+  return {
+    id: `biller-${each.code}`,
+    group: "Pay",
+    label: `Pay ${each.name}`,
+    detail: each.code,
+    icon: Tag,
+    run: () => router.go({ name: "pay-bill", biller: each.code }),
+  };
+}
+
+function operation(row: OperationRow): PaletteItem {
+  return {
+    id: `operation-${row.id}`,
+    group: "Operations",
+    label: `${partyOf(row)}, ${formatMoney(row.amount)}`,
+    detail: `${productOf(row)}, ${stateWord(row)}`,
+    icon: productIcon(row.mode),
+    run: () => router.go({ name: "history", operation: row.id }),
+  };
+}
+
+/** Whether a payment was found by whom it was for, rather than by its reference or its note. */
+function isFoundByCustomer(row: OperationRow, query: string): boolean {
+  const numbers = [row.account, row.phone].map((each) => each?.replace(/\s/g, "") ?? "");
+  if (!/^[\d\s+()-]+$/.test(query)) return matches(query, [row.party, ...numbers].join(" "));
+  // A phone is the same with 0, 256 and +256 before it, and with spaces in it.
+  const digits = query.replace(/\D/g, "").replace(/^(256|0)/, "");
+  return numbers.some((number) => number.includes(digits));
+}
+
+/** Those whom the payments found were for, each once however often they came; each leads to all that was paid there. */
+function customers(rows: readonly OperationRow[], query: string): PaletteItem[] {
+  const found = new Map<string, PaletteItem>();
+  for (const row of rows.filter((each) => isFoundByCustomer(each, query))) {
+    const number = numberOf(row);
+    const search = row.account ?? row.phone ?? row.party;
+    const label = row.party ?? number;
+    if (search === null || label === null) continue;
+    const customer = JSON.stringify([row.party, search]);
+    if (found.has(customer)) continue;
+    found.set(customer, {
+      id: `customer-${row.id}`,
+      group: "Customers",
+      label,
+      detail: label === number || number === null ? "all payments" : `${number}, all payments`,
+      icon: UserRound,
+      run: () => router.go({ name: "history", filter: { search } }),
+    });
+  }
+  return [...found.values()];
+}
+
+/** The way to what was found and is not shown, with how much that is. */
+function theRest(query: string, page: HistoryPage, hidden: number): PaletteItem[] {
+  if (page.total <= MOST && hidden <= 0) return [];
+  const more = hidden === 1 ? "1 more customer" : `${hidden} more customers`;
+  const among = page.total > page.rows.length ? "more customers may be among them" : `with ${more}`;
+  return [
+    {
+      id: "operations-rest",
+      group: "Operations",
+      label: `All ${groupThousands(String(page.total))} in the history`,
+      ...((hidden > 0 || page.total > page.rows.length) && { detail: among }),
+      icon: BookOpen,
+      rest: true,
+      run: () => router.go({ name: "history", filter: { search: query } }),
+    },
+  ];
+}
+
+/** Who can be paid, for Ctrl+K. */
+export function findBillers(billers: () => readonly BillerView[]): PaletteProvider {
+  return (query) => {
+    if (!query || !session.may("sell")) return [];
+    const found = billers().filter((each) => matches(query, `${each.name} ${each.code} pay bill`));
+    return found.map(biller);
+  };
+}
+
+/** Customers and payments of the whole book, for Ctrl+K; the newest payments before anything is typed. */
+export const findInBook: PaletteProvider = async (query, signal) => {
+  if (query.length > 0 && query.length < SHORTEST) return [];
+  if (query) await new Promise((over) => setTimeout(over, PAUSE));
+  if (signal.aborted) return [];
+  const filter = { ...everything, search: query };
+  const limit = query ? LOOKED_THROUGH : MOST;
+  const page = await call("history", { filter, offset: 0, limit });
+  const newest = page.rows.slice(0, MOST).map(operation);
+  if (!query) return newest;
+  const found = customers(page.rows, query);
+  return [...found.slice(0, MOST), ...newest, ...theRest(query, page, found.length - MOST)];
+};

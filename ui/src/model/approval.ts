@@ -1,0 +1,33 @@
+import Ban from "@lucide/svelte/icons/ban";
+import CircleCheck from "@lucide/svelte/icons/circle-check";
+import Clock from "@lucide/svelte/icons/clock";
+import FileX from "@lucide/svelte/icons/file-x";
+import TimerOff from "@lucide/svelte/icons/timer-off";
+import Undo from "@lucide/svelte/icons/undo-2";
+import type { ApprovalState } from "../bindings/ApprovalState";
+import type { ApprovalView } from "../bindings/ApprovalView";
+import { formatMoney } from "../format/money";
+import type { Icon } from "./icon";
+import type { Tone } from "./tone";
+
+/** How something that was asked for looks, by where it stands; what comes next is in Rust's words. */
+export const approvalLooks: Record<ApprovalState, { word: string; tone: Tone; icon: Icon }> = {
+  waiting: { word: "Waiting for approval", tone: "waiting", icon: Clock },
+  granted: { word: "Approved", tone: "good", icon: CircleCheck },
+  refused: { word: "Refused", tone: "bad", icon: Ban },
+  withdrawn: { word: "Taken back", tone: "info", icon: Undo },
+  expired: { word: "Time is over", tone: "unknown", icon: TimerOff },
+  void: { word: "Void", tone: "unknown", icon: FileX },
+};
+
+/** What a yes does, for its button. */
+export function grantWords({ amount, party, payroll }: ApprovalView): string {
+  const sum = formatMoney(amount);
+  return payroll === null ? `Approve and pay ${sum}` : `Approve and pay ${sum} to ${party}`;
+}
+
+/** Of two answers about the same one the decided counts: what was decided never waits again. */
+export function laterOf(before: ApprovalView | null, now: ApprovalView): ApprovalView {
+  if (before?.number !== now.number || before.state === "waiting") return now;
+  return now.state === "waiting" ? before : now;
+}

@@ -1,0 +1,38 @@
+import CircleCheck from "@lucide/svelte/icons/circle-check";
+import CircleDashed from "@lucide/svelte/icons/circle-dashed";
+import CircleHelp from "@lucide/svelte/icons/circle-question-mark";
+import CircleX from "@lucide/svelte/icons/circle-x";
+import Clock from "@lucide/svelte/icons/clock";
+import OctagonAlert from "@lucide/svelte/icons/octagon-alert";
+import OctagonX from "@lucide/svelte/icons/octagon-x";
+import Scale from "@lucide/svelte/icons/scale";
+import SearchX from "@lucide/svelte/icons/search-x";
+import Unplug from "@lucide/svelte/icons/unplug";
+import SendHorizontal from "@lucide/svelte/icons/send-horizontal";
+import type { OperationRow } from "../bindings/OperationRow";
+import type { State } from "../bindings/State";
+import type { Icon } from "./icon";
+import type { Tone } from "./tone";
+
+/** Where an operation stands, or that the service changed its mind after a final word and nobody has closed the case. */
+export type Standing = State | "disputed";
+
+/** What a disputed operation is shown as: never as what the book or the service says alone. */
+export function standingOf(row: Pick<OperationRow, "state" | "contradictedBy">): Standing {
+  return row.contradictedBy === null ? row.state : "disputed";
+}
+
+/** How each state of an operation is shown (design.md, "An operation's life"): every one has its own icon and word. */
+export const statuses: Record<Standing, { icon: Icon; word: string; tone: Tone }> = {
+  recorded: { icon: CircleDashed, word: "Written down", tone: "info" },
+  sent: { icon: SendHorizontal, word: "Sending", tone: "waiting" },
+  succeeded: { icon: CircleCheck, word: "Paid", tone: "good" },
+  failed: { icon: CircleX, word: "Not paid", tone: "bad" },
+  pending: { icon: Clock, word: "Waiting", tone: "waiting" },
+  unknown: { icon: CircleHelp, word: "Not known yet", tone: "unknown" },
+  notSent: { icon: Unplug, word: "Not sent", tone: "bad" },
+  notFound: { icon: SearchX, word: "Not found there", tone: "unknown" },
+  refused: { icon: OctagonAlert, word: "Refused so far", tone: "bad" },
+  rejected: { icon: OctagonX, word: "Refused", tone: "bad" },
+  disputed: { icon: Scale, word: "Disputed", tone: "unknown" },
+};

@@ -1,0 +1,254 @@
+import axe from "axe-core";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { BackupReport } from "../../bindings/BackupReport";
+import type { BookView } from "../../bindings/BookView";
+import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
+import { nobody, signIn } from "../../testing/signedIn";
+import Book from "./Book.svelte";
+import Mend from "./Mend.svelte";
+
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
+
+const file = {
+  name: "practice-2026-11-20.db",
+  path: "/home/nakato/backups/practice-2026-11-20.db",
+};
+const whole: BookView = {
+  path: "/home/nakato/kaunta/practice.db",
+  operations: 1234,
+  events: 4321,
+  chain: { state: "whole", checkedAt: "2026-11-21T08:00:00Z", head: "9f86 d081 884c 7d65" },
+  markInKeychain: true,
+  lock: null,
+  backups: [{ file, kind: "daily", at: "2026-11-20T05:00:00Z", size: 1_440_000 }],
+  backupProblem: null,
+};
+const report: BackupReport = {
+  file,
+  refused: null,
+  operations: 1200,
+  newest: "2026-11-20T04:59:00Z",
+  missing: 34,
+  toLookUp: 98,
+};
+
+const button = (name: RegExp | string) => screen.findByRole("button", { name });
+
+beforeEach(async () => {
+  forgetAll();
+  await nobody();
+  answer("book", () => whole);
+  answer("computer", () => ({ code: "K7PQ-2M4T", closed: null, closedFor: null }));
+});
+
+test("a book that is whole says so, with its counts and its last fingerprint", async () => {
+  const { container } = render(Book);
+  await screen.findByText("Nothing in it was changed, taken out or put in");
+  expect(container.textContent).toContain("1,234, with 4,321 events");
+  expect(container.textContent).toContain("9f86 d081 884c 7d65");
+  expect(container.textContent).toContain("1.4 MB");
+  const found = await axe.run(container, { rules: { "color-contrast": { enabled: false } } });
+  expect(found.violations.map((violation) => violation.id)).toEqual([]);
+});
+
+test("a check under way tells how far it is and then what it found", async () => {
+  answer("book", () => ({
+    ...whole,
+    chain: { state: "checking", progress: { done: 20_000, total: 100_000 } },
+  }));
+  render(Book);
+  await screen.findByText("Events checked: 20,000 of 100,000");
+  expect(screen.getByRole("progressbar").getAttribute("value")).toBe("20000");
+  answer("book", () => ({ ...whole, chain: { state: "broken", what: "Event 77 was changed." } }));
+  change({ kind: "book" });
+  expect((await screen.findByRole("alert")).textContent).toContain("Event 77 was changed.");
+});
+
+test("a lock says why nothing is sent and how far Kaunta is with it", async () => {
+  answer("book", () => ({
+    ...whole,
+    lock: {
+      reason: "recovering",
+      message: "The book is older than what was paid.",
+      progress: { done: 3, total: 98 },
+    },
+  }));
+  render(Book);
+  await screen.findByText("Nothing is sent at present");
+  screen.getByText("The book is older than what was paid.");
+  screen.getByText("Looked up at the service: 3 of 98");
+});
+
+test("an owner goes on without a silent keychain, with a reason, and nothing is decided before", async () => {
+  const message = "This computer's keychain has not answered.";
+  answer("book", () => ({ ...whole, lock: { reason: "keychain", message, progress: null } }));
+  answer("goOnWithoutKeychain", () => {
+    throw fail("review", "Write how you know that this is the newest book, in one line.");
+  });
+  render(Book);
+  const user = userEvent.setup();
+  await screen.findByText(message);
+  await user.click(await button("Go on without the keychain…"));
+  await user.click(await button("Go on without the keychain"));
+  await screen.findByText("Say how you know that it is the newest.");
+  expect(asked("goOnWithoutKeychain")).toEqual([]);
+  await user.type(screen.getByLabelText(/^How do you know/), " We paid from it all day ");
+  await user.click(await button("Go on without the keychain"));
+  await screen.findByText("Write how you know that this is the newest book, in one line.");
+  answer("goOnWithoutKeychain", () => whole);
+  await user.click(await button("Go on without the keychain"));
+  await waitFor(() => expect(screen.queryByText("Nothing is sent at present")).toBeNull());
+  expect(asked("goOnWithoutKeychain")[1]).toEqual({ reason: "We paid from it all day" });
+});
+
+test("an owner goes on without asking, with a reason, only where the service can't be asked", async () => {
+  const message = "There is no look-up path.";
+  const locked = (reason: "cannotAsk" | "recovering"): BookView => ({
+    ...whole,
+    lock: { reason, message, progress: null },
+  });
+  answer("book", () => locked("recovering"));
+  render(Book);
+  const user = userEvent.setup();
+  await screen.findByText(message);
+  expect(screen.queryByRole("button", { name: /^Go on without/ })).toBeNull();
+  answer("book", () => locked("cannotAsk"));
+  change({ kind: "book" });
+  await user.click(await button("Go on without asking…"));
+  await user.click(await button("Go on without asking"));
+  await screen.findByText("Say why you go on without asking.");
+  expect(asked("goOnWithoutAsking")).toEqual([]);
+  await user.type(screen.getByLabelText(/^Why do you go on/), " We never used the gateway ");
+  answer("goOnWithoutAsking", () => whole);
+  await user.click(await button("Go on without asking"));
+  await waitFor(() => expect(screen.queryByText("Nothing is sent at present")).toBeNull());
+  expect(asked("goOnWithoutAsking")).toEqual([{ reason: "We never used the gateway" }]);
+});
+
+test.each([
+  { reason: "keychain" as const, act: "Go on without the keychain", label: /^How do you know/ },
+  { reason: "cannotAsk" as const, act: "Go on without asking", label: /^Why do you go on/ },
+])("what was typed is there again after another screen: $act", async ({ reason, act, label }) => {
+  answer("book", () => ({ ...whole, lock: { reason, message: "Locked.", progress: null } }));
+  const user = userEvent.setup();
+  const left = render(Book);
+  await user.click(await button(`${act}…`));
+  await user.type(screen.getByLabelText(label), "We paid from it all day");
+  left.unmount();
+  render(Book);
+  const typed = await screen.findByLabelText<HTMLInputElement>(label);
+  expect(typed.value).toBe("We paid from it all day");
+  answer(reason === "keychain" ? "goOnWithoutKeychain" : "goOnWithoutAsking", () => whole);
+  await user.click(await button(act));
+  await waitFor(() => expect(screen.queryByText("Nothing is sent at present")).toBeNull());
+});
+
+test("whoever only reads the book decides nothing about the keychain", async () => {
+  await signIn("Ssali", "accountant");
+  answer("book", () => ({
+    ...whole,
+    lock: { reason: "keychain", message: "It has not answered.", progress: null },
+  }));
+  render(Book);
+  await screen.findByText("It has not answered.");
+  expect(screen.queryByRole("button", { name: /^Go on without/ })).toBeNull();
+});
+
+test("a backup by hand tells where it is, and a change of mind tells nothing", async () => {
+  answer("backUp", () => ({ file: null }));
+  render(Book);
+  const user = userEvent.setup();
+  await user.click(await button(/^Back up to/));
+  expect(screen.queryByText("Backed up, read back and whole")).toBeNull();
+  answer("backUp", () => ({ file }));
+  await user.click(await button(/^Back up to/));
+  await screen.findByText("Backed up, read back and whole");
+  screen.getByText(file.path);
+  answer("backUp", () => {
+    throw fail("book", "The disk is full.");
+  });
+  await user.click(await button(/^Back up to/));
+  await screen.findByText("The disk is full.");
+  expect(screen.queryByText(file.path)).toBeNull();
+});
+
+test("a restore says what the backup does not know, and happens only after a second word", async () => {
+  answer("examineBackup", () => report);
+  answer("restore", () => ({ ...whole, operations: 1200 }));
+  render(Book);
+  const user = userEvent.setup();
+  await user.click(await button(`Restore ${file.name}`));
+  const dialog = await screen.findByRole("dialog");
+  expect(asked("examineBackup")).toEqual([{ path: file.path }]);
+  expect(dialog.textContent).toContain("34 payments that the book in use has");
+  expect(dialog.textContent).toContain("98 payments may be missing or unfinished");
+  expect(asked("restore")).toEqual([]);
+  const restore = within(dialog).getByRole("button", { name: "Restore this backup" });
+  expect((restore as HTMLButtonElement).disabled).toBe(true);
+  within(dialog).getByText("Answer the question first.");
+  for (const said of within(dialog).getAllByRole("radio"))
+    expect(said.getAttribute("aria-checked")).toBe("false");
+  await user.click(within(dialog).getByRole("radio", { name: /^Yes, or I don't know/ }));
+  expect(dialog.textContent).toContain("shown as not known under Needs attention");
+  await user.click(within(dialog).getByRole("radio", { name: "No" }));
+  const found = await axe.run(dialog, { rules: { "color-contrast": { enabled: false } } });
+  expect(found.violations.map((violation) => violation.id)).toEqual([]);
+  await user.click(restore);
+  expect(asked("restore")).toEqual([{ path: file.path, usedElsewhere: "no" }]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.body.textContent).toContain("1,200, with");
+});
+
+test("a restore that is refused stays in the dialog with its reason; leaving it changes nothing", async () => {
+  answer("chooseBackup", () => ({ report: { ...report, toLookUp: 0 } }));
+  answer("restore", () => {
+    throw fail("book", "A payment is on its way. Wait for it.");
+  });
+  render(Book);
+  const user = userEvent.setup();
+  await user.click(await button("Restore from a file…"));
+  await screen.findByText("Nothing has to be looked up at the service.");
+  await user.click(await screen.findByRole("radio", { name: /^Yes, or I don't know/ }));
+  screen.getByText("Kaunta asks the service about every payment that may be missing.");
+  await user.click(await button("Restore this backup"));
+  expect(asked("restore")).toEqual([{ path: file.path, usedElsewhere: "mayBe" }]);
+  await screen.findByText("A payment is on its way. Wait for it.");
+  await user.click(await button("Keep the book as it is"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(await button("Restore from a file…"));
+  const again = await button("Restore this backup");
+  expect((again as HTMLButtonElement).disabled).toBe(true);
+});
+
+test("a file that is no backup says why and offers no restore", async () => {
+  answer("chooseBackup", () => ({
+    report: { ...report, refused: "This is not a book of Kaunta's." },
+  }));
+  render(Book);
+  await userEvent.click(await button("Restore from a file…"));
+  await screen.findByText("This is not a book of Kaunta's.");
+  expect(screen.queryByRole("button", { name: "Restore this backup" })).toBeNull();
+});
+
+test("a damaged book is saved as far as it can be read, and what was lost is named", async () => {
+  answer("salvage", () => ({
+    operations: 990,
+    events: 3_000,
+    lost: ["Payments 12 to 14, of 3 November."],
+    setAside: { name: "practice.damaged.db", path: "/home/nakato/kaunta/practice.damaged.db" },
+  }));
+  const onmended = vi.fn();
+  render(Mend, { onmending: () => undefined, onmended });
+  const user = userEvent.setup();
+  await user.click(await button("Save what can be read…"));
+  expect(asked("salvage")).toEqual([]);
+  await user.click(await button("Save what can be read"));
+  await screen.findByText("990 payments were kept");
+  screen.getByText("Payments 12 to 14, of 3 November.");
+  screen.getByText("/home/nakato/kaunta/practice.damaged.db");
+  expect(onmended).not.toHaveBeenCalled();
+  await user.click(await button("Go on"));
+  expect(onmended).toHaveBeenCalled();
+});

@@ -1,0 +1,356 @@
+import axe from "axe-core";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "../../testing/select";
+import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
+import { layOut } from "../../testing/layout";
+import { bookOf, detail, row } from "../../testing/rows";
+import { router } from "../../navigation/router.svelte";
+import { weighing } from "../../operation/operation.fixture";
+import HistoryFixture from "./HistoryFixture.svelte";
+
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
+
+const grid = () => screen.findByRole("grid", { name: "Operations" });
+const rowOf = (id: number) => screen.findByRole("row", { name: new RegExp(`CUSTOMER ${id}\\b`) });
+const cursor = async () => {
+  const id = (await grid()).getAttribute("aria-activedescendant");
+  return document.getElementById(id ?? "")?.textContent;
+};
+const filters = () => asked("history").map((each) => each.filter);
+
+beforeEach(() => {
+  layOut();
+  forgetAll();
+  answer("history", bookOf(100_000));
+  answer("operation", ({ id }) => detail({ row: row({ id }) }));
+  router.go({ name: "history" });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("100,000 operations open at once: one page is asked for, a few rows are drawn", async () => {
+  render(HistoryFixture);
+  const rows = await screen.findAllByRole("row");
+  expect((await grid()).getAttribute("aria-rowcount")).toBe("100001");
+  expect(rows.length).toBeLessThan(40);
+  await rowOf(100_000);
+  expect(asked("history").map((each) => each.offset)).toEqual([0]);
+  expect(screen.getByText("100,000 operations")).toBeTruthy();
+});
+
+test("the keyboard walks the rows, opens one and comes back to it", async () => {
+  render(HistoryFixture);
+  const user = userEvent.setup();
+  (await grid()).focus();
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(await cursor()).toContain("CUSTOMER 99998");
+  await user.keyboard("{PageDown}{ArrowUp}");
+  expect(await cursor()).toContain("CUSTOMER 99990");
+  await user.keyboard("{End}");
+  await waitFor(async () => expect(await cursor()).toContain("CUSTOMER 1"));
+  expect(asked("history").map((each) => each.offset)).toEqual([0, 99_900]);
+  await user.keyboard("{Home}{ArrowDown}{Enter}");
+  const panel = await screen.findByRole("complementary", { name: "Operation" });
+  expect(asked("operation")).toEqual([{ id: 99_999 }]);
+  await within(panel).findByText(/KT-99999/);
+  expect(panel.contains(document.activeElement)).toBe(true);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+  expect(document.activeElement).toBe(await grid());
+  expect(await cursor()).toContain("CUSTOMER 99999");
+});
+
+test("whoever arrives by the keyboard comes into the rows with the first arrow", async () => {
+  render(HistoryFixture);
+  await rowOf(100_000);
+  screen.getByRole("heading", { level: 1 }).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(await grid());
+});
+
+test("the search waits for a pause in typing and / gets there", async () => {
+  render(HistoryFixture);
+  await rowOf(100_000);
+  const user = userEvent.setup();
+  await user.keyboard("/");
+  const search = screen.getByRole("searchbox", { name: "Search" });
+  expect(document.activeElement).toBe(search);
+  await user.keyboard("okello");
+  await waitFor(() => expect(filters().at(-1)?.search).toBe("okello"));
+  expect(filters().map((each) => each.search)).toEqual(["", "okello"]);
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(await grid());
+});
+
+test("dates, product, state and search narrow together, and the export takes the same", async () => {
+  answer("exportHistory", () => ({ name: "kaunta.csv", path: "/home/nakato/kaunta.csv" }));
+  answer("showFile", () => null);
+  render(HistoryFixture);
+  await rowOf(100_000);
+  const user = userEvent.setup();
+  const pick = (name: string, option: string) =>
+    user.selectOptions(screen.getByRole("combobox", { name }), option);
+  await pick("Dates", "Between…");
+  await user.type(await screen.findByLabelText("From"), "2026-01-01");
+  await user.type(screen.getByLabelText("To"), "2026-01-31");
+  await pick("Product", "Airtime");
+  await pick("State", "Not paid");
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "0772");
+  const wanted = {
+    from: "2026-01-01",
+    to: "2026-01-31",
+    modes: ["PARTNER_PAY_AIRTIME"],
+    states: ["failed", "refused", "rejected", "notSent"],
+    search: "0772",
+    by: null,
+  };
+  await waitFor(() => expect(filters().at(-1)).toEqual(wanted));
+  const shown = { period: "between", from: "2026-01-01", states: "notPaid", search: "0772" };
+  await waitFor(() => expect(router.current).toMatchObject({ filter: shown }));
+  await user.click(screen.getByRole("button", { name: "Export CSV" }));
+  expect(asked("exportHistory")).toEqual([wanted]);
+  await screen.findByText("kaunta.csv");
+  await user.click(screen.getByRole("button", { name: "Show in folder" }));
+  expect(asked("showFile")).toEqual([{ name: "kaunta.csv", path: "/home/nakato/kaunta.csv" }]);
+});
+
+test("the products of both interfaces are found under their own headings, one list of all", async () => {
+  render(HistoryFixture);
+  await rowOf(100_000);
+  const product = screen.getByRole("combobox", { name: "Product" });
+  const groups = within(product).getAllByRole("group");
+  expect(groups.map((each) => each.getAttribute("label"))).toEqual(["Counter", "Partner wallet"]);
+  const [counter, wallet] = groups.map((each) =>
+    within(each)
+      .getAllByRole("option")
+      .map((option) => option.textContent),
+  );
+  expect(counter).toEqual(["Pay a bill", "Airtime", "Send money", "Send to bank", "Collect"]);
+  expect(wallet).toHaveLength(8);
+  expect(new Set(wallet).size).toBe(8);
+  await userEvent.selectOptions(product, "Pay a merchant");
+  await waitFor(() => expect(filters().at(-1)?.modes).toEqual(["MERCHANT_PAYMENT"]));
+});
+
+test("the details of a wallet's payment in doubt weigh the balances and offer to settle it", async () => {
+  const wallet = row({ id: 7, state: "unknown", mode: "MERCHANT_PAYMENT" });
+  answer("operation", () => detail({ row: wallet, weighing, settleByHand: true }));
+  router.go({ name: "history", operation: 7 });
+  render(HistoryFixture);
+  const panel = await screen.findByRole("complementary", { name: "Operation" });
+  const weighed = await within(panel).findByRole("region", { name: "What the balances say" });
+  expect(weighed.textContent).toContain(weighing.suggests);
+  within(panel).getByRole("form", { name: "Settle by hand" });
+});
+
+test("a row says its product in the book's own words, whatever the service calls it", async () => {
+  answer("history", ({ offset }) => ({
+    total: 1,
+    offset,
+    rows: [
+      row({ id: 1, mode: "WALLET_OTHER", product: "SCHOOL_FEES", account: null, provider: null }),
+    ],
+  }));
+  render(HistoryFixture);
+  expect((await rowOf(1)).textContent).toContain("SCHOOL_FEES");
+});
+
+test('"Today" is the new day after midnight', async () => {
+  // 23:59 in Kampala.
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("2026-11-21T20:59:00Z") });
+  try {
+    render(HistoryFixture);
+    await rowOf(100_000);
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Dates" }), "Today");
+    const day = (of: string) => expect.objectContaining({ from: of, to: of });
+    await waitFor(() => expect(filters().at(-1)).toEqual(day("2026-11-21")));
+    const before = filters().length;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(filters()).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await waitFor(() => expect(filters().at(-1)).toEqual(day("2026-11-22")));
+    expect(filters()).toHaveLength(before + 1);
+    // Who comes back later sees that day's, as chosen, and not the days that it was.
+    expect(router.current).toMatchObject({ filter: { period: "today" } });
+    router.go({ name: "home" });
+    await screen.findByText("left for home");
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+    router.back();
+    await waitFor(() => expect(filters().at(-1)).toEqual(day("2026-11-23")));
+    expect(screen.getByRole("combobox", { name: "Dates" })).toMatchObject({ value: "today" });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("days the wrong way round are said next to them and not asked for", async () => {
+  render(HistoryFixture);
+  await rowOf(100_000);
+  const user = userEvent.setup();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Dates" }), "Between…");
+  await user.type(await screen.findByLabelText("From"), "2026-02-02");
+  await waitFor(() => expect(filters().at(-1)?.from).toBe("2026-02-02"));
+  await user.type(screen.getByLabelText("To"), "2026-02-01");
+  expect((await screen.findByRole("alert")).textContent).toContain("after the last day");
+  expect(screen.getByLabelText("To").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a new operation appears by itself, and a scrolled list keeps its place", async () => {
+  render(HistoryFixture);
+  const list = await grid();
+  await rowOf(100_000);
+  answer("history", bookOf(100_001));
+  change({ kind: "operation", id: 100_001 });
+  await rowOf(100_001);
+  expect(list.scrollTop).toBe(0);
+  list.scrollTop = 36 * 40;
+  list.dispatchEvent(new Event("scroll"));
+  await rowOf(99_961);
+  answer("history", bookOf(100_002));
+  change({ kind: "operation", id: 100_002 });
+  await waitFor(() => expect(list.scrollTop).toBe(36 * 41));
+});
+
+test("an opened operation that changes is drawn anew, another one's change is not its own", async () => {
+  render(HistoryFixture);
+  (await rowOf(100_000)).click();
+  await screen.findByText("The service confirmed it.");
+  answer("operation", ({ id }) =>
+    detail({ row: row({ id, contradictedBy: "FAILED" }), situation: "The service took it back." }),
+  );
+  const before = asked("operation").length;
+  change({ kind: "operation", id: 5 });
+  change({ kind: "operation", id: 100_000 });
+  await screen.findByText("The service took it back.");
+  expect(asked("operation").length).toBe(before + 1);
+});
+
+test("the details show what was sent, what came, and each exchange", async () => {
+  const exchange = {
+    at: "2026-11-21T11:05:01Z",
+    words: "The service answered SUCCESS.",
+    tone: "good" as const,
+    exchange: "POST https://pay.example · 200 · 310 ms",
+    request: '{"amount": 50000}',
+    answer: '{"success": true}',
+    by: null,
+    machine: null,
+    fingerprint: "9f2c 41d0 77ab",
+    clock: null,
+  };
+  answer("operation", ({ id }) =>
+    detail({ row: row({ id }), events: [exchange], tokens: ["1234 5678 9012 3456 7890"] }),
+  );
+  render(HistoryFixture);
+  (await rowOf(100_000)).click();
+  const panel = await screen.findByRole("complementary", { name: "Operation" });
+  await within(panel).findByText("1234 5678 9012 3456 7890");
+  await userEvent.click(within(panel).getByText(/310 ms/));
+  expect(within(panel).getByText('{"amount": 50000}')).toBeTruthy();
+  expect(within(panel).getByText("61.3 kWh")).toBeTruthy();
+  expect(within(panel).getAllByText("0412 3456 789")).toHaveLength(2);
+  expect(within(panel).getByRole("button", { name: "Copy reference" })).toBeTruthy();
+});
+
+test("callbacks that arrived stand with the payment, and what they are good for", async () => {
+  const callbacks = [
+    { at: "2026-11-21T11:05:01Z", words: "In a callback the service says SUCCESS." },
+  ];
+  answer("operation", ({ id }) => detail({ row: row({ id }), callbacks }));
+  render(HistoryFixture);
+  (await rowOf(100_000)).click();
+  const arrived = await screen.findByRole("region", { name: "Callbacks that arrived" });
+  within(arrived).getByText("In a callback the service says SUCCESS.");
+  await userEvent.click(
+    within(arrived).getByRole("button", { name: "What a callback is good for" }),
+  );
+  await within(arrived).findByText(/none settles a payment by itself/);
+});
+
+test("the timeline says who decided, what the clock did, and what a fingerprint is", async () => {
+  const settled = {
+    at: "2026-11-21T11:05:01Z",
+    words: "Settled by hand as paid: the support said so.",
+    tone: "good" as const,
+    exchange: null,
+    request: null,
+    answer: null,
+    by: "Nakato Sarah",
+    machine: "COUNTER-1",
+    fingerprint: "9f2c 41d0 77ab",
+    clock: "The computer's clock was set back by 2 hours before this.",
+  };
+  answer("operation", ({ id }) => detail({ row: row({ id }), events: [settled] }));
+  render(HistoryFixture);
+  (await rowOf(100_000)).click();
+  const panel = await screen.findByRole("complementary", { name: "Operation" });
+  const line = await within(panel).findByRole("listitem");
+  expect(line.textContent).toMatch(/by Nakato Sarah.*9f2c 41d0 77ab.*clock was set back/s);
+  const about = within(panel).getByRole("button", { name: "What the fingerprints are" });
+  const words = document.getElementById(about.getAttribute("aria-describedby") ?? "");
+  expect(words?.textContent).toMatch(/fingerprint of\s+the line before it/);
+  // Escape takes the explanation away first, and the panel only after that.
+  const user = userEvent.setup();
+  about.focus();
+  await user.keyboard("{Escape}");
+  expect(words?.className).toContain("dismissed");
+  expect(screen.queryByRole("complementary")).not.toBeNull();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+});
+
+test("the evidence is one file that can be shown in its folder", async () => {
+  const file = { name: "kaunta-evidence.html", path: "/shop/kaunta-evidence.html" };
+  answer("saveEvidence", () => file);
+  answer("showFile", () => null);
+  render(HistoryFixture);
+  const user = userEvent.setup();
+  (await rowOf(100_000)).click();
+  await user.click(await screen.findByRole("button", { name: "Save evidence" }));
+  await user.click(await screen.findByRole("button", { name: "Show in folder" }));
+  expect(asked("saveEvidence")).toEqual([{ id: 100_000 }]);
+  expect(asked("showFile")).toEqual([file]);
+  answer("saveEvidence", () => Promise.reject(fail("book", "The disk is full.")));
+  await user.click(screen.getByRole("button", { name: "Save evidence" }));
+  await screen.findByText("The disk is full.");
+});
+
+test("an empty book offers the first step, an empty filter a way out", async () => {
+  answer("history", ({ filter }) =>
+    bookOf(filter.search === "" ? 3 : 0)({ filter, offset: 0, limit: 100 }),
+  );
+  render(HistoryFixture);
+  await rowOf(3);
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search" }), "zz");
+  await screen.findByText("Nothing in the book matches this");
+  await userEvent.click(screen.getByRole("button", { name: "Show all" }));
+  await rowOf(3);
+});
+
+test("a book that can't be read says so and is asked again", async () => {
+  answer("history", () => Promise.reject(fail("book", "The disk is full.")));
+  render(HistoryFixture);
+  await screen.findByText("The disk is full.");
+  answer("history", bookOf(0));
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("button", { name: "Pay the first bill" });
+});
+
+test("more rows than can be scrolled to: the way on is to narrow by date", async () => {
+  answer("history", bookOf(400_001));
+  render(HistoryFixture);
+  await screen.findByText(/Narrow by date/);
+  expect((await grid()).getAttribute("aria-rowcount")).toBe("400001");
+});
+
+test("axe finds nothing in the list nor in the details", async () => {
+  answer("operation", ({ id }) => detail({ row: row({ id }) }));
+  render(HistoryFixture);
+  (await rowOf(100_000)).click();
+  await screen.findByText("The service confirmed it.");
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  const found = (await axe.run(document.body, { rules })).violations.map((each) => each.id);
+  expect(found).toEqual([]);
+});

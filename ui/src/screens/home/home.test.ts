@@ -1,0 +1,253 @@
+import axe from "axe-core";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Home as HomeView } from "../../bindings/Home";
+import type { Reminder } from "../../bindings/Reminder";
+import { router } from "../../navigation/router.svelte";
+import type { Screen } from "../../navigation/screens";
+import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
+import { row } from "../../testing/rows";
+import Home from "./Home.svelte";
+
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
+
+const home: HomeView = {
+  wallets: [
+    {
+      wallet: "ESCROW",
+      name: "Escrow",
+      balance: "1250000.50",
+      asOf: new Date().toISOString(),
+      source: "told with the last payment",
+    },
+    { wallet: "COMMISSION", name: "Commission", balance: null, asOf: null, source: null },
+  ],
+  attention: [
+    row({ id: 1, state: "unknown", party: "OKELLO GRACE" }),
+    row({ id: 2, contradictedBy: "FAILED", party: "ACEN BETTY" }),
+  ],
+  today: [
+    {
+      mode: "PARTNER_PAY_BILL_PAYMENT",
+      name: "Bill",
+      direction: "out",
+      count: 2,
+      amount: "100000.25",
+      fees: "2200",
+    },
+    {
+      mode: "PARTNER_PAY_AIRTIME",
+      name: "Airtime",
+      direction: "out",
+      count: 1,
+      amount: "5000.50",
+      fees: "0",
+    },
+    {
+      mode: "PARTNER_COLLECT_MNO",
+      name: "Collect",
+      direction: "in",
+      count: 1,
+      amount: "30000",
+      fees: "450",
+    },
+  ],
+  recent: [row({ id: 3, direction: "in", mode: "PARTNER_COLLECT_MNO" })],
+  reminders: [],
+};
+const list = (name: string) => screen.findByRole("list", { name });
+const shown = (element: HTMLElement) => element.textContent.replaceAll("\u00a0", " ");
+
+beforeEach(() => {
+  forgetAll();
+  answer("home", () => home);
+});
+
+test("each wallet says its balance, when it was told and by what; an untold one is not nought", async () => {
+  render(Home);
+  const [escrow, commission] = within(await list("Wallets")).getAllByRole("listitem");
+  if (!escrow || !commission) throw new Error("two wallets");
+  expect(shown(escrow)).toMatch(/UGX 1,250,000\.50.*today.*told with the last payment/s);
+  expect(shown(commission)).toContain("The service tells it with each payment.");
+  expect(shown(commission)).not.toContain("UGX");
+});
+
+test("the partner wallet stands beside the gateway's, and leads to every balance", async () => {
+  const partner = {
+    wallet: "PARTNER" as const,
+    name: "Partner wallet",
+    balance: "730000",
+    asOf: new Date().toISOString(),
+    source: "asked of the partner wallet",
+  };
+  answer("home", () => ({ ...home, wallets: [...home.wallets, partner] }));
+  const { unmount } = render(Home);
+  const card = within(await list("Wallets")).getAllByRole("listitem")[2];
+  if (!card) throw new Error("three wallets");
+  expect(shown(card)).toMatch(/Partner wallet.*UGX 730,000.*asked of the partner wallet/s);
+  await userEvent.click(within(card).getByRole("button", { name: "Open Partner wallet" }));
+  expect(router.current).toEqual({ name: "wallet" });
+  unmount();
+  router.go({ name: "home" });
+  render(Home);
+  await userEvent.click(await screen.findByRole("button", { name: "Every balance" }));
+  expect(router.current).toEqual({ name: "wallet" });
+});
+
+test("a partner wallet that was never read is not nought, and says how it comes to be known", async () => {
+  const partner = {
+    wallet: "PARTNER" as const,
+    name: "Partner wallet",
+    balance: null,
+    asOf: null,
+    source: null,
+  };
+  answer("home", () => ({ ...home, wallets: [partner] }));
+  render(Home);
+  const card = within(await list("Wallets")).getByRole("listitem");
+  expect(shown(card)).toContain("The service tells it when it is asked.");
+  expect(shown(card)).not.toContain("UGX");
+  expect(within(card).getByRole("button", { name: "Open Partner wallet" })).toBeTruthy();
+});
+
+const leads: [Reminder, string, Screen][] = [
+  [
+    // Its words speak of a key and of a book too: what they say decides nothing.
+    { words: "The payroll “Key book” waits: 12 of 40 are paid.", way: { to: "payroll", id: 7 } },
+    "Open payroll",
+    { name: "payroll", id: 7 },
+  ],
+  [
+    { words: "The key ends in 6 days.", way: { to: "settings" } },
+    "Open settings",
+    { name: "settings" },
+  ],
+  [{ words: "Compare the payroll.", way: { to: "history" } }, "Open history", { name: "history" }],
+  [
+    { words: "Compare the statement.", way: { to: "attention" } },
+    "Needs attention",
+    { name: "attention" },
+  ],
+];
+test.each(leads)("a reminder is shown quietly with its way: %s", async (reminder, label, to) => {
+  answer("home", () => ({ ...home, reminders: [reminder] }));
+  render(Home);
+  const reminders = await list("Reminders");
+  expect(shown(reminders)).toContain(reminder.words);
+  expect(reminders.closest("[role=alert]")).toBeNull();
+  await userEvent.click(within(reminders).getByRole("button", { name: label }));
+  expect(router.current).toEqual(to);
+});
+
+test("where there is nothing to remind of, no list of it is drawn", async () => {
+  render(Home);
+  await list("Latest");
+  expect(screen.queryByRole("list", { name: "Reminders" })).toBeNull();
+});
+
+test("what needs attention says what it is and what to do, and Enter opens it", async () => {
+  render(Home);
+  const [contradicted, unknown] = within(await list("Needs attention")).getAllByRole("button");
+  if (!unknown || !contradicted) throw new Error("two rows");
+  expect(shown(unknown)).toMatch(/Not known yet.*OKELLO GRACE.*Do not pay this again.*UGX 50,000/s);
+  expect(shown(contradicted)).toMatch(
+    /^Disputed.*The book says Paid, the service now says FAILED/s,
+  );
+  contradicted.focus();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(router.current).toEqual({ name: "history", operation: 1 });
+});
+
+test("what is open at the partner wallet is settled, not waited for: nobody can be asked", async () => {
+  const wallet = { mode: "WALLET_TO_WALLET" as const, product: "Wallet to wallet" };
+  const open = [
+    row({ id: 1, state: "pending", ...wallet }),
+    row({ id: 2, state: "unknown", ...wallet }),
+  ];
+  answer("home", () => ({ ...home, attention: open }));
+  render(Home);
+  const [pending, unknown] = within(await list("Needs attention")).getAllByRole("button");
+  expect(shown(pending as HTMLElement)).toContain("The service can't be asked: open it to settle");
+  expect(shown(unknown as HTMLElement)).toContain("Do not pay this again: open it to settle");
+});
+
+test("disputes come first, a few of the oldest next, and all of them are a click away", async () => {
+  const open = Array.from({ length: 30 }, (_, at) => row({ id: at + 10, state: "pending" }));
+  const disputed = row({ id: 90, contradictedBy: "FAILED" });
+  answer("home", () => ({ ...home, attention: [...open, disputed] }));
+  render(Home);
+  const rows = within(await list("Needs attention")).getAllByRole("button");
+  expect(rows).toHaveLength(6);
+  expect(shown(rows[0] as HTMLElement)).toMatch(/^Disputed.*CUSTOMER 90/s);
+  expect(shown(rows[1] as HTMLElement)).toContain("CUSTOMER 10");
+  await userEvent.click(screen.getByRole("button", { name: /^Show all/ }));
+  expect(router.current).toEqual({ name: "attention" });
+});
+
+test("money in and money out are summed apart, exactly", async () => {
+  render(Home);
+  const out = await screen.findByRole("table", { name: /Money out/ });
+  expect(shown(within(out).getByRole("caption"))).toContain("UGX 105,000.75");
+  expect(shown(out)).toMatch(/Bill × 2.*Airtime × 1/s);
+  const incoming = screen.getByRole("table", { name: /Money in/ });
+  expect(shown(within(incoming).getByRole("caption"))).toContain("UGX 30,000");
+});
+
+test("a collection that came in is received, not paid", async () => {
+  render(Home);
+  expect(shown(await list("Latest"))).toContain("Received");
+});
+
+test("an outcome shows without a refresh, and what is on its way comes once", async () => {
+  render(Home);
+  await list("Needs attention");
+  answer("home", () => ({ ...home, attention: [] }));
+  for (let times = 0; times < 5; times += 1) change({ kind: "operation", id: 1 });
+  await screen.findByText("Nothing needs attention.");
+  expect(asked("home").length).toBeLessThanOrEqual(3);
+});
+
+test("today's totals are the new day's after midnight, with no news from the book", async () => {
+  // 23:59 in Kampala.
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("2026-11-21T20:59:00Z") });
+  try {
+    render(Home);
+    await screen.findByText("Bill", { exact: false, selector: "th" });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked("home")).toHaveLength(1);
+    answer("home", () => ({ ...home, today: [] }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await waitFor(() => expect(screen.getAllByText("Nothing yet")).toHaveLength(2));
+    expect(asked("home")).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a first day offers the first bill", async () => {
+  answer("home", () => ({ ...home, attention: [], today: [], recent: [] }));
+  render(Home);
+  await userEvent.click(await screen.findByRole("button", { name: "Pay the first bill" }));
+  expect(router.current).toEqual({ name: "pay-bill" });
+});
+
+test("a book that can't be read says so, keeps what was known, and is asked again", async () => {
+  render(Home);
+  await list("Latest");
+  answer("home", () => Promise.reject(fail("book", "The disk is full.")));
+  change({ kind: "status" });
+  await screen.findByText("The disk is full.");
+  await list("Latest");
+  answer("home", () => home);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByText("The disk is full.")).toBeNull());
+});
+
+test("axe finds nothing on the first screen", async () => {
+  render(Home);
+  await list("Latest");
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  const found = (await axe.run(document.body, { rules })).violations.map((each) => each.id);
+  expect(found).toEqual([]);
+});

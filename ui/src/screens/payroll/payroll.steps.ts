@@ -1,0 +1,59 @@
+// What every test of the payroll does.
+import axe from "axe-core";
+import { screen, waitFor, within } from "@testing-library/svelte";
+import { expect } from "vitest";
+import type { PayrollRow } from "../../bindings/PayrollRow";
+import type { PayrollView } from "../../bindings/PayrollView";
+import { router } from "../../navigation/router.svelte";
+import { answer } from "../../testing/bridge";
+import { payrollRows, payrollView } from "./payroll.fixture";
+
+type Part = Parameters<typeof payrollView>[1];
+
+/** A payroll that the fake Rust holds: change its rows, and the next answer is another. */
+export class Held {
+  rows: readonly PayrollRow[];
+  part: Part;
+
+  constructor(rows: readonly PayrollRow[], part: Part = {}) {
+    this.rows = rows;
+    this.part = part;
+    answer("payroll", () => this.view);
+    answer("payrollRows", (input) => payrollRows(this.rows, input));
+  }
+
+  get view(): PayrollView {
+    return payrollView(this.rows, this.part);
+  }
+
+  /** Changes one row. */
+  set(position: number, part: Partial<PayrollRow>): PayrollView {
+    this.rows = this.rows.map((row) => (row.position === position ? { ...row, ...part } : row));
+    return this.view;
+  }
+}
+
+export function openPayroll(part: object = { id: 1 }): void {
+  router.forget();
+  router.go({ name: "payroll", ...part });
+}
+
+export const rowsGrid = () => screen.findByRole("grid", { name: "Rows of the payroll" });
+
+/** The row with this name, once it is drawn. */
+export async function rowNamed(name: string): Promise<HTMLElement> {
+  return within(await rowsGrid()).findByRole("row", { name: new RegExp(`${name}\\b`) });
+}
+
+export const button = (name: string | RegExp) => screen.findByRole("button", { name });
+
+/** Waits until a button takes keys: the one that stood in its place was pressed a moment ago. */
+export async function steady(name: string): Promise<void> {
+  await waitFor(async () => expect((await button(name)).hasAttribute("aria-disabled")).toBe(false));
+}
+
+export async function axeFindsNothing(): Promise<void> {
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  const found = (await axe.run(document.body, { rules })).violations.map((each) => each.id);
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,251 @@
+// Made-up settings.
+import type { BillerView } from "../../bindings/BillerView";
+import type { Environment } from "../../bindings/Environment";
+import type { Labelled } from "../../bindings/Labelled";
+import type { OnboardingView } from "../../bindings/OnboardingView";
+import type { PartnerView } from "../../bindings/PartnerView";
+import type { SettingsView } from "../../bindings/SettingsView";
+
+export const billers: BillerView[] = [
+  {
+    code: "UMEME",
+    name: "Electricity",
+    accountLabel: "Meter number",
+    extra: "customerType",
+    custom: false,
+    namedOnly: false,
+  },
+  {
+    code: "NWSC",
+    name: "Water",
+    accountLabel: "Customer reference",
+    extra: "area",
+    custom: false,
+    namedOnly: false,
+  },
+  {
+    code: "URA",
+    name: "Taxes",
+    accountLabel: "PRN",
+    extra: "none",
+    custom: false,
+    namedOnly: false,
+  },
+  {
+    code: "DSTV",
+    name: "DStv",
+    accountLabel: "Smartcard number",
+    extra: "none",
+    custom: false,
+    namedOnly: false,
+  },
+  {
+    code: "GOTV",
+    name: "GOtv",
+    accountLabel: "IUC number",
+    extra: "none",
+    custom: false,
+    namedOnly: false,
+  },
+  {
+    code: "STARTIMES",
+    name: "StarTimes",
+    accountLabel: "Smartcard number",
+    extra: "none",
+    custom: false,
+    namedOnly: false,
+  },
+  {
+    code: "YAKALAST",
+    name: "Electricity (Yakalast)",
+    accountLabel: "Meter number",
+    extra: "customerType",
+    custom: false,
+    namedOnly: true,
+  },
+  {
+    code: "SOLARNOW",
+    name: "Solar now",
+    accountLabel: "Meter number",
+    extra: "customerType",
+    custom: true,
+    namedOnly: false,
+  },
+];
+
+const onboarding: OnboardingView[] = [
+  {
+    step: "account",
+    title: "Open a partner account",
+    words:
+      "Apply to the operator with your business papers, and wait until they have checked them.",
+    done: true,
+    byHand: true,
+    waitsFor: null,
+  },
+  {
+    step: "keys",
+    title: "Make a key",
+    words: "In the partner dashboard, with the permissions that you need and an end date.",
+    done: true,
+    byHand: false,
+    waitsFor: null,
+  },
+  {
+    step: "test",
+    title: "Try it out",
+    words: "Move a small amount and see that it arrives.",
+    done: false,
+    byHand: true,
+    waitsFor: null,
+  },
+  {
+    step: "transaction",
+    title: "Test transaction",
+    words: "Send a small amount from the wallet to a phone of your own, and see that it arrives.",
+    done: false,
+    byHand: true,
+    waitsFor: "First finish: Try it out.",
+  },
+  {
+    step: "production",
+    title: "Use a production key",
+    words: "Set the key under Production.",
+    done: false,
+    byHand: false,
+    waitsFor: null,
+  },
+  {
+    step: "webhook",
+    title: "Set up the webhook",
+    words: "In the partner dashboard, if you run one.",
+    done: false,
+    byHand: true,
+    waitsFor: null,
+  },
+  {
+    step: "errors",
+    title: "Error handling",
+    words: "Kaunta has it built in. Rehearse it in practice with the numbers that go wrong.",
+    done: false,
+    byHand: true,
+    waitsFor: null,
+  },
+  {
+    step: "live",
+    title: "Going live",
+    words: "Choose production as the environment in use.",
+    done: false,
+    byHand: false,
+    waitsFor: "First finish: Test transaction, Use a production key and Error handling.",
+  },
+];
+
+const announced: Labelled[] = [
+  { label: "Sandbox", value: "Coming soon. Until it opens, practice plays this interface." },
+  { label: "SDKs", value: "Announced. Kaunta needs none." },
+  {
+    label: "Support center",
+    value: "Announced. Until it opens, ask your contact at the operator.",
+  },
+];
+
+function partner(part: Partial<PartnerView>): PartnerView {
+  return {
+    address: "",
+    user: "",
+    needsNoUser: false,
+    payouts: "mobileMoney",
+    key: { state: "unset", endsIn: null, typedFor: null },
+    keyWarning: null,
+    referenceInNote: false,
+    keyPermissions: "",
+    keyEndsOn: "",
+    keyReminder: null,
+    docs: null,
+    onboarding,
+    announced,
+    missing: [],
+    ...part,
+  };
+}
+
+export function settings(environment: Environment, keychain: boolean): SettingsView {
+  return {
+    shop: {
+      name: "Nakato General Store",
+      receiptLines: ["Plot 12, Ntinda Road", "0772 123 456", "Webale nnyo!"],
+      theme: "system",
+    },
+    care: { samePaymentHours: 24, lookUpsAMinute: 60 },
+    sentAlong: [{ name: "Till", value: "3" }],
+    environment,
+    environments: [
+      {
+        environment: "practice",
+        address: "http://127.0.0.1:41733",
+        key: { state: "builtIn", endsIn: null, typedFor: null },
+        callback: "",
+        callbackBox: "",
+        statusPath: "",
+        playsSandbox: false,
+        wallet: "ESCROW",
+        missing: [],
+        openPayments: null,
+        partner: partner({
+          address: "http://127.0.0.1:41733",
+          key: { state: "builtIn", endsIn: null, typedFor: null },
+        }),
+      },
+      {
+        environment: "development",
+        address: "https://sandbox.pay.example",
+        key: { state: keychain ? "kept" : "thisRunOnly", endsIn: "1234", typedFor: null },
+        callback: "https://shop.example/paid",
+        callbackBox: "",
+        statusPath: "",
+        playsSandbox: false,
+        wallet: "ESCROW",
+        missing: [],
+        openPayments: null,
+        partner: partner({
+          address: "https://partner.pay.example",
+          user: "usr_1001",
+          key: { state: keychain ? "kept" : "thisRunOnly", endsIn: "9f2c", typedFor: null },
+          keyWarning:
+            "The service's keys begin with ak_live_; this one does not. It is kept and used all the same.",
+          keyPermissions: "wallet, transactions",
+          keyEndsOn: "2026-11-27",
+          keyReminder: "This key ends in 6 days. Make a new one in the partner dashboard.",
+          docs: "https://partner.pay.example/partner/docs",
+        }),
+      },
+      {
+        environment: "production",
+        address: "",
+        key: { state: "unset", endsIn: null, typedFor: null },
+        callback: "",
+        callbackBox: "",
+        statusPath: "",
+        playsSandbox: false,
+        wallet: "ESCROW",
+        missing: [
+          "The service's address.",
+          "The key.",
+          "The callback address (only collecting needs it).",
+        ],
+        openPayments: null,
+        partner: partner({ missing: ["The service's address.", "The key."] }),
+      },
+    ],
+    billers,
+    keychain: {
+      available: keychain,
+      explanation: keychain
+        ? null
+        : "This computer has no keychain that Kaunta can use. A key is kept until Kaunta closes, and must be typed again next time.",
+    },
+    bookPath: "/home/nakato/.local/share/ug.kaunta.desktop/practice/book.db",
+    filesPath: "/home/nakato/Kaunta",
+  };
+}

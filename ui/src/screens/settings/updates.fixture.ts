@@ -1,0 +1,12 @@
+// Updates as Rust gives them, for tests.
+import type { UpdatesView } from "../../bindings/UpdatesView";
+
+export function updatesOf(part: Partial<UpdatesView> = {}): UpdatesView {
+  return {
+    version: "0.1.0",
+    atStart: true,
+    update: { state: "unasked" },
+    problem: null,
+    ...part,
+  };
+}

@@ -1,0 +1,125 @@
+// A shop with people as Rust keeps it, for tests: who works here, their PINs, who is in.
+import type { AtDoor } from "../bindings/AtDoor";
+import type { Door } from "../bindings/Door";
+import type { Home } from "../bindings/Home";
+import type { Me } from "../bindings/Me";
+import type { Start } from "../bindings/Start";
+import type { Status } from "../bindings/Status";
+import { palette } from "../frame/palette.svelte";
+import { router } from "../navigation/router.svelte";
+import { session } from "../session/session.svelte";
+import { start as unguarded } from "../session/start.fixture";
+import { atDoor, TRIES } from "./atSignIn";
+import { answer, calls, change, fail } from "./bridge";
+import { meOf } from "./people";
+
+export { atDoor };
+
+export const status: Status = {
+  shop: "Nakato Store",
+  environment: "practice",
+  balance: {
+    wallet: "ESCROW",
+    name: "Float",
+    balance: "1250000",
+    asOf: "2026-11-21T11:00:00Z",
+    source: null,
+  },
+  line: "online",
+  attention: 0,
+  cases: 0,
+  approvals: 0,
+  lock: null,
+};
+
+export const emptyHome: Home = {
+  wallets: [],
+  attention: [],
+  today: [],
+  recent: [],
+  reminders: [],
+};
+
+/** Everybody's PIN in these tests, but for who has another. */
+export const PIN = "270613";
+
+export class Shop {
+  people: AtDoor[];
+  me: Me | null = null;
+  last: string | null = null;
+  trouble: string | null = null;
+  newOwner = false;
+  pins: Record<string, string> = {};
+  start: Partial<Start> = {};
+
+  /** Answers for everything that the door and the frame ask. */
+  constructor(...people: AtDoor[]) {
+    this.people = people;
+    answer("start", () => this.started());
+    answer("status", () => status);
+    answer("home", () => emptyHome);
+    answer("history", () => ({ total: 0, offset: 0, rows: [] }));
+    answer("door", () => this.door());
+    answer("lock", () => this.#leave());
+    answer("stillHere", () => null);
+    answer("signIn", ({ name, pin }) => this.#signIn(name, pin));
+  }
+
+  /** Somebody is in from the start. */
+  with(me: Me): this {
+    this.me = me;
+    this.last = me.name;
+    return this;
+  }
+
+  /** The window as it is just opened: what a test before left of its door is gone. */
+  async opened(): Promise<void> {
+    router.forgetAll();
+    palette.shut();
+    await session.enter();
+    calls.length = 0;
+  }
+
+  started(): Start {
+    const counter = this.me ? ({ is: "held", me: this.me } as const) : ({ is: "locked" } as const);
+    return { ...unguarded, counter, ...this.start };
+  }
+
+  door(): Door {
+    const { people, last, trouble, newOwner } = this;
+    return { shop: "Nakato Store", people, last, trouble, newOwner };
+  }
+
+  set(name: string, part: Partial<AtDoor>): void {
+    this.people = this.people.map((each) => (each.name === name ? { ...each, ...part } : each));
+  }
+
+  #leave(): null {
+    this.me = null;
+    change({ kind: "people" });
+    return null;
+  }
+
+  #signIn(name: string, pin: string): Me {
+    const person = this.people.find((each) => each.name === name);
+    if (!person) throw fail("notFound", "Nobody of this name works here.");
+    if (person.waitSeconds > 0) throw fail("pin", "Wait, then try again.");
+    if (pin !== (this.pins[name] ?? PIN)) throw this.#wrong(person);
+    this.set(name, { triesLeft: TRIES });
+    this.with(meOf(name, person.role));
+    change({ kind: "people" });
+    return meOf(name, person.role);
+  }
+
+  #wrong(person: AtDoor) {
+    const triesLeft = person.triesLeft - 1;
+    const waitSeconds = triesLeft === 0 ? 30 : 0;
+    this.set(person.name, { triesLeft: triesLeft === 0 ? 1 : triesLeft, waitSeconds });
+    return fail(
+      "pin",
+      triesLeft === 0
+        ? "This PIN is wrong. Wait 30 seconds, then try again."
+        : `This PIN is wrong. ${triesLeft} more tries are left before a wait.`,
+    );
+  }
+}
