@@ -1,4 +1,4 @@
-//! The operating system's keychain. Each item may ask the person for leave, so the keys of an environment share one. The mark of
+//! The operating system's keychain. Each item may ask the person for leave, so the keys of an environment share one. The anchor of
 //! its book has one of its own: whoever reads or replaces a key must not touch what tells whether the book is the newest.
 
 use std::sync::{Mutex, PoisonError};
@@ -15,7 +15,7 @@ const SERVICE: &str = "Kaunta";
 const KEY: &str = "key";
 /// The key of the partner wallet.
 const PARTNER_KEY: &str = "partnerKey";
-const MARK: &str = "mark";
+const ANCHOR: &str = "anchor";
 const PIN_SECRET: &str = "pinSecret";
 const HEAD: &str = "head";
 
@@ -43,7 +43,7 @@ fn keys(environment: Environment) -> &'static Item {
     }
 }
 
-/// The mark of an environment's book.
+/// The anchor of an environment's book.
 fn book(environment: Environment) -> &'static Item {
     static PRACTICE: Item = Item::called("practice-book");
     static DEVELOPMENT: Item = Item::called("development-book");
@@ -87,12 +87,12 @@ pub(crate) async fn forget_key(environment: Environment, interface: Interface) -
     change(keys(environment), move |item| _ = item.remove(part(interface))).await
 }
 
-pub(crate) async fn read_mark(environment: Environment) -> Result<Option<String>, KeychainProblem> {
-    read(book(environment), MARK).await
+pub(crate) async fn read_anchor(environment: Environment) -> Result<Option<String>, KeychainProblem> {
+    read(book(environment), ANCHOR).await
 }
 
-pub(crate) async fn keep_mark(environment: Environment, mark: String) -> Result<(), KeychainProblem> {
-    change(book(environment), move |item| _ = item.insert(MARK.to_owned(), json!(mark))).await
+pub(crate) async fn keep_anchor(environment: Environment, anchor: String) -> Result<(), KeychainProblem> {
+    change(book(environment), move |item| _ = item.insert(ANCHOR.to_owned(), json!(anchor))).await
 }
 
 pub(crate) async fn read_pin_secret() -> Result<Option<SecretString>, KeychainProblem> {
@@ -243,12 +243,12 @@ mod tests {
     }
 
     #[test]
-    fn a_key_and_the_mark_of_the_book_never_touch_each_other_s_item() {
+    fn a_key_and_the_anchor_of_the_book_never_touch_each_other_s_item() {
         for environment in Environment::ALL {
             let (vault, code) = (Watched::default(), environment.code());
-            keep(&vault, book(environment), MARK, "the mark");
-            let of_the_mark = [format!("get {code}-book"), format!("set {code}-book")];
-            assert_eq!(vault.touched(), of_the_mark, "keeping the mark touches no key");
+            keep(&vault, book(environment), ANCHOR, "the anchor");
+            let of_the_anchor = [format!("get {code}-book"), format!("set {code}-book")];
+            assert_eq!(vault.touched(), of_the_anchor, "keeping the anchor touches no key");
             keep(&vault, keys(environment), KEY, "a key");
             keep(&vault, keys(environment), PARTNER_KEY, "another");
             keep(&vault, keys(environment), KEY, "a new key");
@@ -258,8 +258,8 @@ mod tests {
             let touched = vault.touched();
             assert_eq!(touched.last(), Some(&format!("delete {code}")));
             assert!(touched.iter().all(|done| !done.ends_with("-book")), "{touched:?}");
-            assert_eq!(read_in(&vault, book(environment), MARK).unwrap().as_deref(), Some("the mark"));
-            assert_eq!(vault.touched(), [format!("get {code}-book")], "reading the mark touches no key");
+            assert_eq!(read_in(&vault, book(environment), ANCHOR).unwrap().as_deref(), Some("the anchor"));
+            assert_eq!(vault.touched(), [format!("get {code}-book")], "reading the anchor touches no key");
         }
     }
 

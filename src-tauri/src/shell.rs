@@ -95,12 +95,12 @@ impl Host for Shell {
         keychain::forget_key(environment, interface).await
     }
 
-    async fn read_mark(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
-        keychain::read_mark(environment).await
+    async fn read_anchor(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
+        keychain::read_anchor(environment).await
     }
 
-    async fn keep_mark(&self, environment: Environment, mark: &str) -> Result<(), KeychainProblem> {
-        keychain::keep_mark(environment, mark.to_owned()).await
+    async fn keep_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem> {
+        keychain::keep_anchor(environment, anchor.to_owned()).await
     }
 
     async fn read_pin_secret(&self) -> Result<Option<SecretString>, KeychainProblem> {

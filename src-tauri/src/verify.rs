@@ -44,9 +44,9 @@ pub(crate) fn run(book: Result<PathBuf, &'static str>) -> ExitCode {
 }
 
 async fn check(book: &Path) -> BookCheck {
-    let mark = match environment_of_book(book) {
-        // Without a keychain the mark beside the book is all there is.
-        Some(environment) => keychain::read_mark(environment).await.ok().flatten(),
+    let anchor = match environment_of_book(book) {
+        // Without a keychain the anchor beside the book is all there is.
+        Some(environment) => keychain::read_anchor(environment).await.ok().flatten(),
         None => None,
     };
     let watched = std::io::stderr().is_terminal();
@@ -55,7 +55,7 @@ async fn check(book: &Path) -> BookCheck {
             let _ = write!(std::io::stderr(), "\r{done} of {total}   ");
         }
     };
-    let found = check_book(book, mark.as_deref(), progress).await;
+    let found = check_book(book, anchor.as_deref(), progress).await;
     if watched {
         let _ = writeln!(std::io::stderr());
     }

@@ -56,7 +56,7 @@ impl Computer {
         *self.chosen.lock().expect("nothing panics while it is held") = Some(file);
     }
 
-    fn mark(&self, environment: Environment) -> PathBuf {
+    fn anchor(&self, environment: Environment) -> PathBuf {
         self.folder.join(format!("keychain-{}", environment.code()))
     }
 }
@@ -97,14 +97,14 @@ impl Host for Computer {
         Ok(())
     }
 
-    async fn read_mark(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
-        Ok(std::fs::read_to_string(self.mark(environment)).ok())
+    async fn read_anchor(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
+        Ok(std::fs::read_to_string(self.anchor(environment)).ok())
     }
 
-    async fn keep_mark(&self, environment: Environment, mark: &str) -> Result<(), KeychainProblem> {
+    async fn keep_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem> {
         // As a keychain does: the old one or the new one, never half of one.
         let new = self.folder.join("keychain-new");
-        let kept = std::fs::write(&new, mark).and_then(|()| std::fs::rename(&new, self.mark(environment)));
+        let kept = std::fs::write(&new, anchor).and_then(|()| std::fs::rename(&new, self.anchor(environment)));
         kept.map_err(|error| KeychainProblem::Failed(error.to_string()))
     }
 

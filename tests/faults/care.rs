@@ -125,12 +125,12 @@ fn killed_while_it_asks_by_itself_it_asks_again() {
 }
 
 #[test]
-fn killed_while_the_mark_is_written_no_number_is_given_twice() {
+fn killed_while_the_anchor_is_written_no_number_is_given_twice() {
     for place in MARKING {
         let shop = Shop::open();
         let mut counter = shop.begins_and_dies_at(place);
         counter.tries("start", &Value::Null);
-        // The mark is kept in the background, at the latest at the end.
+        // The anchor is kept in the background, at the latest at the end.
         counter.waits_or_dies(2);
         counter.dies();
         let mut counter = shop.opens();

@@ -66,14 +66,14 @@ fn is_open(row: &Value) -> bool {
 /// nothing called paid that was not booked; the chain of events holds, and the sums add up.
 pub fn agrees(shop: &Shop, counter: &mut Counter) {
     let (booked, known) = (shop.booked(), operations(counter));
-    let strays = counter.calls("attention", &json!({ "offset": 0, "limit": 1 }))["strays"].take();
-    let strays = strays.as_array().unwrap();
+    let orphans = counter.calls("attention", &json!({ "offset": 0, "limit": 1 }))["orphans"].take();
+    let orphans = orphans.as_array().unwrap();
     for transaction in &booked {
         let reference = &transaction["partnerReference"];
         assert_eq!(booked.iter().filter(|other| other["partnerReference"] == *reference).count(), 1, "booked twice");
         let state = state_of(&transaction["status"]);
-        if let Some(stray) = strays.iter().find(|stray| stray["reference"] == *reference) {
-            assert_eq!(stray["state"], state, "{reference}");
+        if let Some(orphan) = orphans.iter().find(|orphan| orphan["reference"] == *reference) {
+            assert_eq!(orphan["state"], state, "{reference}");
             continue;
         }
         let row = known.iter().find(|row| row["reference"] == *reference);

@@ -51,8 +51,8 @@ pub const MIGRATING: &[&str] = &[
     "migration-after-commit",
 ];
 
-/// While the mark beside the book is written, before the numbers that it allows are given.
-pub const MARKING: &[&str] = &["mark-before-rename"];
+/// While the anchor beside the book is written, before the numbers that it allows are given.
+pub const MARKING: &[&str] = &["anchor-before-rename"];
 
 /// While the book is copied.
 pub const BACKING_UP: &[&str] = &["backup-unproved", "backup-before-rename", "backup-after-rename"];
@@ -74,7 +74,7 @@ pub const IN_PARTS: &[&str] =
     &["payroll-confirmed", "batch-before-record", "batch-after-record", "batch-unrecorded", "batch-recorded"];
 
 /// Where a write fails instead: with nothing kept, or with all of it kept and nobody told.
-pub const WRITING: &[&str] = &["commit-refused", "commit-unheard"];
+pub const WRITING: &[&str] = &["commit-refused", "commit-uncertain"];
 
 /// Where no program ends: the waiting times are short there, and what is asked about is less.
 pub const WAITING: &[&str] = &["timeouts-short", "busy-short", "gap-short"];

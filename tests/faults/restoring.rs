@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use kaunta_ledger::mark_beside;
+use kaunta_ledger::anchor_beside;
 use serde_json::{Value, json};
 
 use crate::counter::{Counter, Ended};
@@ -33,13 +33,13 @@ fn backed_up_long_ago(shop: &Shop, counter: &mut Counter) -> (PathBuf, Vec<Value
     (copy.into(), later.to_vec())
 }
 
-/// The mark beside the book is written at most once a second: waits for the next one.
+/// The anchor beside the book is written at most once a second: waits for the next one.
 fn is_marked(shop: &Shop, counter: &mut Counter) {
     let events = counter.calls("book", &Value::Null)["events"].as_u64().unwrap();
     counter.waits(2);
     shop.waits_for(async {
-        kaunta_tests::until("the mark", kaunta_tests::USUAL, || async {
-            let marked = mark_beside(&shop.book()).map(|mark| mark.events);
+        kaunta_tests::until("the anchor", kaunta_tests::USUAL, || async {
+            let marked = anchor_beside(&shop.book()).map(|anchor| anchor.events);
             if marked == Some(events) { Ok(()) } else { Err(marked) }
         })
         .await;
@@ -63,7 +63,7 @@ fn recovers(shop: &Shop, counter: &mut Counter) {
 
 fn lost(counter: &mut Counter) -> Vec<Value> {
     let attention = counter.calls("attention", &json!({ "offset": 0, "limit": 10 }));
-    attention["strays"].as_array().unwrap().iter().map(|stray| stray["reference"].clone()).collect()
+    attention["orphans"].as_array().unwrap().iter().map(|orphan| orphan["reference"].clone()).collect()
 }
 
 /// All that the backup did not know is found, and what is paid now gets a reference that nothing had before.
@@ -129,7 +129,7 @@ fn killed_while_it_looks_up_what_a_restored_book_lost_it_goes_on() {
     let (copy, later) = backed_up_long_ago(&shop, &mut counter);
     counter.calls("restore", &json!({ "path": copy, "usedElsewhere": "no" }));
     // In the middle of the look-ups: one of them is written down.
-    counter.dies_at("commit-unheard");
+    counter.dies_at("commit-uncertain");
     let begun = std::time::Instant::now();
     while counter.waits_or_dies(1) != Ended::Died {
         assert!(begun.elapsed() < kaunta_tests::LONG, "it looks nothing up");

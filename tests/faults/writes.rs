@@ -72,8 +72,8 @@ fn a_record_that_the_disk_does_not_take_is_not_sent_in_any_mode_until_it_does() 
 
 #[test]
 fn a_record_that_is_kept_though_its_writing_failed_is_found_and_sent_by_nobody() {
-    in_every_mode("commit-unheard", FULL, RECORD);
-    in_every_mode("commit-unheard", BROKEN, RECORD);
+    in_every_mode("commit-uncertain", FULL, RECORD);
+    in_every_mode("commit-uncertain", BROKEN, RECORD);
 }
 
 #[test]
@@ -88,6 +88,6 @@ fn an_outcome_that_the_disk_does_not_take_is_lost_in_no_mode() {
 
 #[test]
 fn an_outcome_that_is_kept_though_its_writing_failed_is_lost_in_no_mode() {
-    in_every_mode("commit-unheard", FULL, OUTCOME);
-    in_every_mode("commit-unheard", BROKEN, OUTCOME);
+    in_every_mode("commit-uncertain", FULL, OUTCOME);
+    in_every_mode("commit-uncertain", BROKEN, OUTCOME);
 }

@@ -122,7 +122,7 @@ pub async fn works_at(desk: &Desk, host: &Development, key: &str, clock: &Clock)
 }
 
 async fn references(desk: &Desk) -> Vec<String> {
-    let sql = "SELECT reference FROM operation UNION ALL SELECT reference FROM stray";
+    let sql = "SELECT reference FROM operation UNION ALL SELECT reference FROM orphan";
     Book::open(&desk.data(), "development").await.texts(sql).await.concat()
 }
 
@@ -229,7 +229,7 @@ async fn the_lost_one_is_found_and_closed(desk: &Desk, window: &Window, referenc
     window.click("Take it off the list").await;
     window.reads("Nothing needs attention").await;
     until("the book to keep it", LONG, || async {
-        let kept = book_says(desk, "SELECT reference, reason, who FROM stray").await;
+        let kept = book_says(desk, "SELECT reference, reason, who FROM orphan").await;
         let wanted = [reference, "electricity for James, he has his token", "Grace Auma"];
         if kept.len() == 1 && kept[0] == wanted { Ok(()) } else { Err(kept) }
     })

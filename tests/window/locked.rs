@@ -38,7 +38,7 @@ async fn the_window_neither_leaves_kaunta_nor_opens_another_window() {
     let desk = Desk::new().await;
     let kaunta = Kaunta::start(&desk).await;
     let window = &kaunta.window;
-    window.is_true("a mark that goes with the page", "window.stays = true").await;
+    window.is_true("an anchor that goes with the page", "window.stays = true").await;
     for leave in [
         format!("location.replace('{address}/replaced')"),
         // The engine itself refuses some of these, without a word.

@@ -47,9 +47,9 @@ async fn a_key_is_found_nowhere_but_in_the_keychain_even_after_errors() {
     assert_eq!(
         desk.kept("development").as_object().map(serde_json::Map::len),
         Some(1),
-        "the mark is in an item of its own"
+        "the anchor is in an item of its own"
     );
-    assert!(desk.kept("development-book")["mark"].is_string());
+    assert!(desk.kept("development-book")["anchor"].is_string());
     is_found_nowhere(&desk, &kaunta, [CANARY, CANARY_BASE64]).await;
 }
 

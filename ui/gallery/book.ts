@@ -163,7 +163,7 @@ function detail(id: number): OperationDetail {
       ? "Do not pay this again: if it went through after all, the customer would pay twice."
       : null,
     canSendAgain: one.state === "notFound",
-    weighing: null,
+    balanceEvidence: null,
     settleByHand: disputed || (environment === "development" && !paid),
     stalled: null,
     hasReceipt: paid,
@@ -309,7 +309,7 @@ export const answers: Answers = {
         row,
       ),
     ),
-  closeStray: () => null,
+  closeOrphan: () => null,
   askNow: ({ id }) => detail(id),
   settle: ({ id }) => detail(id),
   sendAgain: ({ id }) => detail(id),

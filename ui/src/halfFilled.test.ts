@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import App from "./App.svelte";
-import type { Stray } from "./bindings/Stray";
+import type { Orphan } from "./bindings/Orphan";
 import { router } from "./navigation/router.svelte";
 import { payrollOf } from "./screens/payroll/payroll.fixture";
 import { Held } from "./screens/payroll/payroll.steps";
@@ -129,7 +129,7 @@ test("why a request is refused is found again after Esc and the door, and with n
 });
 
 test("what a lost payment was is found again after Esc and the door, and with no other payment", async () => {
-  const lost = (number: number): Stray => ({
+  const lost = (number: number): Orphan => ({
     number,
     reference: `KT-${number}`,
     foundAt: "2026-11-21T11:05:00Z",
@@ -139,14 +139,14 @@ test("what a lost payment was is found again after Esc and the door, and with no
     state: "succeeded",
     fromService: [],
   });
-  const strays = [lost(1301), lost(1302)];
+  const orphans = [lost(1301), lost(1302)];
   answer("attention", () => ({
     open: 0,
     cases: 0,
     total: 0,
     offset: 0,
     items: [],
-    strays,
+    orphans,
     account: null,
     otherCopy: null,
     unknownTimes: [],
@@ -170,7 +170,7 @@ test("what a lost payment was is found again after Esc and the door, and with no
   expect((await what(0)).value).toBe("Electricity for Grace");
   await lockAndEnter("1");
   expect((await what(0)).value).toBe("Electricity for Grace");
-  expect(asked("closeStray")).toEqual([]);
+  expect(asked("closeOrphan")).toEqual([]);
   await lockAndEnter("2");
   open();
   expect((await what(0)).value).toBe("");
@@ -183,7 +183,7 @@ test("how an owner knows that another copy is not used any more waits behind the
     total: 0,
     offset: 0,
     items: [],
-    strays: [],
+    orphans: [],
     account: null,
     otherCopy: { words: "This book was used on another computer." },
     unknownTimes: [],

@@ -13,11 +13,11 @@ use kaunta_gateway::Gateway;
 use kaunta_ledger::{Filter, LedgerError, Operation};
 
 use crate::App;
-use crate::asking::ask_once;
-use crate::clerk::{Inner, book_error, held};
-use crate::desk::Desk;
-use crate::people::acting;
+use crate::core::{Core, book_error, lock};
+use crate::lookup::ask_once;
+use crate::people::actor;
 use crate::words::numbers;
+use crate::workspace::Workspace;
 
 /// A key that did not find what it was tried at is tried again after so long.
 const TRIED_AGAIN: Duration = Duration::from_secs(60);
@@ -28,38 +28,40 @@ const TRIED_AGAIN: Duration = Duration::from_secs(60);
 /// # Errors
 /// The book can't be read or written, or what is missing in the settings.
 pub(crate) async fn is_proved(
-    inner: &Arc<Inner>,
-    desk: &Arc<Desk>,
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
     gateway: &Gateway,
     sent_with: Option<&CredentialFingerprint>,
 ) -> Result<bool, AppError> {
-    let now = gateway.fingerprint(&desk.ledger.seed());
-    if desk.ledger.is_same_account(sent_with, Some(&now)).await.map_err(book_error)? {
+    let now = gateway.fingerprint(&workspace.ledger.seed());
+    if workspace.ledger.is_same_account(sent_with, Some(&now)).await.map_err(book_error)? {
         return Ok(true);
     }
-    let running = inner.host.running();
-    let Some(sent_with) = sent_with.filter(|_| running >= *held(&desk.proof_not_before)) else { return Ok(false) };
-    *held(&desk.proof_not_before) = running + TRIED_AGAIN;
-    let Some(known) = desk.ledger.known_to_the_service(sent_with).await.map_err(book_error)? else { return Ok(false) };
-    let Some(question) = desk.questions.try_begin(known.id) else { return Ok(false) };
+    let running = core.host.running();
+    let Some(sent_with) = sent_with.filter(|_| running >= *lock(&workspace.proof_not_before)) else { return Ok(false) };
+    *lock(&workspace.proof_not_before) = running + TRIED_AGAIN;
+    let Some(known) = workspace.ledger.known_to_the_service(sent_with).await.map_err(book_error)? else {
+        return Ok(false);
+    };
+    let Some(question) = workspace.questions.try_begin(known.id) else { return Ok(false) };
     // It runs ahead of the pace: what waits for the proof has had its turn, and nothing may wait while it holds on to it.
-    let Ok(turn) = desk.connection.turn_ahead(inner) else { return Ok(false) };
-    ask_once(inner, desk, &known, &question, turn).await?;
-    desk.ledger.is_same_account(Some(sent_with), Some(&now)).await.map_err(book_error)
+    let Ok(turn) = workspace.connection.turn_ahead(core) else { return Ok(false) };
+    ask_once(core, workspace, &known, &question, turn).await?;
+    workspace.ledger.is_same_account(Some(sent_with), Some(&now)).await.map_err(book_error)
 }
 
 /// The payments that wait for a word of whose account the settings are: of each what it was sent with. While the book recovers,
 /// the last one that was sent is among them.
 async fn unproved(
-    desk: &Desk,
+    workspace: &Workspace,
     gateway: &Gateway,
 ) -> Result<Vec<(OperationId, Option<CredentialFingerprint>)>, LedgerError> {
-    let now = gateway.fingerprint(&desk.ledger.seed());
-    let mut unproved = desk.ledger.sent_to_others(&now).await?;
-    if desk.ledger.unfinished_recovery().await?.is_some()
-        && let Some((last, with)) = desk.ledger.last_sent().await?
+    let now = gateway.fingerprint(&workspace.ledger.seed());
+    let mut unproved = workspace.ledger.sent_to_others(&now).await?;
+    if workspace.ledger.unfinished_recovery().await?.is_some()
+        && let Some((last, with)) = workspace.ledger.last_sent().await?
         && !unproved.iter().any(|(id, _)| *id == last)
-        && !desk.ledger.is_same_account(with.as_ref(), Some(&now)).await?
+        && !workspace.ledger.is_same_account(with.as_ref(), Some(&now)).await?
     {
         unproved.push((last, with));
     }
@@ -67,13 +69,13 @@ async fn unproved(
 }
 
 /// What a person should know and say of that; nothing where all is known.
-pub(crate) async fn doubt(inner: &Inner, desk: &Desk) -> Result<Option<AccountDoubt>, AppError> {
+pub(crate) async fn doubt(core: &Core, workspace: &Workspace) -> Result<Option<AccountDoubt>, AppError> {
     // Without a way to the service nobody is asked, and what is missing is said elsewhere.
-    let Ok(gateway) = desk.gateway(inner).await else { return Ok(None) };
+    let Ok(gateway) = workspace.gateway(core).await else { return Ok(None) };
     if !gateway.can_look_up() {
         return Ok(None);
     }
-    let unproved = unproved(desk, &gateway).await.map_err(book_error)?;
+    let unproved = unproved(workspace, &gateway).await.map_err(book_error)?;
     if unproved.is_empty() {
         return Ok(None);
     }
@@ -92,12 +94,12 @@ pub(crate) async fn doubt(inner: &Inner, desk: &Desk) -> Result<Option<AccountDo
 }
 
 /// The payments that go on with the service's key and address as they are; nothing where there are none.
-pub(crate) async fn open_with_these(desk: &Desk) -> Result<Option<String>, AppError> {
+pub(crate) async fn open_with_these(workspace: &Workspace) -> Result<Option<String>, AppError> {
     let filter =
         Filter { states: vec![State::Sent, State::Pending, State::Unknown, State::Refused], ..Filter::default() };
-    let page = desk.ledger.history(&filter, 0, 100).await.map_err(book_error)?;
+    let page = workspace.ledger.history(&filter, 0, 100).await.map_err(book_error)?;
     let open: Vec<&Operation> =
-        page.rows.iter().filter(|operation| crate::askable::has_look_up(operation.mode)).collect();
+        page.rows.iter().filter(|operation| crate::can_ask::has_look_up(operation.mode)).collect();
     let ids: Vec<OperationId> = open.iter().map(|operation| operation.id).collect();
     let begin = match ids.as_slice() {
         [] => return Ok(None),
@@ -115,29 +117,30 @@ pub(crate) async fn open_with_these(desk: &Desk) -> Result<Option<String>, AppEr
 
 impl App {
     pub(crate) async fn same_account(&self, input: SameAccountInput) -> Result<Attention, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
         let wrong = |words: &str| AppError::new(ErrorCode::Service, words);
         let reason = NoteText::parse(&input.reason)
             .map_err(|_| wrong("Write how you know that the account is the same, in one line."))?;
-        let by = acting().decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
-        let gateway = desk.gateway(inner).await?;
-        let now = gateway.fingerprint(&desk.ledger.seed());
+        let by = actor().decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
+        let gateway = workspace.gateway(core).await?;
+        let now = gateway.fingerprint(&workspace.ledger.seed());
         let mut said = Vec::new();
-        for (id, sent_with) in unproved(&desk, &gateway).await.map_err(book_error)? {
+        for (id, sent_with) in unproved(&workspace, &gateway).await.map_err(book_error)? {
             // One word is enough for all that were sent with the same.
             if !said.contains(&sent_with) {
                 let (now, reason) = (now.clone(), reason.clone());
-                desk.ledger
-                    .same_account(id, inner.moment(), Some(by.clone()), now, reason)
+                workspace
+                    .ledger
+                    .same_account(id, core.moment(), Some(by.clone()), now, reason)
                     .await
                     .map_err(book_error)?;
                 said.push(sent_with);
             }
         }
-        desk.bell.notify_one();
-        desk.recovery_bell.notify_one();
-        inner.host.changed(Change::Status);
+        workspace.bell.notify_one();
+        workspace.recovery_bell.notify_one();
+        core.host.changed(Change::Status);
         self.attention(AttentionInput { offset: 0, limit: 1 }).await
     }
 }

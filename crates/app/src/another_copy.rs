@@ -11,9 +11,9 @@ use kaunta_domain::event::{EventKind, Moment};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{KeptEvent, LedgerError, MoveCause, Operation};
 
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
-use crate::recovering;
+use crate::core::{Core, book_error};
+use crate::reconciliation;
+use crate::workspace::Workspace;
 
 /// A payment must have been made so much earlier than ours was sent. The two times are of two computers, whose clocks differ by
 /// minutes where nobody sets them by the network; a copy whose payment is younger than that shows by its values.
@@ -50,8 +50,8 @@ impl Sign {
             EventKind::Recorded
             | EventKind::Sending { .. }
             | EventKind::CalledBack { .. }
-            | EventKind::Weighed { .. }
-            | EventKind::Settled { .. }
+            | EventKind::BalanceRead { .. }
+            | EventKind::ResolvedManually { .. }
             | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
             | EventKind::Noted { .. }
@@ -62,29 +62,29 @@ impl Sign {
 
 /// Locks sending and begins to look up, where what was just written down of an operation shows another copy. What is of an
 /// epoch before the current one was dealt with when that began.
-pub(crate) async fn watch_for(inner: &Arc<Inner>, desk: &Arc<Desk>, id: OperationId, kind: &EventKind) {
+pub(crate) async fn watch_for(core: &Arc<Core>, workspace: &Arc<Workspace>, id: OperationId, kind: &EventKind) {
     let Some(sign) = Sign::of(kind) else { return };
-    if desk.is_recovering.load(Ordering::SeqCst) || !desk.ledger.is_of_current_epoch(id) {
+    if workspace.is_recovering.load(Ordering::SeqCst) || !workspace.ledger.is_of_current_epoch(id) {
         return;
     }
     let is_shown = match sign {
         Sign::ReferenceUsed => Ok(true),
-        Sign::MadeAt(made_at) => is_made_before(desk, id, made_at).await,
+        Sign::MadeAt(made_at) => is_made_before(workspace, id, made_at).await,
     };
     // It is written down already: what can't be read now must not make anybody write it once more.
     if is_shown.map_err(book_error).unwrap_or_default() {
-        begin(inner, desk).await;
+        begin(core, workspace).await;
     }
 }
 
 /// In a box of its own: what it begins writes down answers too.
-fn begin<'a>(inner: &'a Arc<Inner>, desk: &'a Arc<Desk>) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>> {
-    Box::pin(recovering::begin(inner, desk, Some(MoveCause::Duplicate)))
+fn begin<'a>(core: &'a Arc<Core>, workspace: &'a Arc<Workspace>) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>> {
+    Box::pin(reconciliation::begin(core, workspace, Some(MoveCause::Duplicate)))
 }
 
-async fn is_made_before(desk: &Desk, id: OperationId, made_at: DateTime<Utc>) -> Result<bool, LedgerError> {
-    let Some((operation, events)) = desk.ledger.operation_and_events(id).await? else { return Ok(false) };
-    Ok(is_clearly_before(made_at, &operation) && do_clocks_agree(desk, id, &events).await?)
+async fn is_made_before(workspace: &Workspace, id: OperationId, made_at: DateTime<Utc>) -> Result<bool, LedgerError> {
+    let Some((operation, events)) = workspace.ledger.operation_and_events(id).await? else { return Ok(false) };
+    Ok(is_clearly_before(made_at, &operation) && do_clocks_agree(workspace, id, &events).await?)
 }
 
 fn is_clearly_before(made_at: DateTime<Utc>, operation: &Operation) -> bool {
@@ -93,10 +93,10 @@ fn is_clearly_before(made_at: DateTime<Utc>, operation: &Operation) -> bool {
 
 /// Whether the last payment before it of which the service told a time shows that the two clocks agree, and the clock of this
 /// computer was not set since. A clock that is wrong, which many a shop has, would otherwise look like another copy.
-async fn do_clocks_agree(desk: &Desk, id: OperationId, events: &[KeptEvent]) -> Result<bool, LedgerError> {
+async fn do_clocks_agree(workspace: &Workspace, id: OperationId, events: &[KeptEvent]) -> Result<bool, LedgerError> {
     let Some(now) = moment_of(events) else { return Ok(false) };
     for earlier in (id.0.saturating_sub(EARLIER).max(1)..id.0).rev() {
-        let Some((_, events)) = desk.ledger.operation_and_events(OperationId(earlier)).await? else { continue };
+        let Some((_, events)) = workspace.ledger.operation_and_events(OperationId(earlier)).await? else { continue };
         let told = events.iter().rev().find_map(|kept| match Sign::of(&kept.event.kind) {
             Some(Sign::MadeAt(made_at)) => Some(made_at),
             Some(Sign::ReferenceUsed) | None => None,

@@ -5,20 +5,20 @@ use kaunta_contract::*;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::stalled::Stalled;
-use kaunta_ledger::{Operation, Stray as KeptStray};
+use kaunta_ledger::{Operation, Orphan as KeptOrphan};
 
 use crate::App;
 use crate::accounts::doubt;
-use crate::askable::Asking;
-use crate::clerk::book_error;
-use crate::desk::Desk;
+use crate::can_ask::Asking;
+use crate::core::book_error;
 use crate::disputes::{known, next_step};
 use crate::operation_view::row;
-use crate::people::acting;
+use crate::people::actor;
 use crate::retiring;
 use crate::service_lines;
 use crate::stalled::{self, may_stall, stalled};
 use crate::unknown_times;
+use crate::workspace::Workspace;
 
 const NOT_FINISHED: &str =
     "The service has not finished it. Kaunta keeps asking and shows here what it says. Don't pay it again meanwhile.";
@@ -28,16 +28,17 @@ const PART: u32 = 500;
 
 impl App {
     pub(crate) async fn attention(&self, input: AttentionInput) -> Result<Attention, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        let acting = acting();
-        let own = acting.only_own();
-        let counts = desk.ledger.attention_counts(own).await.map_err(book_error)?;
-        let strays = strays(&desk, own).await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        let actor = actor();
+        let own = actor.only_own();
+        let counts = workspace.ledger.attention_counts(own).await.map_err(book_error)?;
+        let orphans = orphans(&workspace, own).await?;
         let limit = input.limit.clamp(1, PART);
-        let (rows, total) = desk.ledger.attention_page(input.offset.into(), limit, own).await.map_err(book_error)?;
-        let billers = desk.billers().await?;
-        let asking = Asking::at(inner, &desk).await;
+        let (rows, total) =
+            workspace.ledger.attention_page(input.offset.into(), limit, own).await.map_err(book_error)?;
+        let billers = workspace.billers().await?;
+        let asking = Asking::at(core, &workspace).await;
         let item = |operation: &Operation, stalled: Option<Stalled>| AttentionItem {
             row: row(operation, &billers),
             known: stalled.as_ref().map_or_else(|| known(operation), stalled::words),
@@ -46,13 +47,13 @@ impl App {
                 Some(_) => stalled::NEXT.to_owned(),
                 None => next_step(operation, asking.covers(operation), asking.hindrance(operation)),
             },
-            next_ask_at: asking.next(inner, operation),
+            next_ask_at: asking.next(core, operation),
             can_ask: asking.of(operation),
             settle_by_hand: stalled.is_some() || asking.settle_by_hand(operation),
         };
         let mut items = Vec::with_capacity(rows.len());
         for operation in &rows {
-            items.push(item(operation, stalled_in(&desk, operation, inner.host.now()).await?));
+            items.push(item(operation, stalled_in(&workspace, operation, core.host.now()).await?));
         }
         Ok(Attention {
             open: small(counts.open),
@@ -60,43 +61,47 @@ impl App {
             total: small(total),
             offset: input.offset,
             items,
-            strays: strays.iter().map(stray).collect(),
-            account: if own.is_none() { doubt(inner, &desk).await? } else { None },
-            other_copy: if own.is_none() { retiring::doubt(&desk).await? } else { None },
-            unknown_times: if own.is_none() { unknown_times::shown(&desk).await? } else { Vec::new() },
+            orphans: orphans.iter().map(orphan).collect(),
+            account: if own.is_none() { doubt(core, &workspace).await? } else { None },
+            other_copy: if own.is_none() { retiring::doubt(&workspace).await? } else { None },
+            unknown_times: if own.is_none() { unknown_times::shown(&workspace).await? } else { Vec::new() },
         })
     }
 }
 
-/// How much needs a person's eye: open operations and cases, each once, and strays; and how many of it are cases.
-pub(crate) async fn counts(desk: &Desk) -> Result<(u32, u32), AppError> {
-    let acting = acting();
-    let own = acting.only_own();
-    let counts = desk.ledger.attention_counts(own).await.map_err(book_error)?;
-    let (_, total) = desk.ledger.attention_page(0, 0, own).await.map_err(book_error)?;
-    let strays = strays(desk, own).await?;
-    Ok((small(total).saturating_add(small(strays.len() as u64)), small(counts.cases)))
+/// How much needs a person's eye: open operations and cases, each once, and orphans; and how many of it are cases.
+pub(crate) async fn counts(workspace: &Workspace) -> Result<(u32, u32), AppError> {
+    let actor = actor();
+    let own = actor.only_own();
+    let counts = workspace.ledger.attention_counts(own).await.map_err(book_error)?;
+    let (_, total) = workspace.ledger.attention_page(0, 0, own).await.map_err(book_error)?;
+    let orphans = orphans(workspace, own).await?;
+    Ok((small(total).saturating_add(small(orphans.len() as u64)), small(counts.cases)))
 }
 
 /// What the book lost is nobody's in particular: who sees only their own does not see it.
-async fn strays(desk: &Desk, own: Option<&PersonName>) -> Result<Vec<KeptStray>, AppError> {
+async fn orphans(workspace: &Workspace, own: Option<&PersonName>) -> Result<Vec<KeptOrphan>, AppError> {
     match own {
         Some(_) => Ok(Vec::new()),
-        None => desk.ledger.strays().await.map_err(book_error),
+        None => workspace.ledger.orphans().await.map_err(book_error),
     }
 }
 
 /// What the service keeps answering about an operation of the list.
-async fn stalled_in(desk: &Desk, operation: &Operation, now: DateTime<Utc>) -> Result<Option<Stalled>, AppError> {
+async fn stalled_in(
+    workspace: &Workspace,
+    operation: &Operation,
+    now: DateTime<Utc>,
+) -> Result<Option<Stalled>, AppError> {
     if !may_stall(operation) {
         return Ok(None);
     }
-    let events = desk.ledger.event_kinds(operation.id).await.map_err(book_error)?;
+    let events = workspace.ledger.event_kinds(operation.id).await.map_err(book_error)?;
     Ok(stalled(operation, &events, now))
 }
 
-fn stray(kept: &KeptStray) -> Stray {
-    Stray {
+fn orphan(kept: &KeptOrphan) -> Orphan {
+    Orphan {
         number: kept.number.0,
         reference: kept.reference.as_str().to_owned(),
         found_at: kept.found_at.to_rfc3339(),

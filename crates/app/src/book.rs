@@ -11,84 +11,84 @@ use kaunta_ledger::{Filter, KeptBackup, KeptBackupKind, LedgerError, kept_backup
 use kaunta_people::Act;
 
 use crate::App;
-use crate::clerk::{Inner, book_error, held};
-use crate::desk::Desk;
+use crate::core::{Core, book_error, lock};
 use crate::export::saved;
-use crate::people::acting;
+use crate::people::actor;
+use crate::workspace::Workspace;
 
 impl App {
     pub(crate) async fn book(&self, _: Nothing) -> Result<BookView, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        desk.look_after_the_book();
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        workspace.look_after_the_book();
         Ok(BookView {
-            path: desk.ledger.path().to_string_lossy().into_owned(),
-            operations: desk.ledger.count(&Filter::default()).await.map_err(book_error)?,
-            events: desk.ledger.event_count(),
-            chain: held(&desk.chain).clone(),
-            mark_in_keychain: desk.has_mark_in_keychain(),
-            lock: desk.sending.shown(),
-            backups: listed(inner, &desk),
-            backup_problem: held(&desk.backup_problem).clone(),
+            path: workspace.ledger.path().to_string_lossy().into_owned(),
+            operations: workspace.ledger.count(&Filter::default()).await.map_err(book_error)?,
+            events: workspace.ledger.event_count(),
+            chain: lock(&workspace.chain).clone(),
+            anchor_in_keychain: workspace.has_anchor_in_keychain(),
+            lock: workspace.sending.shown(),
+            backups: listed(core, &workspace),
+            backup_problem: lock(&workspace.backup_problem).clone(),
         })
     }
 
     /// Whoever may decide so goes on from a book of which the keychain says nothing. Where it has answered meanwhile there is
     /// nothing to decide.
     pub(crate) async fn go_on_without_keychain(&self, input: WithoutKeychainInput) -> Result<BookView, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
         let unsaid = "Write how you know that this is the newest book, in one line.";
         let reason = NoteText::parse(&input.reason).map_err(|_| AppError::new(ErrorCode::Review, unsaid))?;
-        if desk.sending.go_on_without_keychain() {
-            tracing::warn!("a person goes on without the keychain's mark");
-            inner.note_mine(Act::KeychainWaived { environment: desk.environment, reason }).await;
-            inner.host.changed(Change::Book);
+        if workspace.sending.go_on_without_keychain() {
+            tracing::warn!("a person goes on without the keychain's anchor");
+            core.note_mine(Act::KeychainWaived { environment: workspace.environment, reason }).await;
+            core.host.changed(Change::Book);
         }
         self.book(Nothing).await
     }
 
     pub(crate) async fn back_up(&self, _: Nothing) -> Result<BackedUp, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        let name = format!("kaunta-{}-{}.db", desk.environment.code(), day_of(inner.host.now()));
-        let Some(place) = inner.choose_new_file(&name).await? else { return Ok(BackedUp { file: None }) };
-        if is_among_books(inner, &place) {
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        let name = format!("kaunta-{}-{}.db", workspace.environment.code(), day_of(core.host.now()));
+        let Some(place) = core.choose_new_file(&name).await? else { return Ok(BackedUp { file: None }) };
+        if is_among_books(core, &place) {
             let words = "This folder is where Kaunta keeps its books. Choose another one, best on another disk.";
             return Err(AppError::new(ErrorCode::Book, words));
         }
         // The dialog has asked before it answered with a file that is there.
-        desk.ledger.backup_in_place_of(&place).await.map_err(not_backed_up)?;
-        inner.host.changed(Change::Book);
-        inner.note_mine(Act::BackedUp { environment: desk.environment }).await;
-        if let Err(error) = inner.staff.back_up_beside(&place).await {
+        workspace.ledger.backup_in_place_of(&place).await.map_err(not_backed_up)?;
+        core.host.changed(Change::Book);
+        core.note_mine(Act::BackedUp { environment: workspace.environment }).await;
+        if let Err(error) = core.staff.back_up_beside(&place).await {
             tracing::error!(%error, "the list of people could not be backed up beside the book");
             let words = "The book is backed up there, but the list of people is not. Choose another place.";
             return Err(AppError::new(ErrorCode::Book, words));
         }
-        Ok(BackedUp { file: Some(inner.chosen_copies.add(place)) })
+        Ok(BackedUp { file: Some(core.chosen_copies.add(place)) })
     }
 
-    pub(crate) async fn close_stray(&self, input: CloseStrayInput) -> Result<Nothing, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
+    pub(crate) async fn close_orphan(&self, input: CloseOrphanInput) -> Result<Nothing, AppError> {
+        let core = self.core();
+        let workspace = self.workspace().await?;
         let wrong = |words: &str| AppError::new(ErrorCode::Service, words);
         let reason = Narration::parse(&input.reason).map_err(|_| {
             wrong("Write what this payment was, in one line: for whom, and where it is written down now.")
         })?;
-        let by = acting().decides(&input.by, "Write who has looked at it.")?;
+        let by = actor().decides(&input.by, "Write who has looked at it.")?;
         let number = OperationId(input.number);
-        if !desk.ledger.close_stray(number, &reason, &by, inner.host.now()).await.map_err(book_error)? {
+        if !workspace.ledger.close_orphan(number, &reason, &by, core.host.now()).await.map_err(book_error)? {
             return Err(AppError::new(ErrorCode::NotFound, "This payment was looked at already."));
         }
-        inner.host.changed(Change::Status);
+        core.host.changed(Change::Status);
         Ok(Nothing)
     }
 }
 
 /// The copies that stand in the folder of backups. What can't be listed is told by the next backup that fails there.
-fn listed(inner: &Inner, desk: &Desk) -> Vec<BackupView> {
-    match kept_backups(&inner.backups(), desk.ledger.path()) {
+fn listed(core: &Core, workspace: &Workspace) -> Vec<BackupView> {
+    match kept_backups(&core.backups(), workspace.ledger.path()) {
         Ok(kept) => kept.iter().map(view).collect(),
         Err(error) => {
             tracing::error!(%error, "the backups can't be listed");
@@ -107,9 +107,9 @@ fn view(kept: &KeptBackup) -> BackupView {
 }
 
 /// Whether a file would stand between the books, where one name more or less matters.
-pub(crate) fn is_among_books(inner: &Inner, file: &Path) -> bool {
+pub(crate) fn is_among_books(core: &Core, file: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| PathBuf::from(path));
-    file.parent().is_some_and(|folder| real(folder) == real(&inner.places.data))
+    file.parent().is_some_and(|folder| real(folder) == real(&core.places.data))
 }
 
 fn not_backed_up(error: LedgerError) -> AppError {

@@ -20,11 +20,11 @@ const CALL_WORDS: &str = "Kaunta made a mistake in this step. Every payment that
 impl App {
     /// Some part of the program panicked: the window is told, with what to do next. Called by the shell's panic hook.
     pub fn broke_down(&self) {
-        self.inner().host.changed(Change::BrokeDown { words: WORDS.to_owned() });
+        self.core().host.changed(Change::BrokeDown { words: WORDS.to_owned() });
     }
 }
 
-/// Does the work of a call. What is shared is only ever locked for an assignment (`clerk::held`) and the book changes in
+/// Does the work of a call. What is shared is only ever locked for an assignment (`core::lock`) and the book changes in
 /// transactions, so whatever a panic leaves behind can be worked with.
 ///
 /// # Errors

@@ -39,9 +39,9 @@ macro_rules! calls {
                     $($wire => ($wire, Need::$need),)*
                     _ => ("no such call", Need::Anybody),
                 };
-                let answer = caught(known, self.let_in(known, need, self.answer(name, input))).await;
+                let answer = caught(known, self.authorize(known, need, self.answer(name, input))).await;
                 if let Err(error) = &answer {
-                    self.inner().diagnosis.problems.note(known, error.code, self.inner().host.now());
+                    self.core().diagnosis.problems.note(known, error.code, self.core().host.now());
                 }
                 answer
             }
@@ -156,7 +156,7 @@ calls! {
     /// Says that a time of which the book does not know what was paid was compared with the service's statement.
     Manage "decideUnknownTime" decide_unknown_time(DecideUnknownTimeInput) -> Attention;
     /// Closes the case of a payment that the book had lost, once a person has looked at it.
-    Manage "closeStray" close_stray(CloseStrayInput) -> Nothing;
+    Manage "closeOrphan" close_orphan(CloseOrphanInput) -> Nothing;
     /// Explains the balance of a wallet over a day.
     Read "float" float(FloatInput) -> FloatDay;
     /// Shows how the book and its backups are.

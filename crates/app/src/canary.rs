@@ -14,10 +14,10 @@ use kaunta_domain::mode::Interface;
 use kaunta_ledger::MoveCause;
 use tokio::sync::watch;
 
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
-use crate::pace::Heard;
-use crate::recovering;
+use crate::core::{Core, book_error};
+use crate::rate_limit::LookupResult;
+use crate::reconciliation;
+use crate::workspace::Workspace;
 
 /// An answer is worth so long by the computer's clock, which goes on while it sleeps.
 const A_LONG_SLEEP: TimeDelta = TimeDelta::hours(1);
@@ -54,7 +54,7 @@ impl Stand {
     }
 }
 
-/// What is known of other copies of one desk's book in this run of Kaunta.
+/// What is known of other copies of one workspace's book in this run of Kaunta.
 pub(crate) struct Canary {
     stand: watch::Sender<Stand>,
     /// A person was told that there is no answer, and may go on until there is one.
@@ -81,7 +81,7 @@ impl Canary {
 }
 
 /// A question under way, also where it breaks down.
-struct UnderWay(Arc<Desk>);
+struct UnderWay(Arc<Workspace>);
 
 impl Drop for UnderWay {
     fn drop(&mut self) {
@@ -95,13 +95,13 @@ impl Drop for UnderWay {
     }
 }
 
-impl Desk {
+impl Workspace {
     /// Begins to ask in the background, where that is due: a form of the gateway's is being filled in.
-    pub(crate) fn send_canary(self: &Arc<Desk>, inner: &Arc<Inner>) {
-        if self.sending.shown().is_none() && self.canary.take_up(inner.host.now()) {
-            let (inner, under_way) = (inner.clone(), UnderWay(self.clone()));
+    pub(crate) fn send_canary(self: &Arc<Workspace>, core: &Arc<Core>) {
+        if self.sending.shown().is_none() && self.canary.take_up(core.host.now()) {
+            let (core, under_way) = (core.clone(), UnderWay(self.clone()));
             tokio::spawn(async move {
-                let stand = ask(&inner, &under_way.0).await;
+                let stand = ask(&core, &under_way.0).await;
                 under_way.0.canary.stand.send_replace(stand);
             });
         }
@@ -110,17 +110,17 @@ impl Desk {
     /// Waits a little for the answer before a payment that nobody may have opened a form for.
     ///
     /// # Errors
-    /// As [`Desk::heed_canary`].
+    /// As [`Workspace::heed_canary`].
     pub(crate) async fn await_canary(
-        self: &Arc<Desk>,
-        inner: &Arc<Inner>,
+        self: &Arc<Workspace>,
+        core: &Arc<Core>,
         interface: Interface,
     ) -> Result<(), AppError> {
         match interface {
-            Interface::Gateway => self.send_canary(inner),
+            Interface::Gateway => self.send_canary(core),
             Interface::PartnerWallet => {}
         }
-        self.heed_canary(inner, interface).await
+        self.heed_canary(core, interface).await
     }
 
     /// Waits a little for the answer that was asked for when the form was opened, and asks anew where it is too old or there was
@@ -129,8 +129,8 @@ impl Desk {
     /// # Errors
     /// [`ErrorCode::Unasked`], once: there is no answer, and a person decides whether to go on.
     pub(crate) async fn heed_canary(
-        self: &Arc<Desk>,
-        inner: &Arc<Inner>,
+        self: &Arc<Workspace>,
+        core: &Arc<Core>,
         interface: Interface,
     ) -> Result<(), AppError> {
         match interface {
@@ -139,16 +139,16 @@ impl Desk {
         }
         let mut stand = self.canary.stand.subscribe();
         if *stand.borrow() != Stand::NotAsked {
-            self.send_canary(inner);
+            self.send_canary(core);
         }
         if self.canary.is_told.load(Ordering::SeqCst) {
             return Ok(());
         }
         tokio::select! {
             biased;
-            // The sender lives as long as the desk.
+            // The sender lives as long as the workspace.
             _ = stand.wait_for(|stand| *stand != Stand::UnderWay) => {}
-            () = inner.host.sleep(PATIENCE) => {}
+            () = core.host.sleep(PATIENCE) => {}
         }
         let known = *stand.borrow();
         match known {
@@ -161,28 +161,28 @@ impl Desk {
     }
 }
 
-async fn ask(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Stand {
-    let gateway = match desk.gateway(inner).await {
+async fn ask(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Stand {
+    let gateway = match workspace.gateway(core).await {
         Ok(gateway) if gateway.can_look_up() => gateway,
         Ok(_) | Err(_) => return Stand::NotAsked,
     };
-    let Ok(turn) = desk.connection.turn_ahead(inner) else { return Stand::Unanswered { is_line_down: false } };
-    let reference = desk.ledger.next_reference();
+    let Ok(turn) = workspace.connection.turn_ahead(core) else { return Stand::Unanswered { is_line_down: false } };
+    let reference = workspace.ledger.next_reference();
     // The computer may fall asleep before the answer is here.
-    let since = inner.host.now();
+    let since = core.host.now();
     let exchange = gateway.look_up(reference.as_str()).await;
-    desk.note_exchange(inner, &exchange.evidence);
-    turn.heard(inner, Heard::of(&exchange.outcome));
+    workspace.note_exchange(core, &exchange.evidence);
+    turn.heard(core, LookupResult::of(&exchange.outcome));
     match exchange.outcome {
         LookUpOutcome::NotFound { .. } => {
-            desk.canary.is_told.store(false, Ordering::SeqCst);
+            workspace.canary.is_told.store(false, Ordering::SeqCst);
             Stand::Clear { since }
         }
         LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => {
-            let ours = desk.ledger.by_reference(reference.as_str()).await.map_err(book_error).unwrap_or_default();
+            let ours = workspace.ledger.by_reference(reference.as_str()).await.map_err(book_error).unwrap_or_default();
             // A payment of this book that took the reference meanwhile is no other copy's.
             if !ours.iter().any(|ours| ours.reference == reference) {
-                recovering::begin(inner, desk, Some(MoveCause::Duplicate)).await;
+                reconciliation::begin(core, workspace, Some(MoveCause::Duplicate)).await;
             }
             Stand::NotAsked
         }

@@ -9,9 +9,9 @@ use kaunta_contract::{AppError, Change, ErrorCode, LineState};
 use kaunta_domain::answer::Evidence;
 use kaunta_domain::environment::Environment;
 
-use crate::clerk::{Inner, held};
-use crate::desk::Desk;
-use crate::pace::{Asker, Heard, Pace};
+use crate::core::{Core, lock};
+use crate::rate_limit::{Asker, LookupResult, RateLimit};
+use crate::workspace::Workspace;
 
 /// An answer that took longer than this makes the line "slow".
 const SLOW_MS: u64 = 5_000;
@@ -22,16 +22,16 @@ pub(crate) struct Connections(Mutex<HashMap<Environment, Arc<Connection>>>);
 
 impl Connections {
     pub(crate) fn of(&self, environment: Environment) -> Arc<Connection> {
-        held(&self.0).entry(environment).or_default().clone()
+        lock(&self.0).entry(environment).or_default().clone()
     }
 }
 
 #[derive(Default)]
 pub(crate) struct Connection {
     line: Mutex<LineState>,
-    pace: Mutex<Pace>,
+    pace: Mutex<RateLimit>,
     /// Of those whom a run is going to pay: what keeps the service from answering slows both paces down.
-    pace_of_checks: Mutex<Pace>,
+    pace_of_checks: Mutex<RateLimit>,
 }
 
 /// Leave for one question, which is paid for. Until it is dropped the question is under way.
@@ -53,20 +53,20 @@ enum Budget {
 impl Connection {
     /// How the last try went.
     pub(crate) fn line(&self) -> LineState {
-        *held(&self.line)
+        *lock(&self.line)
     }
 
     /// Whether a question is under way that took leave.
     pub(crate) fn is_asking(&self) -> bool {
-        held(&self.pace).is_asking() || held(&self.pace_of_checks).is_asking()
+        lock(&self.pace).is_asking() || lock(&self.pace_of_checks).is_asking()
     }
 
     /// Leave for a question of Kaunta's own.
     ///
     /// # Errors
     /// How long to wait before asking for it again.
-    pub(crate) fn turn(self: &Arc<Self>, inner: &Inner, asker: Asker) -> Result<Turn, Duration> {
-        held(&self.pace).take(inner.host.running(), a_minute(inner), asker)?;
+    pub(crate) fn turn(self: &Arc<Self>, core: &Core, asker: Asker) -> Result<Turn, Duration> {
+        lock(&self.pace).take(core.host.running(), a_minute(core), asker)?;
         Ok(Turn { connection: self.clone(), budget: Budget::Questions })
     }
 
@@ -74,17 +74,17 @@ impl Connection {
     ///
     /// # Errors
     /// How long to wait before asking for it again.
-    pub(crate) fn turn_to_check(self: &Arc<Self>, inner: &Inner, a_minute: u32) -> Result<Turn, Duration> {
-        held(&self.pace_of_checks).take(inner.host.running(), a_minute, Asker::Names)?;
+    pub(crate) fn turn_to_check(self: &Arc<Self>, core: &Core, a_minute: u32) -> Result<Turn, Duration> {
+        lock(&self.pace_of_checks).take(core.host.running(), a_minute, Asker::Names)?;
         Ok(Turn { connection: self.clone(), budget: Budget::Checks })
     }
 
-    /// Leave for a question that runs ahead of the pace a little: see [`Pace::take_ahead`].
+    /// Leave for a question that runs ahead of the pace a little: see [`RateLimit::take_ahead`].
     ///
     /// # Errors
     /// How long to wait before asking for it again.
-    pub(crate) fn turn_ahead(self: &Arc<Self>, inner: &Inner) -> Result<Turn, Duration> {
-        held(&self.pace).take_ahead(inner.host.running(), a_minute(inner))?;
+    pub(crate) fn turn_ahead(self: &Arc<Self>, core: &Core) -> Result<Turn, Duration> {
+        lock(&self.pace).take_ahead(core.host.running(), a_minute(core))?;
         Ok(Turn { connection: self.clone(), budget: Budget::Questions })
     }
 
@@ -92,8 +92,8 @@ impl Connection {
     ///
     /// # Errors
     /// [`ErrorCode::SlowDown`]: the service has been asked too often, or asks to wait.
-    pub(crate) fn turn_for_person(self: &Arc<Self>, inner: &Inner) -> Result<Turn, AppError> {
-        self.turn_ahead(inner).map_err(|wait| {
+    pub(crate) fn turn_for_person(self: &Arc<Self>, core: &Core) -> Result<Turn, AppError> {
+        self.turn_ahead(core).map_err(|wait| {
             let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
             let unit = if seconds == 1 { "second" } else { "seconds" };
             let words = format!(
@@ -104,58 +104,58 @@ impl Connection {
     }
 
     /// How a question went that needed no leave.
-    pub(crate) fn heard(&self, inner: &Inner, heard: Heard) {
-        let now = inner.host.running();
-        held(&self.pace).heard(now, a_minute(inner), heard);
-        held(&self.pace_of_checks).heard(now, a_minute(inner), heard.without_tries());
+    pub(crate) fn heard(&self, core: &Core, heard: LookupResult) {
+        let now = core.host.running();
+        lock(&self.pace).heard(now, a_minute(core), heard);
+        lock(&self.pace_of_checks).heard(now, a_minute(core), heard.without_tries());
     }
 
     /// The key or the address is another one: whatever was wrong may be mended.
     pub(crate) fn settings_changed(&self) {
-        held(&self.pace).try_at_once();
-        held(&self.pace_of_checks).try_at_once();
+        lock(&self.pace).try_at_once();
+        lock(&self.pace_of_checks).try_at_once();
     }
 }
 
 impl Turn {
     /// The question is over.
-    pub(crate) fn heard(self, inner: &Inner, heard: Heard) {
-        self.connection.heard(inner, heard);
+    pub(crate) fn heard(self, core: &Core, heard: LookupResult) {
+        self.connection.heard(core, heard);
     }
 }
 
 impl Drop for Turn {
     fn drop(&mut self) {
         match self.budget {
-            Budget::Questions => held(&self.connection.pace).is_over(),
-            Budget::Checks => held(&self.connection.pace_of_checks).is_over(),
+            Budget::Questions => lock(&self.connection.pace).is_over(),
+            Budget::Checks => lock(&self.connection.pace_of_checks).is_over(),
         }
     }
 }
 
-impl Desk {
+impl Workspace {
     /// The line as an exchange showed it. The window hears of it only when it is news, of the environment in use.
-    pub(crate) fn note_exchange(&self, inner: &Inner, evidence: &Evidence) {
+    pub(crate) fn note_exchange(&self, core: &Core, evidence: &Evidence) {
         let now = match (evidence.http_status, evidence.took_ms) {
             (None, _) => LineState::Offline,
             (Some(_), SLOW_MS..) => LineState::Slow,
             (Some(_), _) => LineState::Online,
         };
-        let before = std::mem::replace(&mut *held(&self.connection.line), now);
-        if before != now && self.environment == inner.environment() {
-            inner.host.changed(Change::Status);
+        let before = std::mem::replace(&mut *lock(&self.connection.line), now);
+        if before != now && self.environment == core.environment() {
+            core.host.changed(Change::Status);
         }
         if evidence.http_status.is_none() {
             return;
         }
-        held(&self.connection.pace_of_checks).line_is_back();
-        if held(&self.connection.pace).line_is_back() {
+        lock(&self.connection.pace_of_checks).line_is_back();
+        if lock(&self.connection.pace).line_is_back() {
             self.bell.notify_one();
         }
     }
 }
 
 /// How often the service may be asked in a minute, as the settings have it.
-fn a_minute(inner: &Inner) -> u32 {
-    inner.shop().care.look_ups_a_minute
+fn a_minute(core: &Core) -> u32 {
+    core.shop().care.look_ups_a_minute
 }

@@ -16,7 +16,7 @@ use kaunta_contract::*;
 use kaunta_domain::day::day_of;
 
 use crate::App;
-use crate::clerk::held;
+use crate::core::lock;
 use crate::export::{NewFile, unwritten};
 use problems::Problems;
 use report::{Report, minute, wire};
@@ -37,33 +37,33 @@ pub(crate) struct Diagnosis {
 impl App {
     pub(crate) async fn diagnostics(&self, _: Nothing) -> Result<Diagnostics, AppError> {
         let text = self.diagnose().await;
-        let mut shown = held(&self.inner().diagnosis.shown);
+        let mut shown = lock(&self.core().diagnosis.shown);
         *shown = Diagnostics { number: shown.number.wrapping_add(1).max(1), text };
         Ok(shown.clone())
     }
 
     pub(crate) async fn save_diagnostics(&self, input: SaveDiagnosticsInput) -> Result<SavedFile, AppError> {
-        let inner = self.inner();
-        let shown = held(&inner.diagnosis.shown).clone();
+        let core = self.core();
+        let shown = lock(&core.diagnosis.shown).clone();
         if shown.number != input.number || shown.text.is_empty() {
             let words = "These diagnostics are not at hand any more. Read the new ones, then save them.";
             return Err(AppError::new(ErrorCode::Review, words));
         }
-        let stem = format!("kaunta-diagnostics-{}", day_of(inner.host.now()));
-        let new = NewFile::begin(&inner.places.files, &stem, "txt")?;
+        let stem = format!("kaunta-diagnostics-{}", day_of(core.host.now()));
+        let new = NewFile::begin(&core.places.files, &stem, "txt")?;
         new.file().write_all(shown.text.as_bytes()).map_err(|error| unwritten(&error))?;
         let saved = new.keep()?;
-        inner.note_exported("the diagnostics", None).await;
+        core.note_exported("the diagnostics", None).await;
         Ok(saved)
     }
 
     async fn diagnose(&self) -> String {
-        let inner = self.inner();
-        let (machine, shop) = (inner.host.machine(), inner.shop());
+        let core = self.core();
+        let (machine, shop) = (core.host.machine(), core.shop());
         let mut report = Report::new("Kaunta diagnostics");
         report.say(INTRODUCTION);
-        report.line("made", minute(inner.host.now()));
-        report.line("running for", format!("{} minutes", inner.host.running().as_secs() / 60));
+        report.line("made", minute(core.host.now()));
+        report.line("running for", format!("{} minutes", core.host.running().as_secs() / 60));
         report.heading("Versions");
         report.line("Kaunta", env!("CARGO_PKG_VERSION"));
         report.line("system", machine.system.as_deref().unwrap_or("not known"));
@@ -74,11 +74,11 @@ impl App {
         report.line("theme", wire(&shop.view.theme));
         report.line("same payment counts for", format!("{} hours", shop.care.same_payment_hours));
         report.line("look-ups a minute", shop.care.look_ups_a_minute);
-        report.line("line", wire(&inner.connections.of(shop.environment).line()));
-        report.line("payments in flight", inner.in_flight.count());
+        report.line("line", wire(&core.connections.of(shop.environment).line()));
+        report.line("payments in flight", core.in_flight.count());
         environments::tell(self, &mut report).await;
-        book::tell(inner, &mut report).await;
-        inner.diagnosis.problems.tell(&mut report);
+        book::tell(core, &mut report).await;
+        core.diagnosis.problems.tell(&mut report);
         log::tell(machine.log.as_deref(), &mut report);
         report.text()
     }

@@ -8,7 +8,7 @@ use kaunta_domain::operation::{Contradiction, State};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Operation;
 
-use crate::askable::has_look_up;
+use crate::can_ask::has_look_up;
 use crate::operation_words::{other_payment, waiting};
 
 const CHANGED_ITS_MIND: &str = "The service changed its mind";

@@ -7,8 +7,8 @@ use kaunta_domain::operation::State;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{Filter, MAXIMUM_PAGE, Operation};
 
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use crate::core::{Core, book_error};
+use crate::workspace::Workspace;
 
 /// What went to the same account, phone, user or merchant, over either interface, within the set time, newest first; whatever
 /// became of it, unless no money can have moved.
@@ -20,16 +20,16 @@ pub(crate) struct Earlier {
 }
 
 /// What one more payment may repeat.
-pub(crate) async fn earlier(inner: &Inner, desk: &Desk, transfer: &Transfer) -> Result<Earlier, AppError> {
-    let within = TimeDelta::hours(inner.shop().care.same_payment_hours.into());
-    let (clock, running) = (inner.host.now(), inner.host.running());
+pub(crate) async fn earlier(core: &Core, workspace: &Workspace, transfer: &Transfer) -> Result<Earlier, AppError> {
+    let within = TimeDelta::hours(core.shop().care.same_payment_hours.into());
+    let (clock, running) = (core.host.now(), core.host.running());
     // No span of days: with a clock that was set forward, a payment of a minute ago lies far back.
     let filter = Filter { modes: kin(transfer.mode()).to_vec(), search: searched(transfer), ..Filter::default() };
-    let page = desk.ledger.history(&filter, 0, MAXIMUM_PAGE).await.map_err(book_error)?;
+    let page = workspace.ledger.history(&filter, 0, MAXIMUM_PAGE).await.map_err(book_error)?;
     let recent = |operation: &Operation| {
         // One that lies ahead was recorded before the clock was set back: nobody knows how long ago, so it counts.
         let by_the_clock = clock - operation.created_at <= within;
-        let left = inner.in_flight.since_it_left(desk.environment, operation.id, running);
+        let left = core.in_flight.since_it_left(workspace.environment, operation.id, running);
         by_the_clock || left.and_then(|left| TimeDelta::from_std(left).ok()).is_some_and(|left| left <= within)
     };
     let near = page.rows.into_iter().filter(|row| is_to_the_same(&row.transfer, transfer));

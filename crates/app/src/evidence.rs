@@ -11,24 +11,24 @@ use std::io::Write;
 use kaunta_contract::*;
 
 use crate::App;
-use crate::clerk::book_error;
+use crate::core::book_error;
 use crate::export::{NewFile, plain, unwritten};
 
 impl App {
     pub(crate) async fn save_evidence(&self, input: OperationInput) -> Result<SavedFile, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        let (operation, kept) = self.find_with_events(&desk, input.id).await?;
-        let detail = self.detail_of(&desk, &operation, &kept).await?;
-        let proofs = desk.ledger.proofs(input.id).await.map_err(book_error)?;
-        let (shop, made) = (inner.shop().view, inner.host.now());
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        let (operation, kept) = self.find_with_events(&workspace, input.id).await?;
+        let detail = self.detail_of(&workspace, &operation, &kept).await?;
+        let proofs = workspace.ledger.proofs(input.id).await.map_err(book_error)?;
+        let (shop, made) = (core.shop().view, core.host.now());
         let record = record::record(&operation, &detail, &kept, &proofs, &shop, made);
         let page = page::page(&detail, &proofs, &shop, made, &record);
         let stem = format!("evidence-{}", plain(&operation.reference));
-        let new = NewFile::begin(&inner.places.files, &stem, "html")?;
+        let new = NewFile::begin(&core.places.files, &stem, "html")?;
         new.file().write_all(page.as_bytes()).map_err(|error| unwritten(&error))?;
         let saved = new.keep()?;
-        inner.note_exported("the evidence of a payment", Some(desk.environment)).await;
+        core.note_exported("the evidence of a payment", Some(workspace.environment)).await;
         Ok(saved)
     }
 }

@@ -12,8 +12,8 @@ use kaunta_ledger::{Filter, OpenError, set_aside};
 use tokio::sync::{Mutex, MutexGuard};
 
 use crate::App;
-use crate::clerk::{Inner, book_error};
-use crate::desk::{Desk, EXAMPLE_BOOK};
+use crate::core::{Core, book_error};
+use crate::workspace::{EXAMPLE_BOOK, Workspace};
 
 /// One payment of the day.
 struct Example {
@@ -62,60 +62,60 @@ const fn collect(answers: Answers) -> Example {
 
 impl App {
     pub(crate) async fn play_example_day(&self, _: Nothing) -> Result<Nothing, AppError> {
-        let inner = self.inner();
+        let core = self.core();
         let refused = |words: &str| Err(AppError::new(ErrorCode::Review, words));
-        if inner.environment() != Environment::Practice {
+        if core.environment() != Environment::Practice {
             return refused("The example day is for practice: no real money may be in it. Switch to practice first.");
         }
-        let _plays = inner.no_example_day_plays()?;
-        if inner.shop().example_day {
+        let _plays = core.no_example_day_plays()?;
+        if core.shop().example_day {
             return refused("The example day is there already.");
         }
-        let desk = self.desk().await?;
-        if desk.ledger.history(&Filter::default(), 0, 1).await.map_err(book_error)?.total > 0 {
+        let workspace = self.workspace().await?;
+        if workspace.ledger.history(&Filter::default(), 0, 1).await.map_err(book_error)?.total > 0 {
             return refused("You have practised already, so the example day is not put over it.");
         }
-        drop(desk);
-        inner.work_in_example(true).await?;
+        drop(workspace);
+        core.work_in_example(true).await?;
         // Every step is taken here, whichever environment is in use by then.
-        let desk = inner.desk_of(Environment::Practice).await;
-        let desk = desk.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))?;
+        let workspace = core.workspace_of(Environment::Practice).await;
+        let workspace = workspace.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))?;
         for example in DAY {
             // One that does not go through is an example of that.
-            if let Err(error) = self.play(&desk, example).await {
+            if let Err(error) = self.play(&workspace, example).await {
                 tracing::warn!(mode = example.mode.code(), code = ?error.code, "an example was not made");
             }
             self.settled().await;
         }
-        inner.host.changed(Change::Settings);
+        core.host.changed(Change::Settings);
         Ok(Nothing)
     }
 
     /// Makes one payment as the counter does: validated, reviewed, submitted.
-    async fn play(&self, desk: &Arc<Desk>, example: &Example) -> Result<(), AppError> {
+    async fn play(&self, workspace: &Arc<Workspace>, example: &Example) -> Result<(), AppError> {
         let Example { mode, biller, answers } = example;
         let (mode, biller) = (*mode, biller.map(str::to_owned));
         let answers: std::collections::BTreeMap<FieldName, String> =
             answers.iter().map(|(field, answer)| (*field, (*answer).to_owned())).collect();
         let validation = if mode.is_validated() {
             let typed = ValidateInput { mode, biller: biller.clone(), answers: answers.clone() };
-            Some(self.validate_at(desk, typed).await?.validation)
+            Some(self.validate_at(workspace, typed).await?.validation)
         } else {
             None
         };
-        let review = self.review_at(desk, ReviewInput { mode, biller, answers, validation }).await?;
-        self.submit_at(desk, SubmitInput { intention: review.intention }).await?;
+        let review = self.review_at(workspace, ReviewInput { mode, biller, answers, validation }).await?;
+        self.submit_at(workspace, SubmitInput { intention: review.intention }).await?;
         Ok(())
     }
 
     pub(crate) async fn clear_example_day(&self, _: Nothing) -> Result<Nothing, AppError> {
-        let inner = self.inner();
-        let _alone = inner.no_example_day_plays()?;
-        if !inner.shop().example_day {
+        let core = self.core();
+        let _alone = core.no_example_day_plays()?;
+        if !core.shop().example_day {
             return Err(AppError::new(ErrorCode::Review, "There is no example day to clear."));
         }
-        inner.work_in_example(false).await?;
-        inner.host.changed(Change::Settings);
+        core.work_in_example(false).await?;
+        core.host.changed(Change::Settings);
         Ok(Nothing)
     }
 }
@@ -131,7 +131,7 @@ impl ExampleDay {
     }
 }
 
-impl Inner {
+impl Core {
     /// Whether practice may be left, or its book exchanged: none begins until what is answered is let go of.
     ///
     /// # Errors
@@ -155,7 +155,7 @@ impl Inner {
             }
             Ok(())
         };
-        self.away_from_the_desk(Environment::Practice, change).await.map(|_| ())
+        self.with_book_closed(Environment::Practice, change).await.map(|_| ())
     }
 
     /// Moves the example day's book to the backups, with what belongs to it.

@@ -4,10 +4,10 @@ use kaunta_domain::money::Money;
 use kaunta_domain::transfer::Transfer;
 use kaunta_gateway::{PartnerWallet, PreviewOutcome};
 
-use crate::clerk::Inner;
-use crate::desk::Desk;
-use crate::wallet_reading::in_time;
+use crate::core::Core;
+use crate::wallet_reading::with_timeout;
 use crate::words;
+use crate::workspace::Workspace;
 
 /// The fee as far as it is known beforehand. A sum that the service did not tell is missing.
 #[derive(Default)]
@@ -20,11 +20,11 @@ pub(crate) struct Fees {
 }
 
 /// Asks for the fee. Whatever comes of it, the payment can be confirmed.
-pub(crate) async fn preview(inner: &Inner, desk: &Desk, partner: &PartnerWallet, transfer: &Transfer) -> Fees {
-    let Some(exchange) = in_time(inner, partner.preview(transfer)).await else {
+pub(crate) async fn preview(core: &Core, workspace: &Workspace, partner: &PartnerWallet, transfer: &Transfer) -> Fees {
+    let Some(exchange) = with_timeout(core, partner.preview(transfer)).await else {
         return unknown("The service did not tell the fee in time.");
     };
-    desk.note_exchange(inner, &exchange.evidence);
+    workspace.note_exchange(core, &exchange.evidence);
     match exchange.outcome {
         PreviewOutcome::Told(preview) => {
             let fees = preview.fees;

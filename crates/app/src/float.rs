@@ -15,19 +15,19 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::WalletCourse;
 
 use crate::App;
-use crate::clerk::book_error;
+use crate::core::book_error;
 use crate::home::typed_day;
 use crate::words;
 
 impl App {
     pub(crate) async fn float(&self, input: FloatInput) -> Result<FloatDay, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
         let asked = input.day.as_deref().map(str::trim).filter(|text| !text.is_empty());
-        let on = asked.map_or_else(|| Ok(day_of(inner.host.now())), typed_day)?;
+        let on = asked.map_or_else(|| Ok(day_of(core.host.now())), typed_day)?;
         let next = on.checked_add_days(Days::new(1)).unwrap_or(on);
-        let told = desk.ledger.wallet_courses(on, input.wallet).await.map_err(book_error)?;
-        let billers = desk.billers().await?;
+        let told = workspace.ledger.wallet_courses(on, input.wallet).await.map_err(book_error)?;
+        let billers = workspace.billers().await?;
         // Ten thousand answers are put in order beside the payments of the counter, not in their way.
         let worked = tokio::task::spawn_blocking(move || {
             let courses: Vec<Course> = told.iter().map(|told| told.course.clone()).collect();

@@ -18,12 +18,12 @@ impl App {
     }
 
     fn kept_at(&self) -> Vec<Labelled> {
-        let inner = self.inner();
+        let core = self.core();
         let places = [
-            ("The book", Some(inner.book_path(inner.environment()))),
-            ("Daily backups", Some(inner.backups())),
-            ("Receipts, exports, diagnostics", Some(inner.places.files.clone())),
-            ("The log", inner.host.machine().log),
+            ("The book", Some(core.book_path(core.environment()))),
+            ("Daily backups", Some(core.backups())),
+            ("Receipts, exports, diagnostics", Some(core.places.files.clone())),
+            ("The log", core.host.machine().log),
         ];
         let shown = |(label, path): (&str, Option<std::path::PathBuf>)| {
             Some(Labelled { label: label.to_owned(), value: path?.to_string_lossy().into_owned() })

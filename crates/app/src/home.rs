@@ -8,49 +8,49 @@ use kaunta_ledger::{Filter, Operation};
 
 use crate::App;
 use crate::attention::counts;
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use crate::core::{Core, book_error};
 use crate::export::NewFile;
 use crate::operation_view::row;
-use crate::people::{Acting, acting};
-use crate::{key_end, payroll, sheet, unknown_times, updating, wallets, whereabouts};
+use crate::people::{Actor, actor};
+use crate::workspace::Workspace;
+use crate::{history_csv, key_end, payroll, unknown_times, updating, wallets, whereabouts};
 
 /// The most rows of one page of history.
 const PAGE: u32 = 500;
 
 impl App {
     pub(crate) async fn status(&self, _: Nothing) -> Result<Status, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        let in_use = desk.settings(inner).wallet;
-        let told = desk.ledger.balances().await.map_err(book_error)?;
-        let (attention, cases) = counts(&desk).await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        let in_use = workspace.settings(core).wallet;
+        let told = workspace.ledger.balances().await.map_err(book_error)?;
+        let (attention, cases) = counts(&workspace).await?;
         Ok(Status {
-            shop: inner.shop().view.name,
-            environment: desk.environment,
+            shop: core.shop().view.name,
+            environment: workspace.environment,
             balance: wallets::balance(in_use, &told),
-            line: desk.connection.line(),
+            line: workspace.connection.line(),
             attention,
             cases,
-            approvals: inner.waiting_approvals(&desk).await?,
-            lock: desk.sending.shown(),
+            approvals: core.waiting_approvals(&workspace).await?,
+            lock: workspace.sending.shown(),
         })
     }
 
     pub(crate) async fn home(&self, _: Nothing) -> Result<Home, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        let billers = desk.billers().await?;
-        let today = day_of(inner.host.now());
-        let acting = acting();
-        let own = acting.only_own();
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        let billers = workspace.billers().await?;
+        let today = day_of(core.host.now());
+        let actor = actor();
+        let own = actor.only_own();
         let rows = |operations: Vec<Operation>| operations.iter().map(|operation| row(operation, &billers)).collect();
-        let attention = desk.ledger.attention(today, own).await.map_err(book_error)?;
-        let totals = desk.ledger.totals(today, own).await.map_err(book_error)?;
+        let attention = workspace.ledger.attention(today, own).await.map_err(book_error)?;
+        let totals = workspace.ledger.totals(today, own).await.map_err(book_error)?;
         let recent =
-            desk.ledger.history(&visible(Filter::default(), &acting, today), 0, 8).await.map_err(book_error)?;
+            workspace.ledger.history(&visible(Filter::default(), &actor, today), 0, 8).await.map_err(book_error)?;
         Ok(Home {
-            wallets: wallets::in_use(inner, &desk).await?,
+            wallets: wallets::in_use(core, &workspace).await?,
             attention: rows(attention),
             today: totals
                 .succeeded
@@ -65,16 +65,16 @@ impl App {
                 })
                 .collect(),
             recent: rows(recent.rows),
-            reminders: reminders(inner, &desk).await?,
+            reminders: reminders(core, &workspace).await?,
         })
     }
 
     pub(crate) async fn history(&self, input: HistoryInput) -> Result<HistoryPage, AppError> {
-        let desk = self.desk().await?;
-        let billers = desk.billers().await?;
-        let filter = visible(filter(&input.filter)?, &acting(), day_of(self.inner().host.now()));
+        let workspace = self.workspace().await?;
+        let billers = workspace.billers().await?;
+        let filter = visible(filter(&input.filter)?, &actor(), day_of(self.core().host.now()));
         let limit = input.limit.clamp(1, PAGE);
-        let page = desk.ledger.history(&filter, input.offset.into(), limit).await.map_err(book_error)?;
+        let page = workspace.ledger.history(&filter, input.offset.into(), limit).await.map_err(book_error)?;
         Ok(HistoryPage {
             total: u32::try_from(page.total).unwrap_or(u32::MAX),
             offset: input.offset,
@@ -83,30 +83,30 @@ impl App {
     }
 
     pub(crate) async fn export_history(&self, input: HistoryFilter) -> Result<SavedFile, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        let billers = desk.billers().await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        let billers = workspace.billers().await?;
         let filter = filter(&input)?;
         let stem = format!(
             "kaunta-{}-history-{}",
-            desk.environment.code(),
-            in_kampala(inner.host.now()).format("%Y-%m-%d-%H%M")
+            workspace.environment.code(),
+            in_kampala(core.host.now()).format("%Y-%m-%d-%H%M")
         );
-        let new = NewFile::begin(&inner.places.files, &stem, "csv")?;
-        sheet::write(new.file(), desk.ledger.export(&filter), &billers).await?;
+        let new = NewFile::begin(&core.places.files, &stem, "csv")?;
+        history_csv::write(new.file(), workspace.ledger.export(&filter), &billers).await?;
         let saved = new.keep()?;
-        inner.note_exported("the history", Some(desk.environment)).await;
+        core.note_exported("the history", Some(workspace.environment)).await;
         Ok(saved)
     }
 
     pub(crate) async fn show_file(&self, input: SavedFile) -> Result<Nothing, AppError> {
-        let inner = self.inner();
+        let core = self.core();
         let path = std::path::PathBuf::from(&input.path);
         // The window may only point at what Kaunta wrote.
-        if path.parent() != Some(inner.places.files.as_path()) || !path.is_file() {
+        if path.parent() != Some(core.places.files.as_path()) || !path.is_file() {
             return Err(AppError::new(ErrorCode::NotFound, "The file is not there any more."));
         }
-        inner.host.show_in_folder(&path).map_err(|detail| {
+        core.host.show_in_folder(&path).map_err(|detail| {
             tracing::error!(detail, "the folder can't be shown");
             AppError::new(
                 ErrorCode::NotFound,
@@ -140,30 +140,30 @@ fn filter(input: &HistoryFilter) -> Result<Filter, AppError> {
 }
 
 /// What of it somebody may see: a cashier what they made today themselves.
-fn visible(filter: Filter, acting: &Acting, today: NaiveDate) -> Filter {
-    match acting.only_own() {
+fn visible(filter: Filter, actor: &Actor, today: NaiveDate) -> Filter {
+    match actor.only_own() {
         Some(own) => Filter { from: Some(today), to: Some(today), maker: Some(own.clone()), ..filter },
         None => filter,
     }
 }
 
 /// What to see to before it is late: the owner's business.
-async fn reminders(inner: &Inner, desk: &Desk) -> Result<Vec<Reminder>, AppError> {
-    if !acting().may(Right::Manage) {
+async fn reminders(core: &Core, workspace: &Workspace) -> Result<Vec<Reminder>, AppError> {
+    if !actor().may(Right::Manage) {
         return Ok(Vec::new());
     }
-    let ends_on = desk.partner_settings(inner).key_ends_on;
-    let key = key_end::reminder(ends_on, day_of(inner.host.now()));
-    let unknown = unknown_times::reminders(desk).await?;
-    let left_behind = payroll::leaving::reminder(inner, desk).await?;
+    let ends_on = workspace.partner_settings(core).key_ends_on;
+    let key = key_end::reminder(ends_on, day_of(core.host.now()));
+    let unknown = unknown_times::reminders(workspace).await?;
+    let left_behind = payroll::leaving::reminder(core, workspace).await?;
     let to = |way: ReminderWay| move |words: String| Reminder { words, way };
     let unknown = unknown.into_iter().map(to(ReminderWay::Attention));
     let of_book = unknown.chain(left_behind.into_iter().map(to(ReminderWay::History)));
-    let update = updating::reminder(inner);
-    let people = inner.reminder_of_people().await?;
-    let place = whereabouts::reminder(desk.ledger.path());
-    let settings = inner.shop().reminder();
+    let update = updating::reminder(core);
+    let people = core.reminder_of_people().await?;
+    let place = whereabouts::reminder(workspace.ledger.path());
+    let settings = core.shop().reminder();
     let to_settings = settings.into_iter().chain(key).chain(people).chain(update).chain(place);
     let reminders = to_settings.map(to(ReminderWay::Settings)).chain(of_book);
-    Ok(reminders.chain(payroll::reminders(desk).await?).collect())
+    Ok(reminders.chain(payroll::reminders(workspace).await?).collect())
 }

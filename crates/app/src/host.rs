@@ -61,17 +61,17 @@ pub trait Host: Send + Sync + 'static {
     /// When there is no keychain, or it does not answer.
     async fn forget_key(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem>;
 
-    /// What was kept for an environment beside its keys: the mark of its book, a short text.
+    /// What was kept for an environment beside its keys: the anchor of its book, a short text.
     ///
     /// # Errors
     /// When there is no keychain, or it does not answer.
-    async fn read_mark(&self, environment: Environment) -> Result<Option<String>, KeychainProblem>;
+    async fn read_anchor(&self, environment: Environment) -> Result<Option<String>, KeychainProblem>;
 
-    /// Keeps the mark of an environment's book.
+    /// Keeps the anchor of an environment's book.
     ///
     /// # Errors
     /// When there is no keychain, or it does not take it.
-    async fn keep_mark(&self, environment: Environment, mark: &str) -> Result<(), KeychainProblem>;
+    async fn keep_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem>;
 
     /// The secret that PINs are mixed with, as it was kept.
     ///
@@ -166,7 +166,11 @@ pub trait Host: Send + Sync + 'static {
 }
 
 /// Waits for what may never come, but no longer than this; nothing when it did not come in time.
-pub(crate) async fn in_time<T>(host: &dyn Host, how_long: Duration, work: impl Future<Output = T> + Send) -> Option<T> {
+pub(crate) async fn with_timeout<T>(
+    host: &dyn Host,
+    how_long: Duration,
+    work: impl Future<Output = T> + Send,
+) -> Option<T> {
     tokio::select! {
         biased;
         done = work => Some(done),
@@ -182,7 +186,7 @@ pub(crate) async fn of_keychain<T>(
     host: &dyn Host,
     answer: impl Future<Output = Result<T, KeychainProblem>> + Send,
 ) -> Result<T, KeychainProblem> {
-    in_time(host, ASKING_A_PERSON, answer).await.unwrap_or(Err(KeychainProblem::Silent))
+    with_timeout(host, ASKING_A_PERSON, answer).await.unwrap_or(Err(KeychainProblem::Silent))
 }
 
 /// What is known of the computer around Kaunta.

@@ -8,7 +8,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::OperationId;
 use tokio::sync::{Notify, watch};
 
-use crate::clerk::held;
+use crate::core::lock;
 
 /// Counts them, lets the shell wait for none, and knows how long ago each one of this run left.
 pub(crate) struct InFlight {
@@ -18,15 +18,15 @@ pub(crate) struct InFlight {
 }
 
 /// One payment in flight, until it is dropped.
-pub(crate) struct Flight {
+pub(crate) struct InFlightGuard {
     count: watch::Sender<usize>,
     /// Rung at its end: a task that broke down has left no outcome, and nobody else would look for one soon.
     bell: Option<Arc<Notify>>,
 }
 
-impl Flight {
+impl InFlightGuard {
     /// The same, ringing this bell at its end.
-    pub(crate) fn ringing(mut self, bell: Arc<Notify>) -> Flight {
+    pub(crate) fn ringing(mut self, bell: Arc<Notify>) -> InFlightGuard {
         self.bell = Some(bell);
         self
     }
@@ -39,9 +39,9 @@ impl Default for InFlight {
 }
 
 impl InFlight {
-    pub(crate) fn take_off(&self) -> Flight {
+    pub(crate) fn begin_send(&self) -> InFlightGuard {
         self.count.send_modify(|count| *count += 1);
-        Flight { count: self.count.clone(), bell: None }
+        InFlightGuard { count: self.count.clone(), bell: None }
     }
 
     pub(crate) fn count(&self) -> usize {
@@ -55,7 +55,7 @@ impl InFlight {
 
     /// A payment leaves, `running` after the start of Kaunta.
     pub(crate) fn leaves(&self, environment: Environment, id: OperationId, running: Duration) {
-        held(&self.left).insert((environment, id), running);
+        lock(&self.left).insert((environment, id), running);
     }
 
     /// How long ago a payment last left, when it was in this run, whatever became of the computer's clock.
@@ -65,11 +65,11 @@ impl InFlight {
         id: OperationId,
         running: Duration,
     ) -> Option<Duration> {
-        held(&self.left).get(&(environment, id)).map(|left| running.saturating_sub(*left))
+        lock(&self.left).get(&(environment, id)).map(|left| running.saturating_sub(*left))
     }
 }
 
-impl Drop for Flight {
+impl Drop for InFlightGuard {
     fn drop(&mut self) {
         self.count.send_modify(|count| *count -= 1);
         if let Some(bell) = &self.bell {

@@ -10,7 +10,7 @@ use kaunta_domain::reference::Seed;
 use kaunta_ledger::Ledger;
 use kaunta_storage::{durable, private};
 
-use crate::clerk::Inner;
+use crate::core::Core;
 
 const FILE: &str = "installation";
 
@@ -45,7 +45,7 @@ fn write(file: &Path, id: &str) -> std::io::Result<()> {
     durable::rename(&new, file)
 }
 
-impl Inner {
+impl Core {
     /// Where a book is now: on this computer, in this installation.
     pub(crate) fn home_of(&self, book: &Ledger) -> Home {
         Home::of(&book.seed(), self.host.machine_id().as_deref(), self.installation.as_str())

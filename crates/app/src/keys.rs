@@ -12,8 +12,8 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::clerk::held;
-use crate::host::{Host, KeychainProblem, in_time, of_keychain};
+use crate::core::lock;
+use crate::host::{Host, KeychainProblem, of_keychain, with_timeout};
 
 /// A keychain that was silent just now is waited for no longer than this.
 const BRIEFLY: Duration = Duration::from_secs(3);
@@ -28,7 +28,7 @@ pub(crate) struct Keys {
 }
 
 /// A key and how it is kept.
-pub(crate) enum Kept {
+pub(crate) enum StoredKey {
     No,
     InKeychain(BoundKey),
     ThisRunOnly(BoundKey),
@@ -112,21 +112,21 @@ impl Keys {
     }
 
     /// The key of an environment's interface.
-    pub(crate) async fn get(&self, environment: Environment, interface: Interface) -> Kept {
-        if let Some(key) = held(&self.this_run).get(&(environment, interface)) {
-            return Kept::ThisRunOnly(key.clone());
+    pub(crate) async fn get(&self, environment: Environment, interface: Interface) -> StoredKey {
+        if let Some(key) = lock(&self.this_run).get(&(environment, interface)) {
+            return StoredKey::ThisRunOnly(key.clone());
         }
         match self.answer(self.host.read_key(environment, interface)).await {
             Ok(key) => {
                 // A keychain that reads but took no key still has its problem: a key of this run rests on it.
-                if held(&self.this_run).is_empty() {
+                if lock(&self.this_run).is_empty() {
                     self.note(None);
                 }
-                key.map_or(Kept::No, |item| Kept::InKeychain(BoundKey::from_item(item)))
+                key.map_or(StoredKey::No, |item| StoredKey::InKeychain(BoundKey::from_item(item)))
             }
             Err(problem) => {
                 self.note(Some(problem));
-                Kept::No
+                StoredKey::No
             }
         }
     }
@@ -136,11 +136,11 @@ impl Keys {
         match self.answer(self.host.keep_key(environment, interface, &key.to_item())).await {
             Ok(()) => {
                 self.note(None);
-                held(&self.this_run).remove(&(environment, interface));
+                lock(&self.this_run).remove(&(environment, interface));
             }
             Err(problem) => {
                 self.note(Some(problem));
-                held(&self.this_run).insert((environment, interface), key);
+                lock(&self.this_run).insert((environment, interface), key);
             }
         }
     }
@@ -150,7 +150,7 @@ impl Keys {
     /// # Errors
     /// When the keychain still holds it.
     pub(crate) async fn forget(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
-        let was_here = held(&self.this_run).remove(&(environment, interface)).is_some();
+        let was_here = lock(&self.this_run).remove(&(environment, interface)).is_some();
         match self.answer(self.host.forget_key(environment, interface)).await {
             Ok(()) => Ok(()),
             // Without a keychain there was only ever the one in memory.
@@ -179,7 +179,7 @@ impl Keys {
 
     /// Whether this is the first time in this run that a key is kept back from there.
     pub(crate) fn is_first_withheld(&self, destination: &Destination) -> bool {
-        held(&self.withheld).insert(destination.clone())
+        lock(&self.withheld).insert(destination.clone())
     }
 
     async fn answer<T>(
@@ -188,7 +188,7 @@ impl Keys {
     ) -> Result<T, KeychainProblem> {
         match self.problem() {
             Some(KeychainProblem::Silent) => {
-                in_time(&*self.host, BRIEFLY, answer).await.unwrap_or(Err(KeychainProblem::Silent))
+                with_timeout(&*self.host, BRIEFLY, answer).await.unwrap_or(Err(KeychainProblem::Silent))
             }
             Some(KeychainProblem::Missing | KeychainProblem::Locked | KeychainProblem::Failed(_)) | None => {
                 of_keychain(&*self.host, answer).await
@@ -198,14 +198,14 @@ impl Keys {
 
     /// Why the keychain did not serve, when it last did not.
     pub(crate) fn problem(&self) -> Option<KeychainProblem> {
-        held(&self.problem).clone()
+        lock(&self.problem).clone()
     }
 
     fn note(&self, problem: Option<KeychainProblem>) {
         if let Some(KeychainProblem::Failed(detail)) = &problem {
             tracing::error!(detail, "the keychain did not answer");
         }
-        *held(&self.problem) = problem;
+        *lock(&self.problem) = problem;
     }
 }
 

@@ -17,65 +17,69 @@ use kaunta_ledger::{KeptEvent, Operation};
 use serde_json::{Map, Value};
 
 use crate::App;
-use crate::askable::{Asking, has_look_up};
-use crate::clerk::book_error;
-use crate::desk::Desk;
+use crate::balance_evidence::balance_evidence;
+use crate::can_ask::{Asking, has_look_up};
+use crate::core::book_error;
 use crate::stalled::{self, stalled};
 use crate::timeline::timeline;
 use crate::transfer_lines::{is_prepaid, note_sent, transfer_lines};
-use crate::weighing::weighing;
+use crate::workspace::Workspace;
 use crate::{disputes, operation_words, receipt, service_lines, words};
 
 impl App {
     pub(crate) async fn operation(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
-        let desk = self.desk().await?;
-        self.detail(&desk, input.id).await
+        let workspace = self.workspace().await?;
+        self.detail(&workspace, input.id).await
     }
 
-    pub(crate) async fn find(&self, desk: &Desk, id: OperationId) -> Result<Operation, AppError> {
-        let found = desk.ledger.operation(id).await.map_err(book_error)?;
+    pub(crate) async fn find(&self, workspace: &Workspace, id: OperationId) -> Result<Operation, AppError> {
+        let found = workspace.ledger.operation(id).await.map_err(book_error)?;
         let operation = found.ok_or_else(not_in_the_book)?;
-        self.inner().may_see(desk, &operation).await?;
+        self.core().may_see(workspace, &operation).await?;
         Ok(operation)
     }
 
     /// An operation and what happened to it, as of one moment.
     pub(crate) async fn find_with_events(
         &self,
-        desk: &Desk,
+        workspace: &Workspace,
         id: OperationId,
     ) -> Result<(Operation, Vec<KeptEvent>), AppError> {
-        let found = desk.ledger.operation_and_events(id).await.map_err(book_error)?;
+        let found = workspace.ledger.operation_and_events(id).await.map_err(book_error)?;
         let (operation, kept) = found.ok_or_else(not_in_the_book)?;
-        self.inner().may_see(desk, &operation).await?;
+        self.core().may_see(workspace, &operation).await?;
         Ok((operation, kept))
     }
 
-    pub(crate) async fn detail(&self, desk: &Arc<Desk>, id: OperationId) -> Result<OperationDetail, AppError> {
-        let (operation, kept) = self.find_with_events(desk, id).await?;
-        self.detail_of(desk, &operation, &kept).await
+    pub(crate) async fn detail(
+        &self,
+        workspace: &Arc<Workspace>,
+        id: OperationId,
+    ) -> Result<OperationDetail, AppError> {
+        let (operation, kept) = self.find_with_events(workspace, id).await?;
+        self.detail_of(workspace, &operation, &kept).await
     }
 
     pub(crate) async fn detail_of(
         &self,
-        desk: &Arc<Desk>,
+        workspace: &Arc<Workspace>,
         operation: &Operation,
         kept: &[KeptEvent],
     ) -> Result<OperationDetail, AppError> {
-        let inner = self.inner();
-        let billers = desk.billers().await?;
-        let asking = Asking::at(inner, desk).await;
+        let core = self.core();
+        let billers = workspace.billers().await?;
+        let asking = Asking::at(core, workspace).await;
         let sold = Token::find_all(&Value::Object(operation.extra.clone()));
         let is_confirmed = operation.state == State::Succeeded;
         let token_withheld = !is_confirmed && !sold.is_empty();
         let tokens = if is_confirmed { sold } else { Vec::new() };
         let events: Vec<Event> = kept.iter().map(|kept| kept.event.clone()).collect();
-        let stalled = stalled(operation, &events, inner.host.now());
+        let stalled = stalled(operation, &events, core.host.now());
         // The amount also where it can't be ours: what is wrong is shown.
         let told = Particulars { amount: operation_words::told_amount(&events), ..Particulars::of(&events) };
         Ok(OperationDetail {
             row: row(operation, &billers),
-            environment: desk.environment,
+            environment: workspace.environment,
             situation: operation_words::situation(operation, &events, asking.covers(operation)),
             tell_customer: operation_words::tell_customer(operation),
             token_owed: tokens.is_empty() && is_confirmed && is_prepaid(&operation.transfer),
@@ -86,15 +90,15 @@ impl App {
             events: timeline(kept, operation.transfer.callback()),
             callbacks: events.iter().filter_map(callback).collect(),
             can_ask: asking.of(operation),
-            next_ask_at: asking.next(inner, operation),
+            next_ask_at: asking.next(core, operation),
             settle_by_hand: stalled.is_some() || asking.settle_by_hand(operation),
             stalled: stalled.as_ref().map(stalled::words),
             case: disputes::case(operation, &events),
             do_not_repeat: disputes::do_not_repeat(operation),
             can_send_again: operation.state == State::NotFound
                 && has_look_up(operation.mode)
-                && desk.sending.shown().is_none(),
-            weighing: weighing(desk, operation, &events, &billers).await?,
+                && workspace.sending.shown().is_none(),
+            balance_evidence: balance_evidence(workspace, operation, &events, &billers).await?,
             has_receipt: receipt::is_due(operation),
         })
     }
@@ -195,8 +199,8 @@ pub(crate) fn labelled(fields: &Map<String, Value>, but_not: &[&str]) -> Vec<Lab
     let mut lines = Vec::new();
     for (name, value) in fields.iter().filter(|(name, _)| !but_not.contains(&name.as_str())) {
         // The specification's own place: its name tells a person nothing.
-        if let ("transaction", Value::Object(inner)) = (name.as_str(), value) {
-            lines.extend(labelled(inner, but_not));
+        if let ("transaction", Value::Object(core)) = (name.as_str(), value) {
+            lines.extend(labelled(core, but_not));
         } else {
             flatten(&spaced(name), value, &mut lines);
         }
@@ -220,8 +224,8 @@ fn flatten(label: &str, value: &Value, lines: &mut Vec<Labelled>) {
             }
         }
         Value::Object(fields) => {
-            for (name, inner) in fields {
-                flatten(&format!("{label}, {}", spaced(name).to_lowercase()), inner, lines);
+            for (name, core) in fields {
+                flatten(&format!("{label}, {}", spaced(name).to_lowercase()), core, lines);
             }
         }
     }

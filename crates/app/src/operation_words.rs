@@ -9,7 +9,7 @@ use kaunta_domain::operation::{Contradiction, State};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Operation;
 
-use crate::askable::has_look_up;
+use crate::can_ask::has_look_up;
 use crate::disputes::{OTHER_PAYMENT, agrees, status_words};
 use crate::words;
 
@@ -112,8 +112,8 @@ fn last_other_payment(events: &[Event]) -> Option<&[Mismatch]> {
         | EventKind::Recorded
         | EventKind::Sending { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Weighed { .. }
-        | EventKind::Settled { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::ResolvedManually { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }
@@ -135,8 +135,8 @@ pub(crate) fn told_amount(events: &[Event]) -> Option<Money> {
         | EventKind::Recorded
         | EventKind::Sending { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Weighed { .. }
-        | EventKind::Settled { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::ResolvedManually { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }
@@ -145,7 +145,7 @@ pub(crate) fn told_amount(events: &[Event]) -> Option<Money> {
 }
 
 fn settled(events: &[Event]) -> bool {
-    events.iter().any(|event| matches!(event.kind, EventKind::Settled { .. }))
+    events.iter().any(|event| matches!(event.kind, EventKind::ResolvedManually { .. }))
 }
 
 fn succeeded(operation: &Operation, events: &[Event]) -> String {
@@ -221,8 +221,8 @@ fn last_sending(events: &[Event]) -> Option<(&SendOutcome, Option<&Evidence>)> {
         | EventKind::Sending { .. }
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Weighed { .. }
-        | EventKind::Settled { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::ResolvedManually { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }
@@ -251,8 +251,8 @@ fn message(events: &[Event]) -> Option<&str> {
         | EventKind::Recorded
         | EventKind::Sending { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Weighed { .. }
-        | EventKind::Settled { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::ResolvedManually { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }

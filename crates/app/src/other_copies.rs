@@ -12,11 +12,11 @@ use kaunta_domain::answer::LookUpOutcome;
 use kaunta_domain::reference::{EpochId, Reference, Serial};
 use kaunta_gateway::Gateway;
 
-use crate::clerk::{Inner, book_error, held};
 use crate::connection::Turn;
-use crate::desk::Desk;
-use crate::pace::Heard;
-use crate::recovering::keep_found;
+use crate::core::{Core, book_error, lock};
+use crate::rate_limit::LookupResult;
+use crate::reconciliation::keep_found;
+use crate::workspace::Workspace;
 
 /// So long after a move another copy is watched.
 const WATCHED: TimeDelta = TimeDelta::days(30);
@@ -45,13 +45,13 @@ impl OtherCopies {
     ///
     /// # Errors
     /// The book can't be read.
-    pub(crate) async fn due(&self, inner: &Inner, desk: &Desk) -> Result<Option<OtherReference>, AppError> {
-        if desk.is_recovering.load(Ordering::SeqCst) {
+    pub(crate) async fn due(&self, core: &Core, workspace: &Workspace) -> Result<Option<OtherReference>, AppError> {
+        if workspace.is_recovering.load(Ordering::SeqCst) {
             return Ok(None);
         }
-        let running = inner.host.running();
+        let running = core.host.running();
         let begins = {
-            let mut round = held(&self.0);
+            let mut round = lock(&self.0);
             let begins = round.left.is_empty() && running >= round.next;
             if begins {
                 round.next = running + HOURLY;
@@ -59,11 +59,11 @@ impl OtherCopies {
             begins
         };
         if begins {
-            let since = inner.host.now() - WATCHED;
-            let next = desk.ledger.next_of_other_copies(since, NEXT).await.map_err(book_error)?;
-            held(&self.0).left.extend(next);
+            let since = core.host.now() - WATCHED;
+            let next = workspace.ledger.next_of_other_copies(since, NEXT).await.map_err(book_error)?;
+            lock(&self.0).left.extend(next);
         }
-        let to_ask = held(&self.0).left.front().cloned();
+        let to_ask = lock(&self.0).left.front().cloned();
         Ok(to_ask.map(|to_ask| OtherReference { round: self.0.clone(), to_ask }))
     }
 }
@@ -77,7 +77,7 @@ pub(crate) struct OtherReference {
 impl OtherReference {
     /// It is being asked about: nobody else does.
     pub(crate) fn is_taken(&self) {
-        held(&self.round).left.retain(|left| *left != self.to_ask);
+        lock(&self.round).left.retain(|left| *left != self.to_ask);
     }
 
     /// Asks the service. What it has was paid by another copy, which may have paid more: the next round begins at once.
@@ -86,28 +86,28 @@ impl OtherReference {
     /// The book can't be written.
     pub(crate) async fn ask(
         self,
-        inner: &Arc<Inner>,
-        desk: &Arc<Desk>,
+        core: &Arc<Core>,
+        workspace: &Arc<Workspace>,
         gateway: &Gateway,
         turn: Turn,
     ) -> Result<(), AppError> {
         let (epoch, serial, reference) = self.to_ask.clone();
         let exchange = gateway.look_up(reference.as_str()).await;
-        desk.note_exchange(inner, &exchange.evidence);
-        turn.heard(inner, Heard::of(&exchange.outcome));
+        workspace.note_exchange(core, &exchange.evidence);
+        turn.heard(core, LookupResult::of(&exchange.outcome));
         match &exchange.outcome {
             LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
                 let answer = (**transaction).clone();
-                let kept = keep_found(inner, desk, (epoch, serial), reference, answer, exchange.evidence).await;
+                let kept = keep_found(core, workspace, (epoch, serial), reference, answer, exchange.evidence).await;
                 if kept.is_err() {
-                    held(&self.round).left.push_back(self.to_ask);
+                    lock(&self.round).left.push_back(self.to_ask);
                 }
-                held(&self.round).next = Duration::ZERO;
+                lock(&self.round).next = Duration::ZERO;
                 kept.map_err(book_error)
             }
             LookUpOutcome::NotFound { .. } => Ok(()),
             LookUpOutcome::Unanswered { .. } => {
-                held(&self.round).left.push_back(self.to_ask);
+                lock(&self.round).left.push_back(self.to_ask);
                 Ok(())
             }
         }

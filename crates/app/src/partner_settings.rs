@@ -11,9 +11,9 @@ use kaunta_domain::text::UserId;
 use kaunta_gateway::{BearerKey, PartnerAddress};
 
 use crate::App;
-use crate::clerk::Inner;
+use crate::core::Core;
 use crate::key_view::key_view;
-use crate::keys::Kept;
+use crate::keys::StoredKey;
 use crate::onboarding::{self, Seen};
 use crate::settings::one_line;
 use crate::shop::PartnerSettings;
@@ -22,7 +22,7 @@ use crate::{home, key_end};
 impl App {
     pub(crate) async fn save_partner(&self, input: SavePartnerInput) -> Result<SettingsView, AppError> {
         let environment = input.environment;
-        let before = self.inner().shop().partner(environment);
+        let before = self.core().shop().partner(environment);
         // Practice has its own.
         let address = if environment == Environment::Practice { "" } else { input.address.trim() };
         if !address.is_empty() {
@@ -41,21 +41,21 @@ impl App {
             tested_at: before.tested_at.filter(|_| before.address == address),
             address: address.to_owned(),
         };
-        self.inner().change_shop(|shop| shop.set_partner(environment, typed))?;
+        self.core().change_shop(|shop| shop.set_partner(environment, typed))?;
         self.reach_anew(environment).await;
         let what = "how the partner wallet is reached".to_owned();
-        self.inner().note_mine(kaunta_people::Act::SettingsChanged { what, environment }).await;
+        self.core().note_mine(kaunta_people::Act::SettingsChanged { what, environment }).await;
         self.settings(Nothing).await
     }
 
     pub(crate) async fn open_partner_docs(&self, input: EnvironmentInput) -> Result<Nothing, AppError> {
-        let inner = self.inner();
-        let address = inner.partner_settings(input.environment).await.address;
+        let core = self.core();
+        let address = core.partner_settings(input.environment).await.address;
         // The window names no address: only this one is ever opened, and it was checked.
         let address = PartnerAddress::parse(&address, input.environment)
             .map_err(|error| AppError::new(ErrorCode::Settings, format!("Partner wallet's address: {error}")))?;
         let page = address.api_page();
-        inner.host.open_page(&page).map_err(|detail| {
+        core.host.open_page(&page).map_err(|detail| {
             tracing::error!(detail, "the browser could not be opened");
             AppError::new(ErrorCode::NotFound, format!("The browser could not be opened. The page is at {page}."))
         })?;
@@ -63,12 +63,15 @@ impl App {
     }
 }
 
-impl Inner {
+impl Core {
     /// How an environment reaches the partner wallet, with the practice gateway's own where a person set nothing.
     pub(crate) async fn partner_settings(&self, environment: Environment) -> PartnerSettings {
         let settings = self.shop().partner(environment);
-        let desks = self.open_desks().await;
-        let place = desks.iter().find(|desk| desk.environment == environment).and_then(|desk| desk.practice.as_ref());
+        let workspaces = self.open_workspaces().await;
+        let place = workspaces
+            .iter()
+            .find(|workspace| workspace.environment == environment)
+            .and_then(|workspace| workspace.practice.as_ref());
         place.map_or(settings.clone(), |place| settings.in_practice(place))
     }
 }
@@ -89,10 +92,10 @@ fn last_day(typed: &str) -> Result<Option<NaiveDate>, AppError> {
 }
 
 /// The partner wallet as the settings screen shows it.
-pub(crate) async fn view(inner: &Inner, environment: Environment) -> PartnerView {
-    let settings = inner.partner_settings(environment).await;
-    let kept = inner.keys.get(environment, Interface::PartnerWallet).await;
-    let production = inner.keys.get(Environment::Production, Interface::PartnerWallet).await;
+pub(crate) async fn view(core: &Core, environment: Environment) -> PartnerView {
+    let settings = core.partner_settings(environment).await;
+    let kept = core.keys.get(environment, Interface::PartnerWallet).await;
+    let production = core.keys.get(Environment::Production, Interface::PartnerWallet).await;
     let key = key_view(&kept, environment, Interface::PartnerWallet, &settings.address);
     let has_key = match key.state {
         KeyState::Kept | KeyState::ThisRunOnly | KeyState::BuiltIn => true,
@@ -109,15 +112,15 @@ pub(crate) async fn view(inner: &Inner, environment: Environment) -> PartnerView
         }
         KeyState::Kept | KeyState::ThisRunOnly | KeyState::BuiltIn => None,
     });
-    let production_key = !matches!(production, Kept::No);
-    let shop = inner.shop();
+    let production_key = !matches!(production, StoredKey::No);
+    let shop = core.shop();
     let in_production = shop.environment == Environment::Production;
     let live = in_production && production_key && !shop.partner(Environment::Production).address.is_empty();
     let seen = Seen { key: has_key, tested: settings.tested_at.is_some(), production_key, live };
     PartnerView {
         key,
         key_warning: warning(&kept, environment),
-        key_reminder: key_end::reminder(settings.key_ends_on, day_of(inner.host.now())),
+        key_reminder: key_end::reminder(settings.key_ends_on, day_of(core.host.now())),
         docs: PartnerAddress::parse(&settings.address, environment).ok().map(|address| address.api_page()),
         onboarding: onboarding::steps(&settings.done, seen),
         announced: onboarding::announced(),
@@ -133,10 +136,10 @@ pub(crate) async fn view(inner: &Inner, environment: Environment) -> PartnerView
 }
 
 /// What is odd about a key; it is used all the same. Nobody knows how one for the test side will look.
-fn warning(kept: &Kept, environment: Environment) -> Option<String> {
+fn warning(kept: &StoredKey, environment: Environment) -> Option<String> {
     let key = match kept {
-        Kept::InKeychain(key) | Kept::ThisRunOnly(key) => BearerKey::parse(key.shown()).ok()?,
-        Kept::No => return None,
+        StoredKey::InKeychain(key) | StoredKey::ThisRunOnly(key) => BearerKey::parse(key.shown()).ok()?,
+        StoredKey::No => return None,
     };
     (environment != Environment::Development && !key.looks_like_the_services()).then(|| {
         "This key does not look like the service's, which are ak_live_, a number, _ and more signs. Kaunta uses it all the same; if the service does not take it, copy it again.".to_owned()

@@ -8,7 +8,7 @@ use kaunta_domain::form;
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
-use kaunta_domain::reference::{IntentionId, Reference};
+use kaunta_domain::reference::{IdempotencyKey, Reference};
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{NewOperation, Recorded, ValidationId};
 use kaunta_people::Act;
@@ -16,22 +16,22 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 use crate::App;
-use crate::clerk::{Inner, book_error, held};
-use crate::desk::Desk;
+use crate::beneficiary::Surroundings;
+use crate::clients::ServiceClient;
+use crate::core::{Core, book_error, lock};
 use crate::earlier::earlier;
 use crate::fees::{self, Fees};
-use crate::naming::Surroundings;
-use crate::people::{acting, why_second};
-use crate::reaching::Way;
+use crate::people::{actor, why_second};
 use crate::sending::{hold_back, launch, unrecorded};
 use crate::transfer_lines::{note_sent, transfer_lines};
-use crate::{wallet_user, weighing, words};
+use crate::workspace::Workspace;
+use crate::{balance_evidence, wallet_user, words};
 
 /// What was reviewed and may be submitted, the newest hundred.
 #[derive(Default)]
 pub(crate) struct Reviews {
-    by_intention: HashMap<IntentionId, Reviewed>,
-    oldest_first: VecDeque<IntentionId>,
+    by_intention: HashMap<IdempotencyKey, Reviewed>,
+    oldest_first: VecDeque<IdempotencyKey>,
 }
 
 #[derive(Clone)]
@@ -44,7 +44,7 @@ struct Reviewed {
 }
 
 impl Reviews {
-    fn keep(&mut self, intention: IntentionId, reviewed: Reviewed) {
+    fn keep(&mut self, intention: IdempotencyKey, reviewed: Reviewed) {
         self.by_intention.insert(intention.clone(), reviewed);
         self.oldest_first.push_back(intention);
         if self.oldest_first.len() > 100
@@ -56,41 +56,42 @@ impl Reviews {
 }
 impl App {
     pub(crate) async fn review(&self, input: ReviewInput) -> Result<Review, AppError> {
-        self.review_at(&self.desk().await?, input).await
+        self.review_at(&self.workspace().await?, input).await
     }
 
-    pub(crate) async fn review_at(&self, desk: &Arc<Desk>, input: ReviewInput) -> Result<Review, AppError> {
-        let inner = self.inner();
-        let around = Surroundings::of(self.inner(), desk, input.mode, input.biller.as_deref()).await?;
-        let (validation, beneficiary) = self.validated(desk, &around, &input).await?;
+    pub(crate) async fn review_at(&self, workspace: &Arc<Workspace>, input: ReviewInput) -> Result<Review, AppError> {
+        let core = self.core();
+        let around = Surroundings::of(self.core(), workspace, input.mode, input.biller.as_deref()).await?;
+        let (validation, beneficiary) = self.validated(workspace, &around, &input).await?;
         let transfer = form::transfer(input.mode, &input.answers, &around.context(beneficiary.as_ref()))
             .map_err(callback_is_a_setting)?;
         // Nothing is confirmed that could not be sent.
-        desk.may_send().await?;
-        let way = desk.way(inner, input.mode.interface()).await?;
-        let intention = IntentionId::make(inner.host.random());
+        workspace.may_send().await?;
+        let way = workspace.way(core, input.mode.interface()).await?;
+        let intention = IdempotencyKey::make(core.host.random());
         let (transfer, fees) = match &way {
-            Way::Gateway(_) => (transfer, Fees::default()),
-            Way::Partner(partner) => {
-                let transfer = transfer.of_user(wallet_user::paying(inner, desk, partner).await?);
-                let fees = fees::preview(inner, desk, partner, &transfer).await;
+            ServiceClient::Gateway(_) => (transfer, Fees::default()),
+            ServiceClient::Partner(partner) => {
+                let transfer = transfer.of_user(wallet_user::paying(core, workspace, partner).await?);
+                let fees = fees::preview(core, workspace, partner, &transfer).await;
                 (transfer, fees)
             }
         };
-        let mut review = view(inner, desk, &transfer, fees, intention.clone()).await?;
-        let reasons = inner.needs_second(desk, &transfer).await?;
+        let mut review = view(core, workspace, &transfer, fees, intention.clone()).await?;
+        let reasons = core.needs_second(workspace, &transfer).await?;
         review.approval = (!reasons.is_empty()).then(|| why_second(&reasons));
         // Airtime carries no name, but the one that was read back is confirmed all the same.
         review.party = review.party.or_else(|| beneficiary.and_then(|holder| holder.name).map(String::from));
-        let reviewed = Reviewed { environment: desk.environment, by: acting().name().cloned(), transfer, validation };
-        held(&inner.reviews).keep(intention, reviewed);
+        let reviewed =
+            Reviewed { environment: workspace.environment, by: actor().name().cloned(), transfer, validation };
+        lock(&core.reviews).keep(intention, reviewed);
         Ok(review)
     }
 
     /// The validation that a review rests on: of exactly this beneficiary, and valid.
     async fn validated(
         &self,
-        desk: &Desk,
+        workspace: &Workspace,
         around: &Surroundings,
         input: &ReviewInput,
     ) -> Result<(Option<ValidationId>, Option<Beneficiary>), AppError> {
@@ -100,7 +101,7 @@ impl App {
         let again = || AppError::new(ErrorCode::Review, "Check the name with the service once more before paying.");
         let id: ValidationId =
             input.validation.as_deref().and_then(|id| id.parse().ok()).map(ValidationId).ok_or_else(again)?;
-        let kept = desk.ledger.validation(id).await.map_err(book_error)?.ok_or_else(again)?;
+        let kept = workspace.ledger.validation(id).await.map_err(book_error)?.ok_or_else(again)?;
         let identity = form::identity(input.mode, &input.answers, &around.context(None)).map_err(AppError::fields)?;
         if identity.as_ref() != Some(&kept.identity) || !kept.beneficiary.is_valid {
             return Err(again());
@@ -109,56 +110,61 @@ impl App {
     }
 
     pub(crate) async fn submit(&self, input: SubmitInput) -> Result<OperationDetail, AppError> {
-        self.submit_at(&self.desk().await?, input).await
+        self.submit_at(&self.workspace().await?, input).await
     }
 
-    pub(crate) async fn submit_at(&self, desk: &Arc<Desk>, input: SubmitInput) -> Result<OperationDetail, AppError> {
-        let inner = self.inner();
-        let reviewed = held(&inner.reviews).by_intention.get(&input.intention).cloned();
+    pub(crate) async fn submit_at(
+        &self,
+        workspace: &Arc<Workspace>,
+        input: SubmitInput,
+    ) -> Result<OperationDetail, AppError> {
+        let core = self.core();
+        let reviewed = lock(&core.reviews).by_intention.get(&input.intention).cloned();
         let Some(reviewed) = reviewed else {
             // Forgotten here, but not by the book: what was submitted once is shown, not confirmed anew.
-            let made = desk.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or_else(not_at_hand)?;
-            return self.detail(desk, made.id).await;
+            let made =
+                workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or_else(not_at_hand)?;
+            return self.detail(workspace, made.id).await;
         };
-        if !inner.is_own(desk, &reviewed).await {
+        if !core.is_own(workspace, &reviewed).await {
             return Err(not_at_hand());
         }
-        let taken_off = match desk.heed_canary(inner, reviewed.transfer.mode().interface()).await {
-            Ok(()) => desk.take_off(inner).await,
+        let taken_off = match workspace.heed_canary(core, reviewed.transfer.mode().interface()).await {
+            Ok(()) => workspace.begin_send(core).await,
             Err(unanswered) => Err(unanswered),
         };
         let flight = match taken_off {
             Ok(flight) => flight,
             Err(locked) => {
                 // What is in the book already was sent before the lock.
-                let made = desk.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(locked)?;
-                return self.detail(desk, made.id).await;
+                let made = workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(locked)?;
+                return self.detail(workspace, made.id).await;
             }
         };
-        let way = desk.way_of_payment(inner, reviewed.transfer.mode().interface()).await?;
-        let weighed = match &way {
-            Way::Gateway(_) => None,
-            Way::Partner(partner) => Some(weighing::before(inner, desk, partner).await),
+        let way = workspace.way_of_payment(core, reviewed.transfer.mode().interface()).await?;
+        let balance_read = match &way {
+            ServiceClient::Gateway(_) => None,
+            ServiceClient::Partner(partner) => Some(balance_evidence::before(core, workspace, partner).await),
         };
-        if let Err(changed) = desk.has_not_changed(&way) {
-            let made = desk.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(changed)?;
-            return self.detail(desk, made.id).await;
+        if let Err(changed) = workspace.has_not_changed(&way) {
+            let made = workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(changed)?;
+            return self.detail(workspace, made.id).await;
         }
         let new = NewOperation {
             intention: input.intention,
             transfer: reviewed.transfer,
             validation: reviewed.validation,
-            weighed,
+            balance_read,
             by: reviewed.by,
-            limits: inner.spending(&acting()).await?,
-            rules: inner.hold_to_rules(desk).await?,
-            with: Some(way.fingerprint(desk)),
-            now: inner.moment(),
+            limits: core.spending(&actor()).await?,
+            rules: core.hold_to_rules(workspace).await?,
+            with: Some(way.fingerprint(workspace)),
+            now: core.moment(),
         };
         // The first byte leaves right after the record: whatever is read for the window is read after that.
-        let recorded = match desk.ledger.record(&new).await.map_err(unrecorded) {
+        let recorded = match workspace.ledger.record(&new).await.map_err(unrecorded) {
             // There is nobody who could be asked.
-            Err(error) if error.code == ErrorCode::Approval && !inner.has_second_person().await? => {
+            Err(error) if error.code == ErrorCode::Approval && !core.has_second_person().await? => {
                 let words =
                     "This is over your own limit. Raise it first (Settings, People), then pay. Nothing was sent.";
                 return Err(AppError::new(ErrorCode::Right, words));
@@ -168,37 +174,37 @@ impl App {
         let id = match recorded {
             Recorded::New(operation) => {
                 let id = operation.id;
-                launch(inner, desk, way, operation, flight);
+                launch(core, workspace, way, operation, flight);
                 id
             }
             Recorded::Already(operation) => operation.id,
-            Recorded::Unheard(operation) => {
-                hold_back(inner, desk, &operation, flight).await?;
-                let shown = self.detail(desk, operation.id).await;
+            Recorded::CommitUncertain(operation) => {
+                hold_back(core, workspace, &operation, flight).await?;
+                let shown = self.detail(workspace, operation.id).await;
                 return shown.map_err(|error| {
                     AppError::new(error.code, format!("The payment was held back and not sent. {}", error.message))
                 });
             }
         };
-        self.detail(desk, id).await.map_err(|error| {
+        self.detail(workspace, id).await.map_err(|error| {
             let words = format!("The payment is in the book and on its way: find it in History. {}", error.message);
             AppError::new(error.code, words)
         })
     }
 }
 
-impl Inner {
+impl Core {
     /// What was reviewed under this intention by who acts now, to be asked for.
     ///
     /// # Errors
     /// It is no longer at hand.
     pub(crate) async fn reviewed(
         &self,
-        desk: &Desk,
-        intention: &IntentionId,
+        workspace: &Workspace,
+        intention: &IdempotencyKey,
     ) -> Result<(Transfer, Option<ValidationId>), AppError> {
-        let reviewed = held(&self.reviews).by_intention.get(intention).cloned().ok_or_else(not_at_hand)?;
-        if !self.is_own(desk, &reviewed).await {
+        let reviewed = lock(&self.reviews).by_intention.get(intention).cloned().ok_or_else(not_at_hand)?;
+        if !self.is_own(workspace, &reviewed).await {
             return Err(not_at_hand());
         }
         Ok((reviewed.transfer, reviewed.validation))
@@ -206,12 +212,12 @@ impl Inner {
 
     /// Whether who acts looked at it themselves, in this environment. What another looked at is refused, and that is
     /// written into the security log.
-    async fn is_own(&self, desk: &Desk, reviewed: &Reviewed) -> bool {
-        let is_theirs = reviewed.by.as_ref() == acting().name();
+    async fn is_own(&self, workspace: &Workspace, reviewed: &Reviewed) -> bool {
+        let is_theirs = reviewed.by.as_ref() == actor().name();
         if !is_theirs && reviewed.by.is_some() {
             self.note_mine(Act::Refused { call: "another's confirmation".to_owned() }).await;
         }
-        is_theirs && reviewed.environment == desk.environment
+        is_theirs && reviewed.environment == workspace.environment
     }
 }
 
@@ -220,18 +226,18 @@ fn not_at_hand() -> AppError {
 }
 
 async fn view(
-    inner: &Inner,
-    desk: &Desk,
+    core: &Core,
+    workspace: &Workspace,
     transfer: &Transfer,
     fees: Fees,
-    intention: IntentionId,
+    intention: IdempotencyKey,
 ) -> Result<Review, AppError> {
-    let billers = desk.billers().await?;
+    let billers = workspace.billers().await?;
     let mode = transfer.mode();
     let amount = Money::from(transfer.amount);
-    let earlier = earlier(inner, desk, transfer).await?;
-    let sight = inner.sight().await?;
-    let balance = desk
+    let earlier = earlier(core, workspace, transfer).await?;
+    let sight = core.sight().await?;
+    let balance = workspace
         .ledger
         .balances()
         .await
@@ -251,7 +257,7 @@ async fn view(
     lines.push(note_sent(transfer, &Reference::of_partner_wallet(&intention)));
     Ok(Review {
         intention,
-        environment: desk.environment,
+        environment: workspace.environment,
         mode,
         party: transfer.party().map(|name| name.as_str().to_owned()),
         account: account.or(phone).unwrap_or_default(),

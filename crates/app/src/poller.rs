@@ -1,4 +1,4 @@
-//! Asking by itself: operations and strays that are due, the longest due first, at the set pace, for as long as the desk is open. Every other turn
+//! Asking by itself: operations and orphans that are due, the longest due first, at the set pace, for as long as the workspace is open. Every other turn
 //! belongs to the payments of the last minutes: whoever stands at the counter does not wait behind an old backlog.
 
 use std::sync::{Arc, Weak};
@@ -7,26 +7,26 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_contract::{AppError, LockReason};
 use kaunta_domain::operation::{State, interrupted};
-use kaunta_ledger::{Operation, Stray};
+use kaunta_ledger::{Operation, Orphan};
 use tokio::task::{JoinError, JoinSet};
 
-use crate::askable::has_look_up;
-use crate::asking::{BREATH, ask, write_down};
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use crate::can_ask::has_look_up;
+use crate::core::{Core, book_error};
+use crate::lookup::{RETRY_DELAY, ask, record_until_stored};
+use crate::orphans::{self, OrphanPlan};
 use crate::other_copies::OtherCopies;
-use crate::pace::Asker;
-use crate::strays::{self, StrayPlan};
+use crate::rate_limit::Asker;
+use crate::workspace::Workspace;
 
 /// How long nothing due is believed: an abandoned payment, or a clock that was set, is found within it.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// Without a key or an address nobody is asked: what is typed in the settings rings the bell. A desk that was closed meanwhile
+/// Without a key or an address nobody is asked: what is typed in the settings rings the bell. A workspace that was closed meanwhile
 /// is noticed within this.
 const REST: Duration = Duration::from_secs(6 * 60 * 60);
 
 /// The shortest wait between two looks at what is due.
-const GLANCE: Duration = Duration::from_millis(200);
+const MIN_INTERVAL: Duration = Duration::from_millis(200);
 
 /// How long somebody may be standing at the counter for a payment.
 const LATELY: TimeDelta = TimeDelta::minutes(10);
@@ -36,22 +36,22 @@ const A_HANDFUL: u32 = 16;
 
 type Ended = Result<(), AppError>;
 
-/// Asks about what is due, for as long as the desk is open.
-pub(crate) fn watch(inner: &Arc<Inner>, desk: &Arc<Desk>) {
-    let host = inner.host.clone();
-    let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
+/// Asks about what is due, for as long as the workspace is open.
+pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
+    let host = core.host.clone();
+    let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
     tokio::spawn(async move {
         let mut poller = Poller::default();
         loop {
             // Waits are counted from before the look at the book: time that passed during it has passed.
             let began = host.running();
-            let Some(pause) = poller.round(&inner, &desk).await else { return };
-            // Only the bell is held while waiting: a desk that nobody else needs is closed, and its book let go.
-            let Some(bell) = desk.upgrade().map(|desk| desk.bell.clone()) else { return };
+            let Some(pause) = poller.round(&core, &workspace).await else { return };
+            // Only the bell is held while waiting: a workspace that nobody else needs is closed, and its book let go.
+            let Some(bell) = workspace.upgrade().map(|workspace| workspace.bell.clone()) else { return };
             let over = async {
                 match pause {
                     Pause::For(how_long) => host.sleep((began + how_long).saturating_sub(host.running())).await,
-                    Pause::Breath => host.sleep(BREATH).await,
+                    Pause::Breath => host.sleep(RETRY_DELAY).await,
                 }
             };
             // The bell, the clock and an answer are the same to us: each time it is time to look again. Which of them is
@@ -75,12 +75,12 @@ enum Pause {
 enum Due {
     Operation(Box<Operation>),
     /// The book had lost it, and the service has not finished it.
-    Stray(Box<Stray>),
+    Orphan(Box<Orphan>),
 }
 
 #[derive(Default)]
 struct Poller {
-    strays: StrayPlan,
+    orphans: OrphanPlan,
     under_way: JoinSet<Ended>,
     out_of_breath: bool,
     /// The next turn belongs to a payment of the last minutes, if one is due.
@@ -91,16 +91,16 @@ struct Poller {
 }
 
 impl Poller {
-    /// Sends what may leave now, and tells how long to wait; nothing once the desk is closed.
-    async fn round(&mut self, inner: &Weak<Inner>, desk: &Weak<Desk>) -> Option<Pause> {
+    /// Sends what may leave now, and tells how long to wait; nothing once the workspace is closed.
+    async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Pause> {
         while let Some(ended) = self.under_way.try_join_next() {
             self.note(ended);
         }
-        let (inner, desk) = (inner.upgrade()?, desk.upgrade()?);
+        let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
         if std::mem::take(&mut self.out_of_breath) {
             return Some(Pause::Breath);
         }
-        Some(match self.ask_due(&inner, &desk).await {
+        Some(match self.ask_due(&core, &workspace).await {
             Ok(pause) => Pause::For(pause),
             Err(error) => {
                 tracing::warn!(message = error.message, "open operations could not be asked about");
@@ -109,77 +109,77 @@ impl Poller {
         })
     }
 
-    async fn ask_due(&mut self, inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<Duration, AppError> {
-        if is_read_only(desk) {
+    async fn ask_due(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Duration, AppError> {
+        if is_read_only(workspace) {
             return Ok(IDLE);
         }
-        if desk.damage().is_none() {
-            find_abandoned(inner, desk).await?;
+        if workspace.damage().is_none() {
+            find_abandoned(core, workspace).await?;
         }
         // What is on its way, or asked about at this moment, is due too and must not hide the others.
         // Looked at before the book: what is answered while that is read stands in it as it was.
-        let asked = desk.questions.under_way();
-        let not_to_ask = u32::try_from(inner.in_flight.count() + asked.len()).unwrap_or(u32::MAX);
+        let asked = workspace.questions.under_way();
+        let not_to_ask = u32::try_from(core.in_flight.count() + asked.len()).unwrap_or(u32::MAX);
         let handful = A_HANDFUL.saturating_add(not_to_ask);
-        let now = inner.planned_now();
-        let due = desk.ledger.due(now, handful).await.map_err(book_error)?;
-        let lately = desk.ledger.due_lately(now, now - LATELY, handful).await.map_err(book_error)?;
-        let strays = self.strays.due(desk, now).await.map_err(book_error)?;
+        let now = core.planned_now();
+        let due = workspace.ledger.due(now, handful).await.map_err(book_error)?;
+        let lately = workspace.ledger.due_lately(now, now - LATELY, handful).await.map_err(book_error)?;
+        let orphans = self.orphans.due(workspace, now).await.map_err(book_error)?;
         let is_free = |operation: &Operation| is_to_be_asked(operation) && !asked.contains(&operation.id);
-        let longest = longest_first(due.into_iter().filter(is_free), strays);
+        let longest = longest_first(due.into_iter().filter(is_free), orphans);
         let lately = lately.into_iter().filter(is_free).map(|operation| Due::Operation(Box::new(operation))).collect();
         let due = in_turns(longest, lately, self.lately_next);
-        let other = self.other_copies.due(inner, desk).await?;
+        let other = self.other_copies.due(core, workspace).await?;
         if due.is_empty() && other.is_none() {
-            return self.until_something_is_due(inner, desk).await;
+            return self.until_something_is_due(core, workspace).await;
         }
-        let gateway = match desk.gateway(inner).await {
+        let gateway = match workspace.gateway(core).await {
             Ok(gateway) if gateway.can_look_up() => gateway,
-            Ok(_) | Err(_) if due.is_empty() => return self.until_something_is_due(inner, desk).await,
+            Ok(_) | Err(_) if due.is_empty() => return self.until_something_is_due(core, workspace).await,
             Ok(_) => return Ok(IDLE),
             // A keychain that did not answer may be unlocked without a word to us.
-            Err(_) if inner.keys.problem().is_some() => return Ok(IDLE),
+            Err(_) if core.keys.problem().is_some() => return Ok(IDLE),
             Err(_) => return Ok(REST),
         };
         if let Some(other) = other.filter(|_| due.is_empty() || self.other_next) {
-            let turn = match desk.connection.turn(inner, Asker::Polling) {
+            let turn = match workspace.connection.turn(core, Asker::Polling) {
                 Ok(turn) => turn,
-                Err(wait) => return Ok(wait.clamp(GLANCE, IDLE)),
+                Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, IDLE)),
             };
             self.other_next = false;
             other.is_taken();
-            let (inner, desk) = (inner.clone(), desk.clone());
-            self.under_way.spawn(async move { other.ask(&inner, &desk, &gateway, turn).await });
-            return Ok(GLANCE);
+            let (core, workspace) = (core.clone(), workspace.clone());
+            self.under_way.spawn(async move { other.ask(&core, &workspace, &gateway, turn).await });
+            return Ok(MIN_INTERVAL);
         }
         self.other_next = true;
         for due in due {
-            let turn = match desk.connection.turn(inner, Asker::Polling) {
+            let turn = match workspace.connection.turn(core, Asker::Polling) {
                 Ok(turn) => turn,
-                Err(wait) => return Ok(wait.clamp(GLANCE, IDLE)),
+                Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, IDLE)),
             };
             let question = match &due {
-                Due::Operation(operation) => desk.questions.try_begin(operation.id),
-                Due::Stray(stray) => self.strays.begin(stray, inner.planned_now()),
+                Due::Operation(operation) => workspace.questions.try_begin(operation.id),
+                Due::Orphan(orphan) => self.orphans.begin(orphan, core.planned_now()),
             };
             let Some(question) = question else { continue };
             self.lately_next = !self.lately_next;
-            let (inner, desk) = (inner.clone(), desk.clone());
+            let (core, workspace) = (core.clone(), workspace.clone());
             self.under_way.spawn(async move {
                 match due {
-                    Due::Operation(operation) => ask(&inner, &desk, &operation, question, turn).await,
-                    Due::Stray(stray) => strays::ask(&inner, &desk, &stray, &question, turn).await,
+                    Due::Operation(operation) => ask(&core, &workspace, &operation, question, turn).await,
+                    Due::Orphan(orphan) => orphans::ask(&core, &workspace, &orphan, &question, turn).await,
                 }
             });
         }
-        Ok(GLANCE)
+        Ok(MIN_INTERVAL)
     }
 
-    async fn until_something_is_due(&self, inner: &Inner, desk: &Desk) -> Result<Duration, AppError> {
-        let planned = desk.ledger.next_look_up().await.map_err(book_error)?;
-        let next = planned.into_iter().chain(self.strays.next()).min();
-        let wait = next.map_or(IDLE, |at| (at - inner.planned_now()).to_std().unwrap_or_default());
-        let shortest = if self.under_way.is_empty() { GLANCE } else { Duration::from_secs(1) };
+    async fn until_something_is_due(&self, core: &Core, workspace: &Workspace) -> Result<Duration, AppError> {
+        let planned = workspace.ledger.next_look_up().await.map_err(book_error)?;
+        let next = planned.into_iter().chain(self.orphans.next()).min();
+        let wait = next.map_or(IDLE, |at| (at - core.planned_now()).to_std().unwrap_or_default());
+        let shortest = if self.under_way.is_empty() { MIN_INTERVAL } else { Duration::from_secs(1) };
         Ok(wait.clamp(shortest, IDLE))
     }
 
@@ -200,8 +200,8 @@ impl Due {
     fn is_same(&self, other: &Due) -> bool {
         match (self, other) {
             (Due::Operation(one), Due::Operation(other)) => one.id == other.id,
-            (Due::Stray(one), Due::Stray(other)) => one.number == other.number,
-            (Due::Operation(_), Due::Stray(_)) | (Due::Stray(_), Due::Operation(_)) => false,
+            (Due::Orphan(one), Due::Orphan(other)) => one.number == other.number,
+            (Due::Operation(_), Due::Orphan(_)) | (Due::Orphan(_), Due::Operation(_)) => false,
         }
     }
 }
@@ -212,10 +212,10 @@ fn is_to_be_asked(operation: &Operation) -> bool {
 }
 
 /// Both in one order, by how long each has been due; operations that were never planned come first.
-fn longest_first(operations: impl Iterator<Item = Operation>, strays: Vec<(DateTime<Utc>, Stray)>) -> Vec<Due> {
+fn longest_first(operations: impl Iterator<Item = Operation>, orphans: Vec<(DateTime<Utc>, Orphan)>) -> Vec<Due> {
     let operations = operations.map(|operation| (operation.next_look_up_at, Due::Operation(Box::new(operation))));
-    let strays = strays.into_iter().map(|(at, stray)| (Some(at), Due::Stray(Box::new(stray))));
-    let mut due: Vec<(Option<DateTime<Utc>>, Due)> = operations.chain(strays).collect();
+    let orphans = orphans.into_iter().map(|(at, orphan)| (Some(at), Due::Orphan(Box::new(orphan))));
+    let mut due: Vec<(Option<DateTime<Utc>>, Due)> = operations.chain(orphans).collect();
     due.sort_by_key(|(at, _)| *at);
     due.into_iter().map(|(_, due)| due).collect()
 }
@@ -236,22 +236,22 @@ fn in_turns(longest: Vec<Due>, lately: Vec<Due>, lately_first: bool) -> Vec<Due>
 }
 
 /// What is learnt could not be written down.
-fn is_read_only(desk: &Desk) -> bool {
-    desk.sending.is_closed() || desk.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe)
+fn is_read_only(workspace: &Workspace) -> bool {
+    workspace.sending.is_closed() || workspace.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe)
 }
 
 /// Turns what is on its way without a task of its own (the task broke down) into Unknown, as a restart would.
-async fn find_abandoned(inner: &Arc<Inner>, desk: &Arc<Desk>) -> Result<(), AppError> {
-    for operation in desk.ledger.on_their_way(A_HANDFUL).await.map_err(book_error)? {
+async fn find_abandoned(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<(), AppError> {
+    for operation in workspace.ledger.on_their_way(A_HANDFUL).await.map_err(book_error)? {
         // A flight begins before its operation is recorded and ends after its outcome is: with none under way, what the
         // book still calls on its way has nobody to bring its outcome.
-        if inner.in_flight.count() > 0 {
+        if core.in_flight.count() > 0 {
             return Ok(());
         }
-        let now = desk.ledger.operation(operation.id).await.map_err(book_error)?;
+        let now = workspace.ledger.operation(operation.id).await.map_err(book_error)?;
         if let Some(now) = now.filter(|now| matches!(now.state, State::Recorded | State::Sent)) {
-            write_down(inner, desk, now.id, interrupted(now.attempts.max(1), inner.moment())).await;
-            desk.weighing_bell.notify_one();
+            record_until_stored(core, workspace, now.id, interrupted(now.attempts.max(1), core.moment())).await;
+            workspace.weighing_bell.notify_one();
         }
     }
     Ok(())

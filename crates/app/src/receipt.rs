@@ -12,11 +12,11 @@ use kaunta_ledger::{KeptEvent, Operation};
 use serde_json::Value;
 
 use crate::App;
-use crate::desk::Desk;
 use crate::export::{NewFile, plain, unwritten};
 use crate::operation_view::{labelled, labelled_pair};
 use crate::operation_words::other_amount;
 use crate::transfer_lines::{is_prepaid, note, transfer_lines};
+use crate::workspace::Workspace;
 use crate::{pdf, words};
 
 /// A receipt says "paid": there is none while the service says something else.
@@ -26,31 +26,36 @@ pub(crate) fn is_due(operation: &Operation) -> bool {
 
 impl App {
     pub(crate) async fn receipt(&self, input: OperationInput) -> Result<Receipt, AppError> {
-        let desk = self.desk().await?;
-        let (operation, kept) = self.find_with_events(&desk, input.id).await?;
-        self.receipt_of(&desk, &operation, kept).await
+        let workspace = self.workspace().await?;
+        let (operation, kept) = self.find_with_events(&workspace, input.id).await?;
+        self.receipt_of(&workspace, &operation, kept).await
     }
 
     pub(crate) async fn save_receipt(&self, input: OperationInput) -> Result<SavedFile, AppError> {
-        let desk = self.desk().await?;
-        let (operation, kept) = self.find_with_events(&desk, input.id).await?;
-        let receipt = self.receipt_of(&desk, &operation, kept).await?;
+        let workspace = self.workspace().await?;
+        let (operation, kept) = self.find_with_events(&workspace, input.id).await?;
+        let receipt = self.receipt_of(&workspace, &operation, kept).await?;
         let bytes = pdf::receipt(&receipt).map_err(|detail| {
             tracing::error!(detail, "a receipt could not be drawn");
             AppError::new(ErrorCode::Program, "The PDF file could not be made. Print the receipt instead.")
         })?;
         let stem = format!("receipt-{}", plain(&operation.reference));
-        let new = NewFile::begin(&self.inner().places.files, &stem, "pdf")?;
+        let new = NewFile::begin(&self.core().places.files, &stem, "pdf")?;
         new.file().write_all(&bytes).map_err(|error| unwritten(&error))?;
         new.keep()
     }
 
-    async fn receipt_of(&self, desk: &Desk, operation: &Operation, kept: Vec<KeptEvent>) -> Result<Receipt, AppError> {
+    async fn receipt_of(
+        &self,
+        workspace: &Workspace,
+        operation: &Operation,
+        kept: Vec<KeptEvent>,
+    ) -> Result<Receipt, AppError> {
         if !is_due(operation) {
             return Err(AppError::new(ErrorCode::NotFound, "There is a receipt only for what was surely paid."));
         }
-        let shop = self.inner().shop().view;
-        let billers = desk.billers().await?;
+        let shop = self.core().shop().view;
+        let billers = workspace.billers().await?;
         let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
         let transfer = &operation.transfer;
         let provider =
@@ -61,7 +66,7 @@ impl App {
         Ok(Receipt {
             shop: if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name },
             shop_lines: shop.receipt_lines,
-            mark: mark(desk.environment),
+            mark: mark(workspace.environment),
             title: format!("{} · {provider}", operation.mode.words()).trim_end_matches([' ', '·']).to_owned(),
             amount: transfer.amount.to_string(),
             lines: lines(operation, &events),

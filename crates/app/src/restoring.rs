@@ -1,4 +1,4 @@
-//! Another book in the place of this one: a backup, or what can be saved of a damaged book. Both work while no desk can be
+//! Another book in the place of this one: a backup, or what can be saved of a damaged book. Both work while no workspace can be
 //! opened.
 
 use std::collections::HashMap;
@@ -10,16 +10,16 @@ use kaunta_contract::*;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::Seed;
 use kaunta_ledger::{
-    BackupContents, Elsewhere, Loss, LostRun, Mark, OpenError, examine_backup, mark_beside, operations_above,
+    Anchor, BackupContents, Elsewhere, Loss, LostRun, OpenError, anchor_beside, examine_backup, operations_above,
 };
 use kaunta_people::Act;
 
 use crate::App;
-use crate::checking::sentence;
-use crate::clerk::{Inner, held};
+use crate::core::{Core, lock};
 use crate::export::{saved, written};
+use crate::integrity::sentence;
 use crate::payroll::leaving::{self, LeftBehind};
-use crate::people::acting;
+use crate::people::actor;
 use crate::words::numbers;
 
 /// Copies that a person chose in the system's dialogs in this run of Kaunta, to be written or read, by what the window was
@@ -36,14 +36,14 @@ impl ChosenCopies {
     /// The file as the window may name it from now on.
     pub(crate) fn add(&self, file: PathBuf) -> SavedFile {
         let told = written(&file);
-        held(&self.0).insert(told.path.clone(), Chosen { file, by: acting().name().cloned() });
+        lock(&self.0).insert(told.path.clone(), Chosen { file, by: actor().name().cloned() });
         told
     }
 
     /// The file that the window names by its path, where whoever is here now chose it.
     fn find(&self, path: &str) -> Option<PathBuf> {
-        let chosen = held(&self.0);
-        chosen.get(path).filter(|chosen| chosen.by.as_ref() == acting().name()).map(|chosen| chosen.file.clone())
+        let chosen = lock(&self.0);
+        chosen.get(path).filter(|chosen| chosen.by.as_ref() == actor().name()).map(|chosen| chosen.file.clone())
     }
 
     /// The same.
@@ -56,65 +56,65 @@ impl ChosenCopies {
 }
 
 /// The copy that the window names. It can't ask for a file that no person chose and that is no listed backup.
-fn named(inner: &Inner, input: BackupInput) -> Result<PathBuf, AppError> {
-    let chosen = inner.chosen_copies.find(&input.path);
-    let listed = || Some(PathBuf::from(input.path)).filter(|file| file.parent() == Some(inner.backups().as_path()));
+fn named(core: &Core, input: BackupInput) -> Result<PathBuf, AppError> {
+    let chosen = core.chosen_copies.find(&input.path);
+    let listed = || Some(PathBuf::from(input.path)).filter(|file| file.parent() == Some(core.backups().as_path()));
     chosen.or_else(listed).ok_or_else(|| AppError::new(ErrorCode::NotFound, "Choose the file once more."))
 }
 
 impl App {
     pub(crate) async fn choose_backup(&self, _: Nothing) -> Result<ChosenBackup, AppError> {
-        let inner = self.inner();
-        let Some(file) = inner.choose_file(&["db"]).await? else { return Ok(ChosenBackup { report: None }) };
-        let report = report(inner, &file).await;
-        inner.chosen_copies.add(file);
+        let core = self.core();
+        let Some(file) = core.choose_file(&["db"]).await? else { return Ok(ChosenBackup { report: None }) };
+        let report = report(core, &file).await;
+        core.chosen_copies.add(file);
         Ok(ChosenBackup { report: Some(report) })
     }
 
     pub(crate) async fn examine_backup(&self, input: BackupInput) -> Result<BackupReport, AppError> {
-        Ok(report(self.inner(), &named(self.inner(), input)?).await)
+        Ok(report(self.core(), &named(self.core(), input)?).await)
     }
 
     pub(crate) async fn restore(&self, input: RestoreInput) -> Result<BookView, AppError> {
-        let inner = self.inner();
+        let core = self.core();
         let elsewhere = match input.used_elsewhere {
             UsedElsewhere::No => Elsewhere::NotUsed,
             UsedElsewhere::MayBe => Elsewhere::MayHaveBeenUsed,
         };
-        let (environment, file) = (inner.environment(), named(inner, BackupInput { path: input.path })?);
-        if let Some(refused) = report(inner, &file).await.refused {
+        let (environment, file) = (core.environment(), named(core, BackupInput { path: input.path })?);
+        if let Some(refused) = report(core, &file).await.refused {
             return Err(AppError::new(ErrorCode::Book, refused));
         }
-        let known = known(inner).await.seeds.into_iter().next();
-        let (book, backups) = (inner.book_path(environment), inner.backups());
+        let known = known(core).await.seeds.into_iter().next();
+        let (book, backups) = (core.book_path(environment), core.backups());
         let exchange = async {
-            let now = inner.host.now();
+            let now = core.host.now();
             kaunta_ledger::restore(&book, &file, environment, &backups, known.as_ref(), elsewhere, now)
                 .await
                 .map_err(not_exchanged)
         };
-        let (restored, left_behind) = inner.away_from_the_desk(environment, exchange).await?;
+        let (restored, left_behind) = core.with_book_closed(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
-        inner.note_mine(Act::Restored { environment }).await;
-        inner.note_void(environment, &restored.void, acting().name()).await;
+        core.note_mine(Act::Restored { environment }).await;
+        core.note_void(environment, &restored.void, actor().name()).await;
         let book = self.book(Nothing).await;
-        inner.host.changed(Change::Settings);
-        inner.host.changed(Change::Book);
+        core.host.changed(Change::Settings);
+        core.host.changed(Change::Book);
         book
     }
 
     pub(crate) async fn salvage(&self, _: Nothing) -> Result<Salvage, AppError> {
-        let inner = self.inner();
-        let environment = inner.environment();
-        let (book, backups) = (inner.book_path(environment), inner.backups());
+        let core = self.core();
+        let environment = core.environment();
+        let (book, backups) = (core.book_path(environment), core.backups());
         let exchange =
-            async { kaunta_ledger::salvage(&book, environment, &backups, inner.moment()).await.map_err(not_exchanged) };
-        let (salvaged, left_behind) = inner.away_from_the_desk(environment, exchange).await?;
+            async { kaunta_ledger::salvage(&book, environment, &backups, core.moment()).await.map_err(not_exchanged) };
+        let (salvaged, left_behind) = core.with_book_closed(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
-        inner.note_mine(Act::Restored { environment }).await;
-        inner.note_void(environment, &salvaged.void, acting().name()).await;
-        inner.host.changed(Change::Settings);
-        inner.host.changed(Change::Book);
+        core.note_mine(Act::Restored { environment }).await;
+        core.note_void(environment, &salvaged.void, actor().name()).await;
+        core.host.changed(Change::Settings);
+        core.host.changed(Change::Book);
         Ok(Salvage {
             operations: salvaged.operations,
             events: salvaged.events,
@@ -130,8 +130,8 @@ impl App {
         if payrolls.is_empty() {
             return;
         }
-        match self.desk().await {
-            Ok(desk) => leaving::keep(self.inner(), &desk, payrolls).await,
+        match self.workspace().await {
+            Ok(workspace) => leaving::keep(self.core(), &workspace, payrolls).await,
             Err(error) => tracing::warn!(message = error.message, "the book that took the place can't be opened"),
         }
     }
@@ -139,27 +139,29 @@ impl App {
 
 /// What is known of the book in use.
 struct Known {
-    mark: Option<Mark>,
+    anchor: Option<Anchor>,
     /// What its references are made from, as far as is known.
     seeds: Vec<Seed>,
 }
 
 /// By itself while it is open, else outside of it, beside it or in the keychain.
-async fn known(inner: &Inner) -> Known {
-    let environment = inner.environment();
-    if let Some(desk) = inner.open_desks().await.into_iter().find(|desk| desk.environment == environment) {
-        return Known { mark: Some(desk.ledger.mark()), seeds: desk.ledger.own_seeds() };
+async fn known(core: &Core) -> Known {
+    let environment = core.environment();
+    if let Some(workspace) =
+        core.open_workspaces().await.into_iter().find(|workspace| workspace.environment == environment)
+    {
+        return Known { anchor: Some(workspace.ledger.anchor()), seeds: workspace.ledger.own_seeds() };
     }
-    let mark = match mark_beside(&inner.book_path(environment)) {
-        Some(mark) => Some(mark),
-        None => inner.host.read_mark(environment).await.ok().flatten().as_deref().and_then(Mark::parse),
+    let anchor = match anchor_beside(&core.book_path(environment)) {
+        Some(anchor) => Some(anchor),
+        None => core.host.read_anchor(environment).await.ok().flatten().as_deref().and_then(Anchor::parse),
     };
-    Known { seeds: mark.iter().map(|mark| mark.seed.clone()).collect(), mark }
+    Known { seeds: anchor.iter().map(|anchor| anchor.seed.clone()).collect(), anchor }
 }
 
-async fn report(inner: &Arc<Inner>, file: &Path) -> BackupReport {
-    let environment = inner.environment();
-    let book = inner.book_path(environment);
+async fn report(core: &Arc<Core>, file: &Path) -> BackupReport {
+    let environment = core.environment();
+    let book = core.book_path(environment);
     let refused = |words: &str| BackupReport {
         file: saved(file),
         refused: Some(words.to_owned()),
@@ -178,9 +180,10 @@ async fn report(inner: &Arc<Inner>, file: &Path) -> BackupReport {
             return refused(&refusal(&error));
         }
     };
-    let known = known(inner).await;
+    let known = known(core).await;
     let missing = missing(&book, &contents, &known.seeds).await;
-    let is_newest = known.mark.is_some_and(|mark| contents.events == mark.events && contents.head == Some(mark.head));
+    let is_newest =
+        known.anchor.is_some_and(|anchor| contents.events == anchor.events && contents.head == Some(anchor.head));
     BackupReport {
         file: saved(file),
         refused: None,

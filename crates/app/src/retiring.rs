@@ -10,9 +10,9 @@ use kaunta_ledger::{MoveCause, OtherCopies, OtherCopy, Unpaid};
 use kaunta_people::Act;
 
 use crate::App;
-use crate::clerk::book_error;
-use crate::desk::Desk;
-use crate::people::acting;
+use crate::core::book_error;
+use crate::people::actor;
+use crate::workspace::Workspace;
 
 const FOUND_SINCE: &str = "An owner said that the other copy is not used any more, but a payment that this book does not know was found after that: the other one may still pay. Close Kaunta there for good before you say so again.";
 
@@ -20,11 +20,11 @@ const FOUND_SINCE: &str = "An owner said that the other copy is not used any mor
 ///
 /// # Errors
 /// Why it is not paid, and who can change that.
-pub(crate) async fn old_unpaid_allowed(desk: &Desk, unpaid: Unpaid) -> Result<(), AppError> {
-    if !desk.ledger.may_another_copy_pay(unpaid).await.map_err(book_error)? {
+pub(crate) async fn old_unpaid_allowed(workspace: &Workspace, unpaid: Unpaid) -> Result<(), AppError> {
+    if !workspace.ledger.may_another_copy_pay(unpaid).await.map_err(book_error)? {
         return Ok(());
     }
-    let copies = desk.ledger.other_copies().await.map_err(book_error)?;
+    let copies = workspace.ledger.other_copies().await.map_err(book_error)?;
     let (what, so) = match unpaid {
         Unpaid::Payroll(_) => ("This payroll", ""),
         Unpaid::Operation(_) => ("This payment", " Nothing was sent."),
@@ -37,8 +37,8 @@ pub(crate) async fn old_unpaid_allowed(desk: &Desk, unpaid: Unpaid) -> Result<()
 }
 
 /// What an owner should know and say of it; nothing where no other copy may be in use.
-pub(crate) async fn doubt(desk: &Desk) -> Result<Option<OtherCopyDoubt>, AppError> {
-    let copies = desk.ledger.other_copies().await.map_err(book_error)?;
+pub(crate) async fn doubt(workspace: &Workspace) -> Result<Option<OtherCopyDoubt>, AppError> {
+    let copies = workspace.ledger.other_copies().await.map_err(book_error)?;
     if copies.moves.is_empty() {
         return Ok(None);
     }
@@ -85,23 +85,23 @@ fn of_move(copy: &OtherCopy) -> String {
 
 impl App {
     pub(crate) async fn retire_computer(&self, input: RetireComputerInput) -> Result<Attention, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
         let wrong = |words: &str| AppError::new(ErrorCode::Review, words);
         let reason = NoteText::parse(&input.reason)
             .map_err(|_| wrong("Write how you know that Kaunta is not used there any more, in one line."))?;
-        let by = acting().decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
+        let by = actor().decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
         // What it finds was paid before anybody's word and must not contradict it.
-        if desk.is_recovering.load(Ordering::SeqCst) {
+        if workspace.is_recovering.load(Ordering::SeqCst) {
             return Err(wrong(
                 "Kaunta is still asking the service what was paid from the other copy of this book. Say so once that is over.",
             ));
         }
-        if desk.ledger.retire(&reason, &by, inner.host.now()).await.map_err(book_error)? {
-            let (environment, reason) = (desk.environment, reason.as_str().to_owned());
-            inner.note_mine(Act::ComputerRetired { environment, reason }).await;
+        if workspace.ledger.retire(&reason, &by, core.host.now()).await.map_err(book_error)? {
+            let (environment, reason) = (workspace.environment, reason.as_str().to_owned());
+            core.note_mine(Act::ComputerRetired { environment, reason }).await;
         }
-        inner.host.changed(Change::Status);
+        core.host.changed(Change::Status);
         self.attention(AttentionInput { offset: 0, limit: 1 }).await
     }
 }

@@ -9,7 +9,7 @@ use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::operation::QUIET_TIME;
 use kaunta_domain::status::ServiceStatus;
 
-use crate::clerk::held;
+use crate::core::lock;
 
 /// The longest that an open operation waits.
 const LONGEST: TimeDelta = TimeDelta::minutes(30);
@@ -83,7 +83,7 @@ fn word(kind: &EventKind) -> Option<Word<'_>> {
             ..
         } => Some(Word::Status(transaction.status.word())),
         EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. }, .. } => Some(Word::NotFound),
-        EventKind::Settled { .. } => Some(Word::Settled),
+        EventKind::ResolvedManually { .. } => Some(Word::Settled),
         EventKind::Sent {
             outcome:
                 SendOutcome::NotSent { .. }
@@ -96,7 +96,7 @@ fn word(kind: &EventKind) -> Option<Word<'_>> {
         | EventKind::Recorded
         | EventKind::Sending { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Weighed { .. }
+        | EventKind::BalanceRead { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }
@@ -130,8 +130,8 @@ pub(crate) fn is_overtaken_word(event: &Event) -> bool {
         | EventKind::Sending { .. }
         | EventKind::Sent { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Weighed { .. }
-        | EventKind::Settled { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::ResolvedManually { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }
@@ -157,8 +157,8 @@ fn is_question(kind: &EventKind) -> bool {
         | EventKind::Sending { .. }
         | EventKind::Sent { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Weighed { .. }
-        | EventKind::Settled { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::ResolvedManually { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }
@@ -174,7 +174,7 @@ pub(crate) struct PlanningClock(Mutex<Option<(DateTime<Utc>, Duration)>>);
 impl PlanningClock {
     /// Now, for plans: given the computer's clock, and how long Kaunta has been running by one that nobody can set.
     pub(crate) fn now(&self, wall: DateTime<Utc>, running: Duration) -> DateTime<Utc> {
-        let mut last = held(&self.0);
+        let mut last = lock(&self.0);
         let now = onward(*last, wall, running);
         // Of two who ask at once the later one may come first.
         let running = last.map_or(running, |(_, before)| before.max(running));

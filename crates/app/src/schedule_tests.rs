@@ -1,5 +1,5 @@
 use kaunta_domain::answer::{Doubt, ServiceError, TransactionStatus};
-use kaunta_domain::event::{Moment, Tick};
+use kaunta_domain::event::{Moment, MonotonicStamp};
 use kaunta_domain::status::ServiceStatus;
 use serde_json::Map;
 
@@ -30,10 +30,10 @@ fn event((minute, said): &(i64, Said)) -> Event {
         Word(word) => asked(LookUpOutcome::Found { transaction: Box::new(transaction(word)) }),
         NotFound => asked(LookUpOutcome::NotFound { error }),
         Nothing => asked(LookUpOutcome::Unanswered { doubt: Doubt::NoStatusPath }),
-        Settled => EventKind::Settled { paid: true, reason: "Support said so".to_owned() },
+        Settled => EventKind::ResolvedManually { paid: true, reason: "Support said so".to_owned() },
         Refused => EventKind::Sent { attempt: 1, outcome: SendOutcome::Rejected { error } },
     };
-    Event::new(Moment { at: noon() + minutes(*minute), tick: Tick { run: 1, ms: 0 } }, kind)
+    Event::new(Moment { at: noon() + minutes(*minute), tick: MonotonicStamp { run: 1, ms: 0 } }, kind)
 }
 
 fn transaction(word: &str) -> TransactionStatus {
@@ -104,8 +104,8 @@ fn a_final_word_is_asked_about_after_a_quarter_of_an_hour_and_after_a_day() {
 
 #[test]
 fn a_refusal_is_asked_about_after_its_quiet_time_and_then_until_it_is_answered() {
-    let refused = |at: Tick| Event { tick: Some(at), ..event(&(0, Refused)) };
-    let tick = |run, seconds: u64| Tick { run, ms: seconds * 1000 };
+    let refused = |at: MonotonicStamp| Event { tick: Some(at), ..event(&(0, Refused)) };
+    let tick = |run, seconds: u64| MonotonicStamp { run, ms: seconds * 1000 };
     for (at, now, wait, why) in [
         (tick(1, 100), tick(1, 100), 151, "it was just said"),
         (tick(1, 100), tick(1, 200), 51, "asked too early, by a person"),

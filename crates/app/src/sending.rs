@@ -8,23 +8,23 @@ use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_ledger::{LedgerError, Operation};
 use tokio::task::JoinHandle;
 
-use crate::asking::{enter, write_down};
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
-use crate::in_flight::Flight;
-use crate::reaching::Way;
+use crate::clients::ServiceClient;
+use crate::core::{Core, book_error};
+use crate::in_flight::InFlightGuard;
+use crate::lookup::{enter, record_until_stored};
+use crate::workspace::Workspace;
 
 /// Sends an operation whose sending is in the book, in a task of its own, which ends when its outcome is in the book:
 /// whatever becomes of whoever waits for it.
 pub(crate) fn launch(
-    inner: &Arc<Inner>,
-    desk: &Arc<Desk>,
-    way: Way,
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
+    way: ServiceClient,
     operation: Operation,
-    flight: Flight,
+    flight: InFlightGuard,
 ) -> JoinHandle<()> {
-    inner.in_flight.leaves(desk.environment, operation.id, inner.host.running());
-    tokio::spawn(send(inner.clone(), desk.clone(), way, operation, flight))
+    core.in_flight.leaves(workspace.environment, operation.id, core.host.running());
+    tokio::spawn(send(core.clone(), workspace.clone(), way, operation, flight))
 }
 
 /// What is written down of an operation that must not be sent: it is in the book, but the disk reported an error while it was
@@ -48,16 +48,16 @@ fn not_sent(operation: &Operation, now: Moment, problem: LineProblem) -> Event {
 /// # Errors
 /// The book can't be written at present. It is tried again until it can; nothing is sent either way.
 pub(crate) async fn hold_back(
-    inner: &Arc<Inner>,
-    desk: &Arc<Desk>,
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
     operation: &Operation,
-    flight: Flight,
+    flight: InFlightGuard,
 ) -> Result<(), AppError> {
-    let (id, event) = (operation.id, held_back(operation, inner.moment()));
-    let Err(error) = enter(inner, desk, id, event.clone()).await else { return Ok(()) };
-    let (inner, desk) = (inner.clone(), desk.clone());
+    let (id, event) = (operation.id, held_back(operation, core.moment()));
+    let Err(error) = enter(core, workspace, id, event.clone()).await else { return Ok(()) };
+    let (core, workspace) = (core.clone(), workspace.clone());
     tokio::spawn(async move {
-        write_down(&inner, &desk, id, event).await;
+        record_until_stored(&core, &workspace, id, event).await;
         drop(flight);
     });
     Err(unrecorded(error))
@@ -70,34 +70,40 @@ pub(crate) fn unrecorded(error: LedgerError) -> AppError {
 }
 
 /// Sends a recorded operation, once, and writes down what was learnt before anyone is told.
-pub(crate) async fn send(inner: Arc<Inner>, desk: Arc<Desk>, way: Way, operation: Operation, flight: Flight) {
+pub(crate) async fn send(
+    core: Arc<Core>,
+    workspace: Arc<Workspace>,
+    way: ServiceClient,
+    operation: Operation,
+    flight: InFlightGuard,
+) {
     fail::fail_point!("send-before-socket");
     // Looked at last: the book took its time.
-    let event = match desk.has_not_changed(&way) {
-        Ok(()) => exchanged(&inner, &desk, &way, &operation).await,
-        Err(_) => outdated(&operation, inner.moment()),
+    let event = match workspace.has_not_changed(&way) {
+        Ok(()) => exchanged(&core, &workspace, &way, &operation).await,
+        Err(_) => outdated(&operation, core.moment()),
     };
     let in_doubt = matches!(event.kind, EventKind::Sent { outcome: SendOutcome::Unknown { .. }, .. });
-    write_down(&inner, &desk, operation.id, event).await;
+    record_until_stored(&core, &workspace, operation.id, event).await;
     drop(flight);
     match way {
         // It is asked about on schedule.
-        Way::Gateway(_) => {}
-        Way::Partner(_) if in_doubt => desk.weighing_bell.notify_one(),
-        Way::Partner(_) => {}
+        ServiceClient::Gateway(_) => {}
+        ServiceClient::Partner(_) if in_doubt => workspace.weighing_bell.notify_one(),
+        ServiceClient::Partner(_) => {}
     }
 }
 
 /// Sends it, once.
-async fn exchanged(inner: &Inner, desk: &Desk, way: &Way, operation: &Operation) -> Event {
+async fn exchanged(core: &Core, workspace: &Workspace, way: &ServiceClient, operation: &Operation) -> Event {
     let attempt = operation.attempts.max(1);
     let (transfer, reference) = (&operation.transfer, &operation.reference);
     let exchange = match way {
-        Way::Gateway(gateway) => gateway.transfer(transfer, reference, operation.id, attempt).await,
-        Way::Partner(partner) => partner.transact(transfer, reference).await,
+        ServiceClient::Gateway(gateway) => gateway.transfer(transfer, reference, operation.id, attempt).await,
+        ServiceClient::Partner(partner) => partner.transact(transfer, reference).await,
     };
     fail::fail_point!("answer-unrecorded");
-    desk.note_exchange(inner, &exchange.evidence);
+    workspace.note_exchange(core, &exchange.evidence);
     let kind = EventKind::Sent { attempt, outcome: exchange.outcome };
-    Event::new(inner.moment(), kind).with(exchange.evidence)
+    Event::new(core.moment(), kind).with(exchange.evidence)
 }

@@ -6,9 +6,9 @@ use kaunta_domain::operation::State;
 use kaunta_ledger::{LedgerError, Unpaid};
 
 use crate::App;
-use crate::clerk::book_error;
+use crate::core::book_error;
 use crate::disputes::do_not_repeat;
-use crate::people::acting;
+use crate::people::actor;
 use crate::retiring::old_unpaid_allowed;
 use crate::sending::launch;
 
@@ -17,9 +17,9 @@ impl App {
     /// same, so a service that booked the first request after all refuses the second one; and that refusal, like any other
     /// doubt from here on, is settled by asking.
     pub(crate) async fn send_again(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        let operation = self.find(&desk, input.id).await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        let operation = self.find(&workspace, input.id).await?;
         if operation.mode.interface() == Interface::PartnerWallet {
             let words = "The partner wallet knows no reference of ours, so the same payment is never sent twice over it. If it was surely not paid, make a new one. Nothing was sent.";
             return Err(AppError::new(ErrorCode::Service, words));
@@ -29,14 +29,14 @@ impl App {
             let words = format!("{why} Only what the service has twice not found can be sent again. Nothing was sent.");
             return Err(AppError::new(ErrorCode::Service, words));
         }
-        old_unpaid_allowed(&desk, Unpaid::Operation(input.id)).await?;
-        let flight = desk.take_off(inner).await?;
-        let way = desk.way_of_payment(inner, Interface::Gateway).await?;
-        desk.has_not_changed(&way)?;
-        let by = acting().name().cloned().map(Into::into);
-        match desk.ledger.begin_again(input.id, inner.moment(), by, Some(way.fingerprint(&desk))).await {
+        old_unpaid_allowed(&workspace, Unpaid::Operation(input.id)).await?;
+        let flight = workspace.begin_send(core).await?;
+        let way = workspace.way_of_payment(core, Interface::Gateway).await?;
+        workspace.has_not_changed(&way)?;
+        let by = actor().name().cloned().map(Into::into);
+        match workspace.ledger.begin_again(input.id, core.moment(), by, Some(way.fingerprint(&workspace))).await {
             Ok(operation) => {
-                launch(inner, &desk, way, operation, flight);
+                launch(core, &workspace, way, operation, flight);
             }
             Err(LedgerError::OtherAccount(_)) => {
                 let words = "It was sent with another key or address than are set now, and whether they are of the same account is not known. Set the old ones again, or have an owner say under Needs attention that the account is the same. Nothing was sent.";
@@ -45,14 +45,14 @@ impl App {
             Err(error) => {
                 drop(flight);
                 // A beginning that is in the book though the disk reported an error is nobody's: the background says so.
-                desk.bell.notify_one();
+                workspace.bell.notify_one();
                 // Of two clicks the second one shows what the first one began.
-                if self.find(&desk, input.id).await?.state == State::NotFound {
+                if self.find(&workspace, input.id).await?.state == State::NotFound {
                     let error = book_error(error);
                     return Err(AppError::new(error.code, format!("{} Nothing was sent.", error.message)));
                 }
             }
         }
-        self.detail(&desk, input.id).await
+        self.detail(&workspace, input.id).await
     }
 }

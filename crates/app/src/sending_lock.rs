@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex};
 use kaunta_contract::{AppError, ErrorCode, Lock, LockReason, Progress};
 use tokio::sync::watch;
 
-use crate::clerk::{Inner, held};
-use crate::desk::Desk;
-use crate::in_flight::Flight;
+use crate::core::{Core, lock};
+use crate::in_flight::InFlightGuard;
+use crate::workspace::Workspace;
 
 const SILENT: &str = "This computer's keychain has not answered, so Kaunta can't tell whether this book is the newest. Look for a window that asks for the keychain's password, or unlock the keychain: as soon as it answers, sending opens by itself. If it stays silent, an owner can decide under “The book” to go on without it.";
 
-/// The locks of one desk, the gravest shown first.
+/// The locks of one workspace, the gravest shown first.
 pub(crate) struct SendingLock {
     reasons: Mutex<Reasons>,
     keychain: watch::Sender<KeychainWord>,
@@ -29,12 +29,12 @@ enum KeychainWord {
     /// A person has decided to go on without it, until Kaunta ends.
     Waived,
     /// It was compared with the book, or the keychain said that it can't serve.
-    Heard,
+    LookupResult,
 }
 
 #[derive(Default)]
 struct Reasons {
-    /// The desk is being closed: another book takes its place.
+    /// The workspace is being closed: another book takes its place.
     leaving: bool,
     /// The book continues on another computer.
     closed: Option<String>,
@@ -63,7 +63,7 @@ impl Default for SendingLock {
 impl SendingLock {
     /// The lock as the window shows it.
     pub(crate) fn shown(&self) -> Option<Lock> {
-        let reasons = held(&self.reasons);
+        let reasons = lock(&self.reasons);
         let lock = |reason, message: &String, progress| Some(Lock { reason, message: message.clone(), progress });
         if let Some(words) = &reasons.closed {
             return lock(LockReason::Closed, words, None);
@@ -77,29 +77,31 @@ impl SendingLock {
             }
             (None, None, None) => match *self.keychain.borrow() {
                 KeychainWord::Silent => lock(LockReason::Keychain, &SILENT.to_owned(), None),
-                KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Waived | KeychainWord::Heard => None,
+                KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Waived | KeychainWord::LookupResult => {
+                    None
+                }
             },
         }
     }
 
-    /// The book is open for reading only, for as long as this desk is open.
+    /// The book is open for reading only, for as long as this workspace is open.
     pub(crate) fn read_only(&self, words: String) {
-        held(&self.reasons).read_only = Some(words);
+        lock(&self.reasons).read_only = Some(words);
     }
 
     /// The book was closed for good.
     pub(crate) fn closed(&self, words: String) {
-        held(&self.reasons).closed = Some(words);
+        lock(&self.reasons).closed = Some(words);
     }
 
     /// Whether it was: then nothing is written into it either.
     pub(crate) fn is_closed(&self) -> bool {
-        held(&self.reasons).closed.is_some()
+        lock(&self.reasons).closed.is_some()
     }
 
     /// The chain is broken.
     pub(crate) fn tampered(&self, words: String) {
-        held(&self.reasons).tampered = Some(words);
+        lock(&self.reasons).tampered = Some(words);
     }
 
     /// The book is behind what is known of it outside, and so much of that has been looked up. Says whether that is news.
@@ -114,7 +116,7 @@ impl SendingLock {
 
     fn moved(&self, now: Recovering) -> bool {
         let now = Some(now);
-        let mut reasons = held(&self.reasons);
+        let mut reasons = lock(&self.reasons);
         let is_news = reasons.recovering != now;
         reasons.recovering = now;
         is_news
@@ -122,45 +124,45 @@ impl SendingLock {
 
     /// Whether an owner may go on before the service was asked.
     pub(crate) fn may_be_put_off(&self) -> bool {
-        held(&self.reasons).recovering.as_ref().is_some_and(|now| now.cannot_ask)
+        lock(&self.reasons).recovering.as_ref().is_some_and(|now| now.cannot_ask)
     }
 
     /// Everything was looked up.
     pub(crate) fn recovered(&self) {
-        let mut reasons = held(&self.reasons);
+        let mut reasons = lock(&self.reasons);
         (reasons.recovering, reasons.put_off) = (None, None);
     }
 
     /// An owner goes on before the service was asked.
     pub(crate) fn put_off(&self, words: String, progress: Progress) {
-        let mut reasons = held(&self.reasons);
+        let mut reasons = lock(&self.reasons);
         reasons.put_off = Some(Recovering { words, progress, cannot_ask: false });
         reasons.recovering = None;
     }
 
     /// The settings changed, so that the service may be asked now: nothing is sent before that is known.
     pub(crate) fn may_ask(&self) {
-        let mut reasons = held(&self.reasons);
+        let mut reasons = lock(&self.reasons);
         if let Some(put_off) = reasons.put_off.take() {
             reasons.recovering = Some(put_off);
         }
     }
 
-    /// Nothing takes off from this desk any more.
+    /// Nothing takes off from this workspace any more.
     pub(crate) fn leave(&self) {
-        held(&self.reasons).leaving = true;
+        lock(&self.reasons).leaving = true;
     }
 
     /// What was begun by [`SendingLock::leave`] was given up.
     pub(crate) fn stay(&self) {
-        held(&self.reasons).leaving = false;
+        lock(&self.reasons).leaving = false;
     }
 
     /// The keychain said what it knows of the book, or that it can't. Says whether nobody waited for that any more.
     pub(crate) fn keychain_answered(&self) -> bool {
-        match self.keychain.send_replace(KeychainWord::Heard) {
+        match self.keychain.send_replace(KeychainWord::LookupResult) {
             KeychainWord::Silent | KeychainWord::Waived => true,
-            KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Heard => false,
+            KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::LookupResult => false,
         }
     }
 
@@ -195,7 +197,7 @@ impl SendingLock {
     }
 
     fn refused(&self) -> Option<AppError> {
-        if held(&self.reasons).leaving {
+        if lock(&self.reasons).leaving {
             let words = "Another book is being put in the place of this one. Confirm the payment once more when it is there. Nothing was sent.";
             return Some(AppError::new(ErrorCode::Locked, words));
         }
@@ -203,7 +205,7 @@ impl SendingLock {
     }
 }
 
-impl Desk {
+impl Workspace {
     /// Whether a payment may be sent from this book now. Waits while the keychain is being asked about the book.
     ///
     /// # Errors
@@ -215,9 +217,9 @@ impl Desk {
         let mut word = self.sending.keychain.subscribe();
         let is_over = |word: &KeychainWord| match word {
             KeychainWord::Awaited | KeychainWord::Comparing => false,
-            KeychainWord::Silent | KeychainWord::Waived | KeychainWord::Heard => true,
+            KeychainWord::Silent | KeychainWord::Waived | KeychainWord::LookupResult => true,
         };
-        // The sender lives as long as the desk, and whoever keeps the book gives the keychain only so long.
+        // The sender lives as long as the workspace, and whoever keeps the book gives the keychain only so long.
         let _over = word.wait_for(is_over).await;
         self.sending.refused().map_or(Ok(()), Err)
     }
@@ -225,13 +227,13 @@ impl Desk {
     /// Takes off with a payment: from now on the book stays where it is until the outcome is in it.
     ///
     /// # Errors
-    /// As [`Desk::may_send`].
-    pub(crate) async fn take_off(&self, inner: &Arc<Inner>) -> Result<Flight, AppError> {
+    /// As [`Workspace::may_send`].
+    pub(crate) async fn begin_send(&self, core: &Arc<Core>) -> Result<InFlightGuard, AppError> {
         // The flight first: whoever changes the book looks at flights after it has shut the door.
-        let flight = inner.in_flight.take_off().ringing(self.bell.clone());
-        inner.updates.may_take_off()?;
+        let flight = core.in_flight.begin_send().ringing(self.bell.clone());
+        core.updates.may_begin_send()?;
         self.may_send().await?;
-        inner.heed_people().await.map(|()| flight)
+        core.heed_people().await.map(|()| flight)
     }
 }
 

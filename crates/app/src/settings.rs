@@ -14,7 +14,7 @@ use secrecy::ExposeSecret;
 
 use crate::App;
 use crate::accounts::open_with_these;
-use crate::clerk::{Inner, book_error};
+use crate::core::{Core, book_error};
 use crate::key_view::key_view;
 use crate::keys::{BoundKey, Destination};
 use crate::partner_settings;
@@ -23,18 +23,18 @@ use crate::start::biller_views;
 
 impl App {
     pub(crate) async fn settings(&self, _: Nothing) -> Result<SettingsView, AppError> {
-        let inner = self.inner();
-        let shop = inner.shop();
+        let core = self.core();
+        let shop = core.shop();
         let mut environments = Vec::new();
         for environment in Environment::ALL {
-            environments.push(environment_view(inner, environment).await);
+            environments.push(environment_view(core, environment).await);
         }
-        let billers = match inner.desk().await {
-            Ok(desk) => desk.billers().await?,
+        let billers = match core.workspace().await {
+            Ok(workspace) => workspace.billers().await?,
             // The settings stay reachable when the book can't be opened: they may be what mends it.
             Err(_) => Biller::known(),
         };
-        let problem = inner.keys.problem();
+        let problem = core.keys.problem();
         Ok(SettingsView {
             care: shop.care,
             sent_along: shop.sent_along.iter().map(sent_along).collect(),
@@ -45,8 +45,8 @@ impl App {
                 available: problem.is_none(),
                 explanation: problem.map(|problem| problem.words().to_owned()),
             },
-            book_path: inner.book_path(shop.environment).to_string_lossy().into_owned(),
-            files_path: inner.places.files.to_string_lossy().into_owned(),
+            book_path: core.book_path(shop.environment).to_string_lossy().into_owned(),
+            files_path: core.places.files.to_string_lossy().into_owned(),
             shop: shop.view,
         })
     }
@@ -56,7 +56,7 @@ impl App {
         view.name = one_line(&view.name);
         view.receipt_lines =
             view.receipt_lines.iter().map(|line| one_line(line)).filter(|line| !line.is_empty()).take(6).collect();
-        self.inner().change_shop(|shop| shop.view = view)?;
+        self.core().change_shop(|shop| shop.view = view)?;
         self.settings(Nothing).await
     }
 
@@ -65,7 +65,7 @@ impl App {
             same_payment_hours: input.care.same_payment_hours.clamp(1, 720),
             look_ups_a_minute: input.care.look_ups_a_minute.clamp(1, 600),
         };
-        self.inner().change_shop(|shop| shop.care = care)?;
+        self.core().change_shop(|shop| shop.care = care)?;
         self.settings(Nothing).await
     }
 
@@ -74,7 +74,7 @@ impl App {
         let sent_along = Entries::parse(typed).map_err(|(place, error)| {
             AppError::new(ErrorCode::Settings, format!("Line {}: {error}", place.saturating_add(1)))
         })?;
-        self.inner().change_shop(|shop| shop.sent_along = sent_along)?;
+        self.core().change_shop(|shop| shop.sent_along = sent_along)?;
         self.settings(Nothing).await
     }
 
@@ -90,10 +90,10 @@ impl App {
             wallet: input.wallet,
         };
         check(environment, &typed)?;
-        self.inner().change_shop(|shop| shop.set_service(environment, typed))?;
+        self.core().change_shop(|shop| shop.set_service(environment, typed))?;
         self.reach_anew(environment).await;
         let what = "how the service is reached".to_owned();
-        self.inner().note_mine(Act::SettingsChanged { what, environment }).await;
+        self.core().note_mine(Act::SettingsChanged { what, environment }).await;
         self.settings(Nothing).await
     }
 
@@ -107,26 +107,26 @@ impl App {
         if let Some(key) = checked.map_err(|error| refused(error.to_string()))? {
             key.may_be_used_in(input.environment).map_err(|error| refused(error.to_string()))?;
         }
-        let inner = self.inner();
+        let core = self.core();
         let (environment, interface) = (input.environment, input.interface);
         let address = match interface {
-            Interface::Gateway => inner.shop().service(environment).address,
-            Interface::PartnerWallet => inner.shop().partner(environment).address,
+            Interface::Gateway => core.shop().service(environment).address,
+            Interface::PartnerWallet => core.shop().partner(environment).address,
         };
         let destination = Destination::read(environment, interface, &address).ok_or_else(|| {
             refused("Save the service's address first: a key is kept for one address and goes to no other.".to_owned())
         })?;
         let key = BoundKey::new(input.key.expose_secret().trim().into(), destination);
-        inner.keys.set(environment, interface, key).await;
+        core.keys.set(environment, interface, key).await;
         self.reach_anew(environment).await;
-        inner.note_mine(Act::KeySet { environment, interface }).await;
-        inner.host.changed(Change::Settings);
+        core.note_mine(Act::KeySet { environment, interface }).await;
+        core.host.changed(Change::Settings);
         self.settings(Nothing).await
     }
 
     pub(crate) async fn forget_key(&self, input: KeyInput) -> Result<SettingsView, AppError> {
-        let inner = self.inner();
-        inner.keys.forget(input.environment, input.interface).await.map_err(|problem| {
+        let core = self.core();
+        core.keys.forget(input.environment, input.interface).await.map_err(|problem| {
             AppError::new(
                 ErrorCode::Key,
                 format!("The key could not be taken out of the keychain. {}", problem.words()),
@@ -134,25 +134,25 @@ impl App {
         })?;
         let (environment, interface) = (input.environment, input.interface);
         self.reach_anew(environment).await;
-        inner.note_mine(Act::KeyForgotten { environment, interface }).await;
-        inner.host.changed(Change::Settings);
+        core.note_mine(Act::KeyForgotten { environment, interface }).await;
+        core.host.changed(Change::Settings);
         self.settings(Nothing).await
     }
 
     pub(crate) async fn switch_environment(&self, input: EnvironmentInput) -> Result<SettingsView, AppError> {
-        let inner = self.inner();
-        let _stays = inner.no_example_day_plays()?;
-        inner.change_shop(|shop| shop.environment = input.environment)?;
+        let core = self.core();
+        let _stays = core.no_example_day_plays()?;
+        core.change_shop(|shop| shop.environment = input.environment)?;
         let what = "the environment in use".to_owned();
-        inner.note_mine(Act::SettingsChanged { what, environment: input.environment }).await;
+        core.note_mine(Act::SettingsChanged { what, environment: input.environment }).await;
         self.settings(Nothing).await
     }
 
     pub(crate) async fn add_biller(&self, input: AddBillerInput) -> Result<SettingsView, AppError> {
         let wrong = |message: String| AppError::fields(vec![FieldError { field: FieldName::BillerCode, message }]);
         let code = BillerCode::parse(&input.code).map_err(|error| wrong(error.to_string()))?;
-        let desk = self.desk().await?;
-        if desk.billers().await?.iter().any(|biller| biller.code == code) {
+        let workspace = self.workspace().await?;
+        if workspace.billers().await?.iter().any(|biller| biller.code == code) {
             return Err(wrong(format!("{code} is in the list already.")));
         }
         let or = |text: &str, otherwise: &str| {
@@ -164,27 +164,29 @@ impl App {
             extra: input.extra,
             code,
         };
-        desk.ledger.save_biller(&biller).await.map_err(book_error)?;
-        self.inner().host.changed(Change::Settings);
+        workspace.ledger.save_biller(&biller).await.map_err(book_error)?;
+        self.core().host.changed(Change::Settings);
         self.settings(Nothing).await
     }
 
     pub(crate) async fn remove_biller(&self, input: RemoveBillerInput) -> Result<SettingsView, AppError> {
-        let desk = self.desk().await?;
+        let workspace = self.workspace().await?;
         let gone = || AppError::new(ErrorCode::NotFound, "This biller is not in the list any more.");
         let code = BillerCode::parse(&input.code).map_err(|_| gone())?;
-        desk.ledger.remove_biller(&code).await.map_err(book_error)?;
-        self.inner().host.changed(Change::Settings);
+        workspace.ledger.remove_biller(&code).await.map_err(book_error)?;
+        self.core().host.changed(Change::Settings);
         self.settings(Nothing).await
     }
 
     /// The next request of an environment is made with its new settings; what waited for them is asked about at once.
     pub(crate) async fn reach_anew(&self, environment: Environment) {
-        self.inner().connections.of(environment).settings_changed();
-        for desk in self.inner().open_desks().await.iter().filter(|desk| desk.environment == environment) {
-            desk.settings_changed();
-            desk.bell.notify_one();
-            desk.box_bell.notify_one();
+        self.core().connections.of(environment).settings_changed();
+        for workspace in
+            self.core().open_workspaces().await.iter().filter(|workspace| workspace.environment == environment)
+        {
+            workspace.settings_changed();
+            workspace.bell.notify_one();
+            workspace.box_bell.notify_one();
         }
     }
 }
@@ -220,10 +222,10 @@ fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), AppErr
     if wrong.is_empty() { Ok(()) } else { Err(AppError::fields(wrong)) }
 }
 
-async fn environment_view(inner: &Inner, environment: Environment) -> EnvironmentView {
-    let settings = inner.shop().service(environment);
+async fn environment_view(core: &Core, environment: Environment) -> EnvironmentView {
+    let settings = core.shop().service(environment);
     let practice = environment == Environment::Practice;
-    let kept = inner.keys.get(environment, Interface::Gateway).await;
+    let kept = core.keys.get(environment, Interface::Gateway).await;
     let key = key_view(&kept, environment, Interface::Gateway, &settings.address);
     let mut missing = Vec::new();
     if !practice && settings.address.is_empty() {
@@ -237,13 +239,13 @@ async fn environment_view(inner: &Inner, environment: Environment) -> Environmen
     if !practice && settings.callback.is_empty() {
         missing.push("The callback address (only collecting needs it).".to_owned());
     }
-    let open_desk = inner.open_desks().await.into_iter().find(|desk| desk.environment == environment);
+    let open_desk = core.open_workspaces().await.into_iter().find(|workspace| workspace.environment == environment);
     let open_payments = match open_desk {
         // A book that can't be read at present keeps nobody from its settings.
-        Some(desk) if !practice => open_with_these(&desk).await.unwrap_or_default(),
+        Some(workspace) if !practice => open_with_these(&workspace).await.unwrap_or_default(),
         Some(_) | None => None,
     };
-    let own = if practice { practice_address(inner).await } else { None };
+    let own = if practice { practice_address(core).await } else { None };
     EnvironmentView {
         environment,
         address: own.unwrap_or(settings.address),
@@ -255,13 +257,16 @@ async fn environment_view(inner: &Inner, environment: Environment) -> Environmen
         wallet: settings.wallet,
         missing,
         open_payments,
-        partner: partner_settings::view(inner, environment).await,
+        partner: partner_settings::view(core, environment).await,
     }
 }
 
 /// Where the practice gateway is, once it runs.
-async fn practice_address(inner: &Inner) -> Option<String> {
-    inner.open_desks().await.iter().find_map(|desk| desk.practice.as_ref().map(|place| place.address.clone()))
+async fn practice_address(core: &Core) -> Option<String> {
+    core.open_workspaces()
+        .await
+        .iter()
+        .find_map(|workspace| workspace.practice.as_ref().map(|place| place.address.clone()))
 }
 
 pub(crate) fn one_line(text: &str) -> String {

@@ -6,35 +6,35 @@ use kaunta_domain::operation::State;
 use kaunta_domain::text::Narration;
 
 use crate::App;
-use crate::askable::has_look_up;
-use crate::asking::enter;
-use crate::clerk::book_error;
-use crate::people::acting;
+use crate::can_ask::has_look_up;
+use crate::core::book_error;
+use crate::lookup::enter;
+use crate::people::actor;
 use crate::stalled::stalled;
 
 impl App {
     pub(crate) async fn settle(&self, input: SettleInput) -> Result<OperationDetail, AppError> {
         let refused = |words: &str| AppError::new(ErrorCode::Service, words);
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        let (operation, kept) = self.find_with_events(&desk, input.id).await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        let (operation, kept) = self.find_with_events(&workspace, input.id).await?;
         let disputed = operation.contradicted_by.is_some();
         if !disputed && !matches!(operation.state, State::Pending | State::Unknown | State::Refused) {
             return Err(refused("This payment is settled already."));
         }
-        let stalled = stalled(&operation, kept.iter().map(|kept| &kept.event), inner.host.now());
+        let stalled = stalled(&operation, kept.iter().map(|kept| &kept.event), core.host.now());
         let is_answered = !disputed && stalled.is_none() && has_look_up(operation.mode);
-        if is_answered && desk.gateway(inner).await?.can_look_up() {
+        if is_answered && workspace.gateway(core).await?.can_look_up() {
             return Err(refused(
                 "The service can be asked about this payment, so it is not settled by hand. Use “Ask now”. Only what it has answered unclearly for a day, and to ten questions, can be settled.",
             ));
         }
         let reason = Narration::parse(&input.reason)
             .map_err(|_| refused("Write how you know, in one line: who told you, and when."))?;
-        let by = acting().decides(&input.by, "Write your name, in one line: the book keeps who decided it.")?;
-        let kind = EventKind::Settled { paid: input.paid, reason: reason.as_str().to_owned() };
-        let event = Event::new(inner.moment(), kind).by(by);
-        enter(inner, &desk, input.id, event).await.map_err(book_error)?;
-        self.detail(&desk, input.id).await
+        let by = actor().decides(&input.by, "Write your name, in one line: the book keeps who decided it.")?;
+        let kind = EventKind::ResolvedManually { paid: input.paid, reason: reason.as_str().to_owned() };
+        let event = Event::new(core.moment(), kind).by(by);
+        enter(core, &workspace, input.id, event).await.map_err(book_error)?;
+        self.detail(&workspace, input.id).await
     }
 }

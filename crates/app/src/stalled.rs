@@ -7,7 +7,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::stalled::{Repeated, Stalled};
 use kaunta_ledger::Operation;
 
-use crate::askable::has_look_up;
+use crate::can_ask::has_look_up;
 
 /// What a person does about it, and Kaunta meanwhile.
 pub(crate) const NEXT: &str =

@@ -9,8 +9,8 @@ use crate::{form_view, updating};
 
 impl App {
     pub(crate) async fn start(&self, _: Nothing) -> Result<Start, AppError> {
-        let inner = self.inner();
-        let shop = inner.shop();
+        let core = self.core();
+        let shop = core.shop();
         let mut start = Start {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             environment: shop.environment,
@@ -19,19 +19,19 @@ impl App {
             lock: None,
             billers: Vec::new(),
             hints: Vec::new(),
-            counter: inner.at_counter().await?,
+            counter: core.at_counter().await?,
             first_run: shop.first_run,
             example_day: shop.example_day && shop.environment == Environment::Practice,
         };
-        match inner.desk().await {
-            Ok(desk) => {
-                start.billers = biller_views(&desk.billers().await?);
-                start.lock = desk.sending.shown();
-                start.hints = desk.practice.as_ref().map(|place| place.hints.clone()).unwrap_or_default();
+        match core.workspace().await {
+            Ok(workspace) => {
+                start.billers = biller_views(&workspace.billers().await?);
+                start.lock = workspace.sending.shown();
+                start.hints = workspace.practice.as_ref().map(|place| place.hints.clone()).unwrap_or_default();
             }
             Err(problem) => start.problem = Some(problem),
         }
-        updating::at_start(inner);
+        updating::at_start(core);
         Ok(start)
     }
 }

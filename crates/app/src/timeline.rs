@@ -129,9 +129,11 @@ fn sentence(event: &Event) -> (String, EventTone) {
             },
             EventTone::Plain,
         ),
-        EventKind::Weighed { side, balance } => (weighed(*side, *balance), EventTone::Plain),
-        EventKind::Settled { paid: true, reason } => (format!("Settled by hand as paid: {reason}"), EventTone::Good),
-        EventKind::Settled { paid: false, reason } => {
+        EventKind::BalanceRead { side, balance } => (weighed(*side, *balance), EventTone::Plain),
+        EventKind::ResolvedManually { paid: true, reason } => {
+            (format!("Settled by hand as paid: {reason}"), EventTone::Good)
+        }
+        EventKind::ResolvedManually { paid: false, reason } => {
             (format!("Settled by hand as not paid: {reason}"), EventTone::Bad)
         }
         EventKind::SameAccount { reason: Some(reason), .. } => (
@@ -168,7 +170,7 @@ fn tone(status: &ServiceStatus) -> EventTone {
 #[cfg(test)]
 mod tests {
     use chrono::DateTime;
-    use kaunta_domain::event::{Moment, Tick};
+    use kaunta_domain::event::{Moment, MonotonicStamp};
 
     use super::*;
 
@@ -176,8 +178,8 @@ mod tests {
     fn a_clock_that_was_set_is_told_and_one_that_only_drifts_is_not() {
         let at = |second: i64, tick: Option<(u32, u64)>| {
             let at = DateTime::from_timestamp(1_800_000_000 + second, 0).unwrap();
-            let event = Event::new(Moment { at, tick: Tick { run: 1, ms: 0 } }, EventKind::Recorded);
-            Event { tick: tick.map(|(run, seconds)| Tick { run, ms: seconds * 1000 }), ..event }
+            let event = Event::new(Moment { at, tick: MonotonicStamp { run: 1, ms: 0 } }, EventKind::Recorded);
+            Event { tick: tick.map(|(run, seconds)| MonotonicStamp { run, ms: seconds * 1000 }), ..event }
         };
         let first = at(0, Some((1, 100)));
         for (second, words) in [

@@ -11,11 +11,11 @@ use kaunta_domain::mode::Interface;
 use kaunta_people::Act;
 
 use crate::App;
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use crate::core::{Core, book_error};
 use crate::host::KeychainProblem;
-use crate::keys::Kept;
-use crate::recovering;
+use crate::keys::StoredKey;
+use crate::reconciliation;
+use crate::workspace::Workspace;
 
 pub(crate) const NO_PATH: &str =
     "The service can't be asked in the development environment until a look-up path is set in Settings.";
@@ -23,34 +23,34 @@ pub(crate) const NO_PATH: &str =
 /// What the lock says beside why the service can't be asked.
 pub(crate) const GO_ON: &str = " An owner can also decide under “The book” to go on without asking: what another copy paid is then not known to this book until the service can be asked.";
 
-/// A desk that was closed meanwhile is noticed within this.
+/// A workspace that was closed meanwhile is noticed within this.
 const IDLE: Duration = Duration::from_secs(6 * 60 * 60);
 
 impl App {
     /// An owner goes on before the service was asked. Where it can be asked meanwhile there is nothing to decide.
     pub(crate) async fn go_on_without_asking(&self, input: WithoutAskingInput) -> Result<BookView, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
         let unsaid = "Write why you go on without asking the service, in one line.";
         let reason = NoteText::parse(&input.reason).map_err(|_| AppError::new(ErrorCode::Review, unsaid))?;
-        if desk.sending.may_be_put_off() {
-            desk.ledger.put_off_recovery(&reason, inner.host.now()).await.map_err(book_error)?;
+        if workspace.sending.may_be_put_off() {
+            workspace.ledger.put_off_recovery(&reason, core.host.now()).await.map_err(book_error)?;
             tracing::warn!("an owner goes on before the service was asked");
-            inner.note_mine(Act::AskingPutOff { environment: desk.environment, reason }).await;
-            desk.recovery_bell.notify_one();
+            core.note_mine(Act::AskingPutOff { environment: workspace.environment, reason }).await;
+            workspace.recovery_bell.notify_one();
         }
         self.book(Nothing).await
     }
 }
 
 /// Whether nothing is set to ask the gateway with: no address or no key. A keychain that may answer yet is no sign of that.
-pub(crate) async fn is_not_set(inner: &Inner, desk: &Desk) -> bool {
-    if desk.settings(inner).address.is_empty() {
+pub(crate) async fn is_not_set(core: &Core, workspace: &Workspace) -> bool {
+    if workspace.settings(core).address.is_empty() {
         return true;
     }
-    match inner.keys.get(desk.environment, Interface::Gateway).await {
-        Kept::InKeychain(_) | Kept::ThisRunOnly(_) => false,
-        Kept::No => match inner.keys.problem() {
+    match core.keys.get(workspace.environment, Interface::Gateway).await {
+        StoredKey::InKeychain(_) | StoredKey::ThisRunOnly(_) => false,
+        StoredKey::No => match core.keys.problem() {
             None | Some(KeychainProblem::Missing) => true,
             Some(KeychainProblem::Silent | KeychainProblem::Locked | KeychainProblem::Failed(_)) => false,
         },
@@ -59,13 +59,13 @@ pub(crate) async fn is_not_set(inner: &Inner, desk: &Desk) -> bool {
 
 /// Opens sending before the service was asked, until the settings change: then it is locked with these words until it is known
 /// whether the service can be asked now.
-pub(crate) fn rest(inner: &Arc<Inner>, desk: &Arc<Desk>, words: String, progress: Progress) {
-    desk.is_recovering.store(false, Ordering::SeqCst);
-    desk.sending.put_off(words, progress);
-    inner.host.changed(Change::Book);
-    inner.host.changed(Change::Status);
-    let (host, bell) = (inner.host.clone(), desk.recovery_bell.clone());
-    let (inner, desk) = (Arc::downgrade(inner), Arc::downgrade(desk));
+pub(crate) fn rest(core: &Arc<Core>, workspace: &Arc<Workspace>, words: String, progress: Progress) {
+    workspace.is_recovering.store(false, Ordering::SeqCst);
+    workspace.sending.put_off(words, progress);
+    core.host.changed(Change::Book);
+    core.host.changed(Change::Status);
+    let (host, bell) = (core.host.clone(), workspace.recovery_bell.clone());
+    let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
     tokio::spawn(async move {
         loop {
             let is_rung = tokio::select! {
@@ -73,14 +73,14 @@ pub(crate) fn rest(inner: &Arc<Inner>, desk: &Arc<Desk>, words: String, progress
                 () = bell.notified() => true,
                 () = host.sleep(IDLE) => false,
             };
-            let (Some(inner), Some(desk)) = (inner.upgrade(), desk.upgrade()) else { return };
-            if desk.is_recovering.load(Ordering::SeqCst) {
+            let (Some(core), Some(workspace)) = (core.upgrade(), workspace.upgrade()) else { return };
+            if workspace.is_recovering.load(Ordering::SeqCst) {
                 // Another move began meanwhile, which the bell was meant for.
                 bell.notify_one();
                 return;
             }
             if is_rung {
-                return recovering::begin(&inner, &desk, None).await;
+                return reconciliation::begin(&core, &workspace, None).await;
             }
         }
     });

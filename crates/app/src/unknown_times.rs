@@ -7,23 +7,23 @@ use kaunta_domain::day::in_kampala;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
-use kaunta_ledger::{ToldBalance, UnknownCause, UnknownTime as Kept, UnknownTimeId};
+use kaunta_ledger::{ToldBalance, UnknownCause, UnknownTime as BookUnknownTime, UnknownTimeId};
 use kaunta_people::Act;
 
 use crate::App;
-use crate::clerk::book_error;
-use crate::desk::Desk;
-use crate::people::acting;
+use crate::core::book_error;
+use crate::people::actor;
+use crate::workspace::Workspace;
 
 /// What an owner should know and say of each, the oldest first.
-pub(crate) async fn shown(desk: &Desk) -> Result<Vec<UnknownTime>, AppError> {
-    Ok(desk.ledger.unknown_times().await.map_err(book_error)?.iter().map(view).collect())
+pub(crate) async fn shown(workspace: &Workspace) -> Result<Vec<UnknownTime>, AppError> {
+    Ok(workspace.ledger.unknown_times().await.map_err(book_error)?.iter().map(view).collect())
 }
 
 /// What a person should know for as long as they may be about to pay somebody a second time.
-pub(crate) async fn reminders(desk: &Desk) -> Result<Vec<String>, AppError> {
-    let times = desk.ledger.unknown_times().await.map_err(book_error)?;
-    let words = |kept: &Kept| {
+pub(crate) async fn reminders(workspace: &Workspace) -> Result<Vec<String>, AppError> {
+    let times = workspace.ledger.unknown_times().await.map_err(book_error)?;
+    let words = |kept: &BookUnknownTime| {
         format!(
             "{} Compare it with the service's statement before you pay anybody again who may have been paid then.",
             which(kept)
@@ -33,8 +33,8 @@ pub(crate) async fn reminders(desk: &Desk) -> Result<Vec<String>, AppError> {
 }
 
 /// What a person has to weigh before a payroll is paid, if anything.
-pub(crate) async fn doubt(desk: &Desk) -> Result<Option<String>, AppError> {
-    let times = desk.ledger.unknown_times().await.map_err(book_error)?;
+pub(crate) async fn doubt(workspace: &Workspace) -> Result<Option<String>, AppError> {
+    let times = workspace.ledger.unknown_times().await.map_err(book_error)?;
     if times.is_empty() {
         return Ok(None);
     }
@@ -52,7 +52,7 @@ pub(crate) async fn doubt(desk: &Desk) -> Result<Option<String>, AppError> {
     )))
 }
 
-fn view(kept: &Kept) -> UnknownTime {
+fn view(kept: &BookUnknownTime) -> UnknownTime {
     UnknownTime {
         id: kept.id.0,
         words: which(kept),
@@ -64,7 +64,7 @@ fn view(kept: &Kept) -> UnknownTime {
 }
 
 /// Which time, and over what.
-fn which(kept: &Kept) -> String {
+fn which(kept: &BookUnknownTime) -> String {
     let (over, until) = (over(kept.route), time(kept.until));
     match kept.since {
         Some(since) => {
@@ -81,7 +81,7 @@ fn over(route: Interface) -> &'static str {
     }
 }
 
-fn why(kept: &Kept) -> String {
+fn why(kept: &BookUnknownTime) -> String {
     let why = match (kept.cause, kept.route) {
         (UnknownCause::UsedElsewhere, _) => {
             "Another copy of this book was used then, or may have been: what it paid under references of its own can't be found from here."
@@ -96,7 +96,7 @@ fn why(kept: &Kept) -> String {
     format!("{why} Until you decide, payrolls leave out whoever was to be paid then and was not paid from this book.")
 }
 
-fn balances(kept: &Kept) -> Vec<Labelled> {
+fn balances(kept: &BookUnknownTime) -> Vec<Labelled> {
     let line = |label: &str, told: Option<ToldBalance>, untold: &str| Labelled {
         label: label.to_owned(),
         value: told.map_or_else(|| untold.to_owned(), |told| format!("{} ({})", told.balance, time(told.at))),
@@ -109,12 +109,12 @@ fn balances(kept: &Kept) -> Vec<Labelled> {
     lines
 }
 
-fn difference(kept: &Kept) -> Option<Money> {
+fn difference(kept: &BookUnknownTime) -> Option<Money> {
     kept.after?.balance.checked_sub(kept.before?.balance)
 }
 
 /// Nothing of it is this book's own but what it paid after the move, which is said beside it.
-fn suggests(kept: &Kept) -> String {
+fn suggests(kept: &BookUnknownTime) -> String {
     let wallet = match kept.route {
         Interface::Gateway => kept.wallet.words().to_lowercase(),
         Interface::PartnerWallet => "partner wallet".to_owned(),
@@ -145,7 +145,7 @@ fn suggests(kept: &Kept) -> String {
     }
 }
 
-fn compare(kept: &Kept) -> String {
+fn compare(kept: &BookUnknownTime) -> String {
     let from =
         kept.since.map_or_else(|| "from as early as you can".to_owned(), |since| format!("from {}", time(since)));
     format!(
@@ -161,20 +161,20 @@ fn time(at: DateTime<Utc>) -> String {
 
 impl App {
     pub(crate) async fn decide_unknown_time(&self, input: DecideUnknownTimeInput) -> Result<Attention, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
         let unsaid = "Write what you compared and what you found, in one line.";
         let reason = NoteText::parse(&input.reason).map_err(|_| AppError::new(ErrorCode::Review, unsaid))?;
-        let by = acting().decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
+        let by = actor().decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
         let id = UnknownTimeId(input.id);
-        let times = desk.ledger.unknown_times().await.map_err(book_error)?;
+        let times = workspace.ledger.unknown_times().await.map_err(book_error)?;
         let gone = || AppError::new(ErrorCode::NotFound, "This time was decided already.");
         let kept = times.iter().find(|kept| kept.id == id).ok_or_else(gone)?;
-        if desk.ledger.decide_unknown_time(id, &reason, &by, inner.host.now()).await.map_err(book_error)? {
-            let act = Act::UnknownTimeDecided { environment: desk.environment, time: which(kept), reason };
-            inner.note_mine(act).await;
+        if workspace.ledger.decide_unknown_time(id, &reason, &by, core.host.now()).await.map_err(book_error)? {
+            let act = Act::UnknownTimeDecided { environment: workspace.environment, time: which(kept), reason };
+            core.note_mine(act).await;
         }
-        inner.host.changed(Change::Status);
+        core.host.changed(Change::Status);
         self.attention(AttentionInput { offset: 0, limit: 1 }).await
     }
 }

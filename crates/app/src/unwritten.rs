@@ -7,10 +7,10 @@ use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::LedgerError;
 
-use crate::asking::BREATH;
-use crate::clerk::{Inner, book_error, held};
-use crate::desk::Desk;
+use crate::core::{Core, book_error, lock};
+use crate::lookup::RETRY_DELAY;
 use crate::words::numbers;
+use crate::workspace::Workspace;
 
 /// How often damage is met in a row before it is believed to last.
 const BELIEVED: u32 = 12;
@@ -23,19 +23,19 @@ pub(crate) struct Tries {
 
 impl Tries {
     /// Waits for the next try. Says no once the book itself was at fault so often that no try will help.
-    pub(crate) async fn again(&mut self, inner: &Inner, error: LedgerError) -> bool {
+    pub(crate) async fn again(&mut self, core: &Core, error: LedgerError) -> bool {
         self.damaged = if error.is_lasting() { self.damaged + 1 } else { 0 };
         book_error(error);
         if self.damaged >= BELIEVED {
             return false;
         }
-        inner.host.sleep(BREATH).await;
+        core.host.sleep(RETRY_DELAY).await;
         true
     }
 }
 
 /// Keeps in the log what was answered, locks sending, and tells the window that only another book helps.
-pub(crate) fn give_up(inner: &Inner, desk: &Desk, unwritten: &[(OperationId, Event)]) {
+pub(crate) fn give_up(core: &Core, workspace: &Workspace, unwritten: &[(OperationId, Event)]) {
     for (id, event) in unwritten {
         let told = told(&event.kind);
         let http_status = event.evidence.as_ref().and_then(|evidence: &Evidence| evidence.http_status);
@@ -48,14 +48,14 @@ pub(crate) fn give_up(inner: &Inner, desk: &Desk, unwritten: &[(OperationId, Eve
             "the outcome of a payment could not be written into the book"
         );
     }
-    let mut all = held(&desk.unwritten);
+    let mut all = lock(&workspace.unwritten);
     all.extend(unwritten.iter().map(|(id, _)| *id));
     all.sort_unstable();
     all.dedup();
-    let path = Some(desk.ledger.path().to_string_lossy().into_owned());
-    desk.note_damage(Problem { code: ProblemCode::BookDamaged, message: words(&all), path });
+    let path = Some(workspace.ledger.path().to_string_lossy().into_owned());
+    workspace.note_damage(Problem { code: ProblemCode::BookDamaged, message: words(&all), path });
     drop(all);
-    inner.host.changed(Change::Settings);
+    core.host.changed(Change::Settings);
 }
 
 /// What is not known with a damaged book, and what to do.
@@ -103,8 +103,8 @@ fn told(kind: &EventKind) -> Told<'_> {
         EventKind::Recorded
         | EventKind::Sending { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Weighed { .. }
-        | EventKind::Settled { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::ResolvedManually { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }

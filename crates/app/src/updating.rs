@@ -19,7 +19,7 @@ pub(crate) use board::Updates;
 pub use releases::{Leave, NoUpdates, Package, Release, Releases, UpdateProblem};
 
 use crate::App;
-use crate::clerk::Inner;
+use crate::core::Core;
 use board::Offer;
 
 /// The first asking waits until the window has drawn what it shows first.
@@ -31,28 +31,28 @@ const VERSION: usize = 40;
 
 impl App {
     pub(crate) async fn updates(&self, _: Nothing) -> Result<UpdatesView, AppError> {
-        let inner = self.inner();
-        let (mut update, problem) = inner.updates.shown();
-        if let Err(why) = inner.host.releases() {
+        let core = self.core();
+        let (mut update, problem) = core.updates.shown();
+        if let Err(why) = core.host.releases() {
             update = UpdateState::Off { message: words::off(why).to_owned() };
         }
-        Ok(UpdatesView { version: words::THIS.to_owned(), at_start: inner.shop().updates.at_start, update, problem })
+        Ok(UpdatesView { version: words::THIS.to_owned(), at_start: core.shop().updates.at_start, update, problem })
     }
 
     pub(crate) async fn ask_for_update(&self, _: Nothing) -> Result<UpdatesView, AppError> {
-        ask(self.inner()).await;
+        ask(self.core()).await;
         self.updates(Nothing).await
     }
 
     pub(crate) async fn install_update(&self, input: InstallUpdateInput) -> Result<UpdatesView, AppError> {
-        let inner = self.inner();
-        if let Some(offer) = inner.updates.begin_installing(&input.version) {
-            match installing::busy(inner) {
-                Some(why) => inner.updates.failed(words::busy(why).to_owned()),
+        let core = self.core();
+        if let Some(offer) = core.updates.begin_installing(&input.version) {
+            match installing::busy(core) {
+                Some(why) => core.updates.failed(words::busy(why).to_owned()),
                 None => {
                     let (from, to) = (env!("CARGO_PKG_VERSION").to_owned(), input.version.clone());
-                    inner.note_mine(Act::Updated { from, to }).await;
-                    tokio::spawn(installing::install(inner.clone(), offer));
+                    core.note_mine(Act::Updated { from, to }).await;
+                    tokio::spawn(installing::install(core.clone(), offer));
                 }
             }
         }
@@ -60,46 +60,46 @@ impl App {
     }
 
     pub(crate) async fn save_updates(&self, input: SaveUpdatesInput) -> Result<UpdatesView, AppError> {
-        self.inner().change_shop(|shop| shop.updates.at_start = input.at_start)?;
+        self.core().change_shop(|shop| shop.updates.at_start = input.at_start)?;
         self.updates(Nothing).await
     }
 }
 
 /// Asks once in a run of Kaunta, unless the shop does not wish it.
-pub(crate) fn at_start(inner: &Arc<Inner>) {
-    let wished = inner.shop().updates.at_start && inner.host.releases().is_ok();
-    if !wished || !inner.updates.begins_by_itself() {
+pub(crate) fn at_start(core: &Arc<Core>) {
+    let wished = core.shop().updates.at_start && core.host.releases().is_ok();
+    if !wished || !core.updates.begins_by_itself() {
         return;
     }
-    let inner = inner.clone();
+    let core = core.clone();
     tokio::spawn(async move {
-        inner.host.sleep(AFTER_OPENING).await;
-        ask(&inner).await;
+        core.host.sleep(AFTER_OPENING).await;
+        ask(&core).await;
     });
 }
 
 /// What Home says of it.
-pub(crate) fn reminder(inner: &Inner) -> Option<String> {
-    let version = inner.updates.offered()?;
+pub(crate) fn reminder(core: &Core) -> Option<String> {
+    let version = core.updates.offered()?;
     Some(format!(
         "Kaunta {version} is there; this one is {}. What is new in it, and Install, are in Settings.",
         words::THIS
     ))
 }
 
-async fn ask(inner: &Arc<Inner>) {
-    let Ok(releases) = inner.host.releases() else { return };
-    if !inner.updates.begin_asking() {
+async fn ask(core: &Arc<Core>) {
+    let Ok(releases) = core.host.releases() else { return };
+    if !core.updates.begin_asking() {
         return;
     }
-    inner.host.changed(Change::Updates);
+    core.host.changed(Change::Updates);
     match releases.newest().await.and_then(|announced| announced.map_or(Ok(None), offer)) {
-        Ok(offer) => inner.updates.asked(offer, inner.host.now()),
-        Err(problem) => inner.updates.failed(installing::told_of(&problem)),
+        Ok(offer) => core.updates.asked(offer, core.host.now()),
+        Err(problem) => core.updates.failed(installing::told_of(&problem)),
     }
-    inner.host.changed(Change::Updates);
+    core.host.changed(Change::Updates);
     // Home reminds of it.
-    inner.host.changed(Change::Status);
+    core.host.changed(Change::Status);
 }
 
 /// What is offered of what was announced: nothing that is not newer, whoever announces it.

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use kaunta_domain::environment::Environment;
-use kaunta_ledger::{Broken, Mark, OpenError, Verdict, verify_book};
+use kaunta_ledger::{Anchor, Broken, OpenError, Verdict, verify_book};
 
-use crate::desk::EXAMPLE_BOOK;
+use crate::workspace::EXAMPLE_BOOK;
 
 /// What going through a book came to, in words for a terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum BookCheck {
     Unreadable(String),
 }
 
-/// The environment whose book a file is by its name, for the mark that the keychain holds of it.
+/// The environment whose book a file is by its name, for the anchor that the keychain holds of it.
 #[must_use]
 pub fn environment_of_book(book: &Path) -> Option<Environment> {
     let name = book.file_name()?.to_str()?;
@@ -28,12 +28,12 @@ pub fn environment_of_book(book: &Path) -> Option<Environment> {
     Environment::from_code(name.strip_suffix(".db")?)
 }
 
-/// Goes through a book without changing a byte of it, also while Kaunta has it open. It is compared with the mark beside it
-/// and with `mark`, the one that the keychain holds; of another book's mark nothing is believed. `progress` is told how much
+/// Goes through a book without changing a byte of it, also while Kaunta has it open. It is compared with the anchor beside it
+/// and with `anchor`, the one that the keychain holds; of another book's anchor nothing is believed. `progress` is told how much
 /// is done, of how much.
-pub async fn check_book(book: &Path, mark: Option<&str>, progress: impl FnMut(u64, u64) + Send) -> BookCheck {
-    let mark = mark.and_then(Mark::parse);
-    match verify_book(book, mark.as_ref(), progress).await {
+pub async fn check_book(book: &Path, anchor: Option<&str>, progress: impl FnMut(u64, u64) + Send) -> BookCheck {
+    let anchor = anchor.and_then(Anchor::parse);
+    match verify_book(book, anchor.as_ref(), progress).await {
         Ok(Verdict::Whole(whole)) => BookCheck::Whole(format!(
             "The book is whole: {} events, none changed, taken out, put in or moved.\nThe last fingerprint is {}.",
             whole.events, whole.head
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn a_book_is_known_by_its_name() {
         assert_eq!(environment_of_book(Path::new("/data/production.db")), Some(Environment::Production));
-        for other in ["/data/production.db.mark", "/data/shop.db", "/data/Production.db", "/", ""] {
+        for other in ["/data/production.db.anchor", "/data/shop.db", "/data/Production.db", "/", ""] {
             assert_eq!(environment_of_book(Path::new(other)), None, "{other}");
         }
     }

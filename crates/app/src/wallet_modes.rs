@@ -7,8 +7,8 @@ use kaunta_gateway::{Availability, ListedMode};
 use kaunta_ledger::LedgerError;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::Desk;
 use crate::form_view::capitalised;
+use crate::workspace::Workspace;
 
 /// The book's setting that holds the list.
 const LISTED: &str = "partnerModes";
@@ -55,10 +55,10 @@ impl Listed {
         (!modes.is_empty()).then(|| Listed { at, modes: modes.iter().map(one).collect() })
     }
 
-    /// Keeps it in the desk's book.
-    pub(crate) async fn keep(&self, desk: &Desk) -> Result<(), LedgerError> {
+    /// Keeps it in the workspace's book.
+    pub(crate) async fn keep(&self, workspace: &Workspace) -> Result<(), LedgerError> {
         match serde_json::to_string(self) {
-            Ok(text) => desk.ledger.set_setting(LISTED, &text).await,
+            Ok(text) => workspace.ledger.set_setting(LISTED, &text).await,
             Err(error) => {
                 tracing::error!(%error, "the list of modes can't be kept");
                 Ok(())
@@ -66,9 +66,9 @@ impl Listed {
         }
     }
 
-    /// The list in the desk's book; one that can't be read is no list.
-    pub(crate) async fn kept(desk: &Desk) -> Result<Option<Listed>, LedgerError> {
-        let text = desk.ledger.setting(LISTED).await?;
+    /// The list in the workspace's book; one that can't be read is no list.
+    pub(crate) async fn kept(workspace: &Workspace) -> Result<Option<Listed>, LedgerError> {
+        let text = workspace.ledger.setting(LISTED).await?;
         Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
     }
 }

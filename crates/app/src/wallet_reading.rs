@@ -8,10 +8,10 @@ use kaunta_domain::event::{Event, EventKind, Moment, Side};
 use kaunta_domain::money::Money;
 use kaunta_gateway::{PartnerWallet, WalletOutcome, WalletRecord};
 
-use crate::clerk::{Inner, held};
-use crate::desk::Desk;
+use crate::core::{Core, lock};
 use crate::host;
 use crate::operation_view::{labelled, labelled_pair};
+use crate::workspace::Workspace;
 use crate::{wallet_user, words};
 
 /// How long anybody waits for what a payment can do without.
@@ -32,43 +32,43 @@ pub(crate) struct Reading {
 impl Reading {
     /// The reading as an event of an operation.
     pub(crate) fn event(&self, side: Side) -> Event {
-        let event = Event::new(self.now, EventKind::Weighed { side, balance: self.balance });
+        let event = Event::new(self.now, EventKind::BalanceRead { side, balance: self.balance });
         Event { evidence: self.evidence.clone(), ..event }
     }
 }
 
 /// Waits for an answer that can be done without, but not for long.
-pub(crate) async fn in_time<T>(inner: &Inner, answer: impl Future<Output = T> + Send) -> Option<T> {
-    host::in_time(&*inner.host, PATIENCE, answer).await
+pub(crate) async fn with_timeout<T>(core: &Core, answer: impl Future<Output = T> + Send) -> Option<T> {
+    host::with_timeout(&*core.host, PATIENCE, answer).await
 }
 
 /// Asks what is in the wallet, and notes what is not the book's: the line, why it was not read, that it was once.
-pub(crate) async fn read(inner: &Inner, desk: &Desk, partner: &PartnerWallet) -> Reading {
-    let user = desk.partner_settings(inner).user;
-    let told = in_time(inner, partner.wallet(user.as_ref())).await;
+pub(crate) async fn read(core: &Core, workspace: &Workspace, partner: &PartnerWallet) -> Reading {
+    let user = workspace.partner_settings(core).user;
+    let told = with_timeout(core, partner.wallet(user.as_ref())).await;
     let (balance, evidence, trouble) = match told {
         Some(exchange) => {
-            desk.note_exchange(inner, &exchange.evidence);
+            workspace.note_exchange(core, &exchange.evidence);
             if user.is_none() {
-                wallet_user::note(desk, partner, &exchange.outcome);
+                wallet_user::note(workspace, partner, &exchange.outcome);
             }
-            let (balance, trouble) = heard(inner, desk, exchange.outcome);
+            let (balance, trouble) = heard(core, workspace, exchange.outcome);
             (balance, Some(exchange.evidence), trouble)
         }
         None => (None, None, Some(LATE.to_owned())),
     };
-    *held(&desk.unread_wallet) = trouble;
-    Reading { now: inner.moment(), balance, evidence }
+    *lock(&workspace.unread_wallet) = trouble;
+    Reading { now: core.moment(), balance, evidence }
 }
 
 /// The balance, or why there is none.
-fn heard(inner: &Inner, desk: &Desk, outcome: WalletOutcome) -> (Option<Money>, Option<String>) {
+fn heard(core: &Core, workspace: &Workspace, outcome: WalletOutcome) -> (Option<Money>, Option<String>) {
     match outcome {
         WalletOutcome::Told(record) => {
             let balance = record.balance();
-            *held(&desk.wallet_record) = lines(&record);
+            *lock(&workspace.wallet_record) = lines(&record);
             if balance.is_some() {
-                note_tested(inner, desk);
+                note_tested(core, workspace);
             }
             let untold = "The service answered, but told no balance in shillings.";
             (balance, balance.is_none().then(|| untold.to_owned()))
@@ -79,13 +79,13 @@ fn heard(inner: &Inner, desk: &Desk, outcome: WalletOutcome) -> (Option<Money>, 
 }
 
 /// The first balance that an address tells is the test that onboarding asks for.
-fn note_tested(inner: &Inner, desk: &Desk) {
-    let environment = desk.environment;
-    if inner.shop().partner(environment).tested_at.is_some() {
+fn note_tested(core: &Core, workspace: &Workspace) {
+    let environment = workspace.environment;
+    if core.shop().partner(environment).tested_at.is_some() {
         return;
     }
-    let now = inner.host.now();
-    let noted = inner.change_shop(|shop| {
+    let now = core.host.now();
+    let noted = core.change_shop(|shop| {
         let settings = shop.partner(environment);
         shop.set_partner(environment, crate::shop::PartnerSettings { tested_at: Some(now), ..settings });
     });

@@ -5,26 +5,30 @@ use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::text::UserId;
 use kaunta_gateway::{PartnerWallet, WalletOutcome};
 
-use crate::clerk::{Inner, held};
-use crate::desk::Desk;
-use crate::wallet_reading::{LATE, in_time};
+use crate::core::{Core, lock};
+use crate::wallet_reading::{LATE, with_timeout};
 use crate::words;
+use crate::workspace::Workspace;
 
 /// The user that a payment goes out for; none only where a person says that the service needs none.
 ///
 /// # Errors
 /// Nobody typed it, and the service did not tell it.
-pub(crate) async fn paying(inner: &Inner, desk: &Desk, partner: &PartnerWallet) -> Result<Option<UserId>, AppError> {
-    let settings = desk.partner_settings(inner);
+pub(crate) async fn paying(
+    core: &Core,
+    workspace: &Workspace,
+    partner: &PartnerWallet,
+) -> Result<Option<UserId>, AppError> {
+    let settings = workspace.partner_settings(core);
     if settings.user.is_some() || settings.needs_no_user {
         return Ok(settings.user);
     }
-    if let Some(user) = known(desk, partner) {
+    if let Some(user) = known(workspace, partner) {
         return Ok(Some(user));
     }
-    let Some(exchange) = in_time(inner, partner.wallet(None)).await else { return Err(unanswered(LATE)) };
-    desk.note_exchange(inner, &exchange.evidence);
-    note(desk, partner, &exchange.outcome);
+    let Some(exchange) = with_timeout(core, partner.wallet(None)).await else { return Err(unanswered(LATE)) };
+    workspace.note_exchange(core, &exchange.evidence);
+    note(workspace, partner, &exchange.outcome);
     match exchange.outcome {
         WalletOutcome::Told(record) => record.user.map(Some).ok_or_else(untold),
         WalletOutcome::Refused(error) => Err(unanswered(&words::refusal(&error))),
@@ -33,20 +37,20 @@ pub(crate) async fn paying(inner: &Inner, desk: &Desk, partner: &PartnerWallet) 
 }
 
 /// Remembers whose wallet it is, as an answer to the key alone told.
-pub(crate) fn note(desk: &Desk, partner: &PartnerWallet, outcome: &WalletOutcome) {
+pub(crate) fn note(workspace: &Workspace, partner: &PartnerWallet, outcome: &WalletOutcome) {
     match outcome {
         WalletOutcome::Told(record) => {
             if let Some(user) = record.user.clone() {
-                *held(&desk.wallet_user) = Some((partner.fingerprint(&desk.ledger.seed()), user));
+                *lock(&workspace.wallet_user) = Some((partner.fingerprint(&workspace.ledger.seed()), user));
             }
         }
         WalletOutcome::Refused(_) | WalletOutcome::Unanswered(_) => {}
     }
 }
 
-fn known(desk: &Desk, partner: &PartnerWallet) -> Option<UserId> {
-    let (key, user) = held(&desk.wallet_user).clone()?;
-    (key == partner.fingerprint(&desk.ledger.seed())).then_some(user)
+fn known(workspace: &Workspace, partner: &PartnerWallet) -> Option<UserId> {
+    let (key, user) = lock(&workspace.wallet_user).clone()?;
+    (key == partner.fingerprint(&workspace.ledger.seed())).then_some(user)
 }
 
 fn untold() -> AppError {

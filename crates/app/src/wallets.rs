@@ -6,45 +6,45 @@ use kaunta_domain::day::in_kampala;
 use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::ModesOutcome;
-use kaunta_ledger::WalletBalance as Kept;
+use kaunta_ledger::WalletBalance as BookBalance;
 
 use crate::App;
-use crate::clerk::{Inner, book_error, held};
-use crate::desk::Desk;
+use crate::balance_evidence::weigh_all_that_is_open;
+use crate::core::{Core, book_error, lock};
 use crate::wallet_modes::{Listed, views};
-use crate::wallet_reading::{in_time, read};
-use crate::weighing::weigh_all_that_is_open;
+use crate::wallet_reading::{read, with_timeout};
+use crate::workspace::Workspace;
 
 /// Balances that were told so near to each other are called told at the same time.
 const TOGETHER: TimeDelta = TimeDelta::minutes(2);
 
 impl App {
     pub(crate) async fn wallets(&self, _: Nothing) -> Result<Wallets, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        let listed = Listed::kept(&desk).await.map_err(book_error)?;
-        let told = desk.ledger.balances().await.map_err(book_error)?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        let listed = Listed::kept(&workspace).await.map_err(book_error)?;
+        let told = workspace.ledger.balances().await.map_err(book_error)?;
         Ok(Wallets {
             balances: WalletType::ALL.map(|wallet| balance(wallet, &told)).into(),
             disagreement: disagreement(&told),
-            missing: desk.partner(inner).await.err().map(|missing| missing.message).into_iter().collect(),
-            unread: held(&desk.unread_wallet).clone(),
-            from_service: held(&desk.wallet_record).clone(),
+            missing: workspace.partner(core).await.err().map(|missing| missing.message).into_iter().collect(),
+            unread: lock(&workspace.unread_wallet).clone(),
+            from_service: lock(&workspace.wallet_record).clone(),
             modes: views(listed.as_ref()),
             modes_as_of: listed.map(|listed| listed.at.to_rfc3339()),
         })
     }
 
     pub(crate) async fn read_wallet(&self, _: Nothing) -> Result<Wallets, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        let partner = desk.partner(inner).await?;
-        let (reading, modes) = tokio::join!(read(inner, &desk, &partner), in_time(inner, partner.modes()));
-        weigh_all_that_is_open(inner, &desk, &reading).await.map_err(book_error)?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        let partner = workspace.partner(core).await?;
+        let (reading, modes) = tokio::join!(read(core, &workspace, &partner), with_timeout(core, partner.modes()));
+        weigh_all_that_is_open(core, &workspace, &reading).await.map_err(book_error)?;
         match modes.map(|exchange| exchange.outcome) {
             Some(ModesOutcome::Told { modes, .. }) => {
-                if let Some(listed) = Listed::of(&modes, inner.host.now()) {
-                    listed.keep(&desk).await.map_err(book_error)?;
+                if let Some(listed) = Listed::of(&modes, core.host.now()) {
+                    listed.keep(&workspace).await.map_err(book_error)?;
                 }
             }
             // The list that was told before stands, with its time.
@@ -55,19 +55,19 @@ impl App {
 }
 
 /// Whether the shop uses the partner wallet: somebody typed its address, or it once told a balance.
-pub(crate) async fn uses_partner_wallet(inner: &Inner, desk: &Desk) -> bool {
-    let is_set = !inner.shop().partner(desk.environment).address.is_empty();
-    is_set || desk.ledger.balances().await.is_ok_and(|told| of(WalletType::Partner, &told).is_some())
+pub(crate) async fn uses_partner_wallet(core: &Core, workspace: &Workspace) -> bool {
+    let is_set = !core.shop().partner(workspace.environment).address.is_empty();
+    is_set || workspace.ledger.balances().await.is_ok_and(|told| of(WalletType::Partner, &told).is_some())
 }
 
-fn of(wallet: WalletType, told: &[Kept]) -> Option<&Kept> {
+fn of(wallet: WalletType, told: &[BookBalance]) -> Option<&BookBalance> {
     told.iter().find(|kept| kept.wallet == wallet.code())
 }
 
 /// Wallets for the first screen: the partner wallet only where the shop uses it.
-pub(crate) async fn in_use(inner: &Inner, desk: &Desk) -> Result<Vec<WalletBalance>, AppError> {
-    let told = desk.ledger.balances().await.map_err(book_error)?;
-    let uses_partner = uses_partner_wallet(inner, desk).await;
+pub(crate) async fn in_use(core: &Core, workspace: &Workspace) -> Result<Vec<WalletBalance>, AppError> {
+    let told = workspace.ledger.balances().await.map_err(book_error)?;
+    let uses_partner = uses_partner_wallet(core, workspace).await;
     let shown = |wallet: &WalletType| match wallet {
         WalletType::Escrow | WalletType::Commission => true,
         WalletType::Partner => uses_partner,
@@ -76,9 +76,9 @@ pub(crate) async fn in_use(inner: &Inner, desk: &Desk) -> Result<Vec<WalletBalan
 }
 
 /// A wallet's last balance, if any was told.
-pub(crate) fn balance(wallet: WalletType, told: &[Kept]) -> WalletBalance {
+pub(crate) fn balance(wallet: WalletType, told: &[BookBalance]) -> WalletBalance {
     let kept = of(wallet, told);
-    let source = |kept: &Kept| match (kept.operation, wallet) {
+    let source = |kept: &BookBalance| match (kept.operation, wallet) {
         (Some(_), _) | (None, WalletType::Escrow | WalletType::Commission) => "told with the last payment",
         (None, WalletType::Partner) => "read from the partner wallet",
     };
@@ -93,11 +93,11 @@ pub(crate) fn balance(wallet: WalletType, told: &[Kept]) -> WalletBalance {
 
 /// Where the partner wallet's balance is not the float's. The specifications don't say whether the two are one wallet: both
 /// are shown with their times, and neither is called the right one.
-fn disagreement(told: &[Kept]) -> Option<Disagreement> {
+fn disagreement(told: &[BookBalance]) -> Option<Disagreement> {
     let (partner, float) = (of(WalletType::Partner, told)?, of(WalletType::Escrow, told)?);
     let difference = partner.balance.checked_sub(float.balance).filter(|difference| *difference != Money::ZERO)?;
     let by = if difference.is_negative() { Money::ZERO.checked_sub(difference)? } else { difference };
-    let time = |kept: &Kept| in_kampala(kept.as_of).format("%d %b, %H:%M").to_string();
+    let time = |kept: &BookBalance| in_kampala(kept.as_of).format("%d %b, %H:%M").to_string();
     let both = format!(
         "The partner wallet told {} ({}); the gateway told {} for the float ({}).",
         partner.balance,

@@ -38,7 +38,7 @@ async fn by_path(shared: &Shared, Peer(peer): Peer, request: Request) -> Respons
         (true, _, &Method::POST) => {
             let sender = Sender::of(peer.ip(), request.headers(), &shared.proxies);
             if let Err(wait) = shared.gates.callback(sender) {
-                shared.tally.too_fast.add(1);
+                shared.stats.too_fast.add(1);
                 return later(StatusCode::TOO_MANY_REQUESTS, wait);
             }
             take(shared, request).await
@@ -50,7 +50,7 @@ async fn by_path(shared: &Shared, Peer(peer): Peer, request: Request) -> Respons
         (true, _, _) => (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "POST")]).into_response(),
         (_, true, _) => (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET")]).into_response(),
         (false, false, _) => {
-            shared.tally.strangers.add(1);
+            shared.stats.strangers.add(1);
             StatusCode::NOT_FOUND.into_response()
         }
     }
@@ -63,18 +63,18 @@ async fn take(shared: &Shared, request: Request) -> Response {
     let body = match tokio::time::timeout(shared.limits.slow, read(request.into_body(), shared.limits.body)).await {
         Ok(Ok(body)) => body,
         Ok(Err(Unread::TooLarge)) => {
-            shared.tally.too_large.add(1);
+            shared.stats.too_large.add(1);
             return StatusCode::PAYLOAD_TOO_LARGE.into_response();
         }
         Ok(Err(Unread::Broken)) => return StatusCode::BAD_REQUEST.into_response(),
         Err(_) => {
-            shared.tally.too_slow.add(1);
+            shared.stats.too_slow.add(1);
             return StatusCode::REQUEST_TIMEOUT.into_response();
         }
     };
     match shared.store.keep((shared.now)(), &content_type, &body).await {
         Ok(()) => {
-            shared.tally.kept.add(1);
+            shared.stats.kept.add(1);
             StatusCode::OK.into_response()
         }
         Err(error) => {
@@ -112,7 +112,7 @@ async fn hand_over(shared: &Shared, query: Option<&str>) -> Response {
     };
     match shared.store.after(after).await {
         Ok(page) => {
-            shared.tally.handed_over.add(page.callbacks.len());
+            shared.stats.handed_over.add(page.callbacks.len());
             ([(CACHE_CONTROL, "no-store")], Json(page)).into_response()
         }
         Err(error) => {

@@ -11,8 +11,8 @@ mod running;
 mod secret;
 mod sender;
 mod serve;
+mod stats;
 mod store;
-mod tally;
 
 pub use config::{Config, Limits, Rate};
 pub use running::{CallbackBox, StartError};

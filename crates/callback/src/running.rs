@@ -15,8 +15,8 @@ use crate::config::{Config, Limits};
 use crate::rate::Gates;
 use crate::secret::Secret;
 use crate::serve;
+use crate::stats::Stats;
 use crate::store::{StateError, Store};
-use crate::tally::Tally;
 
 /// How often the log is told, and quiet senders are forgotten.
 const ROUND: Duration = Duration::from_secs(60);
@@ -44,7 +44,7 @@ pub(crate) struct Shared {
     pub(crate) post: Secret,
     pub(crate) read: Secret,
     pub(crate) gates: Gates,
-    pub(crate) tally: Tally,
+    pub(crate) stats: Stats,
     pub(crate) limits: Limits,
     pub(crate) proxies: Vec<IpAddr>,
     pub(crate) now: fn() -> DateTime<Utc>,
@@ -73,7 +73,7 @@ impl CallbackBox {
             read: store.secret("read").await?,
             store,
             gates: Gates::new(&config.limits, config.passed),
-            tally: Tally::default(),
+            stats: Stats::default(),
             limits: config.limits.clone(),
             proxies: config.proxies,
             now: config.now,
@@ -124,7 +124,7 @@ impl CallbackBox {
         if let Err(error) = (&mut self.server).await {
             tracing::warn!(%error, "the box did not stop in order");
         }
-        self.shared.tally.log();
+        self.shared.stats.log();
         self.shared.store.close().await;
     }
 }
@@ -143,7 +143,7 @@ fn path(secret: &Secret) -> String {
 async fn rounds(shared: Arc<Shared>) {
     loop {
         tokio::time::sleep(ROUND).await;
-        shared.tally.log();
+        shared.stats.log();
         shared.gates.forget_quiet();
     }
 }

@@ -28,7 +28,7 @@ pub struct Attention {
     /// Oldest first.
     pub items: Vec<AttentionItem>,
     /// Payments that the service has and this book lost, found by their references; those whose last word nobody has looked at.
-    pub strays: Vec<Stray>,
+    pub orphans: Vec<Orphan>,
     /// Payments of which it is not known whether the key and the address that are set now are of the account that they were
     /// sent to.
     pub account: Option<AccountDoubt>,
@@ -131,7 +131,7 @@ pub struct AttentionItem {
 /// an older backup, or damaged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
-pub struct Stray {
+pub struct Orphan {
     /// Its own number among those that were found.
     #[ts(type = "number")]
     pub number: i64,
@@ -151,10 +151,10 @@ pub struct Stray {
     pub from_service: Vec<Labelled>,
 }
 
-/// A person has looked at a stray.
+/// A person has looked at an orphan.
 #[derive(Debug, Clone, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
-pub struct CloseStrayInput {
+pub struct CloseOrphanInput {
     /// Its number.
     #[ts(type = "number")]
     pub number: i64,

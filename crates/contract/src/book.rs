@@ -125,7 +125,7 @@ pub struct BookView {
     /// What is known of its chain.
     pub chain: Chain,
     /// Whether the chain's end is kept in the keychain too, or only in a file beside the book.
-    pub mark_in_keychain: bool,
+    pub anchor_in_keychain: bool,
     /// Why nothing is sent, if nothing is.
     pub lock: Option<Lock>,
     /// Newest first.

@@ -5,7 +5,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::field::{FieldName, Source, Step};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::IdempotencyKey;
 use serde::{Deserialize, Serialize};
 
 use super::{Labelled, SeenPayment};
@@ -157,7 +157,7 @@ pub struct ReviewInput {
 #[serde(rename_all = "camelCase")]
 pub struct Review {
     /// Submitting it, however often, makes one operation.
-    pub intention: IntentionId,
+    pub intention: IdempotencyKey,
     /// The environment, for the colour of the button.
     pub environment: Environment,
     /// The product.
@@ -195,5 +195,5 @@ pub struct Review {
 #[serde(rename_all = "camelCase")]
 pub struct SubmitInput {
     /// From [`Review`].
-    pub intention: IntentionId,
+    pub intention: IdempotencyKey,
 }

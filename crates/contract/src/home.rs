@@ -50,7 +50,7 @@ pub struct Status {
     pub balance: WalletBalance,
     /// The line.
     pub line: LineState,
-    /// How many operations need attention: open ones, cases, and strays.
+    /// How many operations need attention: open ones, cases, and orphans.
     pub attention: u32,
     /// How many of them are cases.
     pub cases: u32,

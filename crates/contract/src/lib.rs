@@ -22,8 +22,8 @@ mod updates;
 mod wallet;
 
 pub use attention::{
-    AccountDoubt, Attention, AttentionInput, AttentionItem, CloseStrayInput, DecideUnknownTimeInput, OtherCopyDoubt,
-    RetireComputerInput, SameAccountInput, Stray, UnknownTime,
+    AccountDoubt, Attention, AttentionInput, AttentionItem, CloseOrphanInput, DecideUnknownTimeInput, Orphan,
+    OtherCopyDoubt, RetireComputerInput, SameAccountInput, UnknownTime,
 };
 pub use book::{
     BackedUp, BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, ChosenBackup, Lock, LockReason,
@@ -48,10 +48,10 @@ pub use operation::{
 pub use payroll::{
     AnswerNamesInput, ChangeRowInput, ColumnChoice, ConfirmPayrollInput, FileColumn, FileView, FindingView, GroupInput,
     GroupView, ImportInput, IncludeRowsInput, LookBackProposal, LookBackView, LookedBack, OfferedFile, OtherNames,
-    OutcomeTally, PayrollInput, PayrollPreview, PayrollRow, PayrollRowFilter, PayrollRows, PayrollRowsInput,
+    OutcomeTotals, PayrollInput, PayrollPreview, PayrollRow, PayrollRowFilter, PayrollRows, PayrollRowsInput,
     PayrollSummary, PayrollView, Payrolls, PayrollsInput, PickedFile, PreviewPayrollInput, ReadFileInput, ResultsInput,
-    RowOutcome, RunView, SaveGroupInput, SetLookBackInput, SheetView, TableFormat, TakeGuessesInput, Tally,
-    TemplateInput, VerdictTally,
+    RowOutcome, RunView, SaveGroupInput, SetLookBackInput, SheetView, TableFormat, TakeGuessesInput, TemplateInput,
+    Totals, VerdictTotals,
 };
 pub use people::{
     AddPersonInput, ApprovalInput, ApprovalRow, ApprovalRows, ApprovalRowsInput, ApprovalState, ApprovalView,
@@ -69,8 +69,8 @@ pub use settings::{
 pub use start::{Change, Hint, Problem, ProblemCode, Start};
 pub use updates::{InstallUpdateInput, ReleaseView, SaveUpdatesInput, UpdateState, UpdatesView};
 pub use wallet::{
-    Disagreement, KeyInput, OnboardingStep, OnboardingView, PartnerView, SavePartnerInput, SetKeyInput, WalletModeView,
-    Wallets, Weighing,
+    BalanceEvidence, Disagreement, KeyInput, OnboardingStep, OnboardingView, PartnerView, SavePartnerInput,
+    SetKeyInput, WalletModeView, Wallets,
 };
 
 use serde::{Deserialize, Serialize};

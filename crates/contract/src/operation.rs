@@ -6,7 +6,7 @@ use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
-use super::Weighing;
+use super::BalanceEvidence;
 
 /// A label and its value, both in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
@@ -177,7 +177,7 @@ pub struct OperationDetail {
     /// Whether the same payment may be sent once more under its own reference: the service has twice not found it.
     pub can_send_again: bool,
     /// What the wallet's balances say, where the outcome is in doubt and nobody can be asked.
-    pub weighing: Option<Weighing>,
+    pub balance_evidence: Option<BalanceEvidence>,
     /// Whether a receipt can be given.
     pub has_receipt: bool,
 }

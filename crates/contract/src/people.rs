@@ -3,7 +3,7 @@
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::person::{PersonName, Right, Role};
-use kaunta_domain::reference::{IntentionId, OperationId};
+use kaunta_domain::reference::{IdempotencyKey, OperationId};
 use serde::{Deserialize, Serialize};
 
 use super::{EventTone, Labelled, Secret};
@@ -370,7 +370,7 @@ pub struct ApprovalInput {
 #[serde(rename_all = "camelCase")]
 pub struct AskApprovalInput {
     /// From [`super::Review`].
-    pub intention: IntentionId,
+    pub intention: IdempotencyKey,
 }
 
 /// A second person's yes.

@@ -173,7 +173,7 @@ pub struct KeyInput {
 /// What the wallet's balances say of an operation whose outcome nobody told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
-pub struct Weighing {
+pub struct BalanceEvidence {
     /// Just before it was sent.
     pub before: Option<Money>,
     /// ISO 8601.

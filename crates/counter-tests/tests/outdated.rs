@@ -24,7 +24,7 @@ use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 use tokio::runtime::Handle;
 
-use crate::computer::Kept;
+use crate::computer::KeychainItem;
 use crate::orders::{Order, TO_MOBILE, airtime, bill, wallet_phone};
 use crate::payroll::{bulks, draft, many, outcomes, pay_in_parts, pay_one_by_one, run_to};
 use crate::shop::{PATIENCE, Shop, refusal};
@@ -127,7 +127,7 @@ async fn is_refused_while_the_keychain_is_slow(shop: &Shop, call: &str, input: V
     shop.call("forgetKey", json!({ "environment": "practice", "interface": interface })).await;
     shop.computer.changes.lock().unwrap().clear();
     let reads = shop.computer.key_reads.load(Ordering::SeqCst);
-    shop.computer.silence_keychain(&[Kept::Keys]);
+    shop.computer.silence_keychain(&[KeychainItem::Keys]);
     let mut heard = shop.computer.listen();
     let changes = async {
         while shop.computer.key_reads.load(Ordering::SeqCst) == reads {

@@ -23,13 +23,13 @@ pub(crate) fn is_in(text: &str) -> bool {
 }
 
 fn is_card(digits: &[u32]) -> bool {
-    let weighed = |(place, digit): (usize, &u32)| match (place % 2 == 1, *digit) {
+    let balance_read = |(place, digit): (usize, &u32)| match (place % 2 == 1, *digit) {
         (true, digit) if digit > 4 => digit * 2 - 9,
         (true, digit) => digit * 2,
         (false, digit) => digit,
     };
     let begins_as_one = matches!(digits.first(), Some(2..=6));
-    let sum: u32 = digits.iter().rev().enumerate().map(weighed).sum();
+    let sum: u32 = digits.iter().rev().enumerate().map(balance_read).sum();
     (13..=19).contains(&digits.len()) && begins_as_one && sum.is_multiple_of(10)
 }
 

@@ -13,17 +13,17 @@ use crate::text::{BadText, Name, one_line};
 /// A reading of a clock that nobody can set: it runs while this computer runs and begins anew with each start of Kaunta.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Tick {
+pub struct MonotonicStamp {
     /// Which start of Kaunta, by chance.
     pub run: u32,
     /// Milliseconds since that start; the time that the computer slept is left out or counted, as its system does.
     pub ms: u64,
 }
 
-impl Tick {
+impl MonotonicStamp {
     /// How long after `earlier`: nothing when they are of different starts, and so can't be compared.
     #[must_use]
-    pub fn since(self, earlier: Tick) -> Option<TimeDelta> {
+    pub fn since(self, earlier: MonotonicStamp) -> Option<TimeDelta> {
         let ms = (self.run == earlier.run).then(|| self.ms.checked_sub(earlier.ms))??;
         i64::try_from(ms).ok().and_then(TimeDelta::try_milliseconds)
     }
@@ -31,8 +31,8 @@ impl Tick {
     /// The least that has passed since then: what was in another start of Kaunta, or nobody knows when, is at least as long
     /// ago as this one has been running.
     #[must_use]
-    pub fn since_at_least(self, earlier: Option<Tick>) -> TimeDelta {
-        let begun = Tick { run: self.run, ms: 0 };
+    pub fn since_at_least(self, earlier: Option<MonotonicStamp>) -> TimeDelta {
+        let begun = MonotonicStamp { run: self.run, ms: 0 };
         let earlier = earlier.filter(|earlier| earlier.run == self.run).unwrap_or(begun);
         self.since(earlier).unwrap_or_default()
     }
@@ -44,7 +44,7 @@ pub struct Moment {
     /// What the timeline shows.
     pub at: DateTime<Utc>,
     /// What waits are measured by.
-    pub tick: Tick,
+    pub tick: MonotonicStamp,
 }
 
 /// One thing that happened, when, and what it rests on.
@@ -54,7 +54,7 @@ pub struct Event {
     /// When it was learnt, by this computer's clock.
     pub at: DateTime<Utc>,
     /// The same moment by the clock that nobody can set; events of the first books have none.
-    pub tick: Option<Tick>,
+    pub tick: Option<MonotonicStamp>,
     /// Who decided it, where a person did.
     pub by: Option<Name>,
     /// On which computer it was written down; events of the first books, and those of a book that was never told, have none.
@@ -81,8 +81,8 @@ impl Event {
             | EventKind::Sending { .. }
             | EventKind::Sent { .. }
             | EventKind::LookedUp { .. }
-            | EventKind::Weighed { .. }
-            | EventKind::Settled { .. }
+            | EventKind::BalanceRead { .. }
+            | EventKind::ResolvedManually { .. }
             | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
             | EventKind::Noted { .. }
@@ -202,14 +202,14 @@ pub enum EventKind {
     },
     /// The partner wallet's balance was read just before or just after a sending over it: the only evidence there is where
     /// the interface has no look-up (partner-wallet-api.md, Endpoints).
-    Weighed {
+    BalanceRead {
         /// Before or after.
         side: Side,
         /// The balance, where the service told one.
         balance: Option<Money>,
     },
     /// A person decided: where the service can't be asked, or where it contradicts itself.
-    Settled {
+    ResolvedManually {
         /// Whether the money moved.
         paid: bool,
         /// Why, in the person's words.
@@ -246,7 +246,7 @@ pub enum EventKind {
 #[serde(rename_all = "camelCase")]
 pub struct Asked {
     /// Just before it left.
-    pub tick: Tick,
+    pub tick: MonotonicStamp,
     /// With what.
     pub with: CredentialFingerprint,
 }

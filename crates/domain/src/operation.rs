@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::{Doubt, LookUpOutcome, SendOutcome};
 use crate::credential::CredentialFingerprint;
-use crate::event::{Asked, Event, EventKind, Moment, Tick};
+use crate::event::{Asked, Event, EventKind, Moment, MonotonicStamp};
 use crate::status::ServiceStatus;
 
 /// The state of an operation (design: An operation's life).
@@ -127,7 +127,7 @@ pub const QUIET_TIME: TimeDelta = TimeDelta::seconds(150);
 
 /// Everything that the events say about where an operation stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct Lifecycle {
     /// The state.
     pub state: State,
     /// The service's last own word for it.
@@ -141,21 +141,21 @@ pub struct Standing {
     /// What it was last sent with, where that was kept.
     pub sent_with: Option<CredentialFingerprint>,
     /// When the newest question that was answered was asked, or the last sending began.
-    asked_last: Option<Tick>,
+    asked_last: Option<MonotonicStamp>,
     /// When the service first answered TRANSACTION_NOT_FOUND with nothing found since.
-    not_found_since: Option<Tick>,
+    not_found_since: Option<MonotonicStamp>,
     /// When the service refused it.
-    refused_at: Option<Tick>,
+    refused_at: Option<MonotonicStamp>,
     /// What the service said in a case that a person closed, or the unnamed word that they settled it by: saying it again
     /// opens no case.
     heard: Option<Contradiction>,
 }
 
-impl Standing {
+impl Lifecycle {
     /// Folds the events of one operation, oldest first.
     #[must_use]
-    pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>) -> Standing {
-        let start = Standing {
+    pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>) -> Lifecycle {
+        let start = Lifecycle {
             state: State::Recorded,
             service_status: None,
             contradicted_by: None,
@@ -167,17 +167,17 @@ impl Standing {
             refused_at: None,
             heard: None,
         };
-        events.into_iter().fold(start, Standing::after)
+        events.into_iter().fold(start, Lifecycle::after)
     }
 
     /// Where it stands after one more event.
     #[must_use]
-    pub fn after(mut self, event: &Event) -> Standing {
+    pub fn after(mut self, event: &Event) -> Lifecycle {
         match &event.kind {
             // A callback proves nothing, not even who sent it; nor does a balance, for a person's eyes only, or a note.
             EventKind::Recorded
             | EventKind::CalledBack { .. }
-            | EventKind::Weighed { .. }
+            | EventKind::BalanceRead { .. }
             | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
             | EventKind::Noted { .. }
@@ -196,7 +196,7 @@ impl Standing {
                 let asked = asked.as_ref().map(|asked| asked.tick).or(event.tick);
                 self.looked_up(outcome, asked, event);
             }
-            EventKind::Settled { paid, .. } => self.settled(*paid),
+            EventKind::ResolvedManually { paid, .. } => self.settled(*paid),
         }
         self
     }
@@ -281,7 +281,7 @@ impl Standing {
         LookUpOutcome::Unanswered { doubt }
     }
 
-    fn looked_up(&mut self, outcome: &LookUpOutcome, asked: Option<Tick>, event: &Event) {
+    fn looked_up(&mut self, outcome: &LookUpOutcome, asked: Option<MonotonicStamp>, event: &Event) {
         match outcome {
             LookUpOutcome::Found { transaction } => self.told(&transaction.status, event.at),
             LookUpOutcome::OtherPayment { transaction, .. } => self.other_payment(&transaction.status, event.at),
@@ -294,7 +294,7 @@ impl Standing {
     /// Only what is in doubt or was refused can turn out never to have been booked; "not found" of something the service had
     /// is a riddle, not a fact. The quiet time lies between the first such answer and the next question, and is measured by
     /// the clock that nobody can set: one set forward must not end it early.
-    fn not_found(&mut self, asked: Option<Tick>, answered: Option<Tick>) {
+    fn not_found(&mut self, asked: Option<MonotonicStamp>, answered: Option<MonotonicStamp>) {
         let (None, Some(now)) = (&self.contradicted_by, asked) else { return };
         match self.state {
             State::Unknown => match self.not_found_since.and_then(|since| now.since(since)) {

@@ -100,7 +100,7 @@ fn kind(step: Step) -> EventKind {
         NotFound => asked(LookUpOutcome::NotFound { error: service_error() }),
         Unanswered => asked(LookUpOutcome::Unanswered { doubt: Doubt::NoStatusPath }),
         CalledBack => EventKind::CalledBack { claimed: Some("SUCCESS".to_owned()) },
-        Settled(paid) => EventKind::Settled { paid, reason: "Support said so".to_owned() },
+        Settled(paid) => EventKind::ResolvedManually { paid, reason: "Support said so".to_owned() },
         Approved => EventKind::Approved { approval: ApprovalId(1), asked_at: start() },
         Noted => EventKind::Noted { text: NoteText::parse("The customer says that it came").unwrap() },
     }
@@ -111,18 +111,21 @@ fn start() -> DateTime<Utc> {
 }
 
 fn moment(seconds: i64) -> Moment {
-    Moment { at: start() + TimeDelta::seconds(seconds), tick: Tick { run: 1, ms: seconds.unsigned_abs() * 1000 } }
+    Moment {
+        at: start() + TimeDelta::seconds(seconds),
+        tick: MonotonicStamp { run: 1, ms: seconds.unsigned_abs() * 1000 },
+    }
 }
 
 /// Folds steps that each come so many seconds after the recording.
-fn after(steps: &[(i64, Step)]) -> Standing {
+fn after(steps: &[(i64, Step)]) -> Lifecycle {
     let recorded = (0, EventKind::Recorded);
     let kinds = std::iter::once(recorded).chain(steps.iter().map(|(at, step)| (*at, kind(*step))));
     let events: Vec<Event> = kinds.map(|(seconds, kind)| Event::new(moment(seconds), kind)).collect();
-    Standing::of(&events)
+    Lifecycle::of(&events)
 }
 
-fn at_once(steps: &[Step]) -> Standing {
+fn at_once(steps: &[Step]) -> Lifecycle {
     after(&steps.iter().map(|step| (0, *step)).collect::<Vec<_>>())
 }
 
@@ -268,8 +271,8 @@ fn only_an_unknown_can_turn_out_never_to_have_been_booked() {
 #[test]
 fn a_quiet_time_that_only_a_clock_set_forward_shows_is_none() {
     let doubt = [Event::new(moment(0), kind(Sending(1))), Event::new(moment(0), kind(Doubted))];
-    let asked = |at: i64, tick: Option<Tick>| Event { tick, ..Event::new(moment(at), kind(NotFound)) };
-    let tick = |run, seconds: u64| Some(Tick { run, ms: seconds * 1000 });
+    let asked = |at: i64, tick: Option<MonotonicStamp>| Event { tick, ..Event::new(moment(at), kind(NotFound)) };
+    let tick = |run, seconds: u64| Some(MonotonicStamp { run, ms: seconds * 1000 });
     let hour = 3600;
     for (first, second, state, why) in [
         (tick(1, 1), tick(1, 2), State::Unknown, "the clock was set forward by an hour"),
@@ -279,16 +282,16 @@ fn a_quiet_time_that_only_a_clock_set_forward_shows_is_none() {
         (tick(1, 1), tick(1, 151), State::NotFound, "it was quiet"),
     ] {
         let events: Vec<Event> = doubt.iter().cloned().chain([asked(1, first), asked(hour, second)]).collect();
-        assert_eq!(Standing::of(&events).state, state, "{why}");
+        assert_eq!(Lifecycle::of(&events).state, state, "{why}");
     }
     // Set back by a day in between: what was quiet stays quiet.
     let back = [asked(1, tick(1, 1)), asked(-86_400, tick(1, 151))];
     let events: Vec<Event> = doubt.iter().cloned().chain(back).collect();
-    assert_eq!(Standing::of(&events).state, State::NotFound);
+    assert_eq!(Lifecycle::of(&events).state, State::NotFound);
     // Of two in another run the second one is measured from the first of that run.
     let later = [asked(1, tick(1, 1)), asked(9, tick(2, 0)), asked(99, tick(2, 150))];
     let events: Vec<Event> = doubt.iter().cloned().chain(later).collect();
-    assert_eq!(Standing::of(&events).state, State::NotFound);
+    assert_eq!(Lifecycle::of(&events).state, State::NotFound);
 }
 
 #[test]
@@ -317,7 +320,7 @@ fn a_refusal_is_confirmed_by_not_found_after_its_quiet_time_or_by_failed() {
 #[test]
 fn what_was_refused_before_a_start_is_confirmed_once_kaunta_has_run_for_the_quiet_time() {
     let refused = [Event::new(moment(0), kind(Sending(1))), Event::new(moment(200), kind(Refused))];
-    let tick = |run, ms| Some(Tick { run, ms });
+    let tick = |run, ms| Some(MonotonicStamp { run, ms });
     for (at, state, why) in [
         (tick(2, 149_999), State::Refused, "it may have been refused just before Kaunta was started anew"),
         (tick(2, 150_000), State::Rejected, "so long nothing of the run before is under way"),
@@ -328,7 +331,7 @@ fn what_was_refused_before_a_start_is_confirmed_once_kaunta_has_run_for_the_quie
         // The computer's clock was set forward by a day.
         let asked = Event { tick: at, ..Event::new(moment(86_400), kind(NotFound)) };
         let events: Vec<Event> = refused.iter().cloned().chain([asked]).collect();
-        assert_eq!(Standing::of(&events).state, state, "{why}");
+        assert_eq!(Lifecycle::of(&events).state, state, "{why}");
     }
 }
 
@@ -477,7 +480,7 @@ fn question(seconds: i64) -> Asked {
 }
 
 /// Where it stands after these, each of which was asked at a second and answered at another.
-fn after_answers(answers: &[(i64, i64, Step)]) -> Standing {
+fn after_answers(answers: &[(i64, i64, Step)]) -> Lifecycle {
     let sent = after(&[(0, Sending(1)), (1, Doubted)]);
     answers.iter().fold(sent, |standing, (asked, answered, step)| {
         let EventKind::LookedUp { outcome, .. } = kind(*step) else { panic!("{step:?} is no answer") };

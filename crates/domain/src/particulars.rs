@@ -63,8 +63,8 @@ impl Particulars {
             | EventKind::Recorded
             | EventKind::Sending { .. }
             | EventKind::CalledBack { .. }
-            | EventKind::Weighed { .. }
-            | EventKind::Settled { .. }
+            | EventKind::BalanceRead { .. }
+            | EventKind::ResolvedManually { .. }
             | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
             | EventKind::Noted { .. }

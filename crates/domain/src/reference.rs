@@ -96,7 +96,7 @@ impl Reference {
     /// The reference of a payment over the partner wallet, which can't be asked about one: it takes no serial number, since a
     /// gap would hide what lies behind it. It follows from the intention, so that a person sees it before confirming.
     #[must_use]
-    pub fn of_partner_wallet(intention: &IntentionId) -> Reference {
+    pub fn of_partner_wallet(intention: &IdempotencyKey) -> Reference {
         Reference::from_digest(Sha256::new().chain_update(b"partner wallet").chain_update(intention.as_str()))
     }
 
@@ -144,13 +144,13 @@ impl fmt::Display for OperationId {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(transparent)]
 #[ts(type = "string")]
-pub struct IntentionId(String);
+pub struct IdempotencyKey(String);
 
-impl IntentionId {
+impl IdempotencyKey {
     /// Names an intention by 128 random bits.
     #[must_use]
-    pub fn make(random: u128) -> IntentionId {
-        IntentionId(format!("{random:032x}"))
+    pub fn make(random: u128) -> IdempotencyKey {
+        IdempotencyKey(format!("{random:032x}"))
     }
 
     /// The text in the book.
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(first, Reference::of(&seed, Serial(1)));
         // Pinned: a book that was lost is looked for by these.
         assert_eq!(first.as_str(), "KA-88F8S3-J7S32J");
-        let of_partner_wallet = |id: i64| Reference::of_partner_wallet(&IntentionId::make(id.unsigned_abs().into()));
+        let of_partner_wallet = |id: i64| Reference::of_partner_wallet(&IdempotencyKey::make(id.unsigned_abs().into()));
         let many: std::collections::HashSet<_> =
             (1..=10_000).flat_map(|id| [Reference::of(&seed, Serial(id)), of_partner_wallet(id)]).collect();
         assert_eq!(many.len(), 20_000);

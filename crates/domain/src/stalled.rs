@@ -75,10 +75,10 @@ fn step(kind: &EventKind) -> Step {
             // These open a case, or lead to "not found": either is settled in its own way.
             LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } => Step::Ends,
         },
-        EventKind::Sending { .. } | EventKind::Settled { .. } => Step::Ends,
+        EventKind::Sending { .. } | EventKind::ResolvedManually { .. } => Step::Ends,
         EventKind::Recorded
         | EventKind::CalledBack { .. }
-        | EventKind::Weighed { .. }
+        | EventKind::BalanceRead { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }

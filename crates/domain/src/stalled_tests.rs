@@ -2,7 +2,7 @@ use serde_json::Map;
 
 use super::*;
 use crate::answer::{LineProblem, ServiceError, TransactionStatus};
-use crate::event::{Moment, Tick};
+use crate::event::{Moment, MonotonicStamp};
 
 const DAY: i64 = 24 * 60;
 
@@ -11,7 +11,7 @@ fn at(minutes: i64) -> DateTime<Utc> {
 }
 
 fn event(minutes: i64, kind: EventKind) -> Event {
-    Event::new(Moment { at: at(minutes), tick: Tick { run: 1, ms: 0 } }, kind)
+    Event::new(Moment { at: at(minutes), tick: MonotonicStamp { run: 1, ms: 0 } }, kind)
 }
 
 fn looked_up(minutes: i64, outcome: LookUpOutcome) -> Event {
@@ -100,7 +100,7 @@ fn silence_in_between_changes_nothing_and_another_answer_begins_anew() {
         not_found(301),
         of_another(301, "KA-OTHER"),
         event(301, EventKind::Sending { attempt: 2, with: None }),
-        event(301, EventKind::Settled { paid: true, reason: "It was".to_owned() }),
+        event(301, EventKind::ResolvedManually { paid: true, reason: "It was".to_owned() }),
     ];
     for other in others {
         let events = [&ten[..5], std::slice::from_ref(&other), &ten[5..]].concat();

@@ -1,6 +1,6 @@
 //! The reading side of the shop's own box for callbacks (`kaunta-callback`, docs/callback.md).
 //!
-//! What comes from there is as little to be believed as what the service is said to have posted: hints, never facts.
+//! What comes from there is as little to be believed as what the service is said to have posted: callbacks, never facts.
 
 use std::fmt;
 use std::time::Duration;
@@ -87,7 +87,7 @@ pub enum BadBoxAddress {
 
 /// Something that was posted to the callback address, by the service or by anybody.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Hint {
+pub struct Callback {
     /// Its number in the box, counting up.
     pub number: i64,
     /// When the box took it, by the box's clock.
@@ -122,10 +122,10 @@ impl StoreId {
 pub struct Page {
     /// Which store it comes from.
     pub store: StoreId,
-    /// The number of the newest hint that ever arrived there, 0 before the first.
+    /// The number of the newest callback that ever arrived there, 0 before the first.
     pub newest: i64,
     /// Oldest first.
-    pub hints: Vec<Hint>,
+    pub callbacks: Vec<Callback>,
 }
 
 /// Why nothing could be fetched; detail for the log, without the secret.
@@ -147,7 +147,7 @@ pub enum FetchError {
     NotABox(&'static str),
 }
 
-/// One box. Nothing leaves for it but the number of the last hint.
+/// One box. Nothing leaves for it but the number of the last callback.
 #[derive(Debug, Clone)]
 pub struct CallbackBox {
     address: BoxAddress,
@@ -185,7 +185,7 @@ impl CallbackBox {
         &self.address
     }
 
-    /// What arrived after hint number `after`, oldest first, at most a hundred.
+    /// What arrived after callback number `after`, oldest first, at most a hundred.
     ///
     /// # Errors
     /// See [`FetchError`]; asking again later is harmless.
@@ -239,21 +239,21 @@ fn page(answer: &[u8], after: i64) -> Result<Page, FetchError> {
         return Err(FetchError::NotABox("the list is too long"));
     }
     let mut last = after;
-    let mut hints = Vec::with_capacity(list.len());
+    let mut callbacks = Vec::with_capacity(list.len());
     for entry in list {
-        let hint = hint(entry).ok_or(FetchError::NotABox("an entry has no number or no body"))?;
-        if hint.number <= last || hint.number > newest {
+        let callback = callback(entry).ok_or(FetchError::NotABox("an entry has no number or no body"))?;
+        if callback.number <= last || callback.number > newest {
             return Err(FetchError::NotABox("the numbers don't count up to the newest"));
         }
-        last = hint.number;
-        hints.push(hint);
+        last = callback.number;
+        callbacks.push(callback);
     }
-    Ok(Page { store, newest, hints })
+    Ok(Page { store, newest, callbacks })
 }
 
-fn hint(entry: &Value) -> Option<Hint> {
+fn callback(entry: &Value) -> Option<Callback> {
     let received_at = entry.get("receivedAt").and_then(Value::as_str);
-    Some(Hint {
+    Some(Callback {
         number: entry.get("n")?.as_i64()?,
         received_at: received_at.and_then(|text| text.parse().ok()),
         content_type: entry.get("contentType").and_then(Value::as_str).unwrap_or_default().to_owned(),
@@ -303,14 +303,14 @@ mod tests {
         let read = |list: &str| told(r#""a1""#, "1000", list);
         let list = r#"[{"n":4,"receivedAt":"2026-11-21T09:00:00.000Z","contentType":"text/plain","body":"a"},
                        {"n":9,"body":"b","more":[1]}]"#;
-        let Page { store, newest, hints } = read(list).unwrap();
+        let Page { store, newest, callbacks } = read(list).unwrap();
         assert_eq!((store.as_str(), newest), ("a1", 1000));
         assert_eq!(
-            hints.iter().map(|hint| (hint.number, hint.body.as_str())).collect::<Vec<_>>(),
+            callbacks.iter().map(|callback| (callback.number, callback.body.as_str())).collect::<Vec<_>>(),
             [(4, "a"), (9, "b")]
         );
-        assert_eq!((hints[0].received_at.is_some(), hints[1].received_at), (true, None));
-        assert_eq!(read("[]").unwrap().hints, []);
+        assert_eq!((callbacks[0].received_at.is_some(), callbacks[1].received_at), (true, None));
+        assert_eq!(read("[]").unwrap().callbacks, []);
         // Of a store that was begun again: what it says of itself is read.
         assert_eq!(told(r#""b2""#, "0", "[]").unwrap().newest, 0);
         for (store, newest) in [

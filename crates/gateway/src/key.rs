@@ -35,8 +35,8 @@ macro_rules! key {
 
             /// `…1234`: enough to tell two keys apart, and only of a key long enough to stay secret.
             #[must_use]
-            pub fn hint(&self) -> Option<String> {
-                self.0.hint()
+            pub fn masked(&self) -> Option<String> {
+                self.0.masked()
             }
 
             /// The key itself, for the keychain and nothing else.
@@ -160,8 +160,8 @@ mod tests {
     fn only_the_end_of_a_long_key_is_ever_shown() {
         let key = ApiKey::parse("canary-secret-1234").unwrap();
         let bearer = BearerKey::parse("canary-secret-1234").unwrap();
-        assert_eq!((key.hint().as_deref(), bearer.hint().as_deref()), (Some("…1234"), Some("…1234")));
-        assert_eq!(ApiKey::parse("short-1234").unwrap().hint(), None);
+        assert_eq!((key.masked().as_deref(), bearer.masked().as_deref()), (Some("…1234"), Some("…1234")));
+        assert_eq!(ApiKey::parse("short-1234").unwrap().masked(), None);
         let shown = [format!("{key} {key:?} {bearer} {bearer:?}")];
         let sent =
             [Credential::ApiKey(key), Credential::Bearer(bearer)].map(|key| format!("{key:?} {:?}", key.header()));

@@ -27,7 +27,7 @@ mod status_path;
 pub mod wire;
 
 pub use address::Address;
-pub use callback_box::{BadBoxAddress, BoxAddress, CallbackBox, FetchError, Hint, Page, StoreId};
+pub use callback_box::{BadBoxAddress, BoxAddress, Callback, CallbackBox, FetchError, Page, StoreId};
 pub use config::{Config, SetUpError, Timeouts, Trust};
 pub use gateway::{Exchange, Gateway, ValidateOutcome};
 pub use key::{ApiKey, BearerKey};

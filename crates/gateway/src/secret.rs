@@ -27,7 +27,7 @@ impl Secret {
     }
 
     /// `…1234`, of a key long enough to stay secret.
-    pub(crate) fn hint(&self) -> Option<String> {
+    pub(crate) fn masked(&self) -> Option<String> {
         let key = self.expose();
         (key.len() >= LONG_ENOUGH).then(|| format!("…{}", &key[key.len() - 4..]))
     }

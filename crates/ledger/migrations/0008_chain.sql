@@ -66,7 +66,7 @@ BEGIN SELECT RAISE(ABORT, 'the seed of a book never changes'); END;
 
 -- Payments that the service has under a reference of this book's and that the book does not know: it was restored from
 -- an older copy, or damaged. `number` is the one that the reference was made from, `answer` what the service said.
-CREATE TABLE stray (
+CREATE TABLE orphan (
   number    INTEGER PRIMARY KEY CHECK (number > 0),
   reference TEXT NOT NULL UNIQUE CHECK (reference <> ''),
   found_at  INTEGER NOT NULL,
@@ -79,13 +79,13 @@ CREATE TABLE stray (
   CHECK ((closed_at IS NULL) = (reason IS NULL) AND (closed_at IS NULL) = (who IS NULL))
 ) STRICT;
 
-CREATE TRIGGER stray_is_only_closed_and_once BEFORE UPDATE ON stray
+CREATE TRIGGER orphan_is_only_closed_and_once BEFORE UPDATE ON orphan
 WHEN OLD.closed_at IS NOT NULL OR NEW.closed_at IS NULL OR NEW.number <> OLD.number OR NEW.reference <> OLD.reference
   OR NEW.found_at <> OLD.found_at OR NEW.state <> OLD.state OR NEW.answer <> OLD.answer
   OR NEW.evidence IS NOT OLD.evidence
-BEGIN SELECT RAISE(ABORT, 'a stray payment is only closed, and once'); END;
-CREATE TRIGGER stray_is_never_deleted BEFORE DELETE ON stray
-BEGIN SELECT RAISE(ABORT, 'a stray payment is never deleted'); END;
-CREATE TRIGGER stray_is_never_replaced BEFORE INSERT ON stray
-WHEN EXISTS (SELECT 1 FROM stray WHERE number = NEW.number) OR EXISTS (SELECT 1 FROM stray WHERE reference = NEW.reference)
-BEGIN SELECT RAISE(ABORT, 'a stray payment is never replaced'); END;
+BEGIN SELECT RAISE(ABORT, 'an orphan payment is only closed, and once'); END;
+CREATE TRIGGER orphan_is_never_deleted BEFORE DELETE ON orphan
+BEGIN SELECT RAISE(ABORT, 'an orphan payment is never deleted'); END;
+CREATE TRIGGER orphan_is_never_replaced BEFORE INSERT ON orphan
+WHEN EXISTS (SELECT 1 FROM orphan WHERE number = NEW.number) OR EXISTS (SELECT 1 FROM orphan WHERE reference = NEW.reference)
+BEGIN SELECT RAISE(ABORT, 'an orphan payment is never replaced'); END;

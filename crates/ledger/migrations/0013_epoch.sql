@@ -59,14 +59,14 @@ CREATE TRIGGER operation_serial_stays BEFORE UPDATE OF epoch, serial ON operatio
 BEGIN SELECT RAISE(ABORT, 'an intention is never changed'); END;
 
 -- A payment that was found is numbered by itself: several epochs have the same serial numbers.
-ALTER TABLE stray ADD COLUMN epoch INTEGER REFERENCES epoch (id);
-ALTER TABLE stray ADD COLUMN serial INTEGER CHECK (serial > 0);
-DROP TRIGGER stray_is_only_closed_and_once;
-UPDATE stray SET epoch = 1, serial = number;
-CREATE UNIQUE INDEX stray_by_serial ON stray (epoch, serial) WHERE serial IS NOT NULL;
-CREATE TRIGGER stray_is_only_closed_and_once BEFORE UPDATE ON stray
+ALTER TABLE orphan ADD COLUMN epoch INTEGER REFERENCES epoch (id);
+ALTER TABLE orphan ADD COLUMN serial INTEGER CHECK (serial > 0);
+DROP TRIGGER orphan_is_only_closed_and_once;
+UPDATE orphan SET epoch = 1, serial = number;
+CREATE UNIQUE INDEX orphan_by_serial ON orphan (epoch, serial) WHERE serial IS NOT NULL;
+CREATE TRIGGER orphan_is_only_closed_and_once BEFORE UPDATE ON orphan
 WHEN OLD.closed_at IS NOT NULL OR NEW.closed_at IS NULL OR NEW.number <> OLD.number OR NEW.reference <> OLD.reference
   OR NEW.epoch IS NOT OLD.epoch OR NEW.serial IS NOT OLD.serial
   OR NEW.found_at <> OLD.found_at OR NEW.state <> OLD.state OR NEW.answer <> OLD.answer
   OR NEW.evidence IS NOT OLD.evidence
-BEGIN SELECT RAISE(ABORT, 'a stray payment is only closed, and once'); END;
+BEGIN SELECT RAISE(ABORT, 'an orphan payment is only closed, and once'); END;

@@ -10,10 +10,10 @@
 
 use kaunta_storage::chain::Canonical;
 
-use crate::row::{EventRow, IntentionRow};
+use crate::row::{EventRow, IdempotencyRow};
 
 /// The canonical bytes of an event; the intention belongs to a `recorded` one and to no other.
-pub(crate) fn canonical(event: &EventRow, intention: Option<&IntentionRow>) -> Vec<u8> {
+pub(crate) fn canonical(event: &EventRow, intention: Option<&IdempotencyRow>) -> Vec<u8> {
     let mut bytes = Canonical::with_capacity(256 + event.body.len());
     bytes.number(event.id);
     bytes.number(event.operation);
@@ -38,7 +38,7 @@ pub(crate) fn canonical(event: &EventRow, intention: Option<&IntentionRow>) -> V
 /// Fourteen NULLs: four texts, a number, six texts, three numbers.
 pub(crate) const NO_INTENTION: &str = "::::;::::::;;;";
 
-fn write_intention(bytes: &mut Canonical, row: &IntentionRow) {
+fn write_intention(bytes: &mut Canonical, row: &IdempotencyRow) {
     bytes.text(row.intention.as_str());
     bytes.text(row.reference.as_str());
     bytes.text(row.transfer.as_str());

@@ -11,13 +11,13 @@ use kaunta_storage::connection::writing;
 use kaunta_storage::durable;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
+use crate::anchor::Behind;
+use crate::anchoring::own_seeds;
 use crate::backup::{copy, remove_if_there};
 use crate::error::{LedgerError, OpenError};
 use crate::exchange;
 use crate::ledger::Ledger;
 use crate::lock::{BookLock, beside};
-use crate::mark::Behind;
-use crate::marking::own_seeds;
 use crate::recovery::{Arrival, RECOVERY};
 use crate::restore::{BackupContents, as_it_stands, as_it_stands_for_copying, examine, fold_in};
 use crate::table::closing::{self, Closing};
@@ -28,7 +28,7 @@ use crate::tip::Tip;
 /// For which computer a copy was brought in, until it begins its epoch there. The triggers of the book read it.
 pub(crate) const CARRIED: &str = "carried";
 
-/// The seeds of a book that has nothing in common with this one, and that it was put in the place of on purpose: marks of that
+/// The seeds of a book that has nothing in common with this one, and that it was put in the place of on purpose: anchors of that
 /// one say nothing of this one.
 pub(crate) const REPLACED: &str = "replaced_books";
 
@@ -257,7 +257,7 @@ async fn replaced(place: &Path, coming: &[Seed]) -> Replaced {
     if place.exists() { look.await.unwrap_or_default() } else { Replaced::default() }
 }
 
-/// Whether a mark with this seed is of a book that this one has nothing in common with.
+/// Whether an anchor with this seed is of a book that this one has nothing in common with.
 pub(crate) async fn is_of_stranger(connection: &mut SqliteConnection, seed: &Seed) -> Result<bool, LedgerError> {
     let strangers = setting::read(connection, REPLACED).await?.unwrap_or_default();
     Ok(strangers.split(' ').any(|stranger| stranger == seed.to_hex()))

@@ -3,7 +3,7 @@
 //!
 //! The new book waits, complete and synced, as `practice.db.coming-20261121-093000`. Then the journal of the old one, the
 //! old one, and at last the new one are renamed, in this order. Where none comes, an empty `example.db.leaving-…` stands for
-//! it, and the mark goes with the old book: whichever book is made in its place misses nothing.
+//! it, and the anchor goes with the old book: whichever book is made in its place misses nothing.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ use crate::lock::{BookLock, beside};
 const COMING: &str = "coming-";
 const LEAVING: &str = "leaving-";
 
-/// Sets a book that nobody has open aside, with its mark, and puts none in its place; answers where it is now, if there was
+/// Sets a book that nobody has open aside, with its anchor, and puts none in its place; answers where it is now, if there was
 /// one.
 ///
 /// # Errors
@@ -65,9 +65,9 @@ pub(crate) fn finish(book: &Path, backups: &Path) -> std::io::Result<Option<Path
         let aside = aside(book, backups, &name);
         if is_still_there(book, &aside)? {
             private::folder(backups)?;
-            let mark = beside(book, "mark");
-            if mark.try_exists()? {
-                rename(&mark, &beside(&aside, "mark"))?;
+            let anchor = beside(book, "anchor");
+            if anchor.try_exists()? {
+                rename(&anchor, &beside(&aside, "anchor"))?;
             }
             move_away(book, &aside)?;
         }

@@ -38,11 +38,11 @@ enum KeptKind {
     CalledBack {
         claimed: Option<String>,
     },
-    Weighed {
+    BalanceRead {
         side: Side,
         balance: Option<Money>,
     },
-    Settled {
+    ResolvedManually {
         paid: bool,
         reason: String,
     },
@@ -118,16 +118,16 @@ enum KeptDoubt {
 
 #[derive(Serialize, Deserialize)]
 #[serde(transparent)]
-struct Kept(#[serde(with = "KeptKind")] EventKind);
+struct EventBody(#[serde(with = "KeptKind")] EventKind);
 
 /// The text of the `body` column.
 pub(crate) fn write(kind: &EventKind) -> Result<String, serde_json::Error> {
-    serde_json::to_string(&Kept(kind.clone()))
+    serde_json::to_string(&EventBody(kind.clone()))
 }
 
 /// Reads a `body` column.
 pub(crate) fn read(body: &str) -> Result<EventKind, serde_json::Error> {
-    serde_json::from_str::<Kept>(body).map(|kept| kept.0)
+    serde_json::from_str::<EventBody>(body).map(|kept| kept.0)
 }
 
 /// The `kind` column.
@@ -138,8 +138,8 @@ pub(crate) fn code(kind: &EventKind) -> &'static str {
         EventKind::Sent { .. } => "sent",
         EventKind::LookedUp { .. } => "lookedUp",
         EventKind::CalledBack { .. } => "calledBack",
-        EventKind::Weighed { .. } => "weighed",
-        EventKind::Settled { .. } => "settled",
+        EventKind::BalanceRead { .. } => "weighed",
+        EventKind::ResolvedManually { .. } => "settled",
         EventKind::SameAccount { .. } => "sameAccount",
         EventKind::Approved { .. } => "approved",
         EventKind::Noted { .. } => "noted",
@@ -155,8 +155,8 @@ pub(crate) fn attempt(kind: &EventKind) -> Option<u32> {
         | EventKind::Sent { .. }
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Weighed { .. }
-        | EventKind::Settled { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::ResolvedManually { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }

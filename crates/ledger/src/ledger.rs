@@ -11,10 +11,10 @@ use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqlitePool};
 use tokio::sync::Notify;
 
+use crate::anchoring::Marking;
 use crate::error::{LedgerError, OpenError};
 use crate::filter::{CountCache, Filter};
 use crate::lock::BookLock;
-use crate::marking::Marking;
 use crate::table::validation::Holders;
 use crate::tip::Tip;
 use crate::transaction::Writing;
@@ -40,11 +40,11 @@ pub struct Ledger {
     ends: Mutex<Ends>,
     /// Whether some numbers were never given to an operation, so that the last one is not the count.
     has_gaps: AtomicBool,
-    pub(crate) marking: Mutex<Marking>,
+    pub(crate) anchoring: Mutex<Marking>,
     /// Rung by each commit.
     grown: Arc<Notify>,
-    /// Held while the mark's file is written.
-    pub(crate) mark_file: tokio::sync::Mutex<()>,
+    /// Held while the anchor's file is written.
+    pub(crate) anchor_file: tokio::sync::Mutex<()>,
     /// Held while a copy is made by itself: a book that is being closed waits for it.
     pub(crate) copying: tokio::sync::Mutex<()>,
     /// The names of the last validated beneficiaries: the next payment is usually to one of them.
@@ -72,7 +72,7 @@ pub(crate) struct Parts {
     pub(crate) readers: SqlitePool,
     pub(crate) tip: Tip,
     pub(crate) has_gaps: bool,
-    pub(crate) marking: Marking,
+    pub(crate) anchoring: Marking,
     pub(crate) lock: Option<BookLock>,
 }
 
@@ -89,9 +89,9 @@ impl Ledger {
             opened_with: parts.tip.events,
             ends: Mutex::new(Ends { tip: parts.tip, stale: false }),
             has_gaps: AtomicBool::new(parts.has_gaps),
-            marking: Mutex::new(parts.marking),
+            anchoring: Mutex::new(parts.anchoring),
             grown: Arc::default(),
-            mark_file: tokio::sync::Mutex::default(),
+            anchor_file: tokio::sync::Mutex::default(),
             copying: tokio::sync::Mutex::default(),
             holders: Mutex::default(),
             read_only: None,
@@ -123,7 +123,7 @@ impl Ledger {
         Ledger { read_only: Some(why), ..self }
     }
 
-    /// Rung by each change of the book, for one who waits for it: who keeps its mark.
+    /// Rung by each change of the book, for one who waits for it: who keeps its anchor.
     #[must_use]
     pub fn grown(&self) -> Arc<Notify> {
         self.grown.clone()

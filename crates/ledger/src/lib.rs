@@ -1,9 +1,11 @@
 //! The shop's book: one SQLite file for each environment, in which nothing is ever deleted.
 //!
 //! An operation is written down, synced to disk, before the first byte of it leaves; what happens to it afterwards is
-//! a list of events, and where it stands is their fold ([`kaunta_domain::operation::Standing`]). One connection
+//! a list of events, and where it stands is their fold ([`kaunta_domain::operation::Lifecycle`]). One connection
 //! writes, always in immediate transactions; the others can only read. Nothing here waits for a network.
 
+mod anchor;
+mod anchoring;
 mod backup;
 mod build;
 mod carry;
@@ -19,8 +21,6 @@ mod kept;
 mod lasting;
 mod ledger;
 mod lock;
-mod mark;
-mod marking;
 mod migration;
 mod numbers;
 mod open;
@@ -38,6 +38,7 @@ mod total;
 mod transaction;
 mod verify;
 
+pub use anchor::{Anchor, Behind};
 pub use build::BookBuild;
 pub use closing::{CarriedContents, carry_in, examine_carried};
 pub use daily::{DAILY_KEPT, KeptBackup, KeptBackupKind, kept_backups};
@@ -47,10 +48,9 @@ pub use export::Export;
 pub use filter::{Filter, Page};
 pub use kaunta_storage::chain::Fingerprint;
 pub use ledger::Ledger;
-pub use mark::{Behind, Mark};
 pub use proof::EventProof;
 pub use recovery::{Arrival, Recovery, ToLookUp};
-pub use restore::{BackupContents, Elsewhere, Restored, examine_backup, mark_beside, operations_above, restore};
+pub use restore::{BackupContents, Elsewhere, Restored, anchor_beside, examine_backup, operations_above, restore};
 pub use salvage::{Loss, LostRun, Salvaged, salvage};
 pub use table::approval::ask::{AskedApproval, NewApproval, NewSubject};
 pub use table::approval::filter::{ApprovalFilter, ApprovalPage, WaitingApprovals};
@@ -69,6 +69,7 @@ pub use table::history::MAXIMUM_PAGE;
 pub use table::limit::{Limit, Spending, Spent};
 pub use table::new_owner::{NewOwner, names_people};
 pub use table::operation::{NewOperation, Operation, Recorded};
+pub use table::orphan::{LookedAt, Orphan};
 pub use table::payroll::all_rows::AllRows;
 pub use table::payroll::change::{Changed, RowChange};
 pub use table::payroll::create::{Added, Discarded, NewPayroll, NewRow};
@@ -77,12 +78,11 @@ pub use table::payroll::filter::{RowFilter, RowOutcome, Rows};
 pub use table::payroll::look_back::{ChosenLookBack, PaidPayroll};
 pub use table::payroll::page::RowPage;
 pub use table::payroll::row::PayrollRow;
-pub use table::payroll::tally::{PayrollTally, StateSum, Sum, VerdictSum};
+pub use table::payroll::totals::{PayrollTotals, StateSum, Sum, VerdictSum};
 pub use table::payroll::{Confirmation, Payroll, PayrollPage, PayrollSource, PayrollSummary};
-pub use table::recent::{RecentPayment, Standing};
+pub use table::recent::{PaymentStatus, RecentPayment};
 pub use table::retiring::{OtherCopies, OtherCopy, Unpaid};
 pub use table::rules::BookRules;
-pub use table::stray::{LookedAt, Stray};
 pub use table::totals::{ModeTotal, Totals};
 pub use table::unknown_time::{MaybePaid, ToldBalance, UnknownCause, UnknownTime, UnknownTimeId};
 pub use table::validation::{Validation, ValidationId};

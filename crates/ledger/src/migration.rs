@@ -51,7 +51,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations![
     11 "0011_refused.sql" None,
     12 "0012_account.sql" None,
     13 "0013_epoch.sql" None,
-    14 "0014_stray_word.sql" None,
+    14 "0014_orphan_word.sql" None,
     15 "0015_closed.sql" None,
     16 "0016_unknown_time.sql" None,
     17 "0017_operation_number.sql" None,

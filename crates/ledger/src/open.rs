@@ -18,16 +18,16 @@ use kaunta_storage::private;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 
+use crate::anchor::Anchor;
+use crate::anchoring::{self, Marking};
 use crate::backup::{copy, free_name, remove_if_there};
 use crate::connection::{assert_new_enough, readers, readers_as};
 use crate::error::OpenError;
 use crate::exchange;
 use crate::ledger::{Ledger, Parts};
 use crate::lock::{BookLock, beside};
-use crate::mark::Mark;
-use crate::marking::{self, Marking};
 use crate::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, newest};
-use crate::table::setting::{self, SEED, environment_of, has_gaps, mark_environment, put};
+use crate::table::setting::{self, SEED, anchor_environment, environment_of, has_gaps, put};
 use crate::tip::Tip;
 
 /// A book up to this size is read through before it is opened, in well under a second. A larger one is checked by
@@ -118,9 +118,9 @@ async fn assemble(
     let mut connection = readers.acquire().await?;
     let tip = Tip::read(&mut connection).await?;
     let has_gaps = has_gaps(&mut connection).await?;
-    let marking = Marking::begin(path, &tip, &mut connection).await?;
+    let anchoring = Marking::begin(path, &tip, &mut connection).await?;
     drop(connection);
-    Ok(Ledger::assemble(Parts { path: path.to_owned(), environment, writer, readers, tip, has_gaps, marking, lock }))
+    Ok(Ledger::assemble(Parts { path: path.to_owned(), environment, writer, readers, tip, has_gaps, anchoring, lock }))
 }
 
 /// Whether the book itself may be whole, and only its place or this SQLite is at fault.
@@ -194,18 +194,18 @@ async fn make(path: &Path, environment: Environment, migrations: &[Migration]) -
         apply(&mut connection, migration).await?;
         // In the place of a lost book its references can be made again, and looked up.
         if migration.version == 1
-            && let Some(mark) = marking::read(path)?
+            && let Some(anchor) = anchoring::read(path)?
         {
-            put(&mut connection, SEED, &mark.seed.to_hex()).await?;
+            put(&mut connection, SEED, &anchor.seed.to_hex()).await?;
         }
     }
-    mark_environment(&mut connection, environment).await?;
+    anchor_environment(&mut connection, environment).await?;
     let seed = setting::read(&mut connection, SEED).await?.as_deref().and_then(Seed::parse);
     connection.close().await?;
     durable::sync(&new)?;
-    if let (None, Some(seed)) = (marking::read(path)?, seed) {
-        // Before the book has its name: one without a mark may be any copy.
-        marking::write(path, &Mark::of_new_book(seed).to_text())?;
+    if let (None, Some(seed)) = (anchoring::read(path)?, seed) {
+        // Before the book has its name: one without an anchor may be any copy.
+        anchoring::write(path, &Anchor::of_new_book(seed).to_text())?;
     }
     fail::fail_point!("book-before-rename");
     durable::rename(&new, path)?;

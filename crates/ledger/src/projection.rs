@@ -6,13 +6,13 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{LookUpOutcome, SendOutcome, TransactionStatus, TransferResult, WalletReport};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::money::Money;
-use kaunta_domain::operation::Standing;
+use kaunta_domain::operation::Lifecycle;
 use serde_json::{Map, Value};
 
 /// Everything in an operation's row that its events decide.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Projection {
-    pub(crate) standing: Standing,
+    pub(crate) standing: Lifecycle,
     pub(crate) party: Option<String>,
     pub(crate) transaction_id: Option<String>,
     pub(crate) service_reference: Option<String>,
@@ -31,7 +31,7 @@ impl Projection {
         events: impl IntoIterator<Item = &'a Event>,
     ) -> Projection {
         let start = Projection {
-            standing: Standing::of([]),
+            standing: Lifecycle::of([]),
             party,
             transaction_id: None,
             service_reference: None,
@@ -71,8 +71,8 @@ impl Projection {
             | EventKind::Recorded
             | EventKind::Sending { .. }
             | EventKind::CalledBack { .. }
-            | EventKind::Weighed { .. }
-            | EventKind::Settled { .. }
+            | EventKind::BalanceRead { .. }
+            | EventKind::ResolvedManually { .. }
             | EventKind::SameAccount { .. }
             | EventKind::Approved { .. }
             | EventKind::Noted { .. }
@@ -105,7 +105,7 @@ impl Projection {
 pub(crate) fn wallet_report(event: &Event) -> Option<Cow<'_, WalletReport>> {
     match &event.kind {
         EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => result.wallet.as_ref().map(Cow::Borrowed),
-        EventKind::Weighed { balance, .. } => balance.map(|balance| Cow::Owned(reading(balance))),
+        EventKind::BalanceRead { balance, .. } => balance.map(|balance| Cow::Owned(reading(balance))),
         EventKind::Sent {
             outcome:
                 SendOutcome::NotSent { .. }
@@ -118,7 +118,7 @@ pub(crate) fn wallet_report(event: &Event) -> Option<Cow<'_, WalletReport>> {
         | EventKind::Sending { .. }
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Settled { .. }
+        | EventKind::ResolvedManually { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }

@@ -11,10 +11,10 @@ use kaunta_domain::reference::{EpochId, OperationId, Reference, Seed, Serial};
 use serde::{Deserialize, Serialize};
 use sqlx::SqliteConnection;
 
+use crate::anchor::Behind;
 use crate::closing::{self, AFTER_CLOSING, Closed};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::mark::Behind;
 use crate::numbers::Numbers;
 use crate::table::approval::end::{PUT_BACK, make_all_void};
 use crate::table::epoch::{self, Epoch, Lives, MoveCause, NewEpoch};
@@ -23,7 +23,7 @@ use crate::table::setting::{self, MOVED, NUMBERS_ABOVE, USED_ELSEWHERE};
 use crate::table::unknown_time::{self, Left, PUT_OFF};
 use crate::transaction::Writing;
 
-/// What is still to be looked up, as [`Kept`].
+/// What is still to be looked up, as [`RecoveryProgress`].
 pub(crate) const RECOVERY: &str = "recovery";
 /// Operations that a salvage found changed: they are looked up too, however final they look.
 pub(crate) const DOUBTED: &str = "operations_doubted";
@@ -85,7 +85,7 @@ pub struct Arrival<'m> {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct RecoveryProgress {
     total: u64,
     operations: String,
 }
@@ -127,7 +127,7 @@ impl Recovery {
     }
 
     fn to_text(&self) -> Result<String, LedgerError> {
-        crate::row::json(&Kept { total: self.total, operations: self.operations.to_text() })
+        crate::row::json(&RecoveryProgress { total: self.total, operations: self.operations.to_text() })
     }
 }
 
@@ -193,7 +193,7 @@ impl Ledger {
             && !used_elsewhere
             && lives == Lives::Here
             && self.behind().is_none()
-            && !self.mark_was_missing();
+            && !self.anchor_was_missing();
         // Unreadable, it still says that there was something to say.
         match (moved.map(|cause| MoveCause::from_code(&cause).unwrap_or(MoveCause::NoAnchor)), lives) {
             (Some(MoveCause::Restored), _) if is_newest => {
@@ -226,15 +226,15 @@ impl Ledger {
     /// second person is void: it may have been granted there.
     ///
     /// # Errors
-    /// The book or its mark can't be written.
+    /// The book or its anchor can't be written.
     pub async fn begin_move(&self, cause: MoveCause, arrival: &Arrival<'_>) -> Result<Recovery, LedgerError> {
         let behind = self.behind();
         if let Some(held) = self.begun_before(cause, behind.as_ref()).await? {
             self.has_moved();
-            self.write_mark().await?;
+            self.write_anchor().await?;
             return Ok(held);
         }
-        // A second mark that knows more than the first widens what is under way: nothing was given in the new epoch yet, unless
+        // A second anchor that knows more than the first widens what is under way: nothing was given in the new epoch yet, unless
         // an owner went on before the service could be asked.
         let is_under_way = cause == MoveCause::Behind
             && !self.is_recovery_put_off().await?
@@ -262,10 +262,10 @@ impl Ledger {
         committed?;
         known?;
         self.has_moved();
-        self.write_mark().await
+        self.write_anchor().await
     }
 
-    /// The same move, of which a crash kept only the mark from being written.
+    /// The same move, of which a crash kept only the anchor from being written.
     async fn begun_before(&self, cause: MoveCause, behind: Option<&Behind>) -> Result<Option<Recovery>, LedgerError> {
         let (MoveCause::Behind, Some(behind)) = (cause, behind) else { return Ok(None) };
         let mut reader = self.reader().await?;
@@ -357,7 +357,7 @@ async fn write_epoch(transaction: &mut Writing, cause: MoveCause, arrival: &Arri
 #[derive(Clone, Copy)]
 struct Moving {
     cause: MoveCause,
-    /// A second mark only widens it.
+    /// A second anchor only widens it.
     is_under_way: bool,
     /// The last event that tells of the time before.
     knew: i64,
@@ -373,7 +373,7 @@ async fn write_move(
         if behind.closed {
             setting::put(transaction, AFTER_CLOSING, "yes").await?;
         }
-        // A mark of this book counts its operations, which are at least as many as its serial numbers.
+        // A anchor of this book counts its operations, which are at least as many as its serial numbers.
         let number = transaction.tip.number.max(behind.reserved);
         let known = epoch::all(transaction).await?.into_iter().find(|epoch| epoch.seed == behind.seed);
         match known {
@@ -440,7 +440,7 @@ fn may_another_be_in_use(cause: MoveCause, lives: Lives) -> bool {
 /// often than not at all.
 pub(crate) async fn unfinished(connection: &mut SqliteConnection) -> Result<Option<Recovery>, LedgerError> {
     let Some(text) = setting::read(connection, RECOVERY).await? else { return Ok(None) };
-    let kept = serde_json::from_str::<Kept>(&text).ok();
+    let kept = serde_json::from_str::<RecoveryProgress>(&text).ok();
     let kept = kept.and_then(|kept| Some((kept.total, Numbers::parse(&kept.operations)?)));
     let (total, operations) = match kept {
         Some(kept) => kept,

@@ -12,13 +12,13 @@ use kaunta_storage::durable;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
+use crate::anchor::Anchor;
+use crate::anchoring::{self, own_seeds};
 use crate::backup::{copy, remove_if_there};
 use crate::closing::{AFTER_CLOSING, is_closed_file};
 use crate::error::OpenError;
 use crate::exchange;
 use crate::lock::{BookLock, beside, has_journal};
-use crate::mark::Mark;
-use crate::marking::{self, own_seeds};
 use crate::open::examine_whole;
 use crate::recovery::GAP;
 use crate::table::approval::end::{PUT_BACK, make_all_void};
@@ -77,10 +77,10 @@ pub(crate) async fn examine(file: &Path, environment: Environment) -> Result<(Ba
     contents
 }
 
-/// The mark beside a book, if one can be read.
+/// The anchor beside a book, if one can be read.
 #[must_use]
-pub fn mark_beside(book: &Path) -> Option<Mark> {
-    marking::read(book).ok().flatten()
+pub fn anchor_beside(book: &Path) -> Option<Anchor> {
+    anchoring::read(book).ok().flatten()
 }
 
 /// How many operations a book has above a number; nothing when it can't be read.
@@ -115,7 +115,7 @@ pub struct Restored {
 }
 
 /// Puts a copy of a backup in the place of a book that nobody has open. `known` is what references were last made from where no
-/// mark beside the book says so, for a backup that is older than that. What waited for a second person in the backup is void: the
+/// anchor beside the book says so, for a backup that is older than that. What waited for a second person in the backup is void: the
 /// book that it takes the place of may have had it granted.
 ///
 /// # Errors
@@ -140,7 +140,7 @@ pub async fn restore(
     let copied = copy(&mut source, &prepared).await;
     source.close().await?;
     copied?;
-    let seed = mark_beside(book).map(|mark| mark.seed).or(known.cloned());
+    let seed = anchor_beside(book).map(|anchor| anchor.seed).or(known.cloned());
     if let (true, Some(seed)) = (held.seeds.is_empty(), &seed) {
         let mut connection = writing(&prepared).connect().await?;
         setting::put(&mut connection, setting::SEED, &seed.to_hex()).await?;

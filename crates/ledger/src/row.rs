@@ -13,7 +13,7 @@ use crate::table::operation::{NewOperation, biller_of};
 
 /// The columns of `operation` that never change. The row of a payroll that it pays follows from the intention. Who made it is
 /// kept twice: as typed, and folded, which is how two names of one person are compared.
-pub(crate) struct IntentionRow {
+pub(crate) struct IdempotencyRow {
     pub(crate) id: i64,
     pub(crate) intention: String,
     pub(crate) reference: String,
@@ -39,10 +39,10 @@ pub(crate) struct IntentionRow {
     pub(crate) serial: Option<i64>,
 }
 
-impl IntentionRow {
-    pub(crate) fn of(id: OperationId, numbered: &Numbered, new: &NewOperation) -> Result<IntentionRow, LedgerError> {
+impl IdempotencyRow {
+    pub(crate) fn of(id: OperationId, numbered: &Numbered, new: &NewOperation) -> Result<IdempotencyRow, LedgerError> {
         let transfer = &new.transfer;
-        Ok(IntentionRow {
+        Ok(IdempotencyRow {
             id: id.0,
             intention: new.intention.as_str().to_owned(),
             reference: numbered.reference.as_str().to_owned(),

@@ -26,11 +26,11 @@ use kaunta_storage::private;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
+use crate::anchoring;
 use crate::backup::remove_if_there;
 use crate::error::OpenError;
 use crate::exchange;
 use crate::lock::{BookLock, beside};
-use crate::marking;
 use crate::migration::{MIGRATIONS, apply, newest};
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
@@ -71,16 +71,16 @@ pub async fn salvage(
         remove_if_there(&leftover)?;
     }
     let found = read(book, environment).await?;
-    let mark = marking::read(book)?;
-    let seed = found.seed().or_else(|| mark.as_ref().map(|mark| mark.seed.clone()));
+    let anchor = anchoring::read(book)?;
+    let seed = found.seed().or_else(|| anchor.as_ref().map(|anchor| anchor.seed.clone()));
     let mut connection = new_book(&prepared, environment, seed.as_ref()).await?;
     let built = build::build(&mut connection, &found.scan, &found.shapes, now).await;
     let closed = connection.close().await;
     let (counts, mut loss) = built?;
     closed?;
-    // Events behind the last one that is left are missed by nobody but the mark.
+    // Events behind the last one that is left are missed by nobody but the anchor.
     let left = found.scan.rows("event").count() as u64;
-    let known = mark.as_ref().filter(|mark| Some(&mark.seed) == seed.as_ref()).map_or(0, |mark| mark.events);
+    let known = anchor.as_ref().filter(|anchor| Some(&anchor.seed) == seed.as_ref()).map_or(0, |anchor| anchor.events);
     loss.events = loss.events.max(known.saturating_sub(left));
     durable::sync(&prepared)?;
     durable::rename(&prepared, &waiting)?;
@@ -151,7 +151,7 @@ async fn new_book(path: &Path, environment: Environment, seed: Option<&Seed>) ->
     for migration in MIGRATIONS {
         apply(&mut connection, migration).await?;
         if migration.version == 1 {
-            setting::mark_environment(&mut connection, environment).await?;
+            setting::anchor_environment(&mut connection, environment).await?;
             if let Some(seed) = seed {
                 setting::put(&mut connection, setting::SEED, &seed.to_hex()).await?;
             }

@@ -53,7 +53,7 @@ impl Writing {
         // A test's `return(28)` is that error of the operating system: with nothing kept here, with all of it kept below.
         fail::fail_point!("commit-refused", |errno| Err(failed_with(errno)));
         self.transaction.commit().await?;
-        fail::fail_point!("commit-unheard", |errno| Err(failed_with(errno)));
+        fail::fail_point!("commit-uncertain", |errno| Err(failed_with(errno)));
         Ok(())
     }
 

@@ -1,18 +1,18 @@
 //! Going through the chain: whether any event was changed, taken out, put in or moved, and whether the book is whole.
 
 mod book;
+mod lifecycles;
 mod links;
-mod standings;
 
 use std::fmt;
 
 use kaunta_storage::chain::Fingerprint;
 use tokio::sync::mpsc;
 
+use crate::anchor::Anchor;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::lock::has_journal;
-use crate::mark::Mark;
 use links::Followed;
 pub(crate) use links::Source;
 
@@ -89,7 +89,7 @@ pub enum Broken {
         total: u64,
     },
     /// The row of this payment says something else than its events.
-    Standing {
+    Lifecycle {
         /// The payment's number.
         operation: i64,
         /// What is wrong with it.
@@ -108,7 +108,7 @@ impl Broken {
             | Broken::OperationGone { event }
             | Broken::Rewritten { event } => Some(*event),
             Broken::CutOff { events, .. } => Some(*events),
-            Broken::NoChainYet { .. } | Broken::BeingLookedUp { .. } | Broken::Standing { .. } => None,
+            Broken::NoChainYet { .. } | Broken::BeingLookedUp { .. } | Broken::Lifecycle { .. } => None,
         }
     }
 }
@@ -138,14 +138,14 @@ impl fmt::Display for Broken {
             Broken::BeingLookedUp { events, left, total } => {
                 write!(out, "the book has {events} events and is being looked up: {left} of {total} payments are left")
             }
-            Broken::Standing { operation, what } => write!(out, "payment {operation}: {what}"),
+            Broken::Lifecycle { operation, what } => write!(out, "payment {operation}: {what}"),
         }
     }
 }
 
 impl Ledger {
     /// Goes through the chain of all events, while work goes on. `progress` is told how many events are done, of how
-    /// many. What a mark outside the book says is compared by [`Ledger::behind`] and [`Ledger::compare`].
+    /// many. What an anchor outside the book says is compared by [`Ledger::behind`] and [`Ledger::compare`].
     ///
     /// # Errors
     /// The book can't be read.
@@ -162,31 +162,34 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn verify_standings(&self, progress: impl FnMut(u64, u64) + Send) -> Result<Option<Broken>, LedgerError> {
-        standings::check(&mut *self.reader().await?, progress).await
+    pub async fn verify_lifecycles(
+        &self,
+        progress: impl FnMut(u64, u64) + Send,
+    ) -> Result<Option<Broken>, LedgerError> {
+        lifecycles::check(&mut *self.reader().await?, progress).await
     }
 }
 
-/// Goes through the chain of a book's file, and compares it with a mark.
+/// Goes through the chain of a book's file, and compares it with an anchor.
 pub(crate) async fn chain_of(
     source: Source,
-    mark: Option<&Mark>,
+    anchor: Option<&Anchor>,
     mut progress: impl FnMut(u64, u64) + Send,
 ) -> Result<Verdict, LedgerError> {
     let (told, mut heard) = mpsc::unbounded_channel();
-    let known = mark.map(|mark| mark.events);
+    let known = anchor.map(|anchor| anchor.events);
     let following = tokio::task::spawn_blocking(move || links::follow(&source, known, &told));
     while let Some((done, total)) = heard.recv().await {
         progress(done, total);
     }
-    let Followed { verified, broken, at_mark } = following.await.map_err(std::io::Error::other)??;
-    Ok(match (broken, mark) {
+    let Followed { verified, broken, at_anchor } = following.await.map_err(std::io::Error::other)??;
+    Ok(match (broken, anchor) {
         (Some(broken), _) => Verdict::Broken(broken),
-        (None, Some(mark)) if mark.events > verified.events => {
-            Verdict::Broken(Broken::CutOff { events: verified.events, known: mark.events })
+        (None, Some(anchor)) if anchor.events > verified.events => {
+            Verdict::Broken(Broken::CutOff { events: verified.events, known: anchor.events })
         }
-        (None, Some(mark)) if mark.events > 0 && at_mark != Some(mark.head) => {
-            Verdict::Broken(Broken::Rewritten { event: mark.events })
+        (None, Some(anchor)) if anchor.events > 0 && at_anchor != Some(anchor.head) => {
+            Verdict::Broken(Broken::Rewritten { event: anchor.events })
         }
         (None, _) => Verdict::Whole(verified),
     })

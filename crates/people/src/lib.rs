@@ -2,7 +2,7 @@
 //! security log, in one SQLite file for all environments.
 //!
 //! A PIN is kept as its Argon2id hash with a secret that is handed in (the app keeps it in the keychain, this crate knows
-//! none). A try is on the disk before the PIN is compared; a wait is measured only by [`kaunta_domain::event::Tick`], and
+//! none). A try is on the disk before the PIN is compared; a wait is measured only by [`kaunta_domain::event::MonotonicStamp`], and
 //! begins anew, whole, when Kaunta does. Names are never changed, given again or deleted, and the log is only added to
 //! (triggers); each of its entries carries the fingerprint of all before it.
 
@@ -42,4 +42,4 @@ pub use refusal::{PinRefusal, RecoveryRefusal};
 pub use rules::{BadIdleMinutes, GivenRules, IdleMinutes, Rules};
 pub use seal::{Head, Seal};
 pub use secret::{BadSecret, PinSecret, SecretPrint};
-pub use tries::Standing;
+pub use tries::TryStatus;

@@ -1,7 +1,7 @@
 //! The security log: who did what, when and on which machine.
 
 use chrono::{DateTime, Utc};
-use kaunta_domain::event::{Moment, Tick};
+use kaunta_domain::event::{Moment, MonotonicStamp};
 use kaunta_domain::person::PersonName;
 
 use crate::act::Act;
@@ -25,7 +25,7 @@ pub struct LogEntry {
     /// When, by the computer's clock, which a person can set.
     pub at: DateTime<Utc>,
     /// When, by the clock that nobody can set.
-    pub tick: Tick,
+    pub tick: MonotonicStamp,
     /// Who, where somebody was known.
     pub by: Option<PersonName>,
     /// On which machine.

@@ -11,7 +11,7 @@ mod staff;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use kaunta_domain::event::Tick;
+use kaunta_domain::event::MonotonicStamp;
 use kaunta_domain::person::PersonName;
 use kaunta_storage::Writing;
 use sqlx::{SqliteConnection, SqlitePool};
@@ -21,7 +21,7 @@ use crate::hash::Cost;
 use crate::person::Person;
 use crate::seal::Head;
 use crate::table;
-use crate::tries::{Standing, Waits, Whose};
+use crate::tries::{TryStatus, Waits, Whose};
 
 /// The people of the shop. Cheap to clone: all clones are one handle.
 #[derive(Clone)]
@@ -104,7 +104,12 @@ impl People {
     }
 
     /// Takes note of every count as it is now, and says where somebody stands.
-    async fn look(&self, connection: &mut SqliteConnection, whose: Whose, now: Tick) -> Result<Standing, PeopleError> {
+    async fn look(
+        &self,
+        connection: &mut SqliteConnection,
+        whose: Whose,
+        now: MonotonicStamp,
+    ) -> Result<TryStatus, PeopleError> {
         let counts = table::pin::counts(connection).await?;
         Ok(self.waits(|waits| {
             waits.see(&counts, now);

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kaunta_domain::event::{Moment, Tick};
+use kaunta_domain::event::{Moment, MonotonicStamp};
 use kaunta_domain::person::{Limits, PersonName, Role};
 
 use crate::chance::Chance;
@@ -56,7 +56,7 @@ impl Shop {
         let folder = tempfile::tempdir().unwrap();
         let people = open_with(&folder.path().join("people.db"), Cost::CHEAP).await.unwrap();
         let at = DateTime::from_timestamp(1_790_000_000, 0).unwrap();
-        Shop { people, now: Moment { at, tick: Tick { run: 1, ms: 0 } }, folder, drawn: 0 }
+        Shop { people, now: Moment { at, tick: MonotonicStamp { run: 1, ms: 0 } }, folder, drawn: 0 }
     }
 
     /// An owner, and their recovery code.
@@ -79,7 +79,7 @@ impl Shop {
         self.folder.path().join("people.db")
     }
 
-    pub(crate) fn tick(&self) -> Tick {
+    pub(crate) fn tick(&self) -> MonotonicStamp {
         self.now.tick
     }
 
@@ -125,7 +125,7 @@ impl Shop {
     pub(crate) async fn restart(&mut self) {
         self.people.close().await;
         self.people = open_with(&self.file(), Cost::CHEAP).await.unwrap();
-        self.now.tick = Tick { run: self.now.tick.run + 1, ms: 0 };
+        self.now.tick = MonotonicStamp { run: self.now.tick.run + 1, ms: 0 };
     }
 
     /// Somebody with a tool for SQLite.

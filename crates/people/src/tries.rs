@@ -6,23 +6,23 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use kaunta_domain::event::Tick;
+use kaunta_domain::event::MonotonicStamp;
 
 /// So many wrong ones cost nothing but themselves.
 pub(crate) const FREE_TRIES: u32 = 5;
 
 /// Where somebody stands with their tries, for the lock screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
+pub struct TryStatus {
     /// How many wrong ones may still come before a wait; none while waiting.
     pub tries_left: u32,
     /// How long to wait now.
     pub wait_left: Option<Duration>,
 }
 
-impl Standing {
+impl TryStatus {
     /// Of somebody who did nothing wrong.
-    pub(crate) const FRESH: Standing = Standing { tries_left: FREE_TRIES, wait_left: None };
+    pub(crate) const FRESH: TryStatus = TryStatus { tries_left: FREE_TRIES, wait_left: None };
 }
 
 /// Whose tries are counted.
@@ -68,7 +68,7 @@ struct Since {
 impl Waits {
     /// Takes note of counts as they are on the disk. One that is not as it was last seen, stands since now: by another
     /// run, or another program.
-    pub(crate) fn see(&mut self, counts: &[(Whose, u32)], now: Tick) {
+    pub(crate) fn see(&mut self, counts: &[(Whose, u32)], now: MonotonicStamp) {
         if self.run != Some(now.run) {
             self.run = Some(now.run);
             self.since.clear();
@@ -81,21 +81,21 @@ impl Waits {
     }
 
     /// A try was counted just now.
-    pub(crate) fn counted(&mut self, whose: Whose, wrong: u32, now: Tick) {
+    pub(crate) fn counted(&mut self, whose: Whose, wrong: u32, now: MonotonicStamp) {
         self.since.insert(whose, Since { wrong, ms: now.ms });
     }
 
     /// Where somebody stands whose count was seen.
-    pub(crate) fn standing(&self, whose: Whose, now: Tick) -> Standing {
-        let Some(since) = self.since.get(&whose) else { return Standing::FRESH };
+    pub(crate) fn standing(&self, whose: Whose, now: MonotonicStamp) -> TryStatus {
+        let Some(since) = self.since.get(&whose) else { return TryStatus::FRESH };
         let Some(wait) = wait_after(since.wrong) else {
-            return Standing { tries_left: FREE_TRIES - since.wrong, wait_left: None };
+            return TryStatus { tries_left: FREE_TRIES - since.wrong, wait_left: None };
         };
         // A clock that seems to go back has not moved at all.
         let waited = Duration::from_millis(now.ms.saturating_sub(since.ms));
         match wait.checked_sub(waited) {
-            Some(left) if !left.is_zero() => Standing { tries_left: 0, wait_left: Some(left) },
-            Some(_) | None => Standing { tries_left: 1, wait_left: None },
+            Some(left) if !left.is_zero() => TryStatus { tries_left: 0, wait_left: Some(left) },
+            Some(_) | None => TryStatus { tries_left: 1, wait_left: None },
         }
     }
 }
@@ -106,8 +106,8 @@ mod tests {
 
     const ME: Whose = Whose::Person(1);
 
-    fn tick(run: u32, ms: u64) -> Tick {
-        Tick { run, ms }
+    fn tick(run: u32, ms: u64) -> MonotonicStamp {
+        MonotonicStamp { run, ms }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Event;
-use kaunta_domain::operation::Standing;
+use kaunta_domain::operation::Lifecycle;
 use kaunta_ledger::{Ledger, NewOperation};
 
 use crate::Failure;
@@ -86,7 +86,7 @@ async fn fill(bench: &Path, count: u64) -> Result<Book, Failure> {
 fn finished(shop: &mut Shop) -> Result<(NewOperation, Vec<Event>), Failure> {
     loop {
         let (operation, events) = shop.next_operation().map_err(|error| error.to_string())?;
-        if !Standing::of(&events).state.is_open() {
+        if !Lifecycle::of(&events).state.is_open() {
             return Ok((operation, events));
         }
     }

@@ -51,11 +51,11 @@ impl Host for Computer {
         Ok(())
     }
 
-    async fn read_mark(&self, _: Environment) -> Result<Option<String>, KeychainProblem> {
+    async fn read_anchor(&self, _: Environment) -> Result<Option<String>, KeychainProblem> {
         Ok(None)
     }
 
-    async fn keep_mark(&self, _: Environment, _: &str) -> Result<(), KeychainProblem> {
+    async fn keep_anchor(&self, _: Environment, _: &str) -> Result<(), KeychainProblem> {
         Err(KeychainProblem::Missing)
     }
 

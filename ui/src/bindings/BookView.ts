@@ -26,7 +26,7 @@ chain: Chain,
 /**
  * Whether the chain's end is kept in the keychain too, or only in a file beside the book.
  */
-markInKeychain: boolean, 
+anchorInKeychain: boolean, 
 /**
  * Why nothing is sent, if nothing is.
  */

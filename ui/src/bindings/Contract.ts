@@ -20,7 +20,7 @@ import type { ChangePersonInput } from "./ChangePersonInput";
 import type { ChangeRowInput } from "./ChangeRowInput";
 import type { ChosenBackup } from "./ChosenBackup";
 import type { ChosenMovingFile } from "./ChosenMovingFile";
-import type { CloseStrayInput } from "./CloseStrayInput";
+import type { CloseOrphanInput } from "./CloseOrphanInput";
 import type { ComputerView } from "./ComputerView";
 import type { ConfirmPayrollInput } from "./ConfirmPayrollInput";
 import type { DecideUnknownTimeInput } from "./DecideUnknownTimeInput";
@@ -143,7 +143,7 @@ export type Contract = {
   /** Says that a time of which the book does not know what was paid was compared with the service's statement. */
   decideUnknownTime: { input: DecideUnknownTimeInput; output: Attention };
   /** Closes the case of a payment that the book had lost, once a person has looked at it. */
-  closeStray: { input: CloseStrayInput; output: Nothing };
+  closeOrphan: { input: CloseOrphanInput; output: Nothing };
   /** Explains the balance of a wallet over a day. */
   float: { input: FloatInput; output: FloatDay };
   /** Shows how the book and its backups are. */

@@ -5,8 +5,8 @@ import type { Money } from "./Money";
 import type { PayrollSummary } from "./PayrollSummary";
 import type { Route } from "./Route";
 import type { RunView } from "./RunView";
-import type { Tally } from "./Tally";
-import type { VerdictTally } from "./VerdictTally";
+import type { Totals } from "./Totals";
+import type { VerdictTotals } from "./VerdictTotals";
 
 /**
  * A payroll, opened.
@@ -31,7 +31,7 @@ routes: Array<Route>,
 /**
  * All rows of the file, whatever becomes of them.
  */
-file: Tally, 
+file: Totals, 
 /**
  * Rows whose amount can't be read, and which no total holds.
  */
@@ -39,11 +39,11 @@ unreadable: number,
 /**
  * By verdict; together they are the file.
  */
-verdicts: Array<VerdictTally>, 
+verdicts: Array<VerdictTotals>, 
 /**
  * Readable rows that were left out.
  */
-leftOut: Tally, 
+leftOut: Totals, 
 /**
  * The run, while it is running or paused.
  */
@@ -75,4 +75,4 @@ fees: Money,
 /**
  * Rows that could be paid in a new payroll: neither paid, in doubt nor disputed.
  */
-unpaid: Tally, };
+unpaid: Totals, };

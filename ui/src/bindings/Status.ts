@@ -25,7 +25,7 @@ balance: WalletBalance,
  */
 line: LineState, 
 /**
- * How many operations need attention: open ones, cases, and strays.
+ * How many operations need attention: open ones, cases, and orphans.
  */
 attention: number, 
 /**

@@ -2,7 +2,7 @@
 import type { OperationDetail } from "../bindings/OperationDetail";
 import type { OperationRow } from "../bindings/OperationRow";
 import type { Receipt } from "../bindings/Receipt";
-import type { Weighing } from "../bindings/Weighing";
+import type { BalanceEvidence } from "../bindings/BalanceEvidence";
 
 export const row: OperationRow = {
   id: 7,
@@ -46,7 +46,7 @@ export function operation(part: Part = {}): OperationDetail {
     case: null,
     doNotRepeat: null,
     canSendAgain: false,
-    weighing: null,
+    balanceEvidence: null,
     hasReceipt: false,
     ...part,
     row: { ...row, ...part.row },
@@ -98,7 +98,7 @@ export const walletRow: Partial<OperationRow> = {
 };
 
 /** The money may be gone, and something else moved in between. */
-export const weighing: Weighing = {
+export const balanceEvidence: BalanceEvidence = {
   before: "200000.50",
   beforeAt: "2026-11-21T11:04:58Z",
   after: "145000.50",

@@ -8,7 +8,7 @@ import { who } from "../session/who.svelte";
 import { answer, asked, fail, forgetAll } from "../testing/bridge";
 import { holdTime } from "../testing/time";
 import { operation, paid, receipt, unknown } from "./operation.fixture";
-import { walletRow, weighing } from "./operation.fixture";
+import { walletRow, balanceEvidence } from "./operation.fixture";
 import Outcome from "./Outcome.svelte";
 
 vi.mock("../bridge/call", () => import("../testing/bridge"));
@@ -297,7 +297,7 @@ describe("an outcome that nobody can be asked about", () => {
     situation: "The line was cut after the payment was sent.",
     doNotRepeat: "Do not pay this again: it may have gone through.",
     settleByHand: true,
-    weighing,
+    balanceEvidence,
   });
   const region = () => screen.getByRole("region", { name: "What the balances say" });
   const weighed = () => region().textContent.replaceAll("\u00a0", " ");
@@ -313,7 +313,7 @@ describe("an outcome that nobody can be asked about", () => {
     expect(moved.textContent.replaceAll("\u00a0", " ")).toMatch(
       /KATO HARDWARE.*Pay a merchant.*Paid.*UGX −5,000/s,
     );
-    expect(weighed()).toContain(weighing.suggests);
+    expect(weighed()).toContain(balanceEvidence.suggests);
     expect(await violations()).toEqual([]);
   });
 
@@ -336,7 +336,10 @@ describe("an outcome that nobody can be asked about", () => {
   );
 
   test("a balance that could not be read is not known, and neither is the difference", () => {
-    show({ ...doubt, weighing: { ...weighing, after: null, afterAt: null, between: [] } });
+    show({
+      ...doubt,
+      balanceEvidence: { ...balanceEvidence, after: null, afterAt: null, between: [] },
+    });
     expect(weighed()).toMatch(/Since then\s*not known/);
     expect(weighed()).toMatch(/Difference\s*not known/);
     expect(weighed()).toContain("Nothing else of this book moved in between.");

@@ -78,7 +78,7 @@ export function detail(part: Partial<OperationDetail> & { row: OperationRow }): 
     case: null,
     doNotRepeat: null,
     canSendAgain: false,
-    weighing: null,
+    balanceEvidence: null,
     hasReceipt: false,
     ...part,
   };

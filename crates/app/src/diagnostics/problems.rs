@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use chrono::{DateTime, Utc};
 use kaunta_contract::ErrorCode;
 
-use crate::clerk::held;
+use crate::core::lock;
 use crate::diagnostics::report::{Report, minute, wire};
 
 /// So many are told, the latest ones.
@@ -24,7 +24,7 @@ struct Noted {
 
 impl Problems {
     pub(crate) fn note(&self, call: &'static str, code: ErrorCode, now: DateTime<Utc>) {
-        let mut noted = held(&self.0);
+        let mut noted = lock(&self.0);
         match noted.iter_mut().find(|noted| noted.call == call && noted.code == code) {
             Some(again) => {
                 again.times = again.times.saturating_add(1);
@@ -36,7 +36,7 @@ impl Problems {
 
     pub(crate) fn tell(&self, report: &mut Report) {
         report.heading("Problems since Kaunta started");
-        let mut noted = held(&self.0);
+        let mut noted = lock(&self.0);
         noted.sort_by_key(|noted| std::cmp::Reverse(noted.last));
         if noted.is_empty() {
             report.say("  none");

@@ -48,7 +48,7 @@ pub(super) fn page(
     page.raw("<div class=\"claim\">\n");
     page.element("h2", "What is known");
     page.element("p", &detail.situation);
-    let suggests = detail.weighing.iter().map(|weighing| &weighing.suggests);
+    let suggests = detail.balance_evidence.iter().map(|weighing| &weighing.suggests);
     for words in detail.case.iter().map(|case| &case.words).chain(suggests).chain(&detail.do_not_repeat) {
         page.element("p", words);
     }

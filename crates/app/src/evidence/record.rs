@@ -47,7 +47,7 @@ pub(super) fn record(
         "claim": {
             "situation": detail.situation,
             "case": detail.case,
-            "weighing": detail.weighing,
+            "balanceEvidence": detail.balance_evidence,
             "doNotRepeat": detail.do_not_repeat,
         },
         "payment": {

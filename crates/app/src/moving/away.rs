@@ -16,11 +16,11 @@ use super::file::{Manifest, Piece, Staging};
 use super::{BOOKS, book_of, file};
 use crate::App;
 use crate::book::is_among_books;
-use crate::clerk::{Inner, book_error};
-use crate::desk::{Desk, problem};
+use crate::core::{Core, book_error};
 use crate::export::unwritten;
-use crate::people::{acting, people_error};
+use crate::people::{actor, people_error};
 use crate::restoring::refusal;
+use crate::workspace::{Workspace, problem};
 
 const OWN_CODE: &str = "This is the code of this computer. Type the one that the other computer shows: there, choose “Bring a book from another computer”.";
 
@@ -32,52 +32,52 @@ const NO_FILE: &str = "The book is closed on this computer, but the file to carr
 
 impl App {
     pub(crate) async fn move_away(&self, input: MoveAwayInput) -> Result<MovedAway, AppError> {
-        let inner = self.inner();
+        let core = self.core();
         let code =
             ComputerCode::parse(&input.code).map_err(|wrong| AppError::new(ErrorCode::Review, wrong.to_string()))?;
-        if code == inner.computer_code() {
+        if code == core.computer_code() {
             return Err(AppError::new(ErrorCode::Review, OWN_CODE));
         }
-        let by = acting().decides(&input.by, "Write your name, in one line: the book keeps who closed it.")?;
+        let by = actor().decides(&input.by, "Write your name, in one line: the book keeps who closed it.")?;
         // The book in use, at least, is there from now on.
-        self.desk().await?;
-        inner.may_all_be_closed().await?;
-        let name = format!("Kaunta move {}.zip", day_of(inner.host.now()));
-        let Some(place) = inner.choose_new_file(&name).await? else {
-            return Ok(MovedAway { file: None, computer: inner.as_computer().await? });
+        self.workspace().await?;
+        core.may_all_be_closed().await?;
+        let name = format!("Kaunta move {}.zip", day_of(core.host.now()));
+        let Some(place) = core.choose_new_file(&name).await? else {
+            return Ok(MovedAway { file: None, computer: core.as_computer().await? });
         };
-        if is_among_books(inner, &place) {
+        if is_among_books(core, &place) {
             let words = "Choose another folder: this one holds the books themselves.";
             return Err(AppError::new(ErrorCode::Book, words));
         }
-        let closings = inner.close_all(&code, &by).await?;
+        let closings = core.close_all(&code, &by).await?;
         fail::fail_point!("closed-before-file");
-        let written = inner.write_moving_file(&place, &code, &closings).await;
-        inner.host.changed(Change::Book);
-        inner.host.changed(Change::Status);
+        let written = core.write_moving_file(&place, &code, &closings).await;
+        core.host.changed(Change::Book);
+        core.host.changed(Change::Status);
         written.map_err(|error| AppError::new(error.code, format!("{} {NO_FILE}", error.message)))?;
-        Ok(MovedAway { file: Some(inner.chosen_copies.add(place)), computer: inner.as_computer().await? })
+        Ok(MovedAway { file: Some(core.chosen_copies.add(place)), computer: core.as_computer().await? })
     }
 }
 
-impl Inner {
+impl Core {
     /// Whether nothing keeps the books from being closed. Those that are closed already are no hindrance.
     async fn may_all_be_closed(self: &Arc<Self>) -> Result<(), AppError> {
         if self.shop().example_day {
             return Err(AppError::new(ErrorCode::Review, EXAMPLE));
         }
         for environment in self.carried_books()? {
-            let desk = self
-                .desk_of(environment)
+            let workspace = self
+                .workspace_of(environment)
                 .await
                 .map_err(|problem| of_book(environment, AppError::new(ErrorCode::Book, problem.message)))?;
-            if desk.sending.is_closed() {
+            if workspace.sending.is_closed() {
                 continue;
             }
-            if let Err(locked) = desk.may_send().await {
+            if let Err(locked) = workspace.may_send().await {
                 return Err(of_book(environment, locked));
             }
-            is_whole(&desk).await?;
+            is_whole(&workspace).await?;
         }
         Ok(())
     }
@@ -107,7 +107,7 @@ impl Inner {
             }
             Ok(closings)
         };
-        let closings = self.away_from_every_desk(work).await?;
+        let closings = self.with_every_book_closed(work).await?;
         self.note_mine(Act::MovedAway { code: code.to_string() }).await;
         Ok(closings)
     }
@@ -118,8 +118,8 @@ impl Inner {
         let ledger =
             opened.map_err(|error: OpenError| AppError::new(ErrorCode::Book, problem(&error, path).message))?;
         let closed = ledger.close_for_good(code, by, self.host.now()).await;
-        if let Err(error) = ledger.write_mark().await {
-            tracing::warn!(%error, "the mark could not be written after the book was closed");
+        if let Err(error) = ledger.write_anchor().await {
+            tracing::warn!(%error, "the anchor could not be written after the book was closed");
         }
         ledger.close().await;
         closed.map_err(|error| of_book(environment, not_closed(error)))
@@ -135,10 +135,10 @@ impl Inner {
         let staging = Staging::begin(&self.places.data).map_err(|error| unwritten(&error))?;
         let mut pieces = Vec::new();
         for (environment, _) in closings {
-            let desk = self.desk_of(*environment).await;
-            let desk = desk.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))?;
+            let workspace = self.workspace_of(*environment).await;
+            let workspace = workspace.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))?;
             let piece = Piece::of_book(*environment, &staging);
-            desk.ledger.backup(&piece.path).await.map_err(book_error)?;
+            workspace.ledger.backup(&piece.path).await.map_err(book_error)?;
             pieces.push(piece);
         }
         if let Some(people) = self.staff.book().await? {
@@ -166,8 +166,8 @@ impl Inner {
 }
 
 /// Its chain holds together: what is carried is read through once more, and a broken one would be refused there.
-async fn is_whole(desk: &Desk) -> Result<(), AppError> {
-    let verdict = verify_book(desk.ledger.path(), None, |_, _| {}).await;
+async fn is_whole(workspace: &Workspace) -> Result<(), AppError> {
+    let verdict = verify_book(workspace.ledger.path(), None, |_, _| {}).await;
     let unread = |error| AppError::new(ErrorCode::Book, refusal(&error));
     match verdict.map_err(unread)? {
         Verdict::Whole(_) => Ok(()),
@@ -175,7 +175,7 @@ async fn is_whole(desk: &Desk) -> Result<(), AppError> {
             let words = format!(
                 "It was changed outside Kaunta ({broken}), so it can't be carried. Restore a backup first: they are listed under “The book”."
             );
-            Err(of_book(desk.environment, AppError::new(ErrorCode::Book, words)))
+            Err(of_book(workspace.environment, AppError::new(ErrorCode::Book, words)))
         }
     }
 }

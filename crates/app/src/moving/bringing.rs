@@ -14,10 +14,10 @@ use kaunta_people::Act;
 use super::book_of;
 use super::reading::{Book, Carried, not_whole, read};
 use crate::App;
-use crate::clerk::Inner;
-use crate::desk::EXAMPLE_BOOK;
+use crate::core::Core;
 use crate::export::{saved, unwritten};
 use crate::restoring::not_exchanged;
+use crate::workspace::EXAMPLE_BOOK;
 
 const ALL_HERE: &str = "This file was brought in on this computer before, and the book here goes on from it. There is nothing left to do with it.";
 
@@ -29,39 +29,39 @@ const UNPLANNED: &str = "The old computer has saved such a file for another comp
 
 impl App {
     pub(crate) async fn choose_moving_file(&self, _: Nothing) -> Result<ChosenMovingFile, AppError> {
-        let inner = self.inner();
-        let Some(file) = inner.choose_file(&["zip"]).await? else { return Ok(ChosenMovingFile { report: None }) };
-        let _alone = inner.moving.lock().await;
-        let report = match read(inner, &file).await {
-            Ok(carried) => report(inner, &file, &carried).await,
+        let core = self.core();
+        let Some(file) = core.choose_file(&["zip"]).await? else { return Ok(ChosenMovingFile { report: None }) };
+        let _alone = core.moving.lock().await;
+        let report = match read(core, &file).await {
+            Ok(carried) => report(core, &file, &carried).await,
             Err(error) => refused(&file, error.message),
         };
-        inner.chosen_copies.add(file);
+        core.chosen_copies.add(file);
         Ok(ChosenMovingFile { report: Some(report) })
     }
 
     pub(crate) async fn bring_in(&self, input: MovingFileInput) -> Result<BroughtIn, AppError> {
-        let inner = self.inner();
-        let file = inner.chosen_copies.chosen(&input.path)?;
-        let _stays = inner.no_example_day_plays()?;
-        let _alone = inner.moving.lock().await;
+        let core = self.core();
+        let file = core.chosen_copies.chosen(&input.path)?;
+        let _stays = core.no_example_day_plays()?;
+        let _alone = core.moving.lock().await;
         // Who came in by a list that was edited would put their own in its place, as one that Kaunta wrote.
-        inner.heed_people().await?;
-        let carried = read(inner, &file).await?;
-        if let Some(words) = why_not(inner, &carried) {
+        core.heed_people().await?;
+        let carried = read(core, &file).await?;
+        if let Some(words) = why_not(core, &carried) {
             return Err(AppError::new(ErrorCode::File, words));
         }
-        let notes = notes(inner, &carried).await;
-        inner.away_from_every_desk(inner.put_in_place(&carried)).await?;
-        inner.note_mine(Act::BroughtIn { closed_by: carried.manifest.by.clone() }).await;
+        let notes = notes(core, &carried).await;
+        core.with_every_book_closed(core.put_in_place(&carried)).await?;
+        core.note_mine(Act::BroughtIn { closed_by: carried.manifest.by.clone() }).await;
         for change in [Change::Settings, Change::People, Change::Book, Change::Status] {
-            inner.host.changed(change);
+            core.host.changed(change);
         }
         Ok(BroughtIn { next: notes })
     }
 }
 
-impl Inner {
+impl Core {
     /// Each piece, in an order in which a crash leaves nothing that can't be brought in once more.
     async fn put_in_place(self: &Arc<Self>, carried: &Carried) -> Result<(), AppError> {
         if !carried.is_begun() {
@@ -117,7 +117,7 @@ fn refused(file: &Path, words: String) -> MovingFileReport {
     }
 }
 
-async fn report(inner: &Arc<Inner>, file: &Path, carried: &Carried) -> MovingFileReport {
+async fn report(core: &Arc<Core>, file: &Path, carried: &Carried) -> MovingFileReport {
     let on = in_kampala(carried.manifest.closed_at).format("%d %b %Y, %H:%M");
     let book = |book: &Book| CarriedBook {
         environment: book.environment,
@@ -126,19 +126,19 @@ async fn report(inner: &Arc<Inner>, file: &Path, carried: &Carried) -> MovingFil
         is_here: book.contents.is_here,
     };
     MovingFileReport {
-        refused: why_not(inner, carried),
+        refused: why_not(core, carried),
         shop: carried.shop.view.name.clone(),
         closed: format!("{} closed the book on the old computer on {on}.", carried.manifest.by),
         books: carried.books.iter().map(book).collect(),
         people: carried.names.clone(),
-        notes: notes(inner, carried).await,
+        notes: notes(core, carried).await,
         ..refused(file, String::new())
     }
 }
 
 /// Why a file that is whole is not brought in here.
-fn why_not(inner: &Inner, carried: &Carried) -> Option<String> {
-    let own = inner.computer_code();
+fn why_not(core: &Core, carried: &Carried) -> Option<String> {
+    let own = core.computer_code();
     match carried.code() {
         None => return Some(not_whole().message),
         Some(code) if code != own => {
@@ -156,13 +156,13 @@ fn why_not(inner: &Inner, carried: &Carried) -> Option<String> {
 }
 
 /// What follows from bringing it in.
-async fn notes(inner: &Inner, carried: &Carried) -> Vec<String> {
+async fn notes(core: &Core, carried: &Carried) -> Vec<String> {
     let mut notes = Vec::new();
-    if !carried.is_planned_for(&inner.computer_code()) {
+    if !carried.is_planned_for(&core.computer_code()) {
         notes.push(UNPLANNED.to_owned());
     }
     if !carried.is_begun() {
-        match (&carried.people, inner.staff.book().await) {
+        match (&carried.people, core.staff.book().await) {
             (Some(_), _) => notes.push(HOW_TO_COME_IN.to_owned()),
             (None, Ok(Some(_))) => {
                 notes.push("Nobody is set up in this file: who works with Kaunta on this computer stays.".to_owned());
@@ -172,7 +172,7 @@ async fn notes(inner: &Inner, carried: &Carried) -> Vec<String> {
     }
     notes.push(KEYS.to_owned());
     for book in carried.books.iter().filter(|book| !book.contents.is_here) {
-        let place = inner.own_book(book.environment);
+        let place = core.own_book(book.environment);
         if let Some(here @ 1..) = kaunta_ledger::operations_above(&place, 0).await {
             notes.push(format!(
                 "{} on this computer has {}. It is set aside with the backups, and the carried one takes its place.",

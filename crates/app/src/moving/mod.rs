@@ -12,8 +12,8 @@ use kaunta_domain::environment::Environment;
 use kaunta_ledger::Closing;
 
 use crate::App;
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use crate::core::{Core, book_error};
+use crate::workspace::Workspace;
 
 /// What happens in a closed book all the same is refused with this.
 pub(crate) const CLOSED: &str =
@@ -24,15 +24,15 @@ const BOOKS: [Environment; 3] = [Environment::Production, Environment::Developme
 
 impl App {
     pub(crate) async fn another_computer(&self, _: Nothing) -> Result<ComputerView, AppError> {
-        self.inner().as_computer().await
+        self.core().as_computer().await
     }
 }
 
-impl Inner {
+impl Core {
     /// This computer, as the window shows it. A book that can't be opened was not closed, as far as anybody can tell.
     async fn as_computer(self: &std::sync::Arc<Self>) -> Result<ComputerView, AppError> {
-        let closings = match self.desk().await {
-            Ok(desk) => desk.ledger.closings().await.map_err(book_error)?,
+        let closings = match self.workspace().await {
+            Ok(workspace) => workspace.ledger.closings().await.map_err(book_error)?,
             Err(_) => Vec::new(),
         };
         Ok(ComputerView {
@@ -49,11 +49,11 @@ impl Inner {
 }
 
 /// Locks sending for good where the book is closed.
-pub(crate) async fn heed_closing(desk: &Desk) {
-    match desk.ledger.closings().await {
+pub(crate) async fn heed_closing(workspace: &Workspace) {
+    match workspace.ledger.closings().await {
         Ok(closings) => {
             if let Some(first) = closings.first() {
-                desk.sending.closed(closed_words(first, closings.len() > 1));
+                workspace.sending.closed(closed_words(first, closings.len() > 1));
             }
         }
         // The book itself refuses what a closed one must not do.

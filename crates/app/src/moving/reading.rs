@@ -16,7 +16,7 @@ use zip::{CompressionMethod, ZipArchive};
 
 use super::BOOKS;
 use super::file::{FORMAT, MANIFEST, Manifest, PEOPLE, SHOP, Staging, book_name, copy_hashed};
-use crate::clerk::Inner;
+use crate::core::Core;
 use crate::export::unwritten;
 use crate::people::people_error;
 use crate::restoring::refusal;
@@ -77,8 +77,8 @@ pub(super) fn not_whole() -> AppError {
 }
 
 /// Unpacks and proves a file.
-pub(super) async fn read(inner: &Arc<Inner>, file: &Path) -> Result<Carried, AppError> {
-    let staging = Staging::begin(&inner.places.data).map_err(|error| unwritten(&error))?;
+pub(super) async fn read(core: &Arc<Core>, file: &Path) -> Result<Carried, AppError> {
+    let staging = Staging::begin(&core.places.data).map_err(|error| unwritten(&error))?;
     let file = file.to_owned();
     let unpacked = tokio::task::spawn_blocking(move || unpack(&file, staging));
     let (manifest, staging) = unpacked.await.map_err(|_| not_whole())??;
@@ -89,7 +89,7 @@ pub(super) async fn read(inner: &Arc<Inner>, file: &Path) -> Result<Carried, App
             continue;
         }
         let file = staging.folder().join(name);
-        let contents = examine_carried(&file, environment, &inner.own_book(environment)).await;
+        let contents = examine_carried(&file, environment, &core.own_book(environment)).await;
         books.push(Book { environment, contents: contents.map_err(|error| refused(&error))?, file });
     }
     let shop = std::fs::read(staging.folder().join(SHOP)).map_err(|_| not_whole())?;

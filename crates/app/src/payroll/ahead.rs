@@ -11,18 +11,18 @@ use kaunta_ledger::{PayrollRow, Validation};
 use tokio::sync::{Notify, watch};
 
 use super::checking::{self, Learnt};
-use super::running::{Place, Wish};
-use crate::clerk::{Inner, book_error, held};
+use super::running::{RunCommand, RunGuard};
 use crate::connection::Turn;
-use crate::desk::Desk;
+use crate::core::{Core, book_error, lock};
+use crate::workspace::Workspace;
 
 /// So many questions in a row bring nothing before the run halts; the pace waits longer after each.
 const TRIES: u32 = 5;
 
 /// The asking beside a run, for as long as it pays.
 pub(super) struct Ahead<'r> {
-    inner: &'r Arc<Inner>,
-    desk: &'r Arc<Desk>,
+    core: &'r Arc<Core>,
+    workspace: &'r Arc<Workspace>,
     /// So many may be asked about in a minute: a few more than are paid.
     a_minute: u32,
     asking: Mutex<Asking>,
@@ -52,14 +52,14 @@ pub(super) enum Told {
     /// Nothing, and why the run halts.
     Halt(String),
     /// Nothing: a person wishes something else.
-    Wished(Wish),
+    Commanded(RunCommand),
 }
 
 impl<'r> Ahead<'r> {
-    pub(super) fn of(inner: &'r Arc<Inner>, desk: &'r Arc<Desk>, paid_a_minute: u32) -> Ahead<'r> {
+    pub(super) fn of(core: &'r Arc<Core>, workspace: &'r Arc<Workspace>, paid_a_minute: u32) -> Ahead<'r> {
         Ahead {
-            inner,
-            desk,
+            core,
+            workspace,
             a_minute: paid_a_minute.saturating_add(paid_a_minute / 4).saturating_add(1),
             asking: Mutex::default(),
             in_line: tokio::sync::Mutex::default(),
@@ -81,7 +81,7 @@ impl<'r> Ahead<'r> {
 
     /// These are paid next, in this order.
     pub(super) fn want<'w>(&self, rows: impl IntoIterator<Item = &'w PayrollRow>) {
-        held(&self.asking).rows = rows.into_iter().cloned().collect();
+        lock(&self.asking).rows = rows.into_iter().cloned().collect();
         self.news.notify_waiters();
     }
 
@@ -93,18 +93,18 @@ impl<'r> Ahead<'r> {
         &self,
         row: &PayrollRow,
         identity: &Identity,
-        place: &mut Place<'_>,
+        place: &mut RunGuard<'_>,
     ) -> Result<Told, AppError> {
         loop {
             let mut news = pin!(self.news.notified());
             // Before the look, so that a word just after it is not missed.
             news.as_mut().enable();
-            let told = self.desk.ledger.word_on(identity, self.inner.host.now()).await.map_err(book_error)?;
+            let told = self.workspace.ledger.word_on(identity, self.core.host.now()).await.map_err(book_error)?;
             if let Some(told) = told {
                 return Ok(Told::Word(Box::new(told)));
             }
             let words = {
-                let mut asking = held(&self.asking);
+                let mut asking = lock(&self.asking);
                 if let Some(words) = asking.halt.clone() {
                     return Ok(Told::Halt(words));
                 }
@@ -118,7 +118,7 @@ impl<'r> Ahead<'r> {
             place.say(words);
             tokio::select! {
                 biased;
-                () = place.stopped() => return Ok(Told::Wished(place.wish())),
+                () = place.stopped() => return Ok(Told::Commanded(place.command())),
                 () = news => {}
             }
         }
@@ -127,7 +127,7 @@ impl<'r> Ahead<'r> {
     async fn ask_one_by_one(&self) {
         while let Some(row) = self.next().await {
             let asked = self.ask_about(&row).await;
-            let mut asking = held(&self.asking);
+            let mut asking = lock(&self.asking);
             asking.taken_up.retain(|position| *position != row.position);
             match asked {
                 Ok(Some(Learnt::Word(_))) => asking.in_vain = 0,
@@ -159,7 +159,7 @@ impl<'r> Ahead<'r> {
                 return None;
             }
             {
-                let mut asking = held(&self.asking);
+                let mut asking = lock(&self.asking);
                 if asking.halt.is_none()
                     && let Some(row) = asking.rows.pop_front()
                 {
@@ -175,11 +175,11 @@ impl<'r> Ahead<'r> {
     async fn ask_about(&self, row: &PayrollRow) -> Result<Option<Learnt>, AppError> {
         let identity = row.checked.payee.as_ref().and_then(|payee| payee.to.identity());
         let Some(identity) = identity else { return Ok(None) };
-        if self.desk.ledger.word_on(&identity, self.inner.host.now()).await.map_err(book_error)?.is_some() {
+        if self.workspace.ledger.word_on(&identity, self.core.host.now()).await.map_err(book_error)?.is_some() {
             return Ok(None);
         }
         let Some(turn) = self.turn().await else { return Ok(None) };
-        let gateway = self.desk.gateway(self.inner).await?;
+        let gateway = self.workspace.gateway(self.core).await?;
         self.on_the_line(true);
         let mut is_over = self.is_over.subscribe();
         let exchange = tokio::select! {
@@ -189,7 +189,7 @@ impl<'r> Ahead<'r> {
         };
         self.on_the_line(false);
         match exchange {
-            Some(exchange) => checking::hear(self.inner, self.desk, turn, &identity, exchange).await.map(Some),
+            Some(exchange) => checking::hear(self.core, self.workspace, turn, &identity, exchange).await.map(Some),
             None => Ok(None),
         }
     }
@@ -201,12 +201,12 @@ impl<'r> Ahead<'r> {
             if *self.is_over.borrow() {
                 return None;
             }
-            match self.desk.connection.turn_to_check(self.inner, self.a_minute) {
+            match self.workspace.connection.turn_to_check(self.core, self.a_minute) {
                 Ok(turn) => return Some(turn),
                 Err(wait) => tokio::select! {
                     biased;
                     _ = is_over.wait_for(|is_over| *is_over) => return None,
-                    () = self.inner.host.sleep(wait) => {}
+                    () = self.core.host.sleep(wait) => {}
                 },
             }
         }
@@ -214,7 +214,7 @@ impl<'r> Ahead<'r> {
 
     fn on_the_line(&self, begins: bool) {
         {
-            let mut asking = held(&self.asking);
+            let mut asking = lock(&self.asking);
             asking.on_the_line = if begins { asking.on_the_line + 1 } else { asking.on_the_line.saturating_sub(1) };
         }
         self.news.notify_waiters();

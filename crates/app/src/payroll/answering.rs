@@ -7,23 +7,23 @@ use kaunta_domain::text::Name;
 
 use super::{checking, groups, run, views};
 use crate::App;
-use crate::clerk::book_error;
-use crate::desk::Desk;
-use crate::people::acting;
+use crate::core::book_error;
+use crate::people::actor;
+use crate::workspace::Workspace;
 
 impl App {
     pub(crate) async fn answer_names(&self, input: AnswerNamesInput) -> Result<PayrollView, AppError> {
-        let (inner, desk) = (self.inner(), self.desk().await?);
+        let (core, workspace) = (self.core(), self.workspace().await?);
         if input.pay {
-            may_say_who_it_is(&desk, input.id).await?;
+            may_say_who_it_is(&workspace, input.id).await?;
         }
-        let who = acting().name().cloned().map(Name::from);
+        let who = actor().name().cloned().map(Name::from);
         let mut answered = 0_u32;
         for position in &input.positions {
-            let row = desk.ledger.payroll_row(input.id, *position).await.map_err(book_error)?;
+            let row = workspace.ledger.payroll_row(input.id, *position).await.map_err(book_error)?;
             let decision = row.as_ref().and_then(|row| checking::answered(row, input.pay, who.as_ref()));
             let Some(decision) = decision else { continue };
-            let kept = desk.ledger.decide_row(input.id, *position, &decision, inner.host.now(), who.as_ref()).await;
+            let kept = workspace.ledger.decide_row(input.id, *position, &decision, core.host.now(), who.as_ref()).await;
             answered += u32::from(kept.map_err(book_error)?);
         }
         if answered == 0 {
@@ -31,28 +31,28 @@ impl App {
             return Err(AppError::new(ErrorCode::Review, words));
         }
         // Nobody is left to go on for.
-        if !desk.ledger.has_unsent(input.id).await.map_err(book_error)? {
+        if !workspace.ledger.has_unsent(input.id).await.map_err(book_error)? {
             let paused = [PayrollState::Paused];
-            let finished = desk.ledger.set_payroll_state(input.id, &paused, PayrollState::Finished).await;
+            let finished = workspace.ledger.set_payroll_state(input.id, &paused, PayrollState::Finished).await;
             if finished.map_err(book_error)? {
-                groups::remember(&desk, input.id).await;
+                groups::remember(&workspace, input.id).await;
             }
         }
-        run::tell(inner, &desk, input.id);
-        views::payroll(inner, &desk, input.id).await
+        run::tell(core, &workspace, input.id);
+        views::payroll(core, &workspace, input.id).await
     }
 }
 
 /// Where a second person has approved a payroll, its maker alone can't turn it to another name either.
-async fn may_say_who_it_is(desk: &Desk, id: PayrollId) -> Result<(), AppError> {
-    let terms = desk.ledger.payroll(id).await.map_err(book_error)?.and_then(|payroll| payroll.confirmation);
+async fn may_say_who_it_is(workspace: &Workspace, id: PayrollId) -> Result<(), AppError> {
+    let terms = workspace.ledger.payroll(id).await.map_err(book_error)?.and_then(|payroll| payroll.confirmation);
     let Some(terms) = terms.filter(|terms| terms.approval.is_some()) else { return Ok(()) };
-    let acting = acting();
-    let words = match acting.name() {
+    let actor = actor();
+    let words = match actor.name() {
         Some(name) if terms.by.as_ref().is_some_and(|by| by.as_str() == name.as_str()) => {
             "You asked for this payroll, so somebody else who may approve says whether this is the right person. You can still leave them out."
         }
-        Some(_) | None if acting.may(Right::Approve) => return Ok(()),
+        Some(_) | None if actor.may(Right::Approve) => return Ok(()),
         Some(_) | None => {
             "A second person approved this payroll, so only somebody who may approve says whether this is the right person. You can still leave them out."
         }

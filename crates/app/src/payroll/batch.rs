@@ -17,53 +17,53 @@ use kaunta_ledger::{
 use super::payees;
 use super::refused::Refusals;
 use super::run::{End, HELD_BACK, Next, next_after, tell};
-use super::running::{Place, Wish};
+use super::running::{RunCommand, RunGuard};
 use super::words;
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
-use crate::in_flight::Flight;
-use crate::reaching::Way;
+use crate::balance_evidence;
+use crate::clients::ServiceClient;
+use crate::core::{Core, book_error};
+use crate::in_flight::InFlightGuard;
 use crate::retiring::old_unpaid_allowed;
 use crate::sending::{held_back, outdated};
 use crate::unwritten::{Tries, give_up};
-use crate::weighing;
+use crate::workspace::Workspace;
 
 /// Sends one part after the other until nothing is left or something speaks against the next.
 pub(super) async fn in_parts(
-    inner: &Arc<Inner>,
-    desk: &Arc<Desk>,
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
     payroll: &Payroll,
     batch_size: u32,
-    place: &mut Place<'_>,
+    place: &mut RunGuard<'_>,
 ) -> Result<End, AppError> {
-    let mut refusals = Refusals::so_far(desk, payroll.id).await?;
+    let mut refusals = Refusals::so_far(workspace, payroll.id).await?;
     loop {
-        if place.wish() != Wish::GoOn {
-            return Ok(End::Wished(place.wish()));
+        if place.command() != RunCommand::GoOn {
+            return Ok(End::Commanded(place.command()));
         }
-        let rows = next_part(desk, payroll.id, batch_size.max(1)).await?;
+        let rows = next_part(workspace, payroll.id, batch_size.max(1)).await?;
         if rows.is_empty() {
             return Ok(End::Finished);
         }
         place.say(&format!("Paying {} in one request", words::payees(payroll.kind, rows.len())));
-        let flight = desk.take_off(inner).await?;
-        let partner = desk.partner_of_payment(inner).await?;
-        let shared = payees::Shared::of(inner, desk, &partner).await?;
-        old_unpaid_allowed(desk, Unpaid::Payroll(payroll.id)).await?;
-        let weighed = weighing::before(inner, desk, &partner).await;
-        let leaving = payees::Leaving::of(inner, desk, &Way::Partner(partner.clone()), payroll).await?;
+        let flight = workspace.begin_send(core).await?;
+        let partner = workspace.partner_of_payment(core).await?;
+        let shared = payees::Shared::of(core, workspace, &partner).await?;
+        old_unpaid_allowed(workspace, Unpaid::Payroll(payroll.id)).await?;
+        let balance_read = balance_evidence::before(core, workspace, &partner).await;
+        let leaving = payees::Leaving::of(core, workspace, &ServiceClient::Partner(partner.clone()), payroll).await?;
         let operations: Option<Vec<NewOperation>> =
-            rows.iter().map(|row| payees::in_a_batch(row, &shared, &leaving, Some(weighed.clone()))).collect();
-        desk.has_not_changed(&Way::Partner(partner.clone()))?;
+            rows.iter().map(|row| payees::in_a_batch(row, &shared, &leaving, Some(balance_read.clone()))).collect();
+        workspace.has_not_changed(&ServiceClient::Partner(partner.clone()))?;
         let Some(operations) = operations else {
             let words = "A row of this payroll can't be paid as it stands. Stop it and make a new one of the rest.";
             return Ok(End::Halted(words.to_owned()));
         };
         let part =
-            Part { payroll: payroll.id, number: number(desk, payroll.id, batch_size).await?, operations, flight };
-        let own = part.send(inner, desk, &partner).await?;
-        let in_a_row = refusals.next(desk).await?;
-        tell(inner, desk, payroll.id);
+            Part { payroll: payroll.id, number: number(workspace, payroll.id, batch_size).await?, operations, flight };
+        let own = part.send(core, workspace, &partner).await?;
+        let in_a_row = refusals.next(workspace).await?;
+        tell(core, workspace, payroll.id);
         if let Next::Halt(words) = own.or(in_a_row) {
             return Ok(End::Halted(words));
         }
@@ -71,12 +71,13 @@ pub(super) async fn in_parts(
 }
 
 /// The first so many of those that are still to be paid. The book gives only some of them at once.
-async fn next_part(desk: &Desk, payroll: PayrollId, batch_size: u32) -> Result<Vec<PayrollRow>, AppError> {
+async fn next_part(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -> Result<Vec<PayrollRow>, AppError> {
     let unsent = RowFilter { outcomes: vec![RowOutcome::Unsent], ..RowFilter::default() };
     let mut rows: Vec<PayrollRow> = Vec::new();
     loop {
         let left = batch_size.saturating_sub(u32::try_from(rows.len()).unwrap_or(u32::MAX));
-        let page = desk.ledger.payroll_rows(payroll, &unsent, rows.len() as u64, left).await.map_err(book_error)?;
+        let page =
+            workspace.ledger.payroll_rows(payroll, &unsent, rows.len() as u64, left).await.map_err(book_error)?;
         let is_last = page.rows.is_empty();
         rows.extend(page.rows);
         if is_last || rows.len() as u64 >= u64::from(batch_size) {
@@ -86,8 +87,8 @@ async fn next_part(desk: &Desk, payroll: PayrollId, batch_size: u32) -> Result<V
 }
 
 /// Every part before this one was full.
-async fn number(desk: &Desk, payroll: PayrollId, batch_size: u32) -> Result<u32, AppError> {
-    let tally = desk.ledger.payroll_tally(payroll).await.map_err(book_error)?;
+async fn number(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -> Result<u32, AppError> {
+    let tally = workspace.ledger.payroll_totals(payroll).await.map_err(book_error)?;
     let sent = tally.to_pay.count.saturating_sub(tally.unsent.count);
     Ok(u32::try_from(sent / u64::from(batch_size.max(1))).unwrap_or(u32::MAX).saturating_add(1))
 }
@@ -98,40 +99,45 @@ struct Part {
     /// 1 for the first.
     number: u32,
     operations: Vec<NewOperation>,
-    flight: Flight,
+    flight: InFlightGuard,
 }
 
 impl Part {
-    async fn send(self, inner: &Arc<Inner>, desk: &Arc<Desk>, partner: &Arc<PartnerWallet>) -> Result<Next, AppError> {
-        let reference = reference(self.payroll, self.number, inner.host.random())?;
+    async fn send(
+        self,
+        core: &Arc<Core>,
+        workspace: &Arc<Workspace>,
+        partner: &Arc<PartnerWallet>,
+    ) -> Result<Next, AppError> {
+        let reference = reference(self.payroll, self.number, core.host.random())?;
         let new = NewBatch {
             reference: reference.clone(),
             payroll: Some((self.payroll, self.number)),
             operations: self.operations,
         };
         fail::fail_point!("batch-before-record");
-        let (batch, operations) = match desk.ledger.record_batch(&new).await.map_err(book_error)? {
+        let (batch, operations) = match workspace.ledger.record_batch(&new).await.map_err(book_error)? {
             BatchRecorded::New(batch, operations) => (batch, operations),
             // The book knows what became of these.
             BatchRecorded::Already(_) => return Ok(Next::GoOn),
-            BatchRecorded::Unheard(batch, operations) => {
-                let now = inner.moment();
+            BatchRecorded::CommitUncertain(batch, operations) => {
+                let now = core.moment();
                 let held_back = operations.iter().map(|operation| (operation.id, held_back(operation, now)));
-                write_down(inner, desk, batch.id, now, None, held_back.collect()).await;
+                record_until_stored(core, workspace, batch.id, now, None, held_back.collect()).await;
                 drop(self.flight);
                 return Ok(Next::Halt(HELD_BACK.to_owned()));
             }
         };
         fail::fail_point!("batch-after-record");
         // On their way from here on: nobody may read that they were not sent.
-        tell(inner, desk, self.payroll);
+        tell(core, workspace, self.payroll);
         for operation in &operations {
-            inner.in_flight.leaves(desk.environment, operation.id, inner.host.running());
+            core.in_flight.leaves(workspace.environment, operation.id, core.host.running());
         }
-        let (inner, desk, partner, flight) = (inner.clone(), desk.clone(), partner.clone(), self.flight);
+        let (core, workspace, partner, flight) = (core.clone(), workspace.clone(), partner.clone(), self.flight);
         // A task of its own: whatever becomes of this run, the answer is waited for and written down.
         let sent = tokio::spawn(async move {
-            let outcomes = exchange(&inner, &desk, &partner, reference, batch.id, &operations).await;
+            let outcomes = exchange(&core, &workspace, &partner, reference, batch.id, &operations).await;
             drop(flight);
             outcomes
         });
@@ -144,8 +150,8 @@ impl Part {
 
 /// Sends the part once, and writes down what is certain of each of its rows before anyone is told.
 async fn exchange(
-    inner: &Arc<Inner>,
-    desk: &Arc<Desk>,
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
     partner: &Arc<PartnerWallet>,
     reference: BatchReference,
     id: BatchId,
@@ -156,16 +162,16 @@ async fn exchange(
         .map(|operation| BatchItem { reference: operation.reference.clone(), transfer: operation.transfer.clone() });
     let batch = Batch::new(reference, description(operations)?, items.collect()).map_err(|error| no_part(&error))?;
     // Looked at last: the book took its time.
-    if desk.has_not_changed(&Way::Partner(partner.clone())).is_err() {
-        let now = inner.moment();
+    if workspace.has_not_changed(&ServiceClient::Partner(partner.clone())).is_err() {
+        let now = core.moment();
         let events = operations.iter().map(|operation| (operation.id, outdated(operation, now)));
-        write_down(inner, desk, id, now, None, events.collect()).await;
+        record_until_stored(core, workspace, id, now, None, events.collect()).await;
         return Ok(vec![SendOutcome::NotSent { problem: LineProblem::SettingsChanged }; operations.len()]);
     }
     let exchange = partner.bulk(&batch).await;
     fail::fail_point!("batch-unrecorded");
-    desk.note_exchange(inner, &exchange.evidence);
-    let now = inner.moment();
+    workspace.note_exchange(core, &exchange.evidence);
+    let now = core.moment();
     let outcomes: Vec<SendOutcome> = exchange.outcome.items.iter().map(|item| item.outcome.clone()).collect();
     let events: Vec<(OperationId, Event)> = operations
         .iter()
@@ -175,31 +181,31 @@ async fn exchange(
             (operation.id, Event::new(now, kind).with(item.evidence))
         })
         .collect();
-    write_down(inner, desk, id, now, Some(exchange.evidence), events).await;
+    record_until_stored(core, workspace, id, now, Some(exchange.evidence), events).await;
     Ok(outcomes)
 }
 
 /// Writes down what became of a part. A full disk must not lose it: it is tried again until it is in the book, or the book is
 /// given up as damaged.
-async fn write_down(
-    inner: &Inner,
-    desk: &Desk,
+async fn record_until_stored(
+    core: &Core,
+    workspace: &Workspace,
     id: BatchId,
     now: Moment,
     evidence: Option<Evidence>,
     events: Vec<(OperationId, Event)>,
 ) {
     let mut tries = Tries::default();
-    while let Err(error) = desk.ledger.append_batch(id, now, evidence.clone(), events.clone()).await {
-        if !tries.again(inner, error).await {
-            return give_up(inner, desk, &events);
+    while let Err(error) = workspace.ledger.append_batch(id, now, evidence.clone(), events.clone()).await {
+        if !tries.again(core, error).await {
+            return give_up(core, workspace, &events);
         }
     }
     fail::fail_point!("batch-recorded");
     // What is in doubt is weighed.
-    desk.weighing_bell.notify_one();
-    if desk.environment == inner.environment() {
-        inner.host.changed(Change::Status);
+    workspace.weighing_bell.notify_one();
+    if workspace.environment == core.environment() {
+        core.host.changed(Change::Status);
     }
 }
 

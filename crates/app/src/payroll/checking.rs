@@ -10,11 +10,11 @@ use kaunta_gateway::{Exchange, ValidateOutcome};
 use kaunta_ledger::{Decision, PayrollRow, Validation};
 
 use super::run::Next;
-use crate::clerk::{Inner, book_error};
 use crate::connection::Turn;
-use crate::desk::Desk;
-use crate::pace::Heard;
+use crate::core::{Core, book_error};
+use crate::rate_limit::LookupResult;
 use crate::words;
+use crate::workspace::Workspace;
 
 /// Of a payroll that the book calls stopped, or of a row that was decided on meanwhile.
 const OVER: &str =
@@ -33,14 +33,14 @@ pub(super) enum Learnt {
 /// # Errors
 /// The book can't be written.
 pub(super) async fn hear(
-    inner: &Inner,
-    desk: &Desk,
+    core: &Core,
+    workspace: &Workspace,
     turn: Turn,
     identity: &Identity,
     exchange: Exchange<ValidateOutcome>,
 ) -> Result<Learnt, AppError> {
-    desk.note_exchange(inner, &exchange.evidence);
-    turn.heard(inner, Heard::of_name(&exchange.outcome));
+    workspace.note_exchange(core, &exchange.evidence);
+    turn.heard(core, LookupResult::of_name(&exchange.outcome));
     let beneficiary = match exchange.outcome {
         ValidateOutcome::Validated(beneficiary) => *beneficiary,
         ValidateOutcome::Another { told } => nobody(format!("It answered about {told} instead.")),
@@ -48,8 +48,8 @@ pub(super) async fn hear(
         ValidateOutcome::Refused(error) => return Ok(Learnt::Nothing(words::refused(&error))),
         ValidateOutcome::Unanswered(doubt) => return Ok(Learnt::Nothing(words::unanswered(&doubt))),
     };
-    let now = inner.host.now();
-    let kept = desk.ledger.save_validation(identity, &beneficiary, Some(&exchange.evidence), now).await;
+    let now = core.host.now();
+    let kept = workspace.ledger.save_validation(identity, &beneficiary, Some(&exchange.evidence), now).await;
     kept.map(|word| Learnt::Word(Box::new(word))).map_err(book_error)
 }
 
@@ -79,8 +79,8 @@ pub(super) enum Judged {
 /// # Errors
 /// The book can't be read or written.
 pub(super) async fn judge(
-    inner: &Inner,
-    desk: &Desk,
+    core: &Core,
+    workspace: &Workspace,
     (payroll, names): (PayrollId, &NameChecks),
     row: &PayrollRow,
     told: &Validation,
@@ -96,13 +96,13 @@ pub(super) async fn judge(
         }
         (Word::Nobody, _, _) => Decision::LeftOut(not_confirmed(payee, &told.beneficiary)),
     };
-    let before = desk.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;
-    let kept = desk.ledger.decide_row(payroll, row.position, &decision, inner.host.now(), None).await;
+    let before = workspace.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;
+    let kept = workspace.ledger.decide_row(payroll, row.position, &decision, core.host.now(), None).await;
     if !kept.map_err(book_error)? {
         // Whoever is not put aside would come up again for ever.
         return Ok(Judged::PutAside(Next::Halt(OVER.to_owned())));
     }
-    let now = desk.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;
+    let now = workspace.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;
     Ok(Judged::PutAside(if halts(before, now) { Next::Halt(nobody_known(now)) } else { Next::GoOn }))
 }
 

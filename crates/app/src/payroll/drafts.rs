@@ -12,8 +12,8 @@ use kaunta_domain::payroll::look_back::LookBack;
 use tokio::sync::{Mutex, MutexGuard};
 
 use super::{look_back, views};
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use crate::core::{Core, book_error};
+use crate::workspace::Workspace;
 
 /// The draft that is being worked on. Whoever changes a draft holds this: two changes at once could miss each other.
 #[derive(Default)]
@@ -49,17 +49,17 @@ impl Draft {
 
 /// The draft, out of the book where it is not at hand.
 pub(super) async fn at_hand<'d>(
-    inner: &Inner,
-    desk: &Desk,
+    core: &Core,
+    workspace: &Workspace,
     id: PayrollId,
     kept: &'d mut Option<Draft>,
 ) -> Result<&'d mut Draft, AppError> {
-    let whose = (desk.environment, id);
+    let whose = (workspace.environment, id);
     if kept.as_ref().is_none_or(|draft| draft.whose != whose) {
-        let payroll = views::find(desk, id).await?;
+        let payroll = views::find(workspace, id).await?;
         let (kind, look_back) = (payroll.kind, look_back::of(&payroll));
-        let mut draft = Draft::new(desk.environment, id, register(inner, desk, Some(id), look_back).await?);
-        let mut rows = desk.ledger.all_rows(id);
+        let mut draft = Draft::new(workspace.environment, id, register(core, workspace, Some(id), look_back).await?);
+        let mut rows = workspace.ledger.all_rows(id);
         loop {
             let chunk = rows.next_chunk().await.map_err(book_error)?;
             if chunk.is_empty() {
@@ -78,14 +78,14 @@ pub(super) async fn at_hand<'d>(
 /// A register that knows who was paid as far back as is asked about, and whom another copy of the book may have paid; of a draft that is in the book, or
 /// of one that is not yet.
 pub(super) async fn register(
-    inner: &Inner,
-    desk: &Desk,
+    core: &Core,
+    workspace: &Workspace,
     of: Option<PayrollId>,
     look_back: LookBack,
 ) -> Result<Register, AppError> {
-    let since = look_back.since(inner.host.now());
-    let recent = desk.ledger.recent_payments(since).await.map_err(book_error)?;
-    let in_doubt = desk.ledger.maybe_paid().await.map_err(book_error)?;
+    let since = look_back.since(core.host.now());
+    let recent = workspace.ledger.recent_payments(since).await.map_err(book_error)?;
+    let in_doubt = workspace.ledger.maybe_paid().await.map_err(book_error)?;
     let in_doubt =
         in_doubt.into_iter().map(|maybe| InDoubt { to: maybe.to, amount: maybe.amount, payroll: maybe.payroll });
     let register = Register::new(

@@ -9,8 +9,8 @@ use kaunta_domain::payroll::PayrollId;
 use kaunta_sheets::{ReadError, Workbook, fingerprint};
 
 use crate::App;
-use crate::clerk::{Inner, held};
-use crate::people::{Acting, Need};
+use crate::core::{Core, lock};
+use crate::people::{Actor, Need};
 
 /// Endings that the file dialog shows. What a file is, its content tells.
 const ENDINGS: [&str; 6] = ["xlsx", "xlsm", "ods", "csv", "txt", "tsv"];
@@ -36,7 +36,7 @@ struct Offer {
 
 impl Offers {
     fn add(&self, name: String, path: PathBuf) {
-        let mut offers = held(&self.held);
+        let mut offers = lock(&self.held);
         if offers.len() >= MOST_OFFERS {
             offers.clear();
         }
@@ -45,11 +45,11 @@ impl Offers {
 
     fn find(&self, file: &str) -> Result<Offer, AppError> {
         let gone = || AppError::new(ErrorCode::NotFound, "Choose the file once more.");
-        held(&self.held).get(file).cloned().ok_or_else(gone)
+        lock(&self.held).get(file).cloned().ok_or_else(gone)
     }
 
     fn remember(&self, file: &str, workbook: Option<Arc<Workbook>>) {
-        if let Some(offer) = held(&self.held).get_mut(file) {
+        if let Some(offer) = lock(&self.held).get_mut(file) {
             offer.workbook = workbook;
         }
     }
@@ -58,13 +58,13 @@ impl Offers {
     pub(crate) fn became(&self, file: &str, draft: PayrollId, sha256: &str) {
         self.remember(file, None);
         if let Ok(offer) = self.find(file) {
-            held(&self.of_drafts).insert(draft, (offer.path, sha256.to_owned()));
+            lock(&self.of_drafts).insert(draft, (offer.path, sha256.to_owned()));
         }
     }
 
     /// Whether the file that a draft was made of is another one by now, as far as this run of Kaunta knows.
     pub(crate) async fn was_changed(&self, draft: PayrollId) -> bool {
-        let Some((path, sha256)) = held(&self.of_drafts).get(&draft).cloned() else { return false };
+        let Some((path, sha256)) = lock(&self.of_drafts).get(&draft).cloned() else { return false };
         let now = tokio::task::spawn_blocking(move || bytes_of(&path).ok().map(|bytes| fingerprint(&bytes))).await;
         now.ok().flatten().is_some_and(|now| now != sha256)
     }
@@ -72,26 +72,26 @@ impl Offers {
 
 impl App {
     pub(crate) async fn pick_file(&self, _: Nothing) -> Result<PickedFile, AppError> {
-        let path = self.inner().choose_file(&ENDINGS).await?;
-        Ok(PickedFile { picked: path.map(|path| offer(self.inner(), &path)) })
+        let path = self.core().choose_file(&ENDINGS).await?;
+        Ok(PickedFile { picked: path.map(|path| offer(self.core(), &path)) })
     }
 
     /// A person dropped a file on the window. Nothing comes of it where it is locked, or for whoever prepares no payroll.
     pub async fn dropped(&self, path: &Path) {
-        let inner = self.inner();
-        inner.look_at_counter().await;
-        let is_theirs = |acting: Acting| Need::PreparePayroll.rights().iter().all(|right| acting.may(*right));
-        if !inner.staff.acting().await.is_ok_and(is_theirs) {
+        let core = self.core();
+        core.look_at_counter().await;
+        let is_theirs = |actor: Actor| Need::PreparePayroll.rights().iter().all(|right| actor.may(*right));
+        if !core.staff.actor().await.is_ok_and(is_theirs) {
             return;
         }
-        let file = offer(self.inner(), path);
-        self.inner().host.changed(Change::Dropped { file });
+        let file = offer(self.core(), path);
+        self.core().host.changed(Change::Dropped { file });
     }
 }
 
-fn offer(inner: &Inner, path: &Path) -> OfferedFile {
-    let file = format!("{:032x}", inner.host.random());
-    inner.payrolls.offers.add(file.clone(), path.to_owned());
+fn offer(core: &Core, path: &Path) -> OfferedFile {
+    let file = format!("{:032x}", core.host.random());
+    core.payrolls.offers.add(file.clone(), path.to_owned());
     OfferedFile { file, name: name_of(path) }
 }
 
@@ -107,8 +107,8 @@ pub(super) struct Table {
 }
 
 /// Reads an offered file, or takes what was read of it before.
-pub(super) async fn read(inner: &Inner, file: &str, anew: bool) -> Result<Table, AppError> {
-    let offer = inner.payrolls.offers.find(file)?;
+pub(super) async fn read(core: &Core, file: &str, anew: bool) -> Result<Table, AppError> {
+    let offer = core.payrolls.offers.find(file)?;
     let name = name_of(&offer.path);
     if let (Some(workbook), false) = (offer.workbook, anew) {
         return Ok(Table { name, workbook });
@@ -120,19 +120,19 @@ pub(super) async fn read(inner: &Inner, file: &str, anew: bool) -> Result<Table,
     };
     let workbook = tokio::task::spawn_blocking(work).await.map_err(|_| broke_down())??;
     let workbook = Arc::new(workbook);
-    inner.payrolls.offers.remember(file, Some(workbook.clone()));
+    core.payrolls.offers.remember(file, Some(workbook.clone()));
     Ok(Table { name, workbook })
 }
 
 /// Reads an offered file for good: as it was looked at, or not at all.
-pub(super) async fn read_unchanged(inner: &Inner, file: &str) -> Result<Table, AppError> {
-    let table = read(inner, file, false).await?;
-    let offer = inner.payrolls.offers.find(file)?;
+pub(super) async fn read_unchanged(core: &Core, file: &str) -> Result<Table, AppError> {
+    let table = read(core, file, false).await?;
+    let offer = core.payrolls.offers.find(file)?;
     let now = tokio::task::spawn_blocking(move || bytes_of(&offer.path).map(|bytes| fingerprint(&bytes))).await;
     if now.map_err(|_| broke_down())?? == table.workbook.sha256() {
         return Ok(table);
     }
-    inner.payrolls.offers.remember(file, None);
+    core.payrolls.offers.remember(file, None);
     let words = "The file was changed since you looked at it. Look at it once more: nothing was taken from it.";
     Err(AppError::new(ErrorCode::Review, words))
 }

@@ -8,9 +8,9 @@ use kaunta_domain::reference::OperationId;
 use kaunta_ledger::Operation;
 
 use super::words;
-use crate::clerk::book_error;
-use crate::desk::Desk;
+use crate::core::book_error;
 use crate::people::Sight;
+use crate::workspace::Workspace;
 
 const HIDDEN: &str = "This row is hidden in the file, by hand or by a filter. Put it in only if it is to be paid.";
 
@@ -47,9 +47,9 @@ fn paid_before(finding: &Finding) -> Option<OperationId> {
 }
 
 /// The earlier payment that a row looks like, as the book has it now.
-pub(super) async fn earlier(desk: &Desk, checked: &CheckedRow) -> Result<Option<Operation>, AppError> {
+pub(super) async fn earlier(workspace: &Workspace, checked: &CheckedRow) -> Result<Option<Operation>, AppError> {
     let Some(id) = checked.findings.iter().find_map(paid_before) else { return Ok(None) };
-    desk.ledger.operation(id).await.map_err(book_error)
+    workspace.ledger.operation(id).await.map_err(book_error)
 }
 
 /// The service's name for the row's phone, and how alike the file's is.

@@ -8,8 +8,8 @@ use kaunta_ledger::{GroupSummary, Member, PayrollSource};
 
 use super::views;
 use crate::App;
-use crate::clerk::book_error;
-use crate::desk::Desk;
+use crate::core::book_error;
+use crate::workspace::Workspace;
 
 /// The first part of the list, as the screen opens with it.
 const FIRST: PayrollsInput = PayrollsInput { offset: 0, limit: 100 };
@@ -17,17 +17,17 @@ const FIRST: PayrollsInput = PayrollsInput { offset: 0, limit: 100 };
 impl App {
     /// Each row that is to be paid is one payment of the group: a bonus beside a salary stays beside it.
     pub(crate) async fn save_group(&self, input: SaveGroupInput) -> Result<Payrolls, AppError> {
-        let desk = self.desk().await?;
+        let workspace = self.workspace().await?;
         let name = input.name.trim();
         if name.is_empty() || name.chars().count() > 60 {
             return Err(AppError::new(ErrorCode::Review, "Give the group a name of at most 60 signs."));
         }
-        if views::find(&desk, input.id).await?.kind != PayeeKind::MobileMoney {
+        if views::find(&workspace, input.id).await?.kind != PayeeKind::MobileMoney {
             let words = "Only people with phones are kept as a group. Keep the table for the next time.";
             return Err(AppError::new(ErrorCode::Review, words));
         }
         let mut members = Vec::new();
-        let mut rows = desk.ledger.all_rows(input.id);
+        let mut rows = workspace.ledger.all_rows(input.id);
         loop {
             let chunk = rows.next_chunk().await.map_err(book_error)?;
             if chunk.is_empty() {
@@ -54,23 +54,23 @@ impl App {
                 "Nobody of this payroll is to be paid, so there is nobody to keep.",
             ));
         }
-        desk.ledger.save_group(name, &members).await.map_err(book_error)?;
+        workspace.ledger.save_group(name, &members).await.map_err(book_error)?;
         self.payrolls(FIRST).await
     }
 
     pub(crate) async fn remove_group(&self, input: GroupInput) -> Result<Payrolls, AppError> {
-        let desk = self.desk().await?;
-        desk.ledger.remove_group(&input.name).await.map_err(book_error)?;
+        let workspace = self.workspace().await?;
+        workspace.ledger.remove_group(&input.name).await.map_err(book_error)?;
         self.payrolls(FIRST).await
     }
 }
 
 /// A payroll that was made of a group tells it what its people were last paid.
-pub(super) async fn remember(desk: &Desk, id: PayrollId) {
+pub(super) async fn remember(workspace: &Workspace, id: PayrollId) {
     let told = async {
-        let group = desk.ledger.payroll(id).await?.map(|payroll| payroll.source);
+        let group = workspace.ledger.payroll(id).await?.map(|payroll| payroll.source);
         if let Some(PayrollSource::Group { name }) = group {
-            desk.ledger.update_group_from_payroll(&name, id).await?;
+            workspace.ledger.update_group_from_payroll(&name, id).await?;
         }
         Ok(())
     };
@@ -80,12 +80,12 @@ pub(super) async fn remember(desk: &Desk, id: PayrollId) {
     }
 }
 
-pub(super) async fn views(desk: &Desk) -> Result<Vec<GroupView>, AppError> {
+pub(super) async fn views(workspace: &Workspace) -> Result<Vec<GroupView>, AppError> {
     let view = |group: GroupSummary| GroupView {
         name: group.name,
         people: views::count(group.members),
         last_amount: group.total,
         last_paid_at: group.last_paid_at.map(|at| at.to_rfc3339()),
     };
-    Ok(desk.ledger.groups().await.map_err(book_error)?.into_iter().map(view).collect())
+    Ok(workspace.ledger.groups().await.map_err(book_error)?.into_iter().map(view).collect())
 }

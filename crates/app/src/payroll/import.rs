@@ -13,9 +13,9 @@ use super::drafts::{self, Draft, register};
 use super::look::{Look, sheet};
 use super::{files, results, views};
 use crate::App;
-use crate::clerk::book_error;
-use crate::desk::Desk;
+use crate::core::book_error;
 use crate::retiring::old_unpaid_allowed;
+use crate::workspace::Workspace;
 
 /// A row before its duplicates were looked for.
 struct Fresh {
@@ -27,14 +27,14 @@ struct Fresh {
 
 impl App {
     pub(crate) async fn import_payroll(&self, input: ImportInput) -> Result<PayrollView, AppError> {
-        let desk = self.desk().await?;
+        let workspace = self.workspace().await?;
         let name = title(&input.name)?;
         // Without a note of its own, the service's records show the payroll's name.
         let note =
             if input.note.trim().is_empty() { note(&name).or_else(|_| note("Payment"))? } else { note(&input.note)? };
-        let table = files::read_unchanged(self.inner(), &input.file).await?;
+        let table = files::read_unchanged(self.core(), &input.file).await?;
         let sheet = sheet(&table.workbook, input.sheet as usize)?;
-        let look = Look::at(&desk, sheet, Some(input.payees), Some(&input.columns)).await?;
+        let look = Look::at(&workspace, sheet, Some(input.payees), Some(&input.columns)).await?;
         if let Some(missing) = look.missing().into_iter().next() {
             return Err(AppError::new(ErrorCode::File, missing));
         }
@@ -53,7 +53,7 @@ impl App {
         }
         if let Some(layout) = &look.layout {
             let mapping = serde_json::to_string(&look.mapping).map_err(unwritable)?;
-            desk.ledger.remember_mapping(layout, &mapping).await.map_err(book_error)?;
+            workspace.ledger.remember_mapping(layout, &mapping).await.map_err(book_error)?;
         }
         let sha256 = table.workbook.sha256().to_owned();
         let source = PayrollSource::File {
@@ -66,17 +66,17 @@ impl App {
         let columns = look.headings(sheet);
         drop(look);
         if let Some(place) = results::references_of(&columns) {
-            find_in_results(&desk, place, &mut rows).await?;
+            find_in_results(&workspace, place, &mut rows).await?;
         }
-        let id = self.draft(&desk, NewDraft { name, source, common, columns, rows }).await?;
-        self.inner().payrolls.offers.became(&input.file, id, &sha256);
-        views::payroll(self.inner(), &desk, id).await
+        let id = self.draft(&workspace, NewDraft { name, source, common, columns, rows }).await?;
+        self.core().payrolls.offers.became(&input.file, id, &sha256);
+        views::payroll(self.core(), &workspace, id).await
     }
 
     pub(crate) async fn payroll_of_group(&self, input: GroupInput) -> Result<PayrollView, AppError> {
-        let desk = self.desk().await?;
+        let workspace = self.workspace().await?;
         let gone = || AppError::new(ErrorCode::NotFound, "There is no such group any more.");
-        let members = desk.ledger.group(&input.name).await.map_err(book_error)?.ok_or_else(gone)?;
+        let members = workspace.ledger.group(&input.name).await.map_err(book_error)?.ok_or_else(gone)?;
         let common = Common { kind: PayeeKind::MobileMoney, note: note("Payment")? };
         let rows = (1..).zip(members).map(|(line, member)| {
             let text = RowText {
@@ -91,18 +91,19 @@ impl App {
         });
         let rows = rows.collect();
         let source = PayrollSource::Group { name: input.name.clone() };
-        let id = self.draft(&desk, NewDraft { name: input.name, source, common, columns: Vec::new(), rows }).await?;
-        views::payroll(self.inner(), &desk, id).await
+        let id =
+            self.draft(&workspace, NewDraft { name: input.name, source, common, columns: Vec::new(), rows }).await?;
+        views::payroll(self.core(), &workspace, id).await
     }
 
     pub(crate) async fn payroll_again(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
-        let desk = self.desk().await?;
-        let earlier = views::find(&desk, input.id).await?;
+        let workspace = self.workspace().await?;
+        let earlier = views::find(&workspace, input.id).await?;
         if !views::is_over(earlier.state) {
             let words = "This payroll is not over yet. Stop it first: then those not paid can be put into a new one.";
             return Err(AppError::new(ErrorCode::Review, words));
         }
-        old_unpaid_allowed(&desk, Unpaid::Payroll(input.id)).await?;
+        old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await?;
         let common = Common { kind: earlier.kind, note: note(&earlier.note)? };
         // Only what surely was not paid: what is paid, waiting, in doubt or disputed never comes along.
         let filter = RowFilter {
@@ -111,7 +112,7 @@ impl App {
         };
         let (mut rows, mut seen) = (Vec::new(), 0);
         loop {
-            let page = desk.ledger.payroll_rows(input.id, &filter, seen, 500).await.map_err(book_error)?;
+            let page = workspace.ledger.payroll_rows(input.id, &filter, seen, 500).await.map_err(book_error)?;
             if page.rows.is_empty() {
                 break;
             }
@@ -124,18 +125,18 @@ impl App {
         }
         let source = PayrollSource::RowsOf { payroll: input.id };
         let name = title(&format!("{} (not paid)", earlier.name))?;
-        let id = self.draft(&desk, NewDraft { name, source, common, columns: Vec::new(), rows }).await?;
-        views::payroll(self.inner(), &desk, id).await
+        let id = self.draft(&workspace, NewDraft { name, source, common, columns: Vec::new(), rows }).await?;
+        views::payroll(self.core(), &workspace, id).await
     }
 
     /// Looks for duplicates among the rows and lately, and writes the draft down.
-    async fn draft(&self, desk: &Desk, new: NewDraft) -> Result<PayrollId, AppError> {
-        let inner = self.inner();
+    async fn draft(&self, workspace: &Workspace, new: NewDraft) -> Result<PayrollId, AppError> {
+        let core = self.core();
         if new.rows.is_empty() {
             return Err(AppError::new(ErrorCode::File, "There is nobody to pay in this table."));
         }
-        let mut kept = inner.payrolls.drafts.hold().await;
-        let mut register = register(inner, desk, None, LookBack::USUAL).await?;
+        let mut kept = core.payrolls.drafts.hold().await;
+        let mut register = register(core, workspace, None, LookBack::USUAL).await?;
         for row in &new.rows {
             register.enter(row.line, Key::of(&row.text, &row.checked, new.common.kind));
         }
@@ -153,11 +154,11 @@ impl App {
             source: new.source,
             kind: new.common.kind,
             note: new.common.note.as_str().to_owned(),
-            at: inner.host.now(),
+            at: core.host.now(),
             columns: new.columns,
         };
-        let id = desk.ledger.create_payroll(&payroll, &rows).await.map_err(book_error)?;
-        let mut draft = Draft::new(desk.environment, id, register);
+        let id = workspace.ledger.create_payroll(&payroll, &rows).await.map_err(book_error)?;
+        let mut draft = Draft::new(workspace.environment, id, register);
         for (position, row) in (1..).zip(&rows) {
             draft.put(position, row.line);
         }
@@ -168,10 +169,10 @@ impl App {
 
 /// Says of each row of a file of our own results which payment of this book it was paid by, if by any. What the file says became
 /// of it is not asked: anybody can write that, and it may be old.
-async fn find_in_results(desk: &Desk, place: usize, rows: &mut [Fresh]) -> Result<(), AppError> {
+async fn find_in_results(workspace: &Workspace, place: usize, rows: &mut [Fresh]) -> Result<(), AppError> {
     let reference = |row: &Fresh| row.cells.get(place).map(|text| text.trim().to_uppercase()).unwrap_or_default();
     let references: Vec<String> = rows.iter().map(reference).filter(|text| !text.is_empty()).collect();
-    let known = desk.ledger.standing_of(&references).await.map_err(book_error)?;
+    let known = workspace.ledger.payment_status(&references).await.map_err(book_error)?;
     for row in rows {
         let reference = reference(row);
         if reference.is_empty() {

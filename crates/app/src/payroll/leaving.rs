@@ -10,12 +10,12 @@ use kaunta_ledger::LedgerError;
 use serde::{Deserialize, Serialize};
 
 use super::promised::UNDER_WAY;
-use super::{Office, run};
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use super::{Payrolls, run};
+use crate::core::{Core, book_error};
 use crate::unknown_times;
+use crate::workspace::Workspace;
 
-/// What the book that takes the place knows of them, as [`Kept`].
+/// What the book that takes the place knows of them, as [`LeftBehindRecord`].
 const LEFT_BEHIND: &str = "payrolls_left_behind";
 
 /// The newest draft, by its number, that was in the book when it took the place of one that may have paid it.
@@ -35,12 +35,12 @@ pub(crate) struct LeftBehind {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct LeftBehindRecord {
     at: DateTime<Utc>,
     payrolls: Vec<LeftBehind>,
 }
 
-impl Office {
+impl Payrolls {
     /// Forgets what was known of a book that is not there any more.
     pub(crate) async fn forget(&self, environment: Environment) {
         self.running.forget_halts(environment);
@@ -49,14 +49,14 @@ impl Office {
 }
 
 /// Waits until nobody is paid any more by the payrolls that were asked to pause, and answers which are not over. Nothing may
-/// take off from the desk meanwhile.
-pub(crate) async fn at_rest(inner: &Inner, desk: &Desk) -> Result<Vec<LeftBehind>, LedgerError> {
-    inner.payrolls.running.nobody_pays(desk.environment).await;
+/// take off from the workspace meanwhile.
+pub(crate) async fn at_rest(core: &Core, workspace: &Workspace) -> Result<Vec<LeftBehind>, LedgerError> {
+    core.payrolls.running.nobody_pays(workspace.environment).await;
     // A run frees its place before its book says that it is paused.
-    run::find_cut_off(desk).await?;
+    run::find_cut_off(workspace).await?;
     let mut left = Vec::new();
-    for payroll in desk.ledger.payrolls_in(&UNDER_WAY).await? {
-        let tally = desk.ledger.payroll_tally(payroll.id).await?;
+    for payroll in workspace.ledger.payrolls_in(&UNDER_WAY).await? {
+        let tally = workspace.ledger.payroll_totals(payroll.id).await?;
         let (of, unsent) = (tally.to_pay.count, tally.unsent.count);
         left.push(LeftBehind { name: payroll.name, sent: of.saturating_sub(unsent), of });
     }
@@ -64,10 +64,10 @@ pub(crate) async fn at_rest(inner: &Inner, desk: &Desk) -> Result<Vec<LeftBehind
 }
 
 /// Keeps in the book that took the place what the other one was still paying.
-pub(crate) async fn keep(inner: &Inner, desk: &Desk, payrolls: Vec<LeftBehind>) {
-    let kept = Kept { at: inner.host.now(), payrolls };
+pub(crate) async fn keep(core: &Core, workspace: &Workspace, payrolls: Vec<LeftBehind>) {
+    let kept = LeftBehindRecord { at: core.host.now(), payrolls };
     let text = serde_json::to_string(&kept).unwrap_or_default();
-    if let Err(error) = desk.ledger.set_setting(LEFT_BEHIND, &text).await {
+    if let Err(error) = workspace.ledger.set_setting(LEFT_BEHIND, &text).await {
         // The book is there all the same.
         book_error(error);
     }
@@ -77,30 +77,30 @@ pub(crate) async fn keep(inner: &Inner, desk: &Desk, payrolls: Vec<LeftBehind>) 
 ///
 /// # Errors
 /// The book can't be read or written.
-pub(crate) async fn doubt_drafts(desk: &Desk) -> Result<(), LedgerError> {
-    match desk.ledger.payrolls_in(&[PayrollState::Draft]).await?.first() {
-        Some(newest) => desk.ledger.set_setting(DRAFTS_IN_DOUBT, &newest.id.0.to_string()).await,
+pub(crate) async fn doubt_drafts(workspace: &Workspace) -> Result<(), LedgerError> {
+    match workspace.ledger.payrolls_in(&[PayrollState::Draft]).await?.first() {
+        Some(newest) => workspace.ledger.set_setting(DRAFTS_IN_DOUBT, &newest.id.0.to_string()).await,
         None => Ok(()),
     }
 }
 
 /// What a person has to weigh before this draft is paid, if anything.
-pub(super) async fn doubt(desk: &Desk, draft: PayrollId) -> Result<Option<String>, AppError> {
-    let text = desk.ledger.setting(DRAFTS_IN_DOUBT).await.map_err(book_error)?;
+pub(super) async fn doubt(workspace: &Workspace, draft: PayrollId) -> Result<Option<String>, AppError> {
+    let text = workspace.ledger.setting(DRAFTS_IN_DOUBT).await.map_err(book_error)?;
     let is_in_doubt = text.and_then(|text| text.parse().ok()).is_some_and(|newest: i64| draft.0 <= newest);
-    let unknown = unknown_times::doubt(desk).await?;
+    let unknown = unknown_times::doubt(workspace).await?;
     let doubts: Vec<String> = is_in_doubt.then(|| IN_DOUBT.to_owned()).into_iter().chain(unknown).collect();
     Ok((!doubts.is_empty()).then(|| doubts.join(" ")))
 }
 
 /// What a person should know before they pay anybody of those anew.
-pub(crate) async fn reminder(inner: &Inner, desk: &Desk) -> Result<Option<String>, AppError> {
-    let text = desk.ledger.setting(LEFT_BEHIND).await.map_err(book_error)?;
-    let kept = text.and_then(|text| serde_json::from_str::<Kept>(&text).ok());
-    Ok(kept.filter(|kept| inner.host.now() - kept.at < REMINDED).map(|kept| words(&kept)))
+pub(crate) async fn reminder(core: &Core, workspace: &Workspace) -> Result<Option<String>, AppError> {
+    let text = workspace.ledger.setting(LEFT_BEHIND).await.map_err(book_error)?;
+    let kept = text.and_then(|text| serde_json::from_str::<LeftBehindRecord>(&text).ok());
+    Ok(kept.filter(|kept| core.host.now() - kept.at < REMINDED).map(|kept| words(&kept)))
 }
 
-fn words(kept: &Kept) -> String {
+fn words(kept: &LeftBehindRecord) -> String {
     let payroll = |left: &LeftBehind| format!("“{}” with {} of {} payments sent", left.name, left.sent, left.of);
     let payrolls: Vec<String> = kept.payrolls.iter().map(payroll).collect();
     let (these, of_it) = if payrolls.len() == 1 { ("a payroll", "it") } else { ("payrolls", "them") };

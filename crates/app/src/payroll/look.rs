@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kaunta_contract::{AppError, ColumnChoice, ErrorCode, FileColumn, FileView, ReadFileInput, SheetView};
 use kaunta_domain::payroll::Column;
 use kaunta_domain::payroll::cell::{CellKind, Row};
-use kaunta_domain::payroll::columns::{Doubt, Guess, guess, held};
+use kaunta_domain::payroll::columns::{Doubt, Guess, contents, guess};
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::mapping::Mapping;
 use kaunta_domain::payroll::torn::Shape;
@@ -13,8 +13,8 @@ use kaunta_sheets::{Delimiter, Origin, ReadError, Sheet, Workbook, column_letter
 
 use super::{cells, files, results};
 use crate::App;
-use crate::clerk::book_error;
-use crate::desk::Desk;
+use crate::core::book_error;
+use crate::workspace::Workspace;
 
 /// Rows that are looked at to find out what a table is.
 const SAMPLE: usize = 60;
@@ -23,17 +23,17 @@ const SHOWN: usize = 3;
 
 impl App {
     pub(crate) async fn read_file(&self, input: ReadFileInput) -> Result<FileView, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
         // Choosing other columns looks into what was read; a first look reads the file as it is now.
         let anew = input.sheet.is_none() && input.payees.is_none() && input.columns.is_none();
-        let table = files::read(inner, &input.file, anew).await?;
+        let table = files::read(core, &input.file, anew).await?;
         let place = match input.sheet {
             Some(place) => place as usize,
             None => first_with_people(&table.workbook),
         };
         let sheet = sheet(&table.workbook, place)?;
-        let look = Look::at(&desk, sheet, input.payees, input.columns.as_deref()).await?;
+        let look = Look::at(&workspace, sheet, input.payees, input.columns.as_deref()).await?;
         let workbook = &table.workbook;
         Ok(FileView {
             kind: workbook.origin().words(),
@@ -117,7 +117,7 @@ pub(super) struct Look {
 
 impl Look {
     pub(super) async fn at(
-        desk: &Desk,
+        workspace: &Workspace,
         sheet: &Sheet,
         kind: Option<PayeeKind>,
         chosen: Option<&[ColumnChoice]>,
@@ -131,7 +131,7 @@ impl Look {
         let own = headings.as_ref().and_then(|headings| results::mapping_of(headings, kind));
         let layout = headings.map(|headings| layout_of(&headings));
         let kept = match &layout {
-            Some(layout) => desk.ledger.mapping(layout).await.map_err(book_error)?,
+            Some(layout) => workspace.ledger.mapping(layout).await.map_err(book_error)?,
             None => None,
         };
         let remembered: Option<Mapping> = kept.and_then(|kept| serde_json::from_str(&kept).ok());
@@ -271,7 +271,7 @@ impl Look {
         let (column, place) = as_numbers.next()?;
         Some(format!(
             "The {} in column {} are kept as numbers in this file: if one begins with 0, that is lost. Compare one with its paper, or make the column text.",
-            held(column),
+            contents(column),
             column_letters(place)
         ))
     }
@@ -282,7 +282,7 @@ impl Look {
     }
 
     pub(super) fn missing(&self) -> Vec<String> {
-        let words = |column: Column| format!("Say which column holds the {}.", held(column));
+        let words = |column: Column| format!("Say which column holds the {}.", contents(column));
         self.mapping.missing().into_iter().map(words).collect()
     }
 }

@@ -4,32 +4,32 @@ use chrono::NaiveDate;
 use kaunta_contract::{AppError, ErrorCode, LookBackProposal, LookBackView, LookedBack, SetLookBackInput};
 use kaunta_domain::payroll::look_back::{Cadence, LookBack, name_without_its_time};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Verdict};
-use kaunta_ledger::{ChosenLookBack, PaidPayroll, Payroll, PayrollSource, PayrollTally};
+use kaunta_ledger::{ChosenLookBack, PaidPayroll, Payroll, PayrollSource, PayrollTotals};
 
 use super::rows::{self, Moved};
 use super::{views, words};
 use crate::App;
-use crate::clerk::book_error;
-use crate::desk::Desk;
-use crate::people::acting;
+use crate::core::book_error;
+use crate::people::actor;
+use crate::workspace::Workspace;
 
 /// So many of the latest payrolls like one are looked at.
 const LATEST: usize = 20;
 
 impl App {
     pub(crate) async fn set_look_back(&self, input: SetLookBackInput) -> Result<LookedBack, AppError> {
-        let (inner, desk) = (self.inner(), self.desk().await?);
+        let (core, workspace) = (self.core(), self.workspace().await?);
         let days = || AppError::new(ErrorCode::Review, "Choose 1 to 92 days. 1 is today.");
         let look_back = LookBack::of_days(input.days).ok_or_else(days)?;
-        rows::draft(&desk, input.id).await?;
-        let mut kept = inner.payrolls.drafts.hold().await;
-        inner.note_expired(&desk, inner.host.now()).await;
-        let chosen = ChosenLookBack { look_back, by: acting().name().cloned() };
-        let void = desk.ledger.set_look_back(input.id, &chosen).await.map_err(book_error)?;
-        inner.note_void(desk.environment, void.as_slice(), acting().name()).await;
-        let moved = rows::look_again(inner, &desk, input.id, &mut kept).await?;
+        rows::draft(&workspace, input.id).await?;
+        let mut kept = core.payrolls.drafts.hold().await;
+        core.note_expired(&workspace, core.host.now()).await;
+        let chosen = ChosenLookBack { look_back, by: actor().name().cloned() };
+        let void = workspace.ledger.set_look_back(input.id, &chosen).await.map_err(book_error)?;
+        core.note_void(workspace.environment, void.as_slice(), actor().name()).await;
+        let moved = rows::look_again(core, &workspace, input.id, &mut kept).await?;
         drop(kept);
-        Ok(LookedBack { payroll: views::payroll(inner, &desk, input.id).await?, moved: said(moved) })
+        Ok(LookedBack { payroll: views::payroll(core, &workspace, input.id).await?, moved: said(moved) })
     }
 }
 
@@ -40,9 +40,9 @@ pub(super) fn of(payroll: &Payroll) -> LookBack {
 
 /// Of a draft; of others it is over.
 pub(super) async fn view(
-    desk: &Desk,
+    workspace: &Workspace,
     payroll: &Payroll,
-    sums: &PayrollTally,
+    sums: &PayrollTotals,
 ) -> Result<Option<LookBackView>, AppError> {
     if payroll.state != PayrollState::Draft {
         return Ok(None);
@@ -50,7 +50,7 @@ pub(super) async fn view(
     let now = of(payroll);
     let proposed = match &payroll.look_back {
         Some(_) => None,
-        None => proposed(desk, payroll).await?,
+        None => proposed(workspace, payroll).await?,
     };
     // A shorter time matters where somebody is asked about.
     let is_asked = sums.rows.iter().any(|of| of.verdict == Verdict::PaidBefore);
@@ -63,13 +63,13 @@ pub(super) async fn view(
 }
 
 /// What payrolls like this one propose: those of its group, else those with its name, else those whose tables look like its.
-async fn proposed(desk: &Desk, payroll: &Payroll) -> Result<Option<Cadence>, AppError> {
-    let paid = desk.ledger.paid_payrolls().await.map_err(book_error)?;
+async fn proposed(workspace: &Workspace, payroll: &Payroll) -> Result<Option<Cadence>, AppError> {
+    let paid = workspace.ledger.paid_payrolls().await.map_err(book_error)?;
     for like in [of_its_group, of_its_name, of_its_layout] {
         let like: Vec<&PaidPayroll> = paid.iter().filter(|paid| like(payroll, paid)).take(LATEST).collect();
         let ids: Vec<PayrollId> = like.iter().map(|paid| paid.id).collect();
         // Whoever was paid too early by somebody's word is no example.
-        let despite = desk.ledger.paid_despite(&ids).await.map_err(book_error)?;
+        let despite = workspace.ledger.paid_despite(&ids).await.map_err(book_error)?;
         let days = like.into_iter().filter(|paid| !despite.contains(&paid.id)).map(|paid| paid.at);
         if let Some(cadence) = LookBack::proposed(days) {
             return Ok(Some(cadence));

@@ -17,7 +17,7 @@ mod import;
 pub(crate) mod leaving;
 mod look;
 mod look_back;
-mod naming;
+mod name_check;
 mod payees;
 pub(crate) mod preview;
 mod promised;
@@ -35,9 +35,9 @@ pub(crate) use screen::reminders;
 
 /// What is known of payrolls in this run of Kaunta, beside the book.
 #[derive(Default)]
-pub(crate) struct Office {
+pub(crate) struct Payrolls {
     offers: files::Offers,
     drafts: drafts::Drafts,
     pub(crate) running: running::Running,
-    naming: naming::Progress,
+    naming: name_check::Progress,
 }

@@ -16,12 +16,12 @@ use kaunta_gateway::PartnerWallet;
 use kaunta_ledger::{BookRules, NewOperation, Payroll, PayrollRow, Spending, Validation};
 
 use super::findings;
-use crate::clerk::Inner;
-use crate::desk::Desk;
-use crate::people::Acting;
-use crate::reaching::Way;
+use crate::clients::ServiceClient;
+use crate::core::Core;
+use crate::people::Actor;
 use crate::shop::ServiceSettings;
 use crate::wallet_user;
+use crate::workspace::Workspace;
 
 /// What all that leave together have in common.
 #[derive(Clone)]
@@ -43,14 +43,19 @@ impl Leaving {
     ///
     /// # Errors
     /// The shop's rules can't be read.
-    pub(super) async fn of(inner: &Inner, desk: &Desk, way: &Way, payroll: &Payroll) -> Result<Leaving, AppError> {
+    pub(super) async fn of(
+        core: &Core,
+        workspace: &Workspace,
+        way: &ServiceClient,
+        payroll: &Payroll,
+    ) -> Result<Leaving, AppError> {
         let by = payroll.confirmation.as_ref().and_then(|terms| terms.by.as_ref());
-        let by = match inner.is_guarded().await? {
+        let by = match core.is_guarded().await? {
             true => by.and_then(|by| PersonName::parse(by.as_str()).ok()),
             false => None,
         };
-        let limits = inner.spending(&Acting::Unguarded).await?;
-        Ok(Leaving { now: inner.moment(), by, limits, with: way.fingerprint(desk), along: inner.metadata() })
+        let limits = core.spending(&Actor::Unguarded).await?;
+        Ok(Leaving { now: core.moment(), by, limits, with: way.fingerprint(workspace), along: core.metadata() })
     }
 }
 
@@ -111,7 +116,7 @@ pub(super) fn over_the_gateway(
         transfer,
         validation,
         now,
-        weighed: None,
+        balance_read: None,
         by,
         limits,
         rules: BookRules::default(),
@@ -131,9 +136,9 @@ impl Shared {
     ///
     /// # Errors
     /// Nobody knows whose wallet it is.
-    pub(super) async fn of(inner: &Inner, desk: &Desk, partner: &PartnerWallet) -> Result<Shared, AppError> {
-        let user = wallet_user::paying(inner, desk, partner).await?;
-        Ok(Shared { user, spelling: desk.partner_settings(inner).payouts })
+    pub(super) async fn of(core: &Core, workspace: &Workspace, partner: &PartnerWallet) -> Result<Shared, AppError> {
+        let user = wallet_user::paying(core, workspace, partner).await?;
+        Ok(Shared { user, spelling: workspace.partner_settings(core).payouts })
     }
 }
 
@@ -142,7 +147,7 @@ pub(super) fn in_a_batch(
     row: &PayrollRow,
     shared: &Shared,
     terms: &Leaving,
-    weighed: Option<Event>,
+    balance_read: Option<Event>,
 ) -> Option<NewOperation> {
     let intention = row.intention.clone()?;
     let transfer = over_the_partner_wallet(row, shared)?;
@@ -152,7 +157,7 @@ pub(super) fn in_a_batch(
         transfer,
         validation: None,
         now,
-        weighed,
+        balance_read,
         by,
         limits,
         rules: BookRules::default(),

@@ -11,7 +11,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
-use kaunta_domain::reference::{IntentionId, Reference};
+use kaunta_domain::reference::{IdempotencyKey, Reference};
 use kaunta_domain::text::Narration;
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::{Batch, BatchItem, PartnerWallet, PreviewOutcome};
@@ -22,11 +22,11 @@ use super::drafts::Draft;
 use super::rows::Moved;
 use super::{batch, leaving, payees, promised, rows, run, screen, views, words};
 use crate::App;
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
-use crate::people::{acting, why_second};
+use crate::core::{Core, book_error};
+use crate::people::{actor, why_second};
 use crate::retiring::old_unpaid_allowed;
-use crate::wallet_reading::in_time;
+use crate::wallet_reading::with_timeout;
+use crate::workspace::Workspace;
 
 /// So many payments a minute, one by one, unless a person chooses otherwise.
 const RATE: u32 = 50;
@@ -37,26 +37,27 @@ const MOST_PREVIEWS: u32 = 20;
 
 impl App {
     pub(crate) async fn preview_payroll(&self, input: PreviewPayrollInput) -> Result<PayrollPreview, AppError> {
-        let (inner, desk) = (self.inner(), self.desk().await?);
-        let payroll = rows::draft(&desk, input.id).await?;
+        let (core, workspace) = (self.core(), self.workspace().await?);
+        let payroll = rows::draft(&workspace, input.id).await?;
         over(&payroll, input.route)?;
-        let promised = promised::elsewhere(&desk, input.id).await?;
-        let elsewhere = old_unpaid_allowed(&desk, Unpaid::Payroll(input.id)).await.err().map(|error| error.message);
-        let mut alone = inner.payrolls.drafts.hold().await;
-        let moved = rows::look_again(inner, &desk, input.id, &mut alone).await?;
+        let promised = promised::elsewhere(&workspace, input.id).await?;
+        let elsewhere =
+            old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await.err().map(|error| error.message);
+        let mut alone = core.payrolls.drafts.hold().await;
+        let moved = rows::look_again(core, &workspace, input.id, &mut alone).await?;
         drop(alone);
-        let to_pay = desk.ledger.payroll_tally(input.id).await.map_err(book_error)?.to_pay;
+        let to_pay = workspace.ledger.payroll_totals(input.id).await.map_err(book_error)?.to_pay;
         let payments = views::count(to_pay.count);
         let parts = payments.div_ceil(BATCH_SIZE);
         let (fees, fee_words) = match input.route {
             Route::OneByOne => (None, Some("The service tells the fees only after paying.".to_owned())),
-            Route::Batch => fees(inner, &desk, input.id, parts).await?,
+            Route::Batch => fees(core, &workspace, input.id, parts).await?,
         };
         let wallet = match input.route {
-            Route::OneByOne => desk.settings(inner).wallet,
+            Route::OneByOne => workspace.settings(core).wallet,
             Route::Batch => WalletType::Partner,
         };
-        let balances = desk.ledger.balances().await.map_err(book_error)?;
+        let balances = workspace.ledger.balances().await.map_err(book_error)?;
         let told = balances.into_iter().find(|kept| kept.wallet == wallet.code());
         let total_with_fees = fees.and_then(|fees| to_pay.amount.checked_add(fees));
         let needed = total_with_fees.unwrap_or(to_pay.amount);
@@ -64,7 +65,7 @@ impl App {
         let short_by = left.filter(|left| *left < Money::ZERO).and_then(|left| Money::ZERO.checked_sub(left));
         Ok(PayrollPreview {
             route: input.route,
-            people: views::count(people(&desk, input.id).await?),
+            people: views::count(people(&workspace, input.id).await?),
             payments,
             total: to_pay.amount,
             fees,
@@ -76,50 +77,51 @@ impl App {
             short_by,
             parts: if input.route == Route::Batch { parts } else { 0 },
             takes: takes(input.route, payments, parts),
-            obstacles: obstacles(inner, &desk, input.route, payments)
+            obstacles: obstacles(core, &workspace, input.route, payments)
                 .await
                 .into_iter()
                 .chain(elsewhere)
                 .chain(promised)
                 .collect(),
-            doubt: leaving::doubt(&desk, input.id).await?,
-            warnings: warnings(inner, &desk, &input, payroll.kind, moved, short_by.is_some(), told.is_some()).await?,
+            doubt: leaving::doubt(&workspace, input.id).await?,
+            warnings: warnings(core, &workspace, &input, payroll.kind, moved, short_by.is_some(), told.is_some())
+                .await?,
             to_type: to_pay.amount.to_plain(),
             rate: RATE,
             batch_size: BATCH_SIZE,
-            approval: inner.has_second_person().await?.then(|| why_second(&[ApprovalReason::Payroll])),
+            approval: core.has_second_person().await?.then(|| why_second(&[ApprovalReason::Payroll])),
         })
     }
 
     pub(crate) async fn confirm_payroll(&self, input: ConfirmPayrollInput) -> Result<PayrollView, AppError> {
-        let (inner, desk) = (self.inner(), self.desk().await?);
-        if inner.has_second_person().await? {
+        let (core, workspace) = (self.core(), self.workspace().await?);
+        if core.has_second_person().await? {
             let words = why_second(&[ApprovalReason::Payroll]);
             return Err(AppError::new(ErrorCode::Approval, format!("{words} Ask for approval. Nothing was sent.")));
         }
-        let by = acting().decides(&input.by, "Write your name, in one line: the book keeps who confirmed it.")?;
-        let checked = checked(inner, &desk, &input).await?;
+        let by = actor().decides(&input.by, "Write your name, in one line: the book keeps who confirmed it.")?;
+        let checked = checked(core, &workspace, &input).await?;
         let terms = Confirmation {
             route: input.route,
             rate_a_minute: input.rate,
             batch_size: input.batch_size,
             note: checked.note,
-            at: inner.host.now(),
+            at: core.host.now(),
             by: Some(by),
             total: checked.total,
             count: checked.count,
             approval: None,
             names: checked.names.clone(),
         };
-        let make = || IntentionId::make(inner.host.random());
-        let rules = inner.hold_to_rules(&desk).await?;
-        if let Err(error) = desk.ledger.confirm_payroll(input.id, &terms, rules, make).await {
-            return Err(not_begun(&desk, input.id, error).await);
+        let make = || IdempotencyKey::make(core.host.random());
+        let rules = core.hold_to_rules(&workspace).await?;
+        if let Err(error) = workspace.ledger.confirm_payroll(input.id, &terms, rules, make).await {
+            return Err(not_begun(&workspace, input.id, error).await);
         }
         drop(checked.alone);
         fail::fail_point!("payroll-confirmed");
-        run::begin(inner, &desk, input.id);
-        views::payroll(inner, &desk, input.id).await
+        run::begin(core, &workspace, input.id);
+        views::payroll(core, &workspace, input.id).await
     }
 }
 
@@ -142,8 +144,8 @@ pub(crate) struct Checked<'d> {
 /// # Errors
 /// What speaks against it, with what to do next.
 pub(crate) async fn checked<'d>(
-    inner: &'d Arc<Inner>,
-    desk: &Arc<Desk>,
+    core: &'d Arc<Core>,
+    workspace: &Arc<Workspace>,
     input: &ConfirmPayrollInput,
 ) -> Result<Checked<'d>, AppError> {
     let again = |words: &str| AppError::new(ErrorCode::Review, words);
@@ -151,15 +153,15 @@ pub(crate) async fn checked<'d>(
         return Err(again("Choose 1 to 600 payments a minute, and 1 to 1,000 payments in a request."));
     }
     let names = names(input)?;
-    let draft = rows::draft(desk, input.id).await?;
+    let draft = rows::draft(workspace, input.id).await?;
     over(&draft, input.route)?;
     if !input.weighed
-        && let Some(doubt) = leaving::doubt(desk, input.id).await?
+        && let Some(doubt) = leaving::doubt(workspace, input.id).await?
     {
         return Err(again(&format!("{doubt} Then say that it was not paid.")));
     }
-    let alone = ready(inner, desk, input.id, input.route).await?;
-    let to_pay = screen::to_pay(desk, input.id).await?;
+    let alone = ready(core, workspace, input.id, input.route).await?;
+    let to_pay = screen::to_pay(workspace, input.id).await?;
     if views::count(to_pay.count) != input.payments {
         return Err(again("The list was changed since you looked at it. Look at the total once more."));
     }
@@ -198,24 +200,24 @@ fn names(input: &ConfirmPayrollInput) -> Result<Option<NameChecks>, AppError> {
 /// # Errors
 /// What speaks against it, with what to do next.
 pub(crate) async fn ready<'d>(
-    inner: &'d Arc<Inner>,
-    desk: &Arc<Desk>,
+    core: &'d Arc<Core>,
+    workspace: &Arc<Workspace>,
     id: PayrollId,
     route: Route,
 ) -> Result<MutexGuard<'d, Option<Draft>>, AppError> {
     // A yes that is kept outlives the list of people by which it was said.
-    inner.heed_people().await?;
-    old_unpaid_allowed(desk, Unpaid::Payroll(id)).await?;
-    if let Some(obstacle) = obstacles(inner, desk, route, 1).await.into_iter().next() {
+    core.heed_people().await?;
+    old_unpaid_allowed(workspace, Unpaid::Payroll(id)).await?;
+    if let Some(obstacle) = obstacles(core, workspace, route, 1).await.into_iter().next() {
         return Err(AppError::new(ErrorCode::Settings, obstacle));
     }
     // What others are going to pay is looked at before what they have paid: a row that is paid in between is seen by the
     // second look.
-    let mut alone = inner.payrolls.drafts.hold().await;
-    if let Some(words) = promised::elsewhere(desk, id).await? {
+    let mut alone = core.payrolls.drafts.hold().await;
+    if let Some(words) = promised::elsewhere(workspace, id).await? {
         return Err(AppError::new(ErrorCode::Review, words));
     }
-    let moved = rows::look_again(inner, desk, id, &mut alone).await?;
+    let moved = rows::look_again(core, workspace, id, &mut alone).await?;
     if moved != Moved::default() {
         let words = if moved.out > 0 {
             "Some of these people were paid the same a moment ago. They are left out now: look at the list once more."
@@ -228,14 +230,14 @@ pub(crate) async fn ready<'d>(
 }
 
 /// Why nobody is paid. A confirmation that was not heard of may be in the book: it stands paused then, for a person to go on.
-pub(crate) async fn not_begun(desk: &Desk, id: PayrollId, error: LedgerError) -> AppError {
+pub(crate) async fn not_begun(workspace: &Workspace, id: PayrollId, error: LedgerError) -> AppError {
     if matches!(error, LedgerError::PayrollChanged(_)) {
         return AppError::new(
             ErrorCode::Review,
             "The list was changed since you looked at it. Look at the total once more.",
         );
     }
-    let is_there = desk.ledger.set_payroll_state(id, &[PayrollState::Running], PayrollState::Paused).await;
+    let is_there = workspace.ledger.set_payroll_state(id, &[PayrollState::Running], PayrollState::Paused).await;
     let error = book_error(error);
     let words = match is_there {
         Ok(true) => "The payroll is confirmed and paused: check the disk, then open it and go on. Nothing was sent.",
@@ -256,9 +258,9 @@ fn is_total(typed: &str, total: Money) -> bool {
 }
 
 /// Different recipients among those to be paid.
-async fn people(desk: &Desk, id: PayrollId) -> Result<u64, AppError> {
+async fn people(workspace: &Workspace, id: PayrollId) -> Result<u64, AppError> {
     let mut recipients = std::collections::HashSet::new();
-    let mut all = desk.ledger.all_rows(id);
+    let mut all = workspace.ledger.all_rows(id);
     loop {
         let chunk = all.next_chunk().await.map_err(book_error)?;
         if chunk.is_empty() {
@@ -280,30 +282,30 @@ fn takes(route: Route, payments: u32, parts: u32) -> String {
 }
 
 /// Why it can't be run now.
-async fn obstacles(inner: &std::sync::Arc<Inner>, desk: &Desk, route: Route, payments: u32) -> Vec<String> {
+async fn obstacles(core: &std::sync::Arc<Core>, workspace: &Workspace, route: Route, payments: u32) -> Vec<String> {
     let mut obstacles = Vec::new();
     if payments == 0 {
         obstacles.push("Nobody is to be paid: everybody on this list was left out. Look at the list, and put in only whom you have not paid.".to_owned());
     }
     let way = match route {
-        Route::OneByOne => desk.gateway(inner).await.err(),
-        Route::Batch => partner(inner, desk).await.err(),
+        Route::OneByOne => workspace.gateway(core).await.err(),
+        Route::Batch => partner(core, workspace).await.err(),
     };
     obstacles.extend(way.map(|error| error.message));
-    obstacles.extend(desk.may_send().await.err().map(|error| error.message));
+    obstacles.extend(workspace.may_send().await.err().map(|error| error.message));
     obstacles
 }
 
 /// The way of a batch, and what its payments share.
-async fn partner(inner: &Arc<Inner>, desk: &Desk) -> Result<(Arc<PartnerWallet>, payees::Shared), AppError> {
-    let partner = desk.partner(inner).await?;
-    let shared = payees::Shared::of(inner, desk, &partner).await?;
+async fn partner(core: &Arc<Core>, workspace: &Workspace) -> Result<(Arc<PartnerWallet>, payees::Shared), AppError> {
+    let partner = workspace.partner(core).await?;
+    let shared = payees::Shared::of(core, workspace, &partner).await?;
     Ok((partner, shared))
 }
 
 async fn warnings(
-    inner: &Inner,
-    desk: &Desk,
+    core: &Core,
+    workspace: &Workspace,
     input: &PreviewPayrollInput,
     kind: PayeeKind,
     moved: Moved,
@@ -324,7 +326,7 @@ async fn warnings(
             "{who} put in: the earlier payment of the same amount failed, or is long ago. Look at the list, and leave out whom you don't want to pay."
         ));
     }
-    if inner.payrolls.offers.was_changed(input.id).await {
+    if core.payrolls.offers.was_changed(input.id).await {
         warnings.push("The file was changed after it was read. What is paid is what was read.".to_owned());
     }
     if is_short {
@@ -333,7 +335,7 @@ async fn warnings(
     if !is_balance_known {
         warnings.push("What is in the wallet is not known yet.".to_owned());
     }
-    let (_, otherwise) = desk.ledger.names_told(input.id).await.map_err(book_error)?;
+    let (_, otherwise) = workspace.ledger.names_told(input.id).await.map_err(book_error)?;
     if otherwise > 0 {
         let names = if otherwise == 1 { "1 name differs".to_owned() } else { format!("{otherwise} names differ") };
         warnings.push(format!("{names} from what the service says. Look at them before you pay."));
@@ -349,13 +351,13 @@ async fn warnings(
 
 /// What the service would charge for a batch, asked part by part; why not, in words, where it does not tell.
 async fn fees(
-    inner: &std::sync::Arc<Inner>,
-    desk: &Desk,
+    core: &std::sync::Arc<Core>,
+    workspace: &Workspace,
     id: PayrollId,
     parts: u32,
 ) -> Result<(Option<Money>, Option<String>), AppError> {
     let untold = |words: &str| Ok((None, Some(words.to_owned())));
-    let Ok((partner, shared)) = partner(inner, desk).await else {
+    let Ok((partner, shared)) = partner(core, workspace).await else {
         return untold("The fees are asked for once the partner wallet is set up.");
     };
     if parts > MOST_PREVIEWS {
@@ -363,11 +365,11 @@ async fn fees(
     }
     let mut sum = Money::ZERO;
     for part in 0..parts {
-        let Some(batch) = part_of(inner, desk, &shared, id, part).await? else { continue };
-        let Some(told) = in_time(inner, partner.preview_batch(&batch)).await else {
+        let Some(batch) = part_of(core, workspace, &shared, id, part).await? else { continue };
+        let Some(told) = with_timeout(core, partner.preview_batch(&batch)).await else {
             return untold("The service did not tell the fees beforehand. It tells them after paying.");
         };
-        desk.note_exchange(inner, &told.evidence);
+        workspace.note_exchange(core, &told.evidence);
         let fee = match told.outcome {
             PreviewOutcome::Told(preview) => preview.fees.fee,
             PreviewOutcome::NotAnswered(_) | PreviewOutcome::Refused(_) => None,
@@ -377,21 +379,21 @@ async fn fees(
         };
         sum = together;
     }
-    let asked = in_kampala(inner.host.now()).format("%H:%M");
+    let asked = in_kampala(core.host.now()).format("%H:%M");
     Ok((Some(sum), Some(format!("As the service told at {asked}."))))
 }
 
 /// A part of a draft as it would be sent, under references that no payment has.
 async fn part_of(
-    inner: &Inner,
-    desk: &Desk,
+    core: &Core,
+    workspace: &Workspace,
     shared: &payees::Shared,
     id: PayrollId,
     part: u32,
 ) -> Result<Option<Batch>, AppError> {
     let filter = RowFilter { included: Some(true), ..RowFilter::default() };
     let from = u64::from(part) * u64::from(BATCH_SIZE);
-    let page = desk.ledger.payroll_rows(id, &filter, from, BATCH_SIZE).await.map_err(book_error)?;
+    let page = workspace.ledger.payroll_rows(id, &filter, from, BATCH_SIZE).await.map_err(book_error)?;
     let item = |row: &PayrollRow| -> Option<BatchItem> {
         let transfer = payees::over_the_partner_wallet(row, shared)?;
         Some(BatchItem { reference: Reference::from_book(format!("PREVIEW-{}", row.position)), transfer })
@@ -400,7 +402,7 @@ async fn part_of(
     if items.is_empty() {
         return Ok(None);
     }
-    let reference = batch::reference(id, part + 1, inner.host.random())?;
+    let reference = batch::reference(id, part + 1, core.host.random())?;
     let description = Narration::parse("Fee preview").map_err(|error| batch::no_part(&error))?;
     Batch::new(reference, description, items).map(Some).map_err(|error| batch::no_part(&error))
 }

@@ -10,21 +10,21 @@ use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::PayrollRow;
 
 use super::words;
-use crate::clerk::book_error;
-use crate::desk::Desk;
+use crate::core::book_error;
+use crate::workspace::Workspace;
 
 /// Of these more may be sent.
 pub(super) const UNDER_WAY: [PayrollState; 2] = [PayrollState::Running, PayrollState::Paused];
 
 /// Why a draft can't be paid now, in words: a payroll that is confirmed and not over is going to pay the same.
-pub(super) async fn elsewhere(desk: &Desk, id: PayrollId) -> Result<Option<String>, AppError> {
-    for other in desk.ledger.payrolls_in(&UNDER_WAY).await.map_err(book_error)? {
+pub(super) async fn elsewhere(workspace: &Workspace, id: PayrollId) -> Result<Option<String>, AppError> {
+    for other in workspace.ledger.payrolls_in(&UNDER_WAY).await.map_err(book_error)? {
         let promised: HashSet<(Recipient, Amount)> =
-            payments(desk, other.id, PayrollRow::is_unsent).await?.into_iter().collect();
+            payments(workspace, other.id, PayrollRow::is_unsent).await?.into_iter().collect();
         if promised.is_empty() {
             continue;
         }
-        let to_pay = payments(desk, id, |row| row.included).await?;
+        let to_pay = payments(workspace, id, |row| row.included).await?;
         let same = to_pay.iter().filter(|payment| promised.contains(payment)).count();
         if same > 0 {
             let who = if same == 1 { "1 of these payments".to_owned() } else { format!("{same} of these payments") };
@@ -41,12 +41,12 @@ pub(super) async fn elsewhere(desk: &Desk, id: PayrollId) -> Result<Option<Strin
 
 /// Whom rows of a payroll pay, and how much.
 async fn payments(
-    desk: &Desk,
+    workspace: &Workspace,
     id: PayrollId,
     wanted: impl Fn(&PayrollRow) -> bool,
 ) -> Result<Vec<(Recipient, Amount)>, AppError> {
     let mut payments = Vec::new();
-    let mut rows = desk.ledger.all_rows(id);
+    let mut rows = workspace.ledger.all_rows(id);
     loop {
         let chunk = rows.next_chunk().await.map_err(book_error)?;
         if chunk.is_empty() {

@@ -5,8 +5,8 @@ use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::refusals::{REFUSALS_THAT_HALT, halts};
 
 use super::run::Next;
-use crate::clerk::book_error;
-use crate::desk::Desk;
+use crate::core::book_error;
+use crate::workspace::Workspace;
 
 /// The row of refusals at the end of what a payroll has sent.
 pub(super) struct Refusals {
@@ -16,25 +16,25 @@ pub(super) struct Refusals {
 
 impl Refusals {
     /// The row as a run finds it.
-    pub(super) async fn so_far(desk: &Desk, payroll: PayrollId) -> Result<Refusals, AppError> {
-        Ok(Refusals { payroll, in_a_row: in_a_row(desk, payroll).await? })
+    pub(super) async fn so_far(workspace: &Workspace, payroll: PayrollId) -> Result<Refusals, AppError> {
+        Ok(Refusals { payroll, in_a_row: in_a_row(workspace, payroll).await? })
     }
 
     /// What the row says of the next payment, once the last outcome is in the book.
-    pub(super) async fn next(&mut self, desk: &Desk) -> Result<Next, AppError> {
+    pub(super) async fn next(&mut self, workspace: &Workspace) -> Result<Next, AppError> {
         let before = self.in_a_row;
-        self.in_a_row = in_a_row(desk, self.payroll).await?;
+        self.in_a_row = in_a_row(workspace, self.payroll).await?;
         Ok(if halts(before, self.in_a_row) { Next::Halt(words(self.in_a_row)) } else { Next::GoOn })
     }
 }
 
-async fn in_a_row(desk: &Desk, payroll: PayrollId) -> Result<u32, AppError> {
-    desk.ledger.refused_in_a_row(payroll).await.map_err(book_error)
+async fn in_a_row(workspace: &Workspace, payroll: PayrollId) -> Result<u32, AppError> {
+    workspace.ledger.refused_in_a_row(payroll).await.map_err(book_error)
 }
 
 /// What the row says of a paused payroll, also after a restart; nothing where it is short.
-pub(super) async fn why_paused(desk: &Desk, payroll: PayrollId) -> Result<Option<String>, AppError> {
-    let in_a_row = in_a_row(desk, payroll).await?;
+pub(super) async fn why_paused(workspace: &Workspace, payroll: PayrollId) -> Result<Option<String>, AppError> {
+    let in_a_row = in_a_row(workspace, payroll).await?;
     Ok((in_a_row >= REFUSALS_THAT_HALT).then(|| words(in_a_row)))
 }
 

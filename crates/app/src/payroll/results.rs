@@ -21,10 +21,10 @@ use rust_decimal::Decimal;
 
 use super::{findings, views};
 use crate::App;
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use crate::core::{Core, book_error};
 use crate::export::{NewFile, unwritten_table};
 use crate::service_lines;
+use crate::workspace::Workspace;
 
 /// Before the columns of the table itself.
 const LINE: TableColumn<'static> = TableColumn { title: "Line", width: 6 };
@@ -99,31 +99,31 @@ fn own(kind: PayeeKind) -> Vec<TableColumn<'static>> {
 
 impl App {
     pub(crate) async fn payroll_template(&self, input: TemplateInput) -> Result<SavedFile, AppError> {
-        let inner = self.inner();
-        let new = NewFile::begin(&inner.places.files, "kaunta-people-to-pay", ending(input.format))?;
+        let core = self.core();
+        let new = NewFile::begin(&core.places.files, "kaunta-people-to-pay", ending(input.format))?;
         let table = writer(new.file(), input.format, "To pay", &own(input.payees))?;
         table.finish().map_err(|error| unwritten_table(&error))?;
         new.keep()
     }
 
     pub(crate) async fn payroll_results(&self, input: ResultsInput) -> Result<SavedFile, AppError> {
-        let (inner, desk) = (self.inner(), self.desk().await?);
-        let payroll = views::find(&desk, input.id).await?;
-        let new = NewFile::begin(&inner.places.files, &stem(inner, &desk, input.id), ending(input.format))?;
+        let (core, workspace) = (self.core(), self.workspace().await?);
+        let payroll = views::find(&workspace, input.id).await?;
+        let new = NewFile::begin(&core.places.files, &stem(core, &workspace, input.id), ending(input.format))?;
         let columns = [&[LINE][..], &own(payroll.kind), &RESULTS, &service_lines::COLUMNS].concat();
         let mut table = writer(new.file(), input.format, "Results", &columns)?;
-        let (mut rows, mut paid) = (desk.ledger.all_rows(input.id), Money::ZERO);
+        let (mut rows, mut paid) = (workspace.ledger.all_rows(input.id), Money::ZERO);
         loop {
             let chunk = rows.next_chunk().await.map_err(book_error)?;
             if chunk.is_empty() {
                 break;
             }
             let ids: Vec<OperationId> = chunk.iter().filter_map(|row| Some(row.operation.as_ref()?.id)).collect();
-            let told = desk.ledger.told(&ids).await.map_err(book_error)?;
+            let told = workspace.ledger.told(&ids).await.map_err(book_error)?;
             let nothing = Particulars::default();
             for row in chunk {
                 let told = row.operation.as_ref().and_then(|paid| told.get(&paid.id)).unwrap_or(&nothing);
-                let reason = views::reason(&desk, &row).await?;
+                let reason = views::reason(&workspace, &row).await?;
                 let line = Line::of(row, reason, &payroll);
                 paid = line.paid.map_or(Some(paid), |sum| paid.checked_add(sum)).ok_or_else(|| views::too_much(()))?;
                 let fields = [&line.fields()[..], &service_lines::fields(told)].concat();
@@ -135,14 +135,14 @@ impl App {
         }
         table.finish().map_err(|error| unwritten_table(&error))?;
         let saved = new.keep()?;
-        inner.note_exported("the results of a payroll", Some(desk.environment)).await;
+        core.note_exported("the results of a payroll", Some(workspace.environment)).await;
         Ok(saved)
     }
 }
 
-fn stem(inner: &Inner, desk: &Desk, id: PayrollId) -> String {
-    let at = in_kampala(inner.host.now()).format("%Y-%m-%d-%H%M").to_string();
-    format!("kaunta-{}-payroll-{}-{at}", desk.environment.code(), id.0)
+fn stem(core: &Core, workspace: &Workspace, id: PayrollId) -> String {
+    let at = in_kampala(core.host.now()).format("%Y-%m-%d-%H%M").to_string();
+    format!("kaunta-{}-payroll-{}-{at}", workspace.environment.code(), id.0)
 }
 
 fn ending(format: TableFormat) -> &'static str {

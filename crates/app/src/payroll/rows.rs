@@ -12,38 +12,38 @@ use kaunta_ledger::{NewRow, PayrollRow, RowChange, RowFilter, Rows};
 use super::drafts::{self, Draft};
 use super::{import, views};
 use crate::App;
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
-use crate::people::acting;
+use crate::core::{Core, book_error};
+use crate::people::actor;
+use crate::workspace::Workspace;
 
 impl App {
     pub(crate) async fn change_row(&self, input: ChangeRowInput) -> Result<PayrollView, AppError> {
-        let (inner, desk) = (self.inner(), self.desk().await?);
-        let payroll = draft(&desk, input.id).await?;
+        let (core, workspace) = (self.core(), self.workspace().await?);
+        let payroll = draft(&workspace, input.id).await?;
         let common = Common { kind: payroll.kind, note: import::note(&payroll.note)? };
         let id = input.id;
-        let mut kept = inner.payrolls.drafts.hold().await;
-        let draft = drafts::at_hand(inner, &desk, id, &mut kept).await?;
-        inner.note_expired(&desk, inner.host.now()).await;
-        match put(&desk, draft, input, &common).await {
-            Ok(void) => inner.note_void(desk.environment, void.as_slice(), acting().name()).await,
+        let mut kept = core.payrolls.drafts.hold().await;
+        let draft = drafts::at_hand(core, &workspace, id, &mut kept).await?;
+        core.note_expired(&workspace, core.host.now()).await;
+        match put(&workspace, draft, input, &common).await {
+            Ok(void) => core.note_void(workspace.environment, void.as_slice(), actor().name()).await,
             Err(error) => {
                 // What is kept no longer matches the book.
                 *kept = None;
                 return Err(error);
             }
         }
-        views::payroll(inner, &desk, id).await
+        views::payroll(core, &workspace, id).await
     }
 
     /// Nothing is paid by it, and no row gets an answer that it does not propose: each is checked as if a person had typed it.
     pub(crate) async fn take_guesses(&self, input: TakeGuessesInput) -> Result<PayrollView, AppError> {
-        let (inner, desk) = (self.inner(), self.desk().await?);
-        let payroll = draft(&desk, input.id).await?;
+        let (core, workspace) = (self.core(), self.workspace().await?);
+        let payroll = draft(&workspace, input.id).await?;
         let common = Common { kind: payroll.kind, note: import::note(&payroll.note)? };
-        let mut kept = inner.payrolls.drafts.hold().await;
-        let proposed = proposed(&desk, input.id, &views::filter(&input.filter)).await?;
-        let draft = drafts::at_hand(inner, &desk, input.id, &mut kept).await?;
+        let mut kept = core.payrolls.drafts.hold().await;
+        let proposed = proposed(&workspace, input.id, &views::filter(&input.filter)).await?;
+        let draft = drafts::at_hand(core, &workspace, input.id, &mut kept).await?;
         let (mut changed, mut touched) = (HashMap::new(), BTreeSet::new());
         for (before, text) in proposed {
             let mut checked = check(&text, &common);
@@ -51,37 +51,37 @@ impl App {
             touched.extend(draft.register.put(before.line, Key::of(&text, &checked, common.kind)));
             changed.insert(before.line, Changed { text, checked });
         }
-        inner.note_expired(&desk, inner.host.now()).await;
-        match settle(&desk, input.id, draft, touched, changed).await {
-            Ok(void) => inner.note_void(desk.environment, void.as_slice(), acting().name()).await,
+        core.note_expired(&workspace, core.host.now()).await;
+        match settle(&workspace, input.id, draft, touched, changed).await {
+            Ok(void) => core.note_void(workspace.environment, void.as_slice(), actor().name()).await,
             Err(error) => {
                 // What is kept no longer matches the book.
                 *kept = None;
                 return Err(error);
             }
         }
-        views::payroll(inner, &desk, input.id).await
+        views::payroll(core, &workspace, input.id).await
     }
 
     pub(crate) async fn include_rows(&self, input: IncludeRowsInput) -> Result<PayrollView, AppError> {
-        let (inner, desk) = (self.inner(), self.desk().await?);
-        draft(&desk, input.id).await?;
-        let _alone = inner.payrolls.drafts.hold().await;
+        let (core, workspace) = (self.core(), self.workspace().await?);
+        draft(&workspace, input.id).await?;
+        let _alone = core.payrolls.drafts.hold().await;
         let filter = views::filter(&input.filter);
         let rows = match &input.positions {
             Some(positions) => Rows::Positions(positions),
             None => Rows::Filtered(&filter),
         };
-        inner.note_expired(&desk, inner.host.now()).await;
-        let changed = desk.ledger.include_rows(input.id, rows, input.included).await.map_err(book_error)?;
-        inner.note_void(desk.environment, changed.void.as_slice(), acting().name()).await;
-        views::payroll(inner, &desk, input.id).await
+        core.note_expired(&workspace, core.host.now()).await;
+        let changed = workspace.ledger.include_rows(input.id, rows, input.included).await.map_err(book_error)?;
+        core.note_void(workspace.environment, changed.void.as_slice(), actor().name()).await;
+        views::payroll(core, &workspace, input.id).await
     }
 }
 
 /// Puts a row in the place of what it was, or at the end. Says which request is void by that.
 async fn put(
-    desk: &Desk,
+    workspace: &Workspace,
     draft: &mut Draft,
     input: ChangeRowInput,
     common: &Common,
@@ -89,7 +89,7 @@ async fn put(
     let mut checked = check(&input.text, common);
     let line = match input.position {
         Some(position) => {
-            let before = row(desk, input.id, position).await?;
+            let before = row(workspace, input.id, position).await?;
             checked.keep_from_file(&before.checked);
             before.line
         }
@@ -98,22 +98,26 @@ async fn put(
     let touched = draft.register.put(line, Key::of(&input.text, &checked, common.kind));
     if input.position.is_some() {
         let changed = HashMap::from([(line, Changed { text: input.text, checked })]);
-        return settle(desk, input.id, draft, touched, changed).await;
+        return settle(workspace, input.id, draft, touched, changed).await;
     }
     checked.set_duplicates(draft.register.findings(line));
     let included = checked.is_in_at_first();
     let new = NewRow { line, cells: Vec::new(), text: input.text, checked, included };
-    let added = desk.ledger.add_row(input.id, &new).await.map_err(book_error)?;
+    let added = workspace.ledger.add_row(input.id, &new).await.map_err(book_error)?;
     draft.put(added.position, line);
     Ok(added.void)
 }
 
 /// Rows of a draft that propose an amount or a note, each with its texts once that is taken over. Where the money goes is answered
 /// row by row.
-async fn proposed(desk: &Desk, id: PayrollId, filter: &RowFilter) -> Result<Vec<(PayrollRow, RowText)>, AppError> {
+async fn proposed(
+    workspace: &Workspace,
+    id: PayrollId,
+    filter: &RowFilter,
+) -> Result<Vec<(PayrollRow, RowText)>, AppError> {
     let (mut proposed, mut seen) = (Vec::new(), 0);
     loop {
-        let page = desk.ledger.payroll_rows(id, filter, seen, 500).await.map_err(book_error)?;
+        let page = workspace.ledger.payroll_rows(id, filter, seen, 500).await.map_err(book_error)?;
         if page.rows.is_empty() {
             return Ok(proposed);
         }
@@ -141,7 +145,7 @@ struct Changed {
 
 /// Writes changed rows, by their lines, and what they do to others: who is no longer there twice, or now is.
 async fn settle(
-    desk: &Desk,
+    workspace: &Workspace,
     id: PayrollId,
     draft: &Draft,
     touched: impl IntoIterator<Item = u32>,
@@ -150,7 +154,7 @@ async fn settle(
     let mut changes = Vec::new();
     for line in touched {
         let Some(position) = draft.positions.get(&line) else { continue };
-        let before = row(desk, id, *position).await?;
+        let before = row(workspace, id, *position).await?;
         let (text, mut checked) = match changed.remove(&line) {
             Some(changed) => (changed.text, changed.checked),
             None => (before.text.clone(), before.checked.clone()),
@@ -158,7 +162,7 @@ async fn settle(
         checked.set_duplicates(draft.register.findings(line));
         changes.push(RowChange { position: *position, included: checked.is_in(before.choice.as_ref()), text, checked });
     }
-    Ok(desk.ledger.change_rows(id, &changes).await.map_err(book_error)?.void)
+    Ok(workspace.ledger.change_rows(id, &changes).await.map_err(book_error)?.void)
 }
 
 /// Rows that went out or came in by themselves.
@@ -172,14 +176,14 @@ pub(super) struct Moved {
 
 /// Looks once more who of a draft was paid lately. Says which rows are no longer as they were last seen.
 pub(super) async fn look_again(
-    inner: &Inner,
-    desk: &Desk,
+    core: &Core,
+    workspace: &Workspace,
     id: PayrollId,
     kept: &mut Option<Draft>,
 ) -> Result<Moved, AppError> {
     *kept = None;
-    let draft = drafts::at_hand(inner, desk, id, kept).await?;
-    let mut rows = desk.ledger.all_rows(id);
+    let draft = drafts::at_hand(core, workspace, id, kept).await?;
+    let mut rows = workspace.ledger.all_rows(id);
     let (mut changes, mut moved) = (Vec::new(), Moved::default());
     loop {
         let chunk = rows.next_chunk().await.map_err(book_error)?;
@@ -199,16 +203,16 @@ pub(super) async fn look_again(
         }
     }
     if !changes.is_empty() {
-        inner.note_expired(desk, inner.host.now()).await;
-        let changed = desk.ledger.change_rows(id, &changes).await.map_err(book_error)?;
-        inner.note_void(desk.environment, changed.void.as_slice(), acting().name()).await;
+        core.note_expired(workspace, core.host.now()).await;
+        let changed = workspace.ledger.change_rows(id, &changes).await.map_err(book_error)?;
+        core.note_void(workspace.environment, changed.void.as_slice(), actor().name()).await;
     }
     Ok(moved)
 }
 
 /// A payroll that may still be changed.
-pub(super) async fn draft(desk: &Desk, id: PayrollId) -> Result<kaunta_ledger::Payroll, AppError> {
-    let payroll = views::find(desk, id).await?;
+pub(super) async fn draft(workspace: &Workspace, id: PayrollId) -> Result<kaunta_ledger::Payroll, AppError> {
+    let payroll = views::find(workspace, id).await?;
     if payroll.state == PayrollState::Draft {
         return Ok(payroll);
     }
@@ -216,7 +220,7 @@ pub(super) async fn draft(desk: &Desk, id: PayrollId) -> Result<kaunta_ledger::P
     Err(AppError::new(ErrorCode::Review, words))
 }
 
-async fn row(desk: &Desk, id: PayrollId, position: u32) -> Result<PayrollRow, AppError> {
+async fn row(workspace: &Workspace, id: PayrollId, position: u32) -> Result<PayrollRow, AppError> {
     let gone = || AppError::new(ErrorCode::NotFound, "This row is not there any more. Open the payroll once more.");
-    desk.ledger.payroll_row(id, position).await.map_err(book_error)?.ok_or_else(gone)
+    workspace.ledger.payroll_row(id, position).await.map_err(book_error)?.ok_or_else(gone)
 }

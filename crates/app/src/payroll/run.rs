@@ -22,12 +22,12 @@ use serde_json::Value;
 use super::ahead::{Ahead, Told};
 use super::checking::Judged;
 use super::refused::Refusals;
-use super::running::{Place, Wish};
+use super::running::{RunCommand, RunGuard};
 use super::{batch, checking, groups, payees};
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use crate::core::{Core, book_error};
 use crate::retiring::old_unpaid_allowed;
 use crate::sending::{hold_back, launch};
+use crate::workspace::Workspace;
 
 const MINUTE: Duration = Duration::from_secs(60);
 /// Rows read at a time: finding the first one without an operation goes over all that have one.
@@ -47,7 +47,7 @@ pub(super) enum End {
     /// There is nothing left to send.
     Finished,
     /// A person wishes so.
-    Wished(Wish),
+    Commanded(RunCommand),
     /// Something speaks against sending the next; why, and what to do, in plain words.
     Halted(String),
 }
@@ -69,88 +69,93 @@ impl Next {
 }
 
 /// Turns runs that a crash or a power cut left into paused ones, when a book is opened: nothing is paid unasked.
-pub(crate) async fn find_cut_off(desk: &Desk) -> Result<(), LedgerError> {
+pub(crate) async fn find_cut_off(workspace: &Workspace) -> Result<(), LedgerError> {
     let running = [PayrollState::Running];
-    for payroll in desk.ledger.payrolls_in(&running).await? {
-        desk.ledger.set_payroll_state(payroll.id, &running, PayrollState::Paused).await?;
+    for payroll in workspace.ledger.payrolls_in(&running).await? {
+        workspace.ledger.set_payroll_state(payroll.id, &running, PayrollState::Paused).await?;
     }
     Ok(())
 }
 
 /// Pays a payroll that the book calls running, in a task of its own.
-pub(crate) fn begin(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId) {
-    tokio::spawn(run(inner.clone(), desk.clone(), id));
+pub(crate) fn begin(core: &Arc<Core>, workspace: &Arc<Workspace>, id: PayrollId) {
+    tokio::spawn(run(core.clone(), workspace.clone(), id));
 }
 
-async fn run(inner: Arc<Inner>, desk: Arc<Desk>, id: PayrollId) {
-    let Some(mut place) = inner.payrolls.running.begin_paying(desk.environment, id).await else { return };
-    inner.payrolls.running.forget_halt(desk.environment, id);
-    let end = match pay(&inner, &desk, id, &mut place).await {
+async fn run(core: Arc<Core>, workspace: Arc<Workspace>, id: PayrollId) {
+    let Some(mut place) = core.payrolls.running.begin_paying(workspace.environment, id).await else { return };
+    core.payrolls.running.forget_halt(workspace.environment, id);
+    let end = match pay(&core, &workspace, id, &mut place).await {
         Ok(end) => end,
         Err(error) => End::Halted(error.message),
     };
     let is_finished = match &end {
         End::Finished => true,
         // Nobody is left whom it could speak against.
-        End::Halted(_) => desk.ledger.has_unsent(id).await.is_ok_and(|has| !has),
-        End::Wished(_) => false,
+        End::Halted(_) => workspace.ledger.has_unsent(id).await.is_ok_and(|has| !has),
+        End::Commanded(_) => false,
     };
     let state = match end {
         _ if is_finished => PayrollState::Finished,
-        End::Finished | End::Wished(Wish::Pause | Wish::GoOn) => PayrollState::Paused,
-        End::Wished(Wish::Stop) => PayrollState::Stopped,
+        End::Finished | End::Commanded(RunCommand::Pause | RunCommand::GoOn) => PayrollState::Paused,
+        End::Commanded(RunCommand::Stop) => PayrollState::Stopped,
         End::Halted(words) => {
-            inner.payrolls.running.note_halt(desk.environment, id, words);
+            core.payrolls.running.note_halt(workspace.environment, id, words);
             PayrollState::Paused
         }
     };
     // Before the book says so: whoever goes on the moment it does finds the place free.
     drop(place);
-    if let Err(error) = desk.ledger.set_payroll_state(id, &[PayrollState::Running], state).await {
+    if let Err(error) = workspace.ledger.set_payroll_state(id, &[PayrollState::Running], state).await {
         // The next start finds it running with nobody at work, and pauses it.
         book_error(error);
     }
     if state == PayrollState::Finished {
-        groups::remember(&desk, id).await;
+        groups::remember(&workspace, id).await;
     }
-    tell(&inner, &desk, id);
+    tell(&core, &workspace, id);
 }
 
 /// Tells the window that a payroll has moved on.
-pub(super) fn tell(inner: &Inner, desk: &Desk, id: PayrollId) {
-    if desk.environment == inner.environment() {
-        inner.host.changed(Change::Payroll { id });
+pub(super) fn tell(core: &Core, workspace: &Workspace, id: PayrollId) {
+    if workspace.environment == core.environment() {
+        core.host.changed(Change::Payroll { id });
     }
 }
 
-async fn pay(inner: &Arc<Inner>, desk: &Arc<Desk>, id: PayrollId, place: &mut Place<'_>) -> Result<End, AppError> {
+async fn pay(
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
+    id: PayrollId,
+    place: &mut RunGuard<'_>,
+) -> Result<End, AppError> {
     let gone = || AppError::new(kaunta_contract::ErrorCode::NotFound, "This payroll is not in the book.");
-    let payroll = desk.ledger.payroll(id).await.map_err(book_error)?.ok_or_else(gone)?;
+    let payroll = workspace.ledger.payroll(id).await.map_err(book_error)?.ok_or_else(gone)?;
     let Some(terms) = payroll.confirmation.clone() else { return Ok(End::Finished) };
     if payroll.state != PayrollState::Running {
         // Somebody paused it before it had begun.
-        return Ok(End::Wished(Wish::Pause));
+        return Ok(End::Commanded(RunCommand::Pause));
     }
     match terms.route {
-        Route::OneByOne => one_by_one(inner, desk, &payroll, &terms, place).await,
-        Route::Batch => batch::in_parts(inner, desk, &payroll, terms.batch_size, place).await,
+        Route::OneByOne => one_by_one(core, workspace, &payroll, &terms, place).await,
+        Route::Batch => batch::in_parts(core, workspace, &payroll, terms.batch_size, place).await,
     }
 }
 
 async fn one_by_one(
-    inner: &Arc<Inner>,
-    desk: &Arc<Desk>,
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
     payroll: &Payroll,
     terms: &Confirmation,
-    place: &mut Place<'_>,
+    place: &mut RunGuard<'_>,
 ) -> Result<End, AppError> {
     let a_minute = terms.rate_a_minute.max(1);
     match &terms.names {
-        None | Some(NameChecks::Off { .. }) => pay_each(inner, desk, payroll, a_minute, None, place).await,
+        None | Some(NameChecks::Off { .. }) => pay_each(core, workspace, payroll, a_minute, None, place).await,
         Some(names @ (NameChecks::Ask | NameChecks::LeaveOut)) => {
-            let ahead = Ahead::of(inner, desk, a_minute);
+            let ahead = Ahead::of(core, workspace, a_minute);
             let paying = async {
-                let end = pay_each(inner, desk, payroll, a_minute, Some((&ahead, names)), place).await;
+                let end = pay_each(core, workspace, payroll, a_minute, Some((&ahead, names)), place).await;
                 ahead.end();
                 end
             };
@@ -160,36 +165,36 @@ async fn one_by_one(
 }
 
 async fn pay_each(
-    inner: &Arc<Inner>,
-    desk: &Arc<Desk>,
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
     payroll: &Payroll,
     a_minute: u32,
     checks: Option<(&Ahead<'_>, &NameChecks)>,
-    place: &mut Place<'_>,
+    place: &mut RunGuard<'_>,
 ) -> Result<End, AppError> {
     let apart = MINUTE / a_minute;
-    let mut may_leave_at = inner.host.running();
+    let mut may_leave_at = core.host.running();
     let mut at_hand = VecDeque::new();
-    let mut refusals = Refusals::so_far(desk, payroll.id).await?;
+    let mut refusals = Refusals::so_far(workspace, payroll.id).await?;
     loop {
         // Also between those who are put aside, which takes no time and no turn.
-        match place.wish() {
-            Wish::GoOn => {}
-            wish @ (Wish::Pause | Wish::Stop) => return Ok(End::Wished(wish)),
+        match place.command() {
+            RunCommand::GoOn => {}
+            command @ (RunCommand::Pause | RunCommand::Stop) => return Ok(End::Commanded(command)),
         }
         if at_hand.is_empty() {
-            at_hand = desk.ledger.rows_to_pay(payroll.id, A_HANDFUL).await.map_err(book_error)?.into();
+            at_hand = workspace.ledger.rows_to_pay(payroll.id, A_HANDFUL).await.map_err(book_error)?.into();
             if let Some((ahead, _)) = checks {
                 ahead.want(&at_hand);
             }
         }
-        let Some(row) = at_hand.pop_front() else { return nobody_left(desk, payroll.id).await };
+        let Some(row) = at_hand.pop_front() else { return nobody_left(workspace, payroll.id).await };
         let told = match checks {
             None => None,
-            Some((ahead, names)) => match check(inner, desk, (payroll.id, names), &row, ahead, place).await? {
+            Some((ahead, names)) => match check(core, workspace, (payroll.id, names), &row, ahead, place).await? {
                 Checked::Pays(told) => told,
                 Checked::PutAside(next) => {
-                    tell(inner, desk, payroll.id);
+                    tell(core, workspace, payroll.id);
                     match next {
                         Next::GoOn => continue,
                         Next::Halt(words) => return Ok(End::Halted(words)),
@@ -199,14 +204,14 @@ async fn pay_each(
             },
         };
         place.say("Waiting for the next");
-        if let Some(wish) = wait(inner, may_leave_at, place).await {
-            return Ok(End::Wished(wish));
+        if let Some(command) = wait(core, may_leave_at, place).await {
+            return Ok(End::Commanded(command));
         }
         place.say(&format!("Paying {}", payees::called(&row)));
-        may_leave_at = inner.host.running() + apart;
-        let own = pay_row(inner, desk, payroll, row, told).await?;
-        let in_a_row = refusals.next(desk).await?;
-        tell(inner, desk, payroll.id);
+        may_leave_at = core.host.running() + apart;
+        let own = pay_row(core, workspace, payroll, row, told).await?;
+        let in_a_row = refusals.next(workspace).await?;
+        tell(core, workspace, payroll.id);
         if let Next::Halt(words) = own.or(in_a_row) {
             return Ok(End::Halted(words));
         }
@@ -214,8 +219,8 @@ async fn pay_each(
 }
 
 /// Nothing is left to send, or nothing but what a person is asked about.
-async fn nobody_left(desk: &Desk, id: PayrollId) -> Result<End, AppError> {
-    let asked = desk.ledger.payroll_tally(id).await.map_err(book_error)?.asked.count;
+async fn nobody_left(workspace: &Workspace, id: PayrollId) -> Result<End, AppError> {
+    let asked = workspace.ledger.payroll_totals(id).await.map_err(book_error)?.asked.count;
     Ok(if asked == 0 { End::Finished } else { End::Halted(checking::waits_for_answers(asked)) })
 }
 
@@ -228,66 +233,66 @@ enum Checked {
 }
 
 async fn check(
-    inner: &Inner,
-    desk: &Desk,
+    core: &Core,
+    workspace: &Workspace,
     whose: (PayrollId, &NameChecks),
     row: &PayrollRow,
     ahead: &Ahead<'_>,
-    place: &mut Place<'_>,
+    place: &mut RunGuard<'_>,
 ) -> Result<Checked, AppError> {
     let identity = row.checked.payee.as_ref().and_then(|payee| payee.to.identity());
     let Some(identity) = identity else { return Ok(Checked::Pays(None)) };
     let told = match ahead.word(row, &identity, place).await? {
         Told::Word(told) => told,
         Told::Halt(words) => return Ok(Checked::Ends(End::Halted(words))),
-        Told::Wished(wish) => return Ok(Checked::Ends(End::Wished(wish))),
+        Told::Commanded(command) => return Ok(Checked::Ends(End::Commanded(command))),
     };
-    Ok(match checking::judge(inner, desk, whose, row, &told).await? {
+    Ok(match checking::judge(core, workspace, whose, row, &told).await? {
         Judged::Pays => Checked::Pays(Some(told)),
         Judged::PutAside(next) => Checked::PutAside(next),
     })
 }
 
 /// Waits until it is time for the next one, or a person wishes something else.
-async fn wait(inner: &Inner, until: Duration, place: &mut Place<'_>) -> Option<Wish> {
-    if place.wish() == Wish::GoOn {
-        let left = until.saturating_sub(inner.host.running());
+async fn wait(core: &Core, until: Duration, place: &mut RunGuard<'_>) -> Option<RunCommand> {
+    if place.command() == RunCommand::GoOn {
+        let left = until.saturating_sub(core.host.running());
         tokio::select! {
             biased;
             () = place.stopped() => {}
-            () = inner.host.sleep(left) => {}
+            () = core.host.sleep(left) => {}
         }
     }
-    Some(place.wish()).filter(|wish| *wish != Wish::GoOn)
+    Some(place.command()).filter(|command| *command != RunCommand::GoOn)
 }
 
 /// Pays one row by an operation of its own, to whom the service has named where it was asked, and waits for what is certain afterwards.
 async fn pay_row(
-    inner: &Arc<Inner>,
-    desk: &Arc<Desk>,
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
     payroll: &Payroll,
     row: PayrollRow,
     told: Option<Box<Validation>>,
 ) -> Result<Next, AppError> {
-    let settings = desk.settings(inner);
-    desk.await_canary(inner, Interface::Gateway).await?;
-    let flight = desk.take_off(inner).await?;
-    let way = desk.way_of_payment(inner, Interface::Gateway).await?;
-    old_unpaid_allowed(desk, Unpaid::Payroll(payroll.id)).await?;
-    let leaving = payees::Leaving::of(inner, desk, &way, payroll).await?;
-    let Some(new) = payees::over_the_gateway(&row, told.as_deref(), &settings, desk.environment, &leaving)? else {
+    let settings = workspace.settings(core);
+    workspace.await_canary(core, Interface::Gateway).await?;
+    let flight = workspace.begin_send(core).await?;
+    let way = workspace.way_of_payment(core, Interface::Gateway).await?;
+    old_unpaid_allowed(workspace, Unpaid::Payroll(payroll.id)).await?;
+    let leaving = payees::Leaving::of(core, workspace, &way, payroll).await?;
+    let Some(new) = payees::over_the_gateway(&row, told.as_deref(), &settings, workspace.environment, &leaving)? else {
         let words =
             format!("Line {} can't be paid as it stands. Stop this payroll and make a new one of the rest.", row.line);
         return Ok(Next::Halt(words));
     };
-    desk.has_not_changed(&way)?;
+    workspace.has_not_changed(&way)?;
     fail::fail_point!("payroll-before-record");
-    let id = match desk.ledger.record(&new).await.map_err(book_error)? {
+    let id = match workspace.ledger.record(&new).await.map_err(book_error)? {
         Recorded::New(operation) => {
             let id = operation.id;
-            let sending = launch(inner, desk, way, operation, flight);
+            let sending = launch(core, workspace, way, operation, flight);
             // The row is on its way, and may be so for a while.
-            tell(inner, desk, payroll.id);
+            tell(core, workspace, payroll.id);
             if sending.await.is_err() {
                 tracing::error!("the sending of a payroll's row broke down");
             }
@@ -295,18 +300,18 @@ async fn pay_row(
         }
         // Sent before: the book knows what became of it.
         Recorded::Already(operation) => operation.id,
-        Recorded::Unheard(operation) => {
-            hold_back(inner, desk, &operation, flight).await?;
+        Recorded::CommitUncertain(operation) => {
+            hold_back(core, workspace, &operation, flight).await?;
             return Ok(Next::Halt(HELD_BACK.to_owned()));
         }
     };
     fail::fail_point!("payroll-after-row");
-    after(desk, id).await
+    after(workspace, id).await
 }
 
 /// What the outcome of one says of the next.
-async fn after(desk: &Desk, id: OperationId) -> Result<Next, AppError> {
-    let Some((operation, events)) = desk.ledger.operation_and_events(id).await.map_err(book_error)? else {
+async fn after(workspace: &Workspace, id: OperationId) -> Result<Next, AppError> {
+    let Some((operation, events)) = workspace.ledger.operation_and_events(id).await.map_err(book_error)? else {
         return Ok(Next::Halt(NO_OUTCOME.to_owned()));
     };
     let outcome = events.iter().rev().find_map(|kept| match &kept.event.kind {
@@ -315,8 +320,8 @@ async fn after(desk: &Desk, id: OperationId) -> Result<Next, AppError> {
         | EventKind::Sending { .. }
         | EventKind::LookedUp { .. }
         | EventKind::CalledBack { .. }
-        | EventKind::Weighed { .. }
-        | EventKind::Settled { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::ResolvedManually { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }

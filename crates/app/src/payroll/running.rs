@@ -8,7 +8,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::payroll::PayrollId;
 use tokio::sync::{Notify, watch};
 
-use crate::clerk::held;
+use crate::core::lock;
 
 /// What a payroll's task is at work on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(crate) enum Work {
 
 /// What a person wishes of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wish {
+pub(crate) enum RunCommand {
     /// The next row, and the next.
     GoOn,
     /// Wait after the one on its way.
@@ -42,31 +42,31 @@ pub(crate) struct Running {
 
 struct AtWork {
     work: Work,
-    wish: watch::Sender<Wish>,
+    command: watch::Sender<RunCommand>,
     words: String,
 }
 
 /// One task's place in the list, until it is dropped.
-pub(crate) struct Place<'r> {
+pub(crate) struct RunGuard<'r> {
     running: &'r Running,
     whose: (Environment, PayrollId),
-    wish: watch::Receiver<Wish>,
+    command: watch::Receiver<RunCommand>,
 }
 
 impl Running {
     /// Takes the place of a payroll's one task, or tells what it is at work on already.
-    pub(crate) fn begin(&self, environment: Environment, id: PayrollId, work: Work) -> Result<Place<'_>, Work> {
-        let mut at_work = held(&self.at_work);
+    pub(crate) fn begin(&self, environment: Environment, id: PayrollId, work: Work) -> Result<RunGuard<'_>, Work> {
+        let mut at_work = lock(&self.at_work);
         if let Some(other) = at_work.get(&(environment, id)) {
             return Err(other.work);
         }
-        let (sender, wish) = watch::channel(Wish::GoOn);
-        at_work.insert((environment, id), AtWork { work, wish: sender, words: String::new() });
-        Ok(Place { running: self, whose: (environment, id), wish })
+        let (sender, command) = watch::channel(RunCommand::GoOn);
+        at_work.insert((environment, id), AtWork { work, command: sender, words: String::new() });
+        Ok(RunGuard { running: self, whose: (environment, id), command })
     }
 
     /// Takes the place for paying: the checking of names makes room. Nothing when it is being paid already.
-    pub(crate) async fn begin_paying(&self, environment: Environment, id: PayrollId) -> Option<Place<'_>> {
+    pub(crate) async fn begin_paying(&self, environment: Environment, id: PayrollId) -> Option<RunGuard<'_>> {
         loop {
             let mut freed = pin!(self.freed.notified());
             // Before the look, so that a place that becomes free just after it is not missed.
@@ -75,37 +75,37 @@ impl Running {
                 Ok(place) => return Some(place),
                 Err(Work::Payments) => return None,
                 Err(Work::Names) => {
-                    self.wish(environment, id, Wish::Pause);
+                    self.command(environment, id, RunCommand::Pause);
                 }
             }
             freed.await;
         }
     }
 
-    /// Passes a wish on; tells who heard it, if anybody is there.
-    pub(crate) fn wish(&self, environment: Environment, id: PayrollId, wish: Wish) -> Option<Work> {
-        held(&self.at_work).get(&(environment, id)).filter(|run| run.wish.send(wish).is_ok()).map(|run| run.work)
+    /// Passes a command on; tells who heard it, if anybody is there.
+    pub(crate) fn command(&self, environment: Environment, id: PayrollId, command: RunCommand) -> Option<Work> {
+        lock(&self.at_work).get(&(environment, id)).filter(|run| run.command.send(command).is_ok()).map(|run| run.work)
     }
 
     /// Everybody waits after the row or part on its way: Kaunta ends.
     pub(crate) fn pause_all(&self) {
-        for run in held(&self.at_work).values() {
-            run.wish.send_replace(Wish::Pause);
+        for run in lock(&self.at_work).values() {
+            run.command.send_replace(RunCommand::Pause);
         }
     }
 
     /// The same in one environment: another book takes the place of its book. Says whether anybody was being paid.
     pub(crate) fn pause(&self, environment: Environment) -> bool {
-        let at_work = held(&self.at_work);
+        let at_work = lock(&self.at_work);
         let of_this: Vec<&AtWork> =
             at_work.iter().filter(|((of, _), _)| *of == environment).map(|(_, run)| run).collect();
-        of_this.iter().for_each(|run| _ = run.wish.send_replace(Wish::Pause));
+        of_this.iter().for_each(|run| _ = run.command.send_replace(RunCommand::Pause));
         of_this.iter().any(|run| run.work == Work::Payments)
     }
 
     /// Whether anybody is being paid, in whichever environment.
     pub(crate) fn anybody_pays(&self) -> bool {
-        held(&self.at_work).values().any(|run| run.work == Work::Payments)
+        lock(&self.at_work).values().any(|run| run.work == Work::Payments)
     }
 
     /// Waits until nobody is being paid in an environment.
@@ -116,7 +116,7 @@ impl Running {
             freed.as_mut().enable();
             let pays =
                 |((of, _), run): (&(Environment, PayrollId), &AtWork)| *of == environment && run.work == Work::Payments;
-            if !held(&self.at_work).iter().any(pays) {
+            if !lock(&self.at_work).iter().any(pays) {
                 return;
             }
             freed.await;
@@ -124,52 +124,52 @@ impl Running {
     }
 
     pub(crate) fn note_halt(&self, environment: Environment, id: PayrollId, words: String) {
-        held(&self.halts).insert((environment, id), words);
+        lock(&self.halts).insert((environment, id), words);
     }
 
     pub(crate) fn forget_halt(&self, environment: Environment, id: PayrollId) {
-        held(&self.halts).remove(&(environment, id));
+        lock(&self.halts).remove(&(environment, id));
     }
 
     /// Forgets the halts of an environment's payrolls: its book is another one.
     pub(crate) fn forget_halts(&self, environment: Environment) {
-        held(&self.halts).retain(|(of, _), _| *of != environment);
+        lock(&self.halts).retain(|(of, _), _| *of != environment);
     }
 
     /// Why it came to a halt in this run of Kaunta, in words.
     pub(crate) fn halt(&self, environment: Environment, id: PayrollId) -> Option<String> {
-        held(&self.halts).get(&(environment, id)).cloned()
+        lock(&self.halts).get(&(environment, id)).cloned()
     }
 
     /// What it does at this moment, in words; nothing when it does nothing.
     pub(crate) fn words(&self, environment: Environment, id: PayrollId) -> Option<String> {
-        held(&self.at_work).get(&(environment, id)).map(|run| run.words.clone())
+        lock(&self.at_work).get(&(environment, id)).map(|run| run.words.clone())
     }
 }
 
-impl Place<'_> {
-    /// The wish as it is now.
-    pub(crate) fn wish(&self) -> Wish {
-        *self.wish.borrow()
+impl RunGuard<'_> {
+    /// The command as it is now.
+    pub(crate) fn command(&self) -> RunCommand {
+        *self.command.borrow()
     }
 
     /// Waits until it is another one than to go on.
     pub(crate) async fn stopped(&mut self) {
         // The list holds the sender as long as this place is held.
-        let _changed = self.wish.wait_for(|wish| *wish != Wish::GoOn).await;
+        let _changed = self.command.wait_for(|command| *command != RunCommand::GoOn).await;
     }
 
     /// Says what it does now.
     pub(crate) fn say(&self, words: &str) {
-        if let Some(run) = held(&self.running.at_work).get_mut(&self.whose) {
+        if let Some(run) = lock(&self.running.at_work).get_mut(&self.whose) {
             words.clone_into(&mut run.words);
         }
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for RunGuard<'_> {
     fn drop(&mut self) {
-        held(&self.running.at_work).remove(&self.whose);
+        lock(&self.running.at_work).remove(&self.whose);
         self.running.freed.notify_waiters();
     }
 }

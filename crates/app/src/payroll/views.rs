@@ -1,8 +1,8 @@
 //! Payrolls and their rows as the window draws them.
 
 use kaunta_contract::{
-    AppError, ErrorCode, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollSummary, PayrollView, RowOutcome, RunView,
-    Tally, VerdictTally,
+    AppError, ErrorCode, OutcomeTotals, PayrollRow, PayrollRowFilter, PayrollSummary, PayrollView, RowOutcome, RunView,
+    Totals, VerdictTotals,
 };
 use kaunta_domain::bank;
 use kaunta_domain::biller::Biller;
@@ -16,13 +16,13 @@ use kaunta_domain::payroll::destination::Destination;
 use kaunta_domain::payroll::read::{self, Reading};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route, RowText, Verdict};
 use kaunta_domain::phone::Network;
-use kaunta_ledger::{Decision, Operation, Payroll, PayrollSource, PayrollTally, RowFilter, StateSum, Sum, VerdictSum};
+use kaunta_ledger::{Decision, Operation, Payroll, PayrollSource, PayrollTotals, RowFilter, StateSum, Sum, VerdictSum};
 
 use super::{checking, findings, look_back, refused};
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use crate::core::{Core, book_error};
 use crate::operation_words;
 use crate::people::{Sight, of_draft};
+use crate::workspace::Workspace;
 
 const PAUSED: &str = "Paused. Nothing is paid until you go on; nobody is paid twice.";
 
@@ -120,13 +120,13 @@ pub(super) fn filter(filter: &PayrollRowFilter) -> RowFilter {
     }
 }
 
-pub(super) async fn find(desk: &Desk, id: PayrollId) -> Result<Payroll, AppError> {
+pub(super) async fn find(workspace: &Workspace, id: PayrollId) -> Result<Payroll, AppError> {
     let gone = || AppError::new(ErrorCode::NotFound, "This payroll is not in the book.");
-    desk.ledger.payroll(id).await.map_err(book_error)?.ok_or_else(gone)
+    workspace.ledger.payroll(id).await.map_err(book_error)?.ok_or_else(gone)
 }
 
-pub(super) fn tally(sum: &Sum) -> Tally {
-    Tally { rows: count(sum.count), amount: sum.amount }
+pub(super) fn totals(sum: &Sum) -> Totals {
+    Totals { rows: count(sum.count), amount: sum.amount }
 }
 
 pub(super) fn count(rows: u64) -> u32 {
@@ -155,7 +155,7 @@ fn rows_of<'s>(sums: impl IntoIterator<Item = &'s VerdictSum>) -> Result<Sum, Ap
 }
 
 /// A payroll in the list.
-pub(super) fn summary(payroll: &Payroll, sums: &PayrollTally) -> Result<PayrollSummary, AppError> {
+pub(super) fn summary(payroll: &Payroll, sums: &PayrollTotals) -> Result<PayrollSummary, AppError> {
     Ok(PayrollSummary {
         id: payroll.id,
         name: payroll.name.clone(),
@@ -164,7 +164,7 @@ pub(super) fn summary(payroll: &Payroll, sums: &PayrollTally) -> Result<PayrollS
         source: source(&payroll.source),
         payees: payroll.kind,
         route: payroll.confirmation.as_ref().map(|terms| terms.route),
-        included: tally(&sums.to_pay),
+        included: totals(&sums.to_pay),
         outcomes: if payroll.state == PayrollState::Draft { Vec::new() } else { outcomes(sums)? },
     })
 }
@@ -192,7 +192,7 @@ const OUTCOMES: [RowOutcome; 9] = [
     RowOutcome::Unsent,
 ];
 
-fn outcomes(sums: &PayrollTally) -> Result<Vec<OutcomeTally>, AppError> {
+fn outcomes(sums: &PayrollTotals) -> Result<Vec<OutcomeTotals>, AppError> {
     let amount = sums.unsent.amount.checked_sub(sums.asked.amount).ok_or_else(|| too_much(()))?;
     let waiting = Sum { count: sums.unsent.count.saturating_sub(sums.asked.count), amount };
     let mut told = Vec::new();
@@ -212,25 +212,25 @@ fn outcomes(sums: &PayrollTally) -> Result<Vec<OutcomeTally>, AppError> {
         };
         let sum = together(of_states.chain(without_operation))?;
         if sum.count > 0 {
-            told.push(OutcomeTally { outcome: wanted, tally: tally(&sum) });
+            told.push(OutcomeTotals { outcome: wanted, totals: totals(&sum) });
         }
     }
     Ok(told)
 }
 
 /// A payroll, opened.
-pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result<PayrollView, AppError> {
+pub(super) async fn payroll(core: &Core, workspace: &Workspace, id: PayrollId) -> Result<PayrollView, AppError> {
     // Read before the book: once nobody is asked any more, what the book says is the last word of it.
-    let naming = super::naming::progress(inner, desk, id);
-    let payroll = find(desk, id).await?;
-    let sums = desk.ledger.payroll_tally(id).await.map_err(book_error)?;
+    let naming = super::name_check::progress(core, workspace, id);
+    let payroll = find(workspace, id).await?;
+    let sums = workspace.ledger.payroll_totals(id).await.map_err(book_error)?;
     let mut verdicts = Vec::new();
     for verdict in Verdict::ALL {
         let of = || sums.rows.iter().filter(move |of| of.verdict == verdict);
         let all = rows_of(of())?;
         if all.count > 0 {
             let included = rows_of(of().filter(|of| of.included))?;
-            verdicts.push(VerdictTally { verdict, all: tally(&all), included: tally(&included) });
+            verdicts.push(VerdictTotals { verdict, all: totals(&all), included: totals(&included) });
         }
     }
     let file = rows_of(&sums.rows)?;
@@ -243,34 +243,39 @@ pub(super) async fn payroll(inner: &Inner, desk: &Desk, id: PayrollId) -> Result
     let surely_unpaid = |of: &&StateSum| NOT_PAID.contains(&of.state) && !of.is_disputed;
     let not_paid = sums.states.iter().filter(surely_unpaid).map(|of| &of.sum);
     let unpaid = together(not_paid.chain([&sums.given_up]).chain(is_over(payroll.state).then_some(&sums.unsent)))?;
-    let (named, named_otherwise) = desk.ledger.names_told(id).await.map_err(book_error)?;
+    let (named, named_otherwise) = workspace.ledger.names_told(id).await.map_err(book_error)?;
     let summary = summary(&payroll, &sums)?;
     let asked = match payroll.state {
-        PayrollState::Draft => desk.ledger.approval_of_payroll(id).await.map_err(book_error)?,
+        PayrollState::Draft => workspace.ledger.approval_of_payroll(id).await.map_err(book_error)?,
         PayrollState::Running | PayrollState::Paused | PayrollState::Stopped | PayrollState::Finished => None,
     };
-    let asked = asked.and_then(|asked| of_draft(&asked, inner.host.now()));
+    let asked = asked.and_then(|asked| of_draft(&asked, core.host.now()));
     Ok(PayrollView {
         note: payroll.note.clone(),
         columns: payroll.kind.columns().to_vec(),
         routes: payroll.kind.routes().to_vec(),
-        file: tally(&file),
+        file: totals(&file),
         unreadable: count(unreadable),
         verdicts,
-        left_out: tally(&left_out),
-        run: run(inner, desk, &payroll, &sums).await?,
+        left_out: totals(&left_out),
+        run: run(core, workspace, &payroll, &sums).await?,
         naming,
         named: count(named),
         named_otherwise: count(named_otherwise),
-        look_back: look_back::view(desk, &payroll, &sums).await?,
+        look_back: look_back::view(workspace, &payroll, &sums).await?,
         notices: notices(&payroll, &summary).into_iter().chain(asked).collect(),
         fees,
-        unpaid: tally(&unpaid),
+        unpaid: totals(&unpaid),
         summary,
     })
 }
 
-async fn run(inner: &Inner, desk: &Desk, payroll: &Payroll, sums: &PayrollTally) -> Result<Option<RunView>, AppError> {
+async fn run(
+    core: &Core,
+    workspace: &Workspace,
+    payroll: &Payroll,
+    sums: &PayrollTotals,
+) -> Result<Option<RunView>, AppError> {
     let Some(terms) = payroll.confirmation.as_ref() else { return Ok(None) };
     let seconds_left = match terms.route {
         Route::OneByOne => Some(sums.unsent.count.saturating_mul(60).div_ceil(u64::from(terms.rate_a_minute.max(1)))),
@@ -278,13 +283,13 @@ async fn run(inner: &Inner, desk: &Desk, payroll: &Payroll, sums: &PayrollTally)
     };
     let words = match payroll.state {
         PayrollState::Running => {
-            let doing = inner.payrolls.running.words(desk.environment, payroll.id);
+            let doing = core.payrolls.running.words(workspace.environment, payroll.id);
             doing.filter(|words| !words.is_empty()).unwrap_or_else(|| "Beginning".to_owned())
         }
-        PayrollState::Paused => match inner.payrolls.running.halt(desk.environment, payroll.id) {
+        PayrollState::Paused => match core.payrolls.running.halt(workspace.environment, payroll.id) {
             Some(halt) => halt,
             None if sums.asked.count > 0 && sums.asked == sums.unsent => checking::waits_for_answers(sums.asked.count),
-            None => refused::why_paused(desk, payroll.id).await?.unwrap_or_else(|| PAUSED.to_owned()),
+            None => refused::why_paused(workspace, payroll.id).await?.unwrap_or_else(|| PAUSED.to_owned()),
         },
         PayrollState::Draft | PayrollState::Stopped | PayrollState::Finished => return Ok(None),
     };
@@ -299,7 +304,7 @@ async fn run(inner: &Inner, desk: &Desk, payroll: &Payroll, sums: &PayrollTally)
 fn notices(payroll: &Payroll, summary: &PayrollSummary) -> Vec<String> {
     let mut notices = Vec::new();
     let rows =
-        |wanted: RowOutcome| summary.outcomes.iter().find(|of| of.outcome == wanted).map_or(0, |of| of.tally.rows);
+        |wanted: RowOutcome| summary.outcomes.iter().find(|of| of.outcome == wanted).map_or(0, |of| of.totals.rows);
     let people = |rows: u32, is: &str, are: &str| {
         if rows == 1 { format!("1 payment {is}") } else { format!("{rows} payments {are}") }
     };
@@ -393,7 +398,7 @@ fn as_shown(mut text: RowText, to: Option<&Destination>) -> RowText {
 }
 
 /// Why it was not paid, or what is not known, in one sentence; nothing for what went well.
-pub(super) async fn reason(desk: &Desk, row: &kaunta_ledger::PayrollRow) -> Result<Option<String>, AppError> {
+pub(super) async fn reason(workspace: &Workspace, row: &kaunta_ledger::PayrollRow) -> Result<Option<String>, AppError> {
     let Some(operation) = &row.operation else { return Ok(checking::why(row)) };
     match outcome(operation) {
         RowOutcome::Sending | RowOutcome::Unsent | RowOutcome::Asked | RowOutcome::Paid => Ok(None),
@@ -402,7 +407,7 @@ pub(super) async fn reason(desk: &Desk, row: &kaunta_ledger::PayrollRow) -> Resu
         | RowOutcome::Refused
         | RowOutcome::NotPaid
         | RowOutcome::Disputed => {
-            let kept = desk.ledger.events(operation.id).await.map_err(book_error)?;
+            let kept = workspace.ledger.events(operation.id).await.map_err(book_error)?;
             let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
             let can_ask = operation.mode.interface() == Interface::Gateway;
             Ok(Some(operation_words::situation(operation, &events, can_ask)))

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use kaunta_contract::{AppError, ErrorCode};
 
-use super::acting::visit;
-use crate::clerk::Inner;
+use super::actor::visit;
+use crate::core::Core;
 
-impl Inner {
+impl Core {
     /// Asks the person for a file with one of these endings; nothing when they change their mind.
     ///
     /// # Errors
@@ -20,7 +20,7 @@ impl Inner {
     /// Asks the person for a place to write a new file under a name like this; nothing when they change their mind.
     ///
     /// # Errors
-    /// As [`Inner::choose_file`].
+    /// As [`Core::choose_file`].
     pub(crate) async fn choose_new_file(&self, name: &str) -> Result<Option<PathBuf>, AppError> {
         self.in_this_visit(self.host.choose_new_file(name)).await
     }

@@ -6,7 +6,7 @@ use crate::App;
 
 impl App {
     pub(crate) async fn save_first_run(&self, input: SaveFirstRunInput) -> Result<Nothing, AppError> {
-        self.inner().change_shop(|shop| shop.first_run = input.first_run)?;
+        self.core().change_shop(|shop| shop.first_run = input.first_run)?;
         Ok(Nothing)
     }
 }

@@ -4,12 +4,12 @@ use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::person::{PersonName, Role};
 use kaunta_people::People;
 
-use super::door::at_work;
+use super::sign_in::at_work;
 use super::words;
-use crate::clerk::Inner;
+use crate::core::Core;
 use crate::host::KeychainProblem;
 
-impl Inner {
+impl Core {
     /// An owner whose PIN can't be checked any more can't come in, and the recovery code goes with who has it: when the last
     /// owner who can leaves, nobody is left to give new PINs. Who sends another away stays and is in. That one owner at all is
     /// left, the list itself sees to.

@@ -10,23 +10,23 @@ use kaunta_domain::person::{Limits, PersonName, Right, Role};
 use kaunta_ledger::BookRules;
 use kaunta_people::{Act, GivenRules, IdleMinutes, NewPerson, NewPin, Rules, Terms};
 
-use super::acting::{Acting, acting};
-use super::door::{at_work, new_pin, person_name};
+use super::actor::{Actor, actor};
+use super::sign_in::{at_work, new_pin, person_name};
 use super::staff::people_error;
 use super::words;
 use crate::App;
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use crate::core::{Core, book_error};
+use crate::workspace::Workspace;
 
 impl App {
     pub(crate) async fn people(&self, _: Nothing) -> Result<PeopleView, AppError> {
-        let inner = self.inner();
-        let Some(book) = inner.staff.book().await? else {
+        let core = self.core();
+        let Some(book) = core.staff.book().await? else {
             return Err(AppError::new(ErrorCode::NotFound, words::NOBODY_SET_UP));
         };
-        let rules = inner.rules().await?;
-        let secret = inner.staff.secret().await;
-        let acting = acting();
+        let rules = core.rules().await?;
+        let secret = core.staff.secret().await;
+        let actor = actor();
         let mut people = Vec::new();
         for person in &at_work(&book).await? {
             people.push(PersonView {
@@ -37,13 +37,13 @@ impl App {
                 per_day: person.limits.per_day.map(Money::from),
                 today: self.paid_out_today(&person.name).await?,
                 trouble: words::trouble_with_pin(person, &secret),
-                is_me: acting.name() == Some(&person.name),
+                is_me: actor.name() == Some(&person.name),
             });
         }
         let approvers = people.iter().filter(|person| person.approves).count();
-        let has_second = inner.has_second_person().await?;
+        let has_second = core.has_second_person().await?;
         Ok(PeopleView {
-            former: inner.former().await?,
+            former: core.former().await?,
             new_owners: self.new_owners().await?,
             approvals: words::approvals(has_second, approvers, rules.approve_from),
             people,
@@ -56,69 +56,69 @@ impl App {
     }
 
     async fn new_owners(&self) -> Result<Vec<String>, AppError> {
-        let owners = self.desk().await?.ledger.new_owners().await.map_err(book_error)?;
+        let owners = self.workspace().await?.ledger.new_owners().await.map_err(book_error)?;
         Ok(owners.iter().map(words::new_owner).collect())
     }
 
     pub(crate) async fn add_person(&self, input: AddPersonInput) -> Result<PeopleView, AppError> {
-        let inner = self.inner();
+        let core = self.core();
         let me = owner()?;
         let (name, terms, pin) = (person_name(&input.name)?, terms(&input.terms)?, new_pin(&input.pin)?);
-        let secret = inner.staff.secret_to_set().await?;
-        let book = inner.staff.book_to_begin().await?;
-        let (new, chance) = (NewPerson { name, terms }, inner.chance());
-        let added = book.add(&new, Some(&pin), secret.as_ref(), &chance, inner.occasion(Some(&me))).await;
+        let secret = core.staff.secret_to_set().await?;
+        let book = core.staff.book_to_begin().await?;
+        let (new, chance) = (NewPerson { name, terms }, core.chance());
+        let added = book.add(&new, Some(&pin), secret.as_ref(), &chance, core.occasion(Some(&me))).await;
         added.map_err(|error| people_error(&error))?;
-        inner.people_changed().await;
+        core.people_changed().await;
         self.people(Nothing).await
     }
 
     pub(crate) async fn change_person(&self, input: ChangePersonInput) -> Result<PeopleView, AppError> {
-        let inner = self.inner();
+        let core = self.core();
         let (me, terms) = (owner()?, terms(&input.terms)?);
-        let book = inner.staff.book_to_begin().await?;
+        let book = core.staff.book_to_begin().await?;
         if terms.role != Role::Owner {
-            inner.refuse_last_who_comes_in(&book, &input.name, &me).await?;
+            core.refuse_last_who_comes_in(&book, &input.name, &me).await?;
         }
-        let secret = inner.staff.secret_to_seal().await?;
-        let changed = book.change(&input.name, terms, secret.as_ref(), inner.occasion(Some(&me))).await;
+        let secret = core.staff.secret_to_seal().await?;
+        let changed = book.change(&input.name, terms, secret.as_ref(), core.occasion(Some(&me))).await;
         changed.map_err(|error| people_error(&error))?;
-        inner.people_changed().await;
+        core.people_changed().await;
         self.people(Nothing).await
     }
 
     pub(crate) async fn remove_person(&self, input: PersonInput) -> Result<PeopleView, AppError> {
-        let inner = self.inner();
+        let core = self.core();
         let me = owner()?;
-        let book = inner.staff.book_to_begin().await?;
-        inner.refuse_last_who_comes_in(&book, &input.name, &me).await?;
-        let secret = inner.staff.secret_to_seal().await?;
-        let removed = book.remove(&input.name, secret.as_ref(), inner.occasion(Some(&me))).await;
+        let book = core.staff.book_to_begin().await?;
+        core.refuse_last_who_comes_in(&book, &input.name, &me).await?;
+        let secret = core.staff.secret_to_seal().await?;
+        let removed = book.remove(&input.name, secret.as_ref(), core.occasion(Some(&me))).await;
         removed.map_err(|error| people_error(&error))?;
-        inner.people_changed().await;
+        core.people_changed().await;
         if me == input.name {
             // Who has just left sees nothing more.
-            inner.staff.goes();
+            core.staff.goes();
             return Err(AppError::new(ErrorCode::SignIn, "You don't work here any more."));
         }
         self.people(Nothing).await
     }
 
     pub(crate) async fn set_pin(&self, input: SetPinInput) -> Result<PeopleView, AppError> {
-        let inner = self.inner();
+        let core = self.core();
         let me = owner()?;
         // Whoever finds an owner signed in must not become that owner.
         if input.name == me {
-            inner.note_mine(Act::Refused { call: "own PIN without the old one".to_owned() }).await;
+            core.note_mine(Act::Refused { call: "own PIN without the old one".to_owned() }).await;
             return Err(AppError::new(ErrorCode::Pin, words::OWN_PIN));
         }
         let pin = new_pin(&input.pin)?;
-        inner.give_pin(&input.name, &pin, &me).await?;
+        core.give_pin(&input.name, &pin, &me).await?;
         self.people(Nothing).await
     }
 
     pub(crate) async fn save_rules(&self, input: SaveRulesInput) -> Result<PeopleView, AppError> {
-        let inner = self.inner();
+        let core = self.core();
         let me = owner()?;
         let rules = Rules {
             approve_from: limit("The amount that a second person approves", &input.approve_from)?,
@@ -126,25 +126,25 @@ impl App {
             idle_minutes: IdleMinutes::new(input.idle_minutes)
                 .map_err(|bad| AppError::new(ErrorCode::Fields, bad.to_string()))?,
         };
-        let book = inner.staff.book_to_begin().await?;
-        let secret = inner.staff.secret_to_seal().await?;
-        let saved = book.save_rules(rules, secret.as_ref(), inner.occasion(Some(&me))).await;
+        let book = core.staff.book_to_begin().await?;
+        let secret = core.staff.secret_to_seal().await?;
+        let saved = book.save_rules(rules, secret.as_ref(), core.occasion(Some(&me))).await;
         saved.map_err(|error| people_error(&error))?;
-        inner.staff.lock_after(rules.idle_minutes);
-        inner.people_changed().await;
+        core.staff.lock_after(rules.idle_minutes);
+        core.people_changed().await;
         self.people(Nothing).await
     }
 
     async fn paid_out_today(&self, name: &PersonName) -> Result<Money, AppError> {
-        let inner = self.inner();
+        let core = self.core();
         // A book that can't be opened keeps nobody from seeing who works here.
-        let Ok(desk) = inner.desk().await else { return Ok(Money::ZERO) };
-        let spent = desk.ledger.spent_today(day_of(inner.host.now()), Some(name)).await.map_err(book_error)?;
+        let Ok(workspace) = core.workspace().await else { return Ok(Money::ZERO) };
+        let spent = workspace.ledger.spent_today(day_of(core.host.now()), Some(name)).await.map_err(book_error)?;
         Ok(spent.person)
     }
 }
 
-impl Inner {
+impl Core {
     /// What the owner has to see to: a recovery code, where there is none any more.
     pub(crate) async fn reminder_of_people(&self) -> Result<Option<String>, AppError> {
         let Some(book) = self.staff.book().await? else { return Ok(None) };
@@ -175,8 +175,8 @@ impl Inner {
     /// Who works here, or the shop's rules, are others now: the open books hear of it, and the window.
     pub(crate) async fn people_changed(&self) {
         self.keep_copy_of_people().await;
-        for desk in self.open_desks().await {
-            self.tell_rules(&desk).await;
+        for workspace in self.open_workspaces().await {
+            self.tell_rules(&workspace).await;
         }
         self.host.changed(Change::People);
         self.host.changed(Change::Approvals);
@@ -184,17 +184,17 @@ impl Inner {
 
     /// Gives a book the rules that it holds itself to, and makes void what was asked for by who has left meanwhile. A book
     /// that can't be told keeps the rules that it had, until its keeper tells it within a minute of when it can.
-    pub(crate) async fn tell_rules(&self, desk: &Desk) {
-        if desk.ledger.read_only().is_some() {
+    pub(crate) async fn tell_rules(&self, workspace: &Workspace) {
+        if workspace.ledger.read_only().is_some() {
             return;
         }
-        if let Err(error) = self.hold_to_rules(desk).await {
+        if let Err(error) = self.hold_to_rules(workspace).await {
             tracing::error!(words = error.message, "the book could not be told the shop's rules");
         }
         match self.who_asks_no_more().await {
             Ok(names) => {
                 for name in &names {
-                    self.void_requests_in(desk, name).await;
+                    self.void_requests_in(workspace, name).await;
                 }
             }
             Err(error) => tracing::error!(words = error.message, "it is not known whose requests are void"),
@@ -206,21 +206,21 @@ impl Inner {
     ///
     /// # Errors
     /// The list of people or the book can't be read, or not written.
-    pub(crate) async fn hold_to_rules(&self, desk: &Desk) -> Result<BookRules, AppError> {
+    pub(crate) async fn hold_to_rules(&self, workspace: &Workspace) -> Result<BookRules, AppError> {
         let rules = self.book_rules().await?;
         let Some(people) = self.staff.book().await? else {
-            desk.ledger.set_rules(rules).await.map_err(book_error)?;
+            workspace.ledger.set_rules(rules).await.map_err(book_error)?;
             return Ok(rules);
         };
-        let _turn = desk.telling_rules.lock().await;
-        let name = name_of(desk.ledger.path());
-        let has = desk.ledger.rules().await.map_err(book_error)?;
+        let _turn = workspace.telling_rules.lock().await;
+        let name = name_of(workspace.ledger.path());
+        let has = workspace.ledger.rules().await.map_err(book_error)?;
         let given = people.given_rules(&name).await.map_err(|error| people_error(&error))?;
         if has != rules && given.is_some_and(|given| given != as_given(has)) {
             tracing::error!(?has, ?given, "the book has other rules than it was given");
-            self.note_act(Act::RulesFoundChanged { environment: desk.environment }, None).await;
+            self.note_act(Act::RulesFoundChanged { environment: workspace.environment }, None).await;
         }
-        desk.ledger.set_rules(rules).await.map_err(book_error)?;
+        workspace.ledger.set_rules(rules).await.map_err(book_error)?;
         if given != Some(as_given(rules)) {
             people.note_given_rules(&name, as_given(rules)).await.map_err(|error| people_error(&error))?;
         }
@@ -267,9 +267,9 @@ fn as_given(rules: BookRules) -> GivenRules {
 
 /// The owner who asks.
 fn owner() -> Result<PersonName, AppError> {
-    match acting() {
-        Acting::Person(person) => Ok(person.name),
-        Acting::Unguarded | Acting::Nobody => Err(AppError::new(ErrorCode::NotFound, words::NOBODY_SET_UP)),
+    match actor() {
+        Actor::Person(person) => Ok(person.name),
+        Actor::Unguarded | Actor::Nobody => Err(AppError::new(ErrorCode::NotFound, words::NOBODY_SET_UP)),
     }
 }
 

@@ -9,60 +9,60 @@ use kaunta_domain::mode::Interface;
 use kaunta_ledger::names_people;
 use kaunta_people::Act;
 
-use super::acting::Acting;
-use super::door::{new_pin, person_name, shown};
+use super::actor::Actor;
+use super::sign_in::{new_pin, person_name, shown};
 use super::staff::people_error;
 use super::words;
 use crate::App;
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use crate::core::{Core, book_error};
+use crate::workspace::Workspace;
 
 impl App {
     pub(crate) async fn new_owner(&self, input: SetUpOwnerInput) -> Result<RecoveryShown, AppError> {
-        let inner = self.inner();
+        let core = self.core();
         let (owner, pin) = (person_name(&input.name)?, new_pin(&input.pin)?);
-        if !inner.nobody_can_come_in().await {
+        if !core.nobody_can_come_in().await {
             return Err(AppError::new(ErrorCode::Right, words::SOMEBODY_CAN_COME_IN));
         }
-        let secret = inner.staff.secret_to_set().await?;
+        let secret = core.staff.secret_to_set().await?;
         // In the books first: whatever fails after that, it was not silent.
         let mut void = Vec::new();
-        for desk in Box::pin(inner.books_to_tell()).await? {
-            let told = Box::pin(desk.ledger.new_owner(&owner, inner.moment()));
+        for workspace in Box::pin(core.books_to_tell()).await? {
+            let told = Box::pin(workspace.ledger.new_owner(&owner, core.moment()));
             let now_void = told.await.map_err(book_error)?;
-            void.push((desk.environment, now_void));
+            void.push((workspace.environment, now_void));
         }
-        Box::pin(inner.forget_every_key()).await?;
+        Box::pin(core.forget_every_key()).await?;
         for environment in Environment::ALL {
             self.reach_anew(environment).await;
         }
-        let list = inner.staff.book_to_begin_anew().await?;
-        let occasion = inner.occasion(Some(&owner));
-        let chance = inner.chance();
+        let list = core.staff.book_to_begin_anew().await?;
+        let occasion = core.occasion(Some(&owner));
+        let chance = core.chance();
         let set_up = Box::pin(list.set_up(&owner, &pin, secret.as_ref(), &chance, occasion));
         let code = set_up.await.map_err(|error| people_error(&error))?;
-        inner.note_act(Act::NewOwner { owner: owner.clone() }, Some(&owner)).await;
+        core.note_act(Act::NewOwner { owner: owner.clone() }, Some(&owner)).await;
         for (environment, void) in void {
-            inner.note_void(environment, &void, Some(&owner)).await;
+            core.note_void(environment, &void, Some(&owner)).await;
         }
-        inner.comes_in(&owner).await;
-        Box::pin(inner.people_changed()).await;
-        inner.host.changed(Change::Settings);
+        core.comes_in(&owner).await;
+        Box::pin(core.people_changed()).await;
+        core.host.changed(Change::Settings);
         Ok(shown(owner, &code))
     }
 }
 
-impl Inner {
+impl Core {
     /// On whose behalf a call that arrives now is answered.
     ///
     /// # Errors
     /// The list of people can't be read, or is gone though there was one.
-    pub(crate) async fn acts_now(self: &Arc<Self>) -> Result<Acting, AppError> {
-        match self.staff.acting().await? {
-            Acting::Unguarded if self.book_names_people().await => {
+    pub(crate) async fn acts_now(self: &Arc<Self>) -> Result<Actor, AppError> {
+        match self.staff.actor().await? {
+            Actor::Unguarded if self.book_names_people().await => {
                 Err(AppError::new(ErrorCode::SignIn, words::LIST_GONE))
             }
-            acting @ (Acting::Unguarded | Acting::Nobody | Acting::Person(_)) => Ok(acting),
+            actor @ (Actor::Unguarded | Actor::Nobody | Actor::Person(_)) => Ok(actor),
         }
     }
 
@@ -93,32 +93,32 @@ impl Inner {
 
     /// Whether the book in use names people. While books are exchanged it says what it said last.
     async fn book_names_people(self: &Arc<Self>) -> bool {
-        if self.is_at_the_desks()
+        if self.is_opening_workspace()
             && let Some(said) = self.staff.book_names_people(self.environment())
         {
             return said;
         }
         // Opening a book takes more of the stack than the door of every call has to spare.
-        let Ok(desk) = Box::pin(self.desk()).await else { return false };
-        let names = desk.ledger.names_people().await.map_err(book_error).unwrap_or(false);
-        self.staff.note_that_book_names_people(desk.environment, names);
+        let Ok(workspace) = Box::pin(self.workspace()).await else { return false };
+        let names = workspace.ledger.names_people().await.map_err(book_error).unwrap_or(false);
+        self.staff.note_that_book_names_people(workspace.environment, names);
         names
     }
 
     /// Every book that is there and can be written.
-    async fn books_to_tell(self: &Arc<Self>) -> Result<Vec<Arc<Desk>>, AppError> {
-        let mut desks = Vec::new();
+    async fn books_to_tell(self: &Arc<Self>) -> Result<Vec<Arc<Workspace>>, AppError> {
+        let mut workspaces = Vec::new();
         for environment in Environment::ALL {
             if !self.book_path(environment).exists() {
                 continue;
             }
-            let desk = Box::pin(self.desk_of(environment)).await;
-            let desk = desk.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))?;
-            if desk.ledger.read_only().is_none() && !desk.sending.is_closed() {
-                desks.push(desk);
+            let workspace = Box::pin(self.workspace_of(environment)).await;
+            let workspace = workspace.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))?;
+            if workspace.ledger.read_only().is_none() && !workspace.sending.is_closed() {
+                workspaces.push(workspace);
             }
         }
-        Ok(desks)
+        Ok(workspaces)
     }
 
     /// Whoever set up the new owner types the keys of the service again.

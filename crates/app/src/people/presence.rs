@@ -9,7 +9,7 @@ use kaunta_contract::{AppError, Change, Nothing};
 use kaunta_people::{Act, IdleMinutes, LockReason};
 
 use crate::App;
-use crate::clerk::Inner;
+use crate::core::Core;
 use crate::host::Host;
 
 /// So often is looked whether anybody is there, beside the look at each call.
@@ -74,13 +74,13 @@ fn minutes(idle: IdleMinutes) -> Duration {
 impl App {
     pub(crate) async fn still_here(&self, _: Nothing) -> Result<Nothing, AppError> {
         // The door of this call has looked first: who was away too long is out, and their touch comes too late.
-        let inner = self.inner();
-        inner.staff.touch(Clocks::read(&*inner.host));
+        let core = self.core();
+        core.staff.touch(Clocks::read(&*core.host));
         Ok(Nothing)
     }
 }
 
-impl Inner {
+impl Core {
     /// Locks where nobody is at the counter any more.
     pub(crate) async fn look_at_counter(&self) {
         if let Some((name, why)) = self.staff.look() {
@@ -91,16 +91,16 @@ impl Inner {
 }
 
 /// Looks again and again for as long as this visit to the counter lasts.
-pub(super) fn watch(inner: &Arc<Inner>, visit: u64) {
-    let (host, inner) = (inner.host.clone(), Arc::downgrade(inner));
+pub(super) fn watch(core: &Arc<Core>, visit: u64) {
+    let (host, core) = (core.host.clone(), Arc::downgrade(core));
     tokio::spawn(async move {
         loop {
             host.sleep(LOOK).await;
-            let Some(inner) = inner.upgrade() else { return };
-            if !inner.staff.is_at_counter(visit) {
+            let Some(core) = core.upgrade() else { return };
+            if !core.staff.is_at_counter(visit) {
                 return;
             }
-            inner.look_at_counter().await;
+            core.look_at_counter().await;
         }
     });
 }

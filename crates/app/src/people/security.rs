@@ -15,7 +15,7 @@ const PART: u32 = 500;
 
 impl App {
     pub(crate) async fn security_log(&self, input: PartInput) -> Result<SecurityLog, AppError> {
-        let Some(book) = self.inner().staff.book().await? else {
+        let Some(book) = self.core().staff.book().await? else {
             return Ok(SecurityLog { total: 0, offset: input.offset, entries: Vec::new(), broken: None });
         };
         let limit = input.limit.clamp(1, PART);

@@ -5,17 +5,17 @@ use kaunta_contract::{AppError, ErrorCode, SeenPayment};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::day::day_of;
 use kaunta_domain::event::Event;
-use kaunta_domain::operation::Standing;
+use kaunta_domain::operation::Lifecycle;
 use kaunta_domain::person::{PersonName, Role};
 use kaunta_ledger::Operation;
 use kaunta_people::Act;
 
-use super::acting::acting;
-use super::door::at_work;
+use super::actor::actor;
+use super::sign_in::at_work;
 use super::words;
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use crate::core::{Core, book_error};
 use crate::operation_view::row;
+use crate::workspace::Workspace;
 
 /// What who acts may open, as of one moment, and whom to ask about the rest.
 pub(crate) struct Sight {
@@ -67,8 +67,8 @@ fn is_at_hand(operation: &Operation, today: NaiveDate) -> bool {
 
 /// The day on which it was last known what became of it, after it had been open.
 fn settled_on(events: &[Event]) -> Option<NaiveDate> {
-    let is_open = |standing: &Standing| standing.state.is_open() || standing.contradicted_by.is_some();
-    let (mut standing, mut day) = (Standing::of([]), None);
+    let is_open = |standing: &Lifecycle| standing.state.is_open() || standing.contradicted_by.is_some();
+    let (mut standing, mut day) = (Lifecycle::of([]), None);
     for event in events {
         let was_open = is_open(&standing);
         standing = standing.after(event);
@@ -79,13 +79,13 @@ fn settled_on(events: &[Event]) -> Option<NaiveDate> {
     day
 }
 
-impl Inner {
+impl Core {
     /// What who acts may open.
     ///
     /// # Errors
     /// The list of people can't be read.
     pub(crate) async fn sight(&self) -> Result<Sight, AppError> {
-        let (own, today) = (acting().only_own().cloned(), day_of(self.host.now()));
+        let (own, today) = (actor().only_own().cloned(), day_of(self.host.now()));
         let others = match self.staff.book().await? {
             Some(book) if own.is_some() => {
                 let all = at_work(&book).await?.into_iter().filter(|person| sees_all(person.role));
@@ -101,9 +101,9 @@ impl Inner {
     ///
     /// # Errors
     /// [`ErrorCode::Right`]; that another's was asked for is written into the security log. The book can't be read.
-    pub(crate) async fn may_see(&self, desk: &Desk, operation: &Operation) -> Result<(), AppError> {
-        let acting = acting();
-        let Some(own) = acting.only_own() else { return Ok(()) };
+    pub(crate) async fn may_see(&self, workspace: &Workspace, operation: &Operation) -> Result<(), AppError> {
+        let actor = actor();
+        let Some(own) = actor.only_own() else { return Ok(()) };
         if operation.maker.as_ref() != Some(own) {
             self.note_act(Act::Refused { call: "another's payment".to_owned() }, Some(own)).await;
             return Err(not_for_them());
@@ -112,7 +112,7 @@ impl Inner {
         if is_at_hand(operation, today) {
             return Ok(());
         }
-        let events = desk.ledger.events(operation.id).await.map_err(book_error)?;
+        let events = workspace.ledger.events(operation.id).await.map_err(book_error)?;
         let events: Vec<Event> = events.into_iter().map(|kept| kept.event).collect();
         if settled_on(&events) == Some(today) { Ok(()) } else { Err(not_for_them()) }
     }

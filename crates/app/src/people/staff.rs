@@ -15,11 +15,11 @@ use kaunta_storage::private;
 use secrecy::ExposeSecret;
 use tokio::sync::{Notify, OnceCell};
 
-use super::acting::{Acting, acting};
+use super::actor::{Actor, actor};
 use super::presence::{Clocks, Presence};
 use super::words;
-use crate::clerk::{Inner, held};
-use crate::host::{Host, KeychainProblem, in_time, of_keychain};
+use crate::core::{Core, lock};
+use crate::host::{Host, KeychainProblem, of_keychain, with_timeout};
 
 /// A keychain that is to say whether there is a list at all, or how it is sealed before a payment, has so long.
 const KEYCHAIN: Duration = Duration::from_secs(3);
@@ -121,11 +121,11 @@ impl Staff {
     }
 
     pub(crate) fn book_names_people(&self, environment: Environment) -> Option<bool> {
-        held(&self.book_names_people).filter(|(of, _)| *of == environment).map(|(_, names)| names)
+        lock(&self.book_names_people).filter(|(of, _)| *of == environment).map(|(_, names)| names)
     }
 
     pub(crate) fn note_that_book_names_people(&self, environment: Environment, names: bool) {
-        *held(&self.book_names_people) = Some((environment, names));
+        *lock(&self.book_names_people) = Some((environment, names));
     }
 
     /// A list made anew in the place of one that is gone; the copy of that one is kept aside.
@@ -154,7 +154,7 @@ impl Staff {
     }
 
     fn cell(&self) -> Arc<OnceCell<People>> {
-        held(&self.book).clone()
+        lock(&self.book).clone()
     }
 
     /// Another list takes the place of this one, a copy of which is kept as `aside`: in one step, so that there is always one.
@@ -181,9 +181,9 @@ impl Staff {
             }
         }
         rename(with, &self.path)?;
-        *held(&self.book) = Arc::default();
+        *lock(&self.book) = Arc::default();
         {
-            let mut counter = held(&self.counter);
+            let mut counter = lock(&self.counter);
             (counter.now, counter.last) = (None, None);
         }
         self.bell.notify_waiters();
@@ -248,7 +248,7 @@ impl Staff {
             return Ok(ever);
         }
         let was = self.copy.exists()
-            || match in_time(&*self.host, KEYCHAIN, self.host.read_people_head()).await {
+            || match with_timeout(&*self.host, KEYCHAIN, self.host.read_people_head()).await {
                 Some(Ok(head)) => head.is_some(),
                 Some(Err(KeychainProblem::Missing)) => false,
                 Some(Err(problem)) => return Err(not_known(&problem)),
@@ -279,22 +279,22 @@ impl Staff {
     ///
     /// # Errors
     /// As [`Staff::book`].
-    pub(crate) async fn acting(&self) -> Result<Acting, AppError> {
-        let Some(book) = self.book().await? else { return Ok(Acting::Unguarded) };
+    pub(crate) async fn actor(&self) -> Result<Actor, AppError> {
+        let Some(book) = self.book().await? else { return Ok(Actor::Unguarded) };
         if !book.is_set_up().await.map_err(|error| people_error(&error))? {
-            return if self.was_ever_set_up().await? { Err(gone()) } else { Ok(Acting::Unguarded) };
+            return if self.was_ever_set_up().await? { Err(gone()) } else { Ok(Actor::Unguarded) };
         }
-        let Some(name) = self.at_counter() else { return Ok(Acting::Nobody) };
+        let Some(name) = self.at_counter() else { return Ok(Actor::Nobody) };
         let person = book.person(&name).await.map_err(|error| people_error(&error))?;
         // Who was removed meanwhile is out.
-        Ok(person.filter(Person::is_here).map_or(Acting::Nobody, |person| Acting::Person(Box::new(person))))
+        Ok(person.filter(Person::is_here).map_or(Actor::Nobody, |person| Actor::Person(Box::new(person))))
     }
 
     /// Somebody comes in, in the place of whoever was here; tells the number of their visit.
     pub(crate) fn comes_in(&self, name: &PersonName, idle: IdleMinutes) -> u64 {
         let presence = Presence::new(idle, Clocks::read(&*self.host));
         let number = {
-            let mut counter = held(&self.counter);
+            let mut counter = lock(&self.counter);
             counter.visits += 1;
             let number = counter.visits;
             counter.now = Some(Visit { number, name: name.clone(), presence });
@@ -307,14 +307,14 @@ impl Staff {
 
     /// Whoever was here goes; tells who it was.
     pub(crate) fn goes(&self) -> Option<PersonName> {
-        let gone = held(&self.counter).now.take();
+        let gone = lock(&self.counter).now.take();
         self.bell.notify_waiters();
         gone.map(|visit| visit.name)
     }
 
     /// The visit that lasts at this moment.
     pub(crate) fn visit(&self) -> VisitNumber {
-        let counter = held(&self.counter);
+        let counter = lock(&self.counter);
         VisitNumber { visits: counter.visits, is_here: counter.now.is_some() }
     }
 
@@ -333,31 +333,31 @@ impl Staff {
     }
 
     fn at_counter(&self) -> Option<PersonName> {
-        held(&self.counter).now.as_ref().map(|visit| visit.name.clone())
+        lock(&self.counter).now.as_ref().map(|visit| visit.name.clone())
     }
 
     /// Whether this visit still lasts.
     pub(crate) fn is_at_counter(&self, number: u64) -> bool {
-        held(&self.counter).now.as_ref().is_some_and(|visit| visit.number == number)
+        lock(&self.counter).now.as_ref().is_some_and(|visit| visit.number == number)
     }
 
     /// Whoever is here touched the window.
     pub(crate) fn touch(&self, now: Clocks) {
-        if let Some(visit) = &mut held(&self.counter).now {
+        if let Some(visit) = &mut lock(&self.counter).now {
             visit.presence.touch(now);
         }
     }
 
     /// The owner set another time after which nobody is here any more.
     pub(crate) fn lock_after(&self, idle: IdleMinutes) {
-        if let Some(visit) = &mut held(&self.counter).now {
+        if let Some(visit) = &mut lock(&self.counter).now {
             visit.presence.lock_after(idle);
         }
     }
 
     /// Whether whoever is here is away: they go then, and it is told who it was and why.
     pub(crate) fn look(&self) -> Option<(PersonName, LockReason)> {
-        let mut counter = held(&self.counter);
+        let mut counter = lock(&self.counter);
         let why = counter.now.as_mut()?.presence.away(Clocks::read(&*self.host))?;
         let gone = counter.now.take();
         drop(counter);
@@ -366,7 +366,7 @@ impl Staff {
     }
 
     pub(crate) fn last(&self) -> Option<PersonName> {
-        held(&self.counter).last.clone()
+        lock(&self.counter).last.clone()
     }
 
     /// The secret that PINs are mixed with, as far as the keychain tells: each time anew, so that one that is unlocked
@@ -375,7 +375,7 @@ impl Staff {
         let kept = of_keychain(&*self.host, self.host.read_pin_secret()).await?;
         // What is no secret of ours is none: PINs that were made with the real one can't be checked.
         let secret = kept.and_then(|text| PinSecret::from_text(text.expose_secret()).ok());
-        *held(&self.secret_seen) = secret.as_ref().map(PinSecret::copy);
+        *lock(&self.secret_seen) = secret.as_ref().map(PinSecret::copy);
         // Before a list is judged or sealed by it: one without a seal passes where no head is known.
         if let Some(book) = self.cell().get().filter(|book| !book.has_known_head()) {
             self.look_up_head(book).await;
@@ -395,11 +395,11 @@ impl Staff {
     /// How the list stands to its seal; whole as far as can be known, where the keychain does not serve.
     async fn seal(&self) -> Result<Seal, AppError> {
         let Some(book) = self.book().await? else { return Ok(Seal::Whole) };
-        let seen = held(&self.secret_seen).as_ref().map(PinSecret::copy);
+        let seen = lock(&self.secret_seen).as_ref().map(PinSecret::copy);
         let secret = match seen {
             Some(secret) => Some(secret),
             // Where it was locked when somebody came in, it may serve by now, and gives the key of the service too.
-            None => match in_time(&*self.host, KEYCHAIN, self.secret()).await {
+            None => match with_timeout(&*self.host, KEYCHAIN, self.secret()).await {
                 Some(Ok(secret)) => secret,
                 Some(Err(_)) | None => return Ok(Seal::Whole),
             },
@@ -442,7 +442,7 @@ impl Staff {
     }
 }
 
-impl Inner {
+impl Core {
     /// The list of people is another one now. A copy that can't be made stops nobody; the next change makes one.
     pub(crate) async fn keep_copy_of_people(&self) {
         self.staff.note_head().await;
@@ -478,7 +478,7 @@ impl Inner {
 
     /// Writes what who acts did into the security log.
     pub(crate) async fn note_mine(&self, act: Act) {
-        self.note_act(act, acting().name()).await;
+        self.note_act(act, actor().name()).await;
     }
 
     /// Something was taken out of Kaunta, by who acts.

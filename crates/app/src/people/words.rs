@@ -11,7 +11,8 @@ use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::destination::Destination;
 use kaunta_domain::person::PersonName;
 use kaunta_ledger::{
-    Approval, ApprovalReason, ApprovalState as Kept, ChosenLookBack, LedgerError, Limit, NewOwner, PayrollTerms,
+    Approval, ApprovalReason, ApprovalState as BookApprovalState, ChosenLookBack, LedgerError, Limit, NewOwner,
+    PayrollTerms,
 };
 use kaunta_people::{PeopleError, Person, PinRefusal, PinSecret, RecoveryRefusal};
 
@@ -268,16 +269,19 @@ pub(super) fn new_owner(owner: &NewOwner) -> String {
 /// What to know of a draft that a second person was asked for.
 pub(crate) fn of_draft(approval: &Approval, now: DateTime<Utc>) -> Option<String> {
     match approval.state {
-        Kept::Waiting if approval.is_expired(now) => None,
-        Kept::Waiting => Some(format!(
+        BookApprovalState::Waiting if approval.is_expired(now) => None,
+        BookApprovalState::Waiting => Some(format!(
             "This list waits for a second person, who is shown it as it was when {} asked. Whatever you change makes the request void.",
             approval.maker
         )),
-        Kept::Void => {
+        BookApprovalState::Void => {
             let because = approval.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
             Some(format!("The request for approval is void{because}. Ask again when the list is right."))
         }
-        Kept::Granted | Kept::Refused | Kept::Withdrawn | Kept::Expired => None,
+        BookApprovalState::Granted
+        | BookApprovalState::Refused
+        | BookApprovalState::Withdrawn
+        | BookApprovalState::Expired => None,
     }
 }
 
@@ -372,7 +376,7 @@ pub(crate) fn refused_by_rules(error: &LedgerError) -> Option<AppError> {
             (ErrorCode::Approval, "A second person has to approve this. Ask for approval.".to_owned())
         }
         LedgerError::NoSuchApproval(_) => (ErrorCode::NotFound, "Nothing was asked for under this number.".to_owned()),
-        LedgerError::ApprovalDecided { state: Kept::Void, .. } => {
+        LedgerError::ApprovalDecided { state: BookApprovalState::Void, .. } => {
             (ErrorCode::Review, "This request is void, so it can't be approved any more. Ask again.".to_owned())
         }
         LedgerError::OtherRowsSeen(_) => (ErrorCode::Review, OTHER_ROWS.to_owned()),

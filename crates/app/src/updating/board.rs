@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use kaunta_contract::{AppError, ErrorCode, Progress, ReleaseView, UpdateState};
 use semver::Version;
 
-use crate::clerk::held;
+use crate::core::lock;
 use crate::updating::releases::{Package, Release};
 use crate::updating::words;
 
@@ -55,13 +55,13 @@ pub(crate) struct Shut<'u>(&'u Updates);
 impl Updates {
     /// How far it is, for the window.
     pub(crate) fn shown(&self) -> (UpdateState, Option<String>) {
-        let board = held(&self.board);
+        let board = lock(&self.board);
         (state(&board), board.problem.clone())
     }
 
     /// What Home reminds of: a release that nobody has installed yet.
     pub(crate) fn offered(&self) -> Option<String> {
-        let board = held(&self.board);
+        let board = lock(&self.board);
         let waits = board.at_work.is_none() && board.installed.is_none();
         board.offer.as_ref().filter(|_| waits).map(|offer| offer.shown.version.clone())
     }
@@ -73,7 +73,7 @@ impl Updates {
 
     /// Begins to ask; not while something else is done, nor when a newer one waits to be opened.
     pub(crate) fn begin_asking(&self) -> bool {
-        let mut board = held(&self.board);
+        let mut board = lock(&self.board);
         if board.at_work.is_some() || board.installed.is_some() {
             return false;
         }
@@ -84,7 +84,7 @@ impl Updates {
 
     /// What the asking brought.
     pub(crate) fn asked(&self, offer: Option<Offer>, at: DateTime<Utc>) {
-        let mut board = held(&self.board);
+        let mut board = lock(&self.board);
         board.at_work = None;
         board.asked_at = Some(at);
         board.offer = offer;
@@ -92,7 +92,7 @@ impl Updates {
 
     /// Begins to install what was shown under this version.
     pub(crate) fn begin_installing(&self, version: &str) -> Option<Offer> {
-        let mut board = held(&self.board);
+        let mut board = lock(&self.board);
         if board.at_work.is_some() || board.installed.is_some() {
             return None;
         }
@@ -104,7 +104,7 @@ impl Updates {
 
     /// So much of the package is here. Says whether that is worth telling.
     pub(crate) fn fetching(&self, now: Progress) -> bool {
-        let mut board = held(&self.board);
+        let mut board = lock(&self.board);
         let Some(Work::Fetching(before)) = board.at_work else { return false };
         let (step, is_whole) = if now.total == 0 { (STEP, false) } else { (now.total / STEPS, now.done >= now.total) };
         if now.done < before.done + step && !is_whole {
@@ -116,12 +116,12 @@ impl Updates {
 
     /// Whoever administers the computer gave their leave.
     pub(crate) fn has_leave(&self) {
-        held(&self.board).at_work = Some(Work::Installing);
+        lock(&self.board).at_work = Some(Work::Installing);
     }
 
     /// The package is here and proved: the next try need not fetch it again.
     pub(crate) fn fetched(&self, package: Arc<dyn Package>) {
-        let mut board = held(&self.board);
+        let mut board = lock(&self.board);
         if let Some(offer) = &mut board.offer {
             offer.package = Some(package);
         }
@@ -130,14 +130,14 @@ impl Updates {
 
     /// It is there.
     pub(crate) fn installed(&self, version: Version) {
-        let mut board = held(&self.board);
+        let mut board = lock(&self.board);
         board.at_work = None;
         board.installed = Some(version);
     }
 
     /// It did not work: what was offered stays offered.
     pub(crate) fn failed(&self, words: String) {
-        let mut board = held(&self.board);
+        let mut board = lock(&self.board);
         board.at_work = None;
         board.problem = Some(words);
     }
@@ -152,7 +152,7 @@ impl Updates {
     ///
     /// # Errors
     /// [`ErrorCode::Locked`] while a package is put in its place.
-    pub(crate) fn may_take_off(&self) -> Result<(), AppError> {
+    pub(crate) fn may_begin_send(&self) -> Result<(), AppError> {
         if self.shut.load(Ordering::SeqCst) { Err(AppError::new(ErrorCode::Locked, words::SHUT)) } else { Ok(()) }
     }
 }

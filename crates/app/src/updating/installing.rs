@@ -5,64 +5,64 @@ use std::sync::Arc;
 use kaunta_contract::Change;
 use kaunta_ledger::LedgerError;
 
-use crate::clerk::{Inner, LANDING};
-use crate::host::in_time;
+use crate::core::{Core, LANDING};
+use crate::host::with_timeout;
 use crate::updating::board::Offer;
 use crate::updating::releases::UpdateProblem;
 use crate::updating::words::{self, Busy};
 
 /// Why nothing may be installed at this moment.
-pub(crate) fn busy(inner: &Inner) -> Option<Busy> {
-    if inner.payrolls.running.anybody_pays() {
+pub(crate) fn busy(core: &Core) -> Option<Busy> {
+    if core.payrolls.running.anybody_pays() {
         return Some(Busy::Payroll);
     }
-    (inner.in_flight.count() > 0).then_some(Busy::Payment)
+    (core.in_flight.count() > 0).then_some(Busy::Payment)
 }
 
 /// Installs it, or says why not.
-pub(crate) async fn install(inner: Arc<Inner>, offer: Offer) {
-    let (version, at_work) = (offer.release.version().clone(), inner.clone());
+pub(crate) async fn install(core: Arc<Core>, offer: Offer) {
+    let (version, at_work) = (offer.release.version().clone(), core.clone());
     // In a task of its own: a mistake in it must not leave the settings waiting for ever.
     let ended = tokio::spawn(async move { attempt(&at_work, &offer).await }).await;
     let broke_down = || told_of(&UpdateProblem::Failed("it broke down".to_owned()));
     match ended.unwrap_or_else(|_| Err(broke_down())) {
-        Ok(()) => inner.updates.installed(version),
-        Err(words) => inner.updates.failed(words),
+        Ok(()) => core.updates.installed(version),
+        Err(words) => core.updates.failed(words),
     }
-    inner.host.changed(Change::Updates);
+    core.host.changed(Change::Updates);
 }
 
-async fn attempt(inner: &Arc<Inner>, offer: &Offer) -> Result<(), String> {
+async fn attempt(core: &Arc<Core>, offer: &Offer) -> Result<(), String> {
     let package = match &offer.package {
         Some(package) => package.clone(),
         None => {
             let told = |progress| {
-                if inner.updates.fetching(progress) {
-                    inner.host.changed(Change::Updates);
+                if core.updates.fetching(progress) {
+                    core.host.changed(Change::Updates);
                 }
             };
             offer.release.fetch(&told).await.map_err(|problem| told_of(&problem))?
         }
     };
-    inner.updates.fetched(package.clone());
-    inner.host.changed(Change::Updates);
-    if let Some(why) = busy(inner) {
+    core.updates.fetched(package.clone());
+    core.host.changed(Change::Updates);
+    if let Some(why) = busy(core) {
         return Err(words::busy(why).to_owned());
     }
     // Whoever sells is not kept from it by a password that somebody else has to bring.
     let leave = package.ask_leave().await.map_err(|problem| told_of(&problem))?;
-    inner.updates.has_leave();
-    inner.host.changed(Change::Updates);
+    core.updates.has_leave();
+    core.host.changed(Change::Updates);
     // The door first: what has taken off before it was shut is seen after that.
-    let _shut = inner.updates.shut();
+    let _shut = core.updates.shut();
     // Leave is not asked for twice over a payment that ends in a moment.
-    let _landed = in_time(&*inner.host, LANDING, inner.in_flight.none()).await;
-    if let Some(why) = busy(inner) {
+    let _landed = with_timeout(&*core.host, LANDING, core.in_flight.none()).await;
+    if let Some(why) = busy(core) {
         return Err(words::busy(why).to_owned());
     }
     // Whoever closes the window waits for it as for a payment.
-    let _flight = inner.in_flight.take_off();
-    back_up(inner).await.map_err(|error| {
+    let _flight = core.in_flight.begin_send();
+    back_up(core).await.map_err(|error| {
         tracing::error!(%error, "the book could not be backed up, so nothing is installed");
         words::goes_on(not_backed_up(&error))
     })?;
@@ -75,19 +75,19 @@ pub(crate) fn told_of(problem: &UpdateProblem) -> String {
     words::problem(problem)
 }
 
-/// A proved copy of every open book, and its mark where the next start looks for it. A book that can't be opened is not
+/// A proved copy of every open book, and its anchor where the next start looks for it. A book that can't be opened is not
 /// touched, and a newer Kaunta may be what opens it.
-async fn back_up(inner: &Arc<Inner>) -> Result<(), LedgerError> {
-    if let Err(problem) = inner.desk().await {
+async fn back_up(core: &Arc<Core>) -> Result<(), LedgerError> {
+    if let Err(problem) = core.workspace().await {
         tracing::warn!(code = ?problem.code, "the book in use can't be opened, so it is not backed up before the update");
     }
-    for desk in inner.open_desks().await {
-        desk.ledger.back_up_before_update(&inner.backups(), inner.host.now()).await?;
-        if desk.ledger.read_only().is_none() {
-            desk.ledger.write_mark().await?;
-            crate::keeping::keep_in_keychain(inner, &desk).await;
+    for workspace in core.open_workspaces().await {
+        workspace.ledger.back_up_before_update(&core.backups(), core.host.now()).await?;
+        if workspace.ledger.read_only().is_none() {
+            workspace.ledger.write_anchor().await?;
+            crate::maintenance::keep_in_keychain(core, &workspace).await;
         }
-        inner.host.changed(Change::Book);
+        core.host.changed(Change::Book);
     }
     Ok(())
 }

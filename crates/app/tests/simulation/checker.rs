@@ -75,7 +75,7 @@ pub struct Facts {
     /// What a person decided on, whether or not it was heard that this is in the book.
     pub decided: BTreeSet<String>,
     /// References of payments that a restored book does not know, but lists as found.
-    pub strays: BTreeSet<String>,
+    pub orphans: BTreeSet<String>,
     /// What another copy of the book knows, on another computer.
     pub elsewhere: BTreeSet<String>,
     /// Whether Kaunta is still looking up what a restored book does not know, and sends nothing.
@@ -168,7 +168,7 @@ fn in_the_book(facts: &Facts, found: &mut Vec<String>) {
             }
             Some(_) => {}
             None if facts.elsewhere.contains(&booked.reference) => {}
-            None if facts.recovering || facts.strays.contains(&booked.reference) => {}
+            None if facts.recovering || facts.orphans.contains(&booked.reference) => {}
             None if facts.wallet_may_be_lost && booked.wallet => {}
             None => found.push(format!("{booked:?} is not in the book")),
         }

@@ -64,7 +64,7 @@ fn money_that_is_booked_twice_under_two_references_is_caught() {
 fn a_booking_that_is_not_in_the_book_is_caught_unless_it_is_listed_as_found() {
     let mut facts = Facts { booked: vec![booking(Word::Success)], ..Facts::default() };
     assert!(said(&facts, CALM).contains("is not in the book"));
-    facts.strays.insert(REFERENCE.to_owned());
+    facts.orphans.insert(REFERENCE.to_owned());
     assert_eq!(broken(&facts, CALM), Vec::<String>::new());
 }
 

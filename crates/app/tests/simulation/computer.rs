@@ -87,13 +87,13 @@ impl Host for Computer {
         Ok(())
     }
 
-    async fn read_mark(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
+    async fn read_anchor(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
         Ok(self.world.keychain.lock().unwrap().get(&environment).cloned())
     }
 
-    async fn keep_mark(&self, environment: Environment, mark: &str) -> Result<(), KeychainProblem> {
+    async fn keep_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem> {
         if self.world.is_alive(self.life) {
-            self.world.keychain.lock().unwrap().insert(environment, mark.to_owned());
+            self.world.keychain.lock().unwrap().insert(environment, anchor.to_owned());
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use crate::story::{End, LineQuality, Story};
 /// both times at which a final word is asked about once more.
 const TIMES: &[u64] = &[5 * SECOND, 160 * SECOND, 21 * HOUR, 31 * MINUTE, 25 * HOUR];
 
-/// More than enough looks, two seconds apart, for every number that a mark can hold in reserve, each looked up twice.
+/// More than enough looks, two seconds apart, for every number that an anchor can hold in reserve, each looked up twice.
 const MANY: u32 = 500;
 
 /// More than all rows of a story's payrolls, each with a halt after it.

@@ -26,7 +26,7 @@ pub const DEADLY: &[&str] = &[
 ];
 
 /// Where a write fails: before anything of it is kept, or after all of it is.
-pub const FAILING: &[&str] = &["commit-refused", "commit-unheard"];
+pub const FAILING: &[&str] = &["commit-refused", "commit-uncertain"];
 
 /// No space left on the device, and an input or output error.
 pub const ERRNOS: &[u32] = &[28, 5];

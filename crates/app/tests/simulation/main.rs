@@ -78,7 +78,7 @@ fn a_seed_tells_the_same_story_again() {
         return;
     }
     let stage = Stage::set();
-    // The file of the mark is written by a thread that nobody waits for. Where that changes a story it is told once more.
+    // The file of the anchor is written by a thread that nobody waits for. Where that changes a story it is told once more.
     let differ = |seed: &u64| {
         let mut told: Vec<Vec<String>> = Vec::new();
         for _ in 0..4 {

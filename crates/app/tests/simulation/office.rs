@@ -280,12 +280,12 @@ fn row(row: &Value) -> Option<Row> {
     })
 }
 
-fn sum(tally: &Value) -> Sum {
-    (tally["rows"].as_u64().unwrap_or_default(), shillings(&tally["amount"]))
+fn sum(totals: &Value) -> Sum {
+    (totals["rows"].as_u64().unwrap_or_default(), shillings(&totals["amount"]))
 }
 
 fn outcome(of: &Value) -> (String, Sum) {
-    (of["outcome"].as_str().unwrap_or_default().to_owned(), sum(&of["tally"]))
+    (of["outcome"].as_str().unwrap_or_default().to_owned(), sum(&of["totals"]))
 }
 
 pub fn shillings(money: &Value) -> u64 {

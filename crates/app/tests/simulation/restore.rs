@@ -130,7 +130,7 @@ impl Story {
         let data = self.world.place(life).join("data");
         let left = self.world.place(life).with_extension("left");
         copy(&data, &left);
-        let known = self.shown.iter().map(|row| row.reference.clone()).chain(self.strays.iter().cloned()).collect();
+        let known = self.shown.iter().map(|row| row.reference.clone()).chain(self.orphans.iter().cloned()).collect();
         let (was, before) = self.world.sit_down_at(machine, keychain);
         self.copies.other = Some(OtherComputer { data: left, machine: was, keychain: before, known });
         std::fs::remove_dir_all(&data).unwrap();
@@ -165,10 +165,10 @@ impl Story {
     }
 
     /// What Kaunta has found at the service and the book does not know.
-    pub async fn look_at_strays(&mut self, app: &App) {
+    pub async fn look_at_orphans(&mut self, app: &App) {
         let list = app.call("attention", json!({ "offset": 0, "limit": 500 })).await.unwrap_or_default();
-        let strays = list["strays"].as_array().into_iter().flatten();
-        self.strays = strays.filter_map(|stray| stray["reference"].as_str().map(str::to_owned)).collect();
+        let orphans = list["orphans"].as_array().into_iter().flatten();
+        self.orphans = orphans.filter_map(|orphan| orphan["reference"].as_str().map(str::to_owned)).collect();
         // The owner compares at once: what the counter says then is for its own tests.
         for time in list["unknownTimes"].as_array().into_iter().flatten() {
             let said = json!({ "id": time["id"], "reason": "I compared the statement", "by": "Nakato" });

@@ -173,10 +173,10 @@ async fn fix_references(book: &Path) {
         sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
     }
     connection.close().await.unwrap();
-    let mark = book.with_extension("db.mark");
-    let text = std::fs::read_to_string(&mark).unwrap();
+    let anchor = book.with_extension("db.anchor");
+    let text = std::fs::read_to_string(&anchor).unwrap();
     assert!(text.contains(&seed), "{text}");
-    std::fs::write(&mark, text.replace(&seed, &fixed)).unwrap();
+    std::fs::write(&anchor, text.replace(&seed, &fixed)).unwrap();
 }
 
 fn words(panic: &(dyn Any + Send)) -> String {

@@ -58,7 +58,7 @@ pub struct Story {
     pub office: Office,
     pub callbacks: Callbacks,
     /// References of payments that the book lost and Kaunta has found.
-    pub strays: BTreeSet<String>,
+    pub orphans: BTreeSet<String>,
     /// In a shop with people.
     pub staff: Option<Staff>,
     just_started: bool,
@@ -108,7 +108,7 @@ impl Story {
             copies: Copies::of(&mut chance),
             office: Office::of(&mut chance),
             callbacks: Callbacks::of(&mut chance),
-            strays: BTreeSet::new(),
+            orphans: BTreeSet::new(),
             staff: None,
             just_started: false,
             was_moved: false,
@@ -241,7 +241,7 @@ impl Story {
         let mut locked = false;
         if self.copies.was_put_back {
             locked = self.look_at_the_lock(app).await;
-            self.look_at_strays(app).await;
+            self.look_at_orphans(app).await;
         }
         if std::mem::take(&mut self.copies.just_put_back) {
             self.forget_what_was_lost();
@@ -331,7 +331,7 @@ impl Story {
             settled: self.people.settled.clone(),
             decided: self.people.decided(),
             forgetful: self.nature == Nature::Forgetful,
-            strays: self.strays.clone(),
+            orphans: self.orphans.clone(),
             elsewhere: self.copies.known_elsewhere(),
             // What a lost book paid through a service that forgets, nobody can find.
             recovering: locked || self.copies.was_put_back && (self.nature == Nature::Forgetful || !self.sees_all()),

@@ -27,7 +27,7 @@ pub struct World {
     pub backup_made: Mutex<Option<PathBuf>>,
     /// Which computer the shop works at.
     machine: AtomicU32,
-    /// The marks of books that the keychain holds.
+    /// The anchors of books that the keychain holds.
     pub keychain: Mutex<HashMap<Environment, String>>,
     /// How often each reference left for the service.
     sendings: Mutex<BTreeMap<String, u32>>,

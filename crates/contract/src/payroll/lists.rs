@@ -6,7 +6,7 @@ use kaunta_domain::payroll::{Column, PayrollId, PayrollState, Route};
 use kaunta_domain::person::PersonName;
 use serde::{Deserialize, Serialize};
 
-use super::{OutcomeTally, RunView, Tally, VerdictTally};
+use super::{OutcomeTotals, RunView, Totals, VerdictTotals};
 
 /// A payroll in the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
@@ -27,9 +27,9 @@ pub struct PayrollSummary {
     /// How it is paid, once that was chosen.
     pub route: Option<Route>,
     /// To be paid.
-    pub included: Tally,
+    pub included: Totals,
     /// By outcome, once it was confirmed; outcomes without a row are left out.
-    pub outcomes: Vec<OutcomeTally>,
+    pub outcomes: Vec<OutcomeTotals>,
 }
 
 /// The payroll screen before one is opened.
@@ -109,13 +109,13 @@ pub struct PayrollView {
     /// How it can be paid, the first is proposed.
     pub routes: Vec<Route>,
     /// All rows of the file, whatever becomes of them.
-    pub file: Tally,
+    pub file: Totals,
     /// Rows whose amount can't be read, and which no total holds.
     pub unreadable: u32,
     /// By verdict; together they are the file.
-    pub verdicts: Vec<VerdictTally>,
+    pub verdicts: Vec<VerdictTotals>,
     /// Readable rows that were left out.
-    pub left_out: Tally,
+    pub left_out: Totals,
     /// The run, while it is running or paused.
     pub run: Option<RunView>,
     /// The checking of names with the service, while it is going on.
@@ -131,7 +131,7 @@ pub struct PayrollView {
     /// Fees of the payments that went through so far, as far as the service told them.
     pub fees: Money,
     /// Rows that could be paid in a new payroll: neither paid, in doubt nor disputed.
-    pub unpaid: Tally,
+    pub unpaid: Totals,
 }
 
 /// How far back the same amount to the same recipient counts as paid before.

@@ -14,8 +14,8 @@ pub use lists::{
     Payrolls, PayrollsInput, SaveGroupInput, SetLookBackInput,
 };
 pub use rows::{
-    ChangeRowInput, FindingView, IncludeRowsInput, OutcomeTally, PayrollRow, PayrollRowFilter, PayrollRows,
-    PayrollRowsInput, RowOutcome, TakeGuessesInput, Tally, VerdictTally,
+    ChangeRowInput, FindingView, IncludeRowsInput, OutcomeTotals, PayrollRow, PayrollRowFilter, PayrollRows,
+    PayrollRowsInput, RowOutcome, TakeGuessesInput, Totals, VerdictTotals,
 };
 pub use runs::{
     AnswerNamesInput, ConfirmPayrollInput, OtherNames, PayrollPreview, PreviewPayrollInput, ResultsInput, RunView,

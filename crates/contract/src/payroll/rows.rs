@@ -11,7 +11,7 @@ use crate::SeenPayment;
 /// So many rows and what they add up to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
-pub struct Tally {
+pub struct Totals {
     /// Rows.
     pub rows: u32,
     /// Their readable amounts.
@@ -21,13 +21,13 @@ pub struct Tally {
 /// Rows of one verdict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
-pub struct VerdictTally {
+pub struct VerdictTotals {
     /// Which.
     pub verdict: Verdict,
     /// All of them.
-    pub all: Tally,
+    pub all: Totals,
     /// Those to be paid.
-    pub included: Tally,
+    pub included: Totals,
 }
 
 /// Where a row of a confirmed payroll stands.
@@ -57,11 +57,11 @@ pub enum RowOutcome {
 /// Rows of one outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
-pub struct OutcomeTally {
+pub struct OutcomeTotals {
     /// Which.
     pub outcome: RowOutcome,
     /// How many.
-    pub tally: Tally,
+    pub totals: Totals,
 }
 
 /// Which rows.

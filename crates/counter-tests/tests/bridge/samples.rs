@@ -26,7 +26,7 @@ impl World {
             "goOnWithoutKeychain" => vec![json!({ "reason": "We have paid from it all day" })],
             "goOnWithoutAsking" => vec![json!({ "reason": "Nothing of ours goes over the gateway" })],
             "decideUnknownTime" => vec![json!({ "id": 1, "reason": "I compared it", "by": "Nakato" })],
-            "closeStray" => vec![json!({ "number": 9, "reason": "Paid for the shop next door", "by": "Nakato" })],
+            "closeOrphan" => vec![json!({ "number": 9, "reason": "Paid for the shop next door", "by": "Nakato" })],
             "float" => {
                 vec![json!({ "day": null, "wallet": "ESCROW" }), json!({ "day": "2026-11-21", "wallet": "COMMISSION" })]
             }

@@ -313,7 +313,7 @@ fn what_the_gateway_refuses_as_invalid_the_table_refused_first() {
     let shop = runtime.block_on(Shop::with(generous));
     let client = reqwest::Client::builder().no_proxy().tls_certs_only([]).build().unwrap();
     let root = format!("{}/api/v1/gateway", shop.practice.base_url());
-    let tally = std::cell::RefCell::new((0, 0));
+    let totals = std::cell::RefCell::new((0, 0));
     let number = std::cell::Cell::new(0);
     let ran = runner(1_200).run(&bodies(), |(product, values)| {
         number.set(number.get() + 1);
@@ -361,12 +361,12 @@ fn what_the_gateway_refuses_as_invalid_the_table_refused_first() {
         };
         let table = transfer(product.0, &answers, &context);
         let refused = breaks_a_rule(&answer);
-        let mut tally = tally.borrow_mut();
-        if refused { tally.0 += 1 } else { tally.1 += 1 }
+        let mut totals = totals.borrow_mut();
+        if refused { totals.0 += 1 } else { totals.1 += 1 }
         prop_assert!(!refused || table.is_err(), "{body}: {answer}, but the table took it");
         Ok(())
     });
     ran.unwrap();
-    let (refused, taken) = tally.into_inner();
+    let (refused, taken) = totals.into_inner();
     assert!(refused > 100 && taken > 100, "{refused} refused, {taken} taken");
 }

@@ -153,7 +153,7 @@ async fn a_book_that_lost_payments_asks_about_them_only_where_they_were_made() {
     reach_practice(&shop, &shop).await;
     until_book(&shop, |book| book["lock"].is_null()).await;
     let attention = shop.call("attention", json!({ "offset": 0, "limit": 10 })).await;
-    assert_eq!(attention["strays"].as_array().unwrap().len(), 1, "what the book lost is found");
+    assert_eq!(attention["orphans"].as_array().unwrap().len(), 1, "what the book lost is found");
 }
 
 /// How often the other account was asked about the payment that the book knows the outcome of.

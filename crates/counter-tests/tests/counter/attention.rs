@@ -31,7 +31,7 @@ async fn everything_that_is_not_final_is_listed_oldest_first_with_what_is_known_
     let list = attention(&shop, 0, 100).await;
     assert_eq!(ids(&list), [2, 3, 5]);
     assert_eq!(
-        (&list["open"], &list["cases"], &list["total"], &list["strays"]),
+        (&list["open"], &list["cases"], &list["total"], &list["orphans"]),
         (&json!(3), &json!(0), &json!(3), &json!([]))
     );
     let told: Vec<(&str, &str)> = list["items"]

@@ -48,7 +48,7 @@ async fn a_book_that_was_changed_sends_nothing_and_reads_everything() {
     let paid = shop.pay(&bill("UMEME", "04212345671")).await;
     let whole = until_book(&shop, |book| book["chain"]["state"] == "whole").await;
     assert_eq!(whole["chain"]["head"].as_str().unwrap().len(), 19, "{whole}");
-    assert_eq!((&whole["lock"], &whole["markInKeychain"]), (&Value::Null, &json!(true)));
+    assert_eq!((&whole["lock"], &whole["anchorInKeychain"]), (&Value::Null, &json!(true)));
 
     reopen(&mut shop, tamper).await;
     let broken = until_book(&shop, |book| book["chain"]["state"] == "broken").await;
@@ -280,7 +280,11 @@ async fn a_damaged_book_is_saved_as_far_as_it_can_be_read_and_kept_as_it_was() {
 
     until_unlocked(&shop).await;
     let attention = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await;
-    assert_eq!(attention["strays"].as_array().unwrap().len() as u64, 3 - kept, "what was lost is found at the service");
+    assert_eq!(
+        attention["orphans"].as_array().unwrap().len() as u64,
+        3 - kept,
+        "what was lost is found at the service"
+    );
     assert_eq!(shop.pay(&bill("UMEME", "04212345689")).await["row"]["state"], "succeeded");
     assert_eq!(shop.transfers().await, 4);
 }

@@ -50,17 +50,17 @@ async fn a_profile_that_was_put_back_as_a_whole_is_caught_by_the_first_form() {
     in_a_hurry(&shop).await;
     pays(&shop, 2).await;
     let kept = TempDir::new().unwrap();
-    let mut marks = HashMap::new();
+    let mut anchors = HashMap::new();
     reopen(&mut shop, |shop| {
         copy_folder(&shop.data(), kept.path());
-        marks.clone_from(&shop.computer.marks.lock().unwrap());
+        anchors.clone_from(&shop.computer.anchors.lock().unwrap());
     })
     .await;
     pays(&shop, 3).await;
     reopen(&mut shop, |shop| {
         std::fs::remove_dir_all(shop.data()).unwrap();
         copy_folder(kept.path(), &shop.data());
-        shop.computer.marks.lock().unwrap().clone_from(&marks);
+        shop.computer.anchors.lock().unwrap().clone_from(&anchors);
     })
     .await;
     assert_eq!(shop.call("start", Value::Null).await["lock"], Value::Null, "nothing on this computer tells");
@@ -119,11 +119,11 @@ async fn snapshot(first: &Shop) -> impl FnOnce(&Shop) -> Shop + use<> {
     let folder = TempDir::new().unwrap();
     copy_folder(first.folder.path(), folder.path());
     let machine = first.computer.machine_id.lock().unwrap().clone();
-    let marks = first.computer.marks.lock().unwrap().clone();
+    let anchors = first.computer.anchors.lock().unwrap().clone();
     |first| {
         let second = first.another(folder);
         *second.computer.machine_id.lock().unwrap() = machine;
-        *second.computer.marks.lock().unwrap() = marks;
+        *second.computer.anchors.lock().unwrap() = anchors;
         second
     }
 }

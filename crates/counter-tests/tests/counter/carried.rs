@@ -192,7 +192,7 @@ async fn a_book_that_the_new_computer_had_is_set_aside_whole_and_its_marks_ask_n
     let paid = pays(&first, 1).await;
     let mut second = first.another(TempDir::new().unwrap());
     pays(&second, 2).await;
-    until_book(&second, |book| book["markInKeychain"] == true).await;
+    until_book(&second, |book| book["anchorInKeychain"] == true).await;
     let file = closes(&first, &second).await;
     let report = looks_at(&second, &file).await;
     assert!(report["notes"].to_string().contains("has 2 payments. It is set aside"), "{report}");
@@ -204,7 +204,7 @@ async fn a_book_that_the_new_computer_had_is_set_aside_whole_and_its_marks_ask_n
     );
     assert_eq!(book["backups"].as_array().unwrap().iter().filter(|kept| kept["kind"] == "setAside").count(), 1);
     pays(&second, 1).await;
-    until_book(&second, |book| book["markInKeychain"] == true).await;
+    until_book(&second, |book| book["anchorInKeychain"] == true).await;
     reopen(&mut second, |_| {}).await;
     let book = until_book(&second, |book| book["chain"]["state"] != "checking").await;
     assert_eq!((&book["operations"], &book["lock"]), (&json!(2), &Value::Null));

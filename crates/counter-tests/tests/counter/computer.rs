@@ -27,11 +27,11 @@ pub enum Keychain {
 
 /// What a keychain holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kept {
+pub enum KeychainItem {
     Keys,
     /// Keys to be kept.
     NewKeys,
-    Marks,
+    Anchors,
     PinSecret,
 }
 
@@ -42,12 +42,12 @@ pub struct Computer {
     ahead: AtomicI64,
     pub keychain: Mutex<Keychain>,
     /// Of what the keychain says nothing.
-    silent: watch::Sender<&'static [Kept]>,
+    silent: watch::Sender<&'static [KeychainItem]>,
     pub kept: Mutex<HashMap<(Environment, Interface), SecretString>>,
     /// How often a key was asked for.
     pub key_reads: AtomicU64,
-    /// The marks of books that the keychain holds.
-    pub marks: Mutex<HashMap<Environment, String>>,
+    /// The anchors of books that the keychain holds.
+    pub anchors: Mutex<HashMap<Environment, String>>,
     /// The secret of the PINs.
     pub pin_secret: Mutex<Option<SecretString>>,
     /// The head of the list of people.
@@ -103,7 +103,7 @@ impl Computer {
             silent: watch::Sender::default(),
             kept: Mutex::default(),
             key_reads: AtomicU64::default(),
-            marks: Mutex::default(),
+            anchors: Mutex::default(),
             pin_secret: Mutex::default(),
             people_head: Mutex::default(),
             chosen: Mutex::default(),
@@ -197,11 +197,11 @@ impl Computer {
     }
 
     /// Of these the keychain says nothing from now on; whoever waits for another is answered.
-    pub fn silence_keychain(&self, silent: &'static [Kept]) {
+    pub fn silence_keychain(&self, silent: &'static [KeychainItem]) {
         self.silent.send_replace(silent);
     }
 
-    async fn keychain(&self, of: Kept) -> Keychain {
+    async fn keychain(&self, of: KeychainItem) -> Keychain {
         self.silent.subscribe().wait_for(|silent| !silent.contains(&of)).await.unwrap();
         self.keychain.lock().unwrap().clone()
     }
@@ -259,7 +259,7 @@ impl Host for Computer {
         self.key_reads.fetch_add(1, Ordering::SeqCst);
         // What a slow keychain tells is what it held when it was asked.
         let kept = self.kept.lock().unwrap().get(&(environment, interface)).cloned();
-        match self.keychain(Kept::Keys).await {
+        match self.keychain(KeychainItem::Keys).await {
             Keychain::Fails(problem) => Err(problem),
             Keychain::Works | Keychain::TakesNothing(_) => Ok(kept),
         }
@@ -271,7 +271,7 @@ impl Host for Computer {
         interface: Interface,
         key: &SecretString,
     ) -> Result<(), KeychainProblem> {
-        match self.keychain(Kept::NewKeys).await {
+        match self.keychain(KeychainItem::NewKeys).await {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
                 self.kept.lock().unwrap().insert((environment, interface), key.clone());
@@ -281,7 +281,7 @@ impl Host for Computer {
     }
 
     async fn forget_key(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
-        match self.keychain(Kept::NewKeys).await {
+        match self.keychain(KeychainItem::NewKeys).await {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
                 self.kept.lock().unwrap().remove(&(environment, interface));
@@ -290,32 +290,32 @@ impl Host for Computer {
         }
     }
 
-    async fn read_mark(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
-        match self.keychain(Kept::Marks).await {
+    async fn read_anchor(&self, environment: Environment) -> Result<Option<String>, KeychainProblem> {
+        match self.keychain(KeychainItem::Anchors).await {
             Keychain::Fails(problem) => Err(problem),
-            Keychain::Works | Keychain::TakesNothing(_) => Ok(self.marks.lock().unwrap().get(&environment).cloned()),
+            Keychain::Works | Keychain::TakesNothing(_) => Ok(self.anchors.lock().unwrap().get(&environment).cloned()),
         }
     }
 
-    async fn keep_mark(&self, environment: Environment, mark: &str) -> Result<(), KeychainProblem> {
-        match self.keychain(Kept::Marks).await {
+    async fn keep_anchor(&self, environment: Environment, anchor: &str) -> Result<(), KeychainProblem> {
+        match self.keychain(KeychainItem::Anchors).await {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
-                self.marks.lock().unwrap().insert(environment, mark.to_owned());
+                self.anchors.lock().unwrap().insert(environment, anchor.to_owned());
                 Ok(())
             }
         }
     }
 
     async fn read_pin_secret(&self) -> Result<Option<SecretString>, KeychainProblem> {
-        match self.keychain(Kept::PinSecret).await {
+        match self.keychain(KeychainItem::PinSecret).await {
             Keychain::Fails(problem) => Err(problem),
             Keychain::Works | Keychain::TakesNothing(_) => Ok(self.pin_secret.lock().unwrap().clone()),
         }
     }
 
     async fn keep_pin_secret(&self, secret: &SecretString) -> Result<(), KeychainProblem> {
-        match self.keychain(Kept::PinSecret).await {
+        match self.keychain(KeychainItem::PinSecret).await {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
                 *self.pin_secret.lock().unwrap() = Some(secret.clone());
@@ -325,14 +325,14 @@ impl Host for Computer {
     }
 
     async fn read_people_head(&self) -> Result<Option<String>, KeychainProblem> {
-        match self.keychain(Kept::PinSecret).await {
+        match self.keychain(KeychainItem::PinSecret).await {
             Keychain::Fails(problem) => Err(problem),
             Keychain::Works | Keychain::TakesNothing(_) => Ok(self.people_head.lock().unwrap().clone()),
         }
     }
 
     async fn keep_people_head(&self, head: &str) -> Result<(), KeychainProblem> {
-        match self.keychain(Kept::PinSecret).await {
+        match self.keychain(KeychainItem::PinSecret).await {
             Keychain::Fails(problem) | Keychain::TakesNothing(problem) => Err(problem),
             Keychain::Works => {
                 *self.people_head.lock().unwrap() = Some(head.to_owned());

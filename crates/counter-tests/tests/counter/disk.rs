@@ -12,7 +12,7 @@ use crate::orders::{bill, collect};
 use crate::shop::{PATIENCE, Shop};
 
 /// How long what finds no room waits for its next try.
-const BREATH: Duration = Duration::from_secs(5);
+const RETRY_DELAY: Duration = Duration::from_secs(5);
 
 /// A file system of 3 MB for the shop's data; only root may make one.
 struct SmallDisk(PathBuf);
@@ -103,7 +103,7 @@ async fn an_outcome_that_finds_no_room_is_written_as_soon_as_there_is_some() {
     tokio::time::timeout(PATIENCE, answered).await.unwrap();
     let full = json!({ "code": "SOLAR", "name": "", "accountLabel": "", "extra": "none" });
     assert_eq!(shop.refused("addBiller", full).await.code, "book", "the disk is full");
-    let tried = tokio::time::timeout(PATIENCE, shop.computer.until_waited_for(BREATH)).await;
+    let tried = tokio::time::timeout(PATIENCE, shop.computer.until_waited_for(RETRY_DELAY)).await;
     assert!(tried.is_ok() && shop.app.in_flight() == 1, "the outcome is held until it can be written");
     assert_eq!(shop.call("operation", json!({ "id": id })).await["row"]["state"], "sent");
     disk.free();

@@ -48,7 +48,7 @@ async fn an_example_day_is_made_of_real_payments_of_practice_and_cleared_without
 
 #[tokio::test]
 async fn an_example_day_whose_clearing_was_cut_off_is_cleared_by_the_next_start() {
-    for moved in [vec![], vec![".mark"], vec![".mark", ""]] {
+    for moved in [vec![], vec![".anchor"], vec![".anchor", ""]] {
         let mut shop = Shop::open().await;
         shop.call("playExampleDay", Value::Null).await;
         shop.app.close().await;
@@ -63,7 +63,7 @@ async fn an_example_day_whose_clearing_was_cut_off_is_cleared_by_the_next_start(
         let start = shop.call("start", Value::Null).await;
         assert_eq!((&start["lock"], &start["problem"]), (&Value::Null, &Value::Null), "{moved:?}");
         assert_eq!(shop.call("history", everything()).await["total"], 0, "{moved:?}");
-        for part in ["", ".mark"] {
+        for part in ["", ".anchor"] {
             assert!(backups.join(format!("example-set-aside-20261121-093000.db{part}")).exists(), "{moved:?}: {part}");
         }
         shop.call("clearExampleDay", Value::Null).await;

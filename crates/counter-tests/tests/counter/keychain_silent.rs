@@ -8,7 +8,7 @@ use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
 use crate::book_care::until_book;
-use crate::computer::{Kept, Keychain};
+use crate::computer::{Keychain, KeychainItem};
 use crate::orders::{bill, collect};
 use crate::payroll::{draft, many, preview};
 use crate::people::{ACCOUNTANT, OWNER, come_in, log, staffed};
@@ -20,10 +20,10 @@ const GIVEN: Duration = Duration::from_secs(10);
 
 const REASON: &str = "Its last payment is the one of this morning";
 
-/// A keychain that says nothing of marks, and was given its time.
+/// A keychain that says nothing of anchors, and was given its time.
 async fn silent() -> Shop {
     let shop = Shop::open().await;
-    shop.computer.silence_keychain(&[Kept::Marks]);
+    shop.computer.silence_keychain(&[KeychainItem::Anchors]);
     is_given_its_time(&shop).await;
     shop
 }
@@ -58,7 +58,7 @@ async fn nothing_is_sent_while_the_keychain_is_silent_and_its_answer_opens_sendi
     let obstacles = preview(&shop, id, "oneByOne").await["obstacles"].to_string();
     assert!(obstacles.contains("keychain has not answered"), "{obstacles}");
     shop.call("home", Value::Null).await;
-    assert_eq!((shop.transfers().await, shop.computer.marks.lock().unwrap().len()), (0, 0));
+    assert_eq!((shop.transfers().await, shop.computer.anchors.lock().unwrap().len()), (0, 0));
     shop.computer.silence_keychain(&[]);
     until_book(&shop, |book| book["lock"].is_null()).await;
     assert_eq!(shop.pay(&bill("UMEME", "04212345671")).await["row"]["state"], "succeeded");
@@ -67,7 +67,7 @@ async fn nothing_is_sent_while_the_keychain_is_silent_and_its_answer_opens_sendi
 #[tokio::test]
 async fn a_payment_that_comes_before_the_keychain_s_time_is_up_waits_for_its_answer() {
     let shop = Shop::open().await;
-    shop.computer.silence_keychain(&[Kept::Marks]);
+    shop.computer.silence_keychain(&[KeychainItem::Anchors]);
     let answers = async {
         shop.computer.until_waited_for(GIVEN).await;
         shop.computer.silence_keychain(&[]);
@@ -87,8 +87,8 @@ async fn an_older_book_recovers_as_soon_as_a_silent_keychain_answers_though_a_pe
         reopen(&mut shop, |shop| {
             let book = shop.book(Environment::Practice);
             std::fs::copy(&copy, &book).unwrap();
-            std::fs::remove_file(book.with_extension("db.mark")).unwrap();
-            shop.computer.silence_keychain(&[Kept::Marks]);
+            std::fs::remove_file(book.with_extension("db.anchor")).unwrap();
+            shop.computer.silence_keychain(&[KeychainItem::Anchors]);
         })
         .await;
         is_given_its_time(&shop).await;
@@ -115,7 +115,7 @@ async fn a_person_goes_on_without_a_silent_keychain_with_a_reason_and_for_this_r
     shop.passes(61).await;
     assert_eq!(shop.call("book", Value::Null).await["lock"], Value::Null, "until Kaunta ends");
     shop.computer.silence_keychain(&[]);
-    reopen(&mut shop, |shop| shop.computer.silence_keychain(&[Kept::Marks])).await;
+    reopen(&mut shop, |shop| shop.computer.silence_keychain(&[KeychainItem::Anchors])).await;
     is_given_its_time(&shop).await;
     assert_eq!(tries_to_pay(&shop).await.code, "locked", "the next run asks again");
 }
@@ -123,7 +123,7 @@ async fn a_person_goes_on_without_a_silent_keychain_with_a_reason_and_for_this_r
 #[tokio::test]
 async fn only_an_owner_decides_that_and_the_security_log_says_who_and_why() {
     let shop = staffed().await;
-    shop.computer.silence_keychain(&[Kept::Marks]);
+    shop.computer.silence_keychain(&[KeychainItem::Anchors]);
     shop.call("switchEnvironment", json!({ "environment": "development" })).await;
     is_given_its_time(&shop).await;
     come_in(&shop, ACCOUNTANT).await;
@@ -173,10 +173,15 @@ async fn in_its_time<T>(shop: &Shop, work: impl Future<Output = T>) -> T {
 #[tokio::test]
 async fn a_keychain_that_is_silent_altogether_keeps_nobody_waiting_for_ever() {
     let shop = Shop::open().await;
-    // It has said that nobody was ever set up here, and says nothing any more: of marks it never did, since the door opens the book.
-    shop.computer.silence_keychain(&[Kept::Marks]);
+    // It has said that nobody was ever set up here, and says nothing any more: of anchors it never did, since the door opens the book.
+    shop.computer.silence_keychain(&[KeychainItem::Anchors]);
     shop.call("door", Value::Null).await;
-    shop.computer.silence_keychain(&[Kept::Keys, Kept::NewKeys, Kept::Marks, Kept::PinSecret]);
+    shop.computer.silence_keychain(&[
+        KeychainItem::Keys,
+        KeychainItem::NewKeys,
+        KeychainItem::Anchors,
+        KeychainItem::PinSecret,
+    ]);
     in_its_time(&shop, shop.set_address("production", "https://pay.example")).await;
     let key = json!({ "environment": "production", "interface": "gateway", "key": "live-key-of-the-shop-9182" });
     let settings = in_its_time(&shop, shop.call("setKey", key)).await;

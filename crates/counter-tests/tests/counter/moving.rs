@@ -33,7 +33,7 @@ pub async fn known_to(shop: &Shop) -> BTreeSet<String> {
     let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
     let history = shop.call("history", json!({ "filter": filter, "offset": 0, "limit": 200 })).await;
     let attention = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await;
-    let rows = history["rows"].as_array().unwrap().iter().chain(attention["strays"].as_array().unwrap());
+    let rows = history["rows"].as_array().unwrap().iter().chain(attention["orphans"].as_array().unwrap());
     rows.map(|row| row["reference"].as_str().unwrap().to_owned()).collect()
 }
 
@@ -142,8 +142,8 @@ async fn a_book_that_nothing_outside_of_it_knows_is_taken_for_a_move() {
     reopen(&mut shop, |shop| {
         let book = shop.book(Environment::Practice);
         std::fs::copy(&copy, &book).unwrap();
-        std::fs::remove_file(book.with_extension("db.mark")).unwrap();
-        shop.computer.marks.lock().unwrap().clear();
+        std::fs::remove_file(book.with_extension("db.anchor")).unwrap();
+        shop.computer.anchors.lock().unwrap().clear();
     })
     .await;
     let book = until_book(&shop, |book| !book["lock"].is_null()).await;

@@ -55,7 +55,7 @@ async fn every_file_of_a_day_s_work_is_its_owner_s_alone() {
         "data/practice.db-wal",
         "data/practice.db-shm",
         "data/practice.db.lock",
-        "data/practice.db.mark",
+        "data/practice.db.anchor",
         "data/shop.json",
         "data/backups",
         "files",

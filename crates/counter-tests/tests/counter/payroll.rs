@@ -120,15 +120,15 @@ fn exact(money: &Value) -> Money {
 /// The file is what is to be paid, what is left out, and rows that no sum holds; and it is all verdicts together: nothing
 /// is lost between them.
 pub fn adds_up(view: &Value) {
-    let tally = |of: &Value| (of["rows"].as_i64().unwrap(), exact(&of["amount"]));
+    let totals = |of: &Value| (of["rows"].as_i64().unwrap(), exact(&of["amount"]));
     let plus = |one: (i64, Money), other: (i64, Money)| (one.0 + other.0, one.1.checked_add(other.1).unwrap());
     let (file, to_pay, left_out) = (&view["file"], &view["summary"]["included"], &view["leftOut"]);
-    let (file, to_pay, left_out) = (tally(file), tally(to_pay), tally(left_out));
+    let (file, to_pay, left_out) = (totals(file), totals(to_pay), totals(left_out));
     let in_no_sum = view["unreadable"].as_i64().unwrap();
     assert_eq!(file, plus(plus(to_pay, left_out), (in_no_sum, Money::ZERO)), "{view:#}");
     let (mut all, mut included) = ((0, Money::ZERO), (0, Money::ZERO));
     for verdict in view["verdicts"].as_array().unwrap() {
-        let (of_all, of_included) = (tally(&verdict["all"]), tally(&verdict["included"]));
+        let (of_all, of_included) = (totals(&verdict["all"]), totals(&verdict["included"]));
         all = plus(all, of_all);
         included = plus(included, of_included);
     }

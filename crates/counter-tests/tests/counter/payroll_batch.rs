@@ -31,7 +31,7 @@ async fn a_batch_longer_than_the_limit_is_split_each_part_with_a_reference_of_it
     let id = draft(&shop, &many(25)).await;
     pay_in_parts(&shop, id, 10).await;
     let over = run_to(&shop, id, "finished").await;
-    assert_eq!(over["summary"]["outcomes"][0]["tally"], over["summary"]["included"]);
+    assert_eq!(over["summary"]["outcomes"][0]["totals"], over["summary"]["included"]);
     assert_eq!(over["fees"], "10000");
     let sent = bulks(&shop).await;
     let sizes: Vec<usize> = sent.iter().map(|part| part["items"].as_array().unwrap().len()).collect();
@@ -105,7 +105,7 @@ async fn weighed(shop: &Shop, id: i64) -> Vec<Value> {
     for row in all(&shop.app, id).await {
         if row["outcome"] == "unknown" {
             let operation = row["operation"]["id"].as_i64().unwrap();
-            details.push(shop.until_detail(operation, |detail| !detail["weighing"]["after"].is_null()).await);
+            details.push(shop.until_detail(operation, |detail| !detail["balanceEvidence"]["after"].is_null()).await);
         }
     }
     details
@@ -123,7 +123,7 @@ async fn a_part_that_is_cut_off_after_the_booking_is_unknown_and_never_sent_agai
     let doubts = weighed(&shop, id).await;
     assert_eq!(doubts.len(), 3);
     for doubt in &doubts {
-        assert_eq!(doubt["weighing"]["before"], "5000000", "{:#}", doubt["weighing"]);
+        assert_eq!(doubt["balanceEvidence"]["before"], "5000000", "{:#}", doubt["balanceEvidence"]);
         assert_eq!((&doubt["canAsk"], &doubt["settleByHand"]), (&json!(false), &json!(true)));
     }
     // Nothing brings it onto the line a second time.
@@ -245,7 +245,7 @@ async fn parts_may_be_larger_than_what_the_book_reads_at_once() {
     let id = draft(&shop, &many(1_100)).await;
     pay_in_parts(&shop, id, 550).await;
     let over = run_to(&shop, id, "finished").await;
-    assert_eq!(over["summary"]["outcomes"][0]["tally"]["rows"], 1_100);
+    assert_eq!(over["summary"]["outcomes"][0]["totals"]["rows"], 1_100);
     let sizes: Vec<usize> = bulks(&shop).await.iter().map(|part| part["items"].as_array().unwrap().len()).collect();
     assert_eq!(sizes, [550, 550]);
     assert!(paid_by_wallet(&shop).await.values().all(|times| *times == 1));

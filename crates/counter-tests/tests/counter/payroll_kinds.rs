@@ -50,7 +50,7 @@ async fn each_kind_of_table_goes_out_in_batches_of_its_own_mode_with_its_own_fie
         pay_in_parts(&shop, id, 10).await;
         let over = run_to(&shop, id, "finished").await;
         assert_eq!(over["summary"]["outcomes"][0]["outcome"], "paid", "{over:#}");
-        assert_eq!(over["summary"]["outcomes"][0]["tally"]["rows"], 2);
+        assert_eq!(over["summary"]["outcomes"][0]["totals"]["rows"], 2);
         let sent = bulks(&shop).await;
         let [part] = sent.as_slice() else { panic!("{sent:#?}") };
         assert_eq!((&part["mode"], &part["currency"]), (&json!(mode), &json!("UGX")));
@@ -211,7 +211,7 @@ async fn a_list_that_only_the_partner_wallet_pays_is_paid_to_the_cent() {
     terms["typedTotal"] = json!("458,040.17");
     shop.call("confirmPayroll", terms).await;
     let over = run_to(&shop, id, "finished").await;
-    assert_eq!(over["summary"]["outcomes"][0]["tally"], json!({ "rows": 3, "amount": "458040.17" }), "{over:#}");
+    assert_eq!(over["summary"]["outcomes"][0]["totals"], json!({ "rows": 3, "amount": "458040.17" }), "{over:#}");
     let requests = shop.practice.partner_requests().await.unwrap();
     let body = &requests.iter().find(|request| request.path.ends_with("/bulk")).unwrap().body;
     for exact in ["\"amount\":456789.33", "\"amount\":0.5", "\"amount\":1250.34"] {

@@ -211,7 +211,7 @@ async fn chips_are_the_sheet(shop: &Shop, id: i64) {
     };
     let told = view(&shop.app, id).await;
     let chip =
-        |of: &Value| (word(&of["outcome"]).to_owned(), (of["tally"]["rows"].clone(), sum(&of["tally"]["amount"])));
+        |of: &Value| (word(&of["outcome"]).to_owned(), (of["totals"]["rows"].clone(), sum(&of["totals"]["amount"])));
     let chips: BTreeMap<_, _> = told["summary"]["outcomes"].as_array().unwrap().iter().map(chip).collect();
     let mut lines = BTreeMap::<String, (u32, i64)>::new();
     for line in results(&shop.app, id, "csv").await {

@@ -37,7 +37,7 @@ async fn each_row_is_one_operation_with_a_reference_of_its_own() {
     let id = draft(&shop, &many(30)).await;
     pay_one_by_one(&shop, id).await;
     let over = run_to(&shop, id, "finished").await;
-    assert_eq!(over["summary"]["outcomes"], json!([{ "outcome": "paid", "tally": over["summary"]["included"] }]));
+    assert_eq!(over["summary"]["outcomes"], json!([{ "outcome": "paid", "totals": over["summary"]["included"] }]));
     assert_eq!((&over["fees"], &over["run"]), (&json!("12000"), &Value::Null));
     assert_eq!(over["notices"].as_array().unwrap().len(), 1, "only that names were not checked: {:#}", over["notices"]);
     let sent = shop.arrived("/process-transfer").await;

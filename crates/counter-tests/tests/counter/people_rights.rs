@@ -101,7 +101,7 @@ async fn the_rights_of_every_call_are_these() {
             "sameAccount",
             "retireComputer",
             "decideUnknownTime",
-            "closeStray",
+            "closeOrphan",
             "goOnWithoutKeychain",
             "goOnWithoutAsking",
             "backUp",

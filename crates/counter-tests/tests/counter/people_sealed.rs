@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, SqliteConnection};
 
-use crate::computer::{Kept, Keychain};
+use crate::computer::{Keychain, KeychainItem};
 use crate::payroll::{draft, people, terms as payroll_terms};
 use crate::people::{CASHIER, OWNER, TRUSTED, add, come_in, log, owned, staffed, start_again, terms};
 use crate::people_approvals::{ask, grant, grant_rows, of};
@@ -214,7 +214,7 @@ async fn two_pins_that_are_set_at_once_share_one_secret() {
     let shop = Shop::open().await;
     let owners = [OWNER, TRUSTED];
     // A keychain that takes its time: both set-ups find no secret there, unless one waits for the other.
-    shop.computer.silence_keychain(&[Kept::PinSecret]);
+    shop.computer.silence_keychain(&[KeychainItem::PinSecret]);
     let set_up =
         async |(name, pin): (&str, &str)| shop.app.call("setUpOwner", json!({ "name": name, "pin": pin })).await;
     let answers = async {

@@ -4,9 +4,9 @@ use std::sync::atomic::Ordering;
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::environment::Environment;
-use kaunta_domain::event::{Event, EventKind, Moment, Tick};
+use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
 use kaunta_domain::operation::interrupted;
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::IdempotencyKey;
 use kaunta_ledger::{Ledger, NewOperation};
 use serde_json::{Value, json};
 
@@ -126,12 +126,12 @@ async fn with_a_past(many: u128) -> Shop {
     let book = shop.book(Environment::Practice);
     let ledger = Ledger::open(&book, Environment::Practice, &shop.data().join("backups")).await.unwrap();
     let past = |number: u128| {
-        let now = Moment { at: noon(), tick: Tick { run: 1, ms: 0 } };
+        let now = Moment { at: noon(), tick: MonotonicStamp { run: 1, ms: 0 } };
         let new = NewOperation {
-            intention: IntentionId::make(u128::MAX - number),
+            intention: IdempotencyKey::make(u128::MAX - number),
             transfer: serde_json::from_str(&transfer).unwrap(),
             validation: None,
-            weighed: None,
+            balance_read: None,
             by: None,
             with: None,
             limits: kaunta_ledger::Spending::default(),

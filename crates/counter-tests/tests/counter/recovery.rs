@@ -65,10 +65,10 @@ pub async fn until_book(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
     last
 }
 
-async fn strays(shop: &Shop) -> Vec<(i64, String)> {
+async fn orphans(shop: &Shop) -> Vec<(i64, String)> {
     let attention = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await;
-    let strays = attention["strays"].as_array().unwrap().iter();
-    strays.map(|stray| (stray["number"].as_i64().unwrap(), stray["state"].as_str().unwrap().to_owned())).collect()
+    let orphans = attention["orphans"].as_array().unwrap().iter();
+    orphans.map(|orphan| (orphan["number"].as_i64().unwrap(), orphan["state"].as_str().unwrap().to_owned())).collect()
 }
 
 /// A shop with one payment in a backup, and three more since: one done, one that hangs, one of which nobody knows.
@@ -92,10 +92,10 @@ async fn nothing_is_sent(shop: &Shop) {
     assert_eq!(shop.transfers().await, before);
 }
 
-/// Everything that the service has is in the book or a stray, and work goes on above every number that was given.
+/// Everything that the service has is in the book or an orphan, and work goes on above every number that was given.
 async fn all_is_found(shop: &Shop) {
     until_book(shop, |book| book["lock"].is_null()).await;
-    let found = strays(shop).await;
+    let found = orphans(shop).await;
     assert_eq!(
         found,
         [(1, "succeeded".to_owned()), (2, "pending".to_owned()), (3, "succeeded".to_owned())],
@@ -127,11 +127,11 @@ async fn an_old_backup_restored_while_payments_hang_loses_nothing_and_sends_noth
 
     let close = |reason: &str, by: &str| json!({ "number": 2, "reason": reason, "by": by });
     for (reason, by) in [("", "Nakato"), ("Umeme of Mrs Auma", " ")] {
-        shop.refused("closeStray", close(reason, by)).await;
+        shop.refused("closeOrphan", close(reason, by)).await;
     }
-    shop.call("closeStray", close("Umeme of Mrs Auma, paid again by hand", "Nakato")).await;
-    assert_eq!(shop.refused("closeStray", close("again", "Nakato")).await.code, "notFound");
-    assert_eq!(strays(&shop).await.len(), 2);
+    shop.call("closeOrphan", close("Umeme of Mrs Auma, paid again by hand", "Nakato")).await;
+    assert_eq!(shop.refused("closeOrphan", close("again", "Nakato")).await.code, "notFound");
+    assert_eq!(orphans(&shop).await.len(), 2);
 }
 
 #[tokio::test]
@@ -167,7 +167,7 @@ async fn a_whole_folder_put_back_from_an_older_copy_is_noticed_by_the_keychain()
     reopen(&mut shop, |shop| {
         let book = shop.book(Environment::Practice);
         std::fs::copy(&copy, &book).unwrap();
-        std::fs::remove_file(book.with_extension("db.mark")).unwrap();
+        std::fs::remove_file(book.with_extension("db.anchor")).unwrap();
     })
     .await;
     nothing_is_sent(&shop).await;
@@ -227,9 +227,9 @@ async fn a_terminal_that_goes_through_a_book_under_recovery_is_told_of_the_recov
     shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     // One found at once; those that were never given wait for their quiet time.
     let book = until_book(&shop, |book| book["lock"]["progress"]["done"].as_u64() >= Some(1)).await;
-    let mark = shop.computer.marks.lock().unwrap().get(&Environment::Practice).cloned();
+    let anchor = shop.computer.anchors.lock().unwrap().get(&Environment::Practice).cloned();
     let gone_through =
-        || async { kaunta_app::check_book(&shop.book(Environment::Practice), mark.as_deref(), |_, _| {}).await };
+        || async { kaunta_app::check_book(&shop.book(Environment::Practice), anchor.as_deref(), |_, _| {}).await };
     let BookCheck::Broken(words) = gone_through().await else { panic!("{book}") };
     assert!(words.starts_with("The book is being looked up"), "{words}");
     assert!(words.contains(&format!("about {} of them", book["lock"]["progress"]["total"])), "{words}");

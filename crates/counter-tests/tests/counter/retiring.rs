@@ -128,7 +128,7 @@ async fn a_copy_that_is_put_back_where_it_was_made_needs_no_word() {
 /// Lets time pass until another payment of the first computer is found.
 async fn until_found(shop: &Shop, before: &Value) {
     let found = async {
-        while strays(shop).await == *before {
+        while orphans(shop).await == *before {
             shop.passes(60).await;
             // However slow the computer is, nobody waits for an answer while time passes.
             while shop.app.is_asking() {
@@ -139,8 +139,8 @@ async fn until_found(shop: &Shop, before: &Value) {
     assert!(tokio::time::timeout(PATIENCE, found).await.is_ok(), "nothing was found");
 }
 
-async fn strays(shop: &Shop) -> Value {
-    shop.call("attention", json!({ "offset": 0, "limit": 10 })).await["strays"].clone()
+async fn orphans(shop: &Shop) -> Value {
+    shop.call("attention", json!({ "offset": 0, "limit": 10 })).await["orphans"].clone()
 }
 
 #[tokio::test]
@@ -153,7 +153,7 @@ async fn a_computer_that_was_declared_retired_and_pays_on_is_found_within_the_ho
     run_until(&second.app, &second.computer, id, |view| view["run"]["words"] == "Waiting for the next").await;
     second.call("pausePayroll", json!({ "id": id })).await;
     run_until(&second.app, &second.computer, id, |view| view["summary"]["state"] == "paused").await;
-    assert_eq!(strays(&second).await, json!([]));
+    assert_eq!(orphans(&second).await, json!([]));
     let began = second.computer.clock.now();
     first.pay(&bill("UMEME", "04212345689")).await;
     until_found(&second, &json!([])).await;
@@ -163,7 +163,7 @@ async fn a_computer_that_was_declared_retired_and_pays_on_is_found_within_the_ho
     let locked = is_locked(&second, "resumePayroll", json!({ "id": id })).await;
     assert!(locked.contains("the other one may still pay"), "{locked}");
     assert_eq!(retire(&second).await, Value::Null, "an owner may say so once more");
-    let before = strays(&second).await;
+    let before = orphans(&second).await;
     first.pay(&bill("UMEME", "04212345690")).await;
     until_found(&second, &before).await;
     assert_ne!(doubt(&second).await, Value::Null, "and is believed as little");

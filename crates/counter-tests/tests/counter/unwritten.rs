@@ -47,7 +47,7 @@ async fn an_outcome_that_a_damaged_book_can_not_take_is_told_and_asked_for_after
     assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("recovering")), "{book}");
     until_book(&shop, |book| book["lock"].is_null()).await;
     let attention = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await;
-    let found = &attention["strays"][0];
+    let found = &attention["orphans"][0];
     assert_eq!((&found["number"], &found["state"]), (&json!(1), &json!("succeeded")), "{attention}");
     assert_eq!(shop.pay(&airtime("256772300417")).await["row"]["state"], "succeeded");
     assert_eq!(shop.transfers().await, 3);

@@ -117,7 +117,7 @@ async fn the_wallet_s_balance_is_weighed_before_it_leaves_and_the_payment_waits_
         ]
     );
     assert_eq!((&detail["canAsk"], &detail["nextAskAt"]), (&json!(false), &Value::Null));
-    assert_eq!((&detail["weighing"], &detail["canSendAgain"]), (&Value::Null, &json!(false)));
+    assert_eq!((&detail["balanceEvidence"], &detail["canSendAgain"]), (&Value::Null, &json!(false)));
     assert_eq!(detail["row"]["fee"], "400");
     shop.call("receipt", json!({ "id": detail["row"]["id"] })).await;
     for _ in 0..4 {

@@ -20,7 +20,7 @@ async fn transacts(shop: &Shop) -> usize {
 }
 
 fn weighed_after(detail: &Value) -> bool {
-    !detail["weighing"]["after"].is_null()
+    !detail["balanceEvidence"]["after"].is_null()
 }
 
 #[tokio::test]
@@ -57,7 +57,7 @@ async fn each_outcome_is_what_is_certain_of_it() {
         assert_eq!(detail["settleByHand"], open, "{scenario}");
         assert_eq!((&detail["canAsk"], &detail["nextAskAt"]), (&json!(false), &Value::Null), "{scenario}");
         assert_eq!(detail["doNotRepeat"].is_string(), open, "{scenario}");
-        assert_eq!(detail["weighing"].is_null(), !open, "{scenario}");
+        assert_eq!(detail["balanceEvidence"].is_null(), !open, "{scenario}");
     }
     assert_eq!(transacts(&shop).await, 20, "each of them once");
     let attention = shop.call("attention", json!({ "offset": 0, "limit": 50 })).await;
@@ -81,9 +81,12 @@ async fn a_cut_line_is_unknown_and_weighed_and_never_sent_again_and_a_person_set
         let id = shop.pay(&order).await["row"]["id"].as_i64().unwrap();
         let doubt = shop.until_detail(id, weighed_after).await;
         assert_eq!(doubt["row"]["state"], "unknown");
-        let weighing = &doubt["weighing"];
-        assert_eq!(weighing["before"], "5000000", "{weighing:#}");
-        assert!(weighing["suggests"].as_str().unwrap().contains(suggestion), "{scenario} {order:?}: {weighing:#}");
+        let balance_evidence = &doubt["balanceEvidence"];
+        assert_eq!(balance_evidence["before"], "5000000", "{balance_evidence:#}");
+        assert!(
+            balance_evidence["suggests"].as_str().unwrap().contains(suggestion),
+            "{scenario} {order:?}: {balance_evidence:#}"
+        );
         let situation = doubt["situation"].as_str().unwrap();
         assert!(situation.contains("partner wallet can't be asked"), "{situation}");
         for _ in 0..3 {
@@ -100,7 +103,7 @@ async fn a_cut_line_is_unknown_and_weighed_and_never_sent_again_and_a_person_set
         let settle = json!({ "id": id, "paid": paid, "reason": "Support said so, 14:05", "by": "Nakato" });
         let settled = shop.call("settle", settle.clone()).await;
         assert_eq!(settled["row"]["state"], if paid { "succeeded" } else { "failed" });
-        assert_eq!(settled["weighing"], Value::Null);
+        assert_eq!(settled["balanceEvidence"], Value::Null);
         shop.refused("settle", settle).await;
         assert_eq!(transacts(&shop).await, 1, "{scenario} {order:?}");
     }
@@ -114,7 +117,11 @@ async fn what_else_moved_in_between_is_listed_and_subtracted() {
     shop.practice.force(Force::next("wallet", "server_error").after(2).times(6)).await.unwrap();
     let id = shop.pay(&wallet_phone(TO_MOBILE, "0772300417")).await["row"]["id"].as_i64().unwrap();
     let doubt = shop.until(id, "unknown").await;
-    assert!(doubt["weighing"]["suggests"].as_str().unwrap().contains("can't tell"), "{:#}", doubt["weighing"]);
+    assert!(
+        doubt["balanceEvidence"]["suggests"].as_str().unwrap().contains("can't tell"),
+        "{:#}",
+        doubt["balanceEvidence"]
+    );
     shop.advance(1);
     let other = shop.pay(&to_wallet("USR-9").answering("amount", "70000")).await;
     assert_eq!(other["row"]["state"], "succeeded");
@@ -122,7 +129,7 @@ async fn what_else_moved_in_between_is_listed_and_subtracted() {
     shop.advance(1);
     let read = async { while shop.call("readWallet", Value::Null).await["unread"].is_string() {} };
     tokio::time::timeout(crate::shop::PATIENCE, read).await.unwrap();
-    let weighed = shop.until_detail(id, weighed_after).await["weighing"].clone();
+    let weighed = shop.until_detail(id, weighed_after).await["balanceEvidence"].clone();
     assert_eq!(weighed["between"].as_array().unwrap().len(), 2, "{weighed:#}");
     let suggests = weighed["suggests"].as_str().unwrap();
     assert!(
@@ -194,7 +201,11 @@ async fn a_payment_cut_off_by_the_end_of_the_program_is_unknown_and_weighed_at_t
     assert_eq!(doubt["settleByHand"], true);
     let booked = shop.practice.partner_transactions().await.unwrap().len();
     let expected = if booked == 1 { "looks like it was paid" } else { "looks like it was not paid" };
-    assert!(doubt["weighing"]["suggests"].as_str().unwrap().contains(expected), "{:#}", doubt["weighing"]);
+    assert!(
+        doubt["balanceEvidence"]["suggests"].as_str().unwrap().contains(expected),
+        "{:#}",
+        doubt["balanceEvidence"]
+    );
     shop.advance(3600 * 24);
     assert_eq!((transacts(&shop).await, shop.arrived("/status").await.len()), (1, 0));
 }

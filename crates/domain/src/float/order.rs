@@ -41,7 +41,7 @@ pub(super) fn in_order(mut links: Vec<Link>, movements: &[Movement]) -> Vec<Link
     links.sort_by_key(|link| link.told.order);
     let by_sum = by_sum(movements);
     let mut ordered: Vec<Link> = Vec::with_capacity(links.len());
-    let mut standing: Option<Standing> = None;
+    let mut standing: Option<ChainEnd> = None;
     let mut groups = under_way_together(links).into_iter().peekable();
     while let Some(together) = groups.next() {
         let next = groups.peek().map(|next| next.as_slice()).unwrap_or_default();
@@ -50,7 +50,7 @@ pub(super) fn in_order(mut links: Vec<Link>, movements: &[Movement]) -> Vec<Link
         let around =
             Together { links: &together, start, next: beginnings(next), next_told, movements, by_sum: &by_sum };
         for link in around.best().into_iter().filter_map(|at| together.get(at)) {
-            standing = Some(Standing::after(standing, link));
+            standing = Some(ChainEnd::after(standing, link));
             ordered.push(link.clone());
         }
     }
@@ -59,16 +59,16 @@ pub(super) fn in_order(mut links: Vec<Link>, movements: &[Movement]) -> Vec<Link
 
 /// Where the chain stands after some links.
 #[derive(Debug, Clone, Copy)]
-struct Standing {
+struct ChainEnd {
     balance: Money,
     /// When the last of them was sent: what moves next does so after this.
     sent: i64,
 }
 
-impl Standing {
-    fn after(before: Option<Standing>, link: &Link) -> Standing {
+impl ChainEnd {
+    fn after(before: Option<ChainEnd>, link: &Link) -> ChainEnd {
         let sent = before.map_or(link.sent.order, |before| before.sent.max(link.sent.order));
-        Standing { balance: link.leave, sent }
+        ChainEnd { balance: link.leave, sent }
     }
 }
 
@@ -90,7 +90,7 @@ impl AddAssign for Breaks {
 /// Links that were under way together, and what is sure around them.
 struct Together<'a> {
     links: &'a [Link],
-    start: Option<Standing>,
+    start: Option<ChainEnd>,
     /// The balances at which what follows can begin,
     next: HashSet<Money>,
     /// and when the first of it was told.
@@ -128,7 +128,7 @@ impl Together<'_> {
         for link in order.iter().map(|&at| &self.links[at]) {
             sum +=
                 standing.map(|standing| self.break_between(standing, link.enter, link.told.order)).unwrap_or_default();
-            standing = Some(Standing::after(standing, link));
+            standing = Some(ChainEnd::after(standing, link));
         }
         let after = standing.and_then(|standing| {
             self.next.iter().map(|&enter| self.break_between(standing, enter, self.next_told)).min()
@@ -137,7 +137,7 @@ impl Together<'_> {
         sum
     }
 
-    fn break_between(&self, standing: Standing, enter: Money, told: i64) -> Breaks {
+    fn break_between(&self, standing: ChainEnd, enter: Money, told: i64) -> Breaks {
         let moved = enter.checked_sub(standing.balance);
         if moved == Some(Money::ZERO) {
             return Breaks::default();
@@ -160,7 +160,7 @@ impl Together<'_> {
             if standing.is_some_and(|standing| standing.balance != link.enter) {
                 unbroken = (place, standing);
             }
-            standing = Some(Standing::after(standing, link));
+            standing = Some(ChainEnd::after(standing, link));
         }
         let (from, before) = unbroken;
         let is_round = order.get(from).map(|&at| self.links[at].enter) == standing.map(|standing| standing.balance);

@@ -243,7 +243,7 @@ impl Guess {
 
 /// What is to be asked where so many columns may hold this.
 fn doubt(column: Column, is_needed: bool, candidates: usize, by_content: bool) -> Option<String> {
-    let what = held(column);
+    let what = contents(column);
     match candidates {
         0 if is_needed => Some(format!("No column with {what} was found. Choose it.")),
         1 if is_needed && by_content => Some(format!("No heading says so, but {what} seem to stand here. Check it.")),
@@ -261,7 +261,7 @@ fn doubt(column: Column, is_needed: bool, candidates: usize, by_content: bool) -
 
 /// What a column holds, in the middle of a sentence.
 #[must_use]
-pub fn held(column: Column) -> &'static str {
+pub fn contents(column: Column) -> &'static str {
     match column {
         Column::Name => "names",
         Column::Phone => "phone numbers",

@@ -35,7 +35,7 @@ async fn talk(mut line: TcpStream, says: Arc<Mutex<Vec<u8>>>) {
 
 /// Numbers count up from the one asked for to the newest, and each body stands in the list under its number.
 fn check(input: &Input, fetched: Result<Page, FetchError>) -> Result<(), String> {
-    let Page { store, newest, hints } = match fetched {
+    let Page { store, newest, callbacks } = match fetched {
         Ok(page) => page,
         Err(error) if error.to_string().contains("secret") => return Err(format!("names the secret: {error}")),
         Err(FetchError::Line(why)) => return Err(format!("the line was whole: {why}")),
@@ -47,15 +47,16 @@ fn check(input: &Input, fetched: Result<Page, FetchError>) -> Result<(), String>
     }
     let list = told["callbacks"].as_array().ok_or("there is no list")?;
     let mut last = AFTER;
-    for hint in &hints {
-        let stands = |entry: &serde_json::Value| entry["n"] == hint.number && entry["body"] == hint.body.as_str();
-        if hint.number <= last || hint.number > newest || !list.iter().any(stands) {
-            return Err(format!("hint {} is not as it was sent", hint.number));
+    for callback in &callbacks {
+        let stands =
+            |entry: &serde_json::Value| entry["n"] == callback.number && entry["body"] == callback.body.as_str();
+        if callback.number <= last || callback.number > newest || !list.iter().any(stands) {
+            return Err(format!("callback {} is not as it was sent", callback.number));
         }
-        last = hint.number;
+        last = callback.number;
     }
-    if hints.len() > 100 || hints.len() != list.len() {
-        return Err(format!("{} hints of {} entries", hints.len(), list.len()));
+    if callbacks.len() > 100 || callbacks.len() != list.len() {
+        return Err(format!("{} callbacks of {} entries", callbacks.len(), list.len()));
     }
     Ok(())
 }

@@ -19,9 +19,9 @@ async fn fetch(server: &Server) -> Result<Page, FetchError> {
 #[tokio::test]
 async fn a_page_is_asked_for_by_the_last_number_and_read() {
     let server = Server::start(Does::Say(answer("200 OK", "content-type: application/json\r\n", PAGE))).await;
-    let Page { store, newest, hints } = fetch(&server).await.unwrap();
+    let Page { store, newest, callbacks } = fetch(&server).await.unwrap();
     assert_eq!((store.as_str(), newest), ("a1", 8));
-    assert_eq!((hints.len(), hints[0].number, hints[0].body.as_str()), (1, 8, "hello"));
+    assert_eq!((callbacks.len(), callbacks[0].number, callbacks[0].body.as_str()), (1, 8, "hello"));
     let heard = server.heard();
     assert!(heard[0].starts_with("GET /kaunta/secret?after=7 HTTP/1.1\r\n"), "{heard:?}");
     assert!(!heard[0].to_lowercase().contains("x-api-key"), "the service's key is nobody else's business");
@@ -67,5 +67,5 @@ async fn only_a_box_with_a_trusted_certificate_is_read() {
     let address = BoxAddress::parse(&format!("https://localhost:{}/secret", server.address.port())).unwrap();
     let strict = CallbackBox::new(address.clone(), &certificate("localhost").1).unwrap();
     assert!(matches!(strict.fetch(0).await, Err(FetchError::Line(_))));
-    assert_eq!(CallbackBox::new(address, &trust).unwrap().fetch(0).await.unwrap().hints.len(), 1);
+    assert_eq!(CallbackBox::new(address, &trust).unwrap().fetch(0).await.unwrap().callbacks.len(), 1);
 }

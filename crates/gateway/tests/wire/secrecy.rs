@@ -118,7 +118,7 @@ async fn everything(base: &str) -> String {
         status_path: StatusPath::parse("/transactions/{id}/status-sandbox").ok(),
         ..config(base, Environment::Development)
     };
-    let mut seen = format!("{config:?} {:#?} {} {:?}", config.key, config.key, config.key.hint());
+    let mut seen = format!("{config:?} {:#?} {} {:?}", config.key, config.key, config.key.masked());
     let gateway = Gateway::new(config).unwrap();
     seen.push_str(&format!("{gateway:?}"));
     let sent = gateway.transfer(&airtime(), &reference(), OperationId(7), 1).await;
@@ -139,7 +139,7 @@ async fn everything(base: &str) -> String {
 async fn of_the_wallet(base: &str) -> String {
     let config =
         PartnerConfig { key: BearerKey::parse(CANARY).unwrap(), ..wallet_shop::config(base, Environment::Development) };
-    let mut seen = format!("{config:?} {:#?} {} {:?}", config.key, config.key, config.key.hint());
+    let mut seen = format!("{config:?} {:#?} {} {:?}", config.key, config.key, config.key.masked());
     let wallet = PartnerWallet::new(config).unwrap();
     let payment = wallet_shop::payment(None, wallet_shop::to_mobile("0772123456"));
     let (sent, batch) = (wallet_shop::send(&wallet).await, wallet.bulk(&wallet_shop::batch()).await);

@@ -6,10 +6,10 @@ use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::answer::{Doubt, SendOutcome, ServiceError, TransferResult, WalletReport};
 use kaunta_domain::biller::BillerCode;
-use kaunta_domain::event::{Event, EventKind, Moment, Tick};
+use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::phone::{Network, Phone};
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{BankCode, Name, Narration};
 use kaunta_domain::transfer::{BillExtra, Details, Transfer};
@@ -126,12 +126,12 @@ impl Shop {
             metadata: None,
             details: self.details()?,
         };
-        let intention = IntentionId::make((u128::from(self.random()) << 64) | u128::from(self.made));
+        let intention = IdempotencyKey::make((u128::from(self.random()) << 64) | u128::from(self.made));
         let outcome = self.outcome(transfer.amount)?;
         let started = u64::try_from(at.timestamp_millis() % 36_000_000)?;
         let moment = |seconds: u8| Moment {
             at: at + TimeDelta::seconds(seconds.into()),
-            tick: Tick { run: 1, ms: started + u64::from(seconds) * 1000 },
+            tick: MonotonicStamp { run: 1, ms: started + u64::from(seconds) * 1000 },
         };
         let event = |seconds, kind| Event::new(moment(seconds), kind);
         let events = vec![
@@ -144,7 +144,7 @@ impl Shop {
                 intention,
                 transfer,
                 validation: None,
-                weighed: None,
+                balance_read: None,
                 by: None,
                 with: None,
                 limits: Spending::default(),

@@ -5,11 +5,11 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::Ledger;
-use crate::marking;
+use crate::anchoring;
 
 const NAME: &str = "20261121-093000";
 
-/// A book with its mark, and with a journal, as after a crash.
+/// A book with its anchor, and with a journal, as after a crash.
 struct Shop {
     folder: TempDir,
 }
@@ -20,11 +20,11 @@ impl Shop {
         let open = folder.path().join("example.db");
         let ledger = Ledger::open(&open, Environment::Practice, &folder.path().join("backups")).await.unwrap();
         ledger.set_setting("shop", "old").await.unwrap();
-        ledger.write_mark().await.unwrap();
+        ledger.write_anchor().await.unwrap();
         for (from, to) in [
             (open.clone(), shop.book()),
             (journal_of(&open, "wal"), journal_of(&shop.book(), "wal")),
-            (beside(&open, "mark"), beside(&shop.book(), "mark")),
+            (beside(&open, "anchor"), beside(&shop.book(), "anchor")),
         ] {
             std::fs::copy(from, to).unwrap();
         }
@@ -53,7 +53,7 @@ impl Shop {
 #[tokio::test]
 async fn a_book_that_leaves_is_whole_wherever_the_step_was_cut_off() {
     let steps: [fn(&Shop); 3] = [
-        |shop| std::fs::rename(beside(&shop.book(), "mark"), beside(&shop.aside(), "mark")).unwrap(),
+        |shop| std::fs::rename(beside(&shop.book(), "anchor"), beside(&shop.aside(), "anchor")).unwrap(),
         |shop| std::fs::rename(journal_of(&shop.book(), "wal"), journal_of(&shop.aside(), "wal")).unwrap(),
         |shop| std::fs::rename(shop.book(), shop.aside()).unwrap(),
     ];
@@ -74,7 +74,7 @@ async fn a_book_that_leaves_is_whole_wherever_the_step_was_cut_off() {
             Some("old"),
             "{done}: what was in the journal is kept"
         );
-        assert!(!old.mark_was_missing(), "{done}: the mark went with it");
+        assert!(!old.anchor_was_missing(), "{done}: the anchor went with it");
         assert_ne!(old.seed(), new.seed(), "{done}");
     }
 }
@@ -86,13 +86,13 @@ async fn a_step_that_seems_not_to_be_over_takes_nothing_from_the_new_book() {
     assert_eq!(set_aside(&shop.book(), &shop.backups(), now).unwrap(), Some(shop.aside()));
     let new = shop.open(&shop.book()).await;
     let seed = new.seed();
-    new.write_mark().await.unwrap();
+    new.write_anchor().await.unwrap();
     new.close().await;
     // Its end was not yet on the disk when the power went.
     std::fs::write(beside(&shop.book(), &format!("{LEAVING}{NAME}")), "").unwrap();
     let again = shop.open(&shop.book()).await;
-    assert_eq!((again.seed(), again.mark_was_missing()), (seed.clone(), false));
-    assert_ne!(marking::read(&shop.aside()).unwrap().unwrap().seed, seed);
+    assert_eq!((again.seed(), again.anchor_was_missing()), (seed.clone(), false));
+    assert_ne!(anchoring::read(&shop.aside()).unwrap().unwrap().seed, seed);
 }
 
 #[tokio::test]

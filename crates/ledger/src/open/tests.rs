@@ -1,10 +1,10 @@
 use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
-use kaunta_domain::event::{Moment, Tick};
+use kaunta_domain::event::{Moment, MonotonicStamp};
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::{Network, Phone};
-use kaunta_domain::reference::{IntentionId, OperationId};
+use kaunta_domain::reference::{IdempotencyKey, OperationId};
 use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::{Details, Transfer};
 use kaunta_domain::wallet::WalletType;
@@ -58,7 +58,7 @@ fn airtime(number: u64) -> NewOperation {
     let at = DateTime::<Utc>::from_timestamp_millis(1_795_251_600_000).unwrap();
     let phone = Phone::parse("0701000001").unwrap();
     NewOperation {
-        intention: IntentionId::make(u128::from(number)),
+        intention: IdempotencyKey::make(u128::from(number)),
         transfer: Transfer {
             amount: Amount::new(5_000).unwrap(),
             narration: Narration::parse("Airtime").unwrap(),
@@ -68,12 +68,12 @@ fn airtime(number: u64) -> NewOperation {
             details: Details::Airtime { phone, network: Network::Airtel },
         },
         validation: None,
-        weighed: None,
+        balance_read: None,
         by: None,
         with: None,
         limits: crate::Spending::default(),
         rules: crate::BookRules::default(),
-        now: Moment { at, tick: Tick { run: 1, ms: number } },
+        now: Moment { at, tick: MonotonicStamp { run: 1, ms: number } },
     }
 }
 
@@ -222,7 +222,7 @@ async fn a_book_without_a_chain_keeps_every_event_and_gets_one() {
         let id = match ledger.record(&airtime(number)).await.unwrap() {
             crate::Recorded::New(operation)
             | crate::Recorded::Already(operation)
-            | crate::Recorded::Unheard(operation) => operation.id,
+            | crate::Recorded::CommitUncertain(operation) => operation.id,
         };
         let doubt = kaunta_domain::answer::Doubt::Interrupted;
         let outcome = kaunta_domain::answer::SendOutcome::Unknown { doubt };
@@ -243,8 +243,8 @@ async fn a_book_without_a_chain_keeps_every_event_and_gets_one() {
         }
     }
     let crate::Verdict::Whole(verified) = opened.verify(|_, _| {}).await.unwrap() else { panic!("broken") };
-    assert_eq!((verified.events, verified.head), (1200, opened.mark().head));
-    assert_eq!(opened.verify_standings(|_, _| {}).await.unwrap(), None);
+    assert_eq!((verified.events, verified.head), (1200, opened.anchor().head));
+    assert_eq!(opened.verify_lifecycles(|_, _| {}).await.unwrap(), None);
     let search = Filter { search: "airtime".into(), ..Filter::default() };
     assert_eq!(opened.count(&search).await.unwrap(), 400, "what no index had is found");
     assert_ne!(opened.seed(), ledger.seed());
@@ -301,8 +301,8 @@ async fn a_book_from_before_the_partner_wallet_keeps_every_row_and_fingerprint_a
     let opened = open_with(&old, Environment::Practice, &shop.backups(), MIGRATIONS).await.unwrap();
     assert_eq!(files_in(&shop.backups()), layouts("old", 8..NEXT - 1));
     let crate::Verdict::Whole(verified) = opened.verify(|_, _| {}).await.unwrap() else { panic!("broken") };
-    assert_eq!((verified.events, verified.head, opened.seed()), (150, ledger.mark().head, seed));
-    assert_eq!(opened.verify_standings(|_, _| {}).await.unwrap(), None);
+    assert_eq!((verified.events, verified.head, opened.seed()), (150, ledger.anchor().head, seed));
+    assert_eq!(opened.verify_lifecycles(|_, _| {}).await.unwrap(), None);
     assert_eq!(rows_of_layout_8(&old).await, before);
     let search = Filter { search: "airtime".into(), ..Filter::default() };
     assert_eq!(opened.count(&search).await.unwrap(), 50);
@@ -337,7 +337,7 @@ async fn a_book_from_before_people_keeps_its_chain_and_its_next_events_say_on_wh
     assert_eq!(files_in(&shop.backups()), layouts("old", 9..NEXT - 1));
     assert_eq!(rows_of_layout_8(&old).await, before);
     let crate::Verdict::Whole(verified) = opened.verify(|_, _| {}).await.unwrap() else { panic!("broken") };
-    assert_eq!((verified.events, verified.head), (40, ledger.mark().head));
+    assert_eq!((verified.events, verified.head), (40, ledger.anchor().head));
     let machine = kaunta_domain::event::MachineName::parse("Till 1").unwrap();
     opened.works_on(machine.clone());
     opened.record(&airtime(21)).await.unwrap();
@@ -346,7 +346,7 @@ async fn a_book_from_before_people_keeps_its_chain_and_its_next_events_say_on_wh
     assert_eq!(machines(opened.events(OperationId(20)).await.unwrap()), [None, None]);
     assert_eq!(machines(opened.events(OperationId(21)).await.unwrap()), [Some(machine.clone()), Some(machine)]);
     assert!(matches!(opened.verify(|_, _| {}).await.unwrap(), crate::Verdict::Whole(_)));
-    assert_eq!(opened.verify_standings(|_, _| {}).await.unwrap(), None);
+    assert_eq!(opened.verify_lifecycles(|_, _| {}).await.unwrap(), None);
     let rules = "SELECT type || ' ' || name FROM sqlite_schema WHERE type IN ('trigger', 'index') ORDER BY 1";
     let now: Vec<String> = sqlx::query_scalar(rules).fetch_all(&opened.readers).await.unwrap();
     let copy = reading(&shop.backups().join("old-layout-9.db")).connect().await.unwrap();
@@ -372,7 +372,7 @@ async fn a_book_from_before_refusals_were_confirmed_takes_one_and_no_state_that_
     let unknown = "UPDATE operation SET state = 'declined' WHERE id = 1";
     sqlx::query(unknown).execute(&ledger.writer).await.unwrap_err();
     ledger.checkup().await.unwrap();
-    assert_eq!(ledger.verify_standings(|_, _| {}).await.unwrap(), None);
+    assert_eq!(ledger.verify_lifecycles(|_, _| {}).await.unwrap(), None);
 }
 
 #[tokio::test]

@@ -14,7 +14,7 @@ async fn old_book(path: &Path) {
     for migration in &MIGRATIONS[..7] {
         apply(&mut connection, migration).await.unwrap();
     }
-    setting::mark_environment(&mut connection, Environment::Practice).await.unwrap();
+    setting::anchor_environment(&mut connection, Environment::Practice).await.unwrap();
     connection.close().await.unwrap();
 }
 
@@ -26,8 +26,8 @@ async fn a_backup_from_before_there_were_seeds_goes_on_with_the_one_that_is_know
     let ledger = open().await;
     let seed = ledger.seed();
     ledger.reserve(70).await.unwrap();
-    ledger.write_mark().await.unwrap();
-    let mark = ledger.mark();
+    ledger.write_anchor().await.unwrap();
+    let anchor = ledger.anchor();
     ledger.close().await;
     drop(ledger);
 
@@ -36,8 +36,8 @@ async fn a_backup_from_before_there_were_seeds_goes_on_with_the_one_that_is_know
     let held = examine_backup(&backup, Environment::Practice).await.unwrap();
     assert_eq!((held.seeds, held.operations), (Vec::new(), 0));
     // Something had happened that the backup does not know.
-    let known = Mark { events: 4, ..mark };
-    marking::write(&book, &known.to_text()).unwrap();
+    let known = Anchor { events: 4, ..anchor };
+    anchoring::write(&book, &known.to_text()).unwrap();
     restore(&book, &backup, Environment::Practice, &backups, None, Elsewhere::NotUsed, DateTime::UNIX_EPOCH)
         .await
         .unwrap();
@@ -56,7 +56,7 @@ async fn a_backup_from_before_there_were_seeds_goes_on_with_the_one_that_is_know
     };
     assert_eq!(ledger.arrive(&arrival).await.unwrap(), Some(MoveCause::Restored));
     let recovery = ledger.begin_move(MoveCause::Restored, &arrival).await.unwrap();
-    assert_eq!(recovery.left(), GAP.unsigned_abs(), "more than the mark allows");
+    assert_eq!(recovery.left(), GAP.unsigned_abs(), "more than the anchor allows");
     assert_eq!(recovery.reference_of(EpochId(1), Serial(3)), Some(Reference::of(&seed, Serial(3))));
     assert_eq!(Some(recovery), ledger.unfinished_recovery().await.unwrap());
 }

@@ -36,7 +36,7 @@ pub(crate) struct Counts {
 
 /// As the migration does it: before there were epochs, the number of an operation was its serial number.
 const FIRST_EPOCH: &str = "UPDATE operation SET epoch = 1, serial = iif(wallet = 'PARTNER', NULL, id);
-                           UPDATE stray SET epoch = 1, serial = number WHERE epoch IS NULL";
+                           UPDATE orphan SET epoch = 1, serial = number WHERE epoch IS NULL";
 
 /// Events whose fingerprints are worked out at a time.
 const CHUNK: i64 = 500;
@@ -118,8 +118,8 @@ impl Filling<'_> {
             }
         }
         let epochs = kept(self.book, "SELECT id FROM epoch").await?;
-        self.copy("stray", |column, value| missing(column, value, "epoch", &epochs)).await?;
-        self.copy("stray_word", |_, _| None).await?;
+        self.copy("orphan", |column, value| missing(column, value, "epoch", &epochs)).await?;
+        self.copy("orphan_word", |_, _| None).await?;
         self.copy("unknown_time", |column, value| missing(column, value, "epoch", &epochs)).await?;
         let void = self.approvals().await?;
         let approvals = kept(self.book, "SELECT id FROM approval").await?;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use kaunta_domain::event::{Event, EventKind, Moment};
-use kaunta_domain::operation::{Standing, State, interrupted};
+use kaunta_domain::operation::{Lifecycle, State, interrupted};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 
@@ -91,7 +91,7 @@ pub(crate) fn past(
         if begun.insert(*id) {
             past.begin(*id, operations, &firsts, &mut kinds)?;
         }
-        let standing = Standing::of(kinds.get(id).into_iter().flatten());
+        let standing = Lifecycle::of(kinds.get(id).into_iter().flatten());
         let agrees = Some(standing.state) == known.state && standing.attempts == known.attempts;
         if !agrees && has_gaps {
             past.doubt(*id, known, &standing, now)?;
@@ -135,7 +135,7 @@ impl Past {
     }
 
     /// The row says more than the events do: some are lost, perhaps a sending.
-    fn doubt(&mut self, id: i64, known: &Known, standing: &Standing, now: Moment) -> Result<(), LedgerError> {
+    fn doubt(&mut self, id: i64, known: &Known, standing: &Lifecycle, now: Moment) -> Result<(), LedgerError> {
         if known.attempts > standing.attempts {
             let again = EventKind::Sending { attempt: known.attempts, with: None };
             self.events.push(PastEvent::of(id, &Event::new(now, again))?);
@@ -167,7 +167,7 @@ impl PastEvent {
     fn as_event(&self) -> Option<Event> {
         let kind = kept::read(&self.body).ok()?;
         let tick = match (self.run.map(u32::try_from), self.tick.map(u64::try_from)) {
-            (Some(Ok(run)), Some(Ok(ms))) => Some(kaunta_domain::event::Tick { run, ms }),
+            (Some(Ok(run)), Some(Ok(ms))) => Some(kaunta_domain::event::MonotonicStamp { run, ms }),
             (Some(_) | None, Some(_) | None) => None,
         };
         let at = chrono::DateTime::from_timestamp_millis(self.at)?;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use kaunta_domain::answer::LookUpOutcome;
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::event::{Event, EventKind, Moment, NoteText};
-use kaunta_domain::operation::Standing;
+use kaunta_domain::operation::Lifecycle;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use sqlx::{Row, SqliteConnection};
@@ -97,7 +97,7 @@ impl Ledger {
                 .fetch_optional(&mut *reader)
                 .await?;
         let Some(id) = last.map(OperationId) else { return Ok(None) };
-        let sent_with = Standing::of(&event::kinds_of(&mut reader, id).await?).sent_with;
+        let sent_with = Lifecycle::of(&event::kinds_of(&mut reader, id).await?).sent_with;
         Ok(Some((id, sent_with)))
     }
 
@@ -115,7 +115,7 @@ impl Ledger {
     ) -> Result<Operation, LedgerError> {
         let mut transaction = self.begin().await?;
         let before = Operation::find(&mut transaction, id).await?.ok_or(LedgerError::NoSuchOperation(id))?;
-        let sent = Standing::of(&event::kinds_of(&mut transaction, id).await?).sent_with;
+        let sent = Lifecycle::of(&event::kinds_of(&mut transaction, id).await?).sent_with;
         let kind = EventKind::SameAccount { sent, now: with, reason: Some(reason) };
         let next = before.next_look_up_at;
         let event = Event { by, ..Event::new(now, kind) };
@@ -133,7 +133,7 @@ pub(crate) async fn weigh(
     event: Event,
 ) -> Result<Vec<Event>, LedgerError> {
     let EventKind::LookedUp { asked: Some(asked), outcome } = event.kind else { return Ok(vec![event]) };
-    let standing = Standing::of(before);
+    let standing = Lifecycle::of(before);
     let is_same = is_same(transaction, standing.sent_with.as_ref(), Some(&asked.with)).await?;
     let is_found = matches!(outcome, LookUpOutcome::Found { .. });
     let outcome = standing.worth(outcome, &asked, is_same);

@@ -44,8 +44,8 @@ pub enum BatchRecorded {
     New(Batch, Vec<Operation>),
     /// These intentions were recorded before: nothing was written, and nothing may be sent for them again.
     Already(Vec<Operation>),
-    /// This call wrote it down, but the disk reported an error: as [`crate::Recorded::Unheard`].
-    Unheard(Batch, Vec<Operation>),
+    /// This call wrote it down, but the disk reported an error: as [`crate::Recorded::CommitUncertain`].
+    CommitUncertain(Batch, Vec<Operation>),
 }
 
 /// A batch as it stands.

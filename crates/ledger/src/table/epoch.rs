@@ -71,7 +71,7 @@ pub(crate) struct Epoch {
     /// Whether another book made it, which was in the place of this one.
     pub(crate) is_foreign: bool,
     pub(crate) after_operation: i64,
-    /// Serial numbers up to this one may have been given, by what a mark said.
+    /// Serial numbers up to this one may have been given, by what an anchor said.
     pub(crate) reached: i64,
     /// Those that the service does not have, by the reconciliation under way.
     pub(crate) absent: Numbers,
@@ -140,7 +140,7 @@ pub(crate) struct Numbered {
 /// The serial numbers of an epoch that the book has a payment under, or found one.
 pub(crate) async fn known_serials(connection: &mut SqliteConnection, epoch: EpochId) -> Result<Numbers, LedgerError> {
     let sql = "SELECT serial FROM operation WHERE epoch = ?1 AND serial IS NOT NULL
-               UNION SELECT serial FROM stray WHERE epoch = ?1 AND serial IS NOT NULL ORDER BY serial";
+               UNION SELECT serial FROM orphan WHERE epoch = ?1 AND serial IS NOT NULL ORDER BY serial";
     let serials: Vec<i64> = sqlx::query_scalar(sql).bind(epoch.0).fetch_all(connection).await?;
     Ok(serials.into_iter().collect())
 }

@@ -1,6 +1,6 @@
 //! Events: written once, read for ever.
 
-use kaunta_domain::event::{Event, EventKind, MachineName, Tick};
+use kaunta_domain::event::{Event, EventKind, MachineName, MonotonicStamp};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use kaunta_storage::chain::Fingerprint;
@@ -154,7 +154,7 @@ pub(crate) fn read(row: &SqliteRow) -> Result<Event, LedgerError> {
     let reader = Reader::new(row, "event", id);
     let tick = match (reader.plain::<Option<u32>>("run")?, reader.plain::<Option<i64>>("tick")?) {
         (Some(run), Some(ms)) => {
-            Some(Tick { run, ms: u64::try_from(ms).map_err(|error| reader.unreadable("tick", error))? })
+            Some(MonotonicStamp { run, ms: u64::try_from(ms).map_err(|error| reader.unreadable("tick", error))? })
         }
         (None, _) | (_, None) => None,
     };

@@ -231,7 +231,7 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
             fee: transaction.fee,
             total: transaction.total_amount,
         }),
-        EventKind::Settled { paid, .. } => Said::Settled { paid },
+        EventKind::ResolvedManually { paid, .. } => Said::Settled { paid },
         EventKind::Sent {
             outcome:
                 SendOutcome::NotSent { .. }
@@ -247,7 +247,7 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
         }
         | EventKind::Recorded
         | EventKind::CalledBack { .. }
-        | EventKind::Weighed { .. }
+        | EventKind::BalanceRead { .. }
         | EventKind::SameAccount { .. }
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }

@@ -14,7 +14,7 @@ use crate::chain::canonical;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::projection::{Projection, wallet_report};
-use crate::row::{EventRow, IntentionRow};
+use crate::row::{EventRow, IdempotencyRow};
 use crate::table::approval::grant::Granted;
 use crate::table::batch::BatchId;
 use crate::table::epoch::Numbered;
@@ -46,10 +46,10 @@ pub(crate) struct Belonging<'b> {
 }
 
 impl Past<'_> {
-    fn intention(&self) -> Result<IntentionRow, LedgerError> {
-        let row = IntentionRow::of(self.id, &self.numbered, self.new)?;
+    fn intention(&self) -> Result<IdempotencyRow, LedgerError> {
+        let row = IdempotencyRow::of(self.id, &self.numbered, self.new)?;
         let approval = self.belonging.granted.map(|granted| granted.id.0);
-        Ok(IntentionRow { batch: self.belonging.batch.map(|batch| batch.0), approval, ..row })
+        Ok(IdempotencyRow { batch: self.belonging.batch.map(|batch| batch.0), approval, ..row })
     }
 
     /// The operation as it will be read back.
@@ -117,8 +117,8 @@ async fn insert_events(transaction: &mut Writing, rows: &[Past<'_>]) -> Result<(
                 | EventKind::Sent { .. }
                 | EventKind::LookedUp { .. }
                 | EventKind::CalledBack { .. }
-                | EventKind::Weighed { .. }
-                | EventKind::Settled { .. }
+                | EventKind::BalanceRead { .. }
+                | EventKind::ResolvedManually { .. }
                 | EventKind::SameAccount { .. }
                 | EventKind::Approved { .. }
                 | EventKind::Noted { .. }

@@ -9,7 +9,7 @@ use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::operation::{Contradiction, State};
 use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::Phone;
-use kaunta_domain::reference::{IntentionId, OperationId, Reference};
+use kaunta_domain::reference::{IdempotencyKey, OperationId, Reference};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::transfer::{Details, Transfer};
 use kaunta_domain::wallet::WalletType;
@@ -31,13 +31,13 @@ use crate::table::validation::ValidationId;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewOperation {
     /// The form that was confirmed; submitted twice it makes one operation.
-    pub intention: IntentionId,
+    pub intention: IdempotencyKey,
     /// What to move, checked.
     pub transfer: Transfer,
     /// The validation that the person read back, for modes that have one.
     pub validation: Option<ValidationId>,
-    /// What was read of the partner wallet just before: an [`kaunta_domain::event::EventKind::Weighed`] with its evidence.
-    pub weighed: Option<Event>,
+    /// What was read of the partner wallet just before: an [`kaunta_domain::event::EventKind::BalanceRead`] with its evidence.
+    pub balance_read: Option<Event>,
     /// Who makes it, where people are set up.
     pub by: Option<PersonName>,
     /// How much may go out with it.
@@ -60,7 +60,7 @@ pub enum Recorded {
     Already(Operation),
     /// This call wrote it down, and all of it can be read, but the disk reported an error: a power cut may take it away
     /// again. It must not be sent, nobody else sends it, and whoever is told so writes down that it never left.
-    Unheard(Operation),
+    CommitUncertain(Operation),
 }
 
 /// An operation as it stands.
@@ -69,7 +69,7 @@ pub struct Operation {
     /// Its number in this book.
     pub id: OperationId,
     /// The form that was confirmed.
-    pub intention: IntentionId,
+    pub intention: IdempotencyKey,
     /// Our `partnerReference`.
     pub reference: Reference,
     /// Its `transactionMode`.
@@ -266,7 +266,7 @@ impl Operation {
 
     pub(crate) async fn find_by_intention(
         connection: &mut SqliteConnection,
-        intention: &IntentionId,
+        intention: &IdempotencyKey,
     ) -> Result<Option<Operation>, LedgerError> {
         let sql = select_operations!("WHERE intention = ?");
         let row = sqlx::query(sql).bind(intention.as_str()).fetch_optional(connection).await?;
@@ -287,7 +287,7 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn operation_of(&self, intention: &IntentionId) -> Result<Option<Operation>, LedgerError> {
+    pub async fn operation_of(&self, intention: &IdempotencyKey) -> Result<Option<Operation>, LedgerError> {
         Operation::find_by_intention(&mut *self.reader().await?, intention).await
     }
 
@@ -307,8 +307,8 @@ impl Ledger {
     }
 }
 
-pub(crate) fn intention(text: &str) -> Result<IntentionId, serde::de::value::Error> {
-    IntentionId::deserialize(text.to_owned().into_deserializer())
+pub(crate) fn intention(text: &str) -> Result<IdempotencyKey, serde::de::value::Error> {
+    IdempotencyKey::deserialize(text.to_owned().into_deserializer())
 }
 
 /// The biller's code, for bills only.

@@ -18,9 +18,9 @@ use sqlx::sqlite::SqliteRow;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::row::json;
+use crate::table::orphan::Orphan;
 use crate::table::payroll::row::{payroll_of_row, recipient};
 use crate::table::read::Reader;
-use crate::table::stray::Stray;
 
 /// A payment, of a kind that payrolls make too, that is not known not to have happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,17 +35,17 @@ pub struct RecentPayment {
     pub payroll: Option<PayrollId>,
     /// Where it stands.
     pub state: State,
-    /// When it was recorded; of a stray, when the service said where it stands.
+    /// When it was recorded; of an orphan, when the service said where it stands.
     pub at: DateTime<Utc>,
     /// The service said something else of it after its final word, and nobody has closed the case.
     pub is_disputed: bool,
     /// The service has it, and the book had lost it: no operation has this number.
-    pub is_stray: bool,
+    pub is_orphan: bool,
 }
 
 /// Where a payment stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
+pub struct PaymentStatus {
     /// Which.
     pub operation: OperationId,
     /// As its events say.
@@ -79,7 +79,7 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn standing_of(&self, references: &[String]) -> Result<HashMap<String, Standing>, LedgerError> {
+    pub async fn payment_status(&self, references: &[String]) -> Result<HashMap<String, PaymentStatus>, LedgerError> {
         let sql = "SELECT id, reference, state, case_since IS NOT NULL AS is_disputed FROM operation
                    WHERE reference IN (SELECT value FROM json_each(?))";
         let rows = sqlx::query(sql).bind(json(&references)?).fetch_all(&self.readers).await?;
@@ -87,7 +87,8 @@ impl Ledger {
             let id: i64 = row.try_get("id")?;
             let reader = Reader::new(row, "operation", id);
             let state = reader.coded("state", State::from_code)?;
-            let standing = Standing { operation: OperationId(id), state, is_disputed: reader.plain("is_disputed")? };
+            let standing =
+                PaymentStatus { operation: OperationId(id), state, is_disputed: reader.plain("is_disputed")? };
             Ok((reader.plain("reference")?, standing))
         });
         standings.collect()
@@ -112,7 +113,7 @@ impl Ledger {
                 recent.push(read(row)?);
             }
         }
-        recent.extend(self.all_strays().await?.iter().filter(|stray| stray.told_at >= since).filter_map(of_stray));
+        recent.extend(self.all_orphans().await?.iter().filter(|orphan| orphan.told_at >= since).filter_map(of_orphan));
         recent.sort_by_key(|payment| std::cmp::Reverse((payment.at, payment.operation)));
         Ok(recent)
     }
@@ -130,31 +131,31 @@ fn read(row: &SqliteRow) -> Result<RecentPayment, LedgerError> {
         state: reader.coded("state", State::from_code)?,
         at: reader.time("created_at")?,
         is_disputed: reader.plain("is_disputed")?,
-        is_stray: false,
+        is_orphan: false,
     })
 }
 
 /// As far as the service says whom it paid.
-fn of_stray(stray: &Stray) -> Option<RecentPayment> {
-    match stray.state {
+fn of_orphan(orphan: &Orphan) -> Option<RecentPayment> {
+    match orphan.state {
         State::Succeeded | State::Pending | State::Recorded | State::Sent | State::Unknown | State::Refused => {}
         State::Failed | State::Rejected | State::NotSent | State::NotFound => return None,
     }
     Some(RecentPayment {
-        to: recipient_of_stray(stray)?,
-        amount: Amount::parse_exact(&stray.answer.amount?.to_plain()).ok()?,
-        operation: stray.number,
+        to: recipient_of_orphan(orphan)?,
+        amount: Amount::parse_exact(&orphan.answer.amount?.to_plain()).ok()?,
+        operation: orphan.number,
         payroll: None,
-        state: stray.state,
-        at: stray.told_at,
+        state: orphan.state,
+        at: orphan.told_at,
         is_disputed: false,
-        is_stray: true,
+        is_orphan: true,
     })
 }
 
 /// The gateway's interface pays phones and accounts at banks.
-fn recipient_of_stray(stray: &Stray) -> Option<Recipient> {
-    let answer = &stray.answer;
+fn recipient_of_orphan(orphan: &Orphan) -> Option<Recipient> {
+    let answer = &orphan.answer;
     if let Some(phone) = answer.destination_phone.as_deref() {
         return Phone::parse(phone).ok().map(Recipient::Phone);
     }

@@ -16,7 +16,7 @@ use crate::chain::canonical;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::projection::Projection;
-use crate::row::{EventRow, IntentionRow, json};
+use crate::row::{EventRow, IdempotencyRow, json};
 use crate::table::approval::grant::Granted;
 use crate::table::epoch::Numbered;
 use crate::table::event;
@@ -68,10 +68,10 @@ impl Ledger {
     /// [`LedgerError::IntentionReused`] when the intention was recorded with another transfer;
     /// [`LedgerError::PayrollNotRunning`] and [`LedgerError::OtherThanItsRow`] when it is a payroll's row's;
     /// [`LedgerError::OverLimit`]; [`LedgerError::NeedsApproval`] when a second person has to say yes, or was asked to; or the
-    /// book, or its mark outside, can't be written, and nothing was.
+    /// book, or its anchor outside, can't be written, and nothing was.
     pub async fn record(&self, new: &NewOperation) -> Result<Recorded, LedgerError> {
         let new = new.to_the_millisecond();
-        if new.weighed.is_some() || !new.limits.is_unlimited() || new.rules != BookRules::default() {
+        if new.balance_read.is_some() || !new.limits.is_unlimited() || new.rules != BookRules::default() {
             return self.record_in_steps(new).await;
         }
         let mut writing = self.acquire().await?;
@@ -128,7 +128,7 @@ impl Ledger {
                 return Ok(Recorded::Already(found));
             }
             tracing::error!(%error, operation = %id, "the disk reported an error, but the operation is in the book");
-            return Ok(Recorded::Unheard(found));
+            return Ok(Recorded::CommitUncertain(found));
         }
         let taken: Option<i64> = sqlx::query_scalar("SELECT id FROM operation WHERE reference = ?")
             .bind(numbered.reference.as_str())
@@ -167,8 +167,8 @@ impl NewOperation {
     /// As precise as the book keeps it.
     pub(crate) fn to_the_millisecond(&self) -> NewOperation {
         let now = Moment { at: to_the_millisecond(self.now.at), ..self.now };
-        let weighed = self.weighed.clone().map(|event| Event { at: to_the_millisecond(event.at), ..event });
-        NewOperation { now, weighed, ..self.clone() }
+        let balance_read = self.balance_read.clone().map(|event| Event { at: to_the_millisecond(event.at), ..event });
+        NewOperation { now, balance_read, ..self.clone() }
     }
 
     /// Whether it takes no serial number, since nobody can ask about its reference.
@@ -189,7 +189,7 @@ struct Prepared<'n> {
     id: OperationId,
     numbered: Numbered,
     new: &'n NewOperation,
-    intention: IntentionRow,
+    intention: IdempotencyRow,
     events: [Event; 2],
     projection: Projection,
 }
@@ -203,7 +203,7 @@ impl<'n> Prepared<'n> {
     ) -> Result<Prepared<'n>, LedgerError> {
         let events = new.first_events();
         let projection = Projection::of(party, new.now.at, &events);
-        let intention = IntentionRow::of(id, &numbered, new)?;
+        let intention = IdempotencyRow::of(id, &numbered, new)?;
         Ok(Prepared { id, numbered, new, intention, events, projection })
     }
 
@@ -221,7 +221,7 @@ impl<'n> Prepared<'n> {
         writing.is_begun_by_statement();
         query.execute(&mut **writing).await?;
         writing.is_committed_by_statement();
-        fail::fail_point!("commit-unheard", |errno| Err(crate::transaction::failure(errno)));
+        fail::fail_point!("commit-uncertain", |errno| Err(crate::transaction::failure(errno)));
         (tip.events, tip.head, tip.number) = (tip.events + 2, second, self.id.0);
         tip.serial = self.numbered.serial.map_or(tip.serial, |serial| serial.0);
         writing.tip = tip;
@@ -232,7 +232,7 @@ impl<'n> Prepared<'n> {
 /// Binds the values of one row of operations, in the order of [`RECORD`].
 pub(crate) fn bind<'q>(
     query: Query<'q, Sqlite, SqliteArguments>,
-    row: IntentionRow,
+    row: IdempotencyRow,
     projection: &Projection,
 ) -> Result<Query<'q, Sqlite, SqliteArguments>, LedgerError> {
     let standing = &projection.standing;

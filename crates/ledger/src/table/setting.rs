@@ -61,7 +61,7 @@ impl Ledger {
 }
 
 fn refuse_own(key: &str) -> Result<(), LedgerError> {
-    let marks = [
+    let anchors = [
         ENVIRONMENT,
         SEED,
         NUMBERS_ABOVE,
@@ -74,7 +74,7 @@ fn refuse_own(key: &str) -> Result<(), LedgerError> {
         CARRIED,
         REPLACED,
     ];
-    if key.is_empty() || marks.contains(&key) || [APPROVE_FROM, SECOND_PERSON].contains(&key) {
+    if key.is_empty() || anchors.contains(&key) || [APPROVE_FROM, SECOND_PERSON].contains(&key) {
         return Err(LedgerError::NotASetting(key.to_owned()));
     }
     Ok(())
@@ -115,8 +115,8 @@ pub(crate) async fn has_gaps(connection: &mut SqliteConnection) -> Result<bool, 
     Ok(set > 0)
 }
 
-/// Marks a new book as an environment's.
-pub(crate) async fn mark_environment(
+/// Anchors a new book as an environment's.
+pub(crate) async fn anchor_environment(
     connection: &mut SqliteConnection,
     environment: Environment,
 ) -> Result<(), sqlx::Error> {

@@ -4,7 +4,7 @@
 use kaunta_domain::event::Event;
 use kaunta_domain::money::Amount;
 use kaunta_domain::payroll::CheckedRow;
-use kaunta_domain::reference::{IntentionId, OperationId};
+use kaunta_domain::reference::{IdempotencyKey, OperationId};
 use sqlx::{Row, SqliteConnection};
 
 use crate::error::LedgerError;
@@ -25,7 +25,7 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError::BatchReferenceTaken`], [`LedgerError::IntentionReused`], [`LedgerError::PayrollNotRunning`],
-    /// [`LedgerError::OtherThanItsRow`]; or the book, or its mark outside, can't be written. Nothing was written then.
+    /// [`LedgerError::OtherThanItsRow`]; or the book, or its anchor outside, can't be written. Nothing was written then.
     pub async fn record_batch(&self, new: &NewBatch) -> Result<BatchRecorded, LedgerError> {
         match self.write_batch(new).await {
             Ok(recorded) => Ok(recorded),
@@ -44,7 +44,7 @@ impl Ledger {
                 self.leave(transaction).await?;
                 Ok(recorded)
             }
-            Ok(BatchRecorded::New(batch, operations) | BatchRecorded::Unheard(batch, operations)) => {
+            Ok(BatchRecorded::New(batch, operations) | BatchRecorded::CommitUncertain(batch, operations)) => {
                 let committed = commit(&mut transaction).await;
                 let is_committed = committed.is_ok();
                 let recorded = match committed {
@@ -84,7 +84,7 @@ impl Ledger {
             return Err(error);
         }
         tracing::error!(%error, batch = %batch.id, "the disk reported an error, but the batch is in the book");
-        Ok(BatchRecorded::Unheard(batch, operations))
+        Ok(BatchRecorded::CommitUncertain(batch, operations))
     }
 
     async fn fill_batch(&self, transaction: &mut Writing, new: &NewBatch) -> Result<BatchRecorded, LedgerError> {
@@ -187,19 +187,19 @@ async fn commit(transaction: &mut Writing) -> Result<(), LedgerError> {
     transaction.commit().await
 }
 
-/// Recorded, approved where it was, weighed, begun to be sent. Many that were weighed at once keep the exchange once.
+/// Recorded, approved where it was, balance_read, begun to be sent. Many that were weighed at once keep the exchange once.
 fn with_first_events(news: &[NewOperation], granted: Option<&Granted>) -> Vec<(NewOperation, Vec<Event>)> {
     let mut last = None;
     let all = news.iter().map(|new| {
         let new = new.to_the_millisecond();
-        let weighed = new.weighed.clone().map(|event| {
+        let balance_read = new.balance_read.clone().map(|event| {
             let is_kept = event.evidence.is_some() && last == event.evidence;
             last.clone_from(&event.evidence);
             Event { evidence: event.evidence.filter(|_| !is_kept), ..event }
         });
         let [recorded, sending] = new.first_events();
         let approved = granted.map(|granted| granted.event(new.now));
-        let events = [Some(recorded), approved, weighed, Some(sending)].into_iter().flatten().collect();
+        let events = [Some(recorded), approved, balance_read, Some(sending)].into_iter().flatten().collect();
         (new, events)
     });
     all.collect()
@@ -321,5 +321,5 @@ async fn has_a_yes(connection: &mut SqliteConnection, new: &NewOperation) -> Res
 }
 
 fn intentions(news: &[NewOperation]) -> Result<String, LedgerError> {
-    json(&news.iter().map(|new| &new.intention).collect::<Vec<&IntentionId>>())
+    json(&news.iter().map(|new| &new.intention).collect::<Vec<&IdempotencyKey>>())
 }

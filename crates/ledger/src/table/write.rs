@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::event::{Event, EventKind, Moment};
-use kaunta_domain::operation::{Contradiction, Standing, State};
+use kaunta_domain::operation::{Contradiction, Lifecycle, State};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use kaunta_domain::transfer::Transfer;
@@ -68,7 +68,7 @@ impl Ledger {
             self.leave(transaction).await?;
             return Err(LedgerError::NotToBeSentAgain(id));
         }
-        let sent_with = Standing::of(&event::kinds_of(&mut transaction, id).await?).sent_with;
+        let sent_with = Lifecycle::of(&event::kinds_of(&mut transaction, id).await?).sent_with;
         if !account::is_same(&mut transaction, sent_with.as_ref(), with.as_ref()).await? {
             self.leave(transaction).await?;
             return Err(LedgerError::OtherAccount(id));

@@ -6,34 +6,34 @@ use kaunta_storage::connection::reading;
 use kaunta_storage::layout::{application_of, version_of};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-use super::{Broken, Source, Verdict, chain_of, standings};
+use super::{Broken, Source, Verdict, chain_of, lifecycles};
+use crate::anchor::Anchor;
+use crate::anchoring::{self, own_seeds};
 use crate::error::OpenError;
-use crate::mark::Mark;
-use crate::marking::{self, own_seeds};
 use crate::migration::{APPLICATION_ID, MIGRATIONS, newest};
 use crate::recovery::{self, Recovery};
 use crate::restore::WITH_EPOCHS;
 use crate::table::setting;
 use crate::table::unknown_time::PUT_OFF;
 
-/// Goes through the chain of the book in a file, compares it with the mark beside it and with one that was kept elsewhere,
+/// Goes through the chain of the book in a file, compares it with the anchor beside it and with one that was kept elsewhere,
 /// and then goes through its operations. Reads only, and works while Kaunta has the book open. `progress` is told how much
-/// is done, of how much: first of the events, then of the operations. A book that is being looked up is behind its marks, as
+/// is done, of how much: first of the events, then of the operations. A book that is being looked up is behind its anchors, as
 /// it says itself ([`Broken::BeingLookedUp`]): it is not compared with them.
 ///
 /// # Errors
 /// [`OpenError::Damaged`] when the file is no book, [`OpenError::MadeByNewerVersion`]; or it can't be read.
 pub async fn verify_book(
     path: &Path,
-    mark: Option<&Mark>,
+    anchor: Option<&Anchor>,
     mut progress: impl FnMut(u64, u64) + Send,
 ) -> Result<Verdict, OpenError> {
     if !path.try_exists()? {
         return Err(OpenError::Io(std::io::ErrorKind::NotFound.into()));
     }
-    let beside = marking::read(path)?;
+    let beside = anchoring::read(path)?;
     let mut connection = reading(path).connect().await?;
-    let verdict = go_through(&mut connection, path, [beside.as_ref(), mark], &mut progress).await;
+    let verdict = go_through(&mut connection, path, [beside.as_ref(), anchor], &mut progress).await;
     connection.close().await?;
     verdict
 }
@@ -41,7 +41,7 @@ pub async fn verify_book(
 async fn go_through(
     connection: &mut SqliteConnection,
     path: &Path,
-    marks: [Option<&Mark>; 2],
+    anchors: [Option<&Anchor>; 2],
     progress: &mut (impl FnMut(u64, u64) + Send),
 ) -> Result<Verdict, OpenError> {
     if application_of(connection).await? != APPLICATION_ID {
@@ -56,18 +56,18 @@ async fn go_through(
     }
     let has_epochs = found >= WITH_EPOCHS;
     let recovery = if has_epochs { recovery::unfinished(connection).await? } else { None };
-    // Another book's mark says nothing of this one. The one beside it is this book's by its place: a book that was exchanged
+    // Another book's anchor says nothing of this one. The one beside it is this book's by its place: a book that was exchanged
     // whole is noticed by that. One that is being looked up says itself that it is behind.
     let own = if has_epochs { own_seeds(connection).await? } else { vec![setting::seed_of(connection).await?] };
-    let [beside, kept] = if recovery.is_some() { [None, None] } else { marks };
-    let marks = [beside, kept.filter(|mark| own.contains(&mark.seed))];
+    let [beside, kept] = if recovery.is_some() { [None, None] } else { anchors };
+    let anchors = [beside, kept.filter(|anchor| own.contains(&anchor.seed))];
     // The one that knows more comes first; the other is compared with what stands in the book at its place.
-    let furthest = marks.into_iter().flatten().max_by_key(|mark| mark.events);
+    let furthest = anchors.into_iter().flatten().max_by_key(|anchor| anchor.events);
     let source = Source { path: path.to_owned(), immutable: false };
     let verdict = chain_of(source, furthest, &mut *progress).await?;
     let Verdict::Whole(whole) = verdict else { return Ok(verdict) };
-    for mark in marks.into_iter().flatten() {
-        if let Some(broken) = marking::differs(connection, mark).await? {
+    for anchor in anchors.into_iter().flatten() {
+        if let Some(broken) = anchoring::differs(connection, anchor).await? {
             return Ok(Verdict::Broken(broken));
         }
     }
@@ -78,7 +78,7 @@ async fn go_through(
     };
     // Where an owner went on before the service could be asked, nothing is under way.
     let is_put_off = has_epochs && setting::read(connection, PUT_OFF).await?.is_some();
-    let broken = standings::check(connection, progress).await?.or(recovery.filter(|_| !is_put_off).map(looked_up));
+    let broken = lifecycles::check(connection, progress).await?.or(recovery.filter(|_| !is_put_off).map(looked_up));
     Ok(broken.map_or(verdict, Verdict::Broken))
 }
 

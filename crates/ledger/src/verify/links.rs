@@ -37,7 +37,7 @@ pub(super) struct Followed {
     /// The first thing that does not hold together.
     pub(super) broken: Option<Broken>,
     /// The fingerprint in the row of the event that was asked for.
-    pub(super) at_mark: Option<Fingerprint>,
+    pub(super) at_anchor: Option<Fingerprint>,
 }
 
 /// A part of a canonical text (docs/chain.md).
@@ -74,7 +74,7 @@ const HASH: usize = 10;
 const OPERATION: usize = 11;
 const MACHINE: usize = OPERATION + 1 + INTENTION.len();
 
-/// Follows all of it. `known` is the event that a mark speaks of; `told` hears how many events are done, of how many.
+/// Follows all of it. `known` is the event that an anchor speaks of; `told` hears how many events are done, of how many.
 pub(super) fn follow(
     source: &Source,
     known: Option<u64>,
@@ -91,11 +91,11 @@ pub(super) fn follow(
         in_parts(source, &connection, last, told)?
     };
     let head = kept(&connection, last)?.unwrap_or(Fingerprint::START);
-    let at_mark = match known.map(i64::try_from) {
+    let at_anchor = match known.map(i64::try_from) {
         Some(Ok(event)) => kept(&connection, event)?,
         Some(Err(_)) | None => None,
     };
-    Ok(Followed { verified: Verified { events, head }, broken, at_mark })
+    Ok(Followed { verified: Verified { events, head }, broken, at_anchor })
 }
 
 /// Each thread reads through a connection of its own, this one through `connection`: a small book is not opened again.

@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::event::{ApprovalId, EventKind, Side};
 use kaunta_domain::money::Amount;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::text::Name;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{
@@ -30,7 +30,7 @@ pub fn big() -> Transfer {
 }
 
 pub fn asked(number: u64, transfer: Transfer) -> NewApproval {
-    let intention = IntentionId::make(u128::from(number) + 1);
+    let intention = IdempotencyKey::make(u128::from(number) + 1);
     NewApproval {
         subject: NewSubject::Payment { intention, transfer, validation: None },
         maker: person("Nakato"),
@@ -113,7 +113,7 @@ async fn granted_twice_it_is_sent_once() {
         match task.await.unwrap().unwrap() {
             Recorded::New(_) => new += 1,
             Recorded::Already(operation) => assert_eq!(operation.approval, Some(id)),
-            Recorded::Unheard(operation) => panic!("{operation:?}"),
+            Recorded::CommitUncertain(operation) => panic!("{operation:?}"),
         }
     }
     assert_eq!((new, ledger.count(&Filter::default()).await.unwrap()), (1, 1));
@@ -256,8 +256,8 @@ async fn a_payment_that_the_rules_give_to_a_second_person_is_not_written_down_wi
     record(&ledger, &new_operation(1, airtime(99_999, "0701000001"))).await;
     let limits = Spending { shop_per_day: Some(Amount::new(9_999_999).unwrap()), ..Spending::default() };
     let plain = new_operation(2, airtime(100_000, "0701000001"));
-    let weighed = NewOperation { weighed: Some(weighed(Side::Before, "1")), ..plain.clone() };
-    for new in [plain.clone(), NewOperation { limits, ..plain }, weighed] {
+    let balance_read = NewOperation { balance_read: Some(weighed(Side::Before, "1")), ..plain.clone() };
+    for new in [plain.clone(), NewOperation { limits, ..plain }, balance_read] {
         let refused = ledger.record(&new).await;
         assert!(matches!(refused, Err(LedgerError::NeedsApproval)), "{refused:?}");
     }
@@ -356,15 +356,15 @@ async fn the_shops_day_can_not_be_approved_away_and_the_makers_limits_can() {
     let over = ledger.grant_payment(id, yes(&checker), moment(later(60)), None, limits(699_999), None).await;
     assert!(matches!(over, Err(LedgerError::OverLimit { which: Limit::ShopPerDay, .. })), "{over:?}");
     assert_eq!(state(&ledger, id).await, ApprovalState::Waiting, "it waits as before");
-    let weighed = Some(weighed(Side::Before, "5000000"));
+    let balance_read = Some(weighed(Side::Before, "5000000"));
     let granted =
-        ledger.grant_payment(id, yes(&checker), moment(later(60)), weighed, limits(700_000), None).await.unwrap();
+        ledger.grant_payment(id, yes(&checker), moment(later(60)), balance_read, limits(700_000), None).await.unwrap();
     let Recorded::New(operation) = granted else { panic!("{granted:?}") };
     let kinds = events(&ledger, operation.id).await.into_iter().map(|event| event.kind).collect::<Vec<_>>();
     assert!(
         matches!(
             kinds.as_slice(),
-            [EventKind::Recorded, EventKind::Approved { .. }, EventKind::Weighed { .. }, EventKind::Sending { .. }]
+            [EventKind::Recorded, EventKind::Approved { .. }, EventKind::BalanceRead { .. }, EventKind::Sending { .. }]
         ),
         "{kinds:?}"
     );

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::money::Amount;
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::IdempotencyKey;
 use kaunta_ledger::{
     ApprovalState, BookRules, Elsewhere, Filter, Ledger, LedgerError, NewApproval, Recorded, Spending, restore, salvage,
 };
@@ -202,7 +202,7 @@ async fn what_waits_in_a_book_that_was_put_back_is_never_granted_from_it() {
     ledger.backup(&copy).await.unwrap();
     // After the copy was made it is granted, and the money is sent.
     grant(&ledger, id, "Okello").await.unwrap();
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     ledger.close().await;
     let restored =
         restore(&shop.book(), &copy, Environment::Practice, &shop.backups(), None, Elsewhere::NotUsed, later(900))
@@ -228,7 +228,7 @@ async fn what_waits_in_a_copy_that_somebody_put_in_its_place_by_hand_is_void_bef
     let copy = shop.folder.path().join("copy.db");
     ledger.backup(&copy).await.unwrap();
     grant(&ledger, id, "Okello").await.unwrap();
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     ledger.close().await;
     std::fs::copy(&copy, shop.book()).unwrap();
     let ledger = shop.open().await;
@@ -258,8 +258,8 @@ async fn a_salvaged_book_keeps_what_was_decided_and_grants_nothing_that_waited()
     let rows = ledger.asked_rows(of_payroll, 0, 9).await.unwrap();
     let expired = soon_over(&ledger, 3).await;
     let before = [ledger.approval(granted).await.unwrap(), ledger.approval(expired).await.unwrap()];
-    let operation = ledger.operation_of(&IntentionId::make(3)).await.unwrap().unwrap();
-    ledger.write_mark().await.unwrap();
+    let operation = ledger.operation_of(&IdempotencyKey::make(3)).await.unwrap().unwrap();
+    ledger.write_anchor().await.unwrap();
     ledger.close().await;
     let salvaged = salvage(&shop.book(), Environment::Practice, &shop.backups(), moment(later(900))).await.unwrap();
     assert_eq!((salvaged.loss.refused, salvaged.operations), (0, 1));

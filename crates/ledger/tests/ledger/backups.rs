@@ -18,7 +18,7 @@ async fn with_a_copy() -> (Shop, PathBuf) {
     let copy = shop.folder.path().join("copy.db");
     ledger.backup(&copy).await.unwrap();
     record(&ledger, &new_operation(2, airtime(5_000, "0701000001"))).await;
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     ledger.close().await;
     (shop, copy)
 }

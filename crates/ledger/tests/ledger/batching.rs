@@ -17,14 +17,14 @@ async fn recorded(ledger: &Ledger, new: &NewBatch) -> (Batch, Vec<Operation>) {
     match ledger.record_batch(new).await.unwrap() {
         BatchRecorded::New(batch, operations) => (batch, operations),
         BatchRecorded::Already(operations) => panic!("recorded before: {operations:?}"),
-        BatchRecorded::Unheard(batch, _) => panic!("not surely on the disk: {batch:?}"),
+        BatchRecorded::CommitUncertain(batch, _) => panic!("not surely on the disk: {batch:?}"),
     }
 }
 
 /// A batch of its own, of so many payments.
 pub fn singles(first: u64, count: u64) -> NewBatch {
     let operations = (first..first + count).map(|number| NewOperation {
-        weighed: Some(weighed(Side::Before, "5000000")),
+        balance_read: Some(weighed(Side::Before, "5000000")),
         ..new_operation(number, to_mobile(1_000 + number, &format!("0772{number:06}")))
     });
     let reference = BatchReference::parse(&format!("KB-{first}")).unwrap();
@@ -41,7 +41,7 @@ async fn kinds(ledger: &Ledger, id: OperationId) -> Vec<EventKind> {
 
 async fn assert_whole(ledger: &Ledger) {
     assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)));
-    assert_eq!(ledger.verify_standings(|_, _| {}).await.unwrap(), None);
+    assert_eq!(ledger.verify_lifecycles(|_, _| {}).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -49,7 +49,7 @@ async fn a_wallet_payment_keeps_what_was_weighed_before_it_between_its_first_eve
     let shop = Shop::new();
     let ledger = shop.open().await;
     let before = weighed(Side::Before, "5000000.50");
-    let new = NewOperation { weighed: Some(before.clone()), ..new_operation(1, to_mobile(5_000, "0772123456")) };
+    let new = NewOperation { balance_read: Some(before.clone()), ..new_operation(1, to_mobile(5_000, "0772123456")) };
     let Recorded::New(told) = ledger.record(&new).await.unwrap() else { panic!("recorded before") };
     assert_eq!(told.reference, Reference::of_partner_wallet(&new.intention));
     assert_eq!((told.state, told.attempts, told.wallet), (State::Sent, 1, WalletType::Partner));
@@ -78,7 +78,7 @@ async fn a_batch_is_written_down_whole_before_it_is_sent() {
     let new = singles(1, 450);
     let (batch, operations) = recorded(&ledger, &new).await;
     assert_eq!(operations.len(), 450);
-    assert!(ledger.mark().reserved >= 450, "the numbers are set aside outside the book");
+    assert!(ledger.anchor().reserved >= 450, "the numbers are set aside outside the book");
     for (operation, new) in operations.iter().zip(&new.operations) {
         assert_eq!((&operation.intention, &operation.transfer), (&new.intention, &new.transfer));
         assert_eq!((operation.state, operation.attempts), (State::Sent, 1));
@@ -108,10 +108,10 @@ async fn a_batch_with_an_intention_that_was_recorded_before_leaves_no_trace_and_
     let shop = Shop::new();
     let ledger = shop.open().await;
     let alone = crate::shop::record(&ledger, &new_operation(5, to_mobile(1_005, "0772000005"))).await;
-    let before = ledger.mark();
+    let before = ledger.anchor();
     let BatchRecorded::Already(found) = ledger.record_batch(&singles(1, 10)).await.unwrap() else { panic!("written") };
     assert_eq!(found, std::slice::from_ref(&alone));
-    assert_eq!(ledger.mark().events, before.events);
+    assert_eq!(ledger.anchor().events, before.events);
     assert!(ledger.open_batches().await.unwrap().is_empty());
 
     let mut other = singles(1, 10);
@@ -192,7 +192,7 @@ async fn what_was_weighed_after_a_doubt_moves_nothing_but_the_balance() {
     let (batch, operations) = recorded(&ledger, &singles(1, 3)).await;
     ledger.append_batch(batch.id, moment(later(6)), Some(evidence("")), vec![]).await.unwrap();
     let after = |operation: &Operation| {
-        let kind = EventKind::Weighed { side: Side::After, balance: Some(money("4990000")) };
+        let kind = EventKind::BalanceRead { side: Side::After, balance: Some(money("4990000")) };
         (operation.id, event(later(7), kind))
     };
     let told = ledger.append_all(operations.iter().map(after).collect()).await.unwrap();

@@ -106,7 +106,10 @@ async fn a_book_with_a_payment_on_its_way_is_not_closed() {
     let operation = record(&ledger, &new_operation(4, airtime(5_000, "0701000001"))).await;
     let refused = ledger.close_for_good(&code(THERE), &Name::parse("Nakato").unwrap(), noon()).await;
     assert!(matches!(refused, Err(LedgerError::StillOnItsWay)), "{refused:?}");
-    ledger.append(operation.id, event(later(1), EventKind::Settled { paid: true, reason: "seen".into() })).await.ok();
+    ledger
+        .append(operation.id, event(later(1), EventKind::ResolvedManually { paid: true, reason: "seen".into() }))
+        .await
+        .ok();
     assert!(ledger.closings().await.unwrap().is_empty(), "it is open as before");
 }
 
@@ -122,14 +125,14 @@ async fn a_closed_book_goes_on_at_once_where_it_was_carried_to_and_withholds_not
     let there = new.open().await;
     assert_eq!(opens_on(&there, THERE).await, None, "nothing has to be asked");
     assert!(there.unfinished_recovery().await.unwrap().is_none());
-    assert!(!there.mark_was_missing() && there.behind().is_none(), "the book is its own measure");
+    assert!(!there.anchor_was_missing() && there.behind().is_none(), "the book is its own measure");
     assert!(!there.may_another_copy_pay(Unpaid::Operation(OperationId(3))).await.unwrap());
     let watched = there.next_of_other_copies(noon(), 4).await.unwrap();
     assert_eq!(watched.len(), 4, "what the old computer would pay next is looked for all the same");
     let paid = record(&there, &new_operation(20, airtime(5_000, "0701000001"))).await;
     assert!(!before.contains(&paid.reference), "references are new");
     there.append(OperationId(3), event(later(200), found("SUCCESSFUL"))).await.unwrap();
-    there.write_mark().await.unwrap();
+    there.write_anchor().await.unwrap();
     there.close().await;
     let there = new.open().await;
     assert_eq!(opens_on(&there, THERE).await, None, "and it lives here");
@@ -146,14 +149,14 @@ async fn a_payment_of_the_closed_book_that_is_found_contradicts_that_it_was_clos
     let there = new.open().await;
     assert_eq!(opens_on(&there, THERE).await, None);
     let (epoch, serial, reference) = there.next_of_other_copies(noon(), 1).await.unwrap().remove(0);
-    let stray = kaunta_ledger::Stray::found(
+    let orphan = kaunta_ledger::Orphan::found(
         Some((epoch, serial)),
         reference,
         later(300),
         crate::shop::transaction("SUCCESSFUL"),
         None,
     );
-    there.keep_stray(&stray).await.unwrap();
+    there.keep_orphan(&orphan).await.unwrap();
     assert!(there.may_another_copy_pay(Unpaid::Operation(OperationId(3))).await.unwrap());
 }
 
@@ -236,32 +239,32 @@ async fn a_carried_book_is_brought_in_once_and_what_was_paid_since_is_never_put_
     let there = new.open().await;
     assert_eq!(opens_on(&there, THERE).await, None);
     record(&there, &new_operation(20, airtime(5_000, "0701000001"))).await;
-    there.write_mark().await.unwrap();
-    let mark = there.mark();
+    there.write_anchor().await.unwrap();
+    let anchor = there.anchor();
     there.close().await;
     assert!(examine_carried(&file, Environment::Practice, &new.book()).await.unwrap().is_here);
     assert!(matches!(brings(&new, &file, THERE).await, Err(OpenError::Damaged { .. })));
-    // Somebody takes the book away by hand, and only its mark is left.
+    // Somebody takes the book away by hand, and only its anchor is left.
     fs::remove_file(new.book()).unwrap();
     brings(&new, &file, THERE).await.unwrap();
     let again = new.open().await;
-    assert_eq!(opens_on(&again, THERE).await, Some(MoveCause::OtherHome), "the mark beside it knows more");
+    assert_eq!(opens_on(&again, THERE).await, Some(MoveCause::OtherHome), "the anchor beside it knows more");
     again.close().await;
     // And that one too, and the keychain's is left.
     fs::remove_file(new.book()).unwrap();
-    fs::remove_file(new.folder.path().join("practice.db.mark")).unwrap();
+    fs::remove_file(new.folder.path().join("practice.db.anchor")).unwrap();
     brings(&new, &file, THERE).await.unwrap();
     let again = new.open().await;
     assert_eq!(opens_on(&again, THERE).await, None);
-    assert!(again.compare(&mark).await.unwrap().is_some(), "the mark of the keychain knows more");
+    assert!(again.compare(&anchor).await.unwrap().is_some(), "the anchor of the keychain knows more");
 }
 
 #[tokio::test]
 async fn marks_of_a_book_that_had_nothing_in_common_with_the_carried_one_say_nothing_of_it() {
     let (old, new) = (Shop::new(), Shop::new());
     let (other, _) = with_payments(&new).await;
-    other.write_mark().await.unwrap();
-    let mark = other.mark();
+    other.write_anchor().await.unwrap();
+    let anchor = other.anchor();
     other.close().await;
     let (ledger, _) = with_payments(&old).await;
     owner_closes(&ledger, THERE).await;
@@ -270,7 +273,7 @@ async fn marks_of_a_book_that_had_nothing_in_common_with_the_carried_one_say_not
     let there = new.open().await;
     assert_eq!(there.behind(), None);
     assert_eq!(opens_on(&there, THERE).await, None);
-    assert_eq!(there.compare(&mark).await.unwrap(), None);
+    assert_eq!(there.compare(&anchor).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -278,7 +281,7 @@ async fn a_book_goes_there_and_back_again() {
     let (old, new) = (Shop::new(), Shop::new());
     let (ledger, _) = with_payments(&old).await;
     owner_closes(&ledger, THERE).await;
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     brings(&new, &carried(&ledger, &old).await, THERE).await.unwrap();
     ledger.close().await;
     let there = new.open().await;
@@ -302,7 +305,7 @@ async fn an_older_backup_over_a_closed_book_is_a_move_after_which_another_copy_i
     let backup = shop.folder.path().join("morning.db");
     ledger.backup(&backup).await.unwrap();
     owner_closes(&ledger, THERE).await;
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     let home = here(&ledger);
     ledger.close().await;
     restore(&shop.book(), &backup, Environment::Practice, &shop.backups(), None, Elsewhere::NotUsed, later(300))
@@ -327,11 +330,11 @@ async fn an_older_backup_over_a_closed_book_is_a_move_after_which_another_copy_i
 async fn a_copy_from_just_before_the_closing_put_back_by_hand_is_behind_and_another_copy_is_in_use() {
     let shop = Shop::new();
     let (ledger, _) = with_payments(&shop).await;
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     let copy = carried(&ledger, &shop).await;
     owner_closes(&ledger, THERE).await;
-    ledger.write_mark().await.unwrap();
-    let (home, mark) = (here(&ledger), ledger.mark());
+    ledger.write_anchor().await.unwrap();
+    let (home, anchor) = (here(&ledger), ledger.anchor());
     ledger.close().await;
     fs::copy(&copy, shop.book()).unwrap();
     let put_back = shop.open().await;
@@ -347,11 +350,11 @@ async fn a_copy_from_just_before_the_closing_put_back_by_hand_is_behind_and_anot
     put_back.begin_move(MoveCause::Behind, &arrival).await.unwrap();
     assert!(put_back.may_another_copy_pay(Unpaid::Operation(OperationId(3))).await.unwrap());
     put_back.close().await;
-    // The keychain's mark says so too, where that beside the book was put back as well.
+    // The keychain's anchor says so too, where that beside the book was put back as well.
     fs::copy(&copy, shop.book()).unwrap();
-    fs::remove_file(shop.folder.path().join("practice.db.mark")).unwrap();
+    fs::remove_file(shop.folder.path().join("practice.db.anchor")).unwrap();
     let put_back = shop.open().await;
-    assert!(put_back.compare(&mark).await.unwrap().is_some_and(|behind| behind.closed));
+    assert!(put_back.compare(&anchor).await.unwrap().is_some_and(|behind| behind.closed));
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use kaunta_domain::account::AccountNumber;
 use kaunta_domain::money::Amount;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind, Recipient};
 use kaunta_domain::payroll::{CheckedRow, Payee, PayrollId, Route, RowText};
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::text::{BankCode, MerchantCode, Name, Narration, UserId};
 use kaunta_domain::transfer::{Movement, PayoutMode};
 use kaunta_ledger::{
@@ -61,7 +61,7 @@ fn terms(count: u32, total: u64) -> Confirmation {
 pub async fn running(ledger: &Ledger, to: Destination) -> (PayrollId, NewOperation) {
     let id = ledger.create_payroll(&table(to.kind()), &[row_to(to, 20_000)]).await.unwrap();
     ledger
-        .confirm_payroll(id, &terms(1, 20_000), BookRules::default(), || IntentionId::make((1 << 96) + id.0 as u128))
+        .confirm_payroll(id, &terms(1, 20_000), BookRules::default(), || IdempotencyKey::make((1 << 96) + id.0 as u128))
         .await
         .unwrap();
     let payment = pays(&all(ledger, id).await[0]);

@@ -46,9 +46,9 @@ async fn cents_of_rows_are_added_up_confirmed_and_found() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let id = draft(&ledger).await;
-    assert_eq!(ledger.payroll_tally(id).await.unwrap().to_pay.amount, money("476790"));
+    assert_eq!(ledger.payroll_totals(id).await.unwrap().to_pay.amount, money("476790"));
     ledger.change_rows(id, &[change("0.75")]).await.unwrap();
-    assert_eq!(ledger.payroll_tally(id).await.unwrap().to_pay.amount, money("476790.25"));
+    assert_eq!(ledger.payroll_totals(id).await.unwrap().to_pay.amount, money("476790.25"));
     for near in ["476790", "476790.24", "476790.26", "476791.25"] {
         let refused = ledger.confirm_payroll(id, &terms(near), BookRules::default(), intentions()).await;
         assert!(matches!(refused, Err(LedgerError::PayrollChanged(_))), "{near}: {refused:?}");
@@ -61,7 +61,7 @@ async fn cents_of_rows_are_added_up_confirmed_and_found() {
         let filter = RowFilter { search: search.to_owned(), ..RowFilter::default() };
         assert_eq!(ledger.payroll_rows(id, &filter, 0, 9).await.unwrap().total, found, "{search}");
     }
-    assert_eq!(ledger.payroll_tally(id).await.unwrap().unsent.amount, money("476790.25"));
+    assert_eq!(ledger.payroll_totals(id).await.unwrap().unsent.amount, money("476790.25"));
 }
 
 #[tokio::test]
@@ -86,8 +86,8 @@ async fn a_row_is_paid_to_the_cent_and_the_file_takes_nothing_else() {
     }
     let paid = ledger.record_batch(&batch_of(id, paying("456789.33"))).await.unwrap();
     assert!(matches!(paid, BatchRecorded::New(..)), "{paid:?}");
-    let tally = ledger.payroll_tally(id).await.unwrap();
-    assert_eq!((tally.states[0].sum.amount, tally.unsent.amount), (money("456789.33"), money("20000.67")));
+    let totals = ledger.payroll_totals(id).await.unwrap();
+    assert_eq!((totals.states[0].sum.amount, totals.unsent.amount), (money("456789.33"), money("20000.67")));
     assert_whole(&ledger).await;
     ledger.close().await;
     // What a writer that has forgotten to compare would put into the book.
@@ -136,5 +136,5 @@ async fn a_phone_is_paid_whole_shillings_from_100_whoever_writes_the_row() {
     let to = row(1).checked.payee.unwrap().to;
     let refused = ledger.create_payroll(&crate::payroll::new_payroll("Wages"), &[row_of(to, "99.50")]).await;
     assert!(refused.is_err(), "{refused:?}");
-    assert_eq!(ledger.payroll_tally(id).await.unwrap().to_pay.count, 1);
+    assert_eq!(ledger.payroll_totals(id).await.unwrap().to_pay.count, 1);
 }

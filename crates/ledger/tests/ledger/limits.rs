@@ -77,7 +77,7 @@ async fn the_same_form_confirmed_again_is_found_also_when_the_limit_is_used_up()
 async fn what_may_have_gone_out_counts_and_what_did_not_does_not() {
     let error = || ServiceError { http_status: 400, code: None, message: None, retry_after: None };
     let sent = |outcome| EventKind::Sent { attempt: 1, outcome };
-    let settled = |paid| EventKind::Settled { paid, reason: "Support said so".into() };
+    let settled = |paid| EventKind::ResolvedManually { paid, reason: "Support said so".into() };
     let doubt = sent(SendOutcome::Unknown { doubt: Doubt::Interrupted });
     let not_found = EventKind::LookedUp { asked: None, outcome: LookUpOutcome::NotFound { error: error() } };
     for (what, kinds, counts) in [

@@ -3,7 +3,7 @@
 use kaunta_domain::payroll::choice::Choice;
 use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_domain::payroll::{Finding, PayrollId, PayrollState, Verdict};
-use kaunta_domain::reference::{IntentionId, OperationId};
+use kaunta_domain::reference::{IdempotencyKey, OperationId};
 use kaunta_ledger::{
     ApprovalState, BookRules, ChosenLookBack, Ledger, LedgerError, NewPayroll, NewRow, PayrollSource, RowFilter, Rows,
 };
@@ -89,7 +89,7 @@ async fn confirmed(
     ledger: &Ledger,
     new: &NewPayroll,
     number: u32,
-    make: impl FnMut() -> IntentionId + Send,
+    make: impl FnMut() -> IdempotencyKey + Send,
 ) -> PayrollId {
     let id = ledger.create_payroll(new, &[row(number)]).await.unwrap();
     let terms = confirmation(1, &(10_000 + number).to_string());

@@ -7,6 +7,7 @@
     reason = "a test may stop at once: a panic here is a failed promise"
 )]
 
+mod anchoring;
 mod approvals;
 mod approvals_ending;
 mod approvals_payroll;
@@ -22,11 +23,11 @@ mod keeping;
 mod limits;
 mod listing;
 mod look_back;
-mod marking;
 mod moving;
 mod names;
 mod notes;
 mod opening;
+mod orphans;
 mod paying_many;
 mod payroll;
 mod people;
@@ -36,6 +37,5 @@ mod recording;
 mod refusing;
 mod salvaging;
 mod shop;
-mod straying;
 mod tampering;
 mod unknowing;

@@ -8,7 +8,7 @@ use kaunta_domain::event::{MachineName, NoteText};
 use kaunta_domain::home::Home;
 use kaunta_domain::reference::{EpochId, OperationId, Reference, Serial};
 use kaunta_domain::text::Name;
-use kaunta_ledger::{Arrival, Elsewhere, Ledger, MoveCause, NewPayroll, Stray, ToLookUp, Unpaid};
+use kaunta_ledger::{Arrival, Elsewhere, Ledger, MoveCause, NewPayroll, Orphan, ToLookUp, Unpaid};
 
 use crate::payroll::{new_payroll, row, to_mobile};
 use crate::shop::{
@@ -53,7 +53,7 @@ async fn a_new_book_lives_where_it_was_made_and_has_moved_wherever_else_it_is_op
     let home = here(&ledger);
     assert_eq!(arrives(&ledger, &home).await, None);
     pays(&ledger, 1..=3).await;
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     ledger.close().await;
     let ledger = shop.open().await;
     assert_eq!(arrives(&ledger, &home).await, None, "a restart is no move");
@@ -75,7 +75,7 @@ async fn two_copies_of_a_book_make_no_reference_twice() {
     let first = shop.open().await;
     assert_eq!(arrives(&first, &here(&first)).await, None);
     let mut references: Vec<Reference> = pays(&first, 1..=5).await;
-    first.write_mark().await.unwrap();
+    first.write_anchor().await.unwrap();
     first.close().await;
     let copy = copied(&shop).await;
     let (first, second) = (shop.open().await, copy.open().await);
@@ -140,8 +140,8 @@ async fn the_asking_goes_on_until_256_numbers_behind_the_last_that_was_found() {
     }
     let found = Serial(257);
     let reference = recovery.reference_of(epoch, found).unwrap();
-    let stray = Stray::found(Some((epoch, found)), reference, later(900), transaction("SUCCESS"), None);
-    ledger.keep_stray(&stray).await.unwrap();
+    let orphan = Orphan::found(Some((epoch, found)), reference, later(900), transaction("SUCCESS"), None);
+    ledger.keep_orphan(&orphan).await.unwrap();
     ledger.looked_up(&mut recovery, &ToLookUp::Lost(epoch, found), true).await.unwrap();
     let left: Vec<i64> = (5..=257 + 256).filter(|serial| !absent.contains(serial) && *serial != 257).collect();
     assert_eq!(lost(&recovery, 1), left);
@@ -188,13 +188,13 @@ async fn a_reconciliation_whose_record_can_not_be_read_begins_anew_and_is_not_ov
 }
 
 #[tokio::test]
-async fn a_book_that_was_put_back_or_salvaged_has_moved_and_one_whose_mark_is_gone_is_told_apart_from_a_new_one() {
+async fn a_book_that_was_put_back_or_salvaged_has_moved_and_one_whose_anchor_is_gone_is_told_apart_from_a_new_one() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let home = here(&ledger);
     assert_eq!(arrives(&ledger, &home).await, None);
     pays(&ledger, 1..=2).await;
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     let copy = shop.folder.path().join("copy.db");
     ledger.backup(&copy).await.unwrap();
     ledger.close().await;
@@ -211,14 +211,14 @@ async fn a_book_that_was_put_back_or_salvaged_has_moved_and_one_whose_mark_is_go
     assert_eq!(arrives(&ledger, &home).await, None, "it is proved to be the newest");
     assert_ne!(ledger.epoch_seed(), before, "and makes no reference that another copy makes");
     pays(&ledger, 3..=3).await;
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     ledger.close().await;
     drop(ledger);
     let ledger = restored(&copy).await;
     assert_eq!(arrives(&ledger, &home).await, Some(MoveCause::Restored), "what was paid since is not in it");
     let recovery = moves(&ledger, MoveCause::Restored).await;
     let firsts = |recovery| [1, 2, 3].map(|epoch| lost(recovery, epoch).first().copied());
-    assert_eq!(firsts(&recovery), [Some(3), Some(1), None], "by its mark also what the copy never knew of");
+    assert_eq!(firsts(&recovery), [Some(3), Some(1), None], "by its anchor also what the copy never knew of");
     assert_eq!(arrives(&ledger, &home).await, None, "once");
     ledger.close().await;
     drop(ledger);
@@ -229,8 +229,8 @@ async fn a_book_that_was_put_back_or_salvaged_has_moved_and_one_whose_mark_is_go
     assert_eq!(firsts(&recovery), [Some(3), Some(1), Some(1)], "it kept its epochs");
     ledger.close().await;
     drop(ledger);
-    fs::remove_file(shop.folder.path().join("practice.db.mark")).unwrap();
-    assert!(shop.open().await.mark_was_missing());
+    fs::remove_file(shop.folder.path().join("practice.db.anchor")).unwrap();
+    assert!(shop.open().await.anchor_was_missing());
 }
 
 #[tokio::test]
@@ -286,8 +286,8 @@ async fn what_another_copy_may_have_is_told_by_its_number_until_an_owner_retires
     );
     assert_eq!(ledger.next_of_other_copies(later(3_600), 16).await.unwrap(), [], "the move is long ago");
     let (epoch, serial, reference) = next[3].clone();
-    let stray = Stray::found(Some((epoch, serial)), reference, later(240), transaction("SUCCESS"), None);
-    ledger.keep_stray(&stray).await.unwrap();
+    let orphan = Orphan::found(Some((epoch, serial)), reference, later(240), transaction("SUCCESS"), None);
+    ledger.keep_orphan(&orphan).await.unwrap();
     assert!(may(&ledger, shared).await.unwrap(), "it was not retired");
     assert!(ledger.other_copies().await.unwrap().still_pays);
     assert_eq!(ledger.next_of_other_copies(noon(), 16).await.unwrap()[0].1, Serial(7));

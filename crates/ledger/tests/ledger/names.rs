@@ -106,8 +106,8 @@ async fn a_row_that_was_given_up_is_never_paid_and_one_that_asks_only_once_it_wa
         let refused = ledger.record(&resting_on(&rows[place], yes[place])).await;
         assert!(matches!(refused, Err(LedgerError::NotChecked(_))), "{refused:?}");
     }
-    let tally = ledger.payroll_tally(id).await.unwrap();
-    assert_eq!((tally.unsent.count, tally.asked.count, tally.given_up.count), (2, 1, 1));
+    let totals = ledger.payroll_totals(id).await.unwrap();
+    assert_eq!((totals.unsent.count, totals.asked.count, totals.given_up.count), (2, 1, 1));
     for (outcome, position) in [(RowOutcome::Asked, 1), (RowOutcome::LeftOut, 2), (RowOutcome::Unsent, 3)] {
         let filter = RowFilter { outcomes: vec![outcome], ..RowFilter::default() };
         let shown = ledger.payroll_rows(id, &filter, 0, 9).await.unwrap().rows;

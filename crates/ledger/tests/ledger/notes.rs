@@ -37,7 +37,7 @@ async fn a_note_between_a_decision_and_its_case_keeps_the_final_state() {
     ledger.append(id, event(later(2), note("Printed the receipt twice"))).await.unwrap();
     ledger.append(id, event(later(3), crate::shop::found("FAILED"))).await.unwrap();
     ledger.append(id, event(later(4), note("Called support"))).await.unwrap();
-    let decided = EventKind::Settled { paid: false, reason: "Support said so".into() };
+    let decided = EventKind::ResolvedManually { paid: false, reason: "Support said so".into() };
     let settled = ledger.append(id, event(later(5), decided)).await.unwrap();
     assert_eq!((settled.state, settled.case_since), (State::Failed, None));
     assert_whole(&ledger).await;

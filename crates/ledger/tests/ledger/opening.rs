@@ -131,7 +131,7 @@ async fn a_real_full_disk_refuses_the_next_operation_and_keeps_the_others() {
         number += 1;
         match ledger.record(&new_operation(number, bill(5_000, "NAKATO SARAH", "04021234567"))).await {
             Ok(Recorded::New(_)) => {}
-            Ok(Recorded::Already(operation) | Recorded::Unheard(operation)) => panic!("{operation:?}"),
+            Ok(Recorded::Already(operation) | Recorded::CommitUncertain(operation)) => panic!("{operation:?}"),
             Err(error) => break error,
         }
     };

@@ -104,15 +104,16 @@ async fn the_tally_accounts_for_every_row_and_every_shilling() {
     rows[2] = refused(3, Column::Phone);
     rows[3].included = false;
     let id = draft(&ledger, &rows).await;
-    let tally = ledger.payroll_tally(id).await.unwrap();
-    let told: Vec<_> = tally.rows.iter().map(|held| (held.verdict, held.included, held.sum, held.unreadable)).collect();
+    let totals = ledger.payroll_totals(id).await.unwrap();
+    let told: Vec<_> =
+        totals.rows.iter().map(|held| (held.verdict, held.included, held.sum, held.unreadable)).collect();
     let expected = [
         (Verdict::Valid, true, sum(3, "30012"), 0),
         (Verdict::Valid, false, sum(1, "10004"), 0),
         (Verdict::Refused, true, sum(1, "10003"), 1),
     ];
     assert_eq!(told, expected);
-    assert_eq!((tally.to_pay, tally.unsent, tally.states), (sum(3, "30012"), Sum::default(), vec![]));
+    assert_eq!((totals.to_pay, totals.unsent, totals.states), (sum(3, "30012"), Sum::default(), vec![]));
 
     ledger
         .confirm_payroll(id, &confirmation(3, "30012"), kaunta_ledger::BookRules::default(), intentions())
@@ -124,14 +125,14 @@ async fn the_tally_accounts_for_every_row_and_every_shilling() {
         let operation = record(&ledger, &payment(row)).await;
         ledger.append(operation.id, event(later(1), booked(result("SUCCESS")))).await.unwrap();
     }
-    let tally = ledger.payroll_tally(id).await.unwrap();
-    assert_eq!((tally.to_pay, tally.unsent), (sum(3, "30012"), sum(1, "10006")));
-    assert_eq!(tally.states.len(), 1);
-    let done = tally.states[0];
+    let totals = ledger.payroll_totals(id).await.unwrap();
+    assert_eq!((totals.to_pay, totals.unsent), (sum(3, "30012"), sum(1, "10006")));
+    assert_eq!(totals.states.len(), 1);
+    let done = totals.states[0];
     assert_eq!((done.state, done.sum, done.fees), (State::Succeeded, sum(2, "20006"), money("1501")));
     let page = ledger.payrolls(0, 10).await.unwrap();
     assert_eq!((page.total, page.rows.len()), (1, 1));
-    assert_eq!(page.rows[0].tally, tally);
+    assert_eq!(page.rows[0].totals, totals);
 }
 
 #[tokio::test]
@@ -146,8 +147,8 @@ async fn what_is_disputed_is_counted_apart_and_shown_by_itself() {
             ledger.append(operation.id, event(later(2), found("SUCCESS"))).await.unwrap();
         }
     }
-    let tally = ledger.payroll_tally(id).await.unwrap();
-    let told: Vec<_> = tally.states.iter().map(|of| (of.state, of.is_disputed, of.sum.count)).collect();
+    let totals = ledger.payroll_totals(id).await.unwrap();
+    let told: Vec<_> = totals.states.iter().map(|of| (of.state, of.is_disputed, of.sum.count)).collect();
     assert_eq!(told.len(), 3);
     for of in [(State::Failed, false, 1), (State::Failed, true, 1), (State::Succeeded, false, 1)] {
         assert!(told.contains(&of), "{told:?}");
@@ -176,7 +177,7 @@ async fn a_draft_can_be_put_right_and_says_which_rows_a_person_changed() {
     assert_eq!(now.iter().map(|row| row.edited).collect::<Vec<_>>(), [false, true, false, false]);
     assert_eq!(now[1].text, row(2).text);
     assert_eq!(now[1].cells, rows[1].cells, "what was read stays");
-    assert_eq!(ledger.payroll_tally(id).await.unwrap().to_pay, sum(3, "30007"));
+    assert_eq!(ledger.payroll_totals(id).await.unwrap().to_pay, sum(3, "30007"));
 
     // A word on a row that is out already is kept as well, and not twice.
     for decided in [3, 0] {
@@ -393,7 +394,7 @@ async fn running_with_other_intentions(ledger: &kaunta_ledger::Ledger) -> Payrol
     let id = draft(ledger, &[row(9)]).await;
     let mut make = intentions();
     let other =
-        move || kaunta_domain::reference::IntentionId::make(u128::from_str_radix(make().as_str(), 16).unwrap() << 1);
+        move || kaunta_domain::reference::IdempotencyKey::make(u128::from_str_radix(make().as_str(), 16).unwrap() << 1);
     ledger.confirm_payroll(id, &confirmation(1, "10009"), kaunta_ledger::BookRules::default(), other).await.unwrap();
     id
 }
@@ -443,7 +444,7 @@ async fn a_hundred_thousand_rows_are_kept_paged_and_tallied() {
     assert_eq!((page.total, page.rows.len()), (100_000, 10));
     let search = RowFilter { search: "Nakato 0772099999".into(), ..RowFilter::default() };
     assert_eq!(ledger.payroll_rows(id, &search, 0, 10).await.unwrap().total, 1);
-    assert_eq!(ledger.payroll_tally(id).await.unwrap().to_pay, sum(100_000, &total_of(100_000)));
+    assert_eq!(ledger.payroll_totals(id).await.unwrap().to_pay, sum(100_000, &total_of(100_000)));
     ledger
         .confirm_payroll(
             id,
@@ -481,11 +482,11 @@ async fn a_book_that_is_behind_goes_on_with_no_payroll() {
     let rows = ledger.rows_to_pay(id, 3).await.unwrap();
     let _paid: Operation = record(&ledger, &payment(&rows[0])).await;
     let unknown = record(&ledger, &new_operation(7, crate::payroll::to_mobile(5_000, "0772000001"))).await;
-    let mark = ledger.mark();
+    let anchor = ledger.anchor();
     ledger.close().await;
     std::fs::copy(&copy, shop.book()).unwrap();
     let ledger = shop.open().await;
-    ledger.compare(&mark).await.unwrap();
+    ledger.compare(&anchor).await.unwrap();
     assert!(ledger.behind().is_some(), "the book is an older one");
     let recovery = crate::shop::moves(&ledger, kaunta_ledger::MoveCause::Behind).await;
     assert!(recovery.total() >= unknown.id.0 as u64);
@@ -501,8 +502,8 @@ async fn a_book_that_is_behind_goes_on_with_no_payroll() {
     };
     let (epoch, serial) = (kaunta_domain::reference::EpochId(1), kaunta_domain::reference::Serial(1));
     let reference = recovery.reference_of(epoch, serial).unwrap();
-    let stray = kaunta_ledger::Stray::found(Some((epoch, serial)), reference, later(900), found, None);
-    ledger.keep_stray(&stray).await.unwrap();
+    let orphan = kaunta_ledger::Orphan::found(Some((epoch, serial)), reference, later(900), found, None);
+    ledger.keep_orphan(&orphan).await.unwrap();
     let recent = ledger.recent_payments(noon()).await.unwrap();
-    assert_eq!((recent.len(), recent[0].amount.shillings(), recent[0].is_stray), (1, 10_001, true));
+    assert_eq!((recent.len(), recent[0].amount.shillings(), recent[0].is_orphan), (1, 10_001, true));
 }

@@ -6,7 +6,7 @@ use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
 use kaunta_domain::payroll::{CheckedRow, Column, Finding, Payee, PayrollId, Route, RowText};
 use kaunta_domain::phone::Network;
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::text::{BatchReference, Name, Narration};
 use kaunta_domain::transfer::{Details, Movement, PayoutMode, Transfer};
 use kaunta_domain::wallet::WalletType;
@@ -96,11 +96,11 @@ pub fn unchecked() -> NameChecks {
 }
 
 /// Intentions that no single payment of a test has.
-pub fn intentions() -> impl FnMut() -> IntentionId + Send {
+pub fn intentions() -> impl FnMut() -> IdempotencyKey + Send {
     let mut next = 1_u128 << 64;
     move || {
         next += 1;
-        IntentionId::make(next)
+        IdempotencyKey::make(next)
     }
 }
 
@@ -128,7 +128,7 @@ pub fn payment(row: &PayrollRow) -> NewOperation {
         intention: row.intention.clone().unwrap(),
         transfer: transfer(payee.amount.shillings(), payee.note.as_str(), details),
         validation: None,
-        weighed: None,
+        balance_read: None,
         by: None,
         with: None,
         limits: Spending::default(),
@@ -143,7 +143,7 @@ pub fn wallet_payment(row: &PayrollRow) -> NewOperation {
     let payee = row.checked.payee.clone().unwrap();
     let movement = payee.to.movement(PayoutMode::MobileMoney, Some(Name::parse("NAKATO SARAH").unwrap()));
     let transfer = over_the_wallet(payee.amount.shillings(), movement);
-    NewOperation { transfer, weighed: Some(weighed(Side::Before, "5000000")), ..gateway }
+    NewOperation { transfer, balance_read: Some(weighed(Side::Before, "5000000")), ..gateway }
 }
 
 pub fn to_mobile(amount: u64, number: &str) -> Transfer {
@@ -165,7 +165,7 @@ pub fn over_the_wallet(amount: u64, movement: Movement) -> Transfer {
 
 pub fn weighed(side: Side, balance: &str) -> Event {
     let balance = Some(Money::parse(balance).unwrap());
-    event(noon(), EventKind::Weighed { side, balance }).with(evidence("{\"balance\": 5000000}"))
+    event(noon(), EventKind::BalanceRead { side, balance }).with(evidence("{\"balance\": 5000000}"))
 }
 
 /// The unsent rows of a payroll as its `part`th batch.

@@ -20,7 +20,7 @@ pub fn made_by(name: &str, number: u64, amount: u64) -> NewOperation {
 
 pub async fn assert_whole(ledger: &Ledger) {
     assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)));
-    assert_eq!(ledger.verify_standings(|_, _| {}).await.unwrap(), None);
+    assert_eq!(ledger.verify_lifecycles(|_, _| {}).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -97,7 +97,7 @@ async fn a_salvaged_book_keeps_who_and_which_machine() {
     let noted = EventKind::Noted { text: kaunta_domain::event::NoteText::parse("She came back for it").unwrap() };
     ledger.append(id, event(later(9), noted).by(Name::parse("Amina").unwrap())).await.unwrap();
     let before: Vec<Event> = events(&ledger, id).await;
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     ledger.close().await;
     let now = crate::shop::moment(later(900));
     kaunta_ledger::salvage(&shop.book(), kaunta_domain::environment::Environment::Practice, &shop.backups(), now)

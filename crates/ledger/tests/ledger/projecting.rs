@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome, ServiceError};
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::money::Money;
-use kaunta_domain::operation::{Contradiction, Standing, State};
+use kaunta_domain::operation::{Contradiction, Lifecycle, State};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Ledger;
 use proptest::prelude::*;
@@ -72,7 +72,7 @@ fn kind(said: &Said, attempts: &mut u32) -> EventKind {
             EventKind::LookedUp { asked: None, outcome: LookUpOutcome::Found { transaction: Box::new(transaction) } }
         }
         Said::NotFound => EventKind::LookedUp { asked: None, outcome: LookUpOutcome::NotFound { error: error() } },
-        Said::Settled(paid) => EventKind::Settled { paid: *paid, reason: "seen".into() },
+        Said::Settled(paid) => EventKind::ResolvedManually { paid: *paid, reason: "seen".into() },
     }
 }
 
@@ -90,7 +90,7 @@ async fn follow(ledger: &Ledger, number: u64, story: &[(Said, u16)]) {
     let mut at: DateTime<Utc> = noon();
     let mut attempts = 1;
     let mut events = events(ledger, operation.id).await;
-    let mut standing = Standing::of(&events);
+    let mut standing = Lifecycle::of(&events);
     for (said, seconds) in story {
         at += chrono::TimeDelta::seconds(i64::from(*seconds));
         let next = event(at, kind(said, &mut attempts));

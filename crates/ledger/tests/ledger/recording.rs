@@ -33,7 +33,7 @@ async fn an_intention_submitted_by_eight_at_once_makes_one_operation() {
                 assert_eq!(operation.id, OperationId(1));
             }
             Recorded::Already(operation) => assert_eq!(operation.id, OperationId(1)),
-            Recorded::Unheard(operation) => panic!("not surely on the disk: {operation:?}"),
+            Recorded::CommitUncertain(operation) => panic!("not surely on the disk: {operation:?}"),
         }
     }
     assert_eq!(made, 1, "exactly one of them may send");
@@ -60,7 +60,7 @@ async fn a_reference_follows_from_the_books_seed_and_the_number_of_the_operation
     let ledger = shop.open().await;
     for number in 1..=5 {
         let operation = record(&ledger, &new_operation(number, airtime(5_000, "0701000001"))).await;
-        assert_eq!(operation.reference, Reference::of(&ledger.mark().seed, Serial(number as i64)));
+        assert_eq!(operation.reference, Reference::of(&ledger.anchor().seed, Serial(number as i64)));
     }
 }
 
@@ -206,7 +206,7 @@ async fn every_kind_of_event_is_read_back_as_it_was_written() {
         booked(odd),
         found("PENDING"),
         EventKind::LookedUp { asked: None, outcome: LookUpOutcome::NotFound { error: error() } },
-        EventKind::Settled { paid: true, reason: "The customer showed the message".into() },
+        EventKind::ResolvedManually { paid: true, reason: "The customer showed the message".into() },
         EventKind::Sending { attempt: 2, with: None },
     ];
     kinds.extend(doubts.clone().map(|doubt| sent(SendOutcome::Unknown { doubt })));

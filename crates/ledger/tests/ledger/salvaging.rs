@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::{EpochId, OperationId, Serial};
-use kaunta_ledger::{Filter, Ledger, Mark, OpenError, Operation, Salvaged, salvage};
+use kaunta_ledger::{Anchor, Filter, Ledger, OpenError, Operation, Salvaged, salvage};
 
 use crate::refusing::outside;
 use crate::shop::{
@@ -33,7 +33,7 @@ async fn write_payments(shop: &Shop) {
             ledger.append(id, paid.with(evidence("{\"status\":\"SUCCESS\"}"))).await.unwrap();
         }
     }
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     ledger.close().await;
 }
 
@@ -155,9 +155,9 @@ async fn a_book_whose_end_is_cut_off_keeps_what_stands_before_the_cut() {
 }
 
 #[tokio::test]
-async fn events_that_are_gone_with_nothing_after_them_are_counted_by_the_mark() {
+async fn events_that_are_gone_with_nothing_after_them_are_counted_by_the_anchor() {
     let shop = closed_book().await;
-    let known = Mark::parse(&fs::read_to_string(shop.folder.path().join("practice.db.mark")).unwrap()).unwrap();
+    let known = Anchor::parse(&fs::read_to_string(shop.folder.path().join("practice.db.anchor")).unwrap()).unwrap();
     overwrite(&shop, &pages_of(&shop, "event").await, 0xff);
     let salvaged = salvaged(&shop).await;
     assert_eq!(salvaged.operations, MANY as u64);
@@ -209,9 +209,9 @@ async fn what_only_the_journal_has_is_salvaged_too() {
 }
 
 #[tokio::test]
-async fn without_a_mark_what_was_lost_behind_the_end_is_looked_up_too() {
+async fn without_a_anchor_what_was_lost_behind_the_end_is_looked_up_too() {
     let shop = closed_book().await;
-    fs::remove_file(shop.folder.path().join("practice.db.mark")).unwrap();
+    fs::remove_file(shop.folder.path().join("practice.db.anchor")).unwrap();
     let content = fs::read(shop.book()).unwrap();
     fs::write(shop.book(), &content[..content.len() / 4096 / 2 * 4096]).unwrap();
     salvaged(&shop).await;
@@ -279,7 +279,7 @@ async fn closed_book_of_payrolls() -> (Shop, kaunta_domain::payroll::PayrollId) 
     };
     ledger.save_group("Staff", &[member]).await.unwrap();
     ledger.remember_mapping("a|b", "{}").await.unwrap();
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     ledger.close().await;
     (shop, id)
 }
@@ -288,7 +288,7 @@ async fn closed_book_of_payrolls() -> (Shop, kaunta_domain::payroll::PayrollId) 
 async fn payrolls_batches_groups_and_mappings_are_salvaged_too() {
     let (shop, id) = closed_book_of_payrolls().await;
     let ledger = shop.open().await;
-    let (before, tally) = (ledger.payrolls(0, 9).await.unwrap(), ledger.payroll_tally(id).await.unwrap());
+    let (before, totals) = (ledger.payrolls(0, 9).await.unwrap(), ledger.payroll_totals(id).await.unwrap());
     let rows = crate::payroll::all(&ledger, id).await;
     let batch = ledger.batch_of(OperationId(1)).await.unwrap().unwrap();
     let batch_operations = ledger.operations_of_batch(batch.id).await.unwrap();
@@ -301,7 +301,7 @@ async fn payrolls_batches_groups_and_mappings_are_salvaged_too() {
     let ledger = shop.open().await;
     assert_eq!(ledger.behind(), None, "nothing was lost");
     assert_eq!(ledger.payrolls(0, 9).await.unwrap(), before);
-    assert_eq!(ledger.payroll_tally(id).await.unwrap(), tally);
+    assert_eq!(ledger.payroll_totals(id).await.unwrap(), totals);
     assert_eq!(crate::payroll::all(&ledger, id).await, rows);
     assert_eq!(ledger.batch_of(OperationId(1)).await.unwrap().as_ref(), Some(&batch));
     assert_eq!(ledger.operations_of_batch(batch.id).await.unwrap(), batch_operations);
@@ -325,12 +325,12 @@ async fn rows_of_a_payroll_that_are_gone_are_counted_and_cost_no_payment() {
     assert!((1..100).contains(&salvaged.loss.payroll_rows), "{:?}", salvaged.loss);
     assert_eq!((salvaged.operations, lost(&salvaged)), (40, vec![]));
     let ledger = shop.open().await;
-    let tally = ledger.payroll_tally(id).await.unwrap();
+    let totals = ledger.payroll_totals(id).await.unwrap();
     let batch = ledger.batch_of(OperationId(1)).await.unwrap().unwrap();
     assert_eq!(ledger.operations_of_batch(batch.id).await.unwrap().len(), 40);
-    let others = ledger.payrolls(0, 9).await.unwrap().rows.iter().map(|page| page.tally.to_pay.count).sum::<u64>();
+    let others = ledger.payrolls(0, 9).await.unwrap().rows.iter().map(|page| page.totals.to_pay.count).sum::<u64>();
     assert_eq!(others + salvaged.loss.payroll_rows, 700);
-    assert!(tally.to_pay.count <= 400);
+    assert!(totals.to_pay.count <= 400);
 }
 
 #[tokio::test]
@@ -358,7 +358,7 @@ async fn a_payroll_to_accounts_is_salvaged_with_every_account_and_its_payment() 
         ledger.create_payroll(&table(kaunta_domain::payroll::destination::PayeeKind::Bank), &rows).await.unwrap();
     let lists = ledger.payrolls(0, 9).await.unwrap();
     let before = [crate::payroll::all(&ledger, id).await, crate::payroll::all(&ledger, draft).await];
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     ledger.close().await;
     drop(ledger);
     overwrite(&shop, &[1], 0);

@@ -10,12 +10,12 @@ use kaunta_domain::answer::{Evidence, LookUpOutcome, SendOutcome, TransactionSta
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::computer_code::ComputerCode;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::event::{Event, EventKind, Moment, Tick};
+use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
 use kaunta_domain::home::Home;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::{Network, Phone};
-use kaunta_domain::reference::{IntentionId, OperationId, Seed};
+use kaunta_domain::reference::{IdempotencyKey, OperationId, Seed};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{BankCode, Name, Narration};
 use kaunta_domain::transfer::{BillExtra, Details, Transfer};
@@ -197,10 +197,10 @@ pub fn new_operation(number: u64, transfer: Transfer) -> NewOperation {
 
 pub fn at_time(number: u64, transfer: Transfer, at: DateTime<Utc>) -> NewOperation {
     NewOperation {
-        intention: IntentionId::make(u128::from(number) + 1),
+        intention: IdempotencyKey::make(u128::from(number) + 1),
         transfer,
         validation: None,
-        weighed: None,
+        balance_read: None,
         by: None,
         with: None,
         limits: Spending::default(),
@@ -213,13 +213,13 @@ pub async fn record(ledger: &Ledger, new: &NewOperation) -> Operation {
     match ledger.record(new).await.unwrap() {
         Recorded::New(operation) => operation,
         Recorded::Already(operation) => panic!("recorded before: {operation:?}"),
-        Recorded::Unheard(operation) => panic!("not surely on the disk: {operation:?}"),
+        Recorded::CommitUncertain(operation) => panic!("not surely on the disk: {operation:?}"),
     }
 }
 
 /// Both clocks, as they go together in a start at midnight when nobody sets one.
 pub fn moment(at: DateTime<Utc>) -> Moment {
-    Moment { at, tick: Tick { run: 7, ms: at.timestamp_millis().rem_euclid(86_400_000) as u64 } }
+    Moment { at, tick: MonotonicStamp { run: 7, ms: at.timestamp_millis().rem_euclid(86_400_000) as u64 } }
 }
 
 pub fn event(at: DateTime<Utc>, kind: EventKind) -> Event {

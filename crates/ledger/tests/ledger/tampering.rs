@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{EventKind, MachineName};
 use kaunta_domain::text::Name;
-use kaunta_ledger::{Broken, Fingerprint, Ledger, Mark, Verdict, Verified, verify_book};
+use kaunta_ledger::{Anchor, Broken, Fingerprint, Ledger, Verdict, Verified, verify_book};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -34,7 +34,8 @@ async fn book(shop: &Shop) -> Ledger {
         if number == 7 {
             let claimed = Some("SUCCESS".to_owned());
             ledger.append(id, event(later(70), EventKind::CalledBack { claimed })).await.unwrap();
-            let decided = event(later(80), EventKind::Settled { paid: true, reason: "The customer showed it".into() });
+            let decided =
+                event(later(80), EventKind::ResolvedManually { paid: true, reason: "The customer showed it".into() });
             ledger.append(id, decided.by(Name::parse("Achieng Mary").unwrap())).await.unwrap();
         }
     }
@@ -48,8 +49,8 @@ const WITHOUT_TRIGGERS: &str = "PRAGMA ignore_check_constraints = ON; DROP TRIGG
     DROP TRIGGER operation_intention_never_changes; DROP TRIGGER operation_is_never_deleted;
     DROP TRIGGER operation_final_state_stays;";
 
-async fn verified(path: &Path, mark: Option<&Mark>) -> Verdict {
-    verify_book(path, mark, |_, _| {}).await.unwrap()
+async fn verified(path: &Path, anchor: Option<&Anchor>) -> Verdict {
+    verify_book(path, anchor, |_, _| {}).await.unwrap()
 }
 
 fn broken(verdict: Verdict) -> Broken {
@@ -64,7 +65,7 @@ async fn after(sql: &str) -> Broken {
     static BEGINNING: Beginning = Beginning::new();
     let write = async |shop: &Shop| {
         let ledger = book(shop).await;
-        ledger.write_mark().await.unwrap();
+        ledger.write_anchor().await.unwrap();
         ledger.close().await;
     };
     let shop = BEGINNING.copied(write).await;
@@ -85,14 +86,14 @@ async fn a_book_that_nobody_touched_is_whole_while_it_is_open_and_after() {
     let ledger = book(&shop).await;
     let mut told = Vec::new();
     let verdict = ledger.verify(|done, total| told.push((done, total))).await.unwrap();
-    let mark = ledger.mark();
-    assert_eq!(verdict, Verdict::Whole(Verified { events: EVENTS, head: mark.head }));
+    let anchor = ledger.anchor();
+    assert_eq!(verdict, Verdict::Whole(Verified { events: EVENTS, head: anchor.head }));
     assert_eq!(told, [(EVENTS, EVENTS)]);
-    assert_eq!(ledger.verify_standings(|_, _| {}).await.unwrap(), None);
-    ledger.write_mark().await.unwrap();
-    assert_eq!(verified(&shop.book(), Some(&mark)).await, verdict, "while Kaunta has it open");
+    assert_eq!(ledger.verify_lifecycles(|_, _| {}).await.unwrap(), None);
+    ledger.write_anchor().await.unwrap();
+    assert_eq!(verified(&shop.book(), Some(&anchor)).await, verdict, "while Kaunta has it open");
     ledger.close().await;
-    assert_eq!(verified(&shop.book(), Some(&mark)).await, verdict);
+    assert_eq!(verified(&shop.book(), Some(&anchor)).await, verdict);
 }
 
 #[tokio::test]
@@ -136,20 +137,20 @@ async fn an_event_taken_out_is_found_also_when_the_others_close_ranks() {
 }
 
 #[tokio::test]
-async fn a_tail_that_was_cut_off_is_found_by_the_mark() {
+async fn a_tail_that_was_cut_off_is_found_by_the_anchor() {
     let cut = format!("DELETE FROM event WHERE id > {}", EVENTS - 3);
     assert_eq!(after(&cut).await, Broken::CutOff { events: EVENTS - 3, known: EVENTS });
     assert_eq!(after("DELETE FROM event").await, Broken::CutOff { events: 0, known: EVENTS });
 }
 
 #[tokio::test]
-async fn a_tail_that_was_cut_off_is_found_by_a_mark_kept_elsewhere_when_the_one_beside_the_book_is_gone() {
+async fn a_tail_that_was_cut_off_is_found_by_a_anchor_kept_elsewhere_when_the_one_beside_the_book_is_gone() {
     let shop = Shop::new();
     let ledger = book(&shop).await;
-    let elsewhere = Mark::parse(&ledger.mark().to_text()).unwrap();
+    let elsewhere = Anchor::parse(&ledger.anchor().to_text()).unwrap();
     ledger.close().await;
-    let mark = shop.folder.path().join("practice.db.mark");
-    std::fs::remove_file(mark).unwrap();
+    let anchor = shop.folder.path().join("practice.db.anchor");
+    std::fs::remove_file(anchor).unwrap();
     outside(&shop.book(), &format!("{WITHOUT_TRIGGERS} DELETE FROM event WHERE id = {EVENTS}")).await.unwrap();
     assert!(matches!(verified(&shop.book(), Some(&elsewhere)).await, Verdict::Broken(Broken::CutOff { .. })));
 }
@@ -203,7 +204,7 @@ async fn a_row_that_says_something_else_than_its_events_is_found() {
         "maker = 'Okello', maker_folded = 'okello' WHERE id = 3",
     ] {
         let found = after(&format!("UPDATE operation SET {sql}")).await;
-        assert!(matches!(found, Broken::Standing { operation: 3 | 4, .. }), "{sql}: {found}");
+        assert!(matches!(found, Broken::Lifecycle { operation: 3 | 4, .. }), "{sql}: {found}");
     }
 }
 
@@ -212,18 +213,18 @@ async fn a_payment_that_no_event_wrote_down_is_found() {
     let forged = "CREATE TABLE copy AS SELECT * FROM operation WHERE id = 4;
         UPDATE copy SET id = 13, intention = 'x', reference = 'KA-X', serial = 13;
         INSERT INTO operation SELECT * FROM copy; DROP TABLE copy;";
-    assert!(matches!(after(forged).await, Broken::Standing { operation: 13, .. }));
+    assert!(matches!(after(forged).await, Broken::Lifecycle { operation: 13, .. }));
 }
 
 #[tokio::test]
-async fn a_chain_written_anew_is_found_by_the_mark() {
+async fn a_chain_written_anew_is_found_by_the_anchor() {
     let shop = Shop::new();
     let ledger = book(&shop).await;
     let copy = shop.folder.path().join("copy.db");
     ledger.backup(&copy).await.unwrap();
     let id = ledger.due(later(900), 1).await.unwrap()[0].id;
     ledger.append(id, event(later(99), found("SUCCESS"))).await.unwrap();
-    let mark = ledger.mark();
+    let anchor = ledger.anchor();
     ledger.close().await;
     let other = Ledger::open(&copy, Environment::Practice, &shop.backups()).await.unwrap();
     for second in 99..102 {
@@ -231,7 +232,7 @@ async fn a_chain_written_anew_is_found_by_the_mark() {
     }
     assert!(matches!(other.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)), "by itself it holds together");
     other.close().await;
-    assert_eq!(broken(verified(&copy, Some(&mark)).await), Broken::Rewritten { event: EVENTS + 1 });
+    assert_eq!(broken(verified(&copy, Some(&anchor)).await), Broken::Rewritten { event: EVENTS + 1 });
 }
 
 /// Any one bit of any event that is flipped in the file is found, unless SQLite itself refuses the file.
@@ -280,7 +281,7 @@ fn any_byte_changed_in_any_column_is_found() {
 async fn appending_never_reads_what_was_appended_before() {
     let shop = Shop::new();
     let ledger = book(&shop).await;
-    let head = ledger.mark().head;
+    let head = ledger.anchor().head;
     // What stands before the end is changed under the open book: the chain goes on from what was written.
     outside(&shop.book(), &format!("{WITHOUT_TRIGGERS} UPDATE event SET hash = zeroblob(32) WHERE id = {EVENTS}"))
         .await
@@ -317,7 +318,7 @@ async fn a_book_that_grows_meanwhile_is_still_gone_through_to_its_end() {
     };
     while !growing.is_finished() {
         assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)));
-        assert_eq!(ledger.verify_standings(|_, _| {}).await.unwrap(), None);
+        assert_eq!(ledger.verify_lifecycles(|_, _| {}).await.unwrap(), None);
     }
     growing.await.unwrap();
 }

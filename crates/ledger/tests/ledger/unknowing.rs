@@ -7,7 +7,7 @@ use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
 use kaunta_domain::text::Name;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{Arrival, Elsewhere, Ledger, Mark, MoveCause, UnknownCause, UnknownTime, restore};
+use kaunta_ledger::{Anchor, Arrival, Elsewhere, Ledger, MoveCause, UnknownCause, UnknownTime, restore};
 
 use crate::payroll::{new_payroll, row, to_mobile};
 use crate::refusing::outside;
@@ -28,7 +28,7 @@ async fn decide(ledger: &Ledger, time: &UnknownTime) -> bool {
 
 /// The same book, opened anew: only what was in it then tells of the time before.
 async fn reopened(shop: &Shop, ledger: Ledger) -> Ledger {
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     ledger.close().await;
     drop(ledger);
     shop.open().await
@@ -127,28 +127,28 @@ async fn a_move_after_an_owner_went_on_is_asked_about_again() {
 }
 
 #[tokio::test]
-async fn a_newer_mark_that_turns_up_after_an_owner_went_on_begins_an_epoch_of_its_own() {
+async fn a_newer_anchor_that_turns_up_after_an_owner_went_on_begins_an_epoch_of_its_own() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await;
     moves(&ledger, MoveCause::NoAnchor).await;
     ledger.put_off_recovery(&NoteText::parse("There is no path").unwrap(), later(700)).await.unwrap();
     let paid = record(&ledger, &new_operation(2, airtime(5_000, "0701000001"))).await;
-    let newer = Mark { events: ledger.mark().events + 2, reserved: 500, ..ledger.mark() };
+    let newer = Anchor { events: ledger.anchor().events + 2, reserved: 500, ..ledger.anchor() };
     assert!(ledger.compare(&newer).await.unwrap().is_some());
     moves(&ledger, MoveCause::Behind).await;
     assert!(!ledger.is_of_current_epoch(paid.id), "another copy may have paid under the seed that was in use");
 }
 
 #[tokio::test]
-async fn a_copy_of_a_book_that_was_used_elsewhere_has_moved_though_its_mark_proves_it_and_the_asking_does_not_make_that_known()
+async fn a_copy_of_a_book_that_was_used_elsewhere_has_moved_though_its_anchor_proves_it_and_the_asking_does_not_make_that_known()
  {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let home = here(&ledger);
     assert_eq!(arrives(&ledger, &home).await, None);
     record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await;
-    ledger.write_mark().await.unwrap();
+    ledger.write_anchor().await.unwrap();
     let copy = shop.folder.path().join("copy.db");
     ledger.backup(&copy).await.unwrap();
     ledger.close().await;

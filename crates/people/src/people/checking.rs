@@ -1,6 +1,6 @@
 //! Checking a PIN: the try is on the disk before it is compared.
 
-use kaunta_domain::event::Tick;
+use kaunta_domain::event::MonotonicStamp;
 use kaunta_domain::person::PersonName;
 use sqlx::SqliteConnection;
 
@@ -13,7 +13,7 @@ use crate::refusal::PinRefusal;
 use crate::secret::PinSecret;
 use crate::table;
 use crate::table::person::PersonRow;
-use crate::tries::{Standing, Whose, after_wrong};
+use crate::tries::{TryStatus, Whose, after_wrong};
 
 /// A try that is counted, and on the disk, but not compared yet.
 pub(super) struct Counted {
@@ -35,7 +35,7 @@ impl People {
         name: &PersonName,
         pin: &Pin,
         secret: Option<&PinSecret>,
-        tick: Tick,
+        tick: MonotonicStamp,
     ) -> Result<Person, PinRefusal> {
         let _turn = self.inner.turn.lock().await;
         let counted = self.count_try(name, secret, tick).await?;
@@ -47,7 +47,7 @@ impl People {
         &self,
         name: &PersonName,
         secret: Option<&PinSecret>,
-        tick: Tick,
+        tick: MonotonicStamp,
     ) -> Result<Counted, PinRefusal> {
         let mut writing = self.begin().await?;
         match self.count_try_in(&mut writing, name, secret, tick).await {
@@ -69,7 +69,7 @@ impl People {
         writing: &mut SqliteConnection,
         name: &PersonName,
         secret: Option<&PinSecret>,
-        tick: Tick,
+        tick: MonotonicStamp,
     ) -> Result<Counted, PinRefusal> {
         let row = table::person::find(writing, name).await?.filter(|row| row.person.is_here());
         let row = row.ok_or(PinRefusal::NotHere)?;
@@ -104,7 +104,7 @@ impl People {
     ///
     /// # Errors
     /// [`PeopleError::NotHere`]; or the file can't be read.
-    pub async fn standing(&self, name: &PersonName, tick: Tick) -> Result<Standing, PeopleError> {
+    pub async fn standing(&self, name: &PersonName, tick: MonotonicStamp) -> Result<TryStatus, PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let mut connection = self.inner.pool.acquire().await?;
         let row = table::person::find_here(&mut connection, name).await?;

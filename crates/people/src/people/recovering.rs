@@ -1,6 +1,6 @@
 //! The way back for an owner who has forgotten their PIN, or whose keychain is gone.
 
-use kaunta_domain::event::Tick;
+use kaunta_domain::event::MonotonicStamp;
 use kaunta_domain::person::{PersonName, Role};
 
 use super::People;
@@ -19,7 +19,7 @@ use crate::secret::PinSecret;
 use crate::table;
 use crate::table::log::append;
 use crate::table::person::PersonRow;
-use crate::tries::{Standing, Whose, after_wrong};
+use crate::tries::{TryStatus, Whose, after_wrong};
 
 /// Which recovery code opens the next time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl People {
     ///
     /// # Errors
     /// The file can't be read.
-    pub async fn recovery_standing(&self, tick: Tick) -> Result<Standing, PeopleError> {
+    pub async fn recovery_standing(&self, tick: MonotonicStamp) -> Result<TryStatus, PeopleError> {
         let _turn = self.inner.turn.lock().await;
         let mut connection = self.inner.pool.acquire().await?;
         self.look(&mut connection, Whose::Recovery, tick).await

@@ -1,6 +1,6 @@
 //! The security log's rows.
 
-use kaunta_domain::event::Tick;
+use kaunta_domain::event::MonotonicStamp;
 use kaunta_domain::person::PersonName;
 use kaunta_storage::chain::Fingerprint;
 use serde_json::Value;
@@ -128,7 +128,7 @@ fn entry(row: &SqliteRow) -> Result<(Entry<'_>, &[u8]), sqlx::Error> {
 fn read(row: &SqliteRow) -> Result<LogEntry, PeopleError> {
     let (entry, _) = entry(row)?;
     let bad = |column| unreadable("log", entry.id, column);
-    let tick = Tick {
+    let tick = MonotonicStamp {
         run: u32::try_from(entry.run).map_err(|_| bad("run"))?,
         ms: u64::try_from(entry.tick).map_err(|_| bad("tick"))?,
     };

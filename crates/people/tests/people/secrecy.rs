@@ -1,5 +1,5 @@
 use chrono::DateTime;
-use kaunta_domain::event::{Moment, Tick};
+use kaunta_domain::event::{Moment, MonotonicStamp};
 use kaunta_domain::person::PersonName;
 use kaunta_people::{Chance, NewPin, Occasion, People, Pin, PinSecret, RecoveryCode};
 use secrecy::ExposeSecret;
@@ -16,7 +16,8 @@ async fn no_pin_secret_or_code_is_in_any_file_or_debug_text() {
     let people = People::open(&folder.path().join("people.db")).await.unwrap();
     let secret = PinSecret::from_bytes(std::array::from_fn(|at| 0xc0 + u8::try_from(at).unwrap()));
     let owner = PersonName::parse("Nakato").unwrap();
-    let now = Moment { at: DateTime::from_timestamp(1_790_000_000, 0).unwrap(), tick: Tick { run: 1, ms: 0 } };
+    let now =
+        Moment { at: DateTime::from_timestamp(1_790_000_000, 0).unwrap(), tick: MonotonicStamp { run: 1, ms: 0 } };
     let occasion = Occasion { by: None, machine: "TILL-1", now };
     let mut next = 0x0123_4567_89ab_cdef_1122_3344_5566_7788_u128;
     let mut draw = || {

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use chrono::DateTime;
-use kaunta_domain::event::{Moment, Tick};
+use kaunta_domain::event::{Moment, MonotonicStamp};
 use kaunta_domain::person::{Limits, PersonName, Right, Role};
 use kaunta_people::{
     Act, Chance, LogVerdict, NewPerson, NewPin, Occasion, People, Pin, PinRefusal, PinSecret, RecoveryCode, Terms,
@@ -22,7 +22,8 @@ async fn a_shop_is_set_up_signs_in_forgets_its_pin_and_comes_back() {
     let people = People::open(&file).await.unwrap();
     let secret = PinSecret::from_bytes([7; 32]);
     let (owner, cashier) = (PersonName::parse("Nakato").unwrap(), PersonName::parse("Okello").unwrap());
-    let now = Moment { at: DateTime::from_timestamp(1_790_000_000, 0).unwrap(), tick: Tick { run: 1, ms: 0 } };
+    let now =
+        Moment { at: DateTime::from_timestamp(1_790_000_000, 0).unwrap(), tick: MonotonicStamp { run: 1, ms: 0 } };
     let alone = Occasion { by: None, machine: "TILL-1", now };
     let by_owner = Occasion { by: Some(&owner), ..alone };
 
@@ -34,7 +35,7 @@ async fn a_shop_is_set_up_signs_in_forgets_its_pin_and_comes_back() {
     people.add(&new, Some(&pin), Some(&secret), &chance(2), by_owner).await.unwrap();
 
     let check = async |people: &People, who, digits, ms| {
-        people.check_pin(who, &Pin::parse(digits).unwrap(), Some(&secret), Tick { run: 1, ms }).await
+        people.check_pin(who, &Pin::parse(digits).unwrap(), Some(&secret), MonotonicStamp { run: 1, ms }).await
     };
     assert!(check(&people, &cashier, "190374", 0).await.unwrap().may(Right::Approve));
     for _ in 0..5 {

@@ -103,7 +103,7 @@ async fn watch(app: Arc<App>, slowest: Arc<AtomicU64>) {
 
 /// Every row is there, and who was paid yesterday was noticed.
 fn right(draft: &Value, [count, duplicates]: [usize; 2]) -> Result<(), Failure> {
-    let rows_of = |tally: &Value| tally["rows"].as_u64().and_then(|rows| usize::try_from(rows).ok());
+    let rows_of = |totals: &Value| totals["rows"].as_u64().and_then(|rows| usize::try_from(rows).ok());
     let verdicts = draft["verdicts"].as_array().ok_or("a draft without verdicts")?;
     let found = verdicts.iter().find(|verdict| verdict["verdict"] == "duplicate").map(|one| &one["all"]);
     if rows_of(&draft["file"]) != Some(count) || found.and_then(rows_of) != Some(duplicates) {

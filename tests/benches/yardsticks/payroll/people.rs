@@ -6,7 +6,7 @@ use std::path::Path;
 use chrono::{TimeDelta, Utc};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::money::Amount;
-use kaunta_domain::operation::{Standing, State};
+use kaunta_domain::operation::{Lifecycle, State};
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::text::Name;
 use kaunta_domain::transfer::Details;
@@ -78,5 +78,5 @@ pub async fn paid_before(folder: &Path, count: usize) -> Result<usize, Failure> 
     ledger.import(&paid).await?;
     ledger.close().await;
     let surely_unpaid = [State::Failed, State::Rejected, State::NotSent];
-    Ok(paid.iter().filter(|(_, events)| !surely_unpaid.contains(&Standing::of(events).state)).count())
+    Ok(paid.iter().filter(|(_, events)| !surely_unpaid.contains(&Lifecycle::of(events).state)).count())
 }

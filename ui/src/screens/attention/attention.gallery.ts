@@ -3,7 +3,7 @@ import type { Attention } from "../../bindings/Attention";
 import type { AttentionInput } from "../../bindings/AttentionInput";
 import type { AttentionItem } from "../../bindings/AttentionItem";
 import type { OperationRow } from "../../bindings/OperationRow";
-import type { Stray } from "../../bindings/Stray";
+import type { Orphan } from "../../bindings/Orphan";
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -45,7 +45,7 @@ function item(row: OperationRow, at: number): AttentionItem {
   return { row: { ...row, state, contradictedBy: null }, since: row.at, ...said[state] };
 }
 
-function stray(number: number): Stray {
+function orphan(number: number): Orphan {
   return {
     number,
     reference: `KT-9F2C41D077AB-${number}`,
@@ -81,7 +81,7 @@ export function attention(
     total,
     offset,
     items: Array.from({ length }, (_, at) => item(row(total - 1 - offset - at), offset + at)),
-    strays: Array.from({ length: lost }, (_, at) => stray(1301 + at)),
+    orphans: Array.from({ length: lost }, (_, at) => orphan(1301 + at)),
     account: null,
     otherCopy: null,
     unknownTimes: [],

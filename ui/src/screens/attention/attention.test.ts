@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Attention as View } from "../../bindings/Attention";
 import type { AttentionInput } from "../../bindings/AttentionInput";
 import type { AttentionItem } from "../../bindings/AttentionItem";
-import type { Stray } from "../../bindings/Stray";
+import type { Orphan } from "../../bindings/Orphan";
 import type { UnknownTime } from "../../bindings/UnknownTime";
 import { router } from "../../navigation/router.svelte";
-import { weighing } from "../../operation/operation.fixture";
+import { balanceEvidence } from "../../operation/operation.fixture";
 import { who } from "../../session/who.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
@@ -33,7 +33,7 @@ function item(part: Partial<AttentionItem> & Pick<AttentionItem, "row">): Attent
   };
 }
 
-const stray: Stray = {
+const orphan: Orphan = {
   number: 1301,
   reference: "KT-9F2C-1301",
   foundAt: minutesAgo(10),
@@ -54,7 +54,7 @@ function listOf(total: number, part: Partial<View> = {}): (input: AttentionInput
     items: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, at) =>
       item({ row: row({ id: offset + at + 1, state: "unknown" }) }),
     ),
-    strays: [],
+    orphans: [],
     account: null,
     otherCopy: null,
     unknownTimes: [],
@@ -105,7 +105,7 @@ test("10,000 open operations: one page is asked for, a few rows are drawn, the l
 
 test("what nobody can be asked about is weighed and settled beside the list", async () => {
   const wallet = row({ id: 2, state: "unknown", mode: "WALLET_TO_WALLET" });
-  answer("operation", () => detail({ row: wallet, weighing, settleByHand: true }));
+  answer("operation", () => detail({ row: wallet, balanceEvidence, settleByHand: true }));
   router.go({ name: "attention", operation: 2 });
   render(AttentionFixture);
   const panel = await screen.findByRole("complementary", { name: "Operation" });
@@ -204,7 +204,7 @@ test("a book that can't be read says so and is asked again", async () => {
 });
 
 test("a payment that the book had lost is shown, and closed by somebody who says what it was", async () => {
-  answer("attention", listOf(0, { strays: [stray] }));
+  answer("attention", listOf(0, { orphans: [orphan] }));
   render(AttentionFixture);
   const user = userEvent.setup();
   await screen.findByText(/1 payment your book had lost/);
@@ -216,24 +216,24 @@ test("a payment that the book had lost is shown, and closed by somebody who says
   expect(document.activeElement).toBe(reason);
   await user.keyboard("{Enter}");
   expect(within(panel).getByText("Say who you are.")).toBeTruthy();
-  expect(asked("closeStray")).toEqual([]);
+  expect(asked("closeOrphan")).toEqual([]);
   expect(await violations()).toEqual([]);
-  answer("closeStray", () => null);
+  answer("closeOrphan", () => null);
   answer("attention", listOf(0));
   await user.type(reason, " Electricity for Grace ");
   await user.type(within(panel).getByRole("textbox", { name: /Who are you/ }), "Moses{Enter}");
   await screen.findByText("Nothing needs attention");
   expect(screen.queryByRole("complementary")).toBeNull();
   const said = { number: 1301, reason: "Electricity for Grace", by: "Moses" };
-  expect(asked("closeStray")).toEqual([said]);
+  expect(asked("closeOrphan")).toEqual([said]);
 });
 
 test("what the service says of a lost payment after it was found is shown with what was written before", async () => {
   const next = "The service has not finished it. Kaunta keeps asking.";
-  const hangs = { ...stray, number: 1302, state: "pending" as const, next };
+  const hangs = { ...orphan, number: 1302, state: "pending" as const, next };
   const writtenBefore = "Moses wrote of it before the service said this: “Electricity for Grace”";
-  const paid = { ...stray, toldAt: minutesAgo(2), writtenBefore };
-  answer("attention", listOf(0, { strays: [paid, hangs] }));
+  const paid = { ...orphan, toldAt: minutesAgo(2), writtenBefore };
+  answer("attention", listOf(0, { orphans: [paid, hangs] }));
   render(AttentionFixture);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Look at them" }));

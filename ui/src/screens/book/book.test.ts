@@ -20,7 +20,7 @@ const whole: BookView = {
   operations: 1234,
   events: 4321,
   chain: { state: "whole", checkedAt: "2026-11-21T08:00:00Z", head: "9f86 d081 884c 7d65" },
-  markInKeychain: true,
+  anchorInKeychain: true,
   lock: null,
   backups: [{ file, kind: "daily", at: "2026-11-20T05:00:00Z", size: 1_440_000 }],
   backupProblem: null,

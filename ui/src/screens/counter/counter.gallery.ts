@@ -5,7 +5,7 @@ import type { ReviewInput } from "../../bindings/ReviewInput";
 import type { ValidateInput } from "../../bindings/ValidateInput";
 import { isWalletMode } from "../../model/modes";
 import { operation, paid, receipt, unknown } from "../../operation/operation.fixture";
-import { walletRow, weighing } from "../../operation/operation.fixture";
+import { walletRow, balanceEvidence } from "../../operation/operation.fixture";
 import { start } from "../../session/start.fixture";
 import { approvalOf, decided } from "../../testing/people";
 import { shownPayment, withheldPayment } from "../../testing/rows";
@@ -50,7 +50,7 @@ const outcomes: Record<string, OperationDetail> = {
       "The line was cut after the payment was sent. It may or may not have gone through; Kaunta sent it once and will not send it again.",
     doNotRepeat: "Don't pay this again: it may have gone through, and the service can't be asked.",
     settleByHand: true,
-    weighing,
+    balanceEvidence,
   }),
   refused: operation({
     row: { state: "refused" },

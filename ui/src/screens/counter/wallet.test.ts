@@ -7,7 +7,7 @@ import { walletModes, type WalletMode } from "../../model/modes";
 import { router } from "../../navigation/router.svelte";
 import type { Screen } from "../../navigation/screens";
 import { operation } from "../../operation/operation.fixture";
-import { walletRow, weighing } from "../../operation/operation.fixture";
+import { walletRow, balanceEvidence } from "../../operation/operation.fixture";
 import { answer, asked, fail } from "../../testing/bridge";
 import * as step from "./counter.steps";
 import { feeUntold, walletForms, walletReview } from "./wallet.fixture";
@@ -19,7 +19,7 @@ const doubt = operation({
   row: { ...walletRow, state: "unknown" },
   situation: "The line was cut after it was sent.",
   settleByHand: true,
-  weighing,
+  balanceEvidence,
 });
 const region = () => screen.getByRole("region", { name: "Read it back, then confirm" });
 const words = () => region().textContent.replaceAll("\u00a0", " ");

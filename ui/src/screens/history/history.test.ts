@@ -7,7 +7,7 @@ import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
 import { bookOf, detail, row } from "../../testing/rows";
 import { router } from "../../navigation/router.svelte";
-import { weighing } from "../../operation/operation.fixture";
+import { balanceEvidence } from "../../operation/operation.fixture";
 import HistoryFixture from "./HistoryFixture.svelte";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
@@ -135,12 +135,12 @@ test("the products of both interfaces are found under their own headings, one li
 
 test("the details of a wallet's payment in doubt weigh the balances and offer to settle it", async () => {
   const wallet = row({ id: 7, state: "unknown", mode: "MERCHANT_PAYMENT" });
-  answer("operation", () => detail({ row: wallet, weighing, settleByHand: true }));
+  answer("operation", () => detail({ row: wallet, balanceEvidence, settleByHand: true }));
   router.go({ name: "history", operation: 7 });
   render(HistoryFixture);
   const panel = await screen.findByRole("complementary", { name: "Operation" });
   const weighed = await within(panel).findByRole("region", { name: "What the balances say" });
-  expect(weighed.textContent).toContain(weighing.suggests);
+  expect(weighed.textContent).toContain(balanceEvidence.suggests);
   within(panel).getByRole("form", { name: "Settle by hand" });
 });
 

@@ -16,7 +16,7 @@ import Scale from "@lucide/svelte/icons/scale";
 import SendHorizontal from "@lucide/svelte/icons/send-horizontal";
 import WandSparkles from "@lucide/svelte/icons/wand-sparkles";
 import type { Column } from "../../bindings/Column";
-import type { OutcomeTally } from "../../bindings/OutcomeTally";
+import type { OutcomeTotals } from "../../bindings/OutcomeTotals";
 import type { PayrollState } from "../../bindings/PayrollState";
 import type { PayrollSummary } from "../../bindings/PayrollSummary";
 import type { RowOutcome } from "../../bindings/RowOutcome";
@@ -57,7 +57,7 @@ export const outcomes: Record<RowOutcome, Look> = {
 };
 
 /** Outcomes in that order. */
-export function inOrder(tallies: readonly OutcomeTally[]): OutcomeTally[] {
+export function inOrder(tallies: readonly OutcomeTotals[]): OutcomeTotals[] {
   const order = Object.keys(outcomes);
   return [...tallies].sort(
     (one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome),
@@ -74,7 +74,7 @@ const states: Record<PayrollState, Look> = {
 
 /** Rows of one outcome; none is 0. */
 export function rowsOf(summary: PayrollSummary, outcome: RowOutcome): number {
-  return summary.outcomes.find((each) => each.outcome === outcome)?.tally.rows ?? 0;
+  return summary.outcomes.find((each) => each.outcome === outcome)?.totals.rows ?? 0;
 }
 
 /** Whether a person has to see to any of it before it is known who was paid. */

@@ -12,7 +12,7 @@ import type { PayrollsInput } from "../../bindings/PayrollsInput";
 import type { PayrollSummary } from "../../bindings/PayrollSummary";
 import type { PayrollView } from "../../bindings/PayrollView";
 import type { RowOutcome } from "../../bindings/RowOutcome";
-import type { Tally } from "../../bindings/Tally";
+import type { Totals } from "../../bindings/Totals";
 import type { Verdict } from "../../bindings/Verdict";
 import { addMoney } from "../../format/sum";
 import { emptyText } from "./row";
@@ -76,7 +76,7 @@ export function payrollOf(size: number): PayrollRow[] {
   return Array.from({ length: size }, (_, at) => payrollRow({ position: at + 1 }));
 }
 
-function tally(rows: readonly PayrollRow[]): Tally {
+function totals(rows: readonly PayrollRow[]): Totals {
   const amounts = rows.flatMap(({ amount }) => (amount === null ? [] : [amount]));
   return { rows: rows.length, amount: addMoney(amounts) ?? "0" };
 }
@@ -94,10 +94,10 @@ export function summaryOf(
     source: "november.xlsx",
     payees: "mobileMoney",
     route: state === "draft" ? null : "oneByOne",
-    included: tally(rows.filter((row) => row.included)),
+    included: totals(rows.filter((row) => row.included)),
     outcomes: allOutcomes.flatMap((outcome) => {
       const found = rows.filter((row) => row.outcome === outcome);
-      return found.length > 0 ? [{ outcome, tally: tally(found) }] : [];
+      return found.length > 0 ? [{ outcome, totals: totals(found) }] : [];
     }),
     ...part,
   };
@@ -116,13 +116,13 @@ export function payrollView(
     columns: columnsOf[summary?.payees ?? "mobileMoney"],
     routes:
       (summary?.payees ?? "mobileMoney") === "mobileMoney" ? ["oneByOne", "batch"] : ["batch"],
-    file: tally(rows),
+    file: totals(rows),
     unreadable: rows.filter((row) => row.amount === null).length,
     verdicts: allVerdicts.map((verdict) => {
       const of = rows.filter((row) => row.verdict === verdict);
-      return { verdict, all: tally(of), included: tally(of.filter((row) => row.included)) };
+      return { verdict, all: totals(of), included: totals(of.filter((row) => row.included)) };
     }),
-    leftOut: tally(rows.filter((row) => !row.included && row.amount !== null)),
+    leftOut: totals(rows.filter((row) => !row.included && row.amount !== null)),
     run: null,
     naming: null,
     named: 0,
@@ -131,7 +131,7 @@ export function payrollView(
       (summary?.state ?? "draft") === "draft" ? { days: 21, by: null, proposal: null } : null,
     notices: [],
     fees: "0",
-    unpaid: tally(unpaid),
+    unpaid: totals(unpaid),
     ...rest,
   };
 }

@@ -10,7 +10,7 @@ function quarters({ run }: PayrollView): number {
 
 function ending({ summary, run }: PayrollView): string {
   const counts = inOrder(summary.outcomes).map(
-    ({ outcome, tally }) => `${outcomes[outcome].word} ${groupThousands(String(tally.rows))}`,
+    ({ outcome, totals }) => `${outcomes[outcome].word} ${groupThousands(String(totals.rows))}`,
   );
   const why = summary.state === "paused" ? (run?.words ?? "") : "";
   return [`${summary.name}: ${lookOf(summary).word}.`, why, `${counts.join(", ")}.`]

@@ -1,8 +1,8 @@
 import type { PayrollView } from "../../bindings/PayrollView";
-import type { Tally } from "../../bindings/Tally";
+import type { Totals } from "../../bindings/Totals";
 import { addMoney, subtractMoney } from "../../format/sum";
 
-function same(all: Tally, parts: readonly Tally[], unreadable = 0): boolean {
+function same(all: Totals, parts: readonly Totals[], unreadable = 0): boolean {
   const rows = parts.reduce((sum, part) => sum + part.rows, unreadable);
   const amount = addMoney(parts.map((part) => part.amount));
   if (rows !== all.rows || amount === null) return false;

@@ -9,31 +9,31 @@ use kaunta_people::Act;
 
 use super::{find, subject_of};
 use crate::App;
-use crate::clerk::book_error;
-use crate::desk::Desk;
+use crate::core::book_error;
 use crate::payroll;
-use crate::people::acting::acting;
+use crate::people::actor::actor;
 use crate::people::words as said;
+use crate::workspace::Workspace;
 
 /// So long somebody may be asked.
 const ASKED_FOR: TimeDelta = TimeDelta::hours(24);
 
 impl App {
     pub(crate) async fn ask_approval(&self, input: AskApprovalInput) -> Result<ApprovalView, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        let (transfer, validation) = inner.reviewed(&desk, &input.intention).await?;
-        let reasons = inner.needs_second(&desk, &transfer).await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        let (transfer, validation) = core.reviewed(&workspace, &input.intention).await?;
+        let reasons = core.needs_second(&workspace, &transfer).await?;
         if reasons.is_empty() {
             return Err(AppError::new(ErrorCode::Review, "This needs no approval: it can be paid."));
         }
         let subject = NewSubject::Payment { intention: input.intention, transfer, validation };
-        self.ask(&desk, subject, reasons).await
+        self.ask(&workspace, subject, reasons).await
     }
 
     pub(crate) async fn ask_payroll_approval(&self, input: ConfirmPayrollInput) -> Result<ApprovalView, AppError> {
-        let desk = self.desk().await?;
-        let checked = payroll::preview::checked(self.inner(), &desk, &input).await?;
+        let workspace = self.workspace().await?;
+        let checked = payroll::preview::checked(self.core(), &workspace, &input).await?;
         let terms = PayrollTerms {
             route: input.route,
             rate_a_minute: input.rate,
@@ -42,52 +42,51 @@ impl App {
             names: checked.names.clone(),
         };
         let subject = NewSubject::Payroll { payroll: input.id, count: checked.count, total: checked.total, terms };
-        self.ask(&desk, subject, vec![ApprovalReason::Payroll]).await
+        self.ask(&workspace, subject, vec![ApprovalReason::Payroll]).await
     }
 
     async fn ask(
         &self,
-        desk: &Arc<Desk>,
+        workspace: &Arc<Workspace>,
         subject: NewSubject,
         reasons: Vec<ApprovalReason>,
     ) -> Result<ApprovalView, AppError> {
-        let inner = self.inner();
-        let acting = acting();
-        let Some(maker) = acting.name().cloned() else {
+        let core = self.core();
+        let actor = actor();
+        let Some(maker) = actor.name().cloned() else {
             return Err(AppError::new(ErrorCode::Review, said::NOBODY_SET_UP));
         };
-        let now = inner.host.now();
+        let now = core.host.now();
         // What is over by now has expired; it is not made void by who asks anew.
-        inner.note_expired(desk, now).await;
+        core.note_expired(workspace, now).await;
         let new = NewApproval { subject, maker, reasons, now, expires_at: now + ASKED_FOR };
-        let AskedApproval { approval, is_new, void } = desk.ledger.ask_approval(&new).await.map_err(book_error)?;
-        inner.note_void(desk.environment, void.as_slice(), acting.name()).await;
+        let AskedApproval { approval, is_new, void } = workspace.ledger.ask_approval(&new).await.map_err(book_error)?;
+        core.note_void(workspace.environment, void.as_slice(), actor.name()).await;
         // Of two clicks the first one asked.
         if is_new {
-            let subject = subject_of(desk.environment, approval.id);
-            inner.note_act(Act::ApprovalAsked { subject }, acting.name()).await;
+            let subject = subject_of(workspace.environment, approval.id);
+            core.note_act(Act::ApprovalAsked { subject }, actor.name()).await;
         }
-        inner.host.changed(Change::Approvals);
-        inner.approval_view(desk, &approval, &acting).await
+        core.host.changed(Change::Approvals);
+        core.approval_view(workspace, &approval, &actor).await
     }
 
     pub(crate) async fn withdraw_approval(&self, input: ApprovalInput) -> Result<ApprovalView, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        let acting = acting();
-        let Some(maker) = acting.name() else {
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        let actor = actor();
+        let Some(maker) = actor.name() else {
             return Err(AppError::new(ErrorCode::Review, said::NOBODY_SET_UP));
         };
-        let approval = find(&desk, input.number).await?;
+        let approval = find(&workspace, input.number).await?;
         if approval.maker != *maker {
-            inner.note_anothers().await;
+            core.note_anothers().await;
         }
         let withdrawn =
-            desk.ledger.withdraw_approval(approval.id, maker, inner.host.now()).await.map_err(book_error)?;
-        inner
-            .note_act(Act::ApprovalWithdrawn { subject: subject_of(desk.environment, approval.id) }, Some(maker))
+            workspace.ledger.withdraw_approval(approval.id, maker, core.host.now()).await.map_err(book_error)?;
+        core.note_act(Act::ApprovalWithdrawn { subject: subject_of(workspace.environment, approval.id) }, Some(maker))
             .await;
-        inner.host.changed(Change::Approvals);
-        inner.approval_view(&desk, &withdrawn, &acting).await
+        core.host.changed(Change::Approvals);
+        core.approval_view(&workspace, &withdrawn, &actor).await
     }
 }

@@ -7,59 +7,59 @@ use kaunta_contract::*;
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::{PayrollId, Route};
 use kaunta_domain::person::{PersonName, Right};
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{Approval, ApprovalState as Kept, ApprovalSubject, LedgerError, Recorded};
+use kaunta_ledger::{Approval, ApprovalState as BookApprovalState, ApprovalSubject, LedgerError, Recorded};
 use kaunta_people::{Act, PinUse};
 use kaunta_storage::chain::Fingerprint;
 
 use super::{find, subject_of};
 use crate::App;
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
-use crate::people::acting::{Acting, acting};
+use crate::clients::ServiceClient;
+use crate::core::{Core, book_error};
+use crate::people::actor::{Actor, actor};
 use crate::people::words as said;
-use crate::reaching::Way;
 use crate::sending::{hold_back, launch, unrecorded};
-use crate::{payroll, weighing};
+use crate::workspace::Workspace;
+use crate::{balance_evidence, payroll};
 
 impl App {
     pub(crate) async fn grant_approval(&self, input: GrantInput) -> Result<ApprovalView, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        let approval = find(&desk, input.number).await?;
-        let checker = inner.checker(&approval, &input.name, &input.pin).await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        let approval = find(&workspace, input.number).await?;
+        let checker = core.checker(&approval, &input.name, &input.pin).await?;
         let yes = Yes { approval: approval.id, maker: approval.maker.clone(), checker };
         let granted = match &approval.subject {
-            ApprovalSubject::Payment { transfer, .. } => inner.grant_payment(&desk, &yes, transfer).await,
+            ApprovalSubject::Payment { transfer, .. } => core.grant_payment(&workspace, &yes, transfer).await,
             ApprovalSubject::Payroll { payroll, terms, .. } => {
                 let seen = input.rows.as_deref().and_then(Fingerprint::parse).ok_or_else(unseen)?;
-                inner.grant_payroll(&desk, &yes, seen, *payroll, terms.route).await
+                core.grant_payroll(&workspace, &yes, seen, *payroll, terms.route).await
             }
         };
-        inner.host.changed(Change::Approvals);
+        core.host.changed(Change::Approvals);
         if let Err(error) = granted {
             // Its time may be over, and nobody have written that down yet.
-            inner.note_expired(&desk, inner.host.now()).await;
+            core.note_expired(&workspace, core.host.now()).await;
             return Err(error);
         }
-        inner.approval_view(&desk, &find(&desk, input.number).await?, &acting()).await
+        core.approval_view(&workspace, &find(&workspace, input.number).await?, &actor()).await
     }
 
     pub(crate) async fn refuse_approval(&self, input: RefuseInput) -> Result<ApprovalView, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
+        let core = self.core();
+        let workspace = self.workspace().await?;
         let reason = Narration::parse(&input.reason)
             .map_err(|bad| AppError::new(ErrorCode::Review, format!("Write why, in one line. {bad}")))?;
-        let approval = find(&desk, input.number).await?;
-        let checker = inner.checker(&approval, &input.name, &input.pin).await?;
-        let refused = desk.ledger.refuse_approval(approval.id, &checker, inner.host.now(), reason.as_str()).await;
+        let approval = find(&workspace, input.number).await?;
+        let checker = core.checker(&approval, &input.name, &input.pin).await?;
+        let refused = workspace.ledger.refuse_approval(approval.id, &checker, core.host.now(), reason.as_str()).await;
         let refused = refused.map_err(book_error)?;
-        let subject = subject_of(desk.environment, approval.id);
-        inner.note_act(Act::ApprovalRefused { subject }, Some(&checker)).await;
-        inner.host.changed(Change::Approvals);
-        inner.approval_view(&desk, &refused, &acting()).await
+        let subject = subject_of(workspace.environment, approval.id);
+        core.note_act(Act::ApprovalRefused { subject }, Some(&checker)).await;
+        core.host.changed(Change::Approvals);
+        core.approval_view(&workspace, &refused, &actor()).await
     }
 }
 
@@ -70,32 +70,38 @@ struct Yes {
     checker: PersonName,
 }
 
-impl Inner {
+impl Core {
     /// As [`App::submit`] does it, with a second person's yes in the same transaction.
-    async fn grant_payment(self: &Arc<Self>, desk: &Arc<Desk>, yes: &Yes, transfer: &Transfer) -> Result<(), AppError> {
-        desk.await_canary(self, transfer.mode().interface()).await?;
-        let flight = desk.take_off(self).await?;
-        let way = desk.way_of_payment(self, transfer.mode().interface()).await?;
-        let weighed = match &way {
-            Way::Gateway(_) => None,
-            Way::Partner(partner) => Some(weighing::before(self, desk, partner).await),
+    async fn grant_payment(
+        self: &Arc<Self>,
+        workspace: &Arc<Workspace>,
+        yes: &Yes,
+        transfer: &Transfer,
+    ) -> Result<(), AppError> {
+        workspace.await_canary(self, transfer.mode().interface()).await?;
+        let flight = workspace.begin_send(self).await?;
+        let way = workspace.way_of_payment(self, transfer.mode().interface()).await?;
+        let balance_read = match &way {
+            ServiceClient::Gateway(_) => None,
+            ServiceClient::Partner(partner) => Some(balance_evidence::before(self, workspace, partner).await),
         };
-        let limits = self.spending(&Acting::Unguarded).await?;
-        let with = Some(way.fingerprint(desk));
-        desk.has_not_changed(&way)?;
+        let limits = self.spending(&Actor::Unguarded).await?;
+        let with = Some(way.fingerprint(workspace));
+        workspace.has_not_changed(&way)?;
         let said = self.said(yes, Right::Sell);
-        let granted = desk.ledger.grant_payment(yes.approval, said, self.moment(), weighed, limits, with).await;
+        let granted =
+            workspace.ledger.grant_payment(yes.approval, said, self.moment(), balance_read, limits, with).await;
         match granted.map_err(unrecorded)? {
             Recorded::New(operation) => {
-                launch(self, desk, way, operation, flight);
-                self.note_granted(desk, yes).await;
+                launch(self, workspace, way, operation, flight);
+                self.note_granted(workspace, yes).await;
                 Ok(())
             }
             // Who said yes first stands in the log: this is nobody's second yes.
             Recorded::Already(_) => Ok(()),
-            Recorded::Unheard(operation) => {
-                self.note_granted(desk, yes).await;
-                hold_back(self, desk, &operation, flight).await
+            Recorded::CommitUncertain(operation) => {
+                self.note_granted(workspace, yes).await;
+                hold_back(self, workspace, &operation, flight).await
             }
         }
     }
@@ -121,8 +127,8 @@ impl Inner {
         }
     }
 
-    async fn note_granted(&self, desk: &Desk, yes: &Yes) {
-        let subject = subject_of(desk.environment, yes.approval);
+    async fn note_granted(&self, workspace: &Workspace, yes: &Yes) {
+        let subject = subject_of(workspace.environment, yes.approval);
         self.note_act(Act::ApprovalGranted { subject }, Some(&yes.checker)).await;
     }
 
@@ -147,30 +153,30 @@ impl Inner {
 
     async fn grant_payroll(
         self: &Arc<Self>,
-        desk: &Arc<Desk>,
+        workspace: &Arc<Workspace>,
         yes: &Yes,
         seen: Fingerprint,
         payroll: PayrollId,
         route: Route,
     ) -> Result<(), AppError> {
-        let alone = payroll::preview::ready(self, desk, payroll, route).await?;
-        let (now, make) = (self.moment(), || IntentionId::make(self.host.random()));
+        let alone = payroll::preview::ready(self, workspace, payroll, route).await?;
+        let (now, make) = (self.moment(), || IdempotencyKey::make(self.host.random()));
         let said = self.said(yes, Right::Payroll);
-        let granted = desk.ledger.grant_payroll(yes.approval, said, seen, now, make).await;
+        let granted = workspace.ledger.grant_payroll(yes.approval, said, seen, now, make).await;
         if let Err(error) = granted {
             if is_void_by(&error) {
-                self.note_void(desk.environment, &[yes.approval], Some(&yes.checker)).await;
+                self.note_void(workspace.environment, &[yes.approval], Some(&yes.checker)).await;
             }
             // The disk may have reported an error, and the yes be in the book all the same.
-            if !is_in_the_book(desk, yes, now.at).await {
+            if !is_in_the_book(workspace, yes, now.at).await {
                 return Err(book_error(error));
             }
-            self.note_granted(desk, yes).await;
-            return Err(payroll::preview::not_begun(desk, payroll, error).await);
+            self.note_granted(workspace, yes).await;
+            return Err(payroll::preview::not_begun(workspace, payroll, error).await);
         }
         drop(alone);
-        payroll::run::begin(self, desk, payroll);
-        self.note_granted(desk, yes).await;
+        payroll::run::begin(self, workspace, payroll);
+        self.note_granted(workspace, yes).await;
         Ok(())
     }
 }
@@ -181,10 +187,10 @@ fn unseen() -> AppError {
 }
 
 /// Whether the book has this very yes.
-async fn is_in_the_book(desk: &Desk, yes: &Yes, at: DateTime<Utc>) -> bool {
-    let Ok(Some(approval)) = desk.ledger.approval(yes.approval).await else { return false };
+async fn is_in_the_book(workspace: &Workspace, yes: &Yes, at: DateTime<Utc>) -> bool {
+    let Ok(Some(approval)) = workspace.ledger.approval(yes.approval).await else { return false };
     let decided_at = approval.decided_at.map(|at| at.timestamp_millis());
-    approval.state == Kept::Granted
+    approval.state == BookApprovalState::Granted
         && approval.checker.as_ref() == Some(&yes.checker)
         && decided_at == Some(at.timestamp_millis())
 }

@@ -8,22 +8,22 @@ use kaunta_domain::person::PersonName;
 use kaunta_people::Act;
 
 use super::subject_of;
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
-use crate::people::acting::acting;
+use crate::core::{Core, book_error};
+use crate::people::actor::actor;
+use crate::workspace::Workspace;
 
-impl Inner {
+impl Core {
     /// Writes down what nobody decided on in time. A book that can't be written stops nobody: what is over can't be granted
     /// from it all the same, and the next look writes it down.
-    pub(crate) async fn note_expired(&self, desk: &Desk, now: DateTime<Utc>) {
+    pub(crate) async fn note_expired(&self, workspace: &Workspace, now: DateTime<Utc>) {
         // Without people nothing was ever asked for.
-        if desk.ledger.read_only().is_some()
-            || desk.sending.is_closed()
+        if workspace.ledger.read_only().is_some()
+            || workspace.sending.is_closed()
             || !matches!(self.staff.book().await, Ok(Some(_)))
         {
             return;
         }
-        let expired = match desk.ledger.expire_approvals(now).await {
+        let expired = match workspace.ledger.expire_approvals(now).await {
             Ok(expired) => expired,
             Err(error) => {
                 book_error(error);
@@ -34,7 +34,7 @@ impl Inner {
             return;
         }
         for id in expired {
-            self.note_act(Act::ApprovalExpired { subject: subject_of(desk.environment, id) }, None).await;
+            self.note_act(Act::ApprovalExpired { subject: subject_of(workspace.environment, id) }, None).await;
         }
         self.host.changed(Change::Approvals);
     }
@@ -50,9 +50,9 @@ impl Inner {
     }
 
     /// What somebody asked for who makes no payments here any more comes to nothing.
-    pub(crate) async fn void_requests_in(&self, desk: &Desk, name: &PersonName) {
-        match desk.ledger.void_approvals_of(name, self.host.now()).await {
-            Ok(void) => self.note_void(desk.environment, &void, acting().name()).await,
+    pub(crate) async fn void_requests_in(&self, workspace: &Workspace, name: &PersonName) {
+        match workspace.ledger.void_approvals_of(name, self.host.now()).await {
+            Ok(void) => self.note_void(workspace.environment, &void, actor().name()).await,
             Err(error) => tracing::error!(%error, "the requests of who left could not be made void"),
         }
     }

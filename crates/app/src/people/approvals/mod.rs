@@ -15,15 +15,15 @@ use kaunta_domain::event::ApprovalId;
 use kaunta_ledger::Approval;
 use kaunta_people::{Act, Subject};
 
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use crate::core::{Core, book_error};
+use crate::workspace::Workspace;
 
-async fn find(desk: &Desk, number: u32) -> Result<Approval, AppError> {
-    let found = desk.ledger.approval(ApprovalId(i64::from(number))).await.map_err(book_error)?;
+async fn find(workspace: &Workspace, number: u32) -> Result<Approval, AppError> {
+    let found = workspace.ledger.approval(ApprovalId(i64::from(number))).await.map_err(book_error)?;
     found.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was asked for under this number."))
 }
 
-impl Inner {
+impl Core {
     /// Somebody asked for a request that is another's, and is refused: that goes into the security log.
     async fn note_anothers(&self) {
         self.note_mine(Act::Refused { call: "another's request".to_owned() }).await;

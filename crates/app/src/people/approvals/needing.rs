@@ -7,20 +7,24 @@ use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{ApprovalReason, Spending};
 use kaunta_people::Person;
 
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
-use crate::people::acting::{Acting, acting};
-use crate::people::door::at_work;
+use crate::core::{Core, book_error};
+use crate::people::actor::{Actor, actor};
+use crate::people::sign_in::at_work;
+use crate::workspace::Workspace;
 
-impl Inner {
+impl Core {
     /// Why a second person has to approve a payment that who acts would make; nothing where it may be made as it is.
-    pub(crate) async fn needs_second(&self, desk: &Desk, transfer: &Transfer) -> Result<Vec<ApprovalReason>, AppError> {
-        let Acting::Person(person) = acting() else { return Ok(Vec::new()) };
+    pub(crate) async fn needs_second(
+        &self,
+        workspace: &Workspace,
+        transfer: &Transfer,
+    ) -> Result<Vec<ApprovalReason>, AppError> {
+        let Actor::Person(person) = actor() else { return Ok(Vec::new()) };
         if transfer.mode().direction() == kaunta_domain::mode::Direction::In || !self.has_second_person().await? {
             return Ok(Vec::new());
         }
         let day = kaunta_domain::day::day_of(self.host.now());
-        let spent = desk.ledger.spent_today(day, Some(&person.name)).await.map_err(book_error)?.person;
+        let spent = workspace.ledger.spent_today(day, Some(&person.name)).await.map_err(book_error)?.person;
         let amount = Money::from(transfer.amount);
         let with_this = spent.checked_add(amount).unwrap_or(spent);
         let is_over = |limit: Option<kaunta_domain::money::Amount>, spent: Money| {
@@ -36,11 +40,11 @@ impl Inner {
     }
 
     /// How much may go out with a payment of who acts, in the transaction that records it.
-    pub(crate) async fn spending(&self, acting: &Acting) -> Result<Spending, AppError> {
+    pub(crate) async fn spending(&self, actor: &Actor) -> Result<Spending, AppError> {
         let shop_per_day = self.rules().await?.shop_per_day;
-        Ok(match acting {
-            Acting::Unguarded | Acting::Nobody => Spending { shop_per_day, ..Spending::default() },
-            Acting::Person(person) => Spending {
+        Ok(match actor {
+            Actor::Unguarded | Actor::Nobody => Spending { shop_per_day, ..Spending::default() },
+            Actor::Person(person) => Spending {
                 person_per_operation: person.limits.per_operation,
                 person_per_day: person.limits.per_day,
                 shop_per_day,
@@ -50,7 +54,7 @@ impl Inner {
 
     /// Whether people are set up.
     pub(crate) async fn is_guarded(&self) -> Result<bool, AppError> {
-        Ok(self.staff.acting().await? != Acting::Unguarded)
+        Ok(self.staff.actor().await? != Actor::Unguarded)
     }
 
     /// Whether there is a second person at all: one who may approve, and another who pays.

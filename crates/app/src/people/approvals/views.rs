@@ -5,40 +5,42 @@ use kaunta_contract::*;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::{PersonName, Right};
-use kaunta_domain::reference::{IntentionId, Reference};
+use kaunta_domain::reference::{IdempotencyKey, Reference};
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{Approval, ApprovalFilter, ApprovalState as Kept, ApprovalSubject, AskedRow, ValidationId};
+use kaunta_ledger::{
+    Approval, ApprovalFilter, ApprovalState as BookApprovalState, ApprovalSubject, AskedRow, ValidationId,
+};
 
 use super::find;
 use crate::App;
-use crate::clerk::{Inner, book_error};
-use crate::desk::Desk;
+use crate::core::{Core, book_error};
 use crate::earlier::earlier;
 use crate::operation_view::labelled_pair;
-use crate::people::acting::{Acting, acting};
-use crate::people::door::at_work;
+use crate::people::actor::{Actor, actor};
 use crate::people::sight::Sight;
+use crate::people::sign_in::at_work;
 use crate::people::words as said;
 use crate::transfer_lines::{note_sent, transfer_lines};
 use crate::words;
+use crate::workspace::Workspace;
 
 /// The most of one part.
 const PART: u32 = 500;
 
 impl App {
     pub(crate) async fn approvals(&self, input: PartInput) -> Result<Approvals, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        inner.note_expired(&desk, inner.host.now()).await;
-        let acting = acting();
-        let filter = ApprovalFilter { maker: only_own(&acting), ..ApprovalFilter::default() };
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        core.note_expired(&workspace, core.host.now()).await;
+        let actor = actor();
+        let filter = ApprovalFilter { maker: only_own(&actor), ..ApprovalFilter::default() };
         let limit = input.limit.clamp(1, PART);
-        let page = desk.ledger.approvals(&filter, input.offset.into(), limit).await.map_err(book_error)?;
+        let page = workspace.ledger.approvals(&filter, input.offset.into(), limit).await.map_err(book_error)?;
         let mut items = Vec::new();
         for approval in &page.rows {
-            items.push(inner.approval_view(&desk, approval, &acting).await?);
+            items.push(core.approval_view(&workspace, approval, &actor).await?);
         }
-        let waiting = desk.ledger.waiting_approvals(inner.host.now(), acting.name()).await.map_err(book_error)?;
+        let waiting = workspace.ledger.waiting_approvals(core.host.now(), actor.name()).await.map_err(book_error)?;
         let waiting = waiting.own + if filter.maker.is_none() { waiting.of_others } else { 0 };
         Ok(Approvals {
             waiting: u32::try_from(waiting).unwrap_or(u32::MAX),
@@ -49,18 +51,18 @@ impl App {
     }
 
     pub(crate) async fn approval(&self, input: ApprovalInput) -> Result<ApprovalView, AppError> {
-        let inner = self.inner();
-        let desk = self.desk().await?;
-        let acting = acting();
-        let approval = inner.seen_by(&desk, &acting, input.number).await?;
-        inner.approval_view(&desk, &approval, &acting).await
+        let core = self.core();
+        let workspace = self.workspace().await?;
+        let actor = actor();
+        let approval = core.seen_by(&workspace, &actor, input.number).await?;
+        core.approval_view(&workspace, &approval, &actor).await
     }
 
     pub(crate) async fn approval_rows(&self, input: ApprovalRowsInput) -> Result<ApprovalRows, AppError> {
-        let desk = self.desk().await?;
-        let approval = self.inner().seen_by(&desk, &acting(), input.number).await?;
+        let workspace = self.workspace().await?;
+        let approval = self.core().seen_by(&workspace, &actor(), input.number).await?;
         let limit = input.limit.clamp(1, PART);
-        let asked = desk.ledger.asked_rows(approval.id, input.offset.into(), limit).await.map_err(book_error)?;
+        let asked = workspace.ledger.asked_rows(approval.id, input.offset.into(), limit).await.map_err(book_error)?;
         let asked = asked.ok_or_else(|| AppError::new(ErrorCode::NotFound, "This request is for one payment."))?;
         let rows = asked.rows.into_iter().map(|AskedRow { line, payee }| ApprovalRow {
             line,
@@ -79,11 +81,11 @@ impl App {
     }
 }
 
-impl Inner {
+impl Core {
     /// A request that who acts may see.
-    async fn seen_by(&self, desk: &Desk, acting: &Acting, number: u32) -> Result<Approval, AppError> {
-        let approval = find(desk, number).await?;
-        if only_own(acting).is_some_and(|own| own != approval.maker) {
+    async fn seen_by(&self, workspace: &Workspace, actor: &Actor, number: u32) -> Result<Approval, AppError> {
+        let approval = find(workspace, number).await?;
+        if only_own(actor).is_some_and(|own| own != approval.maker) {
             self.note_anothers().await;
             return Err(AppError::new(ErrorCode::Right, "Only who asked, and who may decide, sees this."));
         }
@@ -91,29 +93,29 @@ impl Inner {
     }
 
     /// How many wait that concern who acts: what they may decide on, or else their own.
-    pub(crate) async fn waiting_approvals(&self, desk: &Desk) -> Result<u32, AppError> {
-        let acting = acting();
-        let waiting = desk.ledger.waiting_approvals(self.host.now(), acting.name()).await.map_err(book_error)?;
-        let count = if acting.may(Right::Approve) { waiting.of_others } else { waiting.own };
+    pub(crate) async fn waiting_approvals(&self, workspace: &Workspace) -> Result<u32, AppError> {
+        let actor = actor();
+        let waiting = workspace.ledger.waiting_approvals(self.host.now(), actor.name()).await.map_err(book_error)?;
+        let count = if actor.may(Right::Approve) { waiting.of_others } else { waiting.own };
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 
     pub(super) async fn approval_view(
         &self,
-        desk: &Desk,
+        workspace: &Workspace,
         approval: &Approval,
-        acting: &Acting,
+        actor: &Actor,
     ) -> Result<ApprovalView, AppError> {
         let state = state(approval, self.host.now());
         let (product, party, amount, lines, intention, payroll) = match &approval.subject {
             ApprovalSubject::Payment { intention, transfer, validation } => {
-                let party = self.party(desk, transfer, *validation).await?;
-                let lines = of_transfer(transfer, intention, &desk.billers().await?);
+                let party = self.party(workspace, transfer, *validation).await?;
+                let lines = of_transfer(transfer, intention, &workspace.billers().await?);
                 let amount = Money::from(transfer.amount);
                 (transfer.mode().words().to_owned(), party, amount, lines, Some(intention), None)
             }
             ApprovalSubject::Payroll { payroll, count, total, terms, .. } => {
-                let asked_for = desk.ledger.payroll(*payroll).await.map_err(book_error)?;
+                let asked_for = workspace.ledger.payroll(*payroll).await.map_err(book_error)?;
                 let look_back = asked_for.and_then(|payroll| payroll.look_back);
                 let (party, lines) = said::of_payroll(*count, terms, look_back.as_ref());
                 ("Payroll".to_owned(), party, *total, lines, None, Some(*payroll))
@@ -121,8 +123,8 @@ impl Inner {
         };
         let sight = self.sight().await?;
         let made = match intention {
-            Some(intention) if approval.state == Kept::Granted => {
-                desk.ledger.operation_of(intention).await.map_err(book_error)?
+            Some(intention) if approval.state == BookApprovalState::Granted => {
+                workspace.ledger.operation_of(intention).await.map_err(book_error)?
             }
             Some(_) | None => None,
         };
@@ -141,7 +143,7 @@ impl Inner {
             situation: said::approval_situation(
                 state,
                 approval,
-                self.paid_before(desk, state, approval, &sight).await?.as_deref(),
+                self.paid_before(workspace, state, approval, &sight).await?.as_deref(),
             ),
             product,
             party,
@@ -155,7 +157,7 @@ impl Inner {
             decided_at: over_since(state, approval).map(|at| at.to_rfc3339()),
             reason: approval.reason.clone(),
             checkers: checkers.collect(),
-            may_withdraw: state == ApprovalState::Waiting && acting.name() == Some(&approval.maker),
+            may_withdraw: state == ApprovalState::Waiting && actor.name() == Some(&approval.maker),
             operation: made.filter(|_| withheld.is_none()).map(|made| made.id),
             withheld,
             payroll,
@@ -165,14 +167,14 @@ impl Inner {
     /// What to do where the same went to the same account or phone lately: who asked had not seen what was paid since.
     async fn paid_before(
         &self,
-        desk: &Desk,
+        workspace: &Workspace,
         state: ApprovalState,
         approval: &Approval,
         sight: &Sight,
     ) -> Result<Option<String>, AppError> {
         match (&approval.subject, state == ApprovalState::Waiting) {
             (ApprovalSubject::Payment { transfer, .. }, true) => {
-                let earlier = earlier(self, desk, transfer).await?.same;
+                let earlier = earlier(self, workspace, transfer).await?.same;
                 Ok((!earlier.is_empty()).then(|| sight.look_whether(&earlier)))
             }
             (ApprovalSubject::Payment { .. }, false) | (ApprovalSubject::Payroll { .. }, _) => Ok(None),
@@ -182,12 +184,14 @@ impl Inner {
     /// Whom a payment is for: by name where one is known, else by phone or account.
     async fn party(
         &self,
-        desk: &Desk,
+        workspace: &Workspace,
         transfer: &Transfer,
         validation: Option<ValidationId>,
     ) -> Result<String, AppError> {
         let told = match validation {
-            Some(id) => desk.ledger.validation(id).await.map_err(book_error)?.and_then(|kept| kept.beneficiary.name),
+            Some(id) => {
+                workspace.ledger.validation(id).await.map_err(book_error)?.and_then(|kept| kept.beneficiary.name)
+            }
             None => None,
         };
         let named = transfer.party().cloned().or(told).map(String::from);
@@ -198,7 +202,7 @@ impl Inner {
 }
 
 /// All of a payment beyond its name and amount: to which account, through whom, from which wallet, and the rest.
-fn of_transfer(transfer: &Transfer, intention: &IntentionId, billers: &[Biller]) -> Vec<Labelled> {
+fn of_transfer(transfer: &Transfer, intention: &IdempotencyKey, billers: &[Biller]) -> Vec<Labelled> {
     let mut rest = transfer_lines(transfer);
     let provider = transfer.provider().map(|code| words::provider(transfer.mode(), code, billers));
     // A network stands among the rest already.
@@ -213,10 +217,10 @@ fn of_transfer(transfer: &Transfer, intention: &IntentionId, billers: &[Biller])
 }
 
 /// Whose requests somebody sees: their own, unless they decide or read the whole book.
-fn only_own(acting: &Acting) -> Option<PersonName> {
-    match acting.may(Right::Approve) || acting.may(Right::Read) {
+fn only_own(actor: &Actor) -> Option<PersonName> {
+    match actor.may(Right::Approve) || actor.may(Right::Read) {
         true => None,
-        false => acting.name().cloned(),
+        false => actor.name().cloned(),
     }
 }
 
@@ -234,12 +238,12 @@ fn over_since(state: ApprovalState, approval: &Approval) -> Option<DateTime<Utc>
 
 fn state(approval: &Approval, now: DateTime<Utc>) -> ApprovalState {
     match approval.state {
-        Kept::Waiting if approval.is_expired(now) => ApprovalState::Expired,
-        Kept::Waiting => ApprovalState::Waiting,
-        Kept::Granted => ApprovalState::Granted,
-        Kept::Refused => ApprovalState::Refused,
-        Kept::Withdrawn => ApprovalState::Withdrawn,
-        Kept::Expired => ApprovalState::Expired,
-        Kept::Void => ApprovalState::Void,
+        BookApprovalState::Waiting if approval.is_expired(now) => ApprovalState::Expired,
+        BookApprovalState::Waiting => ApprovalState::Waiting,
+        BookApprovalState::Granted => ApprovalState::Granted,
+        BookApprovalState::Refused => ApprovalState::Refused,
+        BookApprovalState::Withdrawn => ApprovalState::Withdrawn,
+        BookApprovalState::Expired => ApprovalState::Expired,
+        BookApprovalState::Void => ApprovalState::Void,
     }
 }

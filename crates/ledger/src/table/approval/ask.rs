@@ -5,7 +5,7 @@ use kaunta_domain::event::ApprovalId;
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::person::PersonName;
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::transfer::Transfer;
 
 use crate::error::LedgerError;
@@ -43,7 +43,7 @@ pub enum NewSubject {
     /// One payment.
     Payment {
         /// The form that was confirmed; asked for twice it makes one approval, and one operation.
-        intention: IntentionId,
+        intention: IdempotencyKey,
         /// What to move, checked.
         transfer: Transfer,
         /// The validation that the person read back, for modes that have one.
@@ -132,7 +132,7 @@ async fn ask(transaction: &mut Writing, new: &NewApproval) -> Result<AskedApprov
 async fn ask_payment(
     transaction: &mut Writing,
     new: &NewApproval,
-    intention: &IntentionId,
+    intention: &IdempotencyKey,
     transfer: &Transfer,
     validation: Option<ValidationId>,
 ) -> Result<Approval, LedgerError> {
@@ -196,7 +196,7 @@ async fn read_back(transaction: &mut Writing, row: &sqlx::sqlite::SqliteRow) -> 
 
 pub(crate) async fn of_intention(
     connection: &mut sqlx::SqliteConnection,
-    intention: &IntentionId,
+    intention: &IdempotencyKey,
 ) -> Result<Option<Approval>, LedgerError> {
     let sql = select_approvals!("WHERE intention = ?");
     let row = sqlx::query(sql).bind(intention.as_str()).fetch_optional(connection).await?;

@@ -54,7 +54,7 @@ impl Ledger {
         id: ApprovalId,
         yes: Yes<'_, impl Future<Output = bool> + Send>,
         now: Moment,
-        weighed: Option<Event>,
+        balance_read: Option<Event>,
         limits: Spending,
         with: Option<CredentialFingerprint>,
     ) -> Result<Recorded, LedgerError> {
@@ -71,7 +71,7 @@ impl Ledger {
         match prepared {
             Ok((new, granted)) => {
                 let limits = Spending { person_per_operation: None, person_per_day: None, ..limits };
-                let new = NewOperation { weighed, limits, with, ..new }.to_the_millisecond();
+                let new = NewOperation { balance_read, limits, with, ..new }.to_the_millisecond();
                 self.record_begun(transaction, new, Some(&granted)).await
             }
             Err(error) => {
@@ -127,7 +127,7 @@ async fn grant(
         intention,
         transfer: *transfer,
         validation,
-        weighed: None,
+        balance_read: None,
         by,
         limits,
         rules: BookRules::default(),

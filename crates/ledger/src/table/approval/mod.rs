@@ -14,7 +14,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{PayrollId, Route};
 use kaunta_domain::person::PersonName;
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::transfer::Transfer;
 use kaunta_storage::chain::Fingerprint;
 use serde::{Deserialize, Serialize};
@@ -59,7 +59,7 @@ pub enum ApprovalSubject {
     /// One payment.
     Payment {
         /// What makes one operation of it, however often it is granted.
-        intention: IntentionId,
+        intention: IdempotencyKey,
         /// All of it.
         transfer: Box<Transfer>,
         /// The validation that the maker read back.

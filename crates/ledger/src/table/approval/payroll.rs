@@ -3,7 +3,7 @@
 use kaunta_domain::event::{ApprovalId, Moment};
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::{CheckedRow, Payee, PayrollId};
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::text::Name;
 use kaunta_storage::chain::Fingerprint;
 use sha2::{Digest, Sha256};
@@ -109,7 +109,7 @@ impl Ledger {
         yes: Yes<'_, impl Future<Output = bool> + Send>,
         seen: Fingerprint,
         now: Moment,
-        make: impl FnMut() -> IntentionId + Send,
+        make: impl FnMut() -> IdempotencyKey + Send,
     ) -> Result<PayrollId, LedgerError> {
         let mut transaction = self.begin().await?;
         match grant(&mut transaction, id, yes, seen, now, make).await {
@@ -144,7 +144,7 @@ async fn grant(
     yes: Yes<'_, impl Future<Output = bool> + Send>,
     seen: Fingerprint,
     now: Moment,
-    make: impl FnMut() -> IntentionId + Send,
+    make: impl FnMut() -> IdempotencyKey + Send,
 ) -> Result<PayrollId, LedgerError> {
     let Yes { checker, maker_may } = yes;
     let approval = decidable(transaction, id, checker).await?;

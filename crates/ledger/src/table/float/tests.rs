@@ -1,11 +1,11 @@
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{TransferResult, WalletReport};
 use kaunta_domain::environment::Environment;
-use kaunta_domain::event::{Event, Moment, Tick};
+use kaunta_domain::event::{Event, Moment, MonotonicStamp};
 use kaunta_domain::float::Day;
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::Network;
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::{Details, Transfer};
@@ -37,7 +37,7 @@ impl Shop {
 
     async fn send(&self, number: u128, asked: WalletType, sent: i64) -> OperationId {
         let new = NewOperation {
-            intention: IntentionId::make(number),
+            intention: IdempotencyKey::make(number),
             transfer: Transfer {
                 amount: Amount::new(5_000).unwrap(),
                 narration: Narration::parse("Airtime").unwrap(),
@@ -47,7 +47,7 @@ impl Shop {
                 details: Details::Airtime { phone: Phone::parse("0701000001").unwrap(), network: Network::Airtel },
             },
             validation: None,
-            weighed: None,
+            balance_read: None,
             by: None,
             with: None,
             limits: crate::Spending::default(),
@@ -106,7 +106,7 @@ fn day() -> NaiveDate {
 
 fn moment(seconds: i64) -> Moment {
     let at: DateTime<Utc> = start_of(day()) + TimeDelta::seconds(seconds);
-    Moment { at, tick: Tick { run: 1, ms: 0 } }
+    Moment { at, tick: MonotonicStamp { run: 1, ms: 0 } }
 }
 
 #[tokio::test]
@@ -216,7 +216,7 @@ async fn both_balances_and_every_word_are_read_back() {
     let shop = Shop::open().await;
     let id = shop.sell(1, WalletType::Escrow, 10, 20, "ESCROW").await;
     shop.ledger
-        .append(id, Event::new(moment(30), EventKind::Settled { paid: true, reason: "seen".to_owned() }))
+        .append(id, Event::new(moment(30), EventKind::ResolvedManually { paid: true, reason: "seen".to_owned() }))
         .await
         .unwrap();
     let courses = shop.ledger.wallet_courses(day(), WalletType::Escrow).await.unwrap();

@@ -3,7 +3,7 @@
 use kaunta_domain::event::NoteText;
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::IdempotencyKey;
 use sqlx::{QueryBuilder, Row, Sqlite};
 
 use crate::error::LedgerError;
@@ -33,7 +33,7 @@ impl Ledger {
         id: PayrollId,
         confirmation: &Confirmation,
         rules: BookRules,
-        make: impl FnMut() -> IntentionId + Send,
+        make: impl FnMut() -> IdempotencyKey + Send,
     ) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
         if let Err(refused) = confirm(&mut transaction, id, confirmation, rules, make).await {
@@ -79,7 +79,7 @@ pub(crate) async fn confirm(
     id: PayrollId,
     confirmation: &Confirmation,
     rules: BookRules,
-    make: impl FnMut() -> IntentionId + Send,
+    make: impl FnMut() -> IdempotencyKey + Send,
 ) -> Result<(), LedgerError> {
     refuse_unless_draft(transaction, id).await?;
     if confirmation.approval.is_none() && (rules.second_person || rules_of(transaction).await?.second_person) {
@@ -130,10 +130,10 @@ pub(crate) async fn confirm(
 async fn give_intentions(
     transaction: &mut Writing,
     rows: &[i64],
-    mut make: impl FnMut() -> IntentionId + Send,
+    mut make: impl FnMut() -> IdempotencyKey + Send,
 ) -> Result<(), LedgerError> {
     for some in rows.chunks(ROWS) {
-        let pairs: Vec<(i64, IntentionId)> = some.iter().map(|row| (*row, make())).collect();
+        let pairs: Vec<(i64, IdempotencyKey)> = some.iter().map(|row| (*row, make())).collect();
         sqlx::query(
             "UPDATE payroll_row SET intention = given.value ->> 1 FROM json_each(?) AS given
              WHERE payroll_row.id = given.value ->> 0",

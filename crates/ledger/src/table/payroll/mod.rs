@@ -10,7 +10,7 @@ pub(crate) mod look_back;
 pub(crate) mod page;
 pub(crate) mod refusals;
 pub(crate) mod row;
-pub(crate) mod tally;
+pub(crate) mod totals;
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::{ApprovalId, NoteText};
@@ -29,7 +29,7 @@ use crate::ledger::Ledger;
 use crate::row::json;
 use crate::table::payroll::look_back::ChosenLookBack;
 use crate::table::payroll::row::payroll_of_row;
-use crate::table::payroll::tally::{PayrollTally, tally_of};
+use crate::table::payroll::totals::{PayrollTotals, totals_of};
 use crate::table::read::Reader;
 
 /// Where a payroll's rows came from.
@@ -124,7 +124,7 @@ pub struct PayrollSummary {
     /// The payroll.
     pub payroll: Payroll,
     /// What its rows come to.
-    pub tally: PayrollTally,
+    pub totals: PayrollTotals,
 }
 
 /// One page of the payrolls, newest first.
@@ -214,8 +214,8 @@ impl Ledger {
         let mut page = PayrollPage { total: u64::try_from(total).unwrap_or_default(), rows: Vec::new() };
         for row in &rows {
             let payroll = Payroll::read(row)?;
-            let tally = tally_of(&mut reader, payroll.id).await?;
-            page.rows.push(PayrollSummary { payroll, tally });
+            let totals = totals_of(&mut reader, payroll.id).await?;
+            page.rows.push(PayrollSummary { payroll, totals });
         }
         Ok(page)
     }

@@ -9,7 +9,7 @@ use kaunta_domain::payroll::choice::Choice;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind, Recipient};
 use kaunta_domain::payroll::{CheckedRow, Column, PayrollId, RowText};
 use kaunta_domain::phone::Phone;
-use kaunta_domain::reference::IntentionId;
+use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::text::{BankCode, MerchantCode, UserId};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
@@ -38,7 +38,7 @@ pub struct PayrollRow {
     /// Whether a person changed its texts.
     pub edited: bool,
     /// What makes one operation of it; nothing before it is confirmed, and of a row that is not to be paid.
-    pub intention: Option<IntentionId>,
+    pub intention: Option<IdempotencyKey>,
     /// What a person has decided of it while it was a draft's.
     pub choice: Option<Choice>,
     /// Its operation, once it has one.

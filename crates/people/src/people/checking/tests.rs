@@ -93,7 +93,7 @@ async fn a_restart_does_not_shorten_a_wait() {
     shop.restart().await;
     // Whatever the first look is for: from it the whole wait begins anew.
     shop.pass(500);
-    assert_eq!(shop.people.standing(&name(OWNER), shop.tick()).await.unwrap(), Standing::FRESH);
+    assert_eq!(shop.people.standing(&name(OWNER), shop.tick()).await.unwrap(), TryStatus::FRESH);
     shop.pass(10_000);
     assert_eq!(came(&shop, CASHIER, CASHIER_PIN).await, Came::Wait(Duration::from_secs(20)));
     shop.pass(20_000);
@@ -183,11 +183,11 @@ async fn two_checks_at_the_same_time_can_not_share_a_try() {
 async fn a_second_kaunta_beside_this_one_gives_no_tries_of_its_own() {
     let mut shop = Shop::with_two().await;
     let other = crate::open::open_with(&shop.file(), crate::hash::Cost::CHEAP).await.unwrap();
-    let theirs = Tick { run: 99, ms: 5_000_000 };
+    let theirs = MonotonicStamp { run: 99, ms: 5_000_000 };
     use_up_tries(&shop, CASHIER).await;
     let check = other.check_pin(&name(CASHIER), &pin(CASHIER_PIN), Some(&secret()), theirs).await;
     assert!(matches!(check, Err(PinRefusal::Wait { left }) if left == Duration::from_secs(30)), "{check:?}");
-    let later = Tick { ms: theirs.ms + 30_000, ..theirs };
+    let later = MonotonicStamp { ms: theirs.ms + 30_000, ..theirs };
     let check = other.check_pin(&name(CASHIER), &pin(WRONG), Some(&secret()), later).await;
     assert!(matches!(check, Err(PinRefusal::Wrong { tries_left: 0, .. })), "{check:?}");
     shop.pass(40_000);
@@ -237,14 +237,14 @@ async fn who_is_not_here_or_has_no_pin_can_not_sign_in() {
 async fn the_lock_screen_is_told_what_is_left() {
     let mut shop = Shop::with_two().await;
     let standing = async |shop: &Shop| shop.people.standing(&name(CASHIER), shop.tick()).await.unwrap();
-    assert_eq!(standing(&shop).await, Standing { tries_left: 5, wait_left: None });
+    assert_eq!(standing(&shop).await, TryStatus { tries_left: 5, wait_left: None });
     came(&shop, CASHIER, WRONG).await;
-    assert_eq!(standing(&shop).await, Standing { tries_left: 4, wait_left: None });
+    assert_eq!(standing(&shop).await, TryStatus { tries_left: 4, wait_left: None });
     for _ in 0..4 {
         came(&shop, CASHIER, WRONG).await;
     }
     shop.pass(10_000);
-    assert_eq!(standing(&shop).await, Standing { tries_left: 0, wait_left: Some(Duration::from_secs(20)) });
+    assert_eq!(standing(&shop).await, TryStatus { tries_left: 0, wait_left: Some(Duration::from_secs(20)) });
     shop.pass(20_000);
-    assert_eq!(standing(&shop).await, Standing { tries_left: 1, wait_left: None });
+    assert_eq!(standing(&shop).await, TryStatus { tries_left: 1, wait_left: None });
 }

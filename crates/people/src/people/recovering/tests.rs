@@ -87,7 +87,7 @@ async fn wrong_recovery_codes_count_and_wait_as_pins_do() {
     assert_eq!(shop.people.recovery_standing(shop.tick()).await.unwrap().tries_left, 0);
     shop.pass(30_000);
     assert!(recover(&mut shop, &code, None).await.is_ok());
-    assert_eq!(shop.people.recovery_standing(shop.tick()).await.unwrap(), Standing::FRESH);
+    assert_eq!(shop.people.recovery_standing(shop.tick()).await.unwrap(), TryStatus::FRESH);
 }
 
 #[tokio::test]

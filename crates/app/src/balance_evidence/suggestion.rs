@@ -1,0 +1,122 @@
+//! What two balances of the partner wallet suggest of a payment between them. Pure; never a fact.
+
+use kaunta_domain::mode::Direction;
+use kaunta_domain::money::{Amount, Money};
+
+/// The payment that is weighed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct DoubtfulPayment {
+    pub(super) direction: Direction,
+    pub(super) amount: Amount,
+    /// Where the service told it.
+    pub(super) fee: Option<Money>,
+}
+
+/// Another payment of this book between the two balances.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Other {
+    /// What it changed in its wallet; nothing where that is not certain, or not when.
+    pub(super) change: Option<Money>,
+    /// It went over the other interface: whether that draws on the same money is not specified.
+    pub(super) over_gateway: bool,
+}
+
+/// What the balances suggest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Suggestion {
+    /// What changed is the amount, and so much more or less, which may be the fee.
+    Paid { fee: Money },
+    /// Nothing changed that the other payments don't explain.
+    NotPaid,
+    /// Neither.
+    Unclear(Why),
+}
+
+/// Why the balances can't tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Why {
+    /// No balance was read before.
+    NoBefore,
+    /// None could be read since.
+    NoAfter,
+    /// Other payments in between are in doubt themselves, or nobody knows what they changed or when.
+    OthersUnclear,
+    /// Both can be read out of it: it depends on whether the two interfaces share the money.
+    BothWays,
+    /// What changed beside the other payments is neither nothing nor this payment.
+    OtherChange(Money),
+    /// The sums are too long to be reckoned with.
+    TooLong,
+}
+
+/// What the balances suggest, the other payments subtracted first.
+pub(super) fn suggestion(
+    balance_read: DoubtfulPayment,
+    before: Option<Money>,
+    after: Option<Money>,
+    others: &[Other],
+) -> Suggestion {
+    let Some(before) = before else { return Suggestion::Unclear(Why::NoBefore) };
+    let Some(after) = after else { return Suggestion::Unclear(Why::NoAfter) };
+    if others.iter().any(|other| other.change.is_none()) {
+        return Suggestion::Unclear(Why::OthersUnclear);
+    }
+    let apart = without(before, after, others.iter().filter(|other| !other.over_gateway));
+    let shared = without(before, after, others);
+    let (Some(apart), Some(shared)) = (apart, shared) else { return Suggestion::Unclear(Why::TooLong) };
+    match (read(balance_read, apart), read(balance_read, shared)) {
+        (one, Suggestion::Unclear(_)) => one,
+        (Suggestion::Unclear(_), other) => other,
+        (one @ Suggestion::Paid { .. }, Suggestion::Paid { .. }) | (one @ Suggestion::NotPaid, Suggestion::NotPaid) => {
+            one
+        }
+        (Suggestion::Paid { .. }, Suggestion::NotPaid) | (Suggestion::NotPaid, Suggestion::Paid { .. }) => {
+            Suggestion::Unclear(Why::BothWays)
+        }
+    }
+}
+
+/// What changed beside these payments.
+fn without<'a>(before: Money, after: Money, others: impl IntoIterator<Item = &'a Other>) -> Option<Money> {
+    let change = after.checked_sub(before)?;
+    others.into_iter().try_fold(change, |change, other| change.checked_sub(other.change?))
+}
+
+fn read(balance_read: DoubtfulPayment, change: Money) -> Suggestion {
+    if change == Money::ZERO {
+        return Suggestion::NotPaid;
+    }
+    let amount = Money::from(balance_read.amount);
+    // Out of the wallet goes the fee too; into the wallet comes what the fee leaves.
+    let fee = match balance_read.direction {
+        Direction::Out => Money::ZERO.checked_sub(change).and_then(|fell| fell.checked_sub(amount)),
+        Direction::In => amount.checked_sub(change),
+    };
+    match fee {
+        Some(fee) if !fee.is_negative() && is_plausible(balance_read, fee, change) => Suggestion::Paid { fee },
+        Some(_) | None => Suggestion::Unclear(Why::OtherChange(change)),
+    }
+}
+
+/// Whether what changed beside the amount can be the fee: the one that was told or none; else a small part of the amount.
+fn is_plausible(balance_read: DoubtfulPayment, fee: Money, change: Money) -> bool {
+    let tenth = balance_read.amount.shillings() / 10;
+    let most = match balance_read.direction {
+        Direction::Out => tenth.max(SMALL),
+        Direction::In => tenth,
+    };
+    match balance_read.fee {
+        Some(told) => fee == told || fee == Money::ZERO,
+        None => {
+            let goes_the_right_way = change.is_negative() == (balance_read.direction == Direction::Out);
+            goes_the_right_way && Money::parse(&most.to_string()).is_ok_and(|most| fee <= most)
+        }
+    }
+}
+
+/// A fee up to this, in shillings, is plausible whatever the amount.
+const SMALL: u64 = 5_000;
+
+#[cfg(test)]
+#[path = "suggestion_tests.rs"]
+mod tests;

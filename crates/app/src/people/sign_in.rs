@@ -1,0 +1,274 @@
+//! Coming in, locking, and the owner's way back.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use kaunta_contract::*;
+use kaunta_domain::person::{PersonName, Right, Role};
+use kaunta_people::{
+    Act, AfterRecovery, Chance, LockReason, NewPin, People, Person, Pin, PinRefusal, PinSecret, PinUse, RecoveryCode,
+    RecoveryRefusal,
+};
+use secrecy::{ExposeSecret, SecretString};
+
+use super::actor::{Actor, actor};
+use super::staff::people_error;
+use super::{presence, words};
+use crate::App;
+use crate::core::Core;
+use crate::host::KeychainProblem;
+
+impl App {
+    pub(crate) async fn door(&self, _: Nothing) -> Result<Door, AppError> {
+        let core = self.core();
+        let mut door = Door {
+            shop: core.shop().view.name,
+            people: Vec::new(),
+            last: core.staff.last(),
+            trouble: None,
+            new_owner: core.nobody_can_come_in().await,
+        };
+        let book = match core.staff.book().await {
+            Ok(Some(book)) => book,
+            Ok(None) => {
+                door.trouble = door.new_owner.then(|| words::LIST_GONE.to_owned());
+                return Ok(door);
+            }
+            Err(error) => {
+                door.trouble = Some(error.message);
+                return Ok(door);
+            }
+        };
+        let people = at_work(&book).await?;
+        let tick = core.moment().tick;
+        for person in &people {
+            let standing = book.standing(&person.name, tick).await.map_err(|error| people_error(&error))?;
+            door.people.push(AtDoor {
+                name: person.name.clone(),
+                role: person.role,
+                tries_left: standing.tries_left,
+                wait_seconds: standing.wait_left.map_or(0, whole_seconds),
+            });
+        }
+        door.trouble = core.trouble_with_pins(&people).await;
+        Ok(door)
+    }
+
+    pub(crate) async fn sign_in(&self, input: SignInInput) -> Result<Me, AppError> {
+        let core = self.core();
+        let person = core.prove(&input.name, &input.pin, PinUse::SigningIn).await?;
+        core.comes_in(&person.name).await;
+        core.note_act(Act::SignedIn, Some(&person.name)).await;
+        core.host.changed(Change::People);
+        Ok(Core::me(&person))
+    }
+
+    pub(crate) async fn lock(&self, _: Nothing) -> Result<Nothing, AppError> {
+        let core = self.core();
+        if let Some(name) = core.staff.goes() {
+            core.note_act(Act::Locked { why: LockReason::ByHand }, Some(&name)).await;
+            core.host.changed(Change::People);
+        }
+        Ok(Nothing)
+    }
+
+    pub(crate) async fn set_up_owner(&self, input: SetUpOwnerInput) -> Result<RecoveryShown, AppError> {
+        let core = self.core();
+        let name = person_name(&input.name)?;
+        let pin = new_pin(&input.pin)?;
+        core.heed_every_book().await?;
+        let book = core.staff.book_to_begin().await?;
+        let secret = core.staff.secret_to_set().await?;
+        let occasion = core.occasion(Some(&name));
+        let set_up = book.set_up(&name, &pin, secret.as_ref(), &core.chance(), occasion).await;
+        let code = set_up.map_err(|error| people_error(&error))?;
+        core.comes_in(&name).await;
+        core.people_changed().await;
+        Ok(shown(name, &code))
+    }
+
+    pub(crate) async fn recover(&self, input: RecoverInput) -> Result<RecoveryShown, AppError> {
+        let core = self.core();
+        let Some(book) = core.staff.book().await? else {
+            return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
+        };
+        let pin = new_pin(&input.pin)?;
+        // A keychain that does not serve must not keep the owner out as well: the PIN is made without its secret then.
+        let (secret, after) = match core.staff.secret_to_set().await {
+            Ok(secret) => (secret, AfterRecovery::NewCode),
+            Err(_) => (None, AfterRecovery::SameCode),
+        };
+        let code = RecoveryCode::parse(input.code.expose_secret())
+            .map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))?;
+        core.staff.look_up_head(&book).await;
+        let back = book.recover(&code, &pin, secret.as_ref(), after, &core.chance(), core.occasion(None)).await;
+        let (person, new) = back.map_err(|refusal| code_refused(&refusal))?;
+        core.comes_in(&person.name).await;
+        core.people_changed().await;
+        Ok(shown(person.name, &new.unwrap_or(code)))
+    }
+
+    pub(crate) async fn change_my_pin(&self, input: ChangeMyPinInput) -> Result<Nothing, AppError> {
+        let core = self.core();
+        let Actor::Person(me) = actor() else {
+            return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
+        };
+        let pin = new_pin(&input.new)?;
+        core.prove(&me.name, &input.old, PinUse::Confirming).await?;
+        core.give_pin(&me.name, &pin, &me.name).await?;
+        Ok(Nothing)
+    }
+
+    pub(crate) async fn new_recovery_code(&self, input: PinInput) -> Result<RecoveryShown, AppError> {
+        let core = self.core();
+        let Actor::Person(me) = actor() else {
+            return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
+        };
+        core.prove(&me.name, &input.pin, PinUse::Confirming).await?;
+        let book = core.staff.book_to_begin().await?;
+        let secret = core.staff.secret_to_seal().await?;
+        let made =
+            book.make_recovery_code(&me.name, secret.as_ref(), &core.chance(), core.occasion(Some(&me.name))).await;
+        let code = made.map_err(|error| people_error(&error))?;
+        core.keep_copy_of_people().await;
+        Ok(shown(me.name, &code))
+    }
+}
+
+impl Core {
+    /// Somebody shows that it is them. A wrong PIN is counted, written into the security log, and said with what is left.
+    ///
+    /// # Errors
+    /// [`ErrorCode::Pin`], with what to do next.
+    pub(crate) async fn prove(
+        &self,
+        name: &PersonName,
+        typed: &SecretString,
+        purpose: PinUse,
+    ) -> Result<Person, AppError> {
+        let Some(book) = self.staff.book().await? else {
+            return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
+        };
+        let pin = Pin::parse(typed.expose_secret()).map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))?;
+        let (secret, keychain) = match self.staff.secret().await {
+            Ok(secret) => (secret, None),
+            Err(problem) => (None, Some(problem)),
+        };
+        let refusal = match book.check_pin(name, &pin, secret.as_ref(), self.moment().tick).await {
+            Ok(person) => {
+                self.staff.look_up_head(&book).await;
+                if let (Some(secret), PinUse::SigningIn) = (&secret, purpose) {
+                    self.renew_pin(&book, &person, &pin, secret).await;
+                }
+                return Ok(person);
+            }
+            Err(refusal) => refusal,
+        };
+        let act = match &refusal {
+            PinRefusal::Wrong { tries_left, .. } => Some(Act::WrongPin { purpose, tries_left: *tries_left }),
+            PinRefusal::Wait { left } => Some(Act::MustWait { seconds: left.as_secs() }),
+            PinRefusal::SecretGone => Some(Act::SecretGone),
+            PinRefusal::NoPin | PinRefusal::NotHere | PinRefusal::Storage(_) => None,
+        };
+        if let Some(act) = act {
+            self.note_act(act, Some(name)).await;
+        }
+        Err(AppError::new(ErrorCode::Pin, words::pin_refused(&refusal, keychain.as_ref())))
+    }
+
+    /// A PIN that was set while the keychain did not serve is made anew with its secret, now that it is typed.
+    async fn renew_pin(&self, book: &People, person: &Person, pin: &Pin, secret: &PinSecret) {
+        if person.pin_needs_secret() {
+            return;
+        }
+        let occasion = self.occasion(Some(&person.name));
+        match book.renew_pin(&person.name, pin, secret, &self.chance(), occasion).await {
+            Ok(()) => self.keep_copy_of_people().await,
+            Err(error) => tracing::warn!(%error, "a PIN without the keychain's secret could not be made anew"),
+        }
+    }
+
+    /// Somebody comes in, and is watched until they go.
+    pub(super) async fn comes_in(self: &Arc<Self>, name: &PersonName) {
+        // Rules that can't be read now must not swallow the recovery code that is about to be shown.
+        let rules = self.rules().await.unwrap_or_default();
+        presence::watch(self, self.staff.comes_in(name, rules.idle_minutes));
+    }
+
+    /// Chance for what is made now: salts and codes.
+    pub(crate) fn chance(&self) -> Chance {
+        Chance::draw(|| self.host.random())
+    }
+
+    /// Who is at the counter, for the window.
+    pub(crate) async fn at_counter(self: &Arc<Self>) -> Result<Counter, AppError> {
+        Ok(match self.acts_now().await {
+            Ok(Actor::Unguarded) => Counter::Unguarded,
+            Ok(Actor::Nobody) | Err(_) => Counter::Locked,
+            Ok(Actor::Person(person)) => Counter::Held { me: Core::me(&person) },
+        })
+    }
+
+    fn me(person: &Person) -> Me {
+        let rights = Right::ALL.into_iter().filter(|right| person.may(*right)).collect();
+        Me { name: person.name.clone(), role: person.role, rights }
+    }
+
+    /// Why the PINs of these people can't be checked as they should.
+    async fn trouble_with_pins(&self, people: &[Person]) -> Option<String> {
+        if !people.iter().any(Person::pin_needs_secret) {
+            return None;
+        }
+        let secret = match self.staff.secret().await {
+            Ok(secret) => secret,
+            Err(KeychainProblem::Missing) => None,
+            Err(problem) => return Some(words::keychain(&problem)),
+        };
+        let is_lost = |person: &Person| person.has_pin() && !person.pin_can_be_checked(secret.as_ref());
+        let lost: Vec<&Person> = people.iter().filter(|person| is_lost(person)).collect();
+        match lost.iter().any(|person| person.role == Role::Owner) {
+            true => Some(words::SECRET_GONE.to_owned()),
+            false if lost.is_empty() => None,
+            false => Some(words::some_pins_lost(&lost)),
+        }
+    }
+}
+
+pub(super) fn shown(name: PersonName, code: &RecoveryCode) -> RecoveryShown {
+    RecoveryShown { name, code: code.to_string() }
+}
+
+/// As many whole seconds as cover it.
+fn whole_seconds(wait: Duration) -> u32 {
+    u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u32::MAX)
+}
+
+fn code_refused(refusal: &RecoveryRefusal) -> AppError {
+    AppError::new(ErrorCode::Pin, words::code_refused(refusal))
+}
+
+/// A name as it was typed for a new person.
+pub(crate) fn person_name(typed: &str) -> Result<PersonName, AppError> {
+    PersonName::parse(typed).map_err(|bad| AppError::new(ErrorCode::Fields, format!("The name: {bad}")))
+}
+
+/// A PIN that somebody chose: not one that everybody tries first.
+pub(crate) fn new_pin(typed: &SecretString) -> Result<NewPin, AppError> {
+    NewPin::parse(typed.expose_secret()).map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))
+}
+
+/// Everybody who works here, owners first, then by name.
+pub(crate) async fn at_work(book: &People) -> Result<Vec<Person>, AppError> {
+    let mut people = book.all().await.map_err(|error| people_error(&error))?;
+    people.retain(Person::is_here);
+    people.sort_by_key(|person| (rank(person.role), person.name.folded()));
+    Ok(people)
+}
+
+fn rank(role: Role) -> u8 {
+    match role {
+        Role::Owner => 0,
+        Role::Cashier => 1,
+        Role::Accountant => 2,
+    }
+}

@@ -1,0 +1,118 @@
+//! The anchor: what is known of the book outside of it, so that a book that was cut, or put back from an older copy, is
+//! noticed, and so that no number that it may have given is given again.
+
+use kaunta_domain::reference::Seed;
+use kaunta_storage::chain::Fingerprint;
+use serde::{Deserialize, Serialize};
+
+/// Numbers set aside at a time: the file is written once for so many payments.
+pub(crate) const BLOCK: i64 = 64;
+
+/// What is kept outside the book: beside it in a file, and in the keychain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Anchor {
+    /// What the references of the epoch are made from that the book was in.
+    pub seed: Seed,
+    /// No operation of the book has a number above this one.
+    pub reserved: i64,
+    /// How many events the book had when the anchor was made; it never has fewer again.
+    pub events: u64,
+    /// The fingerprint of the last of them.
+    pub head: Fingerprint,
+    /// How many operations were recorded in the epoch.
+    pub given: i64,
+    /// What was known before the epoch began, for as long as nothing was recorded in it: a book that knows all of that has
+    /// nothing to learn from this one.
+    pub before: Option<Box<Anchor>>,
+    /// Whether the book was closed for good when the anchor was made: a copy that is open is from before that.
+    pub closed: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+struct AnchorText {
+    seed: String,
+    reserved: i64,
+    events: u64,
+    head: String,
+    #[serde(default)]
+    given: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    before: Option<Box<AnchorText>>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    closed: bool,
+}
+
+impl From<&Anchor> for AnchorText {
+    fn from(anchor: &Anchor) -> AnchorText {
+        AnchorText {
+            seed: anchor.seed.to_hex(),
+            reserved: anchor.reserved,
+            events: anchor.events,
+            head: anchor.head.to_string(),
+            given: anchor.given,
+            before: anchor.before.as_deref().map(|before| Box::new(AnchorText::from(before))),
+            closed: anchor.closed,
+        }
+    }
+}
+
+impl AnchorText {
+    fn read(self) -> Option<Anchor> {
+        Some(Anchor {
+            seed: Seed::parse(&self.seed)?,
+            reserved: (self.reserved >= 0).then_some(self.reserved)?,
+            events: self.events,
+            head: Fingerprint::parse(&self.head)?,
+            given: (self.given >= 0).then_some(self.given)?,
+            before: match self.before {
+                Some(before) => Some(Box::new(before.read()?)),
+                None => None,
+            },
+            closed: self.closed,
+        })
+    }
+}
+
+impl Anchor {
+    /// Of a book in which nothing has happened.
+    pub(crate) fn of_new_book(seed: Seed) -> Anchor {
+        Anchor { seed, reserved: 0, events: 0, head: Fingerprint::START, given: 0, before: None, closed: false }
+    }
+
+    /// One line of JSON.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(&AnchorText::from(self)).unwrap_or_default()
+    }
+
+    /// Reads [`Anchor::to_text`]; nothing when it is none.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Anchor> {
+        serde_json::from_str::<AnchorText>(text.trim()).ok()?.read()
+    }
+
+    /// What there is to be learnt from it: of an epoch in which nothing was recorded, what was known before.
+    pub(crate) fn worth(&self) -> &Anchor {
+        match (&self.before, self.given) {
+            (Some(before), 0) => before,
+            (Some(_) | None, _) => self,
+        }
+    }
+}
+
+/// The book is not the one that the anchor was made of, grown: it was put back from an older copy, cut, changed, or is
+/// another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Behind {
+    /// How many events the book has.
+    pub book_events: u64,
+    /// How many it had when the anchor was made.
+    pub known_events: u64,
+    /// Payments may have been made under every number up to this one.
+    pub reserved: i64,
+    /// What the references of those payments were made from: none of the book's own seeds where it is another book, or has
+    /// begun an epoch since that this copy of it does not know.
+    pub seed: Seed,
+    /// Whether the book was closed for good since: it continues on another computer.
+    pub closed: bool,
+}

@@ -1,0 +1,236 @@
+//! Payments that the service has under a reference of this book's and that the book had lost.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::answer::{Evidence, TransactionStatus};
+use kaunta_domain::operation::State;
+use kaunta_domain::reference::{EpochId, OperationId, Reference, Serial};
+use kaunta_domain::status::ServiceStatus;
+use kaunta_domain::text::{Name, Narration};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::row::json;
+use crate::table::read::{Reader, to_the_millisecond};
+use crate::table::retiring::contradict;
+
+/// One of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Orphan {
+    /// Its own number among those that were found, once it is in the book.
+    pub number: OperationId,
+    /// The epoch and the serial number that its reference follows from; nothing of one that was found before these were kept.
+    pub place: Option<(EpochId, Serial)>,
+    /// Our reference.
+    pub reference: Reference,
+    /// When it was found.
+    pub found_at: DateTime<Utc>,
+    /// Where it stands by the service's last word: succeeded, failed or pending.
+    pub state: State,
+    /// When the service first said that word.
+    pub told_at: DateTime<Utc>,
+    /// What the service said of it then.
+    pub answer: TransactionStatus,
+    /// The exchange it was learnt from.
+    pub evidence: Option<Evidence>,
+    /// What a person last wrote of it, with the word that they knew.
+    pub looked_at: Option<LookedAt>,
+}
+
+/// What a person wrote of an orphan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LookedAt {
+    /// What it was, in their words.
+    pub reason: Narration,
+    /// Who.
+    pub by: Name,
+}
+
+macro_rules! select_orphans {
+    ($rest:literal) => {
+        concat!(
+            "SELECT s.number, s.epoch, s.serial, s.reference, s.found_at, coalesce(w.at, s.found_at) AS told_at,
+                 coalesce(w.state, s.state) AS state, coalesce(w.answer, s.answer) AS answer,
+                 iif(w.id IS NULL, s.evidence, w.evidence) AS evidence, l.reason, l.who
+             FROM orphan s
+             LEFT JOIN orphan_word w ON w.id = (SELECT max(id) FROM orphan_word WHERE orphan = s.number)
+             LEFT JOIN (SELECT orphan, reason, who, max(at) FROM (
+                 SELECT orphan, reason, who, id AS at FROM orphan_word WHERE reason IS NOT NULL
+                 UNION ALL SELECT number, reason, who, 0 FROM orphan WHERE reason IS NOT NULL) GROUP BY orphan) l
+               ON l.orphan = s.number ",
+            $rest,
+            " ORDER BY s.number"
+        )
+    };
+}
+
+impl Orphan {
+    /// What was found under a reference of ours.
+    #[must_use]
+    pub fn found(
+        place: Option<(EpochId, Serial)>,
+        reference: Reference,
+        found_at: DateTime<Utc>,
+        answer: TransactionStatus,
+        evidence: Option<Evidence>,
+    ) -> Orphan {
+        let state = match &answer.status {
+            ServiceStatus::Success => State::Succeeded,
+            ServiceStatus::Failed => State::Failed,
+            ServiceStatus::Pending | ServiceStatus::Other(_) => State::Pending,
+        };
+        let found_at = to_the_millisecond(found_at);
+        Orphan {
+            number: OperationId(0),
+            place,
+            reference,
+            found_at,
+            state,
+            told_at: found_at,
+            answer,
+            evidence,
+            looked_at: None,
+        }
+    }
+}
+
+impl Ledger {
+    /// Keeps what the service says of an orphan: the orphan itself when it is new, and each new word of the service on one that
+    /// was found before. What a person has written of it stays. A new one contradicts whoever said that no other copy of the book
+    /// is used any more. Says whether there was anything new.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn keep_orphan(&self, orphan: &Orphan) -> Result<bool, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let known = sqlx::query(select_orphans!("WHERE s.reference = ?"))
+            .bind(orphan.reference.as_str())
+            .fetch_optional(&mut *transaction)
+            .await?;
+        match known.as_ref().map(read).transpose()? {
+            None => {
+                insert(&mut transaction, orphan).await?;
+                if let Some((epoch, _)) = orphan.place {
+                    contradict(&mut transaction, epoch).await?;
+                }
+            }
+            Some(known) if known.answer.status != orphan.answer.status => {
+                add_word(&mut transaction, known.number, orphan).await?;
+            }
+            Some(_) => {
+                self.leave(transaction).await?;
+                return Ok(false);
+            }
+        }
+        self.commit(transaction).await?;
+        Ok(true)
+    }
+
+    /// The orphans whose last word nobody has looked at, by their numbers.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn orphans(&self) -> Result<Vec<Orphan>, LedgerError> {
+        let sql = select_orphans!("WHERE iif(w.id IS NULL, s.closed_at, w.closed_at) IS NULL");
+        let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
+        rows.iter().map(read).collect()
+    }
+
+    /// The orphans of which the service has not said its final word, looked at or not.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn open_orphans(&self) -> Result<Vec<Orphan>, LedgerError> {
+        let sql = select_orphans!("WHERE coalesce(w.state, s.state) = 'pending'");
+        let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
+        rows.iter().map(read).collect()
+    }
+
+    /// All orphans, looked at or not.
+    pub(crate) async fn all_orphans(&self) -> Result<Vec<Orphan>, LedgerError> {
+        let rows = sqlx::query(select_orphans!("")).fetch_all(&self.readers).await?;
+        rows.iter().map(read).collect()
+    }
+
+    /// A person has looked at an orphan as it stands now, and says what it was. Says whether there was one to close.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn close_orphan(
+        &self,
+        number: OperationId,
+        reason: &Narration,
+        by: &Name,
+        now: DateTime<Utc>,
+    ) -> Result<bool, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let mut closed = 0;
+        for sql in [
+            "UPDATE orphan SET closed_at = ?, reason = ?, who = ? WHERE number = ? AND closed_at IS NULL",
+            "UPDATE orphan_word SET closed_at = ?, reason = ?, who = ? WHERE orphan = ? AND closed_at IS NULL",
+        ] {
+            closed += sqlx::query(sql)
+                .bind(now.timestamp_millis())
+                .bind(reason.as_str())
+                .bind(by.as_str())
+                .bind(number.0)
+                .execute(&mut *transaction)
+                .await?
+                .rows_affected();
+        }
+        self.commit(transaction).await?;
+        Ok(closed > 0)
+    }
+}
+
+async fn insert(connection: &mut SqliteConnection, orphan: &Orphan) -> Result<(), LedgerError> {
+    sqlx::query(
+        "INSERT INTO orphan (number, epoch, serial, reference, found_at, state, answer, evidence)
+         SELECT coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?, ? FROM orphan",
+    )
+    .bind(orphan.place.map(|(epoch, _)| epoch.0))
+    .bind(orphan.place.map(|(_, serial)| serial.0))
+    .bind(orphan.reference.as_str())
+    .bind(orphan.found_at.timestamp_millis())
+    .bind(orphan.state.code())
+    .bind(json(&orphan.answer)?)
+    .bind(orphan.evidence.as_ref().map(json).transpose()?)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn add_word(connection: &mut SqliteConnection, number: OperationId, now: &Orphan) -> Result<(), LedgerError> {
+    sqlx::query("INSERT INTO orphan_word (orphan, at, state, answer, evidence) VALUES (?, ?, ?, ?, ?)")
+        .bind(number.0)
+        .bind(now.told_at.timestamp_millis())
+        .bind(now.state.code())
+        .bind(json(&now.answer)?)
+        .bind(now.evidence.as_ref().map(json).transpose()?)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+fn read(row: &SqliteRow) -> Result<Orphan, LedgerError> {
+    let number: i64 = row.try_get("number")?;
+    let reader = Reader::new(row, "orphan", number);
+    let place = (reader.plain::<Option<i64>>("epoch")?, reader.plain::<Option<i64>>("serial")?);
+    let reason = reader.parsed_if_any("reason", Narration::parse)?;
+    let by = reader.parsed_if_any("who", Name::parse)?;
+    Ok(Orphan {
+        number: OperationId(number),
+        place: match place {
+            (Some(epoch), Some(serial)) => Some((EpochId(epoch), Serial(serial))),
+            (None, _) | (_, None) => None,
+        },
+        reference: Reference::from_book(reader.plain("reference")?),
+        found_at: reader.time("found_at")?,
+        state: reader.coded("state", State::from_code)?,
+        told_at: reader.time("told_at")?,
+        answer: reader.json("answer")?,
+        evidence: reader.json_if_any("evidence")?,
+        looked_at: reason.zip(by).map(|(reason, by)| LookedAt { reason, by }),
+    })
+}

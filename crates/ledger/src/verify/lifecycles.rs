@@ -1,0 +1,122 @@
+//! Whether each operation's row is what its events say.
+
+use std::collections::BTreeMap;
+
+use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::person::PersonName;
+use kaunta_domain::text::Name;
+use kaunta_storage::layout::version_of;
+use sqlx::{Connection, Row, SqliteConnection};
+
+use super::Broken;
+use crate::error::LedgerError;
+use crate::projection::Projection;
+use crate::table::operation::{Operation, select_operations};
+use crate::table::{event, validation};
+
+/// Operations at a time.
+const CHUNK: i64 = 500;
+/// The first layout that knows of people: a copy of an older one is gone through as it is.
+const WITH_PEOPLE: i64 = 10;
+
+pub(super) async fn check(
+    connection: &mut SqliteConnection,
+    mut progress: impl FnMut(u64, u64) + Send,
+) -> Result<Option<Broken>, LedgerError> {
+    let total: i64 = sqlx::query_scalar("SELECT count(*) FROM operation").fetch_one(&mut *connection).await?;
+    let has_people = version_of(connection).await? >= WITH_PEOPLE;
+    let (mut last, mut done) = (i64::MIN, 0_u64);
+    loop {
+        // The rows and their events as of one moment, though work goes on.
+        let mut moment = connection.begin().await?;
+        let sql = if has_people {
+            select_operations!("WHERE id > ? ORDER BY id LIMIT ?")
+        } else {
+            select_operations!("NULL AS maker, NULL AS approval", "WHERE id > ? ORDER BY id LIMIT ?")
+        };
+        let rows = sqlx::query(sql).bind(last).bind(CHUNK).fetch_all(&mut *moment).await?;
+        let operations = Operation::read_all(&rows)?;
+        let Some(end) = operations.last().map(|operation| operation.id.0) else { return Ok(None) };
+        let mut events = events_between(&mut moment, has_people, last + 1, end).await?;
+        for operation in operations {
+            let (id, events) = (operation.id.0, events.remove(&operation.id.0).unwrap_or_default());
+            if let Some(what) = what_is_wrong(&mut moment, operation, &events).await? {
+                return Ok(Some(Broken::Lifecycle { operation: id, what }));
+            }
+            done += 1;
+        }
+        moment.rollback().await?;
+        last = end;
+        progress(done, u64::try_from(total).unwrap_or_default().max(done));
+    }
+}
+
+async fn events_between(
+    connection: &mut SqliteConnection,
+    has_people: bool,
+    first: i64,
+    last: i64,
+) -> Result<BTreeMap<i64, Vec<Event>>, LedgerError> {
+    macro_rules! events {
+        ($machine:literal) => {
+            concat!(
+                "SELECT id, operation, at, run, tick, who, body, NULL AS evidence, ",
+                $machine,
+                " FROM event INDEXED BY event_by_operation WHERE operation BETWEEN ? AND ? ORDER BY operation, id"
+            )
+        };
+    }
+    let sql = if has_people { events!("machine") } else { events!("NULL AS machine") };
+    let rows = sqlx::query(sql).bind(first).bind(last).fetch_all(connection).await?;
+    let mut events: BTreeMap<i64, Vec<Event>> = BTreeMap::new();
+    for row in &rows {
+        events.entry(row.try_get("operation")?).or_default().push(event::read(row)?);
+    }
+    Ok(events)
+}
+
+async fn what_is_wrong(
+    connection: &mut SqliteConnection,
+    row: Operation,
+    events: &[Event],
+) -> Result<Option<&'static str>, LedgerError> {
+    if !matches!(events.first().map(|event| &event.kind), Some(EventKind::Recorded)) {
+        return Ok(Some("no event wrote it down"));
+    }
+    let party = match (row.transfer.party(), row.validation) {
+        (Some(name), _) => Some(name.as_str().to_owned()),
+        (None, Some(id)) => validation::holder(connection, id.0).await?,
+        (None, None) => None,
+    };
+    let told = row.clone().moved(Projection::of(party, row.created_at, events));
+    let first = events.first().and_then(|event| event.by.as_ref());
+    let yes = events.iter().find_map(|event| match &event.kind {
+        EventKind::Approved { approval, .. } => Some(*approval),
+        EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::Sent { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::CalledBack { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::ResolvedManually { .. }
+        | EventKind::SameAccount { .. }
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => None,
+    });
+    let whats = [
+        (
+            row.maker.as_ref().map(PersonName::as_str) != first.map(Name::as_str),
+            "who made it is not what its events say",
+        ),
+        // A salvaged book may have lost what was asked for.
+        (row.approval.is_some() && row.approval != yes, "its approval is not what its events say"),
+        (told.state != row.state, "its state is not what its events say"),
+        (
+            told.contradicted_by != row.contradicted_by || told.case_since != row.case_since,
+            "its case is not what its events say",
+        ),
+        (told.fee != row.fee || told.total_charged != row.total_charged, "its fee or total is not what its events say"),
+        (told != row, "what the service said of it is not what its events say"),
+    ];
+    Ok(whats.into_iter().find_map(|(is_wrong, what)| is_wrong.then_some(what)))
+}
