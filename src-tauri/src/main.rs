@@ -6,6 +6,7 @@ mod crash;
 mod dialogs;
 #[cfg(feature = "fail-points")]
 mod fail_points;
+mod folders;
 mod keychain;
 mod logging;
 mod origin;
@@ -17,17 +18,17 @@ mod window;
 
 use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use kaunta_app::{App, Places};
+use kaunta_app::App;
 use kaunta_contract::AppError;
 use kaunta_domain::environment::Environment;
 use serde_json::Value;
 use tauri::{Manager, State};
 use tracing::error;
 
+use crate::folders::places;
 use crate::shell::Shell;
 
 /// Every call of the window (`crates/app/src/calls.rs` lists them).
@@ -98,18 +99,4 @@ fn begin(handle: &tauri::AppHandle) -> Result<(), Box<dyn Error>> {
     #[cfg(unix)]
     window::end_at_signals(handle);
     Ok(())
-}
-
-/// The program's own folder. On Windows it is the one that stays on this computer: in the other, an office's server would copy a
-/// profile from computer to computer, and the book with it.
-fn own_folder(handle: &tauri::AppHandle) -> tauri::Result<PathBuf> {
-    handle.path().app_local_data_dir()
-}
-
-/// The book in the program's own folder; receipts and exports where a person looks for documents.
-fn places(handle: &tauri::AppHandle) -> tauri::Result<Places> {
-    let data = own_folder(handle)?;
-    let paths = handle.path();
-    let files = paths.document_dir().map_or_else(|_| data.join("files"), |documents| documents.join("Kaunta"));
-    Ok(Places { data, files })
 }

@@ -8,7 +8,7 @@ use tracing::error;
 
 /// Kaunta's folder can't be made or written.
 pub(crate) fn no_folder(handle: &AppHandle, problem: &dyn Error) {
-    let place = crate::own_folder(handle).map(|folder| format!(": {}", folder.display())).unwrap_or_default();
+    let place = crate::folders::own_folder(handle).map(|folder| format!(": {}", folder.display())).unwrap_or_default();
     let words = format!(
         "Kaunta can't open, because it can't keep its files in its folder{place}. Check that the disk is not full and that your user may write there, then start Kaunta again. Nothing was changed."
     );

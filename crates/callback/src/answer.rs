@@ -11,9 +11,9 @@ use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 
-use crate::running::Shared;
 use crate::sender::Sender;
 use crate::serve::Peer;
+use crate::shared::Shared;
 
 /// A content type is a hint at most; more than this of it is of no use.
 const MOST_CONTENT_TYPE: usize = 200;

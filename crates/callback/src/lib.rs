@@ -11,6 +11,7 @@ mod running;
 mod secret;
 mod sender;
 mod serve;
+mod shared;
 mod stats;
 mod store;
 

@@ -1,20 +1,20 @@
 //! A running box.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use chrono::{DateTime, Utc};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::answer::answer;
-use crate::config::{Config, Limits};
+use crate::config::Config;
 use crate::rate::Gates;
 use crate::secret::Secret;
 use crate::serve;
+use crate::shared::Shared;
 use crate::stats::Stats;
 use crate::store::{StateError, Store};
 
@@ -35,19 +35,6 @@ pub enum StartError {
     /// The state can't be opened.
     #[error(transparent)]
     State(#[from] StateError),
-}
-
-/// What every request shares.
-#[derive(Debug)]
-pub(crate) struct Shared {
-    pub(crate) store: Store,
-    pub(crate) post: Secret,
-    pub(crate) read: Secret,
-    pub(crate) gates: Gates,
-    pub(crate) stats: Stats,
-    pub(crate) limits: Limits,
-    pub(crate) proxies: Vec<IpAddr>,
-    pub(crate) now: fn() -> DateTime<Utc>,
 }
 
 /// A box that is running; dropping it stops it at once, [`CallbackBox::stop`] in order.

@@ -7,6 +7,8 @@
 
 mod course;
 mod explain;
+mod link;
+mod movement;
 mod order;
 mod trail;
 
@@ -19,66 +21,10 @@ use crate::reference::OperationId;
 
 pub use course::{Charge, Course, Said, Word};
 use explain::{Between, between};
-use order::{Link, in_order};
-
-/// A place in the book: what was written later stands later, whatever the clock said.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
-    /// The event's number in the book.
-    pub order: i64,
-    /// Its time.
-    pub at: DateTime<Utc>,
-}
-
-/// Balances told with one answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Report {
-    operation: OperationId,
-    /// It was booked after this.
-    sent: Place,
-    /// And before this.
-    told: Place,
-    before: Option<Money>,
-    after: Option<Money>,
-}
-
-/// An operation moved the wallet without telling both balances.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Movement {
-    operation: OperationId,
-    cause: Cause,
-    /// It came about after this.
-    after: Place,
-    /// And before this; nothing while it is not known to have come about.
-    by: Option<Place>,
-    /// How much, negative when it left: the likeliest first, since the service does not say how it takes its fee.
-    amounts: Vec<Money>,
-    sureness: Sureness,
-}
-
-/// How sure it is that the wallet moved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Sureness {
-    /// The service said so: a balance that does not show it is a gap.
-    Sure,
-    /// It may have: it explains a gap, and never makes one.
-    Possible,
-    /// It may have been taken and given back.
-    ThereAndBack,
-}
-
-/// What moved the balance.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cause {
-    /// An operation, with its answer.
-    Operation,
-    /// An operation that settled later: by a look-up or by a person.
-    SettledLater,
-    /// An operation that is still open and would explain it exactly.
-    Open,
-    /// Nothing in this book.
-    Gap,
-}
+use link::Link;
+use movement::Movement;
+pub use movement::{Cause, Place, SumTooLarge};
+use order::in_order;
 
 /// One step of the chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -113,11 +59,6 @@ pub struct Day {
     /// Their sum, negative when money left.
     pub unexplained: Money,
 }
-
-/// A sum has more digits than can be held exactly.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a sum of balances can't be held exactly")]
-pub struct SumTooLarge;
 
 /// The chain of the answers that were learnt in `within`. What was told a little before and after it is needed too: a
 /// gap over midnight belongs to the day on which it is found.

@@ -5,14 +5,16 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::money::Amount;
-use crate::text::BadText;
+use crate::text::{BadText, Name};
+
+const MOST_CHARACTERS: usize = 60;
 
 /// A person's name: 1 to 60 characters on one line. It is the person: unique among all who ever worked here (case does not
 /// matter), never changed, never given again; the book says by it who did what.
 #[derive(Debug, Clone, Serialize, Deserialize, ts_rs::TS)]
 #[serde(try_from = "String", into = "String")]
 #[ts(type = "string")]
-pub struct PersonName(String);
+pub struct PersonName(Name);
 
 impl PersonName {
     /// Trims the text and checks that it is one readable line.
@@ -20,19 +22,22 @@ impl PersonName {
     /// # Errors
     /// Blank, longer than 60 characters, or with characters that can't be seen.
     pub fn parse(text: &str) -> Result<PersonName, BadText> {
-        crate::text::one_line(text, 60).map(PersonName)
+        if text.trim().chars().count() > MOST_CHARACTERS {
+            return Err(BadText::TooLong { most: MOST_CHARACTERS });
+        }
+        Name::parse(text).map(PersonName)
     }
 
     /// The name as it was typed.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.0
+        self.0.as_str()
     }
 
     /// The same for two names of one person: by this they are kept and compared.
     #[must_use]
     pub fn folded(&self) -> String {
-        self.0.to_lowercase()
+        self.as_str().to_lowercase()
     }
 }
 
@@ -52,14 +57,20 @@ impl TryFrom<String> for PersonName {
 }
 
 impl From<PersonName> for String {
-    fn from(name: PersonName) -> String {
-        name.0
+    fn from(person: PersonName) -> String {
+        person.0.into()
+    }
+}
+
+impl From<PersonName> for Name {
+    fn from(person: PersonName) -> Name {
+        person.0
     }
 }
 
 impl fmt::Display for PersonName {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.0)
+        self.0.fmt(out)
     }
 }
 

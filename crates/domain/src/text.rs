@@ -77,12 +77,6 @@ line_of_text!(
     BatchReference, most 60 characters
 );
 
-impl From<crate::person::PersonName> for Name {
-    fn from(person: crate::person::PersonName) -> Name {
-        Name(person.into())
-    }
-}
-
 pub(crate) fn one_line(text: &str, most: usize) -> Result<String, BadText> {
     let text = text.trim();
     if text.is_empty() {

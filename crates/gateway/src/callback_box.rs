@@ -13,7 +13,7 @@ use reqwest::{Client, Response, redirect};
 use serde_json::{Map, Value};
 use url::Url;
 
-use crate::config::{SetUpError, Trust};
+use crate::setup::{SetUpError, Trust};
 
 const CONNECT: Duration = Duration::from_secs(5);
 /// For a whole answer; the box is the shop's own and small.

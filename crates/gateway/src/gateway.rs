@@ -3,31 +3,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kaunta_domain::answer::{Doubt, Evidence, LineProblem, LookUpOutcome, SendOutcome, ServiceError};
-use kaunta_domain::beneficiary::{Beneficiary, Identity};
+use kaunta_domain::answer::{Doubt, Evidence, LineProblem, LookUpOutcome, SendOutcome};
+use kaunta_domain::beneficiary::Identity;
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::reference::{OperationId, Reference, Seed};
 use kaunta_domain::transfer::Transfer;
 use serde_json::Value;
 
-use crate::address::Address;
-use crate::config::{Config, SetUpError, Timeouts};
-use crate::exchange::{ask, exchange, unmade};
-use crate::key::Credential;
-use crate::paths::{NoPath, Paths};
-use crate::read;
-use crate::request;
-use crate::socket::Socket;
-use crate::wire::{Reply, Request, Verb, Wire};
-
-/// What was learnt, and the exchange that it was learnt from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Exchange<T> {
-    /// What is certain now.
-    pub outcome: T,
-    /// What went over the wire, without the key.
-    pub evidence: Evidence,
-}
+use crate::outcome::{Exchange, ValidateOutcome};
+use crate::setup::{Address, Config, Credential, NoPath, Paths, SetUpError, Timeouts};
+use crate::transport::wire::{Reply, Request, Verb, Wire};
+use crate::transport::{Socket, ask, exchange, unmade};
+use crate::{read, request};
 
 impl Exchange<LookUpOutcome> {
     /// The same where what was found goes by the reference of a payment of ours: with other values it is another payment.
@@ -35,22 +22,6 @@ impl Exchange<LookUpOutcome> {
     pub fn about_ours(self, transfer: &Transfer) -> Exchange<LookUpOutcome> {
         Exchange { outcome: read::ours::looked_up(self.outcome, transfer), evidence: self.evidence }
     }
-}
-
-/// What a validation told.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ValidateOutcome {
-    /// The service knows the beneficiary, or says that it is not valid: see [`Beneficiary::is_valid`].
-    Validated(Box<Beneficiary>),
-    /// It said no.
-    Refused(ServiceError),
-    /// It answered of another beneficiary than the one that was asked about.
-    Another {
-        /// The account, phone, biller or bank, as it said.
-        told: String,
-    },
-    /// Nothing was learnt. Asking again is harmless.
-    Unanswered(Doubt),
 }
 
 /// One environment's service. Cheap to clone.

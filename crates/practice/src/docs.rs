@@ -1,14 +1,15 @@
 //! The interactive description that the service serves when it is enabled (gateway-api.md, Environments), here as a plain
 //! page of what is played.
 
-use crate::gateway;
-use crate::partner;
-use crate::shared::Shared;
+use std::fmt::Write;
+use std::sync::Arc;
+
 use axum::Router;
 use axum::response::Html;
 use axum::routing::get;
-use std::fmt::Write;
-use std::sync::Arc;
+
+use crate::state::Shared;
+use crate::terms::paths;
 
 const PATH: &str = "/partner/docs";
 
@@ -32,11 +33,11 @@ struct Endpoint {
 }
 
 const fn gateway(method: &'static str, path: &'static str, words: &'static str) -> Endpoint {
-    Endpoint { method, root: gateway::ROOT, path, key: GATEWAY_KEY, words }
+    Endpoint { method, root: paths::GATEWAY, path, key: GATEWAY_KEY, words }
 }
 
 const fn partner(method: &'static str, path: &'static str, words: &'static str) -> Endpoint {
-    Endpoint { method, root: partner::ROOT, path, key: PARTNER_KEY, words }
+    Endpoint { method, root: paths::PARTNER, path, key: PARTNER_KEY, words }
 }
 
 const ENDPOINTS: &[Endpoint] = &[

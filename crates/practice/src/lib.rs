@@ -6,43 +6,25 @@
 //! a second time. `docs/practice.md` lists the numbers, scenarios and admin endpoints, and what is invented.
 
 mod admin;
-mod answers;
-mod billers;
+mod answer;
 mod checker;
-mod clock;
-mod config;
-mod course;
 mod docs;
-mod echo;
-mod faults;
-mod fees;
-mod force;
 mod gateway;
-mod hints;
-mod hold;
-mod holders;
-mod keys;
-mod money;
-mod numbers;
 mod partner;
-mod plan;
 mod practice;
-mod refusals;
-mod reply;
-mod scenario;
-mod schedule;
-mod serve;
-mod shared;
+mod script;
+mod setup;
+mod state;
 mod store;
 mod terms;
 
-pub use clock::{Clock, ManualClock, SystemClock, Wait};
-pub use config::{
-    Config, CustomBiller, DEFAULT_LIVE_KEY, DEFAULT_PARTNER_LIVE_KEY, DEFAULT_PARTNER_SANDBOX_KEY,
-    DEFAULT_PARTNER_USER_ID, DEFAULT_SANDBOX_KEY, ExtraField,
+pub use practice::{PartnerTransaction, Practice, StartError};
+pub use script::{Hint, hints};
+pub use setup::{
+    Clock, Config, CustomBiller, DEFAULT_LIVE_KEY, DEFAULT_PARTNER_LIVE_KEY, DEFAULT_PARTNER_SANDBOX_KEY,
+    DEFAULT_PARTNER_USER_ID, DEFAULT_SANDBOX_KEY, ExtraField, ManualClock, PartnerSettings, SystemClock, Wait,
 };
-pub use force::{Force, ForceError};
-pub use hints::{Hint, hints};
-pub use partner::{PartnerRequest, PartnerSettings, PartnerShape, PartnerTransaction};
-pub use practice::{Practice, StartError};
+pub use state::{Force, ForceError};
 pub use store::StateError;
+pub use store::requests::PartnerRequest;
+pub use terms::PartnerShape;

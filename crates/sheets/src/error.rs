@@ -81,3 +81,9 @@ impl ReadError {
         ReadError::Damaged { detail: detail.into() }
     }
 }
+
+impl Limit {
+    pub(crate) fn exceeded(self) -> ReadError {
+        ReadError::TooLarge { limit: self }
+    }
+}

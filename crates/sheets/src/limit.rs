@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use crate::error::ReadError;
-
 /// Rows of a sheet with anything in them.
 pub const MAX_ROWS: usize = 200_000;
 /// Columns: the furthest that anything may stand to the right.
@@ -55,49 +53,4 @@ impl fmt::Display for Limit {
             Limit::Parts => out.write_str("10,000 parts"),
         }
     }
-}
-
-impl Limit {
-    pub(crate) fn exceeded(self) -> ReadError {
-        ReadError::TooLarge { limit: self }
-    }
-}
-
-/// What is left for the sheet that is read, and for all sheets of its file together: what would take the computer's memory.
-#[derive(Debug, Clone)]
-pub(crate) struct Budget {
-    rows: usize,
-    cells: usize,
-    bytes: usize,
-    merged: usize,
-    sheets: usize,
-}
-
-impl Budget {
-    pub(crate) fn new() -> Budget {
-        Budget { rows: MAX_ROWS, cells: MAX_CELLS, bytes: MAX_BYTES as usize, merged: MAX_MERGED, sheets: MAX_SHEETS }
-    }
-
-    pub(crate) fn take_sheet(&mut self) -> Result<(), ReadError> {
-        (self.rows, self.merged) = (MAX_ROWS, MAX_MERGED);
-        take(&mut self.sheets, 1, Limit::Sheets)
-    }
-
-    pub(crate) fn take_merged(&mut self) -> Result<(), ReadError> {
-        take(&mut self.merged, 1, Limit::Merged)
-    }
-
-    pub(crate) fn take_row(&mut self) -> Result<(), ReadError> {
-        take(&mut self.rows, 1, Limit::Rows)
-    }
-
-    pub(crate) fn take_cell(&mut self, bytes: usize) -> Result<(), ReadError> {
-        take(&mut self.cells, 1, Limit::Cells)?;
-        take(&mut self.bytes, bytes, Limit::Bytes)
-    }
-}
-
-fn take(left: &mut usize, wanted: usize, limit: Limit) -> Result<(), ReadError> {
-    *left = left.checked_sub(wanted).ok_or_else(|| limit.exceeded())?;
-    Ok(())
 }

@@ -11,8 +11,8 @@ use std::io::{BufRead, BufReader, Read};
 
 use quick_xml::events::BytesStart;
 
+use crate::budget::Budget;
 use crate::error::ReadError;
-use crate::limit::Budget;
 use crate::package::{Archive, bounded, open, unopened};
 use crate::place::Region;
 use crate::sheet::{Builder, Sheet};

@@ -1,9 +1,10 @@
 //! From a file's bytes to its tables.
 
+use crate::budget::Budget;
 use crate::content::{Content, content_of};
 use crate::error::ReadError;
 use crate::fingerprint::fingerprint;
-use crate::limit::{Budget, Limit, MAX_BYTES};
+use crate::limit::{Limit, MAX_BYTES};
 use crate::sheet::Sheet;
 use crate::workbook::{Origin, Tabs, Workbook};
 use crate::{compound, ods, package, text, xlsx};

@@ -1,20 +1,21 @@
 //! Tables as lines of text: CSV in all the ways that spreadsheet programs write it.
 
-mod delimiter;
+mod dialect;
 mod encoding;
 mod quotes;
-
-pub use delimiter::Delimiter;
+mod records;
 
 use std::borrow::Cow;
 
-use csv::{ByteRecord, ReaderBuilder};
+use csv::ByteRecord;
 
+use crate::budget::Budget;
 use crate::content::refuse_markup;
+use crate::delimiter::Delimiter;
 use crate::error::ReadError;
-use crate::limit::Budget;
 use crate::sheet::{Builder, Found, Sheet};
 use crate::workbook::{Origin, Tabs};
+use records::records_of;
 
 /// The one table of a text file.
 pub(crate) fn read(name: &str, bytes: &[u8], budget: &mut Budget) -> Result<(Origin, Tabs), ReadError> {
@@ -23,7 +24,7 @@ pub(crate) fn read(name: &str, bytes: &[u8], budget: &mut Budget) -> Result<(Ori
         return Err(ReadError::Empty);
     }
     refuse_markup(&text)?;
-    let (delimiter, told) = delimiter::of(&text);
+    let (delimiter, told) = dialect::of(&text);
     let sheet = table(name, &text, delimiter, told, budget)?;
     Ok((Origin::Text { delimiter, encoding }, Tabs { sheets: vec![sheet], active: None }))
 }
@@ -58,11 +59,6 @@ fn table(name: &str, text: &str, delimiter: Delimiter, told: usize, budget: &mut
 fn shown(field: &[u8]) -> Cow<'_, str> {
     let text = String::from_utf8_lossy(field);
     if text.trim().is_empty() { Cow::Borrowed("") } else { text }
-}
-
-/// Records by the rules of CSV; how many fields each has is not the library's business.
-fn records_of(text: &str, delimiter: Delimiter) -> csv::Reader<&[u8]> {
-    ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter.sign()).from_reader(text.as_bytes())
 }
 
 /// Counts the lines of a text on the way through it: CR, LF and CRLF each end one.

@@ -1,7 +1,7 @@
 //! A file that was read.
 
+use crate::delimiter::Delimiter;
 use crate::sheet::Sheet;
-use crate::text::Delimiter;
 
 /// A file that was read: what it was, and its tables.
 #[derive(Debug)]

@@ -1,50 +1,16 @@
 //! Writes a table, row after row, as CSV or XLSX.
 
 mod csv;
+mod error;
+mod field;
 mod harmless;
 mod xlsx;
 
+pub use error::WriteError;
+pub use field::{Column, Field};
 pub use harmless::{harmless, unharmed};
 
-use std::io::{self, Write};
-
-use chrono::{NaiveDate, NaiveDateTime};
-use rust_decimal::Decimal;
-
-/// A column of a table that is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Column<'t> {
-    /// What stands above it.
-    pub title: &'t str,
-    /// How wide XLSX shows it, in digits.
-    pub width: u8,
-}
-
-/// What is written into one cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Field<'t> {
-    /// Nothing.
-    Empty,
-    /// A text that stays one: `0772123456` keeps its zero, and `=1+1` is never worked out.
-    Text(&'t str),
-    /// A number, exactly: one that XLSX could not keep (more than 15 digits) becomes a text there.
-    Number(Decimal),
-    /// A day.
-    Date(NaiveDate),
-    /// A day and a time, to the second.
-    DateTime(NaiveDateTime),
-}
-
-/// Why a table could not be written. What stands in the file then is not whole.
-#[derive(Debug, thiserror::Error)]
-pub enum WriteError {
-    /// The disk is full, or the file can't be written.
-    #[error("The table could not be written: {0}")]
-    Io(#[from] io::Error),
-    /// XLSX has 1,048,576 rows and 16,384 columns.
-    #[error("The table is too long for an Excel workbook. Save it as CSV.")]
-    TooLarge,
-}
+use std::io::Write;
 
 /// A table on its way into a file.
 pub struct TableWriter<W: Write + Send>(Format<W>);

@@ -7,9 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use calamine::{DataRef, Dimensions, Reader, SheetType, SheetVisible, Xlsx, XlsxError};
 
+use crate::budget::Budget;
 use crate::calendar::{iso_of_serial, shown_date};
 use crate::error::ReadError;
-use crate::limit::Budget;
 use crate::package::{Archive, believable, bounded, open, unopened};
 use crate::place::Region;
 use crate::sheet::{Builder, Found, Sheet};

@@ -1,6 +1,6 @@
 //! What one operation's words say of the wallet: balances told, and movements without a balance.
 
-use super::{Cause, Movement, Place, Report, SumTooLarge, Sureness};
+use super::movement::{Cause, Movement, Place, Report, SumTooLarge, Sureness};
 use crate::mode::Direction;
 use crate::money::Money;
 use crate::reference::OperationId;

@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
-use super::order::Link;
-use super::{Cause, Movement, Place, SumTooLarge, Sureness};
+use super::link::Link;
+use super::movement::{Cause, Movement, Place, SumTooLarge, Sureness, by_sum};
 use crate::money::Money;
 
 /// More movements at a time than these are not tried in pairs and threes: the more there are, the less a fit proves.
@@ -30,17 +30,6 @@ struct Search<'a> {
     movements: &'a [Movement],
     used: Vec<bool>,
     by_sum: HashMap<Money, Vec<usize>>,
-}
-
-/// Movements, by number, by a sum that they may have moved.
-pub(super) fn by_sum(movements: &[Movement]) -> HashMap<Money, Vec<usize>> {
-    let mut by_sum: HashMap<Money, Vec<usize>> = HashMap::new();
-    for (which, movement) in movements.iter().enumerate() {
-        for sum in &movement.amounts {
-            by_sum.entry(*sum).or_default().push(which);
-        }
-    }
-    by_sum
 }
 
 /// Which movements came about between which links: one more than each link but the last.

@@ -4,36 +4,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::iter::once;
 use std::ops::AddAssign;
 
-use super::explain::by_sum;
+use super::link::Link;
+use super::movement::{Movement, by_sum};
 use super::trail::trails;
-use super::{Movement, Place, Report};
 use crate::money::Money;
-use crate::reference::OperationId;
-
-/// A told stretch of the chain. Where only one balance came, it is that one point.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Link {
-    pub(super) operation: OperationId,
-    /// Booked after this.
-    pub(super) sent: Place,
-    /// And before this.
-    pub(super) told: Place,
-    pub(super) enter: Money,
-    pub(super) leave: Money,
-    /// Whether both balances came.
-    pub(super) both: bool,
-}
-
-impl Link {
-    pub(super) fn of(report: &Report) -> Option<Link> {
-        let (enter, leave, both) = match (report.before, report.after) {
-            (Some(before), Some(after)) => (before, after, true),
-            (Some(point), None) | (None, Some(point)) => (point, point, false),
-            (None, None) => return None,
-        };
-        Some(Link { operation: report.operation, sent: report.sent, told: report.told, enter, leave, both })
-    }
-}
 
 /// Puts links in the order in which balances follow from each other. What was told before another was sent surely comes
 /// first; only what was under way at the same time is moved.

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::order::Link;
+use super::link::Link;
 use crate::money::Money;
 
 /// Ways not yet walked, by the balance they begin at; the earliest told first.

@@ -4,11 +4,13 @@
 //! where it says nothing the prefix fills it in without a finding, and it is shown. Two rows with one name and two phones are two people: names are shared by many.
 
 use super::cell::Cell;
+use super::column::{Column, RowText};
 use super::destination::{Destination, PayeeKind, Recipient};
 use super::headings::is_total_word;
-use super::mapping::Kinds;
+use super::kinds::Kinds;
+use super::read;
+use super::row::{CheckedRow, Finding, Payee, Verdict};
 use super::torn::Torn;
-use super::{CheckedRow, Column, Finding, Payee, RowText, Verdict, read};
 use crate::money::Amount;
 use crate::phone::{Network, Phone};
 use crate::text::{Name, Narration};

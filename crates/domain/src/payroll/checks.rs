@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
 use super::names::compare;
-use super::{Likeness, Payee};
+use super::row::{Likeness, Payee};
 use crate::beneficiary::Beneficiary;
 use crate::event::NoteText;
 

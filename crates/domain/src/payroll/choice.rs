@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CheckedRow, Finding};
+use super::row::{CheckedRow, Finding};
 
 /// In or out, by a person's word.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,12 +4,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Column;
 use super::cell::{Cell, CellKind, Row};
+use super::column::Column;
 use super::destination::PayeeKind;
 use super::headings::{says, says_gross, says_name_elsewhere, says_net, says_no_pay, says_part_of_name};
 use super::mapping::Mapping;
-use super::read::{self, Reading};
+use super::read;
+use super::read::Reading;
 
 /// So many rows are looked at, from the top.
 pub const SAMPLE: usize = 60;

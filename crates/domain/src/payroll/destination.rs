@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Column, Route};
+use super::column::Column;
+use super::route::Route;
 use crate::account::AccountNumber;
 use crate::bank;
 use crate::beneficiary::Identity;

@@ -1,7 +1,7 @@
 use super::*;
 use crate::field::{FieldName, fields};
 use crate::money::Amount;
-use crate::payroll::Payee;
+use crate::payroll::row::Payee;
 use crate::text::Narration;
 
 /// The field of the request that a column fills; the name of whoever is paid is no field of most modes.

@@ -6,8 +6,11 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::cell::Cell;
 use super::check::{is_total, recipient};
+use super::column::RowText;
 use super::destination::{PayeeKind, Recipient};
-use super::{CheckedRow, Finding, PayrollId, RowText, read};
+use super::read;
+use super::row::{CheckedRow, Finding};
+use super::state::PayrollId;
 use crate::money::{Amount, Money};
 use crate::reference::OperationId;
 

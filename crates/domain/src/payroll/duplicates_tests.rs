@@ -1,8 +1,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::payroll::Column;
 use crate::payroll::check::{Common, check};
+use crate::payroll::column::Column;
 use crate::phone::Phone;
 use crate::text::Narration;
 

@@ -1,6 +1,6 @@
 //! The words that head the columns of a table of payments in Uganda: English, Luganda, Swahili.
 
-use super::Column;
+use super::column::Column;
 
 /// Words of one column.
 struct Words {

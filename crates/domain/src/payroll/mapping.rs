@@ -6,10 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::cell::{Cell, CellKind, Row};
 use super::check::{Common, check_cells, goes_nowhere};
+use super::column::{Column, RowText};
 use super::destination::PayeeKind;
 use super::headings::is_total_word;
+use super::kinds::Kinds;
+use super::row::CheckedRow;
 use super::torn::{Shape, Torn};
-use super::{CheckedRow, Column, RowText};
 
 /// Which columns hold what, counted from 0; kept for the next file of the same layout.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -109,22 +111,6 @@ fn joined(parts: &[Cell<'_>]) -> String {
 fn kind_of_parts(parts: &[Cell<'_>]) -> CellKind {
     let mut kinds = parts.iter().map(|cell| cell.kind);
     kinds.find(|kind| !matches!(kind, CellKind::Text | CellKind::Number)).unwrap_or_default()
-}
-
-/// The kinds of a row's cells. What a person typed is text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Kinds([CellKind; Column::ALL.len()]);
-
-impl Kinds {
-    pub(super) fn of(self, column: Column) -> CellKind {
-        self.0.get(column as usize).copied().unwrap_or_default()
-    }
-
-    fn set(&mut self, column: Column, kind: CellKind) {
-        if let Some(held) = self.0.get_mut(column as usize) {
-            *held = kind;
-        }
-    }
 }
 
 /// A row of a file that is not blank.

@@ -5,7 +5,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::Likeness;
+use super::row::Likeness;
 
 /// Words before a name that are no part of it.
 const TITLES: [&str; 12] = ["mr", "mrs", "ms", "miss", "dr", "eng", "hon", "prof", "rev", "fr", "sr", "hajji"];

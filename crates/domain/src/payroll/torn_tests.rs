@@ -1,8 +1,9 @@
 use super::*;
 use crate::payroll::check::Common;
+use crate::payroll::column::Column;
 use crate::payroll::destination::PayeeKind;
 use crate::payroll::mapping::Mapping;
-use crate::payroll::{Column, Verdict};
+use crate::payroll::row::Verdict;
 use crate::text::Narration;
 
 const FOUR: Shape = Shape::Text { width: 4, by_commas: true };

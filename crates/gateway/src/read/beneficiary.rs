@@ -7,9 +7,12 @@ use kaunta_domain::text::Name;
 
 use super::envelope::says_no;
 use super::fields::{Fields, text, truth};
-use super::{HOLDER_NAMES, Object, holder_name, is_refusal, is_success, object, refusal, unreadable};
-use crate::gateway::ValidateOutcome;
-use crate::wire::Answer;
+use super::holder::{HOLDER_NAMES, holder_name};
+use super::object::{Object, object, unreadable};
+use super::refusal;
+use super::status_code::{is_refusal, is_success};
+use crate::outcome::ValidateOutcome;
+use crate::transport::wire::Answer;
 
 /// The specification's place, and where services like to put things.
 const PLACES: &[&[&str]] = &[

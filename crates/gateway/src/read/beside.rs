@@ -5,8 +5,8 @@ use kaunta_domain::money::Money;
 use kaunta_domain::transfer::Transfer;
 use serde_json::Value;
 
-use super::Object;
 use super::fields::{CURRENCY, Fields, money, text};
+use super::object::Object;
 
 /// Where services like to put things.
 const AROUND: &[&str] = &["transaction", "transfer", "payment", "data", "result", "results", "response", "payload"];

@@ -4,8 +4,8 @@ use kaunta_domain::reference::Reference;
 use kaunta_domain::status::ServiceStatus;
 use serde_json::Value;
 
-use super::Object;
 use super::fields::{Fields, text, truth};
+use super::object::Object;
 
 /// The specification's place.
 const TRANSACTION: &str = "transaction";

@@ -5,7 +5,7 @@ use kaunta_domain::currency::Currency;
 use kaunta_domain::money::Money;
 use serde_json::Value;
 
-use super::Object;
+use super::object::Object;
 
 /// Names of a currency.
 pub(crate) const CURRENCY: &[&str] = &["currency", "currencyCode"];

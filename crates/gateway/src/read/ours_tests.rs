@@ -12,7 +12,7 @@ use kaunta_domain::wallet::WalletType;
 
 use super::*;
 use crate::read::{status, transfer};
-use crate::wire::Answer;
+use crate::transport::wire::Answer;
 
 const OURS: &str = "KA261121-000000000001";
 

@@ -7,8 +7,9 @@ use serde_json::Value;
 
 use super::envelope::Envelope;
 use super::fields::{Fields, text};
-use super::{Object, is_refusal, json, plain};
-use crate::wire::{Answer, Ending};
+use super::object::{Object, json, plain};
+use super::status_code::is_refusal;
+use crate::transport::wire::{Answer, Ending};
 
 /// Characters of a message; more is a log, not a message.
 const MOST: usize = 500;
@@ -232,12 +233,6 @@ pub(crate) fn has_code(object: &Object, wanted: &str) -> bool {
     object.values().any(|value| any(value, wanted, 0))
 }
 
-/// Whether a text is HTML or XML rather than words.
-pub(crate) fn is_markup(text: &str) -> bool {
-    let text = text.trim_start().to_ascii_lowercase();
-    text.starts_with('<') || text.contains("<html") || text.contains("</")
-}
-
 fn code(value: &Value, depth: usize) -> Option<String> {
     if depth > DEEPEST {
         return None;
@@ -335,3 +330,4 @@ fn joined(sentences: impl Iterator<Item = String>) -> Option<String> {
 #[cfg(test)]
 #[path = "refusal_tests.rs"]
 mod tests;
+use super::object::is_markup;

@@ -5,8 +5,10 @@ use kaunta_domain::status::ServiceStatus;
 
 use super::envelope::{Envelope, references, says_no};
 use super::fields::{CURRENCY, is_beyond, is_other_currency, text};
-use super::{Object, contradiction, is_success, object, refusal, unreadable, unreadable_sum};
-use crate::wire::Answer;
+use super::object::{Object, contradiction, object, unreadable, unreadable_sum};
+use super::refusal;
+use super::status_code::is_success;
+use crate::transport::wire::Answer;
 
 /// gateway-api.md, Errors.
 const NOT_FOUND: &str = "TRANSACTION_NOT_FOUND";

@@ -7,10 +7,11 @@ use kaunta_domain::status::ServiceStatus;
 
 use super::envelope::{Envelope, other_reference, says_no};
 use super::fields::{CURRENCY, Fields, is_beyond, is_other_currency, text};
-use super::{
-    HOLDER_NAMES, contradiction, holder_name, is_success, object, refusal, repeated, unreadable, unreadable_sum,
-};
-use crate::wire::Answer;
+use super::holder::{HOLDER_NAMES, holder_name};
+use super::object::{contradiction, object, repeated, unreadable, unreadable_sum};
+use super::refusal;
+use super::status_code::is_success;
+use crate::transport::wire::Answer;
 
 /// What is certain after an answer. A refusal proves that nothing was booked only where it is the first answer there can be
 /// about this reference: not after an earlier sending, and not where its words speak of one.

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::wire::Ending;
+use crate::transport::wire::Ending;
 
 const OURS: &str = "KA261121-000000000001";
 const MODE: Mode = Mode::PartnerPayBillPayment;

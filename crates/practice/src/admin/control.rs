@@ -1,21 +1,22 @@
 //! Admin endpoints that change something.
 
-use super::show::{self, transaction};
-use super::{AdminError, Shown};
-use crate::config::{CustomBiller, ExtraField};
-use crate::force::Force;
-use crate::money::Money;
-use crate::shared::Shared;
-use crate::store::booking::SettleError;
-use crate::store::wallets::Wallet;
-use crate::terms::{Environment, Operation, Status, WalletType};
+use std::sync::{Arc, PoisonError};
+
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::{Number, Value, json};
-use std::sync::{Arc, PoisonError};
+
+use super::error::{AdminError, Shown};
+use super::show;
+use super::show::transaction;
+use crate::setup::{CustomBiller, ExtraField};
+use crate::state::{Force, Shared};
+use crate::store::booking::SettleError;
+use crate::store::wallets::Wallet;
+use crate::terms::{Environment, Money, Operation, Status, WalletType};
 
 pub(super) async fn force(State(shared): State<Arc<Shared>>, Json(asked): Json<Force>) -> Shown {
     let forced = asked.keep(&shared.store).await?;

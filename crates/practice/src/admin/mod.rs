@@ -2,21 +2,20 @@
 //! server listens on loopback only, and a web page elsewhere is kept out by `guard`.
 
 mod control;
+mod error;
 mod guard;
 mod page;
 mod partner;
 mod show;
 
-use crate::force::ForceError;
-use crate::shared::Shared;
-use crate::store::StateError;
-use crate::store::requests::INBOX;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
-use serde_json::{Value, json};
-use std::sync::Arc;
+use serde_json::json;
+
+use crate::state::Shared;
+use crate::store::requests::INBOX;
 
 pub(crate) fn router() -> Router<Arc<Shared>> {
     Router::new()
@@ -42,40 +41,3 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
 pub(crate) fn inbox() -> Router<Arc<Shared>> {
     Router::new().route(INBOX, post(|| async { Json(json!({ "received": true })) }))
 }
-
-/// An admin answer that is an error, in words.
-#[derive(Debug)]
-struct AdminError(StatusCode, String);
-
-impl AdminError {
-    fn bad(message: impl Into<String>) -> Self {
-        Self(StatusCode::BAD_REQUEST, message.into())
-    }
-}
-
-impl From<sqlx::Error> for AdminError {
-    fn from(error: sqlx::Error) -> Self {
-        tracing::error!(%error, "the practice state could not be used");
-        Self(StatusCode::INTERNAL_SERVER_ERROR, "the practice state could not be used; the log says why".to_owned())
-    }
-}
-
-impl From<ForceError> for AdminError {
-    fn from(error: ForceError) -> Self {
-        match error {
-            ForceError::State(StateError::Sqlite(error)) => error.into(),
-            ForceError::State(StateError::Newer { .. })
-            | ForceError::Operation
-            | ForceError::Scenario
-            | ForceError::Fit { .. } => Self::bad(error.to_string()),
-        }
-    }
-}
-
-impl IntoResponse for AdminError {
-    fn into_response(self) -> Response {
-        (self.0, Json(json!({ "error": self.1 }))).into_response()
-    }
-}
-
-type Shown = Result<Json<Value>, AdminError>;

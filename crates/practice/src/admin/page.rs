@@ -1,12 +1,14 @@
 //! The page for a person with a browser: the callbacks that arrived, and the numbers to try.
 
-use super::AdminError;
-use crate::hints::hints;
-use crate::shared::Shared;
-use axum::extract::State;
-use axum::response::Html;
 use std::fmt::Write;
 use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Html;
+
+use super::error::AdminError;
+use crate::script::hints;
+use crate::state::Shared;
 
 const HEAD: &str = "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">\
 <meta http-equiv=\"refresh\" content=\"5\"><title>Practice</title>\

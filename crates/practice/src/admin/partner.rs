@@ -1,15 +1,17 @@
 //! Admin endpoints of the partner wallet interface.
 
-use super::{AdminError, Shown};
-use crate::partner::{PartnerSettings, PartnerShape};
-use crate::shared::Shared;
-use crate::store::iso;
-use crate::store::partner::Booked;
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::sync::Arc;
+
+use super::error::{AdminError, Shown};
+use crate::setup::{PartnerSettings, iso};
+use crate::state::Shared;
+use crate::store::partner::Booked;
+use crate::terms::PartnerShape;
 
 pub(super) async fn settings(State(shared): State<Arc<Shared>>) -> Shown {
     Ok(Json(shown(&shared, shared.store.partner_settings().await?)))

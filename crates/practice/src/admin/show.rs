@@ -1,19 +1,20 @@
 //! Admin endpoints that only show.
 
-use super::Shown;
-use crate::numbers::ROWS;
-use crate::partner;
-use crate::scenario::Scenario;
-use crate::shared::Shared;
-use crate::store::forced::Forced;
-use crate::store::iso;
-use crate::store::requests::Range;
-use crate::store::transactions::Transaction;
-use crate::terms::{Mode, Operation};
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::{Query, State};
 use serde_json::{Value, json};
-use std::sync::Arc;
+
+use super::error::Shown;
+use crate::answer::Transaction;
+use crate::script::Scenario;
+use crate::script::numbers::ROWS;
+use crate::setup::iso;
+use crate::state::Shared;
+use crate::store::forced::Forced;
+use crate::store::requests::Range;
+use crate::terms::{Mode, Operation, PartnerMode};
 
 pub(super) async fn scenarios(State(shared): State<Arc<Shared>>) -> Shown {
     let scenarios: Vec<Value> = ROWS
@@ -29,11 +30,11 @@ pub(super) async fn scenarios(State(shared): State<Arc<Shared>>) -> Shown {
                 "billAccount": by_number(Mode::PayBill),
                 "bankAccount": by_number(Mode::SendBank),
                 "partnerWallet": {
-                    "phoneNumber": by_partner(partner::Mode::WalletToMobileMoney),
-                    "recipientUserId": by_partner(partner::Mode::WalletToWallet),
-                    "accountNumber": by_partner(partner::Mode::BankTransfer),
-                    "merchantCode": by_partner(partner::Mode::MerchantPayment),
-                    "amount": by_partner(partner::Mode::WalletTopUp),
+                    "phoneNumber": by_partner(PartnerMode::WalletToMobileMoney),
+                    "recipientUserId": by_partner(PartnerMode::WalletToWallet),
+                    "accountNumber": by_partner(PartnerMode::BankTransfer),
+                    "merchantCode": by_partner(PartnerMode::MerchantPayment),
+                    "amount": by_partner(PartnerMode::WalletTopUp),
                 },
                 "canBeForcedOn": operations,
             })

@@ -1,11 +1,13 @@
 //! Checking the body of validate-beneficiary (gateway-api.md, POST validate-beneficiary request).
 
-use super::body::{Body, Problem};
-use super::fields::{self, Need};
-use super::transfer::{bank_account, bank_code as bank_code_of};
-use super::{Rules, is_account, is_phone};
-use crate::terms::{Mode, Network};
 use serde_json::{Map, Value};
+
+use super::body::{Body, Problem};
+use super::fields;
+use super::fields::Need;
+use super::rules::{Rules, is_account, is_phone};
+use super::transfer::{bank_account, bank_code as bank_code_of};
+use crate::terms::{Mode, Network};
 
 /// A validate request that keeps every rule, by what it asks about.
 #[derive(Clone, Debug, PartialEq, Eq)]

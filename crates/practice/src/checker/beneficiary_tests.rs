@@ -1,9 +1,10 @@
 //! The validate checker by table.
 
-use super::check_inquiry;
-use crate::billers::Billers;
-use crate::checker::{Inquiry, Rules};
 use serde_json::{Value, json};
+
+use super::{Inquiry, check_inquiry};
+use crate::checker::rules::Rules;
+use crate::setup::Billers;
 
 fn check(body: &Value) -> Result<Inquiry, Vec<String>> {
     let billers = Billers::with(Vec::new());

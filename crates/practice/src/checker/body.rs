@@ -1,9 +1,10 @@
 //! Reading a JSON body field by field, remembering what was read and what was wrong.
 
-use super::fields::{Field, Need};
-use crate::money::Money;
 use rust_decimal::Decimal;
 use serde_json::{Map, Number, Value};
+
+use super::fields::{Field, Need};
+use crate::terms::Money;
 
 /// One thing wrong with a request, in words that name the field.
 #[derive(Clone, Debug, PartialEq, Eq)]

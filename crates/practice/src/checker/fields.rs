@@ -1,6 +1,6 @@
 //! The fields of both requests, as data (gateway-api.md, Transfer request; POST validate-beneficiary request).
 
-use crate::config::ExtraField;
+use crate::setup::ExtraField;
 use crate::terms::Mode;
 
 /// A field's canonical name and the other names that it is accepted under.

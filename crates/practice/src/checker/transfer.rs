@@ -1,13 +1,14 @@
 //! Checking the body of process-transfer (gateway-api.md, Transfer request).
 
-use super::body::{Body, Kind, Problem};
-use super::fields::{self, Need};
-use super::{Rules, is_account, is_bank_account, is_bank_code, is_dummy_phone, is_phone};
-use crate::money::Money;
-use crate::terms::{Mode, Network, WalletType};
 use rust_decimal::Decimal;
 use serde_json::{Map, Value};
 use url::{Host, Url};
+
+use super::body::{Body, Kind, Problem};
+use super::fields;
+use super::fields::Need;
+use super::rules::{Rules, is_account, is_bank_account, is_bank_code, is_dummy_phone, is_phone};
+use crate::terms::{Mode, Money, Network, WalletType};
 
 /// A transfer request that keeps every rule.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,12 +1,12 @@
 //! The transfer checker by table: every required field, every alias, every field that does not belong.
 
-use super::super::Problem;
-use super::{Transfer, check_transfer};
-use crate::billers::Billers;
-use crate::checker::Rules;
-use crate::config::{CustomBiller, ExtraField};
-use crate::refusals::No;
 use serde_json::{Map, Value, json};
+
+use super::{Transfer, check_transfer};
+use crate::answer::refusals::No;
+use crate::checker::body::Problem;
+use crate::checker::rules::Rules;
+use crate::setup::{Billers, CustomBiller, ExtraField};
 
 fn check(body: &Value, strict: bool) -> Result<Transfer, Vec<Problem>> {
     let custom = CustomBiller { code: "SOLARNOW".to_owned(), extra_field: Some(ExtraField::Area) };

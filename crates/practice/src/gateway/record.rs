@@ -1,16 +1,18 @@
 //! Writing down every request before it is handled, and every answer before it leaves.
 
-use crate::refusals::No;
-use crate::reply::{Line, Reply};
-use crate::shared::Shared;
-use crate::store::requests::Arrived;
+use std::sync::Arc;
+
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
 use serde_json::{Map, Value};
-use std::sync::Arc;
+
+use crate::answer::refusals::No;
+use crate::answer::reply::{Line, Reply};
+use crate::state::Shared;
+use crate::store::requests::Arrived;
 
 /// Seconds that a slow answer takes.
 const SLOW: i64 = 8;

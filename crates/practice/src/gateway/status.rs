@@ -1,12 +1,13 @@
 //! Status look-up.
 
-use super::{Handled, authorise, broken, forced};
-use crate::plan::Answer;
-use crate::refusals::No;
-use crate::shared::Shared;
-use crate::terms::{Environment, Operation};
-use crate::{answers, faults};
 use axum::http::HeaderMap;
+
+use super::desk::{Handled, authorise, broken, forced};
+use crate::answer::refusals::No;
+use crate::answer::{bodies, faults};
+use crate::script::plan::Answer;
+use crate::state::Shared;
+use crate::terms::{Environment, Operation};
 
 pub(super) async fn look_up(shared: &Shared, environment: Environment, headers: &HeaderMap, key: &str) -> Handled {
     authorise(shared, environment, headers)?;
@@ -18,5 +19,5 @@ pub(super) async fn look_up(shared: &Shared, environment: Environment, headers: 
         return Err(No::transaction_not_found().reply());
     };
     let answer: Answer = forced.map_or_else(|| booked.scenario.of_later_look_up(), |(_, plan)| plan.answer);
-    Ok(faults::spoil(answer, answers::transaction_status(&booked)))
+    Ok(faults::spoil(answer, bodies::transaction_status(&booked)))
 }

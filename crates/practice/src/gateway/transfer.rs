@@ -1,19 +1,20 @@
 //! process-transfer.
 
-use super::{Handled, INSUFFICIENT, authorise, broken, enter, forced, object};
-use crate::checker::{Transfer, check_transfer};
-use crate::echo::check_echo;
-use crate::numbers;
-use crate::plan::{Course, Plan};
-use crate::refusals::{self, No};
-use crate::reply::Reply;
-use crate::scenario::Scenario;
-use crate::shared::Shared;
-use crate::store::booking::{Booked, Booking};
-use crate::terms::{Environment, Mode, Operation};
-use crate::{answers, faults};
 use axum::http::HeaderMap;
 use serde_json::Value;
+
+use super::desk::{Handled, INSUFFICIENT, authorise, broken, enter, forced};
+use crate::answer::echo::check_echo;
+use crate::answer::refusals::No;
+use crate::answer::reply::Reply;
+use crate::answer::request_body::object;
+use crate::answer::{bodies, faults, refusals};
+use crate::checker::{Transfer, check_transfer};
+use crate::script::plan::{Course, Plan};
+use crate::script::{Scenario, numbers};
+use crate::state::Shared;
+use crate::store::booking::{Booked, Booking};
+use crate::terms::{Environment, Mode, Operation};
 
 /// Seconds for which a hidden transfer is not found.
 const HIDDEN: i64 = 5;
@@ -38,7 +39,7 @@ pub(super) async fn process(shared: &Shared, environment: Environment, headers: 
     let booked = shared.store.book(&booking).await.map_err(broken)?;
     shared.wake.notify_one();
     match booked {
-        Booked::Done(booked) => Ok(faults::spoil(plan.answer, answers::transfer_result(&booked))),
+        Booked::Done(booked) => Ok(faults::spoil(plan.answer, bodies::transfer_result(&booked))),
         Booked::Insufficient => Err(refusals::of(INSUFFICIENT)),
         Booked::Duplicate => Err(refusals::duplicate_reference(&transfer.partner_reference)),
     }

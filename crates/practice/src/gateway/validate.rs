@@ -1,17 +1,18 @@
 //! validate-beneficiary.
 
-use super::{Handled, authorise, broken, enter, forced, object};
-use crate::checker::{Inquiry, check_inquiry};
-use crate::echo::Told;
-use crate::numbers;
-use crate::plan::Plan;
-use crate::refusals::{self, No};
-use crate::scenario::Scenario;
-use crate::shared::Shared;
-use crate::terms::{Environment, Mode, Network, Operation};
-use crate::{answers, faults};
 use axum::http::HeaderMap;
 use serde_json::Value;
+
+use super::desk::{Handled, authorise, broken, enter, forced};
+use crate::answer::echo::Told;
+use crate::answer::refusals::No;
+use crate::answer::request_body::object;
+use crate::answer::{bodies, faults, refusals};
+use crate::checker::{Inquiry, check_inquiry};
+use crate::script::plan::Plan;
+use crate::script::{Scenario, numbers};
+use crate::state::Shared;
+use crate::terms::{Environment, Mode, Network, Operation};
 
 pub(super) async fn validate(shared: &Shared, environment: Environment, headers: &HeaderMap, body: &[u8]) -> Handled {
     authorise(shared, environment, headers)?;
@@ -44,12 +45,12 @@ fn answer(shared: &Shared, inquiry: &Inquiry) -> Value {
     match inquiry {
         Inquiry::Phone { phone, network } => {
             let network = network.or_else(|| Network::of_phone(phone)).map(Network::as_str);
-            answers::phone_beneficiary(phone, network)
+            bodies::phone_beneficiary(phone, network)
         }
-        Inquiry::Bank { account, bank_code } => answers::bank_beneficiary(bank_code, account),
+        Inquiry::Bank { account, bank_code } => bodies::bank_beneficiary(bank_code, account),
         Inquiry::Bill { biller, account } => {
             let extra = shared.with_rules(|rules| rules.billers.find(biller).and_then(|found| found.extra_field));
-            answers::bill_beneficiary(biller, extra, account)
+            bodies::bill_beneficiary(biller, extra, account)
         }
     }
 }

@@ -1,21 +1,22 @@
 //! transactions/bulk: the items in order, each booked or refused by itself.
 
-use super::Handled;
-use super::check::{Batch, check_bulk};
-use super::content::{self, Content, Rows};
-use super::desk::Desk;
-use super::scenarios::by_number;
-use crate::money::Money;
-use crate::plan::{Entry as Door, Fate, Plan, Refusal};
-use crate::refusals::No;
-use crate::reply::Reply;
-use crate::scenario::Scenario;
-use crate::shared::Shared;
-use crate::store::iso;
-use crate::store::partner::{Entry, Item, Paid};
-use crate::terms::{Operation, Status};
 use axum::http::HeaderMap;
 use serde_json::{Map, Value, json};
+
+use super::check::{Batch, check_bulk};
+use super::content;
+use super::content::{Content, Rows};
+use super::desk::Desk;
+use super::handled::Handled;
+use crate::answer::refusals::No;
+use crate::answer::reply::Reply;
+use crate::script::Scenario;
+use crate::script::partner_scenarios::by_number;
+use crate::script::plan::{Entry as Door, Fate, Plan, Refusal};
+use crate::setup::iso;
+use crate::state::Shared;
+use crate::store::partner::{Entry, Item, Paid};
+use crate::terms::{Money, Operation, Status};
 
 pub(super) async fn bulk(shared: &Shared, headers: &HeaderMap, body: &[u8]) -> Handled {
     let (mut desk, forced) = Desk::open(shared, Operation::Bulk, headers).await?;
@@ -100,7 +101,7 @@ fn content(shared: &Shared, batch: &Batch, items: &[Item<'_>], paid: &[Paid]) ->
         }
     }
     let fields = json!({
-        "batchId": format!("PB-{:08}", crate::holders::seed(&batch.reference) % 100_000_000),
+        "batchId": format!("PB-{:08}", crate::script::holders::seed(&batch.reference) % 100_000_000),
         "batchReference": batch.reference,
         "mode": batch.mode.as_str(),
         "currency": "UGX",

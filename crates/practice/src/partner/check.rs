@@ -1,12 +1,11 @@
 //! Checking the requests of the interface (partner-wallet-api.md, Resources and their fields).
 
-use super::fields;
-use super::terms::Mode;
-use crate::checker::{Body, Need, Problem, is_account, is_phone};
-use crate::money::Money;
-use crate::terms::Network;
 use rust_decimal::Decimal;
 use serde_json::{Map, Value};
+
+use super::fields;
+use crate::checker::{Body, Need, Problem, is_account, is_phone};
+use crate::terms::{Network, PartnerMode as Mode};
 
 /// What a check depends on besides the body.
 pub(super) struct Rules<'a> {
@@ -17,20 +16,6 @@ pub(super) struct Rules<'a> {
     pub(super) user_id: &'a str,
     /// Whether a request may leave it out.
     pub(super) user_optional: bool,
-}
-
-/// One movement of money that keeps every rule.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Order {
-    pub(crate) mode: Mode,
-    pub(crate) amount: Money,
-    /// The phone, user, account or code that decides who it is.
-    pub(crate) recipient: Option<String>,
-    pub(crate) name: Option<String>,
-    /// The network or the bank.
-    pub(crate) provider: Option<String>,
-    /// Items of a batch only.
-    pub(crate) reference_id: Option<String>,
 }
 
 /// A bulk request that keeps every rule.
@@ -158,3 +143,4 @@ fn ended<T>(body: Body<'_>, owner: &str, found: Option<T>) -> Result<T, Vec<Prob
 #[cfg(test)]
 #[path = "check_tests.rs"]
 mod tests;
+use crate::script::Order;

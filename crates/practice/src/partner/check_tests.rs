@@ -1,9 +1,11 @@
 //! The checker by table: every mode's fields, and what does not belong.
 
-use super::super::terms::Mode;
-use super::{Order, Rules, check_bulk, check_transact};
-use crate::checker::Problem;
 use serde_json::{Value, json};
+
+use super::{Rules, check_bulk, check_transact};
+use crate::checker::Problem;
+use crate::script::Order;
+use crate::terms::PartnerMode as Mode;
 
 const fn rules(strict: bool, unknown_mode: bool) -> Rules<'static> {
     Rules { strict, unknown_mode, user_id: "practice-shop", user_optional: false }

@@ -1,9 +1,10 @@
 //! What an answer says, before it has a shape.
 
-use crate::store::iso;
+use serde_json::{Value, json};
+
+use crate::setup::iso;
 use crate::store::partner::Booked;
 use crate::terms::Status;
-use serde_json::{Value, json};
 
 /// An answer: fields of its own, and rows where it is a list. The specification shows none of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,7 +40,7 @@ pub(super) fn payment(booked: &Booked) -> Value {
         "mode": booked.mode.as_str(),
         "amount": booked.amount.json(),
         "fee": booked.fee.json(),
-        "totalAmount": booked.total().map(crate::money::Money::json),
+        "totalAmount": booked.total().map(crate::terms::Money::json),
         "currency": "UGX",
         "status": booked.status.as_str(),
         "recipient": booked.recipient,

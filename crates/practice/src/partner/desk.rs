@@ -1,19 +1,19 @@
 //! What every request of the interface goes through: the key, what is forced, the scenario's steps, the shape.
 
+use axum::http::{HeaderMap, StatusCode, header};
+use serde_json::{Map, Value};
+
 use super::check::Rules;
 use super::content::{Content, Rows};
-use super::settings::PartnerSettings;
-use super::shape::PartnerShape;
-use crate::faults;
-use crate::gateway;
-use crate::plan::{Answer, Entry, Plan};
-use crate::refusals::No;
-use crate::reply::Reply;
-use crate::scenario::Scenario;
-use crate::shared::Shared;
-use crate::terms::{Environment, Operation};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use serde_json::{Map, Value};
+use crate::answer::faults;
+use crate::answer::refusals::No;
+use crate::answer::reply::Reply;
+use crate::answer::request_body::object;
+use crate::script::Scenario;
+use crate::script::plan::{Answer, Entry, Plan};
+use crate::setup::{PartnerSettings, bearer};
+use crate::state::Shared;
+use crate::terms::{Environment, Operation, PartnerShape};
 
 /// One request being answered.
 pub(super) struct Desk<'a> {
@@ -22,11 +22,6 @@ pub(super) struct Desk<'a> {
     pub(super) environment: Environment,
     pub(super) settings: PartnerSettings,
     shape: PartnerShape,
-}
-
-/// The key of a bearer header; empty for any other scheme (partner-wallet-api.md, Authentication).
-pub(crate) fn bearer(header: &HeaderValue) -> &[u8] {
-    header.as_bytes().strip_prefix(b"Bearer ").unwrap_or_default()
 }
 
 impl<'a> Desk<'a> {
@@ -69,7 +64,7 @@ impl<'a> Desk<'a> {
     }
 
     pub(super) fn object(&self, headers: &HeaderMap, body: &[u8]) -> Result<Map<String, Value>, Reply> {
-        gateway::object(self.shared.strict, headers, body).map_err(|no| self.refuse(no))
+        object(self.shared.strict, headers, body).map_err(|no| self.refuse(no))
     }
 
     pub(super) fn rules(&self) -> Rules<'a> {

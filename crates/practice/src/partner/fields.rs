@@ -2,9 +2,10 @@
 //! specification shows neither which are required nor those of a bank or a merchant: the rest is what a mode plainly
 //! needs.
 
-use super::terms::Mode;
-use crate::checker::{Field, Need, field};
 use Need::{Optional, Required};
+
+use crate::checker::{Field, Need, field};
+use crate::terms::PartnerMode as Mode;
 
 pub(super) static USER_ID: Field = field("userId", &[]);
 pub(super) static MODE: Field = field("mode", &[]);

@@ -1,14 +1,14 @@
 //! transactions/modes.
 
-use super::Handled;
-use super::content::{Content, Rows};
-use super::desk::Desk;
-use super::terms::Mode;
-use crate::plan::Answer;
-use crate::shared::Shared;
-use crate::terms::Operation;
 use axum::http::HeaderMap;
 use serde_json::{Value, json};
+
+use super::content::{Content, Rows};
+use super::desk::Desk;
+use super::handled::Handled;
+use crate::script::plan::Answer;
+use crate::state::Shared;
+use crate::terms::{Operation, PartnerMode as Mode};
 
 pub(super) async fn list(shared: &Shared, headers: &HeaderMap) -> Handled {
     let (desk, forced) = Desk::open(shared, Operation::Modes, headers).await?;

@@ -1,17 +1,19 @@
 //! transactions/preview-fees: the body of the coming transact or bulk request, and nothing is booked.
 
-use super::check::{Order, check_bulk, check_transact};
-use super::content::{Content, Rows};
-use super::desk::Desk;
-use super::scenarios::by_number_at_preview;
-use super::{Handled, charge};
-use crate::money::Money;
-use crate::plan::Plan;
-use crate::refusals::No;
-use crate::shared::Shared;
-use crate::terms::Operation;
 use axum::http::HeaderMap;
 use serde_json::{Value, json};
+
+use super::check::{check_bulk, check_transact};
+use super::content::{Content, Rows};
+use super::desk::Desk;
+use super::handled::Handled;
+use crate::answer::refusals::No;
+use crate::script::Order;
+use crate::script::partner_fees::charge;
+use crate::script::partner_scenarios::by_number_at_preview;
+use crate::script::plan::Plan;
+use crate::state::Shared;
+use crate::terms::{Money, Operation};
 
 pub(super) async fn preview(shared: &Shared, headers: &HeaderMap, body: &[u8]) -> Handled {
     let (mut desk, forced) = Desk::open(shared, Operation::Fees, headers).await?;

@@ -1,9 +1,10 @@
 //! Every shape of every kind of answer.
 
-use super::super::content::{Content, Rows};
-use super::PartnerShape;
-use crate::refusals::No;
 use serde_json::{Value, json};
+
+use crate::answer::refusals::No;
+use crate::partner::content::{Content, Rows};
+use crate::terms::PartnerShape;
 
 fn record() -> Content {
     Content::record("Done", json!({ "transactionId": "PW1", "amount": 25_000, "status": "SUCCESS" }))

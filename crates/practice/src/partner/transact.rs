@@ -1,16 +1,18 @@
 //! transactions/transact: two equal requests are two payments, as nothing in them tells them apart.
 
-use super::Handled;
+use axum::http::HeaderMap;
+
 use super::check::check_transact;
-use super::content::{self, Content};
+use super::content;
+use super::content::Content;
 use super::desk::Desk;
-use super::scenarios::by_number;
-use crate::plan::Refusal;
-use crate::refusals::No;
-use crate::shared::Shared;
+use super::handled::Handled;
+use crate::answer::refusals::No;
+use crate::script::partner_scenarios::by_number;
+use crate::script::plan::Refusal;
+use crate::state::Shared;
 use crate::store::partner::Entry;
 use crate::terms::{Operation, Status};
-use axum::http::HeaderMap;
 
 pub(super) async fn transact(shared: &Shared, headers: &HeaderMap, body: &[u8]) -> Handled {
     let (mut desk, forced) = Desk::open(shared, Operation::Transact, headers).await?;

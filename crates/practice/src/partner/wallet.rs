@@ -1,18 +1,18 @@
 //! wallet/me.
 
-use super::Handled;
-use super::content::Content;
-use super::desk::Desk;
-use crate::money::Money;
-use crate::plan::Answer;
-use crate::refusals::No;
-use crate::scenario::Scenario;
-use crate::shared::Shared;
-use crate::store::iso;
-use crate::terms::Operation;
 use axum::http::{HeaderMap, StatusCode};
 use serde_json::{Value, json};
 use url::form_urlencoded;
+
+use super::content::Content;
+use super::desk::Desk;
+use super::handled::Handled;
+use crate::answer::refusals::No;
+use crate::script::Scenario;
+use crate::script::plan::Answer;
+use crate::setup::iso;
+use crate::state::Shared;
+use crate::terms::{Money, Operation};
 
 /// How much less is shown when the balances of both interfaces are to differ: UGX 150,000.
 const DIFFERENCE: Money = Money::from_hundredths(15_000_000);

@@ -1,7 +1,7 @@
 //! Billers that a person added.
 
 use super::Store;
-use crate::config::{CustomBiller, ExtraField};
+use crate::setup::{CustomBiller, ExtraField};
 
 impl Store {
     pub(crate) async fn added_billers(&self) -> sqlx::Result<Vec<CustomBiller>> {

@@ -1,14 +1,14 @@
 //! Booking a transfer and moving it on: the only places where wallets change by themselves.
 
-use super::transactions::Transaction;
-use super::wallets::{self, Wallet};
-use super::{Store, callbacks};
-use crate::answers;
-use crate::checker::Transfer;
-use crate::scenario::Scenario;
-use crate::terms::{Environment, Status};
 use chrono::{DateTime, Utc};
 use sqlx::{Sqlite, SqliteConnection};
+
+use super::wallets::Wallet;
+use super::{Store, callbacks, wallets};
+use crate::answer::{Transaction, bodies};
+use crate::checker::Transfer;
+use crate::script::Scenario;
+use crate::terms::{Environment, Status};
 
 /// A transfer about to be booked, and how it will go on.
 pub(crate) struct Booking<'a> {
@@ -163,7 +163,7 @@ async fn enter(
     now: i64,
 ) -> sqlx::Result<Transaction> {
     let overflow = || sqlx::Error::Protocol("a wallet's balance does not fit".to_owned());
-    let held = from.map_or(Some(crate::money::Money::ZERO), |from| transaction.effect(from)).ok_or_else(overflow)?;
+    let held = from.map_or(Some(crate::terms::Money::ZERO), |from| transaction.effect(from)).ok_or_else(overflow)?;
     let delta = transaction.effect(to).and_then(|effect| effect.checked_sub(held)).ok_or_else(overflow)?;
     let (environment, wallet) = (transaction.environment, transaction.wallet);
     let before = wallets::balance(connection, environment, wallet).await?;
@@ -190,7 +190,7 @@ async fn enter(
         .await?;
     let entered = by_seq(connection, transaction.seq).await?;
     if let (true, Some(url)) = (ended && from != Some(to), &entered.callback_url) {
-        callbacks::enqueue(connection, &entered.id, url, &answers::callback(&entered), now).await?;
+        callbacks::enqueue(connection, &entered.id, url, &bodies::callback(&entered), now).await?;
     }
     Ok(entered)
 }

@@ -1,9 +1,11 @@
 //! Callbacks on their way and those that arrived.
 
-use super::{Store, iso};
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row as _, SqliteConnection};
+
+use super::Store;
+use crate::setup::iso;
 
 /// A callback that is due.
 #[derive(Clone, Debug)]

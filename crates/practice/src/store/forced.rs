@@ -1,10 +1,11 @@
 //! Scenarios forced on the next requests of an operation, first come first served.
 
-use super::Store;
-use crate::scenario::Scenario;
-use crate::terms::Operation;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row as _};
+
+use super::Store;
+use crate::script::Scenario;
+use crate::terms::Operation;
 
 /// A scenario waiting for requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

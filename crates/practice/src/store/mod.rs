@@ -11,9 +11,9 @@ pub(crate) mod transactions;
 pub(crate) mod validations;
 pub(crate) mod wallets;
 
-use crate::money::Money;
+use crate::terms::Money;
 use crate::terms::{Environment, WalletType};
-use chrono::{DateTime, SecondsFormat, Utc};
+
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use std::path::Path;
 
@@ -118,11 +118,4 @@ impl Store {
         }
         Ok(())
     }
-}
-
-/// A stored time as ISO 8601, UTC.
-pub(crate) fn iso(milliseconds: i64) -> String {
-    DateTime::<Utc>::from_timestamp_millis(milliseconds)
-        .unwrap_or_default()
-        .to_rfc3339_opts(SecondsFormat::Millis, true)
 }

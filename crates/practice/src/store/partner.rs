@@ -1,19 +1,18 @@
 //! What was booked over the partner wallet interface. Its wallet is ESCROW of the same environment.
 
-use super::Store;
-use super::wallets::{self, Wallet};
-use crate::course::Steps;
-use crate::holders;
-use crate::money::Money;
-use crate::partner::{Mode, Order, charge};
-use crate::plan::{Fate, Refusal};
-use crate::refusals::No;
-use crate::scenario::Scenario;
-use crate::terms::{Environment, Status, WalletType};
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row as _, SqliteConnection};
-use std::collections::HashSet;
+
+use super::wallets::Wallet;
+use super::{Store, wallets};
+use crate::answer::refusals::No;
+use crate::script::partner_fees::charge;
+use crate::script::plan::{Fate, Refusal, Steps};
+use crate::script::{Order, Scenario, holders};
+use crate::terms::{Environment, Money, PartnerMode as Mode, Status, WalletType};
 
 /// A payment about to be booked.
 pub(crate) struct Entry<'a> {

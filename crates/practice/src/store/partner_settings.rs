@@ -1,7 +1,8 @@
 //! How the partner wallet interface is set.
 
 use super::Store;
-use crate::partner::{PartnerSettings, PartnerShape};
+use crate::setup::PartnerSettings;
+use crate::terms::PartnerShape;
 
 const SHAPE: &str = "shape";
 const UNKNOWN_MODE: &str = "unknown_mode";

@@ -1,10 +1,11 @@
 //! The request log: what arrived, exactly as it arrived but for the key, and what was answered.
 
-use super::{Store, iso};
-use crate::partner::PartnerRequest;
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row as _};
+
+use super::Store;
+use crate::setup::iso;
 
 /// A request as it arrived; `headers` without the key.
 pub(crate) struct Arrived {
@@ -180,4 +181,21 @@ impl Row {
             "answer": answer,
         })
     }
+}
+
+/// A request that arrived under `/partner/v1`, refused or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartnerRequest {
+    /// GET or POST.
+    pub method: String,
+    /// Path and query.
+    pub path: String,
+    /// Whose key came with it: live, sandbox, unknown or none.
+    pub key: String,
+    /// To the byte.
+    pub body: String,
+    /// The status of the answer; `None` while there is none, or where none left.
+    pub status: Option<u16>,
+    /// What became of the answer: whole, slow, cut, cut halfway, never answered; empty while there is none.
+    pub line: String,
 }

@@ -1,7 +1,7 @@
 //! What validations of bills told, for the payments that must echo it.
 
 use super::Store;
-use crate::echo::Told;
+use crate::answer::echo::Told;
 use crate::terms::Environment;
 
 impl Store {

@@ -1,10 +1,10 @@
 //! The wallets: ESCROW and COMMISSION in each environment.
 
-use super::Store;
-use crate::money::Money;
-use crate::terms::{Environment, WalletType};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row as _, SqliteConnection};
+
+use super::Store;
+use crate::terms::{Environment, Money, WalletType};
 
 /// A wallet and what it holds now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

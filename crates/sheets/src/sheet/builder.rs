@@ -1,10 +1,11 @@
 //! A sheet while it is read.
 
+use super::table::{Kind, Sheet, Start, Stored};
+use crate::budget::Budget;
 use crate::error::ReadError;
 use crate::hidden::Hidden;
-use crate::limit::{Budget, Limit, MAX_COLUMNS};
+use crate::limit::{Limit, MAX_COLUMNS};
 use crate::place::Region;
-use crate::sheet::{Kind, Sheet, Start, Stored};
 
 /// A sheet while it is read.
 #[derive(Debug)]

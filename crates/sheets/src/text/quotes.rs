@@ -1,6 +1,6 @@
 //! Quotation marks that are not closed: a parser would take all rows up to the next one for a single cell, in silence.
 
-use crate::text::Delimiter;
+use crate::delimiter::Delimiter;
 
 enum State {
     /// At the beginning of a field.

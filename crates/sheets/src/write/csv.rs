@@ -1,9 +1,12 @@
 //! CSV, straight into the file.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
-use crate::write::{Column, Field, WriteError, harmless};
+use super::error::WriteError;
+use super::field::{Column, Field};
+use super::harmless;
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 

@@ -1,11 +1,13 @@
 //! XLSX, with cells of the right kind.
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
 use rust_decimal::Decimal;
 use rust_xlsxwriter::{Format, FormatAlign, IgnoreError, Workbook, Worksheet, XlsxError};
 
-use crate::write::{Column, Field, WriteError};
+use super::error::WriteError;
+use super::field::{Column, Field};
 
 /// A cell holds no longer text.
 const LONGEST_TEXT: usize = 32_767;

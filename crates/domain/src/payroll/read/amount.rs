@@ -3,8 +3,9 @@
 use rust_decimal::prelude::ToPrimitive;
 use rust_decimal::{Decimal, RoundingStrategy};
 
-use super::Reading;
-use super::number::{NEGATIVE, Number, number};
+use super::number::Number;
+use super::numeral::{NEGATIVE, number};
+use super::reading::Reading;
 use crate::money::{Amount, BadAmount, Money};
 use crate::payroll::cell::Cell;
 use crate::payroll::destination::PayeeKind;

@@ -1,8 +1,8 @@
 use proptest::prelude::*;
 
-use super::super::number::is_like_a_phone;
 use super::*;
 use crate::payroll::cell::CellKind;
+use crate::payroll::read::numeral::is_like_a_phone;
 
 fn text(text: &str) -> Reading<Amount> {
     amount(Cell::text(text), PayeeKind::MobileMoney)

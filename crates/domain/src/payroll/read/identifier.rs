@@ -1,8 +1,9 @@
 //! Numbers and codes that are never reckoned with: accounts, users, merchants, banks. A zero at their start counts.
 
 use super::exponent::written_out;
+use super::fit::{is_around, unfit};
+use super::reading::Reading;
 use super::words::line;
-use super::{Reading, is_around, unfit};
 use crate::account::AccountNumber;
 use crate::bank::BANKS;
 use crate::payroll::cell::{Cell, CellKind};

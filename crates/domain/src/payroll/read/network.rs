@@ -1,6 +1,7 @@
 //! A network as people write it.
 
-use super::{Reading, is_around, unfit};
+use super::fit::{is_around, unfit};
+use super::reading::Reading;
 use crate::payroll::cell::Cell;
 use crate::phone::Network;
 

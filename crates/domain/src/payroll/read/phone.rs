@@ -1,7 +1,8 @@
 //! A phone number as people and spreadsheets write it. What a number is, [`Phone::parse`] alone decides.
 
 use super::exponent::written_out;
-use super::{Reading, is_around, is_unseen, unfit};
+use super::fit::{is_around, is_unseen, unfit};
+use super::reading::Reading;
 use crate::payroll::cell::{Cell, CellKind};
 use crate::phone::{BadPhone, Phone};
 

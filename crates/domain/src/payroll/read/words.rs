@@ -1,6 +1,7 @@
 //! Names and notes. What a name or a note is, [`Name`] and [`Narration`] alone decide.
 
-use super::{Reading, unfit};
+use super::fit::unfit;
+use super::reading::Reading;
 use crate::payroll::cell::{Cell, CellKind};
 use crate::text::{BadText, Name, Narration};
 

@@ -5,12 +5,12 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
 use proptest::prelude::*;
-
-use crate::partner::{ModesOutcome, PreviewOutcome, WalletOutcome};
-use crate::read::fields::money;
-use crate::read::partner::{batch, batch_of, fees, modes, transaction, wallet};
-use crate::wire::{Answer, Reply};
 use serde_json::Value;
+
+use super::{batch, batch_of, fees, modes, transaction, wallet};
+use crate::outcome::{ModesOutcome, PreviewOutcome, WalletOutcome};
+use crate::read::fields::money;
+use crate::transport::wire::{Answer, Reply};
 
 /// JSON out of the names and words that the readers look for.
 fn any_answer() -> impl Strategy<Value = Value> {

@@ -9,15 +9,19 @@ use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
 use serde_json::Value;
 
+use super::opened::{WRAPPERS, opened};
 use super::parts::{Part, Parts, without_items};
 use super::standing::{Around, MESSAGES, STATUS, Unclear, error_words, has_own_word, standing};
+use super::transaction;
 use super::words::is_under_way;
-use super::{WRAPPERS, opened, transaction};
-use crate::partner::{Batch, BatchItem, BatchReport};
+use crate::outcome::BatchReport;
 use crate::read::envelope::{Envelope, denies};
 use crate::read::fields::{Fields, money, text};
-use crate::read::{Object, is_refusal, is_success, refusal, unreadable};
-use crate::wire::{Answer, Reply};
+use crate::read::object::{Object, unreadable};
+use crate::read::refusal;
+use crate::read::status_code::{is_refusal, is_success};
+use crate::request::{Batch, BatchItem};
+use crate::transport::wire::{Answer, Reply};
 
 const BATCH: &[&str] = &["batch", "bulk", "summary"];
 

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::*;
 use crate::read::partner::batch_of;
-use crate::wire::Ending;
+use crate::transport::wire::Ending;
 
 fn word(outcome: &SendOutcome) -> &str {
     match outcome {

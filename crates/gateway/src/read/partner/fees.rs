@@ -2,14 +2,17 @@
 
 use kaunta_domain::answer::Doubt;
 
+use super::opened::{WRAPPERS, opened};
 use super::parts::Parts;
 use super::sums::fees;
-use super::{WRAPPERS, opened};
-use crate::partner::{Batch, FeePreview, Fees, PreviewOutcome};
+use crate::outcome::{FeePreview, Fees, PreviewOutcome};
 use crate::read::envelope::{Envelope, says_no};
 use crate::read::fields::truth;
-use crate::read::{Object, is_refusal, is_success, refusal, unreadable};
-use crate::wire::Answer;
+use crate::read::object::{Object, unreadable};
+use crate::read::refusal;
+use crate::read::status_code::{is_refusal, is_success};
+use crate::request::Batch;
+use crate::transport::wire::Answer;
 
 const PREVIEW: &[&str] = &["preview", "feePreview", "feeDetails", "quote", "transaction", "items"];
 

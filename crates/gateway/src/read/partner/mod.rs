@@ -7,6 +7,7 @@ pub(crate) mod modes;
 pub(crate) mod transaction;
 pub(crate) mod wallet;
 
+mod opened;
 mod parts;
 mod standing;
 mod sums;
@@ -15,30 +16,9 @@ mod words;
 #[cfg(test)]
 mod any_answer_tests;
 
-use kaunta_domain::answer::Doubt;
-use serde_json::{Map, Value};
-
-use super::{Object, plain};
-use crate::wire::Answer;
-
-/// Where an answer that is a list lies in the object that is made of it.
-const LIST: &str = "answer";
-/// Where services like to put things.
-const WRAPPERS: &[&str] = &["data", "result", "results", "response", "payload", "body", LIST];
-
-/// The answer as an object; a list becomes the one field of an object.
-fn opened(answer: &Answer) -> Result<Object, Doubt> {
-    Ok(match plain(answer)? {
-        Value::Object(object) => object,
-        list @ (Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_)) => {
-            Map::from_iter([(LIST.to_owned(), list)])
-        }
-    })
-}
-
 /// `KA-0`, `KA-1` and so on: 25,000 each to +256772123450 and those after it.
 #[cfg(test)]
-fn batch_of(count: usize) -> crate::partner::Batch {
+fn batch_of(count: usize) -> crate::request::Batch {
     use kaunta_domain::money::Amount;
     use kaunta_domain::phone::{Network, Phone};
     use kaunta_domain::reference::Reference;
@@ -58,8 +38,8 @@ fn batch_of(count: usize) -> crate::partner::Batch {
             metadata: None,
             details: Details::Wallet { user: None, reference_in_note: false, movement },
         };
-        crate::partner::BatchItem { reference: Reference::from_book(format!("KA-{place}")), transfer }
+        crate::request::BatchItem { reference: Reference::from_book(format!("KA-{place}")), transfer }
     };
     let (reference, note) = (BatchReference::parse("B-1"), Narration::parse("Salaries"));
-    crate::partner::Batch::new(reference.unwrap(), note.unwrap(), (0..count).map(item).collect()).unwrap()
+    crate::request::Batch::new(reference.unwrap(), note.unwrap(), (0..count).map(item).collect()).unwrap()
 }

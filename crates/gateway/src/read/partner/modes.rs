@@ -4,12 +4,14 @@ use kaunta_domain::answer::Doubt;
 use kaunta_domain::text::ModeName;
 use serde_json::Value;
 
-use super::{WRAPPERS, opened};
-use crate::partner::{Availability, ListedMode, ModesOutcome};
+use super::opened::{WRAPPERS, opened};
+use crate::outcome::{Availability, ListedMode, ModesOutcome};
 use crate::read::envelope::says_no;
 use crate::read::fields::{Fields, text};
-use crate::read::{Object, is_refusal, is_success, refusal, unreadable};
-use crate::wire::Answer;
+use crate::read::object::{Object, unreadable};
+use crate::read::refusal;
+use crate::read::status_code::{is_refusal, is_success};
+use crate::transport::wire::Answer;
 
 /// Names of the list.
 const LISTS: &[&str] =

@@ -7,9 +7,9 @@ use kaunta_domain::transfer::Transfer;
 use serde_json::{Value, json};
 
 use super::words::in_name;
-use crate::partner::Batch;
-use crate::read::Object;
 use crate::read::fields::{Fields, money, text};
+use crate::read::object::Object;
+use crate::request::Batch;
 
 /// Names of a reference that is ours, or another partner's.
 const REFERENCES: &[&str] = &[

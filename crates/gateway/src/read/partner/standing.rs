@@ -9,7 +9,8 @@ use serde_json::Value;
 use super::words::{Meaning, is_on_its_way, is_under_way, meaning};
 use crate::read::envelope::{Envelope, FLAGS, has_error};
 use crate::read::fields::{Fields, text, truth};
-use crate::read::{contradiction, refusal, repeated, unreadable, unreadable_sum};
+use crate::read::object::{contradiction, repeated, unreadable, unreadable_sum};
+use crate::read::refusal;
 
 /// Names of the status word.
 pub(crate) const STATUS: &[&str] = &[

@@ -2,7 +2,7 @@
 
 use kaunta_domain::money::Money;
 
-use crate::partner::Fees;
+use crate::outcome::Fees;
 use crate::read::envelope::Envelope;
 use crate::read::fields::{Fields, is_other_currency};
 

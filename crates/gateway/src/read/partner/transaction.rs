@@ -6,14 +6,17 @@ use kaunta_domain::money::Money;
 use kaunta_domain::reference::Reference;
 use kaunta_domain::status::ServiceStatus;
 
+use super::opened::{WRAPPERS, opened};
 use super::standing::{Around, MESSAGES, STATUS, Unclear, error_words, has_own_word, standing};
 use super::sums::{fees, is_foreign, sum};
 use super::words::is_under_way;
-use super::{WRAPPERS, opened};
 use crate::read::envelope::Envelope;
 use crate::read::fields::{CURRENCY, Fields, is_beyond, is_other_currency, text, truth};
-use crate::read::{HOLDER_NAMES, Object, holder_name, is_refusal, is_success, refusal};
-use crate::wire::Answer;
+use crate::read::holder::{HOLDER_NAMES, holder_name};
+use crate::read::object::Object;
+use crate::read::refusal;
+use crate::read::status_code::{is_refusal, is_success};
+use crate::transport::wire::Answer;
 
 const TRANSACTION: &[&str] = &["transaction", "transactions", "transfer", "payment", "items"];
 

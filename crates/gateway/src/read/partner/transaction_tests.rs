@@ -5,7 +5,7 @@ use kaunta_domain::status::ServiceStatus;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::wire::Ending;
+use crate::transport::wire::Ending;
 
 /// An outcome in a word, to be compared with a table.
 fn word(outcome: &SendOutcome) -> String {

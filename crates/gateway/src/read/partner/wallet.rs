@@ -1,18 +1,20 @@
 //! The answer of wallet/me. Its record is not shown (partner-wallet-api.md, Wallet).
 
+use kaunta_domain::answer::Doubt;
 use kaunta_domain::money::Money;
+use kaunta_domain::text::UserId;
 use serde_json::Value;
 
+use super::opened::{WRAPPERS, opened};
 use super::sums::{is_foreign, sum};
 use super::words::{Meaning, meaning};
-use super::{WRAPPERS, opened};
-use crate::partner::{WalletOutcome, WalletRecord};
+use crate::outcome::{WalletOutcome, WalletRecord};
 use crate::read::envelope::{Envelope, says_no};
 use crate::read::fields::{Fields, is_other_currency, text, truth};
-use crate::read::{Object, is_refusal, is_success, refusal, unreadable};
-use crate::wire::Answer;
-use kaunta_domain::answer::Doubt;
-use kaunta_domain::text::UserId;
+use crate::read::object::{Object, unreadable};
+use crate::read::refusal;
+use crate::read::status_code::{is_refusal, is_success};
+use crate::transport::wire::Answer;
 
 const WALLET: &[&str] = &["wallet", "wallets", "account", "accounts", "items"];
 /// An object under these names is a part of the wallet.

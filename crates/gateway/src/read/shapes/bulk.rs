@@ -7,7 +7,7 @@ use super::{
     BEFORE, BOTH, CUT, EMPTY, IN_PART, NOT_JSON, PAGE, Proves, SILENT, TOO_LONG, TWICE, Table, UNDER_WAY, UNTOLD,
     Value, Why, answer, heard, wallet,
 };
-use crate::wire::Ending;
+use crate::transport::wire::Ending;
 
 /// One shape, and what it proves of `KA-ITEM-0` to `KA-ITEM-2`: 25,000 shillings to a phone each, unless the row says
 /// otherwise.

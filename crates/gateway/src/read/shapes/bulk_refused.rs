@@ -4,7 +4,7 @@ use super::Proves::{Booked, Rejected, Unknown};
 use super::bulk::{Shape, all, row};
 use super::payments::Moves;
 use super::{BEFORE, BOTH, CUT, IN_PART, NAMELESS, Proves, UNTOLD, Why};
-use crate::wire::Ending;
+use crate::transport::wire::Ending;
 
 const DONE: Proves<'static> = Booked("SUCCESS");
 const FAILED: Proves<'static> = Booked("FAILED");

@@ -6,7 +6,7 @@ use kaunta_domain::environment::Environment;
 use super::Proves::{Found, OtherPayment, Unanswered};
 use super::payments::{Pays, transfer};
 use super::{BOTH, CUT, NO_STATUS, NO_SUM, Proves, TWICE, Table, Value, Why, answer, gateway, heard, ours};
-use crate::wire::Ending;
+use crate::transport::wire::Ending;
 
 /// One shape, and what it proves of 25,000 shillings for a bill, unless the row says otherwise.
 pub(super) struct Shape {

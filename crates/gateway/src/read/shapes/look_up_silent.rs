@@ -4,7 +4,7 @@
 use super::Proves::{NotFound, Unanswered};
 use super::look_up::{Shape, row};
 use super::{BOTH, CUT, EMPTY, NO_OBJECT, NO_STATUS, NOT_JSON, PAGE, TOO_LONG, Why};
-use crate::wire::Ending;
+use crate::transport::wire::Ending;
 
 const LEFT_OPEN: super::Proves<'static> = Unanswered(Why::Status);
 

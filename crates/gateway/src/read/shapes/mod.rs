@@ -23,11 +23,14 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::mismatch::Mismatch;
 use kaunta_domain::reference::Reference;
 
-use crate::wire::{Answer, Ending, Reply, Request, Wire};
-use crate::{
-    Address, ApiKey, BearerKey, Config, Exchange, Gateway, PartnerAddress, PartnerConfig, PartnerWallet, Timeouts,
-    Trust,
-};
+use crate::gateway::Gateway;
+use crate::outcome::Exchange;
+use crate::partner_wallet::{PartnerConfig, PartnerWallet};
+use crate::setup::Address;
+use crate::setup::PartnerAddress;
+use crate::setup::{ApiKey, BearerKey};
+use crate::setup::{Config, Timeouts, Trust};
+use crate::transport::wire::{Answer, Ending, Reply, Request, Wire};
 
 const OURS: &str = "KA-4F7KQ2-M9XR3T";
 const BASE: &str = "https://pay.example";

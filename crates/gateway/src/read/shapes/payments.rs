@@ -11,7 +11,7 @@ use kaunta_domain::text::{BankCode, BatchReference, MerchantCode, ModeName, Name
 use kaunta_domain::transfer::{BillExtra, Details, Movement, PayoutMode, Transfer};
 use kaunta_domain::wallet::WalletType;
 
-use crate::{Batch, BatchItem};
+use crate::request::{Batch, BatchItem};
 
 /// Over the gateway interface; the phone is 0772 123 456, the account 04212345671.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::{
     BEFORE, BOTH, CUT, EMPTY, NAMELESS, NO_SUM, NOT_JSON, PAGE, Proves, SILENT, TOO_LONG, TWICE, Table, UNDER_WAY,
     Value, Why, answer, heard, ours, wallet,
 };
-use crate::wire::Ending;
+use crate::transport::wire::Ending;
 
 /// One shape, and what it proves of 25,000 shillings to a phone, unless the row says otherwise.
 pub(super) struct Shape {

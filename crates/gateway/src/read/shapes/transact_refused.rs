@@ -5,7 +5,7 @@ use super::Proves::{Booked, Rejected, Unknown};
 use super::payments::Moves;
 use super::transact::{Shape, row};
 use super::{BOTH, CUT, NAMELESS, UNDER_WAY, Why};
-use crate::wire::Ending;
+use crate::transport::wire::Ending;
 
 const LEFT_OPEN: super::Proves<'static> = Unknown(Why::Status);
 

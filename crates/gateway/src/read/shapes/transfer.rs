@@ -10,7 +10,7 @@ use super::{
     BEFORE, BOTH, CUT, EMPTY, NO_OBJECT, NO_STATUS, NOT_JSON, PAGE, Proves, TOO_LONG, TWICE, Table, Why, answer,
     gateway, heard, ours,
 };
-use crate::wire::Ending;
+use crate::transport::wire::Ending;
 
 /// One shape, and what it proves of 25,000 shillings for a bill that were sent once, unless the row says otherwise.
 pub(super) struct Shape {

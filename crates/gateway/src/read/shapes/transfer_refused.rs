@@ -4,7 +4,7 @@ use super::Proves::{Refused, Rejected, Unknown};
 use super::payments::Pays;
 use super::transfer::{Shape, row};
 use super::{CUT, Why};
-use crate::wire::Ending;
+use crate::transport::wire::Ending;
 
 const LEFT_OPEN: super::Proves<'static> = Unknown(Why::Status);
 const USED: super::Proves<'static> = Unknown(Why::ReferenceUsed);

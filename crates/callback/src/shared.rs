@@ -1,0 +1,24 @@
+//! What every request to the box shares.
+
+use std::net::IpAddr;
+
+use chrono::{DateTime, Utc};
+
+use crate::config::Limits;
+use crate::rate::Gates;
+use crate::secret::Secret;
+use crate::stats::Stats;
+use crate::store::Store;
+
+/// What every request shares.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) store: Store,
+    pub(crate) post: Secret,
+    pub(crate) read: Secret,
+    pub(crate) gates: Gates,
+    pub(crate) stats: Stats,
+    pub(crate) limits: Limits,
+    pub(crate) proxies: Vec<IpAddr>,
+    pub(crate) now: fn() -> DateTime<Utc>,
+}

@@ -1,0 +1,30 @@
+//! A stretch of the chain that one answer reported.
+
+use super::movement::{Place, Report};
+use crate::money::Money;
+use crate::reference::OperationId;
+
+/// A told stretch of the chain. Where only one balance came, it is that one point.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Link {
+    pub(super) operation: OperationId,
+    /// Booked after this.
+    pub(super) sent: Place,
+    /// And before this.
+    pub(super) told: Place,
+    pub(super) enter: Money,
+    pub(super) leave: Money,
+    /// Whether both balances came.
+    pub(super) both: bool,
+}
+
+impl Link {
+    pub(super) fn of(report: &Report) -> Option<Link> {
+        let (enter, leave, both) = match (report.before, report.after) {
+            (Some(before), Some(after)) => (before, after, true),
+            (Some(point), None) | (None, Some(point)) => (point, point, false),
+            (None, None) => return None,
+        };
+        Some(Link { operation: report.operation, sent: report.sent, told: report.told, enter, leave, both })
+    }
+}

@@ -1,0 +1,83 @@
+//! What an operation did to the wallet, as far as its answers say: balances reported, and movements without one.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+
+use crate::money::Money;
+use crate::reference::OperationId;
+
+/// A place in the book: what was written later stands later, whatever the clock said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// The event's number in the book.
+    pub order: i64,
+    /// Its time.
+    pub at: DateTime<Utc>,
+}
+
+/// Balances told with one answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Report {
+    pub(super) operation: OperationId,
+    /// It was booked after this.
+    pub(super) sent: Place,
+    /// And before this.
+    pub(super) told: Place,
+    pub(super) before: Option<Money>,
+    pub(super) after: Option<Money>,
+}
+
+/// An operation moved the wallet without telling both balances.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Movement {
+    pub(super) operation: OperationId,
+    pub(super) cause: Cause,
+    /// It came about after this.
+    pub(super) after: Place,
+    /// And before this; nothing while it is not known to have come about.
+    pub(super) by: Option<Place>,
+    /// How much, negative when it left: the likeliest first, since the service does not say how it takes its fee.
+    pub(super) amounts: Vec<Money>,
+    pub(super) sureness: Sureness,
+}
+
+/// How sure it is that the wallet moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sureness {
+    /// The service said so: a balance that does not show it is a gap.
+    Sure,
+    /// It may have: it explains a gap, and never makes one.
+    Possible,
+    /// It may have been taken and given back.
+    ThereAndBack,
+}
+
+/// What moved the balance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cause {
+    /// An operation, with its answer.
+    Operation,
+    /// An operation that settled later: by a look-up or by a person.
+    SettledLater,
+    /// An operation that is still open and would explain it exactly.
+    Open,
+    /// Nothing in this book.
+    Gap,
+}
+
+/// A sum has more digits than can be held exactly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a sum of balances can't be held exactly")]
+pub struct SumTooLarge;
+
+/// Movements, by number, by a sum that they may have moved.
+pub(super) fn by_sum(movements: &[Movement]) -> HashMap<Money, Vec<usize>> {
+    let mut by_sum: HashMap<Money, Vec<usize>> = HashMap::new();
+    for (which, movement) in movements.iter().enumerate() {
+        for sum in &movement.amounts {
+            by_sum.entry(*sum).or_default().push(which);
+        }
+    }
+    by_sum
+}

@@ -1,0 +1,76 @@
+//! What a cell turned out to be.
+
+use crate::payroll::column::Column;
+use crate::payroll::row::Finding;
+
+/// What a cell turned out to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reading<T> {
+    /// As it stands.
+    Clean(T),
+    /// Put right, since only one thing can have been meant.
+    Corrected {
+        /// What it is now.
+        value: T,
+        /// The same as text.
+        now: String,
+        /// Why, in plain words.
+        why: String,
+    },
+    /// A person decides.
+    Asked {
+        /// What it probably means; typed into the cell, it always reads as clean.
+        guess: Option<String>,
+        /// Why, in plain words.
+        why: String,
+    },
+    /// It is no such thing.
+    Refused {
+        /// Why and what to do, in plain words.
+        why: String,
+    },
+}
+
+impl<T> Reading<T> {
+    pub(crate) fn corrected(value: T, now: impl ToString, why: &str) -> Reading<T> {
+        Reading::Corrected { value, now: now.to_string(), why: why.to_owned() }
+    }
+
+    pub(crate) fn asked(guess: Option<String>, why: &str) -> Reading<T> {
+        Reading::Asked { guess, why: why.to_owned() }
+    }
+
+    pub(crate) fn refused(why: impl ToString) -> Reading<T> {
+        Reading::Refused { why: why.to_string() }
+    }
+
+    /// The value, where it is certain.
+    #[must_use]
+    pub fn value(self) -> Option<T> {
+        match self {
+            Reading::Clean(value) | Reading::Corrected { value, .. } => Some(value),
+            Reading::Asked { .. } | Reading::Refused { .. } => None,
+        }
+    }
+
+    /// Something is known of what it means, if only a guess.
+    pub(crate) fn is_likely(&self) -> bool {
+        match self {
+            Reading::Clean(_) | Reading::Corrected { .. } => true,
+            Reading::Asked { guess, .. } => guess.is_some(),
+            Reading::Refused { .. } => false,
+        }
+    }
+
+    /// The value where it is certain, and what there is to say.
+    pub(crate) fn found(self, column: Column, was: &str) -> (Option<T>, Option<Finding>) {
+        match self {
+            Reading::Clean(value) => (Some(value), None),
+            Reading::Corrected { value, now, why } => {
+                (Some(value), Some(Finding::Corrected { column, was: was.to_owned(), now, why }))
+            }
+            Reading::Asked { guess, why } => (None, Some(Finding::Asked { column, guess, why })),
+            Reading::Refused { why } => (None, Some(Finding::Refused { column, why })),
+        }
+    }
+}

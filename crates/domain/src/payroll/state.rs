@@ -1,0 +1,54 @@
+//! A payroll and where it stands.
+
+use serde::{Deserialize, Serialize};
+
+/// A payroll's number in its book, from 1 upwards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
+#[serde(transparent)]
+#[ts(type = "number")]
+pub struct PayrollId(pub i64);
+
+/// Where a payroll stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub enum PayrollState {
+    /// Rows may be changed; nothing is paid.
+    Draft,
+    /// Confirmed, and being paid.
+    Running,
+    /// Confirmed, and waiting for a person to go on: also after Kaunta ended in the middle.
+    Paused,
+    /// A person ended it before its last row: what was not sent stays unpaid, and can be made into a new payroll.
+    Stopped,
+    /// Every row that was to be paid has been sent; some may still be without an outcome.
+    Finished,
+}
+
+impl PayrollState {
+    /// Every state.
+    pub const ALL: [PayrollState; 5] = [
+        PayrollState::Draft,
+        PayrollState::Running,
+        PayrollState::Paused,
+        PayrollState::Stopped,
+        PayrollState::Finished,
+    ];
+
+    /// The name in the book.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            PayrollState::Draft => "draft",
+            PayrollState::Running => "running",
+            PayrollState::Paused => "paused",
+            PayrollState::Stopped => "stopped",
+            PayrollState::Finished => "finished",
+        }
+    }
+
+    /// Reads a [`PayrollState::code`].
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<PayrollState> {
+        Self::ALL.into_iter().find(|state| state.code() == code)
+    }
+}

@@ -1,0 +1,10 @@
+//! What one exchange with the service established.
+
+mod exchange;
+mod partner;
+
+pub use exchange::{Exchange, ValidateOutcome};
+pub use partner::{
+    Availability, BatchReport, BulkOutcome, FeePreview, Fees, ListedMode, ModesOutcome, PreviewOutcome, WalletOutcome,
+    WalletRecord,
+};

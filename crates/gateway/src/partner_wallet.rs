@@ -1,0 +1,194 @@
+//! The partner wallet interface (partner-wallet-api.md): wallet look-up, transactions, fee previews and batches.
+//!
+//! The service offers no look-up by our reference here: whatever an answer leaves in doubt stays Unknown, and nothing is
+//! ever sent a second time.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use kaunta_domain::answer::{Doubt, Evidence, LineProblem, SendOutcome};
+use kaunta_domain::credential::CredentialFingerprint;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::reference::{Reference, Seed};
+use kaunta_domain::text::UserId;
+use kaunta_domain::transfer::Transfer;
+use serde_json::Value;
+use url::Url;
+
+use crate::outcome::{BulkOutcome, Exchange, ModesOutcome, PreviewOutcome, WalletOutcome};
+use crate::read::{ours, partner as read};
+use crate::request;
+use crate::request::Batch;
+use crate::setup::{BearerKey, Credential, PartnerAddress, SetUpError, Timeouts, Trust};
+use crate::transport::wire::{Reply, Request, Verb, Wire};
+use crate::transport::{Socket, ask, beginning, exchange, unmade};
+
+/// partner-wallet-api.md, Endpoints. No variant for development is shown: the key and the address tell the places apart.
+const WALLET: &str = "/wallet/me";
+const MODES: &str = "/transactions/modes";
+const PREVIEW: &str = "/transactions/preview-fees";
+const TRANSACT: &str = "/transactions/transact";
+const BULK: &str = "/transactions/bulk";
+
+/// The longest that a person waits for fees, which the payment does without.
+const LONGEST_PREVIEW: Duration = Duration::from_secs(10);
+
+/// What every item keeps of an answer that has no part for it. The whole of it is kept once, with the batch.
+const MOST_SHARED: usize = 4 * 1024;
+
+/// Everything that one environment's partner wallet needs.
+#[derive(Debug, Clone)]
+pub struct PartnerConfig {
+    /// Whose money it is about.
+    pub environment: Environment,
+    /// Checked for the same environment.
+    pub address: PartnerAddress,
+    /// A key of this interface: the gateway's does not fit.
+    pub key: BearerKey,
+    /// How long to wait: `transfer` for transact and bulk, `read` for everything else.
+    pub timeouts: Timeouts,
+    /// Whose certificates are good.
+    pub trust: Trust,
+}
+
+/// One environment's partner wallet. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct PartnerWallet {
+    address: PartnerAddress,
+    credential: Credential,
+    timeouts: Timeouts,
+    wire: Arc<dyn Wire>,
+}
+
+impl PartnerWallet {
+    /// Makes everything ready; nothing goes over the wire.
+    ///
+    /// # Errors
+    /// The address belongs to another environment, a timeout is too long, or the certificates can't be read.
+    pub fn new(config: PartnerConfig) -> Result<PartnerWallet, SetUpError> {
+        let socket = Socket::new(&config.address.0, &config.timeouts, &config.trust)?;
+        PartnerWallet::over(Arc::new(socket), config)
+    }
+
+    /// The same over a line that somebody else made; whom that trusts is its own affair.
+    ///
+    /// # Errors
+    /// The address belongs to another environment, or a timeout is too long.
+    pub fn over(wire: Arc<dyn Wire>, config: PartnerConfig) -> Result<PartnerWallet, SetUpError> {
+        let PartnerConfig { environment, address, key, timeouts, trust: _ } = config;
+        if address.environment() != environment {
+            return Err(SetUpError::OtherEnvironment);
+        }
+        key.may_be_used_in(environment)?;
+        timeouts.check()?;
+        Ok(PartnerWallet { wire, address, credential: Credential::Bearer(key), timeouts })
+    }
+
+    /// Which address and key this is, as the book with this seed remembers it.
+    #[must_use]
+    pub fn fingerprint(&self, seed: &Seed) -> CredentialFingerprint {
+        self.credential.fingerprint(&self.address.0, seed)
+    }
+
+    /// Asks for the wallet's record: that of `user`, or that of the key.
+    pub async fn wallet(&self, user: Option<&UserId>) -> Exchange<WalletOutcome> {
+        let mut address = self.address.0.with(WALLET);
+        if let Some(user) = user {
+            address.query_pairs_mut().append_pair("userId", user.as_str());
+        }
+        let (reply, evidence) = self.ask(&address).await;
+        let outcome = match reply {
+            Reply::NotSent(problem) | Reply::Lost(problem) => WalletOutcome::Unanswered(Doubt::Line { problem }),
+            Reply::Answered(answer) => read::wallet::outcome(&answer),
+        };
+        Exchange { outcome, evidence }
+    }
+
+    /// Asks which modes there are.
+    pub async fn modes(&self) -> Exchange<ModesOutcome> {
+        let (reply, evidence) = self.ask(&self.address.0.with(MODES)).await;
+        let outcome = match reply {
+            Reply::NotSent(problem) | Reply::Lost(problem) => ModesOutcome::Unanswered(Doubt::Line { problem }),
+            Reply::Answered(answer) => read::modes::outcome(&answer),
+        };
+        Exchange { outcome, evidence }
+    }
+
+    /// Asks what a payment would cost, with the body that it would be sent with, our reference left out (the request is not
+    /// shown). Asked once and not for long: a payment goes on without it.
+    pub async fn preview(&self, transfer: &Transfer) -> Exchange<PreviewOutcome> {
+        self.previewed(request::transact(transfer, None), None).await
+    }
+
+    /// Asks what a batch would cost, in the same way.
+    pub async fn preview_batch(&self, batch: &Batch) -> Exchange<PreviewOutcome> {
+        self.previewed(request::bulk(batch, batch.items()), Some(batch)).await
+    }
+
+    /// Sends a payment, once. A transfer of the other interface is not sent. The outcome is final as far as it goes:
+    /// nobody can be asked about it again, so what is Unknown is settled by a person.
+    pub async fn transact(&self, transfer: &Transfer, reference: &Reference) -> Exchange<SendOutcome> {
+        let (reply, evidence) = self.send(TRANSACT, request::transact(transfer, Some(reference))).await;
+        let outcome = match reply {
+            Reply::NotSent(problem) => SendOutcome::NotSent { problem },
+            Reply::Lost(problem) => SendOutcome::Unknown { doubt: Doubt::Line { problem } },
+            Reply::Answered(answer) => {
+                let outcome = read::transaction::outcome(&answer, transfer.mode());
+                ours::sent(read::transaction::unless_named(outcome, &answer, reference), transfer)
+            }
+        };
+        Exchange { outcome, evidence }
+    }
+
+    /// Sends a batch, once, and tells what is certain of each of its items. The outer evidence is the whole exchange's.
+    pub async fn bulk(&self, batch: &Batch) -> Exchange<BulkOutcome> {
+        let (reply, evidence) = self.send(BULK, request::bulk(batch, batch.items())).await;
+        let read::batch::Told { report, items } = read::batch::outcome(&reply, batch);
+        let exchanges = batch.items().iter().zip(items).map(|(item, told)| Exchange {
+            outcome: ours::sent(told.outcome, &item.transfer),
+            evidence: Evidence {
+                method: evidence.method.clone(),
+                address: evidence.address.clone(),
+                request_body: request::bulk(batch, std::slice::from_ref(item)),
+                http_status: evidence.http_status,
+                answer_body: told
+                    .part
+                    .or_else(|| Some(beginning(evidence.answer_body.as_ref()?, MOST_SHARED).to_owned())),
+                took_ms: evidence.took_ms,
+            },
+        });
+        let items = exchanges.collect();
+        Exchange { outcome: BulkOutcome { batch: report, items }, evidence }
+    }
+
+    async fn previewed(&self, body: Option<Value>, batch: Option<&Batch>) -> Exchange<PreviewOutcome> {
+        let patience = self.timeouts.read.min(LONGEST_PREVIEW);
+        let (reply, evidence) = self.post(PREVIEW, body, patience).await;
+        let outcome = match reply {
+            Reply::NotSent(problem) | Reply::Lost(problem) => PreviewOutcome::NotAnswered(Doubt::Line { problem }),
+            Reply::Answered(answer) => read::fees::outcome(&answer, batch),
+        };
+        Exchange { outcome, evidence }
+    }
+
+    async fn send(&self, path: &str, body: Option<Value>) -> (Reply, Evidence) {
+        self.post(path, body, self.timeouts.transfer).await
+    }
+
+    /// Once, whatever happens; without a body there is nothing to send.
+    async fn post(&self, path: &str, body: Option<Value>, timeout: Duration) -> (Reply, Evidence) {
+        let address = self.address.0.with(path);
+        if body.is_none() {
+            return (Reply::NotSent(LineProblem::NotMade), unmade(Verb::Post, &address));
+        }
+        exchange(&*self.wire, self.request(Verb::Post, &address, body, timeout)).await
+    }
+
+    async fn ask(&self, address: &Url) -> (Reply, Evidence) {
+        ask(&*self.wire, || self.request(Verb::Get, address, None, self.timeouts.read)).await
+    }
+
+    fn request(&self, verb: Verb, address: &Url, body: Option<Value>, timeout: Duration) -> Request {
+        Request { verb, address: address.clone(), body, timeout, credential: self.credential.clone() }
+    }
+}

@@ -1,0 +1,67 @@
+//! An answer as JSON, or why it can't be read as such.
+
+use kaunta_domain::answer::Doubt;
+use serde_json::{Map, Value};
+
+use super::twice::is_in;
+use crate::transport::wire::{Answer, Ending};
+
+/// A JSON object's fields.
+pub(super) type Object = Map<String, Value>;
+
+/// The answer as a JSON object, or why it can't be read as one.
+///
+/// A body that was cut but holds a whole object or list is read: none is the beginning of another.
+pub(super) fn object(answer: &Answer) -> Result<Object, Doubt> {
+    match plain(answer)? {
+        Value::Object(object) => Ok(object),
+        Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
+            Err(unreadable("The answer is not a JSON object."))
+        }
+    }
+}
+
+/// The answer as a JSON object or list in which no field stands twice.
+pub(super) fn plain(answer: &Answer) -> Result<Value, Doubt> {
+    match json(answer)? {
+        value if is_in(&answer.body, &value) => Err(unreadable("The answer has a field twice.")),
+        value => Ok(value),
+    }
+}
+
+/// The answer as a JSON object or list, or why it can't be read as one.
+pub(super) fn json(answer: &Answer) -> Result<Value, Doubt> {
+    let text = answer.body.trim_start_matches('\u{feff}').trim();
+    match (serde_json::from_str(text), answer.ending) {
+        (Ok(value @ (Value::Object(_) | Value::Array(_))), _) => Ok(value),
+        (_, Ending::Broken(problem)) => Err(Doubt::Line { problem }),
+        (_, Ending::TooLong) => Err(unreadable("The answer is far too long.")),
+        (_, Ending::Whole) if text.is_empty() => Err(unreadable("The answer is empty.")),
+        (_, Ending::Whole) if is_markup(text) => Err(unreadable("The answer is a web page.")),
+        (Ok(_), Ending::Whole) => Err(unreadable("The answer is not a JSON object.")),
+        (Err(_), Ending::Whole) => Err(unreadable("The answer is not whole JSON.")),
+    }
+}
+
+pub(super) fn contradiction() -> Doubt {
+    unreadable("The answer contradicts itself.")
+}
+
+pub(super) fn unreadable_sum() -> Doubt {
+    unreadable("The amount in the answer can't be read.")
+}
+
+/// Somebody on the way may have sent the request twice: this answers the second, and says nothing of the first.
+pub(super) fn repeated() -> Doubt {
+    unreadable("The answer says that the service has had this payment before.")
+}
+
+pub(super) fn unreadable(why: &str) -> Doubt {
+    Doubt::Unreadable { why: why.to_owned() }
+}
+
+/// Whether a text is HTML or XML rather than words.
+pub(super) fn is_markup(text: &str) -> bool {
+    let text = text.trim_start().to_ascii_lowercase();
+    text.starts_with('<') || text.contains("<html") || text.contains("</")
+}

@@ -1,0 +1,23 @@
+//! An answer of the partner wallet as an object, and where its fields may be.
+
+use kaunta_domain::answer::Doubt;
+use serde_json::{Map, Value};
+
+use crate::read::object::{Object, plain};
+use crate::transport::wire::Answer;
+
+/// Where an answer that is a list lies in the object that is made of it.
+pub(super) const LIST: &str = "answer";
+
+/// Where services like to put things.
+pub(super) const WRAPPERS: &[&str] = &["data", "result", "results", "response", "payload", "body", LIST];
+
+/// The answer as an object; a list becomes the one field of an object.
+pub(super) fn opened(answer: &Answer) -> Result<Object, Doubt> {
+    Ok(match plain(answer)? {
+        Value::Object(object) => object,
+        list @ (Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_)) => {
+            Map::from_iter([(LIST.to_owned(), list)])
+        }
+    })
+}

@@ -1,0 +1,106 @@
+//! Many payments in one request (partner-wallet-api.md, Bulk request fields).
+
+use std::collections::HashSet;
+
+use kaunta_domain::reference::Reference;
+use kaunta_domain::text::{BatchReference, Narration, UserId};
+use kaunta_domain::transfer::{Details, Movement, Transfer};
+
+use super::mode_name::mode_name;
+
+/// One payment of a batch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BatchItem {
+    /// Ours; goes out as `referenceId`.
+    pub reference: Reference,
+    /// What moves.
+    pub transfer: Transfer,
+}
+
+/// At least one payment over the partner wallet, all of one mode and one user, no two under the same reference.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Batch {
+    reference: BatchReference,
+    description: Narration,
+    items: Vec<BatchItem>,
+}
+
+impl Batch {
+    /// Checks that these payments can go together. How many the service takes is not shown: the caller splits.
+    ///
+    /// # Errors
+    /// Says why they can't.
+    pub fn new(reference: BatchReference, description: Narration, items: Vec<BatchItem>) -> Result<Batch, BadBatch> {
+        let first = items.first().ok_or(BadBatch::Empty)?;
+        let (user, movement) = wallet(&first.transfer).ok_or(BadBatch::OtherInterface)?;
+        let mut seen = HashSet::new();
+        for item in &items {
+            let (other_user, other) = wallet(&item.transfer).ok_or(BadBatch::OtherInterface)?;
+            if mode_name(other) != mode_name(movement) {
+                return Err(BadBatch::MixedModes);
+            }
+            if other_user != user {
+                return Err(BadBatch::MixedUsers);
+            }
+            if !seen.insert(&item.reference) {
+                return Err(BadBatch::TwiceTheSameReference);
+            }
+        }
+        Ok(Batch { reference, description, items })
+    }
+
+    /// `batchReference`.
+    #[must_use]
+    pub fn reference(&self) -> &BatchReference {
+        &self.reference
+    }
+
+    /// `description` of the batch.
+    #[must_use]
+    pub fn description(&self) -> &Narration {
+        &self.description
+    }
+
+    /// The payments, at least one.
+    #[must_use]
+    pub fn items(&self) -> &[BatchItem] {
+        &self.items
+    }
+
+    /// The one user and the mode's name that all items share.
+    pub(crate) fn shared(&self) -> Option<(Option<&UserId>, &str)> {
+        let (user, movement) = wallet(&self.items.first()?.transfer)?;
+        Some((user, mode_name(movement)))
+    }
+}
+
+fn wallet(transfer: &Transfer) -> Option<(Option<&UserId>, &Movement)> {
+    match &transfer.details {
+        Details::Wallet { user, movement, .. } => Some((user.as_ref(), movement)),
+        Details::SendMobile { .. }
+        | Details::Collect { .. }
+        | Details::SendBank { .. }
+        | Details::PayBill { .. }
+        | Details::Airtime { .. } => None,
+    }
+}
+
+/// Why payments can't go in one batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadBatch {
+    /// Nothing to send.
+    #[error("There is nobody to pay in this batch.")]
+    Empty,
+    /// A payment of the gateway interface.
+    #[error("A payment of this batch does not go over the partner wallet.")]
+    OtherInterface,
+    /// `mode` applies to the batch.
+    #[error("All payments of a batch must be of the same product.")]
+    MixedModes,
+    /// `userId` applies to the batch.
+    #[error("All payments of a batch must come from the same user's wallet.")]
+    MixedUsers,
+    /// Two payments that the service could not tell apart.
+    #[error("Two payments of this batch have the same reference.")]
+    TwiceTheSameReference,
+}

@@ -1,0 +1,87 @@
+//! One exchange with the service, and what is kept of it; and a question, which may take a few.
+
+use kaunta_domain::answer::Evidence;
+use tokio::time::Instant;
+use url::Url;
+
+use super::retry::{Ended, Next, next};
+use super::wire::{Reply, Request, Verb, Wire};
+
+/// What the book keeps of an answer.
+const MOST_KEPT: usize = 64 * 1024;
+
+/// Sends a request, once. An answer that repeats the key has it blotted out.
+pub(crate) async fn exchange(wire: &dyn Wire, request: Request) -> (Reply, Evidence) {
+    let mut evidence = Evidence { request_body: request.body.clone(), ..unmade(request.verb, &request.address) };
+    let credential = request.credential.clone();
+    let started = Instant::now();
+    let mut reply = wire.exchange(request).await;
+    evidence.took_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+    if let Reply::Answered(answer) = &mut reply {
+        answer.body = credential.blot(std::mem::take(&mut answer.body));
+        evidence.http_status = Some(answer.status);
+        evidence.answer_body = Some(beginning(&answer.body, MOST_KEPT).to_owned());
+    }
+    log(&reply, &evidence);
+    (reply, evidence)
+}
+
+/// Asks a question whose repetition harms nobody; asks again up to twice where that may help. The evidence is the last
+/// exchange's.
+pub(crate) async fn ask(wire: &dyn Wire, question: impl Fn() -> Request) -> (Reply, Evidence) {
+    let mut tried = 0;
+    loop {
+        let (reply, evidence) = exchange(wire, question()).await;
+        tried += 1;
+        let (ended, retry_after) = match &reply {
+            Reply::NotSent(problem) | Reply::Lost(problem) => (Ended::Line(*problem), None),
+            Reply::Answered(answer) => (Ended::Status(answer.status), answer.retry_after),
+        };
+        match next(ended, retry_after, tried) {
+            Next::Wait(wait) => tokio::time::sleep(wait).await,
+            Next::Stop => return (reply, evidence),
+        }
+    }
+}
+
+/// The evidence of a request that never came to the wire.
+pub(crate) fn unmade(verb: Verb, address: &Url) -> Evidence {
+    Evidence {
+        method: verb.as_str().to_owned(),
+        address: address.to_string(),
+        request_body: None,
+        http_status: None,
+        answer_body: None,
+        took_ms: 0,
+    }
+}
+
+/// The text, or as much of its beginning as `most` bytes hold.
+pub(crate) fn beginning(text: &str, most: usize) -> &str {
+    let end = (0..=most.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
+    &text[..end]
+}
+
+/// What the diagnostics may repeat stands first (`app/log_line.rs`).
+fn log(reply: &Reply, evidence: &Evidence) {
+    let Evidence { method, address, http_status, took_ms, .. } = evidence;
+    match reply {
+        Reply::NotSent(problem) => tracing::warn!(?problem, took_ms, method, address, "nothing was sent"),
+        Reply::Lost(problem) => tracing::warn!(?problem, took_ms, method, address, "no answer came"),
+        Reply::Answered(answer) => {
+            tracing::info!(http_status, took_ms, method, address, ending = ?answer.ending, "the service answered");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_ends_at_a_whole_character() {
+        assert_eq!(beginning("abc", 5), "abc");
+        assert_eq!(beginning("aé", 2), "a");
+        assert_eq!(beginning("", 2), "");
+    }
+}

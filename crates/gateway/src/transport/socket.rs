@@ -1,0 +1,146 @@
+//! The one place where bytes leave for the service and come back.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use chrono::Utc;
+use kaunta_domain::answer::LineProblem;
+use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use reqwest::tls::Certificate;
+use reqwest::{Client, ClientBuilder, Method, Response, redirect};
+
+use super::line::{Broken, broken};
+use super::retry_after;
+use super::wire::{Answer, Ending, MOST_READ, Reply, Request, Verb, Wire};
+use crate::setup::{Root, SetUpError, Timeouts, Trust};
+
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
+
+/// HTTP over TCP and TLS.
+#[derive(Debug)]
+pub(crate) struct Socket {
+    /// Opens a connection for each request and never uses it again.
+    sending: Client,
+    /// Keeps its connections.
+    asking: Client,
+}
+
+impl Socket {
+    /// Makes the clients; nothing goes over the wire.
+    ///
+    /// Proxies of the computer's settings are not used: between the shop and the service there is nobody who could hold
+    /// a request back, answer in the service's place, or blur what a failed connection proves.
+    ///
+    /// # Errors
+    /// The certificates can't be read.
+    pub(crate) fn new(root: &Root, timeouts: &Timeouts, trust: &Trust) -> Result<Socket, SetUpError> {
+        let client = |builder: ClientBuilder| trusting(builder, trust, root)?.build().map_err(SetUpError::Certificates);
+        let sending = plain(timeouts.connect).pool_max_idle_per_host(0);
+        #[cfg(feature = "fail-points")]
+        let sending = crate::transport::fail_points::when_connected(sending);
+        Ok(Socket { sending: client(sending)?, asking: client(plain(timeouts.connect))? })
+    }
+}
+
+#[async_trait]
+impl Wire for Socket {
+    async fn exchange(&self, request: Request) -> Reply {
+        let client = match request.verb {
+            Verb::Get => &self.asking,
+            Verb::Post => &self.sending,
+        };
+        let Some(request) = http(request) else { return Reply::NotSent(LineProblem::NotMade) };
+        match client.execute(request).await {
+            Ok(response) => {
+                fail::fail_point!("gateway-headers-read");
+                Reply::Answered(read(response).await)
+            }
+            Err(error) => {
+                tracing::debug!(error = cause(&error), "a request ended without an answer");
+                match broken(&error) {
+                    Broken::BeforeSending(problem) => Reply::NotSent(problem),
+                    Broken::MaybeSent(problem) => Reply::Lost(problem),
+                }
+            }
+        }
+    }
+}
+
+fn http(request: Request) -> Option<reqwest::Request> {
+    let method = match request.verb {
+        Verb::Get => Method::GET,
+        Verb::Post => Method::POST,
+    };
+    let mut http = reqwest::Request::new(method, request.address);
+    *http.timeout_mut() = Some(request.timeout);
+    let (name, key) = request.credential.header()?;
+    http.headers_mut().insert(name, key);
+    http.headers_mut().insert(ACCEPT, JSON);
+    if let Some(body) = request.body {
+        http.headers_mut().insert(CONTENT_TYPE, JSON);
+        #[cfg(not(feature = "fail-points"))]
+        let body = body.to_string().into();
+        #[cfg(feature = "fail-points")]
+        let body = crate::transport::fail_points::body(body.to_string());
+        *http.body_mut() = Some(body);
+    }
+    Some(http)
+}
+
+async fn read(mut response: Response) -> Answer {
+    let status = response.status().as_u16();
+    let header = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok());
+    let retry_after = header.and_then(|text| retry_after::seconds(text, Utc::now()));
+    let mut bytes = Vec::new();
+    let ending = loop {
+        match response.chunk().await {
+            Ok(Some(chunk)) => bytes.extend_from_slice(&chunk),
+            Ok(None) => break Ending::Whole,
+            Err(error) => {
+                tracing::debug!(error = cause(&error), "an answer was cut");
+                break match broken(&error) {
+                    Broken::BeforeSending(problem) | Broken::MaybeSent(problem) => Ending::Broken(problem),
+                };
+            }
+        }
+        if bytes.len() > MOST_READ {
+            bytes.truncate(MOST_READ);
+            break Ending::TooLong;
+        }
+    };
+    Answer { status, retry_after, body: String::from_utf8_lossy(&bytes).into_owned(), ending }
+}
+
+/// What broke, to its root. No library puts a header or a body in there; the address is already in the evidence.
+fn cause(error: &reqwest::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = std::error::Error::source(error);
+    while let Some(inner) = source {
+        text = format!("{text}: {inner}");
+        source = inner.source();
+    }
+    text
+}
+
+/// What both clients have in common: nothing is sent twice, nothing follows where an answer points.
+fn plain(connect: Duration) -> ClientBuilder {
+    Client::builder()
+        .user_agent(concat!("Kaunta/", env!("CARGO_PKG_VERSION")))
+        .connect_timeout(connect)
+        .retry(reqwest::retry::never())
+        .redirect(redirect::Policy::none())
+        .referer(false)
+        .no_proxy()
+}
+
+fn trusting(builder: ClientBuilder, trust: &Trust, root: &Root) -> Result<ClientBuilder, SetUpError> {
+    match trust {
+        // Plain http on this computer needs no certificates: practice runs where none are installed.
+        Trust::System if !root.is_https() => Ok(builder.tls_certs_only([])),
+        Trust::System => Ok(builder.https_only(true)),
+        Trust::Only(pem) => {
+            let roots = Certificate::from_pem_bundle(pem).map_err(SetUpError::Certificates)?;
+            Ok(builder.tls_certs_only(roots))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! A bill is paid in two steps: validate, then pay, echoing what validation told (gateway-api.md, Typical flows).
+
+use axum::http::StatusCode;
+use serde_json::Value;
+
+use super::reply::{Line, Reply};
+use crate::checker::{Kind, Party, Problem};
+use crate::setup::ExtraField;
+
+/// What a validation told of a bill's account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Told {
+    pub(crate) name: Option<String>,
+    /// customerType or area.
+    pub(crate) extra: Option<String>,
+}
+
+impl Told {
+    /// What an answer tells of the account that was asked about: nothing where it is lost or spoilt, says that the account
+    /// is not valid, or is about another one.
+    pub(crate) fn by(reply: &Reply, account: &str) -> Option<Self> {
+        let arrives = reply.status == StatusCode::OK && matches!(reply.line, Line::Whole | Line::Slow);
+        let body: Value = arrives.then(|| serde_json::from_str(&reply.body).ok()).flatten()?;
+        let beneficiary = body.get("beneficiary")?;
+        let text = |name: &str| beneficiary.get(name).and_then(Value::as_str).map(str::to_owned);
+        let is_valid = beneficiary.get("isValid") == Some(&Value::Bool(true));
+        (is_valid && text("accountNumber").as_deref() == Some(account)).then(|| Self {
+            name: text("name"),
+            extra: text(ExtraField::CustomerType.as_str()).or_else(|| text(ExtraField::Area.as_str())),
+        })
+    }
+}
+
+/// What a bill's payment says differently from its validation; `told` is `None` where there was none.
+pub(crate) fn check_echo(bill: &Party, told: Option<&Told>) -> Vec<Problem> {
+    let problem = |field: &str, message: String| Problem { kind: Kind::Field, field: field.to_owned(), message };
+    let Some(told) = told else {
+        let message = "accountNumber was not validated at this biller: validate the beneficiary, then pay".to_owned();
+        return vec![problem("accountNumber", message)];
+    };
+    let mut problems = Vec::new();
+    for (field, told, said) in
+        [("customerName", &told.name, &bill.name), ("customerType or area", &told.extra, &bill.extra)]
+    {
+        if told.is_some() && told != said {
+            problems.push(problem(field, format!("{field} must be what validation told of this account")));
+        }
+    }
+    problems
+}

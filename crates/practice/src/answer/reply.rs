@@ -1,0 +1,124 @@
+//! An answer on its way out, and what the line does to it.
+
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use hyper::body::{Frame, SizeHint};
+use serde_json::Value;
+
+/// What the line does to an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Line {
+    Whole,
+    /// Comes after the slow scenario's delay.
+    Slow,
+    /// Never comes.
+    Silent,
+    /// The connection is closed with no byte of an answer.
+    Cut,
+    /// The connection is closed in the middle of the body.
+    CutHalfway,
+}
+
+impl Line {
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Whole => "whole",
+            Self::Slow => "slow",
+            Self::Silent => "never answered",
+            Self::Cut => "cut",
+            Self::CutHalfway => "cut halfway",
+        }
+    }
+}
+
+/// An answer and its way out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Reply {
+    pub(crate) status: StatusCode,
+    pub(crate) content_type: &'static str,
+    pub(crate) retry_after: Option<u32>,
+    pub(crate) body: String,
+    pub(crate) line: Line,
+}
+
+/// Marks a response that must never be written: `serve.rs` closes the connection instead.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CutHere;
+
+impl Reply {
+    pub(crate) fn json(status: StatusCode, body: &Value) -> Self {
+        Self::text(status, "application/json", body.to_string())
+    }
+
+    pub(crate) const fn text(status: StatusCode, content_type: &'static str, body: String) -> Self {
+        Self { status, content_type, retry_after: None, body, line: Line::Whole }
+    }
+
+    pub(crate) fn cut() -> Self {
+        Self { line: Line::Cut, ..Self::text(StatusCode::OK, "application/json", String::new()) }
+    }
+
+    /// The reply as it leaves. The caller has waited where the line asks for it.
+    pub(crate) fn leave(self) -> Response {
+        let body = match self.line {
+            Line::Whole | Line::Slow => Body::from(self.body),
+            Line::CutHalfway => Body::new(Half::of(&self.body)),
+            Line::Silent | Line::Cut => {
+                let mut response = Body::empty().into_response();
+                response.extensions_mut().insert(CutHere);
+                return response;
+            }
+        };
+        let mut response = (self.status, body).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type));
+        if let Some(seconds) = self.retry_after {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+/// The first half of a body whose whole length was promised; then the connection breaks.
+struct Half {
+    promised: u64,
+    half: Option<Bytes>,
+    flushed: bool,
+}
+
+impl Half {
+    fn of(body: &str) -> Self {
+        let half = body.as_bytes().get(..body.len() / 2).unwrap_or_default();
+        Self {
+            promised: u64::try_from(body.len()).unwrap_or(u64::MAX),
+            half: Some(Bytes::copy_from_slice(half)),
+            flushed: false,
+        }
+    }
+}
+
+impl hyper::body::Body for Half {
+    type Data = Bytes;
+    type Error = std::io::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+        if let Some(half) = self.half.take() {
+            return Poll::Ready(Some(Ok(Frame::data(half))));
+        }
+        if !self.flushed {
+            // One pause lets the first half really go out before the line breaks.
+            self.flushed = true;
+            cx.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        Poll::Ready(Some(Err(std::io::Error::from(std::io::ErrorKind::ConnectionAborted))))
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        SizeHint::with_exact(self.promised)
+    }
+}

@@ -1,0 +1,53 @@
+//! What every request of the gateway interface goes through.
+
+use axum::http::HeaderMap;
+
+use crate::answer::refusals;
+use crate::answer::refusals::No;
+use crate::answer::reply::Reply;
+use crate::script::plan::{Entry, Plan, Refusal};
+use crate::state::Shared;
+use crate::terms::{Environment, Operation};
+
+pub(super) type Handled = Result<Reply, Reply>;
+
+pub(super) fn whole(handled: Handled) -> Reply {
+    handled.unwrap_or_else(|refusal| refusal)
+}
+
+/// A broken state file is the gateway's trouble, not the caller's.
+pub(super) fn broken(error: sqlx::Error) -> Reply {
+    tracing::error!(%error, "the practice state could not be used");
+    No::internal().reply()
+}
+
+pub(super) fn authorise(shared: &Shared, environment: Environment, headers: &HeaderMap) -> Result<(), Reply> {
+    let opened = headers.get("x-api-key").and_then(|key| shared.keys.environment(key.as_bytes()));
+    if opened == Some(environment) { Ok(()) } else { Err(No::unauthorised().reply()) }
+}
+
+/// The plan of the scenario forced on this request, if one is, with what it does at the door already done.
+pub(super) async fn forced(
+    shared: &Shared,
+    operation: Operation,
+) -> Result<Option<(crate::script::Scenario, Plan)>, Reply> {
+    let Some(forced) = shared.store.take_forced(operation).await.map_err(broken)? else {
+        return Ok(None);
+    };
+    let Some(plan) = forced.scenario.forced_on(operation) else {
+        return Ok(None);
+    };
+    enter(plan)?;
+    Ok(Some((forced.scenario, plan)))
+}
+
+pub(super) fn enter(plan: Plan) -> Result<(), Reply> {
+    match plan.entry {
+        Entry::Go => Ok(()),
+        Entry::Refuse(refusal) => Err(refusals::of(refusal)),
+        Entry::Cut => Err(Reply::cut()),
+    }
+}
+
+/// Kept here so that both callers say the same.
+pub(super) const INSUFFICIENT: Refusal = Refusal::InsufficientBalance;

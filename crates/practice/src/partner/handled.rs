@@ -1,0 +1,9 @@
+//! What a handler of the partner wallet interface answers.
+
+use crate::answer::reply::Reply;
+
+pub(super) type Handled = Result<Reply, Reply>;
+
+pub(super) fn whole(handled: Handled) -> Reply {
+    handled.unwrap_or_else(|refusal| refusal)
+}

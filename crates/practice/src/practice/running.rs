@@ -1,0 +1,178 @@
+//! A running practice gateway.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::{Arc, RwLock};
+
+use axum::middleware;
+use tokio::net::TcpListener;
+use tokio::sync::{Notify, watch};
+use tokio::task::JoinHandle;
+
+use super::{schedule, serve};
+use crate::answer::refusals::No;
+use crate::setup::{Billers, Clock, Config, Keys};
+use crate::state::{Hold, Partner, Shared};
+use crate::store::{Opening, StateError, Store};
+use crate::terms::Money;
+use crate::{admin, docs, gateway, partner};
+
+/// Why a practice gateway did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The port is taken, or the machine has no loopback.
+    #[error("the practice gateway can't listen on port {port} ({source}): choose another port, or 0 for any free one")]
+    Listen {
+        /// The port that was asked for.
+        port: u16,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The state can't be opened.
+    #[error(transparent)]
+    State(#[from] StateError),
+    /// An opening balance is not an amount.
+    #[error("an opening balance does not fit: use an amount in UGX with at most two decimals")]
+    OpeningBalance,
+    /// The client that posts callbacks can't be made.
+    #[error("callbacks can't be sent from this machine: {0}")]
+    Callbacks(#[source] reqwest::Error),
+}
+
+/// What opens the partner wallet interface.
+#[derive(Debug)]
+pub(crate) struct PartnerDoor {
+    pub(crate) live_key: String,
+    pub(crate) sandbox_key: String,
+    pub(crate) user_id: String,
+}
+
+/// A practice gateway that is running; dropping it stops it at once, [`Practice::stop`] in order.
+#[derive(Debug)]
+pub struct Practice {
+    address: SocketAddr,
+    live_key: String,
+    sandbox_key: String,
+    pub(crate) partner: PartnerDoor,
+    pub(crate) store: Store,
+    pub(crate) clock: Arc<dyn Clock>,
+    stop: watch::Sender<bool>,
+    server: JoinHandle<()>,
+    scheduler: JoinHandle<()>,
+}
+
+impl Practice {
+    /// Starts on 127.0.0.1; needs a running tokio runtime with time and I/O.
+    ///
+    /// # Errors
+    /// [`StartError`] when the port is taken, the state can't be opened or is of a newer version, or a setting does
+    /// not fit.
+    pub async fn start(config: Config) -> Result<Self, StartError> {
+        let opening = Opening {
+            escrow: Money::from_decimal(config.escrow).ok_or(StartError::OpeningBalance)?,
+            commission: Money::from_decimal(config.commission).ok_or(StartError::OpeningBalance)?,
+        };
+        let listen = |source| StartError::Listen { port: config.port, source };
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await.map_err(listen)?;
+        let address = listener.local_addr().map_err(listen)?;
+        let store = Store::open(config.state.as_deref(), opening).await?;
+        let mut billers = Billers::with(config.billers);
+        store.added_billers().await.map_err(StateError::from)?.into_iter().for_each(|biller| billers.add(biller));
+        let door = PartnerDoor {
+            live_key: config.partner_live_key,
+            sandbox_key: config.partner_sandbox_key,
+            user_id: config.partner_user_id,
+        };
+        let client = callback_client().map_err(StartError::Callbacks)?;
+        let shared = Arc::new(Shared {
+            store: store.clone(),
+            clock: Arc::clone(&config.clock),
+            keys: Keys { live: config.live_key.clone(), sandbox: config.sandbox_key.clone() },
+            partner: Partner {
+                keys: Keys { live: door.live_key.clone(), sandbox: door.sandbox_key.clone() },
+                user_id: door.user_id.clone(),
+                batch_limit: config.partner_batch_limit,
+            },
+            strict: config.strict,
+            speed: config.speed.max(1),
+            callback_attempts: config.callback_attempts,
+            billers: RwLock::new(billers),
+            hold: Hold::default(),
+            wake: Notify::new(),
+        });
+        let router = gateway::router(config.sandbox_status)
+            .merge(partner::router())
+            .merge(admin::inbox())
+            .fallback(|| async { No::no_such_path().reply() })
+            .method_not_allowed_fallback(|| async { No::no_such_path().reply() })
+            .layer(middleware::from_fn_with_state(Arc::clone(&shared), gateway::record))
+            .merge(admin::router())
+            .merge(docs::router(config.sandbox_status))
+            .with_state(Arc::clone(&shared));
+        let (stop, stopped) = watch::channel(false);
+        let server = tokio::spawn(serve::serve(listener, router, stopped));
+        let scheduler = tokio::spawn(schedule::run(shared, client));
+        tracing::info!(%address, "the practice gateway is open");
+        Ok(Self {
+            address,
+            live_key: config.live_key,
+            sandbox_key: config.sandbox_key,
+            partner: door,
+            store,
+            clock: config.clock,
+            stop,
+            server,
+            scheduler,
+        })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// `http://127.0.0.1:PORT`: the base URL of both environments; the gateway root is below it.
+    #[must_use]
+    pub fn base_url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// The key of the production paths.
+    #[must_use]
+    pub fn live_key(&self) -> &str {
+        &self.live_key
+    }
+
+    /// The key of the `-sandbox` paths.
+    #[must_use]
+    pub fn sandbox_key(&self) -> &str {
+        &self.sandbox_key
+    }
+
+    /// Stops: no new connection, a second for answers under way, the state closed.
+    pub async fn stop(mut self) {
+        self.scheduler.abort();
+        self.stop.send_replace(true);
+        if let Err(error) = (&mut self.server).await {
+            tracing::warn!(%error, "the practice gateway did not stop in order");
+        }
+        self.store.close().await;
+    }
+}
+
+/// The client that posts callbacks. A machine without any CA certificate can still call back on loopback.
+fn callback_client() -> Result<reqwest::Client, reqwest::Error> {
+    let builder = || reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy();
+    builder().build().or_else(|error| {
+        tracing::warn!(%error, "callbacks by https will fail");
+        builder().tls_certs_only([]).build()
+    })
+}
+
+impl Drop for Practice {
+    fn drop(&mut self) {
+        self.scheduler.abort();
+        // Connections see this as well and end by themselves.
+        self.stop.send_replace(true);
+    }
+}

@@ -1,0 +1,137 @@
+//! What each scenario means for the partner wallet interface, where `scenario.rs` does not say it already.
+
+use super::numbers::ROWS;
+use super::order::Order;
+use super::plan::{Answer, Entry, Fate, Plan, Refusal};
+use super::scenario::Scenario;
+use crate::terms::{Operation, PartnerMode as Mode};
+
+impl Scenario {
+    /// What it does when it is forced on an operation of this interface; `None` where it means nothing.
+    pub(crate) fn forced_on_partner(self, operation: Operation) -> Option<Plan> {
+        if !self.fits_partner() {
+            return None;
+        }
+        match operation {
+            Operation::Bulk => Some(self.of_transfer()),
+            Operation::Transact => (!self.is_of_batch()).then(|| self.of_transfer()),
+            Operation::Wallet if matches!(self, Self::UserUntold) => Some(Plan::natural()),
+            Operation::Wallet | Operation::Modes | Operation::Fees | Operation::Partner => {
+                if self.is_of_payment() {
+                    None
+                } else {
+                    self.without_booking()
+                }
+            }
+            Operation::Transfer | Operation::Validate | Operation::Status => None,
+        }
+    }
+
+    /// Whether it says what becomes of one item of a batch.
+    pub(crate) const fn is_of_batch(self) -> bool {
+        matches!(self, Self::LeftOutBooked | Self::LeftOut | Self::CutMidway)
+    }
+
+    /// Whether it refuses a payment for what the payment says.
+    const fn is_of_payment(self) -> bool {
+        matches!(self, Self::InsufficientBalance | Self::UnknownAccount | Self::BankDetails | Self::UserMissing)
+    }
+
+    /// Whether it has a meaning here, where there are neither tokens nor a check of names nor a look-up.
+    pub(crate) const fn fits_partner(self) -> bool {
+        let of_gateway = matches!(
+            self,
+            Self::SeveralTokens
+                | Self::NoToken
+                | Self::NestedToken
+                | Self::NotValid
+                | Self::FoundLater
+                | Self::CutFoundLater
+                | Self::CallbackMetadataOnly
+                | Self::CheckWithoutName
+                | Self::CheckOtherAccount
+                | Self::CheckOtherNetwork
+        );
+        !of_gateway && !self.is_of_preview()
+    }
+
+    /// Whether the wallet's record says from then on whose it is; nothing where it stays as it was.
+    pub(crate) const fn tells_user(self) -> Option<bool> {
+        if matches!(self, Self::UserUntold) {
+            Some(false)
+        } else if matches!(self, Self::UserTold) {
+            Some(true)
+        } else {
+            None
+        }
+    }
+
+    const fn is_of_preview(self) -> bool {
+        matches!(self, Self::CheckSlow | Self::CheckFails | Self::CheckEmpty)
+    }
+
+    /// Whether its number does something in a mode, be it to the fee preview.
+    pub(crate) const fn has_partner_number(self, mode: Mode) -> bool {
+        if matches!(self, Self::BankDetails) {
+            matches!(mode, Mode::BankTransfer)
+        } else {
+            self.fits_partner() || self.is_of_preview()
+        }
+    }
+
+    /// What its number does to a payment; what concerns the preview alone does nothing more.
+    pub(crate) const fn of_number_at_payment(self) -> Plan {
+        if self.is_of_preview() || matches!(self, Self::NotFound) { Plan::natural() } else { self.of_transfer() }
+    }
+
+    /// What its number does to the fee preview: most do nothing, so that a person gets as far as the payment.
+    pub(crate) const fn of_number_at_preview(self) -> Plan {
+        if matches!(self, Self::CheckSlow) {
+            Plan::answer(Answer::Slow)
+        } else if matches!(self, Self::CheckFails) {
+            Plan::refuse(Refusal::ServerError)
+        } else if matches!(self, Self::CheckEmpty) {
+            Plan::answer(Answer::Empty)
+        } else if matches!(self, Self::NotFound) {
+            Plan::refuse(Refusal::NotFound)
+        } else {
+            Plan { shape: self.of_transfer().shape, ..Plan::natural() }
+        }
+    }
+}
+
+impl Plan {
+    /// Whether it concerns the one item of a batch that it is planned for, and not the whole request.
+    pub(crate) fn is_of_one_item(&self) -> bool {
+        let entry = match self.entry {
+            Entry::Go => true,
+            Entry::Cut => false,
+            Entry::Refuse(refusal) => matches!(
+                refusal,
+                Refusal::InsufficientBalance | Refusal::UnknownAccount | Refusal::BankDetails | Refusal::LimitExceeded
+            ),
+        };
+        entry && self.answer == Answer::Whole && self.shape.is_none() && self.fate != Fate::CutHere
+    }
+}
+
+/// The plan of a payment by its number; any other number goes its mode's usual way.
+pub(crate) fn by_number(order: &Order) -> (Scenario, Plan) {
+    match scenario_of(order) {
+        Some(scenario) => (scenario, scenario.of_number_at_payment()),
+        None => (Scenario::Success, Plan::natural()),
+    }
+}
+
+/// The plan of a fee preview by the number of the payment to come.
+pub(crate) fn by_number_at_preview(order: &Order) -> Plan {
+    scenario_of(order).map_or_else(Plan::natural, Scenario::of_number_at_preview)
+}
+
+/// The scenario of an order's number, or of its amount where it names nobody.
+fn scenario_of(order: &Order) -> Option<Scenario> {
+    let amount = order.amount.decimal().to_string();
+    let number = order.recipient.as_deref().unwrap_or(&amount);
+    let row = ROWS.iter().find(|row| row.partner_number(order.mode) == number)?;
+    row.scenario.has_partner_number(order.mode).then_some(row.scenario)
+}

@@ -1,0 +1,10 @@
+//! What every handler shares while the gateway runs.
+
+mod course;
+mod force;
+mod hold;
+mod shared;
+
+pub use force::{Force, ForceError};
+pub(crate) use hold::Hold;
+pub(crate) use shared::{Partner, Shared};

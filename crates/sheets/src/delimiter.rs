@@ -1,0 +1,36 @@
+//! What stands between the cells of a line.
+
+/// What stands between the cells of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Delimiter {
+    /// `;`, as Excel writes where the comma is the decimal sign.
+    Semicolon,
+    /// A tab: Excel's "Unicode text".
+    Tab,
+    /// `|`.
+    Pipe,
+    /// `,`.
+    Comma,
+}
+
+impl Delimiter {
+    /// For the screen: "Comma" as in "Comma-separated".
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Delimiter::Semicolon => "Semicolon",
+            Delimiter::Tab => "Tab",
+            Delimiter::Pipe => "Pipe",
+            Delimiter::Comma => "Comma",
+        }
+    }
+
+    pub(crate) fn sign(self) -> u8 {
+        match self {
+            Delimiter::Semicolon => b';',
+            Delimiter::Tab => b'\t',
+            Delimiter::Pipe => b'|',
+            Delimiter::Comma => b',',
+        }
+    }
+}

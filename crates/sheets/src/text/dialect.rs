@@ -1,0 +1,71 @@
+//! Which delimiter a text file uses.
+
+use csv::ByteRecord;
+
+use super::records::records_of;
+use crate::delimiter::Delimiter;
+
+/// Of two that fit a file as well, the earlier: a comma stands in names and amounts too, the others hardly ever.
+const ALL: [Delimiter; 4] = [Delimiter::Semicolon, Delimiter::Tab, Delimiter::Pipe, Delimiter::Comma];
+
+/// As much of a file is looked at.
+const SAMPLE_RECORDS: usize = 200;
+
+/// The delimiter, and how many bytes at the beginning only tell it (`sep=;` and its line end).
+pub(super) fn of(text: &str) -> (Delimiter, usize) {
+    told(text).unwrap_or_else(|| (guessed(text), 0))
+}
+
+fn told(text: &str) -> Option<(Delimiter, usize)> {
+    let line = text.split(['\r', '\n']).next()?;
+    let sign = line.trim_matches('"').strip_prefix("sep=").or_else(|| line.strip_prefix("SEP="))?;
+    let delimiter = ALL.into_iter().find(|delimiter| sign.bytes().eq([delimiter.sign()]))?;
+    Some((delimiter, line.len()))
+}
+
+/// How well a delimiter fits: compared in this order.
+#[derive(Default, PartialEq, PartialOrd, Eq, Ord)]
+struct Fit {
+    /// A line of words without digits, such as a header, has as many cells as most lines.
+    splits_header: bool,
+    /// Nine lines in ten have as many cells as most lines.
+    is_regular: bool,
+    /// Of those that are not regular: cells won on lines that are.
+    cells: usize,
+}
+
+fn guessed(text: &str) -> Delimiter {
+    let mut best = (Fit::default(), Delimiter::Comma);
+    for delimiter in ALL {
+        let fit = fit(text, delimiter);
+        if fit > best.0 {
+            best = (fit, delimiter);
+        }
+    }
+    best.1
+}
+
+fn fit(text: &str, delimiter: Delimiter) -> Fit {
+    let mut widths = Vec::new();
+    let mut headers = Vec::new();
+    let mut reader = records_of(text, delimiter);
+    let mut record = ByteRecord::new();
+    while widths.len() < SAMPLE_RECORDS && reader.read_byte_record(&mut record).unwrap_or(false) {
+        let is_blank = record.iter().all(|field| field.trim_ascii().is_empty());
+        if is_blank && record.len() == 1 {
+            continue;
+        }
+        widths.push(record.len());
+        if !is_blank && !record.iter().any(|field| field.iter().any(u8::is_ascii_digit)) {
+            headers.push(record.len());
+        }
+    }
+    let lines_of = |width: usize| widths.iter().filter(|of| **of == width).count();
+    let Some(width) = widths.iter().copied().filter(|width| *width > 1).max_by_key(|width| (lines_of(*width), *width))
+    else {
+        return Fit::default();
+    };
+    let is_regular = lines_of(width) * 10 >= widths.len() * 9;
+    let cells = if is_regular { 0 } else { lines_of(width) * (width - 1) };
+    Fit { splits_header: headers.contains(&width), is_regular, cells }
+}
