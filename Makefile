@@ -4,7 +4,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help setup run practice soak fuzz mutants mutants-changed mutants-fit test test-changed test-programs compiled-tests
 .PHONY: compiled-window-tests compiled-simulation test-rust simulation faults test-ui e2e pictures busy bench bindings format lint
-.PHONY: check window system-run system-test system-ci format-check eslint dependencies package
+.PHONY: check rooms window system-run system-test system-ci format-check eslint dependencies package
 
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 step := @scripts/step
@@ -117,7 +117,10 @@ format: ui/node_modules/.package-lock.json ## Format Rust and UI
 
 lint: system-test format-check test-programs eslint ## Formats, clippy with warnings denied, ESLint
 
-check: mutants-fit system-ci lint dependencies ## Lint, licences, banned and unknown sources, lock files, patches of mutants
+check: mutants-fit system-ci lint rooms dependencies ## Lint, licences, banned and unknown sources, lock files, patches of mutants
+
+rooms: compiled-tests ## Who may import whom: rooms.json against the sources
+	$(step) "Rooms import down only" $(test) --test rooms
 
 # First of all, and before anything is built: it needs git and nothing else.
 mutants-fit:

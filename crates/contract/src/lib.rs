@@ -1,5 +1,5 @@
 //! The contract with the window, declared once: what goes into a call, what comes out, and how it fails. The calls themselves stand in
-//! `crates/app/src/calls.rs`.
+//! `crates/app/src/runtime/calls.rs`.
 //!
 //! TypeScript for all of it is written to `ui/src/bindings` by `make bindings`; a test fails when it is stale.
 

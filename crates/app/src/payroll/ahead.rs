@@ -12,9 +12,11 @@ use tokio::sync::{Notify, watch};
 
 use super::checking::{self, Learnt};
 use super::running::{RunCommand, RunGuard};
-use crate::connection::Turn;
-use crate::core::{Core, book_error, lock};
-use crate::workspace::Workspace;
+use crate::platform::lock::lock;
+use crate::wording::book_error::book_error;
+use crate::workspace::connection::Turn;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
 
 /// So many questions in a row bring nothing before the run halts; the pace waits longer after each.
 const TRIES: u32 = 5;

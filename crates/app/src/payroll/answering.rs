@@ -1,19 +1,20 @@
 //! A person says of those with another name at the service whether they are paid.
 
+use crate::payroll::running;
 use kaunta_contract::{AnswerNamesInput, AppError, ErrorCode, PayrollView};
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_domain::person::Right;
 use kaunta_domain::text::Name;
 
-use super::{checking, groups, run, views};
-use crate::App;
-use crate::core::book_error;
-use crate::people::actor;
-use crate::workspace::Workspace;
+use super::{checking, groups, views};
+use crate::payroll::room::Payrolls;
+use crate::staff::actor::actor;
+use crate::wording::book_error::book_error;
+use crate::workspace::open::Workspace;
 
-impl App {
+impl Payrolls {
     pub(crate) async fn answer_names(&self, input: AnswerNamesInput) -> Result<PayrollView, AppError> {
-        let (core, workspace) = (self.core(), self.workspace().await?);
+        let (core, workspace) = (&self.core, self.core.in_use().await?);
         if input.pay {
             may_say_who_it_is(&workspace, input.id).await?;
         }
@@ -38,8 +39,8 @@ impl App {
                 groups::remember(&workspace, input.id).await;
             }
         }
-        run::tell(core, &workspace, input.id);
-        views::payroll(core, &workspace, input.id).await
+        running::tell(core, &workspace, input.id);
+        views::payroll(self, &workspace, input.id).await
     }
 }
 

@@ -14,19 +14,24 @@ use kaunta_ledger::{
     BatchId, BatchRecorded, NewBatch, NewOperation, Operation, Payroll, PayrollRow, RowFilter, RowOutcome, Unpaid,
 };
 
+use super::next::End;
+use super::next::HELD_BACK;
+use super::next::Next;
+use super::next::next_after;
 use super::payees;
 use super::refused::Refusals;
-use super::run::{End, HELD_BACK, Next, next_after, tell};
+use super::running::tell;
 use super::running::{RunCommand, RunGuard};
 use super::words;
-use crate::balance_evidence;
-use crate::clients::ServiceClient;
-use crate::core::{Core, book_error};
-use crate::in_flight::InFlightGuard;
-use crate::retiring::old_unpaid_allowed;
-use crate::sending::{held_back, outdated};
-use crate::unwritten::{Tries, give_up};
-use crate::workspace::Workspace;
+use crate::payments::sending::{held_back, outdated};
+use crate::wallet::balance_evidence;
+use crate::wording::book_error::book_error;
+use crate::workspace::clients::ServiceClient;
+use crate::workspace::core::Core;
+use crate::workspace::in_flight::InFlightGuard;
+use crate::workspace::open::Workspace;
+use crate::workspace::retiring::old_unpaid_allowed;
+use crate::workspace::unwritten::{Tries, give_up};
 
 /// Sends one part after the other until nothing is left or something speaks against the next.
 pub(super) async fn in_parts(

@@ -9,12 +9,13 @@ use kaunta_domain::text::Name;
 use kaunta_gateway::{Exchange, ValidateOutcome};
 use kaunta_ledger::{Decision, PayrollRow, Validation};
 
-use super::run::Next;
-use crate::connection::Turn;
-use crate::core::{Core, book_error};
-use crate::rate_limit::LookupResult;
-use crate::words;
-use crate::workspace::Workspace;
+use super::next::Next;
+use crate::wording::book_error::book_error;
+use crate::wording::words;
+use crate::workspace::connection::Turn;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+use crate::workspace::rate_limit::LookupResult;
 
 /// Of a payroll that the book calls stopped, or of a row that was decided on meanwhile.
 const OVER: &str =

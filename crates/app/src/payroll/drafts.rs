@@ -1,6 +1,7 @@
 //! Who stands where in a draft, and what its people were paid lately: what finding a duplicate needs, kept for the draft that
 //! is being worked on.
 
+use kaunta_ledger::Payroll;
 use std::collections::HashMap;
 
 use kaunta_contract::AppError;
@@ -11,9 +12,10 @@ use kaunta_domain::payroll::duplicates::{InDoubt, Key, Recent, Register};
 use kaunta_domain::payroll::look_back::LookBack;
 use tokio::sync::{Mutex, MutexGuard};
 
-use super::{look_back, views};
-use crate::core::{Core, book_error};
-use crate::workspace::Workspace;
+use crate::payroll::outcomes;
+use crate::wording::book_error::book_error;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
 
 /// The draft that is being worked on. Whoever changes a draft holds this: two changes at once could miss each other.
 #[derive(Default)]
@@ -56,8 +58,8 @@ pub(super) async fn at_hand<'d>(
 ) -> Result<&'d mut Draft, AppError> {
     let whose = (workspace.environment, id);
     if kept.as_ref().is_none_or(|draft| draft.whose != whose) {
-        let payroll = views::find(workspace, id).await?;
-        let (kind, look_back) = (payroll.kind, look_back::of(&payroll));
+        let payroll = outcomes::find(workspace, id).await?;
+        let (kind, look_back) = (payroll.kind, look_back_of(&payroll));
         let mut draft = Draft::new(workspace.environment, id, register(core, workspace, Some(id), look_back).await?);
         let mut rows = workspace.ledger.all_rows(id);
         loop {
@@ -114,4 +116,9 @@ pub(super) fn may_have_been_paid(state: State, is_disputed: bool) -> bool {
         | State::NotFound => true,
         State::Failed | State::Rejected | State::NotSent => false,
     }
+}
+
+/// How far back is looked for a payroll.
+pub(super) fn look_back_of(payroll: &Payroll) -> LookBack {
+    payroll.look_back.as_ref().map_or(LookBack::USUAL, |chosen| chosen.look_back)
 }

@@ -8,9 +8,9 @@ use kaunta_domain::reference::OperationId;
 use kaunta_ledger::Operation;
 
 use super::words;
-use crate::core::book_error;
-use crate::people::Sight;
-use crate::workspace::Workspace;
+use crate::people::sight::Sight;
+use crate::wording::book_error::book_error;
+use crate::workspace::open::Workspace;
 
 const HIDDEN: &str = "This row is hidden in the file, by hand or by a filter. Put it in only if it is to be paid.";
 

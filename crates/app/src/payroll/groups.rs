@@ -1,28 +1,30 @@
 //! Groups of people kept for the next time: "Staff", "Suppliers".
 
-use kaunta_contract::{AppError, ErrorCode, GroupInput, GroupView, Payrolls, PayrollsInput, SaveGroupInput};
+use kaunta_contract::{
+    AppError, ErrorCode, GroupInput, GroupView, Payrolls as PayrollList, PayrollsInput, SaveGroupInput,
+};
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
 use kaunta_ledger::{GroupSummary, Member, PayrollSource};
 
-use super::views;
-use crate::App;
-use crate::core::book_error;
-use crate::workspace::Workspace;
+use crate::payroll::outcomes;
+use crate::payroll::room::Payrolls;
+use crate::wording::book_error::book_error;
+use crate::workspace::open::Workspace;
 
 /// The first part of the list, as the screen opens with it.
 const FIRST: PayrollsInput = PayrollsInput { offset: 0, limit: 100 };
 
-impl App {
+impl Payrolls {
     /// Each row that is to be paid is one payment of the group: a bonus beside a salary stays beside it.
-    pub(crate) async fn save_group(&self, input: SaveGroupInput) -> Result<Payrolls, AppError> {
-        let workspace = self.workspace().await?;
+    pub(crate) async fn save_group(&self, input: SaveGroupInput) -> Result<PayrollList, AppError> {
+        let workspace = self.core.in_use().await?;
         let name = input.name.trim();
         if name.is_empty() || name.chars().count() > 60 {
             return Err(AppError::new(ErrorCode::Review, "Give the group a name of at most 60 signs."));
         }
-        if views::find(&workspace, input.id).await?.kind != PayeeKind::MobileMoney {
+        if outcomes::find(&workspace, input.id).await?.kind != PayeeKind::MobileMoney {
             let words = "Only people with phones are kept as a group. Keep the table for the next time.";
             return Err(AppError::new(ErrorCode::Review, words));
         }
@@ -58,8 +60,8 @@ impl App {
         self.payrolls(FIRST).await
     }
 
-    pub(crate) async fn remove_group(&self, input: GroupInput) -> Result<Payrolls, AppError> {
-        let workspace = self.workspace().await?;
+    pub(crate) async fn remove_group(&self, input: GroupInput) -> Result<PayrollList, AppError> {
+        let workspace = self.core.in_use().await?;
         workspace.ledger.remove_group(&input.name).await.map_err(book_error)?;
         self.payrolls(FIRST).await
     }
@@ -83,7 +85,7 @@ pub(super) async fn remember(workspace: &Workspace, id: PayrollId) {
 pub(super) async fn views(workspace: &Workspace) -> Result<Vec<GroupView>, AppError> {
     let view = |group: GroupSummary| GroupView {
         name: group.name,
-        people: views::count(group.members),
+        people: outcomes::count(group.members),
         last_amount: group.total,
         last_paid_at: group.last_paid_at.map(|at| at.to_rfc3339()),
     };

@@ -12,10 +12,11 @@ use kaunta_ledger::{NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome, Un
 use super::drafts::{self, Draft, register};
 use super::look::{Look, sheet};
 use super::{files, results, views};
-use crate::App;
-use crate::core::book_error;
-use crate::retiring::old_unpaid_allowed;
-use crate::workspace::Workspace;
+use crate::payroll::outcomes;
+use crate::payroll::room::Payrolls;
+use crate::wording::book_error::book_error;
+use crate::workspace::open::Workspace;
+use crate::workspace::retiring::old_unpaid_allowed;
 
 /// A row before its duplicates were looked for.
 struct Fresh {
@@ -25,14 +26,14 @@ struct Fresh {
     checked: CheckedRow,
 }
 
-impl App {
+impl Payrolls {
     pub(crate) async fn import_payroll(&self, input: ImportInput) -> Result<PayrollView, AppError> {
-        let workspace = self.workspace().await?;
+        let workspace = self.core.in_use().await?;
         let name = title(&input.name)?;
         // Without a note of its own, the service's records show the payroll's name.
         let note =
             if input.note.trim().is_empty() { note(&name).or_else(|_| note("Payment"))? } else { note(&input.note)? };
-        let table = files::read_unchanged(self.core(), &input.file).await?;
+        let table = files::read_unchanged(self, &input.file).await?;
         let sheet = sheet(&table.workbook, input.sheet as usize)?;
         let look = Look::at(&workspace, sheet, Some(input.payees), Some(&input.columns)).await?;
         if let Some(missing) = look.missing().into_iter().next() {
@@ -69,12 +70,12 @@ impl App {
             find_in_results(&workspace, place, &mut rows).await?;
         }
         let id = self.draft(&workspace, NewDraft { name, source, common, columns, rows }).await?;
-        self.core().payrolls.offers.became(&input.file, id, &sha256);
-        views::payroll(self.core(), &workspace, id).await
+        self.offers.became(&input.file, id, &sha256);
+        views::payroll(self, &workspace, id).await
     }
 
     pub(crate) async fn payroll_of_group(&self, input: GroupInput) -> Result<PayrollView, AppError> {
-        let workspace = self.workspace().await?;
+        let workspace = self.core.in_use().await?;
         let gone = || AppError::new(ErrorCode::NotFound, "There is no such group any more.");
         let members = workspace.ledger.group(&input.name).await.map_err(book_error)?.ok_or_else(gone)?;
         let common = Common { kind: PayeeKind::MobileMoney, note: note("Payment")? };
@@ -93,13 +94,13 @@ impl App {
         let source = PayrollSource::Group { name: input.name.clone() };
         let id =
             self.draft(&workspace, NewDraft { name: input.name, source, common, columns: Vec::new(), rows }).await?;
-        views::payroll(self.core(), &workspace, id).await
+        views::payroll(self, &workspace, id).await
     }
 
     pub(crate) async fn payroll_again(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
-        let workspace = self.workspace().await?;
-        let earlier = views::find(&workspace, input.id).await?;
-        if !views::is_over(earlier.state) {
+        let workspace = self.core.in_use().await?;
+        let earlier = outcomes::find(&workspace, input.id).await?;
+        if !outcomes::is_over(earlier.state) {
             let words = "This payroll is not over yet. Stop it first: then those not paid can be put into a new one.";
             return Err(AppError::new(ErrorCode::Review, words));
         }
@@ -107,7 +108,7 @@ impl App {
         let common = Common { kind: earlier.kind, note: note(&earlier.note)? };
         // Only what surely was not paid: what is paid, waiting, in doubt or disputed never comes along.
         let filter = RowFilter {
-            outcomes: views::NOT_PAID.into_iter().map(RowOutcome::In).chain(views::NEVER_SENT).collect(),
+            outcomes: outcomes::NOT_PAID.into_iter().map(RowOutcome::In).chain(outcomes::NEVER_SENT).collect(),
             ..RowFilter::default()
         };
         let (mut rows, mut seen) = (Vec::new(), 0);
@@ -126,16 +127,16 @@ impl App {
         let source = PayrollSource::RowsOf { payroll: input.id };
         let name = title(&format!("{} (not paid)", earlier.name))?;
         let id = self.draft(&workspace, NewDraft { name, source, common, columns: Vec::new(), rows }).await?;
-        views::payroll(self.core(), &workspace, id).await
+        views::payroll(self, &workspace, id).await
     }
 
     /// Looks for duplicates among the rows and lately, and writes the draft down.
     async fn draft(&self, workspace: &Workspace, new: NewDraft) -> Result<PayrollId, AppError> {
-        let core = self.core();
+        let core = &self.core;
         if new.rows.is_empty() {
             return Err(AppError::new(ErrorCode::File, "There is nobody to pay in this table."));
         }
-        let mut kept = core.payrolls.drafts.hold().await;
+        let mut kept = self.drafts.hold().await;
         let mut register = register(core, workspace, None, LookBack::USUAL).await?;
         for row in &new.rows {
             register.enter(row.line, Key::of(&row.text, &row.checked, new.common.kind));

@@ -10,10 +10,12 @@ use kaunta_ledger::LedgerError;
 use serde::{Deserialize, Serialize};
 
 use super::promised::UNDER_WAY;
-use super::{Payrolls, run};
-use crate::core::{Core, book_error};
-use crate::unknown_times;
-use crate::workspace::Workspace;
+use super::run;
+use crate::payroll::room::Payrolls;
+use crate::wording::book_error::book_error;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+use crate::workspace::unknown_times;
 
 /// What the book that takes the place knows of them, as [`LeftBehindRecord`].
 const LEFT_BEHIND: &str = "payrolls_left_behind";
@@ -50,8 +52,8 @@ impl Payrolls {
 
 /// Waits until nobody is paid any more by the payrolls that were asked to pause, and answers which are not over. Nothing may
 /// take off from the workspace meanwhile.
-pub(crate) async fn at_rest(core: &Core, workspace: &Workspace) -> Result<Vec<LeftBehind>, LedgerError> {
-    core.payrolls.running.nobody_pays(workspace.environment).await;
+pub(crate) async fn at_rest(payrolls: &Payrolls, workspace: &Workspace) -> Result<Vec<LeftBehind>, LedgerError> {
+    payrolls.running.nobody_pays(workspace.environment).await;
     // A run frees its place before its book says that it is paused.
     run::find_cut_off(workspace).await?;
     let mut left = Vec::new();

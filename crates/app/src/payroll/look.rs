@@ -12,22 +12,21 @@ use kaunta_domain::payroll::torn::Shape;
 use kaunta_sheets::{Delimiter, Origin, ReadError, Sheet, Workbook, column_letters, layout_of};
 
 use super::{cells, files, results};
-use crate::App;
-use crate::core::book_error;
-use crate::workspace::Workspace;
+use crate::payroll::room::Payrolls;
+use crate::wording::book_error::book_error;
+use crate::workspace::open::Workspace;
 
 /// Rows that are looked at to find out what a table is.
 const SAMPLE: usize = 60;
 /// Values shown of each column.
 const SHOWN: usize = 3;
 
-impl App {
+impl Payrolls {
     pub(crate) async fn read_file(&self, input: ReadFileInput) -> Result<FileView, AppError> {
-        let core = self.core();
-        let workspace = self.workspace().await?;
+        let workspace = self.core.in_use().await?;
         // Choosing other columns looks into what was read; a first look reads the file as it is now.
         let anew = input.sheet.is_none() && input.payees.is_none() && input.columns.is_none();
-        let table = files::read(core, &input.file, anew).await?;
+        let table = files::read(self, &input.file, anew).await?;
         let place = match input.sheet {
             Some(place) => place as usize,
             None => first_with_people(&table.workbook),

@@ -4,40 +4,33 @@
 //! intention; from then on a row is paid exactly when an operation with that intention stands in the book, so that a run
 //! can be cut off anywhere and goes on where it was.
 
-mod ahead;
-mod answering;
-mod batch;
-mod cells;
-mod checking;
+pub(crate) mod ahead;
+pub(crate) mod answering;
+pub(crate) mod batch;
+pub(crate) mod cadence;
+pub(crate) mod cells;
+pub(crate) mod checking;
 pub(crate) mod drafts;
-mod files;
-mod findings;
-mod groups;
-mod import;
+pub(crate) mod files;
+pub(crate) mod findings;
+pub(crate) mod groups;
+pub(crate) mod import;
 pub(crate) mod leaving;
-mod look;
-mod look_back;
-mod name_check;
-mod payees;
+pub(crate) mod look;
+pub(crate) mod look_back;
+pub(crate) mod name_check;
+pub(crate) mod next;
+pub(crate) mod offers;
+pub(crate) mod outcomes;
+pub(crate) mod payees;
 pub(crate) mod preview;
-mod promised;
-mod refused;
-mod results;
-mod rows;
+pub(crate) mod promised;
+pub(crate) mod refused;
+pub(crate) mod results;
+pub(crate) mod room;
+pub(crate) mod rows;
 pub(crate) mod run;
-mod running;
-mod screen;
-mod views;
-mod words;
-
-pub(crate) use run::find_cut_off;
-pub(crate) use screen::reminders;
-
-/// What is known of payrolls in this run of Kaunta, beside the book.
-#[derive(Default)]
-pub(crate) struct Payrolls {
-    offers: files::Offers,
-    drafts: drafts::Drafts,
-    pub(crate) running: running::Running,
-    naming: name_check::Progress,
-}
+pub(crate) mod running;
+pub(crate) mod screen;
+pub(crate) mod views;
+pub(crate) mod words;

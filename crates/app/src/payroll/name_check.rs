@@ -1,86 +1,64 @@
 //! Whose phone is it? The names of a draft's people, checked with the service before anything is paid.
 
+use crate::payroll::running;
 use std::sync::Arc;
 
-use kaunta_contract::{AppError, ErrorCode, PayrollInput, PayrollView, RunView};
+use kaunta_contract::{AppError, ErrorCode, PayrollInput, PayrollView};
 use kaunta_domain::beneficiary::Beneficiary;
-use kaunta_domain::environment::Environment;
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::names::compare;
 use kaunta_domain::payroll::{Finding, Payee, PayrollId};
 use kaunta_ledger::{LedgerError, PayrollRow, RowChange};
-use tokio::sync::watch;
 
 use super::checking::{self, Learnt};
-use super::running::{RunCommand, RunGuard, Work};
-use super::{rows, run, views};
-use crate::App;
-use crate::core::{Core, book_error};
-use crate::rate_limit::Asker;
-use crate::workspace::Workspace;
+use super::running::{Asked, RunCommand, RunGuard, Work};
+use super::{rows, views};
+use crate::payroll::outcomes;
+use crate::payroll::room::Payrolls;
+use crate::wording::book_error::book_error;
+use crate::workspace::open::Workspace;
+use crate::workspace::rate_limit::Asker;
 
-/// Names that were asked for in this run of Kaunta.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Asked {
-    done: u32,
-    total: u32,
-}
-
-/// How far the checking of names is: for the screen.
-pub(crate) type Progress = watch::Sender<Option<((Environment, PayrollId), Asked)>>;
-
-impl App {
+impl Payrolls {
     pub(crate) async fn check_names(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
-        let (core, workspace) = (self.core(), self.workspace().await?);
+        let (core, workspace) = (&self.core, self.core.in_use().await?);
         if rows::draft(&workspace, input.id).await?.kind != PayeeKind::MobileMoney {
             let words = "The service tells the names of phones only.";
             return Err(AppError::new(ErrorCode::Review, words));
         }
         workspace.gateway(core).await?;
-        tokio::spawn(ask_all(core.clone(), workspace.clone(), input.id));
-        views::payroll(core, &workspace, input.id).await
+        tokio::spawn(ask_all(self.clone(), workspace.clone(), input.id));
+        views::payroll(self, &workspace, input.id).await
     }
 }
 
-/// How far it is; nothing when it is not going on.
-pub(super) fn progress(core: &Core, workspace: &Workspace, id: PayrollId) -> Option<RunView> {
-    let words = core.payrolls.running.words(workspace.environment, id)?;
-    let (_, asked) = (*core.payrolls.naming.borrow()).filter(|(whose, _)| *whose == (workspace.environment, id))?;
-    let a_minute = core.shop().care.look_ups_a_minute.max(1);
-    let left = u64::from(asked.total.saturating_sub(asked.done)) * 60;
-    Some(RunView {
-        done: asked.done,
-        total: asked.total,
-        seconds_left: Some(views::count(left.div_ceil(u64::from(a_minute)))),
-        words,
-    })
-}
-
-async fn ask_all(core: Arc<Core>, workspace: Arc<Workspace>, id: PayrollId) {
-    let Ok(mut place) = core.payrolls.running.begin(workspace.environment, id, Work::Names) else { return };
-    if let Err(error) = ask_each(&core, &workspace, id, &mut place).await {
+async fn ask_all(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
+    let core = &payrolls.core;
+    let Ok(mut place) = payrolls.running.begin(workspace.environment, id, Work::Names) else { return };
+    if let Err(error) = ask_each(&payrolls, &workspace, id, &mut place).await {
         tracing::warn!(message = error.message, "the names of a payroll could not all be checked");
     }
-    core.payrolls.naming.send_replace(None);
+    payrolls.names.send_replace(None);
     drop(place);
-    run::tell(&core, &workspace, id);
+    running::tell(core, &workspace, id);
 }
 
 async fn ask_each(
-    core: &Arc<Core>,
+    payrolls: &Payrolls,
     workspace: &Arc<Workspace>,
     id: PayrollId,
     place: &mut RunGuard<'_>,
 ) -> Result<(), AppError> {
+    let core = &payrolls.core;
     // Confirmed in the meantime, it is paid, not asked about.
     rows::draft(workspace, id).await?;
     let gateway = workspace.gateway(core).await?;
     let unnamed = unnamed(workspace, id).await?;
     let whose = (workspace.environment, id);
-    let mut asked = Asked { done: 0, total: views::count(unnamed.len() as u64) };
+    let mut asked = Asked { done: 0, total: outcomes::count(unnamed.len() as u64) };
     for position in unnamed {
-        core.payrolls.naming.send_replace(Some((whose, asked)));
-        run::tell(core, workspace, id);
+        payrolls.names.send_replace(Some((whose, asked)));
+        running::tell(core, workspace, id);
         let turn = loop {
             if place.command() != RunCommand::GoOn {
                 return Ok(());
@@ -102,7 +80,7 @@ async fn ask_each(
         if let Learnt::Word(word) = checking::hear(core, workspace, turn, &identity, exchange).await?
             && let Some(finding) = named(&word.beneficiary, payee)
         {
-            note(core, workspace, id, position, payee.clone(), finding).await?;
+            note(payrolls, workspace, id, position, payee.clone(), finding).await?;
         }
         asked.done += 1;
     }
@@ -119,14 +97,14 @@ fn named(told: &Beneficiary, payee: &Payee) -> Option<Finding> {
 
 /// Keeps the name with the row, unless the row became another person's meanwhile, or the draft was confirmed.
 async fn note(
-    core: &Core,
+    payrolls: &Payrolls,
     workspace: &Workspace,
     id: PayrollId,
     position: u32,
     asked: Payee,
     finding: Finding,
 ) -> Result<(), AppError> {
-    let _alone = core.payrolls.drafts.hold().await;
+    let _alone = payrolls.drafts.hold().await;
     let Some(now) = workspace.ledger.payroll_row(id, position).await.map_err(book_error)? else { return Ok(()) };
     if now.checked.payee.as_ref().is_none_or(|payee| payee.to.phone() != asked.to.phone() || payee.name != asked.name) {
         return Ok(());

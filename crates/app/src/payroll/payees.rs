@@ -16,12 +16,12 @@ use kaunta_gateway::PartnerWallet;
 use kaunta_ledger::{BookRules, NewOperation, Payroll, PayrollRow, Spending, Validation};
 
 use super::findings;
-use crate::clients::ServiceClient;
-use crate::core::Core;
-use crate::people::Actor;
-use crate::shop::ServiceSettings;
-use crate::wallet_user;
-use crate::workspace::Workspace;
+use crate::config::shop::ServiceSettings;
+use crate::staff::actor::Actor;
+use crate::wallet::wallet_user;
+use crate::workspace::clients::ServiceClient;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
 
 /// What all that leave together have in common.
 #[derive(Clone)]

@@ -21,12 +21,15 @@ use tokio::sync::MutexGuard;
 use super::drafts::Draft;
 use super::rows::Moved;
 use super::{batch, leaving, payees, promised, rows, run, screen, views, words};
-use crate::App;
-use crate::core::{Core, book_error};
-use crate::people::{actor, why_second};
-use crate::retiring::old_unpaid_allowed;
-use crate::wallet_reading::with_timeout;
-use crate::workspace::Workspace;
+use crate::payroll::outcomes;
+use crate::payroll::room::Payrolls;
+use crate::staff::actor::actor;
+use crate::wallet::wallet_reading::with_timeout;
+use crate::wording::book_error::book_error;
+use crate::wording::people::why_second;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+use crate::workspace::retiring::old_unpaid_allowed;
 
 /// So many payments a minute, one by one, unless a person chooses otherwise.
 const RATE: u32 = 50;
@@ -35,19 +38,19 @@ const BATCH_SIZE: u32 = 100;
 /// More requests than this are not made for a preview.
 const MOST_PREVIEWS: u32 = 20;
 
-impl App {
+impl Payrolls {
     pub(crate) async fn preview_payroll(&self, input: PreviewPayrollInput) -> Result<PayrollPreview, AppError> {
-        let (core, workspace) = (self.core(), self.workspace().await?);
+        let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = rows::draft(&workspace, input.id).await?;
         over(&payroll, input.route)?;
         let promised = promised::elsewhere(&workspace, input.id).await?;
         let elsewhere =
             old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await.err().map(|error| error.message);
-        let mut alone = core.payrolls.drafts.hold().await;
+        let mut alone = self.drafts.hold().await;
         let moved = rows::look_again(core, &workspace, input.id, &mut alone).await?;
         drop(alone);
         let to_pay = workspace.ledger.payroll_totals(input.id).await.map_err(book_error)?.to_pay;
-        let payments = views::count(to_pay.count);
+        let payments = outcomes::count(to_pay.count);
         let parts = payments.div_ceil(BATCH_SIZE);
         let (fees, fee_words) = match input.route {
             Route::OneByOne => (None, Some("The service tells the fees only after paying.".to_owned())),
@@ -65,7 +68,7 @@ impl App {
         let short_by = left.filter(|left| *left < Money::ZERO).and_then(|left| Money::ZERO.checked_sub(left));
         Ok(PayrollPreview {
             route: input.route,
-            people: views::count(people(&workspace, input.id).await?),
+            people: outcomes::count(people(&workspace, input.id).await?),
             payments,
             total: to_pay.amount,
             fees,
@@ -84,7 +87,7 @@ impl App {
                 .chain(promised)
                 .collect(),
             doubt: leaving::doubt(&workspace, input.id).await?,
-            warnings: warnings(core, &workspace, &input, payroll.kind, moved, short_by.is_some(), told.is_some())
+            warnings: warnings(self, &workspace, &input, payroll.kind, moved, short_by.is_some(), told.is_some())
                 .await?,
             to_type: to_pay.amount.to_plain(),
             rate: RATE,
@@ -94,13 +97,13 @@ impl App {
     }
 
     pub(crate) async fn confirm_payroll(&self, input: ConfirmPayrollInput) -> Result<PayrollView, AppError> {
-        let (core, workspace) = (self.core(), self.workspace().await?);
+        let (core, workspace) = (&self.core, self.core.in_use().await?);
         if core.has_second_person().await? {
             let words = why_second(&[ApprovalReason::Payroll]);
             return Err(AppError::new(ErrorCode::Approval, format!("{words} Ask for approval. Nothing was sent.")));
         }
         let by = actor().decides(&input.by, "Write your name, in one line: the book keeps who confirmed it.")?;
-        let checked = checked(core, &workspace, &input).await?;
+        let checked = checked(self, &workspace, &input).await?;
         let terms = Confirmation {
             route: input.route,
             rate_a_minute: input.rate,
@@ -120,8 +123,8 @@ impl App {
         }
         drop(checked.alone);
         fail::fail_point!("payroll-confirmed");
-        run::begin(core, &workspace, input.id);
-        views::payroll(core, &workspace, input.id).await
+        run::begin(self, &workspace, input.id);
+        views::payroll(self, &workspace, input.id).await
     }
 }
 
@@ -144,7 +147,7 @@ pub(crate) struct Checked<'d> {
 /// # Errors
 /// What speaks against it, with what to do next.
 pub(crate) async fn checked<'d>(
-    core: &'d Arc<Core>,
+    payrolls: &'d Payrolls,
     workspace: &Arc<Workspace>,
     input: &ConfirmPayrollInput,
 ) -> Result<Checked<'d>, AppError> {
@@ -160,9 +163,9 @@ pub(crate) async fn checked<'d>(
     {
         return Err(again(&format!("{doubt} Then say that it was not paid.")));
     }
-    let alone = ready(core, workspace, input.id, input.route).await?;
+    let alone = ready(payrolls, workspace, input.id, input.route).await?;
     let to_pay = screen::to_pay(workspace, input.id).await?;
-    if views::count(to_pay.count) != input.payments {
+    if outcomes::count(to_pay.count) != input.payments {
         return Err(again("The list was changed since you looked at it. Look at the total once more."));
     }
     if !is_total(&input.typed_total, to_pay.amount) {
@@ -200,20 +203,21 @@ fn names(input: &ConfirmPayrollInput) -> Result<Option<NameChecks>, AppError> {
 /// # Errors
 /// What speaks against it, with what to do next.
 pub(crate) async fn ready<'d>(
-    core: &'d Arc<Core>,
+    payrolls: &'d Payrolls,
     workspace: &Arc<Workspace>,
     id: PayrollId,
     route: Route,
 ) -> Result<MutexGuard<'d, Option<Draft>>, AppError> {
+    let core = &payrolls.core;
     // A yes that is kept outlives the list of people by which it was said.
-    core.heed_people().await?;
+    core.staff.heed_people().await?;
     old_unpaid_allowed(workspace, Unpaid::Payroll(id)).await?;
     if let Some(obstacle) = obstacles(core, workspace, route, 1).await.into_iter().next() {
         return Err(AppError::new(ErrorCode::Settings, obstacle));
     }
     // What others are going to pay is looked at before what they have paid: a row that is paid in between is seen by the
     // second look.
-    let mut alone = core.payrolls.drafts.hold().await;
+    let mut alone = payrolls.drafts.hold().await;
     if let Some(words) = promised::elsewhere(workspace, id).await? {
         return Err(AppError::new(ErrorCode::Review, words));
     }
@@ -304,7 +308,7 @@ async fn partner(core: &Arc<Core>, workspace: &Workspace) -> Result<(Arc<Partner
 }
 
 async fn warnings(
-    core: &Core,
+    payrolls: &Payrolls,
     workspace: &Workspace,
     input: &PreviewPayrollInput,
     kind: PayeeKind,
@@ -326,7 +330,7 @@ async fn warnings(
             "{who} put in: the earlier payment of the same amount failed, or is long ago. Look at the list, and leave out whom you don't want to pay."
         ));
     }
-    if core.payrolls.offers.was_changed(input.id).await {
+    if payrolls.offers.was_changed(input.id).await {
         warnings.push("The file was changed after it was read. What is paid is what was read.".to_owned());
     }
     if is_short {

@@ -10,8 +10,8 @@ use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::PayrollRow;
 
 use super::words;
-use crate::core::book_error;
-use crate::workspace::Workspace;
+use crate::wording::book_error::book_error;
+use crate::workspace::open::Workspace;
 
 /// Of these more may be sent.
 pub(super) const UNDER_WAY: [PayrollState; 2] = [PayrollState::Running, PayrollState::Paused];

@@ -4,9 +4,9 @@ use kaunta_contract::AppError;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::refusals::{REFUSALS_THAT_HALT, halts};
 
-use super::run::Next;
-use crate::core::book_error;
-use crate::workspace::Workspace;
+use super::next::Next;
+use crate::wording::book_error::book_error;
+use crate::workspace::open::Workspace;
 
 /// The row of refusals at the end of what a payroll has sent.
 pub(super) struct Refusals {

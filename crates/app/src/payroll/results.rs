@@ -20,11 +20,13 @@ use kaunta_sheets::{Column as TableColumn, Field, TableWriter};
 use rust_decimal::Decimal;
 
 use super::{findings, views};
-use crate::App;
-use crate::core::{Core, book_error};
-use crate::export::{NewFile, unwritten_table};
-use crate::service_lines;
-use crate::workspace::Workspace;
+use crate::payroll::outcomes;
+use crate::payroll::room::Payrolls;
+use crate::platform::new_file::{NewFile, unwritten_table};
+use crate::wording::book_error::book_error;
+use crate::wording::service_lines;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
 
 /// Before the columns of the table itself.
 const LINE: TableColumn<'static> = TableColumn { title: "Line", width: 6 };
@@ -97,9 +99,9 @@ fn own(kind: PayeeKind) -> Vec<TableColumn<'static>> {
     kind.columns().iter().map(column).collect()
 }
 
-impl App {
+impl Payrolls {
     pub(crate) async fn payroll_template(&self, input: TemplateInput) -> Result<SavedFile, AppError> {
-        let core = self.core();
+        let core = &self.core;
         let new = NewFile::begin(&core.places.files, "kaunta-people-to-pay", ending(input.format))?;
         let table = writer(new.file(), input.format, "To pay", &own(input.payees))?;
         table.finish().map_err(|error| unwritten_table(&error))?;
@@ -107,8 +109,8 @@ impl App {
     }
 
     pub(crate) async fn payroll_results(&self, input: ResultsInput) -> Result<SavedFile, AppError> {
-        let (core, workspace) = (self.core(), self.workspace().await?);
-        let payroll = views::find(&workspace, input.id).await?;
+        let (core, workspace) = (&self.core, self.core.in_use().await?);
+        let payroll = outcomes::find(&workspace, input.id).await?;
         let new = NewFile::begin(&core.places.files, &stem(core, &workspace, input.id), ending(input.format))?;
         let columns = [&[LINE][..], &own(payroll.kind), &RESULTS, &service_lines::COLUMNS].concat();
         let mut table = writer(new.file(), input.format, "Results", &columns)?;
@@ -125,7 +127,8 @@ impl App {
                 let told = row.operation.as_ref().and_then(|paid| told.get(&paid.id)).unwrap_or(&nothing);
                 let reason = views::reason(&workspace, &row).await?;
                 let line = Line::of(row, reason, &payroll);
-                paid = line.paid.map_or(Some(paid), |sum| paid.checked_add(sum)).ok_or_else(|| views::too_much(()))?;
+                paid =
+                    line.paid.map_or(Some(paid), |sum| paid.checked_add(sum)).ok_or_else(|| outcomes::too_much(()))?;
                 let fields = [&line.fields()[..], &service_lines::fields(told)].concat();
                 table.row(&fields).map_err(|error| unwritten_table(&error))?;
             }
@@ -135,7 +138,7 @@ impl App {
         }
         table.finish().map_err(|error| unwritten_table(&error))?;
         let saved = new.keep()?;
-        core.note_exported("the results of a payroll", Some(workspace.environment)).await;
+        core.staff.note_exported("the results of a payroll", Some(workspace.environment)).await;
         Ok(saved)
     }
 }
@@ -185,10 +188,10 @@ struct Line {
 impl Line {
     fn of(row: PayrollRow, reason: Option<String>, payroll: &Payroll) -> Line {
         let operation = row.operation.as_ref();
-        let outcome = match operation.map(views::outcome) {
+        let outcome = match operation.map(outcomes::outcome) {
             Some(outcome) => words(outcome),
             None if payroll.confirmation.is_none() => "Draft",
-            None if row.intention.is_some() => words(views::unpaid_outcome(&row)),
+            None if row.intention.is_some() => words(outcomes::unpaid_outcome(&row)),
             None => "Left out",
         };
         let left_out = || findings::why_left_out(&row.checked, payroll.kind);
@@ -202,7 +205,7 @@ impl Line {
             reference: operation.map(|operation| operation.reference.to_string()).unwrap_or_default(),
             service_name: findings::service_name(&row.checked).unwrap_or_default(),
             paid: operation
-                .filter(|operation| views::outcome(operation) == RowOutcome::Paid)
+                .filter(|operation| outcomes::outcome(operation) == RowOutcome::Paid)
                 .map(|operation| Money::from(operation.amount)),
             confirmed_by: confirmed.and_then(|confirmed| confirmed.by.clone()),
             confirmed_at: confirmed.map(|confirmed| confirmed.at),
@@ -218,7 +221,7 @@ impl Line {
             Field::Text(self.outcome),
             self.paid.map_or(Field::Empty, |paid| Field::Number(paid.to_decimal())),
             Field::Text(&self.reason),
-            operation.and_then(views::fee).map_or(Field::Empty, |fee| Field::Number(fee.to_decimal())),
+            operation.and_then(outcomes::fee).map_or(Field::Empty, |fee| Field::Number(fee.to_decimal())),
             Field::Text(&self.reference),
             transaction.map_or(Field::Empty, Field::Text),
             operation.map_or(Field::Empty, |operation| Field::Number(Decimal::from(operation.id.0))),

@@ -11,18 +11,20 @@ use kaunta_ledger::{NewRow, PayrollRow, RowChange, RowFilter, Rows};
 
 use super::drafts::{self, Draft};
 use super::{import, views};
-use crate::App;
-use crate::core::{Core, book_error};
-use crate::people::actor;
-use crate::workspace::Workspace;
+use crate::payroll::outcomes;
+use crate::payroll::room::Payrolls;
+use crate::staff::actor::actor;
+use crate::wording::book_error::book_error;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
 
-impl App {
+impl Payrolls {
     pub(crate) async fn change_row(&self, input: ChangeRowInput) -> Result<PayrollView, AppError> {
-        let (core, workspace) = (self.core(), self.workspace().await?);
+        let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = draft(&workspace, input.id).await?;
         let common = Common { kind: payroll.kind, note: import::note(&payroll.note)? };
         let id = input.id;
-        let mut kept = core.payrolls.drafts.hold().await;
+        let mut kept = self.drafts.hold().await;
         let draft = drafts::at_hand(core, &workspace, id, &mut kept).await?;
         core.note_expired(&workspace, core.host.now()).await;
         match put(&workspace, draft, input, &common).await {
@@ -33,16 +35,16 @@ impl App {
                 return Err(error);
             }
         }
-        views::payroll(core, &workspace, id).await
+        views::payroll(self, &workspace, id).await
     }
 
     /// Nothing is paid by it, and no row gets an answer that it does not propose: each is checked as if a person had typed it.
     pub(crate) async fn take_guesses(&self, input: TakeGuessesInput) -> Result<PayrollView, AppError> {
-        let (core, workspace) = (self.core(), self.workspace().await?);
+        let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = draft(&workspace, input.id).await?;
         let common = Common { kind: payroll.kind, note: import::note(&payroll.note)? };
-        let mut kept = core.payrolls.drafts.hold().await;
-        let proposed = proposed(&workspace, input.id, &views::filter(&input.filter)).await?;
+        let mut kept = self.drafts.hold().await;
+        let proposed = proposed(&workspace, input.id, &outcomes::filter(&input.filter)).await?;
         let draft = drafts::at_hand(core, &workspace, input.id, &mut kept).await?;
         let (mut changed, mut touched) = (HashMap::new(), BTreeSet::new());
         for (before, text) in proposed {
@@ -60,14 +62,14 @@ impl App {
                 return Err(error);
             }
         }
-        views::payroll(core, &workspace, input.id).await
+        views::payroll(self, &workspace, input.id).await
     }
 
     pub(crate) async fn include_rows(&self, input: IncludeRowsInput) -> Result<PayrollView, AppError> {
-        let (core, workspace) = (self.core(), self.workspace().await?);
+        let (core, workspace) = (&self.core, self.core.in_use().await?);
         draft(&workspace, input.id).await?;
-        let _alone = core.payrolls.drafts.hold().await;
-        let filter = views::filter(&input.filter);
+        let _alone = self.drafts.hold().await;
+        let filter = outcomes::filter(&input.filter);
         let rows = match &input.positions {
             Some(positions) => Rows::Positions(positions),
             None => Rows::Filtered(&filter),
@@ -75,7 +77,7 @@ impl App {
         core.note_expired(&workspace, core.host.now()).await;
         let changed = workspace.ledger.include_rows(input.id, rows, input.included).await.map_err(book_error)?;
         core.note_void(workspace.environment, changed.void.as_slice(), actor().name()).await;
-        views::payroll(core, &workspace, input.id).await
+        views::payroll(self, &workspace, input.id).await
     }
 }
 
@@ -212,7 +214,7 @@ pub(super) async fn look_again(
 
 /// A payroll that may still be changed.
 pub(super) async fn draft(workspace: &Workspace, id: PayrollId) -> Result<kaunta_ledger::Payroll, AppError> {
-    let payroll = views::find(workspace, id).await?;
+    let payroll = outcomes::find(workspace, id).await?;
     if payroll.state == PayrollState::Draft {
         return Ok(payroll);
     }

@@ -7,66 +7,34 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kaunta_contract::{AppError, Change};
-use kaunta_domain::answer::{Doubt, LineProblem, SendOutcome, ServiceError, TransferResult};
+use kaunta_contract::AppError;
 use kaunta_domain::event::EventKind;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::OperationId;
-use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::{Confirmation, LedgerError, Payroll, PayrollRow, Recorded, Unpaid, Validation};
-use serde_json::Value;
 
 use super::ahead::{Ahead, Told};
 use super::checking::Judged;
 use super::refused::Refusals;
 use super::running::{RunCommand, RunGuard};
 use super::{batch, checking, groups, payees};
-use crate::core::{Core, book_error};
-use crate::retiring::old_unpaid_allowed;
-use crate::sending::{hold_back, launch};
-use crate::workspace::Workspace;
+use crate::payments::sending::{hold_back, launch};
+use crate::payroll::next::{End, HELD_BACK, Next, next_after};
+use crate::payroll::room::Payrolls;
+use crate::payroll::running::tell;
+use crate::wording::book_error::book_error;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+use crate::workspace::retiring::old_unpaid_allowed;
 
 const MINUTE: Duration = Duration::from_secs(60);
 /// Rows read at a time: finding the first one without an operation goes over all that have one.
 const A_HANDFUL: u32 = 200;
 
-const USED_UP: &str =
-    "The wallet has too little money for the next. Top it up, then go on; who was refused stands in the list.";
-
 const NO_OUTCOME: &str = "The last payment has no outcome yet. Wait until it has, then go on.";
-
-const SETTINGS_CHANGED: &str = "The key or the address was changed just before the last payment left, so it was held back and not sent. Go on; who was not paid stands in the list.";
-
-pub(super) const HELD_BACK: &str = "The disk reported an error while the last was written into the book, so it was held back and not sent. Check the disk, then go on; who was not paid stands in the list.";
-
-/// How a run came to an end, for now or for good.
-pub(super) enum End {
-    /// There is nothing left to send.
-    Finished,
-    /// A person wishes so.
-    Commanded(RunCommand),
-    /// Something speaks against sending the next; why, and what to do, in plain words.
-    Halted(String),
-}
-
-/// What one sending told of the next.
-pub(super) enum Next {
-    GoOn,
-    Halt(String),
-}
-
-impl Next {
-    /// The first of two halts: what is certain of the last payment says more than the row that it stands in.
-    pub(super) fn or(self, other: Next) -> Next {
-        match self {
-            Next::Halt(words) => Next::Halt(words),
-            Next::GoOn => other,
-        }
-    }
-}
 
 /// Turns runs that a crash or a power cut left into paused ones, when a book is opened: nothing is paid unasked.
 pub(crate) async fn find_cut_off(workspace: &Workspace) -> Result<(), LedgerError> {
@@ -78,14 +46,15 @@ pub(crate) async fn find_cut_off(workspace: &Workspace) -> Result<(), LedgerErro
 }
 
 /// Pays a payroll that the book calls running, in a task of its own.
-pub(crate) fn begin(core: &Arc<Core>, workspace: &Arc<Workspace>, id: PayrollId) {
-    tokio::spawn(run(core.clone(), workspace.clone(), id));
+pub(crate) fn begin(payrolls: &Payrolls, workspace: &Arc<Workspace>, id: PayrollId) {
+    tokio::spawn(run(payrolls.clone(), workspace.clone(), id));
 }
 
-async fn run(core: Arc<Core>, workspace: Arc<Workspace>, id: PayrollId) {
-    let Some(mut place) = core.payrolls.running.begin_paying(workspace.environment, id).await else { return };
-    core.payrolls.running.forget_halt(workspace.environment, id);
-    let end = match pay(&core, &workspace, id, &mut place).await {
+async fn run(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
+    let core = &payrolls.core;
+    let Some(mut place) = payrolls.running.begin_paying(workspace.environment, id).await else { return };
+    payrolls.running.forget_halt(workspace.environment, id);
+    let end = match pay(core, &workspace, id, &mut place).await {
         Ok(end) => end,
         Err(error) => End::Halted(error.message),
     };
@@ -100,7 +69,7 @@ async fn run(core: Arc<Core>, workspace: Arc<Workspace>, id: PayrollId) {
         End::Finished | End::Commanded(RunCommand::Pause | RunCommand::GoOn) => PayrollState::Paused,
         End::Commanded(RunCommand::Stop) => PayrollState::Stopped,
         End::Halted(words) => {
-            core.payrolls.running.note_halt(workspace.environment, id, words);
+            payrolls.running.note_halt(workspace.environment, id, words);
             PayrollState::Paused
         }
     };
@@ -113,14 +82,7 @@ async fn run(core: Arc<Core>, workspace: Arc<Workspace>, id: PayrollId) {
     if state == PayrollState::Finished {
         groups::remember(&workspace, id).await;
     }
-    tell(&core, &workspace, id);
-}
-
-/// Tells the window that a payroll has moved on.
-pub(super) fn tell(core: &Core, workspace: &Workspace, id: PayrollId) {
-    if workspace.environment == core.environment() {
-        core.host.changed(Change::Payroll { id });
-    }
+    tell(core, &workspace, id);
 }
 
 async fn pay(
@@ -275,7 +237,7 @@ async fn pay_row(
     told: Option<Box<Validation>>,
 ) -> Result<Next, AppError> {
     let settings = workspace.settings(core);
-    workspace.await_canary(core, Interface::Gateway).await?;
+    workspace.await_canary(&core.installation, Interface::Gateway).await?;
     let flight = workspace.begin_send(core).await?;
     let way = workspace.way_of_payment(core, Interface::Gateway).await?;
     old_unpaid_allowed(workspace, Unpaid::Payroll(payroll.id)).await?;
@@ -333,73 +295,3 @@ async fn after(workspace: &Workspace, id: OperationId) -> Result<Next, AppError>
         None => Next::GoOn,
     })
 }
-
-/// A row's own misfortune stops nobody else; what would meet the next row too does.
-pub(super) fn next_after(outcome: &SendOutcome) -> Next {
-    match outcome {
-        SendOutcome::Booked { result } => after_booking(result),
-        SendOutcome::Refused { error } | SendOutcome::Rejected { error } => after_refusal(error),
-        SendOutcome::NotSent { problem: LineProblem::SettingsChanged } => Next::Halt(SETTINGS_CHANGED.to_owned()),
-        SendOutcome::NotSent {
-            problem:
-                LineProblem::NameNotFound
-                | LineProblem::NoConnection
-                | LineProblem::BadCertificate
-                | LineProblem::Cut
-                | LineProblem::TimedOut
-                | LineProblem::NotMade,
-        } => Next::Halt(
-            "The line is down: the last payment never left. Go on when the line is back; who was not paid stands in the list."
-                .to_owned(),
-        ),
-        SendOutcome::Unknown { doubt } => match doubt {
-            Doubt::Line { .. } => Next::Halt(
-                "The line dropped: it is not known whether the last payment arrived. Kaunta won't send it again. Go on when the line is back."
-                    .to_owned(),
-            ),
-            Doubt::Status { .. }
-            | Doubt::ReferenceUsed { .. }
-            | Doubt::Unreadable { .. }
-            | Doubt::OtherReference { .. }
-            | Doubt::OtherPayment { .. }
-            | Doubt::Overtaken { .. }
-            | Doubt::OtherAccount
-            | Doubt::Interrupted
-            | Doubt::NoStatusPath => Next::Halt(
-                "The service gave no clear answer to the last payment. Look at it before you go on; Kaunta won't send it again."
-                    .to_owned(),
-            ),
-        },
-    }
-}
-
-/// A batch tells that one of its rows was refused as a payment that failed.
-fn after_booking(result: &TransferResult) -> Next {
-    let more = result.extra.values().filter_map(Value::as_str);
-    let is_of_money = || result.message.as_deref().into_iter().chain(more).any(is_of_money);
-    match &result.status {
-        ServiceStatus::Failed if is_of_money() => Next::Halt(USED_UP.to_owned()),
-        ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed | ServiceStatus::Other(_) => Next::GoOn,
-    }
-}
-
-/// A code or a sentence that says the wallet is used up.
-fn is_of_money(text: &str) -> bool {
-    let text = text.to_ascii_lowercase();
-    ["balance", "insufficient", "funds"].iter().any(|word| text.contains(word))
-}
-
-pub(super) fn after_refusal(error: &ServiceError) -> Next {
-    match error.http_status {
-        401 | 403 => Next::Halt(
-            "The service does not take the key any more. Type the new one in Settings, then go on.".to_owned(),
-        ),
-        429 => Next::Halt("The service asks to slow down. Wait a few minutes, then go on.".to_owned()),
-        _ if error.code.iter().chain(&error.message).any(|text| is_of_money(text)) => Next::Halt(USED_UP.to_owned()),
-        _ => Next::GoOn,
-    }
-}
-
-#[cfg(test)]
-#[path = "run_tests.rs"]
-mod tests;

@@ -8,7 +8,10 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::payroll::PayrollId;
 use tokio::sync::{Notify, watch};
 
-use crate::core::lock;
+use crate::platform::lock::lock;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+use kaunta_contract::Change;
 
 /// What a payroll's task is at work on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +31,16 @@ pub(crate) enum RunCommand {
     Pause,
     /// End for good after the one on its way.
     Stop,
+}
+
+/// How far the checking of names is: for the screen.
+pub(crate) type Progress = watch::Sender<Option<((Environment, PayrollId), Asked)>>;
+
+/// Names that were asked for in this run of Kaunta.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Asked {
+    pub(super) done: u32,
+    pub(super) total: u32,
 }
 
 /// Payrolls at work, one task each at most.
@@ -171,5 +184,12 @@ impl Drop for RunGuard<'_> {
     fn drop(&mut self) {
         lock(&self.running.at_work).remove(&self.whose);
         self.running.freed.notify_waiters();
+    }
+}
+
+/// Tells the window that a payroll has moved on.
+pub(super) fn tell(core: &Core, workspace: &Workspace, id: PayrollId) {
+    if workspace.environment == core.environment() {
+        core.host.changed(Change::Payroll { id });
     }
 }

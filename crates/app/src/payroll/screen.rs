@@ -1,30 +1,32 @@
 //! The payroll screen's calls that read, and those that steer a run.
 
+use crate::payroll::running;
 use std::sync::Arc;
 
 use kaunta_contract::{
-    AppError, ErrorCode, Nothing, PayrollInput, PayrollRows, PayrollRowsInput, PayrollView, Payrolls, PayrollsInput,
-    Reminder, ReminderWay,
+    AppError, ErrorCode, Nothing, PayrollInput, PayrollRows, PayrollRowsInput, PayrollView, Payrolls as PayrollList,
+    PayrollsInput, Reminder, ReminderWay,
 };
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::Unpaid;
 
 use super::running::{RunCommand, Work};
 use super::{findings, groups, rows, run, views};
-use crate::App;
-use crate::core::book_error;
-use crate::people::actor;
-use crate::retiring::old_unpaid_allowed;
-use crate::workspace::Workspace;
+use crate::payroll::outcomes;
+use crate::payroll::room::Payrolls;
+use crate::staff::actor::actor;
+use crate::wording::book_error::book_error;
+use crate::workspace::open::Workspace;
+use crate::workspace::retiring::old_unpaid_allowed;
 
-impl App {
-    pub(crate) async fn payrolls(&self, input: PayrollsInput) -> Result<Payrolls, AppError> {
-        let workspace = self.workspace().await?;
+impl Payrolls {
+    pub(crate) async fn payrolls(&self, input: PayrollsInput) -> Result<PayrollList, AppError> {
+        let workspace = self.core.in_use().await?;
         let page =
             workspace.ledger.payrolls(input.offset.into(), input.limit.clamp(1, 100)).await.map_err(book_error)?;
         let rows = page.rows.iter().map(|summary| views::summary(&summary.payroll, &summary.totals));
-        Ok(Payrolls {
-            total: views::count(page.total),
+        Ok(PayrollList {
+            total: outcomes::count(page.total),
             offset: input.offset,
             rows: rows.collect::<Result<_, _>>()?,
             groups: groups::views(&workspace).await?,
@@ -32,15 +34,15 @@ impl App {
     }
 
     pub(crate) async fn payroll(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
-        views::payroll(self.core(), &*self.workspace().await?, input.id).await
+        views::payroll(self, &*self.core.in_use().await?, input.id).await
     }
 
     pub(crate) async fn payroll_rows(&self, input: PayrollRowsInput) -> Result<PayrollRows, AppError> {
-        let workspace = self.workspace().await?;
-        let payroll = views::find(&workspace, input.id).await?;
+        let workspace = self.core.in_use().await?;
+        let payroll = outcomes::find(&workspace, input.id).await?;
         let billers = workspace.billers().await?;
-        let sight = self.core().sight().await?;
-        let (filter, limit) = (views::filter(&input.filter), input.limit.clamp(1, 500));
+        let sight = self.core.sight().await?;
+        let (filter, limit) = (outcomes::filter(&input.filter), input.limit.clamp(1, 500));
         let page =
             workspace.ledger.payroll_rows(input.id, &filter, input.offset.into(), limit).await.map_err(book_error)?;
         let mut rows = Vec::with_capacity(page.rows.len());
@@ -49,20 +51,20 @@ impl App {
             let earlier = findings::earlier(&workspace, &row.checked).await?;
             rows.push(views::row(row, reason, earlier.as_ref(), &payroll, &sight, &billers));
         }
-        Ok(PayrollRows { total: views::count(page.total), offset: input.offset, rows })
+        Ok(PayrollRows { total: outcomes::count(page.total), offset: input.offset, rows })
     }
 
     pub(crate) async fn discard_payroll(&self, input: PayrollInput) -> Result<Nothing, AppError> {
-        let workspace = self.workspace().await?;
-        let core = self.core();
+        let workspace = self.core.in_use().await?;
+        let core = &self.core;
         rows::draft(&workspace, input.id).await?;
-        core.payrolls.running.command(workspace.environment, input.id, RunCommand::Stop);
-        let mut kept = core.payrolls.drafts.hold().await;
+        self.running.command(workspace.environment, input.id, RunCommand::Stop);
+        let mut kept = self.drafts.hold().await;
         core.note_expired(&workspace, core.host.now()).await;
         let discarded = workspace.ledger.discard_payroll(input.id).await.map_err(book_error)?;
         *kept = None;
         core.note_void(workspace.environment, discarded.void.as_slice(), actor().name()).await;
-        run::tell(core, &workspace, input.id);
+        running::tell(core, &workspace, input.id);
         Ok(Nothing)
     }
 
@@ -76,25 +78,25 @@ impl App {
 
     /// Tells the run; where nobody is paying, what the book says is changed here.
     async fn steer(&self, id: PayrollId, command: RunCommand, to: PayrollState) -> Result<PayrollView, AppError> {
-        let (core, workspace) = (self.core(), self.workspace().await?);
-        if core.payrolls.running.command(workspace.environment, id, command) != Some(Work::Payments) {
+        let (core, workspace) = (&self.core, self.core.in_use().await?);
+        if self.running.command(workspace.environment, id, command) != Some(Work::Payments) {
             let from = [PayrollState::Running, PayrollState::Paused];
             workspace.ledger.set_payroll_state(id, &from, to).await.map_err(book_error)?;
-            core.payrolls.running.forget_halt(workspace.environment, id);
-            run::tell(core, &workspace, id);
+            self.running.forget_halt(workspace.environment, id);
+            running::tell(core, &workspace, id);
         }
-        views::payroll(core, &workspace, id).await
+        views::payroll(self, &workspace, id).await
     }
 
     pub(crate) async fn resume_payroll(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
-        let (core, workspace) = (self.core(), self.workspace().await?);
+        let workspace = self.core.in_use().await?;
         workspace.may_send().await?;
         old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await?;
         let paused = [PayrollState::Paused];
         if workspace.ledger.set_payroll_state(input.id, &paused, PayrollState::Running).await.map_err(book_error)? {
-            run::begin(core, &workspace, input.id);
+            run::begin(self, &workspace, input.id);
         }
-        views::payroll(core, &workspace, input.id).await
+        views::payroll(self, &workspace, input.id).await
     }
 }
 

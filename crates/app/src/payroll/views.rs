@@ -1,158 +1,34 @@
 //! Payrolls and their rows as the window draws them.
 
 use kaunta_contract::{
-    AppError, ErrorCode, OutcomeTotals, PayrollRow, PayrollRowFilter, PayrollSummary, PayrollView, RowOutcome, RunView,
-    Totals, VerdictTotals,
+    AppError, OutcomeTotals, PayrollRow, PayrollSummary, PayrollView, RowOutcome, RunView, VerdictTotals,
 };
 use kaunta_domain::bank;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::event::Event;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
-use kaunta_domain::operation::State;
 use kaunta_domain::payroll::cell::Cell;
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::destination::Destination;
 use kaunta_domain::payroll::read::{self, Reading};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route, RowText, Verdict};
 use kaunta_domain::phone::Network;
-use kaunta_ledger::{Decision, Operation, Payroll, PayrollSource, PayrollTotals, RowFilter, StateSum, Sum, VerdictSum};
+use kaunta_ledger::{Operation, Payroll, PayrollSource, PayrollTotals, StateSum, Sum};
 
-use super::{checking, findings, look_back, refused};
-use crate::core::{Core, book_error};
-use crate::operation_words;
-use crate::people::{Sight, of_draft};
-use crate::workspace::Workspace;
+use super::{cadence, checking, findings, refused};
+use crate::payroll::outcomes::{
+    NOT_PAID, count, find, is_charged, is_over, outcome, outcome_of, rows_of, together, too_much, totals,
+    unpaid_outcome,
+};
+use crate::payroll::room::Payrolls;
+use crate::people::sight::Sight;
+use crate::wording::book_error::book_error;
+use crate::wording::operation_words;
+use crate::wording::people::of_draft;
+use crate::workspace::open::Workspace;
 
 const PAUSED: &str = "Paused. Nothing is paid until you go on; nobody is paid twice.";
-
-/// States in which surely nobody was paid.
-pub(super) const NOT_PAID: [State; 3] = [State::Failed, State::Rejected, State::NotSent];
-
-/// Rows of a payroll that is over for which nothing was ever sent.
-pub(super) const NEVER_SENT: [kaunta_ledger::RowOutcome; 3] =
-    [kaunta_ledger::RowOutcome::Unsent, kaunta_ledger::RowOutcome::Asked, kaunta_ledger::RowOutcome::LeftOut];
-
-/// Where a row stands, by its operation.
-pub(super) fn outcome(operation: &Operation) -> RowOutcome {
-    outcome_of(operation.state, operation.contradicted_by.is_some())
-}
-
-/// Where a confirmed row without an operation stands.
-pub(super) fn unpaid_outcome(row: &kaunta_ledger::PayrollRow) -> RowOutcome {
-    match row.decision {
-        Some(Decision::Asked(_)) => RowOutcome::Asked,
-        Some(Decision::LeftOut(_)) => RowOutcome::NotPaid,
-        Some(Decision::Pay(_)) | None => RowOutcome::Unsent,
-    }
-}
-
-/// The service has taken back what it said of what is disputed: until a person has closed the case nobody knows whether the
-/// money moved, whatever the book says.
-fn outcome_of(state: State, is_disputed: bool) -> RowOutcome {
-    if is_disputed { RowOutcome::Disputed } else { undisputed(state) }
-}
-
-fn undisputed(state: State) -> RowOutcome {
-    match state {
-        State::Recorded | State::Sent => RowOutcome::Sending,
-        State::Succeeded => RowOutcome::Paid,
-        State::Pending => RowOutcome::Waiting,
-        // Twice not found is still the service's word against nobody's: not to be paid anew without a look at it.
-        State::Unknown | State::NotFound => RowOutcome::Unknown,
-        State::Refused => RowOutcome::Refused,
-        State::Failed | State::Rejected | State::NotSent => RowOutcome::NotPaid,
-    }
-}
-
-/// Whether the book counts the fee of what stands so: only what was paid has cost anything, as on the first screen.
-fn is_charged(state: State) -> bool {
-    match state {
-        State::Succeeded => true,
-        State::Recorded
-        | State::Sent
-        | State::Pending
-        | State::Unknown
-        | State::NotFound
-        | State::Failed
-        | State::Refused
-        | State::Rejected
-        | State::NotSent => false,
-    }
-}
-
-/// What the payment has cost, where the service told it.
-pub(super) fn fee(operation: &Operation) -> Option<Money> {
-    operation.fee.filter(|_| is_charged(operation.state))
-}
-
-/// Whether nothing more is sent of it.
-pub(super) fn is_over(state: PayrollState) -> bool {
-    match state {
-        PayrollState::Draft | PayrollState::Running | PayrollState::Paused => false,
-        PayrollState::Stopped | PayrollState::Finished => true,
-    }
-}
-
-/// A filter of the window's as the book takes it.
-pub(super) fn filter(filter: &PayrollRowFilter) -> RowFilter {
-    let mut outcomes = Vec::new();
-    for wanted in &filter.outcomes {
-        match wanted {
-            RowOutcome::Unsent => outcomes.push(kaunta_ledger::RowOutcome::Unsent),
-            RowOutcome::Asked => outcomes.push(kaunta_ledger::RowOutcome::Asked),
-            RowOutcome::NotPaid => outcomes.push(kaunta_ledger::RowOutcome::LeftOut),
-            RowOutcome::Disputed => outcomes.push(kaunta_ledger::RowOutcome::Disputed),
-            RowOutcome::Sending
-            | RowOutcome::Paid
-            | RowOutcome::Waiting
-            | RowOutcome::Unknown
-            | RowOutcome::Refused => {}
-        }
-        let states = State::ALL.into_iter().filter(|state| undisputed(*state) == *wanted);
-        outcomes.extend(states.map(kaunta_ledger::RowOutcome::In));
-    }
-    RowFilter {
-        verdicts: filter.verdicts.clone(),
-        outcomes,
-        included: filter.included,
-        search: filter.search.trim().to_owned(),
-    }
-}
-
-pub(super) async fn find(workspace: &Workspace, id: PayrollId) -> Result<Payroll, AppError> {
-    let gone = || AppError::new(ErrorCode::NotFound, "This payroll is not in the book.");
-    workspace.ledger.payroll(id).await.map_err(book_error)?.ok_or_else(gone)
-}
-
-pub(super) fn totals(sum: &Sum) -> Totals {
-    Totals { rows: count(sum.count), amount: sum.amount }
-}
-
-pub(super) fn count(rows: u64) -> u32 {
-    u32::try_from(rows).unwrap_or(u32::MAX)
-}
-
-pub(super) fn too_much(_: impl Sized) -> AppError {
-    AppError::new(ErrorCode::Book, "The amounts of this payroll are too large to be added up.")
-}
-
-/// Sums together.
-pub(super) fn together<'s>(sums: impl IntoIterator<Item = &'s Sum>) -> Result<Sum, AppError> {
-    let mut all = Sum::default();
-    for sum in sums {
-        let amount = all.amount.checked_add(sum.amount).ok_or_else(|| too_much(()))?;
-        all = Sum { count: all.count + sum.count, amount };
-    }
-    Ok(all)
-}
-
-/// Rows together: all of them counted, and the amounts that can be read added.
-fn rows_of<'s>(sums: impl IntoIterator<Item = &'s VerdictSum>) -> Result<Sum, AppError> {
-    let counted: Vec<Sum> =
-        sums.into_iter().map(|of| Sum { count: of.sum.count + of.unreadable, amount: of.sum.amount }).collect();
-    together(&counted)
-}
 
 /// A payroll in the list.
 pub(super) fn summary(payroll: &Payroll, sums: &PayrollTotals) -> Result<PayrollSummary, AppError> {
@@ -219,9 +95,14 @@ fn outcomes(sums: &PayrollTotals) -> Result<Vec<OutcomeTotals>, AppError> {
 }
 
 /// A payroll, opened.
-pub(super) async fn payroll(core: &Core, workspace: &Workspace, id: PayrollId) -> Result<PayrollView, AppError> {
+pub(super) async fn payroll(
+    payrolls: &Payrolls,
+    workspace: &Workspace,
+    id: PayrollId,
+) -> Result<PayrollView, AppError> {
+    let core = &payrolls.core;
     // Read before the book: once nobody is asked any more, what the book says is the last word of it.
-    let naming = super::name_check::progress(core, workspace, id);
+    let naming = name_check(payrolls, workspace, id);
     let payroll = find(workspace, id).await?;
     let sums = workspace.ledger.payroll_totals(id).await.map_err(book_error)?;
     let mut verdicts = Vec::new();
@@ -258,11 +139,11 @@ pub(super) async fn payroll(core: &Core, workspace: &Workspace, id: PayrollId) -
         unreadable: count(unreadable),
         verdicts,
         left_out: totals(&left_out),
-        run: run(core, workspace, &payroll, &sums).await?,
+        run: run(payrolls, workspace, &payroll, &sums).await?,
         naming,
         named: count(named),
         named_otherwise: count(named_otherwise),
-        look_back: look_back::view(workspace, &payroll, &sums).await?,
+        look_back: cadence::view(workspace, &payroll, &sums).await?,
         notices: notices(&payroll, &summary).into_iter().chain(asked).collect(),
         fees,
         unpaid: totals(&unpaid),
@@ -271,7 +152,7 @@ pub(super) async fn payroll(core: &Core, workspace: &Workspace, id: PayrollId) -
 }
 
 async fn run(
-    core: &Core,
+    payrolls: &Payrolls,
     workspace: &Workspace,
     payroll: &Payroll,
     sums: &PayrollTotals,
@@ -283,10 +164,10 @@ async fn run(
     };
     let words = match payroll.state {
         PayrollState::Running => {
-            let doing = core.payrolls.running.words(workspace.environment, payroll.id);
+            let doing = payrolls.running.words(workspace.environment, payroll.id);
             doing.filter(|words| !words.is_empty()).unwrap_or_else(|| "Beginning".to_owned())
         }
-        PayrollState::Paused => match core.payrolls.running.halt(workspace.environment, payroll.id) {
+        PayrollState::Paused => match payrolls.running.halt(workspace.environment, payroll.id) {
             Some(halt) => halt,
             None if sums.asked.count > 0 && sums.asked == sums.unsent => checking::waits_for_answers(sums.asked.count),
             None => refused::why_paused(workspace, payroll.id).await?.unwrap_or_else(|| PAUSED.to_owned()),
@@ -413,4 +294,19 @@ pub(super) async fn reason(workspace: &Workspace, row: &kaunta_ledger::PayrollRo
             Ok(Some(operation_words::situation(operation, &events, can_ask)))
         }
     }
+}
+
+/// How far it is; nothing when it is not going on.
+fn name_check(payrolls: &Payrolls, workspace: &Workspace, id: PayrollId) -> Option<RunView> {
+    let core = &payrolls.core;
+    let words = payrolls.running.words(workspace.environment, id)?;
+    let (_, asked) = (*payrolls.names.borrow()).filter(|(whose, _)| *whose == (workspace.environment, id))?;
+    let a_minute = core.shop().care.look_ups_a_minute.max(1);
+    let left = u64::from(asked.total.saturating_sub(asked.done)) * 60;
+    Some(RunView {
+        done: asked.done,
+        total: asked.total,
+        seconds_left: Some(count(left.div_ceil(u64::from(a_minute)))),
+        words,
+    })
 }

@@ -2,11 +2,11 @@
 
 use kaunta_contract::{AppError, Nothing, SaveFirstRunInput};
 
-use crate::App;
+use crate::people::room::PeopleRoom;
 
-impl App {
+impl PeopleRoom {
     pub(crate) async fn save_first_run(&self, input: SaveFirstRunInput) -> Result<Nothing, AppError> {
-        self.core().change_shop(|shop| shop.first_run = input.first_run)?;
+        self.core.change_shop(|shop| shop.first_run = input.first_run)?;
         Ok(Nothing)
     }
 }

@@ -4,10 +4,10 @@ use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::person::{PersonName, Role};
 use kaunta_people::People;
 
-use super::sign_in::at_work;
-use super::words;
-use crate::core::Core;
-use crate::host::KeychainProblem;
+use crate::people::typed::at_work;
+use crate::platform::host::KeychainProblem;
+use crate::wording::people as words;
+use crate::workspace::core::Core;
 
 impl Core {
     /// An owner whose PIN can't be checked any more can't come in, and the recovery code goes with who has it: when the last

@@ -6,16 +6,16 @@ use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::Role;
 use kaunta_people::{Act, LockReason, LogEntry, LogVerdict, PinUse, Rules, Subject, Terms};
 
-use super::staff::people_error;
-use super::words;
-use crate::App;
+use crate::people::room::PeopleRoom;
+use crate::staff::room::people_error;
+use crate::wording::people as words;
 
 /// The most entries of one part.
 const PART: u32 = 500;
 
-impl App {
+impl PeopleRoom {
     pub(crate) async fn security_log(&self, input: PartInput) -> Result<SecurityLog, AppError> {
-        let Some(book) = self.core().staff.book().await? else {
+        let Some(book) = self.core.staff.book().await? else {
             return Ok(SecurityLog { total: 0, offset: input.offset, entries: Vec::new(), broken: None });
         };
         let limit = input.limit.clamp(1, PART);
@@ -31,15 +31,15 @@ impl App {
         Ok(SecurityLog {
             total: u32::try_from(total).unwrap_or(u32::MAX),
             offset: input.offset,
-            entries: entries.into_iter().map(view).collect(),
+            entries: entries.into_iter().map(|entry| view(entry, self.call_in_words)).collect(),
             broken,
         })
     }
 }
 
-fn view(entry: LogEntry) -> SecurityEntry {
+fn view(entry: LogEntry, call_in_words: fn(&str) -> Option<&'static str>) -> SecurityEntry {
     let (words, tone) = match &entry.act {
-        Some(act) => (sentence(act), tone(act)),
+        Some(act) => (sentence(act, call_in_words), tone(act)),
         None => (format!("Something that a newer Kaunta wrote ({}).", entry.kind), EventTone::Unknown),
     };
     SecurityEntry {
@@ -53,7 +53,7 @@ fn view(entry: LogEntry) -> SecurityEntry {
 }
 
 /// What happened, in a sentence; who did it stands beside it.
-fn sentence(act: &Act) -> String {
+fn sentence(act: &Act, call_in_words: fn(&str) -> Option<&'static str>) -> String {
     match act {
         Act::SetUp { owner } => format!("{owner} was set up as the owner."),
         Act::NewOwner { owner } => format!("{owner} was set up as a new owner, because nobody could come in. All keys of the service were forgotten, and what waited for a second person is void."),
@@ -79,7 +79,7 @@ fn sentence(act: &Act) -> String {
         },
         Act::Refused { call } => {
             // What is no call stands there in words already.
-            format!("Was refused: “{}”.", App::in_words(call).unwrap_or(call))
+            format!("Was refused: “{}”.", call_in_words(call).unwrap_or(call))
         }
         Act::PersonAdded { name, terms } => format!("Added {name}: {}.", of_terms(terms)),
         Act::PersonChanged { name, before, after } => {

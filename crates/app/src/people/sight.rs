@@ -1,21 +1,23 @@
 //! Which payments who acts may open, and what is said of the others.
 
+use crate::staff::actor::sees_all;
 use chrono::NaiveDate;
 use kaunta_contract::{AppError, ErrorCode, SeenPayment};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::day::day_of;
 use kaunta_domain::event::Event;
 use kaunta_domain::operation::Lifecycle;
-use kaunta_domain::person::{PersonName, Role};
+use kaunta_domain::person::PersonName;
 use kaunta_ledger::Operation;
 use kaunta_people::Act;
 
-use super::actor::actor;
-use super::sign_in::at_work;
-use super::words;
-use crate::core::{Core, book_error};
-use crate::operation_view::row;
-use crate::workspace::Workspace;
+use crate::people::typed::at_work;
+use crate::staff::actor::actor;
+use crate::wording::book_error::book_error;
+use crate::wording::operation_row::row;
+use crate::wording::people as words;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
 
 /// What who acts may open, as of one moment, and whom to ask about the rest.
 pub(crate) struct Sight {
@@ -105,7 +107,7 @@ impl Core {
         let actor = actor();
         let Some(own) = actor.only_own() else { return Ok(()) };
         if operation.maker.as_ref() != Some(own) {
-            self.note_act(Act::Refused { call: "another's payment".to_owned() }, Some(own)).await;
+            self.staff.note_act(Act::Refused { call: "another's payment".to_owned() }, Some(own)).await;
             return Err(not_for_them());
         }
         let today = day_of(self.host.now());
@@ -121,12 +123,4 @@ impl Core {
 fn not_for_them() -> AppError {
     let words = "You see your own payments of today. The owner or the accountant can look this up.";
     AppError::new(ErrorCode::Right, words)
-}
-
-/// Who opens every payment, whoever made it.
-pub(super) fn sees_all(role: Role) -> bool {
-    match role {
-        Role::Owner | Role::Accountant => true,
-        Role::Cashier => false,
-    }
 }

@@ -6,21 +6,23 @@ use std::time::Duration;
 use kaunta_contract::*;
 use kaunta_domain::person::{PersonName, Right, Role};
 use kaunta_people::{
-    Act, AfterRecovery, Chance, LockReason, NewPin, People, Person, Pin, PinRefusal, PinSecret, PinUse, RecoveryCode,
-    RecoveryRefusal,
+    Act, AfterRecovery, LockReason, People, Person, Pin, PinRefusal, PinSecret, PinUse, RecoveryCode, RecoveryRefusal,
 };
 use secrecy::{ExposeSecret, SecretString};
 
-use super::actor::{Actor, actor};
-use super::staff::people_error;
-use super::{presence, words};
-use crate::App;
-use crate::core::Core;
-use crate::host::KeychainProblem;
+use crate::people::room::PeopleRoom;
+use crate::people::typed::{at_work, new_pin, person_name, shown};
+use crate::platform::host::KeychainProblem;
+use crate::staff::actor::{Actor, actor};
+use crate::staff::presence::Clocks;
+use crate::staff::room::people_error;
+use crate::staff::watch;
+use crate::wording::people as words;
+use crate::workspace::core::Core;
 
-impl App {
+impl PeopleRoom {
     pub(crate) async fn door(&self, _: Nothing) -> Result<Door, AppError> {
-        let core = self.core();
+        let core = &self.core;
         let mut door = Door {
             shop: core.shop().view.name,
             people: Vec::new(),
@@ -55,31 +57,31 @@ impl App {
     }
 
     pub(crate) async fn sign_in(&self, input: SignInInput) -> Result<Me, AppError> {
-        let core = self.core();
+        let core = &self.core;
         let person = core.prove(&input.name, &input.pin, PinUse::SigningIn).await?;
         core.comes_in(&person.name).await;
-        core.note_act(Act::SignedIn, Some(&person.name)).await;
+        core.staff.note_act(Act::SignedIn, Some(&person.name)).await;
         core.host.changed(Change::People);
         Ok(Core::me(&person))
     }
 
     pub(crate) async fn lock(&self, _: Nothing) -> Result<Nothing, AppError> {
-        let core = self.core();
+        let core = &self.core;
         if let Some(name) = core.staff.goes() {
-            core.note_act(Act::Locked { why: LockReason::ByHand }, Some(&name)).await;
+            core.staff.note_act(Act::Locked { why: LockReason::ByHand }, Some(&name)).await;
             core.host.changed(Change::People);
         }
         Ok(Nothing)
     }
 
     pub(crate) async fn set_up_owner(&self, input: SetUpOwnerInput) -> Result<RecoveryShown, AppError> {
-        let core = self.core();
+        let core = &self.core;
         let name = person_name(&input.name)?;
         let pin = new_pin(&input.pin)?;
         core.heed_every_book().await?;
         let book = core.staff.book_to_begin().await?;
         let secret = core.staff.secret_to_set().await?;
-        let occasion = core.occasion(Some(&name));
+        let occasion = core.staff.occasion(Some(&name));
         let set_up = book.set_up(&name, &pin, secret.as_ref(), &core.chance(), occasion).await;
         let code = set_up.map_err(|error| people_error(&error))?;
         core.comes_in(&name).await;
@@ -88,7 +90,7 @@ impl App {
     }
 
     pub(crate) async fn recover(&self, input: RecoverInput) -> Result<RecoveryShown, AppError> {
-        let core = self.core();
+        let core = &self.core;
         let Some(book) = core.staff.book().await? else {
             return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
         };
@@ -101,7 +103,7 @@ impl App {
         let code = RecoveryCode::parse(input.code.expose_secret())
             .map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))?;
         core.staff.look_up_head(&book).await;
-        let back = book.recover(&code, &pin, secret.as_ref(), after, &core.chance(), core.occasion(None)).await;
+        let back = book.recover(&code, &pin, secret.as_ref(), after, &core.chance(), core.staff.occasion(None)).await;
         let (person, new) = back.map_err(|refusal| code_refused(&refusal))?;
         core.comes_in(&person.name).await;
         core.people_changed().await;
@@ -109,7 +111,7 @@ impl App {
     }
 
     pub(crate) async fn change_my_pin(&self, input: ChangeMyPinInput) -> Result<Nothing, AppError> {
-        let core = self.core();
+        let core = &self.core;
         let Actor::Person(me) = actor() else {
             return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
         };
@@ -120,18 +122,28 @@ impl App {
     }
 
     pub(crate) async fn new_recovery_code(&self, input: PinInput) -> Result<RecoveryShown, AppError> {
-        let core = self.core();
+        let core = &self.core;
         let Actor::Person(me) = actor() else {
             return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
         };
         core.prove(&me.name, &input.pin, PinUse::Confirming).await?;
         let book = core.staff.book_to_begin().await?;
         let secret = core.staff.secret_to_seal().await?;
-        let made =
-            book.make_recovery_code(&me.name, secret.as_ref(), &core.chance(), core.occasion(Some(&me.name))).await;
+        let made = book
+            .make_recovery_code(&me.name, secret.as_ref(), &core.chance(), core.staff.occasion(Some(&me.name)))
+            .await;
         let code = made.map_err(|error| people_error(&error))?;
-        core.keep_copy_of_people().await;
+        core.staff.keep_copy_of_people().await;
         Ok(shown(me.name, &code))
+    }
+}
+
+impl PeopleRoom {
+    pub(crate) async fn still_here(&self, _: Nothing) -> Result<Nothing, AppError> {
+        // The door of this call has looked first: who was away too long is out, and their touch comes too late.
+        let core = &self.core;
+        core.staff.touch(Clocks::read(&*core.host));
+        Ok(Nothing)
     }
 }
 
@@ -171,7 +183,7 @@ impl Core {
             PinRefusal::NoPin | PinRefusal::NotHere | PinRefusal::Storage(_) => None,
         };
         if let Some(act) = act {
-            self.note_act(act, Some(name)).await;
+            self.staff.note_act(act, Some(name)).await;
         }
         Err(AppError::new(ErrorCode::Pin, words::pin_refused(&refusal, keychain.as_ref())))
     }
@@ -181,23 +193,18 @@ impl Core {
         if person.pin_needs_secret() {
             return;
         }
-        let occasion = self.occasion(Some(&person.name));
+        let occasion = self.staff.occasion(Some(&person.name));
         match book.renew_pin(&person.name, pin, secret, &self.chance(), occasion).await {
-            Ok(()) => self.keep_copy_of_people().await,
+            Ok(()) => self.staff.keep_copy_of_people().await,
             Err(error) => tracing::warn!(%error, "a PIN without the keychain's secret could not be made anew"),
         }
     }
 
     /// Somebody comes in, and is watched until they go.
-    pub(super) async fn comes_in(self: &Arc<Self>, name: &PersonName) {
+    pub(crate) async fn comes_in(self: &Arc<Self>, name: &PersonName) {
         // Rules that can't be read now must not swallow the recovery code that is about to be shown.
         let rules = self.rules().await.unwrap_or_default();
-        presence::watch(self, self.staff.comes_in(name, rules.idle_minutes));
-    }
-
-    /// Chance for what is made now: salts and codes.
-    pub(crate) fn chance(&self) -> Chance {
-        Chance::draw(|| self.host.random())
+        watch::watch(&self.staff, self.staff.comes_in(name, rules.idle_minutes));
     }
 
     /// Who is at the counter, for the window.
@@ -234,10 +241,6 @@ impl Core {
     }
 }
 
-pub(super) fn shown(name: PersonName, code: &RecoveryCode) -> RecoveryShown {
-    RecoveryShown { name, code: code.to_string() }
-}
-
 /// As many whole seconds as cover it.
 fn whole_seconds(wait: Duration) -> u32 {
     u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u32::MAX)
@@ -245,30 +248,4 @@ fn whole_seconds(wait: Duration) -> u32 {
 
 fn code_refused(refusal: &RecoveryRefusal) -> AppError {
     AppError::new(ErrorCode::Pin, words::code_refused(refusal))
-}
-
-/// A name as it was typed for a new person.
-pub(crate) fn person_name(typed: &str) -> Result<PersonName, AppError> {
-    PersonName::parse(typed).map_err(|bad| AppError::new(ErrorCode::Fields, format!("The name: {bad}")))
-}
-
-/// A PIN that somebody chose: not one that everybody tries first.
-pub(crate) fn new_pin(typed: &SecretString) -> Result<NewPin, AppError> {
-    NewPin::parse(typed.expose_secret()).map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))
-}
-
-/// Everybody who works here, owners first, then by name.
-pub(crate) async fn at_work(book: &People) -> Result<Vec<Person>, AppError> {
-    let mut people = book.all().await.map_err(|error| people_error(&error))?;
-    people.retain(Person::is_here);
-    people.sort_by_key(|person| (rank(person.role), person.name.folded()));
-    Ok(people)
-}
-
-fn rank(role: Role) -> u8 {
-    match role {
-        Role::Owner => 0,
-        Role::Cashier => 1,
-        Role::Accountant => 2,
-    }
 }

@@ -1,0 +1,94 @@
+//! Somebody asks a second person, and may take that back.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use kaunta_contract::*;
+use kaunta_ledger::{ApprovalReason, AskedApproval, NewApproval, NewSubject, PayrollTerms};
+use kaunta_people::Act;
+
+use super::find;
+use crate::approvals::room::Approvals;
+use crate::payroll;
+use crate::people::requests::subject_of;
+use crate::staff::actor::actor;
+use crate::wording::book_error::book_error;
+use crate::wording::people as said;
+use crate::workspace::open::Workspace;
+
+/// So long somebody may be asked.
+const ASKED_FOR: TimeDelta = TimeDelta::hours(24);
+
+impl Approvals {
+    pub(crate) async fn ask_approval(&self, input: AskApprovalInput) -> Result<ApprovalView, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let (transfer, validation) = self.payments.reviewed(&workspace, &input.intention).await?;
+        let reasons = core.needs_second(&workspace, &transfer).await?;
+        if reasons.is_empty() {
+            return Err(AppError::new(ErrorCode::Review, "This needs no approval: it can be paid."));
+        }
+        let subject = NewSubject::Payment { intention: input.intention, transfer, validation };
+        self.ask(&workspace, subject, reasons).await
+    }
+
+    pub(crate) async fn ask_payroll_approval(&self, input: ConfirmPayrollInput) -> Result<ApprovalView, AppError> {
+        let workspace = self.core.in_use().await?;
+        let checked = payroll::preview::checked(&self.payrolls, &workspace, &input).await?;
+        let terms = PayrollTerms {
+            route: input.route,
+            rate_a_minute: input.rate,
+            batch_size: input.batch_size,
+            note: checked.note.clone(),
+            names: checked.names.clone(),
+        };
+        let subject = NewSubject::Payroll { payroll: input.id, count: checked.count, total: checked.total, terms };
+        self.ask(&workspace, subject, vec![ApprovalReason::Payroll]).await
+    }
+
+    async fn ask(
+        &self,
+        workspace: &Arc<Workspace>,
+        subject: NewSubject,
+        reasons: Vec<ApprovalReason>,
+    ) -> Result<ApprovalView, AppError> {
+        let core = &self.core;
+        let actor = actor();
+        let Some(maker) = actor.name().cloned() else {
+            return Err(AppError::new(ErrorCode::Review, said::NOBODY_SET_UP));
+        };
+        let now = core.host.now();
+        // What is over by now has expired; it is not made void by who asks anew.
+        core.note_expired(workspace, now).await;
+        let new = NewApproval { subject, maker, reasons, now, expires_at: now + ASKED_FOR };
+        let AskedApproval { approval, is_new, void } = workspace.ledger.ask_approval(&new).await.map_err(book_error)?;
+        core.note_void(workspace.environment, void.as_slice(), actor.name()).await;
+        // Of two clicks the first one asked.
+        if is_new {
+            let subject = subject_of(workspace.environment, approval.id);
+            core.staff.note_act(Act::ApprovalAsked { subject }, actor.name()).await;
+        }
+        core.host.changed(Change::Approvals);
+        self.approval_view(workspace, &approval, &actor).await
+    }
+
+    pub(crate) async fn withdraw_approval(&self, input: ApprovalInput) -> Result<ApprovalView, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let actor = actor();
+        let Some(maker) = actor.name() else {
+            return Err(AppError::new(ErrorCode::Review, said::NOBODY_SET_UP));
+        };
+        let approval = find(&workspace, input.number).await?;
+        if approval.maker != *maker {
+            self.note_anothers().await;
+        }
+        let withdrawn =
+            workspace.ledger.withdraw_approval(approval.id, maker, core.host.now()).await.map_err(book_error)?;
+        core.staff
+            .note_act(Act::ApprovalWithdrawn { subject: subject_of(workspace.environment, approval.id) }, Some(maker))
+            .await;
+        core.host.changed(Change::Approvals);
+        self.approval_view(&workspace, &withdrawn, &actor).await
+    }
+}

@@ -1,0 +1,198 @@
+//! A second person says yes or no.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::*;
+use kaunta_domain::event::ApprovalId;
+use kaunta_domain::payroll::{PayrollId, Route};
+use kaunta_domain::person::{PersonName, Right};
+use kaunta_domain::reference::IdempotencyKey;
+use kaunta_domain::text::Narration;
+use kaunta_domain::transfer::Transfer;
+use kaunta_ledger::{Approval, ApprovalState as BookApprovalState, ApprovalSubject, LedgerError, Recorded};
+use kaunta_people::{Act, PinUse};
+use kaunta_storage::chain::Fingerprint;
+
+use super::find;
+use crate::approvals::room::Approvals;
+use crate::payments::sending::{hold_back, launch, unrecorded};
+use crate::payroll;
+use crate::people::requests::subject_of;
+use crate::staff::actor::{Actor, actor};
+use crate::wallet::balance_evidence;
+use crate::wording::book_error::book_error;
+use crate::wording::people as said;
+use crate::workspace::clients::ServiceClient;
+use crate::workspace::open::Workspace;
+
+impl Approvals {
+    pub(crate) async fn grant_approval(&self, input: GrantInput) -> Result<ApprovalView, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let approval = find(&workspace, input.number).await?;
+        let checker = self.checker(&approval, &input.name, &input.pin).await?;
+        let yes = Yes { approval: approval.id, maker: approval.maker.clone(), checker };
+        let granted = match &approval.subject {
+            ApprovalSubject::Payment { transfer, .. } => self.grant_payment(&workspace, &yes, transfer).await,
+            ApprovalSubject::Payroll { payroll, terms, .. } => {
+                let seen = input.rows.as_deref().and_then(Fingerprint::parse).ok_or_else(unseen)?;
+                self.grant_payroll(&workspace, &yes, seen, *payroll, terms.route).await
+            }
+        };
+        core.host.changed(Change::Approvals);
+        if let Err(error) = granted {
+            // Its time may be over, and nobody have written that down yet.
+            core.note_expired(&workspace, core.host.now()).await;
+            return Err(error);
+        }
+        self.approval_view(&workspace, &find(&workspace, input.number).await?, &actor()).await
+    }
+
+    pub(crate) async fn refuse_approval(&self, input: RefuseInput) -> Result<ApprovalView, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let reason = Narration::parse(&input.reason)
+            .map_err(|bad| AppError::new(ErrorCode::Review, format!("Write why, in one line. {bad}")))?;
+        let approval = find(&workspace, input.number).await?;
+        let checker = self.checker(&approval, &input.name, &input.pin).await?;
+        let refused = workspace.ledger.refuse_approval(approval.id, &checker, core.host.now(), reason.as_str()).await;
+        let refused = refused.map_err(book_error)?;
+        let subject = subject_of(workspace.environment, approval.id);
+        core.staff.note_act(Act::ApprovalRefused { subject }, Some(&checker)).await;
+        core.host.changed(Change::Approvals);
+        self.approval_view(&workspace, &refused, &actor()).await
+    }
+}
+
+/// What somebody says yes to, shown by their PIN.
+struct Yes {
+    approval: ApprovalId,
+    maker: PersonName,
+    checker: PersonName,
+}
+
+impl Approvals {
+    /// As a submit does it, with a second person's yes in the same transaction.
+    async fn grant_payment(&self, workspace: &Arc<Workspace>, yes: &Yes, transfer: &Transfer) -> Result<(), AppError> {
+        workspace.await_canary(&self.core.installation, transfer.mode().interface()).await?;
+        let flight = workspace.begin_send(&self.core).await?;
+        let way = workspace.way_of_payment(&self.core, transfer.mode().interface()).await?;
+        let balance_read = match &way {
+            ServiceClient::Gateway(_) => None,
+            ServiceClient::Partner(partner) => Some(balance_evidence::before(&self.core, workspace, partner).await),
+        };
+        let limits = self.core.spending(&Actor::Unguarded).await?;
+        let with = Some(way.fingerprint(workspace));
+        workspace.has_not_changed(&way)?;
+        let said = self.said(yes, Right::Sell);
+        let granted =
+            workspace.ledger.grant_payment(yes.approval, said, self.core.moment(), balance_read, limits, with).await;
+        match granted.map_err(unrecorded)? {
+            Recorded::New(operation) => {
+                launch(&self.core, workspace, way, operation, flight);
+                self.note_granted(workspace, yes).await;
+                Ok(())
+            }
+            // Who said yes first stands in the log: this is nobody's second yes.
+            Recorded::Already(_) => Ok(()),
+            Recorded::CommitUncertain(operation) => {
+                self.note_granted(workspace, yes).await;
+                hold_back(&self.core, workspace, &operation, flight).await
+            }
+        }
+    }
+
+    /// A yes as the book takes it: it has the maker's rights looked at while it is written down.
+    fn said<'y>(
+        &'y self,
+        yes: &'y Yes,
+        right: Right,
+    ) -> kaunta_ledger::Yes<'y, impl Future<Output = bool> + Send + 'y> {
+        kaunta_ledger::Yes { checker: &yes.checker, maker_may: self.still_may(&yes.maker, right) }
+    }
+
+    /// Whether somebody who asked has this right now; not where that can't be read.
+    async fn still_may(&self, maker: &PersonName, right: Right) -> bool {
+        let Ok(Some(people)) = self.core.staff.book().await else { return false };
+        match people.person(maker).await {
+            Ok(person) => person.is_some_and(|person| person.may(Right::Sell) && person.may(right)),
+            Err(error) => {
+                tracing::error!(%error, "it is not known whether who asked may still pay");
+                false
+            }
+        }
+    }
+
+    async fn note_granted(&self, workspace: &Workspace, yes: &Yes) {
+        let subject = subject_of(workspace.environment, yes.approval);
+        self.core.staff.note_act(Act::ApprovalGranted { subject }, Some(&yes.checker)).await;
+    }
+
+    /// Who says yes or no, shown by their PIN: somebody else than who asks, and who may.
+    async fn checker(
+        &self,
+        approval: &Approval,
+        name: &PersonName,
+        pin: &secrecy::SecretString,
+    ) -> Result<PersonName, AppError> {
+        if *name == approval.maker {
+            self.core.staff.note_mine(Act::Refused { call: "approval of one's own".to_owned() }).await;
+            return Err(AppError::new(ErrorCode::Right, said::OWN_APPROVAL));
+        }
+        let person = self.core.prove(name, pin, PinUse::Approving).await?;
+        if !person.may(Right::Approve) {
+            self.core.staff.note_act(Act::Refused { call: "approval".to_owned() }, Some(name)).await;
+            return Err(AppError::new(ErrorCode::Right, said::MAY_NOT_APPROVE));
+        }
+        Ok(person.name)
+    }
+
+    async fn grant_payroll(
+        &self,
+        workspace: &Arc<Workspace>,
+        yes: &Yes,
+        seen: Fingerprint,
+        payroll: PayrollId,
+        route: Route,
+    ) -> Result<(), AppError> {
+        let alone = payroll::preview::ready(&self.payrolls, workspace, payroll, route).await?;
+        let (now, make) = (self.core.moment(), || IdempotencyKey::make(self.core.host.random()));
+        let said = self.said(yes, Right::Payroll);
+        let granted = workspace.ledger.grant_payroll(yes.approval, said, seen, now, make).await;
+        if let Err(error) = granted {
+            if is_void_by(&error) {
+                self.core.note_void(workspace.environment, &[yes.approval], Some(&yes.checker)).await;
+            }
+            // The disk may have reported an error, and the yes be in the book all the same.
+            if !is_in_the_book(workspace, yes, now.at).await {
+                return Err(book_error(error));
+            }
+            self.note_granted(workspace, yes).await;
+            return Err(payroll::preview::not_begun(workspace, payroll, error).await);
+        }
+        drop(alone);
+        payroll::run::begin(&self.payrolls, workspace, payroll);
+        self.note_granted(workspace, yes).await;
+        Ok(())
+    }
+}
+
+/// Whoever says yes to a payroll says it to the rows that they were shown.
+fn unseen() -> AppError {
+    AppError::new(ErrorCode::Review, said::OTHER_ROWS)
+}
+
+/// Whether the book has this very yes.
+async fn is_in_the_book(workspace: &Workspace, yes: &Yes, at: DateTime<Utc>) -> bool {
+    let Ok(Some(approval)) = workspace.ledger.approval(yes.approval).await else { return false };
+    let decided_at = approval.decided_at.map(|at| at.timestamp_millis());
+    approval.state == BookApprovalState::Granted
+        && approval.checker.as_ref() == Some(&yes.checker)
+        && decided_at == Some(at.timestamp_millis())
+}
+
+/// Whether the book answers so when it has just made the approval void: the payroll is not what was asked for.
+fn is_void_by(error: &LedgerError) -> bool {
+    matches!(error, LedgerError::PayrollChanged(_) | LedgerError::PayrollNotDraft(_) | LedgerError::NoSuchPayroll(_))
+}

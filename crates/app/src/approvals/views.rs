@@ -1,0 +1,249 @@
+//! What was asked for, as the window shows it.
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::*;
+use kaunta_domain::biller::Biller;
+use kaunta_domain::money::Money;
+use kaunta_domain::person::{PersonName, Right};
+use kaunta_domain::reference::{IdempotencyKey, Reference};
+use kaunta_domain::transfer::Transfer;
+use kaunta_ledger::{
+    Approval, ApprovalFilter, ApprovalState as BookApprovalState, ApprovalSubject, AskedRow, ValidationId,
+};
+
+use super::find;
+use crate::approvals::room::Approvals;
+use crate::payments::earlier::earlier;
+use crate::people::sight::Sight;
+use crate::people::typed::at_work;
+use crate::staff::actor::{Actor, actor};
+use crate::wording::book_error::book_error;
+use crate::wording::labelled::labelled_pair;
+use crate::wording::people as said;
+use crate::wording::transfer_lines::{note_sent, transfer_lines};
+use crate::wording::words;
+use crate::workspace::open::Workspace;
+
+/// The most of one part.
+const PART: u32 = 500;
+
+impl Approvals {
+    pub(crate) async fn approvals(&self, input: PartInput) -> Result<kaunta_contract::Approvals, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        core.note_expired(&workspace, core.host.now()).await;
+        let actor = actor();
+        let filter = ApprovalFilter { maker: only_own(&actor), ..ApprovalFilter::default() };
+        let limit = input.limit.clamp(1, PART);
+        let page = workspace.ledger.approvals(&filter, input.offset.into(), limit).await.map_err(book_error)?;
+        let mut items = Vec::new();
+        for approval in &page.rows {
+            items.push(self.approval_view(&workspace, approval, &actor).await?);
+        }
+        let waiting = workspace.ledger.waiting_approvals(core.host.now(), actor.name()).await.map_err(book_error)?;
+        let waiting = waiting.own + if filter.maker.is_none() { waiting.of_others } else { 0 };
+        Ok(kaunta_contract::Approvals {
+            waiting: u32::try_from(waiting).unwrap_or(u32::MAX),
+            total: u32::try_from(page.total).unwrap_or(u32::MAX),
+            offset: input.offset,
+            items,
+        })
+    }
+
+    pub(crate) async fn approval(&self, input: ApprovalInput) -> Result<ApprovalView, AppError> {
+        let workspace = self.core.in_use().await?;
+        let actor = actor();
+        let approval = self.seen_by(&workspace, &actor, input.number).await?;
+        self.approval_view(&workspace, &approval, &actor).await
+    }
+
+    pub(crate) async fn approval_rows(&self, input: ApprovalRowsInput) -> Result<ApprovalRows, AppError> {
+        let workspace = self.core.in_use().await?;
+        let approval = self.seen_by(&workspace, &actor(), input.number).await?;
+        let limit = input.limit.clamp(1, PART);
+        let asked = workspace.ledger.asked_rows(approval.id, input.offset.into(), limit).await.map_err(book_error)?;
+        let asked = asked.ok_or_else(|| AppError::new(ErrorCode::NotFound, "This request is for one payment."))?;
+        let rows = asked.rows.into_iter().map(|AskedRow { line, payee }| ApprovalRow {
+            line,
+            name: payee.name.as_ref().or(payee.to.holder()).map(ToString::to_string),
+            to: said::goes_to(&payee.to),
+            amount: Money::from(payee.amount),
+            note: payee.note.as_str().to_owned(),
+        });
+        Ok(ApprovalRows {
+            fingerprint: asked.fingerprint.to_string(),
+            total: asked.count,
+            amount: asked.total,
+            offset: input.offset,
+            rows: rows.collect(),
+        })
+    }
+}
+
+impl Approvals {
+    /// A request that who acts may see.
+    async fn seen_by(&self, workspace: &Workspace, actor: &Actor, number: u32) -> Result<Approval, AppError> {
+        let approval = find(workspace, number).await?;
+        if only_own(actor).is_some_and(|own| own != approval.maker) {
+            self.note_anothers().await;
+            return Err(AppError::new(ErrorCode::Right, "Only who asked, and who may decide, sees this."));
+        }
+        Ok(approval)
+    }
+
+    /// How many wait that concern who acts: what they may decide on, or else their own.
+    pub(crate) async fn waiting_approvals(&self, workspace: &Workspace) -> Result<u32, AppError> {
+        let actor = actor();
+        let waiting =
+            workspace.ledger.waiting_approvals(self.core.host.now(), actor.name()).await.map_err(book_error)?;
+        let count = if actor.may(Right::Approve) { waiting.of_others } else { waiting.own };
+        Ok(u32::try_from(count).unwrap_or(u32::MAX))
+    }
+
+    pub(super) async fn approval_view(
+        &self,
+        workspace: &Workspace,
+        approval: &Approval,
+        actor: &Actor,
+    ) -> Result<ApprovalView, AppError> {
+        let state = state(approval, self.core.host.now());
+        let (product, party, amount, lines, intention, payroll) = match &approval.subject {
+            ApprovalSubject::Payment { intention, transfer, validation } => {
+                let party = self.party(workspace, transfer, *validation).await?;
+                let lines = of_transfer(transfer, intention, &workspace.billers().await?);
+                let amount = Money::from(transfer.amount);
+                (transfer.mode().words().to_owned(), party, amount, lines, Some(intention), None)
+            }
+            ApprovalSubject::Payroll { payroll, count, total, terms, .. } => {
+                let asked_for = workspace.ledger.payroll(*payroll).await.map_err(book_error)?;
+                let look_back = asked_for.and_then(|payroll| payroll.look_back);
+                let (party, lines) = said::of_payroll(*count, terms, look_back.as_ref());
+                ("Payroll".to_owned(), party, *total, lines, None, Some(*payroll))
+            }
+        };
+        let sight = self.core.sight().await?;
+        let made = match intention {
+            Some(intention) if approval.state == BookApprovalState::Granted => {
+                workspace.ledger.operation_of(intention).await.map_err(book_error)?
+            }
+            Some(_) | None => None,
+        };
+        let withheld = made.as_ref().and_then(|made| sight.withholds(made));
+        let checkers = match self.core.staff.book().await? {
+            Some(book) => at_work(&book).await?,
+            None => Vec::new(),
+        };
+        let checkers = checkers
+            .into_iter()
+            .filter(|person| person.may(Right::Approve) && person.name != approval.maker)
+            .map(|person| person.name);
+        Ok(ApprovalView {
+            number: u32::try_from(approval.id.0).unwrap_or(u32::MAX),
+            state,
+            situation: said::approval_situation(
+                state,
+                approval,
+                self.paid_before(workspace, state, approval, &sight).await?.as_deref(),
+            ),
+            product,
+            party,
+            amount,
+            lines,
+            why: said::why_second(&approval.reasons),
+            maker: approval.maker.clone(),
+            asked_at: approval.asked_at.to_rfc3339(),
+            expires_at: approval.expires_at.to_rfc3339(),
+            checker: approval.checker.clone(),
+            decided_at: over_since(state, approval).map(|at| at.to_rfc3339()),
+            reason: approval.reason.clone(),
+            checkers: checkers.collect(),
+            may_withdraw: state == ApprovalState::Waiting && actor.name() == Some(&approval.maker),
+            operation: made.filter(|_| withheld.is_none()).map(|made| made.id),
+            withheld,
+            payroll,
+        })
+    }
+
+    /// What to do where the same went to the same account or phone lately: who asked had not seen what was paid since.
+    async fn paid_before(
+        &self,
+        workspace: &Workspace,
+        state: ApprovalState,
+        approval: &Approval,
+        sight: &Sight,
+    ) -> Result<Option<String>, AppError> {
+        match (&approval.subject, state == ApprovalState::Waiting) {
+            (ApprovalSubject::Payment { transfer, .. }, true) => {
+                let earlier = earlier(&self.core, workspace, transfer).await?.same;
+                Ok((!earlier.is_empty()).then(|| sight.look_whether(&earlier)))
+            }
+            (ApprovalSubject::Payment { .. }, false) | (ApprovalSubject::Payroll { .. }, _) => Ok(None),
+        }
+    }
+
+    /// Whom a payment is for: by name where one is known, else by phone or account.
+    async fn party(
+        &self,
+        workspace: &Workspace,
+        transfer: &Transfer,
+        validation: Option<ValidationId>,
+    ) -> Result<String, AppError> {
+        let told = match validation {
+            Some(id) => {
+                workspace.ledger.validation(id).await.map_err(book_error)?.and_then(|kept| kept.beneficiary.name)
+            }
+            None => None,
+        };
+        let named = transfer.party().cloned().or(told).map(String::from);
+        let phone = || transfer.phone().map(|phone| phone.to_string());
+        let account = || transfer.account().map(|account| account.as_str().to_owned());
+        Ok(named.or_else(account).or_else(phone).unwrap_or_default())
+    }
+}
+
+/// All of a payment beyond its name and amount: to which account, through whom, from which wallet, and the rest.
+fn of_transfer(transfer: &Transfer, intention: &IdempotencyKey, billers: &[Biller]) -> Vec<Labelled> {
+    let mut rest = transfer_lines(transfer);
+    let provider = transfer.provider().map(|code| words::provider(transfer.mode(), code, billers));
+    // A network stands among the rest already.
+    let provider = provider.filter(|provider| rest.iter().all(|line| line.value != *provider));
+    let mut lines = Vec::new();
+    lines.extend(transfer.account().map(|account| labelled_pair("Account number", account.as_str())));
+    lines.extend(provider.map(|provider| labelled_pair("Through", provider)));
+    lines.push(labelled_pair("Wallet", transfer.wallet.words()));
+    lines.append(&mut rest);
+    lines.push(note_sent(transfer, &Reference::of_partner_wallet(intention)));
+    lines
+}
+
+/// Whose requests somebody sees: their own, unless they decide or read the whole book.
+fn only_own(actor: &Actor) -> Option<PersonName> {
+    match actor.may(Right::Approve) || actor.may(Right::Read) {
+        true => None,
+        false => actor.name().cloned(),
+    }
+}
+
+/// When it was decided on, or its time was over: the book knows when that was written down, which may be days later.
+fn over_since(state: ApprovalState, approval: &Approval) -> Option<DateTime<Utc>> {
+    match state {
+        ApprovalState::Expired => Some(approval.expires_at),
+        ApprovalState::Waiting
+        | ApprovalState::Granted
+        | ApprovalState::Refused
+        | ApprovalState::Withdrawn
+        | ApprovalState::Void => approval.decided_at,
+    }
+}
+
+fn state(approval: &Approval, now: DateTime<Utc>) -> ApprovalState {
+    match approval.state {
+        BookApprovalState::Waiting if approval.is_expired(now) => ApprovalState::Expired,
+        BookApprovalState::Waiting => ApprovalState::Waiting,
+        BookApprovalState::Granted => ApprovalState::Granted,
+        BookApprovalState::Refused => ApprovalState::Refused,
+        BookApprovalState::Withdrawn => ApprovalState::Withdrawn,
+        BookApprovalState::Expired => ApprovalState::Expired,
+        BookApprovalState::Void => ApprovalState::Void,
+    }
+}

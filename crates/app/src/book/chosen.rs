@@ -1,0 +1,55 @@
+//! What a person chose or began, until it is used.
+
+use crate::platform::lock::lock;
+use crate::platform::new_file::written;
+use crate::staff::actor::actor;
+use kaunta_contract::*;
+use kaunta_domain::person::PersonName;
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use tokio::sync::{Mutex as AsyncMutex, MutexGuard};
+
+/// Copies that a person chose in the system's dialogs in this run of Kaunta, to be written or read, by what the window was
+/// told of their paths. What one person chose, no other names.
+#[derive(Default)]
+pub(crate) struct ChosenCopies(Mutex<HashMap<String, Chosen>>);
+
+struct Chosen {
+    file: PathBuf,
+    by: Option<PersonName>,
+}
+
+impl ChosenCopies {
+    /// The file as the window may name it from now on.
+    pub(crate) fn add(&self, file: PathBuf) -> SavedFile {
+        let told = written(&file);
+        lock(&self.0).insert(told.path.clone(), Chosen { file, by: actor().name().cloned() });
+        told
+    }
+
+    /// The file that the window names by its path, where whoever is here now chose it.
+    pub(crate) fn find(&self, path: &str) -> Option<PathBuf> {
+        let chosen = lock(&self.0);
+        chosen.get(path).filter(|chosen| chosen.by.as_ref() == actor().name()).map(|chosen| chosen.file.clone())
+    }
+
+    /// The same.
+    ///
+    /// # Errors
+    /// They did not.
+    pub(crate) fn chosen(&self, path: &str) -> Result<PathBuf, AppError> {
+        self.find(path).ok_or_else(|| AppError::new(ErrorCode::NotFound, "Choose the file once more."))
+    }
+}
+
+/// Whether the example day is being played at this moment.
+#[derive(Default)]
+pub(crate) struct ExampleDay(AsyncMutex<()>);
+
+impl ExampleDay {
+    /// Until what is answered is let go of; nothing where it is played already.
+    pub(crate) fn begins(&self) -> Option<MutexGuard<'_, ()>> {
+        self.0.try_lock().ok()
+    }
+}

@@ -1,0 +1,101 @@
+//! What is done to a book while nobody has it open.
+
+use std::time::Duration;
+
+use kaunta_contract::{AppError, ErrorCode};
+use kaunta_domain::environment::Environment;
+
+use crate::book::room::Books;
+use crate::payments::reviews::Reviews;
+use crate::payroll::leaving::{self, LeftBehind};
+use crate::platform::host::with_timeout;
+use crate::platform::lock::lock;
+
+/// How long whatever shuts the door to payments waits for those that are on their way.
+pub(crate) const LANDING: Duration = Duration::from_secs(30);
+
+impl Books {
+    /// Does something with a book while no workspace is open on it, and nobody can open one. Payrolls that are being paid are
+    /// paused first; which of the book's were not over is answered too.
+    ///
+    /// # Errors
+    /// A payment is on its way; or as `work`.
+    pub(crate) async fn with_book_closed<T>(
+        &self,
+        environment: Environment,
+        work: impl Future<Output = Result<T, AppError>> + Send,
+    ) -> Result<(T, Vec<LeftBehind>), AppError> {
+        let mut workspaces = self.core.workspaces.lock().await;
+        let mut left_behind = Vec::new();
+        if let Some(workspace) = workspaces.get(&environment) {
+            let was_paying = self.payrolls.running.pause(environment);
+            workspace.sending.leave();
+            if self.core.in_flight.count() > 0 {
+                workspace.sending.stay();
+                return Err(AppError::new(ErrorCode::Book, on_its_way(was_paying)));
+            }
+            match leaving::at_rest(&self.payrolls, workspace).await {
+                Ok(left) => left_behind = left,
+                // A book that can't be read is exchanged for that very reason.
+                Err(error) => tracing::warn!(%error, "it is not known which payrolls were not over"),
+            }
+            if let Err(error) = workspace.ledger.write_anchor().await {
+                // What is in the file is older, so more is looked up.
+                tracing::warn!(%error, "the anchor could not be written before the book is exchanged");
+            }
+            workspace.ledger.close().await;
+            workspaces.remove(&environment);
+        }
+        // What was confirmed rests on the validations of the old book.
+        *lock(&self.payments.reviews) = Reviews::default();
+        self.payrolls.forget(environment).await;
+        // Before, so that a crash in between makes nobody suspicious; and after, since practice may have another book then.
+        self.core.forget_given_rules(environment).await;
+        let done = work.await?;
+        self.core.forget_given_rules(environment).await;
+        Ok((done, left_behind))
+    }
+
+    /// The same with every book. Payments that are on their way have a while to end.
+    ///
+    /// # Errors
+    /// One does not end, and all stays as it is; or as `work`.
+    pub(crate) async fn with_every_book_closed<T>(
+        &self,
+        work: impl Future<Output = Result<T, AppError>> + Send,
+    ) -> Result<T, AppError> {
+        let mut was_paying = false;
+        for workspace in self.core.open_workspaces().await {
+            was_paying |= self.payrolls.running.pause(workspace.environment);
+            workspace.sending.leave();
+        }
+        let _ended = with_timeout(&*self.core.host, LANDING, self.core.in_flight.none()).await;
+        let mut workspaces = self.core.workspaces.lock().await;
+        // Also those that were opened meanwhile: the flights are counted after the last door is shut.
+        workspaces.values().for_each(|workspace| workspace.sending.leave());
+        if self.core.in_flight.count() > 0 {
+            workspaces.values().for_each(|workspace| workspace.sending.stay());
+            return Err(AppError::new(ErrorCode::Book, on_its_way(was_paying)));
+        }
+        for (environment, workspace) in workspaces.drain() {
+            if let Err(error) = leaving::at_rest(&self.payrolls, &workspace).await {
+                tracing::warn!(%error, "it is not known which payrolls were not over");
+            }
+            if let Err(error) = workspace.ledger.write_anchor().await {
+                tracing::warn!(%error, "the anchor could not be written before the book is closed");
+            }
+            workspace.ledger.close().await;
+            self.payrolls.forget(environment).await;
+        }
+        *lock(&self.payments.reviews) = Reviews::default();
+        work.await
+    }
+}
+
+fn on_its_way(was_paying: bool) -> &'static str {
+    if was_paying {
+        "A payment is on its way. The payroll that was being paid is paused after it. Wait until its outcome is known, then try again."
+    } else {
+        "A payment is on its way. Wait until its outcome is known, then try again."
+    }
+}

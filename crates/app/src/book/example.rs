@@ -1,0 +1,155 @@
+//! The example day: payments for somebody who has just begun, made through the practice gateway like any others, in a book of
+//! their own beside practice's. Clearing it works in practice's own book again; nothing is taken out of either.
+
+use std::sync::Arc;
+
+use kaunta_contract::*;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::field::FieldName;
+use kaunta_domain::mode::Mode;
+use kaunta_ledger::{Filter, OpenError, set_aside};
+
+use tokio::sync::MutexGuard;
+
+use crate::book::room::Books;
+use crate::wording::book_error::book_error;
+use crate::workspace::installation::EXAMPLE_BOOK;
+use crate::workspace::open::Workspace;
+
+/// One payment of the day.
+struct Example {
+    mode: Mode,
+    biller: Option<&'static str>,
+    answers: &'static [(FieldName, &'static str)],
+}
+
+/// What a morning at a counter looks like: most go through, one is refused by the network, one is still awaited. Which
+/// numbers do what is the practice gateway's (docs/practice.md, Numbers to try).
+const DAY: &[Example] = &[
+    bill("UMEME", &[(FieldName::AccountNumber, "04212345671"), (FieldName::Amount, "25000"), NOTE, CUSTOMER]),
+    airtime(&[(FieldName::PhoneNumber, "0772300417"), MTN, (FieldName::Amount, "5000"), NOTE]),
+    send(&[(FieldName::PhoneNumber, "0752300417"), AIRTEL, (FieldName::Amount, "40000"), NOTE]),
+    collect(&[(FieldName::PhoneNumber, "0772300417"), (FieldName::Amount, "15000"), NOTE]),
+    send(&[(FieldName::PhoneNumber, "0772550013"), MTN, (FieldName::Amount, "30000"), NOTE]),
+    bill("UMEME", &[(FieldName::AccountNumber, "200512344"), (FieldName::Amount, "62000"), NOTE, CUSTOMER]),
+    airtime(&[(FieldName::PhoneNumber, "0752300417"), AIRTEL, (FieldName::Amount, "2000"), NOTE]),
+    send(&[(FieldName::PhoneNumber, "0772550012"), MTN, (FieldName::Amount, "18000"), NOTE]),
+];
+
+const NOTE: (FieldName, &str) = (FieldName::Narration, "Example");
+const CUSTOMER: (FieldName, &str) = (FieldName::PhoneNumber, "0772300417");
+const MTN: (FieldName, &str) = (FieldName::MnoProvider, "MTN");
+const AIRTEL: (FieldName, &str) = (FieldName::MnoProvider, "AIRTEL");
+
+const PLAYS: &str = "The example day is being played, which takes a moment. Try again when it is there.";
+
+type Answers = &'static [(FieldName, &'static str)];
+
+const fn bill(biller: &'static str, answers: Answers) -> Example {
+    Example { mode: Mode::PartnerPayBillPayment, biller: Some(biller), answers }
+}
+
+const fn airtime(answers: Answers) -> Example {
+    Example { mode: Mode::PartnerPayAirtime, biller: None, answers }
+}
+
+const fn send(answers: Answers) -> Example {
+    Example { mode: Mode::PartnerSendMno, biller: None, answers }
+}
+
+const fn collect(answers: Answers) -> Example {
+    Example { mode: Mode::PartnerCollectMno, biller: None, answers }
+}
+
+impl Books {
+    pub(crate) async fn play_example_day(&self, _: Nothing) -> Result<Nothing, AppError> {
+        let core = &self.core;
+        let refused = |words: &str| Err(AppError::new(ErrorCode::Review, words));
+        if core.environment() != Environment::Practice {
+            return refused("The example day is for practice: no real money may be in it. Switch to practice first.");
+        }
+        let _plays = self.no_example_day_plays()?;
+        if core.shop().example_day {
+            return refused("The example day is there already.");
+        }
+        let workspace = self.core.in_use().await?;
+        if workspace.ledger.history(&Filter::default(), 0, 1).await.map_err(book_error)?.total > 0 {
+            return refused("You have practised already, so the example day is not put over it.");
+        }
+        drop(workspace);
+        self.work_in_example(true).await?;
+        // Every step is taken here, whichever environment is in use by then.
+        let workspace = core.workspace_of(Environment::Practice).await;
+        let workspace = workspace.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))?;
+        for example in DAY {
+            // One that does not go through is an example of that.
+            if let Err(error) = self.play(&workspace, example).await {
+                tracing::warn!(mode = example.mode.code(), code = ?error.code, "an example was not made");
+            }
+            self.core.in_flight.none().await;
+        }
+        core.host.changed(Change::Settings);
+        Ok(Nothing)
+    }
+
+    /// Makes one payment as the counter does: validated, reviewed, submitted.
+    async fn play(&self, workspace: &Arc<Workspace>, example: &Example) -> Result<(), AppError> {
+        let Example { mode, biller, answers } = example;
+        let (mode, biller) = (*mode, biller.map(str::to_owned));
+        let answers: std::collections::BTreeMap<FieldName, String> =
+            answers.iter().map(|(field, answer)| (*field, (*answer).to_owned())).collect();
+        let validation = if mode.is_validated() {
+            let typed = ValidateInput { mode, biller: biller.clone(), answers: answers.clone() };
+            Some(self.payments.validate_at(workspace, typed).await?.validation)
+        } else {
+            None
+        };
+        let review = self.payments.review_at(workspace, ReviewInput { mode, biller, answers, validation }).await?;
+        self.payments.submit_at(workspace, SubmitInput { intention: review.intention }).await?;
+        Ok(())
+    }
+
+    pub(crate) async fn clear_example_day(&self, _: Nothing) -> Result<Nothing, AppError> {
+        let core = &self.core;
+        let _alone = self.no_example_day_plays()?;
+        if !core.shop().example_day {
+            return Err(AppError::new(ErrorCode::Review, "There is no example day to clear."));
+        }
+        self.work_in_example(false).await?;
+        core.host.changed(Change::Settings);
+        Ok(Nothing)
+    }
+}
+
+impl Books {
+    /// Whether practice may be left, or its book exchanged: none begins until what is answered is let go of.
+    ///
+    /// # Errors
+    /// The example day is being played.
+    pub(crate) fn no_example_day_plays(&self) -> Result<MutexGuard<'_, ()>, AppError> {
+        self.example_day.begins().ok_or_else(|| AppError::new(ErrorCode::Review, PLAYS))
+    }
+
+    /// Practice works in the example day's book from now on, or in its own. The example day's book is set aside either way:
+    /// one that was cleared before is never gone on with.
+    async fn work_in_example(&self, is_example: bool) -> Result<(), AppError> {
+        let change = async {
+            self.core.change_shop(|shop| shop.example_day = is_example)?;
+            if let Err(error) = self.set_example_aside() {
+                tracing::warn!(%error, "the example day's book could not be set aside");
+                if is_example {
+                    self.core.change_shop(|shop| shop.example_day = false)?;
+                    let words = "The last example day could not be put aside. Check that your user may write into Kaunta's folder.";
+                    return Err(AppError::new(ErrorCode::Book, words));
+                }
+            }
+            Ok(())
+        };
+        self.with_book_closed(Environment::Practice, change).await.map(|_| ())
+    }
+
+    /// Moves the example day's book to the backups, with what belongs to it.
+    fn set_example_aside(&self) -> Result<(), OpenError> {
+        set_aside(&self.core.places.data.join(EXAMPLE_BOOK), &self.core.backups(), self.core.host.now()).map(drop)
+    }
+}

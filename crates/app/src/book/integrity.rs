@@ -1,0 +1,71 @@
+//! Going through an opened book in the background: whether the file hangs together, and whether its chain of events does.
+
+use std::sync::Arc;
+
+use kaunta_contract::{Chain, Change, Progress};
+use kaunta_ledger::{LedgerError, Verdict, Verified};
+
+use crate::platform::lock::lock;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+
+/// The window hears of the check's progress this often at most.
+const STEPS: u64 = 20;
+
+/// Checks a book once; work goes on meanwhile.
+pub(crate) fn begin(core: &Arc<Core>, workspace: &Arc<Workspace>) {
+    let (core, workspace) = (core.clone(), workspace.clone());
+    tokio::spawn(async move {
+        if !workspace.check().await {
+            core.host.changed(Change::Settings);
+            return;
+        }
+        match go_through(&core, &workspace).await {
+            Ok(verdict) => note(&core, &workspace, verdict),
+            // It was closed, or another book was put in its place.
+            Err(error) => tracing::warn!(%error, "the chain of events could not be gone through"),
+        }
+    });
+}
+
+async fn go_through(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Verdict, LedgerError> {
+    let mut told = 0;
+    let progress = |done: u64, total: u64| {
+        *lock(&workspace.chain) = Chain::Checking { progress: Progress { done, total } };
+        if done > told + total / STEPS && done < total {
+            told = done;
+            core.host.changed(Change::Book);
+        }
+    };
+    match workspace.ledger.verify(progress).await? {
+        Verdict::Broken(broken) => Ok(Verdict::Broken(broken)),
+        Verdict::Whole(whole) => {
+            let standing = workspace.ledger.verify_lifecycles(|_, _| {}).await?;
+            Ok(standing.map_or(Verdict::Whole(whole), Verdict::Broken))
+        }
+    }
+}
+
+fn note(core: &Arc<Core>, workspace: &Arc<Workspace>, verdict: Verdict) {
+    *lock(&workspace.chain) = match verdict {
+        Verdict::Whole(Verified { head, .. }) => {
+            Chain::Whole { checked_at: core.host.now().to_rfc3339(), head: head.short() }
+        }
+        Verdict::Broken(broken) => {
+            let what = sentence(&broken.to_string());
+            tracing::error!(what, "the chain of events is broken");
+            workspace.sending.tampered(format!(
+                "Something changed this book outside Kaunta: {what} Nothing is sent from it. Restore a backup from before that, or let Kaunta save what can be read into a new book; both keep this one.",
+            ));
+            Chain::Broken { what }
+        }
+    };
+    core.host.changed(Change::Book);
+}
+
+/// The ledger's words with a capital and a full stop.
+pub(crate) fn sentence(words: &str) -> String {
+    let mut signs = words.chars();
+    let first = signs.next().map(|sign| sign.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", signs.as_str())
+}

@@ -1,0 +1,288 @@
+//! What Kaunta does for an open book by itself: its anchor is kept outside of it, once a day it is copied, it is told the
+//! shop's rules where it could not be before, and what nobody decided on in time is written down.
+
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use chrono::NaiveDate;
+use kaunta_contract::Change;
+use kaunta_domain::day::day_of;
+use kaunta_ledger::{Anchor, LedgerError, MoveCause};
+use tokio::task::JoinHandle;
+
+use crate::book::reconciliation;
+use crate::platform::host::{KeychainProblem, with_timeout};
+use crate::platform::lock::lock;
+use crate::workspace::core::Core;
+use crate::workspace::moved;
+use crate::workspace::open::Workspace;
+
+/// The anchor is kept at most this often.
+const BETWEEN_MARKS: Duration = Duration::from_secs(1);
+
+/// How long anybody waits for the keychain's word on whether the book is the newest. One that asks a person to unlock it may
+/// take longer: until then nothing is sent, and everything else goes on.
+pub(crate) const KEYCHAIN: Duration = Duration::from_secs(10);
+
+/// A keychain, or a folder of backups, that did not serve is tried again after so long.
+const KEYCHAIN_AGAIN: Duration = Duration::from_secs(60);
+const BACKUP_AGAIN: Duration = Duration::from_secs(60 * 60);
+
+/// The first copy of a day waits until the window has drawn what it shows first.
+const AFTER_OPENING: Duration = Duration::from_secs(10);
+
+/// A new day, and a request whose time is over, is noticed within this.
+const MIN_INTERVAL: Duration = Duration::from_secs(60);
+
+/// Keeps the book for as long as its workspace is open.
+pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
+    let (host, grown, bell) = (core.host.clone(), workspace.ledger.grown(), workspace.keeping_bell.clone());
+    let opened = host.running();
+    let mut keeper = Keeper { opened, ..Keeper::default() };
+    let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
+    let hearer = Hearer { core: core.clone(), workspace: workspace.clone() };
+    tokio::spawn(async move {
+        let _hearer = hearer;
+        while let Some(pause) = keeper.round(&core, &workspace).await {
+            tokio::select! {
+                biased;
+                () = bell.notified() => {}
+                () = grown.notified() => {}
+                () = host.sleep(pause) => {}
+            }
+        }
+    });
+}
+
+/// Whoever hears the keychain for a workspace. Where that comes to an end without a comparison, by a breakdown for example, sending is
+/// locked, and no payment waits for it any more.
+struct Hearer {
+    core: Weak<Core>,
+    workspace: Weak<Workspace>,
+}
+
+impl Drop for Hearer {
+    fn drop(&mut self) {
+        if let (Some(core), Some(workspace)) = (self.core.upgrade(), self.workspace.upgrade())
+            && workspace.sending.not_compared()
+        {
+            core.host.changed(Change::Book);
+        }
+    }
+}
+
+#[derive(Default)]
+struct Keeper {
+    opened: Duration,
+    /// The anchor that is kept beside the book.
+    beside: Option<Anchor>,
+    kept_at: Option<Duration>,
+    /// The keychain being asked about the book: once at a time, since each time it may ask the person for leave.
+    hearing: Option<JoinHandle<()>>,
+    /// When to try the keychain, or a backup, again.
+    keychain_again: Duration,
+    backup_again: Duration,
+    in_keychain: Option<Anchor>,
+    backed_up: Option<NaiveDate>,
+    /// When to look again whether the book holds the shop's rules, and for requests whose time is over.
+    rule_again: Duration,
+}
+
+impl Keeper {
+    /// Does what is due, and tells how long nothing else will be; nothing once the workspace is closed.
+    async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Duration> {
+        let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
+        if workspace.ledger.read_only().is_some() {
+            workspace.sending.keychain_answered();
+            return Some(MIN_INTERVAL);
+        }
+        let pause = self.anchor(&core, &workspace).await;
+        self.rule(&core, &workspace).await;
+        self.back_up(&core, &workspace).await;
+        Some(pause)
+    }
+
+    async fn anchor(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) -> Duration {
+        let now = core.host.running();
+        if let Some(kept) = self.kept_at
+            && let Some(rest) = (kept + BETWEEN_MARKS).checked_sub(now).filter(|rest| !rest.is_zero())
+        {
+            return rest;
+        }
+        let anchor = workspace.ledger.anchor();
+        // Without one beside it the keychain's counts: a fresh one would say that the book is the newest.
+        let is_unknown = workspace.ledger.anchor_was_missing() && !workspace.is_example();
+        if !is_unknown && self.beside.as_ref() != Some(&anchor) {
+            self.kept_at = Some(now);
+            match workspace.ledger.write_anchor().await {
+                Ok(()) => self.beside = Some(workspace.ledger.anchor()),
+                Err(error) => tracing::warn!(%error, "the anchor beside the book could not be written"),
+            }
+        }
+        if workspace.is_example() {
+            workspace.sending.keychain_answered();
+        } else if self.in_keychain.as_ref() != Some(&workspace.ledger.anchor()) {
+            self.kept_at = Some(now);
+            self.keychain(core, workspace).await;
+        }
+        MIN_INTERVAL
+    }
+
+    /// Compares the book with the anchor that the keychain holds, then keeps the book's own there.
+    async fn keychain(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) {
+        let now = core.host.running();
+        if !workspace.is_compared() {
+            self.hear(core, workspace, now).await;
+        }
+        if workspace.is_compared() && now >= self.keychain_again {
+            match keep_if_compared(core, workspace).await {
+                Some(kept) => self.in_keychain = Some(kept),
+                None => self.keychain_again = now + KEYCHAIN_AGAIN,
+            }
+        }
+    }
+
+    /// Asks the keychain what it knows of the book, and waits a while. An answer that comes later is compared all the same.
+    async fn hear(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>, now: Duration) {
+        let is_being_asked = self.hearing.as_ref().is_some_and(|hearing| !hearing.is_finished());
+        if is_being_asked || now < self.keychain_again {
+            return;
+        }
+        let hearing = self.hearing.insert(ask(core, workspace));
+        if with_timeout(&*core.host, KEYCHAIN, hearing).await.is_none() && workspace.sending.keychain_is_silent() {
+            core.host.changed(Change::Book);
+        }
+        if !workspace.is_compared() {
+            self.keychain_again = now + KEYCHAIN_AGAIN;
+        }
+    }
+
+    /// After the anchor, by which a book that is behind is known: what waits in that one has not expired, but is void.
+    async fn rule(&mut self, core: &Core, workspace: &Workspace) {
+        let now = core.host.running();
+        if now >= self.rule_again {
+            self.rule_again = now + MIN_INTERVAL;
+            // A book that could not be written when the rules changed, or somebody left, is told now.
+            if matches!(core.is_guarded().await, Ok(true)) {
+                core.tell_rules(workspace).await;
+            }
+            core.note_expired(workspace, core.host.now()).await;
+        }
+    }
+
+    async fn back_up(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) {
+        let (now, today) = (core.host.running(), day_of(core.host.now()));
+        let asked_for = workspace.take_backup_wish();
+        let due = now >= self.opened + AFTER_OPENING || asked_for;
+        if !due || now < self.backup_again || self.backed_up == Some(today) || !core.host.backs_up_daily() {
+            return;
+        }
+        let made = workspace.ledger.back_up_daily(&core.backups(), core.host.now()).await;
+        let problem = match &made {
+            Ok(_) => None,
+            Err(error) => {
+                tracing::error!(%error, "the daily backup failed");
+                Some(backup_words(error).to_owned())
+            }
+        };
+        let news = !matches!(made, Ok(None)) || *lock(&workspace.backup_problem) != problem;
+        match made {
+            Ok(_) => self.backed_up = Some(today),
+            Err(_) => self.backup_again = now + BACKUP_AGAIN,
+        }
+        *lock(&workspace.backup_problem) = problem;
+        if news {
+            core.host.changed(Change::Book);
+        }
+    }
+}
+
+/// Keeps the anchor in the keychain, but first compares the book with the one that is there: a newer one must not be lost.
+pub(crate) async fn keep_in_keychain(core: &Arc<Core>, workspace: &Arc<Workspace>) {
+    if !workspace.is_compared()
+        && !workspace.is_example()
+        && let Some(told) = with_timeout(&*core.host, KEYCHAIN, core.host.read_anchor(workspace.environment)).await
+    {
+        compare(core, workspace, told).await;
+    }
+    keep_if_compared(core, workspace).await;
+}
+
+/// The same of a book that was compared before. Answers what is kept; nothing when the keychain did not serve.
+pub(crate) async fn keep_if_compared(core: &Core, workspace: &Workspace) -> Option<Anchor> {
+    let mut kept = None;
+    // The keychain has room for one book of practice, and that is not the example day's.
+    if workspace.is_compared() && !workspace.is_example() {
+        let anchor = workspace.ledger.anchor();
+        let text = anchor.to_text();
+        let answer = with_timeout(&*core.host, KEYCHAIN, core.host.keep_anchor(workspace.environment, &text)).await;
+        kept = answer.is_some_and(|answer| answer.is_ok()).then_some(anchor);
+    }
+    if workspace.note_keychain(kept.is_some()) {
+        core.host.changed(Change::Book);
+    }
+    kept
+}
+
+/// Asks the keychain in a task of its own, which holds no book while it waits.
+fn ask(core: &Arc<Core>, workspace: &Arc<Workspace>) -> JoinHandle<()> {
+    let (host, environment) = (core.host.clone(), workspace.environment);
+    let hearer = Hearer { core: Arc::downgrade(core), workspace: Arc::downgrade(workspace) };
+    tokio::spawn(async move {
+        let told = host.read_anchor(environment).await;
+        if let (Some(core), Some(workspace)) = (hearer.core.upgrade(), hearer.workspace.upgrade()) {
+            workspace.sending.comparing();
+            compare(&core, &workspace, told).await;
+        }
+    })
+}
+
+/// Compares the book with what the keychain told; a book that is behind that begins to recover. Sending waits until this is
+/// done, but not for a keychain that can't serve.
+async fn compare(core: &Arc<Core>, workspace: &Arc<Workspace>, told: Result<Option<String>, KeychainProblem>) {
+    match told {
+        Ok(text) => {
+            let anchor = text.as_deref().and_then(Anchor::parse);
+            lives_unknown(core, workspace, anchor.as_ref()).await;
+            if let Err(error) = compare_with(core, workspace, anchor).await {
+                tracing::warn!(%error, "the book could not be compared with the keychain's anchor");
+                return;
+            }
+            workspace.note_compared();
+        }
+        Err(_) => lives_unknown(core, workspace, None).await,
+    }
+    if workspace.sending.keychain_answered() {
+        core.host.changed(Change::Book);
+        workspace.keeping_bell.notify_one();
+    }
+}
+
+async fn compare_with(core: &Arc<Core>, workspace: &Arc<Workspace>, anchor: Option<Anchor>) -> Result<(), LedgerError> {
+    if let Some(anchor) = anchor
+        && !reconciliation::was_dealt_with(workspace, &anchor).await
+        && let Some(behind) = workspace.ledger.compare(&anchor).await?
+    {
+        tracing::warn!(?behind, "the book is behind the keychain's anchor");
+        reconciliation::begin_if_moved(core, workspace).await;
+    }
+    Ok(())
+}
+
+/// A book that no anchor of its own stands for, neither beside it nor in the keychain, may be any copy of it.
+async fn lives_unknown(core: &Arc<Core>, workspace: &Arc<Workspace>, kept: Option<&Anchor>) {
+    let is_known = kept.is_some_and(|anchor| workspace.ledger.is_own_anchor(anchor));
+    if workspace.ledger.anchor_was_missing() && !is_known {
+        moved::begin(core, workspace, Some(MoveCause::NoAnchor)).await;
+    }
+}
+
+fn backup_words(error: &LedgerError) -> &'static str {
+    if matches!(error, LedgerError::DiskFull) {
+        "The disk is full, so today's backup could not be made. Free some space; Kaunta tries again every hour."
+    } else if matches!(error, LedgerError::BackupFailed { .. } | LedgerError::Damaged { .. }) {
+        "Today's backup did not hold what the book holds, so it was thrown away. Back up by hand to another place; Kaunta tries again every hour."
+    } else {
+        "Today's backup could not be written. Check that your user may write into Kaunta's folder; Kaunta tries again every hour."
+    }
+}

@@ -1,0 +1,14 @@
+//! A book's care: copies, restoring, moving, reconciliation after it, integrity.
+
+pub(crate) mod chosen;
+pub(crate) mod closed;
+pub(crate) mod example;
+pub(crate) mod integrity;
+pub(crate) mod maintenance;
+pub(crate) mod moving;
+pub(crate) mod reconciliation;
+pub(crate) mod restoring;
+pub(crate) mod room;
+pub(crate) mod unasked;
+pub(crate) mod verifying;
+pub(crate) mod view;

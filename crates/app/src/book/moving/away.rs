@@ -1,0 +1,203 @@
+//! The old computer: every book is closed for good, then the file is written. A crash between the two leaves closed books, for
+//! which the file can be saved again at any time.
+
+use crate::wording::books::book_of;
+use std::path::Path;
+
+use kaunta_contract::*;
+use kaunta_domain::computer_code::ComputerCode;
+use kaunta_domain::day::day_of;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::text::Name;
+use kaunta_ledger::{Closing, Ledger, LedgerError, OpenError, Verdict, verify_book};
+use kaunta_people::Act;
+
+use super::file::{Manifest, Piece, Staging};
+use super::{BOOKS, file};
+use crate::book::restoring::refusal;
+use crate::book::room::Books;
+use crate::book::view::is_among_books;
+use crate::platform::new_file::unwritten;
+use crate::staff::actor::actor;
+use crate::staff::room::people_error;
+use crate::wording::book_error::book_error;
+use crate::workspace::open::{Workspace, problem};
+
+const OWN_CODE: &str = "This is the code of this computer. Type the one that the other computer shows: there, choose “Bring a book from another computer”.";
+
+const EXAMPLE: &str = "Clear the example day first, on the first screen: it is not carried along.";
+
+const NO_BOOK: &str = "There is no book on this computer to be carried.";
+
+const NO_FILE: &str = "The book is closed on this computer, but the file to carry is not written yet. Save it again; this computer sends nothing meanwhile.";
+
+impl Books {
+    pub(crate) async fn move_away(&self, input: MoveAwayInput) -> Result<MovedAway, AppError> {
+        let core = &self.core;
+        let code =
+            ComputerCode::parse(&input.code).map_err(|wrong| AppError::new(ErrorCode::Review, wrong.to_string()))?;
+        if code == core.computer_code() {
+            return Err(AppError::new(ErrorCode::Review, OWN_CODE));
+        }
+        let by = actor().decides(&input.by, "Write your name, in one line: the book keeps who closed it.")?;
+        // The book in use, at least, is there from now on.
+        self.core.in_use().await?;
+        self.may_all_be_closed().await?;
+        let name = format!("Kaunta move {}.zip", day_of(core.host.now()));
+        let Some(place) = core.staff.choose_new_file(&name).await? else {
+            return Ok(MovedAway { file: None, computer: self.as_computer().await? });
+        };
+        if is_among_books(core, &place) {
+            let words = "Choose another folder: this one holds the books themselves.";
+            return Err(AppError::new(ErrorCode::Book, words));
+        }
+        let closings = self.close_all(&code, &by).await?;
+        fail::fail_point!("closed-before-file");
+        let written = self.write_moving_file(&place, &code, &closings).await;
+        core.host.changed(Change::Book);
+        core.host.changed(Change::Status);
+        written.map_err(|error| AppError::new(error.code, format!("{} {NO_FILE}", error.message)))?;
+        Ok(MovedAway { file: Some(self.chosen_copies.add(place)), computer: self.as_computer().await? })
+    }
+}
+
+impl Books {
+    /// Whether nothing keeps the books from being closed. Those that are closed already are no hindrance.
+    async fn may_all_be_closed(&self) -> Result<(), AppError> {
+        if self.core.shop().example_day {
+            return Err(AppError::new(ErrorCode::Review, EXAMPLE));
+        }
+        for environment in self.carried_books()? {
+            let workspace = self
+                .core
+                .workspace_of(environment)
+                .await
+                .map_err(|problem| of_book(environment, AppError::new(ErrorCode::Book, problem.message)))?;
+            if workspace.sending.is_closed() {
+                continue;
+            }
+            if let Err(locked) = workspace.may_send().await {
+                return Err(of_book(environment, locked));
+            }
+            is_whole(&workspace).await?;
+        }
+        Ok(())
+    }
+
+    /// The environments whose books stand.
+    fn carried_books(&self) -> Result<Vec<Environment>, AppError> {
+        let mut books = Vec::new();
+        for environment in BOOKS {
+            if self.core.own_book(environment).try_exists().map_err(|error| unwritten(&error))? {
+                books.push(environment);
+            }
+        }
+        Ok(books)
+    }
+
+    /// Closes every book, each in a synced transaction of its own: the one with real money first. Cut off, the next act goes on.
+    async fn close_all(&self, code: &ComputerCode, by: &Name) -> Result<Vec<(Environment, Closing)>, AppError> {
+        let books = self.carried_books()?;
+        let work = async {
+            let mut closings = Vec::new();
+            for environment in books {
+                closings.push((environment, self.close_one(environment, code, by).await?));
+            }
+            Ok(closings)
+        };
+        let closings = self.with_every_book_closed(work).await?;
+        self.core.staff.note_mine(Act::MovedAway { code: code.to_string() }).await;
+        Ok(closings)
+    }
+
+    async fn close_one(&self, environment: Environment, code: &ComputerCode, by: &Name) -> Result<Closing, AppError> {
+        let path = self.core.own_book(environment);
+        let opened = Ledger::open(&path, environment, &self.core.backups()).await;
+        let ledger =
+            opened.map_err(|error: OpenError| AppError::new(ErrorCode::Book, problem(&error, path).message))?;
+        let closed = ledger.close_for_good(code, by, self.core.host.now()).await;
+        if let Err(error) = ledger.write_anchor().await {
+            tracing::warn!(%error, "the anchor could not be written after the book was closed");
+        }
+        ledger.close().await;
+        closed.map_err(|error| of_book(environment, not_closed(error)))
+    }
+
+    async fn write_moving_file(
+        &self,
+        place: &Path,
+        code: &ComputerCode,
+        closings: &[(Environment, Closing)],
+    ) -> Result<(), AppError> {
+        let _alone = self.moving.lock().await;
+        let staging = Staging::begin(&self.core.places.data).map_err(|error| unwritten(&error))?;
+        let mut pieces = Vec::new();
+        for (environment, _) in closings {
+            let workspace = self.core.workspace_of(*environment).await;
+            let workspace = workspace.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))?;
+            let piece = Piece::of_book(*environment, &staging);
+            workspace.ledger.backup(&piece.path).await.map_err(book_error)?;
+            pieces.push(piece);
+        }
+        if let Some(people) = self.core.staff.book().await? {
+            let piece = Piece::people(&staging);
+            kaunta_storage::private::prepare(&piece.path);
+            people.copy_into(&piece.path).await.map_err(|error| people_error(&error))?;
+            pieces.push(piece);
+        }
+        let piece = Piece::shop(&staging);
+        self.core.shop().write(staging.folder()).map_err(|error| unwritten(&error))?;
+        pieces.push(piece);
+        let Some((_, closing)) = closings.first() else {
+            return Err(AppError::new(ErrorCode::Book, NO_BOOK));
+        };
+        let manifest = Manifest::new(code, closing, self.core.shop().view.name);
+        let place = place.to_owned();
+        // Large books take a while, and nobody else is to wait for the disk meanwhile.
+        let written = tokio::task::spawn_blocking(move || {
+            let written = file::write(&place, manifest, &pieces);
+            drop(staging);
+            written
+        });
+        written.await.map_err(std::io::Error::other).and_then(|written| written).map_err(|error| not_written(&error))
+    }
+}
+
+/// Its chain holds together: what is carried is read through once more, and a broken one would be refused there.
+async fn is_whole(workspace: &Workspace) -> Result<(), AppError> {
+    let verdict = verify_book(workspace.ledger.path(), None, |_, _| {}).await;
+    let unread = |error| AppError::new(ErrorCode::Book, refusal(&error));
+    match verdict.map_err(unread)? {
+        Verdict::Whole(_) => Ok(()),
+        Verdict::Broken(broken) => {
+            let words = format!(
+                "It was changed outside Kaunta ({broken}), so it can't be carried. Restore a backup first: they are listed under “The book”."
+            );
+            Err(of_book(workspace.environment, AppError::new(ErrorCode::Book, words)))
+        }
+    }
+}
+
+/// The same with which book it is about.
+fn of_book(environment: Environment, error: AppError) -> AppError {
+    let message = format!("{} can't be closed now. {}", book_of(environment), error.message);
+    AppError::new(error.code, message)
+}
+
+fn not_closed(error: LedgerError) -> AppError {
+    if matches!(error, LedgerError::StillOnItsWay) {
+        let words = "A payment in it has no outcome yet. Open that book, wait until Kaunta has written its outcome, then try again.";
+        return AppError::new(ErrorCode::Book, words);
+    }
+    book_error(error)
+}
+
+fn not_written(error: &std::io::Error) -> AppError {
+    tracing::error!(%error, "the file to carry could not be written");
+    let words = if error.kind() == std::io::ErrorKind::StorageFull {
+        "There is not enough room for the file there."
+    } else {
+        "The file could not be written there. Choose another place."
+    };
+    AppError::new(ErrorCode::Book, words)
+}

@@ -1,0 +1,186 @@
+//! The new computer: what was carried is put in the place of what is there, piece by piece, each of which is the old one or the
+//! new one at every moment. Cut off, the same file is brought in again. The people and the settings come first: once a book has
+//! begun to go on here, what stands beside it is never exchanged again.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use kaunta_contract::*;
+use kaunta_domain::computer_code::ComputerCode;
+use kaunta_domain::day::in_kampala;
+use kaunta_ledger::{carry_in, set_aside};
+use kaunta_people::Act;
+
+use super::reading::{Book, Carried, not_whole, read};
+use crate::book::restoring::not_exchanged;
+use crate::book::room::Books;
+use crate::platform::new_file::{saved, unwritten};
+use crate::wording::books::book_of;
+use crate::workspace::core::Core;
+use crate::workspace::installation::EXAMPLE_BOOK;
+
+const ALL_HERE: &str = "This file was brought in on this computer before, and the book here goes on from it. There is nothing left to do with it.";
+
+const HOW_TO_COME_IN: &str = "PINs do not travel: an owner comes in here with the recovery code, then gives everybody a new PIN under Settings, People. Without the code at hand, make a new one on the old computer and save the file there again.";
+
+const KEYS: &str = "Keys of the service do not travel: type them under Settings before the first payment.";
+
+const UNPLANNED: &str = "The old computer has saved such a file for another computer too, so the book may be in use there. Kaunta asks the service what was paid from it before it sends anything, and what was unpaid waits for an owner's word under Needs attention.";
+
+impl Books {
+    pub(crate) async fn choose_moving_file(&self, _: Nothing) -> Result<ChosenMovingFile, AppError> {
+        let core = &self.core;
+        let Some(file) = core.staff.choose_file(&["zip"]).await? else { return Ok(ChosenMovingFile { report: None }) };
+        let _alone = self.moving.lock().await;
+        let report = match read(core, &file).await {
+            Ok(carried) => report(core, &file, &carried).await,
+            Err(error) => refused(&file, error.message),
+        };
+        self.chosen_copies.add(file);
+        Ok(ChosenMovingFile { report: Some(report) })
+    }
+
+    pub(crate) async fn bring_in(&self, input: MovingFileInput) -> Result<BroughtIn, AppError> {
+        let core = &self.core;
+        let file = self.chosen_copies.chosen(&input.path)?;
+        let _stays = self.no_example_day_plays()?;
+        let _alone = self.moving.lock().await;
+        // Who came in by a list that was edited would put their own in its place, as one that Kaunta wrote.
+        core.staff.heed_people().await?;
+        let carried = read(core, &file).await?;
+        if let Some(words) = why_not(core, &carried) {
+            return Err(AppError::new(ErrorCode::File, words));
+        }
+        let notes = notes(core, &carried).await;
+        self.with_every_book_closed(self.put_in_place(&carried)).await?;
+        core.staff.note_mine(Act::BroughtIn { closed_by: carried.manifest.by.clone() }).await;
+        for change in [Change::Settings, Change::People, Change::Book, Change::Status] {
+            core.host.changed(change);
+        }
+        Ok(BroughtIn { next: notes })
+    }
+}
+
+impl Books {
+    /// Each piece, in an order in which a crash leaves nothing that can't be brought in once more.
+    async fn put_in_place(&self, carried: &Carried) -> Result<(), AppError> {
+        if !carried.is_begun() {
+            if let Some(people) = &carried.people {
+                self.exchange_people(people).await?;
+            }
+            let example = self.core.places.data.join(EXAMPLE_BOOK);
+            set_aside(&example, &self.core.backups(), self.core.host.now()).map_err(not_exchanged)?;
+            let shop = carried.shop.clone().carried();
+            self.core.change_shop(move |mine| *mine = shop)?;
+        }
+        let code = self.core.computer_code();
+        for book in carried.books.iter().filter(|book| !book.contents.is_here) {
+            fail::fail_point!("book-brought-in");
+            self.put_book(book, &code).await?;
+        }
+        Ok(())
+    }
+
+    async fn put_book(&self, book: &Book, code: &ComputerCode) -> Result<(), AppError> {
+        let place = self.core.own_book(book.environment);
+        self.core.forget_given_rules(book.environment).await;
+        let put =
+            carry_in(&place, &book.file, book.environment, &self.core.backups(), code, self.core.host.now()).await;
+        let aside = put.map_err(not_exchanged)?;
+        tracing::info!(
+            environment = book.environment.code(),
+            aside = aside.is_some(),
+            "a carried book was put in place"
+        );
+        Ok(())
+    }
+
+    /// The list of people that was carried takes the place of the one here, a copy of which stands with the backups.
+    async fn exchange_people(&self, carried: &Path) -> Result<(), AppError> {
+        let stamp = in_kampala(self.core.host.now()).format("%Y%m%d-%H%M%S");
+        let aside = self.core.backups().join(format!("people-set-aside-{stamp}.db"));
+        self.core.staff.exchange(carried, &aside).await.map_err(|error| unwritten(&error))?;
+        // At once: by the head of the list before, nobody's recovery code would be Kaunta's should this be cut off.
+        self.core.staff.keep_copy_of_people().await;
+        Ok(())
+    }
+}
+
+fn refused(file: &Path, words: String) -> MovingFileReport {
+    MovingFileReport {
+        file: saved(file),
+        refused: Some(words),
+        shop: String::new(),
+        closed: String::new(),
+        books: Vec::new(),
+        people: Vec::new(),
+        notes: Vec::new(),
+    }
+}
+
+async fn report(core: &Arc<Core>, file: &Path, carried: &Carried) -> MovingFileReport {
+    let on = in_kampala(carried.manifest.closed_at).format("%d %b %Y, %H:%M");
+    let book = |book: &Book| CarriedBook {
+        environment: book.environment,
+        operations: book.contents.contents.operations,
+        newest: book.contents.contents.newest.map(|newest| newest.to_rfc3339()),
+        is_here: book.contents.is_here,
+    };
+    MovingFileReport {
+        refused: why_not(core, carried),
+        shop: carried.shop.view.name.clone(),
+        closed: format!("{} closed the book on the old computer on {on}.", carried.manifest.by),
+        books: carried.books.iter().map(book).collect(),
+        people: carried.names.clone(),
+        notes: notes(core, carried).await,
+        ..refused(file, String::new())
+    }
+}
+
+/// Why a file that is whole is not brought in here.
+fn why_not(core: &Core, carried: &Carried) -> Option<String> {
+    let own = core.computer_code();
+    match carried.code() {
+        None => return Some(not_whole().message),
+        Some(code) if code != own => {
+            return Some(format!(
+                "This file was made for the computer {code}, and this one is {own}. On the old computer, choose “Move to another computer” under “The book”, type {own} and save the file again."
+            ));
+        }
+        Some(_) => {}
+    }
+    let is_for_here = |book: &Book| book.contents.closings.iter().any(|closing| closing.code == own);
+    if !carried.books.iter().all(is_for_here) {
+        return Some(not_whole().message);
+    }
+    carried.is_all_here().then(|| ALL_HERE.to_owned())
+}
+
+/// What follows from bringing it in.
+async fn notes(core: &Core, carried: &Carried) -> Vec<String> {
+    let mut notes = Vec::new();
+    if !carried.is_planned_for(&core.computer_code()) {
+        notes.push(UNPLANNED.to_owned());
+    }
+    if !carried.is_begun() {
+        match (&carried.people, core.staff.book().await) {
+            (Some(_), _) => notes.push(HOW_TO_COME_IN.to_owned()),
+            (None, Ok(Some(_))) => {
+                notes.push("Nobody is set up in this file: who works with Kaunta on this computer stays.".to_owned());
+            }
+            (None, Ok(None) | Err(_)) => {}
+        }
+    }
+    notes.push(KEYS.to_owned());
+    for book in carried.books.iter().filter(|book| !book.contents.is_here) {
+        let place = core.own_book(book.environment);
+        if let Some(here @ 1..) = kaunta_ledger::operations_above(&place, 0).await {
+            notes.push(format!(
+                "{} on this computer has {}. It is set aside with the backups, and the carried one takes its place.",
+                book_of(book.environment),
+                if here == 1 { "1 payment".to_owned() } else { format!("{here} payments") }
+            ));
+        }
+    }
+    notes
+}

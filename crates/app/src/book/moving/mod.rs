@@ -1,0 +1,60 @@
+//! A planned move: the book is closed on the old computer for good, one file carries it with the people and the settings, and
+//! the new computer, whose code was typed on the old one, goes on from it. Keys and the secret of the PINs stay where they are.
+
+mod away;
+mod bringing;
+mod file;
+mod reading;
+
+use kaunta_contract::*;
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::environment::Environment;
+use kaunta_ledger::Closing;
+
+use crate::book::room::Books;
+use crate::wording::book_error::book_error;
+use crate::workspace::open::Workspace;
+
+/// The books that are carried, the one with real money first.
+const BOOKS: [Environment; 3] = [Environment::Production, Environment::Development, Environment::Practice];
+
+impl Books {
+    pub(crate) async fn another_computer(&self, _: Nothing) -> Result<ComputerView, AppError> {
+        self.as_computer().await
+    }
+
+    /// This computer, as the window shows it. A book that can't be opened was not closed, as far as anybody can tell.
+    async fn as_computer(&self) -> Result<ComputerView, AppError> {
+        let closings = match self.core.workspace().await {
+            Ok(workspace) => workspace.ledger.closings().await.map_err(book_error)?,
+            Err(_) => Vec::new(),
+        };
+        Ok(ComputerView {
+            code: self.core.computer_code().to_string(),
+            closed: closings.first().map(|first| closed_words(first, closings.len() > 1)),
+            closed_for: closings.first().map(|closing| closing.code.to_string()),
+        })
+    }
+}
+
+/// Locks sending for good where the book is closed.
+pub(crate) async fn heed_closing(workspace: &Workspace) {
+    match workspace.ledger.closings().await {
+        Ok(closings) => {
+            if let Some(first) = closings.first() {
+                workspace.sending.closed(closed_words(first, closings.len() > 1));
+            }
+        }
+        // The book itself refuses what a closed one must not do.
+        Err(error) => tracing::warn!(%error, "it is not known whether the book is closed"),
+    }
+}
+
+fn closed_words(closing: &Closing, also_for_another: bool) -> String {
+    let on = in_kampala(closing.at).format("%d %b %Y");
+    let (by, code) = (closing.by.as_str(), &closing.code);
+    let also = if also_for_another { " A file was saved for another computer too." } else { "" };
+    format!(
+        "{by} closed this book here on {on}, to go on on the computer {code}.{also} Here everything can be read, printed and saved; nothing is sent."
+    )
+}

@@ -1,0 +1,178 @@
+//! What a file that was carried here holds: all of it is read and proved before anything of this computer's is changed.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use kaunta_contract::{AppError, ErrorCode};
+use kaunta_domain::computer_code::ComputerCode;
+use kaunta_domain::environment::Environment;
+use kaunta_ledger::{CarriedContents, OpenError, examine_carried};
+use kaunta_people::{People, Person};
+use kaunta_storage::private;
+use zip::{CompressionMethod, ZipArchive};
+
+use super::BOOKS;
+use super::file::{FORMAT, MANIFEST, Manifest, PEOPLE, SHOP, Staging, book_name, copy_hashed};
+use crate::book::restoring::refusal;
+use crate::config::shop::Shop;
+use crate::platform::new_file::unwritten;
+use crate::staff::room::people_error;
+use crate::workspace::core::Core;
+
+/// More than this no manifest and no settings have.
+const A_SMALL_FILE: u64 = 1024 * 1024;
+
+const NOT_WHOLE: &str = "This file is not one that carries a book of Kaunta's, or it is damaged. Copy it once more from the old computer, or save it there again.";
+
+const NEWER: &str =
+    "This file was made by a newer Kaunta. Install the newest version on this computer, then bring it in.";
+
+/// All that was in the file, unpacked and proved.
+pub(super) struct Carried {
+    pub(super) manifest: Manifest,
+    pub(super) books: Vec<Book>,
+    /// The list of people, where somebody is set up in it.
+    pub(super) people: Option<PathBuf>,
+    /// Who works by it.
+    pub(super) names: Vec<String>,
+    pub(super) shop: Shop,
+    /// Where it is, for as long as this is held.
+    _staging: Staging,
+}
+
+/// One book of it.
+pub(super) struct Book {
+    pub(super) environment: Environment,
+    pub(super) file: PathBuf,
+    pub(super) contents: CarriedContents,
+}
+
+impl Carried {
+    /// The computer that it was made for; nothing where that can't be read.
+    pub(super) fn code(&self) -> Option<ComputerCode> {
+        ComputerCode::parse(&self.manifest.code).ok()
+    }
+
+    /// Whether every book in it goes on here already.
+    pub(super) fn is_all_here(&self) -> bool {
+        self.books.iter().all(|book| book.contents.is_here)
+    }
+
+    /// Whether one does: then what stands here beside the books is of this computer's own time.
+    pub(super) fn is_begun(&self) -> bool {
+        self.books.iter().any(|book| book.contents.is_here)
+    }
+
+    /// Whether it goes on here without a question.
+    pub(super) fn is_planned_for(&self, code: &ComputerCode) -> bool {
+        self.books.iter().all(|book| book.contents.is_planned_for(code))
+    }
+}
+
+pub(super) fn not_whole() -> AppError {
+    AppError::new(ErrorCode::File, NOT_WHOLE)
+}
+
+/// Unpacks and proves a file.
+pub(super) async fn read(core: &Arc<Core>, file: &Path) -> Result<Carried, AppError> {
+    let staging = Staging::begin(&core.places.data).map_err(|error| unwritten(&error))?;
+    let file = file.to_owned();
+    let unpacked = tokio::task::spawn_blocking(move || unpack(&file, staging));
+    let (manifest, staging) = unpacked.await.map_err(|_| not_whole())??;
+    let mut books = Vec::new();
+    for environment in BOOKS {
+        let name = book_name(environment);
+        if !manifest.files.iter().any(|listed| listed.name == name) {
+            continue;
+        }
+        let file = staging.folder().join(name);
+        let contents = examine_carried(&file, environment, &core.own_book(environment)).await;
+        books.push(Book { environment, contents: contents.map_err(|error| refused(&error))?, file });
+    }
+    let shop = std::fs::read(staging.folder().join(SHOP)).map_err(|_| not_whole())?;
+    let shop: Shop = serde_json::from_slice(&shop).map_err(|_| not_whole())?;
+    let (people, names) = people(&staging, &manifest).await?;
+    if books.is_empty() {
+        return Err(not_whole());
+    }
+    Ok(Carried { manifest, books, people, names, shop, _staging: staging })
+}
+
+fn refused(error: &OpenError) -> AppError {
+    tracing::warn!(%error, "a carried book can't be brought in");
+    AppError::new(ErrorCode::File, refusal(error))
+}
+
+/// The list of people, where there is somebody in it.
+async fn people(staging: &Staging, manifest: &Manifest) -> Result<(Option<PathBuf>, Vec<String>), AppError> {
+    if !manifest.files.iter().any(|listed| listed.name == PEOPLE) {
+        return Ok((None, Vec::new()));
+    }
+    let file = staging.folder().join(PEOPLE);
+    let people = People::open(&file).await.map_err(|error| people_error(&error))?;
+    let all = people.all().await;
+    people.close().await;
+    let all = all.map_err(|error| people_error(&error))?;
+    let names: Vec<String> =
+        all.iter().filter(|person| Person::is_here(person)).map(|person| person.name.as_str().to_owned()).collect();
+    Ok(if all.is_empty() { (None, names) } else { (Some(file), names) })
+}
+
+/// Takes out what the manifest lists, each under a name that is on our list, as large as the manifest says and with the same
+/// fingerprint. Nothing else may be in it.
+fn unpack(file: &Path, staging: Staging) -> Result<(Manifest, Staging), AppError> {
+    let opened = File::open(file).map_err(|error| {
+        tracing::warn!(%error, "a carried file can't be opened");
+        not_whole()
+    })?;
+    let mut archive = ZipArchive::new(BufReader::new(opened)).map_err(|_| not_whole())?;
+    let manifest = manifest(&mut archive)?;
+    let mut known: BTreeSet<String> = BOOKS.map(book_name).into_iter().collect();
+    known.extend([PEOPLE.to_owned(), SHOP.to_owned()]);
+    if archive.len() != manifest.files.len() + 1 || !manifest.files.iter().any(|listed| listed.name == SHOP) {
+        return Err(not_whole());
+    }
+    for listed in &manifest.files {
+        // Each once: the second of a name is not known any more.
+        if !known.remove(&listed.name) {
+            return Err(not_whole());
+        }
+        let entry = archive.by_name(&listed.name).map_err(|_| not_whole())?;
+        let is_small = listed.name != SHOP || listed.bytes <= A_SMALL_FILE;
+        if entry.compression() != CompressionMethod::Stored || entry.size() != listed.bytes || !is_small {
+            return Err(not_whole());
+        }
+        let to = staging.folder().join(&listed.name);
+        let mut to = private::create_new(&to).map_err(|error| unwritten(&error))?;
+        let copied = copy_hashed(entry.take(listed.bytes), &mut to);
+        let (bytes, sha256) = copied.map_err(|error| {
+            let is_full = error.kind() == std::io::ErrorKind::StorageFull;
+            if is_full { unwritten(&error) } else { not_whole() }
+        })?;
+        if bytes != listed.bytes || sha256 != listed.sha256 {
+            return Err(not_whole());
+        }
+    }
+    Ok((manifest, staging))
+}
+
+fn manifest(archive: &mut ZipArchive<BufReader<File>>) -> Result<Manifest, AppError> {
+    let entry = archive.by_name(MANIFEST).map_err(|_| not_whole())?;
+    if entry.compression() != CompressionMethod::Stored {
+        return Err(not_whole());
+    }
+    let mut text = Vec::new();
+    entry.take(A_SMALL_FILE).read_to_end(&mut text).map_err(|_| not_whole())?;
+    let format = serde_json::from_slice::<serde_json::Value>(&text).ok().and_then(|text| text["format"].as_u64());
+    if format.is_some_and(|format| format > u64::from(FORMAT)) {
+        return Err(AppError::new(ErrorCode::File, NEWER));
+    }
+    let manifest: Manifest = serde_json::from_slice(&text).map_err(|_| not_whole())?;
+    if manifest.format == FORMAT { Ok(manifest) } else { Err(not_whole()) }
+}
+
+#[cfg(test)]
+mod tests;

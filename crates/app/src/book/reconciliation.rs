@@ -1,0 +1,363 @@
+//! A book that has moved: another copy of it may know more. Every open payment, and every reference that any copy may have made,
+//! forward from the highest that this one knows, is looked up before anything is sent again.
+
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use kaunta_contract::{AppError, Change, Progress};
+use kaunta_domain::answer::LookUpOutcome;
+use kaunta_domain::event::{Asked, MonotonicStamp};
+use kaunta_domain::operation::QUIET_TIME;
+use kaunta_domain::reference::Reference;
+use kaunta_gateway::{Exchange, Gateway};
+use kaunta_ledger::{Anchor, Arrival, LedgerError, MoveCause, Recovery, ToLookUp};
+
+use crate::book::maintenance::{KEYCHAIN, keep_if_compared};
+use crate::book::moving;
+use crate::book::unasked;
+use crate::payroll::leaving;
+use crate::platform::host::with_timeout;
+use crate::polling::accounts::is_proved;
+use crate::polling::lookup::answered;
+use crate::polling::orphans::keep_found;
+use crate::wording::book_error::book_error;
+use crate::wording::look_up::has_look_up;
+use crate::wording::moved::{WORKING, because};
+use crate::workspace::core::Core;
+use crate::workspace::moved::{begin, in_full, uses_partner_wallet};
+use crate::workspace::open::Workspace;
+use crate::workspace::rate_limit::{Asker, LookupResult};
+use crate::workspace::recording::record_event;
+
+/// The anchor of the keychain that the book was last behind, once everything was looked up: a keychain that takes no new one
+/// must not make the book recover at each start.
+const DEALT_WITH: &str = "anchor_recovered_from";
+
+/// How long a failure, or a service that can't be asked, waits; and the least and the most between two looks.
+const AGAIN: Duration = Duration::from_secs(5);
+const MIN_INTERVAL: Duration = Duration::from_millis(200);
+const A_LOOK: Duration = Duration::from_secs(1);
+
+/// What got no answer is asked about again after so long.
+const UNANSWERED: Duration = Duration::from_secs(30);
+
+/// A shop that only uses the partner wallet is locked too. That no key of the gateway is set now says nothing of the time
+/// that is lost: one may have been set, used and forgotten, and shop.json may be as old as the book. Never sent twice comes
+/// first; a number is let go only after the gateway has said that it does not have it, or an owner goes on without asking.
+const ONLY_PARTNER: &str = "That goes for a shop that only uses the partner wallet too: a lost payment may have gone over the gateway. Asking moves no money, so any key of this shop's will do. Or, if you have a newer book, restore that one: it is listed under “The book”, and nothing has to be asked then.";
+
+const OTHER_ACCOUNT: &str = "The last payment of this book was sent with another key or address than are set now, and whether they are of the same account is not known. Set the old ones again, or have an owner say under Needs attention that the account is the same.";
+
+/// Locks sending and begins to look up, when the book has moved, or had when Kaunta was last closed.
+pub(crate) async fn begin_if_moved(core: &Arc<Core>, workspace: &Arc<Workspace>) {
+    if workspace.ledger.read_only().is_some() {
+        return;
+    }
+    let found = async {
+        let (home, machine) = (core.home_of(&workspace.ledger), core.staff.machine.as_ref());
+        let (code, seed) = (core.computer_code(), core.new_seed());
+        let (uses_partner_wallet, now) = (uses_partner_wallet(core, workspace).await, core.host.now());
+        let arrival = Arrival { home: &home, machine, code: &code, seed: &seed, uses_partner_wallet, now };
+        let cause = workspace.ledger.arrive(&arrival).await?;
+        if cause.is_none() {
+            moving::heed_closing(workspace).await;
+        }
+        Ok((cause, workspace.ledger.unfinished_recovery().await?.is_some()))
+    };
+    match found.await.map_err(|error: LedgerError| book_error(error)) {
+        Ok((None, false)) => {}
+        Ok((cause, _)) => begin(core, workspace, cause).await,
+        // Nothing is sent before it is known whether it has moved.
+        Err(_) => begin(core, workspace, None).await,
+    }
+}
+
+/// Looks up until there is nothing left to.
+pub(crate) fn run(core: &Arc<Core>, workspace: &Arc<Workspace>, cause: Option<MoveCause>) {
+    let host = core.host.clone();
+    let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
+    tokio::spawn(async move {
+        let mut seeker = Reconciliation { cause, why: because(cause), ..Reconciliation::default() };
+        while let Some(pause) = seeker.round(&core, &workspace).await {
+            let Some(bell) = workspace.upgrade().map(|workspace| workspace.recovery_bell.clone()) else { return };
+            tokio::select! {
+                biased;
+                () = bell.notified() => {}
+                () = host.sleep(pause) => {}
+            }
+        }
+    });
+}
+
+/// Whether an anchor is the one that the book has recovered from.
+pub(crate) async fn was_dealt_with(workspace: &Workspace, anchor: &Anchor) -> bool {
+    matches!(workspace.ledger.setting(DEALT_WITH).await, Ok(Some(text)) if text == anchor.to_text())
+}
+
+#[derive(Default)]
+struct Reconciliation {
+    /// Why the book is taken to have moved, until that is written down.
+    cause: Option<MoveCause>,
+    /// The same in words.
+    why: &'static str,
+    recovery: Option<Recovery>,
+    /// When the service first said that it does not have it, by the clock that nobody can set.
+    not_found: HashMap<ToLookUp, MonotonicStamp>,
+    /// Not before so long after the start of Kaunta: what got no answer keeps nobody else waiting.
+    not_before: HashMap<ToLookUp, Duration>,
+}
+
+impl Reconciliation {
+    /// Looks up one thing, or ends; tells how long to wait for the next, nothing once there is none.
+    async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Duration> {
+        let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
+        match self.step(&core, &workspace).await {
+            Ok(pause) => pause,
+            Err(error) => {
+                book_error(error);
+                Some(AGAIN)
+            }
+        }
+    }
+
+    async fn step(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Option<Duration>, LedgerError> {
+        let is_wider = workspace.ledger.behind().is_some();
+        let mut recovery = match self.recovery.take().filter(|_| !is_wider) {
+            Some(recovery) => recovery,
+            None => {
+                let (home, machine) = (core.home_of(&workspace.ledger), core.staff.machine.as_ref());
+                let (code, seed) = (core.computer_code(), core.new_seed());
+                let (uses_partner_wallet, now) = (uses_partner_wallet(core, workspace).await, core.host.now());
+                let arrival = Arrival { home: &home, machine, code: &code, seed: &seed, uses_partner_wallet, now };
+                let cause = match self.cause {
+                    Some(cause) => Some(cause),
+                    None => workspace.ledger.arrive(&arrival).await?,
+                };
+                match (cause, workspace.ledger.unfinished_recovery().await?) {
+                    (Some(cause), _) => {
+                        // First, so that no crash can come between.
+                        leaving::doubt_drafts(workspace).await?;
+                        let begun = workspace.ledger.begin_move(cause, &arrival).await?;
+                        self.cause = None;
+                        core.note_void(workspace.environment, begun.void(), None).await;
+                        begun
+                    }
+                    (None, Some(unfinished)) => unfinished,
+                    (None, None) => return Ok(end(core, workspace)),
+                }
+            }
+        };
+        let next = self.next(core, &recovery);
+        let pause = match next {
+            Next::Nothing => {
+                finish(core, workspace).await?;
+                return Ok(end(core, workspace));
+            }
+            Next::Wait(pause) => pause,
+            Next::LookUp(sought) => match self.gateway(core, workspace, &recovery).await {
+                Some(gateway) => self.look_up(core, workspace, &gateway, &mut recovery, &sought).await?,
+                None if workspace.sending.may_be_put_off() && workspace.ledger.is_recovery_put_off().await? => {
+                    unasked::rest(core, workspace, format!("{} {WORKING}", self.why), progress(&recovery));
+                    return Ok(None);
+                }
+                None => AGAIN,
+            },
+        };
+        self.recovery = Some(recovery);
+        Ok(Some(pause))
+    }
+
+    /// What to look up now, as the quiet time allows.
+    fn next(&self, core: &Core, recovery: &Recovery) -> Next {
+        let left = recovery.to_look_up();
+        if left.is_empty() {
+            return Next::Nothing;
+        }
+        let (tick, running) = (core.moment().tick, core.host.running());
+        let rest = |sought: &ToLookUp| {
+            let quiet = self.not_found.get(sought).and_then(|first| tick.since(*first));
+            let quiet = quiet.map_or(Duration::ZERO, |quiet| (QUIET_TIME - quiet).to_std().unwrap_or_default());
+            let unanswered = self.not_before.get(sought).map_or(Duration::ZERO, |at| at.saturating_sub(running));
+            quiet.max(unanswered)
+        };
+        let soonest = left.into_iter().map(|sought| (rest(&sought), sought)).min_by_key(|(rest, _)| *rest);
+        let Some((rest, sought)) = soonest else { return Next::Nothing };
+        if rest.is_zero() { Next::LookUp(sought) } else { Next::Wait(rest.clamp(MIN_INTERVAL, A_LOOK)) }
+    }
+
+    /// The way to the service; where there is none, the lock says what to do.
+    async fn gateway(&self, core: &Arc<Core>, workspace: &Arc<Workspace>, recovery: &Recovery) -> Option<Arc<Gateway>> {
+        let (hindrance, cannot_ask) = match workspace.gateway(core).await {
+            Ok(gateway) if gateway.can_look_up() => match is_account_of_book(core, workspace, &gateway).await {
+                Ok(true) => {
+                    tell(core, workspace, &format!("{} {WORKING}", self.why), recovery).await;
+                    return Some(gateway);
+                }
+                Ok(false) => (OTHER_ACCOUNT.to_owned(), false),
+                Err(error) => (error.message, false),
+            },
+            Ok(_) => (unasked::NO_PATH.to_owned(), true),
+            Err(error) => {
+                let words = match uses_partner_wallet(core, workspace).await {
+                    true => format!("{} {ONLY_PARTNER}", error.message),
+                    false => error.message,
+                };
+                (words, unasked::is_not_set(core, workspace).await)
+            }
+        };
+        let go_on = if cannot_ask { unasked::GO_ON } else { "" };
+        let words = format!(
+            "{} Payments may be missing from it, and must be looked up at the service before anything is sent, but that is not possible yet. {hindrance}{go_on}",
+            self.why
+        );
+        let words = in_full(core, workspace, &words).await;
+        let is_news = match cannot_ask {
+            true => workspace.sending.cannot_ask(words, progress(recovery)),
+            false => workspace.sending.recovering(words, progress(recovery)),
+        };
+        if is_news {
+            core.host.changed(Change::Book);
+        }
+        None
+    }
+
+    async fn look_up(
+        &mut self,
+        core: &Arc<Core>,
+        workspace: &Arc<Workspace>,
+        gateway: &Gateway,
+        recovery: &mut Recovery,
+        sought: &ToLookUp,
+    ) -> Result<Duration, LedgerError> {
+        let (reference, transfer) = match sought {
+            ToLookUp::Lost(epoch, serial) => match recovery.reference_of(*epoch, *serial) {
+                Some(reference) => (reference, None),
+                None => return self.done(core, workspace, recovery, (sought, false)).await,
+            },
+            ToLookUp::Operation(id) => match workspace.ledger.operation(*id).await? {
+                Some(operation) if !has_look_up(operation.mode) => {
+                    return self.done(core, workspace, recovery, (sought, false)).await;
+                }
+                Some(operation) => (operation.reference, Some(operation.transfer)),
+                None => return self.done(core, workspace, recovery, (sought, false)).await,
+            },
+        };
+        let _question = match sought {
+            ToLookUp::Operation(id) => Some(workspace.questions.begin(*id).await),
+            ToLookUp::Lost(..) => None,
+        };
+        let turn = match workspace.connection.turn(core, Asker::Recovery) {
+            Ok(turn) => turn,
+            Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, A_LOOK)),
+        };
+        let asked = workspace.asks(core, gateway);
+        let exchange = match &transfer {
+            Some(transfer) => gateway.look_up_ours(transfer, &reference).await,
+            None => gateway.look_up(reference.as_str()).await,
+        };
+        workspace.note_exchange(core, &exchange.evidence);
+        turn.heard(core, LookupResult::of(&exchange.outcome));
+        let (outcome, asked_at) = (exchange.outcome.clone(), asked.tick);
+        keep(core, workspace, (*sought, reference), asked, exchange).await?;
+        let is_found = matches!(outcome, LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. });
+        let is_done = match &outcome {
+            LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => true,
+            LookUpOutcome::NotFound { .. } => match self.not_found.get(sought) {
+                // Of another start, or a clock that ran backwards: it counts as the first.
+                Some(first) => asked_at.since(*first).is_some_and(|quiet| quiet >= QUIET_TIME),
+                None => {
+                    self.not_found.insert(*sought, core.moment().tick);
+                    false
+                }
+            },
+            LookUpOutcome::Unanswered { .. } => {
+                self.not_before.insert(*sought, core.host.running() + UNANSWERED);
+                false
+            }
+        };
+        if is_done { self.done(core, workspace, recovery, (sought, is_found)).await } else { Ok(Duration::ZERO) }
+    }
+
+    async fn done(
+        &mut self,
+        core: &Arc<Core>,
+        workspace: &Workspace,
+        recovery: &mut Recovery,
+        (sought, is_found): (&ToLookUp, bool),
+    ) -> Result<Duration, LedgerError> {
+        workspace.ledger.looked_up(recovery, sought, is_found).await?;
+        self.not_found.remove(sought);
+        tell(core, workspace, &format!("{} {WORKING}", self.why), recovery).await;
+        Ok(Duration::ZERO)
+    }
+}
+
+/// Whether the service is asked for the account that the book's payments were sent to: of another one it has none of them.
+async fn is_account_of_book(core: &Arc<Core>, workspace: &Arc<Workspace>, gateway: &Gateway) -> Result<bool, AppError> {
+    match workspace.ledger.last_sent().await.map_err(book_error)? {
+        Some((_, sent_with)) => is_proved(core, workspace, gateway, sent_with.as_ref()).await,
+        // Nobody knows of any account.
+        None => Ok(true),
+    }
+}
+
+enum Next {
+    LookUp(ToLookUp),
+    Wait(Duration),
+    Nothing,
+}
+
+/// Writes down what was learnt: into the operation's history, or as an orphan when the book has no such operation.
+async fn keep(
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
+    (sought, reference): (ToLookUp, Reference),
+    asked: Asked,
+    exchange: Exchange<LookUpOutcome>,
+) -> Result<(), LedgerError> {
+    match (sought, &exchange.outcome) {
+        (ToLookUp::Operation(id), _) => record_event(core, workspace, id, answered(core, asked, exchange)).await,
+        (
+            ToLookUp::Lost(epoch, serial),
+            LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
+        ) => {
+            let answer = (**transaction).clone();
+            keep_found(core, workspace, (epoch, serial), reference, answer, exchange.evidence).await
+        }
+        (ToLookUp::Lost(..), LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. }) => Ok(()),
+    }
+}
+
+/// Everything was looked up: the anchor is made anew outside the book, and only then is it its own measure.
+async fn finish(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<(), LedgerError> {
+    if let Some(Ok(Some(known))) =
+        with_timeout(&*core.host, KEYCHAIN, core.host.read_anchor(workspace.environment)).await
+    {
+        workspace.ledger.set_setting(DEALT_WITH, &known).await?;
+    }
+    workspace.ledger.end_recovery(core.host.now()).await?;
+    keep_if_compared(core, workspace).await;
+    Ok(())
+}
+
+fn end(core: &Core, workspace: &Workspace) -> Option<Duration> {
+    workspace.is_recovering.store(false, Ordering::SeqCst);
+    workspace.sending.recovered();
+    core.host.changed(Change::Book);
+    core.host.changed(Change::Status);
+    None
+}
+
+async fn tell(core: &Core, workspace: &Workspace, words: &str, recovery: &Recovery) {
+    let words = in_full(core, workspace, words).await;
+    if workspace.sending.recovering(words, progress(recovery)) {
+        core.host.changed(Change::Book);
+    }
+}
+
+fn progress(recovery: &Recovery) -> Progress {
+    let total = recovery.total();
+    Progress { done: total.saturating_sub(recovery.left()), total }
+}

@@ -1,0 +1,271 @@
+//! Another book in the place of this one: a backup, or what can be saved of a damaged book. Both work while no workspace can be
+//! opened.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use chrono::NaiveDate;
+use kaunta_contract::*;
+use kaunta_domain::reference::Seed;
+use kaunta_ledger::{
+    Anchor, BackupContents, Elsewhere, Loss, LostRun, OpenError, anchor_beside, examine_backup, operations_above,
+};
+use kaunta_people::Act;
+
+use crate::book::integrity::sentence;
+use crate::book::room::Books;
+use crate::payroll::leaving::{self, LeftBehind};
+use crate::platform::new_file::saved;
+use crate::staff::actor::actor;
+use crate::wording::words::numbers;
+use crate::workspace::core::Core;
+
+/// The copy that the window names. It can't ask for a file that no person chose and that is no listed backup.
+fn named(books: &Books, input: BackupInput) -> Result<PathBuf, AppError> {
+    let chosen = books.chosen_copies.find(&input.path);
+    let listed =
+        || Some(PathBuf::from(input.path)).filter(|file| file.parent() == Some(books.core.backups().as_path()));
+    chosen.or_else(listed).ok_or_else(|| AppError::new(ErrorCode::NotFound, "Choose the file once more."))
+}
+
+impl Books {
+    pub(crate) async fn choose_backup(&self, _: Nothing) -> Result<ChosenBackup, AppError> {
+        let core = &self.core;
+        let Some(file) = core.staff.choose_file(&["db"]).await? else { return Ok(ChosenBackup { report: None }) };
+        let report = report(core, &file).await;
+        self.chosen_copies.add(file);
+        Ok(ChosenBackup { report: Some(report) })
+    }
+
+    pub(crate) async fn examine_backup(&self, input: BackupInput) -> Result<BackupReport, AppError> {
+        Ok(report(&self.core, &named(self, input)?).await)
+    }
+
+    pub(crate) async fn restore(&self, input: RestoreInput) -> Result<BookView, AppError> {
+        let core = &self.core;
+        let elsewhere = match input.used_elsewhere {
+            UsedElsewhere::No => Elsewhere::NotUsed,
+            UsedElsewhere::MayBe => Elsewhere::MayHaveBeenUsed,
+        };
+        let (environment, file) = (core.environment(), named(self, BackupInput { path: input.path })?);
+        if let Some(refused) = report(core, &file).await.refused {
+            return Err(AppError::new(ErrorCode::Book, refused));
+        }
+        let known = known(core).await.seeds.into_iter().next();
+        let (book, backups) = (core.book_path(environment), core.backups());
+        let exchange = async {
+            let now = core.host.now();
+            kaunta_ledger::restore(&book, &file, environment, &backups, known.as_ref(), elsewhere, now)
+                .await
+                .map_err(not_exchanged)
+        };
+        let (restored, left_behind) = self.with_book_closed(environment, exchange).await?;
+        self.say_what_is_left_behind(left_behind).await;
+        core.staff.note_mine(Act::Restored { environment }).await;
+        core.note_void(environment, &restored.void, actor().name()).await;
+        let book = self.book(Nothing).await;
+        core.host.changed(Change::Settings);
+        core.host.changed(Change::Book);
+        book
+    }
+
+    pub(crate) async fn salvage(&self, _: Nothing) -> Result<Salvage, AppError> {
+        let core = &self.core;
+        let environment = core.environment();
+        let (book, backups) = (core.book_path(environment), core.backups());
+        let exchange =
+            async { kaunta_ledger::salvage(&book, environment, &backups, core.moment()).await.map_err(not_exchanged) };
+        let (salvaged, left_behind) = self.with_book_closed(environment, exchange).await?;
+        self.say_what_is_left_behind(left_behind).await;
+        core.staff.note_mine(Act::Restored { environment }).await;
+        core.note_void(environment, &salvaged.void, actor().name()).await;
+        core.host.changed(Change::Settings);
+        core.host.changed(Change::Book);
+        Ok(Salvage {
+            operations: salvaged.operations,
+            events: salvaged.events,
+            lost: losses(&salvaged.loss),
+            set_aside: saved(&salvaged.set_aside.unwrap_or(book)),
+        })
+    }
+}
+
+impl Books {
+    /// The book that is in the place now tells of payrolls that the other one was still paying.
+    async fn say_what_is_left_behind(&self, payrolls: Vec<LeftBehind>) {
+        if payrolls.is_empty() {
+            return;
+        }
+        match self.core.in_use().await {
+            Ok(workspace) => leaving::keep(&self.core, &workspace, payrolls).await,
+            Err(error) => tracing::warn!(message = error.message, "the book that took the place can't be opened"),
+        }
+    }
+}
+
+/// What is known of the book in use.
+struct Known {
+    anchor: Option<Anchor>,
+    /// What its references are made from, as far as is known.
+    seeds: Vec<Seed>,
+}
+
+/// By itself while it is open, else outside of it, beside it or in the keychain.
+async fn known(core: &Core) -> Known {
+    let environment = core.environment();
+    if let Some(workspace) =
+        core.open_workspaces().await.into_iter().find(|workspace| workspace.environment == environment)
+    {
+        return Known { anchor: Some(workspace.ledger.anchor()), seeds: workspace.ledger.own_seeds() };
+    }
+    let anchor = match anchor_beside(&core.book_path(environment)) {
+        Some(anchor) => Some(anchor),
+        None => core.host.read_anchor(environment).await.ok().flatten().as_deref().and_then(Anchor::parse),
+    };
+    Known { seeds: anchor.iter().map(|anchor| anchor.seed.clone()).collect(), anchor }
+}
+
+async fn report(core: &Arc<Core>, file: &Path) -> BackupReport {
+    let environment = core.environment();
+    let book = core.book_path(environment);
+    let refused = |words: &str| BackupReport {
+        file: saved(file),
+        refused: Some(words.to_owned()),
+        operations: 0,
+        newest: None,
+        missing: None,
+        to_look_up: 0,
+    };
+    if is_same_file(file, &book) {
+        return refused("This is the book in use. Choose a backup of it.");
+    }
+    let contents = match examine_backup(file, environment).await {
+        Ok(contents) => contents,
+        Err(error) => {
+            tracing::warn!(%error, "a file can't be restored");
+            return refused(&refusal(&error));
+        }
+    };
+    let known = known(core).await;
+    let missing = missing(&book, &contents, &known.seeds).await;
+    let is_newest =
+        known.anchor.is_some_and(|anchor| contents.events == anchor.events && contents.head == Some(anchor.head));
+    BackupReport {
+        file: saved(file),
+        refused: None,
+        operations: contents.operations,
+        newest: contents.newest.map(|newest| newest.to_rfc3339()),
+        missing,
+        to_look_up: if is_newest { 0 } else { contents.to_look_up },
+    }
+}
+
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}
+
+/// Operations of the book in use that a backup does not have. One of another book has none of them.
+async fn missing(book: &Path, backup: &BackupContents, known: &[Seed]) -> Option<u64> {
+    // The first layouts had no seed; their backups are of the same book as far as anybody can tell.
+    let nobody_knows = backup.seeds.is_empty() || known.is_empty();
+    let is_same = nobody_knows || backup.seeds.iter().any(|seed| known.contains(seed));
+    operations_above(book, if is_same { backup.highest } else { 0 }).await
+}
+
+/// Why a file is not restored.
+pub(crate) fn refusal(error: &OpenError) -> String {
+    match error {
+        OpenError::Damaged { .. } => "This file is not a whole book of Kaunta's, so it can't be restored.".to_owned(),
+        OpenError::Tampered { what } => {
+            format!("This backup was changed after it was made, so it can't be trusted. {}", sentence(what))
+        }
+        OpenError::OtherEnvironment { found, .. } => {
+            format!("This is a backup of the {} book, not of the one in use.", found.code())
+        }
+        OpenError::MadeByNewerVersion { .. } => {
+            "This backup was made by a newer Kaunta. Install the newest version, then restore it.".to_owned()
+        }
+        OpenError::DiskFull => "The disk is full. Free some space, then try again.".to_owned(),
+        OpenError::AlreadyOpen
+        | OpenError::ReadOnly { .. }
+        | OpenError::UnsafePlace { .. }
+        | OpenError::BackupFailed { .. }
+        | OpenError::TooOldSqlite { .. }
+        | OpenError::Io(_)
+        | OpenError::Storage(_) => "This file can't be read. Choose another one.".to_owned(),
+    }
+}
+
+/// Why the book is still the one that it was.
+pub(crate) fn not_exchanged(error: OpenError) -> AppError {
+    tracing::error!(%error, "the book was not exchanged");
+    let words = match &error {
+        OpenError::DiskFull => "The disk is full: there must be room for two books. Free some space, then try again.",
+        OpenError::AlreadyOpen => "Another Kaunta has this book open. Close it, then try again.",
+        OpenError::Damaged { .. } => {
+            "Nothing of a book can be read in this file. Restore a backup, or call support; keep the file."
+        }
+        OpenError::BackupFailed { .. } => "The copy of the backup did not hold what the backup holds. Try again.",
+        OpenError::ReadOnly { .. } | OpenError::UnsafePlace { .. } => {
+            "Kaunta may not write into its own folder, or it is in an unsafe place. Check that first."
+        }
+        OpenError::Tampered { .. }
+        | OpenError::OtherEnvironment { .. }
+        | OpenError::MadeByNewerVersion { .. }
+        | OpenError::TooOldSqlite { .. }
+        | OpenError::Io(_)
+        | OpenError::Storage(_) => {
+            return AppError::new(ErrorCode::Book, format!("{} The book is as it was.", refusal(&error)));
+        }
+    };
+    AppError::new(ErrorCode::Book, format!("{words} The book is as it was."))
+}
+
+/// What was lost, a sentence each.
+fn losses(loss: &Loss) -> Vec<String> {
+    let mut lost: Vec<String> = loss.operations.iter().map(run).collect();
+    if !lost.is_empty() {
+        lost.push("Kaunta asks the service about each lost payment by its reference; what it finds is shown in Needs attention.".to_owned());
+    }
+    if loss.events > 0 {
+        lost.push(format!(
+            "{} of what had happened can't be read; the chain of events begins anew without it.",
+            counted(loss.events, "event", "events")
+        ));
+    }
+    if !loss.doubtful.is_empty() {
+        lost.push(format!("The outcome of these payments is asked for again: {}.", numbers(&loss.doubtful)));
+    }
+    if !loss.changed.is_empty() {
+        lost.push(format!(
+            "Something had changed these payments outside Kaunta; the service is asked about each: {}.",
+            numbers(&loss.changed)
+        ));
+    }
+    if loss.validations > 0 {
+        lost.push(format!("{} can't be read.", counted(loss.validations, "checked name", "checked names")));
+    }
+    if loss.refused > 0 {
+        lost.push(format!("{} made no sense and was left out.", counted(loss.refused, "other row", "other rows")));
+    }
+    lost
+}
+
+fn run(run: &LostRun) -> String {
+    let which = if run.first == run.last {
+        format!("Payment {}", run.first)
+    } else {
+        format!("Payments {} to {}", run.first, run.last)
+    };
+    let day = |day: NaiveDate| day.format("%-d %B %Y").to_string();
+    let when = match run.days {
+        Some((from, to)) if from == to => format!(" of {}", day(from)),
+        Some((from, to)) => format!(", made between {} and {},", day(from), day(to)),
+        None => String::new(),
+    };
+    format!("{which}{when} can't be read.")
+}
+
+fn counted(count: u64, one: &str, many: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+}

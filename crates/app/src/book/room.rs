@@ -1,0 +1,19 @@
+//! The care of books: their copies, what takes their place, and their move to another computer.
+
+use std::sync::Arc;
+
+use crate::book::chosen::{ChosenCopies, ExampleDay};
+use crate::payments::room::Payments;
+use crate::payroll::room::Payrolls;
+use crate::workspace::core::Core;
+
+/// The care of books: their copies, what takes their place, and their move to another computer.
+pub(crate) struct Books {
+    pub(crate) core: Arc<Core>,
+    pub(crate) payments: Arc<Payments>,
+    pub(crate) payrolls: Payrolls,
+    pub(crate) chosen_copies: ChosenCopies,
+    pub(crate) example_day: ExampleDay,
+    /// Held while a file that carries the book is written or brought in.
+    pub(crate) moving: tokio::sync::Mutex<()>,
+}

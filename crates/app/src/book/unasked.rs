@@ -1,0 +1,88 @@
+//! A book that has moved while the service can't be asked, because nothing is set to ask it with: an owner may go on without. What
+//! was to be looked up stays in the book, and is as soon as it can be.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use kaunta_contract::{AppError, BookView, Change, ErrorCode, Nothing, Progress, WithoutAskingInput};
+use kaunta_domain::event::NoteText;
+use kaunta_domain::mode::Interface;
+use kaunta_people::Act;
+
+use crate::book::room::Books;
+use crate::config::keys::StoredKey;
+use crate::platform::host::KeychainProblem;
+use crate::wording::book_error::book_error;
+use crate::workspace::core::Core;
+use crate::workspace::moved;
+use crate::workspace::open::Workspace;
+
+pub(crate) const NO_PATH: &str =
+    "The service can't be asked in the development environment until a look-up path is set in Settings.";
+
+/// What the lock says beside why the service can't be asked.
+pub(crate) const GO_ON: &str = " An owner can also decide under “The book” to go on without asking: what another copy paid is then not known to this book until the service can be asked.";
+
+/// A workspace that was closed meanwhile is noticed within this.
+const IDLE: Duration = Duration::from_secs(6 * 60 * 60);
+
+impl Books {
+    /// An owner goes on before the service was asked. Where it can be asked meanwhile there is nothing to decide.
+    pub(crate) async fn go_on_without_asking(&self, input: WithoutAskingInput) -> Result<BookView, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let unsaid = "Write why you go on without asking the service, in one line.";
+        let reason = NoteText::parse(&input.reason).map_err(|_| AppError::new(ErrorCode::Review, unsaid))?;
+        if workspace.sending.may_be_put_off() {
+            workspace.ledger.put_off_recovery(&reason, core.host.now()).await.map_err(book_error)?;
+            tracing::warn!("an owner goes on before the service was asked");
+            core.staff.note_mine(Act::AskingPutOff { environment: workspace.environment, reason }).await;
+            workspace.recovery_bell.notify_one();
+        }
+        self.book(Nothing).await
+    }
+}
+
+/// Whether nothing is set to ask the gateway with: no address or no key. A keychain that may answer yet is no sign of that.
+pub(crate) async fn is_not_set(core: &Core, workspace: &Workspace) -> bool {
+    if workspace.settings(core).address.is_empty() {
+        return true;
+    }
+    match core.keys.get(workspace.environment, Interface::Gateway).await {
+        StoredKey::InKeychain(_) | StoredKey::ThisRunOnly(_) => false,
+        StoredKey::No => match core.keys.problem() {
+            None | Some(KeychainProblem::Missing) => true,
+            Some(KeychainProblem::Silent | KeychainProblem::Locked | KeychainProblem::Failed(_)) => false,
+        },
+    }
+}
+
+/// Opens sending before the service was asked, until the settings change: then it is locked with these words until it is known
+/// whether the service can be asked now.
+pub(crate) fn rest(core: &Arc<Core>, workspace: &Arc<Workspace>, words: String, progress: Progress) {
+    workspace.is_recovering.store(false, Ordering::SeqCst);
+    workspace.sending.put_off(words, progress);
+    core.host.changed(Change::Book);
+    core.host.changed(Change::Status);
+    let (host, bell) = (core.host.clone(), workspace.recovery_bell.clone());
+    let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
+    tokio::spawn(async move {
+        loop {
+            let is_rung = tokio::select! {
+                biased;
+                () = bell.notified() => true,
+                () = host.sleep(IDLE) => false,
+            };
+            let (Some(core), Some(workspace)) = (core.upgrade(), workspace.upgrade()) else { return };
+            if workspace.is_recovering.load(Ordering::SeqCst) {
+                // Another move began meanwhile, which the bell was meant for.
+                bell.notify_one();
+                return;
+            }
+            if is_rung {
+                return moved::begin(&core, &workspace, None).await;
+            }
+        }
+    });
+}

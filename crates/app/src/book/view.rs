@@ -1,0 +1,129 @@
+//! The care of the book: its chain, its backups, its lock, and what it had lost.
+
+use std::path::{Path, PathBuf};
+
+use kaunta_contract::*;
+use kaunta_domain::day::day_of;
+use kaunta_domain::event::NoteText;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::Narration;
+use kaunta_ledger::{Filter, KeptBackup, KeptBackupKind, LedgerError, kept_backups};
+use kaunta_people::Act;
+
+use crate::book::room::Books;
+use crate::platform::lock::lock;
+use crate::platform::new_file::saved;
+use crate::staff::actor::actor;
+use crate::wording::book_error::book_error;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+
+impl Books {
+    pub(crate) async fn book(&self, _: Nothing) -> Result<BookView, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        workspace.look_after_the_book();
+        Ok(BookView {
+            path: workspace.ledger.path().to_string_lossy().into_owned(),
+            operations: workspace.ledger.count(&Filter::default()).await.map_err(book_error)?,
+            events: workspace.ledger.event_count(),
+            chain: lock(&workspace.chain).clone(),
+            anchor_in_keychain: workspace.has_anchor_in_keychain(),
+            lock: workspace.sending.shown(),
+            backups: listed(core, &workspace),
+            backup_problem: lock(&workspace.backup_problem).clone(),
+        })
+    }
+
+    /// Whoever may decide so goes on from a book of which the keychain says nothing. Where it has answered meanwhile there is
+    /// nothing to decide.
+    pub(crate) async fn go_on_without_keychain(&self, input: WithoutKeychainInput) -> Result<BookView, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let unsaid = "Write how you know that this is the newest book, in one line.";
+        let reason = NoteText::parse(&input.reason).map_err(|_| AppError::new(ErrorCode::Review, unsaid))?;
+        if workspace.sending.go_on_without_keychain() {
+            tracing::warn!("a person goes on without the keychain's anchor");
+            core.staff.note_mine(Act::KeychainWaived { environment: workspace.environment, reason }).await;
+            core.host.changed(Change::Book);
+        }
+        self.book(Nothing).await
+    }
+
+    pub(crate) async fn back_up(&self, _: Nothing) -> Result<BackedUp, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let name = format!("kaunta-{}-{}.db", workspace.environment.code(), day_of(core.host.now()));
+        let Some(place) = core.staff.choose_new_file(&name).await? else { return Ok(BackedUp { file: None }) };
+        if is_among_books(core, &place) {
+            let words = "This folder is where Kaunta keeps its books. Choose another one, best on another disk.";
+            return Err(AppError::new(ErrorCode::Book, words));
+        }
+        // The dialog has asked before it answered with a file that is there.
+        workspace.ledger.backup_in_place_of(&place).await.map_err(not_backed_up)?;
+        core.host.changed(Change::Book);
+        core.staff.note_mine(Act::BackedUp { environment: workspace.environment }).await;
+        if let Err(error) = core.staff.back_up_beside(&place).await {
+            tracing::error!(%error, "the list of people could not be backed up beside the book");
+            let words = "The book is backed up there, but the list of people is not. Choose another place.";
+            return Err(AppError::new(ErrorCode::Book, words));
+        }
+        Ok(BackedUp { file: Some(self.chosen_copies.add(place)) })
+    }
+
+    pub(crate) async fn close_orphan(&self, input: CloseOrphanInput) -> Result<Nothing, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let wrong = |words: &str| AppError::new(ErrorCode::Service, words);
+        let reason = Narration::parse(&input.reason).map_err(|_| {
+            wrong("Write what this payment was, in one line: for whom, and where it is written down now.")
+        })?;
+        let by = actor().decides(&input.by, "Write who has looked at it.")?;
+        let number = OperationId(input.number);
+        if !workspace.ledger.close_orphan(number, &reason, &by, core.host.now()).await.map_err(book_error)? {
+            return Err(AppError::new(ErrorCode::NotFound, "This payment was looked at already."));
+        }
+        core.host.changed(Change::Status);
+        Ok(Nothing)
+    }
+}
+
+/// The copies that stand in the folder of backups. What can't be listed is told by the next backup that fails there.
+fn listed(core: &Core, workspace: &Workspace) -> Vec<BackupView> {
+    match kept_backups(&core.backups(), workspace.ledger.path()) {
+        Ok(kept) => kept.iter().map(view).collect(),
+        Err(error) => {
+            tracing::error!(%error, "the backups can't be listed");
+            Vec::new()
+        }
+    }
+}
+
+fn view(kept: &KeptBackup) -> BackupView {
+    let kind = match kept.kind {
+        KeptBackupKind::Daily => BackupKind::Daily,
+        KeptBackupKind::BeforeMigration => BackupKind::BeforeUpdate,
+        KeptBackupKind::SetAside => BackupKind::SetAside,
+    };
+    BackupView { file: saved(&kept.path), kind, at: kept.at.to_rfc3339(), size: kept.size }
+}
+
+/// Whether a file would stand between the books, where one name more or less matters.
+pub(crate) fn is_among_books(core: &Core, file: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| PathBuf::from(path));
+    file.parent().is_some_and(|folder| real(folder) == real(&core.places.data))
+}
+
+fn not_backed_up(error: LedgerError) -> AppError {
+    let words = if matches!(error, LedgerError::DiskFull) {
+        "There is not enough room for the backup there. Choose another place."
+    } else if matches!(error, LedgerError::BackupFailed { .. }) {
+        "The copy does not hold what the book holds, so it was thrown away. Try another place."
+    } else if matches!(error, LedgerError::ReadOnly { .. } | LedgerError::Io(_) | LedgerError::Storage(_)) {
+        "The backup could not be written there. Choose another place."
+    } else {
+        return book_error(error);
+    };
+    tracing::error!(%error, "a backup by hand failed");
+    AppError::new(ErrorCode::Book, format!("{words} Nothing that was there was changed."))
+}

@@ -1,0 +1,239 @@
+//! The service's keys: in the keychain where there is one, else in memory for this run, never anywhere else. Each is kept with the
+//! one address that it was typed for and goes to no other: whoever can edit the settings' file must not choose who gets it.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Interface;
+use kaunta_gateway::{Address, PartnerAddress};
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::platform::host::{Host, KeychainProblem, of_keychain, with_timeout};
+use crate::platform::lock::lock;
+
+/// A keychain that was silent just now is waited for no longer than this.
+const BRIEFLY: Duration = Duration::from_secs(3);
+
+/// Keys of this run, over the keychain.
+pub(crate) struct Keys {
+    host: Arc<dyn Host>,
+    this_run: Mutex<HashMap<(Environment, Interface), BoundKey>>,
+    /// Where a key would have gone that was typed for another address, as far as that was told in this run.
+    withheld: Mutex<HashSet<Destination>>,
+    problem: Mutex<Option<KeychainProblem>>,
+}
+
+/// A key and how it is kept.
+pub(crate) enum StoredKey {
+    No,
+    InKeychain(BoundKey),
+    ThisRunOnly(BoundKey),
+}
+
+/// Where a key goes: the root of an interface, with its scheme, host, port and path; in practice the practice gateway of this
+/// computer, whose port is another one at each start.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Destination(String);
+
+impl Destination {
+    /// What the settings say, read as the service's address; nothing where they hold none.
+    pub(crate) fn read(environment: Environment, interface: Interface, address: &str) -> Option<Destination> {
+        match (environment, interface) {
+            (Environment::Practice, _) => Some(Destination(format!("practice, {interface:?}"))),
+            (Environment::Development | Environment::Production, Interface::Gateway) => {
+                Address::parse(address, environment).ok().map(|address| Destination(address.as_str().to_owned()))
+            }
+            (Environment::Development | Environment::Production, Interface::PartnerWallet) => {
+                PartnerAddress::parse(address, environment).ok().map(|address| Destination(address.as_str().to_owned()))
+            }
+        }
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A key and where it may go.
+#[derive(Clone)]
+pub(crate) struct BoundKey {
+    key: SecretString,
+    destination: Destination,
+}
+
+impl BoundKey {
+    pub(crate) fn new(key: SecretString, destination: Destination) -> BoundKey {
+        BoundKey { key, destination }
+    }
+
+    /// The key, for where it was typed for.
+    ///
+    /// # Errors
+    /// Where that was.
+    pub(crate) fn at(&self, destination: &Destination) -> Result<&SecretString, &Destination> {
+        if self.destination == *destination { Ok(&self.key) } else { Err(&self.destination) }
+    }
+
+    /// Where it was typed for, for a person to read; nothing where it never was for anywhere.
+    pub(crate) fn typed_for(&self) -> Option<String> {
+        Some(self.destination.0.clone()).filter(|address| !address.is_empty())
+    }
+
+    /// The key to say something about it, never to send it.
+    pub(crate) fn shown(&self) -> &str {
+        self.key.expose_secret()
+    }
+
+    /// As the keychain has it. What says no address was typed for none.
+    fn from_item(item: SecretString) -> BoundKey {
+        #[derive(Deserialize)]
+        struct Item {
+            key: String,
+            address: String,
+        }
+        match serde_json::from_str::<Item>(item.expose_secret()) {
+            Ok(Item { key, address }) => BoundKey::new(key.into(), Destination(address)),
+            Err(_) => BoundKey::new(item, Destination(String::new())),
+        }
+    }
+
+    fn to_item(&self) -> SecretString {
+        json!({ "key": self.key.expose_secret(), "address": self.destination.as_str() }).to_string().into()
+    }
+}
+
+impl Keys {
+    pub(crate) fn new(host: Arc<dyn Host>) -> Keys {
+        Keys { host, this_run: Mutex::default(), withheld: Mutex::default(), problem: Mutex::default() }
+    }
+
+    /// The key of an environment's interface.
+    pub(crate) async fn get(&self, environment: Environment, interface: Interface) -> StoredKey {
+        if let Some(key) = lock(&self.this_run).get(&(environment, interface)) {
+            return StoredKey::ThisRunOnly(key.clone());
+        }
+        match self.answer(self.host.read_key(environment, interface)).await {
+            Ok(key) => {
+                // A keychain that reads but took no key still has its problem: a key of this run rests on it.
+                if lock(&self.this_run).is_empty() {
+                    self.note(None);
+                }
+                key.map_or(StoredKey::No, |item| StoredKey::InKeychain(BoundKey::from_item(item)))
+            }
+            Err(problem) => {
+                self.note(Some(problem));
+                StoredKey::No
+            }
+        }
+    }
+
+    /// Keeps a key in the keychain; where there is none it is held for this run, and [`Keys::problem`] says why.
+    pub(crate) async fn set(&self, environment: Environment, interface: Interface, key: BoundKey) {
+        match self.answer(self.host.keep_key(environment, interface, &key.to_item())).await {
+            Ok(()) => {
+                self.note(None);
+                lock(&self.this_run).remove(&(environment, interface));
+            }
+            Err(problem) => {
+                self.note(Some(problem));
+                lock(&self.this_run).insert((environment, interface), key);
+            }
+        }
+    }
+
+    /// Forgets a key everywhere.
+    ///
+    /// # Errors
+    /// When the keychain still holds it.
+    pub(crate) async fn forget(&self, environment: Environment, interface: Interface) -> Result<(), KeychainProblem> {
+        let was_here = lock(&self.this_run).remove(&(environment, interface)).is_some();
+        match self.answer(self.host.forget_key(environment, interface)).await {
+            Ok(()) => Ok(()),
+            // Without a keychain there was only ever the one in memory.
+            Err(KeychainProblem::Missing) if was_here => Ok(()),
+            Err(problem) => {
+                self.note(Some(problem.clone()));
+                Err(problem)
+            }
+        }
+    }
+
+    /// Forgets a key where there is one.
+    ///
+    /// # Errors
+    /// When the keychain still holds it, or does not say.
+    pub(crate) async fn forget_if_any(
+        &self,
+        environment: Environment,
+        interface: Interface,
+    ) -> Result<(), KeychainProblem> {
+        match self.forget(environment, interface).await {
+            Ok(()) | Err(KeychainProblem::Missing) => Ok(()),
+            Err(problem) => Err(problem),
+        }
+    }
+
+    /// Whether this is the first time in this run that a key is kept back from there.
+    pub(crate) fn is_first_withheld(&self, destination: &Destination) -> bool {
+        lock(&self.withheld).insert(destination.clone())
+    }
+
+    async fn answer<T>(
+        &self,
+        answer: impl Future<Output = Result<T, KeychainProblem>> + Send,
+    ) -> Result<T, KeychainProblem> {
+        match self.problem() {
+            Some(KeychainProblem::Silent) => {
+                with_timeout(&*self.host, BRIEFLY, answer).await.unwrap_or(Err(KeychainProblem::Silent))
+            }
+            Some(KeychainProblem::Missing | KeychainProblem::Locked | KeychainProblem::Failed(_)) | None => {
+                of_keychain(&*self.host, answer).await
+            }
+        }
+    }
+
+    /// Why the keychain did not serve, when it last did not.
+    pub(crate) fn problem(&self) -> Option<KeychainProblem> {
+        lock(&self.problem).clone()
+    }
+
+    fn note(&self, problem: Option<KeychainProblem>) {
+        if let Some(KeychainProblem::Failed(detail)) = &problem {
+            tracing::error!(detail, "the keychain did not answer");
+        }
+        *lock(&self.problem) = problem;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_scheme_host_port_or_path_is_another_address_for_a_key() {
+        let at = |address: &str| Destination::read(Environment::Development, Interface::Gateway, address).unwrap();
+        let key = BoundKey::new("a key".to_owned().into(), at("https://127.0.0.1:8443/uganda"));
+        for same in ["https://127.0.0.1:8443/uganda/", " https://127.0.0.1:8443/uganda/api/v1/gateway"] {
+            assert!(key.at(&at(same)).is_ok(), "{same}");
+        }
+        for other in [
+            "http://127.0.0.1:8443/uganda",
+            "https://localhost:8443/uganda",
+            "https://127.0.0.1:8444/uganda",
+            "https://127.0.0.1/uganda",
+            "https://127.0.0.1:8443/kenya",
+            "https://127.0.0.1:8443",
+        ] {
+            assert!(key.at(&at(other)).is_err(), "{other}");
+        }
+        let partner =
+            Destination::read(Environment::Development, Interface::PartnerWallet, "https://127.0.0.1:8443/uganda");
+        assert!(key.at(&partner.unwrap()).is_err(), "the other interface");
+        let kept = BoundKey::from_item(key.to_item());
+        assert!(kept.at(&at("https://127.0.0.1:8443/uganda")).is_ok(), "as the keychain has it");
+    }
+}

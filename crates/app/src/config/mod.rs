@@ -1,0 +1,8 @@
+//! The shop's choices, its keys and addresses, and how far its onboarding is.
+
+pub(crate) mod installation;
+pub(crate) mod key_end;
+pub(crate) mod key_view;
+pub(crate) mod keys;
+pub(crate) mod onboarding;
+pub(crate) mod shop;

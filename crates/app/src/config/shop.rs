@@ -1,0 +1,247 @@
+//! The shop's own choices that belong to no book: its name, how it looks, which environment is in use.
+
+use std::collections::BTreeMap;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use kaunta_contract::{CareView, FirstRun, FirstRunStep, OnboardingStep, ShopView};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::metadata::Entries;
+use kaunta_domain::text::UserId;
+use kaunta_domain::transfer::PayoutMode;
+use kaunta_domain::wallet::WalletType;
+use kaunta_storage::{durable, private};
+use serde::{Deserialize, Serialize};
+
+use crate::platform::host::PracticePlace;
+
+/// Where a `shop.json` goes that can't be understood.
+const DAMAGED: &str = "shop.damaged.json";
+
+/// `shop.json` in Kaunta's folder.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Shop {
+    /// The environment in use; a new Kaunta begins in practice.
+    pub(crate) environment: Environment,
+    /// Name, receipt lines, theme.
+    #[serde(default)]
+    pub(crate) view: ShopView,
+    /// How careful Kaunta is.
+    #[serde(default)]
+    pub(crate) care: CareView,
+    /// What goes along with each payment over the gateway interface.
+    #[serde(default)]
+    pub(crate) sent_along: Entries,
+    /// Whether Kaunta asks for newer versions of itself.
+    #[serde(default)]
+    pub(crate) updates: UpdateSettings,
+    /// How far the first run is; nothing when it is over, and in a shop from before there was one.
+    #[serde(default)]
+    pub(crate) first_run: Option<FirstRun>,
+    /// Whether practice works in the book of the example day.
+    #[serde(default)]
+    pub(crate) example_day: bool,
+    /// Whether the file could not be understood at this start, and was set aside.
+    #[serde(skip)]
+    pub(crate) was_damaged: bool,
+    /// How each environment reaches the service. Never a key.
+    #[serde(default)]
+    services: BTreeMap<String, ServiceSettings>,
+    /// How each environment reaches the partner wallet. Never a key.
+    #[serde(default)]
+    partners: BTreeMap<String, PartnerSettings>,
+}
+
+/// Whether Kaunta asks for newer versions of itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct UpdateSettings {
+    /// At each start; a person can ask at any time.
+    pub(crate) at_start: bool,
+}
+
+impl Default for UpdateSettings {
+    fn default() -> UpdateSettings {
+        UpdateSettings { at_start: true }
+    }
+}
+
+/// How one environment reaches the service, as a person typed it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct ServiceSettings {
+    /// The service's address; an empty text before one is set.
+    pub(crate) address: String,
+    /// Where the service posts outcomes; an empty text for none.
+    pub(crate) callback: String,
+    /// Where Kaunta fetches what arrived there; an empty text for none.
+    pub(crate) callback_box: String,
+    /// Development only: the path of the status look-up, or an empty text.
+    pub(crate) status_path: String,
+    /// Practice only: whether it plays the sandbox's form of the interface.
+    pub(crate) plays_sandbox: bool,
+    /// The wallet in use.
+    pub(crate) wallet: WalletType,
+}
+
+/// How one environment reaches the partner wallet, and what a person noted of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct PartnerSettings {
+    /// The service's address; an empty text before one is set.
+    pub(crate) address: String,
+    /// `userId`, where one was typed; otherwise the service is asked whose wallet it is.
+    pub(crate) user: Option<UserId>,
+    /// Whether our reference is added to the notes of payments.
+    pub(crate) reference_in_note: bool,
+    /// A person says that the service needs no `userId`.
+    pub(crate) needs_no_user: bool,
+    /// Under which of its names batches pay to mobile money.
+    pub(crate) payouts: PayoutMode,
+    /// The key's permissions, for the person's memory.
+    pub(crate) key_permissions: String,
+    /// The last day of the key, in Kampala.
+    pub(crate) key_ends_on: Option<NaiveDate>,
+    /// Steps of the onboarding that a person says are done.
+    pub(crate) done: Vec<OnboardingStep>,
+    /// When this address first told what is in the wallet: the test that onboarding asks for. It stands here and not in the
+    /// book, so that the settings can be shown without opening every environment's book.
+    pub(crate) tested_at: Option<DateTime<Utc>>,
+}
+
+impl PartnerSettings {
+    /// The same in practice: at the practice gateway.
+    pub(crate) fn in_practice(self, place: &PracticePlace) -> PartnerSettings {
+        PartnerSettings { address: place.address.clone(), ..self }
+    }
+}
+
+impl Shop {
+    pub(crate) fn partner(&self, environment: Environment) -> PartnerSettings {
+        self.partners.get(environment.code()).cloned().unwrap_or_default()
+    }
+
+    pub(crate) fn set_partner(&mut self, environment: Environment, settings: PartnerSettings) {
+        self.partners.insert(environment.code().to_owned(), settings);
+    }
+
+    pub(crate) fn service(&self, environment: Environment) -> ServiceSettings {
+        self.services.get(environment.code()).cloned().unwrap_or_default()
+    }
+
+    pub(crate) fn set_service(&mut self, environment: Environment, settings: ServiceSettings) {
+        self.services.insert(environment.code().to_owned(), settings);
+    }
+
+    /// The same on the computer that it was carried to: what belongs to the old one's day does not go along.
+    pub(crate) fn carried(self) -> Shop {
+        Shop { first_run: None, example_day: false, was_damaged: false, ..self }
+    }
+
+    fn path(folder: &Path) -> PathBuf {
+        folder.join("shop.json")
+    }
+
+    /// Reads the file. One that is missing or damaged gives a new shop in practice: never in production by mistake. What a
+    /// damaged one held is set aside, since what follows is written in its place.
+    ///
+    /// # Errors
+    /// It stands there and can't be read, or set aside: a shop that begins anew beside it would be written over it.
+    pub(crate) fn read(folder: &Path) -> std::io::Result<Shop> {
+        let fresh = Shop {
+            environment: Environment::Practice,
+            view: ShopView::default(),
+            care: CareView::default(),
+            sent_along: Entries::default(),
+            updates: UpdateSettings::default(),
+            first_run: Some(FirstRun { step: FirstRunStep::Shop, left: false }),
+            example_day: false,
+            was_damaged: false,
+            services: BTreeMap::new(),
+            partners: BTreeMap::new(),
+        };
+        let bytes = match std::fs::read(Shop::path(folder)) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(fresh),
+            Err(error) => return Err(error),
+        };
+        serde_json::from_slice(&bytes).or_else(|error| {
+            tracing::warn!(%error, "shop.json can't be understood; it is set aside, and a new one begins");
+            durable::rename(&Shop::path(folder), &folder.join(DAMAGED))?;
+            let shop = Shop { first_run: None, was_damaged: true, ..fresh };
+            shop.write(folder).map(|()| shop)
+        })
+    }
+
+    /// What to see to when the file was damaged at this start.
+    pub(crate) fn reminder(&self) -> Option<String> {
+        self.was_damaged.then(|| {
+            format!("Kaunta's settings were damaged, so they begin anew, in practice. Choose your environment, and type the shop's name and the addresses once more. Books, keys and people are as they were. What was left of the settings is kept as {DAMAGED} in Kaunta's folder.")
+        })
+    }
+
+    /// Writes the file whole or not at all: a full disk leaves the old one.
+    pub(crate) fn write(&self, folder: &Path) -> std::io::Result<()> {
+        let path = Shop::path(folder);
+        let fresh = path.with_extension("json.new");
+        // In one go: written as it is made, each sign of it would be a call of the system's.
+        let text = serde_json::to_vec_pretty(self)?;
+        private::create(&fresh)?.write_all(&text)?;
+        durable::sync(&fresh)?;
+        durable::rename(&fresh, &path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_from_before_the_partner_wallet_loads_and_loses_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let old = r#"{"environment":"production","view":{"name":"Nakato"},"services":{"production":{"address":"https://pay.example"}}}"#;
+        std::fs::write(folder.path().join("shop.json"), old).unwrap();
+        let shop = Shop::read(folder.path()).unwrap();
+        assert_eq!((shop.environment, shop.view.name.as_str()), (Environment::Production, "Nakato"));
+        assert_eq!(shop.service(Environment::Production).address, "https://pay.example");
+        assert_eq!(shop.partner(Environment::Production), PartnerSettings::default());
+    }
+
+    #[test]
+    fn a_damaged_file_never_starts_production() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut shop = Shop::read(folder.path()).unwrap();
+        shop.environment = Environment::Production;
+        shop.view.name = "Nakato".into();
+        shop.write(folder.path()).unwrap();
+        assert_eq!(Shop::read(folder.path()).unwrap().environment, Environment::Production);
+        assert_eq!(Shop::read(folder.path()).unwrap().view.name, "Nakato");
+        std::fs::write(folder.path().join("shop.json"), "{\"environment\": \"produ").unwrap();
+        assert_eq!(Shop::read(folder.path()).unwrap().environment, Environment::Practice);
+    }
+
+    #[test]
+    fn what_a_damaged_file_held_is_set_aside_and_the_next_shop_is_not_damaged() {
+        for damage in [b"{\"environment\": \"produ".as_slice(), b"", b"\0\0\0\0", b"\xff\xfe", b"[]"] {
+            let folder = tempfile::tempdir().unwrap();
+            std::fs::write(folder.path().join("shop.json"), damage).unwrap();
+            let shop = Shop::read(folder.path()).unwrap();
+            assert!(shop.first_run.is_none(), "people and books may be there: the first run is over");
+            assert!(shop.reminder().is_some_and(|words| words.contains(DAMAGED)));
+            shop.write(folder.path()).unwrap();
+            assert_eq!(std::fs::read(folder.path().join(DAMAGED)).unwrap(), damage);
+            let next = Shop::read(folder.path()).unwrap();
+            assert_eq!((next.first_run, next.reminder()), (None, None));
+        }
+    }
+
+    #[test]
+    fn a_file_that_can_not_be_read_is_never_written_over() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("shop.json")).unwrap();
+        assert!(Shop::read(folder.path()).is_err());
+        assert!(folder.path().join("shop.json").is_dir());
+    }
+}

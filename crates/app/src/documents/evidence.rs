@@ -1,0 +1,34 @@
+//! Everything known of an operation in one file, for a dispute with the service's support.
+//!
+//! The file is one page that any browser shows and prints, and that holds the same once more as JSON, for a program. It
+//! needs no network and runs nothing. What the service or a person wrote stands in it as text, whatever signs it has.
+
+mod page;
+mod record;
+
+use std::io::Write;
+
+use kaunta_contract::*;
+
+use crate::documents::room::Documents;
+use crate::platform::new_file::{NewFile, plain, unwritten};
+use crate::wording::book_error::book_error;
+
+impl Documents {
+    pub(crate) async fn save_evidence(&self, input: OperationInput) -> Result<SavedFile, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let (operation, kept) = self.operations.find_with_events(&workspace, input.id).await?;
+        let detail = self.operations.detail_of(&workspace, &operation, &kept).await?;
+        let proofs = workspace.ledger.proofs(input.id).await.map_err(book_error)?;
+        let (shop, made) = (core.shop().view, core.host.now());
+        let record = record::record(&operation, &detail, &kept, &proofs, &shop, made);
+        let page = page::page(&detail, &proofs, &shop, made, &record);
+        let stem = format!("evidence-{}", plain(&operation.reference));
+        let new = NewFile::begin(&core.places.files, &stem, "html")?;
+        new.file().write_all(page.as_bytes()).map_err(|error| unwritten(&error))?;
+        let saved = new.keep()?;
+        core.staff.note_exported("the evidence of a payment", Some(workspace.environment)).await;
+        Ok(saved)
+    }
+}

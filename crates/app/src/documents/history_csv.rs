@@ -1,0 +1,106 @@
+//! The history as a spreadsheet: CSV, one row an operation.
+
+use std::fs::File;
+
+use chrono::{DateTime, FixedOffset};
+use kaunta_contract::{AppError, OperationRow};
+use kaunta_domain::biller::Biller;
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::mode::Direction;
+use kaunta_domain::money::Money;
+use kaunta_ledger::{Export, Operation};
+use kaunta_sheets::{Column, Field, TableWriter};
+use rust_decimal::Decimal;
+
+use crate::platform::new_file::unwritten_table;
+use crate::wording::book_error::book_error;
+use crate::wording::operation_row::row;
+use crate::wording::service_lines;
+
+/// What the book knows; what the service told stands behind it.
+const COLUMNS: [Column<'static>; 20] = [
+    Column { title: "Date", width: 12 },
+    Column { title: "Time (Kampala)", width: 14 },
+    Column { title: "Number", width: 10 },
+    Column { title: "Product", width: 18 },
+    Column { title: "Direction", width: 10 },
+    Column { title: "State", width: 12 },
+    Column { title: "Service status", width: 14 },
+    Column { title: "Disputed: the service now says", width: 28 },
+    Column { title: "Amount UGX", width: 14 },
+    Column { title: "Fee UGX", width: 12 },
+    Column { title: "Total UGX", width: 14 },
+    Column { title: "Name", width: 28 },
+    Column { title: "Phone", width: 16 },
+    Column { title: "Account", width: 16 },
+    Column { title: "Through", width: 16 },
+    Column { title: "Reference", width: 20 },
+    Column { title: "Transaction", width: 20 },
+    Column { title: "Wallet", width: 14 },
+    Column { title: "Note", width: 28 },
+    Column { title: "Sent along", width: 28 },
+];
+
+/// One row: sums as plain digits, whatever a person or the service wrote as a text.
+fn fields<'o>(
+    row: &'o OperationRow,
+    operation: &'o Operation,
+    at: DateTime<FixedOffset>,
+    (time, along): (&'o str, &'o str),
+) -> [Field<'o>; 20] {
+    let text = |text: &'o Option<String>| text.as_deref().map_or(Field::Empty, Field::Text);
+    let sum = |sum: Money| Field::Number(sum.to_decimal().normalize());
+    [
+        Field::Date(at.date_naive()),
+        Field::Text(time),
+        Field::Number(Decimal::from(row.id.0)),
+        Field::Text(&row.product),
+        Field::Text(match row.direction {
+            Direction::In => "in",
+            Direction::Out => "out",
+        }),
+        Field::Text(row.state.code()),
+        text(&row.service_status),
+        text(&row.contradicted_by),
+        sum(row.amount),
+        row.fee.map_or(Field::Empty, sum),
+        row.total.map_or(Field::Empty, sum),
+        text(&row.party),
+        text(&row.phone),
+        text(&row.account),
+        text(&row.provider),
+        Field::Text(&row.reference),
+        text(&operation.transaction_id),
+        Field::Text(operation.transfer.wallet.words()),
+        Field::Text(operation.transfer.narration.as_str()),
+        if along.is_empty() { Field::Empty } else { Field::Text(along) },
+    ]
+}
+
+/// Writes every operation of the export.
+///
+/// # Errors
+/// When the book can't be read or the file can't be written; what stands in the file then is not whole.
+pub(crate) async fn write(file: &File, mut export: Export<'_>, billers: &[Biller]) -> Result<(), AppError> {
+    let mut table = TableWriter::csv(file, &[&COLUMNS[..], &service_lines::COLUMNS].concat())
+        .map_err(|error| unwritten_table(&error))?;
+    loop {
+        let rows = export.next_chunk().await.map_err(book_error)?;
+        if rows.is_empty() {
+            break;
+        }
+        for (operation, told) in &rows {
+            let at = in_kampala(operation.created_at);
+            let time = at.format("%H:%M:%S").to_string();
+            let row = row(operation, billers);
+            let along = operation.transfer.metadata.as_ref().map(|metadata| metadata.entries.to_string());
+            let along = along.unwrap_or_default();
+            let book = fields(&row, operation, at, (&time, &along));
+            let all = [&book[..], &service_lines::fields(told)].concat();
+            table.row(&all).map_err(|error| unwritten_table(&error))?;
+            fail::fail_point!("export-half-written");
+        }
+    }
+    table.finish().map_err(|error| unwritten_table(&error))?;
+    Ok(())
+}

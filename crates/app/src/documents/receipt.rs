@@ -1,0 +1,102 @@
+//! The customer's receipt: the same facts on screen, on paper and as a PDF file.
+
+use std::io::Write;
+
+use kaunta_contract::*;
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::Event;
+use kaunta_domain::token::Token;
+use kaunta_ledger::{KeptEvent, Operation};
+use serde_json::Value;
+
+use crate::documents::pdf;
+use crate::documents::room::Documents;
+use crate::operations::operation_view::has_receipt;
+use crate::platform::new_file::{NewFile, plain, unwritten};
+use crate::wording::labelled::{labelled, labelled_pair};
+use crate::wording::operation_words::other_amount;
+use crate::wording::transfer_lines::{is_prepaid, note, transfer_lines};
+use crate::wording::words;
+use crate::workspace::open::Workspace;
+
+impl Documents {
+    pub(crate) async fn receipt(&self, input: OperationInput) -> Result<Receipt, AppError> {
+        let workspace = self.core.in_use().await?;
+        let (operation, kept) = self.operations.find_with_events(&workspace, input.id).await?;
+        self.receipt_of(&workspace, &operation, kept).await
+    }
+
+    pub(crate) async fn save_receipt(&self, input: OperationInput) -> Result<SavedFile, AppError> {
+        let workspace = self.core.in_use().await?;
+        let (operation, kept) = self.operations.find_with_events(&workspace, input.id).await?;
+        let receipt = self.receipt_of(&workspace, &operation, kept).await?;
+        let bytes = pdf::receipt(&receipt).map_err(|detail| {
+            tracing::error!(detail, "a receipt could not be drawn");
+            AppError::new(ErrorCode::Program, "The PDF file could not be made. Print the receipt instead.")
+        })?;
+        let stem = format!("receipt-{}", plain(&operation.reference));
+        let new = NewFile::begin(&self.core.places.files, &stem, "pdf")?;
+        new.file().write_all(&bytes).map_err(|error| unwritten(&error))?;
+        new.keep()
+    }
+
+    async fn receipt_of(
+        &self,
+        workspace: &Workspace,
+        operation: &Operation,
+        kept: Vec<KeptEvent>,
+    ) -> Result<Receipt, AppError> {
+        if !has_receipt(operation) {
+            return Err(AppError::new(ErrorCode::NotFound, "There is a receipt only for what was surely paid."));
+        }
+        let shop = self.core.shop().view;
+        let billers = workspace.billers().await?;
+        let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
+        let transfer = &operation.transfer;
+        let provider =
+            transfer.provider().map(|code| words::provider(operation.mode, code, &billers)).unwrap_or_default();
+        let tokens: Vec<String> =
+            Token::find_all(&Value::Object(operation.extra.clone())).iter().map(ToString::to_string).collect();
+        let owed = tokens.is_empty() && is_prepaid(transfer);
+        Ok(Receipt {
+            shop: if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name },
+            shop_lines: shop.receipt_lines,
+            mark: mark(workspace.environment),
+            title: format!("{} · {provider}", operation.mode.words()).trim_end_matches([' ', '·']).to_owned(),
+            amount: transfer.amount.to_string(),
+            lines: lines(operation, &events),
+            extra: labelled(&operation.extra, &[]).into_iter().filter(|line| !tokens.contains(&line.value)).collect(),
+            tokens,
+            footer: if owed {
+                "The token is still owed: ask with this reference.".to_owned()
+            } else {
+                "Thank you.".to_owned()
+            },
+        })
+    }
+}
+
+fn mark(environment: Environment) -> Option<String> {
+    match environment {
+        Environment::Practice => Some("PRACTICE: no real money".to_owned()),
+        Environment::Development => Some("DEVELOPMENT: no real money".to_owned()),
+        Environment::Production => None,
+    }
+}
+
+fn lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
+    let transfer = &operation.transfer;
+    let mut lines = Vec::new();
+    lines.extend(operation.party.as_deref().map(|name| labelled_pair("Name", name)));
+    lines.extend(transfer.account().map(|account| labelled_pair("Account", account)));
+    lines.extend(transfer_lines(transfer));
+    lines.push(note(transfer));
+    lines.extend(other_amount(events).map(|amount| labelled_pair("Amount by the service", amount)));
+    lines.extend(operation.fee.map(|fee| labelled_pair("Fee", fee)));
+    lines.extend(operation.total_charged.map(|total| labelled_pair("Total charged", total)));
+    lines.push(labelled_pair("Reference", &operation.reference));
+    lines.extend(operation.transaction_id.as_deref().map(|id| labelled_pair("Transaction", id)));
+    lines.push(labelled_pair("Time", in_kampala(operation.created_at).format("%d %b %Y, %H:%M")));
+    lines
+}

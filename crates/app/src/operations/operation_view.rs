@@ -1,0 +1,179 @@
+//! An operation as the window shows it.
+
+use crate::wording::labelled::labelled_pair;
+use crate::wording::operation_row::row;
+use std::sync::Arc;
+
+use kaunta_contract::*;
+use kaunta_domain::answer::LookUpOutcome;
+use kaunta_domain::event::Event;
+use kaunta_domain::operation::State;
+use kaunta_domain::particulars::Particulars;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::status::ServiceStatus;
+use kaunta_domain::token::Token;
+use kaunta_domain::transfer::Details;
+use kaunta_ledger::{KeptEvent, Operation};
+use serde_json::Value;
+
+use crate::operations::room::Operations;
+use crate::wallet::balance_evidence::balance_evidence;
+use crate::wording::book_error::book_error;
+use crate::wording::disputes;
+use crate::wording::look_up::has_look_up;
+use crate::wording::operation_words;
+use crate::wording::service_lines;
+use crate::wording::stalled::{self, stalled};
+use crate::wording::timeline::timeline;
+use crate::wording::transfer_lines::{is_prepaid, note_sent, transfer_lines};
+use crate::wording::words;
+use crate::workspace::can_ask::Asking;
+use crate::workspace::open::Workspace;
+
+impl Operations {
+    pub(crate) async fn operation(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
+        let workspace = self.core.in_use().await?;
+        self.detail(&workspace, input.id).await
+    }
+
+    pub(crate) async fn find(&self, workspace: &Workspace, id: OperationId) -> Result<Operation, AppError> {
+        let found = workspace.ledger.operation(id).await.map_err(book_error)?;
+        let operation = found.ok_or_else(not_in_the_book)?;
+        self.core.may_see(workspace, &operation).await?;
+        Ok(operation)
+    }
+
+    /// An operation and what happened to it, as of one moment.
+    pub(crate) async fn find_with_events(
+        &self,
+        workspace: &Workspace,
+        id: OperationId,
+    ) -> Result<(Operation, Vec<KeptEvent>), AppError> {
+        let found = workspace.ledger.operation_and_events(id).await.map_err(book_error)?;
+        let (operation, kept) = found.ok_or_else(not_in_the_book)?;
+        self.core.may_see(workspace, &operation).await?;
+        Ok((operation, kept))
+    }
+
+    pub(crate) async fn detail(
+        &self,
+        workspace: &Arc<Workspace>,
+        id: OperationId,
+    ) -> Result<OperationDetail, AppError> {
+        let (operation, kept) = self.find_with_events(workspace, id).await?;
+        self.detail_of(workspace, &operation, &kept).await
+    }
+
+    pub(crate) async fn detail_of(
+        &self,
+        workspace: &Arc<Workspace>,
+        operation: &Operation,
+        kept: &[KeptEvent],
+    ) -> Result<OperationDetail, AppError> {
+        let core = &self.core;
+        let billers = workspace.billers().await?;
+        let asking = Asking::at(core, workspace).await;
+        let sold = Token::find_all(&Value::Object(operation.extra.clone()));
+        let is_confirmed = operation.state == State::Succeeded;
+        let token_withheld = !is_confirmed && !sold.is_empty();
+        let tokens = if is_confirmed { sold } else { Vec::new() };
+        let events: Vec<Event> = kept.iter().map(|kept| kept.event.clone()).collect();
+        let stalled = stalled(operation, &events, core.host.now());
+        // The amount also where it can't be ours: what is wrong is shown.
+        let told = Particulars { amount: operation_words::told_amount(&events), ..Particulars::of(&events) };
+        Ok(OperationDetail {
+            row: row(operation, &billers),
+            environment: workspace.environment,
+            situation: operation_words::situation(operation, &events, asking.covers(operation)),
+            tell_customer: operation_words::tell_customer(operation),
+            token_owed: tokens.is_empty() && is_confirmed && is_prepaid(&operation.transfer),
+            token_withheld,
+            tokens: tokens.iter().map(ToString::to_string).collect(),
+            fields: sent_lines(operation),
+            from_service: service_lines::of_operation(operation, &told),
+            events: timeline(kept, operation.transfer.callback()),
+            callbacks: events.iter().filter_map(callback).collect(),
+            can_ask: asking.of(operation),
+            next_ask_at: asking.next(core, operation),
+            settle_by_hand: stalled.is_some() || asking.settle_by_hand(operation),
+            stalled: stalled.as_ref().map(stalled::words),
+            case: disputes::case(operation, &events),
+            do_not_repeat: disputes::do_not_repeat(operation),
+            can_send_again: operation.state == State::NotFound
+                && has_look_up(operation.mode)
+                && workspace.sending.shown().is_none(),
+            balance_evidence: balance_evidence(workspace, operation, &events, &billers).await?,
+            has_receipt: has_receipt(operation),
+        })
+    }
+}
+
+/// A receipt says "paid": there is none while the service says something else.
+pub(crate) fn has_receipt(operation: &Operation) -> bool {
+    operation.state == State::Succeeded && operation.contradicted_by.is_none()
+}
+
+fn not_in_the_book() -> AppError {
+    AppError::new(ErrorCode::NotFound, "This payment is not in the book of this environment.")
+}
+
+fn callback(event: &Event) -> Option<CallbackView> {
+    let words = operation_words::said_in_callback(event.callback()?);
+    Some(CallbackView { at: event.at.to_rfc3339(), words })
+}
+
+fn sent_lines(operation: &Operation) -> Vec<Labelled> {
+    let transfer = &operation.transfer;
+    let mut lines =
+        vec![labelled_pair("Our reference", &operation.reference), labelled_pair("Wallet", transfer.wallet.words())];
+    lines.extend(transfer.party().map(|name| labelled_pair("Name", name)));
+    lines.extend(transfer.account().map(|account| labelled_pair("Account number", account)));
+    lines.extend(transfer_lines(transfer));
+    lines.push(note_sent(transfer, &operation.reference));
+    if let Details::Wallet { user: Some(user), .. } = &transfer.details {
+        lines.push(labelled_pair("Our user", user));
+    }
+    let along = transfer.metadata.iter().flat_map(|metadata| metadata.entries.iter());
+    lines.extend(along.map(|entry| labelled_pair(entry.name(), entry.value())));
+    lines.extend(transfer.callback().map(|callback| labelled_pair("Callback address", callback.masked())));
+    lines
+}
+
+/// What a look-up told, as the window shows it.
+pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -> Result<LookUpView, AppError> {
+    match outcome {
+        LookUpOutcome::Found { transaction } => {
+            let state = match &transaction.status {
+                ServiceStatus::Success => State::Succeeded,
+                ServiceStatus::Failed => State::Failed,
+                ServiceStatus::Pending | ServiceStatus::Other(_) => State::Pending,
+            };
+            let note = operation.is_none().then(|| "This payment was not made from this book.".to_owned());
+            Ok(LookUpView {
+                from_service: service_lines::of_transaction(&transaction),
+                state: Some(state),
+                operation,
+                note,
+            })
+        }
+        LookUpOutcome::OtherPayment { transaction, mismatches } => Ok(LookUpView {
+            from_service: service_lines::of_another(&transaction),
+            state: None,
+            operation,
+            note: Some(words::other_payment(&mismatches)),
+        }),
+        LookUpOutcome::NotFound { .. } if operation.is_some() => {
+            let note = Some("This payment is in your book, but the service does not know it now.".to_owned());
+            Ok(LookUpView { from_service: Vec::new(), state: None, operation, note })
+        }
+        LookUpOutcome::NotFound { .. } => Err(AppError::new(
+            ErrorCode::NotFound,
+            "Neither the service nor your book knows this number. Check it, sign by sign.",
+        )),
+        LookUpOutcome::Unanswered { doubt } if operation.is_some() => {
+            let note = Some(format!("{} What you see is what your book knows.", words::doubt(&doubt)));
+            Ok(LookUpView { from_service: Vec::new(), state: None, operation, note })
+        }
+        LookUpOutcome::Unanswered { doubt } => Err(words::not_learnt(&doubt)),
+    }
+}

@@ -1,0 +1,10 @@
+//! Finding one operation, and showing it.
+
+use std::sync::Arc;
+
+use crate::workspace::core::Core;
+
+/// Finding one operation, and showing it.
+pub(crate) struct Operations {
+    pub(crate) core: Arc<Core>,
+}

@@ -1,0 +1,235 @@
+//! Who is paid: the form that names a beneficiary, and the service's word on it.
+
+use std::sync::Arc;
+
+use kaunta_contract::*;
+use kaunta_domain::beneficiary::{Beneficiary, Identity};
+use kaunta_domain::biller::Biller;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::field::Step;
+use kaunta_domain::form::{self, Context};
+use kaunta_domain::metadata::Metadata;
+use kaunta_domain::mode::{Interface, Mode};
+use kaunta_domain::phone::Network;
+use kaunta_gateway::ValidateOutcome;
+
+use crate::config::shop::ServiceSettings;
+use crate::payments::room::Payments;
+use crate::wording::book_error::book_error;
+use crate::wording::form_view::{self, Prefill};
+use crate::wording::labelled::{labelled, labelled_pair};
+use crate::wording::words;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+use crate::workspace::rate_limit::LookupResult;
+
+/// A form's surroundings, owned, so that a [`Context`] can borrow from it.
+pub(crate) struct Surroundings {
+    environment: Environment,
+    settings: ServiceSettings,
+    reference_in_note: bool,
+    biller: Option<Biller>,
+    metadata: Metadata,
+}
+
+impl Surroundings {
+    pub(crate) async fn of(
+        core: &Core,
+        workspace: &Workspace,
+        mode: Mode,
+        biller: Option<&str>,
+    ) -> Result<Surroundings, AppError> {
+        let biller = match (mode, biller) {
+            (Mode::PartnerPayBillPayment, Some(code)) => {
+                workspace.billers().await?.into_iter().find(|biller| biller.code.as_str() == code)
+            }
+            _ => None,
+        };
+        let reference_in_note = workspace.partner_settings(core).reference_in_note;
+        let (settings, metadata) = (workspace.settings(core), core.metadata());
+        Ok(Surroundings { environment: workspace.environment, settings, reference_in_note, biller, metadata })
+    }
+
+    pub(crate) fn context<'a>(&'a self, beneficiary: Option<&'a Beneficiary>) -> Context<'a> {
+        Context {
+            environment: self.environment,
+            biller: self.biller.as_ref(),
+            beneficiary,
+            wallet: self.settings.wallet,
+            callback: &self.settings.callback,
+            metadata: Some(&self.metadata),
+            reference_in_note: self.reference_in_note,
+        }
+    }
+
+    fn fields(
+        &self,
+        mode: Mode,
+        step: Step,
+        beneficiary: Option<&Beneficiary>,
+        (narration, mode_name): (&str, &str),
+    ) -> Vec<FieldView> {
+        let prefill = Prefill { wallet: self.settings.wallet, narration, mode_name };
+        form_view::view(mode, self.biller.as_ref(), step, beneficiary, &prefill)
+    }
+}
+impl Payments {
+    pub(crate) async fn form(&self, input: FormInput) -> Result<FormView, AppError> {
+        let workspace = self.core.in_use().await?;
+        let around = Surroundings::of(&self.core, &workspace, input.mode, input.biller.as_deref()).await?;
+        if input.mode == Mode::PartnerCollectMno && around.settings.callback.is_empty() {
+            let words = "Collecting needs a callback address: the service posts there when the customer has approved. Set it in Settings first.";
+            return Err(AppError::new(ErrorCode::Settings, words));
+        }
+        match input.mode.interface() {
+            Interface::Gateway => workspace.send_canary(&self.core.installation),
+            Interface::PartnerWallet => {}
+        }
+        let validated = input.mode.is_validated();
+        let step = if validated { Step::Identify } else { Step::Pay };
+        let fields =
+            around.fields(input.mode, step, None, (input.mode.words(), input.mode_name.as_deref().unwrap_or_default()));
+        Ok(FormView { mode: input.mode, validated, fields })
+    }
+
+    pub(crate) async fn validate(&self, input: ValidateInput) -> Result<Validated, AppError> {
+        self.validate_at(&self.core.in_use().await?, input).await
+    }
+
+    pub(crate) async fn validate_at(
+        &self,
+        workspace: &Arc<Workspace>,
+        input: ValidateInput,
+    ) -> Result<Validated, AppError> {
+        let core = &self.core;
+        let around = Surroundings::of(&self.core, workspace, input.mode, input.biller.as_deref()).await?;
+        let identity = form::identity(input.mode, &input.answers, &around.context(None)).map_err(AppError::fields)?;
+        let Some(identity) = identity else {
+            return Err(AppError::new(ErrorCode::Program, "This form has nobody to check."));
+        };
+        let gateway = workspace.gateway(core).await?;
+        let exchange = gateway.validate(&identity).await;
+        workspace.note_exchange(core, &exchange.evidence);
+        if let ValidateOutcome::Refused(error) = &exchange.outcome {
+            workspace.connection.heard(core, LookupResult::of_refusal(error));
+        }
+        let beneficiary = match exchange.outcome {
+            ValidateOutcome::Validated(beneficiary) => beneficiary,
+            ValidateOutcome::Another { told } => return Err(another(&identity, &told)),
+            ValidateOutcome::Refused(error) => return Err(not_known(&identity, &error, around.biller.as_ref())),
+            ValidateOutcome::Unanswered(doubt) => return Err(words::unanswered(&doubt)),
+        };
+        if !beneficiary.is_valid {
+            return Err(not_valid(&identity, &beneficiary, around.biller.as_ref()));
+        }
+        let now = core.host.now();
+        let validation = workspace
+            .ledger
+            .save_validation(&identity, &beneficiary, Some(&exchange.evidence), now)
+            .await
+            .map_err(book_error)?;
+        let account = account_words(&identity);
+        let chosen = provider_words(&identity, around.biller.as_ref());
+        let moved_to = moved_to(&identity, &beneficiary).map(|network| network.name().to_owned());
+        let moved = moved_to.as_ref().map(|network| {
+            labelled_pair(
+                "Network",
+                format!("The service says {network}, not {chosen}. The payment goes to {network}."),
+            )
+        });
+        let provider = moved_to.unwrap_or(chosen);
+        let narration = narration(&identity, &provider);
+        Ok(Validated {
+            validation: validation.id.0.to_string(),
+            name: beneficiary.name.as_ref().map(|name| name.as_str().to_owned()),
+            account,
+            provider,
+            // What has its own place on the screen is not told twice.
+            details: moved
+                .into_iter()
+                .chain(labelled(
+                    &beneficiary.from_service,
+                    &[
+                        "name",
+                        "isValid",
+                        "accountNumber",
+                        "billerCode",
+                        "phoneNumber",
+                        "provider",
+                        "customerType",
+                        "area",
+                    ],
+                ))
+                .collect(),
+            fields: around.fields(input.mode, Step::Pay, Some(&beneficiary), (&narration, "")),
+        })
+    }
+}
+
+fn not_known(identity: &Identity, error: &kaunta_domain::answer::ServiceError, biller: Option<&Biller>) -> AppError {
+    if !words::is_about_beneficiary(error) {
+        return words::refused(error);
+    }
+    let words = format!(
+        "{} was not found at {}. {}",
+        account_words(identity),
+        provider_words(identity, biller),
+        words::refusal(error)
+    );
+    AppError::new(ErrorCode::NotValid, words)
+}
+
+/// The network that a number was moved to, as the service says.
+fn moved_to(identity: &Identity, beneficiary: &Beneficiary) -> Option<Network> {
+    match identity {
+        Identity::Phone { network, .. } => beneficiary.provider.filter(|told| told != network),
+        Identity::Bank { .. } | Identity::Bill { .. } => None,
+    }
+}
+
+/// No name is read back of somebody else.
+fn another(identity: &Identity, told: &str) -> AppError {
+    let words = format!(
+        "The service answered about {told}, not about {}, so its name is not shown and nothing can be paid. Check the name once more; if it happens again, call the service.",
+        account_words(identity)
+    );
+    AppError::new(ErrorCode::NotValid, words)
+}
+
+fn not_valid(identity: &Identity, beneficiary: &Beneficiary, biller: Option<&Biller>) -> AppError {
+    let own = beneficiary.message.as_deref().map(|words| format!(" It said: {words}")).unwrap_or_default();
+    let words = format!(
+        "{} says that {} is not valid, so it can't be paid. Check the number with the customer.{own}",
+        provider_words(identity, biller),
+        account_words(identity)
+    );
+    AppError::new(ErrorCode::NotValid, words)
+}
+
+fn account_words(identity: &Identity) -> String {
+    match identity {
+        Identity::Phone { phone, .. } => phone.to_string(),
+        Identity::Bank { account, .. } | Identity::Bill { account, .. } => account.as_str().to_owned(),
+    }
+}
+
+fn provider_words(identity: &Identity, biller: Option<&Biller>) -> String {
+    let code = match identity {
+        Identity::Phone { network, .. } => network.code(),
+        Identity::Bank { bank, .. } => bank.as_str(),
+        Identity::Bill { biller, .. } => biller.as_str(),
+    };
+    words::provider(identity.mode(), code, biller.map(std::slice::from_ref).unwrap_or_default())
+}
+
+/// A note to begin with; a person may change it.
+fn narration(identity: &Identity, provider: &str) -> String {
+    match identity {
+        Identity::Phone { airtime: true, phone, .. } => format!("Airtime {phone}"),
+        Identity::Phone { airtime: false, phone, .. } => format!("Send money {phone}"),
+        Identity::Bank { account, .. } | Identity::Bill { account, .. } => format!("{provider} {account}"),
+    }
+    .chars()
+    .take(140)
+    .collect()
+}

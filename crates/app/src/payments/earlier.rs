@@ -1,0 +1,109 @@
+//! Payments that may be the same as the one to be confirmed: the pay-twice warning.
+
+use chrono::TimeDelta;
+use kaunta_contract::AppError;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::operation::State;
+use kaunta_domain::transfer::Transfer;
+use kaunta_ledger::{Filter, MAXIMUM_PAGE, Operation};
+
+use crate::wording::book_error::book_error;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+
+/// What went to the same account, phone, user or merchant, over either interface, within the set time, newest first; whatever
+/// became of it, unless no money can have moved.
+pub(crate) struct Earlier {
+    /// The same amount.
+    pub(crate) same: Vec<Operation>,
+    /// Another amount, refused so far: the one to be confirmed may be the same put right, and both may move money.
+    pub(crate) refused: Vec<Operation>,
+}
+
+/// What one more payment may repeat.
+pub(crate) async fn earlier(core: &Core, workspace: &Workspace, transfer: &Transfer) -> Result<Earlier, AppError> {
+    let within = TimeDelta::hours(core.shop().care.same_payment_hours.into());
+    let (clock, running) = (core.host.now(), core.host.running());
+    // No span of days: with a clock that was set forward, a payment of a minute ago lies far back.
+    let filter = Filter { modes: kin(transfer.mode()).to_vec(), search: searched(transfer), ..Filter::default() };
+    let page = workspace.ledger.history(&filter, 0, MAXIMUM_PAGE).await.map_err(book_error)?;
+    let recent = |operation: &Operation| {
+        // One that lies ahead was recorded before the clock was set back: nobody knows how long ago, so it counts.
+        let by_the_clock = clock - operation.created_at <= within;
+        let left = core.in_flight.since_it_left(workspace.environment, operation.id, running);
+        by_the_clock || left.and_then(|left| TimeDelta::from_std(left).ok()).is_some_and(|left| left <= within)
+    };
+    let near = page.rows.into_iter().filter(|row| is_to_the_same(&row.transfer, transfer));
+    let (same, mut refused): (Vec<Operation>, Vec<Operation>) = near
+        .filter(|row| may_have_moved_money(row) && recent(row))
+        .partition(|row| row.transfer.amount == transfer.amount);
+    refused.retain(|row| row.state == State::Refused);
+    Ok(Earlier { same, refused })
+}
+
+/// Products that do the same: who is paid over one interface may have been paid over the other.
+fn kin(mode: Mode) -> &'static [Mode] {
+    match mode {
+        Mode::PartnerSendMno | Mode::WalletToMobileMoney | Mode::WalletToMno => {
+            &[Mode::PartnerSendMno, Mode::WalletToMobileMoney, Mode::WalletToMno]
+        }
+        Mode::PartnerSendBank | Mode::BankTransfer => &[Mode::PartnerSendBank, Mode::BankTransfer],
+        Mode::PartnerCollectMno | Mode::MobileMoneyToWallet => &[Mode::PartnerCollectMno, Mode::MobileMoneyToWallet],
+        Mode::PartnerPayBillPayment => &[Mode::PartnerPayBillPayment],
+        Mode::PartnerPayAirtime => &[Mode::PartnerPayAirtime],
+        Mode::WalletToWallet => &[Mode::WalletToWallet],
+        Mode::MerchantPayment => &[Mode::MerchantPayment],
+        Mode::WalletTopUp => &[Mode::WalletTopUp],
+        Mode::WalletOther => &[Mode::WalletOther],
+    }
+}
+
+/// What the book is searched for: nothing where the other side is not in its index.
+fn searched(transfer: &Transfer) -> String {
+    match transfer.mode() {
+        Mode::PartnerSendBank | Mode::BankTransfer | Mode::PartnerPayBillPayment => {
+            transfer.account().map(|account| account.as_str().to_owned()).unwrap_or_default()
+        }
+        Mode::PartnerSendMno
+        | Mode::PartnerCollectMno
+        | Mode::PartnerPayAirtime
+        | Mode::WalletToMobileMoney
+        | Mode::WalletToMno
+        | Mode::MobileMoneyToWallet => transfer.phone().map(|phone| phone.gateway()).unwrap_or_default(),
+        Mode::WalletToWallet | Mode::MerchantPayment | Mode::WalletTopUp | Mode::WalletOther => String::new(),
+    }
+}
+
+/// Whether two transfers of kin go to, or come from, the same place.
+fn is_to_the_same(earlier: &Transfer, now: &Transfer) -> bool {
+    match now.mode() {
+        Mode::PartnerSendBank | Mode::BankTransfer | Mode::PartnerPayBillPayment => earlier.account() == now.account(),
+        Mode::PartnerSendMno
+        | Mode::PartnerCollectMno
+        | Mode::PartnerPayAirtime
+        | Mode::WalletToMobileMoney
+        | Mode::WalletToMno
+        | Mode::MobileMoneyToWallet => earlier.phone() == now.phone(),
+        Mode::WalletToWallet | Mode::WalletTopUp => earlier.provider() == now.provider(),
+        Mode::MerchantPayment => {
+            // One without the invoice's number may be any invoice.
+            let same_invoice = earlier.account() == now.account();
+            let unnamed = earlier.account().is_none() || now.account().is_none();
+            earlier.provider() == now.provider() && (same_invoice || unnamed)
+        }
+        Mode::WalletOther => earlier.provider() == now.provider() && earlier.details == now.details,
+    }
+}
+
+fn may_have_moved_money(operation: &Operation) -> bool {
+    match operation.state {
+        State::Recorded
+        | State::Sent
+        | State::Pending
+        | State::Unknown
+        | State::Refused
+        | State::Succeeded
+        | State::NotFound => true,
+        State::Failed | State::Rejected | State::NotSent => operation.contradicted_by.is_some(),
+    }
+}

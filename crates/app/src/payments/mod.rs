@@ -1,0 +1,11 @@
+//! Validate, review, submit; send again; resolve by hand.
+
+pub(crate) mod beneficiary;
+pub(crate) mod earlier;
+pub(crate) mod fees;
+pub(crate) mod paying;
+pub(crate) mod reviews;
+pub(crate) mod room;
+pub(crate) mod sending;
+pub(crate) mod sending_again;
+pub(crate) mod settling;

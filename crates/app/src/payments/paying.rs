@@ -1,0 +1,264 @@
+//! From a checked form to one operation: review, submit.
+
+use kaunta_contract::*;
+use kaunta_domain::beneficiary::Beneficiary;
+use kaunta_domain::field::FieldName;
+use kaunta_domain::form;
+use kaunta_domain::mode::Direction;
+use kaunta_domain::money::Money;
+use kaunta_domain::reference::{IdempotencyKey, Reference};
+use kaunta_domain::transfer::Transfer;
+use kaunta_ledger::{NewOperation, Recorded, ValidationId};
+use kaunta_people::Act;
+use std::sync::Arc;
+
+use crate::payments::beneficiary::Surroundings;
+use crate::payments::earlier::earlier;
+use crate::payments::fees::{self, Fees};
+use crate::payments::reviews::Reviewed;
+use crate::payments::room::Payments;
+use crate::payments::sending::{hold_back, launch, unrecorded};
+use crate::platform::lock::lock;
+use crate::staff::actor::actor;
+use crate::wallet::balance_evidence;
+use crate::wallet::wallet_user;
+use crate::wording::book_error::book_error;
+use crate::wording::people::why_second;
+use crate::wording::transfer_lines::{note_sent, transfer_lines};
+use crate::wording::words;
+use crate::workspace::clients::ServiceClient;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+
+impl Payments {
+    pub(crate) async fn review(&self, input: ReviewInput) -> Result<Review, AppError> {
+        self.review_at(&self.core.in_use().await?, input).await
+    }
+
+    pub(crate) async fn review_at(&self, workspace: &Arc<Workspace>, input: ReviewInput) -> Result<Review, AppError> {
+        let core = &self.core;
+        let around = Surroundings::of(&self.core, workspace, input.mode, input.biller.as_deref()).await?;
+        let (validation, beneficiary) = self.validated(workspace, &around, &input).await?;
+        let transfer = form::transfer(input.mode, &input.answers, &around.context(beneficiary.as_ref()))
+            .map_err(callback_is_a_setting)?;
+        // Nothing is confirmed that could not be sent.
+        workspace.may_send().await?;
+        let way = workspace.way(core, input.mode.interface()).await?;
+        let intention = IdempotencyKey::make(core.host.random());
+        let (transfer, fees) = match &way {
+            ServiceClient::Gateway(_) => (transfer, Fees::default()),
+            ServiceClient::Partner(partner) => {
+                let transfer = transfer.of_user(wallet_user::paying(core, workspace, partner).await?);
+                let fees = fees::preview(core, workspace, partner, &transfer).await;
+                (transfer, fees)
+            }
+        };
+        let mut review = view(core, workspace, &transfer, fees, intention.clone()).await?;
+        let reasons = core.needs_second(workspace, &transfer).await?;
+        review.approval = (!reasons.is_empty()).then(|| why_second(&reasons));
+        // Airtime carries no name, but the one that was read back is confirmed all the same.
+        review.party = review.party.or_else(|| beneficiary.and_then(|holder| holder.name).map(String::from));
+        let reviewed =
+            Reviewed { environment: workspace.environment, by: actor().name().cloned(), transfer, validation };
+        lock(&self.reviews).keep(intention, reviewed);
+        Ok(review)
+    }
+
+    /// The validation that a review rests on: of exactly this beneficiary, and valid.
+    async fn validated(
+        &self,
+        workspace: &Workspace,
+        around: &Surroundings,
+        input: &ReviewInput,
+    ) -> Result<(Option<ValidationId>, Option<Beneficiary>), AppError> {
+        if !input.mode.is_validated() {
+            return Ok((None, None));
+        }
+        let again = || AppError::new(ErrorCode::Review, "Check the name with the service once more before paying.");
+        let id: ValidationId =
+            input.validation.as_deref().and_then(|id| id.parse().ok()).map(ValidationId).ok_or_else(again)?;
+        let kept = workspace.ledger.validation(id).await.map_err(book_error)?.ok_or_else(again)?;
+        let identity = form::identity(input.mode, &input.answers, &around.context(None)).map_err(AppError::fields)?;
+        if identity.as_ref() != Some(&kept.identity) || !kept.beneficiary.is_valid {
+            return Err(again());
+        }
+        Ok((Some(id), Some(kept.beneficiary)))
+    }
+
+    pub(crate) async fn submit(&self, input: SubmitInput) -> Result<OperationDetail, AppError> {
+        self.submit_at(&self.core.in_use().await?, input).await
+    }
+
+    pub(crate) async fn submit_at(
+        &self,
+        workspace: &Arc<Workspace>,
+        input: SubmitInput,
+    ) -> Result<OperationDetail, AppError> {
+        let core = &self.core;
+        let reviewed = lock(&self.reviews).by_intention.get(&input.intention).cloned();
+        let Some(reviewed) = reviewed else {
+            // Forgotten here, but not by the book: what was submitted once is shown, not confirmed anew.
+            let made =
+                workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or_else(not_at_hand)?;
+            return self.operations.detail(workspace, made.id).await;
+        };
+        if !self.is_own(workspace, &reviewed).await {
+            return Err(not_at_hand());
+        }
+        let taken_off = match workspace.heed_canary(&core.installation, reviewed.transfer.mode().interface()).await {
+            Ok(()) => workspace.begin_send(core).await,
+            Err(unanswered) => Err(unanswered),
+        };
+        let flight = match taken_off {
+            Ok(flight) => flight,
+            Err(locked) => {
+                // What is in the book already was sent before the lock.
+                let made = workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(locked)?;
+                return self.operations.detail(workspace, made.id).await;
+            }
+        };
+        let way = workspace.way_of_payment(core, reviewed.transfer.mode().interface()).await?;
+        let balance_read = match &way {
+            ServiceClient::Gateway(_) => None,
+            ServiceClient::Partner(partner) => Some(balance_evidence::before(core, workspace, partner).await),
+        };
+        if let Err(changed) = workspace.has_not_changed(&way) {
+            let made = workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(changed)?;
+            return self.operations.detail(workspace, made.id).await;
+        }
+        let new = NewOperation {
+            intention: input.intention,
+            transfer: reviewed.transfer,
+            validation: reviewed.validation,
+            balance_read,
+            by: reviewed.by,
+            limits: core.spending(&actor()).await?,
+            rules: core.hold_to_rules(workspace).await?,
+            with: Some(way.fingerprint(workspace)),
+            now: core.moment(),
+        };
+        // The first byte leaves right after the record: whatever is read for the window is read after that.
+        let recorded = match workspace.ledger.record(&new).await.map_err(unrecorded) {
+            // There is nobody who could be asked.
+            Err(error) if error.code == ErrorCode::Approval && !core.has_second_person().await? => {
+                let words =
+                    "This is over your own limit. Raise it first (Settings, People), then pay. Nothing was sent.";
+                return Err(AppError::new(ErrorCode::Right, words));
+            }
+            recorded => recorded?,
+        };
+        let id = match recorded {
+            Recorded::New(operation) => {
+                let id = operation.id;
+                launch(core, workspace, way, operation, flight);
+                id
+            }
+            Recorded::Already(operation) => operation.id,
+            Recorded::CommitUncertain(operation) => {
+                hold_back(core, workspace, &operation, flight).await?;
+                let shown = self.operations.detail(workspace, operation.id).await;
+                return shown.map_err(|error| {
+                    AppError::new(error.code, format!("The payment was held back and not sent. {}", error.message))
+                });
+            }
+        };
+        self.operations.detail(workspace, id).await.map_err(|error| {
+            let words = format!("The payment is in the book and on its way: find it in History. {}", error.message);
+            AppError::new(error.code, words)
+        })
+    }
+}
+
+impl Payments {
+    /// What was reviewed under this intention by who acts now, to be asked for.
+    ///
+    /// # Errors
+    /// It is no longer at hand.
+    pub(crate) async fn reviewed(
+        &self,
+        workspace: &Workspace,
+        intention: &IdempotencyKey,
+    ) -> Result<(Transfer, Option<ValidationId>), AppError> {
+        let reviewed = lock(&self.reviews).by_intention.get(intention).cloned().ok_or_else(not_at_hand)?;
+        if !self.is_own(workspace, &reviewed).await {
+            return Err(not_at_hand());
+        }
+        Ok((reviewed.transfer, reviewed.validation))
+    }
+
+    /// Whether who acts looked at it themselves, in this environment. What another looked at is refused, and that is
+    /// written into the security log.
+    async fn is_own(&self, workspace: &Workspace, reviewed: &Reviewed) -> bool {
+        let is_theirs = reviewed.by.as_ref() == actor().name();
+        if !is_theirs && reviewed.by.is_some() {
+            self.core.staff.note_mine(Act::Refused { call: "another's confirmation".to_owned() }).await;
+        }
+        is_theirs && reviewed.environment == workspace.environment
+    }
+}
+
+fn not_at_hand() -> AppError {
+    AppError::new(ErrorCode::Review, "Confirm the payment once more: this confirmation is no longer at hand.")
+}
+
+async fn view(
+    core: &Core,
+    workspace: &Workspace,
+    transfer: &Transfer,
+    fees: Fees,
+    intention: IdempotencyKey,
+) -> Result<Review, AppError> {
+    let billers = workspace.billers().await?;
+    let mode = transfer.mode();
+    let amount = Money::from(transfer.amount);
+    let earlier = earlier(core, workspace, transfer).await?;
+    let sight = core.sight().await?;
+    let balance = workspace
+        .ledger
+        .balances()
+        .await
+        .map_err(book_error)?
+        .into_iter()
+        .find(|kept| kept.wallet == transfer.wallet.code());
+    let needed = fees.total.unwrap_or(amount);
+    let short_by = match mode.direction() {
+        Direction::In => None,
+        Direction::Out => {
+            balance.and_then(|kept| needed.checked_sub(kept.balance)).filter(|short| *short > Money::ZERO)
+        }
+    };
+    let phone = transfer.phone().map(|phone| phone.to_string());
+    let account = transfer.account().map(|account| account.as_str().to_owned());
+    let mut lines = transfer_lines(transfer);
+    lines.push(note_sent(transfer, &Reference::of_partner_wallet(&intention)));
+    Ok(Review {
+        intention,
+        environment: workspace.environment,
+        mode,
+        party: transfer.party().map(|name| name.as_str().to_owned()),
+        account: account.or(phone).unwrap_or_default(),
+        provider: transfer.provider().map(|code| words::provider(mode, code, &billers)).unwrap_or_default(),
+        amount,
+        fee: fees.fee,
+        fee_words: fees.words,
+        total: fees.total,
+        wallet: transfer.wallet.words().to_owned(),
+        short_by,
+        lines,
+        approval: None,
+        earlier: earlier.same.iter().map(|operation| sight.of(operation, &billers)).collect(),
+        refused: earlier
+            .refused
+            .iter()
+            .map(|operation| words::refused_so_far(operation, sight.withholds(operation)))
+            .collect(),
+    })
+}
+
+/// A callback address is typed in the settings, not in the form: its fault leads there.
+fn callback_is_a_setting(errors: Vec<form::FieldError>) -> AppError {
+    match errors.iter().find(|error| error.field == FieldName::CallbackUrl) {
+        Some(error) if errors.len() == 1 => AppError::new(ErrorCode::Settings, error.message.clone()),
+        _ => AppError::fields(errors.into_iter().filter(|error| error.field != FieldName::CallbackUrl).collect()),
+    }
+}

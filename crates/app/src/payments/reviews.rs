@@ -1,0 +1,37 @@
+//! What was reviewed and waits for its confirmation.
+
+use std::collections::{HashMap, VecDeque};
+
+use kaunta_domain::environment::Environment;
+use kaunta_domain::person::PersonName;
+use kaunta_domain::reference::IdempotencyKey;
+use kaunta_domain::transfer::Transfer;
+use kaunta_ledger::ValidationId;
+
+/// What was reviewed and may be submitted, the newest hundred.
+#[derive(Default)]
+pub(crate) struct Reviews {
+    pub(crate) by_intention: HashMap<IdempotencyKey, Reviewed>,
+    pub(crate) oldest_first: VecDeque<IdempotencyKey>,
+}
+
+#[derive(Clone)]
+pub(crate) struct Reviewed {
+    pub(crate) environment: Environment,
+    /// Who looked at it: nobody else submits it.
+    pub(crate) by: Option<PersonName>,
+    pub(crate) transfer: Transfer,
+    pub(crate) validation: Option<ValidationId>,
+}
+
+impl Reviews {
+    pub(crate) fn keep(&mut self, intention: IdempotencyKey, reviewed: Reviewed) {
+        self.by_intention.insert(intention.clone(), reviewed);
+        self.oldest_first.push_back(intention);
+        if self.oldest_first.len() > 100
+            && let Some(oldest) = self.oldest_first.pop_front()
+        {
+            self.by_intention.remove(&oldest);
+        }
+    }
+}

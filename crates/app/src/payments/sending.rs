@@ -1,0 +1,110 @@
+//! The one place where a recorded operation leaves, over whichever interface it goes.
+
+use std::sync::Arc;
+
+use kaunta_contract::AppError;
+use kaunta_domain::answer::{LineProblem, SendOutcome};
+use kaunta_domain::event::{Event, EventKind, Moment};
+use kaunta_ledger::{LedgerError, Operation};
+use tokio::task::JoinHandle;
+
+use crate::wording::book_error::book_error;
+use crate::workspace::clients::ServiceClient;
+use crate::workspace::core::Core;
+use crate::workspace::in_flight::InFlightGuard;
+use crate::workspace::open::Workspace;
+use crate::workspace::recording::{record_event, record_until_stored};
+
+/// Sends an operation whose sending is in the book, in a task of its own, which ends when its outcome is in the book:
+/// whatever becomes of whoever waits for it.
+pub(crate) fn launch(
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
+    way: ServiceClient,
+    operation: Operation,
+    flight: InFlightGuard,
+) -> JoinHandle<()> {
+    core.in_flight.leaves(workspace.environment, operation.id, core.host.running());
+    tokio::spawn(send(core.clone(), workspace.clone(), way, operation, flight))
+}
+
+/// What is written down of an operation that must not be sent: it is in the book, but the disk reported an error while it was
+/// written, and only what is surely synced may leave (design: An operation's life).
+pub(crate) fn held_back(operation: &Operation, now: Moment) -> Event {
+    not_sent(operation, now, LineProblem::NotMade)
+}
+
+/// The same where the key or the address was changed while it was written: nothing leaves with the old ones.
+pub(crate) fn outdated(operation: &Operation, now: Moment) -> Event {
+    not_sent(operation, now, LineProblem::SettingsChanged)
+}
+
+fn not_sent(operation: &Operation, now: Moment, problem: LineProblem) -> Event {
+    let outcome = SendOutcome::NotSent { problem };
+    Event::new(now, EventKind::Sent { attempt: operation.attempts.max(1), outcome })
+}
+
+/// Says at once of such an operation that nothing left.
+///
+/// # Errors
+/// The book can't be written at present. It is tried again until it can; nothing is sent either way.
+pub(crate) async fn hold_back(
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
+    operation: &Operation,
+    flight: InFlightGuard,
+) -> Result<(), AppError> {
+    let (id, event) = (operation.id, held_back(operation, core.moment()));
+    let Err(error) = record_event(core, workspace, id, event.clone()).await else { return Ok(()) };
+    let (core, workspace) = (core.clone(), workspace.clone());
+    tokio::spawn(async move {
+        record_until_stored(&core, &workspace, id, event).await;
+        drop(flight);
+    });
+    Err(unrecorded(error))
+}
+
+/// Without a record nothing leaves.
+pub(crate) fn unrecorded(error: LedgerError) -> AppError {
+    let error = book_error(error);
+    AppError::new(error.code, format!("{} Nothing was sent.", error.message))
+}
+
+/// Sends a recorded operation, once, and writes down what was learnt before anyone is told.
+pub(crate) async fn send(
+    core: Arc<Core>,
+    workspace: Arc<Workspace>,
+    way: ServiceClient,
+    operation: Operation,
+    flight: InFlightGuard,
+) {
+    fail::fail_point!("send-before-socket");
+    // Looked at last: the book took its time.
+    let event = match workspace.has_not_changed(&way) {
+        Ok(()) => exchanged(&core, &workspace, &way, &operation).await,
+        Err(_) => outdated(&operation, core.moment()),
+    };
+    let in_doubt = matches!(event.kind, EventKind::Sent { outcome: SendOutcome::Unknown { .. }, .. });
+    record_until_stored(&core, &workspace, operation.id, event).await;
+    drop(flight);
+    match way {
+        // It is asked about on schedule.
+        ServiceClient::Gateway(_) => {}
+        ServiceClient::Partner(_) if in_doubt => workspace.weighing_bell.notify_one(),
+        ServiceClient::Partner(_) => {}
+    }
+}
+
+/// Sends it, once.
+async fn exchanged(core: &Core, workspace: &Workspace, way: &ServiceClient, operation: &Operation) -> Event {
+    let attempt = operation.attempts.max(1);
+    let (transfer, reference) = (&operation.transfer, &operation.reference);
+    let exchange = match way {
+        ServiceClient::Gateway(gateway) => gateway.transfer(transfer, reference, operation.id, attempt).await,
+        ServiceClient::Partner(partner) => partner.transact(transfer, reference).await,
+    };
+    fail::fail_point!("answer-unrecorded");
+    workspace.note_exchange(core, &exchange.evidence);
+    let kind = EventKind::Sent { attempt, outcome: exchange.outcome };
+    Event::new(core.moment(), kind).with(exchange.evidence)
+}

@@ -1,0 +1,58 @@
+//! The same payment once more under its own reference, by a person's choice.
+
+use kaunta_contract::{AppError, ErrorCode, OperationDetail, OperationInput};
+use kaunta_domain::mode::Interface;
+use kaunta_domain::operation::State;
+use kaunta_ledger::{LedgerError, Unpaid};
+
+use crate::payments::room::Payments;
+use crate::payments::sending::launch;
+use crate::staff::actor::actor;
+use crate::wording::book_error::book_error;
+use crate::wording::disputes::do_not_repeat;
+use crate::workspace::retiring::old_unpaid_allowed;
+
+impl Payments {
+    /// Sends again what the service has twice, with the quiet time between, said that it does not have. The reference is the
+    /// same, so a service that booked the first request after all refuses the second one; and that refusal, like any other
+    /// doubt from here on, is settled by asking.
+    pub(crate) async fn send_again(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let operation = self.operations.find(&workspace, input.id).await?;
+        if operation.mode.interface() == Interface::PartnerWallet {
+            let words = "The partner wallet knows no reference of ours, so the same payment is never sent twice over it. If it was surely not paid, make a new one. Nothing was sent.";
+            return Err(AppError::new(ErrorCode::Service, words));
+        }
+        if operation.state != State::NotFound {
+            let why = do_not_repeat(&operation).unwrap_or_else(|| "This payment has its outcome already.".to_owned());
+            let words = format!("{why} Only what the service has twice not found can be sent again. Nothing was sent.");
+            return Err(AppError::new(ErrorCode::Service, words));
+        }
+        old_unpaid_allowed(&workspace, Unpaid::Operation(input.id)).await?;
+        let flight = workspace.begin_send(core).await?;
+        let way = workspace.way_of_payment(core, Interface::Gateway).await?;
+        workspace.has_not_changed(&way)?;
+        let by = actor().name().cloned().map(Into::into);
+        match workspace.ledger.begin_again(input.id, core.moment(), by, Some(way.fingerprint(&workspace))).await {
+            Ok(operation) => {
+                launch(core, &workspace, way, operation, flight);
+            }
+            Err(LedgerError::OtherAccount(_)) => {
+                let words = "It was sent with another key or address than are set now, and whether they are of the same account is not known. Set the old ones again, or have an owner say under Needs attention that the account is the same. Nothing was sent.";
+                return Err(AppError::new(ErrorCode::Service, words));
+            }
+            Err(error) => {
+                drop(flight);
+                // A beginning that is in the book though the disk reported an error is nobody's: the background says so.
+                workspace.bell.notify_one();
+                // Of two clicks the second one shows what the first one began.
+                if self.operations.find(&workspace, input.id).await?.state == State::NotFound {
+                    let error = book_error(error);
+                    return Err(AppError::new(error.code, format!("{} Nothing was sent.", error.message)));
+                }
+            }
+        }
+        self.operations.detail(&workspace, input.id).await
+    }
+}

@@ -1,0 +1,82 @@
+//! What the window calls the files that a person picked or dropped.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use kaunta_contract::{AppError, ErrorCode};
+use kaunta_domain::payroll::PayrollId;
+use kaunta_sheets::{Workbook, fingerprint};
+
+use crate::platform::lock::lock;
+
+/// No table of the size that can be read is near that.
+const MOST_BYTES: u64 = 64 * 1024 * 1024;
+/// So many offers are remembered.
+const MOST_OFFERS: usize = 20;
+
+/// Files offered in this run of Kaunta.
+#[derive(Default)]
+pub(crate) struct Offers {
+    held: Mutex<HashMap<String, Offer>>,
+    /// Where the tables of drafts came from, for noticing that one was changed since.
+    of_drafts: Mutex<HashMap<PayrollId, (PathBuf, String)>>,
+}
+
+#[derive(Clone)]
+pub(crate) struct Offer {
+    pub(crate) path: PathBuf,
+    /// What was read, until it is imported.
+    pub(crate) workbook: Option<Arc<Workbook>>,
+}
+
+impl Offers {
+    pub(crate) fn add(&self, name: String, path: PathBuf) {
+        let mut offers = lock(&self.held);
+        if offers.len() >= MOST_OFFERS {
+            offers.clear();
+        }
+        offers.insert(name, Offer { path, workbook: None });
+    }
+
+    pub(crate) fn find(&self, file: &str) -> Result<Offer, AppError> {
+        let gone = || AppError::new(ErrorCode::NotFound, "Choose the file once more.");
+        lock(&self.held).get(file).cloned().ok_or_else(gone)
+    }
+
+    pub(crate) fn remember(&self, file: &str, workbook: Option<Arc<Workbook>>) {
+        if let Some(offer) = lock(&self.held).get_mut(file) {
+            offer.workbook = workbook;
+        }
+    }
+
+    /// The draft was made of this file, as it was then.
+    pub(crate) fn became(&self, file: &str, draft: PayrollId, sha256: &str) {
+        self.remember(file, None);
+        if let Ok(offer) = self.find(file) {
+            lock(&self.of_drafts).insert(draft, (offer.path, sha256.to_owned()));
+        }
+    }
+
+    /// Whether the file that a draft was made of is another one by now, as far as this run of Kaunta knows.
+    pub(crate) async fn was_changed(&self, draft: PayrollId) -> bool {
+        let Some((path, sha256)) = lock(&self.of_drafts).get(&draft).cloned() else { return false };
+        let now = tokio::task::spawn_blocking(move || bytes_of(&path).ok().map(|bytes| fingerprint(&bytes))).await;
+        now.ok().flatten().is_some_and(|now| now != sha256)
+    }
+}
+
+pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, AppError> {
+    let size = std::fs::metadata(path).map_err(|error| unread(&error))?.len();
+    if size > MOST_BYTES {
+        let words = "This file is larger than 64 MB, so it is not a list of people. Choose another one.";
+        return Err(AppError::new(ErrorCode::File, words));
+    }
+    std::fs::read(path).map_err(|error| unread(&error))
+}
+
+fn unread(error: &std::io::Error) -> AppError {
+    tracing::warn!(%error, "a chosen file can't be read");
+    let words = "This file can't be read. If it is open in another program, close it there; then choose it again.";
+    AppError::new(ErrorCode::File, words)
+}

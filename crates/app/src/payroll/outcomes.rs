@@ -1,0 +1,137 @@
+//! What became of the rows of a payroll, and their sums.
+
+use crate::wording::book_error::book_error;
+use crate::workspace::open::Workspace;
+use kaunta_contract::{AppError, ErrorCode, PayrollRowFilter, RowOutcome, Totals};
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
+use kaunta_domain::payroll::{PayrollId, PayrollState};
+use kaunta_ledger::{Decision, Operation, Payroll, RowFilter, Sum, VerdictSum};
+
+/// States in which surely nobody was paid.
+pub(super) const NOT_PAID: [State; 3] = [State::Failed, State::Rejected, State::NotSent];
+
+/// Rows of a payroll that is over for which nothing was ever sent.
+pub(super) const NEVER_SENT: [kaunta_ledger::RowOutcome; 3] =
+    [kaunta_ledger::RowOutcome::Unsent, kaunta_ledger::RowOutcome::Asked, kaunta_ledger::RowOutcome::LeftOut];
+
+/// Where a row stands, by its operation.
+pub(super) fn outcome(operation: &Operation) -> RowOutcome {
+    outcome_of(operation.state, operation.contradicted_by.is_some())
+}
+
+/// Where a confirmed row without an operation stands.
+pub(super) fn unpaid_outcome(row: &kaunta_ledger::PayrollRow) -> RowOutcome {
+    match row.decision {
+        Some(Decision::Asked(_)) => RowOutcome::Asked,
+        Some(Decision::LeftOut(_)) => RowOutcome::NotPaid,
+        Some(Decision::Pay(_)) | None => RowOutcome::Unsent,
+    }
+}
+
+/// The service has taken back what it said of what is disputed: until a person has closed the case nobody knows whether the
+/// money moved, whatever the book says.
+pub(super) fn outcome_of(state: State, is_disputed: bool) -> RowOutcome {
+    if is_disputed { RowOutcome::Disputed } else { undisputed(state) }
+}
+
+pub(super) fn undisputed(state: State) -> RowOutcome {
+    match state {
+        State::Recorded | State::Sent => RowOutcome::Sending,
+        State::Succeeded => RowOutcome::Paid,
+        State::Pending => RowOutcome::Waiting,
+        // Twice not found is still the service's word against nobody's: not to be paid anew without a look at it.
+        State::Unknown | State::NotFound => RowOutcome::Unknown,
+        State::Refused => RowOutcome::Refused,
+        State::Failed | State::Rejected | State::NotSent => RowOutcome::NotPaid,
+    }
+}
+
+/// Whether the book counts the fee of what stands so: only what was paid has cost anything, as on the first screen.
+pub(super) fn is_charged(state: State) -> bool {
+    match state {
+        State::Succeeded => true,
+        State::Recorded
+        | State::Sent
+        | State::Pending
+        | State::Unknown
+        | State::NotFound
+        | State::Failed
+        | State::Refused
+        | State::Rejected
+        | State::NotSent => false,
+    }
+}
+
+/// What the payment has cost, where the service told it.
+pub(super) fn fee(operation: &Operation) -> Option<Money> {
+    operation.fee.filter(|_| is_charged(operation.state))
+}
+
+/// Whether nothing more is sent of it.
+pub(super) fn is_over(state: PayrollState) -> bool {
+    match state {
+        PayrollState::Draft | PayrollState::Running | PayrollState::Paused => false,
+        PayrollState::Stopped | PayrollState::Finished => true,
+    }
+}
+
+/// A filter of the window's as the book takes it.
+pub(super) fn filter(filter: &PayrollRowFilter) -> RowFilter {
+    let mut outcomes = Vec::new();
+    for wanted in &filter.outcomes {
+        match wanted {
+            RowOutcome::Unsent => outcomes.push(kaunta_ledger::RowOutcome::Unsent),
+            RowOutcome::Asked => outcomes.push(kaunta_ledger::RowOutcome::Asked),
+            RowOutcome::NotPaid => outcomes.push(kaunta_ledger::RowOutcome::LeftOut),
+            RowOutcome::Disputed => outcomes.push(kaunta_ledger::RowOutcome::Disputed),
+            RowOutcome::Sending
+            | RowOutcome::Paid
+            | RowOutcome::Waiting
+            | RowOutcome::Unknown
+            | RowOutcome::Refused => {}
+        }
+        let states = State::ALL.into_iter().filter(|state| undisputed(*state) == *wanted);
+        outcomes.extend(states.map(kaunta_ledger::RowOutcome::In));
+    }
+    RowFilter {
+        verdicts: filter.verdicts.clone(),
+        outcomes,
+        included: filter.included,
+        search: filter.search.trim().to_owned(),
+    }
+}
+
+pub(super) async fn find(workspace: &Workspace, id: PayrollId) -> Result<Payroll, AppError> {
+    let gone = || AppError::new(ErrorCode::NotFound, "This payroll is not in the book.");
+    workspace.ledger.payroll(id).await.map_err(book_error)?.ok_or_else(gone)
+}
+
+pub(super) fn totals(sum: &Sum) -> Totals {
+    Totals { rows: count(sum.count), amount: sum.amount }
+}
+
+pub(super) fn count(rows: u64) -> u32 {
+    u32::try_from(rows).unwrap_or(u32::MAX)
+}
+
+pub(super) fn too_much(_: impl Sized) -> AppError {
+    AppError::new(ErrorCode::Book, "The amounts of this payroll are too large to be added up.")
+}
+
+/// Sums together.
+pub(super) fn together<'s>(sums: impl IntoIterator<Item = &'s Sum>) -> Result<Sum, AppError> {
+    let mut all = Sum::default();
+    for sum in sums {
+        let amount = all.amount.checked_add(sum.amount).ok_or_else(|| too_much(()))?;
+        all = Sum { count: all.count + sum.count, amount };
+    }
+    Ok(all)
+}
+
+/// Rows together: all of them counted, and the amounts that can be read added.
+pub(super) fn rows_of<'s>(sums: impl IntoIterator<Item = &'s VerdictSum>) -> Result<Sum, AppError> {
+    let counted: Vec<Sum> =
+        sums.into_iter().map(|of| Sum { count: of.sum.count + of.unreadable, amount: of.sum.amount }).collect();
+    together(&counted)
+}

@@ -1,0 +1,18 @@
+//! Payrolls, and what is known of them in this run of Kaunta beside the book.
+
+use std::sync::Arc;
+
+use crate::payroll::drafts::Drafts;
+use crate::payroll::offers::Offers;
+use crate::payroll::running::{Progress, Running};
+use crate::workspace::core::Core;
+
+/// Payrolls, and what is known of them in this run of Kaunta beside the book.
+#[derive(Clone)]
+pub(crate) struct Payrolls {
+    pub(crate) core: Arc<Core>,
+    pub(crate) offers: Arc<Offers>,
+    pub(crate) drafts: Arc<Drafts>,
+    pub(crate) running: Arc<Running>,
+    pub(crate) names: Arc<Progress>,
+}

@@ -1,0 +1,80 @@
+//! When a second person is needed, and whether there is one.
+
+use crate::staff::room::people_error;
+use kaunta_contract::AppError;
+use kaunta_domain::money::Money;
+use kaunta_domain::person::Right;
+use kaunta_domain::transfer::Transfer;
+use kaunta_ledger::{ApprovalReason, Spending};
+use kaunta_people::Person;
+use kaunta_people::Rules;
+
+use crate::people::typed::at_work;
+use crate::staff::actor::{Actor, actor};
+use crate::wording::book_error::book_error;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+
+impl Core {
+    /// The shop's rules; those of a shop where nobody was set up.
+    pub(crate) async fn rules(&self) -> Result<Rules, AppError> {
+        match self.staff.book().await? {
+            Some(book) => book.rules().await.map_err(|error| people_error(&error)),
+            None => Ok(Rules::default()),
+        }
+    }
+
+    /// Why a second person has to approve a payment that who acts would make; nothing where it may be made as it is.
+    pub(crate) async fn needs_second(
+        &self,
+        workspace: &Workspace,
+        transfer: &Transfer,
+    ) -> Result<Vec<ApprovalReason>, AppError> {
+        let Actor::Person(person) = actor() else { return Ok(Vec::new()) };
+        if transfer.mode().direction() == kaunta_domain::mode::Direction::In || !self.has_second_person().await? {
+            return Ok(Vec::new());
+        }
+        let day = kaunta_domain::day::day_of(self.host.now());
+        let spent = workspace.ledger.spent_today(day, Some(&person.name)).await.map_err(book_error)?.person;
+        let amount = Money::from(transfer.amount);
+        let with_this = spent.checked_add(amount).unwrap_or(spent);
+        let is_over = |limit: Option<kaunta_domain::money::Amount>, spent: Money| {
+            limit.is_some_and(|limit| spent > Money::from(limit))
+        };
+        let is_large = self.rules().await?.approve_from.is_some_and(|from| transfer.amount >= from);
+        let reasons = [
+            (is_large, ApprovalReason::Amount),
+            (is_over(person.limits.per_operation, amount), ApprovalReason::OverOperation),
+            (is_over(person.limits.per_day, with_this), ApprovalReason::OverDay),
+        ];
+        Ok(reasons.into_iter().filter(|(holds, _)| *holds).map(|(_, reason)| reason).collect())
+    }
+
+    /// How much may go out with a payment of who acts, in the transaction that records it.
+    pub(crate) async fn spending(&self, actor: &Actor) -> Result<Spending, AppError> {
+        let shop_per_day = self.rules().await?.shop_per_day;
+        Ok(match actor {
+            Actor::Unguarded | Actor::Nobody => Spending { shop_per_day, ..Spending::default() },
+            Actor::Person(person) => Spending {
+                person_per_operation: person.limits.per_operation,
+                person_per_day: person.limits.per_day,
+                shop_per_day,
+            },
+        })
+    }
+
+    /// Whether people are set up.
+    pub(crate) async fn is_guarded(&self) -> Result<bool, AppError> {
+        Ok(self.staff.actor().await? != Actor::Unguarded)
+    }
+
+    /// Whether there is a second person at all: one who may approve, and another who pays.
+    pub(crate) async fn has_second_person(&self) -> Result<bool, AppError> {
+        let Some(book) = self.staff.book().await? else { return Ok(false) };
+        let people = at_work(&book).await?;
+        let approvers = people.iter().filter(|person| person.may(Right::Approve));
+        let has_maker =
+            |checker: &Person| people.iter().any(|maker| maker.may(Right::Sell) && maker.name != checker.name);
+        Ok(approvers.into_iter().any(has_maker))
+    }
+}

@@ -1,0 +1,65 @@
+//! What ends without anybody deciding: each is said in the security log, once, since the book tells of each once.
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::Change;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::ApprovalId;
+use kaunta_domain::person::PersonName;
+use kaunta_people::Act;
+use kaunta_people::Subject;
+
+use crate::staff::actor::actor;
+use crate::wording::book_error::book_error;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+
+impl Core {
+    /// Writes down what nobody decided on in time. A book that can't be written stops nobody: what is over can't be granted
+    /// from it all the same, and the next look writes it down.
+    pub(crate) async fn note_expired(&self, workspace: &Workspace, now: DateTime<Utc>) {
+        // Without people nothing was ever asked for.
+        if workspace.ledger.read_only().is_some()
+            || workspace.sending.is_closed()
+            || !matches!(self.staff.book().await, Ok(Some(_)))
+        {
+            return;
+        }
+        let expired = match workspace.ledger.expire_approvals(now).await {
+            Ok(expired) => expired,
+            Err(error) => {
+                book_error(error);
+                return;
+            }
+        };
+        if expired.is_empty() {
+            return;
+        }
+        for id in expired {
+            self.staff.note_act(Act::ApprovalExpired { subject: subject_of(workspace.environment, id) }, None).await;
+        }
+        self.host.changed(Change::Approvals);
+    }
+
+    /// What was asked for has become void, by what this person did, or nobody.
+    pub(crate) async fn note_void(&self, environment: Environment, void: &[ApprovalId], by: Option<&PersonName>) {
+        for id in void {
+            self.staff.note_act(Act::ApprovalVoid { subject: subject_of(environment, *id) }, by).await;
+        }
+        if !void.is_empty() {
+            self.host.changed(Change::Approvals);
+        }
+    }
+
+    /// What somebody asked for who makes no payments here any more comes to nothing.
+    pub(crate) async fn void_requests_in(&self, workspace: &Workspace, name: &PersonName) {
+        match workspace.ledger.void_approvals_of(name, self.host.now()).await {
+            Ok(void) => self.note_void(workspace.environment, &void, actor().name()).await,
+            Err(error) => tracing::error!(%error, "the requests of who left could not be made void"),
+        }
+    }
+}
+
+/// An approval as the security log names it.
+pub(crate) fn subject_of(environment: Environment, id: ApprovalId) -> Subject {
+    Subject { environment, approval: u64::try_from(id.0).unwrap_or_default() }
+}

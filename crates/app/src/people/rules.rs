@@ -1,0 +1,126 @@
+//! The shop's rules and who works here, as each book is told them.
+
+use crate::staff::room::people_error;
+use crate::wording::book_error::book_error;
+use crate::wording::people as words;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+use kaunta_contract::*;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::person::{PersonName, Right};
+use kaunta_ledger::BookRules;
+use kaunta_people::{Act, GivenRules, NewPin};
+use std::path::Path;
+
+impl Core {
+    /// What the owner has to see to: a recovery code, where there is none any more.
+    pub(crate) async fn reminder_of_people(&self) -> Result<Option<String>, AppError> {
+        let Some(book) = self.staff.book().await? else { return Ok(None) };
+        let is_missing = book.is_set_up().await.map_err(|error| people_error(&error))?
+            && book.recovery().await.map_err(|error| people_error(&error))?.is_none();
+        Ok(is_missing.then(|| words::NO_RECOVERY_CODE.to_owned()))
+    }
+
+    /// Gives somebody another PIN.
+    pub(crate) async fn give_pin(&self, name: &PersonName, pin: &NewPin, by: &PersonName) -> Result<(), AppError> {
+        let secret = self.staff.secret_to_set().await?;
+        let book = self.staff.book_to_begin().await?;
+        let set = book.set_pin(name, pin, secret.as_ref(), &self.chance(), self.staff.occasion(Some(by))).await;
+        set.map_err(|error| people_error(&error))?;
+        self.staff.keep_copy_of_people().await;
+        self.host.changed(Change::People);
+        Ok(())
+    }
+
+    /// Who works here, or the shop's rules, are others now: the open books hear of it, and the window.
+    pub(crate) async fn people_changed(&self) {
+        self.staff.keep_copy_of_people().await;
+        for workspace in self.open_workspaces().await {
+            self.tell_rules(&workspace).await;
+        }
+        self.host.changed(Change::People);
+        self.host.changed(Change::Approvals);
+    }
+
+    /// Gives a book the rules that it holds itself to, and makes void what was asked for by who has left meanwhile. A book
+    /// that can't be told keeps the rules that it had, until its keeper tells it within a minute of when it can.
+    pub(crate) async fn tell_rules(&self, workspace: &Workspace) {
+        if workspace.ledger.read_only().is_some() {
+            return;
+        }
+        if let Err(error) = self.hold_to_rules(workspace).await {
+            tracing::error!(words = error.message, "the book could not be told the shop's rules");
+        }
+        match self.who_asks_no_more().await {
+            Ok(names) => {
+                for name in &names {
+                    self.void_requests_in(workspace, name).await;
+                }
+            }
+            Err(error) => tracing::error!(words = error.message, "it is not known whose requests are void"),
+        }
+    }
+
+    /// The rules for what is recorded now, as the list of people has them. The book is given them too, for its own triggers; where
+    /// it has others than it was given, somebody has edited it, and that is written into the security log.
+    ///
+    /// # Errors
+    /// The list of people or the book can't be read, or not written.
+    pub(crate) async fn hold_to_rules(&self, workspace: &Workspace) -> Result<BookRules, AppError> {
+        let rules = self.book_rules().await?;
+        let Some(people) = self.staff.book().await? else {
+            workspace.ledger.set_rules(rules).await.map_err(book_error)?;
+            return Ok(rules);
+        };
+        let _turn = workspace.telling_rules.lock().await;
+        let name = name_of(workspace.ledger.path());
+        let has = workspace.ledger.rules().await.map_err(book_error)?;
+        let given = people.given_rules(&name).await.map_err(|error| people_error(&error))?;
+        if has != rules && given.is_some_and(|given| given != as_given(has)) {
+            tracing::error!(?has, ?given, "the book has other rules than it was given");
+            self.staff.note_act(Act::RulesFoundChanged { environment: workspace.environment }, None).await;
+        }
+        workspace.ledger.set_rules(rules).await.map_err(book_error)?;
+        if given != Some(as_given(rules)) {
+            people.note_given_rules(&name, as_given(rules)).await.map_err(|error| people_error(&error))?;
+        }
+        Ok(rules)
+    }
+
+    /// Another book stands in the place of an environment's: what rules it has it was not given here.
+    pub(crate) async fn forget_given_rules(&self, environment: Environment) {
+        let Ok(Some(people)) = self.staff.book().await else { return };
+        if let Err(error) = people.forget_given_rules(&name_of(&self.book_path(environment))).await {
+            tracing::error!(%error, "the rules of the book that was exchanged are still thought to be known");
+        }
+    }
+
+    /// Who may not ask for anything any more: who left, and who moves no money now.
+    async fn who_asks_no_more(&self) -> Result<Vec<PersonName>, AppError> {
+        let Some(book) = self.staff.book().await? else { return Ok(Vec::new()) };
+        let all = book.all().await.map_err(|error| people_error(&error))?;
+        Ok(all.into_iter().filter(|person| !person.may(Right::Sell)).map(|person| person.name).collect())
+    }
+
+    /// Who does not work here any more.
+    pub(crate) async fn former(&self) -> Result<Vec<PersonName>, AppError> {
+        let Some(book) = self.staff.book().await? else { return Ok(Vec::new()) };
+        let all = book.all().await.map_err(|error| people_error(&error))?;
+        Ok(all.into_iter().filter(|person| !person.is_here()).map(|person| person.name).collect())
+    }
+
+    async fn book_rules(&self) -> Result<BookRules, AppError> {
+        let second_person = self.has_second_person().await?;
+        let approve_from = self.rules().await?.approve_from.filter(|_| second_person);
+        Ok(BookRules { approve_from, second_person })
+    }
+}
+
+/// How the list of people knows a book: by its file, of which each environment has one, and the example day.
+fn name_of(book: &Path) -> String {
+    book.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn as_given(rules: BookRules) -> GivenRules {
+    GivenRules { approve_from: rules.approve_from, second_person: rules.second_person }
+}

@@ -1,0 +1,45 @@
+//! What is typed of people, read; and who works here.
+
+use crate::staff::room::people_error;
+use crate::workspace::core::Core;
+use kaunta_contract::*;
+use kaunta_domain::person::{PersonName, Role};
+use kaunta_people::{Chance, NewPin, People, Person, RecoveryCode};
+use secrecy::{ExposeSecret, SecretString};
+
+pub(crate) fn shown(name: PersonName, code: &RecoveryCode) -> RecoveryShown {
+    RecoveryShown { name, code: code.to_string() }
+}
+
+/// A name as it was typed for a new person.
+pub(crate) fn person_name(typed: &str) -> Result<PersonName, AppError> {
+    PersonName::parse(typed).map_err(|bad| AppError::new(ErrorCode::Fields, format!("The name: {bad}")))
+}
+
+/// A PIN that somebody chose: not one that everybody tries first.
+pub(crate) fn new_pin(typed: &SecretString) -> Result<NewPin, AppError> {
+    NewPin::parse(typed.expose_secret()).map_err(|bad| AppError::new(ErrorCode::Pin, bad.to_string()))
+}
+
+/// Everybody who works here, owners first, then by name.
+pub(crate) async fn at_work(book: &People) -> Result<Vec<Person>, AppError> {
+    let mut people = book.all().await.map_err(|error| people_error(&error))?;
+    people.retain(Person::is_here);
+    people.sort_by_key(|person| (rank(person.role), person.name.folded()));
+    Ok(people)
+}
+
+fn rank(role: Role) -> u8 {
+    match role {
+        Role::Owner => 0,
+        Role::Cashier => 1,
+        Role::Accountant => 2,
+    }
+}
+
+impl Core {
+    /// Chance for what is made now: salts and codes.
+    pub(crate) fn chance(&self) -> Chance {
+        Chance::draw(|| self.host.random())
+    }
+}

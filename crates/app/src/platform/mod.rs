@@ -1,0 +1,10 @@
+//! The computer around the program: its clock, keychain, dialogs and files, and what is done when code breaks down.
+
+pub(crate) mod breakdown;
+pub(crate) mod clock;
+pub(crate) mod host;
+pub(crate) mod lock;
+pub(crate) mod log_line;
+pub(crate) mod new_file;
+pub(crate) mod releases;
+pub(crate) mod whereabouts;

@@ -1,0 +1,149 @@
+//! Files for people: receipts and exports, never over one that stands.
+
+use std::fs::File;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use kaunta_contract::{AppError, ErrorCode, SavedFile};
+use kaunta_domain::reference::Reference;
+use kaunta_sheets::WriteError;
+use kaunta_storage::{durable, private};
+
+use crate::platform::whereabouts;
+
+/// A file that is being written. It gets its name only when it is whole: half a table or half a receipt looks like a whole
+/// one, and a program can end at any moment.
+pub(crate) struct NewFile {
+    file: File,
+    unfinished: PathBuf,
+    folder: PathBuf,
+    stem: String,
+    ending: &'static str,
+}
+
+impl NewFile {
+    /// Begins a file that will be `STEM.ENDING` in the folder; where that stands already, `STEM (2).ENDING` and so on.
+    pub(crate) fn begin(folder: &Path, stem: &str, ending: &'static str) -> Result<NewFile, AppError> {
+        private::folder(folder).map_err(|error| unwritten(&error))?;
+        let names = (1..MOST).map(|number| folder.join(format!(".{stem}-{number}.{ending}.unfinished")));
+        let (file, unfinished) = first_free(names, private::create_new)?;
+        Ok(NewFile { file, unfinished, folder: folder.to_owned(), stem: stem.to_owned(), ending })
+    }
+
+    /// Where to write.
+    pub(crate) fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// Syncs it and gives it its name.
+    pub(crate) fn keep(self) -> Result<SavedFile, AppError> {
+        durable::sync(&self.unfinished).map_err(|error| unwritten(&error))?;
+        let names = (1..MOST).map(|number| {
+            let stem = &self.stem;
+            let name = if number == 1 { stem.clone() } else { format!("{stem} ({number})") };
+            self.folder.join(format!("{name}.{}", self.ending))
+        });
+        let ((), path) = first_free(names, |path| name(&self.unfinished, path))?;
+        Ok(written(&path))
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        // Its first name, or what there is of it. Nobody looks at it, so that it may be left does not matter.
+        let _gone = std::fs::remove_file(&self.unfinished);
+    }
+}
+
+/// Gives a file another name, which nothing has yet.
+fn name(unfinished: &Path, path: &Path) -> std::io::Result<()> {
+    match std::fs::hard_link(unfinished, path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
+        // A memory stick knows no second names; between this look and the renaming only Kaunta writes here.
+        Err(_) if path.try_exists()? => Err(ErrorKind::AlreadyExists.into()),
+        Err(_) => durable::rename(unfinished, path),
+        Ok(()) => Ok(()),
+    }
+}
+
+/// So many files may have one name.
+const MOST: u32 = 1000;
+
+fn first_free<T>(
+    names: impl Iterator<Item = PathBuf>,
+    mut take: impl FnMut(&Path) -> std::io::Result<T>,
+) -> Result<(T, PathBuf), AppError> {
+    for path in names {
+        match take(&path) {
+            Ok(taken) => return Ok((taken, path)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(unwritten(&error)),
+        }
+    }
+    Err(AppError::new(
+        ErrorCode::Book,
+        "There are too many files of this name in the folder. Move some away, then try again.",
+    ))
+}
+
+/// A reference as a file's name: a book that was tampered with must not choose where the file goes.
+pub(crate) fn plain(reference: &Reference) -> String {
+    reference.as_str().chars().filter(|sign| sign.is_ascii_alphanumeric() || *sign == '-').take(60).collect()
+}
+
+/// What the window is told of a written file.
+pub(crate) fn saved(path: &Path) -> SavedFile {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    SavedFile { name, path: path.to_string_lossy().into_owned(), shared: None }
+}
+
+/// The same, of one that may lie where others read it.
+pub(crate) fn written(path: &Path) -> SavedFile {
+    SavedFile { shared: whereabouts::of_written(path), ..saved(path) }
+}
+
+/// A file that could not be written, in plain words.
+pub(crate) fn unwritten(error: &std::io::Error) -> AppError {
+    tracing::error!(%error, "a file could not be written");
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the standard library's list of errors is open")]
+    let words = match error.kind() {
+        ErrorKind::StorageFull => "The disk is full: the file could not be written. Free some space, then try again.",
+        ErrorKind::PermissionDenied => "Kaunta may not write into this folder. Its place is shown in Settings.",
+        _ => "The file could not be written. Try again.",
+    };
+    AppError::new(ErrorCode::Book, words)
+}
+
+/// A table that could not be written, in plain words.
+pub(crate) fn unwritten_table(error: &WriteError) -> AppError {
+    match error {
+        WriteError::Io(error) => unwritten(error),
+        WriteError::TooLarge => {
+            AppError::new(ErrorCode::File, "This is more than a workbook can hold. Save it as CSV instead.")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_stands_is_never_written_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let names: Vec<_> =
+            (0..3).map(|_| NewFile::begin(folder.path(), "history", "csv").unwrap().keep().unwrap().name).collect();
+        assert_eq!(names, ["history.csv", "history (2).csv", "history (3).csv"]);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3);
+    }
+
+    #[test]
+    fn a_file_has_no_name_before_it_is_whole_and_is_gone_when_it_never_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let half = NewFile::begin(folder.path(), "history", "csv").unwrap();
+        let other = NewFile::begin(folder.path(), "history", "csv").unwrap();
+        assert!(!folder.path().join("history.csv").exists());
+        drop((half, other));
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+}

@@ -1,0 +1,115 @@
+//! Whether the key and the address that are set now are of the account that a payment was sent to: of another one "not
+//! found" says nothing.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use kaunta_contract::*;
+use kaunta_domain::credential::CredentialFingerprint;
+use kaunta_domain::operation::State;
+use kaunta_domain::reference::OperationId;
+use kaunta_gateway::Gateway;
+use kaunta_ledger::{Filter, LedgerError, Operation};
+
+use crate::platform::lock::lock;
+use crate::polling::lookup::ask_once;
+use crate::wording::book_error::book_error;
+use crate::wording::words::numbers;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+
+/// A key that did not find what it was tried at is tried again after so long.
+const TRIED_AGAIN: Duration = Duration::from_secs(60);
+
+/// Whether the account that something was sent to is known to be the one of this gateway; where it is not, the gateway is asked
+/// about a payment that the service knows in the one it was sent to.
+///
+/// # Errors
+/// The book can't be read or written, or what is missing in the settings.
+pub(crate) async fn is_proved(
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
+    gateway: &Gateway,
+    sent_with: Option<&CredentialFingerprint>,
+) -> Result<bool, AppError> {
+    let now = gateway.fingerprint(&workspace.ledger.seed());
+    if workspace.ledger.is_same_account(sent_with, Some(&now)).await.map_err(book_error)? {
+        return Ok(true);
+    }
+    let running = core.host.running();
+    let Some(sent_with) = sent_with.filter(|_| running >= *lock(&workspace.proof_not_before)) else { return Ok(false) };
+    *lock(&workspace.proof_not_before) = running + TRIED_AGAIN;
+    let Some(known) = workspace.ledger.known_to_the_service(sent_with).await.map_err(book_error)? else {
+        return Ok(false);
+    };
+    let Some(question) = workspace.questions.try_begin(known.id) else { return Ok(false) };
+    // It runs ahead of the pace: what waits for the proof has had its turn, and nothing may wait while it holds on to it.
+    let Ok(turn) = workspace.connection.turn_ahead(core) else { return Ok(false) };
+    ask_once(core, workspace, &known, &question, turn).await?;
+    workspace.ledger.is_same_account(Some(sent_with), Some(&now)).await.map_err(book_error)
+}
+
+/// The payments that wait for a word of whose account the settings are: of each what it was sent with. While the book recovers,
+/// the last one that was sent is among them.
+pub(crate) async fn unproved(
+    workspace: &Workspace,
+    gateway: &Gateway,
+) -> Result<Vec<(OperationId, Option<CredentialFingerprint>)>, LedgerError> {
+    let now = gateway.fingerprint(&workspace.ledger.seed());
+    let mut unproved = workspace.ledger.sent_to_others(&now).await?;
+    if workspace.ledger.unfinished_recovery().await?.is_some()
+        && let Some((last, with)) = workspace.ledger.last_sent().await?
+        && !unproved.iter().any(|(id, _)| *id == last)
+        && !workspace.ledger.is_same_account(with.as_ref(), Some(&now)).await?
+    {
+        unproved.push((last, with));
+    }
+    Ok(unproved)
+}
+
+/// What a person should know and say of that; nothing where all is known.
+pub(crate) async fn doubt(core: &Core, workspace: &Workspace) -> Result<Option<AccountDoubt>, AppError> {
+    // Without a way to the service nobody is asked, and what is missing is said elsewhere.
+    let Ok(gateway) = workspace.gateway(core).await else { return Ok(None) };
+    if !gateway.can_look_up() {
+        return Ok(None);
+    }
+    let unproved = unproved(workspace, &gateway).await.map_err(book_error)?;
+    if unproved.is_empty() {
+        return Ok(None);
+    }
+    let payments: Vec<OperationId> = unproved.into_iter().map(|(id, _)| id).collect();
+    let numbers = numbers(&payments);
+    let words = match payments.as_slice() {
+        [_] => format!(
+            "Payment {numbers} was sent with another key or address than are set now. “Not found” for the new ones proves nothing of it, so Kaunta does not take that for an answer."
+        ),
+        _ => format!(
+            "{} payments were sent with another key or address than are set now: {numbers}. “Not found” for the new ones proves nothing of them, so Kaunta does not take that for an answer.",
+            payments.len()
+        ),
+    };
+    Ok(Some(AccountDoubt { words }))
+}
+
+/// The payments that go on with the service's key and address as they are; nothing where there are none.
+pub(crate) async fn open_with_these(workspace: &Workspace) -> Result<Option<String>, AppError> {
+    let filter =
+        Filter { states: vec![State::Sent, State::Pending, State::Unknown, State::Refused], ..Filter::default() };
+    let page = workspace.ledger.history(&filter, 0, 100).await.map_err(book_error)?;
+    let open: Vec<&Operation> =
+        page.rows.iter().filter(|operation| crate::wording::look_up::has_look_up(operation.mode)).collect();
+    let ids: Vec<OperationId> = open.iter().map(|operation| operation.id).collect();
+    let begin = match ids.as_slice() {
+        [] => return Ok(None),
+        [_] => format!("Payment {} has no final word yet, and was sent with this key and address.", numbers(&ids)),
+        _ => format!(
+            "{} payments have no final word yet, and were sent with this key and address: {}.",
+            ids.len(),
+            numbers(&ids)
+        ),
+    };
+    Ok(Some(format!(
+        "{begin} With a new key of the same account Kaunta goes on asking. With another account it can't learn what became of them: keep the old key until they are finished."
+    )))
+}

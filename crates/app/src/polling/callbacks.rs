@@ -1,0 +1,279 @@
+//! Callbacks, fetched from the shop's own box: callbacks to ask the service, never facts (gateway-api.md, Events).
+//!
+//! Anybody who learns the callback address can post anything there. So a callback moves no operation; at most it brings
+//! the next look-up forward, and only that is written down: a flood neither asks the service often nor fills the book.
+//! Where nobody can be asked, a few are kept for the person who settles.
+
+mod finding;
+mod lead;
+mod payload;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use kaunta_contract::{AppError, LockReason};
+use kaunta_domain::reference::OperationId;
+use kaunta_gateway::{BoxAddress, Callback, CallbackBox, FetchError, Page, StoreId, Trust};
+use kaunta_ledger::{Ledger, LedgerError};
+
+use crate::wording::book_error::book_error;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+use finding::Finding;
+use payload::Payload;
+
+/// How often the box is asked while a payment is open.
+const OFTEN: Duration = Duration::from_secs(5);
+/// And while none is: a final word may still be contradicted.
+const SELDOM: Duration = Duration::from_secs(60);
+/// A box that can't be reached is tried this often at least.
+const LONGEST_SILENCE: Duration = Duration::from_secs(300);
+/// At most so many pages are read in one round; the rest waits in the box.
+const MOST_PAGES: usize = 20;
+/// How often the log is told of callbacks, however many there are.
+const TOLD: Duration = Duration::from_secs(60);
+/// The book's setting that holds which store of callbacks was read up to which number.
+const READ: &str = "callbackBox";
+
+/// Fetches what arrived, for as long as the workspace is open.
+pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
+    let host = core.host.clone();
+    let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
+    tokio::spawn(async move {
+        let mut callbacks = Callbacks::default();
+        while let Some(pause) = callbacks.round(&core, &workspace).await {
+            // Only the bell is held while waiting: a workspace that nobody else needs is closed, and its book let go.
+            let Some(bell) = workspace.upgrade().map(|workspace| workspace.box_bell.clone()) else { return };
+            tokio::select! {
+                biased;
+                () = bell.notified() => callbacks.begin_anew(),
+                () = host.sleep(pause) => {}
+            }
+        }
+    });
+}
+
+/// What a callback is good for.
+#[derive(Clone, Copy)]
+enum Leads {
+    /// The service can be asked.
+    ToALookUp,
+    /// In development without a look-up path nobody can be asked: a person settles, and sees what the callback says.
+    ToAPerson,
+}
+
+#[derive(Default)]
+struct Callbacks {
+    callback_box: Option<CallbackBox>,
+    /// When the box last answered, by the clock that nobody can set.
+    fetched: Option<Duration>,
+    failures: u32,
+    totals: Totals,
+}
+
+/// What the log is told.
+#[derive(Default)]
+struct Totals {
+    since: Duration,
+    callbacks: usize,
+    not_ours: usize,
+    led: usize,
+}
+
+impl Callbacks {
+    /// The settings changed: whatever was wrong may be mended.
+    fn begin_anew(&mut self) {
+        (self.fetched, self.failures) = (None, 0);
+    }
+
+    /// Fetches where it is time for it, and tells how long to wait; nothing once the workspace is closed.
+    async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Duration> {
+        let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
+        let Some((callback_box, leads)) = self.callback_box(&core, &workspace).await else { return Some(SELDOM) };
+        match self.fetch_in_time(&core, &workspace, (&callback_box, leads)).await {
+            Ok(()) => {
+                self.failures = 0;
+                Some(OFTEN)
+            }
+            Err(trouble) => Some(self.wait_after(&trouble, &callback_box)),
+        }
+    }
+
+    /// The box to read, and what its callbacks lead to. None where none is set, and where a callback could lead nowhere: what is
+    /// not fetched stays in the box.
+    async fn callback_box(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) -> Option<(CallbackBox, Leads)> {
+        let address = BoxAddress::parse(&workspace.settings(core).callback_box).ok()?;
+        let read_only = workspace.sending.is_closed()
+            || workspace.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe);
+        if read_only {
+            return None;
+        }
+        let leads = if workspace.gateway(core).await.ok()?.can_look_up() { Leads::ToALookUp } else { Leads::ToAPerson };
+        if self.callback_box.as_ref().is_none_or(|known| *known.address() != address) {
+            let made = CallbackBox::new(address, &Trust::System);
+            self.callback_box = made.inspect_err(|error| tracing::warn!(%error, "callbacks can't be fetched")).ok();
+        }
+        self.callback_box.clone().map(|callback_box| (callback_box, leads))
+    }
+
+    async fn fetch_in_time(
+        &mut self,
+        core: &Arc<Core>,
+        workspace: &Arc<Workspace>,
+        (callback_box, leads): (&CallbackBox, Leads),
+    ) -> Result<(), Trouble> {
+        let now = core.host.running();
+        let long_ago = self.fetched.is_none_or(|last| now.saturating_sub(last) >= SELDOM);
+        if !long_ago && workspace.ledger.attention_counts(None).await?.open == 0 {
+            return Ok(());
+        }
+        let mut read = Read::kept(&workspace.ledger).await?;
+        let mut has_begun_again = false;
+        for _ in 0..MOST_PAGES {
+            let page = callback_box.fetch(read.as_ref().map_or(0, |read| read.number)).await?;
+            if read.as_ref().is_some_and(|read| !read.goes_on_in(&page)) {
+                if std::mem::replace(&mut has_begun_again, true) {
+                    return Err(FetchError::NotABox("it is another one each time").into());
+                }
+                tracing::warn!(
+                    "the callback box was begun again, or is another one: it is read from its first callback"
+                );
+                // What the book knows already leads to nothing new.
+                read = Some(Read { store: page.store, number: 0 }.keep(&workspace.ledger).await?);
+                continue;
+            }
+            let Some(last) = page.callbacks.last() else { break };
+            self.take_in(core, workspace, (callback_box, leads), &page.callbacks).await?;
+            // Only now: what was read and led nowhere because Kaunta was closed is read again.
+            read = Some(Read { store: page.store, number: last.number }.keep(&workspace.ledger).await?);
+        }
+        self.fetched = Some(now);
+        self.totals.tell(now);
+        Ok(())
+    }
+
+    /// Finds the operations that a page speaks of; each is led to a look-up at most once, by the page's last word on it, or
+    /// shown that word where nobody can be asked.
+    async fn take_in(
+        &mut self,
+        core: &Arc<Core>,
+        workspace: &Arc<Workspace>,
+        (callback_box, leads): (&CallbackBox, Leads),
+        page: &[Callback],
+    ) -> Result<(), LedgerError> {
+        let mut finding = Finding::of(&workspace.ledger);
+        let mut spoken_of: BTreeMap<OperationId, (&Callback, Option<String>)> = BTreeMap::new();
+        for callback in page {
+            let payload = Payload::of(&callback.body);
+            let found = finding.spoken_of(&payload).await?;
+            self.totals.callbacks += 1;
+            self.totals.not_ours += usize::from(found.is_empty());
+            spoken_of.extend(found.into_iter().map(|id| (id, (callback, payload.claimed()))));
+        }
+        for (id, (callback, claimed)) in spoken_of {
+            let event = lead::event(callback_box.address(), callback, claimed);
+            let led = match leads {
+                Leads::ToALookUp => lead::to_a_look_up(core, workspace, id, event).await?,
+                Leads::ToAPerson => lead::to_a_person(core, workspace, id, event).await?,
+            };
+            self.totals.led += usize::from(led);
+        }
+        Ok(())
+    }
+
+    /// A box that is down costs nobody anything but a line in the log: the service is asked on schedule all the same.
+    fn wait_after(&mut self, trouble: &Trouble, callback_box: &CallbackBox) -> Duration {
+        let origin = callback_box.address().origin();
+        if self.failures == 0 {
+            match trouble {
+                Trouble::Box(error) => tracing::warn!(%error, origin, "callbacks could not be fetched"),
+                Trouble::Book(error) => tracing::warn!(message = error.message, "callbacks could not be taken in"),
+            }
+        }
+        let doubled = OFTEN.saturating_mul(1 << self.failures.min(16)).min(LONGEST_SILENCE);
+        self.failures = self.failures.saturating_add(1);
+        let asked = match trouble {
+            Trouble::Box(FetchError::Refused { retry_after, .. }) => retry_after.map(Duration::from_secs),
+            Trouble::Box(FetchError::Line(_) | FetchError::NotABox(_)) | Trouble::Book(_) => None,
+        };
+        doubled.max(asked.unwrap_or_default().min(LONGEST_SILENCE))
+    }
+}
+
+enum Trouble {
+    Box(FetchError),
+    Book(AppError),
+}
+
+impl From<FetchError> for Trouble {
+    fn from(error: FetchError) -> Trouble {
+        Trouble::Box(error)
+    }
+}
+
+impl From<LedgerError> for Trouble {
+    fn from(error: LedgerError) -> Trouble {
+        Trouble::Book(book_error(error))
+    }
+}
+
+impl Totals {
+    fn tell(&mut self, now: Duration) {
+        if self.callbacks > 0 && now.saturating_sub(self.since) >= TOLD {
+            let Totals { callbacks, not_ours, led, .. } = *self;
+            tracing::info!(callbacks, not_ours, led, "callbacks were fetched");
+            *self = Totals { since: now, ..Totals::default() };
+        }
+    }
+}
+
+/// How far which store of callbacks was read. A box that moved to another address is read on where it was.
+struct Read {
+    store: StoreId,
+    number: i64,
+}
+
+impl Read {
+    async fn kept(ledger: &Ledger) -> Result<Option<Read>, LedgerError> {
+        let kept = ledger.setting(READ).await?.unwrap_or_default();
+        Ok(kept
+            .split_once(' ')
+            .and_then(|(store, number)| Some(Read { store: StoreId::parse(store)?, number: number.parse().ok()? })))
+    }
+
+    async fn keep(self, ledger: &Ledger) -> Result<Read, LedgerError> {
+        ledger.set_setting(READ, &format!("{} {}", self.store.as_str(), self.number)).await?;
+        Ok(self)
+    }
+
+    /// Whether a page goes on from here: it comes from the same store, which has not lost what was read from it.
+    fn goes_on_in(&self, page: &Page) -> bool {
+        page.store == self.store && page.newest >= self.number
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn waits(trouble: &Trouble) -> Vec<u64> {
+        let address = BoxAddress::parse("http://127.0.0.1:1/secret").unwrap();
+        let callback_box = CallbackBox::new(address, &Trust::System).unwrap();
+        let mut callbacks = Callbacks::default();
+        (0..9).map(|_| callbacks.wait_after(trouble, &callback_box).as_secs()).collect()
+    }
+
+    #[test]
+    fn a_box_that_can_t_be_reached_is_tried_ever_less_often_up_to_five_minutes() {
+        let down = Trouble::Box(FetchError::Line("refused".to_owned()));
+        assert_eq!(waits(&down), [5, 10, 20, 40, 80, 160, 300, 300, 300]);
+    }
+
+    #[test]
+    fn a_box_that_asks_to_wait_is_believed_within_reason() {
+        let asked = |retry_after| Trouble::Box(FetchError::Refused { status: 429, retry_after: Some(retry_after) });
+        assert_eq!(waits(&asked(60))[..2], [60, 60]);
+        assert_eq!(waits(&asked(u64::MAX))[0], 300);
+    }
+}

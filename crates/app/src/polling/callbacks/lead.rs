@@ -1,0 +1,199 @@
+//! From a callback to at most one look-up: when it may leave, and what the book keeps of it. Where nobody can be asked, to the
+//! person who settles.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use kaunta_contract::Change;
+use kaunta_domain::answer::Evidence;
+use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
+use kaunta_domain::operation::State;
+use kaunta_domain::reference::OperationId;
+use kaunta_gateway::{BoxAddress, Callback};
+use kaunta_ledger::LedgerError;
+use serde_json::Value;
+
+use crate::wording::look_up::has_look_up;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+use crate::workspace::recording::record_event;
+use crate::workspace::schedule::last_new_word;
+
+/// Look-ups of one operation that callbacks lead to are at least so far apart. The distance doubles with each that
+/// brought nothing new: whoever goes on posting the same gets ever less for it.
+const APART: TimeDelta = TimeDelta::seconds(10);
+const FURTHEST_APART: TimeDelta = TimeDelta::minutes(10);
+
+/// At most so many callbacks are kept with an operation that nobody can be asked about.
+const MOST_KEPT: usize = 10;
+
+/// A look-up that may leave at once is planned so far back that it goes before what is due by the schedule.
+const BEFORE_OTHERS: TimeDelta = TimeDelta::hours(1);
+
+/// A callback as the timeline shows it. Who posted it is not known, nor when.
+pub(super) fn event(address: &BoxAddress, callback: &Callback, claimed: Option<String>) -> (EventKind, Evidence) {
+    let payload = serde_json::from_str(&callback.body).unwrap_or_else(|_| Value::String(callback.body.clone()));
+    let evidence = Evidence {
+        method: "POST".to_owned(),
+        address: format!("{}, callback {}", address.origin(), callback.number),
+        request_body: Some(payload),
+        // What the box answered its sender.
+        http_status: Some(200),
+        answer_body: None,
+        took_ms: 0,
+    };
+    (EventKind::CalledBack { claimed }, evidence)
+}
+
+/// Brings the next look-up of an operation forward, as far as that is allowed. Only when it does, the callback is
+/// written down, in one step with the plan.
+pub(super) async fn to_a_look_up(
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
+    id: OperationId,
+    (kind, evidence): (EventKind, Evidence),
+) -> Result<bool, LedgerError> {
+    let Some((operation, kept)) = workspace.ledger.operation_and_events(id).await? else { return Ok(false) };
+    if !has_look_up(operation.mode) {
+        return Ok(false);
+    }
+    match operation.state {
+        // Its flight brings the outcome.
+        State::Recorded | State::Sent => return Ok(false),
+        State::Pending
+        | State::Unknown
+        | State::Succeeded
+        | State::Failed
+        | State::Refused
+        | State::Rejected
+        | State::NotSent
+        | State::NotFound => {}
+    }
+    let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
+    let now = core.moment();
+    let wait = wait(&events, now);
+    let planned = core.planned_now();
+    let at = if wait.is_zero() { planned - BEFORE_OTHERS } else { planned + wait };
+    if operation.next_look_up_at.is_some_and(|next| next <= at) {
+        return Ok(false);
+    }
+    workspace.ledger.append_and_plan(id, Event::new(now, kind).with(evidence), |_, _| Some(at)).await?;
+    workspace.bell.notify_one();
+    if workspace.environment == core.environment() {
+        core.host.changed(Change::Operation { id });
+    }
+    Ok(true)
+}
+
+/// Writes a callback down for the person who settles the operation. Only one that says something else than the one before it,
+/// and only a few: whoever goes on posting fills no book.
+pub(super) async fn to_a_person(
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
+    id: OperationId,
+    (kind, evidence): (EventKind, Evidence),
+) -> Result<bool, LedgerError> {
+    let Some((operation, kept)) = workspace.ledger.operation_and_events(id).await? else { return Ok(false) };
+    if !has_look_up(operation.mode) {
+        return Ok(false);
+    }
+    let event = Event::new(core.moment(), kind).with(evidence);
+    let before: Vec<_> = kept.iter().filter_map(|kept| kept.event.callback()).collect();
+    if before.len() >= MOST_KEPT || before.last().copied() == event.callback() {
+        return Ok(false);
+    }
+    record_event(core, workspace, id, event).await?;
+    Ok(true)
+}
+
+/// How long until a callback may lead to another look-up, by the clock that nobody can set.
+fn wait(events: &[Event], now: Moment) -> TimeDelta {
+    let led = led(events);
+    let Some(since) = led.last().and_then(|event| event.tick).and_then(|tick: MonotonicStamp| now.tick.since(tick))
+    else {
+        return TimeDelta::zero();
+    };
+    let news = last_new_word(events);
+    let in_vain = led.iter().filter(|event| news.is_none_or(|news| event.at > news)).count();
+    let doublings = u32::try_from(in_vain.saturating_sub(1)).unwrap_or(u32::MAX).min(10);
+    let apart = (APART * 2_i32.pow(doublings)).min(FURTHEST_APART);
+    (apart - since).max(TimeDelta::zero())
+}
+
+/// The look-ups that callbacks led to: the first one after each.
+fn led(events: &[Event]) -> Vec<&Event> {
+    let mut called_back = false;
+    let mut led = Vec::new();
+    for event in events {
+        match &event.kind {
+            EventKind::CalledBack { .. } => called_back = true,
+            EventKind::LookedUp { .. } if called_back => {
+                called_back = false;
+                led.push(event);
+            }
+            EventKind::LookedUp { .. }
+            | EventKind::Recorded
+            | EventKind::Sending { .. }
+            | EventKind::Sent { .. }
+            | EventKind::BalanceRead { .. }
+            | EventKind::ResolvedManually { .. }
+            | EventKind::SameAccount { .. }
+            | EventKind::Approved { .. }
+            | EventKind::Noted { .. }
+            | EventKind::NewOwner => {}
+        }
+    }
+    led
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{DateTime, Utc};
+    use kaunta_domain::answer::{Doubt, LookUpOutcome};
+
+    use super::*;
+
+    fn moment(seconds: i64) -> Moment {
+        let at: DateTime<Utc> = DateTime::from_timestamp(1_800_000_000 + seconds, 0).unwrap();
+        Moment { at, tick: MonotonicStamp { run: 7, ms: u64::try_from(seconds * 1000).unwrap() } }
+    }
+
+    fn called_back(seconds: i64) -> Event {
+        Event::new(moment(seconds), EventKind::CalledBack { claimed: None })
+    }
+
+    fn looked_up(seconds: i64) -> Event {
+        let outcome = LookUpOutcome::Unanswered { doubt: Doubt::NoStatusPath };
+        Event::new(moment(seconds), EventKind::LookedUp { asked: None, outcome })
+    }
+
+    fn seconds(events: &[Event], now: i64) -> i64 {
+        wait(events, moment(now)).num_seconds()
+    }
+
+    #[test]
+    fn only_look_ups_that_a_callback_led_to_keep_the_next_one_waiting() {
+        assert_eq!(seconds(&[], 5), 0);
+        assert_eq!(seconds(&[looked_up(4)], 5), 0);
+        assert_eq!(seconds(&[called_back(3), looked_up(4)], 5), 9);
+        assert_eq!(seconds(&[called_back(3), looked_up(4), looked_up(12)], 14), 0);
+        assert_eq!(seconds(&[called_back(3), looked_up(4), called_back(14)], 15), 0, "that one is on its way");
+    }
+
+    #[test]
+    fn whoever_posts_in_vain_leads_to_ever_fewer_look_ups() {
+        let (mut events, mut now, mut waits) = (Vec::new(), 0, Vec::new());
+        for _ in 0..9 {
+            events.extend([called_back(now), looked_up(now)]);
+            waits.push(seconds(&events, now));
+            now += seconds(&events, now);
+        }
+        assert_eq!(waits, [10, 20, 40, 80, 160, 320, 600, 600, 600]);
+    }
+
+    #[test]
+    fn another_start_of_kaunta_has_nothing_to_wait_for() {
+        let other = Moment { tick: MonotonicStamp { run: 8, ms: 5_000 }, ..moment(5) };
+        assert_eq!(wait(&[called_back(3), looked_up(4)], other), TimeDelta::zero());
+    }
+}

@@ -1,0 +1,27 @@
+//! Payments that a crash or a power cut left without an outcome: Unknown, and asked about at once where they can be.
+
+use kaunta_domain::mode::Interface;
+use kaunta_domain::operation::{State, interrupted};
+use kaunta_ledger::{Filter, LedgerError};
+
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+
+pub(crate) async fn find(core: &Core, workspace: &Workspace) -> Result<(), LedgerError> {
+    let cut_off = Filter { states: vec![State::Recorded, State::Sent], ..Filter::default() };
+    loop {
+        let page = workspace.ledger.history(&cut_off, 0, 100).await?;
+        if page.rows.is_empty() {
+            return Ok(());
+        }
+        for operation in page.rows {
+            let now = core.moment();
+            workspace.ledger.append(operation.id, interrupted(operation.attempts.max(1), now)).await?;
+            match operation.mode.interface() {
+                Interface::Gateway => workspace.ledger.set_next_look_up(operation.id, Some(now.at)).await?,
+                // It is weighed as soon as the wallet can be read.
+                Interface::PartnerWallet => {}
+            }
+        }
+    }
+}

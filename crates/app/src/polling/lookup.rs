@@ -1,0 +1,197 @@
+//! Finding out where an operation stands, and writing down what was learnt. Who asks by itself is [`crate::polling::poller`].
+
+use crate::wording::operation_row;
+use std::sync::Arc;
+
+use kaunta_contract::{AppError, ErrorCode, LookUpInput, LookUpView, OperationDetail, OperationInput};
+use kaunta_domain::answer::{Doubt, LookUpOutcome};
+use kaunta_domain::event::{Asked, Event, EventKind};
+use kaunta_domain::operation::{Lifecycle, State};
+use kaunta_domain::particulars::Particulars;
+use kaunta_gateway::{Exchange, Gateway};
+use kaunta_ledger::{Ledger, LedgerError, Operation};
+
+use crate::operations::operation_view;
+use crate::polling::accounts::is_proved;
+use crate::polling::room::Polling;
+use crate::staff::actor::signed;
+use crate::wording::book_error::book_error;
+use crate::wording::look_up::has_look_up;
+use crate::wording::service_lines;
+use crate::wording::words;
+use crate::workspace::connection::Turn;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+use crate::workspace::questions::Question;
+use crate::workspace::rate_limit::LookupResult;
+use crate::workspace::recording::record_event;
+
+/// Asks the service about one operation, of which nobody else asks meanwhile, and writes down what it says. What is not found
+/// with other credentials than it was sent with is asked about once more if these are shown to be of the same account.
+pub(crate) async fn ask(
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
+    operation: &Operation,
+    question: Question,
+    turn: Turn,
+) -> Result<(), AppError> {
+    let (heard, is_found) = ask_once(core, workspace, operation, &question, turn).await?;
+    if !is_found && heard == LookupResult::Answer {
+        let events = workspace.ledger.events(operation.id).await.map_err(book_error)?;
+        let doubted = events.last().is_some_and(|kept| is_of_another_account(&kept.event.kind));
+        let sent_with = Lifecycle::of(events.iter().map(|kept| &kept.event)).sent_with;
+        if doubted && is_proved(core, workspace, &*workspace.gateway(core).await?, sent_with.as_ref()).await? {
+            // Without a turn it is asked about on schedule: the proof is in the book.
+            if let Ok(turn) = workspace.connection.turn_ahead(core) {
+                ask_once(core, workspace, operation, &question, turn).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Asks once; tells how it went and whether the service has it.
+pub(crate) async fn ask_once(
+    core: &Arc<Core>,
+    workspace: &Arc<Workspace>,
+    operation: &Operation,
+    _question: &Question,
+    turn: Turn,
+) -> Result<(LookupResult, bool), AppError> {
+    let gateway = workspace.gateway(core).await?;
+    let asked = workspace.asks(core, &gateway);
+    let exchange = gateway.look_up_ours(&operation.transfer, &operation.reference).await;
+    workspace.note_exchange(core, &exchange.evidence);
+    let heard = LookupResult::of(&exchange.outcome);
+    turn.heard(core, heard);
+    let is_found = match &exchange.outcome {
+        LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => true,
+        LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => false,
+    };
+    let event = signed(answered(core, asked, exchange));
+    fail::fail_point!("look-up-unrecorded");
+    // What finds no room now can be asked again: nobody is kept waiting for it.
+    record_event(core, workspace, operation.id, event).await.map_err(book_error)?;
+    Ok((heard, is_found))
+}
+
+fn is_of_another_account(kind: &EventKind) -> bool {
+    matches!(kind, EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { doubt: Doubt::OtherAccount }, .. })
+}
+
+impl Workspace {
+    /// A question that leaves now.
+    pub(crate) fn asks(&self, core: &Core, gateway: &Gateway) -> Asked {
+        Asked { tick: core.moment().tick, with: gateway.fingerprint(&self.ledger.seed()) }
+    }
+}
+
+/// What came of a question.
+pub(crate) fn answered(core: &Core, asked: Asked, exchange: Exchange<LookUpOutcome>) -> Event {
+    let kind = EventKind::LookedUp { asked: Some(asked), outcome: exchange.outcome };
+    Event::new(core.moment(), kind).with(exchange.evidence)
+}
+
+impl Polling {
+    pub(crate) async fn ask_now(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let operation = self.operations.find(&workspace, input.id).await?;
+        if matches!(operation.state, State::Recorded | State::Sent) {
+            return self.operations.detail(&workspace, input.id).await;
+        }
+        if !has_look_up(operation.mode) {
+            return Err(words::no_look_up());
+        }
+        // What the service says could not be written down.
+        if workspace.sending.is_closed() {
+            return Err(AppError::new(ErrorCode::Locked, crate::wording::books::CLOSED));
+        }
+        if !workspace.gateway(core).await?.can_look_up() {
+            return Err(words::not_learnt(&Doubt::NoStatusPath));
+        }
+        let question = workspace.questions.begin(operation.id).await;
+        let turn = workspace.connection.turn_for_person(core)?;
+        ask(core, &workspace, &operation, question, turn).await?;
+        self.operations.detail(&workspace, input.id).await
+    }
+
+    pub(crate) async fn look_up(&self, input: LookUpInput) -> Result<LookUpView, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let text = input.text.trim();
+        if text.is_empty() {
+            return Err(AppError::new(ErrorCode::NotFound, "Type a transaction number or a reference first."));
+        }
+        let ours = workspace.ledger.by_reference(text).await.map_err(book_error)?.into_iter().next();
+        let billers = workspace.billers().await?;
+        let row = |ours: &Option<Operation>| ours.as_ref().map(|operation| operation_row::row(operation, &billers));
+        if let Some(ours) = ours.as_ref().filter(|ours| !has_look_up(ours.mode)) {
+            let note = format!("{} What you see is what your book knows.", words::no_look_up().message);
+            let events = workspace.ledger.event_kinds(ours.id).await.map_err(book_error)?;
+            let from_service = service_lines::of_operation(ours, &Particulars::of(&events));
+            let operation = Some(operation_row::row(ours, &billers));
+            return Ok(LookUpView { from_service, state: Some(ours.state), operation, note: Some(note) });
+        }
+        let _question = match &ours {
+            Some(ours) => Some(workspace.questions.begin(ours.id).await),
+            None => None,
+        };
+        let gateway = workspace.gateway(core).await?;
+        let turn = workspace.connection.turn_for_person(core)?;
+        let asked = workspace.asks(core, &gateway);
+        // What is ours is asked about by the one name that the service must know: it may tell small letters from capitals,
+        // and its own reference is no key of a look-up. "Not found" of another spelling would be taken for a fact.
+        let exchange = match &ours {
+            Some(ours) => gateway.look_up_ours(&ours.transfer, &ours.reference).await,
+            None => gateway.look_up(text).await,
+        };
+        workspace.note_exchange(core, &exchange.evidence);
+        turn.heard(core, LookupResult::of(&exchange.outcome));
+        let (ours, exchange) = match ours {
+            Some(ours) => (Some(ours), exchange),
+            None => named_in(&workspace.ledger, exchange).await.map_err(book_error)?,
+        };
+        let view = operation_view::look_up(exchange.outcome.clone(), row(&ours))?;
+        let about_ours = |ours: &Operation| {
+            let told = match &exchange.outcome {
+                LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
+                    transaction.partner_reference.as_deref()
+                }
+                LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => None,
+            };
+            // Asked by the service's id, the answer may be about somebody else's payment.
+            told.is_none_or(|reference| reference == ours.reference.as_str())
+                && !matches!(ours.state, State::Recorded | State::Sent)
+        };
+        if let Some(ours) = ours.filter(about_ours) {
+            // What was learnt of an operation of ours belongs into its history.
+            record_event(core, &workspace, ours.id, signed(answered(core, asked, exchange)))
+                .await
+                .map_err(book_error)?;
+        }
+        Ok(view)
+    }
+}
+
+/// A number that the book does not know may be that of a payment of ours, whose answer was lost: then what was found goes by
+/// its reference.
+async fn named_in(
+    book: &Ledger,
+    exchange: Exchange<LookUpOutcome>,
+) -> Result<(Option<Operation>, Exchange<LookUpOutcome>), LedgerError> {
+    let reference = match &exchange.outcome {
+        LookUpOutcome::Found { transaction } => transaction.partner_reference.clone(),
+        LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => None,
+    };
+    let Some(reference) = reference else { return Ok((None, exchange)) };
+    let named = book.by_reference(&reference).await?.into_iter();
+    let ours = named.into_iter().find(|ours| ours.reference.as_str() == reference && has_look_up(ours.mode));
+    Ok(match ours {
+        Some(ours) => {
+            let exchange = exchange.about_ours(&ours.transfer);
+            (Some(ours), exchange)
+        }
+        None => (None, exchange),
+    })
+}

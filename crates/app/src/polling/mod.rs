@@ -1,0 +1,10 @@
+//! Asking what became of payments: the poller, callbacks, and what an answer gives away of another copy.
+
+pub(crate) mod accounts;
+pub(crate) mod callbacks;
+pub(crate) mod interrupted;
+pub(crate) mod lookup;
+pub(crate) mod orphans;
+pub(crate) mod other_copies;
+pub(crate) mod poller;
+pub(crate) mod room;

@@ -1,0 +1,107 @@
+//! Payments that the book had lost and that the service had not finished when they were found: it is asked about them until
+//! it has.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_contract::{AppError, Change};
+use kaunta_domain::answer::LookUpOutcome;
+use kaunta_domain::answer::{Evidence, TransactionStatus};
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::reference::{EpochId, Reference, Serial};
+use kaunta_ledger::{LedgerError, Orphan};
+
+use crate::wording::book_error::book_error;
+use crate::workspace::connection::Turn;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+use crate::workspace::questions::{Question, Questions};
+use crate::workspace::rate_limit::LookupResult;
+use crate::workspace::schedule::while_open;
+
+/// When each open orphan of a book is asked about next, by the clock of plans. This is not kept: a start of Kaunta asks at once.
+#[derive(Default)]
+pub(crate) struct OrphanPlan {
+    due: HashMap<OperationId, DateTime<Utc>>,
+    questions: Questions,
+}
+
+impl OrphanPlan {
+    /// Those that are due and that nobody is asking about, with since when.
+    pub(crate) async fn due(
+        &mut self,
+        workspace: &Workspace,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<(DateTime<Utc>, Orphan)>, LedgerError> {
+        let open = workspace.ledger.open_orphans().await?;
+        let numbers: HashSet<OperationId> = open.iter().map(|orphan| orphan.number).collect();
+        self.due.retain(|number, _| numbers.contains(number));
+        let asked = self.questions.under_way();
+        let mut due = Vec::new();
+        for orphan in open {
+            let at = *self.due.entry(orphan.number).or_insert(now + while_open(TimeDelta::zero()));
+            if at <= now && !asked.contains(&orphan.number) {
+                due.push((at, orphan));
+            }
+        }
+        Ok(due)
+    }
+
+    /// When the next one is due.
+    pub(crate) fn next(&self) -> Option<DateTime<Utc>> {
+        self.due.values().min().copied()
+    }
+
+    /// One is asked about now, and again after its wait; nothing while somebody is asking.
+    pub(crate) fn begin(&mut self, orphan: &Orphan, now: DateTime<Utc>) -> Option<Question> {
+        let question = self.questions.try_begin(orphan.number)?;
+        self.due.insert(orphan.number, now + while_open((now - orphan.found_at).abs()));
+        Some(question)
+    }
+}
+
+/// Asks the service about an orphan and keeps what is new.
+pub(crate) async fn ask(
+    core: &Arc<Core>,
+    workspace: &Workspace,
+    orphan: &Orphan,
+    _question: &Question,
+    turn: Turn,
+) -> Result<(), AppError> {
+    let exchange = workspace.gateway(core).await?.look_up(orphan.reference.as_str()).await;
+    workspace.note_exchange(core, &exchange.evidence);
+    turn.heard(core, LookupResult::of(&exchange.outcome));
+    match exchange.outcome {
+        LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
+            let (reference, now, evidence) = (orphan.reference.clone(), core.host.now(), Some(exchange.evidence));
+            let told = Orphan::found(orphan.place, reference, now, *transaction, evidence);
+            if workspace.ledger.keep_orphan(&told).await.map_err(book_error)? {
+                core.host.changed(Change::Status);
+            }
+        }
+        // It had the payment before, so these say nothing new of it.
+        LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => {}
+    }
+    Ok(())
+}
+
+/// Keeps a payment that the service has under a reference of ours and the book does not know.
+///
+/// # Errors
+/// The book can't be written.
+pub(crate) async fn keep_found(
+    core: &Core,
+    workspace: &Workspace,
+    place: (EpochId, Serial),
+    reference: Reference,
+    answer: TransactionStatus,
+    evidence: Evidence,
+) -> Result<(), LedgerError> {
+    let orphan = Orphan::found(Some(place), reference, core.host.now(), answer, Some(evidence));
+    workspace.ledger.keep_orphan(&orphan).await?;
+    // What the service has not finished is asked about again from now on.
+    workspace.bell.notify_one();
+    core.host.changed(Change::Status);
+    Ok(())
+}

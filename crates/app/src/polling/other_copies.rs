@@ -1,0 +1,117 @@
+//! Another copy of the book may pay on after everything that it had paid was asked about. So for some time after a move the
+//! references that it makes next are asked about, at each start and then hourly.
+
+use std::collections::VecDeque;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use kaunta_contract::AppError;
+use kaunta_domain::answer::LookUpOutcome;
+use kaunta_domain::reference::{EpochId, Reference, Serial};
+use kaunta_gateway::Gateway;
+
+use crate::platform::lock::lock;
+use crate::polling::orphans::keep_found;
+use crate::wording::book_error::book_error;
+use crate::workspace::connection::Turn;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+use crate::workspace::rate_limit::LookupResult;
+
+/// So long after a move another copy is watched.
+const WATCHED: TimeDelta = TimeDelta::days(30);
+
+/// How often.
+const HOURLY: Duration = Duration::from_secs(60 * 60);
+
+/// So many references of each copy are asked about: the next ones after the highest that is known.
+const NEXT: i64 = 16;
+
+type ToAsk = (EpochId, Serial, Reference);
+
+/// What is asked about in this run of Kaunta.
+#[derive(Default)]
+pub(crate) struct OtherCopies(Arc<Mutex<Round>>);
+
+#[derive(Default)]
+struct Round {
+    left: VecDeque<ToAsk>,
+    /// When the next round begins, since the start of Kaunta.
+    next: Duration,
+}
+
+impl OtherCopies {
+    /// The next reference to ask about, if it is time for any.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub(crate) async fn due(&self, core: &Core, workspace: &Workspace) -> Result<Option<OtherReference>, AppError> {
+        if workspace.is_recovering.load(Ordering::SeqCst) {
+            return Ok(None);
+        }
+        let running = core.host.running();
+        let begins = {
+            let mut round = lock(&self.0);
+            let begins = round.left.is_empty() && running >= round.next;
+            if begins {
+                round.next = running + HOURLY;
+            }
+            begins
+        };
+        if begins {
+            let since = core.host.now() - WATCHED;
+            let next = workspace.ledger.next_of_other_copies(since, NEXT).await.map_err(book_error)?;
+            lock(&self.0).left.extend(next);
+        }
+        let to_ask = lock(&self.0).left.front().cloned();
+        Ok(to_ask.map(|to_ask| OtherReference { round: self.0.clone(), to_ask }))
+    }
+}
+
+/// A reference that another copy may have made.
+pub(crate) struct OtherReference {
+    round: Arc<Mutex<Round>>,
+    to_ask: ToAsk,
+}
+
+impl OtherReference {
+    /// It is being asked about: nobody else does.
+    pub(crate) fn is_taken(&self) {
+        lock(&self.round).left.retain(|left| *left != self.to_ask);
+    }
+
+    /// Asks the service. What it has was paid by another copy, which may have paid more: the next round begins at once.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub(crate) async fn ask(
+        self,
+        core: &Arc<Core>,
+        workspace: &Arc<Workspace>,
+        gateway: &Gateway,
+        turn: Turn,
+    ) -> Result<(), AppError> {
+        let (epoch, serial, reference) = self.to_ask.clone();
+        let exchange = gateway.look_up(reference.as_str()).await;
+        workspace.note_exchange(core, &exchange.evidence);
+        turn.heard(core, LookupResult::of(&exchange.outcome));
+        match &exchange.outcome {
+            LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
+                let answer = (**transaction).clone();
+                let kept = keep_found(core, workspace, (epoch, serial), reference, answer, exchange.evidence).await;
+                if kept.is_err() {
+                    lock(&self.round).left.push_back(self.to_ask);
+                }
+                lock(&self.round).next = Duration::ZERO;
+                kept.map_err(book_error)
+            }
+            LookUpOutcome::NotFound { .. } => Ok(()),
+            LookUpOutcome::Unanswered { .. } => {
+                lock(&self.round).left.push_back(self.to_ask);
+                Ok(())
+            }
+        }
+    }
+}

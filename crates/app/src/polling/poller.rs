@@ -1,0 +1,261 @@
+//! Asking by itself: operations and orphans that are due, the longest due first, at the set pace, for as long as the workspace is open. Every other turn
+//! belongs to the payments of the last minutes: whoever stands at the counter does not wait behind an old backlog.
+
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_contract::{AppError, LockReason};
+use kaunta_domain::operation::{State, interrupted};
+use kaunta_ledger::{Operation, Orphan};
+use tokio::task::{JoinError, JoinSet};
+
+use crate::polling::lookup::ask;
+use crate::polling::orphans::{self, OrphanPlan};
+use crate::polling::other_copies::OtherCopies;
+use crate::wording::book_error::book_error;
+use crate::wording::look_up::has_look_up;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+use crate::workspace::rate_limit::Asker;
+use crate::workspace::recording::record_until_stored;
+use crate::workspace::unwritten::RETRY_DELAY;
+
+/// How long nothing due is believed: an abandoned payment, or a clock that was set, is found within it.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// Without a key or an address nobody is asked: what is typed in the settings rings the bell. A workspace that was closed meanwhile
+/// is noticed within this.
+const REST: Duration = Duration::from_secs(6 * 60 * 60);
+
+/// The shortest wait between two looks at what is due.
+const MIN_INTERVAL: Duration = Duration::from_millis(200);
+
+/// How long somebody may be standing at the counter for a payment.
+const LATELY: TimeDelta = TimeDelta::minutes(10);
+
+/// How many due operations are read at a time. The book may hold ten thousand; each look takes the longest due.
+const A_HANDFUL: u32 = 16;
+
+type Ended = Result<(), AppError>;
+
+/// Asks about what is due, for as long as the workspace is open.
+pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
+    let host = core.host.clone();
+    let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
+    tokio::spawn(async move {
+        let mut poller = Poller::default();
+        loop {
+            // Waits are counted from before the look at the book: time that passed during it has passed.
+            let began = host.running();
+            let Some(pause) = poller.round(&core, &workspace).await else { return };
+            // Only the bell is held while waiting: a workspace that nobody else needs is closed, and its book let go.
+            let Some(bell) = workspace.upgrade().map(|workspace| workspace.bell.clone()) else { return };
+            let over = async {
+                match pause {
+                    Pause::For(how_long) => host.sleep((began + how_long).saturating_sub(host.running())).await,
+                    Pause::Breath => host.sleep(RETRY_DELAY).await,
+                }
+            };
+            // The bell, the clock and an answer are the same to us: each time it is time to look again. Which of them is
+            // seen first is not left to chance: a story of the simulation happens the same way again.
+            tokio::select! {
+                biased;
+                Some(ended) = poller.under_way.join_next() => poller.note(ended),
+                () = bell.notified() => {}
+                () = over => {}
+            }
+        }
+    });
+}
+
+enum Pause {
+    For(Duration),
+    Breath,
+}
+
+/// One thing to ask about.
+enum Due {
+    Operation(Box<Operation>),
+    /// The book had lost it, and the service has not finished it.
+    Orphan(Box<Orphan>),
+}
+
+#[derive(Default)]
+struct Poller {
+    orphans: OrphanPlan,
+    under_way: JoinSet<Ended>,
+    out_of_breath: bool,
+    /// The next turn belongs to a payment of the last minutes, if one is due.
+    lately_next: bool,
+    other_copies: OtherCopies,
+    /// The next turn belongs to what another copy of the book may have paid, if it is time for that.
+    other_next: bool,
+}
+
+impl Poller {
+    /// Sends what may leave now, and tells how long to wait; nothing once the workspace is closed.
+    async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Pause> {
+        while let Some(ended) = self.under_way.try_join_next() {
+            self.note(ended);
+        }
+        let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
+        if std::mem::take(&mut self.out_of_breath) {
+            return Some(Pause::Breath);
+        }
+        Some(match self.ask_due(&core, &workspace).await {
+            Ok(pause) => Pause::For(pause),
+            Err(error) => {
+                tracing::warn!(message = error.message, "open operations could not be asked about");
+                Pause::Breath
+            }
+        })
+    }
+
+    async fn ask_due(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Duration, AppError> {
+        if is_read_only(workspace) {
+            return Ok(IDLE);
+        }
+        if workspace.damage().is_none() {
+            find_abandoned(core, workspace).await?;
+        }
+        // What is on its way, or asked about at this moment, is due too and must not hide the others.
+        // Looked at before the book: what is answered while that is read stands in it as it was.
+        let asked = workspace.questions.under_way();
+        let not_to_ask = u32::try_from(core.in_flight.count() + asked.len()).unwrap_or(u32::MAX);
+        let handful = A_HANDFUL.saturating_add(not_to_ask);
+        let now = core.planned_now();
+        let due = workspace.ledger.due(now, handful).await.map_err(book_error)?;
+        let lately = workspace.ledger.due_lately(now, now - LATELY, handful).await.map_err(book_error)?;
+        let orphans = self.orphans.due(workspace, now).await.map_err(book_error)?;
+        let is_free = |operation: &Operation| is_to_be_asked(operation) && !asked.contains(&operation.id);
+        let longest = longest_first(due.into_iter().filter(is_free), orphans);
+        let lately = lately.into_iter().filter(is_free).map(|operation| Due::Operation(Box::new(operation))).collect();
+        let due = in_turns(longest, lately, self.lately_next);
+        let other = self.other_copies.due(core, workspace).await?;
+        if due.is_empty() && other.is_none() {
+            return self.until_something_is_due(core, workspace).await;
+        }
+        let gateway = match workspace.gateway(core).await {
+            Ok(gateway) if gateway.can_look_up() => gateway,
+            Ok(_) | Err(_) if due.is_empty() => return self.until_something_is_due(core, workspace).await,
+            Ok(_) => return Ok(IDLE),
+            // A keychain that did not answer may be unlocked without a word to us.
+            Err(_) if core.keys.problem().is_some() => return Ok(IDLE),
+            Err(_) => return Ok(REST),
+        };
+        if let Some(other) = other.filter(|_| due.is_empty() || self.other_next) {
+            let turn = match workspace.connection.turn(core, Asker::Polling) {
+                Ok(turn) => turn,
+                Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, IDLE)),
+            };
+            self.other_next = false;
+            other.is_taken();
+            let (core, workspace) = (core.clone(), workspace.clone());
+            self.under_way.spawn(async move { other.ask(&core, &workspace, &gateway, turn).await });
+            return Ok(MIN_INTERVAL);
+        }
+        self.other_next = true;
+        for due in due {
+            let turn = match workspace.connection.turn(core, Asker::Polling) {
+                Ok(turn) => turn,
+                Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, IDLE)),
+            };
+            let question = match &due {
+                Due::Operation(operation) => workspace.questions.try_begin(operation.id),
+                Due::Orphan(orphan) => self.orphans.begin(orphan, core.planned_now()),
+            };
+            let Some(question) = question else { continue };
+            self.lately_next = !self.lately_next;
+            let (core, workspace) = (core.clone(), workspace.clone());
+            self.under_way.spawn(async move {
+                match due {
+                    Due::Operation(operation) => ask(&core, &workspace, &operation, question, turn).await,
+                    Due::Orphan(orphan) => orphans::ask(&core, &workspace, &orphan, &question, turn).await,
+                }
+            });
+        }
+        Ok(MIN_INTERVAL)
+    }
+
+    async fn until_something_is_due(&self, core: &Core, workspace: &Workspace) -> Result<Duration, AppError> {
+        let planned = workspace.ledger.next_look_up().await.map_err(book_error)?;
+        let next = planned.into_iter().chain(self.orphans.next()).min();
+        let wait = next.map_or(IDLE, |at| (at - core.planned_now()).to_std().unwrap_or_default());
+        let shortest = if self.under_way.is_empty() { MIN_INTERVAL } else { Duration::from_secs(1) };
+        Ok(wait.clamp(shortest, IDLE))
+    }
+
+    fn note(&mut self, ended: Result<Ended, JoinError>) {
+        match ended {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => {
+                tracing::warn!(message = error.message, "what was asked could not be written down");
+                self.out_of_breath = true;
+            }
+            // It broke down; what it asked about is due still.
+            Err(_) => self.out_of_breath = true,
+        }
+    }
+}
+
+impl Due {
+    fn is_same(&self, other: &Due) -> bool {
+        match (self, other) {
+            (Due::Operation(one), Due::Operation(other)) => one.id == other.id,
+            (Due::Orphan(one), Due::Orphan(other)) => one.number == other.number,
+            (Due::Operation(_), Due::Orphan(_)) | (Due::Orphan(_), Due::Operation(_)) => false,
+        }
+    }
+}
+
+/// What is on its way has its own task, which brings its outcome; the partner wallet can't be asked.
+fn is_to_be_asked(operation: &Operation) -> bool {
+    !matches!(operation.state, State::Recorded | State::Sent) && has_look_up(operation.mode)
+}
+
+/// Both in one order, by how long each has been due; operations that were never planned come first.
+fn longest_first(operations: impl Iterator<Item = Operation>, orphans: Vec<(DateTime<Utc>, Orphan)>) -> Vec<Due> {
+    let operations = operations.map(|operation| (operation.next_look_up_at, Due::Operation(Box::new(operation))));
+    let orphans = orphans.into_iter().map(|(at, orphan)| (Some(at), Due::Orphan(Box::new(orphan))));
+    let mut due: Vec<(Option<DateTime<Utc>>, Due)> = operations.chain(orphans).collect();
+    due.sort_by_key(|(at, _)| *at);
+    due.into_iter().map(|(_, due)| due).collect()
+}
+
+/// One of each in turn, none twice.
+fn in_turns(longest: Vec<Due>, lately: Vec<Due>, lately_first: bool) -> Vec<Due> {
+    let mut order: Vec<Due> = Vec::with_capacity(longest.len() + lately.len());
+    let (mut one, mut other) = if lately_first { (lately, longest) } else { (longest, lately) };
+    one.reverse();
+    other.reverse();
+    while !(one.is_empty() && other.is_empty()) {
+        for list in [&mut one, &mut other] {
+            let next = std::iter::from_fn(|| list.pop()).find(|next| order.iter().all(|taken| !taken.is_same(next)));
+            order.extend(next);
+        }
+    }
+    order
+}
+
+/// What is learnt could not be written down.
+fn is_read_only(workspace: &Workspace) -> bool {
+    workspace.sending.is_closed() || workspace.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe)
+}
+
+/// Turns what is on its way without a task of its own (the task broke down) into Unknown, as a restart would.
+async fn find_abandoned(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<(), AppError> {
+    for operation in workspace.ledger.on_their_way(A_HANDFUL).await.map_err(book_error)? {
+        // A flight begins before its operation is recorded and ends after its outcome is: with none under way, what the
+        // book still calls on its way has nobody to bring its outcome.
+        if core.in_flight.count() > 0 {
+            return Ok(());
+        }
+        let now = workspace.ledger.operation(operation.id).await.map_err(book_error)?;
+        if let Some(now) = now.filter(|now| matches!(now.state, State::Recorded | State::Sent)) {
+            record_until_stored(core, workspace, now.id, interrupted(now.attempts.max(1), core.moment())).await;
+            workspace.weighing_bell.notify_one();
+        }
+    }
+    Ok(())
+}

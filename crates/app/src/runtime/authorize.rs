@@ -1,0 +1,38 @@
+//! Every call is authorized: who makes it, and whether they may.
+
+use kaunta_contract::{AppError, ErrorCode};
+use kaunta_people::Act;
+
+use crate::runtime::app::App;
+use crate::staff::actor::{Actor, Need, on_behalf_of, refused};
+
+impl App {
+    /// Answers a call if whoever makes it may make it; a refusal is written into the security log.
+    ///
+    /// # Errors
+    /// [`ErrorCode::SignIn`] where nobody is signed in, [`ErrorCode::Right`] where the wrong person is; or as the work.
+    pub(crate) async fn authorize<T>(
+        &self,
+        call: &'static str,
+        need: Need,
+        work: impl Future<Output = Result<T, AppError>>,
+    ) -> Result<T, AppError> {
+        self.hears_of_workspaces();
+        let core = &self.rooms.core;
+        core.staff.look_at_counter().await;
+        // Read first: whoever comes in before the next line acts in a visit that this one is not.
+        let visit = core.staff.visit();
+        let actor = match (core.acts_now().await, need) {
+            (Ok(actor), _) => actor,
+            // The lock screen says what is wrong with the people.
+            (Err(_), Need::Anybody) => Actor::Nobody,
+            (Err(error), _) => return Err(AppError::new(ErrorCode::SignIn, error.message)),
+        };
+        if let Some(right) = need.rights().iter().find(|right| !actor.may(**right)) {
+            let refused = refused(&actor, *right);
+            core.staff.note_act(Act::Refused { call: call.to_owned() }, actor.name()).await;
+            return Err(refused);
+        }
+        on_behalf_of(visit, actor, work).await
+    }
+}

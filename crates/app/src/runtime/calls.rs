@@ -1,0 +1,350 @@
+//! Every call of the window, in one table.
+
+use std::pin::Pin;
+
+use kaunta_contract::*;
+use kaunta_domain::person::Right;
+use serde_json::Value;
+
+use crate::platform::breakdown::caught;
+use crate::runtime::app::App;
+use crate::staff::actor::Need;
+
+type Answer<'a> = Pin<Box<dyn Future<Output = Result<Value, AppError>> + Send + 'a>>;
+
+/// Whether a line of the table says that the call's input holds a secret.
+macro_rules! is_marked {
+    () => {
+        false
+    };
+    (Secret) => {
+        true
+    };
+}
+
+/// Declares the calls: the dispatcher that the shell uses, and the TypeScript map of them. `Secret` stands where an input holds
+/// a key, a PIN or the recovery code.
+macro_rules! calls {
+    ($($(#[doc = $doc:literal])* $need:ident $($secret:ident)? $wire:literal $room:ident.$method:ident($input:ty) -> $output:ty;)*) => {
+        impl App {
+            /// The names of all calls, in the order of the table.
+            pub const CALLS: &'static [&'static str] = &[$($wire),*];
+
+            /// Answers one call of the window by its name.
+            ///
+            /// # Errors
+            /// As the call says; [`ErrorCode::Program`] for an unknown name, an input of another shape, or a panic.
+            pub async fn call(&self, name: &str, input: Value) -> Result<Value, AppError> {
+                let (known, need) = match name {
+                    $($wire => ($wire, Need::$need),)*
+                    _ => ("no such call", Need::Anybody),
+                };
+                let answer = caught(known, self.authorize(known, need, self.answer(name, input))).await;
+                if let Err(error) = &answer {
+                    self.rooms.screens.diagnosis.problems.note(known, error.code, self.rooms.core.host.now());
+                }
+                answer
+            }
+
+            /// The names of all calls with the rights that each needs; none for a call that anybody may make.
+            pub const NEEDS: &'static [(&'static str, &'static [Right])] = &[$(($wire, Need::$need.rights())),*];
+
+            /// Whether a call's input holds a secret: nothing of it is repeated anywhere.
+            #[must_use]
+            pub fn holds_secret(call: &str) -> bool {
+                match call {
+                    $($wire => is_marked!($($secret)?),)*
+                    _ => false,
+                }
+            }
+
+            /// The calls in whose input the contract has a secret.
+            #[cfg(test)]
+            fn with_a_secret() -> Vec<&'static str> {
+                let inputs = [$(($wire, tests::holds_secret::<$input>())),*];
+                inputs.into_iter().filter(|(_, holds)| *holds).map(|(call, _)| call).collect()
+            }
+
+            /// What each call does, in a sentence that a person may read.
+            const SENTENCES: &'static [(&'static str, &'static str)] = &[$(($wire, concat!($($doc),*))),*];
+
+            /// What a call does, in words; nothing for what is no call.
+            #[must_use]
+            pub fn in_words(call: &str) -> Option<&'static str> {
+                let (_, sentences) = App::SENTENCES.iter().find(|(name, _)| *name == call)?;
+                sentences.split(['.', ';', ':']).next().map(str::trim)
+            }
+
+            /// Each call boxed for itself: together they fill a stack, and every program that calls would compile all of them.
+            fn answer<'a>(&'a self, name: &'a str, input: Value) -> Answer<'a> {
+                match name {
+                    $($wire => Box::pin(async move {
+                        let input: $input = serde_json::from_value(input).map_err(|error| misshapen(name, &error))?;
+                        let output: $output = self.rooms.$room.$method(input).await?;
+                        serde_json::to_value(output).map_err(|error| misshapen(name, &error))
+                    }),)*
+                    _ => Box::pin(async move { Err(misshapen(name, &"no such call")) }),
+                }
+            }
+        }
+
+        /// The TypeScript of `Contract.ts`, and every type it needs written into `folder`.
+        ///
+        /// # Errors
+        /// When a file can't be written.
+        #[cfg(test)]
+        pub(crate) fn export_bindings(folder: &std::path::Path) -> Result<(), ts_rs::ExportError> {
+            use std::collections::BTreeSet;
+            use ts_rs::TS;
+            let config = ts_rs::Config::new().with_out_dir(folder);
+            let mut names = BTreeSet::new();
+            let mut map = String::new();
+            $(
+                <$input>::export_all(&config)?;
+                <$output>::export_all(&config)?;
+                names.insert(<$input>::name(&config));
+                names.insert(<$output>::name(&config));
+                $(map.push_str(concat!("  /**", $doc, " */\n"));)*
+                map.push_str(&format!("  {}: {{ input: {}; output: {} }};\n", $wire, <$input>::name(&config), <$output>::name(&config)));
+            )*
+            AppError::export_all(&config)?;
+            Change::export_all(&config)?;
+            let imports: String = names.iter().map(|name| format!("import type {{ {name} }} from \"./{name}\";\n")).collect();
+            let text = format!("// Written by `make bindings`. Do not edit.\n{imports}\nexport type Contract = {{\n{map}}};\n");
+            std::fs::write(folder.join("Contract.ts"), text)?;
+            Ok(())
+        }
+    };
+}
+
+fn misshapen(name: &str, error: &dyn std::fmt::Display) -> AppError {
+    // A reader's own words repeat what it could not read: of an input that holds a key or a PIN nothing is logged.
+    let error = if App::holds_secret(name) { "not logged".to_owned() } else { error.to_string() };
+    tracing::error!(call = name, error, "a call of the window was not understood");
+    AppError::new(ErrorCode::Program, "Kaunta made a mistake. Go back and try again; nothing was sent.")
+}
+
+calls! {
+    /// What the window needs before it draws anything.
+    Anybody "start" screens.start(Nothing) -> Start;
+    /// Shows the thin bar on top.
+    Work "status" screens.status(Nothing) -> Status;
+    /// Shows the first screen.
+    Work "home" screens.home(Nothing) -> Home;
+    /// Begins a payment.
+    Sell "form" payments.form(FormInput) -> FormView;
+    /// Asks the service who the beneficiary is.
+    Sell "validate" payments.validate(ValidateInput) -> Validated;
+    /// Checks the whole form and says what will happen. Nothing is sent.
+    Sell "review" payments.review(ReviewInput) -> Review;
+    /// Sends what was reviewed, once. Answers as soon as it is in the book; the outcome follows as a change.
+    Sell "submit" payments.submit(SubmitInput) -> OperationDetail;
+    /// Shows everything known of a payment.
+    Look "operation" operations.operation(OperationInput) -> OperationDetail;
+    /// Asks the service where a payment stands, now.
+    Look "askNow" polling.ask_now(OperationInput) -> OperationDetail;
+    /// Sends a payment once more, under its own reference, that the service has twice not found.
+    Sell "sendAgain" payments.send_again(OperationInput) -> OperationDetail;
+    /// Writes everything known of a payment into one file, for a dispute with the service's support.
+    Read "saveEvidence" documents.save_evidence(OperationInput) -> SavedFile;
+    /// Shows what is not final, in dispute or lost from the book, oldest first.
+    Look "attention" screens.attention(AttentionInput) -> Attention;
+    /// Says that the key and the address that are set now are of the account that payments were sent to with others.
+    Manage "sameAccount" screens.same_account(SameAccountInput) -> Attention;
+    /// Says that no other copy of the book is used any more: what was unpaid when it moved may be paid from here.
+    Manage "retireComputer" screens.retire_computer(RetireComputerInput) -> Attention;
+    /// Says that a time of which the book does not know what was paid was compared with the service's statement.
+    Manage "decideUnknownTime" screens.decide_unknown_time(DecideUnknownTimeInput) -> Attention;
+    /// Closes the case of a payment that the book had lost, once a person has looked at it.
+    Manage "closeOrphan" books.close_orphan(CloseOrphanInput) -> Nothing;
+    /// Explains the balance of a wallet over a day.
+    Read "float" screens.float(FloatInput) -> FloatDay;
+    /// Shows how the book and its backups are.
+    Read "book" books.book(Nothing) -> BookView;
+    /// Goes on without the keychain's word on whether the book is the newest, until Kaunta ends.
+    Manage "goOnWithoutKeychain" books.go_on_without_keychain(WithoutKeychainInput) -> BookView;
+    /// Goes on before the service was asked about a book that has moved, where it can't be asked with the settings as they are.
+    Manage "goOnWithoutAsking" books.go_on_without_asking(WithoutAskingInput) -> BookView;
+    /// Backs the book up to a place that the person chooses; nothing when they change their mind.
+    Manage "backUp" books.back_up(Nothing) -> BackedUp;
+    /// Lets the person choose a backup anywhere and says what it holds; nothing when they change their mind.
+    Manage "chooseBackup" books.choose_backup(Nothing) -> ChosenBackup;
+    /// Says what one of the listed backups holds.
+    Manage "examineBackup" books.examine_backup(BackupInput) -> BackupReport;
+    /// Puts a backup in the place of the book, which is set aside.
+    Manage "restore" books.restore(RestoreInput) -> BookView;
+    /// Shows this computer's code, and whether the book was closed here to go on on another one.
+    Manage "computer" books.another_computer(Nothing) -> ComputerView;
+    /// Closes every book here for good and writes the file that carries them to another computer; nothing when the person changes their mind.
+    Manage "moveAway" books.move_away(MoveAwayInput) -> MovedAway;
+    /// Lets the person choose a file that carries a book and says what it holds; nothing when they change their mind.
+    Manage "chooseMovingFile" books.choose_moving_file(Nothing) -> ChosenMovingFile;
+    /// Puts the books, the people and the settings that were carried here in the place of those that are here, which are set aside.
+    Manage "bringIn" books.bring_in(MovingFileInput) -> BroughtIn;
+    /// Gets what can be read out of a damaged book into a new one; the damaged one is set aside.
+    Manage "salvage" books.salvage(Nothing) -> Salvage;
+    /// Settles by hand what the service can't be asked about, contradicts itself on, or keeps answering unclearly.
+    Manage "settle" payments.settle(SettleInput) -> OperationDetail;
+    /// Looks up any transaction at the service.
+    Read "lookUp" polling.look_up(LookUpInput) -> LookUpView;
+    /// Shows the history, a part at a time, newest first.
+    Look "history" screens.history(HistoryInput) -> HistoryPage;
+    /// Writes the history that the filter shows as a CSV file.
+    Read "exportHistory" screens.export_history(HistoryFilter) -> SavedFile;
+    /// Shows a receipt, to be printed.
+    Look "receipt" documents.receipt(OperationInput) -> Receipt;
+    /// Writes a receipt as a PDF file.
+    Look "saveReceipt" documents.save_receipt(OperationInput) -> SavedFile;
+    /// Shows a written file in its folder.
+    Work "showFile" screens.show_file(SavedFile) -> Nothing;
+    /// The help page.
+    Anybody "help" screens.help(Nothing) -> HelpView;
+    /// Shows what may be told of this Kaunta to whoever helps with it, to be read before it is saved.
+    Work "diagnostics" screens.diagnostics(Nothing) -> Diagnostics;
+    /// Writes the diagnostics that were shown into a file, to the letter.
+    Work "saveDiagnostics" screens.save_diagnostics(SaveDiagnosticsInput) -> SavedFile;
+    /// Shows the settings.
+    Manage "settings" screens.settings(Nothing) -> SettingsView;
+    /// Keeps the shop's name and receipt lines.
+    Manage "saveShop" screens.save_shop(SaveShopInput) -> SettingsView;
+    /// Keeps how careful Kaunta is.
+    Manage "saveCare" screens.save_care(SaveCareInput) -> SettingsView;
+    /// Keeps what goes along with each payment from now on.
+    Manage "saveSentAlong" screens.save_sent_along(SaveSentAlongInput) -> SettingsView;
+    /// Keeps one environment's settings.
+    Manage "saveEnvironment" screens.save_environment(SaveEnvironmentInput) -> SettingsView;
+    /// Keeps a key in the keychain, or for this run where there is none.
+    Manage Secret "setKey" screens.set_key(SetKeyInput) -> SettingsView;
+    /// Forgets a key.
+    Manage "forgetKey" screens.forget_key(KeyInput) -> SettingsView;
+    /// Keeps how an environment reaches the partner wallet.
+    Manage "savePartner" screens.save_partner(SavePartnerInput) -> SettingsView;
+    /// Opens the service's own page on the partner wallet in the browser.
+    Manage "openPartnerDocs" screens.open_partner_docs(EnvironmentInput) -> Nothing;
+    /// Works in another environment from now on.
+    Manage "switchEnvironment" screens.switch_environment(EnvironmentInput) -> SettingsView;
+    /// Adds a biller that the service takes and Kaunta does not list.
+    Manage "addBiller" screens.add_biller(AddBillerInput) -> SettingsView;
+    /// Takes an added biller off the list; its operations stay.
+    Manage "removeBiller" screens.remove_biller(RemoveBillerInput) -> SettingsView;
+    /// Shows how far Kaunta is with a newer one of itself. Asks nobody.
+    Manage "updates" screens.updates(Nothing) -> UpdatesView;
+    /// Asks for a newer Kaunta, now.
+    Manage "askForUpdate" screens.ask_for_update(Nothing) -> UpdatesView;
+    /// Begins to install the version that was shown; how it goes follows as changes. Never while money is on its way.
+    Manage "installUpdate" screens.install_update(InstallUpdateInput) -> UpdatesView;
+    /// Keeps whether each start asks for a newer Kaunta.
+    Manage "saveUpdates" screens.save_updates(SaveUpdatesInput) -> UpdatesView;
+    /// Shows the balances of both interfaces as they were last told, and the partner wallet's modes. Asks nobody.
+    Work "wallets" wallets.wallets(Nothing) -> Wallets;
+    /// Asks the partner wallet for its balance and its modes, now.
+    Work "readWallet" wallets.read_wallet(Nothing) -> Wallets;
+    /// Shows the payrolls, newest first, and the groups of people.
+    Payroll "payrolls" payrolls.payrolls(PayrollsInput) -> Payrolls;
+    /// Picks a table of people to pay.
+    PreparePayroll "pickFile" payrolls.pick_file(Nothing) -> PickedFile;
+    /// Reads a table of people to pay.
+    PreparePayroll "readFile" payrolls.read_file(ReadFileInput) -> FileView;
+    /// Makes a draft out of a table, every row of it.
+    PreparePayroll "importPayroll" payrolls.import_payroll(ImportInput) -> PayrollView;
+    /// Makes a draft of a group's people, with what they were last paid.
+    PreparePayroll "payrollOfGroup" payrolls.payroll_of_group(GroupInput) -> PayrollView;
+    /// Makes a draft of the rows of a payroll that were neither paid nor are in doubt.
+    PreparePayroll "payrollAgain" payrolls.payroll_again(PayrollInput) -> PayrollView;
+    /// Shows a payroll.
+    Payroll "payroll" payrolls.payroll(PayrollInput) -> PayrollView;
+    /// Shows a payroll's rows, a part at a time.
+    Payroll "payrollRows" payrolls.payroll_rows(PayrollRowsInput) -> PayrollRows;
+    /// Changes a draft's row, or adds one, and checks it and what it touches.
+    PreparePayroll "changeRow" payrolls.change_row(ChangeRowInput) -> PayrollView;
+    /// Takes over what is proposed for rows of a draft, for all that a filter shows.
+    PreparePayroll "takeGuesses" payrolls.take_guesses(TakeGuessesInput) -> PayrollView;
+    /// Says how far back the same payment to the same recipient counts as paid before, in a draft.
+    PreparePayroll "setLookBack" payrolls.set_look_back(SetLookBackInput) -> LookedBack;
+    /// Puts rows of a draft in or leaves them out.
+    PreparePayroll "includeRows" payrolls.include_rows(IncludeRowsInput) -> PayrollView;
+    /// Begins to check the names of a draft's people with the service; nothing is paid.
+    PreparePayroll "checkNames" payrolls.check_names(PayrollInput) -> PayrollView;
+    /// Says what paying a draft would mean.
+    PreparePayroll "previewPayroll" payrolls.preview_payroll(PreviewPayrollInput) -> PayrollPreview;
+    /// Confirms a draft and begins to pay it.
+    PreparePayroll "confirmPayroll" payrolls.confirm_payroll(ConfirmPayrollInput) -> PayrollView;
+    /// Pauses a payroll after the row or part that is on its way, until it is resumed. Ends the checking of names too.
+    PreparePayroll "pausePayroll" payrolls.pause_payroll(PayrollInput) -> PayrollView;
+    /// Says of those with another name at the service whether they are paid or left out for good.
+    PreparePayroll "answerNames" payrolls.answer_names(AnswerNamesInput) -> PayrollView;
+    /// Goes on with a payroll where it was.
+    PreparePayroll "resumePayroll" payrolls.resume_payroll(PayrollInput) -> PayrollView;
+    /// Ends a payroll for good after the row or part that is on its way.
+    PreparePayroll "stopPayroll" payrolls.stop_payroll(PayrollInput) -> PayrollView;
+    /// Throws a payroll's draft away; nothing of it was paid.
+    PreparePayroll "discardPayroll" payrolls.discard_payroll(PayrollInput) -> Nothing;
+    /// Writes a payroll's rows with their outcomes as a table.
+    Payroll "payrollResults" payrolls.payroll_results(ResultsInput) -> SavedFile;
+    /// Writes an empty table to fill in.
+    Payroll "payrollTemplate" payrolls.payroll_template(TemplateInput) -> SavedFile;
+    /// Keeps a payroll's people for the next time.
+    PreparePayroll "saveGroup" payrolls.save_group(SaveGroupInput) -> Payrolls;
+    /// Forgets a group; what its people were paid stays.
+    PreparePayroll "removeGroup" payrolls.remove_group(GroupInput) -> Payrolls;
+    /// Who may come in, and how many tries they have left.
+    Anybody "door" people.door(Nothing) -> Door;
+    /// Comes in with a PIN, in the place of whoever was here.
+    Anybody Secret "signIn" people.sign_in(SignInInput) -> Me;
+    /// Locks the window; what is on its way goes on.
+    Anybody "lock" people.lock(Nothing) -> Nothing;
+    /// Somebody touched the window: without this Kaunta locks itself after the set minutes.
+    Anybody "stillHere" people.still_here(Nothing) -> Nothing;
+    /// The owner comes in with the recovery code and has a new PIN; a new code is shown, once.
+    Anybody Secret "recover" people.recover(RecoverInput) -> RecoveryShown;
+    /// Sets a new owner up where nobody can come in any more; the books keep that for ever.
+    Anybody Secret "newOwner" people.new_owner(SetUpOwnerInput) -> RecoveryShown;
+    /// Sets the first owner up, who is signed in then; the recovery code is shown, once.
+    Manage Secret "setUpOwner" people.set_up_owner(SetUpOwnerInput) -> RecoveryShown;
+    /// Gives oneself another PIN.
+    Work Secret "changeMyPin" people.change_my_pin(ChangeMyPinInput) -> Nothing;
+    /// Shows everybody who works here, and the shop's rules.
+    Manage "people" people.people(Nothing) -> PeopleView;
+    /// Adds somebody who begins to work here.
+    Manage Secret "addPerson" people.add_person(AddPersonInput) -> PeopleView;
+    /// Changes what somebody is and how much they may pay out.
+    Manage "changePerson" people.change_person(ChangePersonInput) -> PeopleView;
+    /// Removes somebody who does not work here any more; what they did stays.
+    Manage "removePerson" people.remove_person(PersonInput) -> PeopleView;
+    /// Gives somebody another PIN.
+    Manage Secret "setPin" people.set_pin(SetPinInput) -> PeopleView;
+    /// Makes a new recovery code, shown once; the one until now is worth nothing then.
+    Manage Secret "newRecoveryCode" people.new_recovery_code(PinInput) -> RecoveryShown;
+    /// Keeps the shop's rules.
+    Manage "saveRules" people.save_rules(SaveRulesInput) -> PeopleView;
+    /// Shows the security log, newest first.
+    Manage "securityLog" people.security_log(PartInput) -> SecurityLog;
+    /// Shows what was asked for: all of it for who may decide or read, else one's own.
+    Work "approvals" approvals.approvals(PartInput) -> Approvals;
+    /// Shows one request for approval.
+    Work "approval" approvals.approval(ApprovalInput) -> ApprovalView;
+    /// Shows the rows of a payroll as they were when they were asked for.
+    Work "approvalRows" approvals.approval_rows(ApprovalRowsInput) -> ApprovalRows;
+    /// Asks a second person to approve what was reviewed. Nothing is sent.
+    Sell "askApproval" approvals.ask_approval(AskApprovalInput) -> ApprovalView;
+    /// Asks a second person to approve a payroll as it stands. Nothing is paid.
+    PreparePayroll "askPayrollApproval" approvals.ask_payroll_approval(ConfirmPayrollInput) -> ApprovalView;
+    /// Approves what somebody asked for, with a second person's PIN; it begins at once.
+    Work Secret "grantApproval" approvals.grant_approval(GrantInput) -> ApprovalView;
+    /// Refuses what somebody asked for, with a second person's PIN.
+    Work Secret "refuseApproval" approvals.refuse_approval(RefuseInput) -> ApprovalView;
+    /// Takes back what one asked for.
+    Sell "withdrawApproval" approvals.withdraw_approval(ApprovalInput) -> ApprovalView;
+    /// Writes a note on a payment; it changes nothing else.
+    Note "writeNote" operations.write_note(NoteInput) -> OperationDetail;
+    /// Keeps how far the first run is.
+    Manage "saveFirstRun" people.save_first_run(SaveFirstRunInput) -> Nothing;
+    /// Plays an example day through the practice gateway, into a book of its own beside practice's.
+    Manage "playExampleDay" books.play_example_day(Nothing) -> Nothing;
+    /// Sets the example day's book aside; practice works in its own again.
+    Manage "clearExampleDay" books.clear_example_day(Nothing) -> Nothing;
+}
+
+#[cfg(test)]
+#[path = "calls_tests.rs"]
+mod tests;

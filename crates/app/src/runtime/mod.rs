@@ -1,0 +1,7 @@
+//! The table of calls, and the start of the program.
+
+pub(crate) mod app;
+pub(crate) mod authorize;
+pub(crate) mod calls;
+pub(crate) mod opening;
+pub(crate) mod rooms;

@@ -1,0 +1,71 @@
+//! What a workspace gets once it is open: what a crash left is put right, and its workers begin.
+
+use std::sync::{Arc, Weak};
+
+use kaunta_contract::{Problem, ProblemCode};
+use tokio::sync::mpsc;
+
+use crate::book::{integrity, maintenance, reconciliation};
+use crate::payroll::run;
+use crate::polling::{callbacks, interrupted, poller};
+use crate::runtime::rooms::Rooms;
+use crate::wallet::balance_evidence;
+use crate::wording::book_error::book_error;
+use crate::workspace::core::Opened;
+use crate::workspace::installation::Moved;
+use crate::workspace::open::Workspace;
+
+/// Hears of each workspace that is opened, and of each book that moves, for as long as there are rooms.
+pub(crate) fn begin(rooms: &Arc<Rooms>, Heard { mut opened, mut moved }: Heard) {
+    let weak = Arc::downgrade(rooms);
+    let rooms = weak.clone();
+    tokio::spawn(async move {
+        while let Some(Opened { workspace, answer }) = opened.recv().await {
+            let rooms = rooms.clone();
+            // A task of its own: what breaks down for one book keeps no other one closed.
+            tokio::spawn(async move {
+                if let Some(repaired) = begin_in(&rooms, &workspace).await {
+                    _ = answer.send(repaired);
+                }
+            });
+        }
+    });
+    tokio::spawn(async move {
+        while let Some(Moved { environment, cause }) = moved.recv().await {
+            let Some(rooms) = weak.upgrade() else { return };
+            let open = rooms.core.open_workspaces().await;
+            if let Some(workspace) = open.iter().find(|workspace| workspace.environment == environment) {
+                reconciliation::run(&rooms.core, workspace, cause);
+            }
+        }
+    });
+}
+
+/// What is heard of the rooms below.
+pub(crate) struct Heard {
+    pub(crate) opened: mpsc::UnboundedReceiver<Opened>,
+    pub(crate) moved: mpsc::UnboundedReceiver<Moved>,
+}
+
+async fn begin_in(rooms: &Weak<Rooms>, workspace: &Arc<Workspace>) -> Option<Result<(), Problem>> {
+    let rooms = rooms.upgrade()?;
+    let core = &rooms.core;
+    if workspace.ledger.read_only().is_none() {
+        core.tell_rules(workspace).await;
+        let repaired = async {
+            interrupted::find(core, workspace).await?;
+            run::find_cut_off(workspace).await
+        };
+        if let Err(error) = repaired.await {
+            let message = book_error(error).message;
+            return Some(Err(Problem { code: ProblemCode::BookClosed, message, path: None }));
+        }
+    }
+    reconciliation::begin_if_moved(core, workspace).await;
+    poller::watch(core, workspace);
+    callbacks::watch(core, workspace);
+    balance_evidence::watch(core, workspace);
+    maintenance::watch(core, workspace);
+    integrity::begin(core, workspace);
+    Some(Ok(()))
+}

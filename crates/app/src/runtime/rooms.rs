@@ -1,0 +1,75 @@
+//! The rooms, each with what it needs of the others.
+
+use std::sync::{Arc, Mutex};
+
+use crate::approvals::room::Approvals;
+use crate::book::room::Books;
+use crate::documents::room::Documents;
+use crate::operations::room::Operations;
+use crate::payments::room::Payments;
+use crate::payroll::room::Payrolls;
+use crate::people::room::PeopleRoom;
+use crate::polling::room::Polling;
+use crate::screens::room::Screens;
+use crate::wallet::room::Wallets;
+use crate::workspace::core::Core;
+
+/// All rooms.
+pub(crate) struct Rooms {
+    pub(crate) core: Arc<Core>,
+    pub(crate) people: PeopleRoom,
+    pub(crate) wallets: Wallets,
+    pub(crate) operations: Arc<Operations>,
+    pub(crate) payments: Arc<Payments>,
+    pub(crate) polling: Polling,
+    pub(crate) payrolls: Payrolls,
+    pub(crate) books: Arc<Books>,
+    pub(crate) approvals: Arc<Approvals>,
+    pub(crate) documents: Documents,
+    pub(crate) screens: Screens,
+}
+
+impl Rooms {
+    pub(crate) fn new(core: Arc<Core>, call_in_words: fn(&str) -> Option<&'static str>) -> Rooms {
+        let operations = Arc::new(Operations { core: core.clone() });
+        let payments =
+            Arc::new(Payments { core: core.clone(), operations: operations.clone(), reviews: Mutex::default() });
+        let payrolls = Payrolls {
+            core: core.clone(),
+            offers: Default::default(),
+            drafts: Default::default(),
+            running: Default::default(),
+            names: Default::default(),
+        };
+        let books = Arc::new(Books {
+            core: core.clone(),
+            payments: payments.clone(),
+            payrolls: payrolls.clone(),
+            chosen_copies: Default::default(),
+            example_day: Default::default(),
+            moving: Default::default(),
+        });
+        let approvals =
+            Arc::new(Approvals { core: core.clone(), payments: payments.clone(), payrolls: payrolls.clone() });
+        Rooms {
+            people: PeopleRoom { core: core.clone(), call_in_words },
+            wallets: Wallets { core: core.clone() },
+            polling: Polling { core: core.clone(), operations: operations.clone() },
+            documents: Documents { core: core.clone(), operations: operations.clone() },
+            screens: Screens {
+                core: core.clone(),
+                payrolls: payrolls.clone(),
+                books: books.clone(),
+                approvals: approvals.clone(),
+                diagnosis: Default::default(),
+                updates: Default::default(),
+            },
+            core,
+            operations,
+            payments,
+            payrolls,
+            books,
+            approvals,
+        }
+    }
+}

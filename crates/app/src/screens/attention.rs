@@ -1,0 +1,120 @@
+//! What needs a person's eye: open operations, cases, and payments that the book lost.
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::*;
+use kaunta_domain::operation::State;
+use kaunta_domain::person::PersonName;
+use kaunta_domain::stalled::Stalled;
+use kaunta_ledger::{Operation, Orphan as KeptOrphan};
+
+use crate::polling::accounts::doubt;
+use crate::screens::room::Screens;
+use crate::staff::actor::actor;
+use crate::wording::book_error::book_error;
+use crate::wording::disputes::{known, next_step};
+use crate::wording::operation_row::row;
+use crate::wording::service_lines;
+use crate::wording::stalled::{self, may_stall, stalled};
+use crate::workspace::can_ask::Asking;
+use crate::workspace::open::Workspace;
+use crate::workspace::retiring;
+use crate::workspace::unknown_times;
+
+const NOT_FINISHED: &str =
+    "The service has not finished it. Kaunta keeps asking and shows here what it says. Don't pay it again meanwhile.";
+
+/// The most rows of one part of the list.
+const PART: u32 = 500;
+
+impl Screens {
+    pub(crate) async fn attention(&self, input: AttentionInput) -> Result<Attention, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let actor = actor();
+        let own = actor.only_own();
+        let counts = workspace.ledger.attention_counts(own).await.map_err(book_error)?;
+        let orphans = orphans(&workspace, own).await?;
+        let limit = input.limit.clamp(1, PART);
+        let (rows, total) =
+            workspace.ledger.attention_page(input.offset.into(), limit, own).await.map_err(book_error)?;
+        let billers = workspace.billers().await?;
+        let asking = Asking::at(core, &workspace).await;
+        let item = |operation: &Operation, stalled: Option<Stalled>| AttentionItem {
+            row: row(operation, &billers),
+            known: stalled.as_ref().map_or_else(|| known(operation), stalled::words),
+            since: operation.case_since.unwrap_or(operation.created_at).to_rfc3339(),
+            next: match &stalled {
+                Some(_) => stalled::NEXT.to_owned(),
+                None => next_step(operation, asking.covers(operation), asking.hindrance(operation)),
+            },
+            next_ask_at: asking.next(core, operation),
+            can_ask: asking.of(operation),
+            settle_by_hand: stalled.is_some() || asking.settle_by_hand(operation),
+        };
+        let mut items = Vec::with_capacity(rows.len());
+        for operation in &rows {
+            items.push(item(operation, stalled_in(&workspace, operation, core.host.now()).await?));
+        }
+        Ok(Attention {
+            open: small(counts.open),
+            cases: small(counts.cases),
+            total: small(total),
+            offset: input.offset,
+            items,
+            orphans: orphans.iter().map(orphan).collect(),
+            account: if own.is_none() { doubt(core, &workspace).await? } else { None },
+            other_copy: if own.is_none() { retiring::doubt(&workspace).await? } else { None },
+            unknown_times: if own.is_none() { unknown_times::shown(&workspace).await? } else { Vec::new() },
+        })
+    }
+}
+
+/// How much needs a person's eye: open operations and cases, each once, and orphans; and how many of it are cases.
+pub(crate) async fn counts(workspace: &Workspace) -> Result<(u32, u32), AppError> {
+    let actor = actor();
+    let own = actor.only_own();
+    let counts = workspace.ledger.attention_counts(own).await.map_err(book_error)?;
+    let (_, total) = workspace.ledger.attention_page(0, 0, own).await.map_err(book_error)?;
+    let orphans = orphans(workspace, own).await?;
+    Ok((small(total).saturating_add(small(orphans.len() as u64)), small(counts.cases)))
+}
+
+/// What the book lost is nobody's in particular: who sees only their own does not see it.
+async fn orphans(workspace: &Workspace, own: Option<&PersonName>) -> Result<Vec<KeptOrphan>, AppError> {
+    match own {
+        Some(_) => Ok(Vec::new()),
+        None => workspace.ledger.orphans().await.map_err(book_error),
+    }
+}
+
+/// What the service keeps answering about an operation of the list.
+async fn stalled_in(
+    workspace: &Workspace,
+    operation: &Operation,
+    now: DateTime<Utc>,
+) -> Result<Option<Stalled>, AppError> {
+    if !may_stall(operation) {
+        return Ok(None);
+    }
+    let events = workspace.ledger.event_kinds(operation.id).await.map_err(book_error)?;
+    Ok(stalled(operation, &events, now))
+}
+
+fn orphan(kept: &KeptOrphan) -> Orphan {
+    Orphan {
+        number: kept.number.0,
+        reference: kept.reference.as_str().to_owned(),
+        found_at: kept.found_at.to_rfc3339(),
+        state: kept.state,
+        told_at: kept.told_at.to_rfc3339(),
+        next: (kept.state == State::Pending).then(|| NOT_FINISHED.to_owned()),
+        written_before: kept.looked_at.as_ref().map(|before| {
+            format!("{} wrote of it before the service said this: \u{201c}{}\u{201d}", before.by, before.reason)
+        }),
+        from_service: service_lines::of_transaction(&kept.answer),
+    }
+}
+
+fn small(count: u64) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,75 @@
+//! The diagnostics: what may be told of this Kaunta to whoever helps with it. A person reads them before they are saved.
+//!
+//! Only what is listed here gets in: versions, hosts, settings, counts, codes, and of the log what stands in Kaunta's own
+//! source (`log_line.rs`). No key, no name, no number, no sum, no path (which names the computer's user).
+
+mod book;
+mod environments;
+mod log;
+pub(crate) mod problems;
+mod report;
+
+use std::io::Write;
+
+use kaunta_contract::*;
+use kaunta_domain::day::day_of;
+
+use crate::platform::lock::lock;
+use crate::platform::new_file::{NewFile, unwritten};
+use crate::screens::room::Screens;
+use report::{Report, minute, wire};
+
+const INTRODUCTION: &str = "\
+This file tells whoever helps you how Kaunta is doing. It holds no
+key, no name, no phone or account number, no reference and no
+amount. Read it before you send it.";
+
+impl Screens {
+    pub(crate) async fn diagnostics(&self, _: Nothing) -> Result<Diagnostics, AppError> {
+        let text = self.diagnose().await;
+        let mut shown = lock(&self.diagnosis.shown);
+        *shown = Diagnostics { number: shown.number.wrapping_add(1).max(1), text };
+        Ok(shown.clone())
+    }
+
+    pub(crate) async fn save_diagnostics(&self, input: SaveDiagnosticsInput) -> Result<SavedFile, AppError> {
+        let core = &self.core;
+        let shown = lock(&self.diagnosis.shown).clone();
+        if shown.number != input.number || shown.text.is_empty() {
+            let words = "These diagnostics are not at hand any more. Read the new ones, then save them.";
+            return Err(AppError::new(ErrorCode::Review, words));
+        }
+        let stem = format!("kaunta-diagnostics-{}", day_of(core.host.now()));
+        let new = NewFile::begin(&core.places.files, &stem, "txt")?;
+        new.file().write_all(shown.text.as_bytes()).map_err(|error| unwritten(&error))?;
+        let saved = new.keep()?;
+        core.staff.note_exported("the diagnostics", None).await;
+        Ok(saved)
+    }
+
+    async fn diagnose(&self) -> String {
+        let core = &self.core;
+        let (machine, shop) = (core.host.machine(), core.shop());
+        let mut report = Report::new("Kaunta diagnostics");
+        report.say(INTRODUCTION);
+        report.line("made", minute(core.host.now()));
+        report.line("running for", format!("{} minutes", core.host.running().as_secs() / 60));
+        report.heading("Versions");
+        report.line("Kaunta", env!("CARGO_PKG_VERSION"));
+        report.line("system", machine.system.as_deref().unwrap_or("not known"));
+        report.line("processor", std::env::consts::ARCH);
+        report.line("web view", machine.web_view.as_deref().unwrap_or("not known"));
+        report.heading("Settings");
+        report.line("environment in use", shop.environment.code());
+        report.line("theme", wire(&shop.view.theme));
+        report.line("same payment counts for", format!("{} hours", shop.care.same_payment_hours));
+        report.line("look-ups a minute", shop.care.look_ups_a_minute);
+        report.line("line", wire(&core.connections.of(shop.environment).line()));
+        report.line("payments in flight", core.in_flight.count());
+        environments::tell(self, &mut report).await;
+        book::tell(core, &mut report).await;
+        self.diagnosis.problems.tell(&mut report);
+        log::tell(machine.log.as_deref(), &mut report);
+        report.text()
+    }
+}

@@ -1,0 +1,151 @@
+//! A day's chain of balances, in words.
+
+use std::collections::HashMap;
+
+use chrono::{Days, NaiveDate};
+use kaunta_contract::*;
+use kaunta_domain::biller::Biller;
+use kaunta_domain::day::{day_of, start_of};
+use kaunta_domain::float::{Cause, Course, Day, Step, day};
+use kaunta_domain::mode::Direction;
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::WalletCourse;
+
+use crate::screens::home::typed_day;
+use crate::screens::room::Screens;
+use crate::wording::book_error::book_error;
+use crate::wording::words;
+
+impl Screens {
+    pub(crate) async fn float(&self, input: FloatInput) -> Result<FloatDay, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let asked = input.day.as_deref().map(str::trim).filter(|text| !text.is_empty());
+        let on = asked.map_or_else(|| Ok(day_of(core.host.now())), typed_day)?;
+        let next = on.checked_add_days(Days::new(1)).unwrap_or(on);
+        let told = workspace.ledger.wallet_courses(on, input.wallet).await.map_err(book_error)?;
+        let billers = workspace.billers().await?;
+        // Ten thousand answers are put in order beside the payments of the counter, not in their way.
+        let worked = tokio::task::spawn_blocking(move || {
+            let courses: Vec<Course> = told.iter().map(|told| told.course.clone()).collect();
+            let chain = day(&courses, &(start_of(on)..start_of(next)));
+            chain.map(|chain| view(on, input.wallet, &chain, &told, &billers))
+        });
+        match worked.await {
+            Ok(Ok(view)) => Ok(view),
+            Ok(Err(error)) => {
+                tracing::error!(%error, day = %on, "the chain of balances can't be added up");
+                Err(AppError::new(
+                    ErrorCode::Book,
+                    "The service told balances that are too long to add up. Call its support.",
+                ))
+            }
+            Err(error) => {
+                tracing::error!(%error, day = %on, "the chain of balances was not finished");
+                Err(AppError::new(ErrorCode::Program, "The balances of this day could not be worked out. Try again."))
+            }
+        }
+    }
+}
+
+fn view(on: NaiveDate, wallet: WalletType, chain: &Day, told: &[WalletCourse], billers: &[Biller]) -> FloatDay {
+    let operations: HashMap<OperationId, &WalletCourse> =
+        told.iter().map(|told| (told.course.operation, told)).collect();
+    let step = |step: &Step| {
+        let operation = step.operation.and_then(|id| operations.get(&id).copied());
+        FloatStep {
+            cause: match step.cause {
+                Cause::Operation => FloatCause::Operation,
+                Cause::SettledLater => FloatCause::SettledLater,
+                Cause::Open => FloatCause::Open,
+                Cause::Gap => FloatCause::Gap,
+            },
+            at: step.at.to_rfc3339(),
+            until: step.until.map(|until| until.to_rfc3339()),
+            change: step.change,
+            before: step.before,
+            after: step.after,
+            operation: step.operation,
+            mode: operation.map(|operation| operation.mode),
+            words: step_words(step, operation, billers),
+        }
+    };
+    FloatDay {
+        day: on.to_string(),
+        wallet,
+        name: wallet.words().to_owned(),
+        opening: chain.opening,
+        closing: chain.closing,
+        steps: chain.steps.iter().map(step).collect(),
+        gaps: u32::try_from(chain.gaps).unwrap_or(u32::MAX),
+        unexplained: chain.unexplained,
+        words: day_words(chain, wallet),
+    }
+}
+
+fn step_words(step: &Step, operation: Option<&WalletCourse>, billers: &[Biller]) -> String {
+    let Some(operation) = operation else {
+        return if step.change.is_negative() {
+            "Money left that no operation of this book explains".to_owned()
+        } else {
+            "Money came in that no operation of this book explains".to_owned()
+        };
+    };
+    let what = named(operation, billers);
+    let gives_back = step.change.is_negative() == (operation.mode.direction() == Direction::In);
+    match (step.cause, operation.state) {
+        (Cause::SettledLater, _) if gives_back => format!("{what}: taken back"),
+        (Cause::SettledLater, State::Succeeded) if operation.mode.direction() == Direction::In => {
+            format!("{what}: came in later")
+        }
+        (Cause::SettledLater, _) => format!("{what}: found later"),
+        (Cause::Open, _) => format!("{what}: not final yet, but this is its sum"),
+        (Cause::Operation, State::Failed) if step.change == Money::ZERO => format!("{what}: not paid"),
+        (Cause::Operation, State::Pending) if step.change == Money::ZERO => format!("{what}: waiting"),
+        (Cause::Operation | Cause::Gap, _) => what,
+    }
+}
+
+/// `Bill, Electricity (UMEME): NAKATO SARAH`.
+fn named(operation: &WalletCourse, billers: &[Biller]) -> String {
+    let mut what = operation.mode.words().to_owned();
+    if let Some(code) = &operation.provider {
+        what = format!("{what}, {}", words::provider(operation.mode, code, billers));
+    }
+    match (&operation.party, operation.phone) {
+        (Some(party), _) => format!("{what}: {party}"),
+        (None, Some(phone)) => format!("{what}: {phone}"),
+        (None, None) => what,
+    }
+}
+
+fn day_words(chain: &Day, wallet: WalletType) -> String {
+    let gaps = match (chain.gaps, chain.opening) {
+        (0, None) => return "The service has told no balance of this wallet up to this day.".to_owned(),
+        (0, Some(_)) if chain.steps.is_empty() => {
+            return "No payment told a balance on this day. This is the last one told before it.".to_owned();
+        }
+        (0, Some(_)) => return "Every change of the balance is explained by this book.".to_owned(),
+        (1, _) => "One change of the balance is".to_owned(),
+        (gaps, _) => format!("{gaps} changes of the balance are"),
+    };
+    let sum = chain.unexplained;
+    let size = Money::ZERO.checked_sub(sum).filter(|_| sum.is_negative()).unwrap_or(sum);
+    let together = match (sum == Money::ZERO, sum.is_negative()) {
+        (true, _) => "together they cancel out".to_owned(),
+        (false, true) => format!("{size} left the wallet"),
+        (false, false) => format!("{size} came into the wallet"),
+    };
+    // Whether the two interfaces move one wallet is not specified.
+    let other = match wallet {
+        WalletType::Escrow | WalletType::Commission => "",
+        WalletType::Partner => " a payment over the gateway, if the service keeps one wallet for both,",
+    };
+    format!(
+        "{gaps} not explained by this book: {together}. It may be a top-up, a charge,{other} or a payment from another \
+         computer; if you know of none, call the service's support."
+    )
+}

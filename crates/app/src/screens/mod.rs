@@ -1,0 +1,14 @@
+//! What single screens show and change: home, attention, float, help, settings, diagnostics, updates.
+
+pub(crate) mod attention;
+pub(crate) mod decisions;
+pub(crate) mod diagnosis;
+pub(crate) mod diagnostics;
+pub(crate) mod float;
+pub(crate) mod help;
+pub(crate) mod home;
+pub(crate) mod partner_settings;
+pub(crate) mod room;
+pub(crate) mod settings;
+pub(crate) mod start;
+pub(crate) mod updating;

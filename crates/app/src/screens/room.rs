@@ -1,0 +1,21 @@
+//! What single screens show and change.
+
+use std::sync::Arc;
+
+use crate::approvals::room::Approvals;
+use crate::book::room::Books;
+use crate::payroll::room::Payrolls;
+use crate::screens::diagnosis::Diagnosis;
+use crate::screens::updating::board::Updates;
+use crate::workspace::core::Core;
+
+/// What single screens show and change.
+#[derive(Clone)]
+pub(crate) struct Screens {
+    pub(crate) core: Arc<Core>,
+    pub(crate) payrolls: Payrolls,
+    pub(crate) books: Arc<Books>,
+    pub(crate) approvals: Arc<Approvals>,
+    pub(crate) diagnosis: Arc<Diagnosis>,
+    pub(crate) updates: Arc<Updates>,
+}

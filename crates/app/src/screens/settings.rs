@@ -1,0 +1,263 @@
+//! The settings screen.
+
+use kaunta_contract::*;
+use kaunta_domain::biller::{Biller, BillerCode};
+use kaunta_domain::callback::CallbackUrl;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::field::FieldName;
+use kaunta_domain::form::FieldError;
+use kaunta_domain::metadata::{Entries, Entry};
+use kaunta_domain::mode::Interface;
+use kaunta_gateway::{Address, ApiKey, BearerKey, BoxAddress, StatusPath};
+use kaunta_people::Act;
+use secrecy::ExposeSecret;
+
+use crate::config::key_view::key_view;
+use crate::config::keys::{BoundKey, Destination};
+use crate::config::shop::ServiceSettings;
+use crate::polling::accounts::open_with_these;
+use crate::screens::partner_settings;
+use crate::screens::room::Screens;
+use crate::wording::book_error::book_error;
+use crate::wording::form_view::biller_views;
+use crate::workspace::core::Core;
+
+impl Screens {
+    pub(crate) async fn settings(&self, _: Nothing) -> Result<SettingsView, AppError> {
+        let core = &self.core;
+        let shop = core.shop();
+        let mut environments = Vec::new();
+        for environment in Environment::ALL {
+            environments.push(environment_view(core, environment).await);
+        }
+        let billers = match core.workspace().await {
+            Ok(workspace) => workspace.billers().await?,
+            // The settings stay reachable when the book can't be opened: they may be what mends it.
+            Err(_) => Biller::known(),
+        };
+        let problem = core.keys.problem();
+        Ok(SettingsView {
+            care: shop.care,
+            sent_along: shop.sent_along.iter().map(sent_along).collect(),
+            environment: shop.environment,
+            environments,
+            billers: biller_views(&billers),
+            keychain: KeychainView {
+                available: problem.is_none(),
+                explanation: problem.map(|problem| problem.words().to_owned()),
+            },
+            book_path: core.book_path(shop.environment).to_string_lossy().into_owned(),
+            files_path: core.places.files.to_string_lossy().into_owned(),
+            shop: shop.view,
+        })
+    }
+
+    pub(crate) async fn save_shop(&self, input: SaveShopInput) -> Result<SettingsView, AppError> {
+        let mut view = input.shop;
+        view.name = one_line(&view.name);
+        view.receipt_lines =
+            view.receipt_lines.iter().map(|line| one_line(line)).filter(|line| !line.is_empty()).take(6).collect();
+        self.core.change_shop(|shop| shop.view = view)?;
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn save_care(&self, input: SaveCareInput) -> Result<SettingsView, AppError> {
+        let care = CareView {
+            same_payment_hours: input.care.same_payment_hours.clamp(1, 720),
+            look_ups_a_minute: input.care.look_ups_a_minute.clamp(1, 600),
+        };
+        self.core.change_shop(|shop| shop.care = care)?;
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn save_sent_along(&self, input: SaveSentAlongInput) -> Result<SettingsView, AppError> {
+        let typed = input.entries.iter().map(|entry| (entry.name.as_str(), entry.value.as_str()));
+        let sent_along = Entries::parse(typed).map_err(|(place, error)| {
+            AppError::new(ErrorCode::Settings, format!("Line {}: {error}", place.saturating_add(1)))
+        })?;
+        self.core.change_shop(|shop| shop.sent_along = sent_along)?;
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn save_environment(&self, input: SaveEnvironmentInput) -> Result<SettingsView, AppError> {
+        let environment = input.environment;
+        let typed = ServiceSettings {
+            // Practice has its own.
+            address: if environment == Environment::Practice { String::new() } else { input.address.trim().to_owned() },
+            callback: input.callback.trim().to_owned(),
+            callback_box: input.callback_box.trim().to_owned(),
+            status_path: input.status_path.trim().to_owned(),
+            plays_sandbox: environment == Environment::Practice && input.plays_sandbox,
+            wallet: input.wallet,
+        };
+        check(environment, &typed)?;
+        self.core.change_shop(|shop| shop.set_service(environment, typed))?;
+        self.core.reach_anew(environment).await;
+        let what = "how the service is reached".to_owned();
+        self.core.staff.note_mine(Act::SettingsChanged { what, environment }).await;
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn set_key(&self, input: SetKeyInput) -> Result<SettingsView, AppError> {
+        let typed = input.key.expose_secret();
+        let checked = match input.interface {
+            Interface::Gateway => ApiKey::parse(typed).map(|_| None),
+            Interface::PartnerWallet => BearerKey::parse(typed).map(Some),
+        };
+        let refused = |error: String| AppError::new(ErrorCode::Key, error);
+        if let Some(key) = checked.map_err(|error| refused(error.to_string()))? {
+            key.may_be_used_in(input.environment).map_err(|error| refused(error.to_string()))?;
+        }
+        let core = &self.core;
+        let (environment, interface) = (input.environment, input.interface);
+        let address = match interface {
+            Interface::Gateway => core.shop().service(environment).address,
+            Interface::PartnerWallet => core.shop().partner(environment).address,
+        };
+        let destination = Destination::read(environment, interface, &address).ok_or_else(|| {
+            refused("Save the service's address first: a key is kept for one address and goes to no other.".to_owned())
+        })?;
+        let key = BoundKey::new(input.key.expose_secret().trim().into(), destination);
+        core.keys.set(environment, interface, key).await;
+        self.core.reach_anew(environment).await;
+        core.staff.note_mine(Act::KeySet { environment, interface }).await;
+        core.host.changed(Change::Settings);
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn forget_key(&self, input: KeyInput) -> Result<SettingsView, AppError> {
+        let core = &self.core;
+        core.keys.forget(input.environment, input.interface).await.map_err(|problem| {
+            AppError::new(
+                ErrorCode::Key,
+                format!("The key could not be taken out of the keychain. {}", problem.words()),
+            )
+        })?;
+        let (environment, interface) = (input.environment, input.interface);
+        self.core.reach_anew(environment).await;
+        core.staff.note_mine(Act::KeyForgotten { environment, interface }).await;
+        core.host.changed(Change::Settings);
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn switch_environment(&self, input: EnvironmentInput) -> Result<SettingsView, AppError> {
+        let core = &self.core;
+        let _stays = self.books.no_example_day_plays()?;
+        core.change_shop(|shop| shop.environment = input.environment)?;
+        let what = "the environment in use".to_owned();
+        core.staff.note_mine(Act::SettingsChanged { what, environment: input.environment }).await;
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn add_biller(&self, input: AddBillerInput) -> Result<SettingsView, AppError> {
+        let wrong = |message: String| AppError::fields(vec![FieldError { field: FieldName::BillerCode, message }]);
+        let code = BillerCode::parse(&input.code).map_err(|error| wrong(error.to_string()))?;
+        let workspace = self.core.in_use().await?;
+        if workspace.billers().await?.iter().any(|biller| biller.code == code) {
+            return Err(wrong(format!("{code} is in the list already.")));
+        }
+        let or = |text: &str, otherwise: &str| {
+            Some(one_line(text)).filter(|text| !text.is_empty()).unwrap_or_else(|| otherwise.to_owned())
+        };
+        let biller = Biller {
+            name: or(&input.name, code.as_str()),
+            account_label: or(&input.account_label, "Account number"),
+            extra: input.extra,
+            code,
+        };
+        workspace.ledger.save_biller(&biller).await.map_err(book_error)?;
+        self.core.host.changed(Change::Settings);
+        self.settings(Nothing).await
+    }
+
+    pub(crate) async fn remove_biller(&self, input: RemoveBillerInput) -> Result<SettingsView, AppError> {
+        let workspace = self.core.in_use().await?;
+        let gone = || AppError::new(ErrorCode::NotFound, "This biller is not in the list any more.");
+        let code = BillerCode::parse(&input.code).map_err(|_| gone())?;
+        workspace.ledger.remove_biller(&code).await.map_err(book_error)?;
+        self.core.host.changed(Change::Settings);
+        self.settings(Nothing).await
+    }
+}
+
+fn sent_along(entry: &Entry) -> SentAlongEntry {
+    SentAlongEntry { name: entry.name().to_owned(), value: entry.value().to_owned() }
+}
+
+fn check(environment: Environment, typed: &ServiceSettings) -> Result<(), AppError> {
+    let mut wrong = Vec::new();
+    if environment != Environment::Practice
+        && !typed.address.is_empty()
+        && let Err(error) = Address::parse(&typed.address, environment)
+    {
+        return Err(AppError::new(ErrorCode::Settings, format!("Address: {error}")));
+    }
+    if !typed.callback.is_empty()
+        && let Err(error) = CallbackUrl::parse(&typed.callback, environment)
+    {
+        wrong.push(FieldError { field: FieldName::CallbackUrl, message: error.to_string() });
+    }
+    if !typed.callback_box.is_empty()
+        && let Err(error) = BoxAddress::parse(&typed.callback_box)
+    {
+        return Err(AppError::new(ErrorCode::Settings, format!("Callback box: {error}")));
+    }
+    if environment == Environment::Development
+        && !typed.status_path.is_empty()
+        && let Err(error) = StatusPath::parse(&typed.status_path)
+    {
+        return Err(AppError::new(ErrorCode::Settings, format!("Look-up path: {error}")));
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(AppError::fields(wrong)) }
+}
+
+async fn environment_view(core: &Core, environment: Environment) -> EnvironmentView {
+    let settings = core.shop().service(environment);
+    let practice = environment == Environment::Practice;
+    let kept = core.keys.get(environment, Interface::Gateway).await;
+    let key = key_view(&kept, environment, Interface::Gateway, &settings.address);
+    let mut missing = Vec::new();
+    if !practice && settings.address.is_empty() {
+        missing.push("The service's address.".to_owned());
+    }
+    missing.extend(match key.state {
+        KeyState::Unset => Some("The key.".to_owned()),
+        KeyState::OtherAddress => Some("The key, typed again: it was typed for another address.".to_owned()),
+        KeyState::Kept | KeyState::ThisRunOnly | KeyState::BuiltIn => None,
+    });
+    if !practice && settings.callback.is_empty() {
+        missing.push("The callback address (only collecting needs it).".to_owned());
+    }
+    let open = core.open_workspaces().await.into_iter().find(|workspace| workspace.environment == environment);
+    let open_payments = match open {
+        // A book that can't be read at present keeps nobody from its settings.
+        Some(workspace) if !practice => open_with_these(&workspace).await.unwrap_or_default(),
+        Some(_) | None => None,
+    };
+    let own = if practice { practice_address(core).await } else { None };
+    EnvironmentView {
+        environment,
+        address: own.unwrap_or(settings.address),
+        key,
+        callback: settings.callback,
+        callback_box: settings.callback_box,
+        status_path: settings.status_path,
+        plays_sandbox: settings.plays_sandbox,
+        wallet: settings.wallet,
+        missing,
+        open_payments,
+        partner: partner_settings::view(core, environment).await,
+    }
+}
+
+/// Where the practice gateway is, once it runs.
+async fn practice_address(core: &Core) -> Option<String> {
+    core.open_workspaces()
+        .await
+        .iter()
+        .find_map(|workspace| workspace.practice.as_ref().map(|place| place.address.clone()))
+}
+
+pub(crate) fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(80).collect::<String>().trim().to_owned()
+}

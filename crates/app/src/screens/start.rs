@@ -1,0 +1,37 @@
+//! What the window needs before it draws anything.
+
+use crate::wording::form_view::biller_views;
+use kaunta_contract::{AppError, Nothing, Start};
+use kaunta_domain::environment::Environment;
+
+use crate::screens::room::Screens;
+use crate::screens::updating;
+
+impl Screens {
+    pub(crate) async fn start(&self, _: Nothing) -> Result<Start, AppError> {
+        let core = &self.core;
+        let shop = core.shop();
+        let mut start = Start {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            environment: shop.environment,
+            theme: shop.view.theme,
+            problem: None,
+            lock: None,
+            billers: Vec::new(),
+            hints: Vec::new(),
+            counter: core.at_counter().await?,
+            first_run: shop.first_run,
+            example_day: shop.example_day && shop.environment == Environment::Practice,
+        };
+        match core.workspace().await {
+            Ok(workspace) => {
+                start.billers = biller_views(&workspace.billers().await?);
+                start.lock = workspace.sending.shown();
+                start.hints = workspace.practice.as_ref().map(|place| place.hints.clone()).unwrap_or_default();
+            }
+            Err(problem) => start.problem = Some(problem),
+        }
+        updating::at_start(self);
+        Ok(start)
+    }
+}

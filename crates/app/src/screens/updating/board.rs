@@ -1,0 +1,156 @@
+//! How far Kaunta is with a newer one of itself, in this run of it. One thing at a time is done about that.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::{Progress, ReleaseView, UpdateState};
+use semver::Version;
+
+use crate::platform::lock::lock;
+use crate::platform::releases::{Package, Release};
+
+/// The window hears of so many parts of a package, or of so many bytes where it is not known how many will come.
+const STEPS: u64 = 20;
+const STEP: u64 = 500_000;
+
+/// What is known of newer versions.
+#[derive(Default)]
+pub(crate) struct Updates {
+    board: Mutex<Board>,
+    asked_at_start: AtomicBool,
+}
+
+#[derive(Default)]
+struct Board {
+    at_work: Option<Work>,
+    offer: Option<Offer>,
+    asked_at: Option<DateTime<Utc>>,
+    installed: Option<Version>,
+    problem: Option<String>,
+}
+
+#[derive(Clone, Copy)]
+enum Work {
+    Asking,
+    Fetching(Progress),
+    WaitingForLeave,
+    Installing,
+}
+
+/// A newer release, and its package once that was fetched and proved.
+#[derive(Clone)]
+pub(crate) struct Offer {
+    pub(crate) release: Arc<dyn Release>,
+    pub(crate) shown: ReleaseView,
+    pub(crate) package: Option<Arc<dyn Package>>,
+}
+
+impl Updates {
+    /// How far it is, for the window.
+    pub(crate) fn shown(&self) -> (UpdateState, Option<String>) {
+        let board = lock(&self.board);
+        (state(&board), board.problem.clone())
+    }
+
+    /// What Home reminds of: a release that nobody has installed yet.
+    pub(crate) fn offered(&self) -> Option<String> {
+        let board = lock(&self.board);
+        let waits = board.at_work.is_none() && board.installed.is_none();
+        board.offer.as_ref().filter(|_| waits).map(|offer| offer.shown.version.clone())
+    }
+
+    /// Whether this run of Kaunta has asked by itself already; it has from now on.
+    pub(crate) fn begins_by_itself(&self) -> bool {
+        !self.asked_at_start.swap(true, Ordering::SeqCst)
+    }
+
+    /// Begins to ask; not while something else is done, nor when a newer one waits to be opened.
+    pub(crate) fn begin_asking(&self) -> bool {
+        let mut board = lock(&self.board);
+        if board.at_work.is_some() || board.installed.is_some() {
+            return false;
+        }
+        board.at_work = Some(Work::Asking);
+        board.problem = None;
+        true
+    }
+
+    /// What the asking brought.
+    pub(crate) fn asked(&self, offer: Option<Offer>, at: DateTime<Utc>) {
+        let mut board = lock(&self.board);
+        board.at_work = None;
+        board.asked_at = Some(at);
+        board.offer = offer;
+    }
+
+    /// Begins to install what was shown under this version.
+    pub(crate) fn begin_installing(&self, version: &str) -> Option<Offer> {
+        let mut board = lock(&self.board);
+        if board.at_work.is_some() || board.installed.is_some() {
+            return None;
+        }
+        let offer = board.offer.clone().filter(|offer| offer.shown.version == version)?;
+        board.at_work = Some(Work::Fetching(Progress { done: 0, total: 0 }));
+        board.problem = None;
+        Some(offer)
+    }
+
+    /// So much of the package is here. Says whether that is worth telling.
+    pub(crate) fn fetching(&self, now: Progress) -> bool {
+        let mut board = lock(&self.board);
+        let Some(Work::Fetching(before)) = board.at_work else { return false };
+        let (step, is_whole) = if now.total == 0 { (STEP, false) } else { (now.total / STEPS, now.done >= now.total) };
+        if now.done < before.done + step && !is_whole {
+            return false;
+        }
+        board.at_work = Some(Work::Fetching(now));
+        true
+    }
+
+    /// Whoever administers the computer gave their leave.
+    pub(crate) fn has_leave(&self) {
+        lock(&self.board).at_work = Some(Work::Installing);
+    }
+
+    /// The package is here and proved: the next try need not fetch it again.
+    pub(crate) fn fetched(&self, package: Arc<dyn Package>) {
+        let mut board = lock(&self.board);
+        if let Some(offer) = &mut board.offer {
+            offer.package = Some(package);
+        }
+        board.at_work = Some(Work::WaitingForLeave);
+    }
+
+    /// It is there.
+    pub(crate) fn installed(&self, version: Version) {
+        let mut board = lock(&self.board);
+        board.at_work = None;
+        board.installed = Some(version);
+    }
+
+    /// It did not work: what was offered stays offered.
+    pub(crate) fn failed(&self, words: String) {
+        let mut board = lock(&self.board);
+        board.at_work = None;
+        board.problem = Some(words);
+    }
+}
+
+fn state(board: &Board) -> UpdateState {
+    if let Some(version) = &board.installed {
+        return UpdateState::Installed { version: version.to_string() };
+    }
+    let release = board.offer.as_ref().map(|offer| offer.shown.clone());
+    match (board.at_work, release, board.asked_at) {
+        (Some(Work::Fetching(progress)), Some(release), _) => UpdateState::Fetching { release, progress },
+        (Some(Work::WaitingForLeave), Some(release), _) => UpdateState::WaitingForLeave { release },
+        (Some(Work::Installing), Some(release), _) => UpdateState::Installing { release },
+        (Some(Work::Asking | Work::Fetching(_) | Work::WaitingForLeave | Work::Installing), _, _) => {
+            UpdateState::Asking
+        }
+        (None, Some(release), _) => UpdateState::Offered { release },
+        (None, None, Some(at)) => UpdateState::Newest { asked_at: at.to_rfc3339() },
+        (None, None, None) => UpdateState::Unasked,
+    }
+}

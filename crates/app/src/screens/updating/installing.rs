@@ -1,0 +1,106 @@
+//! A release on its way into place: fetched, proved, the books backed up, handed over. Whatever fails leaves this Kaunta as it is.
+
+use std::sync::Arc;
+
+use kaunta_contract::Change;
+use kaunta_ledger::LedgerError;
+
+use crate::book::closed::LANDING;
+use crate::platform::host::with_timeout;
+use crate::platform::releases::UpdateProblem;
+use crate::screens::room::Screens;
+use crate::screens::updating::board::Offer;
+use crate::wording::updates::{self as words, Busy};
+use crate::workspace::core::Core;
+
+/// Why nothing may be installed at this moment.
+pub(crate) fn busy(screens: &Screens) -> Option<Busy> {
+    if screens.payrolls.running.anybody_pays() {
+        return Some(Busy::Payroll);
+    }
+    (screens.core.in_flight.count() > 0).then_some(Busy::Payment)
+}
+
+/// Installs it, or says why not.
+pub(crate) async fn install(screens: Screens, offer: Offer) {
+    let (version, at_work) = (offer.release.version().clone(), screens.clone());
+    // In a task of its own: a mistake in it must not leave the settings waiting for ever.
+    let ended = tokio::spawn(async move { attempt(&at_work, &offer).await }).await;
+    let broke_down = || told_of(&UpdateProblem::Failed("it broke down".to_owned()));
+    match ended.unwrap_or_else(|_| Err(broke_down())) {
+        Ok(()) => screens.updates.installed(version),
+        Err(words) => screens.updates.failed(words),
+    }
+    screens.core.host.changed(Change::Updates);
+}
+
+async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
+    let core = &screens.core;
+    let package = match &offer.package {
+        Some(package) => package.clone(),
+        None => {
+            let told = |progress| {
+                if screens.updates.fetching(progress) {
+                    core.host.changed(Change::Updates);
+                }
+            };
+            offer.release.fetch(&told).await.map_err(|problem| told_of(&problem))?
+        }
+    };
+    screens.updates.fetched(package.clone());
+    core.host.changed(Change::Updates);
+    if let Some(why) = busy(screens) {
+        return Err(words::busy(why).to_owned());
+    }
+    // Whoever sells is not kept from it by a password that somebody else has to bring.
+    let leave = package.ask_leave().await.map_err(|problem| told_of(&problem))?;
+    screens.updates.has_leave();
+    core.host.changed(Change::Updates);
+    // The door first: what has taken off before it was shut is seen after that.
+    let _shut = core.in_flight.shut(words::SHUT);
+    // Leave is not asked for twice over a payment that ends in a moment.
+    let _landed = with_timeout(&*core.host, LANDING, core.in_flight.none()).await;
+    if let Some(why) = busy(screens) {
+        return Err(words::busy(why).to_owned());
+    }
+    // Whoever closes the window waits for it as for a payment.
+    let _flight = core.in_flight.begin_send();
+    back_up(core).await.map_err(|error| {
+        tracing::error!(%error, "the book could not be backed up, so nothing is installed");
+        words::goes_on(not_backed_up(&error))
+    })?;
+    leave.hand_over().await.map_err(|problem| told_of(&problem))
+}
+
+/// In words, and with its detail in the log.
+pub(crate) fn told_of(problem: &UpdateProblem) -> String {
+    tracing::warn!(?problem, "an update did not come about");
+    words::problem(problem)
+}
+
+/// A proved copy of every open book, and its anchor where the next start looks for it. A book that can't be opened is not
+/// touched, and a newer Kaunta may be what opens it.
+async fn back_up(core: &Arc<Core>) -> Result<(), LedgerError> {
+    if let Err(problem) = core.workspace().await {
+        tracing::warn!(code = ?problem.code, "the book in use can't be opened, so it is not backed up before the update");
+    }
+    for workspace in core.open_workspaces().await {
+        workspace.ledger.back_up_before_update(&core.backups(), core.host.now()).await?;
+        if workspace.ledger.read_only().is_none() {
+            workspace.ledger.write_anchor().await?;
+            crate::book::maintenance::keep_in_keychain(core, &workspace).await;
+        }
+        core.host.changed(Change::Book);
+    }
+    Ok(())
+}
+
+fn not_backed_up(error: &LedgerError) -> &'static str {
+    if matches!(error, LedgerError::DiskFull) {
+        "The disk is full, so the book could not be backed up, and without that nothing is installed. Free some space, then try again."
+    } else if matches!(error, LedgerError::BackupFailed { .. } | LedgerError::Damaged { .. }) {
+        "The book could not be backed up whole, and without that nothing is installed. Look at the book's screen first."
+    } else {
+        "The book could not be backed up, and without that nothing is installed. Check that your user may write into Kaunta's folder, then try again."
+    }
+}

@@ -1,0 +1,150 @@
+//! Who makes a call, and what they may.
+
+use kaunta_contract::{AppError, ErrorCode};
+use kaunta_domain::event::Event;
+use kaunta_domain::person::Role;
+use kaunta_domain::person::{PersonName, Right};
+use kaunta_domain::text::Name;
+use kaunta_people::Person;
+
+use crate::staff::visit::VisitNumber;
+
+/// What a call needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// Nothing: it is made before anybody has come in.
+    Anybody,
+    Work,
+    Look,
+    Sell,
+    Payroll,
+    /// To prepare what people are paid.
+    PreparePayroll,
+    Read,
+    Note,
+    Manage,
+}
+
+impl Need {
+    /// The rights that it comes to.
+    pub(crate) const fn rights(self) -> &'static [Right] {
+        match self {
+            Need::Anybody => &[],
+            Need::Work => &[Right::Work],
+            Need::Look => &[Right::Look],
+            Need::Sell => &[Right::Sell],
+            Need::Payroll => &[Right::Payroll],
+            Need::PreparePayroll => &[Right::Sell, Right::Payroll],
+            Need::Read => &[Right::Read],
+            Need::Note => &[Right::Note],
+            Need::Manage => &[Right::Manage],
+        }
+    }
+}
+
+/// On whose behalf something is done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Actor {
+    /// Nobody was set up: one unnamed person who may do all.
+    Unguarded,
+    /// Nobody is signed in.
+    Nobody,
+    /// Somebody is.
+    Person(Box<Person>),
+}
+
+impl Actor {
+    pub(crate) fn may(&self, right: Right) -> bool {
+        match self {
+            Actor::Unguarded => true,
+            Actor::Nobody => false,
+            Actor::Person(person) => person.may(right),
+        }
+    }
+
+    /// Who it is, where people are set up.
+    pub(crate) fn name(&self) -> Option<&PersonName> {
+        match self {
+            Actor::Unguarded | Actor::Nobody => None,
+            Actor::Person(person) => Some(&person.name),
+        }
+    }
+
+    /// A cashier, who sees what is their own.
+    pub(crate) fn only_own(&self) -> Option<&PersonName> {
+        match self {
+            Actor::Unguarded | Actor::Nobody => None,
+            Actor::Person(person) => (!sees_all(person.role)).then_some(&person.name),
+        }
+    }
+
+    /// Who decides: whoever is signed in, or where nobody is set up, the name that was typed.
+    ///
+    /// # Errors
+    /// The words, where no name was typed.
+    pub(crate) fn decides(&self, typed: &str, otherwise: &str) -> Result<Name, AppError> {
+        match self.name() {
+            Some(name) => Ok(name.clone().into()),
+            None => Name::parse(typed).map_err(|_| AppError::new(ErrorCode::Review, otherwise)),
+        }
+    }
+}
+
+tokio::task_local! {
+    /// Who made the call that this task answers: fixed at the door.
+    static ACTING: Actor;
+    /// In which visit to the counter they made it.
+    static VISIT: VisitNumber;
+}
+
+/// Does the work of a call on behalf of who made it, in their visit.
+pub(crate) async fn on_behalf_of<T>(visit: VisitNumber, actor: Actor, work: impl Future<Output = T>) -> T {
+    VISIT.scope(visit, ACTING.scope(actor, work)).await
+}
+
+/// The visit in which the call that is being answered was made; nothing in work of Kaunta's own.
+pub(crate) fn visit() -> Option<VisitNumber> {
+    VISIT.try_with(|visit| *visit).ok()
+}
+
+/// Who made the call that is being answered; work of Kaunta's own is nobody's, and has no rights by this.
+pub(crate) fn actor() -> Actor {
+    ACTING.try_with(Actor::clone).unwrap_or(Actor::Nobody)
+}
+
+/// The same event, by who made the call that it came of.
+pub(crate) fn signed(event: Event) -> Event {
+    match actor().name() {
+        Some(name) => event.by(name.clone().into()),
+        None => event,
+    }
+}
+
+/// Why somebody may not, and who may.
+pub(crate) fn refused(actor: &Actor, right: Right) -> AppError {
+    let words = match actor {
+        Actor::Unguarded | Actor::Nobody => {
+            return AppError::new(ErrorCode::SignIn, "Kaunta is locked. Come in with your PIN first.");
+        }
+        Actor::Person(_) => match right {
+            Right::Work | Right::Look => "This is not for you to see.",
+            Right::Sell => "An accountant does not move money. A cashier or the owner can do this. Nothing was sent.",
+            Right::Payroll => {
+                "Only the owner, the accountant, or a cashier whom the owner trusts with it, sees what people are paid."
+            }
+            Right::Read => "Only the owner and the accountant see the whole book.",
+            Right::Note => "Only the owner and the accountant write notes.",
+            Right::Approve => "Only the owner, or a cashier whom the owner trusts with it, decides on this.",
+            Right::Manage => "Only the owner can do this.",
+        },
+    };
+    AppError::new(ErrorCode::Right, words)
+}
+
+/// Who opens every payment, whoever made it.
+pub(crate) fn sees_all(role: Role) -> bool {
+    match role {
+        Role::Owner | Role::Accountant => true,
+        Role::Cashier => false,
+    }
+}

@@ -1,0 +1,536 @@
+//! The book of people, who is signed in, and the secret that PINs are mixed with.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use kaunta_contract::{AppError, ErrorCode};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::MachineName;
+use kaunta_domain::person::PersonName;
+use kaunta_people::{Act, Head, IdleMinutes, LockReason, Occasion, People, PeopleError, Person, PinSecret, Seal};
+use kaunta_storage::durable::rename;
+use kaunta_storage::private;
+use secrecy::ExposeSecret;
+use tokio::sync::{Notify, OnceCell};
+
+use crate::platform::clock::Clock;
+use crate::platform::host::{Host, KeychainProblem, of_keychain, with_timeout};
+use crate::platform::lock::lock;
+use crate::staff::actor::{Actor, actor};
+use crate::staff::presence::{Clocks, Presence};
+use crate::staff::visit::VisitNumber;
+use crate::wording::people as words;
+
+/// A keychain that is to say whether there is a list at all, or how it is sealed before a payment, has so long.
+const KEYCHAIN: Duration = Duration::from_secs(3);
+
+/// A computer without a name.
+const UNNAMED: &str = "unnamed";
+
+/// Who works here, and who of them is at the counter.
+pub(crate) struct Staff {
+    pub(crate) host: Arc<dyn Host>,
+    clock: Clock,
+    /// This computer, as the book and the log name it.
+    pub(crate) machine: Option<MachineName>,
+    path: PathBuf,
+    /// Another cell once another list takes the place of this one.
+    book: Mutex<Arc<OnceCell<People>>>,
+    /// The copy of it that stands with the backups.
+    copy: PathBuf,
+    /// Whether people were set up here once, though there is no list of them: as the keychain said it clearly.
+    ever_was: tokio::sync::Mutex<Option<bool>>,
+    counter: Mutex<AtCounter>,
+    /// The secret as the keychain gave it last in this run: once it has, no payment waits for it.
+    secret_seen: Mutex<Option<PinSecret>>,
+    /// Whoever looks whether there is a secret, to make one, holds this: two would make two, and PINs of one could never be checked.
+    making_secret: tokio::sync::Mutex<()>,
+    /// That the list is not as Kaunta kept it stands in the log.
+    is_told: AtomicBool,
+    /// Whether the book in use names people, when it was last asked; nothing before the first time.
+    book_names_people: Mutex<Option<(Environment, bool)>>,
+    /// Rung when somebody comes or goes.
+    bell: Notify,
+}
+
+/// Who is signed in, and who was last.
+#[derive(Default)]
+struct AtCounter {
+    now: Option<Visit>,
+    last: Option<PersonName>,
+    visits: u64,
+}
+
+/// Somebody at the counter, from their PIN to the lock.
+struct Visit {
+    number: u64,
+    name: PersonName,
+    presence: Presence,
+}
+
+impl Staff {
+    pub(crate) fn new(host: Arc<dyn Host>, clock: Clock, data: &Path) -> Staff {
+        let machine = host.computer_name().and_then(|name| MachineName::parse(&name).ok());
+        Staff {
+            host,
+            clock,
+            machine,
+            path: data.join("people.db"),
+            book: Mutex::default(),
+            copy: data.join("backups").join("people.db"),
+            ever_was: tokio::sync::Mutex::default(),
+            secret_seen: Mutex::default(),
+            making_secret: tokio::sync::Mutex::default(),
+            is_told: AtomicBool::default(),
+            book_names_people: Mutex::default(),
+            counter: Mutex::default(),
+            bell: Notify::new(),
+        }
+    }
+
+    /// The book of people where there is one; nothing where nobody was ever set up.
+    ///
+    /// # Errors
+    /// It can't be read, or is gone though the keychain knows that there was one: nobody comes in.
+    pub(crate) async fn book(&self) -> Result<Option<People>, AppError> {
+        let cell = self.cell();
+        if let Some(book) = cell.get() {
+            return Ok(Some(book.clone()));
+        }
+        let is_there = self.path.try_exists().map_err(|error| people_error(&error.into()))?;
+        if !is_there {
+            return if self.was_ever_set_up().await? { Err(gone()) } else { Ok(None) };
+        }
+        cell.get_or_try_init(|| self.open()).await.cloned().map(Some)
+    }
+
+    /// The book of people, made where there is none yet.
+    ///
+    /// # Errors
+    /// As [`Staff::book`].
+    pub(crate) async fn book_to_begin(&self) -> Result<People, AppError> {
+        match self.book().await? {
+            Some(book) => Ok(book),
+            None => self.cell().get_or_try_init(|| self.open()).await.cloned(),
+        }
+    }
+
+    pub(crate) fn book_names_people(&self, environment: Environment) -> Option<bool> {
+        lock(&self.book_names_people).filter(|(of, _)| *of == environment).map(|(_, names)| names)
+    }
+
+    pub(crate) fn note_that_book_names_people(&self, environment: Environment, names: bool) {
+        *lock(&self.book_names_people) = Some((environment, names));
+    }
+
+    /// A list made anew in the place of one that is gone; the copy of that one is kept aside.
+    ///
+    /// # Errors
+    /// It can't be made, or the copy not be kept.
+    pub(crate) async fn book_to_begin_anew(&self) -> Result<People, AppError> {
+        let at = self.host.now().format("%Y-%m-%d-%H%M%S");
+        if self.copy.try_exists().map_err(|error| people_error(&error.into()))? {
+            let aside = self.copy.with_file_name(format!("people-before-{at}.db"));
+            rename(&self.copy, &aside).map_err(|error| people_error(&error.into()))?;
+        }
+        self.cell().get_or_try_init(|| self.open()).await.cloned()
+    }
+
+    /// Whether anybody is in the list; not where it is gone.
+    ///
+    /// # Errors
+    /// It can't be read.
+    pub(crate) async fn is_anybody(&self) -> Result<bool, AppError> {
+        if !self.path.try_exists().map_err(|error| people_error(&error.into()))? {
+            return Ok(false);
+        }
+        let book = self.cell().get_or_try_init(|| self.open()).await.cloned()?;
+        book.is_set_up().await.map_err(|error| people_error(&error))
+    }
+
+    fn cell(&self) -> Arc<OnceCell<People>> {
+        lock(&self.book).clone()
+    }
+
+    /// Another list takes the place of this one, a copy of which is kept as `aside`: in one step, so that there is always one.
+    /// Nobody is signed in after it.
+    ///
+    /// # Errors
+    /// It can't be exchanged; the list is then the one that it was.
+    pub(crate) async fn exchange(&self, with: &Path, aside: &Path) -> std::io::Result<()> {
+        if let Some(backups) = aside.parent() {
+            private::folder(backups)?;
+        }
+        if let Ok(Some(book)) = self.book().await {
+            private::prepare(aside);
+            if let Err(error) = book.copy_into(aside).await {
+                tracing::warn!(%error, "the list of people could not be copied before it is set aside");
+            }
+            book.close().await;
+        }
+        // A journal that a crash left belongs to the list that goes, and would be taken for the other one's.
+        for left in ["-wal", "-shm"] {
+            let journal = with_ending(&self.path, left);
+            if journal.try_exists()? {
+                rename(&journal, &with_ending(aside, left))?;
+            }
+        }
+        rename(with, &self.path)?;
+        *lock(&self.book) = Arc::default();
+        {
+            let mut counter = lock(&self.counter);
+            (counter.now, counter.last) = (None, None);
+        }
+        self.bell.notify_waiters();
+        Ok(())
+    }
+
+    /// Whether nobody reads or writes it at this moment.
+    pub(crate) fn is_at_rest(&self) -> bool {
+        self.cell().get().is_none_or(People::is_at_rest)
+    }
+
+    /// Lets go of the file. Whatever is called afterwards fails.
+    pub(crate) async fn close(&self) {
+        if let Some(book) = self.cell().get() {
+            book.close().await;
+        }
+    }
+
+    async fn open(&self) -> Result<People, AppError> {
+        private::prepare(&self.path);
+        People::open(&self.path).await.map_err(|error| people_error(&error))
+    }
+
+    /// Keeps a whole copy of the list with the backups, in the place of the one before: what a shop puts back that has lost
+    /// the list. It is made at each change, so that it knows nobody who was removed and no PIN of before.
+    async fn keep_copy(&self) -> Result<(), PeopleError> {
+        if let Some(backups) = self.copy.parent() {
+            private::folder(backups)?;
+        }
+        self.copy_to(&self.copy).await
+    }
+
+    /// Keeps a whole copy beside a backup of a book: `kaunta-practice-2026-11-25.db` → `kaunta-practice-2026-11-25-people.db`.
+    pub(crate) async fn back_up_beside(&self, backup: &Path) -> Result<(), PeopleError> {
+        let stem = backup.file_stem().unwrap_or_default().to_string_lossy();
+        self.copy_to(&backup.with_file_name(format!("{stem}-people.db"))).await
+    }
+
+    /// A whole copy in the place of the one before; none where nobody was ever set up.
+    async fn copy_to(&self, copy: &Path) -> Result<(), PeopleError> {
+        let cell = self.cell();
+        let Some(book) = cell.get() else { return Ok(()) };
+        let coming = copy.with_extension("db.coming");
+        if coming.try_exists()? {
+            std::fs::remove_file(&coming)?;
+        }
+        // SQLite fills an empty file, and leaves it the rights it has.
+        private::prepare(&coming);
+        book.copy_into(&coming).await?;
+        rename(&coming, copy)?;
+        Ok(())
+    }
+
+    /// Whether somebody was set up here once, by what is known outside of the list: the copy, and the keychain. Only what it
+    /// says clearly is remembered.
+    ///
+    /// # Errors
+    /// The keychain does not say: it is locked, slow or broken.
+    pub(crate) async fn was_ever_set_up(&self) -> Result<bool, AppError> {
+        let mut ever = self.ever_was.lock().await;
+        if let Some(ever) = *ever {
+            return Ok(ever);
+        }
+        let was = self.copy.exists()
+            || match with_timeout(&*self.host, KEYCHAIN, self.host.read_people_head()).await {
+                Some(Ok(head)) => head.is_some(),
+                Some(Err(KeychainProblem::Missing)) => false,
+                Some(Err(problem)) => return Err(not_known(&problem)),
+                None => return Err(not_known(&KeychainProblem::Silent)),
+            };
+        *ever = Some(was);
+        Ok(was)
+    }
+
+    /// The list was changed by Kaunta: what it is now is known outside of it, and one that is gone, or empty, is missing.
+    async fn note_head(&self) {
+        let Ok(Some(book)) = self.book().await else { return };
+        *self.ever_was.lock().await = Some(true);
+        let head = match book.head().await {
+            Ok(Some(head)) => head.to_string(),
+            Ok(None) => return,
+            Err(error) => {
+                tracing::error!(%error, "the head of the list of people can't be read");
+                return;
+            }
+        };
+        if let Err(problem) = of_keychain(&*self.host, self.host.keep_people_head(&head)).await {
+            tracing::warn!(?problem, "the keychain does not know yet how the list of people is now");
+        }
+    }
+
+    /// On whose behalf a call that arrives now is answered.
+    ///
+    /// # Errors
+    /// As [`Staff::book`].
+    pub(crate) async fn actor(&self) -> Result<Actor, AppError> {
+        let Some(book) = self.book().await? else { return Ok(Actor::Unguarded) };
+        if !book.is_set_up().await.map_err(|error| people_error(&error))? {
+            return if self.was_ever_set_up().await? { Err(gone()) } else { Ok(Actor::Unguarded) };
+        }
+        let Some(name) = self.at_counter() else { return Ok(Actor::Nobody) };
+        let person = book.person(&name).await.map_err(|error| people_error(&error))?;
+        // Who was removed meanwhile is out.
+        Ok(person.filter(Person::is_here).map_or(Actor::Nobody, |person| Actor::Person(Box::new(person))))
+    }
+
+    /// Somebody comes in, in the place of whoever was here; tells the number of their visit.
+    pub(crate) fn comes_in(&self, name: &PersonName, idle: IdleMinutes) -> u64 {
+        let presence = Presence::new(idle, Clocks::read(&*self.host));
+        let number = {
+            let mut counter = lock(&self.counter);
+            counter.visits += 1;
+            let number = counter.visits;
+            counter.now = Some(Visit { number, name: name.clone(), presence });
+            counter.last = Some(name.clone());
+            number
+        };
+        self.bell.notify_waiters();
+        number
+    }
+
+    /// Whoever was here goes; tells who it was.
+    pub(crate) fn goes(&self) -> Option<PersonName> {
+        let gone = lock(&self.counter).now.take();
+        self.bell.notify_waiters();
+        gone.map(|visit| visit.name)
+    }
+
+    /// The visit that lasts at this moment.
+    pub(crate) fn visit(&self) -> VisitNumber {
+        let counter = lock(&self.counter);
+        VisitNumber { visits: counter.visits, is_here: counter.now.is_some() }
+    }
+
+    /// Waits until it is another visit than this one.
+    pub(crate) async fn ends(&self, visit: VisitNumber) {
+        loop {
+            let rung = self.bell.notified();
+            let mut rung = std::pin::pin!(rung);
+            // Whoever goes between the look and the wait is heard too.
+            rung.as_mut().enable();
+            if self.visit() != visit {
+                return;
+            }
+            rung.await;
+        }
+    }
+
+    fn at_counter(&self) -> Option<PersonName> {
+        lock(&self.counter).now.as_ref().map(|visit| visit.name.clone())
+    }
+
+    /// Whether this visit still lasts.
+    pub(crate) fn is_at_counter(&self, number: u64) -> bool {
+        lock(&self.counter).now.as_ref().is_some_and(|visit| visit.number == number)
+    }
+
+    /// Whoever is here touched the window.
+    pub(crate) fn touch(&self, now: Clocks) {
+        if let Some(visit) = &mut lock(&self.counter).now {
+            visit.presence.touch(now);
+        }
+    }
+
+    /// The owner set another time after which nobody is here any more.
+    pub(crate) fn lock_after(&self, idle: IdleMinutes) {
+        if let Some(visit) = &mut lock(&self.counter).now {
+            visit.presence.lock_after(idle);
+        }
+    }
+
+    /// Whether whoever is here is away: they go then, and it is told who it was and why.
+    pub(crate) fn look(&self) -> Option<(PersonName, LockReason)> {
+        let mut counter = lock(&self.counter);
+        let why = counter.now.as_mut()?.presence.away(Clocks::read(&*self.host))?;
+        let gone = counter.now.take();
+        drop(counter);
+        self.bell.notify_waiters();
+        gone.map(|visit| (visit.name, why))
+    }
+
+    pub(crate) fn last(&self) -> Option<PersonName> {
+        lock(&self.counter).last.clone()
+    }
+
+    /// The secret that PINs are mixed with, as far as the keychain tells: each time anew, so that one that is unlocked
+    /// meanwhile is noticed without a restart.
+    pub(crate) async fn secret(&self) -> Result<Option<PinSecret>, KeychainProblem> {
+        let kept = of_keychain(&*self.host, self.host.read_pin_secret()).await?;
+        // What is no secret of ours is none: PINs that were made with the real one can't be checked.
+        let secret = kept.and_then(|text| PinSecret::from_text(text.expose_secret()).ok());
+        *lock(&self.secret_seen) = secret.as_ref().map(PinSecret::copy);
+        // Before a list is judged or sealed by it: one without a seal passes where no head is known.
+        if let Some(book) = self.cell().get().filter(|book| !book.has_known_head()) {
+            self.look_up_head(book).await;
+        }
+        Ok(secret)
+    }
+
+    /// Asks the keychain what the list is by what is known outside of it. One that does not answer is asked again with the next
+    /// PIN.
+    pub(crate) async fn look_up_head(&self, book: &People) {
+        let head = of_keychain(&*self.host, self.host.read_people_head()).await;
+        if let Some(head) = head.ok().flatten().as_deref().and_then(Head::parse) {
+            book.expect(head);
+        }
+    }
+
+    /// How the list stands to its seal; whole as far as can be known, where the keychain does not serve.
+    async fn seal(&self) -> Result<Seal, AppError> {
+        let Some(book) = self.book().await? else { return Ok(Seal::Whole) };
+        let seen = lock(&self.secret_seen).as_ref().map(PinSecret::copy);
+        let secret = match seen {
+            Some(secret) => Some(secret),
+            // Where it was locked when somebody came in, it may serve by now, and gives the key of the service too.
+            None => match with_timeout(&*self.host, KEYCHAIN, self.secret()).await {
+                Some(Ok(secret)) => secret,
+                Some(Err(_)) | None => return Ok(Seal::Whole),
+            },
+        };
+        match secret {
+            Some(secret) => book.seal(&secret).await.map_err(|error| people_error(&error)),
+            // The keychain knows a head only of a list that has its secret: somebody has taken that out.
+            None if book.has_known_head() => Ok(Seal::Broken),
+            None => Ok(Seal::Whole),
+        }
+    }
+
+    /// The secret for a change of the list that sets no PIN.
+    ///
+    /// # Errors
+    /// The keychain is there, but does not serve.
+    pub(crate) async fn secret_to_seal(&self) -> Result<Option<PinSecret>, AppError> {
+        self.secret_to_set().await.map_err(|error| AppError::new(error.code, words::CAN_T_SEAL))
+    }
+
+    /// The secret for a PIN that is set now: made where there is none yet. Without a keychain there is none.
+    ///
+    /// # Errors
+    /// The keychain is there, but does not serve: the PIN must not be made without its secret for that.
+    pub(crate) async fn secret_to_set(&self) -> Result<Option<PinSecret>, AppError> {
+        let _alone = self.making_secret.lock().await;
+        let refused = |problem: &KeychainProblem| AppError::new(ErrorCode::Pin, words::keychain(problem));
+        match self.secret().await {
+            Ok(Some(secret)) => return Ok(Some(secret)),
+            Ok(None) => {}
+            Err(KeychainProblem::Missing) => return Ok(None),
+            Err(problem) => return Err(refused(&problem)),
+        }
+        let secret = PinSecret::generate(|| self.host.random());
+        match of_keychain(&*self.host, self.host.keep_pin_secret(&secret.to_text())).await {
+            Ok(()) => Ok(Some(secret)),
+            Err(KeychainProblem::Missing) => Ok(None),
+            Err(problem) => Err(refused(&problem)),
+        }
+    }
+}
+
+impl Staff {
+    /// The list of people is another one now. A copy that can't be made stops nobody; the next change makes one.
+    pub(crate) async fn keep_copy_of_people(&self) {
+        self.note_head().await;
+        if let Err(error) = self.keep_copy().await {
+            tracing::error!(%error, "the list of people could not be copied");
+        }
+    }
+
+    /// Nothing leaves while the list of people is not as Kaunta kept it: who may pay, and how much, is what somebody made of it.
+    ///
+    /// # Errors
+    /// It is not.
+    pub(crate) async fn heed_people(&self) -> Result<(), AppError> {
+        let (is_older, words) = match self.seal().await? {
+            Seal::Whole => {
+                self.is_told.store(false, Ordering::Relaxed);
+                return Ok(());
+            }
+            Seal::Broken => (false, words::PEOPLE_CHANGED),
+            Seal::Older => (true, words::PEOPLE_OLDER),
+        };
+        if !self.is_told.swap(true, Ordering::Relaxed) {
+            self.note_act(Act::PeopleFoundChanged { is_older }, None).await;
+        }
+        Err(AppError::new(ErrorCode::Right, words))
+    }
+
+    /// Who does something now, and where: for the security log.
+    pub(crate) fn occasion<'a>(&'a self, by: Option<&'a PersonName>) -> Occasion<'a> {
+        let machine = self.machine.as_ref().map_or(UNNAMED, MachineName::as_str);
+        Occasion { by, machine, now: self.clock.moment() }
+    }
+
+    /// Writes what who acts did into the security log.
+    pub(crate) async fn note_mine(&self, act: Act) {
+        self.note_act(act, actor().name()).await;
+    }
+
+    /// Something was taken out of Kaunta, by who acts.
+    pub(crate) async fn note_exported(&self, what: &str, environment: Option<Environment>) {
+        self.note_mine(Act::Exported { what: what.to_owned(), environment }).await;
+    }
+
+    /// Writes into the security log, where people are set up. A log that can't be written stops nobody: the detail goes to
+    /// the other log.
+    pub(crate) async fn note_act(&self, act: Act, by: Option<&PersonName>) {
+        let Ok(Some(book)) = self.book().await else { return };
+        if let Err(error) = book.log(&act, self.occasion(by)).await {
+            tracing::error!(%error, "the security log could not be written");
+        }
+    }
+}
+
+/// `people.db` → `people.db-wal`.
+fn with_ending(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+fn gone() -> AppError {
+    AppError::new(ErrorCode::SignIn, words::PEOPLE_GONE)
+}
+
+fn not_known(problem: &KeychainProblem) -> AppError {
+    AppError::new(ErrorCode::SignIn, words::people_not_known(problem))
+}
+
+/// A book of people that did not do what was asked.
+pub(crate) fn people_error(error: &PeopleError) -> AppError {
+    let code = match error {
+        PeopleError::AlreadySetUp
+        | PeopleError::NotSetUp
+        | PeopleError::NameTaken(_)
+        | PeopleError::NotHere(_)
+        | PeopleError::LastOwner(_)
+        | PeopleError::NotAnOwner(_) => ErrorCode::Fields,
+        PeopleError::NotAsKept => ErrorCode::Right,
+        PeopleError::MadeByNewerVersion { .. }
+        | PeopleError::Damaged { .. }
+        | PeopleError::DiskFull
+        | PeopleError::Busy
+        | PeopleError::ReadOnly { .. }
+        | PeopleError::UnsafePlace { .. }
+        | PeopleError::Unreadable { .. }
+        | PeopleError::Hash { .. }
+        | PeopleError::Io(_)
+        | PeopleError::Storage(_) => {
+            tracing::error!(%error, "the book of people did not do what was asked");
+            ErrorCode::Book
+        }
+    };
+    AppError::new(code, words::people_trouble(error))
+}

@@ -1,0 +1,37 @@
+//! Locking where nobody is at the counter any more.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use kaunta_contract::Change;
+use kaunta_people::Act;
+
+use crate::staff::room::Staff;
+
+/// So often is looked whether anybody is there, beside the look at each call.
+const LOOK: Duration = Duration::from_secs(5);
+
+impl Staff {
+    /// Locks where nobody is at the counter any more.
+    pub(crate) async fn look_at_counter(&self) {
+        if let Some((name, why)) = self.look() {
+            self.note_act(Act::Locked { why }, Some(&name)).await;
+            self.host.changed(Change::People);
+        }
+    }
+}
+
+/// Looks again and again for as long as this visit to the counter lasts.
+pub(crate) fn watch(staff: &Arc<Staff>, visit: u64) {
+    let (host, staff) = (staff.host.clone(), Arc::downgrade(staff));
+    tokio::spawn(async move {
+        loop {
+            host.sleep(LOOK).await;
+            let Some(staff) = staff.upgrade() else { return };
+            if !staff.is_at_counter(visit) {
+                return;
+            }
+            staff.look_at_counter().await;
+        }
+    });
+}

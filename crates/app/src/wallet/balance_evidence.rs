@@ -1,0 +1,143 @@
+//! Evidence where nobody can be asked: the partner wallet's balance just before a payment over it leaves, and just after its
+//! outcome was in doubt. What the two suggest is worked out in `suggestion`; a person decides.
+
+mod balances;
+mod suggestion;
+
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use kaunta_contract::Change;
+use kaunta_domain::event::{Event, EventKind, Side};
+use kaunta_domain::mode::{Interface, Mode};
+use kaunta_domain::operation::State;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::wallet::WalletType;
+use kaunta_gateway::PartnerWallet;
+use kaunta_ledger::{Filter, LedgerError, MAXIMUM_PAGE, Operation};
+
+use crate::wallet::wallet_reading::{Reading, read};
+use crate::wording::book_error::book_error;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+
+pub(crate) use balances::balance_evidence;
+
+/// How long a wallet that could not be read waits; it doubles with each failure.
+const AGAIN: Duration = Duration::from_secs(30);
+const LONGEST: Duration = Duration::from_secs(30 * 60);
+
+/// With nothing to weigh the bell is waited for; a workspace that was closed meanwhile is noticed within this.
+const IDLE: Duration = Duration::from_secs(6 * 60 * 60);
+
+/// The balance before a payment leaves. Nothing that goes wrong here keeps it from leaving.
+pub(crate) async fn before(core: &Core, workspace: &Workspace, partner: &PartnerWallet) -> Event {
+    read(core, workspace, partner).await.event(Side::Before)
+}
+
+/// Weighs what is in doubt and was not weighed since: just after the doubt arose, and after a crash as soon as the wallet can
+/// be read. For as long as the workspace is open.
+pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
+    let (host, bell) = (core.host.clone(), workspace.weighing_bell.clone());
+    let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
+    tokio::spawn(async move {
+        let mut failures: u32 = 0;
+        while let Some(is_done) = round(&core, &workspace).await {
+            failures = if is_done { 0 } else { failures.saturating_add(1) };
+            let pause = AGAIN.saturating_mul(1 << failures.saturating_sub(1).min(16)).min(LONGEST);
+            tokio::select! {
+                biased;
+                () = bell.notified() => {}
+                () = host.sleep(if is_done { IDLE } else { pause }) => {}
+            }
+        }
+    });
+}
+
+/// Says whether nothing is left to weigh; nothing once the workspace is closed.
+async fn round(core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<bool> {
+    let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
+    if workspace.ledger.read_only().is_some() || workspace.sending.is_closed() {
+        return Some(true);
+    }
+    let done = weigh_what_is_in_doubt(&core, &workspace).await;
+    Some(done.unwrap_or_else(|error| {
+        book_error(error);
+        false
+    }))
+}
+
+async fn weigh_what_is_in_doubt(core: &Core, workspace: &Workspace) -> Result<bool, LedgerError> {
+    let mut left = Vec::new();
+    for operation in open(workspace, &[State::Unknown]).await? {
+        let kept = workspace.ledger.events(operation.id).await?;
+        if !kept.iter().any(|kept| is_weighed(&kept.event.kind)) {
+            left.push(operation.id);
+        }
+    }
+    if left.is_empty() {
+        return Ok(true);
+    }
+    // What is missing in the settings rings the bell when it is typed.
+    let Ok(partner) = workspace.partner(core).await else { return Ok(true) };
+    let reading = read(core, workspace, &partner).await;
+    append(core, workspace, &reading, left).await?;
+    Ok(reading.balance.is_some())
+}
+
+/// Whether an event tells the balance after the doubt.
+fn is_weighed(kind: &EventKind) -> bool {
+    match kind {
+        EventKind::BalanceRead { side: Side::After, balance } => balance.is_some(),
+        EventKind::BalanceRead { side: Side::Before, .. }
+        | EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::Sent { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::CalledBack { .. }
+        | EventKind::ResolvedManually { .. }
+        | EventKind::SameAccount { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => false,
+    }
+}
+
+/// A person has the wallet read: whatever is not settled is weighed with that.
+pub(crate) async fn weigh_all_that_is_open(
+    core: &Core,
+    workspace: &Workspace,
+    reading: &Reading,
+) -> Result<(), LedgerError> {
+    let left = open(workspace, &[State::Unknown, State::Pending]).await?;
+    append(core, workspace, reading, left.into_iter().map(|operation| operation.id).collect()).await
+}
+
+/// Keeps a balance that was told, and lays it beside the operations that it may say something of.
+async fn append(
+    core: &Core,
+    workspace: &Workspace,
+    reading: &Reading,
+    left: Vec<OperationId>,
+) -> Result<(), LedgerError> {
+    // One that told nothing is no evidence; it is tried again.
+    let Some(balance) = reading.balance else { return Ok(()) };
+    workspace.ledger.keep_balance(WalletType::Partner, balance, reading.now.at).await?;
+    core.host.changed(Change::Status);
+    if left.is_empty() {
+        return Ok(());
+    }
+    let balance_read =
+        workspace.ledger.append_all(left.into_iter().map(|id| (id, reading.event(Side::After))).collect()).await?;
+    if workspace.environment == core.environment() {
+        balance_read.iter().for_each(|operation| core.host.changed(Change::Operation { id: operation.id }));
+    }
+    Ok(())
+}
+
+/// The wallet's operations that stand so, as many as one part of the history holds.
+async fn open(workspace: &Workspace, states: &[State]) -> Result<Vec<Operation>, LedgerError> {
+    let modes = Mode::ALL.into_iter().filter(|mode| mode.interface() == Interface::PartnerWallet).collect();
+    let filter = Filter { modes, states: states.to_vec(), ..Filter::default() };
+    Ok(workspace.ledger.history(&filter, 0, MAXIMUM_PAGE).await?.rows)
+}

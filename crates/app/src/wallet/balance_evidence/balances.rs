@@ -1,0 +1,179 @@
+//! The balances beside an operation, what moved in between, and what that suggests, as the window shows it.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::{AppError, BalanceEvidence};
+use kaunta_domain::biller::Biller;
+use kaunta_domain::event::{Event, EventKind, Side};
+use kaunta_domain::mode::{Direction, Interface};
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::{Lifecycle, State};
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::Operation;
+
+use super::suggestion::{DoubtfulPayment, Other, Suggestion, Why, suggestion};
+use crate::wording::book_error::book_error;
+use crate::wording::operation_row::row;
+use crate::workspace::open::Workspace;
+
+/// More than so many payments in between are not reckoned with.
+const MOST: usize = 200;
+
+/// A balance that was read for an operation.
+#[derive(Clone, Copy)]
+struct Read {
+    at: DateTime<Utc>,
+    balance: Option<Money>,
+}
+
+/// What the wallet's balances say, while the outcome is in doubt and nobody can be asked.
+pub(crate) async fn balance_evidence(
+    workspace: &Arc<Workspace>,
+    operation: &Operation,
+    events: &[Event],
+    billers: &[Biller],
+) -> Result<Option<BalanceEvidence>, AppError> {
+    let in_doubt = matches!(operation.state, State::Pending | State::Unknown);
+    if !in_doubt || operation.mode.interface() != Interface::PartnerWallet {
+        return Ok(None);
+    }
+    let (before, after) = (last(events, Side::Before), last(events, Side::After));
+    let mut others = Vec::new();
+    if let (Some(before), Some(after)) = (before, after) {
+        for wallet in [WalletType::Partner, WalletType::Escrow] {
+            let moved = workspace.ledger.movements_between(wallet, before.at, after.at).await.map_err(book_error)?;
+            others.extend(moved.into_iter().filter(|other| other.id != operation.id));
+        }
+    }
+    let mut changes = Vec::new();
+    for other in others.iter().take(MOST) {
+        let kept = workspace.ledger.events(other.id).await.map_err(book_error)?;
+        let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
+        let span = before.zip(after);
+        let change = span.and_then(|(before, after)| change(other, &events, before.at, after.at));
+        changes.push(Other { change, over_gateway: other.wallet != WalletType::Partner });
+    }
+    if others.len() > MOST {
+        changes.push(Other { change: None, over_gateway: false });
+    }
+    let balance_read =
+        DoubtfulPayment { direction: operation.mode.direction(), amount: operation.amount, fee: operation.fee };
+    let balance = |read: Option<Read>| read.and_then(|read| read.balance);
+    let suggests = suggestion(balance_read, balance(before), balance(after), &changes);
+    Ok(Some(BalanceEvidence {
+        before: balance(before),
+        before_at: before.map(|read| read.at.to_rfc3339()),
+        after: balance(after),
+        after_at: after.map(|read| read.at.to_rfc3339()),
+        between: others.iter().take(MOST).map(|other| row(other, billers)).collect(),
+        suggests: words(suggests, balance_read.direction, others.len()),
+    }))
+}
+
+/// The last reading on a side: one that told a balance before any that told none.
+fn last(events: &[Event], of: Side) -> Option<Read> {
+    let reads = events.iter().rev().filter_map(|event| match &event.kind {
+        EventKind::BalanceRead { side, balance } if *side == of => Some(Read { at: event.at, balance: *balance }),
+        EventKind::BalanceRead { .. }
+        | EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::Sent { .. }
+        | EventKind::LookedUp { .. }
+        | EventKind::CalledBack { .. }
+        | EventKind::ResolvedManually { .. }
+        | EventKind::SameAccount { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => None,
+    });
+    let mut reads = reads.peekable();
+    let newest = reads.peek().copied();
+    reads.find(|read| read.balance.is_some()).or(newest)
+}
+
+/// What another payment changed in its wallet between two moments; nothing where that is not certain. One that was sent
+/// before the first moment, or became final after the second, may have moved its money on either side.
+fn change(other: &Operation, events: &[Event], from: DateTime<Utc>, to: DateTime<Utc>) -> Option<Money> {
+    if other.contradicted_by.is_some() || other.created_at < from || final_since(events)? > to {
+        return None;
+    }
+    let amount = Money::from(other.amount);
+    let charged = other.total_charged.or_else(|| amount.checked_add(other.fee?));
+    match (other.state, other.mode.direction()) {
+        (State::Succeeded, Direction::Out) => Money::ZERO.checked_sub(charged?),
+        (State::Succeeded, Direction::In) => match (other.total_charged, other.fee) {
+            (Some(credited), _) if credited <= amount => Some(credited),
+            (_, Some(fee)) => amount.checked_sub(fee),
+            (_, None) => None,
+        },
+        (State::Failed | State::Rejected | State::NotSent | State::NotFound, _) => Some(Money::ZERO),
+        (State::Recorded | State::Sent | State::Pending | State::Unknown | State::Refused, _) => None,
+    }
+}
+
+/// When it became what it now is, if that is final.
+fn final_since(events: &[Event]) -> Option<DateTime<Utc>> {
+    let mut standing = Lifecycle::of([]);
+    let mut since = None;
+    for event in events {
+        let before = standing.state;
+        standing = standing.after(event);
+        if standing.state != before {
+            since = Some(event.at);
+        }
+    }
+    since.filter(|_| !standing.state.is_open())
+}
+
+fn words(suggests: Suggestion, direction: Direction, others: usize) -> String {
+    let beside = match others {
+        0 => "",
+        1 => " beside the other payment in between",
+        _ => " beside the other payments in between",
+    };
+    let (verb, done) = match direction {
+        Direction::Out => ("fell", "was paid"),
+        Direction::In => ("rose", "came in"),
+    };
+    match suggests {
+        Suggestion::Paid { fee } => {
+            let fee = match (fee == Money::ZERO, direction) {
+                (true, _) => String::new(),
+                (false, Direction::Out) => format!(" and {fee} more, which can be the fee"),
+                (false, Direction::In) => format!(" but for {fee}, which can be the fee"),
+            };
+            format!(
+                "This looks like it {done}: the wallet {verb} by the amount{fee}{beside}. That is no proof: ask the service's support before you settle it."
+            )
+        }
+        Suggestion::NotPaid => {
+            let done = if direction == Direction::Out { "was not paid" } else { "did not come in" };
+            format!(
+                "This looks like it {done}: the wallet did not change{beside}. The service can still be at it: read the balance again after a while, and ask its support before you settle it."
+            )
+        }
+        Suggestion::Unclear(why) => {
+            format!("The balances can't tell, because {}. Ask the service's support.", because(why, beside))
+        }
+    }
+}
+
+fn because(why: Why, beside: &str) -> String {
+    match why {
+        Why::NoBefore => "the wallet's balance was not told before it was sent".to_owned(),
+        Why::NoAfter => "the wallet's balance was not told since; have it read under Wallet".to_owned(),
+        Why::OthersUnclear => "it is not certain what other payments changed in between, or when".to_owned(),
+        Why::BothWays => {
+            "it depends on whether the other payments in between were paid out of the same wallet".to_owned()
+        }
+        Why::OtherChange(change) if change.is_negative() => {
+            let fell = Money::ZERO.checked_sub(change).unwrap_or(change);
+            format!("the wallet fell by {fell}{beside}, which is neither nothing nor this payment")
+        }
+        Why::OtherChange(change) => {
+            format!("the wallet rose by {change}{beside}, which is neither nothing nor this payment")
+        }
+        Why::TooLong => "the sums are too long to be reckoned with".to_owned(),
+    }
+}

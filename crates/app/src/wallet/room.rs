@@ -1,0 +1,10 @@
+//! The balances of both interfaces.
+
+use std::sync::Arc;
+
+use crate::workspace::core::Core;
+
+/// The balances of both interfaces.
+pub(crate) struct Wallets {
+    pub(crate) core: Arc<Core>,
+}

@@ -1,0 +1,114 @@
+//! Reading the partner wallet's balance: for the person, and as evidence before and after a payment over it.
+
+use std::time::Duration;
+
+use kaunta_contract::Labelled;
+use kaunta_domain::answer::Evidence;
+use kaunta_domain::event::{Event, EventKind, Moment, Side};
+use kaunta_domain::money::Money;
+use kaunta_gateway::{PartnerWallet, WalletOutcome, WalletRecord};
+
+use crate::platform::host;
+use crate::platform::lock::lock;
+use crate::wallet::wallet_user;
+use crate::wording::labelled::{labelled, labelled_pair};
+use crate::wording::words;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+
+/// How long anybody waits for what a payment can do without.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+pub(crate) const LATE: &str = "The service did not answer in time.";
+
+/// What a reading told.
+pub(crate) struct Reading {
+    /// When it was over.
+    pub(crate) now: Moment,
+    /// What is in the wallet, where the service told it.
+    pub(crate) balance: Option<Money>,
+    /// Nothing where nobody waited for the end.
+    pub(crate) evidence: Option<Evidence>,
+}
+
+impl Reading {
+    /// The reading as an event of an operation.
+    pub(crate) fn event(&self, side: Side) -> Event {
+        let event = Event::new(self.now, EventKind::BalanceRead { side, balance: self.balance });
+        Event { evidence: self.evidence.clone(), ..event }
+    }
+}
+
+/// Waits for an answer that can be done without, but not for long.
+pub(crate) async fn with_timeout<T>(core: &Core, answer: impl Future<Output = T> + Send) -> Option<T> {
+    host::with_timeout(&*core.host, PATIENCE, answer).await
+}
+
+/// Asks what is in the wallet, and notes what is not the book's: the line, why it was not read, that it was once.
+pub(crate) async fn read(core: &Core, workspace: &Workspace, partner: &PartnerWallet) -> Reading {
+    let user = workspace.partner_settings(core).user;
+    let told = with_timeout(core, partner.wallet(user.as_ref())).await;
+    let (balance, evidence, trouble) = match told {
+        Some(exchange) => {
+            workspace.note_exchange(core, &exchange.evidence);
+            if user.is_none() {
+                wallet_user::note(workspace, partner, &exchange.outcome);
+            }
+            let (balance, trouble) = heard(core, workspace, exchange.outcome);
+            (balance, Some(exchange.evidence), trouble)
+        }
+        None => (None, None, Some(LATE.to_owned())),
+    };
+    *lock(&workspace.unread_wallet) = trouble;
+    Reading { now: core.moment(), balance, evidence }
+}
+
+/// The balance, or why there is none.
+fn heard(core: &Core, workspace: &Workspace, outcome: WalletOutcome) -> (Option<Money>, Option<String>) {
+    match outcome {
+        WalletOutcome::Told(record) => {
+            let balance = record.balance();
+            *lock(&workspace.wallet_record) = lines(&record);
+            if balance.is_some() {
+                note_tested(core, workspace);
+            }
+            let untold = "The service answered, but told no balance in shillings.";
+            (balance, balance.is_none().then(|| untold.to_owned()))
+        }
+        WalletOutcome::Refused(error) => (None, Some(words::refusal(&error))),
+        WalletOutcome::Unanswered(doubt) => (None, Some(words::doubt(&doubt))),
+    }
+}
+
+/// The first balance that an address tells is the test that onboarding asks for.
+fn note_tested(core: &Core, workspace: &Workspace) {
+    let environment = workspace.environment;
+    if core.shop().partner(environment).tested_at.is_some() {
+        return;
+    }
+    let now = core.host.now();
+    let noted = core.change_shop(|shop| {
+        let settings = shop.partner(environment);
+        shop.set_partner(environment, crate::config::shop::PartnerSettings { tested_at: Some(now), ..settings });
+    });
+    if let Err(error) = noted {
+        tracing::warn!(message = error.message, "that the partner wallet was read could not be noted");
+    }
+}
+
+/// What the service says of the wallet beside its one balance.
+fn lines(record: &WalletRecord) -> Vec<Labelled> {
+    let mut lines = Vec::new();
+    let mut money = |label: &str, sum: Option<Money>| lines.extend(sum.map(|sum| labelled_pair(label, sum)));
+    money("Can be spent", record.available);
+    money("Balance", record.current);
+    money("In the service's books", record.ledger);
+    let mut text =
+        |label: &str, text: &Option<String>| lines.extend(text.iter().map(|text| labelled_pair(label, text)));
+    text("Currency", &record.currency);
+    text("Wallet", &record.wallet_id);
+    text("User number", &record.user.clone().map(String::from));
+    text("Status", &record.status);
+    lines.extend(labelled(&record.rest, &[]));
+    lines
+}

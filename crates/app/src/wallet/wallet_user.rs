@@ -1,0 +1,67 @@
+//! Whose wallet pays: the `userId` of all transact and bulk requests (partner-wallet-api.md). Where nobody typed it, the service
+//! is asked whose wallet it is, once for each key; a payment never leaves without it because nobody knew it.
+
+use kaunta_contract::{AppError, ErrorCode};
+use kaunta_domain::text::UserId;
+use kaunta_gateway::{PartnerWallet, WalletOutcome};
+
+use crate::platform::lock::lock;
+use crate::wallet::wallet_reading::{LATE, with_timeout};
+use crate::wording::words;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+
+/// The user that a payment goes out for; none only where a person says that the service needs none.
+///
+/// # Errors
+/// Nobody typed it, and the service did not tell it.
+pub(crate) async fn paying(
+    core: &Core,
+    workspace: &Workspace,
+    partner: &PartnerWallet,
+) -> Result<Option<UserId>, AppError> {
+    let settings = workspace.partner_settings(core);
+    if settings.user.is_some() || settings.needs_no_user {
+        return Ok(settings.user);
+    }
+    if let Some(user) = known(workspace, partner) {
+        return Ok(Some(user));
+    }
+    let Some(exchange) = with_timeout(core, partner.wallet(None)).await else { return Err(unanswered(LATE)) };
+    workspace.note_exchange(core, &exchange.evidence);
+    note(workspace, partner, &exchange.outcome);
+    match exchange.outcome {
+        WalletOutcome::Told(record) => record.user.map(Some).ok_or_else(untold),
+        WalletOutcome::Refused(error) => Err(unanswered(&words::refusal(&error))),
+        WalletOutcome::Unanswered(doubt) => Err(unanswered(&words::doubt(&doubt))),
+    }
+}
+
+/// Remembers whose wallet it is, as an answer to the key alone told.
+pub(crate) fn note(workspace: &Workspace, partner: &PartnerWallet, outcome: &WalletOutcome) {
+    match outcome {
+        WalletOutcome::Told(record) => {
+            if let Some(user) = record.user.clone() {
+                *lock(&workspace.wallet_user) = Some((partner.fingerprint(&workspace.ledger.seed()), user));
+            }
+        }
+        WalletOutcome::Refused(_) | WalletOutcome::Unanswered(_) => {}
+    }
+}
+
+fn known(workspace: &Workspace, partner: &PartnerWallet) -> Option<UserId> {
+    let (key, user) = lock(&workspace.wallet_user).clone()?;
+    (key == partner.fingerprint(&workspace.ledger.seed())).then_some(user)
+}
+
+fn untold() -> AppError {
+    let words = "The service did not say whose wallet this is, and every payment from it names its user. Type your user number in Settings (Partner wallet), or say there that the service needs none. Nothing was sent.";
+    AppError::new(ErrorCode::Settings, words)
+}
+
+fn unanswered(why: &str) -> AppError {
+    let words = format!(
+        "Kaunta asked the service whose wallet this is, since every payment from it names its user, and did not learn it. {why} Try again, or type your user number in Settings (Partner wallet). Nothing was sent."
+    );
+    AppError::new(ErrorCode::Line, words)
+}

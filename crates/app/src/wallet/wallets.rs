@@ -1,0 +1,115 @@
+//! Balances of both interfaces on one screen, each with its time and source, and what can be done over the partner wallet.
+
+use crate::workspace::moved::uses_partner_wallet;
+use chrono::{DateTime, TimeDelta};
+use kaunta_contract::*;
+use kaunta_domain::day::in_kampala;
+use kaunta_domain::money::Money;
+use kaunta_domain::wallet::WalletType;
+use kaunta_gateway::ModesOutcome;
+use kaunta_ledger::WalletBalance as BookBalance;
+
+use crate::platform::lock::lock;
+use crate::wallet::balance_evidence::weigh_all_that_is_open;
+use crate::wallet::room::Wallets;
+use crate::wallet::wallet_modes::{Listed, views};
+use crate::wallet::wallet_reading::{read, with_timeout};
+use crate::wording::book_error::book_error;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+
+/// Balances that were told so near to each other are called told at the same time.
+const TOGETHER: TimeDelta = TimeDelta::minutes(2);
+
+impl Wallets {
+    pub(crate) async fn wallets(&self, _: Nothing) -> Result<kaunta_contract::Wallets, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let listed = Listed::kept(&workspace).await.map_err(book_error)?;
+        let told = workspace.ledger.balances().await.map_err(book_error)?;
+        Ok(kaunta_contract::Wallets {
+            balances: WalletType::ALL.map(|wallet| balance(wallet, &told)).into(),
+            disagreement: disagreement(&told),
+            missing: workspace.partner(core).await.err().map(|missing| missing.message).into_iter().collect(),
+            unread: lock(&workspace.unread_wallet).clone(),
+            from_service: lock(&workspace.wallet_record).clone(),
+            modes: views(listed.as_ref()),
+            modes_as_of: listed.map(|listed| listed.at.to_rfc3339()),
+        })
+    }
+
+    pub(crate) async fn read_wallet(&self, _: Nothing) -> Result<kaunta_contract::Wallets, AppError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let partner = workspace.partner(core).await?;
+        let (reading, modes) = tokio::join!(read(core, &workspace, &partner), with_timeout(core, partner.modes()));
+        weigh_all_that_is_open(core, &workspace, &reading).await.map_err(book_error)?;
+        match modes.map(|exchange| exchange.outcome) {
+            Some(ModesOutcome::Told { modes, .. }) => {
+                if let Some(listed) = Listed::of(&modes, core.host.now()) {
+                    listed.keep(&workspace).await.map_err(book_error)?;
+                }
+            }
+            // The list that was told before stands, with its time.
+            Some(ModesOutcome::Refused(_) | ModesOutcome::Unanswered(_)) | None => {}
+        }
+        self.wallets(Nothing).await
+    }
+}
+
+fn of(wallet: WalletType, told: &[BookBalance]) -> Option<&BookBalance> {
+    told.iter().find(|kept| kept.wallet == wallet.code())
+}
+
+/// Wallets for the first screen: the partner wallet only where the shop uses it.
+pub(crate) async fn in_use(core: &Core, workspace: &Workspace) -> Result<Vec<WalletBalance>, AppError> {
+    let told = workspace.ledger.balances().await.map_err(book_error)?;
+    let uses_partner = uses_partner_wallet(core, workspace).await;
+    let shown = |wallet: &WalletType| match wallet {
+        WalletType::Escrow | WalletType::Commission => true,
+        WalletType::Partner => uses_partner,
+    };
+    Ok(WalletType::ALL.into_iter().filter(shown).map(|wallet| balance(wallet, &told)).collect())
+}
+
+/// A wallet's last balance, if any was told.
+pub(crate) fn balance(wallet: WalletType, told: &[BookBalance]) -> WalletBalance {
+    let kept = of(wallet, told);
+    let source = |kept: &BookBalance| match (kept.operation, wallet) {
+        (Some(_), _) | (None, WalletType::Escrow | WalletType::Commission) => "told with the last payment",
+        (None, WalletType::Partner) => "read from the partner wallet",
+    };
+    WalletBalance {
+        wallet,
+        name: wallet.words().to_owned(),
+        balance: kept.map(|kept| kept.balance),
+        as_of: kept.map(|kept| kept.as_of.to_rfc3339()),
+        source: kept.map(|kept| source(kept).to_owned()),
+    }
+}
+
+/// Where the partner wallet's balance is not the float's. The specifications don't say whether the two are one wallet: both
+/// are shown with their times, and neither is called the right one.
+fn disagreement(told: &[BookBalance]) -> Option<Disagreement> {
+    let (partner, float) = (of(WalletType::Partner, told)?, of(WalletType::Escrow, told)?);
+    let difference = partner.balance.checked_sub(float.balance).filter(|difference| *difference != Money::ZERO)?;
+    let by = if difference.is_negative() { Money::ZERO.checked_sub(difference)? } else { difference };
+    let time = |kept: &BookBalance| in_kampala(kept.as_of).format("%d %b, %H:%M").to_string();
+    let both = format!(
+        "The partner wallet told {} ({}); the gateway told {} for the float ({}).",
+        partner.balance,
+        time(partner),
+        float.balance,
+        time(float)
+    );
+    let why = if apart(partner.as_of, float.as_of) <= TOGETHER {
+        "They were told at almost the same time. They may be two wallets; if the service says they are one, ask its support."
+    } else {
+        "They were told at different times, and what moved in between may explain it. They may also be two wallets."
+    };
+    Some(Disagreement { words: format!("{both} They differ by {by}. {why}"), by })
+}
+
+fn apart<Z: chrono::TimeZone>(one: DateTime<Z>, other: DateTime<Z>) -> TimeDelta {
+    (one - other).abs()
+}

@@ -1,0 +1,18 @@
+//! What a person is told: sentences, labels, and the views that are made of them.
+
+pub(crate) mod book_error;
+pub(crate) mod books;
+pub(crate) mod disputes;
+pub(crate) mod form_view;
+pub(crate) mod labelled;
+pub(crate) mod look_up;
+pub(crate) mod moved;
+pub(crate) mod operation_row;
+pub(crate) mod operation_words;
+pub(crate) mod people;
+pub(crate) mod service_lines;
+pub(crate) mod stalled;
+pub(crate) mod timeline;
+pub(crate) mod transfer_lines;
+pub(crate) mod updates;
+pub(crate) mod words;

@@ -1,0 +1,33 @@
+//! One operation as a line of a list.
+
+use crate::wording::disputes;
+use crate::wording::words;
+use kaunta_contract::OperationRow;
+use kaunta_domain::biller::Biller;
+use kaunta_domain::money::Money;
+use kaunta_ledger::Operation;
+
+/// An operation in a list.
+pub(crate) fn row(operation: &Operation, billers: &[Biller]) -> OperationRow {
+    let transfer = &operation.transfer;
+    let mode = operation.mode;
+    OperationRow {
+        id: operation.id,
+        at: operation.created_at.to_rfc3339(),
+        mode,
+        product: mode.words().to_owned(),
+        direction: mode.direction(),
+        state: operation.state,
+        service_status: operation.service_status.as_ref().map(|status| status.word().to_owned()),
+        contradicted_by: operation.contradicted_by.as_ref().map(disputes::said),
+        amount: Money::from(transfer.amount),
+        fee: operation.fee,
+        total: operation.total_charged,
+        party: operation.party.clone(),
+        phone: transfer.phone().map(|phone| phone.to_string()),
+        account: transfer.account().map(|account| account.as_str().to_owned()),
+        provider: transfer.provider().map(|code| words::provider(mode, code, billers)),
+        reference: operation.reference.as_str().to_owned(),
+        by: operation.maker.clone(),
+    }
+}

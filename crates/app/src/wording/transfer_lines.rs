@@ -1,0 +1,74 @@
+//! A transfer's own fields as lines of words.
+
+use kaunta_contract::Labelled;
+use kaunta_domain::mode::Interface;
+use kaunta_domain::reference::Reference;
+use kaunta_domain::transfer::{BillExtra, Details, Movement, Transfer};
+
+use crate::wording::form_view;
+use crate::wording::labelled::labelled_pair;
+
+/// A sale that a token belongs to.
+pub(crate) fn is_prepaid(transfer: &Transfer) -> bool {
+    matches!(&transfer.details, Details::PayBill { extra: BillExtra::CustomerType(kind), .. } if kind == "PREPAID")
+}
+
+/// The transfer's own fields beyond name, account, amount and note.
+pub(crate) fn transfer_lines(transfer: &Transfer) -> Vec<Labelled> {
+    let mut lines = Vec::new();
+    match &transfer.details {
+        Details::SendMobile { phone, network, .. } | Details::Airtime { phone, network } => {
+            lines.push(labelled_pair("Phone number", phone));
+            lines.push(labelled_pair("Network", network.name()));
+        }
+        Details::Collect { phone, network, .. } => {
+            lines.push(labelled_pair("Phone number", phone));
+            lines.extend(network.map(|network| labelled_pair("Network", network.name())));
+        }
+        Details::SendBank { bank, .. } => lines.push(labelled_pair("Bank code", bank)),
+        Details::PayBill { phone, extra, .. } => {
+            lines.push(labelled_pair("Payer's phone number", phone));
+            match extra {
+                BillExtra::None => {}
+                BillExtra::CustomerType(kind) => lines.push(labelled_pair("Meter type", form_view::capitalised(kind))),
+                BillExtra::Area(area) => lines.push(labelled_pair("Area", area)),
+            }
+        }
+        Details::Wallet { movement, .. } => lines.extend(movement_lines(movement)),
+    }
+    lines
+}
+
+/// The note as a customer reads it.
+pub(crate) fn note(transfer: &Transfer) -> Labelled {
+    labelled_pair("Note", &transfer.narration)
+}
+
+/// The note as exactly the service gets it.
+pub(crate) fn note_sent(transfer: &Transfer, reference: &Reference) -> Labelled {
+    let label = match transfer.mode().interface() {
+        Interface::Gateway => "Note",
+        Interface::PartnerWallet => "Description sent",
+    };
+    labelled_pair(label, transfer.description(reference))
+}
+
+/// The fields of a mode of the partner wallet.
+fn movement_lines(movement: &Movement) -> Vec<Labelled> {
+    match movement {
+        Movement::ToWallet { recipient } => vec![labelled_pair("Recipient's user", recipient)],
+        Movement::ToMobile { phone, network, .. } | Movement::FromMobile { phone, network } => {
+            vec![labelled_pair("Phone number", phone), labelled_pair("Network", network.name())]
+        }
+        Movement::ToBank { bank, .. } => vec![labelled_pair("Bank code", bank)],
+        Movement::ToMerchant { merchant, .. } => vec![labelled_pair("Merchant code", merchant)],
+        Movement::TopUp => Vec::new(),
+        Movement::Other { mode, phone, network, recipient } => {
+            let mut lines = vec![labelled_pair("Product", mode)];
+            lines.extend(phone.map(|phone| labelled_pair("Phone number", phone)));
+            lines.extend(network.map(|network| labelled_pair("Network", network.name())));
+            lines.extend(recipient.as_ref().map(|recipient| labelled_pair("Recipient's user", recipient)));
+            lines
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Signs in an answer that another copy of this book is at work: the reference of a first sending was used before, or what the
+//! service has under it was made before our first byte left.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
+use kaunta_domain::event::{EventKind, Moment};
+use kaunta_domain::reference::OperationId;
+use kaunta_ledger::{KeptEvent, LedgerError, MoveCause, Operation};
+
+use crate::wording::book_error::book_error;
+use crate::workspace::installation::Installation;
+use crate::workspace::moved;
+use crate::workspace::open::Workspace;
+
+/// A payment must have been made so much earlier than ours was sent. The two times are of two computers, whose clocks differ by
+/// minutes where nobody sets them by the network; a copy whose payment is younger than that shows by its values.
+const CLEARLY: TimeDelta = TimeDelta::minutes(10);
+
+/// So many payments before one are asked whether the clocks of this computer and of the service differ.
+const EARLIER: i64 = 20;
+
+enum Sign {
+    ReferenceUsed,
+    /// When the service made the payment that it has under our reference.
+    MadeAt(DateTime<Utc>),
+}
+
+impl Sign {
+    fn of(kind: &EventKind) -> Option<Sign> {
+        match kind {
+            EventKind::Sent { attempt: 1, outcome: SendOutcome::Unknown { doubt: Doubt::ReferenceUsed { .. } } } => {
+                Some(Sign::ReferenceUsed)
+            }
+            EventKind::Sent { outcome, .. } => match outcome {
+                SendOutcome::Booked { result } => result.created_at.map(Sign::MadeAt),
+                SendOutcome::NotSent { .. }
+                | SendOutcome::Refused { .. }
+                | SendOutcome::Rejected { .. }
+                | SendOutcome::Unknown { .. } => None,
+            },
+            EventKind::LookedUp { outcome, .. } => match outcome {
+                LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
+                    transaction.created_at.map(Sign::MadeAt)
+                }
+                LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => None,
+            },
+            EventKind::Recorded
+            | EventKind::Sending { .. }
+            | EventKind::CalledBack { .. }
+            | EventKind::BalanceRead { .. }
+            | EventKind::ResolvedManually { .. }
+            | EventKind::SameAccount { .. }
+            | EventKind::Approved { .. }
+            | EventKind::Noted { .. }
+            | EventKind::NewOwner => None,
+        }
+    }
+}
+
+/// Locks sending and begins to look up, where what was just written down of an operation shows another copy. What is of an
+/// epoch before the current one was dealt with when that began.
+pub(crate) async fn watch_for(core: &Installation, workspace: &Arc<Workspace>, id: OperationId, kind: &EventKind) {
+    let Some(sign) = Sign::of(kind) else { return };
+    if workspace.is_recovering.load(Ordering::SeqCst) || !workspace.ledger.is_of_current_epoch(id) {
+        return;
+    }
+    let is_shown = match sign {
+        Sign::ReferenceUsed => Ok(true),
+        Sign::MadeAt(made_at) => is_made_before(workspace, id, made_at).await,
+    };
+    // It is written down already: what can't be read now must not make anybody write it once more.
+    if is_shown.map_err(book_error).unwrap_or_default() {
+        moved::begin(core, workspace, Some(MoveCause::Duplicate)).await;
+    }
+}
+
+async fn is_made_before(workspace: &Workspace, id: OperationId, made_at: DateTime<Utc>) -> Result<bool, LedgerError> {
+    let Some((operation, events)) = workspace.ledger.operation_and_events(id).await? else { return Ok(false) };
+    Ok(is_clearly_before(made_at, &operation) && do_clocks_agree(workspace, id, &events).await?)
+}
+
+fn is_clearly_before(made_at: DateTime<Utc>, operation: &Operation) -> bool {
+    made_at + CLEARLY < operation.created_at
+}
+
+/// Whether the last payment before it of which the service told a time shows that the two clocks agree, and the clock of this
+/// computer was not set since. A clock that is wrong, which many a shop has, would otherwise look like another copy.
+async fn do_clocks_agree(workspace: &Workspace, id: OperationId, events: &[KeptEvent]) -> Result<bool, LedgerError> {
+    let Some(now) = moment_of(events) else { return Ok(false) };
+    for earlier in (id.0.saturating_sub(EARLIER).max(1)..id.0).rev() {
+        let Some((_, events)) = workspace.ledger.operation_and_events(OperationId(earlier)).await? else { continue };
+        let told = events.iter().rev().find_map(|kept| match Sign::of(&kept.event.kind) {
+            Some(Sign::MadeAt(made_at)) => Some(made_at),
+            Some(Sign::ReferenceUsed) | None => None,
+        });
+        if let (Some(made_at), Some(then)) = (told, moment_of(&events)) {
+            let is_right = (then.at - made_at).abs() <= CLEARLY;
+            let passed = now.tick.since(then.tick);
+            return Ok(is_right && passed.is_some_and(|passed| (now.at - then.at - passed).abs() <= CLEARLY / 2));
+        }
+    }
+    Ok(false)
+}
+
+/// When an operation was written down, by both clocks.
+fn moment_of(events: &[KeptEvent]) -> Option<Moment> {
+    let first = &events.first()?.event;
+    first.tick.map(|tick| Moment { at: first.at, tick })
+}

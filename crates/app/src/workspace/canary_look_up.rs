@@ -1,0 +1,154 @@
+//! One look-up of the reference that the next payment gets, before the first payment of a run and after a long sleep. Where the
+//! service has it already, another copy of this book has used it: a clone, or the time before the whole profile was put back.
+//!
+//! Two copies that run at once may both be told that it is free: see [`crate::workspace::another_copy`].
+
+use crate::wording::book_error::book_error;
+use crate::workspace::canary::Stand;
+use crate::workspace::installation::Installation;
+use crate::workspace::moved;
+use crate::workspace::open::Workspace;
+use crate::workspace::rate_limit::LookupResult;
+use kaunta_contract::{AppError, ErrorCode};
+use kaunta_domain::answer::{Doubt, LineProblem, LookUpOutcome};
+use kaunta_domain::mode::Interface;
+use kaunta_ledger::MoveCause;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// The longest that a payment waits for the answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+const UNANSWERED: &str = "Kaunta could not ask the service whether another copy of this book has made payments. Nothing was sent. If no other computer works with this book, press Pay again, or go on with the payroll: then it is sent without that answer.";
+
+/// A question under way, also where it breaks down.
+struct UnderWay(Arc<Workspace>);
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.canary.stand.send_if_modified(|stand| {
+            let is_open = *stand == Stand::UnderWay;
+            if is_open {
+                *stand = Stand::Unanswered { is_line_down: false };
+            }
+            is_open
+        });
+    }
+}
+
+impl Workspace {
+    /// Begins to ask in the background, where that is due: a form of the gateway's is being filled in.
+    pub(crate) fn send_canary(self: &Arc<Workspace>, core: &Arc<Installation>) {
+        if self.sending.shown().is_none() && self.canary.take_up(core.host.now()) {
+            let (core, under_way) = (core.clone(), UnderWay(self.clone()));
+            tokio::spawn(async move {
+                let stand = ask(&core, &under_way.0).await;
+                under_way.0.canary.stand.send_replace(stand);
+            });
+        }
+    }
+
+    /// Waits a little for the answer before a payment that nobody may have opened a form for.
+    ///
+    /// # Errors
+    /// As [`Workspace::heed_canary`].
+    pub(crate) async fn await_canary(
+        self: &Arc<Workspace>,
+        core: &Arc<Installation>,
+        interface: Interface,
+    ) -> Result<(), AppError> {
+        match interface {
+            Interface::Gateway => self.send_canary(core),
+            Interface::PartnerWallet => {}
+        }
+        self.heed_canary(core, interface).await
+    }
+
+    /// Waits a little for the answer that was asked for when the form was opened, and asks anew where it is too old or there was
+    /// none. A payment that was found has locked sending.
+    ///
+    /// # Errors
+    /// [`ErrorCode::Unasked`], once: there is no answer, and a person decides whether to go on.
+    pub(crate) async fn heed_canary(
+        self: &Arc<Workspace>,
+        core: &Arc<Installation>,
+        interface: Interface,
+    ) -> Result<(), AppError> {
+        match interface {
+            Interface::Gateway => {}
+            Interface::PartnerWallet => return Ok(()),
+        }
+        let mut stand = self.canary.stand.subscribe();
+        if *stand.borrow() != Stand::NotAsked {
+            self.send_canary(core);
+        }
+        if self.canary.is_told.load(Ordering::SeqCst) {
+            return Ok(());
+        }
+        tokio::select! {
+            biased;
+            // The sender lives as long as the workspace.
+            _ = stand.wait_for(|stand| *stand != Stand::UnderWay) => {}
+            () = core.host.sleep(PATIENCE) => {}
+        }
+        let known = *stand.borrow();
+        match known {
+            Stand::NotAsked | Stand::Clear { .. } | Stand::Unanswered { is_line_down: true } => Ok(()),
+            Stand::UnderWay | Stand::Unanswered { is_line_down: false } => {
+                self.canary.is_told.store(true, Ordering::SeqCst);
+                Err(AppError::new(ErrorCode::Unasked, UNANSWERED))
+            }
+        }
+    }
+}
+
+async fn ask(core: &Arc<Installation>, workspace: &Arc<Workspace>) -> Stand {
+    let gateway = match workspace.gateway(core).await {
+        Ok(gateway) if gateway.can_look_up() => gateway,
+        Ok(_) | Err(_) => return Stand::NotAsked,
+    };
+    let Ok(turn) = workspace.connection.turn_ahead(core) else { return Stand::Unanswered { is_line_down: false } };
+    let reference = workspace.ledger.next_reference();
+    // The computer may fall asleep before the answer is here.
+    let since = core.host.now();
+    let exchange = gateway.look_up(reference.as_str()).await;
+    workspace.note_exchange(core, &exchange.evidence);
+    turn.heard(core, LookupResult::of(&exchange.outcome));
+    match exchange.outcome {
+        LookUpOutcome::NotFound { .. } => {
+            workspace.canary.is_told.store(false, Ordering::SeqCst);
+            Stand::Clear { since }
+        }
+        LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => {
+            let ours = workspace.ledger.by_reference(reference.as_str()).await.map_err(book_error).unwrap_or_default();
+            // A payment of this book that took the reference meanwhile is no other copy's.
+            if !ours.iter().any(|ours| ours.reference == reference) {
+                moved::begin(core, workspace, Some(MoveCause::Duplicate)).await;
+            }
+            Stand::NotAsked
+        }
+        LookUpOutcome::Unanswered { doubt } => Stand::Unanswered { is_line_down: is_line_down(&doubt) },
+    }
+}
+
+fn is_line_down(doubt: &Doubt) -> bool {
+    match doubt {
+        Doubt::Line { problem } => match problem {
+            LineProblem::NameNotFound | LineProblem::NoConnection => true,
+            LineProblem::BadCertificate
+            | LineProblem::Cut
+            | LineProblem::TimedOut
+            | LineProblem::NotMade
+            | LineProblem::SettingsChanged => false,
+        },
+        Doubt::Status { .. }
+        | Doubt::ReferenceUsed { .. }
+        | Doubt::Unreadable { .. }
+        | Doubt::OtherReference { .. }
+        | Doubt::OtherPayment { .. }
+        | Doubt::Overtaken { .. }
+        | Doubt::OtherAccount
+        | Doubt::Interrupted
+        | Doubt::NoStatusPath => false,
+    }
+}

@@ -1,0 +1,285 @@
+//! The ways from a workspace to the service: one for each interface, made when first needed and anew after a change of settings.
+
+use std::sync::Arc;
+
+use kaunta_contract::{AppError, ErrorCode};
+use kaunta_domain::credential::CredentialFingerprint;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Interface;
+use kaunta_gateway::{
+    Address, ApiKey, BearerKey, Config, Gateway, PartnerAddress, PartnerConfig, PartnerWallet, StatusPath, Timeouts,
+    Trust,
+};
+use kaunta_people::Act;
+use secrecy::{ExposeSecret, SecretString};
+
+use crate::config::keys::{Destination, StoredKey};
+use crate::config::shop::{PartnerSettings, ServiceSettings};
+use crate::platform::lock::lock;
+use crate::workspace::installation::Installation;
+use crate::workspace::open::Workspace;
+
+/// How an operation leaves.
+#[derive(Clone)]
+pub(crate) enum ServiceClient {
+    /// By a reference that can be asked about.
+    Gateway(Arc<Gateway>),
+    /// By nothing that can be asked about.
+    Partner(Arc<PartnerWallet>),
+}
+
+impl ServiceClient {
+    /// Which address and key this is, as a book remembers it.
+    pub(crate) fn fingerprint(&self, workspace: &Workspace) -> CredentialFingerprint {
+        let seed = workspace.ledger.seed();
+        match self {
+            ServiceClient::Gateway(gateway) => gateway.fingerprint(&seed),
+            ServiceClient::Partner(partner) => partner.fingerprint(&seed),
+        }
+    }
+}
+
+impl Workspace {
+    /// The settings of this environment, with the practice gateway's own where a person set none.
+    pub(crate) fn settings(&self, core: &Installation) -> ServiceSettings {
+        let mut settings = core.shop().service(self.environment);
+        if let Some(place) = &self.practice {
+            settings.address.clone_from(&place.address);
+            if settings.callback.is_empty() {
+                settings.callback.clone_from(&place.callback);
+            }
+            // Production's form is looked up: there a box is read only where a person set one.
+            if settings.callback_box.is_empty() && settings.plays_sandbox {
+                settings.callback_box.clone_from(&place.callback_box);
+            }
+        }
+        settings
+    }
+
+    /// The same of the partner wallet.
+    pub(crate) fn partner_settings(&self, core: &Installation) -> PartnerSettings {
+        let settings = core.shop().partner(self.environment);
+        match &self.practice {
+            Some(place) => settings.in_practice(place),
+            None => settings,
+        }
+    }
+
+    /// The way of an interface, or what is missing for it.
+    pub(crate) async fn way(&self, core: &Installation, interface: Interface) -> Result<ServiceClient, AppError> {
+        match interface {
+            Interface::Gateway => self.gateway(core).await.map(ServiceClient::Gateway),
+            Interface::PartnerWallet => self.partner(core).await.map(ServiceClient::Partner),
+        }
+    }
+
+    /// The way that a payment leaves by. Whoever confirmed it did so with the settings as they were: where these change while the
+    /// way is made, the keychain being slow, the payment does not go by the new ones either.
+    ///
+    /// # Errors
+    /// [`ErrorCode::Review`]: the key or the address was changed meanwhile; or what is missing.
+    pub(crate) async fn way_of_payment(
+        &self,
+        core: &Installation,
+        interface: Interface,
+    ) -> Result<ServiceClient, AppError> {
+        self.unchanged(interface, self.way(core, interface)).await
+    }
+
+    /// The same for a part of a payroll, which goes over the partner wallet.
+    ///
+    /// # Errors
+    /// As [`Workspace::way_of_payment`].
+    pub(crate) async fn partner_of_payment(&self, core: &Installation) -> Result<Arc<PartnerWallet>, AppError> {
+        self.unchanged(Interface::PartnerWallet, self.partner(core)).await
+    }
+
+    async fn unchanged<T>(
+        &self,
+        interface: Interface,
+        making: impl Future<Output = Result<T, AppError>> + Send,
+    ) -> Result<T, AppError> {
+        let before = self.changes(interface);
+        let made = making.await?;
+        if self.changes(interface) == before { Ok(made) } else { Err(changed()) }
+    }
+
+    fn changes(&self, interface: Interface) -> u64 {
+        match interface {
+            Interface::Gateway => lock(&self.gateway).changes,
+            Interface::PartnerWallet => lock(&self.partner).changes,
+        }
+    }
+
+    /// The way to the gateway interface, or what is missing for it.
+    pub(crate) async fn gateway(&self, core: &Installation) -> Result<Arc<Gateway>, AppError> {
+        loop {
+            let changes = {
+                let kept = lock(&self.gateway);
+                if let Some(gateway) = kept.way.clone() {
+                    return Ok(gateway);
+                }
+                kept.changes
+            };
+            // The keychain may take its time, and the settings be changed meanwhile.
+            let made = self.make_gateway(core).await?;
+            if let Some(gateway) = lock(&self.gateway).keep(changes, made) {
+                return Ok(gateway);
+            }
+        }
+    }
+
+    async fn make_gateway(&self, core: &Installation) -> Result<Gateway, AppError> {
+        let settings = self.settings(core);
+        if settings.address.is_empty() {
+            return Err(missing("Type the service's address in Settings first."));
+        }
+        let status_path = match (self.environment, settings.status_path.as_str()) {
+            (Environment::Development, path) if !path.is_empty() => Some(StatusPath::parse(path).map_err(missing)?),
+            _ => None,
+        };
+        let place = self.practice.as_ref();
+        let place = place.map(|place| if settings.plays_sandbox { &place.sandbox_key } else { &place.key });
+        let address = Address::parse(&settings.address, self.environment).map_err(missing)?;
+        let untyped = "Type the service's key in Settings first.";
+        let key = self.key(core, Interface::Gateway, address.as_str(), place, untyped).await?;
+        let config = Config {
+            environment: self.environment,
+            plays_sandbox: settings.plays_sandbox,
+            address,
+            key: ApiKey::parse(key.expose_secret()).map_err(missing)?,
+            status_path,
+            timeouts: Timeouts::default(),
+            trust: Trust::System,
+        };
+        let made = match core.host.wire() {
+            Some(wire) => Gateway::over(wire, config),
+            None => Gateway::new(config),
+        };
+        made.map_err(missing)
+    }
+
+    /// The way to the partner wallet, or what is missing for it.
+    pub(crate) async fn partner(&self, core: &Installation) -> Result<Arc<PartnerWallet>, AppError> {
+        loop {
+            let changes = {
+                let kept = lock(&self.partner);
+                if let Some(partner) = kept.way.clone() {
+                    return Ok(partner);
+                }
+                kept.changes
+            };
+            let made = self.make_partner(core).await?;
+            if let Some(partner) = lock(&self.partner).keep(changes, made) {
+                return Ok(partner);
+            }
+        }
+    }
+
+    async fn make_partner(&self, core: &Installation) -> Result<PartnerWallet, AppError> {
+        let settings = self.partner_settings(core);
+        if settings.address.is_empty() {
+            return Err(missing("Type the partner wallet's address in Settings first."));
+        }
+        let place = self.practice.as_ref().map(|place| &place.partner_key);
+        let untyped = "Type the partner wallet's key in Settings first.";
+        let address = PartnerAddress::parse(&settings.address, self.environment).map_err(missing)?;
+        let key = self.key(core, Interface::PartnerWallet, address.as_str(), place, untyped).await?;
+        let config = PartnerConfig {
+            environment: self.environment,
+            address,
+            key: BearerKey::parse(key.expose_secret()).map_err(missing)?,
+            timeouts: Timeouts::default(),
+            trust: Trust::System,
+        };
+        let made = match core.host.wire() {
+            Some(wire) => PartnerWallet::over(wire, config),
+            None => PartnerWallet::new(config),
+        };
+        made.map_err(missing)
+    }
+
+    /// The key that a person typed for this address, else that of the practice gateway.
+    async fn key(
+        &self,
+        core: &Installation,
+        interface: Interface,
+        address: &str,
+        of_practice: Option<&SecretString>,
+        untyped: &str,
+    ) -> Result<SecretString, AppError> {
+        match (core.keys.get(self.environment, interface).await, of_practice) {
+            (StoredKey::InKeychain(key) | StoredKey::ThisRunOnly(key), _) => {
+                let destination = Destination::read(self.environment, interface, address);
+                let destination =
+                    destination.ok_or_else(|| missing("Type the service's address in Settings first."))?;
+                match key.at(&destination) {
+                    Ok(key) => Ok(key.clone()),
+                    Err(typed_for) => Err(self.withheld(core, interface, typed_for, &destination).await),
+                }
+            }
+            (StoredKey::No, Some(key)) => Ok(key.clone()),
+            (StoredKey::No, None) => {
+                let why = core.keys.problem().map_or("", |problem| problem.words());
+                Err(missing(format!("{untyped} {why}").trim()))
+            }
+        }
+    }
+
+    /// A key stays here: the settings name another address than the one that it was typed for.
+    async fn withheld(
+        &self,
+        core: &Installation,
+        interface: Interface,
+        typed_for: &Destination,
+        asked: &Destination,
+    ) -> AppError {
+        if core.keys.is_first_withheld(asked) {
+            tracing::error!(
+                typed_for = typed_for.as_str(),
+                asked = asked.as_str(),
+                "a key was kept back from another address"
+            );
+            core.staff.note_act(Act::KeyWithheld { environment: self.environment, interface }, None).await;
+        }
+        missing(format!(
+            "The key was not typed for the address in the settings, {}. Nothing was sent there. An owner looks in Settings whether this address is the service's, and types the key again if it is.",
+            asked.as_str()
+        ))
+    }
+
+    /// Whether a way is still that of the settings, just before something leaves over it.
+    ///
+    /// # Errors
+    /// [`ErrorCode::Review`]: the key or the address was changed since it was found.
+    pub(crate) fn has_not_changed(&self, way: &ServiceClient) -> Result<(), AppError> {
+        let is_kept = match way {
+            ServiceClient::Gateway(gateway) => {
+                lock(&self.gateway).way.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, gateway))
+            }
+            ServiceClient::Partner(partner) => {
+                lock(&self.partner).way.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, partner))
+            }
+        };
+        if is_kept { Ok(()) } else { Err(changed()) }
+    }
+
+    /// The next request is made with the settings and the keys as they are then.
+    pub(crate) fn settings_changed(&self) {
+        lock(&self.gateway).change();
+        lock(&self.partner).change();
+        *lock(&self.wallet_user) = None;
+        self.sending.may_ask();
+        self.recovery_bell.notify_one();
+        self.weighing_bell.notify_one();
+    }
+}
+
+fn changed() -> AppError {
+    let words = "The key or the address was changed meanwhile. Confirm the payment once more. Nothing was sent.";
+    AppError::new(ErrorCode::Review, words)
+}
+
+fn missing(words: impl ToString) -> AppError {
+    AppError::new(ErrorCode::Settings, words.to_string())
+}

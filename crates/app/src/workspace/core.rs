@@ -1,0 +1,109 @@
+//! What every room shares: this installation, and the workspaces that are open.
+
+use std::collections::HashMap;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use kaunta_contract::{AppError, ErrorCode, Problem, ProblemCode};
+use kaunta_domain::environment::Environment;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::workspace::connection::Connections;
+use crate::workspace::installation::Installation;
+use crate::workspace::open::Workspace;
+
+/// What every room shares.
+pub(crate) struct Core {
+    pub(crate) installation: Arc<Installation>,
+    pub(crate) connections: Connections,
+    /// Environments opened so far stay open: a payment in flight writes its outcome to its own book.
+    pub(crate) workspaces: tokio::sync::Mutex<HashMap<Environment, Arc<Workspace>>>,
+    /// Who repairs what a crash left in a book that was opened, and starts its workers, hears this.
+    opened: mpsc::UnboundedSender<Opened>,
+}
+
+/// A workspace that was opened. Nobody else gets it before it was answered whether it can be worked with.
+pub(crate) struct Opened {
+    pub(crate) workspace: Arc<Workspace>,
+    pub(crate) answer: oneshot::Sender<Result<(), Problem>>,
+}
+
+impl Deref for Core {
+    type Target = Installation;
+
+    fn deref(&self) -> &Installation {
+        &self.installation
+    }
+}
+
+impl Core {
+    /// Of this installation; each workspace that is opened is told to the receiver.
+    pub(crate) fn new(installation: Installation) -> (Core, mpsc::UnboundedReceiver<Opened>) {
+        let (opened, receiver) = mpsc::unbounded_channel();
+        let core = Core {
+            installation: Arc::new(installation),
+            connections: Connections::default(),
+            workspaces: tokio::sync::Mutex::default(),
+            opened,
+        };
+        (core, receiver)
+    }
+
+    /// The workspace of the environment in use, as an error of a call where it can't be opened.
+    pub(crate) async fn in_use(self: &Arc<Self>) -> Result<Arc<Workspace>, AppError> {
+        self.workspace().await.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))
+    }
+
+    /// The workspace of the environment in use, opened if it is not open yet.
+    pub(crate) async fn workspace(self: &Arc<Self>) -> Result<Arc<Workspace>, Problem> {
+        self.workspace_of(self.environment()).await
+    }
+
+    /// The workspace of an environment, opened if it is not open yet.
+    pub(crate) async fn workspace_of(self: &Arc<Self>, environment: Environment) -> Result<Arc<Workspace>, Problem> {
+        let mut workspaces = self.workspaces.lock().await;
+        if let Some(workspace) = workspaces.get(&environment) {
+            return workspace.damage().map_or_else(|| Ok(workspace.clone()), Err);
+        }
+        let workspace =
+            Arc::new(Workspace::open(&self.installation, self.connections.of(environment), environment).await?);
+        let (answer, repaired) = oneshot::channel();
+        let opened = Opened { workspace: workspace.clone(), answer };
+        let is_told = self.opened.send(opened).is_ok();
+        match repaired.await {
+            Ok(repaired) if is_told => repaired?,
+            Ok(_) | Err(_) => return Err(not_repaired()),
+        }
+        workspaces.insert(environment, workspace.clone());
+        Ok(workspace)
+    }
+
+    /// Whether a workspace is being opened, or books are being exchanged.
+    pub(crate) fn is_opening_workspace(&self) -> bool {
+        self.workspaces.try_lock().is_err()
+    }
+
+    /// Every environment opened so far.
+    pub(crate) async fn open_workspaces(&self) -> Vec<Arc<Workspace>> {
+        self.workspaces.lock().await.values().cloned().collect()
+    }
+
+    /// The next request of an environment is made with its new settings; what waited for them is asked about at once.
+    pub(crate) async fn reach_anew(&self, environment: Environment) {
+        self.connections.of(environment).settings_changed();
+        for workspace in self.open_workspaces().await.iter().filter(|workspace| workspace.environment == environment) {
+            workspace.settings_changed();
+            workspace.bell.notify_one();
+            workspace.box_bell.notify_one();
+        }
+    }
+}
+
+/// The task that repairs broke down.
+fn not_repaired() -> Problem {
+    Problem {
+        code: ProblemCode::BookClosed,
+        message: "The book can't be opened. Restart Kaunta; if it stays so, call support.".to_owned(),
+        path: None,
+    }
+}

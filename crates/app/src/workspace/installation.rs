@@ -1,0 +1,150 @@
+//! This installation of Kaunta: its computer, its settings, its keys, its people, and what is in flight.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::{AppError, Change, ErrorCode};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::Moment;
+use kaunta_domain::metadata::InstallationId;
+use kaunta_ledger::MoveCause;
+use kaunta_storage::private;
+use tokio::sync::mpsc;
+
+use crate::config::installation;
+use crate::config::keys::Keys;
+use crate::config::shop::Shop;
+use crate::platform::clock::Clock;
+use crate::platform::host::Host;
+use crate::platform::lock::lock;
+use crate::staff::room::Staff;
+use crate::workspace::in_flight::InFlight;
+use crate::workspace::schedule::PlanningClock;
+
+/// The name of the example day's book. It stands beside practice's own, so that clearing it takes nothing out of a book.
+pub(crate) const EXAMPLE_BOOK: &str = "example.db";
+
+/// Where Kaunta keeps things.
+#[derive(Debug, Clone)]
+pub struct Places {
+    /// Books, their backups and `shop.json`.
+    pub data: PathBuf,
+    /// Receipts and exports, where a person finds them.
+    pub files: PathBuf,
+}
+
+/// A book that may not be the newest, for who reconciles.
+pub(crate) struct Moved {
+    pub(crate) environment: Environment,
+    pub(crate) cause: Option<MoveCause>,
+}
+
+/// What is shared beneath the workspaces.
+pub(crate) struct Installation {
+    pub(crate) host: Arc<dyn Host>,
+    pub(crate) places: Places,
+    pub(crate) keys: Keys,
+    pub(crate) in_flight: InFlight,
+    pub(crate) planning: PlanningClock,
+    pub(crate) staff: Arc<Staff>,
+    /// Tells this installation of Kaunta from others.
+    pub(crate) id: InstallationId,
+    clock: Clock,
+    shop: Mutex<Shop>,
+    moved: mpsc::UnboundedSender<Moved>,
+}
+
+impl Installation {
+    /// With the folders made; books that move are told to the receiver.
+    ///
+    /// # Errors
+    /// When the folders can't be made, or the shop's own choices can't be read.
+    pub(crate) fn new(
+        host: Arc<dyn Host>,
+        places: Places,
+    ) -> std::io::Result<(Installation, mpsc::UnboundedReceiver<Moved>)> {
+        private_folder(&places.data)?;
+        let (moved, receiver) = mpsc::unbounded_channel();
+        let id = installation::read_or_make(&places.data, host.random())?;
+        let clock = Clock::new(host.clone());
+        let installation = Installation {
+            keys: Keys::new(host.clone()),
+            id,
+            clock: clock.clone(),
+            shop: Mutex::new(Shop::read(&places.data)?),
+            staff: Arc::new(Staff::new(host.clone(), clock, &places.data)),
+            host,
+            places,
+            in_flight: InFlight::default(),
+            planning: PlanningClock::default(),
+            moved,
+        };
+        Ok((installation, receiver))
+    }
+
+    /// Tells who reconciles; nobody listens any more where Kaunta ends.
+    pub(crate) fn tell_moved(&self, moved: Moved) {
+        _ = self.moved.send(moved);
+    }
+
+    /// Now, by the clock that look-ups are planned by.
+    pub(crate) fn planned_now(&self) -> DateTime<Utc> {
+        self.planning.now(self.host.now(), self.host.running())
+    }
+
+    /// Where the copies of books are.
+    pub(crate) fn backups(&self) -> PathBuf {
+        self.places.data.join("backups")
+    }
+
+    /// Now, by both clocks.
+    pub(crate) fn moment(&self) -> Moment {
+        self.clock.moment()
+    }
+
+    pub(crate) fn environment(&self) -> Environment {
+        lock(&self.shop).environment
+    }
+
+    pub(crate) fn shop(&self) -> Shop {
+        lock(&self.shop).clone()
+    }
+
+    /// Changes the shop's choices on disk first, then here.
+    pub(crate) fn change_shop(&self, change: impl FnOnce(&mut Shop)) -> Result<(), AppError> {
+        let mut shop = lock(&self.shop);
+        let mut changed = shop.clone();
+        change(&mut changed);
+        changed.write(&self.places.data).map_err(|error| {
+            tracing::error!(%error, "shop.json can't be written");
+            AppError::new(ErrorCode::Book, "The settings could not be saved. Check that the disk is not full.")
+        })?;
+        *shop = changed;
+        drop(shop);
+        self.host.changed(Change::Settings);
+        Ok(())
+    }
+
+    /// The book of an environment.
+    pub(crate) fn book_path(&self, environment: Environment) -> PathBuf {
+        let is_example = environment == Environment::Practice && self.shop().example_day;
+        let name = if is_example { EXAMPLE_BOOK.to_owned() } else { format!("{}.db", environment.code()) };
+        self.places.data.join(name)
+    }
+
+    /// The book of an environment that is carried: never the example day's.
+    pub(crate) fn own_book(&self, environment: Environment) -> std::path::PathBuf {
+        self.places.data.join(format!("{}.db", environment.code()))
+    }
+}
+
+/// A folder that only its owner can look into; on Windows the user's own profile is that already.
+fn private_folder(path: &Path) -> std::io::Result<()> {
+    private::folder(path)?;
+    // A folder that can't be written is still read.
+    if let Err(error) = private::restrict(path) {
+        tracing::warn!(%error, "the folder of the books could not be made private");
+    }
+    Ok(())
+}

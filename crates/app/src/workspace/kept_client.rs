@@ -1,0 +1,48 @@
+//! A way to the service that is kept.
+
+use std::sync::Arc;
+
+/// A way that is kept for the next request, as long as it is made of the settings as they are.
+pub(crate) struct KeptClient<T> {
+    /// How often the settings changed.
+    pub(crate) changes: u64,
+    pub(crate) way: Option<Arc<T>>,
+}
+
+impl<T> Default for KeptClient<T> {
+    fn default() -> KeptClient<T> {
+        KeptClient { changes: 0, way: None }
+    }
+}
+
+impl<T> KeptClient<T> {
+    pub(crate) fn change(&mut self) {
+        *self = KeptClient { changes: self.changes + 1, way: None };
+    }
+
+    /// Keeps one that was begun to be made after so many changes; nothing where there were more meanwhile.
+    pub(crate) fn keep(&mut self, changes: u64, made: T) -> Option<Arc<T>> {
+        if self.changes != changes {
+            return None;
+        }
+        Some(self.way.insert(Arc::new(made)).clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_that_was_begun_with_old_settings_is_never_kept() {
+        let mut kept = KeptClient::default();
+        let begun = kept.changes;
+        kept.change();
+        assert_eq!(kept.keep(begun, "with the old key"), None);
+        assert!(kept.way.is_none());
+        let begun = kept.changes;
+        assert_eq!(kept.keep(begun, "with the new key").as_deref(), Some(&"with the new key"));
+        kept.change();
+        assert!(kept.way.is_none());
+    }
+}

@@ -1,0 +1,33 @@
+//! How the line to the service is, as each exchange shows it.
+
+use kaunta_contract::{Change, LineState};
+use kaunta_domain::answer::Evidence;
+
+use crate::platform::lock::lock;
+use crate::workspace::installation::Installation;
+use crate::workspace::open::Workspace;
+
+/// An answer that took longer than this makes the line "slow".
+const SLOW_MS: u64 = 5_000;
+
+impl Workspace {
+    /// The line as an exchange showed it. The window hears of it only when it is news, of the environment in use.
+    pub(crate) fn note_exchange(&self, core: &Installation, evidence: &Evidence) {
+        let now = match (evidence.http_status, evidence.took_ms) {
+            (None, _) => LineState::Offline,
+            (Some(_), SLOW_MS..) => LineState::Slow,
+            (Some(_), _) => LineState::Online,
+        };
+        let before = std::mem::replace(&mut *lock(&self.connection.line), now);
+        if before != now && self.environment == core.environment() {
+            core.host.changed(Change::Status);
+        }
+        if evidence.http_status.is_none() {
+            return;
+        }
+        lock(&self.connection.pace_of_checks).line_is_back();
+        if lock(&self.connection.pace).line_is_back() {
+            self.bell.notify_one();
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! A book that may not be the newest: sending locks at once, and who reconciles hears of it.
+
+use kaunta_domain::wallet::WalletType;
+use std::sync::atomic::Ordering;
+
+use kaunta_contract::{Change, Progress};
+use kaunta_ledger::MoveCause;
+
+use crate::wording::moved::{PARTNER, WORKING, because};
+use crate::workspace::installation::{Installation, Moved};
+use crate::workspace::open::Workspace;
+
+/// Locks sending until it was reconciled: anew for a reason, or where a start before this one left it.
+pub(crate) async fn begin(core: &Installation, workspace: &Workspace, cause: Option<MoveCause>) {
+    // A closed book goes on elsewhere: nothing is asked from it.
+    if !workspace.sending.is_closed() && !workspace.is_recovering.swap(true, Ordering::SeqCst) {
+        let words = in_full(core, workspace, &format!("{} {WORKING}", because(cause))).await;
+        workspace.sending.recovering(words, Progress { done: 0, total: 0 });
+        core.host.changed(Change::Book);
+        core.tell_moved(Moved { environment: workspace.environment, cause });
+    }
+}
+
+/// The words, and what they leave out where the shop uses the partner wallet.
+pub(crate) async fn in_full(core: &Installation, workspace: &Workspace, words: &str) -> String {
+    if uses_partner_wallet(core, workspace).await { format!("{words} {PARTNER}") } else { words.to_owned() }
+}
+
+/// Whether the shop uses the partner wallet: somebody typed its address, or it once told a balance.
+pub(crate) async fn uses_partner_wallet(core: &Installation, workspace: &Workspace) -> bool {
+    let is_set = !core.shop().partner(workspace.environment).address.is_empty();
+    is_set
+        || workspace
+            .ledger
+            .balances()
+            .await
+            .is_ok_and(|told| told.iter().any(|kept| kept.wallet == WalletType::Partner.code()))
+}

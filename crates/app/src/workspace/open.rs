@@ -1,0 +1,277 @@
+//! One environment at work: its book, its settings, and its way to the service.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use kaunta_contract::{AppError, Chain, Labelled, Problem, ProblemCode, Progress};
+use kaunta_domain::biller::Biller;
+use kaunta_domain::credential::CredentialFingerprint;
+use kaunta_domain::environment::Environment;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::UserId;
+use kaunta_gateway::{Gateway, PartnerWallet};
+use kaunta_ledger::{Ledger, LedgerError, OpenError};
+use kaunta_storage::private;
+use tokio::sync::Notify;
+
+use crate::platform::host::PracticePlace;
+use crate::platform::lock::lock;
+use crate::wording::book_error::book_error;
+use crate::workspace::canary::Canary;
+use crate::workspace::connection::Connection;
+use crate::workspace::installation::{EXAMPLE_BOOK, Installation};
+use crate::workspace::kept_client::KeptClient;
+use crate::workspace::questions::Questions;
+use crate::workspace::sending_lock::SendingLock;
+
+/// An open environment.
+pub(crate) struct Workspace {
+    pub(crate) environment: Environment,
+    pub(crate) ledger: Ledger,
+    /// Rung when something became due sooner than the watch expects.
+    pub(crate) bell: Arc<Notify>,
+    /// Rung when callbacks may be fetched from somewhere else.
+    pub(crate) box_bell: Arc<Notify>,
+    pub(crate) practice: Option<PracticePlace>,
+    pub(crate) sending: SendingLock,
+    pub(crate) canary: Canary,
+    pub(crate) questions: Questions,
+    pub(crate) connection: Arc<Connection>,
+    /// Not before so long after the start of Kaunta newly set credentials are tried again at a payment of the old ones.
+    pub(crate) proof_not_before: Mutex<Duration>,
+    /// What is known of the chain of events.
+    pub(crate) chain: Mutex<Chain>,
+    /// Rung when the anchor or a backup may be due.
+    pub(crate) keeping_bell: Arc<Notify>,
+    /// Whoever gives the book the shop's rules holds this.
+    pub(crate) telling_rules: tokio::sync::Mutex<()>,
+    /// Why the last automatic backup failed, in words.
+    pub(crate) backup_problem: Mutex<Option<String>>,
+    backup_is_wished: AtomicBool,
+    /// Whether the keychain has told what it knows of the book, and whether it holds the anchor.
+    compared_with_keychain: AtomicBool,
+    anchor_in_keychain: AtomicBool,
+    /// Whether somebody is looking up what the book may have lost.
+    pub(crate) is_recovering: AtomicBool,
+    pub(crate) recovery_bell: Arc<Notify>,
+    /// Rung when a wallet payment may be weighed that could not be before.
+    pub(crate) weighing_bell: Arc<Notify>,
+    /// Why the partner wallet's balance could not last be read, in words.
+    pub(crate) unread_wallet: Mutex<Option<String>>,
+    /// What the service last said of the partner wallet, in this run.
+    pub(crate) wallet_record: Mutex<Vec<Labelled>>,
+    /// Whose wallet it is, as the service told whoever asked with this key.
+    pub(crate) wallet_user: Mutex<Option<(CredentialFingerprint, UserId)>>,
+    pub(crate) gateway: Mutex<KeptClient<Gateway>>,
+    pub(crate) partner: Mutex<KeptClient<PartnerWallet>>,
+    /// Damage found after opening: from then on nothing is paid from this book.
+    damage: Mutex<Option<Problem>>,
+    /// Payments whose outcome could not be written into the damaged book.
+    pub(crate) unwritten: Mutex<Vec<OperationId>>,
+}
+
+impl Workspace {
+    /// Whether its book is that of the example day.
+    pub(crate) fn is_example(&self) -> bool {
+        self.ledger.path().file_name().is_some_and(|name| name == EXAMPLE_BOOK)
+    }
+
+    /// Opens the book, and turns what a crash left without an outcome into Unknown, to be asked about at once where the
+    /// interface can be asked.
+    pub(crate) async fn open(
+        core: &Installation,
+        connection: Arc<Connection>,
+        environment: Environment,
+    ) -> Result<Workspace, Problem> {
+        let path = core.book_path(environment);
+        let ledger = Ledger::open(&path, environment, &core.backups()).await.map_err(|error| problem(&error, path))?;
+        if let Some(machine) = &core.staff.machine {
+            ledger.works_on(machine.clone());
+        }
+        let practice = match environment {
+            Environment::Practice => Some(practice(core).await?),
+            Environment::Development | Environment::Production => None,
+        };
+        let workspace = Workspace {
+            environment,
+            ledger,
+            bell: Arc::default(),
+            box_bell: Arc::default(),
+            practice,
+            sending: SendingLock::default(),
+            canary: Canary::default(),
+            questions: Questions::default(),
+            connection,
+            proof_not_before: Mutex::default(),
+            chain: Mutex::new(Chain::Checking { progress: Progress { done: 0, total: 0 } }),
+            keeping_bell: Arc::default(),
+            telling_rules: tokio::sync::Mutex::default(),
+            backup_problem: Mutex::default(),
+            backup_is_wished: AtomicBool::default(),
+            compared_with_keychain: AtomicBool::default(),
+            anchor_in_keychain: AtomicBool::default(),
+            is_recovering: AtomicBool::default(),
+            recovery_bell: Arc::default(),
+            weighing_bell: Arc::default(),
+            unread_wallet: Mutex::default(),
+            wallet_record: Mutex::default(),
+            wallet_user: Mutex::default(),
+            gateway: Mutex::default(),
+            partner: Mutex::default(),
+            damage: Mutex::default(),
+            unwritten: Mutex::default(),
+        };
+        if let Some(why) = workspace.ledger.read_only() {
+            workspace.sending.read_only(read_only_words(why));
+            return Ok(workspace);
+        }
+        Ok(workspace)
+    }
+
+    /// Whether the keychain has told what it knows of the book.
+    pub(crate) fn is_compared(&self) -> bool {
+        self.compared_with_keychain.load(Ordering::SeqCst)
+    }
+
+    pub(crate) fn note_compared(&self) {
+        self.compared_with_keychain.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether the keychain holds the anchor.
+    pub(crate) fn has_anchor_in_keychain(&self) -> bool {
+        self.anchor_in_keychain.load(Ordering::SeqCst)
+    }
+
+    /// Says whether that is news.
+    pub(crate) fn note_keychain(&self, holds_anchor: bool) -> bool {
+        self.anchor_in_keychain.swap(holds_anchor, Ordering::SeqCst) != holds_anchor
+    }
+
+    /// Whoever looks at the book need not wait for the next look at what is due.
+    pub(crate) fn look_after_the_book(&self) {
+        self.backup_is_wished.store(true, Ordering::SeqCst);
+        self.keeping_bell.notify_one();
+    }
+
+    pub(crate) fn take_backup_wish(&self) -> bool {
+        self.backup_is_wished.swap(false, Ordering::SeqCst)
+    }
+
+    /// Damage found after opening, if any.
+    pub(crate) fn damage(&self) -> Option<Problem> {
+        lock(&self.damage).clone()
+    }
+
+    /// From now on nothing is paid from this book, and another one is to take its place.
+    pub(crate) fn note_damage(&self, problem: Problem) {
+        *lock(&self.damage) = Some(problem);
+    }
+
+    /// Reads the whole book through: opening looks only at the parts that a large book needs to begin.
+    pub(crate) async fn check(&self) -> bool {
+        match self.ledger.checkup().await {
+            Err(LedgerError::Damaged { detail }) => {
+                let path = self.ledger.path().to_owned();
+                lock(&self.damage).get_or_insert(problem(&OpenError::Damaged { detail }, path));
+                false
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the book could not be read through");
+                true
+            }
+            Ok(()) => true,
+        }
+    }
+
+    /// Billers of the spec, then those that a person added.
+    pub(crate) async fn billers(&self) -> Result<Vec<Biller>, AppError> {
+        let mut billers = Biller::known();
+        billers.extend(self.ledger.billers().await.map_err(book_error)?);
+        Ok(billers)
+    }
+}
+
+async fn practice(core: &Installation) -> Result<PracticePlace, Problem> {
+    let state = core.places.data.join("practice-gateway.db");
+    private::prepare(&state);
+    core.host.practice(&state).await.map_err(|detail| {
+        tracing::error!(detail, "the practice gateway did not start");
+        Problem {
+            code: ProblemCode::PracticeDown,
+            message: "The practice gateway did not start. Restart Kaunta; if it stays so, restart the computer."
+                .to_owned(),
+            path: Some(state.to_string_lossy().into_owned()),
+        }
+    })
+}
+
+/// Why nothing is sent from a book that is open for reading only.
+fn read_only_words(why: &OpenError) -> String {
+    let because = match why {
+        OpenError::TooOldSqlite { found } => format!(
+            "This Kaunta was built with SQLite {found}, which can lose what was written to it. Install the newest Kaunta."
+        ),
+        OpenError::UnsafePlace { .. } => {
+            "The book's folder can't keep what is written through a power cut (a network or special disk). Move Kaunta's folder to this computer's own disk.".to_owned()
+        }
+        OpenError::ReadOnly { .. }
+        | OpenError::Io(_)
+        | OpenError::Storage(_)
+        | OpenError::MadeByNewerVersion { .. }
+        | OpenError::Damaged { .. }
+        | OpenError::Tampered { .. }
+        | OpenError::OtherEnvironment { .. }
+        | OpenError::AlreadyOpen
+        | OpenError::DiskFull
+        | OpenError::BackupFailed { .. } => {
+            "The book can't be written: its folder or disk is read-only. Check that your user may write there.".to_owned()
+        }
+    };
+    format!("{because} Until then Kaunta sends nothing; you can read, print and export. Then start Kaunta again.")
+}
+
+pub(crate) fn problem(error: &OpenError, path: PathBuf) -> Problem {
+    tracing::error!(%error, "the book can't be opened");
+    let (code, message) = match error {
+        OpenError::MadeByNewerVersion { .. } => (
+            ProblemCode::BookNewer,
+            "This book was made by a newer Kaunta. Install the newest version to open it; nothing in it was changed.",
+        ),
+        OpenError::Damaged { .. } => (
+            ProblemCode::BookDamaged,
+            "The book is damaged and was left exactly as it is. Don't delete it. Put a backup in its place, or let Kaunta save what can be read into a new book: either way the damaged one is kept.",
+        ),
+        OpenError::Tampered { .. } => (
+            ProblemCode::BookDamaged,
+            "What had happened was changed in this book, so it is not taken. Nothing in it was changed by Kaunta.",
+        ),
+        OpenError::AlreadyOpen => {
+            (ProblemCode::BookInUse, "Another Kaunta has this book open. Use that window, or close it and try again.")
+        }
+        OpenError::DiskFull => (
+            ProblemCode::DiskFull,
+            "The disk is full. Free some space, then try again. Nothing in the book was changed.",
+        ),
+        OpenError::OtherEnvironment { .. } => (
+            ProblemCode::BookClosed,
+            "This file is the book of another environment. Put the right book back in its place.",
+        ),
+        OpenError::ReadOnly { .. } => {
+            (ProblemCode::BookClosed, "The book can't be written. Check that your user may write into its folder.")
+        }
+        OpenError::UnsafePlace { .. } => (
+            ProblemCode::BookClosed,
+            "The book's folder can't keep money safely (a network or special disk). Move Kaunta's folder to this computer's own disk.",
+        ),
+        OpenError::BackupFailed { .. } => (
+            ProblemCode::BookClosed,
+            "The book must be brought up to date, but a safe copy could not be made first. Check the free disk space, then try again.",
+        ),
+        OpenError::TooOldSqlite { .. } | OpenError::Io(_) | OpenError::Storage(_) => {
+            (ProblemCode::BookClosed, "The book can't be opened. Restart Kaunta; if it stays so, call support.")
+        }
+    };
+    Problem { code, message: message.to_owned(), path: Some(path.to_string_lossy().into_owned()) }
+}

@@ -1,0 +1,78 @@
+//! Writing down what became of an operation.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use kaunta_contract::Change;
+use kaunta_domain::event::Event;
+use kaunta_domain::operation::State;
+use kaunta_domain::reference::OperationId;
+use kaunta_ledger::{LedgerError, Operation};
+
+use crate::wording::look_up::has_look_up;
+use crate::workspace::another_copy::watch_for;
+use crate::workspace::installation::Installation;
+use crate::workspace::open::Workspace;
+use crate::workspace::schedule::{after_a_final_word, after_a_refusal, is_interrupted, is_overtaken_word, while_open};
+use crate::workspace::unwritten::{Tries, give_up};
+
+/// Writes down the outcome of a sending. A full disk must not lose it: it is tried again until it is in the book, or the book
+/// is given up as damaged. If Kaunta is closed before that, the next start finds the operation without an outcome and asks
+/// the service.
+pub(crate) async fn record_until_stored(
+    core: &Installation,
+    workspace: &Arc<Workspace>,
+    id: OperationId,
+    event: Event,
+) {
+    let mut tries = Tries::default();
+    while let Err(error) = record_event(core, workspace, id, event.clone()).await {
+        if !tries.again(core, error).await {
+            return give_up(core, workspace, &[(id, event)]);
+        }
+    }
+}
+
+/// Writes down what was learnt, sets when to ask next, and only then tells the window.
+pub(crate) async fn record_event(
+    core: &Installation,
+    workspace: &Arc<Workspace>,
+    id: OperationId,
+    event: Event,
+) -> Result<(), LedgerError> {
+    let now = core.planned_now();
+    let wait =
+        |operation: &Operation, events: &[Event]| wait(core, workspace, operation, events).map(|wait| now + wait);
+    let kind = event.kind.clone();
+    workspace.ledger.append_and_plan(id, event, wait).await?;
+    fail::fail_point!("recorded-untold");
+    watch_for(core, workspace, id, &kind).await;
+    workspace.bell.notify_one();
+    if workspace.environment == core.environment() {
+        core.host.changed(Change::Operation { id });
+    }
+    Ok(())
+}
+
+/// How long until it is asked about next; nothing where it is not.
+fn wait(core: &Installation, workspace: &Workspace, operation: &Operation, events: &[Event]) -> Option<TimeDelta> {
+    if !has_look_up(operation.mode) {
+        return None;
+    }
+    if events.last().is_some_and(|event| is_overtaken_word(event) || is_interrupted(event)) {
+        return Some(TimeDelta::zero());
+    }
+    match operation.state {
+        // Its flight brings the outcome.
+        State::Recorded | State::Sent => None,
+        State::Pending | State::Unknown => {
+            let left = core.in_flight.since_it_left(workspace.environment, operation.id, core.host.running());
+            let age = left.and_then(|left| TimeDelta::from_std(left).ok());
+            Some(while_open(age.unwrap_or(core.host.now() - operation.created_at)))
+        }
+        State::Refused if operation.contradicted_by.is_none() => Some(after_a_refusal(events, core.moment())),
+        State::Refused | State::Succeeded | State::Failed | State::NotFound | State::Rejected | State::NotSent => {
+            after_a_final_word(events, core.host.now())
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! When an operation is asked about again.
+
+use std::sync::Mutex;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
+use kaunta_domain::event::{Event, EventKind, Moment};
+use kaunta_domain::operation::QUIET_TIME;
+use kaunta_domain::status::ServiceStatus;
+
+use crate::platform::lock::lock;
+
+/// The longest that an open operation waits.
+const LONGEST: TimeDelta = TimeDelta::minutes(30);
+
+/// How long after a final word the service is first asked whether it stands by it: a mind that changes is noticed though
+/// no callback arrives.
+const FIRST_THOUGHT: TimeDelta = TimeDelta::minutes(15);
+
+/// The same, and how long after it the service is asked for the last time.
+const SECOND_THOUGHTS: [TimeDelta; 2] = [FIRST_THOUGHT, TimeDelta::hours(24)];
+
+/// How long after a refusal the service is asked whether it stands by it.
+const AFTER_A_REFUSAL: TimeDelta = TimeDelta::seconds(QUIET_TIME.num_seconds() + 1);
+
+/// A service that does not answer for so long about a final word is not asked about it any more.
+const GIVEN_UP: TimeDelta = TimeDelta::hours(48);
+
+/// How long an open operation waits at this age: asked soon at first, then at growing distances, a third of its age, at
+/// least 2 seconds, at most 30 minutes.
+///
+/// A customer at the counter waits for the first minutes; a bill that hangs for a day needs no more than this.
+#[must_use]
+pub(crate) fn while_open(age: TimeDelta) -> TimeDelta {
+    (age / 3).clamp(TimeDelta::seconds(2), LONGEST)
+}
+
+/// How long a refused operation waits: until its quiet time is over, as "not found" proves nothing before; then, as long as
+/// nobody answers, like what is open.
+#[must_use]
+pub(crate) fn after_a_refusal(events: &[Event], now: Moment) -> TimeDelta {
+    let refused = events.iter().rev().find(|event| matches!(event.kind, EventKind::Sent { .. }));
+    let passed = now.tick.since_at_least(refused.and_then(|event| event.tick));
+    match AFTER_A_REFUSAL - passed {
+        left if left > TimeDelta::zero() => left,
+        _ => while_open(passed),
+    }
+}
+
+/// How long an operation with these events waits after its final word: until a quarter of an hour after it, then until a
+/// day after it, then it is left alone. `now` by the clock of the events.
+#[must_use]
+pub(crate) fn after_a_final_word(events: &[Event], now: DateTime<Utc>) -> Option<TimeDelta> {
+    let since = last_new_word(events)?;
+    let answered = |after: DateTime<Utc>| events.iter().any(|event| event.at >= after && is_answer(&event.kind));
+    let after = SECOND_THOUGHTS.into_iter().find(|after| !answered(since + *after))?;
+    let left = since + after - now;
+    // Counted from the first question: a shop that was closed for days has not been silent to itself.
+    let asked_since =
+        events.iter().find(|event| event.at >= since + after && is_question(&event.kind)).map(|event| event.at);
+    match left {
+        // A clock that was set back makes nobody wait longer.
+        left if left > TimeDelta::zero() => Some(left.min(after)),
+        _ if asked_since.is_some_and(|asked| now >= asked + GIVEN_UP) => None,
+        _ => Some(LONGEST),
+    }
+}
+
+/// What an event says of where the payment stands.
+#[derive(PartialEq)]
+enum Word<'a> {
+    Status(&'a str),
+    NotFound,
+    Settled,
+}
+
+fn word(kind: &EventKind) -> Option<Word<'_>> {
+    match kind {
+        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => Some(Word::Status(result.status.word())),
+        EventKind::LookedUp {
+            outcome: LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
+            ..
+        } => Some(Word::Status(transaction.status.word())),
+        EventKind::LookedUp { outcome: LookUpOutcome::NotFound { .. }, .. } => Some(Word::NotFound),
+        EventKind::ResolvedManually { .. } => Some(Word::Settled),
+        EventKind::Sent {
+            outcome:
+                SendOutcome::NotSent { .. }
+                | SendOutcome::Refused { .. }
+                | SendOutcome::Rejected { .. }
+                | SendOutcome::Unknown { .. },
+            ..
+        }
+        | EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { .. }, .. }
+        | EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::CalledBack { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::SameAccount { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => None,
+    }
+}
+
+/// When the word that stands was first said.
+pub(crate) fn last_new_word(events: &[Event]) -> Option<DateTime<Utc>> {
+    let words = events.iter().filter_map(|event| word(&event.kind).map(|word| (event.at, word)));
+    let last = words.fold(None, |last: Option<(DateTime<Utc>, Word<'_>)>, (at, word)| match last {
+        Some((since, standing)) if standing == word => Some((since, standing)),
+        Some(_) | None => Some((at, word)),
+    });
+    last.map(|(since, _)| since)
+}
+
+/// Whether an answer was no news because it came after one that was asked for later, but names a final word: that is asked for
+/// again.
+pub(crate) fn is_overtaken_word(event: &Event) -> bool {
+    match &event.kind {
+        EventKind::LookedUp {
+            outcome: LookUpOutcome::Unanswered { doubt: Doubt::Overtaken { status: Some(status) } },
+            ..
+        } => match status {
+            ServiceStatus::Success | ServiceStatus::Failed => true,
+            ServiceStatus::Pending | ServiceStatus::Other(_) => false,
+        },
+        EventKind::LookedUp { .. }
+        | EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::Sent { .. }
+        | EventKind::CalledBack { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::ResolvedManually { .. }
+        | EventKind::SameAccount { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => false,
+    }
+}
+
+/// Whether its sending broke down: no answer is on its way any more, so there is nothing to wait for.
+pub(crate) fn is_interrupted(event: &Event) -> bool {
+    matches!(event.kind, EventKind::Sent { outcome: SendOutcome::Unknown { doubt: Doubt::Interrupted }, .. })
+}
+
+fn is_answer(kind: &EventKind) -> bool {
+    let is_silence = matches!(kind, EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { .. }, .. });
+    is_question(kind) && !is_silence
+}
+
+/// Whether the service was asked, and answered or not.
+fn is_question(kind: &EventKind) -> bool {
+    match kind {
+        EventKind::LookedUp { .. } => true,
+        EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::Sent { .. }
+        | EventKind::CalledBack { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::ResolvedManually { .. }
+        | EventKind::SameAccount { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => false,
+    }
+}
+
+/// The clock that look-ups are planned by. It follows the computer's clock forward (a computer that slept has missed
+/// something) and never back, so that a plan made before the clock was set back is not hours away.
+#[derive(Debug, Default)]
+pub(crate) struct PlanningClock(Mutex<Option<(DateTime<Utc>, Duration)>>);
+
+impl PlanningClock {
+    /// Now, for plans: given the computer's clock, and how long Kaunta has been running by one that nobody can set.
+    pub(crate) fn now(&self, wall: DateTime<Utc>, running: Duration) -> DateTime<Utc> {
+        let mut last = lock(&self.0);
+        let now = onward(*last, wall, running);
+        // Of two who ask at once the later one may come first.
+        let running = last.map_or(running, |(_, before)| before.max(running));
+        *last = Some((now, running));
+        now
+    }
+}
+
+fn onward(last: Option<(DateTime<Utc>, Duration)>, wall: DateTime<Utc>, running: Duration) -> DateTime<Utc> {
+    let run_on = last.and_then(|(planned, before)| {
+        planned.checked_add_signed(TimeDelta::from_std(running.saturating_sub(before)).ok()?)
+    });
+    run_on.map_or(wall, |run_on| run_on.max(wall))
+}
+
+#[cfg(test)]
+#[path = "schedule_tests.rs"]
+mod tests;

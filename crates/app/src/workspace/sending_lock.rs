@@ -1,0 +1,228 @@
+//! Why nothing is sent at present: the place is not safe, the book was changed, or it is not the newest. Reading goes on.
+
+use std::sync::Mutex;
+
+use kaunta_contract::{AppError, ErrorCode, Lock, LockReason, Progress};
+use tokio::sync::watch;
+
+use crate::platform::lock::lock;
+
+const SILENT: &str = "This computer's keychain has not answered, so Kaunta can't tell whether this book is the newest. Look for a window that asks for the keychain's password, or unlock the keychain: as soon as it answers, sending opens by itself. If it stays silent, an owner can decide under “The book” to go on without it.";
+
+/// The locks of one workspace, the gravest shown first.
+pub(crate) struct SendingLock {
+    reasons: Mutex<Reasons>,
+    pub(crate) keychain: watch::Sender<KeychainWord>,
+}
+
+/// What is known of the keychain's word on whether the book is the newest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum KeychainWord {
+    /// It was asked just now.
+    Awaited,
+    /// It has answered in time, and the book is being compared with that.
+    Comparing,
+    /// It was given time, and has not answered.
+    Silent,
+    /// A person has decided to go on without it, until Kaunta ends.
+    Waived,
+    /// It was compared with the book, or the keychain said that it can't serve.
+    LookupResult,
+}
+
+#[derive(Default)]
+struct Reasons {
+    /// The workspace is being closed: another book takes its place.
+    leaving: bool,
+    /// The book continues on another computer.
+    closed: Option<String>,
+    read_only: Option<String>,
+    tampered: Option<String>,
+    recovering: Option<Recovering>,
+    /// An owner goes on before the service was asked: with what sending is locked as soon as it may be asked.
+    put_off: Option<Recovering>,
+}
+
+/// A book that has moved.
+#[derive(Clone, PartialEq, Eq)]
+struct Recovering {
+    words: String,
+    progress: Progress,
+    /// The service can't be asked with the settings as they are.
+    cannot_ask: bool,
+}
+
+impl Default for SendingLock {
+    fn default() -> SendingLock {
+        SendingLock { reasons: Mutex::default(), keychain: watch::Sender::new(KeychainWord::Awaited) }
+    }
+}
+
+impl SendingLock {
+    /// The lock as the window shows it.
+    pub(crate) fn shown(&self) -> Option<Lock> {
+        let reasons = lock(&self.reasons);
+        let lock = |reason, message: &String, progress| Some(Lock { reason, message: message.clone(), progress });
+        if let Some(words) = &reasons.closed {
+            return lock(LockReason::Closed, words, None);
+        }
+        match (&reasons.read_only, &reasons.tampered, &reasons.recovering) {
+            (Some(words), _, _) => lock(LockReason::Unsafe, words, None),
+            (None, Some(words), _) => lock(LockReason::Tampered, words, None),
+            (None, None, Some(now)) => {
+                let reason = if now.cannot_ask { LockReason::CannotAsk } else { LockReason::Recovering };
+                lock(reason, &now.words, Some(now.progress))
+            }
+            (None, None, None) => match *self.keychain.borrow() {
+                KeychainWord::Silent => lock(LockReason::Keychain, &SILENT.to_owned(), None),
+                KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::Waived | KeychainWord::LookupResult => {
+                    None
+                }
+            },
+        }
+    }
+
+    /// The book is open for reading only, for as long as this workspace is open.
+    pub(crate) fn read_only(&self, words: String) {
+        lock(&self.reasons).read_only = Some(words);
+    }
+
+    /// The book was closed for good.
+    pub(crate) fn closed(&self, words: String) {
+        lock(&self.reasons).closed = Some(words);
+    }
+
+    /// Whether it was: then nothing is written into it either.
+    pub(crate) fn is_closed(&self) -> bool {
+        lock(&self.reasons).closed.is_some()
+    }
+
+    /// The chain is broken.
+    pub(crate) fn tampered(&self, words: String) {
+        lock(&self.reasons).tampered = Some(words);
+    }
+
+    /// The book is behind what is known of it outside, and so much of that has been looked up. Says whether that is news.
+    pub(crate) fn recovering(&self, words: String, progress: Progress) -> bool {
+        self.moved(Recovering { words, progress, cannot_ask: false })
+    }
+
+    /// The same, where the service can't be asked with the settings as they are.
+    pub(crate) fn cannot_ask(&self, words: String, progress: Progress) -> bool {
+        self.moved(Recovering { words, progress, cannot_ask: true })
+    }
+
+    fn moved(&self, now: Recovering) -> bool {
+        let now = Some(now);
+        let mut reasons = lock(&self.reasons);
+        let is_news = reasons.recovering != now;
+        reasons.recovering = now;
+        is_news
+    }
+
+    /// Whether an owner may go on before the service was asked.
+    pub(crate) fn may_be_put_off(&self) -> bool {
+        lock(&self.reasons).recovering.as_ref().is_some_and(|now| now.cannot_ask)
+    }
+
+    /// Everything was looked up.
+    pub(crate) fn recovered(&self) {
+        let mut reasons = lock(&self.reasons);
+        (reasons.recovering, reasons.put_off) = (None, None);
+    }
+
+    /// An owner goes on before the service was asked.
+    pub(crate) fn put_off(&self, words: String, progress: Progress) {
+        let mut reasons = lock(&self.reasons);
+        reasons.put_off = Some(Recovering { words, progress, cannot_ask: false });
+        reasons.recovering = None;
+    }
+
+    /// The settings changed, so that the service may be asked now: nothing is sent before that is known.
+    pub(crate) fn may_ask(&self) {
+        let mut reasons = lock(&self.reasons);
+        if let Some(put_off) = reasons.put_off.take() {
+            reasons.recovering = Some(put_off);
+        }
+    }
+
+    /// Nothing takes off from this workspace any more.
+    pub(crate) fn leave(&self) {
+        lock(&self.reasons).leaving = true;
+    }
+
+    /// What was begun by [`SendingLock::leave`] was given up.
+    pub(crate) fn stay(&self) {
+        lock(&self.reasons).leaving = false;
+    }
+
+    /// The keychain said what it knows of the book, or that it can't. Says whether nobody waited for that any more.
+    pub(crate) fn keychain_answered(&self) -> bool {
+        match self.keychain.send_replace(KeychainWord::LookupResult) {
+            KeychainWord::Silent | KeychainWord::Waived => true,
+            KeychainWord::Awaited | KeychainWord::Comparing | KeychainWord::LookupResult => false,
+        }
+    }
+
+    /// The keychain has answered, and the book is going to be compared with that. One that was silent locks until it was.
+    pub(crate) fn comparing(&self) {
+        self.hears(&[KeychainWord::Awaited], KeychainWord::Comparing);
+    }
+
+    /// The keychain was given time, and has not answered. Says whether that is news.
+    pub(crate) fn keychain_is_silent(&self) -> bool {
+        self.hears(&[KeychainWord::Awaited], KeychainWord::Silent)
+    }
+
+    /// Nobody compares the book any more. Says whether somebody waited for that.
+    pub(crate) fn not_compared(&self) -> bool {
+        self.hears(&[KeychainWord::Awaited, KeychainWord::Comparing], KeychainWord::Silent)
+    }
+
+    /// A person goes on without the keychain's word. Says whether it was what sending waited for.
+    pub(crate) fn go_on_without_keychain(&self) -> bool {
+        self.hears(&[KeychainWord::Silent], KeychainWord::Waived)
+    }
+
+    fn hears(&self, from: &[KeychainWord], to: KeychainWord) -> bool {
+        self.keychain.send_if_modified(|word| {
+            let is_so = from.contains(word);
+            if is_so {
+                *word = to;
+            }
+            is_so
+        })
+    }
+
+    pub(crate) fn refused(&self) -> Option<AppError> {
+        if lock(&self.reasons).leaving {
+            let words = "Another book is being put in the place of this one. Confirm the payment once more when it is there. Nothing was sent.";
+            return Some(AppError::new(ErrorCode::Locked, words));
+        }
+        self.shown().map(|lock| AppError::new(ErrorCode::Locked, format!("{} Nothing was sent.", lock.message)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_owner_put_off_locks_as_soon_as_the_settings_change_and_never_again_once_all_was_asked() {
+        let (lock, progress) = (SendingLock::default(), Progress { done: 0, total: 256 });
+        let reason = || lock.shown().map(|shown| shown.reason);
+        lock.recovering("It is being asked.".to_owned(), progress);
+        assert!(!lock.may_be_put_off(), "the service can be asked");
+        lock.cannot_ask("Nothing is set.".to_owned(), progress);
+        assert!(lock.may_be_put_off());
+        assert_eq!(reason(), Some(LockReason::CannotAsk));
+        lock.put_off("It is asked as soon as it can be.".to_owned(), progress);
+        assert_eq!(reason(), None);
+        lock.may_ask();
+        assert_eq!(reason(), Some(LockReason::Recovering), "before anybody has looked whether it can be asked");
+        assert!(!lock.may_be_put_off());
+        lock.recovered();
+        lock.may_ask();
+        assert_eq!(reason(), None);
+    }
+}

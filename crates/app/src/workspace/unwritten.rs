@@ -1,0 +1,118 @@
+//! What the service answered and a damaged book can't take. It is tried again for a minute; then the book is given up, so that
+//! another one can take its place.
+
+use kaunta_contract::{Change, Problem, ProblemCode};
+use kaunta_domain::answer::{Evidence, LookUpOutcome, SendOutcome};
+use kaunta_domain::event::{Event, EventKind};
+use kaunta_domain::reference::OperationId;
+use kaunta_ledger::LedgerError;
+use std::time::Duration;
+
+use crate::platform::lock::lock;
+use crate::wording::book_error::book_error;
+use crate::wording::words::numbers;
+use crate::workspace::installation::Installation;
+use crate::workspace::open::Workspace;
+
+/// How long what found no room in the book waits.
+pub(crate) const RETRY_DELAY: Duration = Duration::from_secs(5);
+
+/// How often damage is met in a row before it is believed to last.
+const BELIEVED: u32 = 12;
+
+/// The tries to write one thing down.
+#[derive(Default)]
+pub(crate) struct Tries {
+    damaged: u32,
+}
+
+impl Tries {
+    /// Waits for the next try. Says no once the book itself was at fault so often that no try will help.
+    pub(crate) async fn again(&mut self, core: &Installation, error: LedgerError) -> bool {
+        self.damaged = if error.is_lasting() { self.damaged + 1 } else { 0 };
+        book_error(error);
+        if self.damaged >= BELIEVED {
+            return false;
+        }
+        core.host.sleep(RETRY_DELAY).await;
+        true
+    }
+}
+
+/// Keeps in the log what was answered, locks sending, and tells the window that only another book helps.
+pub(crate) fn give_up(core: &Installation, workspace: &Workspace, unwritten: &[(OperationId, Event)]) {
+    for (id, event) in unwritten {
+        let told = told(&event.kind);
+        let http_status = event.evidence.as_ref().and_then(|evidence: &Evidence| evidence.http_status);
+        tracing::error!(
+            http_status,
+            operation = id.0,
+            outcome = told.outcome,
+            status = told.status,
+            transaction = told.transaction,
+            "the outcome of a payment could not be written into the book"
+        );
+    }
+    let mut all = lock(&workspace.unwritten);
+    all.extend(unwritten.iter().map(|(id, _)| *id));
+    all.sort_unstable();
+    all.dedup();
+    let path = Some(workspace.ledger.path().to_string_lossy().into_owned());
+    workspace.note_damage(Problem { code: ProblemCode::BookDamaged, message: words(&all), path });
+    drop(all);
+    core.host.changed(Change::Settings);
+}
+
+/// What is not known with a damaged book, and what to do.
+fn words(unwritten: &[OperationId]) -> String {
+    let (payments, them) = match unwritten {
+        [one] => (format!("payment {one}"), "it"),
+        several => (format!("payments {}", numbers(several)), "them"),
+    };
+    format!(
+        "The book is damaged: the outcome of {payments} could not be written into it, so nothing is sent any more. Don't pay {them} again. Put a backup in the book's place, or let Kaunta save what can be read into a new book; either way the damaged one is kept. Then Kaunta asks the service about {payments}. What went over the partner wallet can't be asked about: compare it with the service's own list."
+    )
+}
+
+/// What of an answer may stand in the log: no name, number, sum or token.
+#[derive(Default)]
+struct Told<'a> {
+    outcome: &'static str,
+    status: Option<&'a str>,
+    transaction: Option<&'a str>,
+}
+
+fn told(kind: &EventKind) -> Told<'_> {
+    let only = |outcome| Told { outcome, ..Told::default() };
+    match kind {
+        EventKind::Sent { outcome, .. } => match outcome {
+            SendOutcome::Booked { result } => Told {
+                outcome: "booked",
+                status: Some(result.status.word()),
+                transaction: result.transaction_id.as_deref(),
+            },
+            SendOutcome::NotSent { .. } => only("not sent"),
+            SendOutcome::Refused { .. } | SendOutcome::Rejected { .. } => only("refused"),
+            SendOutcome::Unknown { .. } => only("unknown"),
+        },
+        EventKind::LookedUp { outcome, .. } => match outcome {
+            LookUpOutcome::Found { transaction } => Told {
+                outcome: "found",
+                status: Some(transaction.status.word()),
+                transaction: transaction.transaction_id.as_deref(),
+            },
+            LookUpOutcome::OtherPayment { .. } => only("another payment"),
+            LookUpOutcome::NotFound { .. } => only("not found"),
+            LookUpOutcome::Unanswered { .. } => only("unanswered"),
+        },
+        EventKind::Recorded
+        | EventKind::Sending { .. }
+        | EventKind::CalledBack { .. }
+        | EventKind::BalanceRead { .. }
+        | EventKind::ResolvedManually { .. }
+        | EventKind::SameAccount { .. }
+        | EventKind::Approved { .. }
+        | EventKind::Noted { .. }
+        | EventKind::NewOwner => only("no answer"),
+    }
+}

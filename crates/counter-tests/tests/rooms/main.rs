@@ -1,0 +1,156 @@
+//! Who may import whom. `rooms.json` at the top of the repository has, for each crate, its rooms (folders, or files beside
+//! them) from the lowest up, each with those that it may import. These tests read the sources themselves.
+
+mod graph;
+mod sources;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use graph::{Graph, Table};
+use sources::Sources;
+
+/// The table of a source tree, and the sources.
+fn of(name: &str) -> (Table, Sources) {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text = std::fs::read_to_string(top.join("rooms.json")).unwrap();
+    let mut all: BTreeMap<String, Table> = serde_json::from_str(&text).unwrap();
+    (all.remove(name).unwrap_or_else(|| panic!("rooms.json has no {name}")), Sources::read(&top.join(name)))
+}
+
+fn holds(name: &str) {
+    let (table, sources) = of(name);
+    let wrong = Graph::of(&sources).offences(&table);
+    assert!(wrong.is_empty(), "{name}:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_rooms_of_the_use_cases_import_down_only_and_in_no_circle() {
+    holds("crates/app/src");
+}
+
+#[test]
+fn the_program_itself_is_named_only_where_it_runs() {
+    let (_, sources) = of("crates/app/src");
+    let named = sources.naming("App");
+    let outside: Vec<&String> =
+        named.iter().filter(|file| !file.starts_with("runtime/") && *file != "lib.rs").collect();
+    assert!(outside.is_empty(), "{outside:?}");
+    assert!(!named.is_empty());
+}
+
+/// A tree of made-up files, and the rooms of its table in order.
+fn offences(files: &[(&str, &str)], table: &[(&str, &[&str])]) -> Vec<String> {
+    let table: Table = table
+        .iter()
+        .map(|(room, may)| ((*room).to_owned(), may.iter().map(|may| (*may).to_owned()).collect()))
+        .collect();
+    Graph::of(&Sources::of(files)).offences(&table)
+}
+
+#[test]
+fn an_import_that_the_table_does_not_allow_is_found_however_it_is_written() {
+    let table: &[(&str, &[&str])] = &[("low", &[]), ("middle", &["low"]), ("high", &["low"])];
+    let high = ("high/mod.rs", "pub mod thing; pub use thing::Made;");
+    let thing = ("high/thing.rs", "pub struct Made; pub fn make() {}");
+    for written in [
+        "use crate::high::thing::make;",
+        "use crate::high::{thing::make as other};",
+        "use crate::high; fn f() { high::thing::make() }",
+        "fn f() { crate::high::thing::make() }",
+        "fn f() -> crate::high::Made { todo!() }",
+        "fn f() { println!(\"{:?}\", crate::high::thing::make()) }",
+        "fn f() { use crate::high::{thing, Made}; }",
+        "use super::super::high::thing::make;",
+    ] {
+        let found = offences(&[high, thing, ("middle/a.rs", written), ("middle/mod.rs", "mod a;")], table);
+        assert!(
+            found.iter().any(|found| found.contains("middle/a.rs") && found.contains("high")),
+            "{written}: {found:?}"
+        );
+    }
+    let allowed = [("high/a.rs", "use crate::low::x;"), ("low/mod.rs", "pub fn x() {}"), ("high/mod.rs", "mod a;")];
+    assert_eq!(offences(&allowed, table), Vec::<String>::new());
+}
+
+#[test]
+fn a_re_export_is_followed_to_what_it_hands_on() {
+    let table: &[(&str, &[&str])] = &[("low", &[]), ("middle", &["low"]), ("high", &["low", "middle"])];
+    let files = [
+        ("low/mod.rs", "pub use crate::high::Made;"),
+        ("high/mod.rs", "pub struct Made;"),
+        ("middle/mod.rs", "use crate::low::Made;"),
+    ];
+    let found = offences(&files, table);
+    assert!(found.iter().any(|found| found.starts_with("low/mod.rs")), "{found:?}");
+    assert!(found.iter().any(|found| found.starts_with("middle/mod.rs") && found.contains("high")), "{found:?}");
+}
+
+#[test]
+fn a_method_that_a_higher_room_gives_to_a_lower_one_s_struct_is_an_import_of_it() {
+    let table: &[(&str, &[&str])] = &[("low", &[]), ("high", &["low"])];
+    let files = [
+        ("low/mod.rs", "pub struct Core; fn f(core: &Core) { core.pays() }"),
+        ("high/mod.rs", "impl crate::low::Core { pub fn pays(&self) {} }"),
+    ];
+    let found = offences(&files, table);
+    assert!(found.iter().any(|found| found.starts_with("low/mod.rs")), "{found:?}");
+}
+
+#[test]
+fn a_trait_of_a_lower_room_that_a_higher_one_fulfils_leads_back_up() {
+    let table: &[(&str, &[&str])] = &[("low", &[]), ("high", &["low"])];
+    let files = [
+        ("low/mod.rs", "pub trait Pays { fn pay(&self); } pub struct Core { pays: Box<dyn Pays> }"),
+        ("high/mod.rs", "use crate::low::Pays; struct X; impl Pays for X { fn pay(&self) {} }"),
+    ];
+    let found = offences(&files, table);
+    assert!(found.iter().any(|found| found.contains("Pays")), "{found:?}");
+}
+
+#[test]
+fn three_files_that_import_each_other_are_a_circle_and_two_are_not() {
+    let table: &[(&str, &[&str])] = &[("room", &[])];
+    let two = [("room/a.rs", "use crate::room::b::x;"), ("room/b.rs", "use crate::room::a::y;")];
+    assert_eq!(offences(&two, table), Vec::<String>::new());
+    let three = [
+        ("room/a.rs", "use crate::room::b::x;"),
+        ("room/b.rs", "use crate::room::c::x;"),
+        ("room/c.rs", "use super::a::y;"),
+    ];
+    assert!(offences(&three, table)[0].contains("circle"), "{:?}", offences(&three, table));
+}
+
+#[test]
+fn a_table_that_points_upwards_or_leaves_a_room_out_is_no_table() {
+    let upwards: &[(&str, &[&str])] = &[("low", &["high"]), ("high", &[])];
+    assert_eq!(offences(&[("low/mod.rs", ""), ("high/mod.rs", "")], upwards).len(), 1);
+    assert_eq!(offences(&[("low/mod.rs", ""), ("new/mod.rs", "")], &[("low", &[])]).len(), 1);
+}
+
+#[test]
+fn what_only_tests_import_does_not_count() {
+    let table: &[(&str, &[&str])] = &[("low", &[]), ("high", &["low"])];
+    let files = [("low/mod.rs", "#[cfg(test)] mod tests { use crate::high::x; }"), ("high/mod.rs", "pub fn x() {}")];
+    assert_eq!(offences(&files, table), Vec::<String>::new());
+}
+
+/// What the page calls by a path: `app/payments/paying.rs` leaves out `crates` and `src`.
+fn place(named: &str) -> Option<std::path::PathBuf> {
+    let (first, rest) = named.split_once('/').unwrap_or((named, ""));
+    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let of_crate = top.join("crates").join(first).join("src").join(rest);
+    let shortened = top.join(first).join("src").join(rest);
+    [of_crate, shortened, top.join(named)].into_iter().find(|place| place.exists())
+}
+
+#[test]
+fn every_place_that_the_architecture_page_names_is_there() {
+    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ARCHITECTURE.md")).unwrap();
+    let named = page.split('`').skip(1).step_by(2).filter(|named| named.contains('/'));
+    let missing: Vec<&str> = named.clone().filter(|named| place(named).is_none()).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    assert!(named.count() > 40);
+    assert!(place("app/payments/nowhere.rs").is_none());
+    assert!(page.lines().count() <= 120, "a page that is read at once");
+}
