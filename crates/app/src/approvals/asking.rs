@@ -11,7 +11,7 @@ use super::find;
 use crate::approvals::room::Approvals;
 use crate::payroll;
 use crate::people::requests::subject_of;
-use crate::staff::actor::actor;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::wording::people as said;
 use crate::workspace::open::Workspace;
@@ -20,21 +20,29 @@ use crate::workspace::open::Workspace;
 const ASKED_FOR: TimeDelta = TimeDelta::hours(24);
 
 impl Approvals {
-    pub(crate) async fn ask_approval(&self, input: AskApprovalInput) -> Result<ApprovalView, AppError> {
+    pub(crate) async fn ask_approval(
+        &self,
+        caller: &Caller,
+        input: AskApprovalInput,
+    ) -> Result<ApprovalView, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let (transfer, validation) = self.payments.reviewed(&workspace, &input.intention).await?;
-        let reasons = core.needs_second(&workspace, &transfer).await?;
+        let (transfer, validation) = self.payments.reviewed(caller, &workspace, &input.intention).await?;
+        let reasons = core.needs_second(caller, &workspace, &transfer).await?;
         if reasons.is_empty() {
             return Err(AppError::new(ErrorCode::Review, "This needs no approval: it can be paid."));
         }
         let subject = NewSubject::Payment { intention: input.intention, transfer, validation };
-        self.ask(&workspace, subject, reasons).await
+        self.ask(caller, &workspace, subject, reasons).await
     }
 
-    pub(crate) async fn ask_payroll_approval(&self, input: ConfirmPayrollInput) -> Result<ApprovalView, AppError> {
+    pub(crate) async fn ask_payroll_approval(
+        &self,
+        caller: &Caller,
+        input: ConfirmPayrollInput,
+    ) -> Result<ApprovalView, AppError> {
         let workspace = self.core.in_use().await?;
-        let checked = payroll::preview::checked(&self.payrolls, &workspace, &input).await?;
+        let checked = payroll::preview::checked(caller, &self.payrolls, &workspace, &input).await?;
         let terms = PayrollTerms {
             route: input.route,
             rate_a_minute: input.rate,
@@ -43,17 +51,18 @@ impl Approvals {
             names: checked.names.clone(),
         };
         let subject = NewSubject::Payroll { payroll: input.id, count: checked.count, total: checked.total, terms };
-        self.ask(&workspace, subject, vec![ApprovalReason::Payroll]).await
+        self.ask(caller, &workspace, subject, vec![ApprovalReason::Payroll]).await
     }
 
     async fn ask(
         &self,
+        caller: &Caller,
         workspace: &Arc<Workspace>,
         subject: NewSubject,
         reasons: Vec<ApprovalReason>,
     ) -> Result<ApprovalView, AppError> {
         let core = &self.core;
-        let actor = actor();
+        let actor = caller;
         let Some(maker) = actor.name().cloned() else {
             return Err(AppError::new(ErrorCode::Review, said::NOBODY_SET_UP));
         };
@@ -69,19 +78,23 @@ impl Approvals {
             core.staff.note_act(Act::ApprovalAsked { subject }, actor.name()).await;
         }
         core.host.changed(Change::Approvals);
-        self.approval_view(workspace, &approval, &actor).await
+        self.approval_view(workspace, &approval, actor).await
     }
 
-    pub(crate) async fn withdraw_approval(&self, input: ApprovalInput) -> Result<ApprovalView, AppError> {
+    pub(crate) async fn withdraw_approval(
+        &self,
+        caller: &Caller,
+        input: ApprovalInput,
+    ) -> Result<ApprovalView, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let actor = actor();
+        let actor = caller;
         let Some(maker) = actor.name() else {
             return Err(AppError::new(ErrorCode::Review, said::NOBODY_SET_UP));
         };
         let approval = find(&workspace, input.number).await?;
         if approval.maker != *maker {
-            self.note_anothers().await;
+            self.note_anothers(caller).await;
         }
         let withdrawn =
             workspace.ledger.withdraw_approval(approval.id, maker, core.host.now()).await.map_err(book_error)?;
@@ -89,6 +102,6 @@ impl Approvals {
             .note_act(Act::ApprovalWithdrawn { subject: subject_of(workspace.environment, approval.id) }, Some(maker))
             .await;
         core.host.changed(Change::Approvals);
-        self.approval_view(&workspace, &withdrawn, &actor).await
+        self.approval_view(&workspace, &withdrawn, actor).await
     }
 }

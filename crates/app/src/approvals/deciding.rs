@@ -19,7 +19,8 @@ use crate::approvals::room::Approvals;
 use crate::payments::sending::{hold_back, launch, unrecorded};
 use crate::payroll;
 use crate::people::requests::subject_of;
-use crate::staff::actor::{Actor, actor};
+use crate::staff::actor::Actor;
+use crate::staff::actor::Caller;
 use crate::wallet::balance_evidence;
 use crate::wording::book_error::book_error;
 use crate::wording::people as said;
@@ -27,17 +28,17 @@ use crate::workspace::clients::ServiceClient;
 use crate::workspace::open::Workspace;
 
 impl Approvals {
-    pub(crate) async fn grant_approval(&self, input: GrantInput) -> Result<ApprovalView, AppError> {
+    pub(crate) async fn grant_approval(&self, caller: &Caller, input: GrantInput) -> Result<ApprovalView, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let approval = find(&workspace, input.number).await?;
-        let checker = self.checker(&approval, &input.name, &input.pin).await?;
+        let checker = self.checker(caller, &approval, &input.name, &input.pin).await?;
         let yes = Yes { approval: approval.id, maker: approval.maker.clone(), checker };
         let granted = match &approval.subject {
             ApprovalSubject::Payment { transfer, .. } => self.grant_payment(&workspace, &yes, transfer).await,
             ApprovalSubject::Payroll { payroll, terms, .. } => {
                 let seen = input.rows.as_deref().and_then(Fingerprint::parse).ok_or_else(unseen)?;
-                self.grant_payroll(&workspace, &yes, seen, *payroll, terms.route).await
+                self.grant_payroll(caller, &workspace, &yes, seen, *payroll, terms.route).await
             }
         };
         core.host.changed(Change::Approvals);
@@ -46,22 +47,22 @@ impl Approvals {
             core.note_expired(&workspace, core.host.now()).await;
             return Err(error);
         }
-        self.approval_view(&workspace, &find(&workspace, input.number).await?, &actor()).await
+        self.approval_view(&workspace, &find(&workspace, input.number).await?, caller).await
     }
 
-    pub(crate) async fn refuse_approval(&self, input: RefuseInput) -> Result<ApprovalView, AppError> {
+    pub(crate) async fn refuse_approval(&self, caller: &Caller, input: RefuseInput) -> Result<ApprovalView, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let reason = Narration::parse(&input.reason)
             .map_err(|bad| AppError::new(ErrorCode::Review, format!("Write why, in one line. {bad}")))?;
         let approval = find(&workspace, input.number).await?;
-        let checker = self.checker(&approval, &input.name, &input.pin).await?;
+        let checker = self.checker(caller, &approval, &input.name, &input.pin).await?;
         let refused = workspace.ledger.refuse_approval(approval.id, &checker, core.host.now(), reason.as_str()).await;
         let refused = refused.map_err(book_error)?;
         let subject = subject_of(workspace.environment, approval.id);
         core.staff.note_act(Act::ApprovalRefused { subject }, Some(&checker)).await;
         core.host.changed(Change::Approvals);
-        self.approval_view(&workspace, &refused, &actor()).await
+        self.approval_view(&workspace, &refused, caller).await
     }
 }
 
@@ -132,12 +133,13 @@ impl Approvals {
     /// Who says yes or no, shown by their PIN: somebody else than who asks, and who may.
     async fn checker(
         &self,
+        caller: &Caller,
         approval: &Approval,
         name: &PersonName,
         pin: &secrecy::SecretString,
     ) -> Result<PersonName, AppError> {
         if *name == approval.maker {
-            self.core.staff.note_mine(Act::Refused { call: "approval of one's own".to_owned() }).await;
+            self.core.staff.note_mine(caller, Act::Refused { call: "approval of one's own".to_owned() }).await;
             return Err(AppError::new(ErrorCode::Right, said::OWN_APPROVAL));
         }
         let person = self.core.prove(name, pin, PinUse::Approving).await?;
@@ -150,13 +152,14 @@ impl Approvals {
 
     async fn grant_payroll(
         &self,
+        caller: &Actor,
         workspace: &Arc<Workspace>,
         yes: &Yes,
         seen: Fingerprint,
         payroll: PayrollId,
         route: Route,
     ) -> Result<(), AppError> {
-        let alone = payroll::preview::ready(&self.payrolls, workspace, payroll, route).await?;
+        let alone = payroll::preview::ready(caller, &self.payrolls, workspace, payroll, route).await?;
         let (now, make) = (self.core.moment(), || IdempotencyKey::make(self.core.host.random()));
         let said = self.said(yes, Right::Payroll);
         let granted = workspace.ledger.grant_payroll(yes.approval, said, seen, now, make).await;

@@ -13,6 +13,7 @@ use kaunta_ledger::Approval;
 use kaunta_people::Act;
 
 use crate::approvals::room::Approvals;
+use crate::staff::actor::Actor;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
@@ -23,8 +24,8 @@ async fn find(workspace: &Workspace, number: u32) -> Result<Approval, AppError> 
 
 impl Approvals {
     /// Somebody asked for a request that is another's, and is refused: that goes into the security log.
-    async fn note_anothers(&self) {
-        self.core.staff.note_mine(Act::Refused { call: "another's request".to_owned() }).await;
+    async fn note_anothers(&self, caller: &Actor) {
+        self.core.staff.note_mine(caller, Act::Refused { call: "another's request".to_owned() }).await;
     }
 }
 

@@ -16,7 +16,8 @@ use crate::approvals::room::Approvals;
 use crate::payments::earlier::earlier;
 use crate::people::sight::Sight;
 use crate::people::typed::at_work;
-use crate::staff::actor::{Actor, actor};
+use crate::staff::actor::Actor;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::wording::labelled::labelled_pair;
 use crate::wording::people as said;
@@ -28,19 +29,22 @@ use crate::workspace::open::Workspace;
 const PART: u32 = 500;
 
 impl Approvals {
-    pub(crate) async fn approvals(&self, input: PartInput) -> Result<kaunta_contract::Approvals, AppError> {
+    pub(crate) async fn approvals(
+        &self,
+        caller: &Caller,
+        input: PartInput,
+    ) -> Result<kaunta_contract::Approvals, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         core.note_expired(&workspace, core.host.now()).await;
-        let actor = actor();
-        let filter = ApprovalFilter { maker: only_own(&actor), ..ApprovalFilter::default() };
+        let filter = ApprovalFilter { maker: only_own(caller), ..ApprovalFilter::default() };
         let limit = input.limit.clamp(1, PART);
         let page = workspace.ledger.approvals(&filter, input.offset.into(), limit).await.map_err(book_error)?;
         let mut items = Vec::new();
         for approval in &page.rows {
-            items.push(self.approval_view(&workspace, approval, &actor).await?);
+            items.push(self.approval_view(&workspace, approval, caller).await?);
         }
-        let waiting = workspace.ledger.waiting_approvals(core.host.now(), actor.name()).await.map_err(book_error)?;
+        let waiting = workspace.ledger.waiting_approvals(core.host.now(), caller.name()).await.map_err(book_error)?;
         let waiting = waiting.own + if filter.maker.is_none() { waiting.of_others } else { 0 };
         Ok(kaunta_contract::Approvals {
             waiting: u32::try_from(waiting).unwrap_or(u32::MAX),
@@ -50,16 +54,19 @@ impl Approvals {
         })
     }
 
-    pub(crate) async fn approval(&self, input: ApprovalInput) -> Result<ApprovalView, AppError> {
+    pub(crate) async fn approval(&self, caller: &Caller, input: ApprovalInput) -> Result<ApprovalView, AppError> {
         let workspace = self.core.in_use().await?;
-        let actor = actor();
-        let approval = self.seen_by(&workspace, &actor, input.number).await?;
-        self.approval_view(&workspace, &approval, &actor).await
+        let approval = self.seen_by(&workspace, caller, input.number).await?;
+        self.approval_view(&workspace, &approval, caller).await
     }
 
-    pub(crate) async fn approval_rows(&self, input: ApprovalRowsInput) -> Result<ApprovalRows, AppError> {
+    pub(crate) async fn approval_rows(
+        &self,
+        caller: &Caller,
+        input: ApprovalRowsInput,
+    ) -> Result<ApprovalRows, AppError> {
         let workspace = self.core.in_use().await?;
-        let approval = self.seen_by(&workspace, &actor(), input.number).await?;
+        let approval = self.seen_by(&workspace, caller, input.number).await?;
         let limit = input.limit.clamp(1, PART);
         let asked = workspace.ledger.asked_rows(approval.id, input.offset.into(), limit).await.map_err(book_error)?;
         let asked = asked.ok_or_else(|| AppError::new(ErrorCode::NotFound, "This request is for one payment."))?;
@@ -85,15 +92,14 @@ impl Approvals {
     async fn seen_by(&self, workspace: &Workspace, actor: &Actor, number: u32) -> Result<Approval, AppError> {
         let approval = find(workspace, number).await?;
         if only_own(actor).is_some_and(|own| own != approval.maker) {
-            self.note_anothers().await;
+            self.note_anothers(actor).await;
             return Err(AppError::new(ErrorCode::Right, "Only who asked, and who may decide, sees this."));
         }
         Ok(approval)
     }
 
     /// How many wait that concern who acts: what they may decide on, or else their own.
-    pub(crate) async fn waiting_approvals(&self, workspace: &Workspace) -> Result<u32, AppError> {
-        let actor = actor();
+    pub(crate) async fn waiting_approvals(&self, actor: &Actor, workspace: &Workspace) -> Result<u32, AppError> {
         let waiting =
             workspace.ledger.waiting_approvals(self.core.host.now(), actor.name()).await.map_err(book_error)?;
         let count = if actor.may(Right::Approve) { waiting.of_others } else { waiting.own };
@@ -121,7 +127,7 @@ impl Approvals {
                 ("Payroll".to_owned(), party, *total, lines, None, Some(*payroll))
             }
         };
-        let sight = self.core.sight().await?;
+        let sight = self.core.sight(actor).await?;
         let made = match intention {
             Some(intention) if approval.state == BookApprovalState::Granted => {
                 workspace.ledger.operation_of(intention).await.map_err(book_error)?

@@ -2,7 +2,7 @@
 
 use crate::platform::lock::lock;
 use crate::platform::new_file::written;
-use crate::staff::actor::actor;
+use crate::staff::actor::Actor;
 use kaunta_contract::*;
 use kaunta_domain::person::PersonName;
 use std::collections::HashMap;
@@ -22,24 +22,24 @@ struct Chosen {
 
 impl ChosenCopies {
     /// The file as the window may name it from now on.
-    pub(crate) fn add(&self, file: PathBuf) -> SavedFile {
+    pub(crate) fn add(&self, caller: &Actor, file: PathBuf) -> SavedFile {
         let told = written(&file);
-        lock(&self.0).insert(told.path.clone(), Chosen { file, by: actor().name().cloned() });
+        lock(&self.0).insert(told.path.clone(), Chosen { file, by: caller.name().cloned() });
         told
     }
 
     /// The file that the window names by its path, where whoever is here now chose it.
-    pub(crate) fn find(&self, path: &str) -> Option<PathBuf> {
+    pub(crate) fn find(&self, caller: &Actor, path: &str) -> Option<PathBuf> {
         let chosen = lock(&self.0);
-        chosen.get(path).filter(|chosen| chosen.by.as_ref() == actor().name()).map(|chosen| chosen.file.clone())
+        chosen.get(path).filter(|chosen| chosen.by.as_ref() == caller.name()).map(|chosen| chosen.file.clone())
     }
 
     /// The same.
     ///
     /// # Errors
     /// They did not.
-    pub(crate) fn chosen(&self, path: &str) -> Result<PathBuf, AppError> {
-        self.find(path).ok_or_else(|| AppError::new(ErrorCode::NotFound, "Choose the file once more."))
+    pub(crate) fn chosen(&self, caller: &Actor, path: &str) -> Result<PathBuf, AppError> {
+        self.find(caller, path).ok_or_else(|| AppError::new(ErrorCode::NotFound, "Choose the file once more."))
     }
 }
 

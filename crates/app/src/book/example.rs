@@ -12,6 +12,7 @@ use kaunta_ledger::{Filter, OpenError, set_aside};
 use tokio::sync::MutexGuard;
 
 use crate::book::room::Books;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::workspace::installation::EXAMPLE_BOOK;
 use crate::workspace::open::Workspace;
@@ -62,7 +63,7 @@ const fn collect(answers: Answers) -> Example {
 }
 
 impl Books {
-    pub(crate) async fn play_example_day(&self, _: Nothing) -> Result<Nothing, AppError> {
+    pub(crate) async fn play_example_day(&self, caller: &Caller, _: Nothing) -> Result<Nothing, AppError> {
         let core = &self.core;
         let refused = |words: &str| Err(AppError::new(ErrorCode::Review, words));
         if core.environment() != Environment::Practice {
@@ -83,7 +84,7 @@ impl Books {
         let workspace = workspace.map_err(|problem| AppError::new(ErrorCode::Book, problem.message))?;
         for example in DAY {
             // One that does not go through is an example of that.
-            if let Err(error) = self.play(&workspace, example).await {
+            if let Err(error) = self.play(caller, &workspace, example).await {
                 tracing::warn!(mode = example.mode.code(), code = ?error.code, "an example was not made");
             }
             self.core.in_flight.none().await;
@@ -93,7 +94,7 @@ impl Books {
     }
 
     /// Makes one payment as the counter does: validated, reviewed, submitted.
-    async fn play(&self, workspace: &Arc<Workspace>, example: &Example) -> Result<(), AppError> {
+    async fn play(&self, caller: &Caller, workspace: &Arc<Workspace>, example: &Example) -> Result<(), AppError> {
         let Example { mode, biller, answers } = example;
         let (mode, biller) = (*mode, biller.map(str::to_owned));
         let answers: std::collections::BTreeMap<FieldName, String> =
@@ -104,12 +105,13 @@ impl Books {
         } else {
             None
         };
-        let review = self.payments.review_at(workspace, ReviewInput { mode, biller, answers, validation }).await?;
-        self.payments.submit_at(workspace, SubmitInput { intention: review.intention }).await?;
+        let review =
+            self.payments.review_at(caller, workspace, ReviewInput { mode, biller, answers, validation }).await?;
+        self.payments.submit_at(caller, workspace, SubmitInput { intention: review.intention }).await?;
         Ok(())
     }
 
-    pub(crate) async fn clear_example_day(&self, _: Nothing) -> Result<Nothing, AppError> {
+    pub(crate) async fn clear_example_day(&self, _: &Caller, _: Nothing) -> Result<Nothing, AppError> {
         let core = &self.core;
         let _alone = self.no_example_day_plays()?;
         if !core.shop().example_day {

@@ -13,6 +13,7 @@ use tokio::task::JoinHandle;
 use crate::book::reconciliation;
 use crate::platform::host::{KeychainProblem, with_timeout};
 use crate::platform::lock::lock;
+use crate::staff::actor::Actor;
 use crate::workspace::core::Core;
 use crate::workspace::moved;
 use crate::workspace::open::Workspace;
@@ -164,7 +165,7 @@ impl Keeper {
             self.rule_again = now + MIN_INTERVAL;
             // A book that could not be written when the rules changed, or somebody left, is told now.
             if matches!(core.is_guarded().await, Ok(true)) {
-                core.tell_rules(workspace).await;
+                core.tell_rules(&Actor::Nobody, workspace).await;
             }
             core.note_expired(workspace, core.host.now()).await;
         }

@@ -22,6 +22,7 @@ use crate::platform::host::with_timeout;
 use crate::polling::accounts::is_proved;
 use crate::polling::lookup::answered;
 use crate::polling::orphans::keep_found;
+use crate::staff::actor::Actor;
 use crate::wording::book_error::book_error;
 use crate::wording::look_up::has_look_up;
 use crate::wording::moved::{WORKING, because};
@@ -297,7 +298,7 @@ impl Reconciliation {
 /// Whether the service is asked for the account that the book's payments were sent to: of another one it has none of them.
 async fn is_account_of_book(core: &Arc<Core>, workspace: &Arc<Workspace>, gateway: &Gateway) -> Result<bool, AppError> {
     match workspace.ledger.last_sent().await.map_err(book_error)? {
-        Some((_, sent_with)) => is_proved(core, workspace, gateway, sent_with.as_ref()).await,
+        Some((_, sent_with)) => is_proved(&Actor::Nobody, core, workspace, gateway, sent_with.as_ref()).await,
         // Nobody knows of any account.
         None => Ok(true),
     }

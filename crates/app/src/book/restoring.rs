@@ -16,38 +16,40 @@ use crate::book::integrity::sentence;
 use crate::book::room::Books;
 use crate::payroll::leaving::{self, LeftBehind};
 use crate::platform::new_file::saved;
-use crate::staff::actor::actor;
+use crate::staff::actor::{Actor, Caller};
 use crate::wording::words::numbers;
 use crate::workspace::core::Core;
 
 /// The copy that the window names. It can't ask for a file that no person chose and that is no listed backup.
-fn named(books: &Books, input: BackupInput) -> Result<PathBuf, AppError> {
-    let chosen = books.chosen_copies.find(&input.path);
+fn named(books: &Books, caller: &Actor, input: BackupInput) -> Result<PathBuf, AppError> {
+    let chosen = books.chosen_copies.find(caller, &input.path);
     let listed =
         || Some(PathBuf::from(input.path)).filter(|file| file.parent() == Some(books.core.backups().as_path()));
     chosen.or_else(listed).ok_or_else(|| AppError::new(ErrorCode::NotFound, "Choose the file once more."))
 }
 
 impl Books {
-    pub(crate) async fn choose_backup(&self, _: Nothing) -> Result<ChosenBackup, AppError> {
+    pub(crate) async fn choose_backup(&self, caller: &Caller, _: Nothing) -> Result<ChosenBackup, AppError> {
         let core = &self.core;
-        let Some(file) = core.staff.choose_file(&["db"]).await? else { return Ok(ChosenBackup { report: None }) };
+        let Some(file) = core.staff.choose_file(caller, &["db"]).await? else {
+            return Ok(ChosenBackup { report: None });
+        };
         let report = report(core, &file).await;
-        self.chosen_copies.add(file);
+        self.chosen_copies.add(caller, file);
         Ok(ChosenBackup { report: Some(report) })
     }
 
-    pub(crate) async fn examine_backup(&self, input: BackupInput) -> Result<BackupReport, AppError> {
-        Ok(report(&self.core, &named(self, input)?).await)
+    pub(crate) async fn examine_backup(&self, caller: &Caller, input: BackupInput) -> Result<BackupReport, AppError> {
+        Ok(report(&self.core, &named(self, caller, input)?).await)
     }
 
-    pub(crate) async fn restore(&self, input: RestoreInput) -> Result<BookView, AppError> {
+    pub(crate) async fn restore(&self, caller: &Caller, input: RestoreInput) -> Result<BookView, AppError> {
         let core = &self.core;
         let elsewhere = match input.used_elsewhere {
             UsedElsewhere::No => Elsewhere::NotUsed,
             UsedElsewhere::MayBe => Elsewhere::MayHaveBeenUsed,
         };
-        let (environment, file) = (core.environment(), named(self, BackupInput { path: input.path })?);
+        let (environment, file) = (core.environment(), named(self, caller, BackupInput { path: input.path })?);
         if let Some(refused) = report(core, &file).await.refused {
             return Err(AppError::new(ErrorCode::Book, refused));
         }
@@ -61,15 +63,15 @@ impl Books {
         };
         let (restored, left_behind) = self.with_book_closed(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
-        core.staff.note_mine(Act::Restored { environment }).await;
-        core.note_void(environment, &restored.void, actor().name()).await;
-        let book = self.book(Nothing).await;
+        core.staff.note_mine(caller, Act::Restored { environment }).await;
+        core.note_void(environment, &restored.void, caller.name()).await;
+        let book = self.book(caller, Nothing).await;
         core.host.changed(Change::Settings);
         core.host.changed(Change::Book);
         book
     }
 
-    pub(crate) async fn salvage(&self, _: Nothing) -> Result<Salvage, AppError> {
+    pub(crate) async fn salvage(&self, caller: &Caller, _: Nothing) -> Result<Salvage, AppError> {
         let core = &self.core;
         let environment = core.environment();
         let (book, backups) = (core.book_path(environment), core.backups());
@@ -77,8 +79,8 @@ impl Books {
             async { kaunta_ledger::salvage(&book, environment, &backups, core.moment()).await.map_err(not_exchanged) };
         let (salvaged, left_behind) = self.with_book_closed(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
-        core.staff.note_mine(Act::Restored { environment }).await;
-        core.note_void(environment, &salvaged.void, actor().name()).await;
+        core.staff.note_mine(caller, Act::Restored { environment }).await;
+        core.note_void(environment, &salvaged.void, caller.name()).await;
         core.host.changed(Change::Settings);
         core.host.changed(Change::Book);
         Ok(Salvage {

@@ -13,6 +13,7 @@ use kaunta_people::Act;
 use crate::book::room::Books;
 use crate::config::keys::StoredKey;
 use crate::platform::host::KeychainProblem;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::moved;
@@ -29,7 +30,11 @@ const IDLE: Duration = Duration::from_secs(6 * 60 * 60);
 
 impl Books {
     /// An owner goes on before the service was asked. Where it can be asked meanwhile there is nothing to decide.
-    pub(crate) async fn go_on_without_asking(&self, input: WithoutAskingInput) -> Result<BookView, AppError> {
+    pub(crate) async fn go_on_without_asking(
+        &self,
+        caller: &Caller,
+        input: WithoutAskingInput,
+    ) -> Result<BookView, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let unsaid = "Write why you go on without asking the service, in one line.";
@@ -37,10 +42,10 @@ impl Books {
         if workspace.sending.may_be_put_off() {
             workspace.ledger.put_off_recovery(&reason, core.host.now()).await.map_err(book_error)?;
             tracing::warn!("an owner goes on before the service was asked");
-            core.staff.note_mine(Act::AskingPutOff { environment: workspace.environment, reason }).await;
+            core.staff.note_mine(caller, Act::AskingPutOff { environment: workspace.environment, reason }).await;
             workspace.recovery_bell.notify_one();
         }
-        self.book(Nothing).await
+        self.book(caller, Nothing).await
     }
 }
 

@@ -13,13 +13,13 @@ use kaunta_people::Act;
 use crate::book::room::Books;
 use crate::platform::lock::lock;
 use crate::platform::new_file::saved;
-use crate::staff::actor::actor;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 impl Books {
-    pub(crate) async fn book(&self, _: Nothing) -> Result<BookView, AppError> {
+    pub(crate) async fn book(&self, _: &Caller, _: Nothing) -> Result<BookView, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         workspace.look_after_the_book();
@@ -37,24 +37,28 @@ impl Books {
 
     /// Whoever may decide so goes on from a book of which the keychain says nothing. Where it has answered meanwhile there is
     /// nothing to decide.
-    pub(crate) async fn go_on_without_keychain(&self, input: WithoutKeychainInput) -> Result<BookView, AppError> {
+    pub(crate) async fn go_on_without_keychain(
+        &self,
+        caller: &Caller,
+        input: WithoutKeychainInput,
+    ) -> Result<BookView, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let unsaid = "Write how you know that this is the newest book, in one line.";
         let reason = NoteText::parse(&input.reason).map_err(|_| AppError::new(ErrorCode::Review, unsaid))?;
         if workspace.sending.go_on_without_keychain() {
             tracing::warn!("a person goes on without the keychain's anchor");
-            core.staff.note_mine(Act::KeychainWaived { environment: workspace.environment, reason }).await;
+            core.staff.note_mine(caller, Act::KeychainWaived { environment: workspace.environment, reason }).await;
             core.host.changed(Change::Book);
         }
-        self.book(Nothing).await
+        self.book(caller, Nothing).await
     }
 
-    pub(crate) async fn back_up(&self, _: Nothing) -> Result<BackedUp, AppError> {
+    pub(crate) async fn back_up(&self, caller: &Caller, _: Nothing) -> Result<BackedUp, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let name = format!("kaunta-{}-{}.db", workspace.environment.code(), day_of(core.host.now()));
-        let Some(place) = core.staff.choose_new_file(&name).await? else { return Ok(BackedUp { file: None }) };
+        let Some(place) = core.staff.choose_new_file(caller, &name).await? else { return Ok(BackedUp { file: None }) };
         if is_among_books(core, &place) {
             let words = "This folder is where Kaunta keeps its books. Choose another one, best on another disk.";
             return Err(AppError::new(ErrorCode::Book, words));
@@ -62,23 +66,23 @@ impl Books {
         // The dialog has asked before it answered with a file that is there.
         workspace.ledger.backup_in_place_of(&place).await.map_err(not_backed_up)?;
         core.host.changed(Change::Book);
-        core.staff.note_mine(Act::BackedUp { environment: workspace.environment }).await;
+        core.staff.note_mine(caller, Act::BackedUp { environment: workspace.environment }).await;
         if let Err(error) = core.staff.back_up_beside(&place).await {
             tracing::error!(%error, "the list of people could not be backed up beside the book");
             let words = "The book is backed up there, but the list of people is not. Choose another place.";
             return Err(AppError::new(ErrorCode::Book, words));
         }
-        Ok(BackedUp { file: Some(self.chosen_copies.add(place)) })
+        Ok(BackedUp { file: Some(self.chosen_copies.add(caller, place)) })
     }
 
-    pub(crate) async fn close_orphan(&self, input: CloseOrphanInput) -> Result<Nothing, AppError> {
+    pub(crate) async fn close_orphan(&self, caller: &Caller, input: CloseOrphanInput) -> Result<Nothing, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let wrong = |words: &str| AppError::new(ErrorCode::Service, words);
         let reason = Narration::parse(&input.reason).map_err(|_| {
             wrong("Write what this payment was, in one line: for whom, and where it is written down now.")
         })?;
-        let by = actor().decides(&input.by, "Write who has looked at it.")?;
+        let by = caller.decides(&input.by, "Write who has looked at it.")?;
         let number = OperationId(input.number);
         if !workspace.ledger.close_orphan(number, &reason, &by, core.host.now()).await.map_err(book_error)? {
             return Err(AppError::new(ErrorCode::NotFound, "This payment was looked at already."));

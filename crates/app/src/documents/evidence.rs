@@ -12,14 +12,15 @@ use kaunta_contract::*;
 
 use crate::documents::room::Documents;
 use crate::platform::new_file::{NewFile, plain, unwritten};
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 
 impl Documents {
-    pub(crate) async fn save_evidence(&self, input: OperationInput) -> Result<SavedFile, AppError> {
+    pub(crate) async fn save_evidence(&self, caller: &Caller, input: OperationInput) -> Result<SavedFile, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let (operation, kept) = self.operations.find_with_events(&workspace, input.id).await?;
-        let detail = self.operations.detail_of(&workspace, &operation, &kept).await?;
+        let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
+        let detail = self.operations.detail_of(caller, &workspace, &operation, &kept).await?;
         let proofs = workspace.ledger.proofs(input.id).await.map_err(book_error)?;
         let (shop, made) = (core.shop().view, core.host.now());
         let record = record::record(&operation, &detail, &kept, &proofs, &shop, made);
@@ -28,7 +29,7 @@ impl Documents {
         let new = NewFile::begin(&core.places.files, &stem, "html")?;
         new.file().write_all(page.as_bytes()).map_err(|error| unwritten(&error))?;
         let saved = new.keep()?;
-        core.staff.note_exported("the evidence of a payment", Some(workspace.environment)).await;
+        core.staff.note_exported(caller, "the evidence of a payment", Some(workspace.environment)).await;
         Ok(saved)
     }
 }

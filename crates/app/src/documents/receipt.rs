@@ -14,6 +14,7 @@ use crate::documents::pdf;
 use crate::documents::room::Documents;
 use crate::operations::operation_view::has_receipt;
 use crate::platform::new_file::{NewFile, plain, unwritten};
+use crate::staff::actor::Caller;
 use crate::wording::labelled::{labelled, labelled_pair};
 use crate::wording::operation_words::other_amount;
 use crate::wording::transfer_lines::{is_prepaid, note, transfer_lines};
@@ -21,15 +22,15 @@ use crate::wording::words;
 use crate::workspace::open::Workspace;
 
 impl Documents {
-    pub(crate) async fn receipt(&self, input: OperationInput) -> Result<Receipt, AppError> {
+    pub(crate) async fn receipt(&self, caller: &Caller, input: OperationInput) -> Result<Receipt, AppError> {
         let workspace = self.core.in_use().await?;
-        let (operation, kept) = self.operations.find_with_events(&workspace, input.id).await?;
+        let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
         self.receipt_of(&workspace, &operation, kept).await
     }
 
-    pub(crate) async fn save_receipt(&self, input: OperationInput) -> Result<SavedFile, AppError> {
+    pub(crate) async fn save_receipt(&self, caller: &Caller, input: OperationInput) -> Result<SavedFile, AppError> {
         let workspace = self.core.in_use().await?;
-        let (operation, kept) = self.operations.find_with_events(&workspace, input.id).await?;
+        let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
         let receipt = self.receipt_of(&workspace, &operation, kept).await?;
         let bytes = pdf::receipt(&receipt).map_err(|detail| {
             tracing::error!(detail, "a receipt could not be drawn");

@@ -4,18 +4,18 @@ use kaunta_contract::{AppError, ErrorCode, NoteInput, OperationDetail};
 use kaunta_domain::event::{Event, EventKind, NoteText};
 
 use crate::operations::room::Operations;
-use crate::staff::actor::signed;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::workspace::recording::record_event;
 
 impl Operations {
-    pub(crate) async fn write_note(&self, input: NoteInput) -> Result<OperationDetail, AppError> {
+    pub(crate) async fn write_note(&self, caller: &Caller, input: NoteInput) -> Result<OperationDetail, AppError> {
         let text = NoteText::parse(&input.text)
             .map_err(|bad| AppError::new(ErrorCode::Review, format!("The note was not written: {bad}")))?;
         let workspace = self.core.in_use().await?;
-        self.find(&workspace, input.id).await?;
-        let event = signed(Event::new(self.core.moment(), EventKind::Noted { text }));
+        self.find(caller, &workspace, input.id).await?;
+        let event = caller.signed(Event::new(self.core.moment(), EventKind::Noted { text }));
         record_event(&self.core, &workspace, input.id, event).await.map_err(book_error)?;
-        self.detail(&workspace, input.id).await
+        self.detail(caller, &workspace, input.id).await
     }
 }

@@ -1,5 +1,6 @@
 //! An operation as the window shows it.
 
+use crate::staff::actor::{Actor, Caller};
 use crate::wording::labelled::labelled_pair;
 use crate::wording::operation_row::row;
 use std::sync::Arc;
@@ -31,41 +32,49 @@ use crate::workspace::can_ask::Asking;
 use crate::workspace::open::Workspace;
 
 impl Operations {
-    pub(crate) async fn operation(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
+    pub(crate) async fn operation(&self, caller: &Caller, input: OperationInput) -> Result<OperationDetail, AppError> {
         let workspace = self.core.in_use().await?;
-        self.detail(&workspace, input.id).await
+        self.detail(caller, &workspace, input.id).await
     }
 
-    pub(crate) async fn find(&self, workspace: &Workspace, id: OperationId) -> Result<Operation, AppError> {
+    pub(crate) async fn find(
+        &self,
+        caller: &Actor,
+        workspace: &Workspace,
+        id: OperationId,
+    ) -> Result<Operation, AppError> {
         let found = workspace.ledger.operation(id).await.map_err(book_error)?;
         let operation = found.ok_or_else(not_in_the_book)?;
-        self.core.may_see(workspace, &operation).await?;
+        self.core.may_see(caller, workspace, &operation).await?;
         Ok(operation)
     }
 
     /// An operation and what happened to it, as of one moment.
     pub(crate) async fn find_with_events(
         &self,
+        caller: &Actor,
         workspace: &Workspace,
         id: OperationId,
     ) -> Result<(Operation, Vec<KeptEvent>), AppError> {
         let found = workspace.ledger.operation_and_events(id).await.map_err(book_error)?;
         let (operation, kept) = found.ok_or_else(not_in_the_book)?;
-        self.core.may_see(workspace, &operation).await?;
+        self.core.may_see(caller, workspace, &operation).await?;
         Ok((operation, kept))
     }
 
     pub(crate) async fn detail(
         &self,
+        caller: &Actor,
         workspace: &Arc<Workspace>,
         id: OperationId,
     ) -> Result<OperationDetail, AppError> {
-        let (operation, kept) = self.find_with_events(workspace, id).await?;
-        self.detail_of(workspace, &operation, &kept).await
+        let (operation, kept) = self.find_with_events(caller, workspace, id).await?;
+        self.detail_of(caller, workspace, &operation, &kept).await
     }
 
     pub(crate) async fn detail_of(
         &self,
+        _: &Actor,
         workspace: &Arc<Workspace>,
         operation: &Operation,
         kept: &[KeptEvent],

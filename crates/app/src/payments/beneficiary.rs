@@ -15,6 +15,7 @@ use kaunta_gateway::ValidateOutcome;
 
 use crate::config::shop::ServiceSettings;
 use crate::payments::room::Payments;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::wording::form_view::{self, Prefill};
 use crate::wording::labelled::{labelled, labelled_pair};
@@ -74,7 +75,7 @@ impl Surroundings {
     }
 }
 impl Payments {
-    pub(crate) async fn form(&self, input: FormInput) -> Result<FormView, AppError> {
+    pub(crate) async fn form(&self, _: &Caller, input: FormInput) -> Result<FormView, AppError> {
         let workspace = self.core.in_use().await?;
         let around = Surroundings::of(&self.core, &workspace, input.mode, input.biller.as_deref()).await?;
         if input.mode == Mode::PartnerCollectMno && around.settings.callback.is_empty() {
@@ -92,7 +93,7 @@ impl Payments {
         Ok(FormView { mode: input.mode, validated, fields })
     }
 
-    pub(crate) async fn validate(&self, input: ValidateInput) -> Result<Validated, AppError> {
+    pub(crate) async fn validate(&self, _: &Caller, input: ValidateInput) -> Result<Validated, AppError> {
         self.validate_at(&self.core.in_use().await?, input).await
     }
 

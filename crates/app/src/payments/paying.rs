@@ -19,7 +19,7 @@ use crate::payments::reviews::Reviewed;
 use crate::payments::room::Payments;
 use crate::payments::sending::{hold_back, launch, unrecorded};
 use crate::platform::lock::lock;
-use crate::staff::actor::actor;
+use crate::staff::actor::Caller;
 use crate::wallet::balance_evidence;
 use crate::wallet::wallet_user;
 use crate::wording::book_error::book_error;
@@ -31,11 +31,16 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 impl Payments {
-    pub(crate) async fn review(&self, input: ReviewInput) -> Result<Review, AppError> {
-        self.review_at(&self.core.in_use().await?, input).await
+    pub(crate) async fn review(&self, caller: &Caller, input: ReviewInput) -> Result<Review, AppError> {
+        self.review_at(caller, &self.core.in_use().await?, input).await
     }
 
-    pub(crate) async fn review_at(&self, workspace: &Arc<Workspace>, input: ReviewInput) -> Result<Review, AppError> {
+    pub(crate) async fn review_at(
+        &self,
+        caller: &Caller,
+        workspace: &Arc<Workspace>,
+        input: ReviewInput,
+    ) -> Result<Review, AppError> {
         let core = &self.core;
         let around = Surroundings::of(&self.core, workspace, input.mode, input.biller.as_deref()).await?;
         let (validation, beneficiary) = self.validated(workspace, &around, &input).await?;
@@ -53,13 +58,13 @@ impl Payments {
                 (transfer, fees)
             }
         };
-        let mut review = view(core, workspace, &transfer, fees, intention.clone()).await?;
-        let reasons = core.needs_second(workspace, &transfer).await?;
+        let mut review = view(caller, core, workspace, &transfer, fees, intention.clone()).await?;
+        let reasons = core.needs_second(caller, workspace, &transfer).await?;
         review.approval = (!reasons.is_empty()).then(|| why_second(&reasons));
         // Airtime carries no name, but the one that was read back is confirmed all the same.
         review.party = review.party.or_else(|| beneficiary.and_then(|holder| holder.name).map(String::from));
         let reviewed =
-            Reviewed { environment: workspace.environment, by: actor().name().cloned(), transfer, validation };
+            Reviewed { environment: workspace.environment, by: caller.name().cloned(), transfer, validation };
         lock(&self.reviews).keep(intention, reviewed);
         Ok(review)
     }
@@ -85,12 +90,13 @@ impl Payments {
         Ok((Some(id), Some(kept.beneficiary)))
     }
 
-    pub(crate) async fn submit(&self, input: SubmitInput) -> Result<OperationDetail, AppError> {
-        self.submit_at(&self.core.in_use().await?, input).await
+    pub(crate) async fn submit(&self, caller: &Caller, input: SubmitInput) -> Result<OperationDetail, AppError> {
+        self.submit_at(caller, &self.core.in_use().await?, input).await
     }
 
     pub(crate) async fn submit_at(
         &self,
+        caller: &Caller,
         workspace: &Arc<Workspace>,
         input: SubmitInput,
     ) -> Result<OperationDetail, AppError> {
@@ -100,9 +106,9 @@ impl Payments {
             // Forgotten here, but not by the book: what was submitted once is shown, not confirmed anew.
             let made =
                 workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or_else(not_at_hand)?;
-            return self.operations.detail(workspace, made.id).await;
+            return self.operations.detail(caller, workspace, made.id).await;
         };
-        if !self.is_own(workspace, &reviewed).await {
+        if !self.is_own(caller, workspace, &reviewed).await {
             return Err(not_at_hand());
         }
         let taken_off = match workspace.heed_canary(&core.installation, reviewed.transfer.mode().interface()).await {
@@ -114,7 +120,7 @@ impl Payments {
             Err(locked) => {
                 // What is in the book already was sent before the lock.
                 let made = workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(locked)?;
-                return self.operations.detail(workspace, made.id).await;
+                return self.operations.detail(caller, workspace, made.id).await;
             }
         };
         let way = workspace.way_of_payment(core, reviewed.transfer.mode().interface()).await?;
@@ -124,7 +130,7 @@ impl Payments {
         };
         if let Err(changed) = workspace.has_not_changed(&way) {
             let made = workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or(changed)?;
-            return self.operations.detail(workspace, made.id).await;
+            return self.operations.detail(caller, workspace, made.id).await;
         }
         let new = NewOperation {
             intention: input.intention,
@@ -132,7 +138,7 @@ impl Payments {
             validation: reviewed.validation,
             balance_read,
             by: reviewed.by,
-            limits: core.spending(&actor()).await?,
+            limits: core.spending(caller).await?,
             rules: core.hold_to_rules(workspace).await?,
             with: Some(way.fingerprint(workspace)),
             now: core.moment(),
@@ -156,13 +162,13 @@ impl Payments {
             Recorded::Already(operation) => operation.id,
             Recorded::CommitUncertain(operation) => {
                 hold_back(core, workspace, &operation, flight).await?;
-                let shown = self.operations.detail(workspace, operation.id).await;
+                let shown = self.operations.detail(caller, workspace, operation.id).await;
                 return shown.map_err(|error| {
                     AppError::new(error.code, format!("The payment was held back and not sent. {}", error.message))
                 });
             }
         };
-        self.operations.detail(workspace, id).await.map_err(|error| {
+        self.operations.detail(caller, workspace, id).await.map_err(|error| {
             let words = format!("The payment is in the book and on its way: find it in History. {}", error.message);
             AppError::new(error.code, words)
         })
@@ -176,11 +182,12 @@ impl Payments {
     /// It is no longer at hand.
     pub(crate) async fn reviewed(
         &self,
+        caller: &Caller,
         workspace: &Workspace,
         intention: &IdempotencyKey,
     ) -> Result<(Transfer, Option<ValidationId>), AppError> {
         let reviewed = lock(&self.reviews).by_intention.get(intention).cloned().ok_or_else(not_at_hand)?;
-        if !self.is_own(workspace, &reviewed).await {
+        if !self.is_own(caller, workspace, &reviewed).await {
             return Err(not_at_hand());
         }
         Ok((reviewed.transfer, reviewed.validation))
@@ -188,10 +195,10 @@ impl Payments {
 
     /// Whether who acts looked at it themselves, in this environment. What another looked at is refused, and that is
     /// written into the security log.
-    async fn is_own(&self, workspace: &Workspace, reviewed: &Reviewed) -> bool {
-        let is_theirs = reviewed.by.as_ref() == actor().name();
+    async fn is_own(&self, caller: &Caller, workspace: &Workspace, reviewed: &Reviewed) -> bool {
+        let is_theirs = reviewed.by.as_ref() == caller.name();
         if !is_theirs && reviewed.by.is_some() {
-            self.core.staff.note_mine(Act::Refused { call: "another's confirmation".to_owned() }).await;
+            self.core.staff.note_mine(caller, Act::Refused { call: "another's confirmation".to_owned() }).await;
         }
         is_theirs && reviewed.environment == workspace.environment
     }
@@ -202,6 +209,7 @@ fn not_at_hand() -> AppError {
 }
 
 async fn view(
+    caller: &Caller,
     core: &Core,
     workspace: &Workspace,
     transfer: &Transfer,
@@ -212,7 +220,7 @@ async fn view(
     let mode = transfer.mode();
     let amount = Money::from(transfer.amount);
     let earlier = earlier(core, workspace, transfer).await?;
-    let sight = core.sight().await?;
+    let sight = core.sight(caller).await?;
     let balance = workspace
         .ledger
         .balances()

@@ -7,7 +7,7 @@ use kaunta_ledger::{LedgerError, Unpaid};
 
 use crate::payments::room::Payments;
 use crate::payments::sending::launch;
-use crate::staff::actor::actor;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::wording::disputes::do_not_repeat;
 use crate::workspace::retiring::old_unpaid_allowed;
@@ -16,10 +16,10 @@ impl Payments {
     /// Sends again what the service has twice, with the quiet time between, said that it does not have. The reference is the
     /// same, so a service that booked the first request after all refuses the second one; and that refusal, like any other
     /// doubt from here on, is settled by asking.
-    pub(crate) async fn send_again(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
+    pub(crate) async fn send_again(&self, caller: &Caller, input: OperationInput) -> Result<OperationDetail, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let operation = self.operations.find(&workspace, input.id).await?;
+        let operation = self.operations.find(caller, &workspace, input.id).await?;
         if operation.mode.interface() == Interface::PartnerWallet {
             let words = "The partner wallet knows no reference of ours, so the same payment is never sent twice over it. If it was surely not paid, make a new one. Nothing was sent.";
             return Err(AppError::new(ErrorCode::Service, words));
@@ -33,7 +33,7 @@ impl Payments {
         let flight = workspace.begin_send(core).await?;
         let way = workspace.way_of_payment(core, Interface::Gateway).await?;
         workspace.has_not_changed(&way)?;
-        let by = actor().name().cloned().map(Into::into);
+        let by = caller.name().cloned().map(Into::into);
         match workspace.ledger.begin_again(input.id, core.moment(), by, Some(way.fingerprint(&workspace))).await {
             Ok(operation) => {
                 launch(core, &workspace, way, operation, flight);
@@ -47,12 +47,12 @@ impl Payments {
                 // A beginning that is in the book though the disk reported an error is nobody's: the background says so.
                 workspace.bell.notify_one();
                 // Of two clicks the second one shows what the first one began.
-                if self.operations.find(&workspace, input.id).await?.state == State::NotFound {
+                if self.operations.find(caller, &workspace, input.id).await?.state == State::NotFound {
                     let error = book_error(error);
                     return Err(AppError::new(error.code, format!("{} Nothing was sent.", error.message)));
                 }
             }
         }
-        self.operations.detail(&workspace, input.id).await
+        self.operations.detail(caller, &workspace, input.id).await
     }
 }

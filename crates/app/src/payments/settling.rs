@@ -6,18 +6,18 @@ use kaunta_domain::operation::State;
 use kaunta_domain::text::Narration;
 
 use crate::payments::room::Payments;
-use crate::staff::actor::actor;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::wording::look_up::has_look_up;
 use crate::wording::stalled::stalled;
 use crate::workspace::recording::record_event;
 
 impl Payments {
-    pub(crate) async fn settle(&self, input: SettleInput) -> Result<OperationDetail, AppError> {
+    pub(crate) async fn settle(&self, caller: &Caller, input: SettleInput) -> Result<OperationDetail, AppError> {
         let refused = |words: &str| AppError::new(ErrorCode::Service, words);
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let (operation, kept) = self.operations.find_with_events(&workspace, input.id).await?;
+        let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
         let disputed = operation.contradicted_by.is_some();
         if !disputed && !matches!(operation.state, State::Pending | State::Unknown | State::Refused) {
             return Err(refused("This payment is settled already."));
@@ -31,10 +31,10 @@ impl Payments {
         }
         let reason = Narration::parse(&input.reason)
             .map_err(|_| refused("Write how you know, in one line: who told you, and when."))?;
-        let by = actor().decides(&input.by, "Write your name, in one line: the book keeps who decided it.")?;
+        let by = caller.decides(&input.by, "Write your name, in one line: the book keeps who decided it.")?;
         let kind = EventKind::ResolvedManually { paid: input.paid, reason: reason.as_str().to_owned() };
         let event = Event::new(core.moment(), kind).by(by);
         record_event(core, &workspace, input.id, event).await.map_err(book_error)?;
-        self.operations.detail(&workspace, input.id).await
+        self.operations.detail(caller, &workspace, input.id).await
     }
 }

@@ -1,6 +1,7 @@
 //! A person says of those with another name at the service whether they are paid.
 
 use crate::payroll::running;
+use crate::staff::actor::{Actor, Caller};
 use kaunta_contract::{AnswerNamesInput, AppError, ErrorCode, PayrollView};
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_domain::person::Right;
@@ -8,17 +9,16 @@ use kaunta_domain::text::Name;
 
 use super::{checking, groups, views};
 use crate::payroll::room::Payrolls;
-use crate::staff::actor::actor;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
 impl Payrolls {
-    pub(crate) async fn answer_names(&self, input: AnswerNamesInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn answer_names(&self, caller: &Caller, input: AnswerNamesInput) -> Result<PayrollView, AppError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         if input.pay {
-            may_say_who_it_is(&workspace, input.id).await?;
+            may_say_who_it_is(caller, &workspace, input.id).await?;
         }
-        let who = actor().name().cloned().map(Name::from);
+        let who = caller.name().cloned().map(Name::from);
         let mut answered = 0_u32;
         for position in &input.positions {
             let row = workspace.ledger.payroll_row(input.id, *position).await.map_err(book_error)?;
@@ -45,10 +45,9 @@ impl Payrolls {
 }
 
 /// Where a second person has approved a payroll, its maker alone can't turn it to another name either.
-async fn may_say_who_it_is(workspace: &Workspace, id: PayrollId) -> Result<(), AppError> {
+async fn may_say_who_it_is(actor: &Actor, workspace: &Workspace, id: PayrollId) -> Result<(), AppError> {
     let terms = workspace.ledger.payroll(id).await.map_err(book_error)?.and_then(|payroll| payroll.confirmation);
     let Some(terms) = terms.filter(|terms| terms.approval.is_some()) else { return Ok(()) };
-    let actor = actor();
     let words = match actor.name() {
         Some(name) if terms.by.as_ref().is_some_and(|by| by.as_str() == name.as_str()) => {
             "You asked for this payroll, so somebody else who may approve says whether this is the right person. You can still leave them out."

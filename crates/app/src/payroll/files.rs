@@ -9,14 +9,15 @@ use kaunta_sheets::{ReadError, Workbook, fingerprint};
 use crate::payroll::offers::bytes_of;
 use crate::payroll::room::Payrolls;
 use crate::staff::actor::Actor;
+use crate::staff::actor::Caller;
 use crate::staff::actor::Need;
 
 /// Endings that the file dialog shows. What a file is, its content tells.
 const ENDINGS: [&str; 6] = ["xlsx", "xlsm", "ods", "csv", "txt", "tsv"];
 
 impl Payrolls {
-    pub(crate) async fn pick_file(&self, _: Nothing) -> Result<PickedFile, AppError> {
-        let path = self.core.staff.choose_file(&ENDINGS).await?;
+    pub(crate) async fn pick_file(&self, caller: &Caller, _: Nothing) -> Result<PickedFile, AppError> {
+        let path = self.core.staff.choose_file(caller, &ENDINGS).await?;
         Ok(PickedFile { picked: path.map(|path| offer(self, &path)) })
     }
 

@@ -10,6 +10,7 @@ use kaunta_ledger::{GroupSummary, Member, PayrollSource};
 
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
@@ -18,7 +19,7 @@ const FIRST: PayrollsInput = PayrollsInput { offset: 0, limit: 100 };
 
 impl Payrolls {
     /// Each row that is to be paid is one payment of the group: a bonus beside a salary stays beside it.
-    pub(crate) async fn save_group(&self, input: SaveGroupInput) -> Result<PayrollList, AppError> {
+    pub(crate) async fn save_group(&self, caller: &Caller, input: SaveGroupInput) -> Result<PayrollList, AppError> {
         let workspace = self.core.in_use().await?;
         let name = input.name.trim();
         if name.is_empty() || name.chars().count() > 60 {
@@ -57,13 +58,13 @@ impl Payrolls {
             ));
         }
         workspace.ledger.save_group(name, &members).await.map_err(book_error)?;
-        self.payrolls(FIRST).await
+        self.payrolls(caller, FIRST).await
     }
 
-    pub(crate) async fn remove_group(&self, input: GroupInput) -> Result<PayrollList, AppError> {
+    pub(crate) async fn remove_group(&self, caller: &Caller, input: GroupInput) -> Result<PayrollList, AppError> {
         let workspace = self.core.in_use().await?;
         workspace.ledger.remove_group(&input.name).await.map_err(book_error)?;
-        self.payrolls(FIRST).await
+        self.payrolls(caller, FIRST).await
     }
 }
 

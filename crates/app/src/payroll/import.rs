@@ -14,6 +14,7 @@ use super::look::{Look, sheet};
 use super::{files, results, views};
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
@@ -27,7 +28,7 @@ struct Fresh {
 }
 
 impl Payrolls {
-    pub(crate) async fn import_payroll(&self, input: ImportInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn import_payroll(&self, _: &Caller, input: ImportInput) -> Result<PayrollView, AppError> {
         let workspace = self.core.in_use().await?;
         let name = title(&input.name)?;
         // Without a note of its own, the service's records show the payroll's name.
@@ -74,7 +75,7 @@ impl Payrolls {
         views::payroll(self, &workspace, id).await
     }
 
-    pub(crate) async fn payroll_of_group(&self, input: GroupInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn payroll_of_group(&self, _: &Caller, input: GroupInput) -> Result<PayrollView, AppError> {
         let workspace = self.core.in_use().await?;
         let gone = || AppError::new(ErrorCode::NotFound, "There is no such group any more.");
         let members = workspace.ledger.group(&input.name).await.map_err(book_error)?.ok_or_else(gone)?;
@@ -97,7 +98,7 @@ impl Payrolls {
         views::payroll(self, &workspace, id).await
     }
 
-    pub(crate) async fn payroll_again(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn payroll_again(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, AppError> {
         let workspace = self.core.in_use().await?;
         let earlier = outcomes::find(&workspace, input.id).await?;
         if !outcomes::is_over(earlier.state) {

@@ -13,6 +13,7 @@ use kaunta_sheets::{Delimiter, Origin, ReadError, Sheet, Workbook, column_letter
 
 use super::{cells, files, results};
 use crate::payroll::room::Payrolls;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
@@ -22,7 +23,7 @@ const SAMPLE: usize = 60;
 const SHOWN: usize = 3;
 
 impl Payrolls {
-    pub(crate) async fn read_file(&self, input: ReadFileInput) -> Result<FileView, AppError> {
+    pub(crate) async fn read_file(&self, _: &Caller, input: ReadFileInput) -> Result<FileView, AppError> {
         let workspace = self.core.in_use().await?;
         // Choosing other columns looks into what was read; a first look reads the file as it is now.
         let anew = input.sheet.is_none() && input.payees.is_none() && input.columns.is_none();

@@ -3,24 +3,24 @@
 use super::rows::{self, Moved};
 use super::{views, words};
 use crate::payroll::room::Payrolls;
-use crate::staff::actor::actor;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use kaunta_contract::{AppError, ErrorCode, LookedBack, SetLookBackInput};
 use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_ledger::ChosenLookBack;
 
 impl Payrolls {
-    pub(crate) async fn set_look_back(&self, input: SetLookBackInput) -> Result<LookedBack, AppError> {
+    pub(crate) async fn set_look_back(&self, caller: &Caller, input: SetLookBackInput) -> Result<LookedBack, AppError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let days = || AppError::new(ErrorCode::Review, "Choose 1 to 92 days. 1 is today.");
         let look_back = LookBack::of_days(input.days).ok_or_else(days)?;
         rows::draft(&workspace, input.id).await?;
         let mut kept = self.drafts.hold().await;
         core.note_expired(&workspace, core.host.now()).await;
-        let chosen = ChosenLookBack { look_back, by: actor().name().cloned() };
+        let chosen = ChosenLookBack { look_back, by: caller.name().cloned() };
         let void = workspace.ledger.set_look_back(input.id, &chosen).await.map_err(book_error)?;
-        core.note_void(workspace.environment, void.as_slice(), actor().name()).await;
-        let moved = rows::look_again(core, &workspace, input.id, &mut kept).await?;
+        core.note_void(workspace.environment, void.as_slice(), caller.name()).await;
+        let moved = rows::look_again(caller, core, &workspace, input.id, &mut kept).await?;
         drop(kept);
         Ok(LookedBack { payroll: views::payroll(self, &workspace, input.id).await?, moved: said(moved) })
     }

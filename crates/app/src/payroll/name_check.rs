@@ -1,6 +1,7 @@
 //! Whose phone is it? The names of a draft's people, checked with the service before anything is paid.
 
 use crate::payroll::running;
+use crate::staff::actor::Caller;
 use std::sync::Arc;
 
 use kaunta_contract::{AppError, ErrorCode, PayrollInput, PayrollView};
@@ -20,7 +21,7 @@ use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::Asker;
 
 impl Payrolls {
-    pub(crate) async fn check_names(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn check_names(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, AppError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         if rows::draft(&workspace, input.id).await?.kind != PayeeKind::MobileMoney {
             let words = "The service tells the names of phones only.";

@@ -23,7 +23,7 @@ use super::rows::Moved;
 use super::{batch, leaving, payees, promised, rows, run, screen, views, words};
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
-use crate::staff::actor::actor;
+use crate::staff::actor::{Actor, Caller};
 use crate::wallet::wallet_reading::with_timeout;
 use crate::wording::book_error::book_error;
 use crate::wording::people::why_second;
@@ -39,7 +39,11 @@ const BATCH_SIZE: u32 = 100;
 const MOST_PREVIEWS: u32 = 20;
 
 impl Payrolls {
-    pub(crate) async fn preview_payroll(&self, input: PreviewPayrollInput) -> Result<PayrollPreview, AppError> {
+    pub(crate) async fn preview_payroll(
+        &self,
+        caller: &Caller,
+        input: PreviewPayrollInput,
+    ) -> Result<PayrollPreview, AppError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = rows::draft(&workspace, input.id).await?;
         over(&payroll, input.route)?;
@@ -47,7 +51,7 @@ impl Payrolls {
         let elsewhere =
             old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await.err().map(|error| error.message);
         let mut alone = self.drafts.hold().await;
-        let moved = rows::look_again(core, &workspace, input.id, &mut alone).await?;
+        let moved = rows::look_again(caller, core, &workspace, input.id, &mut alone).await?;
         drop(alone);
         let to_pay = workspace.ledger.payroll_totals(input.id).await.map_err(book_error)?.to_pay;
         let payments = outcomes::count(to_pay.count);
@@ -96,14 +100,18 @@ impl Payrolls {
         })
     }
 
-    pub(crate) async fn confirm_payroll(&self, input: ConfirmPayrollInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn confirm_payroll(
+        &self,
+        caller: &Caller,
+        input: ConfirmPayrollInput,
+    ) -> Result<PayrollView, AppError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         if core.has_second_person().await? {
             let words = why_second(&[ApprovalReason::Payroll]);
             return Err(AppError::new(ErrorCode::Approval, format!("{words} Ask for approval. Nothing was sent.")));
         }
-        let by = actor().decides(&input.by, "Write your name, in one line: the book keeps who confirmed it.")?;
-        let checked = checked(self, &workspace, &input).await?;
+        let by = caller.decides(&input.by, "Write your name, in one line: the book keeps who confirmed it.")?;
+        let checked = checked(caller, self, &workspace, &input).await?;
         let terms = Confirmation {
             route: input.route,
             rate_a_minute: input.rate,
@@ -147,6 +155,7 @@ pub(crate) struct Checked<'d> {
 /// # Errors
 /// What speaks against it, with what to do next.
 pub(crate) async fn checked<'d>(
+    caller: &Actor,
     payrolls: &'d Payrolls,
     workspace: &Arc<Workspace>,
     input: &ConfirmPayrollInput,
@@ -163,7 +172,7 @@ pub(crate) async fn checked<'d>(
     {
         return Err(again(&format!("{doubt} Then say that it was not paid.")));
     }
-    let alone = ready(payrolls, workspace, input.id, input.route).await?;
+    let alone = ready(caller, payrolls, workspace, input.id, input.route).await?;
     let to_pay = screen::to_pay(workspace, input.id).await?;
     if outcomes::count(to_pay.count) != input.payments {
         return Err(again("The list was changed since you looked at it. Look at the total once more."));
@@ -203,6 +212,7 @@ fn names(input: &ConfirmPayrollInput) -> Result<Option<NameChecks>, AppError> {
 /// # Errors
 /// What speaks against it, with what to do next.
 pub(crate) async fn ready<'d>(
+    caller: &Actor,
     payrolls: &'d Payrolls,
     workspace: &Arc<Workspace>,
     id: PayrollId,
@@ -221,7 +231,7 @@ pub(crate) async fn ready<'d>(
     if let Some(words) = promised::elsewhere(workspace, id).await? {
         return Err(AppError::new(ErrorCode::Review, words));
     }
-    let moved = rows::look_again(core, workspace, id, &mut alone).await?;
+    let moved = rows::look_again(caller, core, workspace, id, &mut alone).await?;
     if moved != Moved::default() {
         let words = if moved.out > 0 {
             "Some of these people were paid the same a moment ago. They are left out now: look at the list once more."

@@ -23,6 +23,7 @@ use super::{findings, views};
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
 use crate::platform::new_file::{NewFile, unwritten_table};
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::wording::service_lines;
 use crate::workspace::core::Core;
@@ -100,7 +101,7 @@ fn own(kind: PayeeKind) -> Vec<TableColumn<'static>> {
 }
 
 impl Payrolls {
-    pub(crate) async fn payroll_template(&self, input: TemplateInput) -> Result<SavedFile, AppError> {
+    pub(crate) async fn payroll_template(&self, _: &Caller, input: TemplateInput) -> Result<SavedFile, AppError> {
         let core = &self.core;
         let new = NewFile::begin(&core.places.files, "kaunta-people-to-pay", ending(input.format))?;
         let table = writer(new.file(), input.format, "To pay", &own(input.payees))?;
@@ -108,7 +109,7 @@ impl Payrolls {
         new.keep()
     }
 
-    pub(crate) async fn payroll_results(&self, input: ResultsInput) -> Result<SavedFile, AppError> {
+    pub(crate) async fn payroll_results(&self, caller: &Caller, input: ResultsInput) -> Result<SavedFile, AppError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = outcomes::find(&workspace, input.id).await?;
         let new = NewFile::begin(&core.places.files, &stem(core, &workspace, input.id), ending(input.format))?;
@@ -138,7 +139,7 @@ impl Payrolls {
         }
         table.finish().map_err(|error| unwritten_table(&error))?;
         let saved = new.keep()?;
-        core.staff.note_exported("the results of a payroll", Some(workspace.environment)).await;
+        core.staff.note_exported(caller, "the results of a payroll", Some(workspace.environment)).await;
         Ok(saved)
     }
 }

@@ -13,13 +13,13 @@ use super::drafts::{self, Draft};
 use super::{import, views};
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
-use crate::staff::actor::actor;
+use crate::staff::actor::{Actor, Caller};
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 impl Payrolls {
-    pub(crate) async fn change_row(&self, input: ChangeRowInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn change_row(&self, caller: &Caller, input: ChangeRowInput) -> Result<PayrollView, AppError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = draft(&workspace, input.id).await?;
         let common = Common { kind: payroll.kind, note: import::note(&payroll.note)? };
@@ -28,7 +28,7 @@ impl Payrolls {
         let draft = drafts::at_hand(core, &workspace, id, &mut kept).await?;
         core.note_expired(&workspace, core.host.now()).await;
         match put(&workspace, draft, input, &common).await {
-            Ok(void) => core.note_void(workspace.environment, void.as_slice(), actor().name()).await,
+            Ok(void) => core.note_void(workspace.environment, void.as_slice(), caller.name()).await,
             Err(error) => {
                 // What is kept no longer matches the book.
                 *kept = None;
@@ -39,7 +39,7 @@ impl Payrolls {
     }
 
     /// Nothing is paid by it, and no row gets an answer that it does not propose: each is checked as if a person had typed it.
-    pub(crate) async fn take_guesses(&self, input: TakeGuessesInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn take_guesses(&self, caller: &Caller, input: TakeGuessesInput) -> Result<PayrollView, AppError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = draft(&workspace, input.id).await?;
         let common = Common { kind: payroll.kind, note: import::note(&payroll.note)? };
@@ -55,7 +55,7 @@ impl Payrolls {
         }
         core.note_expired(&workspace, core.host.now()).await;
         match settle(&workspace, input.id, draft, touched, changed).await {
-            Ok(void) => core.note_void(workspace.environment, void.as_slice(), actor().name()).await,
+            Ok(void) => core.note_void(workspace.environment, void.as_slice(), caller.name()).await,
             Err(error) => {
                 // What is kept no longer matches the book.
                 *kept = None;
@@ -65,7 +65,7 @@ impl Payrolls {
         views::payroll(self, &workspace, input.id).await
     }
 
-    pub(crate) async fn include_rows(&self, input: IncludeRowsInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn include_rows(&self, caller: &Caller, input: IncludeRowsInput) -> Result<PayrollView, AppError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         draft(&workspace, input.id).await?;
         let _alone = self.drafts.hold().await;
@@ -76,7 +76,7 @@ impl Payrolls {
         };
         core.note_expired(&workspace, core.host.now()).await;
         let changed = workspace.ledger.include_rows(input.id, rows, input.included).await.map_err(book_error)?;
-        core.note_void(workspace.environment, changed.void.as_slice(), actor().name()).await;
+        core.note_void(workspace.environment, changed.void.as_slice(), caller.name()).await;
         views::payroll(self, &workspace, input.id).await
     }
 }
@@ -178,6 +178,7 @@ pub(super) struct Moved {
 
 /// Looks once more who of a draft was paid lately. Says which rows are no longer as they were last seen.
 pub(super) async fn look_again(
+    caller: &Actor,
     core: &Core,
     workspace: &Workspace,
     id: PayrollId,
@@ -207,7 +208,7 @@ pub(super) async fn look_again(
     if !changes.is_empty() {
         core.note_expired(workspace, core.host.now()).await;
         let changed = workspace.ledger.change_rows(id, &changes).await.map_err(book_error)?;
-        core.note_void(workspace.environment, changed.void.as_slice(), actor().name()).await;
+        core.note_void(workspace.environment, changed.void.as_slice(), caller.name()).await;
     }
     Ok(moved)
 }

@@ -1,6 +1,7 @@
 //! The payroll screen's calls that read, and those that steer a run.
 
 use crate::payroll::running;
+use crate::staff::actor::Caller;
 use std::sync::Arc;
 
 use kaunta_contract::{
@@ -14,13 +15,12 @@ use super::running::{RunCommand, Work};
 use super::{findings, groups, rows, run, views};
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
-use crate::staff::actor::actor;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 
 impl Payrolls {
-    pub(crate) async fn payrolls(&self, input: PayrollsInput) -> Result<PayrollList, AppError> {
+    pub(crate) async fn payrolls(&self, _: &Caller, input: PayrollsInput) -> Result<PayrollList, AppError> {
         let workspace = self.core.in_use().await?;
         let page =
             workspace.ledger.payrolls(input.offset.into(), input.limit.clamp(1, 100)).await.map_err(book_error)?;
@@ -33,15 +33,15 @@ impl Payrolls {
         })
     }
 
-    pub(crate) async fn payroll(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, AppError> {
         views::payroll(self, &*self.core.in_use().await?, input.id).await
     }
 
-    pub(crate) async fn payroll_rows(&self, input: PayrollRowsInput) -> Result<PayrollRows, AppError> {
+    pub(crate) async fn payroll_rows(&self, caller: &Caller, input: PayrollRowsInput) -> Result<PayrollRows, AppError> {
         let workspace = self.core.in_use().await?;
         let payroll = outcomes::find(&workspace, input.id).await?;
         let billers = workspace.billers().await?;
-        let sight = self.core.sight().await?;
+        let sight = self.core.sight(caller).await?;
         let (filter, limit) = (outcomes::filter(&input.filter), input.limit.clamp(1, 500));
         let page =
             workspace.ledger.payroll_rows(input.id, &filter, input.offset.into(), limit).await.map_err(book_error)?;
@@ -54,7 +54,7 @@ impl Payrolls {
         Ok(PayrollRows { total: outcomes::count(page.total), offset: input.offset, rows })
     }
 
-    pub(crate) async fn discard_payroll(&self, input: PayrollInput) -> Result<Nothing, AppError> {
+    pub(crate) async fn discard_payroll(&self, caller: &Caller, input: PayrollInput) -> Result<Nothing, AppError> {
         let workspace = self.core.in_use().await?;
         let core = &self.core;
         rows::draft(&workspace, input.id).await?;
@@ -63,16 +63,16 @@ impl Payrolls {
         core.note_expired(&workspace, core.host.now()).await;
         let discarded = workspace.ledger.discard_payroll(input.id).await.map_err(book_error)?;
         *kept = None;
-        core.note_void(workspace.environment, discarded.void.as_slice(), actor().name()).await;
+        core.note_void(workspace.environment, discarded.void.as_slice(), caller.name()).await;
         running::tell(core, &workspace, input.id);
         Ok(Nothing)
     }
 
-    pub(crate) async fn pause_payroll(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn pause_payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, AppError> {
         self.steer(input.id, RunCommand::Pause, PayrollState::Paused).await
     }
 
-    pub(crate) async fn stop_payroll(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn stop_payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, AppError> {
         self.steer(input.id, RunCommand::Stop, PayrollState::Stopped).await
     }
 
@@ -88,7 +88,7 @@ impl Payrolls {
         views::payroll(self, &workspace, id).await
     }
 
-    pub(crate) async fn resume_payroll(&self, input: PayrollInput) -> Result<PayrollView, AppError> {
+    pub(crate) async fn resume_payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, AppError> {
         let workspace = self.core.in_use().await?;
         workspace.may_send().await?;
         old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await?;

@@ -3,9 +3,10 @@
 use kaunta_contract::{AppError, Nothing, SaveFirstRunInput};
 
 use crate::people::room::PeopleRoom;
+use crate::staff::actor::Caller;
 
 impl PeopleRoom {
-    pub(crate) async fn save_first_run(&self, input: SaveFirstRunInput) -> Result<Nothing, AppError> {
+    pub(crate) async fn save_first_run(&self, _: &Caller, input: SaveFirstRunInput) -> Result<Nothing, AppError> {
         self.core.change_shop(|shop| shop.first_run = input.first_run)?;
         Ok(Nothing)
     }

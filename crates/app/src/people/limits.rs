@@ -10,7 +10,7 @@ use kaunta_people::Person;
 use kaunta_people::Rules;
 
 use crate::people::typed::at_work;
-use crate::staff::actor::{Actor, actor};
+use crate::staff::actor::Actor;
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -27,10 +27,11 @@ impl Core {
     /// Why a second person has to approve a payment that who acts would make; nothing where it may be made as it is.
     pub(crate) async fn needs_second(
         &self,
+        actor: &Actor,
         workspace: &Workspace,
         transfer: &Transfer,
     ) -> Result<Vec<ApprovalReason>, AppError> {
-        let Actor::Person(person) = actor() else { return Ok(Vec::new()) };
+        let Actor::Person(person) = actor else { return Ok(Vec::new()) };
         if transfer.mode().direction() == kaunta_domain::mode::Direction::In || !self.has_second_person().await? {
             return Ok(Vec::new());
         }

@@ -8,20 +8,21 @@ use kaunta_people::{Act, IdleMinutes, NewPerson, Rules, Terms};
 
 use crate::people::room::PeopleRoom;
 use crate::people::typed::{at_work, new_pin, person_name};
-use crate::staff::actor::{Actor, actor};
+use crate::staff::actor::Actor;
+use crate::staff::actor::Caller;
 use crate::staff::room::people_error;
 use crate::wording::book_error::book_error;
 use crate::wording::people as words;
 
 impl PeopleRoom {
-    pub(crate) async fn people(&self, _: Nothing) -> Result<PeopleView, AppError> {
+    pub(crate) async fn people(&self, caller: &Caller, _: Nothing) -> Result<PeopleView, AppError> {
         let core = &self.core;
         let Some(book) = core.staff.book().await? else {
             return Err(AppError::new(ErrorCode::NotFound, words::NOBODY_SET_UP));
         };
         let rules = core.rules().await?;
         let secret = core.staff.secret().await;
-        let actor = actor();
+        let actor = caller;
         let mut people = Vec::new();
         for person in &at_work(&book).await? {
             people.push(PersonView {
@@ -55,22 +56,26 @@ impl PeopleRoom {
         Ok(owners.iter().map(words::new_owner).collect())
     }
 
-    pub(crate) async fn add_person(&self, input: AddPersonInput) -> Result<PeopleView, AppError> {
+    pub(crate) async fn add_person(&self, caller: &Caller, input: AddPersonInput) -> Result<PeopleView, AppError> {
         let core = &self.core;
-        let me = owner()?;
+        let me = owner(caller)?;
         let (name, terms, pin) = (person_name(&input.name)?, terms(&input.terms)?, new_pin(&input.pin)?);
         let secret = core.staff.secret_to_set().await?;
         let book = core.staff.book_to_begin().await?;
         let (new, chance) = (NewPerson { name, terms }, core.chance());
         let added = book.add(&new, Some(&pin), secret.as_ref(), &chance, core.staff.occasion(Some(&me))).await;
         added.map_err(|error| people_error(&error))?;
-        core.people_changed().await;
-        self.people(Nothing).await
+        core.people_changed(caller).await;
+        self.people(caller, Nothing).await
     }
 
-    pub(crate) async fn change_person(&self, input: ChangePersonInput) -> Result<PeopleView, AppError> {
+    pub(crate) async fn change_person(
+        &self,
+        caller: &Caller,
+        input: ChangePersonInput,
+    ) -> Result<PeopleView, AppError> {
         let core = &self.core;
-        let (me, terms) = (owner()?, terms(&input.terms)?);
+        let (me, terms) = (owner(caller)?, terms(&input.terms)?);
         let book = core.staff.book_to_begin().await?;
         if terms.role != Role::Owner {
             core.refuse_last_who_comes_in(&book, &input.name, &me).await?;
@@ -78,43 +83,43 @@ impl PeopleRoom {
         let secret = core.staff.secret_to_seal().await?;
         let changed = book.change(&input.name, terms, secret.as_ref(), core.staff.occasion(Some(&me))).await;
         changed.map_err(|error| people_error(&error))?;
-        core.people_changed().await;
-        self.people(Nothing).await
+        core.people_changed(caller).await;
+        self.people(caller, Nothing).await
     }
 
-    pub(crate) async fn remove_person(&self, input: PersonInput) -> Result<PeopleView, AppError> {
+    pub(crate) async fn remove_person(&self, caller: &Caller, input: PersonInput) -> Result<PeopleView, AppError> {
         let core = &self.core;
-        let me = owner()?;
+        let me = owner(caller)?;
         let book = core.staff.book_to_begin().await?;
         core.refuse_last_who_comes_in(&book, &input.name, &me).await?;
         let secret = core.staff.secret_to_seal().await?;
         let removed = book.remove(&input.name, secret.as_ref(), core.staff.occasion(Some(&me))).await;
         removed.map_err(|error| people_error(&error))?;
-        core.people_changed().await;
+        core.people_changed(caller).await;
         if me == input.name {
             // Who has just left sees nothing more.
             core.staff.goes();
             return Err(AppError::new(ErrorCode::SignIn, "You don't work here any more."));
         }
-        self.people(Nothing).await
+        self.people(caller, Nothing).await
     }
 
-    pub(crate) async fn set_pin(&self, input: SetPinInput) -> Result<PeopleView, AppError> {
+    pub(crate) async fn set_pin(&self, caller: &Caller, input: SetPinInput) -> Result<PeopleView, AppError> {
         let core = &self.core;
-        let me = owner()?;
+        let me = owner(caller)?;
         // Whoever finds an owner signed in must not become that owner.
         if input.name == me {
-            core.staff.note_mine(Act::Refused { call: "own PIN without the old one".to_owned() }).await;
+            core.staff.note_mine(caller, Act::Refused { call: "own PIN without the old one".to_owned() }).await;
             return Err(AppError::new(ErrorCode::Pin, words::OWN_PIN));
         }
         let pin = new_pin(&input.pin)?;
         core.give_pin(&input.name, &pin, &me).await?;
-        self.people(Nothing).await
+        self.people(caller, Nothing).await
     }
 
-    pub(crate) async fn save_rules(&self, input: SaveRulesInput) -> Result<PeopleView, AppError> {
+    pub(crate) async fn save_rules(&self, caller: &Caller, input: SaveRulesInput) -> Result<PeopleView, AppError> {
         let core = &self.core;
-        let me = owner()?;
+        let me = owner(caller)?;
         let rules = Rules {
             approve_from: limit("The amount that a second person approves", &input.approve_from)?,
             shop_per_day: limit("The shop's limit for a day", &input.shop_per_day)?,
@@ -126,8 +131,8 @@ impl PeopleRoom {
         let saved = book.save_rules(rules, secret.as_ref(), core.staff.occasion(Some(&me))).await;
         saved.map_err(|error| people_error(&error))?;
         core.staff.lock_after(rules.idle_minutes);
-        core.people_changed().await;
-        self.people(Nothing).await
+        core.people_changed(caller).await;
+        self.people(caller, Nothing).await
     }
 
     async fn paid_out_today(&self, name: &PersonName) -> Result<Money, AppError> {
@@ -140,9 +145,9 @@ impl PeopleRoom {
 }
 
 /// The owner who asks.
-fn owner() -> Result<PersonName, AppError> {
-    match actor() {
-        Actor::Person(person) => Ok(person.name),
+fn owner(caller: &Actor) -> Result<PersonName, AppError> {
+    match caller {
+        Actor::Person(person) => Ok(person.name.clone()),
         Actor::Unguarded | Actor::Nobody => Err(AppError::new(ErrorCode::NotFound, words::NOBODY_SET_UP)),
     }
 }

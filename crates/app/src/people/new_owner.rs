@@ -7,12 +7,13 @@ use kaunta_people::Act;
 
 use crate::people::room::PeopleRoom;
 use crate::people::typed::{new_pin, person_name, shown};
+use crate::staff::actor::Caller;
 use crate::staff::room::people_error;
 use crate::wording::book_error::book_error;
 use crate::wording::people as words;
 
 impl PeopleRoom {
-    pub(crate) async fn new_owner(&self, input: SetUpOwnerInput) -> Result<RecoveryShown, AppError> {
+    pub(crate) async fn new_owner(&self, caller: &Caller, input: SetUpOwnerInput) -> Result<RecoveryShown, AppError> {
         let core = &self.core;
         let (owner, pin) = (person_name(&input.name)?, new_pin(&input.pin)?);
         if !core.nobody_can_come_in().await {
@@ -40,7 +41,7 @@ impl PeopleRoom {
             core.note_void(environment, &void, Some(&owner)).await;
         }
         core.comes_in(&owner).await;
-        Box::pin(core.people_changed()).await;
+        Box::pin(core.people_changed(caller)).await;
         core.host.changed(Change::Settings);
         Ok(shown(owner, &code))
     }

@@ -8,7 +8,7 @@ use kaunta_domain::person::PersonName;
 use kaunta_people::Act;
 use kaunta_people::Subject;
 
-use crate::staff::actor::actor;
+use crate::staff::actor::Actor;
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -51,9 +51,9 @@ impl Core {
     }
 
     /// What somebody asked for who makes no payments here any more comes to nothing.
-    pub(crate) async fn void_requests_in(&self, workspace: &Workspace, name: &PersonName) {
+    pub(crate) async fn void_requests_in(&self, by: &Actor, workspace: &Workspace, name: &PersonName) {
         match workspace.ledger.void_approvals_of(name, self.host.now()).await {
-            Ok(void) => self.note_void(workspace.environment, &void, actor().name()).await,
+            Ok(void) => self.note_void(workspace.environment, &void, by.name()).await,
             Err(error) => tracing::error!(%error, "the requests of who left could not be made void"),
         }
     }

@@ -1,5 +1,6 @@
 //! The shop's rules and who works here, as each book is told them.
 
+use crate::staff::actor::Actor;
 use crate::staff::room::people_error;
 use crate::wording::book_error::book_error;
 use crate::wording::people as words;
@@ -33,10 +34,10 @@ impl Core {
     }
 
     /// Who works here, or the shop's rules, are others now: the open books hear of it, and the window.
-    pub(crate) async fn people_changed(&self) {
+    pub(crate) async fn people_changed(&self, by: &Actor) {
         self.staff.keep_copy_of_people().await;
         for workspace in self.open_workspaces().await {
-            self.tell_rules(&workspace).await;
+            self.tell_rules(by, &workspace).await;
         }
         self.host.changed(Change::People);
         self.host.changed(Change::Approvals);
@@ -44,7 +45,7 @@ impl Core {
 
     /// Gives a book the rules that it holds itself to, and makes void what was asked for by who has left meanwhile. A book
     /// that can't be told keeps the rules that it had, until its keeper tells it within a minute of when it can.
-    pub(crate) async fn tell_rules(&self, workspace: &Workspace) {
+    pub(crate) async fn tell_rules(&self, by: &Actor, workspace: &Workspace) {
         if workspace.ledger.read_only().is_some() {
             return;
         }
@@ -54,7 +55,7 @@ impl Core {
         match self.who_asks_no_more().await {
             Ok(names) => {
                 for name in &names {
-                    self.void_requests_in(workspace, name).await;
+                    self.void_requests_in(by, workspace, name).await;
                 }
             }
             Err(error) => tracing::error!(words = error.message, "it is not known whose requests are void"),

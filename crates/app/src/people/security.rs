@@ -7,6 +7,7 @@ use kaunta_domain::person::Role;
 use kaunta_people::{Act, LockReason, LogEntry, LogVerdict, PinUse, Rules, Subject, Terms};
 
 use crate::people::room::PeopleRoom;
+use crate::staff::actor::Caller;
 use crate::staff::room::people_error;
 use crate::wording::people as words;
 
@@ -14,7 +15,7 @@ use crate::wording::people as words;
 const PART: u32 = 500;
 
 impl PeopleRoom {
-    pub(crate) async fn security_log(&self, input: PartInput) -> Result<SecurityLog, AppError> {
+    pub(crate) async fn security_log(&self, _: &Caller, input: PartInput) -> Result<SecurityLog, AppError> {
         let Some(book) = self.core.staff.book().await? else {
             return Ok(SecurityLog { total: 0, offset: input.offset, entries: Vec::new(), broken: None });
         };

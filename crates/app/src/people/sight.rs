@@ -1,6 +1,6 @@
 //! Which payments who acts may open, and what is said of the others.
 
-use crate::staff::actor::sees_all;
+use crate::staff::actor::{Actor, sees_all};
 use chrono::NaiveDate;
 use kaunta_contract::{AppError, ErrorCode, SeenPayment};
 use kaunta_domain::biller::Biller;
@@ -12,7 +12,6 @@ use kaunta_ledger::Operation;
 use kaunta_people::Act;
 
 use crate::people::typed::at_work;
-use crate::staff::actor::actor;
 use crate::wording::book_error::book_error;
 use crate::wording::operation_row::row;
 use crate::wording::people as words;
@@ -86,8 +85,8 @@ impl Core {
     ///
     /// # Errors
     /// The list of people can't be read.
-    pub(crate) async fn sight(&self) -> Result<Sight, AppError> {
-        let (own, today) = (actor().only_own().cloned(), day_of(self.host.now()));
+    pub(crate) async fn sight(&self, actor: &Actor) -> Result<Sight, AppError> {
+        let (own, today) = (actor.only_own().cloned(), day_of(self.host.now()));
         let others = match self.staff.book().await? {
             Some(book) if own.is_some() => {
                 let all = at_work(&book).await?.into_iter().filter(|person| sees_all(person.role));
@@ -103,8 +102,12 @@ impl Core {
     ///
     /// # Errors
     /// [`ErrorCode::Right`]; that another's was asked for is written into the security log. The book can't be read.
-    pub(crate) async fn may_see(&self, workspace: &Workspace, operation: &Operation) -> Result<(), AppError> {
-        let actor = actor();
+    pub(crate) async fn may_see(
+        &self,
+        actor: &Actor,
+        workspace: &Workspace,
+        operation: &Operation,
+    ) -> Result<(), AppError> {
         let Some(own) = actor.only_own() else { return Ok(()) };
         if operation.maker.as_ref() != Some(own) {
             self.staff.note_act(Act::Refused { call: "another's payment".to_owned() }, Some(own)).await;

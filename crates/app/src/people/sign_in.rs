@@ -13,7 +13,8 @@ use secrecy::{ExposeSecret, SecretString};
 use crate::people::room::PeopleRoom;
 use crate::people::typed::{at_work, new_pin, person_name, shown};
 use crate::platform::host::KeychainProblem;
-use crate::staff::actor::{Actor, actor};
+use crate::staff::actor::Actor;
+use crate::staff::actor::Caller;
 use crate::staff::presence::Clocks;
 use crate::staff::room::people_error;
 use crate::staff::watch;
@@ -21,7 +22,7 @@ use crate::wording::people as words;
 use crate::workspace::core::Core;
 
 impl PeopleRoom {
-    pub(crate) async fn door(&self, _: Nothing) -> Result<Door, AppError> {
+    pub(crate) async fn door(&self, _: &Caller, _: Nothing) -> Result<Door, AppError> {
         let core = &self.core;
         let mut door = Door {
             shop: core.shop().view.name,
@@ -56,7 +57,7 @@ impl PeopleRoom {
         Ok(door)
     }
 
-    pub(crate) async fn sign_in(&self, input: SignInInput) -> Result<Me, AppError> {
+    pub(crate) async fn sign_in(&self, _: &Caller, input: SignInInput) -> Result<Me, AppError> {
         let core = &self.core;
         let person = core.prove(&input.name, &input.pin, PinUse::SigningIn).await?;
         core.comes_in(&person.name).await;
@@ -65,7 +66,7 @@ impl PeopleRoom {
         Ok(Core::me(&person))
     }
 
-    pub(crate) async fn lock(&self, _: Nothing) -> Result<Nothing, AppError> {
+    pub(crate) async fn lock(&self, _: &Caller, _: Nothing) -> Result<Nothing, AppError> {
         let core = &self.core;
         if let Some(name) = core.staff.goes() {
             core.staff.note_act(Act::Locked { why: LockReason::ByHand }, Some(&name)).await;
@@ -74,7 +75,11 @@ impl PeopleRoom {
         Ok(Nothing)
     }
 
-    pub(crate) async fn set_up_owner(&self, input: SetUpOwnerInput) -> Result<RecoveryShown, AppError> {
+    pub(crate) async fn set_up_owner(
+        &self,
+        caller: &Caller,
+        input: SetUpOwnerInput,
+    ) -> Result<RecoveryShown, AppError> {
         let core = &self.core;
         let name = person_name(&input.name)?;
         let pin = new_pin(&input.pin)?;
@@ -85,11 +90,11 @@ impl PeopleRoom {
         let set_up = book.set_up(&name, &pin, secret.as_ref(), &core.chance(), occasion).await;
         let code = set_up.map_err(|error| people_error(&error))?;
         core.comes_in(&name).await;
-        core.people_changed().await;
+        core.people_changed(caller).await;
         Ok(shown(name, &code))
     }
 
-    pub(crate) async fn recover(&self, input: RecoverInput) -> Result<RecoveryShown, AppError> {
+    pub(crate) async fn recover(&self, caller: &Caller, input: RecoverInput) -> Result<RecoveryShown, AppError> {
         let core = &self.core;
         let Some(book) = core.staff.book().await? else {
             return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
@@ -106,13 +111,13 @@ impl PeopleRoom {
         let back = book.recover(&code, &pin, secret.as_ref(), after, &core.chance(), core.staff.occasion(None)).await;
         let (person, new) = back.map_err(|refusal| code_refused(&refusal))?;
         core.comes_in(&person.name).await;
-        core.people_changed().await;
+        core.people_changed(caller).await;
         Ok(shown(person.name, &new.unwrap_or(code)))
     }
 
-    pub(crate) async fn change_my_pin(&self, input: ChangeMyPinInput) -> Result<Nothing, AppError> {
+    pub(crate) async fn change_my_pin(&self, caller: &Caller, input: ChangeMyPinInput) -> Result<Nothing, AppError> {
         let core = &self.core;
-        let Actor::Person(me) = actor() else {
+        let Actor::Person(me) = &caller.actor else {
             return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
         };
         let pin = new_pin(&input.new)?;
@@ -121,9 +126,9 @@ impl PeopleRoom {
         Ok(Nothing)
     }
 
-    pub(crate) async fn new_recovery_code(&self, input: PinInput) -> Result<RecoveryShown, AppError> {
+    pub(crate) async fn new_recovery_code(&self, caller: &Caller, input: PinInput) -> Result<RecoveryShown, AppError> {
         let core = &self.core;
-        let Actor::Person(me) = actor() else {
+        let Actor::Person(me) = &caller.actor else {
             return Err(AppError::new(ErrorCode::Pin, words::NOBODY_SET_UP));
         };
         core.prove(&me.name, &input.pin, PinUse::Confirming).await?;
@@ -134,12 +139,12 @@ impl PeopleRoom {
             .await;
         let code = made.map_err(|error| people_error(&error))?;
         core.staff.keep_copy_of_people().await;
-        Ok(shown(me.name, &code))
+        Ok(shown(me.name.clone(), &code))
     }
 }
 
 impl PeopleRoom {
-    pub(crate) async fn still_here(&self, _: Nothing) -> Result<Nothing, AppError> {
+    pub(crate) async fn still_here(&self, _: &Caller, _: Nothing) -> Result<Nothing, AppError> {
         // The door of this call has looked first: who was away too long is out, and their touch comes too late.
         let core = &self.core;
         core.staff.touch(Clocks::read(&*core.host));

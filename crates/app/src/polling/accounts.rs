@@ -13,6 +13,7 @@ use kaunta_ledger::{Filter, LedgerError, Operation};
 
 use crate::platform::lock::lock;
 use crate::polling::lookup::ask_once;
+use crate::staff::actor::Actor;
 use crate::wording::book_error::book_error;
 use crate::wording::words::numbers;
 use crate::workspace::core::Core;
@@ -27,6 +28,7 @@ const TRIED_AGAIN: Duration = Duration::from_secs(60);
 /// # Errors
 /// The book can't be read or written, or what is missing in the settings.
 pub(crate) async fn is_proved(
+    caller: &Actor,
     core: &Arc<Core>,
     workspace: &Arc<Workspace>,
     gateway: &Gateway,
@@ -45,7 +47,7 @@ pub(crate) async fn is_proved(
     let Some(question) = workspace.questions.try_begin(known.id) else { return Ok(false) };
     // It runs ahead of the pace: what waits for the proof has had its turn, and nothing may wait while it holds on to it.
     let Ok(turn) = workspace.connection.turn_ahead(core) else { return Ok(false) };
-    ask_once(core, workspace, &known, &question, turn).await?;
+    ask_once(caller, core, workspace, &known, &question, turn).await?;
     workspace.ledger.is_same_account(Some(sent_with), Some(&now)).await.map_err(book_error)
 }
 

@@ -1,5 +1,6 @@
 //! Finding out where an operation stands, and writing down what was learnt. Who asks by itself is [`crate::polling::poller`].
 
+use crate::staff::actor::{Actor, Caller};
 use crate::wording::operation_row;
 use std::sync::Arc;
 
@@ -14,7 +15,6 @@ use kaunta_ledger::{Ledger, LedgerError, Operation};
 use crate::operations::operation_view;
 use crate::polling::accounts::is_proved;
 use crate::polling::room::Polling;
-use crate::staff::actor::signed;
 use crate::wording::book_error::book_error;
 use crate::wording::look_up::has_look_up;
 use crate::wording::service_lines;
@@ -29,21 +29,22 @@ use crate::workspace::recording::record_event;
 /// Asks the service about one operation, of which nobody else asks meanwhile, and writes down what it says. What is not found
 /// with other credentials than it was sent with is asked about once more if these are shown to be of the same account.
 pub(crate) async fn ask(
+    caller: &Actor,
     core: &Arc<Core>,
     workspace: &Arc<Workspace>,
     operation: &Operation,
     question: Question,
     turn: Turn,
 ) -> Result<(), AppError> {
-    let (heard, is_found) = ask_once(core, workspace, operation, &question, turn).await?;
+    let (heard, is_found) = ask_once(caller, core, workspace, operation, &question, turn).await?;
     if !is_found && heard == LookupResult::Answer {
         let events = workspace.ledger.events(operation.id).await.map_err(book_error)?;
         let doubted = events.last().is_some_and(|kept| is_of_another_account(&kept.event.kind));
         let sent_with = Lifecycle::of(events.iter().map(|kept| &kept.event)).sent_with;
-        if doubted && is_proved(core, workspace, &*workspace.gateway(core).await?, sent_with.as_ref()).await? {
+        if doubted && is_proved(caller, core, workspace, &*workspace.gateway(core).await?, sent_with.as_ref()).await? {
             // Without a turn it is asked about on schedule: the proof is in the book.
             if let Ok(turn) = workspace.connection.turn_ahead(core) {
-                ask_once(core, workspace, operation, &question, turn).await?;
+                ask_once(caller, core, workspace, operation, &question, turn).await?;
             }
         }
     }
@@ -52,6 +53,7 @@ pub(crate) async fn ask(
 
 /// Asks once; tells how it went and whether the service has it.
 pub(crate) async fn ask_once(
+    caller: &Actor,
     core: &Arc<Core>,
     workspace: &Arc<Workspace>,
     operation: &Operation,
@@ -68,7 +70,7 @@ pub(crate) async fn ask_once(
         LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => true,
         LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => false,
     };
-    let event = signed(answered(core, asked, exchange));
+    let event = caller.signed(answered(core, asked, exchange));
     fail::fail_point!("look-up-unrecorded");
     // What finds no room now can be asked again: nobody is kept waiting for it.
     record_event(core, workspace, operation.id, event).await.map_err(book_error)?;
@@ -93,12 +95,12 @@ pub(crate) fn answered(core: &Core, asked: Asked, exchange: Exchange<LookUpOutco
 }
 
 impl Polling {
-    pub(crate) async fn ask_now(&self, input: OperationInput) -> Result<OperationDetail, AppError> {
+    pub(crate) async fn ask_now(&self, caller: &Caller, input: OperationInput) -> Result<OperationDetail, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let operation = self.operations.find(&workspace, input.id).await?;
+        let operation = self.operations.find(caller, &workspace, input.id).await?;
         if matches!(operation.state, State::Recorded | State::Sent) {
-            return self.operations.detail(&workspace, input.id).await;
+            return self.operations.detail(caller, &workspace, input.id).await;
         }
         if !has_look_up(operation.mode) {
             return Err(words::no_look_up());
@@ -112,11 +114,11 @@ impl Polling {
         }
         let question = workspace.questions.begin(operation.id).await;
         let turn = workspace.connection.turn_for_person(core)?;
-        ask(core, &workspace, &operation, question, turn).await?;
-        self.operations.detail(&workspace, input.id).await
+        ask(caller, core, &workspace, &operation, question, turn).await?;
+        self.operations.detail(caller, &workspace, input.id).await
     }
 
-    pub(crate) async fn look_up(&self, input: LookUpInput) -> Result<LookUpView, AppError> {
+    pub(crate) async fn look_up(&self, caller: &Caller, input: LookUpInput) -> Result<LookUpView, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let text = input.text.trim();
@@ -166,7 +168,7 @@ impl Polling {
         };
         if let Some(ours) = ours.filter(about_ours) {
             // What was learnt of an operation of ours belongs into its history.
-            record_event(core, &workspace, ours.id, signed(answered(core, asked, exchange)))
+            record_event(core, &workspace, ours.id, caller.signed(answered(core, asked, exchange)))
                 .await
                 .map_err(book_error)?;
         }

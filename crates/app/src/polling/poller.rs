@@ -13,6 +13,7 @@ use tokio::task::{JoinError, JoinSet};
 use crate::polling::lookup::ask;
 use crate::polling::orphans::{self, OrphanPlan};
 use crate::polling::other_copies::OtherCopies;
+use crate::staff::actor::Actor;
 use crate::wording::book_error::book_error;
 use crate::wording::look_up::has_look_up;
 use crate::workspace::core::Core;
@@ -170,7 +171,9 @@ impl Poller {
             let (core, workspace) = (core.clone(), workspace.clone());
             self.under_way.spawn(async move {
                 match due {
-                    Due::Operation(operation) => ask(&core, &workspace, &operation, question, turn).await,
+                    Due::Operation(operation) => {
+                        ask(&Actor::Nobody, &core, &workspace, &operation, question, turn).await
+                    }
                     Due::Orphan(orphan) => orphans::ask(&core, &workspace, &orphan, &question, turn).await,
                 }
             });

@@ -4,19 +4,14 @@ use kaunta_contract::{AppError, ErrorCode};
 use kaunta_people::Act;
 
 use crate::runtime::app::App;
-use crate::staff::actor::{Actor, Need, on_behalf_of, refused};
+use crate::staff::actor::{Actor, Caller, Need, refused};
 
 impl App {
-    /// Answers a call if whoever makes it may make it; a refusal is written into the security log.
+    /// Who makes a call, if they may make it; a refusal is written into the security log.
     ///
     /// # Errors
-    /// [`ErrorCode::SignIn`] where nobody is signed in, [`ErrorCode::Right`] where the wrong person is; or as the work.
-    pub(crate) async fn authorize<T>(
-        &self,
-        call: &'static str,
-        need: Need,
-        work: impl Future<Output = Result<T, AppError>>,
-    ) -> Result<T, AppError> {
+    /// [`ErrorCode::SignIn`] where nobody is signed in, [`ErrorCode::Right`] where the wrong person is.
+    pub(crate) async fn authorize(&self, call: &'static str, need: Need) -> Result<Caller, AppError> {
         self.hears_of_workspaces();
         let core = &self.rooms.core;
         core.staff.look_at_counter().await;
@@ -33,6 +28,6 @@ impl App {
             core.staff.note_act(Act::Refused { call: call.to_owned() }, actor.name()).await;
             return Err(refused);
         }
-        on_behalf_of(visit, actor, work).await
+        Ok(Caller { actor, visit })
     }
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::platform::breakdown::caught;
 use crate::runtime::app::App;
-use crate::staff::actor::Need;
+use crate::staff::actor::{Caller, Need};
 
 type Answer<'a> = Pin<Box<dyn Future<Output = Result<Value, AppError>> + Send + 'a>>;
 
@@ -39,7 +39,11 @@ macro_rules! calls {
                     $($wire => ($wire, Need::$need),)*
                     _ => ("no such call", Need::Anybody),
                 };
-                let answer = caught(known, self.authorize(known, need, self.answer(name, input))).await;
+                let work = async {
+                    let caller = self.authorize(known, need).await?;
+                    self.answer(&caller, name, input).await
+                };
+                let answer = caught(known, work).await;
                 if let Err(error) = &answer {
                     self.rooms.screens.diagnosis.problems.note(known, error.code, self.rooms.core.host.now());
                 }
@@ -76,11 +80,11 @@ macro_rules! calls {
             }
 
             /// Each call boxed for itself: together they fill a stack, and every program that calls would compile all of them.
-            fn answer<'a>(&'a self, name: &'a str, input: Value) -> Answer<'a> {
+            fn answer<'a>(&'a self, caller: &'a Caller, name: &'a str, input: Value) -> Answer<'a> {
                 match name {
                     $($wire => Box::pin(async move {
                         let input: $input = serde_json::from_value(input).map_err(|error| misshapen(name, &error))?;
-                        let output: $output = self.rooms.$room.$method(input).await?;
+                        let output: $output = self.rooms.$room.$method(caller, input).await?;
                         serde_json::to_value(output).map_err(|error| misshapen(name, &error))
                     }),)*
                     _ => Box::pin(async move { Err(misshapen(name, &"no such call")) }),

@@ -9,6 +9,7 @@ use crate::book::{integrity, maintenance, reconciliation};
 use crate::payroll::run;
 use crate::polling::{callbacks, interrupted, poller};
 use crate::runtime::rooms::Rooms;
+use crate::staff::actor::Actor;
 use crate::wallet::balance_evidence;
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Opened;
@@ -51,7 +52,7 @@ async fn begin_in(rooms: &Weak<Rooms>, workspace: &Arc<Workspace>) -> Option<Res
     let rooms = rooms.upgrade()?;
     let core = &rooms.core;
     if workspace.ledger.read_only().is_none() {
-        core.tell_rules(workspace).await;
+        core.tell_rules(&Actor::Nobody, workspace).await;
         let repaired = async {
             interrupted::find(core, workspace).await?;
             run::find_cut_off(workspace).await

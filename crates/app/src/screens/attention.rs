@@ -9,7 +9,7 @@ use kaunta_ledger::{Operation, Orphan as KeptOrphan};
 
 use crate::polling::accounts::doubt;
 use crate::screens::room::Screens;
-use crate::staff::actor::actor;
+use crate::staff::actor::{Actor, Caller};
 use crate::wording::book_error::book_error;
 use crate::wording::disputes::{known, next_step};
 use crate::wording::operation_row::row;
@@ -27,10 +27,10 @@ const NOT_FINISHED: &str =
 const PART: u32 = 500;
 
 impl Screens {
-    pub(crate) async fn attention(&self, input: AttentionInput) -> Result<Attention, AppError> {
+    pub(crate) async fn attention(&self, caller: &Caller, input: AttentionInput) -> Result<Attention, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let actor = actor();
+        let actor = caller;
         let own = actor.only_own();
         let counts = workspace.ledger.attention_counts(own).await.map_err(book_error)?;
         let orphans = orphans(&workspace, own).await?;
@@ -70,8 +70,7 @@ impl Screens {
 }
 
 /// How much needs a person's eye: open operations and cases, each once, and orphans; and how many of it are cases.
-pub(crate) async fn counts(workspace: &Workspace) -> Result<(u32, u32), AppError> {
-    let actor = actor();
+pub(crate) async fn counts(actor: &Actor, workspace: &Workspace) -> Result<(u32, u32), AppError> {
     let own = actor.only_own();
     let counts = workspace.ledger.attention_counts(own).await.map_err(book_error)?;
     let (_, total) = workspace.ledger.attention_page(0, 0, own).await.map_err(book_error)?;

@@ -9,18 +9,22 @@ use kaunta_people::Act;
 
 use crate::polling::accounts;
 use crate::screens::room::Screens;
-use crate::staff::actor::actor;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::workspace::unknown_times;
 
 impl Screens {
-    pub(crate) async fn retire_computer(&self, input: RetireComputerInput) -> Result<Attention, AppError> {
+    pub(crate) async fn retire_computer(
+        &self,
+        caller: &Caller,
+        input: RetireComputerInput,
+    ) -> Result<Attention, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let wrong = |words: &str| AppError::new(ErrorCode::Review, words);
         let reason = NoteText::parse(&input.reason)
             .map_err(|_| wrong("Write how you know that Kaunta is not used there any more, in one line."))?;
-        let by = actor().decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
+        let by = caller.decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
         // What it finds was paid before anybody's word and must not contradict it.
         if workspace.is_recovering.load(Ordering::SeqCst) {
             return Err(wrong(
@@ -29,18 +33,22 @@ impl Screens {
         }
         if workspace.ledger.retire(&reason, &by, core.host.now()).await.map_err(book_error)? {
             let (environment, reason) = (workspace.environment, reason.as_str().to_owned());
-            core.staff.note_mine(Act::ComputerRetired { environment, reason }).await;
+            core.staff.note_mine(caller, Act::ComputerRetired { environment, reason }).await;
         }
         core.host.changed(Change::Status);
-        self.attention(AttentionInput { offset: 0, limit: 1 }).await
+        self.attention(caller, AttentionInput { offset: 0, limit: 1 }).await
     }
 
-    pub(crate) async fn decide_unknown_time(&self, input: DecideUnknownTimeInput) -> Result<Attention, AppError> {
+    pub(crate) async fn decide_unknown_time(
+        &self,
+        caller: &Caller,
+        input: DecideUnknownTimeInput,
+    ) -> Result<Attention, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let unsaid = "Write what you compared and what you found, in one line.";
         let reason = NoteText::parse(&input.reason).map_err(|_| AppError::new(ErrorCode::Review, unsaid))?;
-        let by = actor().decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
+        let by = caller.decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
         let id = UnknownTimeId(input.id);
         let times = workspace.ledger.unknown_times().await.map_err(book_error)?;
         let gone = || AppError::new(ErrorCode::NotFound, "This time was decided already.");
@@ -51,19 +59,19 @@ impl Screens {
                 time: unknown_times::which(kept),
                 reason,
             };
-            core.staff.note_mine(act).await;
+            core.staff.note_mine(caller, act).await;
         }
         core.host.changed(Change::Status);
-        self.attention(AttentionInput { offset: 0, limit: 1 }).await
+        self.attention(caller, AttentionInput { offset: 0, limit: 1 }).await
     }
 
-    pub(crate) async fn same_account(&self, input: SameAccountInput) -> Result<Attention, AppError> {
+    pub(crate) async fn same_account(&self, caller: &Caller, input: SameAccountInput) -> Result<Attention, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let wrong = |words: &str| AppError::new(ErrorCode::Service, words);
         let reason = NoteText::parse(&input.reason)
             .map_err(|_| wrong("Write how you know that the account is the same, in one line."))?;
-        let by = actor().decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
+        let by = caller.decides(&input.by, "Write your name, in one line: the book keeps who said so.")?;
         let gateway = workspace.gateway(core).await?;
         let now = gateway.fingerprint(&workspace.ledger.seed());
         let mut said = Vec::new();
@@ -82,6 +90,6 @@ impl Screens {
         workspace.bell.notify_one();
         workspace.recovery_bell.notify_one();
         core.host.changed(Change::Status);
-        self.attention(AttentionInput { offset: 0, limit: 1 }).await
+        self.attention(caller, AttentionInput { offset: 0, limit: 1 }).await
     }
 }

@@ -17,6 +17,7 @@ use kaunta_domain::day::day_of;
 use crate::platform::lock::lock;
 use crate::platform::new_file::{NewFile, unwritten};
 use crate::screens::room::Screens;
+use crate::staff::actor::Caller;
 use report::{Report, minute, wire};
 
 const INTRODUCTION: &str = "\
@@ -25,14 +26,18 @@ key, no name, no phone or account number, no reference and no
 amount. Read it before you send it.";
 
 impl Screens {
-    pub(crate) async fn diagnostics(&self, _: Nothing) -> Result<Diagnostics, AppError> {
-        let text = self.diagnose().await;
+    pub(crate) async fn diagnostics(&self, caller: &Caller, _: Nothing) -> Result<Diagnostics, AppError> {
+        let text = self.diagnose(caller).await;
         let mut shown = lock(&self.diagnosis.shown);
         *shown = Diagnostics { number: shown.number.wrapping_add(1).max(1), text };
         Ok(shown.clone())
     }
 
-    pub(crate) async fn save_diagnostics(&self, input: SaveDiagnosticsInput) -> Result<SavedFile, AppError> {
+    pub(crate) async fn save_diagnostics(
+        &self,
+        caller: &Caller,
+        input: SaveDiagnosticsInput,
+    ) -> Result<SavedFile, AppError> {
         let core = &self.core;
         let shown = lock(&self.diagnosis.shown).clone();
         if shown.number != input.number || shown.text.is_empty() {
@@ -43,11 +48,11 @@ impl Screens {
         let new = NewFile::begin(&core.places.files, &stem, "txt")?;
         new.file().write_all(shown.text.as_bytes()).map_err(|error| unwritten(&error))?;
         let saved = new.keep()?;
-        core.staff.note_exported("the diagnostics", None).await;
+        core.staff.note_exported(caller, "the diagnostics", None).await;
         Ok(saved)
     }
 
-    async fn diagnose(&self) -> String {
+    async fn diagnose(&self, caller: &Caller) -> String {
         let core = &self.core;
         let (machine, shop) = (core.host.machine(), core.shop());
         let mut report = Report::new("Kaunta diagnostics");
@@ -66,7 +71,7 @@ impl Screens {
         report.line("look-ups a minute", shop.care.look_ups_a_minute);
         report.line("line", wire(&core.connections.of(shop.environment).line()));
         report.line("payments in flight", core.in_flight.count());
-        environments::tell(self, &mut report).await;
+        environments::tell(caller, self, &mut report).await;
         book::tell(core, &mut report).await;
         self.diagnosis.problems.tell(&mut report);
         log::tell(machine.log.as_deref(), &mut report);

@@ -16,11 +16,12 @@ use kaunta_ledger::WalletCourse;
 
 use crate::screens::home::typed_day;
 use crate::screens::room::Screens;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::wording::words;
 
 impl Screens {
-    pub(crate) async fn float(&self, input: FloatInput) -> Result<FloatDay, AppError> {
+    pub(crate) async fn float(&self, _: &Caller, input: FloatInput) -> Result<FloatDay, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let asked = input.day.as_deref().map(str::trim).filter(|text| !text.is_empty());

@@ -4,6 +4,7 @@ use kaunta_contract::{AppError, HelpView, Labelled, Nothing, StatusMeaning};
 use kaunta_domain::operation::State;
 
 use crate::screens::room::Screens;
+use crate::staff::actor::Caller;
 use crate::wording::operation_words::{
     ASK_SUPPORT, AWAITS_CUSTOMER, CONFIRMED, CONFIRMED_SOON, MAYBE_GONE_THROUGH, NO_MONEY_LEFT, NOT_FINISHED,
     NOT_FOUND_TWICE, NOTHING_SENT, ON_ITS_WAY, REFUSED, TELL_UNKNOWN, TRIED_IN_VAIN,
@@ -11,7 +12,7 @@ use crate::wording::operation_words::{
 
 impl Screens {
     /// Answers without a book too: then help is wanted most.
-    pub(crate) async fn help(&self, _: Nothing) -> Result<HelpView, AppError> {
+    pub(crate) async fn help(&self, _: &Caller, _: Nothing) -> Result<HelpView, AppError> {
         let mut statuses: Vec<StatusMeaning> = State::ALL.into_iter().map(meaning).collect();
         statuses.push(disputed());
         Ok(HelpView { statuses, line: line(), lost: lost(), places: self.kept_at() })

@@ -15,7 +15,7 @@ use crate::screens::attention::counts;
 use crate::screens::room::Screens;
 use crate::screens::updating;
 use crate::staff::actor::Actor;
-use crate::staff::actor::actor;
+use crate::staff::actor::Caller;
 use crate::wallet::wallets;
 use crate::wording::book_error::book_error;
 use crate::wording::operation_row::row;
@@ -26,12 +26,12 @@ use crate::workspace::unknown_times;
 const PAGE: u32 = 500;
 
 impl Screens {
-    pub(crate) async fn status(&self, _: Nothing) -> Result<Status, AppError> {
+    pub(crate) async fn status(&self, caller: &Caller, _: Nothing) -> Result<Status, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let in_use = workspace.settings(core).wallet;
         let told = workspace.ledger.balances().await.map_err(book_error)?;
-        let (attention, cases) = counts(&workspace).await?;
+        let (attention, cases) = counts(caller, &workspace).await?;
         Ok(Status {
             shop: core.shop().view.name,
             environment: workspace.environment,
@@ -39,23 +39,23 @@ impl Screens {
             line: workspace.connection.line(),
             attention,
             cases,
-            approvals: self.approvals.waiting_approvals(&workspace).await?,
+            approvals: self.approvals.waiting_approvals(caller, &workspace).await?,
             lock: workspace.sending.shown(),
         })
     }
 
-    pub(crate) async fn home(&self, _: Nothing) -> Result<Home, AppError> {
+    pub(crate) async fn home(&self, caller: &Caller, _: Nothing) -> Result<Home, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let billers = workspace.billers().await?;
         let today = day_of(core.host.now());
-        let actor = actor();
+        let actor = caller;
         let own = actor.only_own();
         let rows = |operations: Vec<Operation>| operations.iter().map(|operation| row(operation, &billers)).collect();
         let attention = workspace.ledger.attention(today, own).await.map_err(book_error)?;
         let totals = workspace.ledger.totals(today, own).await.map_err(book_error)?;
         let recent =
-            workspace.ledger.history(&visible(Filter::default(), &actor, today), 0, 8).await.map_err(book_error)?;
+            workspace.ledger.history(&visible(Filter::default(), actor, today), 0, 8).await.map_err(book_error)?;
         Ok(Home {
             wallets: wallets::in_use(core, &workspace).await?,
             attention: rows(attention),
@@ -72,14 +72,14 @@ impl Screens {
                 })
                 .collect(),
             recent: rows(recent.rows),
-            reminders: reminders(self, &workspace).await?,
+            reminders: reminders(caller, self, &workspace).await?,
         })
     }
 
-    pub(crate) async fn history(&self, input: HistoryInput) -> Result<HistoryPage, AppError> {
+    pub(crate) async fn history(&self, caller: &Caller, input: HistoryInput) -> Result<HistoryPage, AppError> {
         let workspace = self.core.in_use().await?;
         let billers = workspace.billers().await?;
-        let filter = visible(filter(&input.filter)?, &actor(), day_of(self.core.host.now()));
+        let filter = visible(filter(&input.filter)?, caller, day_of(self.core.host.now()));
         let limit = input.limit.clamp(1, PAGE);
         let page = workspace.ledger.history(&filter, input.offset.into(), limit).await.map_err(book_error)?;
         Ok(HistoryPage {
@@ -89,7 +89,7 @@ impl Screens {
         })
     }
 
-    pub(crate) async fn export_history(&self, input: HistoryFilter) -> Result<SavedFile, AppError> {
+    pub(crate) async fn export_history(&self, caller: &Caller, input: HistoryFilter) -> Result<SavedFile, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let billers = workspace.billers().await?;
@@ -102,11 +102,11 @@ impl Screens {
         let new = NewFile::begin(&core.places.files, &stem, "csv")?;
         history_csv::write(new.file(), workspace.ledger.export(&filter), &billers).await?;
         let saved = new.keep()?;
-        core.staff.note_exported("the history", Some(workspace.environment)).await;
+        core.staff.note_exported(caller, "the history", Some(workspace.environment)).await;
         Ok(saved)
     }
 
-    pub(crate) async fn show_file(&self, input: SavedFile) -> Result<Nothing, AppError> {
+    pub(crate) async fn show_file(&self, _: &Caller, input: SavedFile) -> Result<Nothing, AppError> {
         let core = &self.core;
         let path = std::path::PathBuf::from(&input.path);
         // The window may only point at what Kaunta wrote.
@@ -155,9 +155,9 @@ fn visible(filter: Filter, actor: &Actor, today: NaiveDate) -> Filter {
 }
 
 /// What to see to before it is late: the owner's business.
-async fn reminders(screens: &Screens, workspace: &Workspace) -> Result<Vec<Reminder>, AppError> {
+async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> Result<Vec<Reminder>, AppError> {
     let core = &screens.core;
-    if !actor().may(Right::Manage) {
+    if !caller.may(Right::Manage) {
         return Ok(Vec::new());
     }
     let ends_on = workspace.partner_settings(core).key_ends_on;

@@ -18,10 +18,15 @@ use crate::config::shop::PartnerSettings;
 use crate::screens::home;
 use crate::screens::room::Screens;
 use crate::screens::settings::one_line;
+use crate::staff::actor::Caller;
 use crate::workspace::core::Core;
 
 impl Screens {
-    pub(crate) async fn save_partner(&self, input: SavePartnerInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn save_partner(
+        &self,
+        caller: &Caller,
+        input: SavePartnerInput,
+    ) -> Result<SettingsView, AppError> {
         let environment = input.environment;
         let before = self.core.shop().partner(environment);
         // Practice has its own.
@@ -45,11 +50,11 @@ impl Screens {
         self.core.change_shop(|shop| shop.set_partner(environment, typed))?;
         self.core.reach_anew(environment).await;
         let what = "how the partner wallet is reached".to_owned();
-        self.core.staff.note_mine(kaunta_people::Act::SettingsChanged { what, environment }).await;
-        self.settings(Nothing).await
+        self.core.staff.note_mine(caller, kaunta_people::Act::SettingsChanged { what, environment }).await;
+        self.settings(caller, Nothing).await
     }
 
-    pub(crate) async fn open_partner_docs(&self, input: EnvironmentInput) -> Result<Nothing, AppError> {
+    pub(crate) async fn open_partner_docs(&self, _: &Caller, input: EnvironmentInput) -> Result<Nothing, AppError> {
         let core = &self.core;
         let address = partner_settings(core, input.environment).await.address;
         // The window names no address: only this one is ever opened, and it was checked.

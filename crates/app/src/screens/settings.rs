@@ -18,12 +18,13 @@ use crate::config::shop::ServiceSettings;
 use crate::polling::accounts::open_with_these;
 use crate::screens::partner_settings;
 use crate::screens::room::Screens;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::wording::form_view::biller_views;
 use crate::workspace::core::Core;
 
 impl Screens {
-    pub(crate) async fn settings(&self, _: Nothing) -> Result<SettingsView, AppError> {
+    pub(crate) async fn settings(&self, _: &Caller, _: Nothing) -> Result<SettingsView, AppError> {
         let core = &self.core;
         let shop = core.shop();
         let mut environments = Vec::new();
@@ -52,34 +53,42 @@ impl Screens {
         })
     }
 
-    pub(crate) async fn save_shop(&self, input: SaveShopInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn save_shop(&self, caller: &Caller, input: SaveShopInput) -> Result<SettingsView, AppError> {
         let mut view = input.shop;
         view.name = one_line(&view.name);
         view.receipt_lines =
             view.receipt_lines.iter().map(|line| one_line(line)).filter(|line| !line.is_empty()).take(6).collect();
         self.core.change_shop(|shop| shop.view = view)?;
-        self.settings(Nothing).await
+        self.settings(caller, Nothing).await
     }
 
-    pub(crate) async fn save_care(&self, input: SaveCareInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn save_care(&self, caller: &Caller, input: SaveCareInput) -> Result<SettingsView, AppError> {
         let care = CareView {
             same_payment_hours: input.care.same_payment_hours.clamp(1, 720),
             look_ups_a_minute: input.care.look_ups_a_minute.clamp(1, 600),
         };
         self.core.change_shop(|shop| shop.care = care)?;
-        self.settings(Nothing).await
+        self.settings(caller, Nothing).await
     }
 
-    pub(crate) async fn save_sent_along(&self, input: SaveSentAlongInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn save_sent_along(
+        &self,
+        caller: &Caller,
+        input: SaveSentAlongInput,
+    ) -> Result<SettingsView, AppError> {
         let typed = input.entries.iter().map(|entry| (entry.name.as_str(), entry.value.as_str()));
         let sent_along = Entries::parse(typed).map_err(|(place, error)| {
             AppError::new(ErrorCode::Settings, format!("Line {}: {error}", place.saturating_add(1)))
         })?;
         self.core.change_shop(|shop| shop.sent_along = sent_along)?;
-        self.settings(Nothing).await
+        self.settings(caller, Nothing).await
     }
 
-    pub(crate) async fn save_environment(&self, input: SaveEnvironmentInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn save_environment(
+        &self,
+        caller: &Caller,
+        input: SaveEnvironmentInput,
+    ) -> Result<SettingsView, AppError> {
         let environment = input.environment;
         let typed = ServiceSettings {
             // Practice has its own.
@@ -94,11 +103,11 @@ impl Screens {
         self.core.change_shop(|shop| shop.set_service(environment, typed))?;
         self.core.reach_anew(environment).await;
         let what = "how the service is reached".to_owned();
-        self.core.staff.note_mine(Act::SettingsChanged { what, environment }).await;
-        self.settings(Nothing).await
+        self.core.staff.note_mine(caller, Act::SettingsChanged { what, environment }).await;
+        self.settings(caller, Nothing).await
     }
 
-    pub(crate) async fn set_key(&self, input: SetKeyInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn set_key(&self, caller: &Caller, input: SetKeyInput) -> Result<SettingsView, AppError> {
         let typed = input.key.expose_secret();
         let checked = match input.interface {
             Interface::Gateway => ApiKey::parse(typed).map(|_| None),
@@ -120,12 +129,12 @@ impl Screens {
         let key = BoundKey::new(input.key.expose_secret().trim().into(), destination);
         core.keys.set(environment, interface, key).await;
         self.core.reach_anew(environment).await;
-        core.staff.note_mine(Act::KeySet { environment, interface }).await;
+        core.staff.note_mine(caller, Act::KeySet { environment, interface }).await;
         core.host.changed(Change::Settings);
-        self.settings(Nothing).await
+        self.settings(caller, Nothing).await
     }
 
-    pub(crate) async fn forget_key(&self, input: KeyInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn forget_key(&self, caller: &Caller, input: KeyInput) -> Result<SettingsView, AppError> {
         let core = &self.core;
         core.keys.forget(input.environment, input.interface).await.map_err(|problem| {
             AppError::new(
@@ -135,21 +144,25 @@ impl Screens {
         })?;
         let (environment, interface) = (input.environment, input.interface);
         self.core.reach_anew(environment).await;
-        core.staff.note_mine(Act::KeyForgotten { environment, interface }).await;
+        core.staff.note_mine(caller, Act::KeyForgotten { environment, interface }).await;
         core.host.changed(Change::Settings);
-        self.settings(Nothing).await
+        self.settings(caller, Nothing).await
     }
 
-    pub(crate) async fn switch_environment(&self, input: EnvironmentInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn switch_environment(
+        &self,
+        caller: &Caller,
+        input: EnvironmentInput,
+    ) -> Result<SettingsView, AppError> {
         let core = &self.core;
         let _stays = self.books.no_example_day_plays()?;
         core.change_shop(|shop| shop.environment = input.environment)?;
         let what = "the environment in use".to_owned();
-        core.staff.note_mine(Act::SettingsChanged { what, environment: input.environment }).await;
-        self.settings(Nothing).await
+        core.staff.note_mine(caller, Act::SettingsChanged { what, environment: input.environment }).await;
+        self.settings(caller, Nothing).await
     }
 
-    pub(crate) async fn add_biller(&self, input: AddBillerInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn add_biller(&self, caller: &Caller, input: AddBillerInput) -> Result<SettingsView, AppError> {
         let wrong = |message: String| AppError::fields(vec![FieldError { field: FieldName::BillerCode, message }]);
         let code = BillerCode::parse(&input.code).map_err(|error| wrong(error.to_string()))?;
         let workspace = self.core.in_use().await?;
@@ -167,16 +180,20 @@ impl Screens {
         };
         workspace.ledger.save_biller(&biller).await.map_err(book_error)?;
         self.core.host.changed(Change::Settings);
-        self.settings(Nothing).await
+        self.settings(caller, Nothing).await
     }
 
-    pub(crate) async fn remove_biller(&self, input: RemoveBillerInput) -> Result<SettingsView, AppError> {
+    pub(crate) async fn remove_biller(
+        &self,
+        caller: &Caller,
+        input: RemoveBillerInput,
+    ) -> Result<SettingsView, AppError> {
         let workspace = self.core.in_use().await?;
         let gone = || AppError::new(ErrorCode::NotFound, "This biller is not in the list any more.");
         let code = BillerCode::parse(&input.code).map_err(|_| gone())?;
         workspace.ledger.remove_biller(&code).await.map_err(book_error)?;
         self.core.host.changed(Change::Settings);
-        self.settings(Nothing).await
+        self.settings(caller, Nothing).await
     }
 }
 

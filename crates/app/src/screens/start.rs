@@ -1,5 +1,6 @@
 //! What the window needs before it draws anything.
 
+use crate::staff::actor::Caller;
 use crate::wording::form_view::biller_views;
 use kaunta_contract::{AppError, Nothing, Start};
 use kaunta_domain::environment::Environment;
@@ -8,7 +9,7 @@ use crate::screens::room::Screens;
 use crate::screens::updating;
 
 impl Screens {
-    pub(crate) async fn start(&self, _: Nothing) -> Result<Start, AppError> {
+    pub(crate) async fn start(&self, _: &Caller, _: Nothing) -> Result<Start, AppError> {
         let core = &self.core;
         let shop = core.shop();
         let mut start = Start {

@@ -16,6 +16,7 @@ use semver::Version;
 pub use crate::platform::releases::{Leave, NoUpdates, Package, Release, Releases, UpdateProblem};
 
 use crate::screens::room::Screens;
+use crate::staff::actor::Caller;
 use crate::wording::updates as words;
 use board::Offer;
 
@@ -27,7 +28,7 @@ const NOTES: usize = 4_000;
 const VERSION: usize = 40;
 
 impl Screens {
-    pub(crate) async fn updates(&self, _: Nothing) -> Result<UpdatesView, AppError> {
+    pub(crate) async fn updates(&self, _: &Caller, _: Nothing) -> Result<UpdatesView, AppError> {
         let core = &self.core;
         let (mut update, problem) = self.updates.shown();
         if let Err(why) = core.host.releases() {
@@ -36,29 +37,33 @@ impl Screens {
         Ok(UpdatesView { version: words::THIS.to_owned(), at_start: core.shop().updates.at_start, update, problem })
     }
 
-    pub(crate) async fn ask_for_update(&self, _: Nothing) -> Result<UpdatesView, AppError> {
+    pub(crate) async fn ask_for_update(&self, caller: &Caller, _: Nothing) -> Result<UpdatesView, AppError> {
         ask(self).await;
-        self.updates(Nothing).await
+        self.updates(caller, Nothing).await
     }
 
-    pub(crate) async fn install_update(&self, input: InstallUpdateInput) -> Result<UpdatesView, AppError> {
+    pub(crate) async fn install_update(
+        &self,
+        caller: &Caller,
+        input: InstallUpdateInput,
+    ) -> Result<UpdatesView, AppError> {
         let core = &self.core;
         if let Some(offer) = self.updates.begin_installing(&input.version) {
             match installing::busy(self) {
                 Some(why) => self.updates.failed(words::busy(why).to_owned()),
                 None => {
                     let (from, to) = (env!("CARGO_PKG_VERSION").to_owned(), input.version.clone());
-                    core.staff.note_mine(Act::Updated { from, to }).await;
+                    core.staff.note_mine(caller, Act::Updated { from, to }).await;
                     tokio::spawn(installing::install(self.clone(), offer));
                 }
             }
         }
-        self.updates(Nothing).await
+        self.updates(caller, Nothing).await
     }
 
-    pub(crate) async fn save_updates(&self, input: SaveUpdatesInput) -> Result<UpdatesView, AppError> {
+    pub(crate) async fn save_updates(&self, caller: &Caller, input: SaveUpdatesInput) -> Result<UpdatesView, AppError> {
         self.core.change_shop(|shop| shop.updates.at_start = input.at_start)?;
-        self.updates(Nothing).await
+        self.updates(caller, Nothing).await
     }
 }
 

@@ -1,5 +1,7 @@
 //! Who makes a call, and what they may.
 
+use std::ops::Deref;
+
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::event::Event;
 use kaunta_domain::person::Role;
@@ -42,7 +44,7 @@ impl Need {
     }
 }
 
-/// On whose behalf something is done.
+/// On whose behalf something is done. What Kaunta does by itself is nobody's.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Actor {
     /// Nobody was set up: one unnamed person who may do all.
@@ -78,6 +80,14 @@ impl Actor {
         }
     }
 
+    /// The same event, by who makes it.
+    pub(crate) fn signed(&self, event: Event) -> Event {
+        match self.name() {
+            Some(name) => event.by(name.clone().into()),
+            None => event,
+        }
+    }
+
     /// Who decides: whoever is signed in, or where nobody is set up, the name that was typed.
     ///
     /// # Errors
@@ -90,33 +100,17 @@ impl Actor {
     }
 }
 
-tokio::task_local! {
-    /// Who made the call that this task answers: fixed at the door.
-    static ACTING: Actor;
-    /// In which visit to the counter they made it.
-    static VISIT: VisitNumber;
+/// Who makes a call, and in which visit to the counter. It stays so for the whole answer, whoever comes in meanwhile.
+pub(crate) struct Caller {
+    pub(crate) actor: Actor,
+    pub(crate) visit: VisitNumber,
 }
 
-/// Does the work of a call on behalf of who made it, in their visit.
-pub(crate) async fn on_behalf_of<T>(visit: VisitNumber, actor: Actor, work: impl Future<Output = T>) -> T {
-    VISIT.scope(visit, ACTING.scope(actor, work)).await
-}
+impl Deref for Caller {
+    type Target = Actor;
 
-/// The visit in which the call that is being answered was made; nothing in work of Kaunta's own.
-pub(crate) fn visit() -> Option<VisitNumber> {
-    VISIT.try_with(|visit| *visit).ok()
-}
-
-/// Who made the call that is being answered; work of Kaunta's own is nobody's, and has no rights by this.
-pub(crate) fn actor() -> Actor {
-    ACTING.try_with(Actor::clone).unwrap_or(Actor::Nobody)
-}
-
-/// The same event, by who made the call that it came of.
-pub(crate) fn signed(event: Event) -> Event {
-    match actor().name() {
-        Some(name) => event.by(name.clone().into()),
-        None => event,
+    fn deref(&self) -> &Actor {
+        &self.actor
     }
 }
 

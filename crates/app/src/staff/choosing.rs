@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use kaunta_contract::{AppError, ErrorCode};
 
-use crate::staff::actor::visit;
+use crate::staff::actor::Caller;
 use crate::staff::room::Staff;
 
 impl Staff {
@@ -13,25 +13,26 @@ impl Staff {
     ///
     /// # Errors
     /// Kaunta was locked, or somebody else came in, before they chose.
-    pub(crate) async fn choose_file(&self, endings: &[&str]) -> Result<Option<PathBuf>, AppError> {
-        self.in_this_visit(self.host.choose_file(endings)).await
+    pub(crate) async fn choose_file(&self, caller: &Caller, endings: &[&str]) -> Result<Option<PathBuf>, AppError> {
+        self.in_this_visit(caller, self.host.choose_file(endings)).await
     }
 
     /// Asks the person for a place to write a new file under a name like this; nothing when they change their mind.
     ///
     /// # Errors
     /// As [`Core::choose_file`].
-    pub(crate) async fn choose_new_file(&self, name: &str) -> Result<Option<PathBuf>, AppError> {
-        self.in_this_visit(self.host.choose_new_file(name)).await
+    pub(crate) async fn choose_new_file(&self, caller: &Caller, name: &str) -> Result<Option<PathBuf>, AppError> {
+        self.in_this_visit(caller, self.host.choose_new_file(name)).await
     }
 
     /// The dialog is let go of with the visit, which closes it where the system lets it.
     async fn in_this_visit(
         &self,
+        caller: &Caller,
         choice: impl Future<Output = Option<PathBuf>> + Send,
     ) -> Result<Option<PathBuf>, AppError> {
         let over = || AppError::new(ErrorCode::SignIn, "Kaunta was locked before a file was chosen. Nothing was done.");
-        let visit = visit().ok_or_else(over)?;
+        let visit = caller.visit;
         let chosen = tokio::select! {
             biased;
             () = self.ends(visit) => return Err(over()),

@@ -18,7 +18,7 @@ use tokio::sync::{Notify, OnceCell};
 use crate::platform::clock::Clock;
 use crate::platform::host::{Host, KeychainProblem, of_keychain, with_timeout};
 use crate::platform::lock::lock;
-use crate::staff::actor::{Actor, actor};
+use crate::staff::actor::Actor;
 use crate::staff::presence::{Clocks, Presence};
 use crate::staff::visit::VisitNumber;
 use crate::wording::people as words;
@@ -473,14 +473,14 @@ impl Staff {
         Occasion { by, machine, now: self.clock.moment() }
     }
 
-    /// Writes what who acts did into the security log.
-    pub(crate) async fn note_mine(&self, act: Act) {
-        self.note_act(act, actor().name()).await;
+    /// Writes what somebody did into the security log.
+    pub(crate) async fn note_mine(&self, actor: &Actor, act: Act) {
+        self.note_act(act, actor.name()).await;
     }
 
-    /// Something was taken out of Kaunta, by who acts.
-    pub(crate) async fn note_exported(&self, what: &str, environment: Option<Environment>) {
-        self.note_mine(Act::Exported { what: what.to_owned(), environment }).await;
+    /// Something was taken out of Kaunta.
+    pub(crate) async fn note_exported(&self, actor: &Actor, what: &str, environment: Option<Environment>) {
+        self.note_mine(actor, Act::Exported { what: what.to_owned(), environment }).await;
     }
 
     /// Writes into the security log, where people are set up. A log that can't be written stops nobody: the detail goes to

@@ -1,5 +1,6 @@
 //! Balances of both interfaces on one screen, each with its time and source, and what can be done over the partner wallet.
 
+use crate::staff::actor::Caller;
 use crate::workspace::moved::uses_partner_wallet;
 use chrono::{DateTime, TimeDelta};
 use kaunta_contract::*;
@@ -22,7 +23,7 @@ use crate::workspace::open::Workspace;
 const TOGETHER: TimeDelta = TimeDelta::minutes(2);
 
 impl Wallets {
-    pub(crate) async fn wallets(&self, _: Nothing) -> Result<kaunta_contract::Wallets, AppError> {
+    pub(crate) async fn wallets(&self, _: &Caller, _: Nothing) -> Result<kaunta_contract::Wallets, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let listed = Listed::kept(&workspace).await.map_err(book_error)?;
@@ -38,7 +39,7 @@ impl Wallets {
         })
     }
 
-    pub(crate) async fn read_wallet(&self, _: Nothing) -> Result<kaunta_contract::Wallets, AppError> {
+    pub(crate) async fn read_wallet(&self, caller: &Caller, _: Nothing) -> Result<kaunta_contract::Wallets, AppError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let partner = workspace.partner(core).await?;
@@ -53,7 +54,7 @@ impl Wallets {
             // The list that was told before stands, with its time.
             Some(ModesOutcome::Refused(_) | ModesOutcome::Unanswered(_)) | None => {}
         }
-        self.wallets(Nothing).await
+        self.wallets(caller, Nothing).await
     }
 }
 

@@ -1,6 +1,7 @@
 //! The old computer: every book is closed for good, then the file is written. A crash between the two leaves closed books, for
 //! which the file can be saved again at any time.
 
+use crate::staff::actor::{Actor, Caller};
 use crate::wording::books::book_of;
 use std::path::Path;
 
@@ -18,7 +19,6 @@ use crate::book::restoring::refusal;
 use crate::book::room::Books;
 use crate::book::view::is_among_books;
 use crate::platform::new_file::unwritten;
-use crate::staff::actor::actor;
 use crate::staff::room::people_error;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::{Workspace, problem};
@@ -32,32 +32,32 @@ const NO_BOOK: &str = "There is no book on this computer to be carried.";
 const NO_FILE: &str = "The book is closed on this computer, but the file to carry is not written yet. Save it again; this computer sends nothing meanwhile.";
 
 impl Books {
-    pub(crate) async fn move_away(&self, input: MoveAwayInput) -> Result<MovedAway, AppError> {
+    pub(crate) async fn move_away(&self, caller: &Caller, input: MoveAwayInput) -> Result<MovedAway, AppError> {
         let core = &self.core;
         let code =
             ComputerCode::parse(&input.code).map_err(|wrong| AppError::new(ErrorCode::Review, wrong.to_string()))?;
         if code == core.computer_code() {
             return Err(AppError::new(ErrorCode::Review, OWN_CODE));
         }
-        let by = actor().decides(&input.by, "Write your name, in one line: the book keeps who closed it.")?;
+        let by = caller.decides(&input.by, "Write your name, in one line: the book keeps who closed it.")?;
         // The book in use, at least, is there from now on.
         self.core.in_use().await?;
         self.may_all_be_closed().await?;
         let name = format!("Kaunta move {}.zip", day_of(core.host.now()));
-        let Some(place) = core.staff.choose_new_file(&name).await? else {
+        let Some(place) = core.staff.choose_new_file(caller, &name).await? else {
             return Ok(MovedAway { file: None, computer: self.as_computer().await? });
         };
         if is_among_books(core, &place) {
             let words = "Choose another folder: this one holds the books themselves.";
             return Err(AppError::new(ErrorCode::Book, words));
         }
-        let closings = self.close_all(&code, &by).await?;
+        let closings = self.close_all(caller, &code, &by).await?;
         fail::fail_point!("closed-before-file");
         let written = self.write_moving_file(&place, &code, &closings).await;
         core.host.changed(Change::Book);
         core.host.changed(Change::Status);
         written.map_err(|error| AppError::new(error.code, format!("{} {NO_FILE}", error.message)))?;
-        Ok(MovedAway { file: Some(self.chosen_copies.add(place)), computer: self.as_computer().await? })
+        Ok(MovedAway { file: Some(self.chosen_copies.add(caller, place)), computer: self.as_computer().await? })
     }
 }
 
@@ -96,7 +96,12 @@ impl Books {
     }
 
     /// Closes every book, each in a synced transaction of its own: the one with real money first. Cut off, the next act goes on.
-    async fn close_all(&self, code: &ComputerCode, by: &Name) -> Result<Vec<(Environment, Closing)>, AppError> {
+    async fn close_all(
+        &self,
+        caller: &Actor,
+        code: &ComputerCode,
+        by: &Name,
+    ) -> Result<Vec<(Environment, Closing)>, AppError> {
         let books = self.carried_books()?;
         let work = async {
             let mut closings = Vec::new();
@@ -106,7 +111,7 @@ impl Books {
             Ok(closings)
         };
         let closings = self.with_every_book_closed(work).await?;
-        self.core.staff.note_mine(Act::MovedAway { code: code.to_string() }).await;
+        self.core.staff.note_mine(caller, Act::MovedAway { code: code.to_string() }).await;
         Ok(closings)
     }
 

@@ -15,6 +15,7 @@ use super::reading::{Book, Carried, not_whole, read};
 use crate::book::restoring::not_exchanged;
 use crate::book::room::Books;
 use crate::platform::new_file::{saved, unwritten};
+use crate::staff::actor::Caller;
 use crate::wording::books::book_of;
 use crate::workspace::core::Core;
 use crate::workspace::installation::EXAMPLE_BOOK;
@@ -28,21 +29,23 @@ const KEYS: &str = "Keys of the service do not travel: type them under Settings 
 const UNPLANNED: &str = "The old computer has saved such a file for another computer too, so the book may be in use there. Kaunta asks the service what was paid from it before it sends anything, and what was unpaid waits for an owner's word under Needs attention.";
 
 impl Books {
-    pub(crate) async fn choose_moving_file(&self, _: Nothing) -> Result<ChosenMovingFile, AppError> {
+    pub(crate) async fn choose_moving_file(&self, caller: &Caller, _: Nothing) -> Result<ChosenMovingFile, AppError> {
         let core = &self.core;
-        let Some(file) = core.staff.choose_file(&["zip"]).await? else { return Ok(ChosenMovingFile { report: None }) };
+        let Some(file) = core.staff.choose_file(caller, &["zip"]).await? else {
+            return Ok(ChosenMovingFile { report: None });
+        };
         let _alone = self.moving.lock().await;
         let report = match read(core, &file).await {
             Ok(carried) => report(core, &file, &carried).await,
             Err(error) => refused(&file, error.message),
         };
-        self.chosen_copies.add(file);
+        self.chosen_copies.add(caller, file);
         Ok(ChosenMovingFile { report: Some(report) })
     }
 
-    pub(crate) async fn bring_in(&self, input: MovingFileInput) -> Result<BroughtIn, AppError> {
+    pub(crate) async fn bring_in(&self, caller: &Caller, input: MovingFileInput) -> Result<BroughtIn, AppError> {
         let core = &self.core;
-        let file = self.chosen_copies.chosen(&input.path)?;
+        let file = self.chosen_copies.chosen(caller, &input.path)?;
         let _stays = self.no_example_day_plays()?;
         let _alone = self.moving.lock().await;
         // Who came in by a list that was edited would put their own in its place, as one that Kaunta wrote.
@@ -53,7 +56,7 @@ impl Books {
         }
         let notes = notes(core, &carried).await;
         self.with_every_book_closed(self.put_in_place(&carried)).await?;
-        core.staff.note_mine(Act::BroughtIn { closed_by: carried.manifest.by.clone() }).await;
+        core.staff.note_mine(caller, Act::BroughtIn { closed_by: carried.manifest.by.clone() }).await;
         for change in [Change::Settings, Change::People, Change::Book, Change::Status] {
             core.host.changed(change);
         }

@@ -12,6 +12,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_ledger::Closing;
 
 use crate::book::room::Books;
+use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
 
@@ -19,7 +20,7 @@ use crate::workspace::open::Workspace;
 const BOOKS: [Environment; 3] = [Environment::Production, Environment::Development, Environment::Practice];
 
 impl Books {
-    pub(crate) async fn another_computer(&self, _: Nothing) -> Result<ComputerView, AppError> {
+    pub(crate) async fn another_computer(&self, _: &Caller, _: Nothing) -> Result<ComputerView, AppError> {
         self.as_computer().await
     }
 

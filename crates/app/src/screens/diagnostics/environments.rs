@@ -6,10 +6,11 @@ use url::Url;
 
 use crate::screens::diagnostics::report::{Report, wire, yes};
 use crate::screens::room::Screens;
+use crate::staff::actor::Caller;
 
-pub(crate) async fn tell(screens: &Screens, report: &mut Report) {
+pub(crate) async fn tell(caller: &Caller, screens: &Screens, report: &mut Report) {
     // It answers without a book too.
-    let Ok(settings) = screens.settings(Nothing).await else { return };
+    let Ok(settings) = screens.settings(caller, Nothing).await else { return };
     report.line("keys go into a keychain", yes(settings.keychain.available));
     report.line("billers added by hand", settings.billers.iter().filter(|biller| biller.custom).count());
     for environment in &settings.environments {
