@@ -127,6 +127,22 @@ impl<'s> Graph<'s> {
         found
     }
 
+    /// What the table allows and nobody does.
+    pub fn unused(&self, table: &Table) -> Vec<String> {
+        let mut found = Vec::new();
+        for (room, may) in &table.0 {
+            let is_used = |other: &String| {
+                self.arrows.keys().any(|(from, to)| room_of(from) == Some(room) && room_of(to) == Some(other))
+            };
+            found.extend(
+                may.iter()
+                    .filter(|other| !is_used(other))
+                    .map(|other| format!("rooms.json: {room} does not import {other}")),
+            );
+        }
+        found
+    }
+
     /// More than two files that import each other.
     fn circles(&self) -> Vec<String> {
         let graph: DiGraphMap<&str, ()> = self.arrows.keys().map(|(from, to)| (*from, *to)).collect();

@@ -27,13 +27,22 @@ fn of(name: &str) -> (Table, Sources) {
 
 fn holds(name: &str) {
     let (table, sources) = of(name);
-    let wrong = Graph::of(&sources).offences(&table);
+    let graph = Graph::of(&sources);
+    let wrong: Vec<String> = graph.offences(&table).into_iter().chain(graph.unused(&table)).collect();
     assert!(wrong.is_empty(), "{name}:\n{}", wrong.join("\n"));
 }
 
 #[test]
 fn the_rooms_of_the_use_cases_import_down_only_and_in_no_circle() {
     holds("crates/app/src");
+}
+
+#[test]
+fn the_modules_of_every_other_crate_import_down_only_and_in_no_circle() {
+    for name in ["domain", "storage", "sheets", "gateway", "callback"] {
+        holds(&format!("crates/{name}/src"));
+    }
+    holds("src-tauri/src");
 }
 
 #[test]

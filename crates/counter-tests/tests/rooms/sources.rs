@@ -35,14 +35,19 @@ impl Sources {
     }
 
     pub fn of(files: &[(&str, &str)]) -> Sources {
-        let parsed = files.iter().map(|(name, text)| {
-            let file = syn::parse_file(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let parsed: Vec<(&str, syn::File)> = files
+            .iter()
+            .map(|(name, text)| (*name, syn::parse_file(text).unwrap_or_else(|error| panic!("{name}: {error}"))))
+            .collect();
+        let of_tests: Vec<Vec<String>> = parsed.iter().flat_map(|(name, file)| modules_of_tests(name, file)).collect();
+        let shipped = parsed.into_iter().filter(|(name, _)| !of_tests.iter().any(|of| module_of(name).starts_with(of)));
+        let read = shipped.map(|(name, file)| {
             let mut source = Source { module: module_of(name), ..Source::default() };
             let mut aliases = BTreeMap::new();
             source.read(&file.items, &source.module.clone(), &mut aliases);
-            ((*name).to_owned(), source)
+            (name.to_owned(), source)
         });
-        Sources(parsed.collect())
+        Sources(read.collect())
     }
 
     /// The files that name something by this word.
@@ -77,6 +82,15 @@ fn module_of(file: &str) -> Vec<String> {
         parts.pop();
     }
     parts
+}
+
+/// Modules with files of their own that only tests are compiled with.
+fn modules_of_tests(name: &str, file: &syn::File) -> Vec<Vec<String>> {
+    let declared = file.items.iter().filter_map(|item| match item {
+        Item::Mod(declared) if is_of_tests(&declared.attrs) => Some(declared.ident.to_string()),
+        _ => None,
+    });
+    declared.map(|child| module_of(name).into_iter().chain([child]).collect()).collect()
 }
 
 fn is_of_tests(attributes: &[Attribute]) -> bool {
