@@ -31,7 +31,7 @@ use tracing::error;
 use crate::folders::places;
 use crate::shell::Shell;
 
-/// Every call of the window (`crates/app/src/calls.rs` lists them).
+/// Every call of the window (`crates/app/src/runtime/calls.rs` lists them).
 #[tauri::command]
 async fn call(app: State<'_, App>, name: String, input: Value) -> Result<Value, AppError> {
     #[cfg(feature = "fail-points")]

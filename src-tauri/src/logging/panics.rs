@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn a_place_names_the_source_and_not_the_computer_it_was_built_on() {
         for (file, expected) in [
-            ("crates/app/src/poller.rs", "crates/app/src/poller.rs"),
+            ("crates/app/src/polling/poller.rs", "crates/app/src/polling/poller.rs"),
             ("src-tauri\\src\\window.rs", "src-tauri/src/window.rs"),
             (
                 "/home/nakato/.cargo/registry/src/index-1/sqlx-core-0.9.0/src/pool/inner.rs",
