@@ -378,5 +378,4 @@ pub fn interrupted(attempt: u32, now: Moment) -> Event {
 }
 
 #[cfg(test)]
-#[path = "operation_tests.rs"]
 mod tests;

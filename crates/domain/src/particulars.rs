@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::answer::{LookUpOutcome, SendOutcome, TransactionStatus, TransferResult, WalletReport};
-use crate::event::{Event, EventKind};
+use crate::answer::{TransactionStatus, TransferResult, WalletReport};
+use crate::event::Event;
 use crate::money::Money;
 
 /// The fields of both answers (gateway-api.md, Transfer result, Transaction status). One that never came is missing.
@@ -53,22 +53,12 @@ impl Particulars {
     /// Folds the events of one payment, oldest first. An answer that leaves a field out takes nothing back, and of another
     /// payment nothing is ours.
     pub fn of<'e>(events: impl IntoIterator<Item = &'e Event>) -> Particulars {
-        events.into_iter().fold(Particulars::default(), |told, event| match &event.kind {
-            EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => told.then(Particulars::from(&**result)),
-            EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction }, .. } => {
-                told.then(Particulars::from(&**transaction))
+        events.into_iter().fold(Particulars::default(), |told, event| {
+            let booked = event.kind.booked().map(Particulars::from);
+            match booked.or_else(|| event.kind.found().map(Particulars::from)) {
+                Some(later) => told.then(later),
+                None => told,
             }
-            EventKind::Sent { .. }
-            | EventKind::LookedUp { .. }
-            | EventKind::Recorded
-            | EventKind::Sending { .. }
-            | EventKind::CalledBack { .. }
-            | EventKind::BalanceRead { .. }
-            | EventKind::ResolvedManually { .. }
-            | EventKind::SameAccount { .. }
-            | EventKind::Approved { .. }
-            | EventKind::Noted { .. }
-            | EventKind::NewOwner => told,
         })
     }
 

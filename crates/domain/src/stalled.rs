@@ -4,7 +4,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::answer::{Doubt, LookUpOutcome, SendOutcome};
-use crate::event::{Event, EventKind};
+use crate::event::{Answer, Event, EventKind};
 use crate::status::ServiceStatus;
 
 /// How long it must have gone on, by the computer's clock: longer than any start of Kaunta.
@@ -63,26 +63,20 @@ impl Stalled {
 }
 
 fn step(kind: &EventKind) -> Step {
-    match kind {
-        EventKind::Sent { outcome, .. } => match outcome {
+    match kind.answer() {
+        Some(Answer::Sent(outcome)) => match outcome {
             SendOutcome::Booked { result } => status(&result.status, false),
             SendOutcome::Unknown { doubt } => doubted(doubt, false),
             SendOutcome::NotSent { .. } | SendOutcome::Refused { .. } | SendOutcome::Rejected { .. } => Step::Nothing,
         },
-        EventKind::LookedUp { outcome, .. } => match outcome {
+        Some(Answer::LookedUp(outcome)) => match outcome {
             LookUpOutcome::Found { transaction } => status(&transaction.status, true),
             LookUpOutcome::Unanswered { doubt } => doubted(doubt, true),
             // These open a case, or lead to "not found": either is settled in its own way.
             LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } => Step::Ends,
         },
-        EventKind::Sending { .. } | EventKind::ResolvedManually { .. } => Step::Ends,
-        EventKind::Recorded
-        | EventKind::CalledBack { .. }
-        | EventKind::BalanceRead { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::NewOwner => Step::Nothing,
+        None if kind.attempt().is_some() || kind.resolved_as_paid().is_some() => Step::Ends,
+        None => Step::Nothing,
     }
 }
 

@@ -1,13 +1,9 @@
 //! Words that a person types or the service returns: names and narrations.
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
-
 macro_rules! line_of_text {
     ($(#[$doc:meta])* $name:ident, most $most:literal characters) => {
         $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
         #[serde(try_from = "String", into = "String")]
         pub struct $name(String);
 
@@ -16,8 +12,8 @@ macro_rules! line_of_text {
             ///
             /// # Errors
             /// Blank, too long, or with characters that can't be seen.
-            pub fn parse(text: &str) -> Result<$name, BadText> {
-                one_line(text, $most).map($name)
+            pub fn parse(text: &str) -> Result<$name, $crate::text::BadText> {
+                $crate::text::one_line(text, $most).map($name)
             }
 
             /// The text.
@@ -28,8 +24,8 @@ macro_rules! line_of_text {
         }
 
         impl TryFrom<String> for $name {
-            type Error = BadText;
-            fn try_from(text: String) -> Result<$name, BadText> {
+            type Error = $crate::text::BadText;
+            fn try_from(text: String) -> Result<$name, $crate::text::BadText> {
                 $name::parse(&text)
             }
         }
@@ -40,13 +36,14 @@ macro_rules! line_of_text {
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl std::fmt::Display for $name {
+            fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 out.write_str(&self.0)
             }
         }
     };
 }
+pub(crate) use line_of_text;
 
 line_of_text!(
     /// A holder's, recipient's or account's name: 1 to 200 characters on one line.

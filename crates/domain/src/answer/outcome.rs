@@ -1,0 +1,124 @@
+//! What is certain after one exchange.
+
+use serde::{Deserialize, Serialize};
+
+use super::doubt::{Doubt, LineProblem, ServiceError};
+use super::told::{TransactionStatus, TransferResult};
+use crate::mismatch::Mismatch;
+
+/// What is certain after one sending of a transfer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "outcome", rename_all = "camelCase")]
+pub enum SendOutcome {
+    /// Proof that no byte of the request reached the service: nothing was booked.
+    NotSent {
+        /// Why.
+        problem: LineProblem,
+    },
+    /// The service said no to the first request that it got from us. A look-up after the quiet time confirms that nothing was
+    /// booked.
+    Refused {
+        /// In its words.
+        error: ServiceError,
+    },
+    /// The service said no, and can't be asked again: nothing was booked.
+    Rejected {
+        /// In its words.
+        error: ServiceError,
+    },
+    /// The service booked it, and said where it stands.
+    Booked {
+        /// Its answer.
+        result: Box<TransferResult>,
+    },
+    /// It may or may not have been booked.
+    Unknown {
+        /// Why that can't be told.
+        doubt: Doubt,
+    },
+}
+
+/// What a status look-up told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "outcome", rename_all = "camelCase")]
+pub enum LookUpOutcome {
+    /// The service knows the transaction.
+    Found {
+        /// What it knows.
+        transaction: Box<TransactionStatus>,
+    },
+    /// Under our reference the service knows a payment with other values than ours, at least one.
+    OtherPayment {
+        /// What it knows.
+        transaction: Box<TransactionStatus>,
+        /// What of it is not ours.
+        mismatches: Vec<Mismatch>,
+    },
+    /// TRANSACTION_NOT_FOUND.
+    NotFound {
+        /// In its words.
+        error: ServiceError,
+    },
+    /// Nothing was learnt.
+    Unanswered {
+        /// Why.
+        doubt: Doubt,
+    },
+}
+
+impl SendOutcome {
+    /// The service's answer, where it booked the payment.
+    #[must_use]
+    pub fn booked(&self) -> Option<&TransferResult> {
+        match self {
+            SendOutcome::Booked { result } => Some(result),
+            SendOutcome::NotSent { .. }
+            | SendOutcome::Refused { .. }
+            | SendOutcome::Rejected { .. }
+            | SendOutcome::Unknown { .. } => None,
+        }
+    }
+
+    /// Why it can't be told, where that is so.
+    #[must_use]
+    pub fn doubt(&self) -> Option<&Doubt> {
+        match self {
+            SendOutcome::Unknown { doubt } => Some(doubt),
+            SendOutcome::NotSent { .. }
+            | SendOutcome::Refused { .. }
+            | SendOutcome::Rejected { .. }
+            | SendOutcome::Booked { .. } => None,
+        }
+    }
+}
+
+impl LookUpOutcome {
+    /// Our payment, where the service knows it.
+    #[must_use]
+    pub fn found(&self) -> Option<&TransactionStatus> {
+        match self {
+            LookUpOutcome::Found { transaction } => Some(transaction),
+            LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => {
+                None
+            }
+        }
+    }
+
+    /// What the service has under our reference, whether it is our payment or another one.
+    #[must_use]
+    pub fn transaction(&self) -> Option<&TransactionStatus> {
+        match self {
+            LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => Some(transaction),
+            LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => None,
+        }
+    }
+
+    /// Why nothing was learnt, where that is so.
+    #[must_use]
+    pub fn doubt(&self) -> Option<&Doubt> {
+        match self {
+            LookUpOutcome::Unanswered { doubt } => Some(doubt),
+            LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What an event says, whichever kind it is.
+//!
+//! [`EventKind::facts`] is the one place that lists every kind: a new kind is sorted in there, and whoever asks for a fact
+//! asks an accessor.
+
+use super::kind::{ApprovalId, EventKind, Side};
+use crate::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus, TransferResult};
+use crate::money::Money;
+
+/// How an exchange with the service ended: a sending, or a look-up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer<'e> {
+    /// A sending.
+    Sent(&'e SendOutcome),
+    /// A look-up.
+    LookedUp(&'e LookUpOutcome),
+}
+
+#[derive(Default)]
+struct Facts<'e> {
+    is_recorded: bool,
+    sending: Option<u32>,
+    answer: Option<Answer<'e>>,
+    callback: Option<Option<&'e str>>,
+    balance_read: Option<(Side, Option<Money>)>,
+    resolved_as_paid: Option<bool>,
+    approval: Option<ApprovalId>,
+}
+
+impl EventKind {
+    fn facts(&self) -> Facts<'_> {
+        let none = Facts::default();
+        match self {
+            EventKind::Recorded => Facts { is_recorded: true, ..none },
+            EventKind::Sending { attempt, .. } => Facts { sending: Some(*attempt), ..none },
+            EventKind::Sent { outcome, .. } => Facts { answer: Some(Answer::Sent(outcome)), ..none },
+            EventKind::LookedUp { outcome, .. } => Facts { answer: Some(Answer::LookedUp(outcome)), ..none },
+            EventKind::CalledBack { claimed } => Facts { callback: Some(claimed.as_deref()), ..none },
+            EventKind::BalanceRead { side, balance } => Facts { balance_read: Some((*side, *balance)), ..none },
+            EventKind::ResolvedManually { paid, .. } => Facts { resolved_as_paid: Some(*paid), ..none },
+            EventKind::Approved { approval, .. } => Facts { approval: Some(*approval), ..none },
+            EventKind::SameAccount { .. } | EventKind::Noted { .. } | EventKind::NewOwner => none,
+        }
+    }
+
+    /// Whether it is the first event of an operation.
+    #[must_use]
+    pub fn is_recorded(&self) -> bool {
+        self.facts().is_recorded
+    }
+
+    /// The attempt that begins with it, from 1 upwards; `None` for any event but the start of a sending.
+    #[must_use]
+    pub fn attempt(&self) -> Option<u32> {
+        self.facts().sending
+    }
+
+    /// How an exchange with the service ended, where this is the end of one.
+    #[must_use]
+    pub fn answer(&self) -> Option<Answer<'_>> {
+        self.facts().answer
+    }
+
+    /// How a sending ended.
+    #[must_use]
+    pub fn sent(&self) -> Option<&SendOutcome> {
+        match self.answer()? {
+            Answer::Sent(outcome) => Some(outcome),
+            Answer::LookedUp(_) => None,
+        }
+    }
+
+    /// How a look-up ended.
+    #[must_use]
+    pub fn looked_up(&self) -> Option<&LookUpOutcome> {
+        match self.answer()? {
+            Answer::LookedUp(outcome) => Some(outcome),
+            Answer::Sent(_) => None,
+        }
+    }
+
+    /// The result of a sending that was booked.
+    #[must_use]
+    pub fn booked(&self) -> Option<&TransferResult> {
+        self.sent()?.booked()
+    }
+
+    /// Our payment as a look-up found it.
+    #[must_use]
+    pub fn found(&self) -> Option<&TransactionStatus> {
+        self.looked_up()?.found()
+    }
+
+    /// Why a sending or a look-up settled nothing.
+    #[must_use]
+    pub fn doubt(&self) -> Option<&Doubt> {
+        match self.answer()? {
+            Answer::Sent(outcome) => outcome.doubt(),
+            Answer::LookedUp(outcome) => outcome.doubt(),
+        }
+    }
+
+    /// The status that a callback claimed; `Some(None)` for a callback that claimed none.
+    #[must_use]
+    pub fn callback(&self) -> Option<Option<&str>> {
+        self.facts().callback
+    }
+
+    /// The balance that was read on this side of a sending; `Some(None)` where the service told none.
+    #[must_use]
+    pub fn balance_read(&self, on: Side) -> Option<Option<Money>> {
+        self.facts().balance_read.filter(|(side, _)| *side == on).map(|(_, balance)| balance)
+    }
+
+    /// The balance of the partner wallet, where this event told one.
+    #[must_use]
+    pub fn balance(&self) -> Option<Money> {
+        self.facts().balance_read?.1
+    }
+
+    /// Whether a person resolved the payment as paid (`true`) or as not paid (`false`).
+    #[must_use]
+    pub fn resolved_as_paid(&self) -> Option<bool> {
+        self.facts().resolved_as_paid
+    }
+
+    /// The request that a second person approved.
+    #[must_use]
+    pub fn approval(&self) -> Option<ApprovalId> {
+        self.facts().approval
+    }
+}

@@ -1,0 +1,13 @@
+//! What happened to an operation, kept forever.
+
+mod entry;
+mod facts;
+mod kind;
+mod moment;
+mod words;
+
+pub use entry::Event;
+pub use facts::Answer;
+pub use kind::{ApprovalId, Asked, EventKind, Side};
+pub use moment::{Moment, MonotonicStamp};
+pub use words::{MachineName, NoteText};

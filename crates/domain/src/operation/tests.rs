@@ -1,0 +1,4 @@
+mod asking;
+mod cases;
+mod outcomes;
+mod steps;

@@ -1,0 +1,132 @@
+//! What can happen to an operation, in short, and where it stands then.
+
+use serde_json::Map;
+
+use super::super::*;
+use crate::answer::{LineProblem, ServiceError, TransactionStatus, TransferResult};
+use crate::event::{ApprovalId, NoteText};
+use crate::mismatch::Mismatch;
+
+/// What can happen, in short.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    Sending(u32),
+    Answered(&'static str),
+    Refused,
+    Rejected,
+    NotSent,
+    Doubt,
+    Found(&'static str),
+    FoundOther(&'static str),
+    NotFound,
+    Unanswered,
+    Settled(bool),
+    CalledBack,
+    Approved,
+    Noted,
+}
+pub(super) use Step::{
+    Answered, Approved, CalledBack, Doubt as Doubted, Found, FoundOther, NotFound, NotSent, Noted, Refused, Rejected,
+    Sending, Settled, Unanswered,
+};
+
+pub(super) fn service_error() -> ServiceError {
+    ServiceError { http_status: 400, code: None, message: None, retry_after: None }
+}
+
+pub(super) fn status(word: &str) -> ServiceStatus {
+    ServiceStatus::from(word.to_owned())
+}
+
+pub(super) fn by(word: &str) -> Contradiction {
+    Contradiction::Status(status(word))
+}
+
+pub(super) fn result(word: &str) -> Box<TransferResult> {
+    Box::new(TransferResult {
+        status: status(word),
+        message: None,
+        transaction_id: None,
+        service_reference: None,
+        amount: None,
+        fee: None,
+        total_charged: None,
+        recipient_name: None,
+        recipient_account: None,
+        recipient_provider: None,
+        created_at: None,
+        wallet: None,
+        extra: Map::new(),
+    })
+}
+
+pub(super) fn transaction(word: &str) -> Box<TransactionStatus> {
+    Box::new(TransactionStatus {
+        status: status(word),
+        message: None,
+        transaction_id: None,
+        partner_reference: None,
+        mno_id: None,
+        mno_transaction_id: None,
+        amount: None,
+        fee: None,
+        total_amount: None,
+        currency: None,
+        destination_type: None,
+        destination_phone: None,
+        destination_account: None,
+        destination_provider: None,
+        mode: None,
+        created_at: None,
+        completed_at: None,
+        extra: Map::new(),
+    })
+}
+
+pub(super) fn kind(step: Step) -> EventKind {
+    let line = LineProblem::Cut;
+    let sent = |outcome| EventKind::Sent { attempt: 1, outcome };
+    let asked = |outcome| EventKind::LookedUp { asked: None, outcome };
+    match step {
+        Sending(attempt) => EventKind::Sending { attempt, with: None },
+        Answered(word) => sent(SendOutcome::Booked { result: result(word) }),
+        Refused => sent(SendOutcome::Refused { error: service_error() }),
+        Rejected => sent(SendOutcome::Rejected { error: service_error() }),
+        NotSent => sent(SendOutcome::NotSent { problem: line }),
+        Doubted => sent(SendOutcome::Unknown { doubt: Doubt::Line { problem: line } }),
+        Found(word) => asked(LookUpOutcome::Found { transaction: transaction(word) }),
+        FoundOther(word) => {
+            let mismatches = vec![Mismatch::Mode("PARTNER_PAY_AIRTIME".to_owned())];
+            asked(LookUpOutcome::OtherPayment { transaction: transaction(word), mismatches })
+        }
+        NotFound => asked(LookUpOutcome::NotFound { error: service_error() }),
+        Unanswered => asked(LookUpOutcome::Unanswered { doubt: Doubt::NoStatusPath }),
+        CalledBack => EventKind::CalledBack { claimed: Some("SUCCESS".to_owned()) },
+        Settled(paid) => EventKind::ResolvedManually { paid, reason: "Support said so".to_owned() },
+        Approved => EventKind::Approved { approval: ApprovalId(1), asked_at: start() },
+        Noted => EventKind::Noted { text: NoteText::parse("The customer says that it came").unwrap() },
+    }
+}
+
+pub(super) fn start() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+}
+
+pub(super) fn moment(seconds: i64) -> Moment {
+    Moment {
+        at: start() + TimeDelta::seconds(seconds),
+        tick: MonotonicStamp { run: 1, ms: seconds.unsigned_abs() * 1000 },
+    }
+}
+
+/// Folds steps that each come so many seconds after the recording.
+pub(super) fn after(steps: &[(i64, Step)]) -> Lifecycle {
+    let recorded = (0, EventKind::Recorded);
+    let kinds = std::iter::once(recorded).chain(steps.iter().map(|(at, step)| (*at, kind(*step))));
+    let events: Vec<Event> = kinds.map(|(seconds, kind)| Event::new(moment(seconds), kind)).collect();
+    Lifecycle::of(&events)
+}
+
+pub(super) fn at_once(steps: &[Step]) -> Lifecycle {
+    after(&steps.iter().map(|step| (0, *step)).collect::<Vec<_>>())
+}
