@@ -5,6 +5,7 @@
 
 pub mod account;
 pub mod answer;
+pub mod backoff;
 pub mod bank;
 pub mod beneficiary;
 pub mod biller;

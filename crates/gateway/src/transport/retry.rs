@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use kaunta_domain::answer::LineProblem;
+use kaunta_domain::backoff::Backoff;
 
 /// How one try ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,18 +23,16 @@ pub(crate) enum Next {
 
 /// Tries in one call. More would only keep a person waiting: the background asks again anyway.
 const MOST: u32 = 3;
-/// The wait after the first try; it doubles after each.
-const FIRST: Duration = Duration::from_millis(500);
 /// A longer wait is left to the background.
 const LONGEST: Duration = Duration::from_secs(5);
+const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), LONGEST);
 
 /// Decides after try number `tried` (1 for the first), given the seconds of `Retry-After`.
 pub(crate) fn next(ended: Ended, retry_after: Option<u64>, tried: u32) -> Next {
     if tried >= MOST || !may_pass(ended) {
         return Next::Stop;
     }
-    let own = FIRST.saturating_mul(1 << tried.saturating_sub(1));
-    let wait = retry_after.map_or(own, Duration::from_secs);
+    let wait = retry_after.map_or(BACKOFF.after(tried), Duration::from_secs);
     if wait > LONGEST { Next::Stop } else { Next::Wait(wait) }
 }
 
