@@ -15,7 +15,7 @@ impl AccountNumber {
     /// Reads what a person typed.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// [`BadAccount`], in words for the person who typed it.
     pub fn parse(text: &str) -> Result<AccountNumber, BadAccount> {
         let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         if text.is_empty() {
@@ -44,7 +44,7 @@ pub enum BadAccount {
     /// Nothing was typed.
     #[error("Type the number.")]
     Blank,
-    /// Signs that no account number has.
+    /// Characters that no account number has.
     #[error("Use only letters and digits.")]
     OtherSigns,
     /// Fewer than 3 characters.

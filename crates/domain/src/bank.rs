@@ -1,6 +1,6 @@
-//! Banks that the service is known to take. A suggestion list only: any code can be typed.
+//! Banks that the service is known to accept. Only suggestions: any code can be typed.
 
-/// Name and code, by name.
+/// Name and clearing code of each bank, sorted by name.
 pub const BANKS: &[(&str, &str)] = &[
     ("ABC Bank", "310147"),
     ("Absa", "013847"),
@@ -25,7 +25,7 @@ pub const BANKS: &[(&str, &str)] = &[
     ("UBA", "260147"),
 ];
 
-/// The name of the bank with this code.
+/// The name of the bank with this clearing code; `None` for a code that is not in [`BANKS`].
 #[must_use]
 pub fn name_of(code: &str) -> Option<&'static str> {
     BANKS.iter().find(|(_, known)| *known == code).map(|(name, _)| *name)

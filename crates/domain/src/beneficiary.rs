@@ -1,4 +1,4 @@
-//! Who will receive: the service's answer to validate-beneficiary.
+//! Who will receive the money: what validate-beneficiary is asked, and what it answers.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -55,7 +55,7 @@ impl Identity {
     }
 }
 
-/// Whom a validation's answer speaks of, in the service's words. What did not come contradicts nothing.
+/// Who a validation answer is about, in the service's words. A missing field contradicts nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ToldOf<'t> {
     /// The phone, in any form; digits may be masked.
@@ -69,8 +69,8 @@ pub struct ToldOf<'t> {
 }
 
 impl Identity {
-    /// What in an answer is another beneficiary's than the one that was asked about. Another network is not: a number may have
-    /// been moved.
+    /// The first value in an answer that belongs to a different beneficiary than the one asked about; `None` if none does. A
+    /// different network is no contradiction: numbers can be ported.
     #[must_use]
     pub fn other_in<'t>(&self, told: ToldOf<'t>) -> Option<&'t str> {
         let is_other_code = |ours: &str, told: &str| !ours.trim().eq_ignore_ascii_case(told.trim());
@@ -88,7 +88,7 @@ impl Identity {
     }
 }
 
-/// A validated beneficiary. Fields that the service left out, or sent unreadable, are missing here, never invented.
+/// A validated beneficiary. A field that the service left out or that can't be read is `None`; nothing is made up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Beneficiary {

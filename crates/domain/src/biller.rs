@@ -13,7 +13,7 @@ impl BillerCode {
     /// Reads a code; small letters become capitals.
     ///
     /// # Errors
-    /// Not a code.
+    /// The text is not a biller code.
     pub fn parse(text: &str) -> Result<BillerCode, BadBillerCode> {
         let text = text.trim().to_ascii_uppercase();
         let good = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || matches!(c, '_' | '-');
@@ -78,7 +78,7 @@ pub struct Biller {
     pub code: BillerCode,
     /// What a customer calls it.
     pub name: String,
-    /// What the number on the customer's bill is called.
+    /// What the customer's number on the bill is called, such as "Meter number".
     pub account_label: String,
     /// The field it needs beyond the common ones.
     pub extra: ExtraField,
@@ -131,7 +131,7 @@ impl Biller {
         ROWS.iter().filter_map(biller).collect()
     }
 
-    /// Whether the spec names it without listing it: nobody has said that the service takes it.
+    /// Whether the specification mentions it without listing it among the billers, so that the service may not accept it.
     #[must_use]
     pub fn is_named_only(&self) -> bool {
         self.code.as_str() == NAMED_ONLY

@@ -5,7 +5,7 @@ use url::{Host, Url};
 
 use crate::environment::Environment;
 
-/// An https address (gateway-api.md, callbackUrl). Practice may also call this computer over http.
+/// An `https` address (gateway-api.md, callbackUrl). In practice, `http` to this computer is allowed too.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct CallbackUrl(Url);
@@ -14,7 +14,7 @@ impl CallbackUrl {
     /// Reads what a person typed in the settings.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// [`BadCallback`], in words for the person who typed it.
     pub fn parse(text: &str, environment: Environment) -> Result<CallbackUrl, BadCallback> {
         let text = text.trim();
         if text.is_empty() {
@@ -43,7 +43,7 @@ impl CallbackUrl {
         self.0.as_str()
     }
 
-    /// The address as a person who works here is shown it: where it leads, and nothing of the path, which is the secret.
+    /// The address as staff see it: its host, without the path, which is the secret.
     #[must_use]
     pub fn masked(&self) -> String {
         let origin = self.0.origin().ascii_serialization();

@@ -1,10 +1,10 @@
-//! Numbers of bank cards, which must stand in no record.
+//! Bank card numbers, which must never be kept.
 
 /// What to type instead.
 pub(crate) const KEPT_OUT: &str =
     "Type only the last four digits of the card: its whole number must not stand in anybody's records.";
 
-/// Whether a text holds what a whole card number looks like: as many digits, and the last one proves the others.
+/// Whether a text contains what looks like a full card number: the right number of digits, with a valid check digit.
 pub(crate) fn is_in(text: &str) -> bool {
     let mut digits: Vec<u32> = Vec::new();
     for sign in text.chars().chain(['.']) {

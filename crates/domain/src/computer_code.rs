@@ -1,4 +1,4 @@
-//! What an installation of Kaunta is called when a book is carried to it: short enough to be read out over the telephone.
+//! The code by which an installation of Kaunta is named when a book is moved to it: short enough to read out over the phone.
 
 use std::fmt;
 
@@ -6,20 +6,20 @@ use sha2::{Digest, Sha256};
 
 use crate::reference::ALPHABET;
 
-/// Characters that say which installation it is, five bits each.
+/// Characters that identify the installation, five bits each.
 const MEANT: usize = 7;
 
-/// The same with the one that notices a typing mistake.
+/// With the check character.
 const LENGTH: usize = MEANT + 1;
 
 /// The code of one installation on one computer: eight characters, the last of which follows from the others.
 ///
-/// It is made of the computer's and the installation's ids, and says neither. 35 bits are enough to tell the shop's own
-/// computers apart; nothing is kept secret by it.
+/// It is derived from the ids of the computer and the installation, and reveals neither. Its 35 bits tell a shop's own
+/// computers apart; it protects no secret.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ComputerCode(String);
 
-/// Why a text is no code.
+/// Why a text is not a computer code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoComputerCode {
     /// Not eight letters and digits.
@@ -48,11 +48,11 @@ impl ComputerCode {
         ComputerCode(format!("{meant}{}", check(&meant)))
     }
 
-    /// Reads what a person typed: small letters, spaces and hyphens make no difference, and O, I and L are taken for the
-    /// digits that they look like.
+    /// Reads what a person typed. Case, spaces and hyphens make no difference, and O, I and L are read as the digits that they
+    /// look like.
     ///
     /// # Errors
-    /// It is none.
+    /// [`NoComputerCode`].
     pub fn parse(text: &str) -> Result<ComputerCode, NoComputerCode> {
         let code: String = text.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '–')).map(plain).collect();
         let is_shaped = code.len() == LENGTH && code.bytes().all(|byte| ALPHABET.contains(&byte));

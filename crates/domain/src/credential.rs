@@ -1,4 +1,4 @@
-//! Which account of the service a request was made for, as far as this computer can tell: by the address and the key.
+//! Which account at the service a request was made with, as far as this computer can tell: by the address and the key.
 
 use std::fmt;
 
@@ -8,19 +8,19 @@ use sha2::Sha256;
 
 use crate::reference::Seed;
 
-/// A keyed hash of an address and a key: 16 hexadecimal digits. Two that are alike were made with both alike; two that
-/// differ may belong to one account all the same, as keys expire.
+/// A keyed hash of an address and a key: 16 hexadecimal digits. Equal fingerprints mean the same address and key; different
+/// ones may still belong to one account, since keys expire.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct CredentialFingerprint(String);
 
-/// No fingerprint of a credential.
+/// The text is not a fingerprint of a credential.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("a fingerprint has 16 hexadecimal digits")]
 pub struct BadFingerprint;
 
 impl CredentialFingerprint {
-    /// Of one address and one key, for the book with this seed: those of two books can't be compared.
+    /// The fingerprint of an address and a key in the book with this seed. Fingerprints of different books can't be compared.
     #[must_use]
     pub fn of(seed: &Seed, address: &str, key: &str) -> CredentialFingerprint {
         let mut of_the_book = [0; 64];

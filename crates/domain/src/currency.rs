@@ -1,11 +1,11 @@
-//! The one currency that Kaunta counts in, and that there are others.
+//! Kaunta counts in Uganda shillings only. Sums in any other currency are recognised and left out.
 
-/// In what an answer says that its sums are.
+/// The currency that an answer names for its sums.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Currency<'a> {
     /// Uganda shillings: the service's own code, or a usual way to write them.
     Ugx,
-    /// Another one, in the service's word. Its sums are never shillings, and are never added to any.
+    /// Another currency, as the service spells it. Its sums are never added to shillings.
     Other(&'a str),
 }
 

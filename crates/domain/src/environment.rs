@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub enum Environment {
-    /// The practice gateway that Kaunta starts by itself.
+    /// The practice gateway that Kaunta runs on this computer; no money.
     Practice,
-    /// The service's development host: `-sandbox` paths only.
+    /// The service's development host, `-sandbox` paths only; no money.
     Development,
-    /// Real money.
+    /// The service itself; real money.
     Production,
 }
 

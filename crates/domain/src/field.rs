@@ -1,6 +1,6 @@
-//! The field tables: one per mode, and one row more where a biller needs it.
+//! The field tables: one for each mode, with one more row where a biller needs it.
 //!
-//! The same table draws the form, checks it and says what is wrong next to the field.
+//! One table draws the form, checks it, and says next to each field what is wrong.
 
 use serde::{Deserialize, Serialize};
 
@@ -77,7 +77,7 @@ pub enum Kind {
     ExactAmount,
     /// A Uganda phone number.
     Phone,
-    /// A phone number that can't be the dummy one.
+    /// A phone number other than the dummy one (see [`crate::phone::Phone::is_dummy`]).
     RealPhone,
     /// MTN or AIRTEL, suggested from the phone number.
     Network,
@@ -105,7 +105,7 @@ pub enum Kind {
     Merchant,
     /// A transaction mode in the service's own spelling.
     ModeName,
-    /// Made by the program; never drawn.
+    /// Filled in by Kaunta; never drawn.
     Made,
 }
 
@@ -123,7 +123,7 @@ pub enum Source {
     Program,
 }
 
-/// When a field is asked: to name the beneficiary, or to pay once the name has been read back.
+/// When a field is asked for: to identify the beneficiary, or to pay once the name has been read back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub enum Step {

@@ -1,4 +1,5 @@
-//! A day's chain of balances: what the service told with each answer, put in the order in which it follows from itself.
+//! A day's chain of balances: what the service reported with each answer, in the order in which the balances follow from
+//! each other.
 //!
 //! gateway-api.md, Transfer result: an answer carries `balanceBefore` and `balanceAfter` of its wallet. Where one
 //! operation ends and the next begins with another balance, something moved in between: an operation of this book that

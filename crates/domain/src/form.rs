@@ -101,7 +101,7 @@ take! {
 /// Checks the fields that name the beneficiary.
 ///
 /// # Errors
-/// Each field that is wrong, in the order of the form. Nothing for a mode that is not validated.
+/// Each field that is wrong, in the order of the form. A mode that is not validated yields `Ok(None)`.
 pub fn identity(mode: Mode, answers: &Answers, context: &Context<'_>) -> Result<Option<Identity>, Vec<FieldError>> {
     let mut checked = check(mode, answers, context, |field| field.step == Step::Identify)?;
     Ok(identity_of(mode, &mut checked, context))
@@ -272,7 +272,7 @@ fn check(
     if errors.is_empty() { Ok(Checked(values)) } else { Err(errors) }
 }
 
-/// What the service said of the holder; it wins over anything typed, so that a name can't be changed after it was read back.
+/// What the service said about the holder. It wins over anything typed, so that a name can't be changed after it was read back.
 #[must_use]
 pub fn from_beneficiary(field: &Field, beneficiary: Option<&Beneficiary>) -> Option<String> {
     let beneficiary = beneficiary.filter(|_| field.source == Source::Beneficiary)?;

@@ -1,4 +1,4 @@
-//! Where a book lives: on which computer and in which installation of Kaunta, as far as this computer can tell.
+//! Where a book lives: the computer and the installation of Kaunta, as far as this computer can tell.
 
 use std::fmt;
 
@@ -7,8 +7,8 @@ use sha2::Sha256;
 
 use crate::reference::Seed;
 
-/// A keyed hash of what tells computers, or installations, apart: 32 bytes. Those of two books can't be compared, and neither
-/// says what it was made of.
+/// A keyed hash, 32 bytes, of an id that tells computers or installations apart. Hashes of different books can't be compared, and
+/// a hash does not reveal the id.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct HomeHash([u8; 32]);
 
@@ -35,12 +35,12 @@ impl fmt::Debug for HomeHash {
     }
 }
 
-/// A home of one book.
+/// The computer and the installation where a book is or was used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Home {
-    /// Of the machine's own id; nothing where the system tells none.
+    /// Hash of the machine's id; `None` where the operating system has none.
     pub machine: Option<HomeHash>,
-    /// Of the installation's random id.
+    /// Hash of the installation's random id.
     pub install: HomeHash,
 }
 

@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 pub struct InstallationId(String);
 
 impl InstallationId {
-    /// Makes one of chance.
+    /// Makes an id from 128 random bits.
     #[must_use]
     pub fn make(random: u128) -> InstallationId {
         InstallationId(format!("{random:032x}"))
     }
 
-    /// Reads one that was kept, or that came back.
+    /// Reads an id that was stored, or that came back in a callback.
     #[must_use]
     pub fn parse(text: &str) -> Option<InstallationId> {
         let text = text.trim();
@@ -50,8 +50,8 @@ impl fmt::Display for InstallationId {
     }
 }
 
-/// Sent along with a payment, beside the operation's number: kept with it, so that a second sending takes the same along
-/// whatever the settings say by then.
+/// What is sent along with a payment besides the operation's number. It is stored with the payment, so that sending it again
+/// sends the same, whatever the settings say by then.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Metadata {
@@ -78,9 +78,9 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// At most so many characters of a name.
+    /// The most characters of a name.
     pub const MOST_OF_NAME: usize = 32;
-    /// At most so many characters of a value.
+    /// The most characters of a value.
     pub const MOST_OF_VALUE: usize = 64;
 
     fn parse(name: &str, value: &str) -> Result<Entry, BadEntry> {
@@ -119,19 +119,19 @@ impl Entry {
     }
 }
 
-/// What a shop sends along: a few entries, each name once.
+/// The entries that a shop sends along: at most [`Entries::MOST`], no name twice.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Entries(Vec<Entry>);
 
 impl Entries {
-    /// At most so many.
+    /// The most entries.
     pub const MOST: usize = 5;
 
     /// Reads what a person typed, name and value. A row with neither is left out.
     ///
     /// # Errors
-    /// Says which row, counted from 0, and what is wrong with it.
+    /// The number of the first bad row, counted from 0, and what is wrong with it.
     pub fn parse<'t>(typed: impl IntoIterator<Item = (&'t str, &'t str)>) -> Result<Entries, (usize, BadEntry)> {
         let mut entries: Vec<Entry> = Vec::new();
         for (place, (name, value)) in typed.into_iter().enumerate() {
@@ -194,7 +194,7 @@ pub enum BadEntry {
     /// A name that Kaunta uses itself.
     #[error("Kaunta uses this name itself. Choose another.")]
     OwnName,
-    /// A name that stands there already.
+    /// A name that is used already.
     #[error("This name is there already. Give each value a name of its own.")]
     Twice,
     /// More than [`Entries::MOST`].

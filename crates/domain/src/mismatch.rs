@@ -1,4 +1,4 @@
-//! Whether an answer is about the payment that it should be about: its values against those that went out.
+//! Whether an answer is about the right payment: its values are compared with those that were sent.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::mode::{Direction, Mode};
 use crate::money::Money;
 use crate::transfer::{Details, Movement, Transfer};
 
-/// A value in an answer that is not the one that went out, as the service said it.
+/// A value in an answer that differs from the one that was sent, as the service gave it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "what", content = "told", rename_all = "camelCase")]
 pub enum Mismatch {
@@ -24,7 +24,7 @@ pub enum Mismatch {
     Mode(String),
 }
 
-/// What an answer says of its payment. What did not come contradicts nothing.
+/// What an answer says about its payment. A missing field contradicts nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Told<'a> {
     /// The amount as such.
@@ -44,7 +44,7 @@ pub struct Told<'a> {
 }
 
 impl Transfer {
-    /// Everything in an answer that contradicts what went out.
+    /// Everything in an answer that contradicts what was sent.
     #[must_use]
     pub fn mismatches(&self, told: Told<'_>) -> Vec<Mismatch> {
         let currency = told.currency.filter(|currency| Currency::is_other(currency));
@@ -104,8 +104,8 @@ impl Transfer {
         }
     }
 
-    /// Where the money goes, as answers name it under one word: the account, else the phone. Of money that comes in they may
-    /// name either end.
+    /// Reads a recipient that an answer gives in one field: the account if there is one, else the phone. For a collection it may
+    /// be either side.
     #[must_use]
     pub fn recipient<'a>(&self, told: Option<&'a str>) -> Told<'a> {
         match (self.mode().direction(), self.paid_account()) {

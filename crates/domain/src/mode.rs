@@ -153,13 +153,13 @@ impl Mode {
             | Mode::WalletToMno
             | Mode::BankTransfer
             | Mode::MerchantPayment
-            // Which way it goes nobody said: money that may leave is counted as leaving.
+            // The direction is not specified: money that may leave counts as leaving.
             | Mode::WalletOther => Direction::Out,
         }
     }
 
-    /// Whether a yes to the request may be no more than that: the customer has yet to approve a prompt, or the mode is in beta
-    /// (partner-wallet-api.md, Transaction mode). Only the payment's own final word says that the money moved.
+    /// Whether a successful request only means that it was accepted: the customer has yet to approve a prompt, or the mode is in
+    /// beta (partner-wallet-api.md, Transaction mode). Only the payment's own final status says that the money moved.
     #[must_use]
     pub fn needs_its_own_word(self) -> bool {
         match self {

@@ -15,7 +15,7 @@ use serde_json::Value;
 pub struct Money(Decimal);
 
 impl Money {
-    /// Nothing at all.
+    /// No money.
     pub const ZERO: Money = Money(Decimal::ZERO);
 
     /// Reads decimal text such as `1200` or `1200.50`. An exponent is read too, since JSON numbers may carry one.
@@ -29,31 +29,31 @@ impl Money {
         value.map(Money).map_err(|_| NotMoney)
     }
 
-    /// As many hundredths of a shilling.
+    /// This many hundredths of a shilling.
     #[must_use]
     pub fn of_hundredths(hundredths: i64) -> Money {
         Money(Decimal::new(hundredths, 2).normalize())
     }
 
-    /// Shillings and cents, each added up for itself: the cents may come to more than a shilling.
+    /// Shillings and cents that were added up separately: `cents` may exceed 100. `None` when the sum can't be held exactly.
     #[must_use]
     pub fn of_sums(shillings: i64, cents: i64) -> Option<Money> {
         Money(Decimal::from(shillings)).checked_add(Money::of_hundredths(cents))
     }
 
-    /// The exact sum, or nothing when it can't be held exactly.
+    /// The exact sum, or `None` when it can't be held exactly.
     #[must_use]
     pub fn checked_add(self, other: Money) -> Option<Money> {
         self.0.checked_add(other.0).map(Money)
     }
 
-    /// The exact difference, or nothing when it can't be held exactly.
+    /// The exact difference, or `None` when it can't be held exactly.
     #[must_use]
     pub fn checked_sub(self, other: Money) -> Option<Money> {
         self.0.checked_sub(other.0).map(Money)
     }
 
-    /// Below zero.
+    /// Whether it is below zero.
     #[must_use]
     pub fn is_negative(self) -> bool {
         self.0 < Decimal::ZERO
@@ -123,11 +123,11 @@ fn grouped(digits: &str) -> String {
     text
 }
 
-/// An exact sum that a person asks to move: shillings and hundredths of them, more than nothing, at most 999,999,999,999.
+/// An exact sum that a person asks to move: shillings and cents, above zero, at most 999,999,999,999.
 ///
 /// The gateway takes whole shillings from 100 ([`Amount::new`]; gateway-api.md, Limits), the partner wallet any number
-/// ([`Amount::exact`]; partner-wallet-api.md, amount). Neither names a maximum; ours only stops a slip of the finger that no
-/// till holds. In JSON whole shillings are a number, and others a text such as `25000.50`.
+/// ([`Amount::exact`]; partner-wallet-api.md, amount). Neither names a maximum; ours only stops slips of the finger. In JSON,
+/// whole shillings are a number and others a string such as `"25000.50"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Value", into = "Value")]
 pub struct Amount {
@@ -135,9 +135,9 @@ pub struct Amount {
 }
 
 impl Amount {
-    /// The least that the gateway moves.
+    /// The least that the gateway moves, in shillings.
     pub const MINIMUM: u64 = 100;
-    /// More than this is taken for a typing mistake.
+    /// The largest amount, in shillings: anything above is a typing mistake.
     pub const MAXIMUM: u64 = 999_999_999_999;
 
     /// Checks a whole number of shillings by the gateway's rule, which is that of limits too.
@@ -148,10 +148,10 @@ impl Amount {
         if shillings < Self::MINIMUM { Err(BadAmount::TooSmall) } else { Amount::exact(shillings, 0) }
     }
 
-    /// Checks shillings and cents, which are hundredths of one.
+    /// Checks shillings and cents (hundredths of a shilling, 0 to 99).
     ///
     /// # Errors
-    /// Nothing at all, or too much.
+    /// Zero, or too much.
     pub fn exact(shillings: u64, cents: u8) -> Result<Amount, BadAmount> {
         match (shillings, cents) {
             (0, 0) => Err(BadAmount::Nothing),
@@ -193,32 +193,32 @@ impl Amount {
         Amount::exact(shillings_of(shillings)?, cents)
     }
 
-    /// Whole shillings that the gateway takes; nothing for what only the partner wallet does.
+    /// Whole shillings if the gateway accepts the amount; `None` for an amount that only the partner wallet accepts.
     #[must_use]
     pub fn of_gateway(self) -> Option<u64> {
         (self.cents() == 0 && self.shillings() >= Self::MINIMUM).then(|| self.shillings())
     }
 
-    /// The shillings, with [`Amount::cents`] behind them.
+    /// The whole shillings; [`Amount::cents`] come on top.
     #[must_use]
     pub fn shillings(self) -> u64 {
         self.hundredths / 100
     }
 
-    /// What comes behind the shillings: 0 to 99.
+    /// The cents beyond the whole shillings: 0 to 99.
     #[must_use]
     pub fn cents(self) -> u8 {
         // What is left of a division by 100 fits.
         u8::try_from(self.hundredths % 100).unwrap_or_default()
     }
 
-    /// [`Amount::cents`] where there are any, as a column holds them.
+    /// [`Amount::cents`], or `None` where there are none, as stored in a column.
     #[must_use]
     pub fn cents_if_any(self) -> Option<u8> {
         Some(self.cents()).filter(|cents| *cents > 0)
     }
 
-    /// All of it in hundredths of a shilling, to be added up.
+    /// The whole amount in hundredths of a shilling.
     #[must_use]
     pub fn hundredths(self) -> u64 {
         self.hundredths
@@ -269,7 +269,7 @@ pub enum BadAmount {
     /// Zero, where there is no minimum.
     #[error("Type an amount above zero.")]
     Nothing,
-    /// Above what any till holds.
+    /// Above [`Amount::MAXIMUM`].
     #[error("This amount is too large. Check the number of zeros.")]
     TooLarge,
 }

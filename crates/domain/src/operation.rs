@@ -8,30 +8,30 @@ use crate::credential::CredentialFingerprint;
 use crate::event::{Asked, Event, EventKind, Moment, MonotonicStamp};
 use crate::status::ServiceStatus;
 
-/// The state of an operation (design: An operation's life).
+/// The state of an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub enum State {
-    /// In the book; nothing has left.
+    /// In the book; nothing has been sent.
     Recorded,
-    /// On its way; no answer yet.
+    /// Being sent; no answer yet.
     Sent,
-    /// Done.
+    /// The service did it: the money moved.
     Succeeded,
-    /// The service tried and did not do it.
+    /// The service tried and failed: the money did not move.
     Failed,
-    /// The service has it and has not finished.
+    /// The service has it and has not finished it.
     Pending,
     /// It may or may not have been booked.
     Unknown,
-    /// The service said no. That it booked nothing is not confirmed yet: somebody on the way may have sent our one request
-    /// twice, and the other copy may have been taken.
+    /// The service refused it, and has not confirmed yet that it booked nothing: a proxy may have sent our one request twice, and
+    /// the other copy may have been accepted.
     Refused,
-    /// The service said no before booking: it has confirmed that since, or can't be asked.
+    /// The service refused it before booking: it has confirmed that since, or can't be asked.
     Rejected,
     /// Nothing left this computer.
     NotSent,
-    /// The service has twice, with a quiet time between, said that it does not have it.
+    /// The service has said twice, with [`QUIET_TIME`] between, that it does not have it.
     NotFound,
 }
 
@@ -67,7 +67,7 @@ impl State {
         }
     }
 
-    /// Whether the service is to be asked until it has answered: about what is open, and whether a refusal stands.
+    /// Whether the service is asked until it answers: about an open operation, and about a refusal until it is confirmed.
     #[must_use]
     pub fn awaits_answer(self) -> bool {
         self.is_open() || self == State::Refused
@@ -79,7 +79,7 @@ impl State {
         Self::ALL.into_iter().find(|state| state.code() == code)
     }
 
-    /// Whether the service has not said yet what becomes of it.
+    /// Whether the outcome is still open.
     #[must_use]
     pub fn is_open(self) -> bool {
         match self {
@@ -96,7 +96,7 @@ impl State {
 pub enum Contradiction {
     /// The service changed its mind after a final word, and this is what it says now.
     Status(ServiceStatus),
-    /// Under our reference the service has a payment with other values than ours, of which it says this.
+    /// Under our reference the service has a payment with different values; this is its status.
     OtherPayment(ServiceStatus),
 }
 
@@ -125,14 +125,14 @@ impl Contradiction {
 /// Longer than the longest request timeout: a request still under way can't be booked after it.
 pub const QUIET_TIME: TimeDelta = TimeDelta::seconds(150);
 
-/// Everything that the events say about where an operation stands.
+/// Where an operation stands, as its events tell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lifecycle {
     /// The state.
     pub state: State,
-    /// The service's last own word for it.
+    /// The last status that the service gave.
     pub service_status: Option<ServiceStatus>,
-    /// An open case, which a person closes.
+    /// What the open case is about; a person closes it.
     pub contradicted_by: Option<Contradiction>,
     /// Since when the case is open.
     pub case_since: Option<DateTime<Utc>>,
@@ -246,9 +246,9 @@ impl Lifecycle {
         }
     }
 
-    /// What an answer is worth where this stands. Answers count in the order of asking; that the service has a payment is
-    /// a fact whenever it was asked, so only where that was known before an answer can be overtaken. "Not found" counts
-    /// only from the account that it was sent to.
+    /// What a look-up's outcome counts for now. Answers count in the order of asking. That the service has a payment is a fact
+    /// whenever it was asked, so an answer is overtaken only where that was known already. "Not found" counts only from the
+    /// account that the payment was sent to.
     #[must_use]
     pub fn worth(&self, outcome: LookUpOutcome, asked: &Asked, is_same_account: bool) -> LookUpOutcome {
         let overtaken = match self.asked_last {
@@ -370,7 +370,7 @@ impl Lifecycle {
     }
 }
 
-/// The event of an operation that was found without an outcome at the start of the program.
+/// The event for an operation that is found without an outcome when Kaunta starts.
 #[must_use]
 pub fn interrupted(attempt: u32, now: Moment) -> Event {
     let outcome = SendOutcome::Unknown { doubt: Doubt::Interrupted };

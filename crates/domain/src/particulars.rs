@@ -1,4 +1,4 @@
-//! All that the service told of a payment: of each field of its results and look-ups the newest word.
+//! Everything the service told about a payment: the newest value of each field, from results and look-ups.
 
 use chrono::{DateTime, Utc};
 
@@ -6,7 +6,7 @@ use crate::answer::{TransactionStatus, TransferResult, WalletReport};
 use crate::event::Event;
 use crate::money::Money;
 
-/// The fields of both answers (gateway-api.md, Transfer result, Transaction status). One that never came is missing.
+/// The fields of both answers (gateway-api.md, Transfer result, Transaction status). A field that never came is `None`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Particulars {
     /// `transactionId`, and `id` of a look-up.
@@ -50,8 +50,8 @@ pub struct Particulars {
 }
 
 impl Particulars {
-    /// Folds the events of one payment, oldest first. An answer that leaves a field out takes nothing back, and of another
-    /// payment nothing is ours.
+    /// Folds the events of one payment, oldest first. An answer without a field does not clear it, and an answer about another
+    /// payment is ignored.
     pub fn of<'e>(events: impl IntoIterator<Item = &'e Event>) -> Particulars {
         events.into_iter().fold(Particulars::default(), |told, event| {
             let booked = event.kind.booked().map(Particulars::from);

@@ -1,4 +1,4 @@
-//! Who works in the shop, what their role lets them do, and the number they show that it is them.
+//! Who works in the shop, and what their role lets them do.
 
 use std::fmt;
 
@@ -9,8 +9,8 @@ use crate::text::{BadText, Name};
 
 const MOST_CHARACTERS: usize = 60;
 
-/// A person's name: 1 to 60 characters on one line. It is the person: unique among all who ever worked here (case does not
-/// matter), never changed, never given again; the book says by it who did what.
+/// A person's name: 1 to 60 characters on one line. It identifies the person: unique, ignoring case, among everybody who ever
+/// worked here, never changed and never reused. The book records who did what by name.
 #[derive(Debug, Clone, Serialize, Deserialize, ts_rs::TS)]
 #[serde(try_from = "String", into = "String")]
 #[ts(type = "string")]
@@ -34,7 +34,7 @@ impl PersonName {
         self.0.as_str()
     }
 
-    /// The same for two names of one person: by this they are kept and compared.
+    /// The name in lower case, by which names are stored and compared.
     #[must_use]
     pub fn folded(&self) -> String {
         self.as_str().to_lowercase()
@@ -74,7 +74,7 @@ impl fmt::Display for PersonName {
     }
 }
 
-/// What somebody is in the shop.
+/// A person's role in the shop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub enum Role {
@@ -86,19 +86,19 @@ pub enum Role {
     Accountant,
 }
 
-/// What a call of the window needs.
+/// A right that a call of the window may require.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub enum Right {
-    /// To work here at all: the frame, help, one's own PIN.
+    /// To be signed in at all: the frame, help, one's own PIN.
     Work,
-    /// To look at operations; a cashier's are their own.
+    /// To look at operations; cashiers see their own only.
     Look,
     /// To move money, and to prepare it.
     Sell,
     /// To see what people are paid; with [`Right::Sell`], to prepare it.
     Payroll,
-    /// To read the whole book, and to take it along.
+    /// To read and export the whole book.
     Read,
     /// To write a note on an operation.
     Note,
@@ -126,7 +126,7 @@ impl Role {
     /// All of them, in the order of a list.
     pub const ALL: [Role; 3] = [Role::Owner, Role::Cashier, Role::Accountant];
 
-    /// Whether the role itself gives a right. A cashier may be trusted with [`Right::Approve`] and [`Right::Payroll`] beyond it.
+    /// Whether the role itself includes a right. A cashier may also be given [`Right::Approve`] and [`Right::Payroll`].
     #[must_use]
     pub fn may(self, right: Right) -> bool {
         match (self, right) {
@@ -154,12 +154,12 @@ impl Role {
     }
 }
 
-/// How much somebody may pay out without asking another person; nothing for as much as they like.
+/// How much a person may pay out without asking another person. `None` is no limit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// In one operation, in shillings.
     pub per_operation: Option<Amount>,
-    /// In one day of Kampala, in shillings.
+    /// In one day in Kampala, in shillings.
     pub per_day: Option<Amount>,
 }
 

@@ -13,7 +13,7 @@ impl Phone {
     /// Reads `0772 123456`, `772123456`, `256772123456`, `+256 772 123 456`, with spaces, dashes or brackets anywhere.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// [`BadPhone`], in words for the person who typed it.
     pub fn parse(text: &str) -> Result<Phone, BadPhone> {
         let text = text.trim();
         if text.is_empty() {
@@ -113,7 +113,7 @@ pub enum BadPhone {
     /// Nothing was typed.
     #[error("Type the phone number.")]
     Blank,
-    /// Letters or signs.
+    /// Letters or other characters.
     #[error("Type the phone number in digits, for example 0772 123 456.")]
     NotDigits,
     /// Digits are missing.

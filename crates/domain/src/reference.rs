@@ -1,4 +1,4 @@
-//! The names of an operation: ours in the book, the service's for tracking, the person's intention.
+//! What identifies an operation: its number in the book, its reference at the service, and its idempotency key.
 
 use std::fmt;
 
@@ -8,15 +8,15 @@ use sha2::{Digest, Sha256};
 /// Digits and letters that can't be mistaken for each other when read aloud.
 pub(crate) const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// 256 bits of chance, one lot for each epoch of a book, that its references are made from.
+/// 256 random bits, one set for each epoch of a book, from which its references are derived.
 ///
-/// With the seed and a serial number every reference of the epoch can be made again: that is how payments are found which a
-/// lost or restored book does not know any more. Whoever has it can name payments, not move money.
+/// With the seed and a serial number, every reference of the epoch can be derived again. That is how payments are found that a
+/// lost or restored book no longer knows. Knowing the seed is enough to name payments, not to move money.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 
 impl Seed {
-    /// Makes a seed of chance that nobody can guess.
+    /// Makes a seed from unpredictable random bits.
     #[must_use]
     pub fn make(random: [u128; 2]) -> Seed {
         let [head, tail] = random.map(u128::to_be_bytes);
@@ -26,7 +26,7 @@ impl Seed {
         Seed(bytes)
     }
 
-    /// Takes 64 hexadecimal digits.
+    /// Reads 64 hexadecimal digits; `None` for any other text.
     #[must_use]
     pub fn parse(hex: &str) -> Option<Seed> {
         let mut bytes = [0; 32];
@@ -67,8 +67,8 @@ impl fmt::Display for EpochId {
     }
 }
 
-/// The number of a gateway reference in its epoch: dense, from 1 upwards, so that whoever asks forward from the highest that is
-/// known meets every payment after it.
+/// The number of a gateway reference in its epoch: from 1 upwards without gaps, so that looking up the numbers after the highest
+/// known one finds every later payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Serial(pub i64);
 
@@ -78,7 +78,7 @@ impl fmt::Display for Serial {
     }
 }
 
-/// Our `partnerReference`: made once, kept for ever, never used for another intention (gateway-api.md, Limits).
+/// Our `partnerReference`: made once, kept forever, never reused (gateway-api.md, Limits).
 ///
 /// `KA-4F7KQ2-M9XR3T`: 60 bits that follow from the epoch's seed and a number, so that two computers of one shop don't collide
 /// and a number is never given two references.
@@ -93,8 +93,8 @@ impl Reference {
         Reference::from_digest(Sha256::new().chain_update(seed.0).chain_update(serial.0.to_be_bytes()))
     }
 
-    /// The reference of a payment over the partner wallet, which can't be asked about one: it takes no serial number, since a
-    /// gap would hide what lies behind it. It follows from the intention, so that a person sees it before confirming.
+    /// The reference of a payment over the partner wallet. It takes no serial number: there is no look-up on that interface, and a
+    /// gap would end the search for later payments. It is derived from the key, so that a person sees it before confirming.
     #[must_use]
     pub fn of_partner_wallet(intention: &IdempotencyKey) -> Reference {
         Reference::from_digest(Sha256::new().chain_update(b"partner wallet").chain_update(intention.as_str()))
@@ -127,8 +127,8 @@ impl fmt::Display for Reference {
     }
 }
 
-/// An operation's number in its book, from 1 upwards. Numbers are left out only where a restored book went on: those that
-/// may have been given to payments it does not know are never given again.
+/// An operation's number in its book, from 1 upwards. There are gaps only after a restore: numbers that may belong to payments
+/// that the restored book does not know are skipped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 #[serde(transparent)]
 #[ts(type = "number")]
@@ -140,14 +140,14 @@ impl fmt::Display for OperationId {
     }
 }
 
-/// One intention of a person: a form confirmed once. However often it is submitted, it makes one operation.
+/// Identifies one confirmed form: however often it is submitted, it makes one operation.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 #[serde(transparent)]
 #[ts(type = "string")]
 pub struct IdempotencyKey(String);
 
 impl IdempotencyKey {
-    /// Names an intention by 128 random bits.
+    /// Makes a key from 128 random bits.
     #[must_use]
     pub fn make(random: u128) -> IdempotencyKey {
         IdempotencyKey(format!("{random:032x}"))

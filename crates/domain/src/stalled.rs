@@ -1,5 +1,4 @@
-//! A service that has kept giving the same answer to every question about a payment, and one that settles nothing: from then on a
-//! person may say what became of it.
+//! Payments about which the service keeps giving the same inconclusive answer: after long enough a person may resolve them.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -7,22 +6,22 @@ use crate::answer::{Doubt, LookUpOutcome, SendOutcome};
 use crate::event::{Answer, Event, EventKind};
 use crate::status::ServiceStatus;
 
-/// How long it must have gone on, by the computer's clock: longer than any start of Kaunta.
+/// How long it must have gone on, by the system clock, since it outlasts a run of Kaunta.
 const LONG_ENOUGH: TimeDelta = TimeDelta::days(1);
 
-/// How many look-ups must have been answered so.
+/// How many look-ups must have had that answer.
 const OFTEN_ENOUGH: u32 = 10;
 
 /// What the service keeps answering.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Repeated {
-    /// A status that nobody named.
+    /// A status that the specification does not name.
     Unnamed(String),
     /// Another payment than the one that was asked about.
     OtherPayment,
 }
 
-/// Such an answer, long and often enough.
+/// An answer that the service has repeated long and often enough.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stalled {
     /// What it is.
@@ -44,8 +43,8 @@ enum Step {
 }
 
 impl Stalled {
-    /// What the service keeps answering about the payment with these events, oldest first; nothing while a day and ten
-    /// answered look-ups have not passed without another answer.
+    /// What the service keeps answering about the payment with these events, oldest first. `None` until the same answer has been
+    /// repeated for a day and ten look-ups.
     #[must_use]
     pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>, now: DateTime<Utc>) -> Option<Stalled> {
         let row = events.into_iter().fold(None, |row: Option<Stalled>, event| match (step(&event.kind), row) {

@@ -12,7 +12,7 @@ pub enum ServiceStatus {
     Pending,
     /// FAILED.
     Failed,
-    /// A word that the spec does not name. Never final: it is shown as it is, and Kaunta keeps asking.
+    /// A status that the specification does not name. Never final: it is shown as it came, and Kaunta keeps asking.
     Other(String),
 }
 

@@ -1,4 +1,4 @@
-//! Words that a person types or the service returns: names and narrations.
+//! One-line texts that a person types or the service returns: names, narrations and codes.
 
 macro_rules! line_of_text {
     ($(#[$doc:meta])* $name:ident, most $most:literal characters) => {
@@ -88,7 +88,7 @@ pub(crate) fn one_line(text: &str, most: usize) -> Result<String, BadText> {
     Ok(text.to_owned())
 }
 
-/// Control characters, and the marks that turn the reading direction and so can disguise a name.
+/// Control characters, and marks that change the reading direction and so can disguise a name.
 fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')

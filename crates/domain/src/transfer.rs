@@ -1,4 +1,4 @@
-//! A checked transfer: everything the service needs, nothing that its mode does not have.
+//! A checked transfer: everything the service needs for its mode, and nothing else.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ use crate::wallet::WalletType;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Transfer {
-    /// By the rule of the interface that it goes over.
+    /// Valid for the interface that it is sent over.
     pub amount: Amount,
     /// Shown in the service's records.
     pub narration: Narration,
@@ -26,7 +26,7 @@ pub struct Transfer {
     pub wallet: WalletType,
     /// Where the service posts the outcome. Collections carry their own in [`Details::Collect`].
     pub callback: Option<CallbackUrl>,
-    /// What goes along and comes back in the callback; nothing over the partner wallet, which has no field for it.
+    /// What is sent along and comes back in the callback; `None` over the partner wallet, which has no field for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Metadata>,
     /// What the mode needs beyond that.
@@ -248,19 +248,19 @@ pub enum BillExtra {
 }
 
 impl Transfer {
-    /// Whether both move the same money. What goes along moves none, and follows the settings of the moment.
+    /// Whether both move the same money. Metadata is left out: it moves none, and follows the settings of the moment.
     #[must_use]
     pub fn moves_the_same(&self, other: &Transfer) -> bool {
         *self == Transfer { metadata: self.metadata.clone(), ..other.clone() }
     }
 
-    /// Whether it went out from this installation: another one's operations have the same numbers.
+    /// Whether it was sent from this installation. Operations of another one may have the same numbers.
     #[must_use]
     pub fn is_from(&self, installation: &InstallationId) -> bool {
         self.metadata.as_ref().is_some_and(|metadata| metadata.installation == *installation)
     }
 
-    /// The same out of this user's wallet; over the gateway interface no user is named.
+    /// The same transfer with this user's wallet; unchanged over the gateway interface, which names no user.
     #[must_use]
     pub fn of_user(self, user: Option<UserId>) -> Transfer {
         let details = match self.details {
@@ -303,7 +303,7 @@ impl Transfer {
         }
     }
 
-    /// The text that goes out as the note: what was typed, and our reference behind it only where the confirmation said so.
+    /// The description that is sent: what was typed, followed by our reference only where the confirmation said so.
     #[must_use]
     pub fn description(&self, reference: &Reference) -> String {
         match &self.details {

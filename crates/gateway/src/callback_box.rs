@@ -1,6 +1,6 @@
 //! The reading side of the shop's own box for callbacks (`kaunta-callback`, docs/callback.md).
 //!
-//! What comes from there is as little to be believed as what the service is said to have posted: callbacks, never facts.
+//! What the box returns proves nothing: anybody may have posted it.
 
 use std::fmt;
 use std::time::Duration;
@@ -31,7 +31,7 @@ impl BoxAddress {
     /// Reads what a person typed in the settings.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// [`BadBoxAddress`], in words for the person who typed it.
     pub fn parse(text: &str) -> Result<BoxAddress, BadBoxAddress> {
         let url = Url::parse(text.trim()).map_err(|_| BadBoxAddress::NotAnAddress)?;
         if !matches!(url.scheme(), "https" | "http") || url.host().is_none() {

@@ -1,4 +1,4 @@
-//! The service as the rest of the program sees it.
+//! The gateway interface (gateway-api.md): transfers, validation and look-ups.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +17,8 @@ use crate::transport::{Socket, ask, exchange, unmade};
 use crate::{read, request};
 
 impl Exchange<LookUpOutcome> {
-    /// The same where what was found goes by the reference of a payment of ours: with other values it is another payment.
+    /// The same, compared with our payment under that reference: a payment with different values becomes
+    /// [`LookUpOutcome::OtherPayment`].
     #[must_use]
     pub fn about_ours(self, transfer: &Transfer) -> Exchange<LookUpOutcome> {
         Exchange { outcome: read::ours::looked_up(self.outcome, transfer), evidence: self.evidence }
@@ -35,7 +36,7 @@ pub struct Gateway {
 }
 
 impl Gateway {
-    /// Makes everything ready; nothing goes over the wire.
+    /// Sets the client up; nothing is sent.
     ///
     /// # Errors
     /// The address belongs to another environment, a timeout is too long, or the certificates can't be read.
@@ -44,7 +45,7 @@ impl Gateway {
         Gateway::over(Arc::new(socket), config)
     }
 
-    /// The same over a line that somebody else made; whom that trusts is its own affair.
+    /// The same over a given [`Wire`], which decides itself whom to trust.
     ///
     /// # Errors
     /// The address belongs to another environment, or a timeout is too long.
@@ -58,8 +59,8 @@ impl Gateway {
         Ok(Gateway { wire, paths: Paths::of(environment, plays_sandbox, status_path), address, credential, timeouts })
     }
 
-    /// Sends a transfer, once. `attempt` is 1 for a reference that was never sent before; after that a refusal may only
-    /// mean "already used", so it is Unknown (design: An operation's life). A transfer of the other interface is not sent.
+    /// Sends a transfer, once. `attempt` is 1 for a reference that was never sent before. On later attempts a refusal may only
+    /// mean "already used", so the outcome is Unknown. A transfer of the other interface is not sent.
     pub async fn transfer(
         &self,
         transfer: &Transfer,
@@ -84,7 +85,7 @@ impl Gateway {
         Exchange { outcome, evidence }
     }
 
-    /// Asks who would receive (gateway-api.md, POST validate-beneficiary request). Moves no money.
+    /// Asks who would receive the money (gateway-api.md, POST validate-beneficiary request). Moves none.
     pub async fn validate(&self, identity: &Identity) -> Exchange<ValidateOutcome> {
         let body = request::validation(identity);
         let (reply, evidence) = self.post(self.paths.validate, body, self.timeouts.read).await;
@@ -95,14 +96,14 @@ impl Gateway {
         Exchange { outcome, evidence }
     }
 
-    /// Asks where a payment of ours stands: see [`Gateway::look_up`]. What is found under its reference with other values is
-    /// another payment.
+    /// Looks up a payment of ours: see [`Gateway::look_up`]. A payment with different values under its reference is
+    /// [`LookUpOutcome::OtherPayment`].
     pub async fn look_up_ours(&self, transfer: &Transfer, reference: &Reference) -> Exchange<LookUpOutcome> {
         self.look_up(reference.as_str()).await.about_ours(transfer)
     }
 
-    /// Asks where a transaction stands, by the service's id or by our reference; asks again up to twice where that may
-    /// help. The evidence is the last exchange's.
+    /// Looks up a transaction by the service's id or by our reference, in up to three attempts where that may help. The evidence
+    /// is that of the last one.
     pub async fn look_up(&self, id_or_reference: &str) -> Exchange<LookUpOutcome> {
         let path = match self.paths.status(id_or_reference) {
             Ok(path) => path,
@@ -114,7 +115,7 @@ impl Gateway {
         Exchange { outcome: looked_up(&reply, id_or_reference), evidence }
     }
 
-    /// Which address and key this is, as the book with this seed remembers it.
+    /// The fingerprint of the address and key, in the book with this seed.
     #[must_use]
     pub fn fingerprint(&self, seed: &Seed) -> CredentialFingerprint {
         self.credential.fingerprint(&self.address.0, seed)
@@ -134,7 +135,7 @@ impl Gateway {
         Request { verb, address: self.address.0.with(path), body, timeout, credential: self.credential.clone() }
     }
 
-    /// A look-up that never touched the wire.
+    /// A look-up that was never sent.
     fn unasked(&self, doubt: Doubt) -> Exchange<LookUpOutcome> {
         let evidence = unmade(Verb::Get, &self.address.0.with(""));
         Exchange { outcome: LookUpOutcome::Unanswered { doubt }, evidence }

@@ -39,15 +39,15 @@ const MOST_SHARED: usize = 4 * 1024;
 /// Everything that one environment's partner wallet needs.
 #[derive(Debug, Clone)]
 pub struct PartnerConfig {
-    /// Whose money it is about.
+    /// Whose money it moves: practice, development or production.
     pub environment: Environment,
-    /// Checked for the same environment.
+    /// Must have been checked for the same environment.
     pub address: PartnerAddress,
-    /// A key of this interface: the gateway's does not fit.
+    /// A key of this interface; the gateway's is a different type.
     pub key: BearerKey,
     /// How long to wait: `transfer` for transact and bulk, `read` for everything else.
     pub timeouts: Timeouts,
-    /// Whose certificates are good.
+    /// Which certificates are trusted.
     pub trust: Trust,
 }
 
@@ -61,7 +61,7 @@ pub struct PartnerWallet {
 }
 
 impl PartnerWallet {
-    /// Makes everything ready; nothing goes over the wire.
+    /// Sets the client up; nothing is sent.
     ///
     /// # Errors
     /// The address belongs to another environment, a timeout is too long, or the certificates can't be read.
@@ -70,7 +70,7 @@ impl PartnerWallet {
         PartnerWallet::over(Arc::new(socket), config)
     }
 
-    /// The same over a line that somebody else made; whom that trusts is its own affair.
+    /// The same over a given [`Wire`], which decides itself whom to trust.
     ///
     /// # Errors
     /// The address belongs to another environment, or a timeout is too long.
@@ -84,13 +84,13 @@ impl PartnerWallet {
         Ok(PartnerWallet { wire, address, credential: Credential::Bearer(key), timeouts })
     }
 
-    /// Which address and key this is, as the book with this seed remembers it.
+    /// The fingerprint of the address and key, in the book with this seed.
     #[must_use]
     pub fn fingerprint(&self, seed: &Seed) -> CredentialFingerprint {
         self.credential.fingerprint(&self.address.0, seed)
     }
 
-    /// Asks for the wallet's record: that of `user`, or that of the key.
+    /// Asks for a wallet: that of `user`, or else that of the key's owner.
     pub async fn wallet(&self, user: Option<&UserId>) -> Exchange<WalletOutcome> {
         let mut address = self.address.0.with(WALLET);
         if let Some(user) = user {
@@ -114,19 +114,19 @@ impl PartnerWallet {
         Exchange { outcome, evidence }
     }
 
-    /// Asks what a payment would cost, with the body that it would be sent with, our reference left out (the request is not
-    /// shown). Asked once and not for long: a payment goes on without it.
+    /// Asks what a payment would cost, with the body that it would be sent with but without our reference (the request is not
+    /// specified). Asked once, with a short timeout: a payment does not depend on it.
     pub async fn preview(&self, transfer: &Transfer) -> Exchange<PreviewOutcome> {
         self.previewed(request::transact(transfer, None), None).await
     }
 
-    /// Asks what a batch would cost, in the same way.
+    /// Asks what a batch would cost, like [`PartnerWallet::preview`].
     pub async fn preview_batch(&self, batch: &Batch) -> Exchange<PreviewOutcome> {
         self.previewed(request::bulk(batch, batch.items()), Some(batch)).await
     }
 
-    /// Sends a payment, once. A transfer of the other interface is not sent. The outcome is final as far as it goes:
-    /// nobody can be asked about it again, so what is Unknown is settled by a person.
+    /// Sends a payment, once. A transfer of the other interface is not sent. There is no look-up: an Unknown outcome is resolved by
+    /// a person.
     pub async fn transact(&self, transfer: &Transfer, reference: &Reference) -> Exchange<SendOutcome> {
         let (reply, evidence) = self.send(TRANSACT, request::transact(transfer, Some(reference))).await;
         let outcome = match reply {
@@ -140,7 +140,7 @@ impl PartnerWallet {
         Exchange { outcome, evidence }
     }
 
-    /// Sends a batch, once, and tells what is certain of each of its items. The outer evidence is the whole exchange's.
+    /// Sends a batch, once, and says what is certain about each item. The outer evidence is that of the whole exchange.
     pub async fn bulk(&self, batch: &Batch) -> Exchange<BulkOutcome> {
         let (reply, evidence) = self.send(BULK, request::bulk(batch, batch.items())).await;
         let read::batch::Told { report, items } = read::batch::outcome(&reply, batch);

@@ -9,18 +9,18 @@ use crate::status::ServiceStatus;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "doubt", rename_all = "camelCase")]
 pub enum Doubt {
-    /// The line broke or timed out after the request may have left.
+    /// The connection broke or timed out after the request may have been sent.
     Line {
         /// How.
         problem: LineProblem,
     },
-    /// An HTTP status that doesn't tell (408, 3xx, 5xx), or a refusal that may mean "already used" after an earlier sending.
+    /// An inconclusive HTTP status (408, 3xx, 5xx), or a refusal that may mean "already used" after an earlier sending.
     Status {
         /// The error as far as it could be read.
         error: ServiceError,
     },
-    /// The service says that the reference was used before, and we had never sent it: another copy of the book has, or somebody
-    /// on the way sent our request twice.
+    /// The service says that the reference was used before, though we had never sent it: another copy of the book did, or a proxy
+    /// sent our request twice.
     ReferenceUsed {
         /// In its words.
         error: ServiceError,
@@ -30,22 +30,22 @@ pub enum Doubt {
         /// What is wrong with it, for the timeline.
         why: String,
     },
-    /// The answer speaks of another operation.
+    /// The answer is about another reference.
     OtherReference {
         /// The reference in the answer.
         reference: String,
     },
-    /// The answer is about a payment with other values than went out, at least one.
+    /// The answer is about a payment that differs in at least one value from what was sent.
     OtherPayment {
         /// Which.
         mismatches: Vec<Mismatch>,
     },
-    /// The question was asked before the newest one that was answered, so its answer is no news.
+    /// This look-up was sent before the newest one that was answered, so its answer is out of date.
     Overtaken {
-        /// What it says of the payment; nothing where the service does not have it.
+        /// The status that it gave; `None` where the service did not have the payment.
         status: Option<ServiceStatus>,
     },
-    /// "Not found", from other credentials than it was sent with, of which nobody knows that they are of the same account.
+    /// "Not found", asked with other credentials than the payment was sent with, and not known to be of the same account.
     OtherAccount,
     /// Kaunta stopped before the outcome was recorded.
     Interrupted,
@@ -53,7 +53,7 @@ pub enum Doubt {
     NoStatusPath,
 }
 
-/// What went wrong on the way.
+/// What went wrong with the connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum LineProblem {
@@ -67,7 +67,7 @@ pub enum LineProblem {
     Cut,
     /// No answer in time.
     TimedOut,
-    /// The request could not be made at all: a key with signs that no header takes, for example.
+    /// The request could not be made at all: a key with characters that no header takes, for example.
     NotMade,
     /// The key or the address was changed before the first byte left, so no request was made with the old ones.
     SettingsChanged,

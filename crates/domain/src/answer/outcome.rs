@@ -15,18 +15,17 @@ pub enum SendOutcome {
         /// Why.
         problem: LineProblem,
     },
-    /// The service said no to the first request that it got from us. A look-up after the quiet time confirms that nothing was
-    /// booked.
+    /// The service refused our first request. A look-up after the quiet time confirms that nothing was booked.
     Refused {
         /// In its words.
         error: ServiceError,
     },
-    /// The service said no, and can't be asked again: nothing was booked.
+    /// The service refused it, and can't be asked again: nothing was booked.
     Rejected {
         /// In its words.
         error: ServiceError,
     },
-    /// The service booked it, and said where it stands.
+    /// The service booked it, and gave its status.
     Booked {
         /// Its answer.
         result: Box<TransferResult>,
@@ -38,7 +37,7 @@ pub enum SendOutcome {
     },
 }
 
-/// What a status look-up told.
+/// What a status look-up established.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "outcome", rename_all = "camelCase")]
 pub enum LookUpOutcome {
@@ -47,11 +46,11 @@ pub enum LookUpOutcome {
         /// What it knows.
         transaction: Box<TransactionStatus>,
     },
-    /// Under our reference the service knows a payment with other values than ours, at least one.
+    /// Under our reference the service has a payment that differs from ours in at least one value.
     OtherPayment {
         /// What it knows.
         transaction: Box<TransactionStatus>,
-        /// What of it is not ours.
+        /// The values that differ.
         mismatches: Vec<Mismatch>,
     },
     /// TRANSACTION_NOT_FOUND.

@@ -1,4 +1,4 @@
-//! What the service tells of a payment, field by field.
+//! What the service tells about a payment, field by field.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};

@@ -9,17 +9,17 @@ use super::words::MachineName;
 use crate::answer::Evidence;
 use crate::text::Name;
 
-/// One thing that happened, when, and what it rests on.
+/// One thing that happened to an operation, when, and the exchange that shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Event {
-    /// When it was learnt, by this computer's clock.
+    /// When it was learnt, by the system clock.
     pub at: DateTime<Utc>,
-    /// The same moment by the clock that nobody can set; events of the first books have none.
+    /// The same moment by the monotonic clock; missing in the oldest books.
     pub tick: Option<MonotonicStamp>,
-    /// Who decided it, where a person did.
+    /// The person who decided it, if one did.
     pub by: Option<Name>,
-    /// On which computer it was written down; events of the first books, and those of a book that was never told, have none.
+    /// The computer that recorded it, where that is known.
     pub machine: Option<MachineName>,
     /// What happened.
     pub kind: EventKind,
@@ -28,7 +28,7 @@ pub struct Event {
 }
 
 impl Event {
-    /// Something that happened now, by nobody in particular and without an exchange.
+    /// An event that happens now, without a person or an exchange.
     #[must_use]
     pub fn new(now: Moment, kind: EventKind) -> Event {
         Event { at: now.at, tick: Some(now.tick), by: None, machine: None, kind, evidence: None }

@@ -11,7 +11,7 @@ use crate::answer::{LookUpOutcome, SendOutcome};
 use crate::credential::CredentialFingerprint;
 use crate::money::Money;
 
-/// The number in its book of what somebody asked a second person for, from 1 upwards.
+/// The number of a request for approval in its book, from 1 upwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ApprovalId(pub i64);
@@ -28,11 +28,11 @@ impl fmt::Display for ApprovalId {
 pub enum EventKind {
     /// The intention was written down.
     Recorded,
-    /// It is about to be sent. Written before the first byte leaves.
+    /// It is about to be sent. Recorded before the first byte leaves.
     Sending {
         /// 1 for the first.
         attempt: u32,
-        /// With what; sendings of the first books have none.
+        /// The credentials; missing in the oldest books.
         with: Option<CredentialFingerprint>,
     },
     /// The sending ended.
@@ -45,15 +45,15 @@ pub enum EventKind {
     },
     /// The service was asked.
     LookedUp {
-        /// When the question left, and with what; those of the first books have none.
+        /// When it was asked and with which credentials; missing in the oldest books.
         asked: Option<Asked>,
         /// What it said.
         #[serde(flatten)]
         outcome: LookUpOutcome,
     },
-    /// Somebody who may be the service posted to the callback address: a hint to look up, never a fact.
+    /// Something that may be the service posted to the callback address: a reason to look up, never a fact.
     CalledBack {
-        /// The status that it claims, as far as it could be read.
+        /// The status that it claims, if one could be read.
         claimed: Option<String>,
     },
     /// The partner wallet's balance was read just before or just after a sending over it: the only evidence there is where
@@ -64,46 +64,46 @@ pub enum EventKind {
         /// The balance, where the service told one.
         balance: Option<Money>,
     },
-    /// A person decided: where the service can't be asked, or where it contradicts itself.
+    /// A person decided the outcome: where the service can't be asked, or where it contradicts itself.
     ResolvedManually {
         /// Whether the money moved.
         paid: bool,
         /// Why, in the person's words.
         reason: String,
     },
-    /// It is known that the credentials it was sent with and others are of one account of the service.
+    /// The credentials it was sent with and others are known to belong to one account at the service.
     SameAccount {
         /// Those that it was sent with, where that was kept.
         sent: Option<CredentialFingerprint>,
         /// The others.
         now: CredentialFingerprint,
-        /// Why, in the words of a person who says so; without them, because it was found with the others.
+        /// The reason, in the words of the person who said so; `None` where the payment was found with the others.
         reason: Option<NoteText>,
     },
-    /// A second person said yes to it, before it was sent.
+    /// A second person approved it before it was sent.
     Approved {
-        /// What they said yes to.
+        /// The request that they approved.
         approval: ApprovalId,
         /// When it was asked for.
         asked_at: DateTime<Utc>,
     },
-    /// A person wrote something down about it. It changes nothing.
+    /// A person wrote a note about it. It changes nothing.
     Noted {
         /// What, in the person's words.
         text: NoteText,
     },
-    /// Nobody could come in any more, and a new owner was set up: whoever signs it. It stands with the newest operation of the
-    /// book, and changes nothing of it.
+    /// Nobody could sign in any more, so a new owner was set up: the person who signs this event. It is kept with the newest
+    /// operation of the book, and changes nothing about it.
     NewOwner,
 }
 
-/// A question to the service.
+/// A look-up that was sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Asked {
-    /// Just before it left.
+    /// Just before it was sent.
     pub tick: MonotonicStamp,
-    /// With what.
+    /// The credentials.
     pub with: CredentialFingerprint,
 }
 

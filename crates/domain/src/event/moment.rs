@@ -1,28 +1,28 @@
-//! When something happened: by the clock on the wall, and by one that nobody can set.
+//! When something happened: by the system clock, and by a monotonic one.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-/// A reading of a clock that nobody can set: it runs while this computer runs and begins anew with each start of Kaunta.
+/// A reading of a clock that nobody can set. It starts at 0 with each run of Kaunta.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MonotonicStamp {
-    /// Which start of Kaunta, by chance.
+    /// A random number for the run of Kaunta.
     pub run: u32,
-    /// Milliseconds since that start; the time that the computer slept is left out or counted, as its system does.
+    /// Milliseconds since that run began. Whether time asleep counts depends on the operating system.
     pub ms: u64,
 }
 
 impl MonotonicStamp {
-    /// How long after `earlier`: nothing when they are of different starts, and so can't be compared.
+    /// The time since `earlier`; `None` if that is from another run, or later than this.
     #[must_use]
     pub fn since(self, earlier: MonotonicStamp) -> Option<TimeDelta> {
         let ms = (self.run == earlier.run).then(|| self.ms.checked_sub(earlier.ms))??;
         i64::try_from(ms).ok().and_then(TimeDelta::try_milliseconds)
     }
 
-    /// The least that has passed since then: what was in another start of Kaunta, or nobody knows when, is at least as long
-    /// ago as this one has been running.
+    /// The least time that has passed since `earlier`: a stamp of another run, or none at all, is at least as long ago as this
+    /// run has lasted.
     #[must_use]
     pub fn since_at_least(self, earlier: Option<MonotonicStamp>) -> TimeDelta {
         let begun = MonotonicStamp { run: self.run, ms: 0 };
@@ -31,11 +31,11 @@ impl MonotonicStamp {
     }
 }
 
-/// Now, twice: by the computer's clock, which a person can set, and by one that only runs.
+/// Now, by two clocks: the system clock, which a person can set, and the monotonic one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moment {
-    /// What the timeline shows.
+    /// For display.
     pub at: DateTime<Utc>,
-    /// What waits are measured by.
+    /// For measuring waits.
     pub tick: MonotonicStamp,
 }

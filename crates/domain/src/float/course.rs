@@ -1,4 +1,4 @@
-//! What one operation's words say of the wallet: balances told, and movements without a balance.
+//! What the events of one operation say about the wallet: balances reported, and movements without a balance.
 
 use super::movement::{Cause, Movement, Place, Report, SumTooLarge, Sureness};
 use crate::mode::Direction;
@@ -6,7 +6,7 @@ use crate::money::Money;
 use crate::reference::OperationId;
 use crate::status::ServiceStatus;
 
-/// One operation on one wallet, as far as it was told.
+/// One operation on one wallet, as far as the service has told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Course {
     /// Its number in the book.
@@ -17,11 +17,11 @@ pub struct Course {
     pub asked: Money,
     /// Whether it is still open.
     pub open: bool,
-    /// What was said of it, oldest first.
+    /// What was said about it, oldest first.
     pub words: Vec<Word>,
 }
 
-/// One thing that was said of an operation.
+/// One thing that was said about an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word {
     /// Where it stands in the book.
@@ -53,7 +53,7 @@ pub enum Said {
     },
 }
 
-/// A status and its sums. What did not come is missing, never 0.
+/// A status and its sums. A sum that did not come is `None`, never 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Charge {
     /// `status`.

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use crate::money::Money;
 use crate::reference::OperationId;
 
-/// A place in the book: what was written later stands later, whatever the clock said.
+/// A place in the book. Events are ordered by their number, whatever the clock said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     /// The event's number in the book.

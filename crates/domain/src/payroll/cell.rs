@@ -3,7 +3,7 @@
 /// What kind of thing a cell holds. All cells of a text file are texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CellKind {
-    /// A text just as it stands; an empty one where nothing stands.
+    /// Text as it is in the file; empty for an empty cell.
     #[default]
     Text,
     /// A number of a spreadsheet as decimal text, exactly as it is stored.
@@ -12,7 +12,7 @@ pub enum CellKind {
     Date,
     /// TRUE or FALSE.
     Bool,
-    /// What a formula came to instead of a value: `#REF!`.
+    /// The error of a formula, such as `#REF!`.
     Error,
     /// A formula that was saved without its value.
     Uncalculated,
@@ -21,14 +21,14 @@ pub enum CellKind {
 /// One cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cell<'a> {
-    /// What stands in it.
+    /// Its text.
     pub text: &'a str,
     /// What kind of thing that is.
     pub kind: CellKind,
 }
 
 impl<'a> Cell<'a> {
-    /// Where nothing stands.
+    /// An empty cell.
     pub const EMPTY: Cell<'static> = Cell { text: "", kind: CellKind::Text };
 
     /// A text: from a text file, or typed by a person.

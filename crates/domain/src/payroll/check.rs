@@ -1,7 +1,7 @@
-//! A row's texts to a checked row.
+//! Checks a row's texts.
 //!
-//! The network: what the file says counts, since numbers can be ported, and where the phone's prefix says otherwise that is told;
-//! where it says nothing the prefix fills it in without a finding, and it is shown. Two rows with one name and two phones are two people: names are shared by many.
+//! The network in the file counts, since numbers can be ported; a phone prefix that disagrees is mentioned. Where the file names
+//! none, the prefix fills it in. Two rows with one name and two phones are two people: many share a name.
 
 use super::cell::Cell;
 use super::column::{Column, RowText};
@@ -37,7 +37,7 @@ pub fn check(text: &RowText, common: &Common) -> CheckedRow {
     check_cells(text, Kinds::default(), common)
 }
 
-/// An amount with nobody to pay, or a row that calls itself the total.
+/// Whether it is the table's total: an amount with nobody to pay, or a row that is labelled so.
 #[must_use]
 pub fn is_total(text: &RowText) -> bool {
     let is_blank = |text: &str| text.trim().is_empty();
@@ -176,8 +176,8 @@ impl CheckedRow {
         self.payee.is_some()
     }
 
-    /// What the row adds to the sums of its table: the amount to be paid, or as it stands in the row where that can be read.
-    /// A row that is the table's own total adds nothing.
+    /// What the row adds to the table's sums: the amount to be paid, or the amount in its text where that can be read. The
+    /// table's own total adds nothing.
     #[must_use]
     pub fn amount(&self, text: &RowText) -> Option<Amount> {
         let paid = self.payee.as_ref().map(|payee| payee.amount);
@@ -198,13 +198,13 @@ impl CheckedRow {
         });
     }
 
-    /// Says of a row that a person changed what stays so of it in its file, whatever its texts are.
+    /// Keeps the findings about a row's place in its file after a person has changed its texts.
     pub fn keep_from_file(&mut self, before: &CheckedRow) {
         let is_of_file = |finding: &&Finding| matches!(finding, Finding::Hidden | Finding::InResults { .. });
         self.findings.extend(before.findings.iter().filter(is_of_file).cloned());
     }
 
-    /// Puts these findings of a [`Register`](super::duplicates::Register) in the place of those it had before.
+    /// Replaces the findings that a [`Register`](super::duplicates::Register) made.
     pub fn set_duplicates(&mut self, duplicates: impl IntoIterator<Item = Finding>) {
         self.findings.retain(|finding| !finding.is_about_others());
         for found in duplicates {

@@ -1,4 +1,4 @@
-//! Whom a payroll pays is checked with the service right before: how, and what its word means for a row.
+//! Names are checked with the service right before a row is paid: how, and what the answer means for the row.
 
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
@@ -8,18 +8,18 @@ use super::row::{Likeness, Payee};
 use crate::beneficiary::Beneficiary;
 use crate::event::NoteText;
 
-/// So long a word of the service on somebody stands.
+/// How long the service's answer about a person remains valid.
 pub const A_WORD_STANDS: TimeDelta = TimeDelta::days(1);
 
 /// How the names of a payroll's people are checked, as it was confirmed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "names", rename_all = "camelCase")]
 pub enum NameChecks {
-    /// Each is; whoever has another name waits for a person's answer.
+    /// All are checked; a row with a different name waits for a person to decide.
     Ask,
-    /// Each is; whoever has another name is left out.
+    /// All are checked; a row with a different name is left out.
     LeaveOut,
-    /// None is.
+    /// None is checked.
     Off {
         /// Why.
         reason: NoteText,

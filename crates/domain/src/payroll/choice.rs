@@ -1,4 +1,4 @@
-//! What a person has decided of a row: it stands, whatever is found of the row later.
+//! What a person has decided about a row.
 
 use serde::{Deserialize, Serialize};
 

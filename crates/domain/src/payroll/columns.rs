@@ -12,7 +12,7 @@ use super::mapping::Mapping;
 use super::read;
 use super::read::Reading;
 
-/// So many rows are looked at, from the top.
+/// How many rows are looked at, from the top.
 pub const SAMPLE: usize = 60;
 
 /// What a file's columns seem to be.

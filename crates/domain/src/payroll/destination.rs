@@ -50,7 +50,7 @@ impl PayeeKind {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// The kind that a payment of this mode would be in a table; nothing for what no table pays.
+    /// The kind of table that pays in this mode; `None` for a mode that no table pays in.
     #[must_use]
     pub fn of_mode(mode: Mode) -> Option<PayeeKind> {
         match mode {
@@ -79,7 +79,7 @@ impl PayeeKind {
         }
     }
 
-    /// Those that nobody can be paid without.
+    /// The columns without which nobody can be paid.
     #[must_use]
     pub fn needs(self) -> &'static [Column] {
         use Column::{Account, Amount, Bank, Merchant, Name, Phone, User};
@@ -138,7 +138,7 @@ pub enum Destination {
 }
 
 impl Destination {
-    /// Of which tables it is.
+    /// The kind of table that it belongs to.
     #[must_use]
     pub fn kind(&self) -> PayeeKind {
         match self {
@@ -197,7 +197,7 @@ impl Destination {
         }
     }
 
-    /// Whom it reaches.
+    /// Who is paid.
     #[must_use]
     pub fn recipient(&self) -> Recipient {
         match self {

@@ -1,4 +1,4 @@
-//! Who stands in a file twice, who was paid the same lately, and who may have been by another copy of the book.
+//! Who is in a file twice, who was paid the same lately, and who may have been paid by another copy of the book.
 //!
 //! Rows are told by their lines. A row that can't be paid yet counts too: once it is answered, it would pay the same person.
 
@@ -102,7 +102,7 @@ impl Register {
         self
     }
 
-    /// Puts a row in, or in the place of what it was before. For a whole file; its findings are asked for once all are in.
+    /// Adds a row or replaces it, without saying which lines that affects. For loading a whole file before asking for findings.
     pub fn enter(&mut self, line: u32, key: Key) {
         self.take_out(line);
         if let Some(to) = &key.to {
@@ -114,8 +114,8 @@ impl Register {
         self.keys.insert(line, key);
     }
 
-    /// The same for a row that a person changed. Tells the lines whose findings may be others now: this one, and those
-    /// behind it with its recipient, the old or the new one; those before it too where it takes away.
+    /// Adds a row or replaces it. Returns the lines whose findings may have changed: this one, the later ones with its old or new
+    /// recipient, and the earlier ones too if it is a deduction.
     pub fn put(&mut self, line: u32, key: Key) -> Vec<u32> {
         let mut touched = self.remove(line);
         touched.extend(self.told_of(line, &key));
@@ -126,7 +126,7 @@ impl Register {
         touched
     }
 
-    /// Takes a row out. Tells the lines whose findings may be others now.
+    /// Removes a row. Returns the lines whose findings may have changed.
     pub fn remove(&mut self, line: u32) -> Vec<u32> {
         self.take_out(line).map(|key| self.told_of(line, &key)).unwrap_or_default()
     }

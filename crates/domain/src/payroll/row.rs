@@ -1,4 +1,4 @@
-//! One row of a payroll, checked: what it pays, and what there is to say of it.
+//! One row of a payroll, checked: what it pays, and what there is to say about it.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,11 +24,11 @@ pub struct Payee {
     pub note: Narration,
 }
 
-/// Something to know of a row before it is paid.
+/// Something to know about a row before it is paid.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "finding", rename_all = "camelCase")]
 pub enum Finding {
-    /// It was certain what was meant, and put right.
+    /// What was meant is certain, and it was corrected.
     #[serde(rename_all = "camelCase")]
     Corrected {
         /// Where.
@@ -50,7 +50,7 @@ pub enum Finding {
         /// Why, in plain words.
         why: String,
     },
-    /// It is paid as it stands, and a person should know this of it.
+    /// It is paid as it stands, and a person should know this about it.
     #[serde(rename_all = "camelCase")]
     Told {
         /// Where.
@@ -117,7 +117,7 @@ pub enum Finding {
 }
 
 impl Finding {
-    /// Whether it comes of other rows or other payments, and may go as it came without a change of the row itself.
+    /// Whether it is caused by other rows or payments, so that it may come and go without a change of the row itself.
     #[must_use]
     pub fn is_about_others(&self) -> bool {
         match self {

@@ -3,7 +3,7 @@
 use kaunta_domain::answer::{Doubt, Evidence, ServiceError};
 use kaunta_domain::beneficiary::Beneficiary;
 
-/// What was learnt, and the exchange that it was learnt from.
+/// What was learnt, and the exchange that shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exchange<T> {
     /// What is certain now.
@@ -12,16 +12,16 @@ pub struct Exchange<T> {
     pub evidence: Evidence,
 }
 
-/// What a validation told.
+/// What a validation established.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ValidateOutcome {
     /// The service knows the beneficiary, or says that it is not valid: see [`Beneficiary::is_valid`].
     Validated(Box<Beneficiary>),
-    /// It said no.
+    /// The service refused.
     Refused(ServiceError),
-    /// It answered of another beneficiary than the one that was asked about.
+    /// The answer is about another beneficiary than the one asked about.
     Another {
-        /// The account, phone, biller or bank, as it said.
+        /// The account, phone, biller or bank in the answer.
         told: String,
     },
     /// Nothing was learnt. Asking again is harmless.

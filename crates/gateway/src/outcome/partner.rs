@@ -1,4 +1,4 @@
-//! What the partner wallet interface told. The specification shows none of its answers: what was understood has a field,
+//! What the partner wallet interface answered. The specification shows none of its answers: what was understood has a field,
 //! and everything else is kept as it came, to be shown as a table.
 
 use kaunta_domain::answer::{Doubt, SendOutcome, ServiceError};
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::exchange::Exchange;
 
-/// What a question about the wallet told.
+/// What a look at the wallet established.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WalletOutcome {
     /// Its record.
@@ -19,15 +19,15 @@ pub enum WalletOutcome {
     Unanswered(Doubt),
 }
 
-/// partner-wallet-api.md, Wallet: its fields are not shown. A sum that did not come is missing, never 0; sums in another
-/// currency than UGX, and sums that can't be read exactly, stay in [`WalletRecord::rest`].
+/// A wallet (partner-wallet-api.md, Wallet, which does not show its fields). Sums are in UGX; one that did not come is `None`,
+/// never 0. Sums in another currency, and sums that can't be read exactly, stay in [`WalletRecord::rest`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WalletRecord {
-    /// What can be spent, where the service tells that apart (`availableBalance`).
+    /// What can be spent, where the service gives it separately (`availableBalance`).
     pub available: Option<Money>,
-    /// The balance as such (`balance`, `walletBalance`, `currentBalance`).
+    /// The current balance (`balance`, `walletBalance`, `currentBalance`).
     pub current: Option<Money>,
-    /// What stands in the service's books, held money included (`ledgerBalance`).
+    /// The balance including held money (`ledgerBalance`).
     pub ledger: Option<Money>,
     /// In the service's own spelling.
     pub currency: Option<String>,
@@ -42,21 +42,21 @@ pub struct WalletRecord {
 }
 
 impl WalletRecord {
-    /// The one balance to show and to compare: what can be spent, else the balance as such, else the ledger's.
+    /// The balance to show and compare: available, else current, else ledger.
     #[must_use]
     pub fn balance(&self) -> Option<Money> {
         self.available.or(self.current).or(self.ledger)
     }
 }
 
-/// What the list of modes told.
+/// What a request for the list of modes established.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ModesOutcome {
     /// The list.
     Told {
         /// In the service's order. Empty if no mode could be found in the answer.
         modes: Vec<ListedMode>,
-        /// The whole answer as it came; an answer that is no object lies under `answer`.
+        /// The whole answer as it came; an answer that is not an object is under `answer`.
         whole: Map<String, Value>,
     },
     /// The service said no.
@@ -89,18 +89,18 @@ pub enum Availability {
     NotTold,
 }
 
-/// What a fee preview told. It moves no money, and a payment goes on without it.
+/// What a fee preview established. It moves no money, and a payment does not depend on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PreviewOutcome {
-    /// The fees as far as they were told.
+    /// The fees, as far as they were given.
     Told(Box<FeePreview>),
-    /// No preview came: there is none at this address, the line broke, or the answer can't be read.
+    /// No preview: there is none at this address, the connection broke, or the answer can't be read.
     NotAnswered(Doubt),
-    /// The service says that the coming request would be refused.
+    /// The service would refuse the payment.
     Refused(ServiceError),
 }
 
-/// Fees before a payment. A sum that did not come is missing, never 0, and never added up from others.
+/// The fees of a payment to come. A sum that did not come is `None`, never 0 and never computed from others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FeePreview {
     /// Of the payment, or of the whole batch.
@@ -111,7 +111,7 @@ pub struct FeePreview {
     pub rest: Map<String, Value>,
 }
 
-/// What a payment costs.
+/// What a payment costs, in UGX.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Fees {
     /// The service's fee.
@@ -123,14 +123,14 @@ pub struct Fees {
 /// What is certain after one sending of a batch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BulkOutcome {
-    /// What the answer said of the batch as such; nothing where none came.
+    /// What the answer said about the batch as a whole; empty where none came.
     pub batch: BatchReport,
     /// Each item, in the batch's order. Its evidence is its own part of the request and of the answer; without a part of
     /// its own, the beginning of the whole answer.
     pub items: Vec<Exchange<SendOutcome>>,
 }
 
-/// What an answer said of a batch as such. Nothing of it is certain for any one item.
+/// What an answer said about a batch as a whole. It proves nothing about a single item.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BatchReport {
     /// The service's id of the batch.

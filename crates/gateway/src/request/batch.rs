@@ -11,7 +11,7 @@ use super::mode_name::mode_name;
 /// One payment of a batch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BatchItem {
-    /// Ours; goes out as `referenceId`.
+    /// Our reference, sent as `referenceId`.
     pub reference: Reference,
     /// What moves.
     pub transfer: Transfer,
@@ -26,10 +26,10 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Checks that these payments can go together. How many the service takes is not shown: the caller splits.
+    /// Checks that these payments can go in one batch. The service's maximum is not specified: the caller splits them.
     ///
     /// # Errors
-    /// Says why they can't.
+    /// [`BadBatch`] where they can't.
     pub fn new(reference: BatchReference, description: Narration, items: Vec<BatchItem>) -> Result<Batch, BadBatch> {
         let first = items.first().ok_or(BadBatch::Empty)?;
         let (user, movement) = wallet(&first.transfer).ok_or(BadBatch::OtherInterface)?;
@@ -67,7 +67,7 @@ impl Batch {
         &self.items
     }
 
-    /// The one user and the mode's name that all items share.
+    /// The user and the name of the mode that all items share.
     pub(crate) fn shared(&self) -> Option<(Option<&UserId>, &str)> {
         let (user, movement) = wallet(&self.items.first()?.transfer)?;
         Some((user, mode_name(movement)))

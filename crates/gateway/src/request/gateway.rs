@@ -1,4 +1,4 @@
-//! The bodies that are sent: canonical names only, and nothing that the mode does not have.
+//! The bodies for the gateway interface: canonical names only, and only what the mode has.
 
 use kaunta_domain::beneficiary::Identity;
 use kaunta_domain::field::FieldName;

@@ -1,4 +1,4 @@
-//! The bodies that are sent, by the specification's own names (partner-wallet-api.md, Resources and their fields).
+//! The bodies for the partner wallet, with the specification's names (partner-wallet-api.md, Resources and their fields).
 
 use kaunta_domain::field::FieldName;
 use kaunta_domain::money::{Amount, Money};

@@ -11,12 +11,12 @@ use super::root::{BadAddress, GATEWAY, Root};
 pub struct Address(pub(crate) Root);
 
 impl Address {
-    /// Reads a base address as it was typed; one that already ends with `/api/v1/gateway` is taken as well.
+    /// Reads a base address as it was typed, with or without `/api/v1/gateway` at its end.
     ///
-    /// Plain http goes to this computer only, and never in production. Practice never leaves this computer.
+    /// Plain `http` is allowed only to this computer, and never in production. Practice is always on this computer.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// [`BadAddress`], in words for the person who typed it.
     pub fn parse(text: &str, environment: Environment) -> Result<Address, BadAddress> {
         Root::parse(text, environment, GATEWAY).map(Address)
     }
@@ -27,7 +27,7 @@ impl Address {
         self.0.environment()
     }
 
-    /// The whole root, as it is called.
+    /// The root, `https://host/api/v1/gateway`.
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.0.as_str()

@@ -15,28 +15,28 @@ use super::status_path::StatusPath;
 pub struct Config {
     /// Which paths are called: only `-sandbox` ones in development (gateway-api.md, Environments).
     pub environment: Environment,
-    /// Practice plays the sandbox's form instead of production's; of no meaning elsewhere, where the environment decides.
+    /// In practice: whether the sandbox's paths are called instead of production's. Ignored in other environments.
     pub plays_sandbox: bool,
-    /// Checked for the same environment.
+    /// Must have been checked for the same environment.
     pub address: Address,
     /// A live key in production, a sandbox key in development.
     pub key: ApiKey,
-    /// Development only, where looking up is off until it is set; other environments use the specified path.
+    /// The look-up path in development, where there is no look-up until it is set. Other environments use the specified path.
     pub status_path: Option<StatusPath>,
     /// How long to wait.
     pub timeouts: Timeouts,
-    /// Whose certificates are good.
+    /// Which certificates are trusted.
     pub trust: Trust,
 }
 
 /// How long to wait. The longest must stay below `kaunta_domain::operation::QUIET_TIME`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timeouts {
-    /// For the name, the connection and the certificate together.
+    /// To resolve the name, connect and finish the TLS handshake.
     pub connect: Duration,
     /// For a whole transfer, from the start to the last byte of the answer.
     pub transfer: Duration,
-    /// For a whole validation, and for one try of a look-up.
+    /// For a whole validation, and for one attempt of a look-up.
     pub read: Duration,
 }
 
@@ -47,7 +47,7 @@ impl Default for Timeouts {
             transfer: Duration::from_secs(90),
             read: Duration::from_secs(30),
         };
-        // So that a test need not wait a minute and a half for a service that keeps silent.
+        // So that a test of a silent service need not wait for a minute and a half.
         fail::fail_point!("timeouts-short", |_| Timeouts { transfer: Duration::from_secs(5), ..usual });
         usual
     }
@@ -62,13 +62,13 @@ impl Timeouts {
     }
 }
 
-/// Whose certificates are good.
+/// Which certificates are trusted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Trust {
     /// Those that this computer trusts.
     #[default]
     System,
-    /// Only those of this PEM text: for a test server, or a network with an authority of its own.
+    /// Only those in this PEM text: for a test server, or a network with its own certificate authority.
     Only(Vec<u8>),
 }
 

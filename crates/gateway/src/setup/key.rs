@@ -25,10 +25,10 @@ macro_rules! key {
         pub struct $name(Secret);
 
         impl $name {
-            /// Trims what was typed or kept, and checks that a header can carry it.
+            /// Trims the text and checks that a header can carry it.
             ///
             /// # Errors
-            /// Blank, or with signs that no key has.
+            /// Blank, or with characters that no key has.
             pub fn parse(text: &str) -> Result<$name, BadKey> {
                 Secret::parse(text).map($name)
             }
@@ -70,8 +70,8 @@ key!(
 );
 
 impl BearerKey {
-    /// Whether it may be used in an environment: one that says of itself that it is live moves real money, and development has
-    /// no paths of its own (partner-wallet-api.md: keys are `ak_live_…`, a sandbox is coming soon).
+    /// Checks that the key may be used in an environment: a live key (`ak_live_…`) moves real money, and this interface has no
+    /// separate paths for development (partner-wallet-api.md: a sandbox is coming soon).
     ///
     /// # Errors
     /// [`SetUpError::LiveKey`].
@@ -83,8 +83,8 @@ impl BearerKey {
         }
     }
 
-    /// Whether it has the form that the specification names, `ak_live_[timestamp]_[random]`. Another one is used all the
-    /// same: the service may have changed its form, or the key may be one for a test.
+    /// Whether it has the specified form, `ak_live_[timestamp]_[random]`. Only a hint: the service may have changed the form, or
+    /// it may be a test key.
     #[must_use]
     pub fn looks_like_the_services(&self) -> bool {
         let parts = self.expose().strip_prefix(PREFIX).and_then(|rest| rest.split_once('_'));

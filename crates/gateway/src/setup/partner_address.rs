@@ -10,17 +10,17 @@ use super::root::{BadAddress, PARTNER, Root};
 const API_PAGE: &str = "/partner/docs";
 
 /// The checked root of the partner wallet interface in one environment: `https://host/partner/v1`, without a slash at its
-/// end. It is not the gateway's [`crate::Address`], so that neither key can go to the other's place.
+/// end. It is a type apart from the gateway's [`crate::Address`], so that neither key can be sent to the other interface.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartnerAddress(pub(crate) Root);
 
 impl PartnerAddress {
-    /// Reads a base address as it was typed; one that already ends with `/partner/v1` is taken as well.
+    /// Reads a base address as it was typed, with or without `/partner/v1` at its end.
     ///
-    /// Plain http goes to this computer only, and never in production. Practice never leaves this computer.
+    /// Plain `http` is allowed only to this computer, and never in production. Practice is always on this computer.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// [`BadAddress`], in words for the person who typed it.
     pub fn parse(text: &str, environment: Environment) -> Result<PartnerAddress, BadAddress> {
         Root::parse(text, environment, PARTNER).map(PartnerAddress)
     }
@@ -31,14 +31,14 @@ impl PartnerAddress {
         self.0.environment()
     }
 
-    /// The whole root, as it is called.
+    /// The root, `https://host/partner/v1`.
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.0.as_str()
     }
 
     /// The service's own page about its interfaces, for the browser: `{base}/partner/docs`. The service serves it "when
-    /// enabled": there may be nothing.
+    /// enabled", so it may not exist.
     #[must_use]
     pub fn api_page(&self) -> String {
         let base = self.as_str().strip_suffix(PARTNER).unwrap_or(self.as_str());

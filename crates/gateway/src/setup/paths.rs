@@ -5,7 +5,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::status_path::StatusPath;
 
-/// Everything but the signs that mean themselves in a path (RFC 3986, unreserved).
+/// Everything but the unreserved characters of RFC 3986.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
 /// What is called below the gateway root.
@@ -29,7 +29,7 @@ enum Status {
 pub(crate) enum NoPath {
     /// Development, and none is configured.
     Off,
-    /// A blank id, or one that a path would take for "here" or "up".
+    /// The id is blank, `.` or `..`.
     NotAnId,
 }
 

@@ -1,12 +1,12 @@
 //! Why a client of the service can't be set up.
 
-/// Why a gateway can't be made, in words for a person; the cause is for the log.
+/// Why a client can't be set up, in words for a person; the source is for the log.
 #[derive(Debug, thiserror::Error)]
 pub enum SetUpError {
     /// The address was checked for another environment.
     #[error("The address belongs to another environment. Open Settings and type it again.")]
     OtherEnvironment,
-    /// The same paths of the partner wallet move real money with it, whatever the address.
+    /// A live key of the partner wallet in development: it would move real money, whatever the address.
     #[error(
         "This is a live key: it moves real money, and nothing in development may. The service's test side for the partner \
          wallet is announced and not open yet. Use this key in production."

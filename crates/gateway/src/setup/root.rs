@@ -1,4 +1,4 @@
-//! Where an interface of the service begins: checked once, whichever interface it is.
+//! The root address of either interface, checked in one place.
 
 use kaunta_domain::callback::is_loopback;
 use kaunta_domain::environment::Environment;
@@ -58,7 +58,7 @@ impl Root {
         self.url.as_str()
     }
 
-    /// Whether the line is encrypted.
+    /// Whether the connection is encrypted.
     pub(crate) fn is_https(&self) -> bool {
         self.url.scheme() == "https"
     }

@@ -1,4 +1,4 @@
-//! What the keys of both interfaces have in common: a text that leaves in a header and is shown nowhere.
+//! What the keys of both interfaces share: a text that is sent in a header and shown nowhere.
 
 use reqwest::header::HeaderValue;
 use secrecy::{ExposeSecret, SecretString};

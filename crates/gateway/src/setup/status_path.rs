@@ -11,7 +11,7 @@ const ROOT: &str = "/api/v1/gateway";
 
 /// A path below the gateway root with `{id}` in it, such as `/transactions/{id}/status-sandbox`.
 ///
-/// One step of it ends with `-sandbox`: production paths must not be called in development (gateway-api.md, Environments).
+/// One of its segments ends with `-sandbox`: production paths must not be called in development (gateway-api.md, Environments).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatusPath(String);
 
@@ -19,7 +19,7 @@ impl StatusPath {
     /// Reads what a person typed in the settings.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// [`BadStatusPath`], in words for the person who typed it.
     pub fn parse(text: &str) -> Result<StatusPath, BadStatusPath> {
         let text = text.trim();
         let text = text.strip_prefix(ROOT).unwrap_or(text);

@@ -1,4 +1,4 @@
-//! One exchange with the service, and what is kept of it; and a question, which may take a few.
+//! One exchange with the service and its evidence; and a question, which may take several exchanges.
 
 use kaunta_domain::answer::Evidence;
 use tokio::time::Instant;
@@ -26,8 +26,7 @@ pub(crate) async fn exchange(wire: &dyn Wire, request: Request) -> (Reply, Evide
     (reply, evidence)
 }
 
-/// Asks a question whose repetition harms nobody; asks again up to twice where that may help. The evidence is the last
-/// exchange's.
+/// Asks a question that is safe to repeat, up to three times where that may help. The evidence is that of the last exchange.
 pub(crate) async fn ask(wire: &dyn Wire, question: impl Fn() -> Request) -> (Reply, Evidence) {
     let mut tried = 0;
     loop {
@@ -44,7 +43,7 @@ pub(crate) async fn ask(wire: &dyn Wire, question: impl Fn() -> Request) -> (Rep
     }
 }
 
-/// The evidence of a request that never came to the wire.
+/// The evidence of a request that was never sent.
 pub(crate) fn unmade(verb: Verb, address: &Url) -> Evidence {
     Evidence {
         method: verb.as_str().to_owned(),

@@ -1,9 +1,9 @@
-//! One request over HTTP and what came back, with nothing read into it.
+//! One request over HTTP and what came back, before anything is read into it.
 
+mod connection;
 mod exchange;
 #[cfg(feature = "fail-points")]
 mod fail_points;
-mod line;
 mod retry;
 mod retry_after;
 mod socket;

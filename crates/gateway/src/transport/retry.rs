@@ -5,12 +5,12 @@ use std::time::Duration;
 use kaunta_domain::answer::LineProblem;
 use kaunta_domain::backoff::Backoff;
 
-/// How one try ended.
+/// How one attempt ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ended {
     /// With this HTTP status.
     Status(u16),
-    /// On the way.
+    /// Without an answer.
     Line(LineProblem),
 }
 
@@ -21,13 +21,13 @@ pub(crate) enum Next {
     Wait(Duration),
 }
 
-/// Tries in one call. More would only keep a person waiting: the background asks again anyway.
+/// Attempts in one call. More would only keep a person waiting: the poller asks again anyway.
 const MOST: u32 = 3;
-/// A longer wait is left to the background.
+/// A longer wait is left to the poller.
 const LONGEST: Duration = Duration::from_secs(5);
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), LONGEST);
 
-/// Decides after try number `tried` (1 for the first), given the seconds of `Retry-After`.
+/// What to do after attempt number `tried`, from 1 upwards; `retry_after` is the seconds of `Retry-After`.
 pub(crate) fn next(ended: Ended, retry_after: Option<u64>, tried: u32) -> Next {
     if tried >= MOST || !may_pass(ended) {
         return Next::Stop;

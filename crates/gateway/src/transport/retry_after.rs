@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-/// Seconds to wait from `now`; a date that is past means 0, anything unreadable nothing.
+/// Seconds to wait from `now`: 0 for a date in the past, `None` for anything unreadable.
 pub(crate) fn seconds(text: &str, now: DateTime<Utc>) -> Option<u64> {
     let text = text.trim();
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,4 +1,4 @@
-//! The one place where bytes leave for the service and come back.
+//! The only place where bytes are sent to the service and received.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use reqwest::tls::Certificate;
 use reqwest::{Client, ClientBuilder, Method, Response, redirect};
 
-use super::line::{Broken, broken};
+use super::connection::{Broken, broken};
 use super::retry_after;
 use super::wire::{Answer, Ending, MOST_READ, Reply, Request, Verb, Wire};
 use crate::setup::{Root, SetUpError, Timeouts, Trust};
@@ -26,10 +26,10 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// Makes the clients; nothing goes over the wire.
+    /// Makes the clients; nothing is sent.
     ///
-    /// Proxies of the computer's settings are not used: between the shop and the service there is nobody who could hold
-    /// a request back, answer in the service's place, or blur what a failed connection proves.
+    /// Proxies in the computer's settings are not used: a proxy could hold a request back, answer in the service's place, or
+    /// blur what a failed connection proves.
     ///
     /// # Errors
     /// The certificates can't be read.
@@ -111,7 +111,7 @@ async fn read(mut response: Response) -> Answer {
     Answer { status, retry_after, body: String::from_utf8_lossy(&bytes).into_owned(), ending }
 }
 
-/// What broke, to its root. No library puts a header or a body in there; the address is already in the evidence.
+/// What failed, down to its root cause. No library puts a header or a body in there; the address is already in the evidence.
 fn cause(error: &reqwest::Error) -> String {
     let mut text = error.to_string();
     let mut source = std::error::Error::source(error);
@@ -122,7 +122,7 @@ fn cause(error: &reqwest::Error) -> String {
     text
 }
 
-/// What both clients have in common: nothing is sent twice, nothing follows where an answer points.
+/// What both clients share: no retries, no redirects.
 fn plain(connect: Duration) -> ClientBuilder {
     Client::builder()
         .user_agent(concat!("Kaunta/", env!("CARGO_PKG_VERSION")))

@@ -1,7 +1,7 @@
-//! The line to the service as everything above it sees it: one request out, what came of it back.
+//! The connection to the service as everything above it sees it: one request out, one reply back.
 //!
-//! [`crate::Gateway`] and [`crate::PartnerWallet`] decide on nothing but these, so that a test which gives its own [`Wire`] meets the same reading of
-//! answers, the same doubts and the same patience as the real service does.
+//! [`crate::Gateway`] and [`crate::PartnerWallet`] depend on nothing else, so a test with its own [`Wire`] exercises the same
+//! reading of answers, the same doubts and the same timeouts as the real service.
 
 use std::fmt;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use url::Url;
 
 use crate::setup::Credential;
 
-/// Carries requests to the service, each of them once.
+/// Carries requests to the service, each one exactly once.
 #[async_trait]
 pub trait Wire: fmt::Debug + Send + Sync {
-    /// Sends a request once, whatever happens to the line, and waits no longer than it says.
+    /// Sends a request once, whatever happens to the connection, and gives up after [`Request::timeout`].
     async fn exchange(&self, request: Request) -> Reply;
 }
 
@@ -25,11 +25,11 @@ pub trait Wire: fmt::Debug + Send + Sync {
 pub struct Request {
     /// What it does.
     pub verb: Verb,
-    /// The whole address.
+    /// The full address.
     pub address: Url,
-    /// JSON.
+    /// The JSON body.
     pub body: Option<Value>,
-    /// For all of it, to the last byte of the answer.
+    /// For the whole exchange, to the last byte of the answer.
     pub timeout: Duration,
     /// Goes into the header.
     pub(crate) credential: Credential,
@@ -38,14 +38,14 @@ pub struct Request {
 /// What a request does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verb {
-    /// Asks. The same twice harms nobody.
+    /// Asks; safe to repeat.
     Get,
-    /// Moves money, or may: over a connection of its own, because an idle one may be dead without knowing it.
+    /// May move money: over a new connection, because an idle one may have died unnoticed.
     Post,
 }
 
 impl Verb {
-    /// As HTTP writes it.
+    /// The HTTP method.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ impl Verb {
     }
 }
 
-/// What came of a request.
+/// What became of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// Proof that no byte of the request left.
@@ -73,7 +73,7 @@ pub struct Answer {
     pub status: u16,
     /// `Retry-After`, in seconds.
     pub retry_after: Option<u64>,
-    /// As far as it came.
+    /// The body, as far as it came.
     pub body: String,
     /// How it ended.
     pub ending: Ending,
@@ -87,7 +87,7 @@ pub const MOST_READ: usize = 1024 * 1024;
 pub enum Ending {
     /// With its last byte.
     Whole,
-    /// The line broke before its end.
+    /// The connection broke before its end.
     Broken(LineProblem),
     /// There was more than [`MOST_READ`]; the body ends there.
     TooLong,

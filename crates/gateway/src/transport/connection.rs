@@ -1,11 +1,11 @@
-//! What a broken line proves: only before the connection stands is it certain that nothing was sent.
+//! What a broken connection proves: nothing was sent only if it broke before it was established.
 
 use std::error::Error;
 use std::io;
 
 use kaunta_domain::answer::LineProblem;
 
-/// A line that broke.
+/// A connection that failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Broken {
     /// No byte of the request left: the name, the connection or the certificate failed, or the request was never made.
@@ -16,8 +16,8 @@ pub(crate) enum Broken {
 
 /// Tells from the error of a request or of reading its answer.
 ///
-/// A connection counts as made only when its encryption stands too, and the request is written after that, so a
-/// connect error is proof. Everything else is not.
+/// The client reports a connect error only until the TLS handshake is complete, and the request is written after that, so a
+/// connect error is proof. Any other error is not.
 pub(crate) fn broken(error: &reqwest::Error) -> Broken {
     if error.is_builder() {
         Broken::BeforeSending(LineProblem::NotMade)
