@@ -1,18 +1,14 @@
-//! The reading side of the shop's own box for callbacks (`kaunta-callback`, docs/callback.md).
-//!
-//! What the box returns proves nothing: anybody may have posted it.
+//! Fetches callbacks from the box, page by page.
 
-use std::fmt;
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
-use kaunta_domain::callback::is_loopback;
 use reqwest::header::{ACCEPT, HeaderValue};
 use reqwest::tls::Certificate;
 use reqwest::{Client, Response, redirect};
 use serde_json::{Map, Value};
-use url::Url;
 
+use super::address::BoxAddress;
+use super::page::{Callback, Page, StoreId};
 use crate::setup::{SetUpError, Trust};
 
 const CONNECT: Duration = Duration::from_secs(5);
@@ -21,112 +17,7 @@ const WHOLE: Duration = Duration::from_secs(15);
 /// A page of the box holds half a megabyte of bodies, in JSON at most six times that.
 const MOST_READ: usize = 4 * 1024 * 1024;
 /// The box never hands over more at a time.
-const MOST_HINTS: usize = 100;
-
-/// Where the box is read: an https address, or one of this computer. Its path is a secret.
-#[derive(Clone, PartialEq, Eq)]
-pub struct BoxAddress(Url);
-
-impl BoxAddress {
-    /// Reads what a person typed in the settings.
-    ///
-    /// # Errors
-    /// [`BadBoxAddress`], in words for the person who typed it.
-    pub fn parse(text: &str) -> Result<BoxAddress, BadBoxAddress> {
-        let url = Url::parse(text.trim()).map_err(|_| BadBoxAddress::NotAnAddress)?;
-        if !matches!(url.scheme(), "https" | "http") || url.host().is_none() {
-            return Err(BadBoxAddress::NotAnAddress);
-        }
-        if url.scheme() == "http" && !is_loopback(&url) {
-            return Err(BadBoxAddress::NotHttps);
-        }
-        if !url.username().is_empty() || url.password().is_some() || url.query().is_some() || url.fragment().is_some() {
-            return Err(BadBoxAddress::MoreThanAPath);
-        }
-        if url.path() == "/" {
-            return Err(BadBoxAddress::NoPath);
-        }
-        Ok(BoxAddress(url))
-    }
-
-    /// The whole address with its secret: for telling one box from another, never for a log.
-    #[must_use]
-    pub fn reveal(&self) -> &str {
-        self.0.as_str()
-    }
-
-    /// Scheme and host, for a log and for the timeline.
-    #[must_use]
-    pub fn origin(&self) -> String {
-        self.0.origin().ascii_serialization()
-    }
-}
-
-impl fmt::Debug for BoxAddress {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "BoxAddress({}/…)", self.origin())
-    }
-}
-
-/// Why a box address was refused, in words for the person who typed it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum BadBoxAddress {
-    /// Not a web address.
-    #[error("This is not a web address. Copy the line “Callback box” that kaunta-callback prints.")]
-    NotAnAddress,
-    /// Plain http to another computer.
-    #[error("The address must start with https://, so that nobody on the way learns it.")]
-    NotHttps,
-    /// `name:password@`, `?…` or `#…`.
-    #[error("Leave out names, passwords, and everything from a ? or # on.")]
-    MoreThanAPath,
-    /// Only a host.
-    #[error("The long secret part is missing. Copy the whole line “Callback box” that kaunta-callback prints.")]
-    NoPath,
-}
-
-/// Something that was posted to the callback address, by the service or by anybody.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Callback {
-    /// Its number in the box, counting up.
-    pub number: i64,
-    /// When the box took it, by the box's clock.
-    pub received_at: Option<DateTime<Utc>>,
-    /// What its sender called it; may be empty.
-    pub content_type: String,
-    /// As it came, as far as it was text.
-    pub body: String,
-}
-
-/// Which store a box has: one that was lost and begun again has another, and numbers from 1.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoreId(String);
-
-impl StoreId {
-    /// Reads one that a box has told, or that was kept.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<StoreId> {
-        let is_id = (1..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        is_id.then(|| StoreId(text.to_owned()))
-    }
-
-    /// As it was told.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-/// What a box hands over at a time.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Page {
-    /// Which store it comes from.
-    pub store: StoreId,
-    /// The number of the newest callback that ever arrived there, 0 before the first.
-    pub newest: i64,
-    /// Oldest first.
-    pub callbacks: Vec<Callback>,
-}
+const MOST_CALLBACKS: usize = 100;
 
 /// Why nothing could be fetched; detail for the log, without the secret.
 #[derive(Debug, thiserror::Error)]
@@ -235,7 +126,7 @@ fn page(answer: &[u8], after: i64) -> Result<Page, FetchError> {
     let newest = told.get("newest").and_then(Value::as_i64).filter(|newest| *newest >= 0);
     let newest = newest.ok_or(FetchError::NotABox("it does not say how far it has counted"))?;
     let list = told.get("callbacks").and_then(Value::as_array).ok_or(FetchError::NotABox("there is no list"))?;
-    if list.len() > MOST_HINTS {
+    if list.len() > MOST_CALLBACKS {
         return Err(FetchError::NotABox("the list is too long"));
     }
     let mut last = after;
@@ -264,29 +155,6 @@ fn callback(entry: &Value) -> Option<Callback> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_a_safe_line_to_a_whole_address_is_taken() {
-        for (typed, refused) in [
-            ("https://shop.example/abc", None),
-            (" https://shop.example:8443/kaunta/abc ", None),
-            ("http://127.0.0.1:8787/abc", None),
-            ("http://localhost:8787/abc", None),
-            ("http://[::1]:8787/abc", None),
-            ("http://shop.example/abc", Some(BadBoxAddress::NotHttps)),
-            ("http://127.0.0.1.shop.example/abc", Some(BadBoxAddress::NotHttps)),
-            ("https://shop:word@shop.example/abc", Some(BadBoxAddress::MoreThanAPath)),
-            ("https://shop.example/abc?after=1", Some(BadBoxAddress::MoreThanAPath)),
-            ("https://shop.example/abc#top", Some(BadBoxAddress::MoreThanAPath)),
-            ("https://shop.example", Some(BadBoxAddress::NoPath)),
-            ("https://shop.example/", Some(BadBoxAddress::NoPath)),
-            ("shop.example/abc", Some(BadBoxAddress::NotAnAddress)),
-            ("ftp://shop.example/abc", Some(BadBoxAddress::NotAnAddress)),
-            ("", Some(BadBoxAddress::NotAnAddress)),
-        ] {
-            assert_eq!(BoxAddress::parse(typed).err(), refused, "{typed}");
-        }
-    }
 
     #[test]
     fn the_secret_is_not_shown_by_accident() {

@@ -1,0 +1,96 @@
+//! Where the callback box is read.
+
+use std::fmt;
+
+use kaunta_domain::callback::is_loopback;
+use url::Url;
+
+/// Where the box is read: an https address, or one of this computer. Its path is a secret.
+#[derive(Clone, PartialEq, Eq)]
+pub struct BoxAddress(pub(super) Url);
+
+impl BoxAddress {
+    /// Reads what a person typed in the settings.
+    ///
+    /// # Errors
+    /// [`BadBoxAddress`], in words for the person who typed it.
+    pub fn parse(text: &str) -> Result<BoxAddress, BadBoxAddress> {
+        let url = Url::parse(text.trim()).map_err(|_| BadBoxAddress::NotAnAddress)?;
+        if !matches!(url.scheme(), "https" | "http") || url.host().is_none() {
+            return Err(BadBoxAddress::NotAnAddress);
+        }
+        if url.scheme() == "http" && !is_loopback(&url) {
+            return Err(BadBoxAddress::NotHttps);
+        }
+        if !url.username().is_empty() || url.password().is_some() || url.query().is_some() || url.fragment().is_some() {
+            return Err(BadBoxAddress::MoreThanAPath);
+        }
+        if url.path() == "/" {
+            return Err(BadBoxAddress::NoPath);
+        }
+        Ok(BoxAddress(url))
+    }
+
+    /// The whole address with its secret: for telling one box from another, never for a log.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        self.0.as_str()
+    }
+
+    /// Scheme and host, for a log and for the timeline.
+    #[must_use]
+    pub fn origin(&self) -> String {
+        self.0.origin().ascii_serialization()
+    }
+}
+
+impl fmt::Debug for BoxAddress {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "BoxAddress({}/…)", self.origin())
+    }
+}
+
+/// Why a box address was refused, in words for the person who typed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadBoxAddress {
+    /// Not a web address.
+    #[error("This is not a web address. Copy the line “Callback box” that kaunta-callback prints.")]
+    NotAnAddress,
+    /// Plain http to another computer.
+    #[error("The address must start with https://, so that nobody on the way learns it.")]
+    NotHttps,
+    /// `name:password@`, `?…` or `#…`.
+    #[error("Leave out names, passwords, and everything from a ? or # on.")]
+    MoreThanAPath,
+    /// Only a host.
+    #[error("The long secret part is missing. Copy the whole line “Callback box” that kaunta-callback prints.")]
+    NoPath,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_safe_line_to_a_whole_address_is_taken() {
+        for (typed, refused) in [
+            ("https://shop.example/abc", None),
+            (" https://shop.example:8443/kaunta/abc ", None),
+            ("http://127.0.0.1:8787/abc", None),
+            ("http://localhost:8787/abc", None),
+            ("http://[::1]:8787/abc", None),
+            ("http://shop.example/abc", Some(BadBoxAddress::NotHttps)),
+            ("http://127.0.0.1.shop.example/abc", Some(BadBoxAddress::NotHttps)),
+            ("https://shop:word@shop.example/abc", Some(BadBoxAddress::MoreThanAPath)),
+            ("https://shop.example/abc?after=1", Some(BadBoxAddress::MoreThanAPath)),
+            ("https://shop.example/abc#top", Some(BadBoxAddress::MoreThanAPath)),
+            ("https://shop.example", Some(BadBoxAddress::NoPath)),
+            ("https://shop.example/", Some(BadBoxAddress::NoPath)),
+            ("shop.example/abc", Some(BadBoxAddress::NotAnAddress)),
+            ("ftp://shop.example/abc", Some(BadBoxAddress::NotAnAddress)),
+            ("", Some(BadBoxAddress::NotAnAddress)),
+        ] {
+            assert_eq!(BoxAddress::parse(typed).err(), refused, "{typed}");
+        }
+    }
+}
