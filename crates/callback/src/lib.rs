@@ -1,7 +1,7 @@
 //! A box for callbacks on the shop's own host (gateway-api.md, Events).
 //!
 //! The service posts to an address that only it and the shop know. Whatever arrives is kept as it came and handed to
-//! Kaunta, which takes it for a hint to ask the service, never for a fact: payload and authenticity are not specified.
+//! Kaunta, which only takes it as a reason to ask the service: payload and authenticity are not specified.
 //! Shares no type with the rest of Kaunta.
 
 mod answer;

@@ -46,7 +46,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Limits,
                     let served = connection(stream, router.clone(), peer);
                     let limit = limits.connection;
                     connections.spawn(async move {
-                        // Whoever has not finished by then, with reading or with writing, is cut off.
+                        // A connection that is still reading or writing by then is cut off.
                         let _ = tokio::time::timeout(limit, served).await;
                         drop(place);
                     });

@@ -28,7 +28,7 @@ impl Count {
 }
 
 impl Stats {
-    /// Writes the counts down and begins anew; nothing where nothing happened.
+    /// Logs the counts and resets them; logs nothing where nothing happened.
     pub(crate) fn log(&self) {
         let (kept, handed_over) = (self.kept.take(), self.handed_over.take());
         let (too_large, too_fast, too_slow) = (self.too_large.take(), self.too_fast.take(), self.too_slow.take());

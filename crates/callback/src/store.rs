@@ -58,7 +58,7 @@ pub(crate) struct Arrived {
     n: i64,
     received_at: String,
     content_type: String,
-    /// Bytes that are no text are replaced by the sign for that.
+    /// Bytes that are not text become replacement characters.
     body: String,
 }
 
@@ -161,7 +161,7 @@ fn arrived((n, at, content_type, body): (i64, i64, String, Vec<u8>)) -> Arrived 
     }
 }
 
-/// Makes the file so that only its owner can read it: whoever knows the paths can read and post.
+/// Makes the file readable by its owner only: anybody who knows the paths can read and post.
 fn private_file(path: &Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.create(true).append(true);

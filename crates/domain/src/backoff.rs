@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// How long to wait after failures in a row: `first` after one, then twice as long each time, never longer than `longest`.
 ///
-/// It knows no clock and no chance: whoever waits counts the failures, and measures the wait by a clock of theirs.
+/// It has no clock and no randomness: the caller counts the failures and measures the wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Backoff {
     first: Duration,

@@ -7,10 +7,10 @@ pub(crate) const KEPT_OUT: &str =
 /// Whether a text contains what looks like a full card number: the right number of digits, with a valid check digit.
 pub(crate) fn is_in(text: &str) -> bool {
     let mut digits: Vec<u32> = Vec::new();
-    for sign in text.chars().chain(['.']) {
-        match sign.to_digit(10) {
+    for c in text.chars().chain(['.']) {
+        match c.to_digit(10) {
             Some(digit) => digits.push(digit),
-            None if matches!(sign, ' ' | '-') => {}
+            None if matches!(c, ' ' | '-') => {}
             None => {
                 if is_card(&digits) {
                     return true;

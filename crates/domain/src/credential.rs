@@ -43,7 +43,7 @@ impl CredentialFingerprint {
 impl TryFrom<String> for CredentialFingerprint {
     type Error = BadFingerprint;
     fn try_from(text: String) -> Result<CredentialFingerprint, BadFingerprint> {
-        let is_digit = |sign: char| sign.is_ascii_digit() || ('a'..='f').contains(&sign);
+        let is_digit = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
         (text.len() == 16 && text.chars().all(is_digit)).then_some(CredentialFingerprint(text)).ok_or(BadFingerprint)
     }
 }

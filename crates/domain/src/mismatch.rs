@@ -122,7 +122,7 @@ fn is_same(one: Mode, other: Mode) -> bool {
     name(one) == name(other)
 }
 
-/// Two phones compared by their last nine digits; behind and before a mask that may stand for any number of them, by those
+/// Two phones compared by their last nine digits; after and before a mask, which may stand for any number of digits, by those
 /// that are shown.
 pub(crate) fn is_other_phone(ours: &str, told: &str) -> bool {
     let mut told = signs(told, true);
@@ -170,7 +170,7 @@ fn signs(text: &str, is_x_masked: bool) -> Vec<Option<char>> {
     text.chars().filter_map(sign).collect()
 }
 
-/// Signs behind the last masked one.
+/// How many characters follow the last masked one.
 fn shown_at_end(signs: &[Option<char>]) -> usize {
     signs.iter().rev().take_while(|sign| sign.is_some()).count()
 }
@@ -180,7 +180,7 @@ fn without_zeros(signs: &[Option<char>]) -> &[Option<char>] {
     signs.get(zeros..).unwrap_or_default()
 }
 
-/// Whether one ends as the other does, sign by sign; a masked sign may be any.
+/// Whether one ends as the other does, character by character; a masked character may be any.
 fn ends_with(ours: &[Option<char>], end: &[Option<char>]) -> bool {
     let agrees = |(ours, told): (&Option<char>, &Option<char>)| told.is_none() || ours == told;
     ours.len() >= end.len() && ours.iter().rev().zip(end.iter().rev()).all(agrees)

@@ -178,7 +178,7 @@ impl Amount {
         Amount::new(shillings_of(text)?)
     }
 
-    /// The same by the partner wallet's rule, with one or two digits behind a point for the cents.
+    /// The same by the partner wallet's rule, with one or two digits after a point for the cents.
     ///
     /// # Errors
     /// Says what to type instead.
@@ -260,7 +260,7 @@ pub enum BadAmount {
     /// A decimal point, which could be read two ways.
     #[error("Type whole shillings without a point: 25,000 or 25000.")]
     Point,
-    /// A point with something else than one or two digits behind it.
+    /// A point that is not followed by one or two digits.
     #[error("Behind a point stand one or two digits: 25,000.50. Thousands are set apart by commas.")]
     Cents,
     /// Below the gateway's minimum.

@@ -1,4 +1,4 @@
-//! Uganda phone numbers and the networks behind them.
+//! Uganda phone numbers and their networks.
 
 use std::fmt;
 

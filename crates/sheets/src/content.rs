@@ -82,8 +82,8 @@ pub(crate) fn refuse_markup(text: &str) -> Result<(), ReadError> {
     Err(ReadError::NotATable { what, next })
 }
 
-fn is_letter(sign: &str) -> bool {
-    sign.bytes().all(|byte| byte.is_ascii_alphabetic())
+fn is_letter(c: &str) -> bool {
+    c.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
 /// An object, or an array of objects or arrays: no cell of a table begins so.

@@ -3,7 +3,7 @@
 /// What stands between the cells of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Delimiter {
-    /// `;`, as Excel writes where the comma is the decimal sign.
+    /// `;`, as Excel writes where the comma is the decimal character.
     Semicolon,
     /// A tab: Excel's "Unicode text".
     Tab,
@@ -25,7 +25,7 @@ impl Delimiter {
         }
     }
 
-    pub(crate) fn sign(self) -> u8 {
+    pub(crate) fn byte(self) -> u8 {
         match self {
             Delimiter::Semicolon => b';',
             Delimiter::Tab => b'\t',

@@ -15,7 +15,7 @@ pub fn layout_of(headers: &[&str]) -> String {
 
 /// Its words in lower case, one blank between.
 fn normalised(header: &str) -> String {
-    let words = header.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words = header.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 

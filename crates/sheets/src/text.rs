@@ -80,7 +80,7 @@ impl<'t> Lines<'t> {
             let ends = match bytes.get(self.at) {
                 None => break,
                 Some(b'\r') => bytes.get(self.at + 1) != Some(&b'\n'),
-                Some(sign) => *sign == b'\n',
+                Some(c) => *c == b'\n',
             };
             self.line = self.line.saturating_add(u32::from(ends));
             self.at += 1;
@@ -91,7 +91,7 @@ impl<'t> Lines<'t> {
     /// The line of a record that the library saw begin at this byte: line ends before it still stand there.
     fn line_of_record(&mut self, byte: usize) -> u32 {
         let rest = self.text.as_bytes().get(byte..).unwrap_or_default();
-        let blank = rest.iter().take_while(|sign| matches!(sign, b'\r' | b'\n')).count();
+        let blank = rest.iter().take_while(|c| matches!(c, b'\r' | b'\n')).count();
         self.line_at(byte.saturating_add(blank))
     }
 }

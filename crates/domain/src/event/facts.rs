@@ -1,7 +1,7 @@
 //! What an event says, whichever kind it is.
 //!
-//! [`EventKind::facts`] is the one place that lists every kind: a new kind is sorted in there, and whoever asks for a fact
-//! asks an accessor.
+//! `facts` is the one place that lists every kind, so that a new kind is added there and nowhere else; callers ask an
+//! accessor.
 
 use super::kind::{ApprovalId, EventKind, Side};
 use crate::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus, TransferResult};

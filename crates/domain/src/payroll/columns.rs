@@ -118,7 +118,7 @@ fn is_person(row: &Row<'_>) -> bool {
 
 /// `2.56772E+11` is a phone or an amount that the spreadsheet shortened.
 fn is_shortened(cell: Cell<'_>) -> bool {
-    cell.text.contains("E+") && cell.text.starts_with(|sign: char| sign.is_ascii_digit())
+    cell.text.contains("E+") && cell.text.starts_with(|c: char| c.is_ascii_digit())
 }
 
 fn is_heading(cell: Cell<'_>, column: Column) -> bool {

@@ -245,7 +245,7 @@ impl Destination {
             && (self.holder().is_none() || transfer.party() == self.holder())
     }
 
-    /// Every field of it, behind its kind: what a second person says yes to.
+    /// Its kind, then every field: what a second person approves.
     #[must_use]
     pub fn parts(&self) -> Vec<String> {
         let fields = match self {
@@ -283,11 +283,11 @@ impl fmt::Display for Destination {
 /// Whom a payment reaches, whatever is said beside: two payments to the same recipient may be one paid twice.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Recipient {
-    /// Whoever has this phone, on whichever network.
+    /// The holder of this phone, on any network.
     Phone(Phone),
     /// A user's wallet.
     Wallet(UserId),
-    /// An account, whoever is called its holder.
+    /// An account, whatever name its holder is given.
     Account {
         /// The bank.
         bank: BankCode,

@@ -293,7 +293,7 @@ pub(super) fn says_name_elsewhere(heading: &str) -> bool {
 /// A cell that calls its row the total.
 pub(super) fn is_total_word(text: &str) -> bool {
     // This is asked of every row, and most names begin with another letter.
-    let first = text.chars().find(|sign| sign.is_alphanumeric());
+    let first = text.chars().find(|c| c.is_alphanumeric());
     if !first.is_some_and(|first| TOTALS.iter().any(|total| total.starts_with(first.to_ascii_lowercase()))) {
         return false;
     }
@@ -311,6 +311,6 @@ fn has_words(heading: &str, words: &str) -> bool {
 
 /// Small letters and digits, one blank between words.
 fn plain(text: &str) -> String {
-    let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }

@@ -86,7 +86,7 @@ pub struct Cadence {
 #[must_use]
 pub fn name_without_its_time(name: &str) -> Option<String> {
     let words: Vec<String> = name
-        .split(|sign: char| !sign.is_alphabetic())
+        .split(|c: char| !c.is_alphabetic())
         .map(str::to_lowercase)
         .filter(|word| !word.is_empty() && !TIMES.contains(&word.as_str()))
         .collect();

@@ -39,10 +39,10 @@ fn more_of(words: &[String]) -> Vec<&str> {
 fn words(name: &str) -> Vec<String> {
     let plain: String = name
         .nfkd()
-        .filter(|sign| !is_combining_mark(*sign) && !matches!(sign, '\'' | '’' | '‘' | 'ʼ' | '`'))
+        .filter(|c| !is_combining_mark(*c) && !matches!(c, '\'' | '’' | '‘' | 'ʼ' | '`'))
         .flat_map(char::to_lowercase)
         .collect();
-    let mut words: Vec<String> = plain.split(|sign: char| !sign.is_alphanumeric()).map(str::to_owned).collect();
+    let mut words: Vec<String> = plain.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect();
     words.retain(|word| !word.is_empty() && !TITLES.contains(&word.as_str()));
     words.sort_unstable();
     words

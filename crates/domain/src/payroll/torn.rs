@@ -1,11 +1,11 @@
-//! Rows that fell apart: `450,000` without quotation marks is two cells of a text file, and what stands behind it has moved.
+//! Rows that fell apart: `450,000` without quotation marks is two cells of a text file, and the cells after it have moved.
 
 use super::cell::{Cell, CellKind, Row};
 
 /// How wide the rows of a table should be, by its headings or by most of its rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// Lines of text, where a sign too many tears a row.
+    /// Lines of text, where a character too many tears a row.
     Text {
         /// Cells of a whole row.
         width: usize,
@@ -24,7 +24,7 @@ pub enum Shape {
 pub enum Torn {
     /// So many cells are one amount, which is this one.
     Amount {
-        /// The cells behind the first that belong to it.
+        /// The cells after the first that belong to it.
         more: usize,
         /// As it stands in the file: `450,000`.
         whole: String,
@@ -36,7 +36,7 @@ pub enum Torn {
     },
 }
 
-/// So many signs of a torn row are told.
+/// So many characters of a torn row are told.
 const TOLD: usize = 80;
 
 impl Shape {
@@ -112,8 +112,7 @@ fn groups_behind(row: &Row<'_>, amount: usize) -> usize {
 /// One to three digits, perhaps behind a currency.
 fn begins_amount(text: &str) -> bool {
     let text = text.trim();
-    let digits =
-        text.trim_start_matches(|sign: char| sign.is_alphabetic() || matches!(sign, '.' | ' ' | '\'' | '\u{a0}'));
+    let digits = text.trim_start_matches(|c: char| c.is_alphabetic() || matches!(c, '.' | ' ' | '\'' | '\u{a0}'));
     (1..=3).contains(&digits.len()) && is_digits(digits) && !digits.starts_with('0')
 }
 

@@ -117,7 +117,7 @@ fn line(error: reqwest::Error) -> FetchError {
     FetchError::Line(text)
 }
 
-/// Reads a page. One that goes back or repeats itself is not believed at all: it could be read for ever.
+/// Reads a page. One that goes back or repeats itself is rejected: reading could go on forever.
 fn page(answer: &[u8], after: i64) -> Result<Page, FetchError> {
     let told: Map<String, Value> =
         serde_json::from_slice(answer).map_err(|_| FetchError::NotABox("the answer is no page"))?;

@@ -25,7 +25,7 @@ pub(crate) fn transfer(transfer: &Transfer, reference: &Reference, operation: Op
     Some(body.into_value())
 }
 
-/// Comes back in the callback, so that a hint finds its operation.
+/// Comes back in the callback, so that a callback finds its operation.
 fn metadata(along: Option<&Metadata>, operation: OperationId) -> Value {
     let mut fields = Map::new();
     let mut set = |name: &str, value: String| fields.insert(name.to_owned(), Value::String(value));

@@ -78,8 +78,8 @@ impl<R: BufRead> Document<R> {
 
 /// `&amp;`, `&#x2019;`.
 fn resolved(reference: &BytesRef<'_>) -> Result<String, ReadError> {
-    if let Some(sign) = reference.resolve_char_ref().map_err(|error| malformed(&error))? {
-        return Ok(sign.to_string());
+    if let Some(c) = reference.resolve_char_ref().map_err(|error| malformed(&error))? {
+        return Ok(c.to_string());
     }
     let known = quick_xml::escape::resolve_xml_entity(reference.as_ref());
     known.map(str::to_owned).ok_or_else(|| ReadError::damaged("content: an unknown entity"))
@@ -109,6 +109,6 @@ pub(super) fn parse_count(text: &str) -> Result<u32, ReadError> {
 /// Of what kind the mistake is, but not what stands there.
 fn malformed(error: &quick_xml::Error) -> ReadError {
     let kind = format!("{error:?}");
-    let kind = kind.split(|sign: char| !sign.is_ascii_alphanumeric()).next().unwrap_or_default();
+    let kind = kind.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
     ReadError::damaged(format!("content: {kind}"))
 }

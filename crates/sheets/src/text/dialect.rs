@@ -19,7 +19,7 @@ pub(super) fn of(text: &str) -> (Delimiter, usize) {
 fn told(text: &str) -> Option<(Delimiter, usize)> {
     let line = text.split(['\r', '\n']).next()?;
     let sign = line.trim_matches('"').strip_prefix("sep=").or_else(|| line.strip_prefix("SEP="))?;
-    let delimiter = ALL.into_iter().find(|delimiter| sign.bytes().eq([delimiter.sign()]))?;
+    let delimiter = ALL.into_iter().find(|delimiter| sign.bytes().eq([delimiter.byte()]))?;
     Some((delimiter, line.len()))
 }
 

@@ -38,8 +38,8 @@ fn is_utf8(bytes: &[u8]) -> bool {
         return true;
     }
     let (mut letters, mut holes) = (0, 0);
-    for sign in String::from_utf8_lossy(bytes).chars().filter(|sign| !sign.is_ascii()) {
-        if sign == char::REPLACEMENT_CHARACTER { holes += 1 } else { letters += 1 }
+    for c in String::from_utf8_lossy(bytes).chars().filter(|c| !c.is_ascii()) {
+        if c == char::REPLACEMENT_CHARACTER { holes += 1 } else { letters += 1 }
     }
     letters > holes * 4
 }
@@ -58,7 +58,7 @@ fn single_byte(bytes: &[u8]) -> &'static Encoding {
     if is_mac || stray(WINDOWS_1252) > stray(MACINTOSH) { MACINTOSH } else { WINDOWS_1252 }
 }
 
-/// Capitals right after a small letter, as in "JosŽ": the sign of a text read in the wrong one of two encodings.
+/// Capitals right after a small letter, as in "JosŽ": the character of a text read in the wrong one of two encodings.
 fn stray_capitals(text: &str) -> usize {
     let after = text.chars().skip(1);
     text.chars().zip(after).filter(|(one, next)| one.is_lowercase() && !next.is_ascii() && next.is_uppercase()).count()
@@ -84,18 +84,17 @@ fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// Text has no zero, and next to no other sign for machines.
+/// Text has no zero, and next to no other character for machines.
 fn is_binary(text: &str) -> bool {
     let mut signs = 0;
     let mut odd = 0;
-    for sign in text.chars().take(SAMPLE) {
+    for c in text.chars().take(SAMPLE) {
         signs += 1;
-        if sign == '\0' {
+        if c == '\0' {
             return true;
         }
         odd += usize::from(
-            sign == '\u{fffd}'
-                || (sign.is_control() && !matches!(sign, '\t' | '\r' | '\n' | '\u{b}' | '\u{c}' | '\u{1a}')),
+            c == '\u{fffd}' || (c.is_control() && !matches!(c, '\t' | '\r' | '\n' | '\u{b}' | '\u{c}' | '\u{1a}')),
         );
     }
     odd * 20 > signs

@@ -23,18 +23,18 @@ pub(super) fn check(text: &str, delimiter: Delimiter) -> Result<(), usize> {
     }
     let mut state = State::Start;
     let mut opened = 0;
-    for (at, sign) in text.bytes().enumerate() {
-        let ends_line = matches!(sign, b'\r' | b'\n');
-        let ends_field = ends_line || sign == delimiter.sign();
+    for (at, c) in text.bytes().enumerate() {
+        let ends_line = matches!(c, b'\r' | b'\n');
+        let ends_field = ends_line || c == delimiter.byte();
         state = match state {
-            State::Start if sign == b'"' => {
+            State::Start if c == b'"' => {
                 opened = at;
                 State::Quoted { spans_lines: false }
             }
-            State::Quoted { spans_lines } if sign == b'"' => State::Closed { spans_lines },
+            State::Quoted { spans_lines } if c == b'"' => State::Closed { spans_lines },
             State::Quoted { spans_lines } => State::Quoted { spans_lines: spans_lines || ends_line },
-            State::Closed { spans_lines } if sign == b'"' => State::Quoted { spans_lines },
-            State::Closed { spans_lines: true } if !ends_field && !sign.is_ascii_whitespace() => return Err(opened),
+            State::Closed { spans_lines } if c == b'"' => State::Quoted { spans_lines },
+            State::Closed { spans_lines: true } if !ends_field && !c.is_ascii_whitespace() => return Err(opened),
             State::Start | State::Plain | State::Closed { .. } if ends_field => State::Start,
             State::Start | State::Plain | State::Closed { spans_lines: false } => State::Plain,
             State::Closed { spans_lines: true } => State::Closed { spans_lines: true },

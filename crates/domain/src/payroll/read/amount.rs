@@ -14,7 +14,7 @@ const FRACTION: &str = "Mobile money pays whole shillings only. Check the rounde
 const MORE_THAN_CENTS: &str = "An amount has at most two digits behind the point. Check the rounded amount.";
 
 /// Reads what to pay into a place of this kind: whole shillings from 100 to a phone, which can be paid over either interface, and
-/// any amount to others, which only the partner wallet pays. What has more digits behind the point than that is asked about with
+/// any amount to others, which only the partner wallet pays. An amount with more decimals than that is asked about with
 /// the nearest amount, since it is most often a formula's.
 #[must_use]
 pub fn amount(cell: Cell<'_>, kind: PayeeKind) -> Reading<Amount> {
@@ -39,7 +39,7 @@ fn asked(likely: Decimal, kind: PayeeKind, why: &'static str) -> Reading<Amount>
     Reading::asked(payable(likely, kind).ok().map(as_typed), why)
 }
 
-/// How many digits an amount of this kind has behind the point, at most.
+/// The most decimals of an amount of this kind.
 fn decimals(kind: PayeeKind) -> u32 {
     match kind {
         PayeeKind::MobileMoney => 0,

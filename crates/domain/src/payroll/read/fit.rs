@@ -24,13 +24,13 @@ fn is_error(text: &str) -> bool {
 
 const ERROR: &str = "The spreadsheet shows an error here. Mend it in the file, or type it here.";
 
-/// Blanks of any kind, the apostrophe that makes a spreadsheet keep a number as text, and signs that can't be seen.
-pub(super) fn is_around(sign: char) -> bool {
-    sign.is_whitespace() || sign == '\'' || is_unseen(sign)
+/// Blanks of any kind, the apostrophe that makes a spreadsheet keep a number as text, and characters that can't be seen.
+pub(super) fn is_around(c: char) -> bool {
+    c.is_whitespace() || c == '\'' || is_unseen(c)
 }
 
 /// Control characters, and those that come along when a number is copied out of a chat or an address book.
-pub(super) fn is_unseen(sign: char) -> bool {
-    sign.is_control()
-        || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+pub(super) fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }

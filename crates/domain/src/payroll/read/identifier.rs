@@ -38,7 +38,7 @@ pub fn account(cell: Cell<'_>) -> Reading<AccountNumber> {
 /// Reads the number of a customer or an invoice. Nothing, and a dash for nothing, is no number.
 #[must_use]
 pub fn account_if_any(cell: Cell<'_>) -> Reading<Option<AccountNumber>> {
-    let is_nothing = cell.text.trim_matches(is_around).chars().all(|sign| matches!(sign, '-' | '–' | '—'));
+    let is_nothing = cell.text.trim_matches(is_around).chars().all(|c| matches!(c, '-' | '–' | '—'));
     if unfit(cell).is_none() && is_nothing {
         return Reading::Clean(None);
     }
@@ -91,7 +91,7 @@ pub fn bank(cell: Cell<'_>) -> Reading<BankCode> {
 fn is_called(text: &str, name: &str) -> bool {
     const OF_ALL: [&str; 8] = ["bank", "uganda", "u", "ug", "ltd", "limited", "the", "plc"];
     let words = |text: &str| -> Vec<String> {
-        let words = text.split(|sign: char| !sign.is_alphanumeric()).map(str::to_lowercase);
+        let words = text.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
         words.filter(|word| !word.is_empty() && !OF_ALL.contains(&word.as_str())).collect()
     };
     let (typed, own) = (words(text), words(name));

@@ -20,11 +20,11 @@ pub fn network(cell: Cell<'_>) -> Reading<Option<Network>> {
         return Reading::refused(why);
     }
     let text = cell.text.trim_matches(is_around);
-    if text.chars().all(|sign| sign == '-') {
+    if text.chars().all(|c| c == '-') {
         return Reading::Clean(None);
     }
     let upper = text.to_uppercase();
-    let words: Vec<&str> = upper.split(|sign: char| !sign.is_alphanumeric()).collect();
+    let words: Vec<&str> = upper.split(|c: char| !c.is_alphanumeric()).collect();
     let named = |network: Network| words.iter().any(|word| word.starts_with(network.code()));
     match (named(Network::Mtn), named(Network::Airtel)) {
         (true, false) => Reading::Clean(Some(Network::Mtn)),

@@ -30,7 +30,7 @@ pub(super) fn number(cell: Cell<'_>) -> Number {
     let text = cell.text.trim_matches(is_around);
     match Amount::parse(text) {
         Ok(_) if is_like_a_phone(text) => doubt(LIKE_A_PHONE),
-        Ok(_) if text.trim_start_matches(|sign: char| !sign.is_ascii_digit()).starts_with('0') => doubt(ZERO_FIRST),
+        Ok(_) if text.trim_start_matches(|c: char| !c.is_ascii_digit()).starts_with('0') => doubt(ZERO_FIRST),
         Ok(amount) => Number::Sure { value: Decimal::from(amount.shillings()), put_right: None },
         Err(BadAmount::Blank) => none(BadAmount::Blank),
         Err(_) => worded(text, cell.kind),
@@ -39,7 +39,7 @@ pub(super) fn number(cell: Cell<'_>) -> Number {
 
 /// `772123456` and `0772 123456`, but not `772,123,456`: commas say that an amount is meant.
 pub(super) fn is_like_a_phone(text: &str) -> bool {
-    text.chars().all(|sign| sign.is_ascii_digit() || sign == '+' || sign.is_whitespace())
+    text.chars().all(|c| c.is_ascii_digit() || c == '+' || c.is_whitespace())
         && Phone::parse(text).is_ok_and(|phone| phone.suggested_network().is_some())
 }
 
@@ -62,7 +62,7 @@ fn worded(text: &str, kind: CellKind) -> Number {
 
 /// Blanks of every kind become one space, and none stays beside a comma.
 fn one_spaced(text: &str) -> String {
-    let seen: String = text.chars().filter(|sign| sign.is_whitespace() || !is_unseen(*sign)).collect();
+    let seen: String = text.chars().filter(|c| c.is_whitespace() || !is_unseen(*c)).collect();
     seen.split_whitespace().collect::<Vec<_>>().join(" ").replace(", ", ",").replace(" ,", ",")
 }
 
@@ -84,7 +84,7 @@ fn without_currency(text: &str) -> &str {
 
 const MINUS: [char; 3] = ['-', '\u{2212}', '\u{2013}'];
 
-/// Bookkeepers put what is below zero in brackets, and some programs put the minus behind.
+/// Bookkeepers put negative numbers in brackets, and some programs put the minus at the end.
 fn signed(text: &str, kind: CellKind) -> Number {
     let bracketed = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
     let minus = bracketed.or(text.strip_prefix(MINUS)).or(text.strip_suffix(MINUS));

@@ -46,7 +46,7 @@ pub fn phone(cell: Cell<'_>) -> Reading<Phone> {
 
 /// Reads a number that has all its digits; `put_right` says what was already done to it.
 fn number_of(text: &str, put_right: Option<&str>) -> Reading<Phone> {
-    let bare: String = text.chars().filter(|sign| !is_between(*sign)).collect();
+    let bare: String = text.chars().filter(|c| !is_between(*c)).collect();
     match Phone::parse(&bare) {
         // A minus is no part of a phone number, and more than a dash between two of its groups.
         Ok(phone) if text.starts_with(is_dash) => asked(phone, OTHER_SIGNS),
@@ -103,12 +103,12 @@ fn two_numbers(digits: &str) -> Option<(Phone, Phone)> {
 }
 
 /// What people put between digits and what nobody sees.
-fn is_between(sign: char) -> bool {
-    sign.is_whitespace() || is_dash(sign) || matches!(sign, '(' | ')') || is_unseen(sign)
+fn is_between(c: char) -> bool {
+    c.is_whitespace() || is_dash(c) || matches!(c, '(' | ')') || is_unseen(c)
 }
 
-fn is_dash(sign: char) -> bool {
-    matches!(sign, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
 fn is_digits(text: &str) -> bool {

@@ -23,7 +23,7 @@ pub(super) fn separated(text: &str) -> Number {
     if groups.iter().any(|group| group.is_empty()) {
         return misplaced();
     }
-    let separators: Vec<char> = text.chars().filter(|sign| is_separator(*sign)).collect();
+    let separators: Vec<char> = text.chars().filter(|c| is_separator(*c)).collect();
     match separators.as_slice() {
         [] => whole(text, None),
         [others @ .., last] if others.iter().all(|other| other == last) => alike(&groups, *last),
@@ -31,8 +31,8 @@ pub(super) fn separated(text: &str) -> Number {
     }
 }
 
-fn is_separator(sign: char) -> bool {
-    matches!(sign, ',' | '.' | ' ' | '\'' | '’')
+fn is_separator(c: char) -> bool {
+    matches!(c, ',' | '.' | ' ' | '\'' | '’')
 }
 
 fn misplaced() -> Number {
@@ -63,7 +63,7 @@ fn one_point(before: &str, after: &str) -> Number {
 /// `1,500,000.00` and `1.500.000,00`: what stands once and last stands before decimals. Three digits behind it may be either.
 fn mixed(groups: &[&str], others: &[char], last: char) -> Number {
     let Some((after, before)) = groups.split_last() else { return misplaced() };
-    let is_blank_or_comma = |sign: &char| matches!(sign, ' ' | ',');
+    let is_blank_or_comma = |c: &char| matches!(c, ' ' | ',');
     if others.iter().chain([&last]).all(is_blank_or_comma) && in_thousands(groups) {
         return whole(&groups.concat(), None);
     }
