@@ -1,7 +1,7 @@
 //! The gateway interface, both forms (gateway-api.md, Endpoints). Sandbox look-up has no path there, so none here unless one is
 //! asked for.
 
-mod desk;
+mod entry;
 mod record;
 mod status;
 mod transfer;
@@ -22,7 +22,7 @@ use crate::answer::reply::Reply;
 use crate::state::Shared;
 use crate::terms::Environment;
 use crate::terms::paths::GATEWAY;
-use desk::whole;
+use entry::whole;
 
 pub(crate) fn router(sandbox_status: bool) -> Router<Arc<Shared>> {
     let mut router = Router::new();

@@ -2,7 +2,7 @@
 
 use axum::http::HeaderMap;
 
-use super::desk::{Handled, authorise, broken, forced};
+use super::entry::{Handled, authorise, broken, forced};
 use crate::answer::refusals::No;
 use crate::answer::{bodies, faults};
 use crate::script::plan::Answer;

@@ -3,7 +3,7 @@
 use axum::http::HeaderMap;
 use serde_json::Value;
 
-use super::desk::{Handled, INSUFFICIENT, authorise, broken, enter, forced};
+use super::entry::{Handled, INSUFFICIENT, authorise, broken, enter, forced};
 use crate::answer::echo::check_echo;
 use crate::answer::refusals::No;
 use crate::answer::reply::Reply;

@@ -3,7 +3,7 @@
 use axum::http::HeaderMap;
 use serde_json::Value;
 
-use super::desk::{Handled, authorise, broken, enter, forced};
+use super::entry::{Handled, authorise, broken, enter, forced};
 use crate::answer::echo::Told;
 use crate::answer::refusals::No;
 use crate::answer::request_body::object;

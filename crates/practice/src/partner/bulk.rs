@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::check::{Batch, check_bulk};
 use super::content;
 use super::content::{Content, Rows};
-use super::desk::Desk;
+use super::context::Context;
 use super::handled::Handled;
 use crate::answer::refusals::No;
 use crate::answer::reply::Reply;
@@ -19,12 +19,12 @@ use crate::store::partner::{Entry, Item, Paid};
 use crate::terms::{Money, Operation, Status};
 
 pub(super) async fn bulk(shared: &Shared, headers: &HeaderMap, body: &[u8]) -> Handled {
-    let (mut desk, forced) = Desk::open(shared, Operation::Bulk, headers).await?;
-    let map = desk.object(headers, body)?;
-    limited(&desk, &map)?;
-    let batch = check_bulk(&map, &desk.rules()).map_err(|problems| desk.refuse(No::validation(&problems)))?;
+    let (mut context, forced) = Context::open(shared, Operation::Bulk, headers).await?;
+    let map = context.object(headers, body)?;
+    limited(&context, &map)?;
+    let batch = check_bulk(&map, &context.rules()).map_err(|problems| context.refuse(No::validation(&problems)))?;
     let (plan, items) = planned(&batch, forced);
-    desk.follow(plan)?;
+    context.follow(plan)?;
     let items: Vec<Item<'_>> = items
         .iter()
         .zip(&batch.orders)
@@ -37,27 +37,27 @@ pub(super) async fn bulk(shared: &Shared, headers: &HeaderMap, body: &[u8]) -> H
         .collect();
     let paid = shared
         .store
-        .pay_batch(desk.environment, &batch.reference, &items, shared.now())
+        .pay_batch(context.environment, &batch.reference, &items, shared.now())
         .await
-        .map_err(|error| desk.broken(&error))?;
+        .map_err(|error| context.broken(&error))?;
     shared.wake.notify_one();
     let Some(paid) = paid else {
         let message = format!("batchReference {} has already been used", batch.reference);
-        return Err(desk.refuse(No::bad("DUPLICATE_BATCH_REFERENCE", message)));
+        return Err(context.refuse(No::bad("DUPLICATE_BATCH_REFERENCE", message)));
     };
-    desk.leave(items.iter().map(|item| item.entry.scenario)).await?;
+    context.leave(items.iter().map(|item| item.entry.scenario)).await?;
     if items.iter().any(|item| item.fate == Ok(Fate::CutHere)) {
         return Err(Reply::cut());
     }
-    Ok(desk.answer(plan.answer, content(shared, &batch, &items, &paid)))
+    Ok(context.answer(plan.answer, content(shared, &batch, &items, &paid)))
 }
 
-fn limited(desk: &Desk<'_>, map: &Map<String, Value>) -> Result<(), Reply> {
-    let limit = desk.shared.partner.batch_limit;
+fn limited(context: &Context<'_>, map: &Map<String, Value>) -> Result<(), Reply> {
+    let limit = context.shared.partner.batch_limit;
     if raw(map).len() <= limit {
         return Ok(());
     }
-    Err(desk.refuse(No::bad("BATCH_TOO_LARGE", format!("a batch has {limit} items at most"))))
+    Err(context.refuse(No::bad("BATCH_TOO_LARGE", format!("a batch has {limit} items at most"))))
 }
 
 fn raw(map: &Map<String, Value>) -> &[Value] {

@@ -3,7 +3,7 @@
 mod bulk;
 mod check;
 mod content;
-mod desk;
+mod context;
 mod fields;
 mod handled;
 mod modes;

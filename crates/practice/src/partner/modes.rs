@@ -4,15 +4,15 @@ use axum::http::HeaderMap;
 use serde_json::{Value, json};
 
 use super::content::{Content, Rows};
-use super::desk::Desk;
+use super::context::Context;
 use super::handled::Handled;
 use crate::script::plan::Answer;
 use crate::state::Shared;
 use crate::terms::{Operation, PartnerMode as Mode};
 
 pub(super) async fn list(shared: &Shared, headers: &HeaderMap) -> Handled {
-    let (desk, forced) = Desk::open(shared, Operation::Modes, headers).await?;
-    let there = |mode: &&Mode| **mode != Mode::CardPayout || desk.settings.unknown_mode;
+    let (context, forced) = Context::open(shared, Operation::Modes, headers).await?;
+    let there = |mode: &&Mode| **mode != Mode::CardPayout || context.settings.unknown_mode;
     let rows: Vec<Value> = Mode::ALL
         .iter()
         .filter(there)
@@ -20,5 +20,5 @@ pub(super) async fn list(shared: &Shared, headers: &HeaderMap) -> Handled {
         .collect();
     let rows = Rows { name: "modes", key: "mode", rows };
     let content = Content { success: true, message: "Transaction modes", fields: json!({}), rows: Some(rows) };
-    Ok(desk.answer(forced.map_or(Answer::Whole, |(_, plan)| plan.answer), content))
+    Ok(context.answer(forced.map_or(Answer::Whole, |(_, plan)| plan.answer), content))
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::check::{check_bulk, check_transact};
 use super::content::{Content, Rows};
-use super::desk::Desk;
+use super::context::Context;
 use super::handled::Handled;
 use crate::answer::refusals::No;
 use crate::script::Order;
@@ -16,15 +16,15 @@ use crate::state::Shared;
 use crate::terms::{Money, Operation};
 
 pub(super) async fn preview(shared: &Shared, headers: &HeaderMap, body: &[u8]) -> Handled {
-    let (mut desk, forced) = Desk::open(shared, Operation::Fees, headers).await?;
-    let map = desk.object(headers, body)?;
+    let (mut context, forced) = Context::open(shared, Operation::Fees, headers).await?;
+    let map = context.object(headers, body)?;
     let batch = map.contains_key("items");
     let checked = if batch {
-        check_bulk(&map, &desk.rules()).map(|batch| batch.orders)
+        check_bulk(&map, &context.rules()).map(|batch| batch.orders)
     } else {
-        check_transact(&map, &desk.rules()).map(|order| vec![order])
+        check_transact(&map, &context.rules()).map(|order| vec![order])
     };
-    let orders = checked.map_err(|problems| desk.refuse(No::validation(&problems)))?;
+    let orders = checked.map_err(|problems| context.refuse(No::validation(&problems)))?;
     let plan = match forced {
         Some((_, plan)) => plan,
         // The first special number decides.
@@ -32,10 +32,10 @@ pub(super) async fn preview(shared: &Shared, headers: &HeaderMap, body: &[u8]) -
             orders.iter().map(by_number_at_preview).find(|plan| *plan != Plan::natural()).unwrap_or_else(Plan::natural)
         }
     };
-    desk.follow(plan)?;
+    context.follow(plan)?;
     let content = if batch { of_batch(&orders) } else { orders.first().and_then(of_one) };
-    let content = content.ok_or_else(|| desk.refuse(No::bad("VALIDATION_ERROR", "the sum does not fit")))?;
-    Ok(desk.answer(plan.answer, content))
+    let content = content.ok_or_else(|| context.refuse(No::bad("VALIDATION_ERROR", "the sum does not fit")))?;
+    Ok(context.answer(plan.answer, content))
 }
 
 fn of_one(order: &Order) -> Option<Content> {

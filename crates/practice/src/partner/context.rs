@@ -16,7 +16,7 @@ use crate::state::Shared;
 use crate::terms::{Environment, Operation, PartnerShape};
 
 /// One request being answered.
-pub(super) struct Desk<'a> {
+pub(super) struct Context<'a> {
     pub(super) shared: &'a Shared,
     /// The key's: it decides the form, as the paths are the same.
     pub(super) environment: Environment,
@@ -24,7 +24,7 @@ pub(super) struct Desk<'a> {
     shape: PartnerShape,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Context<'a> {
     /// Opens for a key that is accepted, with what is forced at the door already done.
     pub(super) async fn open(
         shared: &'a Shared,
@@ -36,14 +36,14 @@ impl<'a> Desk<'a> {
         let Some(environment) = shared.partner.keys.environment(key) else {
             return Err(refuse(settings.shape, No::unauthorised()));
         };
-        let mut desk = Self { shared, environment, settings, shape: settings.shape };
-        let forced = shared.store.take_forced(operation).await.map_err(|error| desk.broken(&error))?;
+        let mut context = Self { shared, environment, settings, shape: settings.shape };
+        let forced = shared.store.take_forced(operation).await.map_err(|error| context.broken(&error))?;
         let forced = forced.and_then(|forced| Some((forced.scenario, forced.scenario.forced_on(forced.operation)?)));
         if let Some((_, plan)) = forced {
-            desk.follow(plan)?;
+            context.follow(plan)?;
         }
-        shared.store.settle_due(shared.now()).await.map_err(|error| desk.broken(&error))?;
-        Ok((desk, forced))
+        shared.store.settle_due(shared.now()).await.map_err(|error| context.broken(&error))?;
+        Ok((context, forced))
     }
 
     /// The steps of a plan that come before booking.
