@@ -1,8 +1,10 @@
+import { keyLayers } from "../navigation/layers.svelte";
+
 /** Rust is told at most this often, and looks whether nobody was here for too long at each telling. */
 const EVERY_MS = 5_000;
 
-/** What a person does shows in one of these; on the way down, so that nothing drawn over the window can keep it to itself. */
-const signs = ["keydown", "pointerdown", "pointermove", "wheel", "touchstart"] as const;
+/** What a person does shows in a key or one of these; on the way down, so that nothing drawn over the window can keep it to itself. */
+const signs = ["pointerdown", "pointermove", "wheel", "touchstart"] as const;
 
 /** The web view makes moves up when what is drawn changes below a mouse that stands still: nobody has moved that. */
 function madeUp(event: Event): boolean {
@@ -31,9 +33,11 @@ export function watch(touched: () => void): () => void {
     else more = true;
   }
 
+  const stopKeys = keyLayers.onEveryKey(sign);
   for (const name of signs) window.addEventListener(name, sign, { capture: true, passive: true });
   return () => {
     clearTimeout(pause);
+    stopKeys();
     for (const name of signs) window.removeEventListener(name, sign, { capture: true });
   };
 }

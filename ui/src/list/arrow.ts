@@ -1,16 +1,18 @@
 import { keys } from "../navigation/keys";
+import type { KeyBinding } from "../navigation/layers.svelte";
 
 interface Rows {
   focus: () => void;
 }
 
-/** Whoever arrives with the keyboard means the first arrow for the rows: listens for it on the window. */
-export function arrowTo(rows: () => Rows | undefined): (event: KeyboardEvent) => void {
-  return (event) => {
-    const here = document.activeElement;
-    if (!keys.firstRow.is(event) || event.defaultPrevented) return;
-    if (here !== document.body && !here?.matches("h1")) return;
-    event.preventDefault();
-    rows()?.focus();
+/** The first arrow of a person who has focused nothing yet goes into the rows. */
+export function arrowTo(rows: () => Rows | undefined): KeyBinding {
+  return {
+    key: keys.firstRow,
+    run() {
+      const here = document.activeElement;
+      if (here !== document.body && !here?.matches("h1")) return false;
+      rows()?.focus();
+    },
   };
 }

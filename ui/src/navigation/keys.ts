@@ -1,10 +1,14 @@
-/** A key that the program listens for. Whoever listens asks this table, and the help page draws it: it can't say anything else. */
+import { isTyping } from "./typing";
+
+/** A key that the program listens for. Layers bind the rows of this table, and Help draws it, so that it can't say anything else. */
 export interface Shortcut {
   /** As it is written on the keyboard. */
   keys: string;
   /** What it does, in a few words. */
   does: string;
   is: (event: KeyboardEvent) => boolean;
+  /** Works while a dialog is open, too. */
+  overDialogs?: true;
 }
 
 const alone = (event: KeyboardEvent) => !event.ctrlKey && !event.altKey && !event.metaKey;
@@ -17,12 +21,14 @@ export const keys = {
   find: {
     keys: "Ctrl K",
     does: "Finds any screen, biller, customer or payment",
+    overDialogs: true,
     is: (event) =>
       (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k",
   },
   lock: {
     keys: "Ctrl L",
     does: "Locks the window; what is on its way goes on",
+    overDialogs: true,
     is: (event) =>
       (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "l",
   },
@@ -60,3 +66,13 @@ export const keys = {
     is: key("o"),
   },
 } as const satisfies Record<string, Shortcut>;
+
+/** A digit of a scanner, or the Enter or Tab that ends them. */
+export const scanned: Pick<Shortcut, "is"> = {
+  is: (event) => alone(event) && !isTyping(event.target),
+};
+
+/** A letter, where a name can be typed without choosing its field first. */
+export const letters: Pick<Shortcut, "is"> = {
+  is: (event) => alone(event) && /^\p{L}$/u.test(event.key),
+};

@@ -79,11 +79,16 @@ const sources = readdirSync(src, { recursive: true, withFileTypes: true })
   .map((each) => readFileSync(join(each.parentPath, each.name), "utf8"));
 
 test.each(Object.keys(keys))("the program itself asks the table for the key %s", (name) => {
-  expect(
-    sources.some(
-      (text) => text.includes(`keys.${name}.is(`) || text.includes(`shortcuts.${name}.is(`),
-    ),
-  ).toBe(true);
+  const asks = new RegExp(`\\b(keys|shortcuts)\\.${name}\\b`);
+  expect(sources.some((text) => asks.test(text))).toBe(true);
+});
+
+test("one place listens to the keyboard, and nobody looks for a dialog on the page to know whose key it is", () => {
+  const listeners = sources.filter((text) =>
+    /addEventListener\("key|<svelte:(window|document|body)[^>]*onkey/.test(text),
+  );
+  expect(listeners).toHaveLength(1);
+  for (const text of sources) expect(text).not.toContain('[role="dialog"]');
 });
 
 test("no letter, sign or function key is listened for beside the table", () => {
