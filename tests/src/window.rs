@@ -123,6 +123,17 @@ impl Window {
         self.is_true(title, &format!("document.querySelector('main h1')?.innerText === {}", Value::from(title))).await;
     }
 
+    /// Goes to a page of Settings, by the keyboard.
+    pub async fn go_to_settings(&self, page: &str) {
+        self.go('8', "Settings").await;
+        let name = Value::from(page);
+        let pages = "[...document.querySelectorAll('nav[aria-label=Settings] button')]";
+        self.focus(page, &format!("{pages}.find(each => each.innerText.startsWith({name}))")).await;
+        self.press(Key::Enter).await;
+        let open = format!("{pages}.find(each => each.ariaCurrent === 'page')?.innerText.startsWith({name})");
+        self.is_true(page, &open).await;
+    }
+
     /// Goes to a screen that the rail has no room for, by its name.
     pub async fn find(&self, title: &str) {
         self.chord(Key::Control, 'k').await;

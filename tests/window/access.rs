@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::counter::{bill_to_confirm, confirm, identify_bill};
 
-const SCREENS: [(char, &str); 14] = [
+const SCREENS: [(char, &str); 17] = [
     ('1', "Home"),
     ('2', "Pay a bill"),
     ('3', "Airtime"),
@@ -19,6 +19,9 @@ const SCREENS: [(char, &str); 14] = [
     ('l', "Look up"),
     ('7', "History"),
     ('8', "Settings"),
+    (OF_SETTINGS, "Connection"),
+    (OF_SETTINGS, "Money rules"),
+    (OF_SETTINGS, "About"),
     ('0', "Needs attention"),
     ('w', "Wallet"),
     (BY_NAME, "Float, explained"),
@@ -28,8 +31,15 @@ const SCREENS: [(char, &str); 14] = [
 /// A screen without a key of its own.
 const BY_NAME: char = 'k';
 
+/// A page of Settings.
+const OF_SETTINGS: char = 's';
+
 async fn visit(window: &Window, key: char, title: &str) {
-    if key == BY_NAME { window.find(title).await } else { window.go(key, title).await }
+    match key {
+        BY_NAME => window.find(title).await,
+        OF_SETTINGS => window.go_to_settings(title).await,
+        key => window.go(key, title).await,
+    }
 }
 
 /// A shop that has paid one bill, and waits for another.

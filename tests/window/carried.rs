@@ -113,7 +113,7 @@ pub async fn works_at(desk: &Desk, host: &Development, key: &str, clock: &Clock)
     fs::write(desk.data().join("shop.json"), settings.to_string()).expect("a shop");
     let kaunta = Kaunta::start_by(desk, clock).await;
     let window = &kaunta.window;
-    window.go('8', "Settings").await;
+    window.go_to_settings("Connection").await;
     window.click("Development").await;
     window.fill("API key", key).await;
     window.press(Key::Enter).await;

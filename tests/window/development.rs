@@ -42,7 +42,7 @@ impl Development {
 
     /// Types the partner wallet's address, user and key in Settings, and the key is kept.
     pub async fn set_up_wallet(&self, window: &Window, key: &str) {
-        window.go('8', "Settings").await;
+        window.go_to_settings("Connection").await;
         window.click("Development").await;
         window.fill("Partner wallet's address", self.service.address()).await;
         window.fill("User number", self.practice.partner_user_id()).await;
@@ -56,7 +56,7 @@ impl Development {
 
 /// Types address, callback and key in Settings and switches to development.
 pub async fn set_up(window: &Window, address: &str, key: &str) {
-    window.go('8', "Settings").await;
+    window.go_to_settings("Connection").await;
     window.click("Development").await;
     window.fill("Address", address).await;
     window.fill("Callback address", "https://shop.example/kaunta").await;

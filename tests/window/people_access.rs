@@ -110,7 +110,7 @@ async fn goes_through(look: Look) {
     window.find("Security log").await;
     window.reads("Came in.").await;
     look.at(window, "Security log").await;
-    window.go('8', "Settings").await;
+    window.go_to_settings("People").await;
     window.press_button("Add a person").await;
     window.reads("Their PIN").await;
     look.at(window, "a person to be added").await;

@@ -82,7 +82,7 @@ async fn what_is_left_waiting_the_owner_refuses_later_with_a_reason_and_nothing_
 
 /// On the screen, as an owner does.
 async fn adds_the_cashier(window: &Window) {
-    window.go('8', "Settings").await;
+    window.go_to_settings("People").await;
     window.press_button("Add a person").await;
     window.fill("Name", CASHIER.name).await;
     window.fill("At most in one payment", "60000").await;

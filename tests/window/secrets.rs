@@ -41,7 +41,7 @@ async fn a_key_is_found_nowhere_but_in_the_keychain_even_after_errors() {
     bill_up_to_check(window).await;
     window.reads("The service did not take the key. Check it in Settings.").await;
     window.picture("wrong-key").await;
-    window.go('8', "Settings").await;
+    window.go_to_settings("Connection").await;
     window.reads("set, ends in …9931").await;
     assert_eq!(desk.kept_key("key"), CANARY);
     assert_eq!(
@@ -70,7 +70,7 @@ async fn the_wallet_s_key_is_found_nowhere_but_in_the_keychain_even_after_errors
         confirm(window, "Send UGX 40,000").await;
         window.is_true(outcome, &format!("document.querySelector('[data-outcome={outcome}]')")).await;
     }
-    window.go('8', "Settings").await;
+    window.go_to_settings("Connection").await;
     window.reads("set, ends in …9931").await;
     assert_eq!(desk.kept_key("partnerKey"), WALLET_CANARY);
     is_found_nowhere(&desk, &kaunta, [WALLET_CANARY, WALLET_CANARY_BASE64]).await;
@@ -186,7 +186,7 @@ async fn without_a_keychain_it_is_explained_and_the_key_lives_for_this_run_only(
     kaunta.quit().await;
 
     let kaunta = Kaunta::start(&desk).await;
-    kaunta.window.go('8', "Settings").await;
+    kaunta.window.go_to_settings("Connection").await;
     kaunta.window.is_true("no key", &key_is("gateway", &["unset"])).await;
     kaunta.quit().await;
     assert_eq!(holding(desk.folder(), CANARY), Vec::<PathBuf>::new(), "the key was written to a file");

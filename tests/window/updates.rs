@@ -27,7 +27,7 @@ async fn a_copy_that_does_not_update_itself_says_why_and_what_to_do_instead() {
     let desk = Desk::new().await;
     let kaunta = Kaunta::start(&desk).await;
     let window = &kaunta.window;
-    window.go('8', "Settings").await;
+    window.go_to_settings("Updates").await;
     window.reads("Updates are off").await;
     window.reads("it was built without the key that updates are checked with").await;
     window.reads("install it over this one. The book stays.").await;
@@ -62,7 +62,7 @@ async fn a_newer_kaunta_is_offered_with_its_notes_refused_if_it_was_tampered_wit
     confirm(window, "Pay UGX 50,000").await;
     window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
 
-    window.go('8', "Settings").await;
+    window.go_to_settings("Updates").await;
     window.press_button("Check for updates now").await;
     window.reads("Kaunta 0.2.0 is there").await;
     window.reads("Receipts are printed twice as fast. <b>Bold</b> <img src=x onerror=").await;

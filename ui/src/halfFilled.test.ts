@@ -7,7 +7,7 @@ import { router } from "./navigation/router.svelte";
 import { payrollOf } from "./screens/payroll/payroll.fixture";
 import { Held } from "./screens/payroll/payroll.steps";
 import { settingsOf } from "./screens/settings/settings.fixture";
-import { updatesOf } from "./screens/settings/updates.fixture";
+import { updatesOf } from "./screens/settings/updates/updates.fixture";
 import { answer, asked, forgetAll } from "./testing/bridge";
 import { layOut } from "./testing/layout";
 import { approvalOf, approvalsOf, meOf, peopleOf } from "./testing/people";
@@ -203,20 +203,20 @@ test("how an owner knows that another copy is not used any more waits behind the
 
 test("the shop's rules that were changed and not saved wait behind the door", async () => {
   render(App);
-  router.go({ name: "settings" });
+  router.go({ name: "settings", page: "money-rules" });
   const limit = async () => field(await form("The shop's rules"), /^At most out of the shop/);
   await user.type(await limit(), "5000000");
   await lockAndEnter("1");
   expect((await limit()).value).toBe("5,000,000");
   expect(asked("saveRules")).toEqual([]);
   await lockAndEnter("2");
-  router.go({ name: "settings" });
+  router.go({ name: "settings", page: "money-rules" });
   expect((await limit()).value).toBe("");
 });
 
 test("a person who is being added waits behind the door, without the PIN that was typed", async () => {
   render(App);
-  router.go({ name: "settings" });
+  router.go({ name: "settings", page: "people" });
   await user.click(await screen.findByRole("button", { name: "Add a person" }));
   const here = await form("Add a person");
   await user.type(field(here, /^Name/), "Acen");
@@ -231,17 +231,17 @@ test("a person who is being added waits behind the door, without the PIN that wa
   expect(field(again, /^Their PIN/).value).toBe("");
   expect(document.body.innerHTML).not.toContain("480215");
   await lockAndEnter("2");
-  router.go({ name: "settings" });
+  router.go({ name: "settings", page: "people" });
   await screen.findByRole("button", { name: "Add a person" });
 });
 
 test("a form that is left for another screen is given up, as it was before", async () => {
   render(App);
-  router.go({ name: "settings" });
+  router.go({ name: "settings", page: "people" });
   await user.click(await screen.findByRole("button", { name: "Change Okello" }));
   await user.type(field(await form("Change Okello"), /^At most in one day/), "0");
   router.go({ name: "home" });
   await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
-  router.go({ name: "settings" });
+  router.go({ name: "settings", page: "people" });
   await screen.findByRole("button", { name: "Change Okello" });
 });

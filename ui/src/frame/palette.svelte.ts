@@ -2,6 +2,7 @@ import { matches } from "../format/matches";
 import type { Icon } from "../model/icon";
 import { router } from "../navigation/router.svelte";
 import { further, needs, places } from "../navigation/screens";
+import { settingsPages } from "../navigation/settingsPages";
 import { session } from "../session/session.svelte";
 
 /** One thing the palette (Ctrl+K) can find and do. */
@@ -43,6 +44,21 @@ function screens(query: string): PaletteItem[] {
     }));
 }
 
+/** The pages of Settings, once something was typed: unasked for they would hide the screens. */
+function pagesOfSettings(query: string): PaletteItem[] {
+  if (query === "") return [];
+  return settingsPages
+    .filter((each) => session.may(each.needs))
+    .filter(({ label, keywords }) => matches(query, `settings ${label} ${keywords}`))
+    .map(({ page, label, icon }) => ({
+      id: `settings-${page}`,
+      group: "Go to",
+      label: `Settings: ${label}`,
+      icon,
+      run: () => router.go({ name: "settings", page }),
+    }));
+}
+
 /** What is called so comes before what is only about it, and the way to the rest last. */
 function inOrder(items: readonly PaletteItem[], query: string): PaletteItem[] {
   const rank = (item: PaletteItem) => (item.rest ? 2 : matches(query, item.label) ? 0 : 1);
@@ -55,7 +71,7 @@ export class Palette {
   #asking = $state(false);
   // Nothing draws the providers themselves, so a plain set does.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  #providers = new Set<PaletteProvider>([screens]);
+  #providers = new Set<PaletteProvider>([screens, pagesOfSettings]);
   #search = new AbortController();
 
   get items(): PaletteItem[] {

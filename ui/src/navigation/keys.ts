@@ -46,7 +46,7 @@ export const keys = {
   stepBack: { keys: "Esc", does: "Goes one step back; nothing typed is lost", is: key("Escape") },
   choose: {
     keys: "1 – 9",
-    does: "Chooses the biller or the large key with this number",
+    does: "Chooses the biller, the large key or the page of Settings with this number",
     is: (event) => alone(event) && /^[1-9]$/.test(event.key),
   },
   search: { keys: "/", does: "Searches in the history or a payroll", is: key("/") },

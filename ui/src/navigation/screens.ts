@@ -19,6 +19,7 @@ import type { HistoryDraft } from "../model/historyDraft";
 import type { Icon } from "../model/icon";
 import { gatewayModes, type WalletMode } from "../model/modes";
 import { keys } from "./keys";
+import type { SettingsPage } from "./settingsPages";
 
 /** Where a person can be. A screen's own parameters travel with it, so that going back finds the same place. */
 export type Screen =
@@ -37,7 +38,7 @@ export type Screen =
   | { name: "float"; wallet?: WalletType; day?: string }
   | { name: "wallet" }
   | { name: "wallet-pay"; mode: WalletMode; modeName?: string }
-  | { name: "settings" }
+  | { name: "settings"; page?: SettingsPage }
   | { name: "security" }
   | { name: "help"; part?: "diagnostics" };
 
@@ -145,7 +146,7 @@ export const places: readonly Place[] = [
     screen: { name: "settings" },
     label: "Settings",
     icon: Settings,
-    keywords: "key environment callback shop wallet",
+    keywords: "",
     key: "8",
     startsGroup: true,
   },

@@ -21,7 +21,11 @@ const none: ErrorAction = { kind: "none" };
 const retry: ErrorAction = { kind: "retry", label: "Try again" };
 const book: ErrorAction = { kind: "go", label: "Why, and what to do", to: { name: "book" } };
 const another: ErrorAction = { kind: "signIn", label: "Sign in as somebody else" };
-const settings: ErrorAction = { kind: "go", label: "Open settings", to: { name: "settings" } };
+const settings: ErrorAction = {
+  kind: "go",
+  label: "Open settings",
+  to: { name: "settings", page: "connection" },
+};
 
 /** One row for each code of the contract; what happened and what to do next is the message from Rust. */
 export const errors: Record<ErrorCode, ErrorEntry> = {

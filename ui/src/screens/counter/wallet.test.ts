@@ -188,5 +188,5 @@ test("a wallet that is not set up leads to the settings", async () => {
   await user.type(step.textbox(/^Where the money comes from/), "Visa ending in 4417{Enter}");
   await screen.findByText("Set the partner key first.");
   await user.click(screen.getByRole("button", { name: "Open settings" }));
-  expect(router.current).toEqual({ name: "settings" });
+  expect(router.current).toEqual({ name: "settings", page: "connection" });
 });

@@ -1,13 +1,15 @@
 import axe from "axe-core";
-import { render, screen, waitFor, within } from "@testing-library/svelte";
+import { screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { KeyView } from "../../bindings/KeyView";
 import "../../testing/select";
+import { router } from "../../navigation/router.svelte";
+import { settingsPages } from "../../navigation/settingsPages";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { environment, settingsOf } from "./settings.fixture";
-import { updatesOf } from "./updates.fixture";
-import Settings from "./Settings.svelte";
+import { updatesOf } from "./updates/updates.fixture";
+import { openSettings } from "./settings.steps";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
@@ -28,7 +30,7 @@ test("a key is typed once, sent once, and gone from the window when it is kept",
   const canary = "sk_canary_0123456789";
   answer("settings", () => withKey({ state: "unset", endsIn: null, typedFor: null }));
   answer("setKey", () => withKey({ state: "kept", endsIn: "6789", typedFor: null }));
-  render(Settings);
+  openSettings("connection");
   await screen.findByText("not set");
   const field = keyField() as HTMLInputElement;
   expect(field.type).toBe("password");
@@ -47,7 +49,7 @@ test("a key is typed once, sent once, and gone from the window when it is kept",
 
 test("the key of each interface has a mark of its own, which says how it stands", async () => {
   answer("settings", () => withKey({ state: "unset", endsIn: null, typedFor: null }));
-  const { container } = render(Settings);
+  const { container } = openSettings("connection");
   await screen.findByText("not set");
   const marks = [...container.querySelectorAll<HTMLElement>("[data-key]")];
   expect(marks.map(({ dataset }) => [dataset["key"], dataset["keyState"]])).toEqual([
@@ -59,7 +61,7 @@ test("the key of each interface has a mark of its own, which says how it stands"
 test("a key that was typed for another address says for which, and is asked for again", async () => {
   const typedFor = "https://pay.example/api/v1/gateway";
   answer("settings", () => withKey({ state: "otherAddress", endsIn: "6789", typedFor }));
-  render(Settings);
+  openSettings("connection");
   const notice = await screen.findByRole("alert");
   expect(notice.textContent).toContain(typedFor);
   expect(notice.textContent).toContain("type the key again");
@@ -72,7 +74,7 @@ test("a key that is not taken says why next to it, and a blank one is not sent",
   answer("setKey", () => {
     throw fail("key", "A key has no spaces.");
   });
-  render(Settings);
+  openSettings("connection");
   await userEvent.click(await button("Save key"));
   await screen.findByText(/Paste the key/);
   expect(asked("setKey")).toEqual([]);
@@ -87,8 +89,9 @@ test("without a keychain the key is said to live for this run only, and why", as
     ...withKey({ state: "thisRunOnly", endsIn: "1234", typedFor: null }),
     keychain: { available: false, explanation: "No keychain answers on this computer." },
   }));
-  render(Settings);
+  openSettings("connection");
   await screen.findByText("kept for this run only, ends in 1234");
+  await userEvent.click(await button("About"));
   expect(screen.getAllByText("No keychain answers on this computer.")).toHaveLength(2);
 });
 
@@ -99,7 +102,7 @@ test("what goes on with a key and what follows from changing it stands above it"
     openPayments,
   });
   answer("settings", () => settingsOf({ environments: [development], environment: "development" }));
-  render(Settings);
+  openSettings("connection");
   await screen.findByText("Before you change the key or the address");
   expect(screen.getByText(openPayments)).toBeTruthy();
 });
@@ -107,7 +110,7 @@ test("what goes on with a key and what follows from changing it stands above it"
 test("a key is forgotten only after a second word", async () => {
   answer("settings", () => withKey({ state: "kept", endsIn: "6789", typedFor: null }));
   answer("forgetKey", () => withKey({ state: "unset", endsIn: null, typedFor: null }));
-  render(Settings);
+  openSettings("connection");
   const user = userEvent.setup();
   await user.click(await button("Forget key"));
   expect(asked("forgetKey")).toEqual([]);
@@ -118,7 +121,7 @@ test("a key is forgotten only after a second word", async () => {
 
 test("production says that the money is real before it is used", async () => {
   answer("switchEnvironment", () => settingsOf({ environment: "production" }));
-  render(Settings);
+  openSettings("connection");
   const user = userEvent.setup();
   await user.click(await tab("Production"));
   await user.click(await button("Use Production"));
@@ -139,7 +142,7 @@ test("one environment is saved as typed, and each wrong field says so itself", a
       throw fail("fields", "Look again", [{ field: "callbackUrl", message: "It must be https." }]);
     throw fail("settings", "Address: it has no host.");
   });
-  render(Settings);
+  openSettings("connection");
   const user = userEvent.setup();
   await user.click(await tab("Development"));
   expect(await text("Address")).toHaveProperty("value", "https://sandbox.pay.example");
@@ -172,7 +175,7 @@ test("practice can play the sandbox’s form, and no other environment offers it
       environments: [environment({ environment: "practice", playsSandbox: playsSandbox ?? false })],
     }),
   );
-  render(Settings);
+  openSettings("connection");
   const user = userEvent.setup();
   await user.click(await tab("Development"));
   expect(screen.queryByRole("combobox", { name: "Form of the interface" })).toBeNull();
@@ -194,7 +197,7 @@ test("a callback box is saved as typed, and what is wrong with it stands next to
     const box = environment({ environment: "production", callbackBox: "https://shop.example/abc" });
     return settingsOf({ environments: [box] });
   });
-  render(Settings);
+  openSettings("connection");
   const user = userEvent.setup();
   await user.click(await tab("Production"));
   await user.type(await text("Callback box"), "http://shop.example/abc");
@@ -214,7 +217,7 @@ test("a callback box is saved as typed, and what is wrong with it stands next to
 });
 
 test("what was typed for one environment is there on coming back to it", async () => {
-  render(Settings);
+  openSettings("connection");
   const user = userEvent.setup();
   await user.click(await tab("Development"));
   await user.type(await text("Callback address"), "https://shop.example");
@@ -225,31 +228,30 @@ test("what was typed for one environment is there on coming back to it", async (
 });
 
 test("only development has a look-up path", async () => {
-  render(Settings);
+  openSettings("connection");
   for (const name of ["Practice", "Production"]) {
     await userEvent.click(await tab(name));
     expect(screen.queryByRole("textbox", { name: /Look-up path/ })).toBeNull();
   }
 });
 
-test("the shop's name and receipt lines are kept, a line each", async () => {
+test("the shop's name and receipt lines are kept, a line each, and neither takes the other back", async () => {
   answer("saveShop", ({ shop }) => settingsOf({ shop }));
-  render(Settings);
+  openSettings("shop");
   const user = userEvent.setup();
   await user.clear(await text("Shop name"));
   await user.type(await text("Shop name"), "Grace & Sons");
-  await user.type(await text("Receipt lines"), "{enter}Thank you");
   await user.selectOptions(screen.getByRole("combobox", { name: "Theme" }), "Dark");
   await user.click(await button("Save shop"));
   await screen.findByText("Saved");
+  await user.click(await button("Receipts"));
+  await user.type(await text("Receipt lines"), "{enter}Thank you");
+  await user.click(await button("Save receipts"));
+  await waitFor(() => expect(asked("saveShop")).toHaveLength(2));
+  const now = { name: "Grace & Sons", theme: "dark" };
   expect(asked("saveShop")).toEqual([
-    {
-      shop: {
-        name: "Grace & Sons",
-        receiptLines: ["Plot 12", "Webale", "Thank you"],
-        theme: "dark",
-      },
-    },
+    { shop: { ...now, receiptLines: ["Plot 12", "Webale"] } },
+    { shop: { ...now, receiptLines: ["Plot 12", "Webale", "Thank you"] } },
   ]);
 });
 
@@ -259,7 +261,7 @@ test("a biller is added with its extra field, and a code that is taken says so n
       throw fail("fields", "Look again", [{ field: "billerCode", message: "It is listed." }]);
     return settingsOf();
   });
-  render(Settings);
+  openSettings("shop");
   const user = userEvent.setup();
   await user.click(await button("Add a biller"));
   await user.type(await text("Biller code"), "UMEME");
@@ -314,7 +316,7 @@ test("a new biller begins with what the documents say of its like, and with noth
     }),
   );
   answer("addBiller", () => settingsOf());
-  render(Settings);
+  openSettings("shop");
   const user = userEvent.setup();
   await user.click(await button("Add a biller"));
   const like = screen.getByRole("combobox", { name: "Like" });
@@ -358,14 +360,14 @@ test("a biller that the documents only name says so", async () => {
       ],
     }),
   );
-  render(Settings);
+  openSettings("shop");
   await screen.findByText(/documents name it and do not list it: ask the service/);
   expect(screen.queryByRole("button", { name: /^Remove / })).toBeNull();
 });
 
 test("only an added biller can be removed, after a second word", async () => {
   answer("removeBiller", () => settingsOf({ billers: [] }));
-  render(Settings);
+  openSettings("shop");
   const user = userEvent.setup();
   expect(await screen.findAllByRole("button", { name: /^Remove / })).toHaveLength(1);
   await user.click(await button("Remove Solar now"));
@@ -375,17 +377,35 @@ test("only an added biller can be removed, after a second word", async () => {
 });
 
 test("settings changed elsewhere show without a refresh", async () => {
-  render(Settings);
+  openSettings("about");
   await screen.findByText("/home/nakato/kaunta/practice.db");
   answer("settings", () => settingsOf({ bookPath: "/media/nakato/book.db" }));
   change({ kind: "settings" });
   await screen.findByText("/media/nakato/book.db");
 });
 
-test("axe finds nothing in the settings", async () => {
-  render(Settings);
-  await text("Shop name");
+test.each(settingsPages)("axe finds nothing in the settings: $label", async ({ page, label }) => {
+  openSettings(page);
+  await screen.findByRole("group", { name: label });
   const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
   const found = (await axe.run(document.body, { rules })).violations.map((each) => each.id);
   expect(found).toEqual([]);
+});
+
+test("the pages are one press apart, by mouse, by number and by place, and nothing typed in one is lost", async () => {
+  openSettings();
+  const user = userEvent.setup();
+  await user.type(await text("Shop name"), " & Sons");
+  await user.click(await button("Connection"));
+  await user.click(await tab("Development"));
+  await user.type(await text("Callback address"), "https://shop.example");
+  expect(screen.queryByRole("textbox", { name: /^Shop name/ })).toBeNull();
+  screen.getByRole("button", { name: "Connection", current: "page" }).focus();
+  await user.keyboard("1");
+  expect(await text("Shop name")).toHaveProperty("value", "Nakato Store & Sons");
+  expect(router.current).toEqual({ name: "settings", page: "shop" });
+  await user.keyboard("2");
+  expect(await text("Callback address")).toHaveProperty("value", "https://shop.example");
+  router.go({ name: "settings", page: "updates" });
+  await screen.findByRole("heading", { name: "Updates" });
 });

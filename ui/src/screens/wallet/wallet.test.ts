@@ -96,7 +96,7 @@ test("what is missing is said in words with the way to the settings, and nothing
   expect(keys.every((each) => each.disabled)).toBe(true);
   expect(screen.queryByRole("button", { name: "Read now" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Open settings" }));
-  expect(router.current).toEqual({ name: "settings" });
+  expect(router.current).toEqual({ name: "settings", page: "connection" });
 });
 
 test("a reading that failed says why, with the way to the settings, and is not an alarm", async () => {
@@ -105,7 +105,7 @@ test("a reading that failed says why, with the way to the settings, and is not a
   const words = await screen.findByText("The key was not taken. Set a new one.");
   expect(words.closest(".notice")?.getAttribute("role")).toBe("status");
   await userEvent.click(screen.getByRole("button", { name: "Open settings" }));
-  expect(router.current).toEqual({ name: "settings" });
+  expect(router.current).toEqual({ name: "settings", page: "connection" });
 });
 
 test("whatever else the service said stands as a table, as it was said", async () => {

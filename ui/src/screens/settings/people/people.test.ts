@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { render, screen, waitFor, within } from "@testing-library/svelte";
+import { screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PeopleView } from "../../../bindings/PeopleView";
@@ -10,8 +10,8 @@ import { later } from "../../../testing/later";
 import { owner, peopleOf, personOf } from "../../../testing/people";
 import { nobody, signIn } from "../../../testing/signedIn";
 import { settingsOf } from "../settings.fixture";
-import Settings from "../Settings.svelte";
-import { updatesOf } from "../updates.fixture";
+import { openSettings } from "../settings.steps";
+import { updatesOf } from "../updates/updates.fixture";
 
 vi.mock("../../../bridge/call", () => import("../../../testing/bridge"));
 
@@ -50,7 +50,7 @@ test("everybody is told with role, limits, today's sum and what hinders them", a
   const trouble = "No PIN that can be checked. Give them a new one.";
   const people = [owner, personOf({ name: "Okello", approves: true, trouble })];
   answer("people", () => peopleOf({ people, former: ["Mugisha"] }));
-  render(Settings);
+  openSettings("people");
   expect(shown(await personNamed("Nakato"))).toMatch(/Owner, you.*No limit/s);
   const okello = shown(await personNamed("Okello"));
   expect(okello).toMatch(/Cashier/);
@@ -64,7 +64,7 @@ test("everybody is told with role, limits, today's sum and what hinders them", a
 test("before anybody is set up one card leads to the owner's PIN", async () => {
   await nobody();
   answer("saveFirstRun", () => null);
-  render(Settings);
+  openSettings("people");
   await userEvent.click(await button("Set up the owner's PIN"));
   expect(asked("saveFirstRun")).toEqual([{ firstRun: { step: "owner", left: false } }]);
   await waitFor(() => expect(router.current).toEqual({ name: "home" }));
@@ -74,7 +74,7 @@ test("before anybody is set up one card leads to the owner's PIN", async () => {
 test("a person begins with a role, limits and a PIN typed twice; each role says what it is", async () => {
   const now: PeopleView = peopleOf({ people: [owner, personOf({ name: "Acen" })] });
   answer("addPerson", () => now);
-  render(Settings);
+  openSettings("people");
   const user = userEvent.setup();
   await user.click(await button("Add a person"));
   const here = await form("Add a person");
@@ -99,7 +99,7 @@ test("a person begins with a role, limits and a PIN typed twice; each role says 
 
 test("an accountant has no limits and approves nothing, whatever was typed before", async () => {
   answer("addPerson", () => peopleOf());
-  render(Settings);
+  openSettings("people");
   const user = userEvent.setup();
   await user.click(await button("Add a person"));
   const here = await form("Add a person");
@@ -117,7 +117,7 @@ test("an accountant has no limits and approves nothing, whatever was typed befor
 test("a limit of 0 is refused with the program's words, and nothing typed is lost", async () => {
   const words = "0 is no limit. To stop somebody from selling, remove them.";
   answer("changePerson", () => Promise.reject(fail("settings", words)));
-  render(Settings);
+  openSettings("people");
   const user = userEvent.setup();
   await user.click(await button("Change Okello"));
   const here = await form("Change Okello");
@@ -132,7 +132,7 @@ test("a limit of 0 is refused with the program's words, and nothing typed is los
 });
 
 test("what is typed into a form outlives the news of a payment", async () => {
-  render(Settings);
+  openSettings("people");
   const user = userEvent.setup();
   await user.click(await button("Change Okello"));
   const here = await form("Change Okello");
@@ -145,7 +145,7 @@ test("what is typed into a form outlives the news of a payment", async () => {
 
 test("removing says what stays and what becomes void, and asks first", async () => {
   answer("removePerson", () => peopleOf({ people: [owner], former: ["Okello"] }));
-  render(Settings);
+  openSettings("people");
   const user = userEvent.setup();
   await user.click(await button("Remove Okello"));
   const dialog = await screen.findByRole("dialog", { name: "Remove Okello?" });
@@ -159,7 +159,7 @@ test("removing says what stays and what becomes void, and asks first", async () 
 
 test("who can't be removed stays, with the program's words", async () => {
   answer("removePerson", () => Promise.reject(fail("settings", "The last owner can't go.")));
-  render(Settings);
+  openSettings("people");
   await userEvent.click(await button("Remove Nakato"));
   await userEvent.click(await button("Remove them"));
   await screen.findByText("The last owner can't go.");
@@ -168,7 +168,7 @@ test("who can't be removed stays, with the program's words", async () => {
 
 test("the owner gives somebody a new PIN; it is sent once and gone from the window", async () => {
   answer("setPin", () => peopleOf());
-  render(Settings);
+  openSettings("people");
   await userEvent.click(await button("New PIN for Okello"));
   const here = await form("New PIN for Okello");
   await typeTwice(here, /^New PIN for Okello/, "480216");
@@ -185,7 +185,7 @@ test("the owner gives somebody a new PIN; it is sent once and gone from the wind
 
 test("one's own PIN is changed with the old one; a wrong one is typed again", async () => {
   answer("changeMyPin", () => Promise.reject(fail("pin", "That is not your PIN.")));
-  render(Settings);
+  openSettings("people");
   await userEvent.click(await button("Change my PIN"));
   const here = await form("Change my PIN");
   await userEvent.type(labelled(here, /^My PIN now/), "111222");
@@ -203,7 +203,7 @@ test("a new recovery code is shown once, and nothing takes it away before it is 
   const code = "7KQ2-9MZX-4TRC-W8HJ-3VNA-6PEB";
   const made = later<{ name: string; code: string }>();
   answer("newRecoveryCode", () => made.promise);
-  render(Settings);
+  openSettings("people");
   const user = userEvent.setup();
   await user.click(await button("New recovery code"));
   await user.type(await screen.findByLabelText(/^My PIN/), `${PIN}{Enter}{Enter}`);
@@ -229,7 +229,7 @@ test("a recovery code is printed alone on its page, with whose it is and what fo
   answer("newRecoveryCode", () => ({ name: "Nakato", code }));
   const printed = vi.fn(() => expect(document.querySelector("body > .sheet")).not.toBeNull());
   vi.stubGlobal("print", printed);
-  const { unmount } = render(Settings);
+  const { unmount } = openSettings("people");
   const user = userEvent.setup();
   await user.click(await button("New recovery code"));
   await user.type(await screen.findByLabelText(/^My PIN/), `${PIN}{Enter}`);
@@ -256,7 +256,7 @@ test("a recovery code that the system does not print is told, and stays there to
   // As on macOS, where Tauri asks Rust to print.
   vi.stubGlobal("print", () => Promise.reject(new Error("webview.print not allowed")));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  render(Settings);
+  openSettings("people");
   const user = userEvent.setup();
   await user.click(await button("New recovery code"));
   await user.type(await screen.findByLabelText(/^My PIN/), `${PIN}{Enter}`);
@@ -274,7 +274,7 @@ test("the shop's rules are kept, and minutes that are none are said before", asy
   answer("saveRules", () =>
     peopleOf({ rules: { approveFrom: null, shopPerDay: "5000000", idleMinutes: 5 } }),
   );
-  render(Settings);
+  openSettings("money-rules");
   const here = await form("The shop's rules");
   const user = userEvent.setup();
   await user.clear(labelled(here, /^Lock after/));
@@ -292,7 +292,7 @@ test("the shop's rules are kept, and minutes that are none are said before", asy
 });
 
 test("the security log is one press away", async () => {
-  render(Settings);
+  openSettings("people");
   await userEvent.click(await button("Security log"));
   expect(router.current).toEqual({ name: "security" });
 });
@@ -302,14 +302,14 @@ test("a name is text, whatever stands in it", async () => {
   answer("people", () =>
     peopleOf({ people: [owner, personOf({ name: hostile })], former: [hostile] }),
   );
-  render(Settings);
+  openSettings("people");
   expect((await personNamed(hostile)).textContent).toContain(hostile);
   expect(document.querySelector("img")).toBeNull();
 });
 
 test("people that can't be read say so and are asked for again", async () => {
   answer("people", () => Promise.reject(fail("book", "The disk is full.")));
-  render(Settings);
+  openSettings("people");
   await screen.findByText("The disk is full.");
   answer("people", () => peopleOf());
   await userEvent.click(await button("Try again"));
@@ -318,7 +318,7 @@ test("people that can't be read say so and are asked for again", async () => {
 });
 
 test("axe finds nothing among the people, nor in their forms", async () => {
-  render(Settings);
+  openSettings("people");
   await userEvent.click(await button("Add a person"));
   await userEvent.click(await button("Add this person"));
   await userEvent.click(await button("New PIN for Okello"));

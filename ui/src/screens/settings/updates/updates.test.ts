@@ -2,12 +2,12 @@ import axe from "axe-core";
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { UpdateState } from "../../bindings/UpdateState";
-import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
+import type { UpdateState } from "../../../bindings/UpdateState";
+import { answer, asked, change, fail, forgetAll } from "../../../testing/bridge";
 import { updatesOf } from "./updates.fixture";
 import Updates from "./Updates.svelte";
 
-vi.mock("../../bridge/call", () => import("../../testing/bridge"));
+vi.mock("../../../bridge/call", () => import("../../../testing/bridge"));
 
 const release = { version: "0.2.0", notes: "Faster.\n<img src=x onerror=alert(1)>" };
 const offered: UpdateState = { state: "offered", release };

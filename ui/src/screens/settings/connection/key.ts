@@ -1,6 +1,6 @@
-import type { Interface } from "../../bindings/Interface";
-import type { KeyState } from "../../bindings/KeyState";
-import type { KeyView } from "../../bindings/KeyView";
+import type { Interface } from "../../../bindings/Interface";
+import type { KeyState } from "../../../bindings/KeyState";
+import type { KeyView } from "../../../bindings/KeyView";
 
 const words: Record<KeyState, string> = {
   unset: "not set",

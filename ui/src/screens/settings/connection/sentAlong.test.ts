@@ -1,11 +1,11 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { answer, asked, fail, forgetAll } from "../../testing/bridge";
+import { answer, asked, fail, forgetAll } from "../../../testing/bridge";
+import { settingsOf } from "../settings.fixture";
 import SentAlong from "./SentAlong.svelte";
-import { settingsOf } from "./settings.fixture";
 
-vi.mock("../../bridge/call", () => import("../../testing/bridge"));
+vi.mock("../../../bridge/call", () => import("../../../testing/bridge"));
 
 beforeEach(forgetAll);
 

@@ -2,14 +2,14 @@ import axe from "axe-core";
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Environment } from "../../bindings/Environment";
-import type { PartnerView } from "../../bindings/PartnerView";
-import { answer, asked, fail, forgetAll } from "../../testing/bridge";
-import "../../testing/select";
-import { environment, partner, settingsOf } from "./settings.fixture";
+import type { Environment } from "../../../bindings/Environment";
+import type { PartnerView } from "../../../bindings/PartnerView";
+import { answer, asked, fail, forgetAll } from "../../../testing/bridge";
+import "../../../testing/select";
+import { environment, partner, settingsOf } from "../settings.fixture";
 import Partner from "./Partner.svelte";
 
-vi.mock("../../bridge/call", () => import("../../testing/bridge"));
+vi.mock("../../../bridge/call", () => import("../../../testing/bridge"));
 
 const text = (name: string) =>
   screen.getByRole<HTMLInputElement>("textbox", { name: new RegExp(`^${name}`) });

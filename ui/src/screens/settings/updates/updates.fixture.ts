@@ -1,5 +1,5 @@
 // Updates as Rust gives them, for tests.
-import type { UpdatesView } from "../../bindings/UpdatesView";
+import type { UpdatesView } from "../../../bindings/UpdatesView";
 
 export function updatesOf(part: Partial<UpdatesView> = {}): UpdatesView {
   return {

@@ -1,0 +1,30 @@
+import type { Component } from "svelte";
+import type { SettingsView } from "../../bindings/SettingsView";
+import type { SettingsPage } from "../../navigation/settingsPages";
+import About from "./about/About.svelte";
+import Connection from "./connection/Connection.svelte";
+import MoneyRules from "./money-rules/MoneyRules.svelte";
+import PeoplePage from "./people/PeoplePage.svelte";
+import Receipts from "./receipts/Receipts.svelte";
+import ShopPage from "./shop/ShopPage.svelte";
+import UpdatesPage from "./updates/UpdatesPage.svelte";
+
+interface PageProps {
+  settings: SettingsView;
+  onsaved: (settings: SettingsView) => void;
+}
+
+const pages: Record<SettingsPage, Component<PageProps> | Component<Record<string, never>>> = {
+  shop: ShopPage,
+  connection: Connection,
+  people: PeoplePage,
+  "money-rules": MoneyRules,
+  receipts: Receipts,
+  updates: UpdatesPage,
+  about: About,
+};
+
+/** What draws a page; one that needs nothing of the settings leaves its props out. */
+export function componentOf(page: SettingsPage): Component<PageProps> {
+  return pages[page] as Component<PageProps>;
+}
