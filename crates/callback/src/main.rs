@@ -70,7 +70,7 @@ async fn run(options: Options) -> Result<(), Box<dyn std::error::Error>> {
 fn addresses(out: &mut impl Write, public: &str, post: &str, read: &str) -> std::io::Result<()> {
     writeln!(
         out,
-        "Keep both to yourself. Type them in Kaunta: Settings, the environment's service.\n\
+        "Keep both to yourself. Type them in Kaunta: Settings, Connection.\n\
          Callback address: {public}{post}\n\
          Callback box:     {public}{read}"
     )

@@ -67,7 +67,7 @@ pub fn is_loopback(url: &Url) -> bool {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadCallback {
     /// Nothing was typed.
-    #[error("Set the callback address first: Settings, Callback address.")]
+    #[error("Set the callback address first: Settings, Connection.")]
     Blank,
     /// Not a web address.
     #[error("This is not a web address. It looks like https://shop.example/kaunta.")]

@@ -76,7 +76,7 @@ fn each_required_field_that_is_missing_says_what_to_do() {
         }
         Kind::Choice(_) => "Choose one of the list.",
         Kind::Wallet => "Choose Float or Commission.",
-        Kind::Address => "Set the callback address first: Settings, Callback address.",
+        Kind::Address => "Set the callback address first: Settings, Connection.",
         Kind::Biller => "Choose who is paid.",
         Kind::Made => unreachable!(),
     };

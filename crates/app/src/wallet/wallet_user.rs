@@ -55,13 +55,13 @@ fn known(workspace: &Workspace, partner: &PartnerWallet) -> Option<UserId> {
 }
 
 fn untold() -> AppError {
-    let words = "The service did not say whose wallet this is, and every payment from it names its user. Type your user number in Settings (Partner wallet), or say there that the service needs none. Nothing was sent.";
+    let words = "The service did not say whose wallet this is, and every payment from it names its user. Type your user number in Settings, Connection (Partner wallet), or say there that the service needs none. Nothing was sent.";
     AppError::new(ErrorCode::Settings, words)
 }
 
 fn unanswered(why: &str) -> AppError {
     let words = format!(
-        "Kaunta asked the service whose wallet this is, since every payment from it names its user, and did not learn it. {why} Try again, or type your user number in Settings (Partner wallet). Nothing was sent."
+        "Kaunta asked the service whose wallet this is, since every payment from it names its user, and did not learn it. {why} Try again, or type your user number in Settings, Connection (Partner wallet). Nothing was sent."
     );
     AppError::new(ErrorCode::Line, words)
 }

@@ -367,7 +367,7 @@ pub(crate) fn refused_by_rules(error: &LedgerError) -> Option<AppError> {
                 Limit::ShopPerDay => (
                     ErrorCode::Right,
                     format!(
-                        "The shop pays {limit} in a day, and has paid {spent}. The owner can change that: Settings, People."
+                        "The shop pays {limit} in a day, and has paid {spent}. The owner can change that: Settings, Money rules."
                     ),
                 ),
             }
