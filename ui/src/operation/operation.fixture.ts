@@ -1,8 +1,8 @@
 // A prepaid electricity bill in practice, and a payment over the partner wallet, as Rust shows them.
+import type { BalanceEvidence } from "../bindings/BalanceEvidence";
 import type { OperationDetail } from "../bindings/OperationDetail";
 import type { OperationRow } from "../bindings/OperationRow";
 import type { Receipt } from "../bindings/Receipt";
-import type { BalanceEvidence } from "../bindings/BalanceEvidence";
 
 export const row: OperationRow = {
   id: 7,

@@ -1,23 +1,14 @@
+import { Attempt } from "../bridge/attempt.svelte";
 import { CallError } from "../bridge/call";
 import { announcer } from "../navigation/announcer.svelte";
 
-/** One form being saved: once at a time, with what went wrong and whether it is saved now. */
-export class Saving {
-  #busy = $state(false);
+/** A form being saved: an attempt that also says whether what stands there is saved. */
+export class Saving extends Attempt {
   #saved = $state(false);
-  #error = $state.raw<unknown>(null);
-
-  get busy(): boolean {
-    return this.#busy;
-  }
 
   /** Until something is typed again. */
   get saved(): boolean {
     return this.#saved;
-  }
-
-  get error(): unknown {
-    return this.#error;
   }
 
   /** Something was typed: what was said of the last saving is over. */
@@ -25,23 +16,12 @@ export class Saving {
     this.#saved = false;
   }
 
-  /** True if it was saved. */
-  async run(work: () => Promise<void>): Promise<boolean> {
-    if (this.#busy) return false;
-    this.#busy = true;
+  override async run(work: () => unknown): Promise<boolean> {
+    if (this.busy) return false;
     this.#saved = false;
-    this.#error = null;
-    try {
-      await work();
-      this.#saved = true;
-      announcer.say("Saved");
-      return true;
-    } catch (error) {
-      this.#error = error;
-      return false;
-    } finally {
-      this.#busy = false;
-    }
+    this.#saved = await super.run(work);
+    if (this.#saved) announcer.say("Saved");
+    return this.#saved;
   }
 
   /**
@@ -50,8 +30,8 @@ export class Saving {
    */
   about(label: string): string | undefined {
     const start = `${label}: `;
-    const error = this.#error;
-    if (!(error instanceof CallError) || !error.message.startsWith(start)) return undefined;
-    return error.message.slice(start.length);
+    if (!(this.error instanceof CallError) || !this.error.message.startsWith(start))
+      return undefined;
+    return this.error.message.slice(start.length);
   }
 }

@@ -1,0 +1,33 @@
+import { expect, test, vi } from "vitest";
+import { later } from "../testing/later";
+import { Attempt } from "./attempt.svelte";
+
+test("what is under way is not begun a second time, and says so", async () => {
+  const attempt = new Attempt();
+  const answer = later<null>();
+  const work = vi.fn(() => answer.promise);
+  const first = attempt.run(work);
+  expect(attempt.busy).toBe(true);
+  expect(await attempt.run(work)).toBe(false);
+  answer.resolve(null);
+  expect(await first).toBe(true);
+  expect(attempt.busy).toBe(false);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test("what went wrong is told until it is tried again", async () => {
+  const attempt = new Attempt();
+  const wrong = new Error("The line is down.");
+  expect(await attempt.run(() => Promise.reject(wrong))).toBe(false);
+  expect([attempt.error, attempt.busy]).toEqual([wrong, false]);
+  expect(await attempt.run(() => Promise.resolve())).toBe(true);
+  expect(attempt.error).toBeNull();
+});
+
+test("work that fails at once is told like any other", async () => {
+  const attempt = new Attempt();
+  await attempt.run(() => {
+    throw new Error("At once.");
+  });
+  expect(attempt.error).toEqual(new Error("At once."));
+});
