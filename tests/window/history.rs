@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use kaunta_domain::environment::Environment;
-use kaunta_domain::operation::Standing;
+use kaunta_domain::operation::Lifecycle;
 use kaunta_ledger::Ledger;
 use kaunta_tests::{Book, Clock, Desk, Kaunta, Key, LONG, Window, until};
 
@@ -34,7 +34,7 @@ async fn filled() -> PathBuf {
         let mut shop = Shop::new(1, COUNT + COUNT / 160);
         // What is open would be asked about while the list is looked at.
         let mut closed = std::iter::from_fn(|| Some(shop.next_operation().expect("an operation")))
-            .filter(|(_, events)| !Standing::of(events).state.is_open());
+            .filter(|(_, events)| !Lifecycle::of(events).state.is_open());
         for _ in 0..COUNT / 5_000 {
             let chunk: Vec<_> = closed.by_ref().take(5_000).collect();
             ledger.import(&chunk).await.expect("5,000 operations");
