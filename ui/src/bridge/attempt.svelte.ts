@@ -1,3 +1,5 @@
+import { untrack } from "svelte";
+
 /** Something that may fail, tried once at a time: whether it is under way, and what went wrong with it last. */
 export class Attempt {
   #busy = $state(false);
@@ -19,7 +21,8 @@ export class Attempt {
 
   /** True if it succeeded. While it is under way nothing is tried beside it. */
   async run(work: () => unknown): Promise<boolean> {
-    if (this.#busy) return false;
+    // An effect that begins it does not begin it anew when it ends.
+    if (untrack(() => this.#busy)) return false;
     this.#busy = true;
     this.#error = null;
     try {

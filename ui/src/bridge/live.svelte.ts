@@ -1,19 +1,29 @@
 import type { Change } from "../bindings/Change";
-import { onChange } from "./call";
+import { onNews } from "./news";
 
-/** Something asked of Rust that is asked again whenever it may have changed. What was known stays until the answer. */
+/**
+ * Something asked of Rust that is asked again whenever it may have changed: at once, and then at the pace of `onNews`. What was
+ * known stays until the answer.
+ */
 export class Live<T> {
   #value = $state.raw<T | null>(null);
   #error = $state.raw<unknown>(null);
   readonly #ask: () => Promise<T>;
   readonly #concerns: (change: Change) => boolean;
+  readonly #pace: number | undefined;
   #turn = 0;
   #running: Promise<void> | null = null;
   #again = false;
 
-  constructor(ask: () => Promise<T>, concerns: (change: Change) => boolean = () => true) {
+  /** `pace` in ms, where what is asked for is costly to work out. */
+  constructor(
+    ask: () => Promise<T>,
+    concerns: (change: Change) => boolean = () => true,
+    pace?: number,
+  ) {
     this.#ask = ask;
     this.#concerns = concerns;
+    this.#pace = pace;
   }
 
   /** Null until the first answer. */
@@ -68,9 +78,7 @@ export class Live<T> {
   /** Asks, and listens from now on; returns how to stop. */
   open(): () => void {
     void this.refresh();
-    const stop = onChange((change) => {
-      if (this.#concerns(change)) void this.refresh();
-    });
+    const stop = onNews(this.#concerns, () => this.refresh(), this.#pace);
     return () => {
       stop();
       this.#again = false;

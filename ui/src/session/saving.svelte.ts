@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import { Attempt } from "../bridge/attempt.svelte";
 import { CallError } from "../bridge/call";
 import { announcer } from "../navigation/announcer.svelte";
@@ -17,7 +18,7 @@ export class Saving extends Attempt {
   }
 
   override async run(work: () => unknown): Promise<boolean> {
-    if (this.busy) return false;
+    if (untrack(() => this.busy)) return false;
     this.#saved = false;
     this.#saved = await super.run(work);
     if (this.#saved) announcer.say("Saved");

@@ -31,3 +31,14 @@ test("work that fails at once is told like any other", async () => {
   });
   expect(attempt.error).toEqual(new Error("At once."));
 });
+
+test("an effect that begins it runs once", async () => {
+  const attempt = new Attempt();
+  const work = vi.fn(() => Promise.resolve());
+  const stop = $effect.root(() => {
+    $effect(() => void attempt.run(work));
+  });
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  expect(work).toHaveBeenCalledTimes(1);
+  stop();
+});
