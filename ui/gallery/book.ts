@@ -16,7 +16,7 @@ import { help } from "../src/screens/help/help.fixture";
 import { payroll } from "../src/screens/payroll/payroll.gallery";
 import { people } from "../src/screens/settings/people/people.gallery";
 import { billers, settings } from "../src/screens/settings/settings.gallery";
-import { door, whoIsHere } from "../src/screens/sign-in/signIn.gallery";
+import { signIn, whoIsHere } from "../src/screens/sign-in/signIn.gallery";
 import { wallets as someWallets } from "../src/screens/wallet/wallets.fixture";
 
 export const asked = new URLSearchParams(location.search);
@@ -214,7 +214,7 @@ const problem = asked.get("problem") as ProblemCode | null;
 export const answers: Answers = {
   ...payroll,
   ...people,
-  ...door,
+  ...signIn,
   start: () => ({
     version: "0.1.0",
     environment,

@@ -6,7 +6,7 @@
 // &id=1&row=7&pay=1&file=1 &people=100000 &long &naming &notice &short &obstacle &drag (payroll)
 // &part=diagnostics (help)
 // &me=owner|cashier|accountant (who is signed in) &number=24 (approvals) &broken (the security log)
-// &locked=3 &wait=754 &trouble &firstRun=shop|way|owner &left &example (the door and the first run)
+// &locked=3 &wait=754 &trouble &firstRun=shop|way|owner &left &example (signing in and the first run)
 // &problem=bookDamaged|… &keychain=none &keys=/ (typed once the screen stands)
 import "../src/fonts.css";
 import "../src/tokens.css";

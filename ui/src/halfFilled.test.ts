@@ -44,7 +44,7 @@ const form = (name: string) => screen.findByRole("form", { name });
 const field = (where: HTMLElement, label: RegExp) =>
   within(where).getByLabelText<HTMLInputElement>(label);
 
-test("a half written note waits behind the door, and is gone once somebody else came in", async () => {
+test("a half written note waits while the window is locked, and is gone once somebody else came in", async () => {
   render(App);
   router.go({ name: "history", operation: 2 });
   await user.type(await note(), "the customer called");
@@ -58,7 +58,7 @@ test("a half written note waits behind the door, and is gone once somebody else 
   expect((await note()).value).toBe("");
 });
 
-test("how a person knows what became of a payment is found again after Esc, another row and the door", async () => {
+test("how a person knows what became of a payment is found again after Esc, another row and a lock", async () => {
   answer("operation", ({ id }) =>
     detail({ row: row({ id, state: "unknown" }), settleByHand: true }),
   );
@@ -86,7 +86,7 @@ test("how a person knows what became of a payment is found again after Esc, anot
   expect(why(await settle(2)).value).toBe("");
 });
 
-test("a row of a payroll that is being edited waits behind the door, and is gone once somebody else came in", async () => {
+test("a row of a payroll that is being edited waits while the window is locked, and is gone once somebody else came in", async () => {
   new Held(payrollOf(3));
   render(App);
   const phone = async (position: number) => {
@@ -105,7 +105,7 @@ test("a row of a payroll that is being edited waits behind the door, and is gone
   expect((await phone(2)).value).toBe(before);
 });
 
-test("why a request is refused is found again after Esc and the door, and with no other request", async () => {
+test("why a request is refused is found again after Esc and a lock, and with no other request", async () => {
   answer("approvals", approvalsOf([approvalOf({ number: 4 }), approvalOf({ number: 5 })]));
   answer("approval", ({ number }) => approvalOf({ number }));
   render(App);
@@ -128,7 +128,7 @@ test("why a request is refused is found again after Esc and the door, and with n
   expect((await why(4)).value).toBe("");
 });
 
-test("what a lost payment was is found again after Esc and the door, and with no other payment", async () => {
+test("what a lost payment was is found again after Esc and a lock, and with no other payment", async () => {
   const lost = (number: number): Orphan => ({
     number,
     reference: `KT-${number}`,
@@ -176,7 +176,7 @@ test("what a lost payment was is found again after Esc and the door, and with no
   expect((await what(0)).value).toBe("");
 });
 
-test("how an owner knows that another copy is not used any more waits behind the door", async () => {
+test("how an owner knows that another copy is not used any more waits while the window is locked", async () => {
   answer("attention", () => ({
     open: 0,
     cases: 0,
@@ -201,7 +201,7 @@ test("how an owner knows that another copy is not used any more waits behind the
   await screen.findByRole("button", { name: "It is not used any more…" });
 });
 
-test("the shop's rules that were changed and not saved wait behind the door", async () => {
+test("the shop's rules that were changed and not saved wait while the window is locked", async () => {
   render(App);
   router.go({ name: "settings", page: "money-rules" });
   const limit = async () => field(await form("The shop's rules"), /^At most out of the shop/);
@@ -214,7 +214,7 @@ test("the shop's rules that were changed and not saved wait behind the door", as
   expect((await limit()).value).toBe("");
 });
 
-test("a person who is being added waits behind the door, without the PIN that was typed", async () => {
+test("a person who is being added waits while the window is locked, without the PIN that was typed", async () => {
   render(App);
   router.go({ name: "settings", page: "people" });
   await user.click(await screen.findByRole("button", { name: "Add a person" }));

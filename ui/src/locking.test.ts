@@ -37,7 +37,7 @@ async function comeIn(key: string) {
   await waitFor(() => expect(screen.queryByRole("banner")).toBeTruthy());
 }
 
-test("Ctrl+L shows the door at once, before Rust has answered", async () => {
+test("Ctrl+L shows the sign-in screen at once, before Rust has answered", async () => {
   await openHome();
   const answered = later<null>();
   answer("lock", () => answered.promise);
@@ -90,7 +90,7 @@ test("an answer from before the lock opens nothing", async () => {
   expect(screen.queryByRole("banner")).toBeNull();
 });
 
-test("where nobody is set up there is no door to close", async () => {
+test("where nobody is set up nothing locks", async () => {
   shop.start = { counter: { is: "unguarded" } };
   render(App);
   await title("Home");
@@ -106,7 +106,7 @@ function rustLocks() {
   change({ kind: "people" });
 }
 
-test("a counter that Rust locks shows the door, also with a dialog open", async () => {
+test("a counter that Rust locks shows the sign-in screen, also with a dialog open", async () => {
   await openHome();
   await user.keyboard("{Control>}k{/Control}");
   await screen.findByRole("dialog");
@@ -128,7 +128,7 @@ test("Rust hears of every sign of a person, and of none that is only news", asyn
   expect(asked("stillHere")).toEqual([null]);
 });
 
-test("at the door nobody is said to be here", async () => {
+test("on the sign-in screen nobody is said to be here", async () => {
   await openHome();
   rustLocks();
   await names();
@@ -234,7 +234,7 @@ test("while it is locked nothing is asked of Rust that would be refused", async 
   expect(calls.filter((each) => each.name !== "door")).toEqual([]);
 });
 
-test("a call that is refused because nobody is signed in any more leads to the door", async () => {
+test("a call that is refused because nobody is signed in any more leads to the sign-in screen", async () => {
   await openHome();
   shop.me = null;
   answer("history", () => Promise.reject(fail("signIn", "Sign in first.")));
@@ -242,7 +242,7 @@ test("a call that is refused because nobody is signed in any more leads to the d
   await names();
 });
 
-test("a person who does not work here any more is before the door as soon as it is known", async () => {
+test("a person who does not work here any more is signed out as soon as it is known", async () => {
   await openHome();
   shop.me = null;
   shop.people = [atDoor("Nakato", "owner")];

@@ -189,7 +189,7 @@ test("what waits for approval is counted in the bar and one click away", async (
   expect(router.current).toEqual({ name: "approvals" });
 });
 
-test("nobody set up may do all, and whoever is before the door nothing", async () => {
+test("nobody set up may do all, and who is signed out nothing", async () => {
   const rights = [...new Set(Object.values(needs))];
   shop.start = { counter: { is: "unguarded" } };
   await shop.opened();

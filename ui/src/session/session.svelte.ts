@@ -42,7 +42,7 @@ class Session {
     return this.#shut && counter.is === "held" ? { is: "locked" } : counter;
   }
 
-  /** Whether the door is shown, also for a screen that is taken away by it: there every signal still holds what it held before. */
+  /** Whether the sign-in screen is shown, also for a screen that it takes away: there every signal still holds what it held before. */
   get closed(): boolean {
     return this.#closed;
   }
@@ -90,7 +90,7 @@ class Session {
 
   /** Something in the window went wrong that no screen has caught. */
   broke(error: unknown): void {
-    // Warnings of the browser about itself come without one; who has to sign in is shown the door.
+    // Warnings of the browser about itself come without one; who has to sign in sees the sign-in screen.
     if (!(error instanceof Error)) return;
     if (error instanceof CallError && error.code === "signIn") return;
     this.#breakdown = describe(error).words;
@@ -122,7 +122,7 @@ class Session {
       this.#error = error;
       return;
     }
-    // Without a book there is no balance to show, and before the door it is nobody's business.
+    // Without a book there is no balance to show, and signed out it is nobody's business.
     if (this.#start?.problem || !this.may("work")) this.#status = null;
     else await this.refreshStatus().catch(() => undefined);
   }
@@ -152,13 +152,13 @@ class Session {
 
   /** Many changes at once are asked about together. */
   readonly refreshStatus = together(async () => {
-    // Before the door a question would only be refused, and stand in the security log.
+    // Signed out, a question would only be refused, and stand in the security log.
     if (!this.may("work")) return;
     const status = await call("status", null);
     this.#status = this.may("work") ? status : null;
   });
 
-  /** Shows the door at once, and tells Rust. Where nobody was set up there is no door. */
+  /** Shows the sign-in screen at once, and tells Rust. Where nobody was set up nothing locks. */
   async lock(): Promise<void> {
     if (this.counter.is !== "held") return;
     this.#closed = true;
@@ -174,7 +174,7 @@ class Session {
     call("stillHere", null).catch((error: unknown) => console.error("stillHere", error));
   }
 
-  /** The door is shown: only whoever comes in through it opens it, and not before `enter`. */
+  /** The sign-in screen is shown: only signing in leaves it, and not before `enter`. */
   keepShut(): void {
     this.#closed = true;
     this.#shut = true;

@@ -1,4 +1,4 @@
-// Somebody before the door, for tests and the gallery.
+// Somebody to sign in, for tests and the gallery.
 import type { AtDoor } from "../bindings/AtDoor";
 import type { Role } from "../bindings/Role";
 

@@ -52,7 +52,7 @@ export class Shop {
   pins: Record<string, string> = {};
   start: Partial<Start> = {};
 
-  /** Answers for everything that the door and the frame ask. */
+  /** Answers for everything that signing in and the frame ask. */
   constructor(...people: AtDoor[]) {
     this.people = people;
     answer("start", () => this.started());
@@ -72,7 +72,7 @@ export class Shop {
     return this;
   }
 
-  /** The window as it is just opened: what a test before left of its door is gone. */
+  /** The window as it is just opened: what a test before left of its sign-in is gone. */
   async opened(): Promise<void> {
     router.forgetAll();
     palette.shut();

@@ -11,7 +11,7 @@ interface Draft {
   at: number;
   environment: Environment;
   /** The window was locked over it, whatever it was opened with. */
-  behindDoor: boolean;
+  whileLocked: boolean;
 }
 
 /**
@@ -39,12 +39,12 @@ export function keepDraft(
   flow: Flow,
   environment: Environment,
   at: number,
-  behindDoor = false,
+  whileLocked = false,
 ): void {
-  draftOf(flow.mode).keep({ flow, environment, at, behindDoor });
+  draftOf(flow.mode).keep({ flow, environment, at, whileLocked });
 }
 
-/** Takes the draft away: whoever takes it owns it. A form opened for someone in particular is found only behind the door. */
+/** Takes the draft away: whoever takes it owns it. A form opened for someone in particular is found only after a lock. */
 export function takeDraft(
   mode: Mode,
   environment: Environment,
@@ -60,6 +60,6 @@ export function takeDraft(
     if (flow.begun && flow.modeName === modeName && flow.leave()) return flow;
   }
   if (!draft || draft.environment !== environment || now - draft.at > KEPT_MS) return undefined;
-  if (forSomeone && !draft.behindDoor) return undefined;
+  if (forSomeone && !draft.whileLocked) return undefined;
   return draft.flow.modeName === modeName ? draft.flow : undefined;
 }

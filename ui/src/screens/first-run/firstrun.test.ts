@@ -159,7 +159,7 @@ test("whoever wants to connect is told what is needed, and comes to Settings aft
   await title("Settings");
 });
 
-test("whoever comes from another computer is shown this one's code, and then the door with the people of the file", async () => {
+test("whoever comes from another computer is shown this one's code, and then the sign-in screen with the people of the file", async () => {
   const file = {
     name: "Kaunta move 2026-11-25.zip",
     path: "/media/stick/Kaunta move 2026-11-25.zip",

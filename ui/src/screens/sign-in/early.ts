@@ -24,13 +24,13 @@ export function found(people: readonly AtDoor[], query: string): AtDoor[] {
   return people.filter((each) => matches(query.trim(), each.name));
 }
 
-/** Whether a key is one that the door takes, so that it is worth keeping until it can. */
+/** Whether a key is one that the sign-in screen takes, so that it is worth keeping until it can. */
 export function isKept(event: KeyboardEvent): boolean {
   if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return false;
   return /^([\p{L}\d ]|Enter|Escape|Backspace)$/u.test(event.key);
 }
 
-/** Takes the keys in their order, each as the door would have taken it. */
+/** Takes the keys in their order, each as the sign-in screen would have taken it. */
 export function takeEarly(
   keys: readonly string[],
   people: readonly AtDoor[],

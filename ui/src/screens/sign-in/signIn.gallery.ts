@@ -1,4 +1,4 @@
-// The door and the first run, made up.
+// Signing in and the first run, made up.
 // ?locked=3 (so many work here; 214365 opens) &wait=754 &trouble &firstRun=shop|way|owner &left &example
 import { emit } from "@tauri-apps/api/event";
 import type { AtDoor } from "../../bindings/AtDoor";
@@ -48,7 +48,7 @@ type Some = { [K in Name]?: (input: Input<K>) => Output<K> | Promise<Output<K>> 
 
 export const whoIsHere = () => ({ counter: counter(), firstRun, exampleDay: example });
 
-export const door = {
+export const signIn = {
   door: () => ({
     shop: "Nakato General Store",
     people: staff,

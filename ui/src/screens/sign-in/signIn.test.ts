@@ -47,7 +47,7 @@ test("a name's key and six digits sign in, without Enter and without the mouse",
   expect(within(screen.getByRole("banner")).getByRole("button", { name: /Okello/ })).toBeTruthy();
 });
 
-test("before the door nothing of the shop's business is shown, asked for, or found", async () => {
+test("signed out, nothing of the shop's business is shown, asked for, or found", async () => {
   render(App);
   await names();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Nakato Store");
@@ -133,7 +133,7 @@ test("a whole PIN that was typed early signs in by itself; one of before is not 
   ]);
 });
 
-test("keys that are pressed while the door does not answer are for asking again, and kept for nobody", async () => {
+test("keys that are pressed while Rust does not answer are for asking again, and kept for nobody", async () => {
   answer("door", () => Promise.reject(fail("program", "Kaunta could not do that.")));
   render(App);
   const user = userEvent.setup();
@@ -190,7 +190,7 @@ test("a PIN that is being checked is not sent twice", async () => {
   await title("Home");
 });
 
-test("too many wrong tries are waited for with a clock, others come in meanwhile, and the door says when it is over", async () => {
+test("too many wrong tries are waited for with a clock, others come in meanwhile, and the screen says when it is over", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     shop.people = [nakato, { ...okello, triesLeft: 1 }];
@@ -252,7 +252,7 @@ test("what hinders the checking of PINs is said with what to do", async () => {
   await screen.findByText(shop.trouble);
 });
 
-test("a door that does not answer says so and is asked again", async () => {
+test("a sign-in that Rust does not answer says so and is asked again", async () => {
   answer("door", () => Promise.reject(fail("program", "Kaunta could not do that.")));
   render(App);
   await screen.findByText("Kaunta could not do that.");
@@ -352,7 +352,7 @@ test("the owner comes back with the code, and stays before the new one until it 
   vi.stubGlobal("print", printed);
   await user.click(screen.getByRole("button", { name: "Print the code" }));
   await waitFor(() => expect(printed).toHaveBeenCalledOnce());
-  // Before the door only the door knows the shop.
+  // Signed out, only the sign-in screen knows the shop.
   expect(document.querySelector("body > .sheet")?.textContent).toContain("Nakato Store");
   vi.unstubAllGlobals();
   expect(await violations()).toEqual([]);
@@ -379,7 +379,7 @@ test("a recovery is not asked for without its code and two equal PINs, and a wro
   await screen.findByText(/This recovery code is wrong. 4 more tries/);
 });
 
-test("axe finds nothing at the door: not at the names, the PIN, a wait or the recovery", async () => {
+test("axe finds nothing on the sign-in screen: not at the names, the PIN, a wait or the recovery", async () => {
   shop.people = [nakato, okello, { ...acen, waitSeconds: 300 }];
   render(App);
   const user = userEvent.setup();
