@@ -67,7 +67,7 @@ impl Approvals {
             return Err(AppError::new(ErrorCode::Review, said::NOBODY_SET_UP));
         };
         let now = core.host.now();
-        // What is over by now has expired; it is not made void by who asks anew.
+        // What is over by now has expired; asking again does not make it void.
         core.note_expired(workspace, now).await;
         let new = NewApproval { subject, maker, reasons, now, expires_at: now + ASKED_FOR };
         let AskedApproval { approval, is_new, void } = workspace.ledger.ask_approval(&new).await.map_err(book_error)?;

@@ -181,7 +181,7 @@ impl Approvals {
     }
 }
 
-/// Whoever says yes to a payroll says it to the rows that they were shown.
+/// An approval of a payroll is for the rows that were shown.
 fn unseen() -> AppError {
     AppError::new(ErrorCode::Review, said::OTHER_ROWS)
 }

@@ -28,7 +28,7 @@ impl ChosenCopies {
         told
     }
 
-    /// The file that the window names by its path, where whoever is here now chose it.
+    /// The file behind a path that the window names, if the caller chose it.
     pub(crate) fn find(&self, caller: &Actor, path: &str) -> Option<PathBuf> {
         let chosen = lock(&self.0);
         chosen.get(path).filter(|chosen| chosen.by.as_ref() == caller.name()).map(|chosen| chosen.file.clone())

@@ -11,7 +11,7 @@ use crate::payroll::leaving::{self, LeftBehind};
 use crate::platform::host::with_timeout;
 use crate::platform::lock::lock;
 
-/// How long whatever shuts the door to payments waits for those that are on their way.
+/// How long closing a book waits for payments in flight.
 pub(crate) const LANDING: Duration = Duration::from_secs(30);
 
 impl Books {
@@ -71,7 +71,7 @@ impl Books {
         }
         let _ended = with_timeout(&*self.core.host, LANDING, self.core.in_flight.none()).await;
         let mut workspaces = self.core.workspaces.lock().await;
-        // Also those that were opened meanwhile: the flights are counted after the last door is shut.
+        // Includes workspaces opened meanwhile: payments in flight are counted after sending is locked everywhere.
         workspaces.values().for_each(|workspace| workspace.sending.leave());
         if self.core.in_flight.count() > 0 {
             workspaces.values().for_each(|workspace| workspace.sending.stay());

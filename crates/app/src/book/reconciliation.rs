@@ -331,7 +331,7 @@ async fn keep(
     }
 }
 
-/// Everything was looked up: the anchor is made anew outside the book, and only then is it its own measure.
+/// Everything was looked up: write the anchor again, after which the book is measured by its own.
 async fn finish(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<(), LedgerError> {
     if let Some(Ok(Some(known))) =
         with_timeout(&*core.host, KEYCHAIN, core.host.read_anchor(workspace.environment)).await

@@ -19,7 +19,7 @@ pub(crate) fn read_or_make(data: &Path, random: u128) -> std::io::Result<Install
             if let Some(id) = InstallationId::parse(&text) {
                 return Ok(id);
             }
-            // What can't be understood is made anew: the books then take this for another installation, and ask.
+            // An unreadable id is replaced: the books then see another installation, and ask.
         }
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::InvalidData) => {}
         Err(error) => return Err(error),

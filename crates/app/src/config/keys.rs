@@ -1,5 +1,5 @@
 //! The service's keys: in the keychain where there is one, else in memory for this run, never anywhere else. Each is kept with the
-//! one address that it was typed for and goes to no other: whoever can edit the settings' file must not choose who gets it.
+//! one address that it was typed for and goes to no other: someone who can edit the settings file must not choose who receives it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};

@@ -103,7 +103,7 @@ impl Payments {
         let core = &self.core;
         let reviewed = lock(&self.reviews).by_intention.get(&input.intention).cloned();
         let Some(reviewed) = reviewed else {
-            // Forgotten here, but not by the book: what was submitted once is shown, not confirmed anew.
+            // Forgotten here, but not by the book: what was submitted once is shown, not confirmed again.
             let made =
                 workspace.ledger.operation_of(&input.intention).await.map_err(book_error)?.ok_or_else(not_at_hand)?;
             return self.operations.detail(caller, workspace, made.id).await;

@@ -28,9 +28,9 @@ pub(super) struct Ahead<'r> {
     /// So many may be asked about in a minute: a few more than are paid.
     a_minute: u32,
     asking: Mutex<Asking>,
-    /// Whoever took a row first leaves first: it is paid first.
+    /// First in, first out: the first row is paid first.
     in_line: tokio::sync::Mutex<()>,
-    /// Wakes whoever waits for a row, or for a word.
+    /// Wakes tasks that wait for a row or for an answer.
     news: Notify,
     is_over: watch::Sender<bool>,
 }

@@ -43,7 +43,7 @@ async fn proposed(workspace: &Workspace, payroll: &Payroll) -> Result<Option<Cad
     for like in [of_its_group, of_its_name, of_its_layout] {
         let like: Vec<&PaidPayroll> = paid.iter().filter(|paid| like(payroll, paid)).take(LATEST).collect();
         let ids: Vec<PayrollId> = like.iter().map(|paid| paid.id).collect();
-        // Whoever was paid too early by somebody's word is no example.
+        // People paid too early on somebody's decision are no example.
         let despite = workspace.ledger.paid_despite(&ids).await.map_err(book_error)?;
         let days = like.into_iter().filter(|paid| !despite.contains(&paid.id)).map(|paid| paid.at);
         if let Some(cadence) = LookBack::proposed(days) {

@@ -100,7 +100,7 @@ pub(super) async fn judge(
     let before = workspace.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;
     let kept = workspace.ledger.decide_row(payroll, row.position, &decision, core.host.now(), None).await;
     if !kept.map_err(book_error)? {
-        // Whoever is not put aside would come up again for ever.
+        // A row that is not put aside would come up again for ever.
         return Ok(Judged::PutAside(Next::Halt(OVER.to_owned())));
     }
     let now = workspace.ledger.left_out_in_a_row(payroll).await.map_err(book_error)?;

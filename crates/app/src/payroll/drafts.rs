@@ -17,7 +17,7 @@ use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// The draft that is being worked on. Whoever changes a draft holds this: two changes at once could miss each other.
+/// The draft that is being worked on. Held while a draft is changed: two changes at once could miss each other.
 #[derive(Default)]
 pub(crate) struct Drafts(Mutex<Option<Draft>>);
 

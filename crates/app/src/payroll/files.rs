@@ -21,7 +21,7 @@ impl Payrolls {
         Ok(PickedFile { picked: path.map(|path| offer(self, &path)) })
     }
 
-    /// A person dropped a file on the window. Nothing comes of it where it is locked, or for whoever prepares no payroll.
+    /// A person dropped a file on the window. Ignored while Kaunta is locked, and for people who may not prepare a payroll.
     pub(crate) async fn dropped(&self, path: &Path) {
         let core = &self.core;
         core.staff.look_at_counter().await;

@@ -51,7 +51,7 @@ impl Payrolls {
 }
 
 /// Waits until nobody is paid any more by the payrolls that were asked to pause, and answers which are not over. Nothing may
-/// take off from the workspace meanwhile.
+/// be sent from the workspace meanwhile.
 pub(crate) async fn at_rest(payrolls: &Payrolls, workspace: &Workspace) -> Result<Vec<LeftBehind>, LedgerError> {
     payrolls.running.nobody_pays(workspace.environment).await;
     // A run frees its place before its book says that it is paused.
@@ -86,7 +86,7 @@ pub(crate) async fn doubt_drafts(workspace: &Workspace) -> Result<(), LedgerErro
     }
 }
 
-/// What a person has to weigh before this draft is paid, if anything.
+/// What a person has to consider before this draft is paid, if anything.
 pub(super) async fn doubt(workspace: &Workspace, draft: PayrollId) -> Result<Option<String>, AppError> {
     let text = workspace.ledger.setting(DRAFTS_IN_DOUBT).await.map_err(book_error)?;
     let is_in_doubt = text.and_then(|text| text.parse().ok()).is_some_and(|newest: i64| draft.0 <= newest);
@@ -95,7 +95,7 @@ pub(super) async fn doubt(workspace: &Workspace, draft: PayrollId) -> Result<Opt
     Ok((!doubts.is_empty()).then(|| doubts.join(" ")))
 }
 
-/// What a person should know before they pay anybody of those anew.
+/// What a person should know before they pay any of those people again.
 pub(crate) async fn reminder(core: &Core, workspace: &Workspace) -> Result<Option<String>, AppError> {
     let text = workspace.ledger.setting(LEFT_BEHIND).await.map_err(book_error)?;
     let kept = text.and_then(|text| serde_json::from_str::<LeftBehindRecord>(&text).ok());

@@ -40,7 +40,7 @@ pub(super) fn undisputed(state: State) -> RowOutcome {
         State::Recorded | State::Sent => RowOutcome::Sending,
         State::Succeeded => RowOutcome::Paid,
         State::Pending => RowOutcome::Waiting,
-        // Twice not found is still the service's word against nobody's: not to be paid anew without a look at it.
+        // Twice not found is still the service's word against nobody's: not to be paid again without looking at it.
         State::Unknown | State::NotFound => RowOutcome::Unknown,
         State::Refused => RowOutcome::Refused,
         State::Failed | State::Rejected | State::NotSent => RowOutcome::NotPaid,

@@ -73,7 +73,7 @@ async fn run(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
             PayrollState::Paused
         }
     };
-    // Before the book says so: whoever goes on the moment it does finds the place free.
+    // Before the book says so: a person who resumes at that moment finds the place free.
     drop(place);
     if let Err(error) = workspace.ledger.set_payroll_state(id, &[PayrollState::Running], state).await {
         // The next start finds it running with nobody at work, and pauses it.

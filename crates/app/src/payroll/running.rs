@@ -47,7 +47,7 @@ pub(crate) struct Asked {
 #[derive(Default)]
 pub(crate) struct Running {
     at_work: Mutex<HashMap<(Environment, PayrollId), AtWork>>,
-    /// Wakes whoever waits for a place.
+    /// Wakes tasks that wait for a free place.
     freed: Notify,
     /// Why a run came to a halt, until it goes on.
     halts: Mutex<HashMap<(Environment, PayrollId), String>>,

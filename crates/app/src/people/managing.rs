@@ -107,7 +107,7 @@ impl PeopleRoom {
     pub(crate) async fn set_pin(&self, caller: &Caller, input: SetPinInput) -> Result<PeopleView, AppError> {
         let core = &self.core;
         let me = owner(caller)?;
-        // Whoever finds an owner signed in must not become that owner.
+        // Finding an owner signed in must not be enough to become that owner.
         if input.name == me {
             core.staff.note_mine(caller, Act::Refused { call: "own PIN without the old one".to_owned() }).await;
             return Err(AppError::new(ErrorCode::Pin, words::OWN_PIN));
@@ -165,7 +165,7 @@ fn terms(typed: &PersonTerms) -> Result<Terms, AppError> {
     Ok(Terms { role: typed.role, approves, limits })
 }
 
-/// Blank is no limit; nothing is not a limit: whoever must not sell is removed.
+/// Blank is no limit, and zero is not accepted: someone who must not sell is removed.
 fn limit(what: &str, typed: &str) -> Result<Option<Amount>, AppError> {
     if typed.trim().is_empty() {
         return Ok(None);

@@ -57,7 +57,7 @@ impl Core {
         {
             return said;
         }
-        // Opening a book takes more of the stack than the door of every call has to spare.
+        // Opening a book takes more stack than every call's authorization can spare.
         let Ok(workspace) = Box::pin(self.workspace()).await else { return false };
         let names = workspace.ledger.names_people().await.map_err(book_error).unwrap_or(false);
         self.staff.note_that_book_names_people(workspace.environment, names);
@@ -80,7 +80,7 @@ impl Core {
         Ok(workspaces)
     }
 
-    /// Whoever set up the new owner types the keys of the service again.
+    /// The new owner has to type the service's keys again.
     pub(crate) async fn forget_every_key(&self) -> Result<(), AppError> {
         for environment in Environment::ALL {
             for interface in [Interface::Gateway, Interface::PartnerWallet] {

@@ -145,7 +145,7 @@ impl PeopleRoom {
 
 impl PeopleRoom {
     pub(crate) async fn still_here(&self, _: &Caller, _: Nothing) -> Result<Nothing, AppError> {
-        // The door of this call has looked first: who was away too long is out, and their touch comes too late.
+        // Authorization looked first: someone away too long is signed out, and this touch comes too late.
         let core = &self.core;
         core.staff.touch(Clocks::read(&*core.host));
         Ok(Nothing)
@@ -193,7 +193,7 @@ impl Core {
         Err(AppError::new(ErrorCode::Pin, words::pin_refused(&refusal, keychain.as_ref())))
     }
 
-    /// A PIN that was set while the keychain did not serve is made anew with its secret, now that it is typed.
+    /// A PIN set while the keychain did not work is hashed again with the secret, now that it is typed.
     async fn renew_pin(&self, book: &People, person: &Person, pin: &Pin, secret: &PinSecret) {
         if person.pin_needs_secret() {
             return;

@@ -36,7 +36,7 @@ pub trait Release: Send + Sync + 'static {
 /// A package that was fetched and proved.
 #[async_trait]
 pub trait Package: Send + Sync + 'static {
-    /// Waits for the leave of whoever administers this computer, where it is needed before the package is handed over: they may
+    /// Waits for the administrator's permission, where it is needed before the package is handed over: they may
     /// be slow, and nothing changes meanwhile.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ pub enum NoUpdates {
     NoKey,
     /// It runs from where it was built, and no package manager or installer knows it.
     NoPackage,
-    /// Whoever administers this computer installed it for everybody.
+    /// The administrator installed it for all users.
     Administered,
 }
 

@@ -19,7 +19,7 @@ pub(crate) async fn find(core: &Core, workspace: &Workspace) -> Result<(), Ledge
             workspace.ledger.append(operation.id, interrupted(operation.attempts.max(1), now)).await?;
             match operation.mode.interface() {
                 Interface::Gateway => workspace.ledger.set_next_look_up(operation.id, Some(now.at)).await?,
-                // It is weighed as soon as the wallet can be read.
+                // Its balance is read as soon as the wallet answers.
                 Interface::PartnerWallet => {}
             }
         }

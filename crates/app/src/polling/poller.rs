@@ -1,5 +1,5 @@
 //! Asking by itself: operations and orphans that are due, the longest due first, at the set pace, for as long as the workspace is open. Every other turn
-//! belongs to the payments of the last minutes: whoever stands at the counter does not wait behind an old backlog.
+//! belongs to the payments of the last minutes: the customer at the counter does not wait behind an old backlog.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -249,7 +249,7 @@ fn is_read_only(workspace: &Workspace) -> bool {
 /// Turns what is on its way without a task of its own (the task broke down) into Unknown, as a restart would.
 async fn find_abandoned(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<(), AppError> {
     for operation in workspace.ledger.on_their_way(A_HANDFUL).await.map_err(book_error)? {
-        // A flight begins before its operation is recorded and ends after its outcome is: with none under way, what the
+        // A send begins before its operation is recorded and ends after its outcome is: with none in flight, what the
         // book still calls on its way has nobody to bring its outcome.
         if core.in_flight.count() > 0 {
             return Ok(());

@@ -107,7 +107,7 @@ impl App {
 }
 
 impl App {
-    /// A person dropped a file on the window. Nothing comes of it where it is locked, or for whoever prepares no payroll.
+    /// A person dropped a file on the window. Ignored while Kaunta is locked, and for people who may not prepare a payroll.
     pub async fn dropped(&self, path: &Path) {
         self.rooms.payrolls.dropped(path).await;
     }

@@ -15,7 +15,7 @@ impl App {
         self.hears_of_workspaces();
         let core = &self.rooms.core;
         core.staff.look_at_counter().await;
-        // Read first: whoever comes in before the next line acts in a visit that this one is not.
+        // Read first: someone who signs in after this line acts in another visit.
         let visit = core.staff.visit();
         let actor = match (core.acts_now().await, need) {
             (Ok(actor), _) => actor,

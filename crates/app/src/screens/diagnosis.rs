@@ -10,6 +10,6 @@ use crate::screens::diagnostics::problems::Problems;
 #[derive(Default)]
 pub(crate) struct Diagnosis {
     pub(crate) problems: Problems,
-    /// What was last shown, for whoever saves it.
+    /// What was last shown, for saving it.
     pub(crate) shown: Mutex<Diagnostics>,
 }

@@ -106,7 +106,7 @@ async fn ask(screens: &Screens) {
     core.host.changed(Change::Status);
 }
 
-/// What is offered of what was announced: nothing that is not newer, whoever announces it.
+/// What is offered of what was announced: nothing that is not newer, whatever is announced.
 fn offer(release: Arc<dyn Release>) -> Result<Option<Offer>, UpdateProblem> {
     let this = Version::parse(words::THIS).map_err(|error| UpdateProblem::Failed(error.to_string()))?;
     // What follows a plus makes no version newer.

@@ -88,7 +88,7 @@ impl Actor {
         }
     }
 
-    /// Who decides: whoever is signed in, or where nobody is set up, the name that was typed.
+    /// Who decides: the signed-in person, or where nobody is set up, the name that was typed.
     ///
     /// # Errors
     /// The words, where no name was typed.
@@ -100,7 +100,7 @@ impl Actor {
     }
 }
 
-/// Who makes a call, and in which visit to the counter. It stays so for the whole answer, whoever comes in meanwhile.
+/// Who makes a call, and in which visit to the counter. It does not change while the call is answered, even if someone else signs in.
 pub(crate) struct Caller {
     pub(crate) actor: Actor,
     pub(crate) visit: VisitNumber,
@@ -135,7 +135,7 @@ pub(crate) fn refused(actor: &Actor, right: Right) -> AppError {
     AppError::new(ErrorCode::Right, words)
 }
 
-/// Who opens every payment, whoever made it.
+/// Roles that may open every payment.
 pub(crate) fn sees_all(role: Role) -> bool {
     match role {
         Role::Owner | Role::Accountant => true,

@@ -1,4 +1,4 @@
-//! Whether whoever came in is still there. The window only passes on that somebody touched it: idle time and sleep are
+//! Whether the signed-in person is still there. The window only passes on that somebody touched it: idle time and sleep are
 //! measured here, by clocks that it has no say in, so that a window that hangs locks all the same.
 
 use std::time::Duration;

@@ -45,7 +45,7 @@ pub(crate) struct Staff {
     counter: Mutex<AtCounter>,
     /// The secret as the keychain gave it last in this run: once it has, no payment waits for it.
     secret_seen: Mutex<Option<PinSecret>>,
-    /// Whoever looks whether there is a secret, to make one, holds this: two would make two, and PINs of one could never be checked.
+    /// Held while a secret is looked for and made: two secrets would leave PINs that can't be checked.
     making_secret: tokio::sync::Mutex<()>,
     /// That the list is not as Kaunta kept it stands in the log.
     is_told: AtomicBool,
@@ -125,7 +125,7 @@ impl Staff {
         *lock(&self.book_names_people) = Some((environment, names));
     }
 
-    /// A list made anew in the place of one that is gone; the copy of that one is kept aside.
+    /// A new list in place of one that is gone; the copy of the old one is kept aside.
     ///
     /// # Errors
     /// It can't be made, or the copy not be kept.
@@ -287,7 +287,7 @@ impl Staff {
         Ok(person.filter(Person::is_here).map_or(Actor::Nobody, |person| Actor::Person(Box::new(person))))
     }
 
-    /// Somebody comes in, in the place of whoever was here; tells the number of their visit.
+    /// Signs somebody in, in place of anyone who was; answers the number of the visit.
     pub(crate) fn comes_in(&self, name: &PersonName, idle: IdleMinutes) -> u64 {
         let presence = Presence::new(idle, Clocks::read(&*self.host));
         let number = {
@@ -302,7 +302,7 @@ impl Staff {
         number
     }
 
-    /// Whoever was here goes; tells who it was.
+    /// Signs out; answers who it was.
     pub(crate) fn goes(&self) -> Option<PersonName> {
         let gone = lock(&self.counter).now.take();
         self.bell.notify_waiters();
@@ -320,7 +320,7 @@ impl Staff {
         loop {
             let rung = self.bell.notified();
             let mut rung = std::pin::pin!(rung);
-            // Whoever goes between the look and the wait is heard too.
+            // A sign-out between the check and the wait is noticed too.
             rung.as_mut().enable();
             if self.visit() != visit {
                 return;
@@ -338,7 +338,7 @@ impl Staff {
         lock(&self.counter).now.as_ref().is_some_and(|visit| visit.number == number)
     }
 
-    /// Whoever is here touched the window.
+    /// The signed-in person touched the window.
     pub(crate) fn touch(&self, now: Clocks) {
         if let Some(visit) = &mut lock(&self.counter).now {
             visit.presence.touch(now);
@@ -352,7 +352,7 @@ impl Staff {
         }
     }
 
-    /// Whether whoever is here is away: they go then, and it is told who it was and why.
+    /// Signs out a person who is away; answers who it was and why.
     pub(crate) fn look(&self) -> Option<(PersonName, LockReason)> {
         let mut counter = lock(&self.counter);
         let why = counter.now.as_mut()?.presence.away(Clocks::read(&*self.host))?;
@@ -366,7 +366,7 @@ impl Staff {
         lock(&self.counter).last.clone()
     }
 
-    /// The secret that PINs are mixed with, as far as the keychain tells: each time anew, so that one that is unlocked
+    /// The secret that PINs are mixed with, as far as the keychain tells: read each time, so that one that is unlocked
     /// meanwhile is noticed without a restart.
     pub(crate) async fn secret(&self) -> Result<Option<PinSecret>, KeychainProblem> {
         let kept = of_keychain(&*self.host, self.host.read_pin_secret()).await?;

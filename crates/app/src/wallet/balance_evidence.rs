@@ -27,7 +27,7 @@ pub(crate) use balances::balance_evidence;
 const AGAIN: Duration = Duration::from_secs(30);
 const LONGEST: Duration = Duration::from_secs(30 * 60);
 
-/// With nothing to weigh the bell is waited for; a workspace that was closed meanwhile is noticed within this.
+/// With nothing in doubt the task waits for the bell, and notices within this time that the workspace was closed.
 const IDLE: Duration = Duration::from_secs(6 * 60 * 60);
 
 /// The balance before a payment leaves. Nothing that goes wrong here keeps it from leaving.
@@ -35,7 +35,7 @@ pub(crate) async fn before(core: &Core, workspace: &Workspace, partner: &Partner
     read(core, workspace, partner).await.event(Side::Before)
 }
 
-/// Weighs what is in doubt and was not weighed since: just after the doubt arose, and after a crash as soon as the wallet can
+/// Reads the balance for payments in doubt that have none since: just after the doubt arose, and after a crash as soon as the wallet can
 /// be read. For as long as the workspace is open.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     let (host, bell) = (core.host.clone(), workspace.weighing_bell.clone());
@@ -54,7 +54,7 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     });
 }
 
-/// Says whether nothing is left to weigh; nothing once the workspace is closed.
+/// Whether nothing is left in doubt; `None` once the workspace is closed.
 async fn round(core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<bool> {
     let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
     if workspace.ledger.read_only().is_some() || workspace.sending.is_closed() {
@@ -103,7 +103,7 @@ fn is_weighed(kind: &EventKind) -> bool {
     }
 }
 
-/// A person has the wallet read: whatever is not settled is weighed with that.
+/// A person had the wallet read: the balance is kept with every payment that is not settled.
 pub(crate) async fn weigh_all_that_is_open(
     core: &Core,
     workspace: &Workspace,

@@ -256,7 +256,7 @@ fn asked_about(chosen: &ChosenLookBack) -> String {
     }
 }
 
-/// Whoever was set up because nobody could come in.
+/// The owner who was set up because nobody could sign in.
 pub(crate) fn new_owner(owner: &NewOwner) -> String {
     let machine = owner.machine.as_ref().map_or_else(String::new, |machine| format!(" on {machine}"));
     format!(
@@ -308,7 +308,7 @@ pub(crate) fn withheld(maker: Option<&PersonName>, is_theirs: bool, can_look: &[
     format!("{whose}: ask {} to look at it.", one_of(can_look))
 }
 
-/// How to find out whether an earlier payment is the one that waits: by oneself, or by asking whoever can open it.
+/// How to find out whether an earlier payment is the one that waits: by looking oneself, or by asking someone who may open it.
 pub(crate) fn look_whether(can_look: Option<&[PersonName]>) -> String {
     match can_look {
         Some(can_look) => format!("Ask {} to look whether this is that payment.", one_of(can_look)),

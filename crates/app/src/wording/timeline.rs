@@ -67,7 +67,7 @@ fn clock(before: &Event, now: &Event) -> Option<String> {
             Some(format!("The computer slept for {0}, or its clock was set forward {0}, before this.", length(jump)))
         }
         Some(_) => None,
-        // Kaunta was started anew in between: how much time that took is not known, but it was not less than none.
+        // Kaunta restarted in between: the time that took is unknown, but it is not negative.
         None if shown < -DRIFT => Some("The computer's clock was set back before this.".to_owned()),
         None => None,
     }

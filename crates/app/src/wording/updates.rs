@@ -72,5 +72,5 @@ pub(crate) fn busy(busy: Busy) -> &'static str {
     }
 }
 
-/// To whoever pays while a package is being put in place.
+/// Shown to someone who pays while an update is being installed.
 pub(crate) const SHUT: &str = "Kaunta is being updated. Confirm the payment once more in a moment. Nothing was sent.";

@@ -64,7 +64,7 @@ impl Workspace {
         self.heed_canary(core, interface).await
     }
 
-    /// Waits a little for the answer that was asked for when the form was opened, and asks anew where it is too old or there was
+    /// Waits a little for the answer that was asked for when the form was opened, and asks again where it is too old or there was
     /// none. A payment that was found has locked sending.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! The ways from a workspace to the service: one for each interface, made when first needed and anew after a change of settings.
+//! The ways from a workspace to the service: one for each interface, made when first needed and again after a change of settings.
 
 use std::sync::Arc;
 
@@ -73,7 +73,7 @@ impl Workspace {
         }
     }
 
-    /// The way that a payment leaves by. Whoever confirmed it did so with the settings as they were: where these change while the
+    /// The way that a payment leaves by. It was confirmed with the settings as they were: where these change while the
     /// way is made, the keychain being slow, the payment does not go by the new ones either.
     ///
     /// # Errors

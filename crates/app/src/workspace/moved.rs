@@ -10,7 +10,7 @@ use crate::wording::moved::{PARTNER, WORKING, because};
 use crate::workspace::installation::{Installation, Moved};
 use crate::workspace::open::Workspace;
 
-/// Locks sending until it was reconciled: anew for a reason, or where a start before this one left it.
+/// Locks sending until the book is reconciled: for a new reason, or continuing from an earlier start.
 pub(crate) async fn begin(core: &Installation, workspace: &Workspace, cause: Option<MoveCause>) {
     // A closed book goes on elsewhere: nothing is asked from it.
     if !workspace.sending.is_closed() && !workspace.is_recovering.swap(true, Ordering::SeqCst) {

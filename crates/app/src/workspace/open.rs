@@ -45,7 +45,7 @@ pub(crate) struct Workspace {
     pub(crate) chain: Mutex<Chain>,
     /// Rung when the anchor or a backup may be due.
     pub(crate) keeping_bell: Arc<Notify>,
-    /// Whoever gives the book the shop's rules holds this.
+    /// Held while the book is given the shop's rules.
     pub(crate) telling_rules: tokio::sync::Mutex<()>,
     /// Why the last automatic backup failed, in words.
     pub(crate) backup_problem: Mutex<Option<String>>,
@@ -56,13 +56,13 @@ pub(crate) struct Workspace {
     /// Whether somebody is looking up what the book may have lost.
     pub(crate) is_recovering: AtomicBool,
     pub(crate) recovery_bell: Arc<Notify>,
-    /// Rung when a wallet payment may be weighed that could not be before.
+    /// Rung when the balance may be read for a wallet payment that had to wait.
     pub(crate) weighing_bell: Arc<Notify>,
     /// Why the partner wallet's balance could not last be read, in words.
     pub(crate) unread_wallet: Mutex<Option<String>>,
     /// What the service last said of the partner wallet, in this run.
     pub(crate) wallet_record: Mutex<Vec<Labelled>>,
-    /// Whose wallet it is, as the service told whoever asked with this key.
+    /// Whose wallet it is, as the service answered for this key.
     pub(crate) wallet_user: Mutex<Option<(CredentialFingerprint, UserId)>>,
     pub(crate) gateway: Mutex<KeptClient<Gateway>>,
     pub(crate) partner: Mutex<KeptClient<PartnerWallet>>,
@@ -149,7 +149,7 @@ impl Workspace {
         self.anchor_in_keychain.swap(holds_anchor, Ordering::SeqCst) != holds_anchor
     }
 
-    /// Whoever looks at the book need not wait for the next look at what is due.
+    /// Runs maintenance now instead of at its next time.
     pub(crate) fn look_after_the_book(&self) {
         self.backup_is_wished.store(true, Ordering::SeqCst);
         self.keeping_bell.notify_one();

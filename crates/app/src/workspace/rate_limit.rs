@@ -23,7 +23,7 @@ const TRIED_AGAIN: u32 = 2;
 /// While nobody answers one question is under way; the next looks whether it may leave after so long.
 const ANOTHER_LOOK: Duration = Duration::from_secs(1);
 
-/// Whoever lets another go first looks again after so long, and whoever waits is waited for so much longer than it was told.
+/// An asker that yields looks again after so long; one that waits is waited for a little longer than it was told.
 const LET_GO_FIRST: Duration = Duration::from_millis(200);
 const LATE: Duration = Duration::from_secs(2);
 
@@ -71,7 +71,7 @@ impl LookupResult {
         }
     }
 
-    /// A no to who asks, or how often, meets whoever asks next too; any other is about what was asked.
+    /// A refusal of the caller or of the rate also meets the next question; any other is about what was asked.
     pub(crate) fn of_refusal(error: &ServiceError) -> LookupResult {
         match error.http_status {
             401 | 403 | 429 => LookupResult::of_status(error, 0),
@@ -93,7 +93,7 @@ impl LookupResult {
         match doubt {
             Doubt::Line { .. } => LookupResult::Trouble { line: true, retry_after: None, tried_again },
             Doubt::Status { error } => LookupResult::of_status(error, tried_again),
-            // A page of a hotel's network is read by nobody: whoever is asked next gets the same.
+            // A captive portal's page answers every question alike.
             Doubt::Unreadable { .. } => LookupResult::Trouble { line: false, retry_after: None, tried_again },
             // That is this payment's own riddle.
             Doubt::ReferenceUsed { .. }
@@ -111,7 +111,7 @@ impl LookupResult {
     }
 }
 
-/// Those in Kaunta who ask by themselves. They take turns: whoever had none for the longest time goes first.
+/// Those in Kaunta who ask by themselves. They take turns: the one that waited longest goes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Asker {
     /// What is open.
@@ -134,7 +134,7 @@ pub(crate) struct RateLimit {
     failures: u32,
     line_failed: bool,
     under_way: usize,
-    /// Whoever had a turn the longest time ago, first.
+    /// Least recently served first.
     queue: [Asker; 3],
     /// Who was told to wait, and until when they are waited for.
     waiting: Vec<(Asker, Duration)>,

@@ -63,7 +63,7 @@ fn wait(core: &Installation, workspace: &Workspace, operation: &Operation, event
         return Some(TimeDelta::zero());
     }
     match operation.state {
-        // Its flight brings the outcome.
+        // The task that sends it records the outcome.
         State::Recorded | State::Sent => None,
         State::Pending | State::Unknown => {
             let left = core.in_flight.since_it_left(workspace.environment, operation.id, core.host.running());

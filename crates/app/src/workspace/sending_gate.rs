@@ -21,17 +21,17 @@ impl Workspace {
             KeychainWord::Awaited | KeychainWord::Comparing => false,
             KeychainWord::Silent | KeychainWord::Waived | KeychainWord::LookupResult => true,
         };
-        // The sender lives as long as the workspace, and whoever keeps the book gives the keychain only so long.
+        // The sender lives as long as the workspace, and maintenance limits how long the keychain may take.
         let _over = word.wait_for(is_over).await;
         self.sending.refused().map_or(Ok(()), Err)
     }
 
-    /// Takes off with a payment: from now on the book stays where it is until the outcome is in it.
+    /// Begins a sending: the book stays in place until the outcome is recorded.
     ///
     /// # Errors
     /// As [`Workspace::may_send`].
     pub(crate) async fn begin_send(&self, core: &Installation) -> Result<InFlightGuard, AppError> {
-        // The flight first: whoever changes the book looks at flights after it has shut the door.
+        // Count it first: closing a book locks sending, then looks at what is in flight.
         let flight = core.in_flight.begin_send().ringing(self.bell.clone());
         core.in_flight.may_begin_send()?;
         self.may_send().await?;

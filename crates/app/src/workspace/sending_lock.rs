@@ -146,7 +146,7 @@ impl SendingLock {
         }
     }
 
-    /// Nothing takes off from this workspace any more.
+    /// Nothing is sent from this workspace any more.
     pub(crate) fn leave(&self) {
         lock(&self.reasons).leaving = true;
     }

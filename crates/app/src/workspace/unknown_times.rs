@@ -28,7 +28,7 @@ pub(crate) async fn reminders(workspace: &Workspace) -> Result<Vec<String>, AppE
     Ok(times.iter().map(words).collect())
 }
 
-/// What a person has to weigh before a payroll is paid, if anything.
+/// What a person has to consider before a payroll is paid, if anything.
 pub(crate) async fn doubt(workspace: &Workspace) -> Result<Option<String>, AppError> {
     let times = workspace.ledger.unknown_times().await.map_err(book_error)?;
     if times.is_empty() {

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::record::{HOW_TO_CHECK, in_a_page};
 use crate::wording::labelled::labelled_pair;
 
-/// Nothing in the page may run or be fetched, whoever wrote it.
+/// Nothing in the page may run or be fetched, whatever text it shows.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 const STYLE: &str = "

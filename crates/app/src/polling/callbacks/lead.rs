@@ -20,7 +20,7 @@ use crate::workspace::recording::record_event;
 use crate::workspace::schedule::last_new_word;
 
 /// Look-ups of one operation that callbacks lead to are at least so far apart. The distance doubles with each that
-/// brought nothing new: whoever goes on posting the same gets ever less for it.
+/// brought nothing new: repeating a callback causes fewer and fewer look-ups.
 const APART: TimeDelta = TimeDelta::seconds(10);
 const FURTHEST_APART: TimeDelta = TimeDelta::minutes(10);
 
@@ -58,7 +58,7 @@ pub(super) async fn to_a_look_up(
         return Ok(false);
     }
     match operation.state {
-        // Its flight brings the outcome.
+        // The task that sends it records the outcome.
         State::Recorded | State::Sent => return Ok(false),
         State::Pending
         | State::Unknown
@@ -86,7 +86,7 @@ pub(super) async fn to_a_look_up(
 }
 
 /// Writes a callback down for the person who settles the operation. Only one that says something else than the one before it,
-/// and only a few: whoever goes on posting fills no book.
+/// and only a few: repeated callbacks can't fill the book.
 pub(super) async fn to_a_person(
     core: &Arc<Core>,
     workspace: &Arc<Workspace>,

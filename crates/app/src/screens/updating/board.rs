@@ -108,7 +108,7 @@ impl Updates {
         true
     }
 
-    /// Whoever administers the computer gave their leave.
+    /// The administrator gave permission.
     pub(crate) fn has_leave(&self) {
         lock(&self.board).at_work = Some(Work::Installing);
     }

@@ -52,18 +52,18 @@ async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
     if let Some(why) = busy(screens) {
         return Err(words::busy(why).to_owned());
     }
-    // Whoever sells is not kept from it by a password that somebody else has to bring.
+    // Selling goes on while somebody else has to bring a password.
     let leave = package.ask_leave().await.map_err(|problem| told_of(&problem))?;
     screens.updates.has_leave();
     core.host.changed(Change::Updates);
-    // The door first: what has taken off before it was shut is seen after that.
+    // Lock sending first: what left before that is seen in flight after it.
     let _shut = core.in_flight.shut(words::SHUT);
     // Leave is not asked for twice over a payment that ends in a moment.
     let _landed = with_timeout(&*core.host, LANDING, core.in_flight.none()).await;
     if let Some(why) = busy(screens) {
         return Err(words::busy(why).to_owned());
     }
-    // Whoever closes the window waits for it as for a payment.
+    // Closing the window waits for it as for a payment.
     let _flight = core.in_flight.begin_send();
     back_up(core).await.map_err(|error| {
         tracing::error!(%error, "the book could not be backed up, so nothing is installed");

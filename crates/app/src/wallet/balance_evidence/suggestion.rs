@@ -3,7 +3,7 @@
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::{Amount, Money};
 
-/// The payment that is weighed.
+/// The payment in doubt.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct DoubtfulPayment {
     pub(super) direction: Direction,
