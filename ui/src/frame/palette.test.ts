@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { matches } from "../format/matches";
+import { router } from "../navigation/router.svelte";
 import { further, places } from "../navigation/screens";
+import { settingsPages } from "../navigation/settingsPages";
+import { session } from "../session/session.svelte";
 import { later } from "../testing/later";
 import { Palette, type PaletteItem } from "./palette.svelte";
 
@@ -102,4 +105,24 @@ test("an answer that comes after the palette was closed is dropped, and whoever 
   answered.resolve([item("Okello Grace")]);
   await searched;
   expect([palette.open, palette.asking, labels(palette)]).toEqual([false, false, []]);
+});
+
+test("a page of Settings is found by what stands on it, and leads there", async () => {
+  const palette = new Palette();
+  await palette.search("callback");
+  expect(labels(palette)).toEqual(["Settings: Connection"]);
+  palette.items[0]?.run();
+  expect(router.current).toEqual({ name: "settings", page: "connection" });
+  for (const { label } of settingsPages) {
+    await palette.search(`settings ${label}`);
+    expect(labels(palette)).toContain(`Settings: ${label}`);
+  }
+});
+
+test("pages of Settings that somebody may not open are not found", async () => {
+  const may = vi.spyOn(session, "may").mockReturnValue(false);
+  const palette = new Palette();
+  await palette.search("callback");
+  expect(labels(palette)).toEqual([]);
+  may.mockRestore();
 });
